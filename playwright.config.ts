@@ -27,9 +27,9 @@ export default defineConfig({
     { name: 'long', testMatch: long },
     { name: 'others', testMatch: '**/*.test.ts', testIgnore: long },
   ],
-  timeout: 60_000,
+  timeout: 120_000,
   // How long at most something is waited for, on a machine that has other things to do.
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   retries: 0,
   forbidOnly: true,
   reporter: [['list'], ['json']],

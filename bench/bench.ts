@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { measureBackup } from './backup.ts'
+import { measureBatchSearch } from './batch-search.ts'
 import { measureCounter } from './counter.ts'
 import { measureCreateParts } from './create-parts.ts'
 import { measureExports } from './exports.ts'
@@ -12,6 +14,8 @@ import { idleMemory } from './memory.ts'
 import { measureMoney } from './money.ts'
 import { operations } from './operations.ts'
 import { measurePartners } from './partners.ts'
+import { measureReading } from './reading.ts'
+import { measureSales } from './sales.ts'
 import { measureSettling } from './settling.ts'
 import { measureStatistics } from './statistics.ts'
 import { measureWriters } from './writers.ts'
@@ -19,7 +23,8 @@ import { measureWriters } from './writers.ts'
 /**
  * `npm run bench -- [--rows 1000000] [--small 1000] [--count 2000] [--gate-seconds 60]
  * [--login-seconds 10] [--login-scans 250] [--companies 100000] [--crowd 200000]
- * [--only compare,writers,counter,exports,gate,logins,import,partners,parts,money,settling,statistics]`
+ * [--only compare,writers,counter,batch,exports,gate,logins,import,partners,parts,money,settling,statistics,sales,reading,backup]
+ * [--pictures 400]`
  * measures what the product claims (docs/bench.md) and prints it as Markdown.
  */
 const { values: options } = parseArgs({
@@ -34,15 +39,23 @@ const { values: options } = parseArgs({
     crowd: { type: 'string', default: '200000' },
     only: {
       type: 'string',
-      default: 'compare,writers,counter,exports,gate,logins,import,partners,parts,money,settling,statistics',
+      default:
+        'compare,writers,counter,batch,exports,gate,logins,import,partners,parts,money,settling,statistics,sales,reading,backup',
     },
+    pictures: { type: 'string', default: '400' },
   },
 })
 const parts = new Set(options.only.split(','))
 /** Partners are measured on companies, money on postings and what it settles, statistics on rollups, all else on badges. */
-const onBadges = [...parts].some(part => !['partners', 'money', 'settling', 'statistics'].includes(part))
+const onBadges = [...parts].some(
+  part => !['partners', 'money', 'settling', 'statistics', 'sales', 'reading'].includes(part),
+)
 const count = Number(options.count)
 const say = (line: string) => process.stdout.write(`${line}\n`)
+
+// Needs no server.
+if (parts.has('reading')) await measureReading(Number(options.pictures), say)
+if (parts.size === 1 && parts.has('reading')) process.exit()
 
 const stage = await openStage()
 try {
@@ -58,8 +71,12 @@ try {
   if (large) tell(small, large)
   if (parts.has('writers')) await measureWriters(stage, venue, say)
   if (parts.has('counter')) await measureCounter(stage, venue, { crowd: Number(options.crowd), say })
+  if (parts.has('batch')) await measureBatchSearch(stage, venue, say)
   if (parts.has('exports')) await measureExports(stage, venue, say)
-  if (parts.has('gate')) await measureGate(stage, venue, { seconds: Number(options['gate-seconds']), say })
+  if (parts.has('gate')) {
+    const seconds = Number(options['gate-seconds'])
+    await measureGate(stage, venue, { seconds, count, rows: Math.min(100_000, Number(options.rows)), say })
+  }
   if (parts.has('logins'))
     await measureLogins(stage, venue, {
       perSecond: Number(options['login-scans']),
@@ -81,6 +98,14 @@ try {
   if (parts.has('statistics')) {
     await measureStatistics(stage, venue, { few: 100_000, many: 10_000_000, count: Math.floor(count / 10), say })
   }
+  if (parts.has('sales')) {
+    const { rows, crowd } = options
+    await measureSales(stage, venue, {
+      ...{ rows: Math.min(100_000, Number(rows)), people: Number(rows), spread: Math.min(100_000, Number(crowd)) },
+      ...{ count: Math.floor(count / 10), say },
+    })
+  }
+  if (parts.has('backup')) await measureBackup(stage, Number(options.rows), say)
   if (parts.has('parts')) await measureCreateParts(stage, venue, say)
 
   async function comparedAt(rows: number, places: readonly Place[]): Promise<Comparison[]> {

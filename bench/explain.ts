@@ -50,9 +50,9 @@ const idOf = async (table: string, condition = 'true'): Promise<string> =>
   (await pool.query(`select id from ${table} where ${condition} order by id limit 1`)).rows[0]?.id
 
 const filterSamples: Record<string, () => Promise<unknown>> = {
-  exhibitionId: () => idOf('exhibition', `code = 'EXH-BENCH-7'`),
+  exhibitionId: () => idOf('exhibition', `code = 'EXH-2099-7'`),
   importId: () => idOf('import'),
-  badgeTypeId: () => idOf('badge_type', `exhibition_id = (select id from exhibition where code = 'EXH-BENCH-7')`),
+  badgeTypeId: () => idOf('badge_type', `exhibition_id = (select id from exhibition where code = 'EXH-2099-7')`),
   companyId: () => idOf('company', `id in (select company_id from participation where kind = 'cooperator')`),
   channelId: () => idOf('channel'),
   operatorId: () => idOf('operator'),
@@ -84,7 +84,7 @@ try {
 async function fill(): Promise<void> {
   await migrate(pool)
   await migrateJobs(pool)
-  const { rows } = await pool.query(`select exists (select from exhibition where code = 'EXH-BENCH-1') as filled`)
+  const { rows } = await pool.query(`select exists (select from exhibition where code = 'EXH-2099-1') as filled`)
   if (rows[0].filled) return
   await seedBase(pool)
   const stage = { pool, masterKey: Buffer.alloc(32, 1) }
@@ -114,7 +114,7 @@ async function fillImport(): Promise<void> {
     `insert into import (noun, exhibition_id, participation_id, company_id, settings, file_id, file_name, total, good, bad, mended, created_by)
      select 'badge', p.exhibition_id, p.id, p.company_id, jsonb_build_object('badgeTypeId', t.id), p.id, '示例.xlsx', 100000, 92000, 6000, 2000, p.id
      from participation p join badge_type t using (exhibition_id)
-     where p.exhibition_id = (select id from exhibition where code = 'EXH-BENCH-7') and p.kind = 'cooperator' limit 1 returning id`,
+     where p.exhibition_id = (select id from exhibition where code = 'EXH-2099-7') and p.kind = 'cooperator' limit 1 returning id`,
   )
   const importId: string = rows[0].id
   const typed = { cells: { name: '示例', documentNumber: 'E1' }, lost: [] } as unknown as Parameters<typeof sealRow>[3]

@@ -1,4 +1,5 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
+import { deviceCalls } from '@fairgate/contract/gate/fields'
 import { uuidv7 } from 'uuidv7'
 import { encodeBadgeCode } from '../server/src/badge/code.ts'
 import { documentDigest } from '../server/src/badge/sealed-person.ts'
@@ -68,7 +69,7 @@ export async function buildExhibition(
        move_out_from, move_out_to, sale_open, sale_from, sale_to, one_person_one_badge, refund_rule)
      values ('ready', $1, $2, $3, $4, '{N1}', $5, $6, $6, $7, $7, $8, true, $5, $7, false, 'none') returning id`,
     [
-      `EXH-BENCH-${number}`,
+      `EXH-2099-${number}`,
       sponsorId,
       `测量展会 ${number}`,
       `Measured exhibition ${number}`,
@@ -124,8 +125,8 @@ async function buildGate(pool: Stage['pool'], exhibitionId: string): Promise<Pla
     [channelId, exhibitionId, doorId],
   )
   await pool.query(
-    `insert into device (id, exhibition_id, state, channel_id, name, profile, paired_at) values ($1, $2, 'active', $3, 'reader', '{decide,heartbeat,getPassagePhoto}', now())`,
-    [deviceId, exhibitionId, channelId],
+    `insert into device (id, exhibition_id, state, channel_id, name, profile, paired_at) values ($1, $2, 'active', $3, 'reader', $4, now())`,
+    [deviceId, exhibitionId, channelId, deviceCalls],
   )
   await pool.query(`insert into device_key (hash, device_id, first_used_at) values ($1, $2, now())`, [
     hash('sha256', key, 'buffer'),

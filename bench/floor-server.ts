@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { to } from 'pg-copy-streams'
 import Cursor from 'pg-cursor'
+import { salesFloors } from './sales-floors.ts'
 import { settlingFloors } from './settling-floors.ts'
 
 /**
@@ -89,6 +90,7 @@ const routes: Record<string, (body: Body) => Promise<unknown>> = {
     const passage = await query('passage', [exhibitionId, deviceId, scanId, channelId, found.badge_id, found.id])
     return { verdict: 'admitted', passageId: passage.rows[0].id, name: found.name, type: found.name_cn }
   },
+  ...salesFloors(pool),
   ...settlingFloors(pool),
   bareList: async ({ exhibitionId, states }) => (await query('bareList', [exhibitionId, states])).rows,
   ledger: body => ledgerPage('ledger', body),
@@ -160,9 +162,12 @@ function quoted(value: unknown): string {
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
-createServer((request, response) => {
+const server = createServer((request, response) => {
   answer(request, response).catch(error => {
     response.writeHead(500).end(String(error))
   })
-}).listen(Number(port), '127.0.0.1')
+})
+// Between two rounds it is asked nothing for longer than the five seconds node waits.
+server.keepAliveTimeout = 600_000
+server.listen(Number(port), '127.0.0.1')
 process.on('disconnect', () => process.exit(0))

@@ -3,6 +3,9 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { makeCodes, type Place, type Venue } from './fill.ts'
+import { measureBeside } from './gate-beside.ts'
+import { measureDecisions } from './gate-decisions.ts'
+import { measureGateLists } from './gate-lists.ts'
 import { startImport } from './imports.ts'
 import { pinTo } from './kernel/cores.ts'
 import { percentile, type Run } from './kernel/load.ts'
@@ -12,15 +15,25 @@ import { decide } from './operations.ts'
 
 interface GateOptions {
   seconds: number
+  /** Decisions in a round of the comparison. */
+  count: number
+  /** Passages of the longer lists. */
+  rows: number
   say(line: string): void
 }
 
 const perSecond = 250
 
-/** 250 decisions a second, alone and beside an import of 100,000; then fifty lanes at once for each of 100 badges. */
-export async function measureGate(stage: Stage, venue: Venue, { seconds, say }: GateOptions): Promise<void> {
+/**
+ * What a decision and a passage of an upload cost; 250 decisions a second alone, beside an import of 100,000, uploads, packs and
+ * reading; fifty lanes at once for each of 100 badges; the lists.
+ */
+export async function measureGate(stage: Stage, venue: Venue, options: GateOptions): Promise<void> {
+  const { seconds, count, rows, say } = options
   const [place] = venue.exhibitions
   if (!place) return
+  await measureDecisions(stage, venue, { count, say })
+  await measureGateLists(stage, venue, { few: rows / 1_000, many: rows, count: Math.floor(count / 10), say })
   const codes = await makeCodes(stage, venue, place, 2_000)
   const scans = codes.map(({ code }) => ({ command: 'decide', code }))
   const load = { url: `${stage.server.address}/api`, key: place.device.key, scans, seconds }
@@ -44,6 +57,7 @@ export async function measureGate(stage: Stage, venue: Venue, { seconds, say }: 
   const beside = await openLoop({ ...load, perSecond })
   await imported
   say(`gate, ${perSecond}/s for ${seconds} s beside an import of 100,000: ${told(beside)}`)
+  await measureBeside(stage, venue, { run: () => openLoop({ ...load, perSecond }), say })
   say(
     `gate, 50 parallel scans of each of 100 single-entry badges: ${await singles(stage, venue, place)} admitted of 5000 (must be 100)\n`,
   )

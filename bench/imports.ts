@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { audienceImportColumns } from '@fairgate/contract/audience/import-fields'
 import { importColumns } from '@fairgate/contract/badge/fields'
+import { ticketImportColumns } from '@fairgate/contract/ticket/import-fields'
 import { writeSheet } from '../server/src/kernel/spreadsheet/write-sheet.ts'
-import type { Venue } from './fill.ts'
+import type { Place, Venue } from './fill.ts'
 import { type JobCost, runJob } from './jobs.ts'
 import { JoseClient } from './kernel/jose-client.ts'
 import type { Stage } from './kernel/stage.ts'
@@ -28,9 +30,9 @@ export async function measureImport(stage: Stage, venue: Venue, say: (line: stri
   )
 }
 
-async function workbook(part: number): Promise<Buffer> {
+async function workbook(part: number, count = rows): Promise<Buffer> {
   function* people() {
-    for (let index = 0; index < rows; index++) {
+    for (let index = 0; index < count; index++) {
       const number = part * 1_000_000 + index
       yield [
         `导入人员${number}`,
@@ -47,6 +49,65 @@ async function workbook(part: number): Promise<Buffer> {
   const whole = buffer(out)
   const columns = Object.values(importColumns).map(([cn, en]) => ({ title: `${cn} ${en}` }))
   await writeSheet(people(), columns, out, '人员')
+  out.end()
+  return whole
+}
+
+/** Uploads a workbook of so many tickets, or people, and imports it; what it costs beside the same number of badges. */
+export async function measureSheets(
+  stage: Stage,
+  venue: Venue,
+  { place, ticketType, count, say }: { place: Place; ticketType: string; count: number; say: (line: string) => void },
+): Promise<void> {
+  const perRow = ({ cpu }: JobCost) => (cpu.server + cpu.database) / count
+  const told = (name: string, cost: JobCost, of?: JobCost) =>
+    say(
+      `import of ${count} ${name}: ${cost.seconds.toFixed(0)} s, CPU ${cost.cpu.server.toFixed(1)} s + database ${cost.cpu.database.toFixed(1)} s` +
+        `${of ? `, ${(perRow(cost) / perRow(of)).toFixed(2)} × badges (limit 1.6)` : ''}, job process at most ${cost.jobPeak.toFixed(0)} MB (limit 150)`,
+    )
+  const badges = await workbook(++run, count)
+  const fileId = await upload(stage, venue.cooperator, badges, 'people.xlsx')
+  const asked = { exhibitionId: place.id, badgeTypeId: place.typeId, fileId }
+  const cost = await runJob(stage, venue.cooperator, 'importBadges', asked)
+  told('badges', cost)
+  const tickets = await sheetOf(ticketImportColumns, count, n => ({
+    ...{ orderNumber: `B-${n >> 2}`, ticketType, name: `持票人${n}`, phone: `138${String(n).padStart(8, '0')}` },
+  }))
+  const sold = await runJob(stage, venue.sponsor, 'importTickets', {
+    exhibitionId: place.id,
+    sale: { buyer: { name: '批量', phone: '13800138000' }, method: 'cash' },
+    fileId: await upload(stage, venue.sponsor, tickets, 'tickets.xlsx'),
+  })
+  told('tickets', sold, cost)
+  const people = await sheetOf(audienceImportColumns, count, n => ({
+    ...{ name: `观众${n}`, phone: `136${String(n).padStart(8, '0')}`, employer: '示例企业', jobTitle: '职员' },
+  }))
+  const kept = await runJob(stage, venue.sponsor, 'importAudience', {
+    fileId: await upload(stage, venue.sponsor, people, 'audience.xlsx'),
+  })
+  told('people', kept, cost)
+}
+
+async function sheetOf<Column extends string>(
+  columns: Readonly<Record<Column, readonly [cn: string, en: string]>>,
+  count: number,
+  rowOf: (n: number) => Partial<Record<Column, string>>,
+): Promise<Buffer> {
+  const names = Object.keys(columns) as Column[]
+  function* cells() {
+    for (let n = 0; n < count; n++) {
+      const row = rowOf(n)
+      yield names.map(name => row[name] ?? '')
+    }
+  }
+  const out = new PassThrough()
+  const whole = buffer(out)
+  await writeSheet(
+    cells(),
+    names.map(name => ({ title: columns[name].join(' ') })),
+    out,
+    '数据',
+  )
   out.end()
   return whole
 }

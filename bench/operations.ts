@@ -20,20 +20,43 @@ export async function product(client: JoseClient, token: string, command: string
   return answer.data
 }
 
-/** Shows a code to a lane. */
-export async function decide(stage: Stage, device: Place['device'], code: string): Promise<string> {
+/** Has a device ask something and insists that it was done. */
+export async function showTo<Answer>(
+  stage: Stage,
+  device: Place['device'],
+  command: string,
+  payload: object,
+): Promise<Answer> {
   const answer = await fetch(`${stage.server.address}/api`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${device.key}` },
-    body: JSON.stringify({ command: 'decide', scanId: randomUUID(), code, at: new Date().toISOString() }),
+    body: JSON.stringify({ command, ...payload }),
   })
-  const { statusCode, msg, data } = (await answer.json()) as {
-    statusCode: number
-    msg: string
-    data: { verdict: string }
-  }
-  if (statusCode !== 10001) throw new Error(`decide: ${statusCode} ${msg}`)
-  return data.verdict
+  const { statusCode, msg, data } = (await answer.json()) as { statusCode: number; msg: string; data: Answer }
+  if (statusCode !== 10001) throw new Error(`${command}: ${statusCode} ${msg}`)
+  return data
+}
+
+/** Shows a code to a lane. */
+export async function decide(stage: Stage, device: Place['device'], code: string): Promise<string> {
+  const scan = { scanId: randomUUID(), code, at: new Date().toISOString() }
+  return (await showTo<{ verdict: string }>(stage, device, 'decide', scan)).verdict
+}
+
+/** Asks the product as another system does, and insists that it was done. */
+async function calledBy(stage: Stage, key: string, command: string, payload: object): Promise<unknown> {
+  const answer = await fetch(`${stage.server.address}/api/v1/${command}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${key}`,
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify(payload),
+  })
+  const { statusCode, msg, data } = (await answer.json()) as { statusCode: number; msg: string; data: unknown }
+  if (statusCode !== 10001) throw new Error(`${command}: ${statusCode} ${msg} ${JSON.stringify(data)}`)
+  return data
 }
 
 /** The operations of the comparison on these exhibitions; `count` a round. */
@@ -52,6 +75,19 @@ export function operations(stage: Stage, venue: Venue, places: readonly Place[],
   const row = (i: number) => ({ exhibitionId: of(i).id, id: known(of(i), i).id })
   const tab = (i: number) => ({ exhibitionId: of(i).id, states: badgeTabs.active })
   const search = (i: number) => ({ type: 'documentNumber', value: known(of(i), i).number })
+  const keys = new Map<string, Promise<string>>()
+  /** Asks under a key of one permission, that is given when it is first used. */
+  const byKey = async (permission: string, giver: string, command: string, payload: object) => {
+    const key = keys.get(permission) ?? newKey(permission, giver)
+    keys.set(permission, key)
+    return calledBy(stage, await key, command, payload)
+  }
+  const newKey = async (permission: string, giver: string) => {
+    // As fast as it goes: what a key may ask a second is the venue's to say.
+    await stage.pool.query(`update system_parameter set value = '1000' where name = 'apiKey.perSecond'`)
+    const form = { name: `Bench ${permission}`, permissions: [permission], networks: '', expiresOn: null }
+    return ((await ask('addApiKey', form, giver)) as { key: string }).key
+  }
   /** Floor and bare floor are asked alike. */
   const floors = (route: string, body: (index: number) => unknown) => ({
     floor: (i: number) => floor(stage, route, body(i)),
@@ -88,6 +124,21 @@ export function operations(stage: Stage, venue: Venue, places: readonly Place[],
       count,
       ask: {
         product: i => ask('addBadge', newPerson(of(i)), venue.cooperator),
+        ...floors('create', i => floorPerson(of(i))),
+      },
+    },
+    {
+      name: 'detail, under an API key',
+      limits: { floor: 2.2, bare: 4 },
+      count,
+      ask: { product: i => byKey('badge:view', venue.platform, 'getBadgeDetail', row(i)), ...floors('detail', row) },
+    },
+    {
+      name: 'create, under an API key',
+      limits: { floor: 2.5, bare: 3.5 },
+      count,
+      ask: {
+        product: i => byKey('badge:apply', venue.cooperator, 'addBadge', newPerson(of(i))),
         ...floors('create', i => floorPerson(of(i))),
       },
     },

@@ -24,7 +24,8 @@ it('the compiler and the rules ask for what was forgotten, and are content once 
   const [entry, ...component] = screen
   tree.change([declared, ...table, entry, ...word])
   // A command without a handler does not compile; a state without a colour, a page without its component break a rule.
-  expect(tree.typeErrors().some(line => line.startsWith('server/src/dictionary/handlers.ts'))).toBe(true)
+  const handlers = 'server/src/dictionary/handlers.ts'
+  expect(tree.typeErrors(handlers).some(line => line.startsWith(handlers))).toBe(true)
   const broken = tree.brokenRules()
   expect(broken).toContain('exhibition.life has a colour for each state')
   expect(broken).toContain('every page has its component')

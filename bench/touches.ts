@@ -149,9 +149,12 @@ export class TreeCopy {
     }
   }
 
-  /** What the compiler complains of, a line each. */
-  typeErrors(): string[] {
-    return this.#run('typescript/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'types.tsbuildinfo')
+  /** What the compiler complains of, a line each; of one file with all it imports, or of everything. */
+  typeErrors(file?: string): string[] {
+    const { include, ...config } = JSON.parse(readFileSync(join(this.folder, 'tsconfig.json'), 'utf8'))
+    const chosen = file === undefined ? { include } : { files: [file] }
+    writeFileSync(join(this.folder, 'chosen.json'), JSON.stringify({ ...config, ...chosen }))
+    return this.#run('typescript/bin/tsc', '--noEmit', '-p', 'chosen.json')
       .split('\n')
       .filter(line => line.includes('error TS'))
   }

@@ -1,12 +1,22 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 
+/** The server words its refusals; they stand in the same files as the words of the pages, and need not be carried along. */
+const withoutRefusals: Plugin = {
+  name: 'without-refusals',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/\/contract\/src\/[-\w]+\/[-\w]*phrases\.ts$/.test(id)) return
+    return { code: code.replace(/^(export const \w+Refusals) = refusals\(\{$[\s\S]*?^\}\)$/gm, '$1 = {}'), map: null }
+  },
+}
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react()],
+  plugins: [withoutRefusals, react()],
   build: {
     target: 'es2024',
     manifest: true,
@@ -16,8 +26,11 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      '/api': server,
+      // Not `/apiKeys`, a page.
+      '^/api(?![a-zA-Z])': server,
       '/files': server,
+      // The phone's page is a build of its own.
+      '/noLogin/gate': server,
       '/push': { target: server, ws: true },
     },
   },

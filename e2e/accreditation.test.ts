@@ -9,7 +9,6 @@ import { sayIn } from './story/say.ts'
 test('badges that cost something are approved, charged, paid and active; one that is voided unpaid costs nothing', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
   const say = sayIn('cn')
   const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])
   const { exhibitionId, badgeTypeId } = await openFair({ venue, organizer, partner }, 5)

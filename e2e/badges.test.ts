@@ -16,7 +16,6 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
   const index = language === 'cn' ? 'cn' : 'en'
 
   test(`who has a badge already is told which and led to it: ${language}`, async ({ page }) => {
-    test.setTimeout(60_000)
     const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])
     const { exhibitionId, badgeTypeId } = await openFair({ venue, organizer, partner }, 5)
     const person = { documentType: 'passport' as const, documentNumber: 'E77001234', employer: '安澜会展' }
@@ -54,7 +53,6 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
 }
 
 test('a badge that waits is decided at the counter, where it was found by an English name', async ({ page }) => {
-  test.setTimeout(60_000)
   const say = sayIn('en')
   const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])
   const { exhibitionId, badgeTypeId } = await openFair({ venue, organizer, partner }, 5)

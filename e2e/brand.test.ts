@@ -43,6 +43,8 @@ test.describe
         }
         await expect(page).toHaveTitle(new RegExp(`${shellPhrases.productTH[half]}$`))
         await expect(page.locator('.fg-login-mark circle')).toBeVisible()
+        // Its picture is a row of the demo, not the code's.
+        await expect(page.locator('.fg-login-picture')).toHaveAttribute('src', /^\/brand\/[0-9a-f]{64}$/)
         await expect(login.button('logIn')).toHaveCSS('background-color', 'rgb(11, 107, 107)')
         expect(await page.getByText('Fairgate').count()).toBe(0)
         expect(await seriousFindings(page)).toEqual([])
@@ -67,7 +69,8 @@ test.describe
       await page.getByRole('button', { name: 'English' }).click()
       await expect(page.getByText('Where the world meets')).toBeVisible()
       await page.getByRole('button', { name: '保存' }).click()
-      await expect(page.getByText('版本 1', { exact: true })).toBeVisible()
+      // The demo's picture was the first.
+      await expect(page.getByText('版本 2', { exact: true })).toBeVisible()
       await page.getByRole('tab', { name: '首页横幅' }).click()
       await page
         .locator('input[type=file]')

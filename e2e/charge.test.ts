@@ -62,8 +62,19 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
     for (const [name, value] of Object.entries(payee)) await field(page, name).fill(value)
     await field(page, 'prices.0.price').fill('20.3333')
     await field(page, 'prices.0.discount').fill('12.5')
+    // What it will look like to who pays, before anybody has bought anything.
+    const preview = page.getByRole('table', { name: say('paySetting.preview') })
+    await expect(preview).toContainText('¥1,779.16')
+    await expect(page.getByText('壹仟柒佰柒拾玖元壹角陆分')).toBeVisible()
+    await field(page, 'previewQuantity').fill('２００')
+    await expect(preview).toContainText('¥3,558.33')
+    await field(page, 'prices.0.fee').fill('1.5.0')
+    await button(page, say('shell.save')).click()
+    await expect(page.locator(`[data-field="prices.0.fee"] [aria-invalid=true]`)).toBeVisible()
+    await field(page, 'prices.0.fee').fill('￥１８')
     await button(page, say('shell.save')).click()
     await expect(page.getByText(say('paySetting.saved'), { exact: true })).toBeVisible()
+    expect((await venue.does('getPaySetting', { exhibitionId })).types[0]?.fee).toBe('18.00')
 
     await signIn(page, 'cooperator', {
       language,

@@ -162,9 +162,16 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
           ),
         )
       await input(page, 'title').fill('改过的抬头')
-      // What the page still asks about the state before would tell it of the next one too early.
+      // What the page still asks about the state before would tell it of the next one too early: it changes as the form is sent.
       await page.waitForLoadState('networkidle')
-      await setState('syncing')
+      await page.route(
+        '**/api',
+        async route => {
+          await setState('syncing')
+          await route.continue()
+        },
+        { times: 1 },
+      )
       await save(page)
       await expect(page.getByText(companyRefusals.invoiceSyncing[half + 1] as string)).toBeVisible()
       await expect(page.getByText(word('syncingLine'))).toBeVisible()

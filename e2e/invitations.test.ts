@@ -22,7 +22,6 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
 
   test.describe(`invitations, ${language}`, () => {
     test('a temporary operator is invited, completes on a telephone, and is approved', async ({ page, browser }) => {
-      test.setTimeout(90_000)
       const person = newPerson()
       const { roleName } = await operatorWith('operator:view')
       await signIn(page, company, { language, path: place })

@@ -77,9 +77,9 @@ export function layoutFaults(page: Page): Promise<string[]> {
       if (!hit || element.contains(hit) || hit.contains(element)) return false
       // A field's label, with what is drawn in its place, is the field.
       if (hit.closest('label')?.contains(element)) return false
-      // Rows under a head or a bar that stays in sight are scrolled to; a field's own parts lie over it.
+      // Rows under a head or a bar that stays in sight are scrolled to; a field's own parts lie over it, and what is drawn on a card over what is drawn before.
       const mayCover =
-        '.fg-drawer, dialog, [popover], thead, .fg-pager, .fg-form-foot, .fg-drawer-foot, .ant-select, .ant-picker'
+        '.fg-drawer, dialog, [popover], thead, .fg-template-hit, .fg-pager, .fg-form-foot, .fg-drawer-foot, .ant-select, .ant-picker'
       return hit.closest(mayCover) === null
     }
 
@@ -88,7 +88,8 @@ export function layoutFaults(page: Page): Promise<string[]> {
       for (let above = element.parentElement; above && above !== document.body; above = above.parentElement) {
         if (!/^(auto|scroll)$/.test(styleOf(above).overflowY)) continue
         const frame = boxOf(above)
-        if (y < frame.top || y >= frame.bottom) return true
+        // Edges lie between dots: a middle on the last one is the neighbour's already.
+        if (y < frame.top + 1 || y >= frame.bottom - 1) return true
       }
       return false
     }

@@ -18,14 +18,19 @@ const widths = [1200, 1440, 1920] as const
 /** Views of one page beside the first. */
 const views: readonly [page: RegExp, views: readonly string[]][] = [
   [/^\/JurisdictionOperator$/, ['?view=roles']],
+  [/^\/whiteIndex\/exhibition$/, ['?view=car', '?view=door']],
+  [/^\/jobs$/, ['?view=templates']],
   [/^\/cooperatorPage\/\w+$/, ['?view=approval', '?view=sharing', '?view=usage']],
 ]
 
 /** Pages no row of the demo leads to, and kinds of partners whose pages are another kind's with shorter words. */
 const unreachable = [
   `${affairs}/:id/badges/import/:importId`,
+  `${affairs}/:id/badges/vehicles/import/:importId`,
   `${affairs}/:id/tickets/import/:importId`,
   '/audienceManagement/potential/import/:importId',
+  '/epidemic/proxy/import/:importId',
+  '/travel/statisticsList/import/:importId',
 ]
 const twins = (['Sponsor', 'Logistics', 'Agent', 'SecondaryAgent'] as const).map(kind => partnerPlaces[kind].base)
 

@@ -1,7 +1,9 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
 import { shellPhrases } from '@fairgate/contract/shell/phrases'
 import { expect, type Page } from '@playwright/test'
 import { test } from './browser-test.ts'
-import { go, watch } from './moving-page.ts'
+import { go, leave, watch } from './moving-page.ts'
 import { addresses, patterns, readers } from './page-addresses.ts'
 import { signIn } from './signed-in.ts'
 
@@ -56,25 +58,38 @@ test('a page of a row that is not there says so, and leads away', async ({ page 
   expect(faults).toEqual([])
 })
 
-/** What is not there is told by what is read next. */
-const ignored = () => undefined
-
 async function faultAt(page: Page, address: string): Promise<string | undefined> {
   // What two pages in turn say alike would be taken for the second's.
-  await go(page, '/jobs')
+  await leave(page)
   const failed = await go(page, address, 8000).then(
     () => undefined,
     (error: Error) => error.message,
   )
   if (failed) return failed
-  const ways = page.locator('.fg-empty-action').getByRole('button')
-  // The first page of a reader is asked again when its line stands.
-  await ways.first().waitFor({ timeout: 20_000 }).catch(ignored)
-  const said = await page.locator('.fg-empty-title').allTextContents()
+  // Read at one moment: the first page of a reader is asked again when its line stands.
+  const { said, headings, ways } = await page
+    .waitForFunction(shown, { isWanted: true }, { timeout: 20_000 })
+    .catch(() => page.evaluateHandle(shown, { isWanted: false }))
+    .then(handle => handle.jsonValue() as Promise<Shown>)
   if (said.join() !== shellPhrases.notFoundTitle[1]) {
-    return `shows ${[...said, ...(await page.locator('h1, h2').allTextContents())].join(' | ') || 'nothing'}`
+    return `shows ${[...said, ...headings].join(' | ') || 'nothing'}`
   }
-  if ((await ways.count()) === 0) return 'leads nowhere'
+  if (ways === 0) return 'leads nowhere'
   const toasts = await page.locator('.fg-toast-text').allTextContents()
   return toasts.length > 0 ? `says in a toast too: ${toasts.join(' | ')}` : undefined
+}
+
+interface Shown {
+  said: string[]
+  headings: string[]
+  /** Buttons that lead away. */
+  ways: number
+}
+
+/** What the page says in its place; where a way is wanted, undefined until there is one. */
+function shown({ isWanted }: { isWanted: boolean }): Shown | undefined {
+  const texts = (found: string) => [...document.querySelectorAll(found)].map(({ textContent }) => textContent ?? '')
+  const ways = texts('.fg-empty-action button').length
+  if (isWanted && ways === 0) return undefined
+  return { said: texts('.fg-empty-title'), headings: texts('h1, h2'), ways }
 }

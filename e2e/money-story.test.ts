@@ -101,8 +101,10 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
     await money.confirmAmount(agent, agents)
     await money.confirmAmount(venue, agents)
     await money.pay(venue, agents, '500.00')
+    await money.importRefund(venue, quota.number, '500.00')
     await money.receive(agent, agents)
     await money.stands(agent, states.settled)
+    await money.matchRefund(venue)
 
     // The organizer's is the last; with it the exhibition is settled.
     await money.startAll(venue, 'Sponsor', fair)

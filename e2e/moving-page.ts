@@ -18,6 +18,20 @@ export async function go(page: Page, address: string, patience?: number): Promis
   await settled(page, patience)
 }
 
+/**
+ * Leaves the page for an address that is none, so that nothing of it is taken for the next page's. A page that is still
+ * putting its own address right leads back to itself: it is left again.
+ */
+export async function leave(page: Page): Promise<void> {
+  await page.evaluate(async nowhere => {
+    while (document.querySelector('.fg-notice') === null) {
+      history.pushState(null, '', nowhere)
+      dispatchEvent(new PopStateEvent('popstate'))
+      await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
+    }
+  }, '/nowhere')
+}
+
 /** A page stands when its heading does, or what it says in its place, and nothing is asked for, placed or moved any more, in two frames running. */
 export async function settled(page: Page, patience = 30_000): Promise<void> {
   const isShowcase = new URL(page.url()).pathname === '/showcase'

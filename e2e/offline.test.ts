@@ -43,3 +43,14 @@ plainTest('the parts of other pages come ahead, of whoever does not save data', 
   expect((await part).ok()).toBe(true)
   await expect(page).toHaveURL('/exhibitionApproval')
 })
+
+test('a page seen for the first time comes as soon as its part does: no clock holds it back', async ({ page }) => {
+  await page.clock.install()
+  await signIn(page, 'admin', { language: 'en', path: '/jobs' })
+  const heading = page.getByRole('heading', { level: 1 })
+  const link = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Operation log' })
+  await expect(link).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await link.click()
+  await expect(heading).toHaveText(operationLogPages.operationalLog.words[1])
+})

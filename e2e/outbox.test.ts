@@ -34,7 +34,7 @@ for (const { language, at } of languages) {
     await expect(page.getByText(say('codeCopied'))).toBeVisible()
     expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe('aB3dE9')
 
-    await page.getByRole('button', { name: say('view') }).click()
+    await page.getByRole('button', { name: say('view'), exact: true }).click()
     const drawer = page.getByRole('complementary', { name: say('loginCodeName') })
     await expect(drawer.getByText('aB3dE9').first()).toBeVisible()
     await expect(drawer.getByText(`${to.slice(0, 3)}****${to.slice(-4)}`)).toBeVisible()
@@ -61,7 +61,7 @@ for (const { language, at } of languages) {
       .first()
       .click()
     await expect(page).not.toHaveURL(/failed/)
-    await expect(page.getByRole('button', { name: say('view') }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: say('view'), exact: true }).first()).toBeVisible()
   })
 }
 

@@ -21,7 +21,9 @@ export const readers: Readonly<Record<string, string>> = {
   '/invoiceManagement/apply': 'cooperator',
   [`${affairs}/:id/badges/new`]: 'cooperator',
   [`${affairs}/:id/badges/:badgeId/edit`]: 'cooperator',
+  [`${affairs}/:id/badges/vehicles/new`]: 'cooperator',
   [`${affairs}/:id/badges/import`]: 'cooperator',
+  [`${affairs}/:id/badges/vehicles/import`]: 'cooperator',
 }
 
 /** A row for the last parameter of an address, by what stands before it; `$1` is the parameter before that. */
@@ -30,7 +32,9 @@ const samples: readonly [upTo: RegExp, sql: string][] = [
     /(papersTransaction\/:id|counter\/:id|(controlRoom|paySetting|buy)\/:exhibitionId)$/,
     'select exhibition_id as id from badge group by 1 order by count(*) desc limit 1',
   ],
+  [/epidemic\/setting\/:id$/, 'select id from epidemic_strategy limit 1'],
   [/:badgeId$/, `select id from badge where state = 'draft' and exhibition_id = $1::uuid limit 1`],
+  [/:templateId$/, 'select id from badge_template where exhibition_id = $1::uuid limit 1'],
   [/:ticketTypeId$/, 'select id from ticket_type where exhibition_id = $1::uuid limit 1'],
   [/:typeId$/, 'select id from badge_type where exhibition_id = $1::uuid limit 1'],
   [/foundingExhibition\/:id$/, `select id from exhibition where state in ('draft', 'returned') limit 1`],
@@ -42,7 +46,12 @@ const samples: readonly [upTo: RegExp, sql: string][] = [
     /role\/:id$/,
     `select r.id from role r join company c on c.id = r.company_id where c.type = 'platform' and not r.administrator limit 1`,
   ],
+  [/apiKeys\/key\/:id$/, `select id from api_key where revoked_at is null limit 1`],
   [/invoiceManagement\/(details|make)\/:id$/, `select id from invoice_application where state = 'applied' limit 1`],
+  [/blackIndex\/\w+\/:id$/, `select id from blacklist where state = 'active' limit 1`],
+  [/whiteIndex\/\w+\/:id$/, `select id from whitelist where state = 'valid' limit 1`],
+  [/policy\/:ground$/, 'select exhibition_id as id from policy limit 1'],
+  [/policy\/:ground\/:id$/, 'select id from policy where exhibition_id = $1::uuid order by no desc limit 1'],
   [/questionnaireManagement\/:id$/, 'select id from survey where published is not null limit 1'],
   [/quotaPayment\/:id$/, `select id from charge where kind = 'quota' limit 1`],
   [/accreditationPayment\/:id$/, `select id from charge where kind = 'accreditation' limit 1`],

@@ -3,7 +3,7 @@ import type { Command } from '@fairgate/contract/kernel/command'
 import { isList, pageMembers } from '@fairgate/contract/kernel/page'
 import { expect, type Page } from '@playwright/test'
 import { test } from './browser-test.ts'
-import { go, watch } from './moving-page.ts'
+import { go, leave, watch } from './moving-page.ts'
 import { addresses, patterns, readers } from './page-addresses.ts'
 import { signIn } from './signed-in.ts'
 
@@ -47,8 +47,7 @@ test('what means nothing in an address is not heeded, on any page', async ({ pag
 })
 
 async function faultAt(page: Page, address: string): Promise<string | undefined> {
-  // The page before may still be putting its address right, and lead back to itself.
-  await go(page, '/jobs', 4000).catch(() => page.goto('/jobs'))
+  await leave(page)
   const failed = await go(page, address, 8000).then(
     () => undefined,
     (error: Error) => error.message,

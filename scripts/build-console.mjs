@@ -14,12 +14,17 @@ export function ensureConsole(node) {
   const wanted = sourcesFingerprint(sources)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Building the console …')
+  // The console empties the folder, so the phone's page comes after it.
+  for (const more of [[], ['--config', 'vite.phone.ts']]) build(node, more)
+  writeFileSync(stamp, wanted)
+}
+
+function build(node, more) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const { status } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], {
+  const { status } = spawnSync(node, [vite, 'build', '--logLevel', 'warn', ...more], {
     cwd: join(root, 'console'),
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
   })
   if (status !== 0) fail('The console could not be built; the reason is above.')
-  writeFileSync(stamp, wanted)
 }

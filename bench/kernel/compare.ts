@@ -1,4 +1,4 @@
-import { median, type Run, runLoad } from './load.ts'
+import { median, runLoad } from './load.ts'
 import type { Stage } from './stage.ts'
 
 const sides = ['product', 'floor', 'bare'] as const
@@ -30,31 +30,46 @@ export interface Cost {
 const rounds = 5
 const parallel = 4
 
-/** Runs product and floors in turn, so that the machine's moods meet all; quotes the median round of each. */
+/** Runs product and floors in turn; quotes the median round of each. */
 export async function compare(stage: Stage, operation: Operation): Promise<Comparison> {
-  const rounded: Record<Side, Cost[]> = { product: [], floor: [], bare: [] }
+  const { count, ask } = operation
+  const asked = sides.map(side => ({ of: side === 'product' ? 'server' : 'floor', count, ask: ask[side] }) as const)
+  const { costs, errors } = await costsInTurn(stage, asked)
+  const [product, floor, bare] = costs as [Cost, Cost, Cost]
+  return { operation, costs: { product, floor, bare }, errors }
+}
+
+/** What is measured beside others. */
+export interface Asked {
+  of: 'server' | 'floor'
+  /** How often in a round. */
+  count: number
+  ask: (index: number) => Promise<unknown>
+  /** What one asking does: its cost is told of each. */
+  each?: number
+}
+
+/** Runs all in turn, so that the machine's moods meet all; quotes the median round of each, in the order of `asked`. */
+export async function costsInTurn(stage: Stage, asked: readonly Asked[]): Promise<{ costs: Cost[]; errors: number }> {
+  const rounded = asked.map((): Cost[] => [])
   let errors = 0
-  let offset = 0
   for (let round = 0; round <= rounds; round++) {
-    for (const side of sides) {
-      const pid = stage[side === 'product' ? 'server' : 'floor'].pid
+    for (const [at, { of, count, ask, each = 1 }] of asked.entries()) {
+      const { pid } = stage[of]
       const before = stage.cpu(pid)
-      const base = offset
-      const run = await runLoad(operation.count, parallel, index => operation.ask[side](base + index))
+      const run = await runLoad(count, parallel, index => ask(round * count + index))
       // The first round warms connections, plans and caches.
-      if (round > 0) rounded[side].push(costOf(before, stage.cpu(pid), run))
+      if (round > 0) rounded[at]?.push(costOf(before, stage.cpu(pid), run.operations * each))
       errors += run.errors
     }
-    offset += operation.count
   }
-  const costs = { product: middle(rounded.product), floor: middle(rounded.floor), bare: middle(rounded.bare) }
-  return { operation, costs, errors }
+  return { costs: rounded.map(middle), errors }
 }
 
 export const sum = ({ server, database }: Cost): number => server + database
 
-function costOf(before: Cost, after: Cost, run: Run): Cost {
-  const each = (seconds: number) => (seconds * 1e6) / Math.max(1, run.operations)
+function costOf(before: Cost, after: Cost, operations: number): Cost {
+  const each = (seconds: number) => (seconds * 1e6) / Math.max(1, operations)
   return { server: each(after.server - before.server), database: each(after.database - before.database) }
 }
 

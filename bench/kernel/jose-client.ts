@@ -21,8 +21,8 @@ export class JoseClient {
     this.#address = address
   }
 
-  /** Sends a command; the answer is handed back whatever its code. */
-  async call(command: string, payload: object, { token = '' } = {}): Promise<Answer> {
+  /** Sends a command; the answer is handed back whatever its code. `from`: the address it is said to come from. */
+  async call(command: string, payload: object, { token = '', from = '' } = {}): Promise<Answer> {
     this.#ticket ??= this.#shake()
     const { kid, key } = await this.#ticket
     const traceId = randomBytes(16).toString('hex')
@@ -35,12 +35,13 @@ export class JoseClient {
       'content-type': 'application/jose',
       'x-trace-id': traceId,
       ...(token && { authorization: token }),
+      ...(from && { 'x-forwarded-for': from }),
     }
     const answer = (await (await fetch(`${this.#address}/api`, { method: 'POST', headers, body })).json()) as Answer
     // A ticket lives for an hour; a longer run shakes hands again.
     if (answer.statusCode !== 10014) return answer
     this.#ticket = undefined
-    return this.call(command, payload, { token })
+    return this.call(command, payload, { token, from })
   }
 
   async #shake(): Promise<Ticket> {

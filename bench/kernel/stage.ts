@@ -19,6 +19,8 @@ export interface Stage {
   /** Of the database. */
   url: string
   masterKey: Buffer
+  /** Of the database and of the server's files. */
+  dataDir: string
   server: { address: string; pid: number }
   floor: { address: string; pid: number }
   /** CPU seconds so far: of a server with its children, and of the database. */
@@ -43,6 +45,7 @@ export async function openStage(): Promise<Stage> {
     pool,
     url: embedded.url,
     masterKey,
+    dataDir: folder,
     server,
     floor,
     cpu: pid => ({ server: cpuOf(pid), database: cpuOf(embedded.pid()) }),
@@ -64,7 +67,8 @@ async function startServer(url: string, masterKey: Buffer, folder: string) {
   const port = await freePort()
   const child = fork(join(import.meta.dirname, '../../server/src/main.ts'), [], {
     execArgv: serverFlags,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // Its log beside the table, not in it: a fault of the product is not lost.
+    stdio: ['ignore', 2, 'inherit', 'ipc'],
     env: {
       ...process.env,
       // As `npm start` runs it (scripts/compile-cache.mjs).
@@ -74,7 +78,11 @@ async function startServer(url: string, masterKey: Buffer, folder: string) {
       FAIRGATE_DATA: join(folder, 'server'),
       PORT: String(port),
       LOG_LEVEL: 'error',
+      // Messages go into the outbox: nothing is retried for want of a provider.
+      OUTBOX: 'on',
       POOL_SIZE: '16',
+      // So that what is asked may come from as many networks as are named.
+      TRUST_PROXY: '127.0.0.1',
     },
   })
   const address = `http://127.0.0.1:${port}`

@@ -1,7 +1,8 @@
-import { lazy, StrictMode, Suspense } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { applyTheme } from './kernel/theme-mode.ts'
 import { usePlace } from './shell/place.ts'
+import { part } from './ui/part.tsx'
 import { Toasts } from './ui/Toasts.tsx'
 import './theme/tokens.css'
 import './theme/base.css'
@@ -9,12 +10,12 @@ import './theme/print.css'
 
 applyTheme()
 
-const Login = lazy(async () => ({ default: (await import('./session/Login.tsx')).Login }))
-const App = lazy(async () => ({ default: (await import('./shell/App.tsx')).App }))
+const Login = part(async () => (await import('./session/Login.tsx')).Login)
+const App = part(async () => (await import('./shell/App.tsx')).App)
 
 function Root() {
   const place = usePlace()
-  return <Suspense>{place === 'login' ? <Login /> : <App />}</Suspense>
+  return place === 'login' ? <Login /> : <App />
 }
 
 createRoot(document.getElementById('root') as HTMLElement).render(

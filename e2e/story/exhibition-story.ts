@@ -1,4 +1,3 @@
-import { badgeRefusals } from '@fairgate/contract/badge/phrases'
 import { exhibitionLife } from '@fairgate/contract/exhibition/states'
 import { expect } from '@playwright/test'
 import { Actor } from './actor.ts'
@@ -118,13 +117,6 @@ export async function addBadgeType(organizer: Actor, id: string): Promise<void> 
   await page.locator('[data-field=phases]').getByLabel(say('badge.moveIn')).check()
   await page.locator('[data-field=phases]').getByLabel(say('badge.open')).check()
   await page.locator('[data-field=entriesKind]').getByLabel(say('badge.entriesSingle')).check()
-  // Nobody can apply for a vehicle's badge yet, so that no such type is made.
-  await page.locator('[data-field=subject]').getByLabel(say('badge.subjectVehicle')).check()
-  await organizer.button('badge.save').click()
-  await expect(page.locator('[data-field=subject] .fg-field-error')).toHaveText(
-    badgeRefusals.vehicleNotYet[organizer.language === 'cn' ? 1 : 2],
-  )
-  await page.locator('[data-field=subject]').getByLabel(say('badge.subjectPerson')).check()
   await organizer.reads()
   await organizer.button('badge.save').click()
   await expect(page.getByRole('row').filter({ hasText: say('badge.entriesSingle') })).toBeVisible()

@@ -26,6 +26,7 @@ export const moneyData = {
   disputeNote: '地毯只清洁了一半',
   answerNote: '按实际面积调整',
   refund: { receiver: '万象票务', bank: '建设银行虹湾支行', account: '6217000012345678' },
+  refunded: '转账',
   proof: 'proof.pdf',
   invoice: 'invoice.pdf',
 } as const

@@ -103,30 +103,60 @@ export async function returnProof(holder: Actor, path: string): Promise<void> {
 
 const titles = '交易时间,借方发生额,贷方发生额,对方单位名称,对方账号,摘要,交易流水号,余额'
 
-/** The bank's statement comes in; the row that quotes the charge is proposed for it, and taken. */
+/** The bank's statement comes in, of an account that is new; the row that quotes the charge is proposed for it, and taken. */
 export async function matchStatement(venue: Actor, number: string): Promise<void> {
   const { page, say } = venue
   const mark = number.replace(/\D/g, '')
   const payer = `${moneyData.payer} ${mark}`
-  const rows = `${titles}\n${today()} 09:00:00,,175.00,${payer},6222000${mark},${moneyData.payment} ${number.toLowerCase()},S${mark},175.00`
+  const line = `${today()} 09:00:00,,175.00,${payer},6222000${mark},${moneyData.payment} ${number.toLowerCase()},S${mark},175.00`
+  await importStatement(venue, line, async dialog => {
+    await named(venue, dialog, 'bank.addAccount').click()
+    const adding = page.getByRole('dialog', { name: say('bank.addAccount') })
+    await adding.getByRole('textbox', { name: say('bank.accountName') }).fill(moneyData.payee.receiver)
+    await adding.getByRole('textbox', { name: say('bank.bank') }).fill(moneyData.payee.bank)
+    await adding.getByRole('textbox', { name: say('bank.number'), exact: true }).fill(`6222${mark}`)
+    await named(venue, adding, 'shell.save').click()
+    await expect(adding).toBeHidden()
+  })
+  await expect(venue.row(payer)).toContainText(number)
+  await takeProposed(venue, payer)
+}
+
+/** What was refunded stands on the next statement; nobody but the company's name and the amount say whose it is. */
+export async function importRefund(venue: Actor, number: string, amount: string): Promise<void> {
+  const { page, say } = venue
+  const mark = number.replace(/\D/g, '')
+  const line = `${today()} 10:00:00,${amount},,${moneyData.refund.receiver},,${moneyData.refunded},R${mark},`
+  await importStatement(venue, line, async dialog => {
+    await dialog.getByRole('combobox').first().click()
+    await page.locator('.ant-select-dropdown:visible').getByText(`6222${mark}`).click()
+  })
+  await expect(venue.row(moneyData.refund.receiver)).toContainText(say('bank.waitsForReceipt'))
+}
+
+/** It is taken once the company has confirmed that it came. */
+export async function matchRefund(venue: Actor): Promise<void> {
+  await venue.page.goto('/receivePayment/bankStatement')
+  await takeProposed(venue, moneyData.refund.receiver)
+}
+
+async function importStatement(venue: Actor, line: string, choose: (dialog: Locator) => Promise<void>): Promise<void> {
+  const { page, say } = venue
   await page.goto('/receivePayment/bankStatement')
   await venue.button('bank.import').click()
   const dialog = page.getByRole('dialog', { name: say('bank.import') })
-  await named(venue, dialog, 'bank.addAccount').click()
-  const adding = page.getByRole('dialog', { name: say('bank.addAccount') })
-  await adding.getByRole('textbox', { name: say('bank.accountName') }).fill(moneyData.payee.receiver)
-  await adding.getByRole('textbox', { name: say('bank.bank') }).fill(moneyData.payee.bank)
-  await adding.getByRole('textbox', { name: say('bank.number'), exact: true }).fill(`6222${mark}`)
-  await named(venue, adding, 'shell.save').click()
-  await expect(adding).toBeHidden()
+  await choose(dialog)
   await dialog
     .locator('input[type=file]')
-    .setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) })
+    .setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(`${titles}\n${line}`) })
   await named(venue, dialog, 'bank.importStart').click()
   const report = page.getByRole('dialog', { name: say('bank.report') })
   await report.getByText(say('shell.close'), { exact: true }).click()
+}
+
+async function takeProposed(venue: Actor, payer: string): Promise<void> {
+  const { page, say } = venue
   const row = venue.row(payer)
-  await expect(row).toContainText(number)
   await row.getByRole('button', { name: say('shell.more') }).click()
   await page.getByRole('menuitem', { name: say('bank.take') }).click()
   await named(venue, page.getByRole('alertdialog'), 'bank.take').click()

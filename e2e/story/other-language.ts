@@ -43,6 +43,7 @@ const international = new Set([
   'Word',
   'Enter',
   'Esc',
+  'Ctrl',
   'people',
   'xlsx',
   'csv',

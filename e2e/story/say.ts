@@ -1,9 +1,12 @@
 import { type PhraseKey, phrases } from '@fairgate/contract/catalogue'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { type PhraseValues, render } from '@fairgate/contract/kernel/phrases'
-import { shellPhrases as shell, type shellPhrases } from '@fairgate/contract/shell/phrases'
+import { listPhrases } from '@fairgate/contract/shell/list-phrases'
+import { shellPhrases } from '@fairgate/contract/shell/phrases'
 
-export type SayKey = PhraseKey | `shell.${keyof typeof shellPhrases & string}`
+const shell = { ...shellPhrases, ...listPhrases }
+
+export type SayKey = PhraseKey | `shell.${keyof typeof shell & string}`
 /** A phrase of the console in the reader's language. */
 export type Say = (key: SayKey, values?: PhraseValues) => string
 

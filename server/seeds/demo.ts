@@ -10,27 +10,36 @@ import { openKeyring } from '../src/kernel/keyring.ts'
 import type { Services } from '../src/kernel/services.ts'
 import { hashPassword, newIdCode } from '../src/session/facts.ts'
 import { seedAccess } from './demo/access.ts'
+import { seedApiKeys } from './demo/api-key.ts'
 import { seedAudience } from './demo/audience.ts'
 import { seedBadges } from './demo/badge.ts'
 import { seedBadgeFees } from './demo/badge-fee.ts'
 import { seedBankStatement } from './demo/bank.ts'
+import { seedBlacklist } from './demo/blacklist.ts'
+import { seedBrand } from './demo/brand.ts'
 import { seedCharges } from './demo/charge.ts'
 import { seedCompanies, seedContacts } from './demo/company.ts'
 import { seedDesk } from './demo/desk.ts'
+import { seedDeclarations } from './demo/epidemic.ts'
 import { seedExhibitions } from './demo/exhibition.ts'
 import { seedExhibitionOptions } from './demo/exhibition-option.ts'
 import { seedGate } from './demo/gate.ts'
 import { seedInvoices } from './demo/invoice.ts'
+import { seedOffline } from './demo/offline.ts'
 import { seedAffairs, seedParticipations } from './demo/participation.ts'
 import { seedPartners } from './demo/partner.ts'
 import { seedPayments } from './demo/payment.ts'
 import { type DemoAccount, type DemoCompany, demoCompanies, demoOperators, demoRoles } from './demo/people.ts'
+import { seedPolicies } from './demo/policy.ts'
+import { seedPrintDesk } from './demo/print-desk.ts'
 import { seedSettlements } from './demo/settlement.ts'
 import { seedSpreads } from './demo/spread.ts'
 import { seedSurveys } from './demo/survey.ts'
 import { seedTickets } from './demo/ticket.ts'
 import { seedTravel } from './demo/travel.ts'
 import { seedTripartite } from './demo/tripartite.ts'
+import { seedVehicles } from './demo/vehicle.ts'
+import { seedWhitelists } from './demo/whitelist.ts'
 
 /** What later steps of the demo build on: ids by company key and account name. */
 export interface Demo {
@@ -48,15 +57,20 @@ export type DemoStep = (db: Db, demo: Demo) => Promise<void>
 /** Each domain adds `demo/<noun>.ts` and its line here, after those it builds on. */
 const steps: readonly DemoStep[] = [
   seedAccess,
+  seedApiKeys,
   seedCompanies,
   seedExhibitions,
   seedParticipations,
   seedPartners,
   seedBadges,
+  seedPrintDesk,
   seedAffairs,
   seedBadgeFees,
   seedTickets,
   seedGate,
+  seedVehicles,
+  seedPolicies,
+  seedOffline,
   seedPayments,
   seedInvoices,
   seedCharges,
@@ -70,7 +84,11 @@ const steps: readonly DemoStep[] = [
   seedSurveys,
   seedExhibitionOptions,
   seedTravel,
+  seedWhitelists,
+  seedBlacklist,
+  seedDeclarations,
   seedDesk,
+  seedBrand,
 ]
 
 export const demoPassword = 'Demo1234'

@@ -77,4 +77,12 @@ describe('npm run admin', () => {
     expect(code).toBe(1)
     expect(err).toMatch(/^The operation log is broken at link 1 \(entry [0-9a-f-]{36}\): missing\./)
   })
+
+  it('says what is wrong with the set-up, and leaves a server of one’s own to its own backups', async () => {
+    const { code, err } = await admin('doctor')
+    expect(code).toBe(1)
+    expect(err.split('\n')).toContainEqual(expect.stringMatching(/^WRONG {2}PostgreSQL runs with fsync = off/))
+    const backup = await admin('backup', '/nowhere')
+    expect([backup.code, backup.err]).toEqual([2, expect.stringContaining('docs/operations.md says how')])
+  })
 })

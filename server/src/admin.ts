@@ -1,13 +1,15 @@
 import { randomInt } from 'node:crypto'
 import type pg from 'pg'
+import { makeBackup, restoreBackup } from './admin-backup.ts'
 import { createAdministrator } from './company/create-administrator.ts'
 import { runningUrl } from './embedded/running-url.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 import { readSettings, type Settings } from './kernel/config.ts'
 import { createPool, dbOf, transaction } from './kernel/database.ts'
+import { examine } from './kernel/doctor/doctor.ts'
 import { migrate } from './kernel/migrate.ts'
 import { StartFailure } from './kernel/start-failure.ts'
-import { verifyChain } from './operation-log/seal.ts'
+import { intactChain } from './operation-log/intact-chain.ts'
 import { accountNamed, mayLogIn, operatorsOf } from './session/login-account.ts'
 import { removeFactor } from './session/second-factor/stored-factor.ts'
 import { openExtraSession } from './session/sessions.ts'
@@ -20,15 +22,29 @@ const usage = `npm run admin -- <verb>
   reset-second-factor <account>    for who lost authenticator and recovery codes, and has nobody to ask
   verify-log                       walks the operation log's chain of seals
   verify-statistics                counts figures anew, says which were untrue, puts them right
+  backup <folder>                  copies database, files and wrapped keys while they are used, and checks the copy
+  doctor                           says what is wrong with this set-up, and what will be
+  restore <folder>                 brings a checked backup back into an empty FAIRGATE_DATA
 `
 
 /** What the machine's owner may do; each says what to print. */
-const verbs: Record<string, (pool: pg.Pool, args: readonly string[]) => Promise<string>> = {
-  'create-admin': createAdmin,
-  session: extraSession,
-  'reset-second-factor': resetSecondFactor,
-  'verify-log': verifyLog,
-  'verify-statistics': checkStatistics,
+type Verb = (settings: Settings, args: readonly string[]) => Promise<string>
+
+/** A verb that asks the database alone. */
+const asking =
+  (work: (pool: pg.Pool, args: readonly string[]) => Promise<string>): Verb =>
+  (settings, args) =>
+    withDatabase(settings, pool => work(pool, args))
+
+const verbs: Record<string, Verb> = {
+  'create-admin': asking(createAdmin),
+  session: asking(extraSession),
+  'reset-second-factor': asking(resetSecondFactor),
+  'verify-log': asking(verifyLog),
+  'verify-statistics': asking(checkStatistics),
+  backup: (settings, args) => withDatabase(settings, (_, url) => makeBackup(settings, url, args)),
+  restore: restoreBackup,
+  doctor,
 }
 
 async function createAdmin(pool: pg.Pool, [userName]: readonly string[]): Promise<string> {
@@ -69,12 +85,8 @@ async function resetSecondFactor(pool: pg.Pool, [account]: readonly string[]): P
 }
 
 async function verifyLog(pool: pg.Pool): Promise<string> {
-  const { links, head, broken } = await verifyChain(dbOf(pool))
-  if (!broken) return `The operation log is intact: ${links} links, head ${head || 'none'}`
-  const entry = broken.id ? ` (entry ${broken.id})` : ''
-  throw new StartFailure(
-    `The operation log is broken at link ${broken.seq}${entry}: ${broken.why}. ${links} links before it hold.`,
-  )
+  const { links, head } = await intactChain(dbOf(pool))
+  return `The operation log is intact: ${links} links, head ${head || 'none'}`
 }
 
 async function checkStatistics(pool: pg.Pool): Promise<string> {
@@ -83,16 +95,30 @@ async function checkStatistics(pool: pg.Pool): Promise<string> {
   throw new StartFailure(untrueFigures(found))
 }
 
+/** Looks at everything and changes nothing, so that it may be run by cron: exit code 1 where something is wrong. */
+async function doctor(settings: Settings): Promise<string> {
+  const found = await withDatabase(settings, pool => examine({ settings, pool, now: Date.now }), 'as it is')
+  const lines = found.map(({ weight, sentence }) => `${weight === 'wrong' ? 'WRONG' : 'watch'}  ${sentence}`)
+  if (found.some(({ weight }) => weight === 'wrong')) throw new StartFailure(lines.join('\n'))
+  return [...lines, 'Nothing is wrong.'].join('\n')
+}
+
 /** The server's own database: the one that runs, or the embedded one started for as long as this takes. */
-async function withDatabase<T>(settings: Settings, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+async function withDatabase<T>(
+  settings: Settings,
+  work: (pool: pg.Pool, url: string) => Promise<T>,
+  state: 'migrated' | 'as it is' = 'migrated',
+): Promise<T> {
   const known = settings.databaseUrl ?? runningUrl(settings.dataDir)
-  const embedded = known === undefined ? await startEmbedded({ dataDir: settings.dataDir }) : undefined
-  const pool = createPool(known ?? embedded?.url ?? '', 2)
+  const { dataDir, archiveCommand } = settings
+  const embedded = known === undefined ? await startEmbedded({ dataDir, archiveCommand }) : undefined
+  const url = known ?? embedded?.url ?? ''
+  const pool = createPool(url, 2)
   try {
     if (embedded?.firstRun) throw new StartFailure(`There is no venue in ${settings.dataDir} yet; run npm start first.`)
     // A running server has migrated already.
-    if (embedded) await migrate(pool)
-    return await work(pool)
+    if (embedded && state === 'migrated') await migrate(pool)
+    return await work(pool, url)
   } finally {
     await pool.end()
     await embedded?.stop()
@@ -103,7 +129,7 @@ const [name = '', ...args] = process.argv.slice(2)
 const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
 try {
   if (!verb) throw new StartFailure(usage, 2)
-  process.stdout.write(`${await withDatabase(readSettings(process.env), pool => verb(pool, args))}\n`)
+  process.stdout.write(`${await verb(readSettings(process.env), args)}\n`)
 } catch (error) {
   if (!(error instanceof StartFailure)) throw error
   process.stderr.write(`${error.message}\n`)

@@ -3,8 +3,11 @@ import type { operator } from './access/subject.ts'
 import type { credential } from './badge/credential-subject.ts'
 import * as badge from './badge/effects.ts'
 import type { badge as badges } from './badge/subject.ts'
+import * as blacklist from './blacklist/effects.ts'
 import * as charge from './charge/effects.ts'
 import type { charge as charges } from './charge/subject.ts'
+import * as epidemic from './epidemic/effects.ts'
+import type { declaration as declarations } from './epidemic/subject.ts'
 import type { exhibition as exhibitions } from './exhibition/subject.ts'
 import * as invoice from './invoice/effects.ts'
 import type { application } from './invoice/subject.ts'
@@ -26,6 +29,7 @@ import * as ticket from './ticket/effects.ts'
 import type { order } from './ticket/order-subject.ts'
 import type { request } from './ticket/request-subject.ts'
 import type { ticket as tickets } from './ticket/subject.ts'
+import * as whitelist from './whitelist/effects.ts'
 
 interface Subjects {
   operator: typeof operator
@@ -44,6 +48,7 @@ interface Subjects {
   invoice_application: typeof application
   postponement: typeof postponements
   settlement: typeof settlements
+  declaration: typeof declarations
 }
 
 /**
@@ -66,6 +71,7 @@ export const effects = {
       badge.exhibitionsEnded,
       postponement.exhibitionsEnded,
       settlement.exhibitionsOver,
+      whitelist.exhibitionsEnded,
     ],
     cancel: [
       participation.exhibitionEnded,
@@ -73,6 +79,7 @@ export const effects = {
       badge.exhibitionsEnded,
       postponement.exhibitionsEnded,
       settlement.exhibitionsOver,
+      whitelist.exhibitionsEnded,
     ],
   },
   participation: {
@@ -81,10 +88,10 @@ export const effects = {
   },
   relation: { end: [partner.relationsEnded] },
   badge: {
-    submit: [badge.affairsFollow],
-    approve: [badge.codesMade, badge.affairsFollow],
-    charge: [badge.affairsFollow, charge.feesWritten],
-    pay: [badge.codesMade, badge.affairsFollow, charge.feesPaid],
+    submit: [blacklist.listedNotSent, badge.affairsFollow],
+    approve: [blacklist.listedNotApproved, badge.codesMade, badge.affairsFollow],
+    charge: [blacklist.listedNotApproved, badge.affairsFollow, charge.feesWritten],
+    pay: [badge.codesMade, badge.affairsFollow, charge.feesPaid, blacklist.listedSuspended],
     return: [badge.peopleFreed, badge.affairsFollow],
     reject: [badge.peopleFreed, badge.affairsFollow],
     withdraw: [badge.peopleFreed, badge.affairsFollow],
@@ -92,7 +99,7 @@ export const effects = {
     expire: [badge.peopleFreed, badge.affairsFollow],
     undo: [badge.affairsFollow],
   },
-  credential: { issue: [badge.affairsFollowIssue] },
+  credential: { issue: [badge.affairsFollowIssue], takeBack: [badge.affairsFollowIssue] },
   ticket: { void: [ticket.ticketsVoided] },
   ticket_order: {
     pay: [ticket.affairsFollow],
@@ -135,5 +142,15 @@ export const effects = {
     pay: [settlement.paymentTold],
     askInvoice: [settlement.invoiceTold],
     settle: [settlement.settledTold],
+  },
+  declaration: {
+    pass: [epidemic.receiptsFollow, epidemic.decisionsTold],
+    breach: [epidemic.receiptsFollow, epidemic.decisionsTold],
+    ask: [epidemic.receiptsFollow],
+    approve: [epidemic.receiptsFollow, epidemic.decisionsTold],
+    reject: [epidemic.receiptsRejected, epidemic.decisionsTold],
+    expire: [epidemic.receiptsEnd],
+    recheck: [epidemic.receiptsRechecked],
+    end: [epidemic.receiptsEnd],
   },
 } satisfies EffectsOf<Subjects>

@@ -1,6 +1,7 @@
 import type { CommandName } from '@fairgate/contract/catalogue'
 import { operatorsNamed } from './access/facts.ts'
 import { accessHandlers } from './access/handlers.ts'
+import { apiKeyHandlers } from './api-key/handlers.ts'
 import { agreedOnPage, saidOnPage } from './audience/effects.ts'
 import { audienceHandlers } from './audience/handlers.ts'
 import { badgeFeesSet } from './badge/effects.ts'
@@ -8,6 +9,8 @@ import { decisionsIn } from './badge/facts.ts'
 import { badgeHandlers } from './badge/handlers.ts'
 import { bankHandlers } from './bank/handlers.ts'
 import { batchSearchHandlers } from './batch-search/handlers.ts'
+import { listedOf } from './blacklist/facts.ts'
+import { blacklistHandlers } from './blacklist/handlers.ts'
 import { brandHandlers } from './brand/handlers.ts'
 import { payersFollow } from './charge/effects.ts'
 import { chargesIn, openAmounts, refuseForeignCharge } from './charge/facts.ts'
@@ -15,19 +18,32 @@ import { chargeHandlers } from './charge/handlers.ts'
 import { companyHandlers } from './company/handlers.ts'
 import { decisionHandlers } from './decision/handlers.ts'
 import { dictionaryHandlers } from './dictionary/handlers.ts'
-import { exhibitionRunBy, runsOf } from './exhibition/facts.ts'
+import { epidemicHandlers } from './epidemic/handlers.ts'
+import { runsOf, showRunBy } from './exhibition/facts.ts'
 import { exhibitionHandlers } from './exhibition/handlers.ts'
 import { fileHandlers } from './file/handlers.ts'
-import { entriesOf, lastPassages, refuseUnknownZones, zonesToOpen } from './gate/facts.ts'
+import {
+  entriesOf,
+  lastPassages,
+  placesOf,
+  refusedForReceipts,
+  refuseUnknownDoors,
+  refuseUnknownZones,
+  zonesToOpen,
+} from './gate/facts.ts'
 import { gateHandlers } from './gate/handlers.ts'
+import { rehearsalHandlers } from './gate/rehearse-policy.ts'
 import { hotlineHandlers } from './hotline/handlers.ts'
-import { askedOf } from './invoice/facts.ts'
+import { askedOf, hinderedOf } from './invoice/facts.ts'
 import { invoiceHandlers } from './invoice/handlers.ts'
 import { manualTaxPlatform } from './invoice/tax-platform.ts'
 import { jobHandlers } from './job/handlers.ts'
 import type { HandlerBook } from './kernel/dispatch.ts'
 import { ledgerHandlers } from './ledger/handlers.ts'
 import { messageHandlers } from './message/handlers.ts'
+import { casesOpen } from './offline/facts.ts'
+import { offlineHandlers } from './offline/handlers.ts'
+import { packRevision } from './offline/packs.ts'
 import { offsetHandlers } from './offset/handlers.ts'
 import { operationLogHandlers } from './operation-log/handlers.ts'
 import { participationHandlers } from './participation/handlers.ts'
@@ -35,19 +51,26 @@ import { relationUsed } from './partner/effects.ts'
 import { partnerHandlers } from './partner/handlers.ts'
 import { paySettingHandlers } from './pay-setting/handlers.ts'
 import { paymentHandlers } from './payment/handlers.ts'
+import { groundChanged } from './policy/effects.ts'
+import { policyHandlers } from './policy/handlers.ts'
 import { postponementHandlers } from './postponement/handlers.ts'
+import { savedViewHandlers } from './saved-view/handlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { begunOf } from './settlement/effects.ts'
 import { startedWith } from './settlement/facts.ts'
 import { settlementHandlers } from './settlement/handlers.ts'
 import { shellHandlers } from './shell/handlers.ts'
+import { voucherCause } from './shell/voucher-cause.ts'
 import { jobCancelled } from './spread/effects.ts'
+import { ticketWords } from './spread/facts.ts'
 import { spreadHandlers } from './spread/handlers.ts'
 import { statisticsHandlers } from './statistics/handlers.ts'
+import { staysOf } from './stay/facts.ts'
 import { surveyHandlers } from './survey/handlers.ts'
 import { ticketHandlers } from './ticket/handlers.ts'
 import { ticketLinkHandlers } from './ticket/links.ts'
 import { travelHandlers } from './travel/handlers.ts'
+import { whitelistHandlers } from './whitelist/handlers.ts'
 
 /**
  * Mirrors `contract/src/catalogue.ts`: a command without a handler does not compile. What a noun needs of one above it
@@ -58,21 +81,29 @@ const handlers = {
   ...accessHandlers,
   ...companyHandlers,
   ...decisionHandlers,
-  ...dictionaryHandlers({ refuseUnlessRun: exhibitionRunBy, runs: runsOf }),
+  ...savedViewHandlers,
+  ...dictionaryHandlers({ refuseUnlessRun: showRunBy, runs: runsOf }),
   ...operationLogHandlers(operatorsNamed),
   ...exhibitionHandlers,
   ...participationHandlers(relationUsed, [decisionsIn, chargesIn]),
   ...paySettingHandlers({ collectionChanged: payersFollow, feesSet: badgeFeesSet }),
-  ...chargeHandlers({ begunOf: startedWith, askedOf }),
-  ...badgeHandlers({ zonesToOpen, refuseUnknownZones }, lastPassages),
-  ...ticketHandlers({ refuseUnknownZones }, begunOf),
-  ...ticketLinkHandlers(entriesOf, { agreed: agreedOnPage, said: saidOnPage }),
+  ...chargeHandlers({ begunOf: startedWith, askedOf, hinderedOf }),
+  ...badgeHandlers(
+    { zonesToOpen, refuseUnknownZones, placesOf, refuseUnknownDoors, staysOf, typeChanged: groundChanged },
+    lastPassages,
+  ),
+  ...ticketHandlers({ refuseUnknownZones }, begunOf, ticketWords),
+  ...ticketLinkHandlers(entriesOf, { agreed: agreedOnPage, said: saidOnPage }, ticketWords),
+  ...epidemicHandlers(refusedForReceipts),
   ...fileHandlers,
   ...jobHandlers(jobCancelled),
   ...messageHandlers,
-  ...ledgerHandlers,
+  ...ledgerHandlers(voucherCause),
   ...paymentHandlers({ openAmounts, refuseForeign: refuseForeignCharge }),
-  ...gateHandlers,
+  ...policyHandlers({ placesOf, refuseUnknownZones, refuseUnknownDoors }),
+  ...rehearsalHandlers,
+  ...gateHandlers(packRevision, casesOpen),
+  ...offlineHandlers,
   ...postponementHandlers,
   ...partnerHandlers,
   ...invoiceHandlers(manualTaxPlatform),
@@ -83,8 +114,11 @@ const handlers = {
   ...spreadHandlers,
   ...brandHandlers,
   ...surveyHandlers,
+  ...apiKeyHandlers,
   ...statisticsHandlers,
   ...travelHandlers,
+  ...blacklistHandlers,
+  ...whitelistHandlers(listedOf),
   ...batchSearchHandlers,
   ...hotlineHandlers,
   ...shellHandlers,

@@ -1,12 +1,18 @@
 import { operatorsNamed } from './access/facts.ts'
 import { audienceJobs } from './audience/jobs.ts'
-import { badgeJobs } from './badge/jobs.ts'
+import { badgeJobs, slotJobs } from './badge/jobs.ts'
 import { bankJobs } from './bank/jobs.ts'
 import { batchSearchJobs } from './batch-search/search-job.ts'
+import { blacklistJobs } from './blacklist/jobs.ts'
 import { openAmounts } from './charge/facts.ts'
 import { chargeJobs } from './charge/jobs.ts'
 import { syncInvoiceSetting, syncInvoiceSettingKind } from './company/sync-invoice-setting.ts'
-import { askedOf } from './invoice/facts.ts'
+import { epidemicJobs } from './epidemic/jobs.ts'
+import { placesOf } from './gate/facts.ts'
+import { passageList } from './gate/passages.ts'
+import { rehearsalJob, rehearsalKind } from './gate/rehearsal-job.ts'
+import { calls } from './hotline/calls.ts'
+import { askedOf, hinderedOf } from './invoice/facts.ts'
 import { applications } from './invoice/queries.ts'
 import { reencodeImageKind } from './kernel/files/receive-upload.ts'
 import { reencodeImage } from './kernel/files/reencode-image.ts'
@@ -14,11 +20,13 @@ import type { JobRegistry } from './kernel/jobs/job-definition.ts'
 import { noticeJob, noticeJobKind } from './kernel/notice/notice-job.ts'
 import { exportLedger, exportLedgerKind } from './ledger/export-ledger.ts'
 import { messageJobs } from './message/jobs.ts'
+import { offlineJobs } from './offline/jobs.ts'
 import { offsets } from './offset/queries.ts'
-import { exportLog, exportLogKind } from './operation-log/export-log.ts'
+import { operationLogJobs } from './operation-log/jobs.ts'
 import { partnerJobs } from './partner/jobs.ts'
 import { paySettings } from './pay-setting/queries.ts'
 import { accounts, payments } from './payment/queries.ts'
+import { policyList } from './policy/queries.ts'
 import { postponementJobs } from './postponement/jobs.ts'
 import { begunOf } from './settlement/effects.ts'
 import { startedWith } from './settlement/facts.ts'
@@ -29,6 +37,7 @@ import { surveyLinks } from './survey/invite.ts'
 import { surveyJobs } from './survey/jobs.ts'
 import { ticketJobs } from './ticket/jobs.ts'
 import { travelJobs } from './travel/jobs.ts'
+import { whitelistJobs } from './whitelist/jobs.ts'
 
 export { effects } from './effects.ts'
 
@@ -36,25 +45,34 @@ export { effects } from './effects.ts'
 export const jobs: JobRegistry = {
   ...audienceJobs,
   ...badgeJobs,
+  ...slotJobs({ placesOf }),
   ...bankJobs,
-  ...chargeJobs({ begunOf: startedWith, askedOf }),
+  ...chargeJobs({ begunOf: startedWith, askedOf, hinderedOf }),
   ...applications.jobs,
+  ...operationLogJobs(operatorsNamed),
   ...offsets.jobs,
   ...paySettings.jobs,
   ...payments.jobs,
   ...accounts(openAmounts).jobs,
   ...messageJobs,
+  ...offlineJobs,
   ...partnerJobs,
   [exportLedgerKind]: exportLedger as JobRegistry[string],
+  ...policyList.jobs,
+  ...passageList.jobs,
+  [rehearsalKind]: rehearsalJob as JobRegistry[string],
   ...postponementJobs,
   ...settlementJobs,
   ...spreadJobs(surveyLinks),
   ...statisticsJobs,
   ...ticketJobs(begunOf),
   ...surveyJobs,
+  ...epidemicJobs,
   ...travelJobs,
+  ...whitelistJobs,
+  ...blacklistJobs,
+  ...calls.jobs,
   ...batchSearchJobs,
-  [exportLogKind]: exportLog(operatorsNamed),
   [syncInvoiceSettingKind]: syncInvoiceSetting,
   [reencodeImageKind]: reencodeImage,
   [noticeJobKind]: noticeJob,

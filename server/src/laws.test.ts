@@ -48,9 +48,9 @@ function folderOf(path: string): string {
 const shared = new Set(['', 'kernel', 'embedded', 'testing', 'ui', 'shell', 'theme', 'showcase'])
 /** Where the domains are brought together. */
 const gatherers = [
-  /^server\/src\/(wiring|handlers|jobs|effects|server|main|admin)\.ts$/,
+  /^server\/src\/(wiring|handlers|jobs|effects|server|main|admin|admin-backup)\.ts$/,
   /^server\/(seeds|src\/testing)\//,
-  /^contract\/src\/(catalogue|reads)\.ts$/,
+  /^contract\/src\/(catalogue|words|reads)\.ts$/,
   /^console\/src\/(shell|showcase)\//,
   /^console\/src\/(screens|main)\.tsx?$/,
 ]
@@ -156,7 +156,6 @@ describe('tables', () => {
     'operation-log': ['company', 'exhibition'],
     session: ['company', 'operator', 'role'],
     access: ['account', 'company', 'session'],
-    decision: ['operator'],
     company: ['account', 'operator', 'region', 'role', 'session'],
     exhibition: ['company', 'participation'],
     ledger: ['participation'],
@@ -165,7 +164,7 @@ describe('tables', () => {
     charge: ['company', 'exhibition', 'participation', 'pay_setting'],
     badge: ['company', 'exhibition', 'participation'],
     ticket: ['company'],
-    gate: ['badge', 'badge_type', 'exhibition', 'operator'],
+    gate: ['badge', 'badge_type', 'company', 'exhibition', 'operator', 'ticket', 'ticket_type'],
     invoice: ['company'],
     partner: ['company', 'exhibition', 'operator', 'participation', 'relation'],
     settlement: ['company', 'exhibition', 'participation'],
@@ -189,6 +188,18 @@ describe('the house', () => {
       .filter(({ path }) => !wordy.some(place => place.test(path)))
       .filter(({ text }) => /\p{Script=Han}/u.test(withoutComments(text)))
     expect(found.map(({ path }) => path)).toEqual([])
+  })
+
+  test('draws a class in one style sheet: a page’s own would change the look of whatever else is called so', () => {
+    const folder = join(root, 'console/src')
+    const drawn = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter(path => path.endsWith('.css'))
+      .flatMap(path => {
+        const names = readFileSync(join(folder, path), 'utf8').matchAll(/^\.(fg-[a-z0-9-]+)\s*[{,]/gm)
+        return [...new Set([...names].map(([, name]) => name))]
+      })
+    expect(drawn.length).toBeGreaterThan(100)
+    expect(drawn.filter((name, at) => drawn.indexOf(name) !== at)).toEqual([])
   })
 
   test('says of a list what is its own, in at most 60 lines', () => {
@@ -267,3 +278,23 @@ const isShowcase = (path: string) => path.startsWith('console/src/showcase/')
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '')
 }
+
+/** What Node loads with a file, itself among it: types are gone by then, and what is imported where it is needed comes later. */
+function loadedWith(path: string, loaded = new Map<string, string>(), from = ''): Map<string, string> {
+  const source = products.find(one => one.path === path || one.path === `${path}.ts`)
+  if (!source || loaded.has(source.path)) return loaded
+  loaded.set(source.path, from)
+  for (const [, specifier = ''] of source.text.matchAll(
+    /^(?:import|export)\b(?! type\b)[^'"=(]*?\bfrom\s+'([^']+)'/gm,
+  )) {
+    loadedWith(resolve(source.path, specifier), loaded, source.path)
+  }
+  return loaded
+}
+
+// 30 MB of schemas, and as much again of garbage before it is collected (docs/bench.md).
+test('the process of jobs loads no commands: their words are enough', () => {
+  const loaded = ['server/src/jobs.ts', 'server/src/kernel/jobs/process.ts'].flatMap(path => [...loadedWith(path)])
+  expect(loaded.length).toBeGreaterThan(400)
+  expect(loaded.filter(([path]) => /^contract\/src\/(catalogue|.*commands)\.ts$/.test(path))).toEqual([])
+})

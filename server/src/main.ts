@@ -51,6 +51,7 @@ async function startDatabase(settings: Settings): Promise<Embedded> {
   const embedded = await startEmbedded({
     dataDir: settings.dataDir,
     port: settings.postgresPort,
+    archiveCommand: settings.archiveCommand,
     log: line => log.warn(line),
     onLost: lost => void end(lost),
   })

@@ -4,6 +4,7 @@ import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { keepLines } from './bank/keep-lines.ts'
 import { feesWritten } from './charge/effects.ts'
+import { post, type Voucher } from './ledger/effects.ts'
 import { balancesOf } from './ledger/facts.ts'
 import { paymentTaken } from './payment/effects.ts'
 import { reserve } from './settlement/effects.ts'
@@ -11,6 +12,7 @@ import { type SettlementSubject, settlementColumns } from './settlement/subject.
 import type { Fair } from './testing/badge-world.ts'
 import { type BankWorld, createBankWorld, sheetOf } from './testing/bank-world.ts'
 import { createFeeWorld, type FeeWorld } from './testing/fee-world.ts'
+import { createInvoiceWorld, type InvoiceWorld } from './testing/invoice-world.ts'
 import { settledFairs } from './testing/settled-fair.ts'
 
 /**
@@ -20,10 +22,12 @@ import { settledFairs } from './testing/settled-fair.ts'
 let world: FeeWorld
 let bank: BankWorld
 let fairs: ReturnType<typeof settledFairs>
+let invoices: InvoiceWorld['invoice']
 beforeAll(async () => {
   world = await createFeeWorld()
   bank = await createBankWorld(world)
   fairs = settledFairs(world)
+  invoices = (await createInvoiceWorld(world)).invoice
 })
 afterAll(() => world?.close())
 
@@ -40,11 +44,56 @@ async function atOnce(work: () => Promise<unknown>): Promise<{ through: number; 
     why: [...new Set(failed.map(({ constraint, reason }) => constraint ?? reason ?? '?'))],
   }
 }
+/** Yuan that came, or, below zero, went. */
+const taken = (participationId: string, id: string, fen: bigint): Voucher => ({
+  ...{ event: 'take', cause: { noun: 'payment', id } },
+  lines: [
+    { account: { of: 'transit' }, debit: fen },
+    { account: { of: 'prepaid', participationId }, credit: fen },
+  ],
+})
 const takeAway = (statement: string) => world.db.run(sql`${raw(statement)}`)
 const held = (constraint: string, through = 1) => ({ through, why: [constraint] })
 const broken = { through: sides, why: [] }
 
 describe('taken away, it is seen:', () => {
+  it('a cause has an event once', async () => {
+    const { participationId } = await world.fair()
+    const write = (id: string) => () => fairs.moving(context => post(context, taken(participationId, id, 100n)))
+    expect(await atOnce(write(randomUUID()))).toEqual(held('kernel.alreadyDecided'))
+    expect((await balancesOf(world.db, participationId)).prepaid).toBe(100n)
+    await takeAway('alter table voucher drop constraint voucher_once')
+    expect(await atOnce(write(randomUUID()))).toEqual(broken)
+  })
+
+  it('what is prepaid is spent once', async () => {
+    const { participationId } = await world.fair()
+    await fairs.moving(context => post(context, taken(participationId, randomUUID(), 100n)))
+    const spend = () => fairs.moving(context => post(context, taken(participationId, randomUUID(), -60n)))
+    expect(await atOnce(spend)).toEqual(held('ledger.prepaidTooLow'))
+    expect((await balancesOf(world.db, participationId)).prepaid).toBe(40n)
+    await takeAway('alter table ledger_balance drop constraint balance_not_negative')
+    expect(await atOnce(spend)).toEqual(broken)
+  })
+
+  it('a number is on one invoice', async () => {
+    const make = async () => {
+      const code = invoices.code()
+      const asked = await Promise.all(Array.from({ length: sides }, () => invoices.askedFair()))
+      const forms = await Promise.all(asked.map(() => invoices.made(world.platform, '1000.00', { code })))
+      const replies = await Promise.all(
+        asked.map(({ application }, at) =>
+          world.call(world.platform, 'makeInvoice', { ...application, invoices: [forms[at]] } as never),
+        ),
+      )
+      return replies.map(({ statusCode, reason }) => reason ?? statusCode).toSorted()
+    }
+    const taken = Array.from({ length: sides - 1 }, () => 'invoice.invoiceCodeTaken')
+    expect(await make()).toEqual([10001, ...taken])
+    await takeAway('alter table invoice drop constraint invoice_code_unique')
+    expect(await make()).toEqual(Array.from({ length: sides }, () => 10001))
+  })
+
   it('a badge has one living fee', async () => {
     const fair = await world.pricedFair('15.00')
     const { exhibitionId, badgeTypeId, participationId, partner } = fair
@@ -111,13 +160,7 @@ describe('taken away, it is seen:', () => {
 
   /** Refunded 500.00, not paid yet. */
   async function agreed(): Promise<Fair> {
-    const fair = await world.fair()
-    await fairs.priced(fair)
-    await fairs.paid(fair, fair.participationId, { prepaid: '500.00' })
-    await fairs.hasAccount(fair.partner.company.id)
-    await fairs.close(fair)
-    const { id, version } = await fairs.settlementOf(fair.participationId)
-    await world.call(world.platform, 'startCooperatorSettlement', { rows: [{ id, version }] })
+    const { fair, id } = await started()
     for (const who of [world.platform, fair.partner]) {
       const said = await world.call(who, 'confirmCooperatorSettlementAmount', { id, revision: 1 })
       expect(said.statusCode).toBe(10001)
@@ -194,22 +237,75 @@ describe('a charge is under its lock', () => {
   })
 
   it('which is seen where it is taken away: more than one of them is done', async () => {
-    const query = pg.Client.prototype.query as (...asked: unknown[]) => unknown
-    const unlocked = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-      this: pg.Client,
-      ...asked: unknown[]
-    ) {
-      const [first, ...rest] = asked as [{ text?: string; values?: unknown[] }, ...unknown[]]
-      const isLock = /from charge t\b[\s\S]*for update of t\s*$/.test(first?.text ?? '')
-      const sent = isLock ? { text: first.text?.replace(/for update of t\s*$/, ''), values: first.values } : first
-      return query.call(this, sent, ...rest)
-    } as never)
-    try {
-      let most = 0
-      for (let n = 0; n < 20 && most < 2; n++) most = Math.max(most, (await round()).through)
-      expect(most).toBeGreaterThan(1)
-    } finally {
-      unlocked.mockRestore()
-    }
+    expect(await without('charge', async () => (await round()).through)).toBeGreaterThan(1)
   })
 })
+
+describe('a settlement is under its lock', () => {
+  /** Confirmed by its company; the holder's word would agree it, while the company says at the same time that a line is wrong. */
+  async function round() {
+    const { fair, id } = await started()
+    await world.call(fair.partner, 'confirmCooperatorSettlementAmount', { id, revision: 1 })
+    const line = await world.db.one<{ id: string }>(
+      sql`select id from settlement_line where settlement_id = ${id} limit 1`,
+    )
+    const dispute = { id, revision: 1, lineId: line.id, note: '不符', fileIds: [] }
+    const replies = await Promise.all([
+      world.call(world.platform, 'confirmCooperatorSettlementAmount', { id, revision: 1 }),
+      world.call(fair.partner, 'disputeCooperatorSettlementLine', dispute),
+    ])
+    return { id, replies, through: replies.filter(({ statusCode }) => statusCode === 10001).length }
+  }
+
+  it('while it is confirmed or disputed: agreed without a dispute, or disputed and not agreed', async () => {
+    for (let n = 0; n < 6; n++) {
+      const { id, replies, through } = await round()
+      expect(through).toBe(1)
+      expect(['kernel.changedMeanwhile', 'kernel.notInThisState']).toContain(
+        replies.find(({ statusCode }) => statusCode !== 10001)?.reason,
+      )
+      const row = await world.db.one<{ agreed: boolean; disputes: number }>(sql`
+        select agreed is not null as agreed, (select count(*)::int from dispute d where d.settlement_id = s.id) as disputes
+        from settlement s where id = ${id}`)
+      expect(row.agreed).toBe(row.disputes === 0)
+    }
+  })
+
+  it('which is seen where it is taken away: both are done', async () => {
+    expect(await without('settlement', async () => (await round()).through)).toBe(2)
+  })
+})
+
+/** The most that got through in a few rounds without the lock of a table's rows. */
+async function without(table: 'charge' | 'settlement', round: () => Promise<number>): Promise<number> {
+  const query = pg.Client.prototype.query as (...asked: unknown[]) => unknown
+  const locking = new RegExp(`from ${table} t\\b[\\s\\S]*for update of t\\s*$`)
+  const unlocked = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...asked: unknown[]
+  ) {
+    const [first, ...rest] = asked as [{ text?: string; values?: unknown[] }, ...unknown[]]
+    const isLock = locking.test(first?.text ?? '')
+    const sent = isLock ? { text: first.text?.replace(/for update of t\s*$/, ''), values: first.values } : first
+    return query.call(this, sent, ...rest)
+  } as never)
+  try {
+    let most = 0
+    for (let n = 0; n < 20 && most < 2; n++) most = Math.max(most, await round())
+    return most
+  } finally {
+    unlocked.mockRestore()
+  }
+}
+
+/** A settlement of which 500.00 are to be refunded, started, not agreed. */
+async function started(): Promise<{ fair: Fair; id: string }> {
+  const fair = await world.fair()
+  await fairs.priced(fair)
+  await fairs.paid(fair, fair.participationId, { prepaid: '500.00' })
+  await fairs.hasAccount(fair.partner.company.id)
+  await fairs.close(fair)
+  const { id, version } = await fairs.settlementOf(fair.participationId)
+  await world.call(world.platform, 'startCooperatorSettlement', { rows: [{ id, version }] })
+  return { fair, id }
+}

@@ -30,6 +30,8 @@ describe('a state is written', () => {
   /** Nor have these: a suggestion is taken or not, and a spread's recipients are what became of their messages. */
   const followed = [
     'audience/merge.ts',
+    // A receipt is what became of its person's declarations.
+    'epidemic/receipts.ts',
     'spread/delivery.ts',
     'spread/effects.ts',
     'spread/spread-job.ts',
@@ -50,11 +52,14 @@ const tables: Readonly<Record<string, string>> = {
   'badge.credential': 'credential',
   'badge.life': 'badge',
   'bank.life': 'bank_line',
+  'blacklist.life': 'blacklist',
   'charge.badgeFee': 'badge_fee',
   'charge.life': 'charge',
   'company.invoiceSetting': 'invoice_setting',
+  'epidemic.declaration': 'declaration',
   'exhibition.life': 'exhibition',
   'gate.channel': 'channel',
+  'offline.conflict': 'conflict',
   'invoice.application': 'invoice_application',
   'invoice.invoice': 'invoice',
   'gate.device': 'device',
@@ -64,6 +69,7 @@ const tables: Readonly<Record<string, string>> = {
   'participation.relation': 'relation',
   'partner.life': 'company',
   'payment.life': 'payment',
+  'policy.life': 'policy',
   'postponement.life': 'postponement',
   'partner.share': 'share_application',
   'settlement.life': 'settlement',
@@ -73,6 +79,7 @@ const tables: Readonly<Record<string, string>> = {
   'ticket.life': 'ticket',
   'ticket.order': 'ticket_order',
   'ticket.request': 'ticket_request',
+  'whitelist.life': 'whitelist',
 }
 const machines = Object.entries(domains).flatMap(([domain, { machines }]) =>
   Object.entries(machines as Record<string, Machine>).map(

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { type RefusalKey, refusals } from '@fairgate/contract/catalogue'
 import { TRACE_HEADER, traceId } from '@fairgate/contract/kernel/envelope'
+import { type RefusalKey, refusals } from '@fairgate/contract/words'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type pg from 'pg'
 import pino, { type Logger } from 'pino'
@@ -19,6 +19,7 @@ import { createDispatch } from './kernel/dispatch.ts'
 import { fileRoutes } from './kernel/files/file-routes.ts'
 import { apiRoutes, bearer } from './kernel/http/api-routes.ts'
 import { consoleFiles } from './kernel/http/console-files.ts'
+import { isKept, shownKey } from './kernel/http/key-route.ts'
 import { createMetrics, type Metrics } from './kernel/http/metrics.ts'
 import { openapi } from './kernel/http/openapi.ts'
 import { allowedOrigins, originOf, shareFiles } from './kernel/http/origins.ts'
@@ -55,7 +56,7 @@ export async function serve(config: Config, pool: pg.Pool): Promise<Serving> {
     connectionString: config.connectionUrl,
     onChange: away => log.warn(away ? 'the database does not answer' : 'the database answers again'),
   })
-  const metrics = createMetrics(pool, config.metricsToken)
+  const metrics = createMetrics({ pool, config, sockets: () => push.sockets() })
   const dispatch = createDispatch({
     pool,
     readPool,
@@ -64,6 +65,7 @@ export async function serve(config: Config, pool: pg.Pool): Promise<Serving> {
     handlers: handlerBook,
     watch,
     onFault: (error, call) => log.error({ err: error, traceId: call.traceId, command: call.command }, 'fault'),
+    onSlow: (slow, call) => log.warn({ ...slow, traceId: call.traceId, command: call.command }, 'slow statement'),
   })
   const app = await createApp(config, log, { pool, services, dispatch, metrics, watch })
   const jobHost = startJobHost({
@@ -113,7 +115,14 @@ async function createApp(config: Config, log: Logger, parts: Parts): Promise<Lea
     store,
     signKey: () => keyring.linkKey(),
     during: work => watch.during(work),
-    holderOf: async authorization => {
+    holderOf: async request => {
+      const { authorization = '' } = request.headers
+      const shown = isKept(request) ? shownKey(authorization) : undefined
+      if (shown) {
+        const use = { address: request.ip, command: 'files', inWrite: false, aside: db }
+        const found = await ports.keyOf(db, services, shown, use)
+        return 'actor' in found ? found.actor.sessionId : undefined
+      }
       const key = bearer.exec(authorization)?.[1]
       if (key) return (await ports.deviceOf(db, hash('sha256', key, 'buffer')))?.deviceId
       const lookup = await ports.sessionOf(db, hash('sha256', authorization, 'buffer'))

@@ -1,11 +1,14 @@
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { z } from 'zod'
+import { keyOf } from './api-key/key-of.ts'
 import { gatherAudience } from './audience/gather.ts'
 import { sweepAudience } from './audience/sweep.ts'
 import { expireBadges } from './badge/expire.ts'
 import { voidUnpaid } from './badge/void-unpaid.ts'
+import { moveBlacklist } from './blacklist/clock.ts'
 import { expireCharges, remindPayers } from './charge/clock.ts'
+import { expireDeclarations, shredImages } from './epidemic/clock.ts'
 import { closeExhibitions } from './exhibition/ending.ts'
 import { deviceOf } from './gate/device-of.ts'
 import { entryFold } from './gate/entry-fold.ts'
@@ -26,22 +29,32 @@ import { Refused } from './kernel/refuse.ts'
 import type { Services } from './kernel/services.ts'
 import type { Tick } from './kernel/ticker.ts'
 import { sweepMessages } from './message/sweep-messages.ts'
+import { renewBases } from './offline/pack-base.ts'
 import { logged } from './operation-log/logged.ts'
 import { ensureLogPartitions, sealOperationLog } from './operation-log/seal.ts'
 import { moveTemporaries } from './partner/temporary.ts'
+import { compileAhead, endPolicies } from './policy/clock.ts'
 import { takeCaptcha } from './session/captchas.ts'
 import { liveSessions } from './session/facts.ts'
 import { passwordTurn } from './session/password.ts'
+import { readingOnly } from './session/reading-only.ts'
 import { sessionOf } from './session/session-of.ts'
 import { sweepSessions } from './session/sessions.ts'
 import { proveStatistics } from './statistics/prove.ts'
+import { mailStatistics } from './statistics/schedule-due.ts'
+import { followStays } from './stay/clock.ts'
 import { endHolds, expireTickets, returnUnsold } from './ticket/clock.ts'
+import { expireWhitelists } from './whitelist/clock.ts'
 
 /** Fills the kernel's ports with domains, in one place. */
-export const ports = { sessionOf, deviceOf, logged, turn: passwordTurn, readsCaptcha: takeCaptcha } satisfies Omit<
-  Ports,
-  'publish'
->
+export const ports = {
+  sessionOf,
+  deviceOf,
+  keyOf: keyOf(readingOnly),
+  logged,
+  turn: passwordTurn,
+  readsCaptcha: takeCaptcha,
+} satisfies Omit<Ports, 'publish'>
 
 /** Who may open a socket, and what it may hear. */
 export function pushPorts(pool: pg.Pool): Pick<PushOptions, 'sessionOf' | 'liveSessions' | 'maySubscribe'> {
@@ -98,10 +111,15 @@ export function ticks(services: Services): Tick[] {
     { name: 'job sweep', every: hour, work: () => sweepJobs(db) },
     { name: 'temporary partners', every: 10 * minute, work: () => moveTemporaries({ services, publish }, new Date()) },
     { name: 'exhibitions over', every: 10 * minute, work: () => closeExhibitions({ services, publish }, new Date()) },
+    { name: 'white lists over', every: 10 * minute, work: () => expireWhitelists({ services, publish }, new Date()) },
     { name: 'charges over', every: 10 * minute, work: () => expireCharges({ services, publish }, new Date()) },
     { name: 'payers reminded', every: 10 * minute, work: () => remindPayers({ services, publish }, new Date()) },
     { name: 'badges over', every: 10 * minute, work: () => expireBadges({ services, publish }, new Date()) },
+    { name: 'policies followed', every: minute, work: () => endPolicies({ services, publish }, new Date()) },
+    { name: 'policies ahead', every: hour, work: () => compileAhead({ services, publish }, new Date()) },
     { name: 'ticket holds over', every: minute, work: () => endHolds({ services, publish }, new Date()) },
+    { name: 'black list', every: minute, work: () => moveBlacklist({ services, publish }, new Date()) },
+    { name: 'stays followed', every: minute, work: () => followStays({ services, publish }, new Date()) },
     { name: 'tickets over', every: 10 * minute, work: () => expireTickets({ services, publish }, new Date()) },
     { name: 'ticket stock home', every: 10 * minute, work: () => returnUnsold({ services, publish }, new Date()) },
     { name: 'badges unpaid', every: hour, work: () => voidUnpaid({ services, publish }, new Date()) },
@@ -109,7 +127,11 @@ export function ticks(services: Services): Tick[] {
     { name: 'open link sweep', every: hour, work: () => sweepOpenLinks(db) },
     { name: 'audience gathered', every: 5 * second, work: () => gatherAudience({ services, publish }) },
     { name: 'statistics proved', every: hour, work: () => proveStatistics(services) },
+    { name: 'statistics mailed', every: minute, work: () => mailStatistics(services, new Date()) },
     { name: 'audience idle', every: hour, work: () => sweepAudience({ services, logged }, new Date()) },
+    { name: 'receipts over', every: minute, work: () => expireDeclarations({ services, publish }, new Date()) },
+    { name: 'declarations shredded', every: hour, work: () => shredImages({ services, logged }, new Date()) },
+    { name: 'packs made anew', every: minute, work: () => renewBases(db) },
     { name: 'message sweep', every: hour, work: () => sweepMessages(services) },
     { name: 'file sweep', every: hour, work: () => sweepFiles(pool, store) },
   ]

@@ -4,7 +4,7 @@ import { call } from '../kernel/call.ts'
 import { useText, useWords } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Choice } from '../ui/list/Choice.tsx'
-import type { Branch } from './permission-branches.ts'
+import type { Branch } from '../ui/permission/permission-branches.ts'
 
 /** What a role is started from: the names and descriptions only where it has none yet. */
 export interface Start {

@@ -6,6 +6,4 @@ export const accessPaths = {
   role: (id: string) => `/JurisdictionOperator/role/${id}`,
   /** Operators of one role. */
   operatorsOf: (roleId: string) => `/JurisdictionOperator?roleID=${roleId}`,
-  /** Operators in use who hold a permission. */
-  holdersOf: (permission: string) => `/JurisdictionOperator?tab=inUse&permission=${encodeURIComponent(permission)}`,
 }

@@ -8,6 +8,7 @@ import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { useDictionary } from '../ui/use-dictionary.ts'
+import { useExhibitionOptions } from '../ui/use-exhibition-options.ts'
 import type { AudienceRow } from './audience-actions.tsx'
 import { genderWords } from './audience-words.ts'
 
@@ -18,9 +19,6 @@ export function AudienceDrawer({ row, onClose }: { row?: AudienceRow; onClose: (
   const t = useText()
   const w = useWords()
   const { options: documentTypes } = useDictionary('document_type')
-  const { options: jobClasses } = useDictionary('job_class')
-  const { options: industries } = useDictionary('industry')
-  const { options: channels } = useDictionary('audience_channel')
   const entries = useQueryCommand('getRegionOptions', {}).data?.list
   const regions = useMemo(() => regionTree(entries ?? []), [entries])
   const draft = useDraft({
@@ -35,6 +33,12 @@ export function AudienceDrawer({ row, onClose }: { row?: AudienceRow; onClose: (
     send: (form, over) => (over ? write('editAudience', { ...over, ...form }) : write('addAudience', form)),
     done: onClose,
   })
+  const { exhibitionId } = draft.values
+  const of = exhibitionId ? { exhibitionId: String(exhibitionId) } : {}
+  const { options: jobClasses } = useDictionary('job_class', of)
+  const { options: industries } = useDictionary('industry', of)
+  const { options: channels } = useDictionary('audience_channel', of)
+  const exhibitions = useExhibitionOptions()
   const now = (number: string | undefined) =>
     row && t('audience.keepNumber', { number: number || t('audience.noneYet') })
   const labelled = (options: readonly { value: string; label: string }[]) =>
@@ -58,6 +62,7 @@ export function AudienceDrawer({ row, onClose }: { row?: AudienceRow; onClose: (
       <F.region name="region" regions={regions} />
       <F.text name="employer" />
       <F.text name="jobTitle" />
+      <F.choice name="exhibitionId" hint={t('audience.optionsOfHint')} {...exhibitions} />
       <F.choice name="jobClass" options={labelled(jobClasses)} />
       <F.choice name="industry" options={labelled(industries)} />
       <F.choice name="channel" options={labelled(channels)} />

@@ -15,10 +15,8 @@ import './Audience.css'
 export function AudienceFacts({ detail }: { detail: Output<'getAudienceDetail'> }) {
   const t = useText()
   const documents = useDictionary('document_type')
-  const jobClasses = useDictionary('job_class')
-  const industries = useDictionary('industry')
-  const channels = useDictionary('audience_channel')
-  const { attendances, consents } = detail
+  const { attendances, chosen, consents } = detail
+  const named = (name: { cn: string; en: string } | null, value: string | null) => (name ? nameOf(name) : value)
   const fact = (name: TextKey, value: string | null) => ({ name: t(name), value: value || '—' })
   return (
     <>
@@ -40,9 +38,9 @@ export function AudienceFacts({ detail }: { detail: Output<'getAudienceDetail'> 
           },
           fact('audience.employer', detail.employer),
           fact('audience.jobTitle', detail.jobTitle),
-          fact('audience.jobClass', jobClasses.labelOf(detail.jobClass)),
-          fact('audience.industry', industries.labelOf(detail.industry)),
-          fact('audience.channel', channels.labelOf(detail.channel)),
+          fact('audience.jobClass', named(chosen.jobClass, detail.jobClass)),
+          fact('audience.industry', named(chosen.industry, detail.industry)),
+          fact('audience.channel', named(chosen.channel, detail.channel)),
           fact('audience.source', t(sourceWords[detail.source])),
         ]}
       />

@@ -1,6 +1,7 @@
 import { regionTree } from '@fairgate/contract/dictionary/regions'
 import { useMemo } from 'react'
 import { useLanguage, useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Choice } from '../ui/list/Choice.tsx'
 import { useDictionary } from '../ui/use-dictionary.ts'
@@ -37,6 +38,9 @@ export function AudienceFilters({ list, attended }: AudienceFiltersProps) {
   return (
     <>
       {attended && <ExhibitionChoice list={list} />}
+      {attended && list.filters.exhibitionId && (
+        <TypeChoice key={list.filters.exhibitionId} list={list} exhibitionId={list.filters.exhibitionId} />
+      )}
       {attended && (
         <Choice
           {...one('entered', 'audience.entered', 'audience.allAttendances', 120)}
@@ -70,7 +74,32 @@ function ExhibitionChoice({ list }: { list: Narrowed }) {
       loading={isPending}
       value={list.filters.exhibitionId}
       options={data?.list.map(({ id, nameCn, nameEn }) => ({ value: id, label: isChinese ? nameCn : nameEn }))}
-      onChange={exhibitionId => list.setFilters({ exhibitionId })}
+      onChange={exhibitionId => list.setFilters({ exhibitionId, badgeTypeId: undefined, ticketTypeId: undefined })}
+    />
+  )
+}
+
+/** What they hold: a type of badge or of ticket of the exhibition that is chosen. */
+function TypeChoice({ list, exhibitionId }: { list: Narrowed; exhibitionId: string }) {
+  const t = useText()
+  const badges = useQueryCommand('getBadgeTypeList', { exhibitionId }, { quiet: true })
+  const tickets = useQueryCommand('getTicketTypeList', { exhibitionId }, { quiet: true })
+  const named = ({ id, nameCn, nameEn }: { id: string; nameCn: string; nameEn: string }) => ({
+    ...{ value: id, label: nameOf({ cn: nameCn, en: nameEn }) },
+  })
+  const ofTickets = (tickets.data?.list ?? []).map(named)
+  return (
+    <Choice
+      label={t('audience.heldType')}
+      all={t('audience.allTypes')}
+      width={152}
+      loading={badges.isPending || tickets.isPending}
+      value={list.filters.badgeTypeId ?? list.filters.ticketTypeId}
+      options={[...(badges.data?.list ?? []).map(named), ...ofTickets]}
+      onChange={id => {
+        const isTicket = ofTickets.some(({ value }) => value === id)
+        list.setFilters({ badgeTypeId: isTicket ? undefined : id, ticketTypeId: isTicket ? id : undefined })
+      }}
     />
   )
 }

@@ -40,7 +40,7 @@ const narrowing = ['region', 'gender', 'age', 'channel', 'marketing'] as const
 
 export const RealAudienceList = defineList<'getRealAudiencePage', 'audience', Of>('getRealAudiencePage', {
   ...people,
-  filters: ['exhibitionId', 'entered', ...narrowing],
+  filters: ['exhibitionId', 'badgeTypeId', 'ticketTypeId', 'entered', ...narrowing],
   Filters: ({ list }) => <AudienceFilters list={list} attended />,
   Buttons: ({ list }) => <AudienceButtons kind="real" list={list} />,
   empty: { title: 'audience.emptyReal', why: 'audience.emptyRealWhy' },

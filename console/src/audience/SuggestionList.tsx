@@ -12,6 +12,7 @@ const whyWords = {
 export const SuggestionList = defineList<'getMergeSuggestionPage', 'audience'>('getMergeSuggestionPage', {
   words: 'audience',
   label: 'audience.suggestions',
+  exports: 'exportMergeSuggestions',
   columns: c => [
     c.cell('one', ({ one }) => <OneLine person={one} />, { width: 260, grow: true }),
     c.cell('other', ({ other }) => <OneLine person={other} />, { width: 260, grow: true }),

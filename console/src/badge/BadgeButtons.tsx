@@ -1,7 +1,19 @@
 import { badgeSearchTypes, badgeSorts, cardFilters, datePresets } from '@fairgate/contract/badge/fields'
 import { badgeTabNames } from '@fairgate/contract/badge/states'
 import type { Payload } from '@fairgate/contract/catalogue'
-import { FileDown, Images, ListChecks, type LucideIcon, Plus, Printer, Upload, UserCheck } from 'lucide-react'
+import {
+  CalendarClock,
+  FileDown,
+  Images,
+  LayoutTemplate,
+  ListChecks,
+  type LucideIcon,
+  Plus,
+  Printer,
+  Truck,
+  Upload,
+  UserCheck,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatNumber } from '../kernel/format.ts'
@@ -65,14 +77,21 @@ export function BadgeButtons({ exhibitionId: id, toDecide }: OfExhibition & { to
   const mayExport = useMay('badge:export')
   const mayApprove = useMay('badge:approve')
   // Before there are types nobody can apply; the empty list says what comes first.
-  const ready = useBadgeTypes(id).types.length > 0
+  const { types } = useBadgeTypes(id)
+  const ready = types.length > 0
+  const forPeople = types.some(({ subject }) => subject === 'person')
+  const forVehicles = types.some(({ subject }) => subject === 'vehicle')
   const mayApply = useMay('badge:apply') && ready
   const mayPrint = useMay('badge:print') && ready
   const wide = useWide()
   const [photos, setPhotos] = useState(false)
   const toCounter = { word: 'badge.counterTitle', icon: UserCheck, to: badgePaths.counter(id) } as const
   const toPrint = { word: 'badge.printDeskTitle', icon: Printer, to: badgePaths.print(id) } as const
+  const toTemplates = { word: 'badge.templatesTitle', icon: LayoutTemplate, to: badgePaths.templates(id) } as const
   const toImport = { word: 'badge.import', icon: Upload, to: badgePaths.import(id) } as const
+  const toVehicle = { word: 'badge.vehicleAdd', icon: Truck, to: badgePaths.addVehicle(id) } as const
+  const toVehicles = { word: 'badge.vehicleImport', icon: Upload, to: badgePaths.importVehicles(id) } as const
+  const toSlots = { word: 'badge.slotsTitle', icon: CalendarClock, to: badgePaths.slots(id) } as const
   const entry = ({ word, icon, to }: WayProps) => ({ label: t(word), icon, run: () => void navigate(to) })
   return (
     <>
@@ -80,6 +99,10 @@ export function BadgeButtons({ exhibitionId: id, toDecide }: OfExhibition & { to
         entries={[
           mayApprove && entry({ word: 'badge.approvalTitle', icon: ListChecks, to: badgePaths.approval(id) }),
           mayPrint && entry(toPrint),
+          mayPrint && entry(toTemplates),
+          mayApply && forVehicles && forPeople && entry(toVehicle),
+          mayApply && forVehicles && entry(toVehicles),
+          forVehicles && entry(toSlots),
           !wide && mayPrint && entry(toCounter),
           !wide && mayApply && entry({ ...toImport, word: 'badge.importPageTitle' }),
           mayApply && { label: t('badge.importPhotos'), icon: Images, run: () => setPhotos(true) },
@@ -91,7 +114,10 @@ export function BadgeButtons({ exhibitionId: id, toDecide }: OfExhibition & { to
       {wide && mayPrint && <Way {...toCounter} />}
       {wide && mayApply && <Way {...toImport} />}
       {mayApply && (
-        <Way word="badge.add" icon={Plus} kind={toDecide > 0 ? 'default' : 'primary'} to={badgePaths.add(id)} />
+        <Way
+          {...(forPeople ? { word: 'badge.add', icon: Plus, to: badgePaths.add(id) } : toVehicle)}
+          kind={toDecide > 0 ? 'default' : 'primary'}
+        />
       )}
       {toDecide > 0 && (
         <Button kind="primary" icon={ListChecks} onClick={() => void navigate(badgePaths.approval(id))}>

@@ -11,10 +11,12 @@ import { BadgeNumber } from './BadgeNumber.tsx'
 import { BadgePhoto } from './BadgePhoto.tsx'
 import { CredentialTag } from './badge-columns.tsx'
 import { type BadgeDetail, badgeEventWords, fieldWord, phaseLabels } from './badge-words.ts'
+import { LookAlikes } from './LookAlikes.tsx'
 import { TypeMark } from './TypeMark.tsx'
 import { TypeZones } from './TypeZones.tsx'
 import { useDocumentTypes } from './use-document-types.ts'
 import { useRevealed } from './use-revealed.ts'
+import { vehicleFacts } from './vehicle-facts.tsx'
 import './BadgeDrawer.css'
 
 /** What the drawer says of a badge: changes first, then facts, credential, history. */
@@ -23,12 +25,7 @@ export function BadgeDetails({ detail }: { detail: BadgeDetail }) {
   const documents = useDocumentTypes()
   const language = useLanguage()
   const reveal = useRevealed(detail.exhibitionId, detail.id, detail.actions.includes('reveal'))
-  const facts = [
-    {
-      name: t('badge.type'),
-      value: <TypeMark colour={detail.badgeTypeColour} name={detail.badgeTypeName[language]} />,
-    },
-    { name: t('badge.company'), value: detail.companyName[language] },
+  const person = [
     {
       name: detail.documentType ? documents.labelOf(detail.documentType) : t('badge.documentNumber'),
       value: <BadgeNumber masked={detail.documentMasked} full={reveal.numbers?.documentNumber} reveal={reveal} />,
@@ -39,6 +36,14 @@ export function BadgeDetails({ detail }: { detail: BadgeDetail }) {
     },
     { name: t('badge.employer'), value: detail.employer || '—' },
     { name: t('badge.jobTitle'), value: detail.jobTitle || '—' },
+  ]
+  const facts = [
+    {
+      name: t('badge.type'),
+      value: <TypeMark colour={detail.badgeTypeColour} name={detail.badgeTypeName[language]} />,
+    },
+    { name: t('badge.company'), value: detail.companyName[language] },
+    ...(detail.vehicle ? vehicleFacts(detail.vehicle, reveal) : person),
     ...(detail.birth ? [{ name: t('badge.birth'), value: formatDate(detail.birth) }] : []),
     {
       name: t('badge.validPhases'),
@@ -49,6 +54,7 @@ export function BadgeDetails({ detail }: { detail: BadgeDetail }) {
   ]
   return (
     <>
+      {detail.actions.includes('approve') && <LookAlikes exhibitionId={detail.exhibitionId} badgeId={detail.id} />}
       {detail.reviewNote && (
         <p className="fg-badge-review">
           <TriangleAlert size={16} strokeWidth={1.6} aria-hidden />
@@ -66,7 +72,7 @@ export function BadgeDetails({ detail }: { detail: BadgeDetail }) {
       {detail.state !== 'returned' && <BadgeChanges detail={detail} />}
       <section className="fg-badge-holder">
         <Facts facts={facts} />
-        <BadgePhoto detail={detail} />
+        {!detail.vehicle && <BadgePhoto detail={detail} />}
       </section>
       <Credential detail={detail} />
       <section>

@@ -33,7 +33,7 @@ export function BadgeFields({ values, badgeTypes, kept, held, company }: BadgeFi
         <F.choice
           name="badgeTypeId"
           placeholder={t('badge.chooseType')}
-          options={badgeTypes.options}
+          options={badgeTypes.optionsFor('person')}
           hint={[opened && t('badge.zonesOpened', { zones: opened }), price && t('badge.priceToPay', { price })]
             .filter(Boolean)
             .join(' ')}

@@ -5,19 +5,22 @@ import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
 import type { AskProps } from '../ui/list/define-actions.ts'
 
 const F = formFields(handOverFields)
+const pickUpWords = { holder: 'badge.byHolder', company: 'badge.byCompany', proxy: 'badge.byProxy' } as const
 
 /** Hands cards out: to whom, or to each holder in person. */
 export function IssueDialog<Row, P>(asked: AskProps<Row, P>) {
   const t = useText()
   const { rows, whole } = asked
+  const draft = useAskDraft(asked, handOverFields, form => form)
   return (
     <AskForm
       asked={asked}
-      draft={useAskDraft(asked, handOverFields, form => form)}
+      draft={draft}
       title={t('badge.askIssue', { count: whole?.total ?? rows.length })}
       lead={whole && <p>{t('shell.wholeLine')}</p>}
     >
-      <F.text name="to" hint={t('badge.issuedToHint')} />
+      <F.segmented name="by" words={pickUpWords} />
+      {draft.values.by !== 'holder' && <F.text name="to" />}
     </AskForm>
   )
 }

@@ -21,8 +21,10 @@ interface Of {
 /** Layout and template of a PDF of badges; it is made by a job. */
 export function PrintDialog<Row>(asked: AskProps<Row, Of>) {
   const { props, rows, whole } = asked
+  const { exhibitionId } = props
   const t = useText()
-  const { data } = useQueryCommand('getTemplateList', props, { quiet: true })
+  const { data } = useQueryCommand('getTemplateList', { exhibitionId }, { quiet: true })
+  const printers = useQueryCommand('getPrinterList', { exhibitionId }, { quiet: true }).data?.list ?? []
   // Sheets hold cards alone.
   const templatesOf = (format: string | undefined) =>
     (data?.list ?? []).filter(({ size }) => format === 'single' || size === 'cr80')
@@ -30,9 +32,9 @@ export function PrintDialog<Row>(asked: AskProps<Row, Of>) {
     const templates = templatesOf(format)
     return templates.find(known => keyOf(known) === key) ?? templates[0]
   }
-  const draft = useAskDraft(asked, printFields, ({ format, template: key }) => {
+  const draft = useAskDraft(asked, printFields, ({ format, template: key, printer }) => {
     const template = chosenOf(format, key)
-    return { format, templateId: template?.id ?? undefined, size: template?.size }
+    return { format, templateId: template?.id ?? undefined, size: template?.size, printerId: printer || undefined }
   })
   const { format, template } = draft.values
   const templates = templatesOf(format)
@@ -73,6 +75,12 @@ export function PrintDialog<Row>(asked: AskProps<Row, Of>) {
             </select>
           )}
         </F.own>
+      )}
+      {printers.length > 0 && (
+        <F.choice
+          name="printer"
+          options={printers.map(({ id, name, place }) => ({ value: id, label: place ? `${name} (${place})` : name }))}
+        />
       )}
     </AskForm>
   )

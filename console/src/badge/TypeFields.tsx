@@ -15,7 +15,7 @@ interface TypeFieldsProps {
 }
 
 /** The fields of a badge type: what it is called, who may have it and how, what it opens. */
-export function TypeFields({ values: { subject, entriesKind }, zones }: TypeFieldsProps) {
+export function TypeFields({ values: { entriesKind }, zones }: TypeFieldsProps) {
   const t = useText()
   return (
     <>
@@ -26,11 +26,7 @@ export function TypeFields({ values: { subject, entriesKind }, zones }: TypeFiel
         </div>
         <div className="fg-badge-pair">
           <ColourField />
-          <F.radios
-            name="subject"
-            words={{ person: 'badge.subjectPerson', vehicle: 'badge.subjectVehicle' }}
-            hint={subject === 'vehicle' ? t('badge.vehicleLater') : undefined}
-          />
+          <F.radios name="subject" words={{ person: 'badge.subjectPerson', vehicle: 'badge.subjectVehicle' }} />
         </div>
       </FormSection>
       <FormSection wide title={t('badge.rules')}>

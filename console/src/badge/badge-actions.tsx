@@ -1,4 +1,17 @@
-import { Ban, Check, Pencil, Play, Printer, Send, Trash2, TriangleAlert, Undo2, UserCheck, Wallet } from 'lucide-react'
+import {
+  Ban,
+  CalendarClock,
+  Check,
+  Pencil,
+  Play,
+  Printer,
+  Send,
+  Trash2,
+  TriangleAlert,
+  Undo2,
+  UserCheck,
+  Wallet,
+} from 'lucide-react'
 import { approving } from '../ui/decision/approving.tsx'
 import { decisions } from '../ui/decision/decisions.tsx'
 import { confirm } from '../ui/list/confirm.tsx'
@@ -9,6 +22,7 @@ import { askableFields, fieldWord } from './badge-words.ts'
 import { IssueDialog } from './IssueDialog.tsx'
 import { PrintDialog } from './PrintDialog.tsx'
 import { LossDialog, ReprintDialog } from './ReprintDialog.tsx'
+import { SlotDialog } from './SlotDialog.tsx'
 
 export interface OfExhibition {
   exhibitionId: string
@@ -82,6 +96,14 @@ const verbs: Record<string, Action<ActedBadge, OfExhibition>> = {
     ask: { Dialog: IssueDialog },
     done: 'badge.doneIssue',
   },
+  takeBack: {
+    ...bulk,
+    command: 'takeBackBadges',
+    icon: Undo2,
+    rare: true,
+    ask: note({ one: 'badge.askTakeBack', why: 'badge.askTakeBackLine', label: 'badge.reason' }),
+    done: 'badge.doneTakeBack',
+  },
   markPrinted: {
     ...bulk,
     command: 'markPrinted',
@@ -106,6 +128,7 @@ const verbs: Record<string, Action<ActedBadge, OfExhibition>> = {
     ask: note({ one: 'badge.failAsk', label: 'badge.failNote', optional: true }),
     done: 'badge.doneMarkFailed',
   },
+  changeSlot: { dialog: SlotDialog, icon: CalendarClock },
   reprint: { dialog: ReprintDialog },
   reportLost: { dialog: LossDialog, word: 'badge.lost', tone: 'danger', rare: true },
   suspend: {

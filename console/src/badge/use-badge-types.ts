@@ -23,6 +23,9 @@ export function useBadgeTypes(exhibitionId: string) {
     types,
     nameOf: typeNameOf,
     options: types.map(type => ({ value: type.id, label: typeNameOf(type) })),
+    /** Those of people, or of vehicles. */
+    optionsFor: (subject: BadgeType['subject']) =>
+      types.filter(type => type.subject === subject).map(type => ({ value: type.id, label: typeNameOf(type) })),
     /** The zones a type may open. */
     zoneOptions,
     /** The zones a type opens, in words; undefined while it is not known, or where the exhibition has none. */

@@ -2,7 +2,7 @@ import { formatAmount } from '@fairgate/contract/kernel/money'
 import { formatInstant } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { Facts } from '../ui/Facts.tsx'
-import type { BankLine } from './bank-actions.tsx'
+import { type BankLine, keyOf } from './bank-actions.tsx'
 import { ChoiceWords, Why } from './ChoiceWords.tsx'
 
 /** All a bank says of a row, what it may be, and what became of it. */
@@ -37,7 +37,7 @@ export function BankLineFacts({ detail: row }: { detail: BankLine }) {
         <>
           <h3 className="fg-bank-section">{t('bank.proposal')}</h3>
           {proposals.map((proposal, at) => (
-            <p key={[proposal.paymentId, proposal.participationId, ...proposal.charges.map(({ id }) => id)].join()}>
+            <p key={keyOf(proposal)}>
               <ChoiceWords choice={proposal} />
               <Why proposal={proposal} sure={certain && at === 0} />
             </p>

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Choice } from '../ui/list/Choice.tsx'
 import type { Worklist } from '../ui/list/list-spec.ts'
+import { part } from '../ui/part.tsx'
 
-const DateRange = lazy(async () => ({ default: (await import('../ui/DateRange.tsx')).DateRange }))
+const DateRange = part(async () => (await import('../ui/DateRange.tsx')).DateRange)
 
 /** Which account, money in or out, and from which day to which. */
 export function BankLineFilters({ list }: { list: Worklist<'getBankLinePage'> }) {
@@ -32,12 +32,10 @@ export function BankLineFilters({ list }: { list: Worklist<'getBankLinePage'> })
         options={(['in', 'out'] as const).map(way => ({ value: way, label: t(`bank.${way}`) }))}
         onChange={value => list.setFilters({ direction: value })}
       />
-      <Suspense>
-        <DateRange
-          value={from && to ? [from, to] : undefined}
-          onChange={days => list.setFilters({ from: days?.[0], to: days?.[1] })}
-        />
-      </Suspense>
+      <DateRange
+        value={from && to ? [from, to] : undefined}
+        onChange={days => list.setFilters({ from: days?.[0], to: days?.[1] })}
+      />
     </>
   )
 }

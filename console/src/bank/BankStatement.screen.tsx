@@ -7,7 +7,7 @@ import { BankButtons } from './BankButtons.tsx'
 import { BankLineFacts } from './BankLineFacts.tsx'
 import { BankLineFilters } from './BankLineFilters.tsx'
 import { type BankLine, bankActions } from './bank-actions.tsx'
-import { ChoiceLine, Why } from './ChoiceWords.tsx'
+import { Proposed } from './Proposed.tsx'
 
 /** The venue's statements: what came in, what it may be for, and why (`/receivePayment/bankStatement`). */
 export const BankStatement = defineList('getBankLinePage', {
@@ -25,10 +25,14 @@ export const BankStatement = defineList('getBankLinePage', {
   Filters: BankLineFilters,
   columns: c => [
     c.date('day', { sort: 'day', locked: true }),
-    c.name('payer', { width: 200 }),
-    c.text('text', { width: 200, priority: 3 }),
+    c.name('payer', { width: 200, lines: true }),
+    c.text('text', { width: 180, priority: 3, lines: true }),
     c.cell('amount', row => formatAmount(row.amount), { width: 136, min: 112, align: 'right', locked: true }),
-    c.cell('proposal', row => <Proposed line={row} noProposal={c.t('bank.noProposal')} />, { width: 300, priority: 6 }),
+    c.cell('proposal', row => <Proposed line={row} noProposal={c.t('bank.noProposal')} />, {
+      width: 320,
+      min: 200,
+      priority: 6,
+    }),
     c.code('serial', { hidden: true, priority: 1 }),
     c.state(bankLineLife.states, { title: 'bank.status' }),
   ],
@@ -42,16 +46,3 @@ export const BankStatement = defineList('getBankLinePage', {
   done: ['pending'],
   empty: { title: 'bank.empty', why: 'bank.emptyWhy' },
 })
-
-function Proposed({ line, noProposal }: { line: BankLine; noProposal: string }) {
-  const [first] = line.proposals
-  if (line.matched) return <ChoiceLine choice={line.matched} />
-  if (line.state === 'ignored') return <span className="fg-cell-quiet">{line.note}</span>
-  if (!first) return <span className="fg-cell-quiet">{line.amount.startsWith('-') ? '—' : noProposal}</span>
-  return (
-    <span className="fg-bank-proposal">
-      <ChoiceLine choice={first} />
-      <Why proposal={first} sure={line.certain} />
-    </span>
-  )
-}

@@ -1,8 +1,10 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { formatAmount } from '@fairgate/contract/kernel/money'
+import { settlementKindOf } from '@fairgate/contract/settlement/kinds'
+import { Link } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
-import type { Choice } from './bank-actions.tsx'
+import { type Choice, waitsForReceipt } from './bank-actions.tsx'
 import './bank.css'
 
 type Proposal = Output<'getBankLinePage'>['list'][number]['proposals'][number]
@@ -10,7 +12,7 @@ type Proposal = Output<'getBankLinePage'>['list'][number]['proposals'][number]
 /** What a row may be matched with: which charges, or none, whose, and what of them is open. */
 export function ChoiceWords({ choice }: { choice: Choice }) {
   const t = useText()
-  const { charges, company, exhibition, missing, paymentId } = choice
+  const { charges, company, exhibition, missing, paymentId, settlement } = choice
   const what = useWhat(choice)
   return (
     <span className="fg-bank-choice">
@@ -19,6 +21,11 @@ export function ChoiceWords({ choice }: { choice: Choice }) {
         {nameOf(company)} · {nameOf(exhibition)}
       </span>
       {charges.length > 0 && !paymentId && <small>{t('bank.missing', { amount: formatAmount(missing) })}</small>}
+      {settlement && (
+        <small>
+          <Link to={`${settlementKindOf(settlement.kind).base}/${settlement.id}`}>{t('bank.toSettlement')}</Link>
+        </small>
+      )}
     </span>
   )
 }
@@ -37,7 +44,8 @@ export function ChoiceLine({ choice }: { choice: Omit<Choice, 'missing'> }) {
 /** What speaks for a proposal, in words, and what it comes to. */
 export function Why({ proposal, sure }: { proposal: Proposal; sure: boolean }) {
   const t = useText()
-  const reasons = proposal.why.map(reason => t(`bank.why_${reason}`))
+  const waits = waitsForReceipt(proposal) ? [t('bank.waitsForReceipt')] : []
+  const reasons = [...proposal.why.map(reason => t(`bank.why_${reason}`)), ...waits]
   return (
     <small className="fg-bank-why">
       {[...(sure ? [t('bank.sure')] : []), t('bank.score', { score: proposal.score }), ...reasons].join(' · ')}
@@ -46,9 +54,10 @@ export function Why({ proposal, sure }: { proposal: Proposal; sure: boolean }) {
 }
 
 /** Which charges it pays, that it is on record already, or that it is bound to nothing. */
-function useWhat({ charges, paymentId }: Omit<Choice, 'missing'>): string {
+function useWhat({ charges, paymentId, settlement }: Omit<Choice, 'missing'>): string {
   const t = useText()
   const numbers = charges.map(({ number }) => number).join(' + ')
+  if (settlement) return t('bank.bySettlement', { number: settlement.number })
   if (paymentId) return [t('bank.byHand'), numbers].filter(Boolean).join(' ')
   return numbers || t('bank.topUp')
 }

@@ -6,12 +6,9 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import type { ActionFormProps } from '../ui/list/define-actions.ts'
 import { toast } from '../ui/toast.ts'
-import { type BankLine, type Choice, matchOf } from './bank-actions.tsx'
+import { type BankLine, type Choice, keyOf, matchOf, mayBe, waitsForReceipt } from './bank-actions.tsx'
 import { ChoiceWords, Why } from './ChoiceWords.tsx'
 import '../ui/Field.css'
-
-const keyOf = ({ participationId, charges, paymentId }: Choice) =>
-  [paymentId, participationId, ...charges.map(({ id }) => id)].join(' ')
 
 /** What a payment is for: chosen among the proposals, or found by a number or a name. */
 export function MatchDialog({ row, onClose }: ActionFormProps<BankLine>) {
@@ -29,7 +26,8 @@ export function MatchDialog({ row, onClose }: ActionFormProps<BankLine>) {
     },
     onRefused: onClose,
   })
-  const choices: readonly Choice[] = wanted === '' ? row.proposals : (found.data?.list ?? [])
+  const searched = found.data?.list.filter(choice => mayBe(row, choice))
+  const choices: readonly Choice[] = wanted === '' ? row.proposals : (searched ?? [])
   return (
     <Dialog
       open
@@ -71,6 +69,7 @@ export function MatchDialog({ row, onClose }: ActionFormProps<BankLine>) {
               <input
                 type="radio"
                 name={group}
+                disabled={waitsForReceipt(choice)}
                 checked={chosen !== undefined && keyOf(chosen) === keyOf(choice)}
                 onChange={() => setChosen(choice)}
               />
@@ -81,7 +80,7 @@ export function MatchDialog({ row, onClose }: ActionFormProps<BankLine>) {
             </label>
           )
         })}
-        {wanted !== '' && found.data?.list.length === 0 && <p>{t('bank.matchNone')}</p>}
+        {wanted !== '' && searched?.length === 0 && <p>{t('bank.matchNone')}</p>}
         {wanted === '' && choices.length === 0 && <p>{t('bank.noProposal')}</p>}
       </div>
     </Dialog>

@@ -19,10 +19,29 @@ export const matchOf = ({ id, version }: BankLine, { participationId, charges, p
   target: paymentId ? { paymentId } : { participationId, chargeIds: charges.map(charge => charge.id) },
 })
 
+/** Of choices beside one another, which one it is. */
+export const keyOf = ({ participationId, charges, paymentId, settlement }: Choice) =>
+  [paymentId, settlement?.id, participationId, ...charges.map(({ id }) => id)].join(' ')
+
+/** It is a settlement's money whose receipt is not confirmed yet: nothing stands on record that the row could be. */
+export const waitsForReceipt = ({ settlement, paymentId }: Pick<Choice, 'settlement' | 'paymentId'>) =>
+  settlement !== null && paymentId === null
+
+/** What is taken of a row as it is proposed: the best that can be. */
+const takeable = ({ proposals }: BankLine) =>
+  proposals[0] && !waitsForReceipt(proposals[0]) ? proposals[0] : undefined
+
 /** Rows as proposed, the best of each. */
 export const asProposed = (rows: readonly BankLine[]): Payload<'matchBankLines'> => ({
-  lines: rows.flatMap(row => (row.proposals[0] ? [matchOf(row, row.proposals[0])] : [])),
+  lines: rows.flatMap(row => {
+    const best = takeable(row)
+    return best ? [matchOf(row, best)] : []
+  }),
 })
+
+/** Whether a row could be this: what went out pays no charge, and a payment on record is of one amount. */
+export const mayBe = ({ amount }: BankLine, { paymentId, missing }: Choice) =>
+  paymentId === null ? !amount.startsWith('-') : missing === amount
 
 export const bankActions = defineActions<BankLine, object, 'take'>(
   'bank',
@@ -32,7 +51,7 @@ export const bankActions = defineActions<BankLine, object, 'take'>(
       many: true,
       bulk: true,
       tone: 'primary',
-      offered: row => row.actions.includes('match') && row.proposals.length > 0,
+      offered: row => row.actions.includes('match') && takeable(row) !== undefined,
       payload: asProposed,
       ask: confirm({ one: 'bank.takeAsk', many: 'bank.takeMany', why: 'bank.takeWhy' }),
       done: 'bank.matchedDone',

@@ -5,6 +5,7 @@ import { SearchForm } from './SearchForm.tsx'
 export const BatchSearch = defineList('getBatchSearchPage', {
   words: 'batchSearch',
   label: 'batchSearch.earlier',
+  exports: 'exportBatchSearches',
   Strip: SearchForm,
   columns: c => [
     c.name('reason'),
@@ -12,6 +13,10 @@ export const BatchSearch = defineList('getBatchSearchPage', {
       c.cell(figure, row => row[figure] ?? '—', { width: 104, align: 'right' as const }),
     ),
     c.text('operator', { width: 120 }),
+    c.state(
+      { running: 'batchSearch.state_running', done: 'batchSearch.state_done', failed: 'batchSearch.state_failed' },
+      { title: 'batchSearch.status' },
+    ),
     c.moment('at', { sort: 'at' }),
   ],
   empty: { title: 'batchSearch.empty', why: 'batchSearch.emptyWhy' },

@@ -19,13 +19,15 @@ const F = formFields(batchFields)
 export function SearchForm() {
   const t = useText()
   const [, showJob] = useJobInAddress()
-  const [found, setFound] = useState<Output<'searchBatch'>>()
+  const [found, setFound] = useState<Output<'batchSearch'>>()
   const asks = useRef<{ sheet: boolean; fileId?: string }>({ sheet: false })
   const draft = useDraft({
     of: batchFields,
-    send: form => write('searchBatch', { ...form, ...asks.current }),
+    send: form => write('batchSearch', { ...form, ...asks.current }),
     said: false,
-    done: answer => {
+    done: (answer, { numbers, reason }) => {
+      // What was asked stays: it may be wanted as a sheet too.
+      draft.restart({ numbers: numbers ?? '', reason })
       setFound(answer.jobId ? undefined : answer)
       if (answer.jobId) showJob(answer.jobId)
     },
@@ -41,7 +43,7 @@ export function SearchForm() {
   }
   return (
     <section className="fg-batch">
-      <DraftForm draft={draft} className="fg-batch-form" onSubmit={() => ask(false)}>
+      <DraftForm draft={draft} className="fg-batch-form" short onSubmit={() => ask(false)}>
         <F.note name="numbers" rows={5} hint={t('batchSearch.numbersHint')} />
         <div>
           <F.text name="reason" hint={t('batchSearch.reasonHint')} />

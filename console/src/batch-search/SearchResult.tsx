@@ -7,11 +7,12 @@ import { PlainTable } from '../ui/PlainTable.tsx'
 const figures = ['lines', 'found', 'missing', 'repeated', 'meaningless'] as const
 
 /** What each line came to. */
-export function SearchResult({ found }: { found: Output<'searchBatch'> }) {
+export function SearchResult({ found }: { found: Output<'batchSearch'> }) {
   const t = useText()
   const rows = found.list.map((line, at) => ({ ...line, id: `${at}` }))
   return (
-    <div className="fg-batch-result" role="status">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by the keyboard too
+    <div className="fg-batch-result" role="status" tabIndex={0}>
       <p>{figures.map(name => `${t(`batchSearch.${name}`)} ${formatNumber(found[name] ?? 0)}`).join(' · ')}</p>
       <PlainTable
         label={t('batchSearch.results')}
@@ -19,7 +20,7 @@ export function SearchResult({ found }: { found: Output<'searchBatch'> }) {
         rows={rows}
         columns={[
           { key: 'line', title: t('batchSearch.line'), width: '4%', align: 'right', render: ({ line }) => line },
-          { key: 'asked', title: t('batchSearch.asked'), render: ({ asked }) => asked },
+          { key: 'asked', title: t('batchSearch.asked'), width: '13%', render: ({ asked }) => asked },
           {
             key: 'result',
             title: t('batchSearch.result'),
@@ -29,6 +30,7 @@ export function SearchResult({ found }: { found: Output<'searchBatch'> }) {
           {
             key: 'code',
             title: t('batchSearch.code'),
+            width: '15%',
             render: ({ holder, code }) => (holder ? `${t(`batchSearch.holder_${holder}`)} ${code}` : '—'),
           },
           { key: 'name', title: t('batchSearch.name'), render: ({ name }) => name || '—' },

@@ -1,14 +1,15 @@
 import type { BannerType } from '@fairgate/contract/brand/choices'
 import { type BannerPicture, pictureFields } from '@fairgate/contract/brand/fields'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { Field } from '../ui/Field.tsx'
 import { issueOf } from '../ui/FormSummary.tsx'
+import { part } from '../ui/part.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Upload } from '../ui/Upload.tsx'
 
-const DateField = lazy(async () => ({ default: (await import('../ui/DateField.tsx')).DateField }))
+const DateField = part(async () => (await import('../ui/DateField.tsx')).DateField)
 
 interface PictureFieldsProps {
   id: string
@@ -81,24 +82,22 @@ export function PictureFields({ id, type, most, value, onChange, issues }: Pictu
                 value={one.link}
                 onChange={link => set(index, { link })}
               />
-              <Suspense>
-                {(['from', 'to'] as const).map(name => (
-                  <Field
-                    key={name}
-                    label={t(`brand.${name}`)}
-                    name={path(index, name)}
-                    error={issueOf(issues, path(index, name))}
-                  >
-                    {control => (
-                      <DateField
-                        id={control.id}
-                        value={one[name] ?? undefined}
-                        onChange={day => set(index, { [name]: day ?? null })}
-                      />
-                    )}
-                  </Field>
-                ))}
-              </Suspense>
+              {(['from', 'to'] as const).map(name => (
+                <Field
+                  key={name}
+                  label={t(`brand.${name}`)}
+                  name={path(index, name)}
+                  error={issueOf(issues, path(index, name))}
+                >
+                  {control => (
+                    <DateField
+                      id={control.id}
+                      value={one[name] ?? undefined}
+                      onChange={day => set(index, { [name]: day ?? null })}
+                    />
+                  )}
+                </Field>
+              ))}
             </>
           )}
         </fieldset>

@@ -1,4 +1,5 @@
 import { mostQuantity } from '@fairgate/contract/charge/fields'
+import { formatPrice } from '@fairgate/contract/kernel/money'
 import { ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -85,7 +86,7 @@ export function BuyQuota() {
               key: 'price',
               title: t('charge.unitPrice'),
               align: 'right',
-              render: type => (type.price === null ? t('charge.notSold') : `¥${type.price}`),
+              render: type => (type.price === null ? t('charge.notSold') : formatPrice(type.price)),
             },
             { key: 'discount', title: t('charge.discount'), align: 'right', render: type => `${type.discount}%` },
             {

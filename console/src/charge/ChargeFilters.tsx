@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { useText } from '../kernel/language.ts'
 import { ExhibitionFilter } from '../ui/list/ExhibitionFilter.tsx'
 import type { Worklist } from '../ui/list/list-spec.ts'
+import { part } from '../ui/part.tsx'
 
 // The calendar is large, and few readers look for a day.
-const DateField = lazy(async () => ({ default: (await import('../ui/DateField.tsx')).DateField }))
+const DateField = part(async () => (await import('../ui/DateField.tsx')).DateField)
 
 /** Narrows a list of charges to an exhibition, and to what is due by a day. */
 export function ChargeFilters({ list }: { list: Worklist<'getQuotaUnpaidPage'> }) {
@@ -13,14 +13,12 @@ export function ChargeFilters({ list }: { list: Worklist<'getQuotaUnpaidPage'> }
   return (
     <>
       <ExhibitionFilter list={list} />
-      <Suspense>
-        <DateField
-          aria-label={t('charge.dueTo')}
-          placeholder={t('charge.dueTo')}
-          value={filters.dueTo}
-          onChange={dueTo => setFilters({ dueTo: dueTo as never })}
-        />
-      </Suspense>
+      <DateField
+        aria-label={t('charge.dueTo')}
+        placeholder={t('charge.dueTo')}
+        value={filters.dueTo}
+        onChange={dueTo => setFilters({ dueTo: dueTo as never })}
+      />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { formatAmount } from '@fairgate/contract/kernel/money'
+import { formatAmount, formatPrice } from '@fairgate/contract/kernel/money'
 import { formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
@@ -25,17 +25,17 @@ export function ChargeLines({ charge }: { charge: Priced }) {
         rows={lines.map(line => ({ ...line, id: String(line.ordinal) }))}
         none={t('charge.buyNothing')}
         columns={[
-          { key: 'item', title: t('charge.item'), width: '24%', render: line => <Item line={line} /> },
+          { key: 'item', title: t('charge.item'), width: '20%', render: line => <Item line={line} /> },
           {
             key: 'unitPrice',
             title: t('charge.unitPrice'),
             align: 'right',
-            render: ({ unitPrice }) => `¥${unitPrice}`,
+            render: ({ unitPrice }) => formatPrice(unitPrice),
           },
           {
             key: 'quantity',
             title: t('charge.quantity'),
-            width: '10%',
+            width: '14%',
             align: 'right',
             render: ({ quantity }) => formatNumber(quantity),
           },

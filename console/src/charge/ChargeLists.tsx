@@ -1,6 +1,7 @@
 import { chargeLife } from '@fairgate/contract/charge/states'
 import type { ReactNode } from 'react'
 import type { TextKey } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
 import { useRedPoints } from '../kernel/session.ts'
 import type { Part } from '../ui/list/define-actions.ts'
 import { defineList } from '../ui/list/define-list.tsx'
@@ -22,12 +23,13 @@ const shared: Shared = {
   filters: ['exhibitionId', 'dueTo'],
   Filters: ChargeFilters,
   columns: c => [
-    c.code('number', { width: 132, locked: true }),
-    c.name('company', { width: 200, locked: true }),
-    c.text('exhibition', { priority: 5 }),
-    c.count('count', { priority: 2 }),
-    c.amount('payable', { locked: true }),
-    c.amount('received', { priority: 4 }),
+    c.code('number', { width: 124, locked: true }),
+    // The exhibition stands below its payer: beside it, what is counted would have no room at 1200.
+    c.name('company', { min: 160, locked: true, lines: true, mark: row => nameOf(row.exhibition) }),
+    c.text('exhibition', { width: 192, lines: true, hidden: true }),
+    c.count('count', { width: 76, priority: 5 }),
+    c.amount('payable', { locked: true, min: 108 }),
+    c.amount('received', { priority: 4, min: 108 }),
     c.date('dueOn', { sort: 'dueOn', priority: 6 }),
     c.cell('turn', row => (row.turn ? c.t(turns[row.turn]) : '—'), { width: 88, min: 88, priority: 3 }),
     c.moment('createdAt', { sort: 'createdAt', priority: 1 }),

@@ -10,6 +10,7 @@ import { DetailColumns } from '../ui/DetailColumns.tsx'
 import { History } from '../ui/decision/History.tsx'
 import { ReturnedNotice } from '../ui/decision/ReturnedNotice.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { FormNotice } from '../ui/FormNotice.tsx'
 import { KeyNumber, KeyNumbers } from '../ui/KeyNumber.tsx'
 import { ActionButtons } from '../ui/list/ActionButtons.tsx'
 import { stateTag } from '../ui/list/state-tag.tsx'
@@ -47,6 +48,7 @@ function Shown({ detail }: { detail: ChargeDetail }) {
       >
         <ReturnedNotice state={detail.state} history={history} exhibitionId={exhibitionId} fieldWord={field => field} />
         <Figures detail={detail} />
+        {detail.makeHindered && <FormNotice>{t(`charge.makeHindered_${detail.makeHindered}`)}</FormNotice>}
         <Card title={t('charge.lines')}>
           <ChargeLines charge={detail} />
         </Card>

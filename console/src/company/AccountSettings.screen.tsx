@@ -1,7 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { useState } from 'react'
-import { formatMoment } from '../kernel/format.ts'
-import { type Text, useText } from '../kernel/language.ts'
+import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -13,6 +12,7 @@ import { type AccountChange, AccountDialog } from './AccountDialog.tsx'
 import { AccountLine } from './AccountLine.tsx'
 import { Associations } from './Associations.tsx'
 import { IdCode } from './IdCode.tsx'
+import { Logins } from './Logins.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 import './Account.css'
 import './Company.css'
@@ -85,7 +85,7 @@ export function AccountSettings() {
           </ul>
         </FormSection>
         <FormSection title={t('company.sectionLogins')}>
-          <Logins logins={account.logins} t={t} />
+          <Logins logins={account.logins} devices={account.knownDevices} />
         </FormSection>
       </div>
       {changing && <AccountDialog change={changing} account={account} onClose={() => setChanging(undefined)} />}
@@ -96,35 +96,4 @@ export function AccountSettings() {
 function Missing() {
   const t = useText()
   return <span className="fg-account-missing">{t('company.noneYet')}</span>
-}
-
-const loginWords = {
-  current: 'company.loginCurrent',
-  live: 'company.loginLive',
-  over: 'company.loginOver',
-} as const
-
-function Logins({ logins, t }: { logins: Account['logins']; t: Text }) {
-  return (
-    <table className="fg-account-logins">
-      <thead>
-        <tr>
-          <th scope="col">{t('company.loginAt')}</th>
-          <th scope="col">{t('company.loginUsed')}</th>
-          <th scope="col">{t('company.loginCompany')}</th>
-          <th scope="col">{t('company.loginState')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {logins.map(({ id, at, usedAt, companyName, state }) => (
-          <tr key={id}>
-            <td>{formatMoment(at)}</td>
-            <td>{formatMoment(usedAt)}</td>
-            <td>{companyName}</td>
-            <td className={state === 'over' ? 'is-quiet' : undefined}>{t(loginWords[state])}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
 }

@@ -37,6 +37,7 @@ const nounWords = {
   charge: 'dictionary.forCharge',
   offset: 'dictionary.forOffset',
   ticketRequest: 'dictionary.forTicketRequest',
+  declaration: 'dictionary.forDeclaration',
 } as const
 
 /** The form of one option, beside its list. */

@@ -1,55 +1,33 @@
-import { parameterFields } from '@fairgate/contract/dictionary/fields'
-import { parameterKinds } from '@fairgate/contract/dictionary/parameter-kinds'
-import { parameterIssue } from '@fairgate/contract/dictionary/parameter-value'
+import { parameterValueFields } from '@fairgate/contract/dictionary/fields'
+import { parameterIssue, rangeIssue } from '@fairgate/contract/dictionary/parameter-value'
+import { type ParameterName, parameterOf } from '@fairgate/contract/kernel/parameters'
 import { useText } from '../kernel/language.ts'
 import { EditDrawer } from '../ui/form/EditDrawer.tsx'
-import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import type { ParameterRow } from './dictionary-actions.tsx'
 import { ParameterValueField } from './ParameterValueField.tsx'
-import { kindKeys } from './parameter-kinds.ts'
-
-export interface ParameterDrawerProps {
-  /** The one to edit; a new one without it. */
-  parameter?: ParameterRow
-  onClose: () => void
-}
-
-const F = formFields(parameterFields)
 
 /** The form of one parameter. */
-export function ParameterDrawer({ parameter, onClose }: ParameterDrawerProps) {
+export function ParameterDrawer({ parameter, onClose }: { parameter: ParameterRow; onClose: () => void }) {
   const t = useText()
+  const { name, kind } = parameter
   const draft = useDraft({
-    of: parameterFields,
+    of: parameterValueFields,
     read: parameter,
-    start: { kind: 'integer' },
-    send: (form, over) => {
-      if (!over) return write('addSystemParameter', form)
-      const { value, noteCn, noteEn } = form
-      return write('editSystemParameter', { ...over, value, noteCn, noteEn })
-    },
-    judge: ({ kind, value }) => {
-      const wrong = value.trim() !== '' && kind && parameterIssue(kind, value.trim())
-      return wrong ? [{ path: 'value', msg: t(wrong) }] : []
+    send: (form, over) => write('editSystemParameter', { ...over, ...form }),
+    judge: ({ value }) => {
+      const typed = value.trim()
+      if (typed === '') return []
+      const wrong = parameterIssue(kind, typed)
+      if (wrong) return [{ path: 'value', msg: t(wrong) }]
+      const outside = parameterOf(name) && rangeIssue(name as ParameterName, typed)
+      return outside ? [{ path: 'value', msg: t(outside.key, outside.values) }] : []
     },
     done: onClose,
   })
   return (
-    <EditDrawer
-      draft={draft}
-      title={t(parameter ? 'dictionary.editParameter' : 'dictionary.addParameter')}
-      onClose={onClose}
-    >
-      <F.text name="name" spellCheck={false} hint={t('dictionary.parameterNameHint')} />
-      <F.choice
-        name="kind"
-        options={parameterKinds.map(kind => ({ value: kind, label: t(kindKeys[kind]) }))}
-        onChosen={() => draft.set({ value: '' })}
-      />
-      <ParameterValueField kind={draft.values.kind ?? 'text'} />
-      <F.text name="noteCn" />
-      <F.text name="noteEn" />
+    <EditDrawer draft={draft} title={t('dictionary.editParameter')} onClose={onClose}>
+      <ParameterValueField kind={kind} name={name} />
     </EditDrawer>
   )
 }

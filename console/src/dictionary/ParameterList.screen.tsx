@@ -1,6 +1,8 @@
+import { parameterOf, parameterUsers } from '@fairgate/contract/kernel/parameters'
+import type { Words } from '@fairgate/contract/kernel/phrases'
 import { defineList } from '../ui/list/define-list.tsx'
+import { AddParameterDrawer } from './AddParameterDrawer.tsx'
 import { parameterActions } from './dictionary-actions.tsx'
-import { ParameterDrawer } from './ParameterDrawer.tsx'
 import { kindKeys } from './parameter-kinds.ts'
 
 /** System parameters; the address that ends in Add opens the form of a new one beside the list. */
@@ -10,7 +12,7 @@ export const ParameterList = defineList('getSystemParameterPage', {
     word: 'dictionary.addParameter',
     can: 'systemParameter:add',
     to: '/pqSysParamlist/pqSysParamlistAdd',
-    form: ParameterDrawer,
+    form: AddParameterDrawer,
   },
   search: [{ value: 'name', label: 'dictionary.parameterName', type: 'text' }],
   columns: c => [
@@ -22,6 +24,8 @@ export const ParameterList = defineList('getSystemParameterPage', {
       render: ({ kind, value }) =>
         kind === 'boolean' ? c.t(value === 'true' ? 'dictionary.yes' : 'dictionary.no') : value,
     }),
+    c.cell('preset', ({ name }) => parameterOf(name)?.preset ?? '—', { width: 96, align: 'right', priority: 4 }),
+    c.cell('usedBy', ({ name }) => usersOf(name, c.w), { width: 136, priority: 5 }),
     c.choice('kind', kindKeys, { priority: 2 }),
     c.cell('note', row => (c.language === 'cn' ? row.noteCn : row.noteEn) || '—', { width: 280, priority: 3 }),
     c.cell('builtIn', row => c.t(row.builtIn ? 'dictionary.yes' : 'dictionary.no'), { width: 96, priority: 1 }),
@@ -29,3 +33,8 @@ export const ParameterList = defineList('getSystemParameterPage', {
   actions: parameterActions,
   empty: { title: 'dictionary.emptyParameters', why: 'dictionary.emptyParametersLine' },
 })
+
+const usersOf = (name: string, w: (words: Words) => string): string => {
+  const users = (parameterUsers as Readonly<Record<string, Words>>)[name.split('.')[0] ?? '']
+  return users && parameterOf(name) ? w(users) : '—'
+}

@@ -1,25 +1,29 @@
-import { parameterFields } from '@fairgate/contract/dictionary/fields'
+import { parameterValueFields } from '@fairgate/contract/dictionary/fields'
 import type { ParameterKind } from '@fairgate/contract/dictionary/parameter-kinds'
-import { lazy, Suspense } from 'react'
+import { parameterOf } from '@fairgate/contract/kernel/parameters'
 import { useText } from '../kernel/language.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
+import { part } from '../ui/part.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 
-const DateField = lazy(async () => ({ default: (await import('../ui/DateField.tsx')).DateField }))
+const DateField = part(async () => (await import('../ui/DateField.tsx')).DateField, <span className="fg-input" />)
 
-const F = formFields(parameterFields)
+const F = formFields(parameterValueFields)
 
 /** The control that fits the kind of value. */
-export function ParameterValueField({ kind }: { kind: ParameterKind }) {
+export function ParameterValueField({ kind, name = '' }: { kind: ParameterKind; name?: string | undefined }) {
   const t = useText()
-  if (kind !== 'boolean' && kind !== 'day') return <F.text name="value" />
+  const known = parameterOf(name)
+  if (kind !== 'boolean' && kind !== 'day') {
+    const hint =
+      known && t('dictionary.parameterRange', { least: known.range[0], most: known.range[1], preset: known.preset })
+    return <F.text name="value" hint={hint} />
+  }
   return (
     <F.own name="value">
       {(control, { value, set }) =>
         kind === 'day' ? (
-          <Suspense fallback={<span className="fg-input" />}>
-            <DateField id={control.id} value={value || undefined} onChange={day => set(day ?? '')} />
-          </Suspense>
+          <DateField id={control.id} value={value || undefined} onChange={day => set(day ?? '')} />
         ) : (
           <Segmented
             label={t('dictionary.parameterValue')}

@@ -58,7 +58,7 @@ export const parameterActions = defineActions<ParameterRow>('dictionary', {
     bulk: true,
     tone: 'danger',
     icon: Trash2,
-    ask: confirm({ many: 'dictionary.deleteParametersAsk', kind: 'delete' }),
+    ask: confirm({ many: 'dictionary.deleteParametersAsk', why: 'dictionary.deleteParametersWhy', kind: 'delete' }),
     done: 'shell.deleted',
   },
 })

@@ -103,7 +103,7 @@ export function PresentationFields() {
       </F.own>
       <F.own name="posters">
         {(control, { value, set }) => (
-          <div className="fg-uploads">
+          <div className="fg-editor-uploads">
             {[...value, ...(value.length < mostPosters ? [undefined] : [])].map((poster, index) => (
               <Upload
                 key={poster?.fileId ?? 'next'}

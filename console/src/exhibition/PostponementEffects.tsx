@@ -6,6 +6,12 @@ import { TakenHallsLine } from './TakenHalls.tsx'
 /** Other dates, hours and halls, as they are planned. */
 export type Planned = Omit<Payload<'getPostponementEffects'>, 'id'>
 
+const followerWords = {
+  slots: 'exhibition.followsSlots',
+  clauses: 'exhibition.followsClauses',
+  tickets: 'exhibition.followsTickets',
+} as const satisfies Record<string, TextKey>
+
 /** What follows, asked again as the dates are typed; nothing is said that concerns nobody. */
 export function PostponementEffects({ id, planned }: { id: string; planned: Planned }) {
   const t = useText()
@@ -16,7 +22,7 @@ export function PostponementEffects({ id, planned }: { id: string; planned: Plan
     ['exhibition.followsCards', data.cards],
     ['exhibition.followsCompanies', data.companies],
   ] as const satisfies readonly (readonly [TextKey, number])[]
-  const { doors, zones, taken } = data
+  const { doors, zones, taken, follows } = data
   return (
     <ul aria-live="polite">
       {taken.map(one => (
@@ -25,6 +31,9 @@ export function PostponementEffects({ id, planned }: { id: string; planned: Plan
         </li>
       ))}
       {counted.map(([words, count]) => count > 0 && <li key={words}>{t(words, { count })}</li>)}
+      {follows.map(({ what, ...counts }) => (
+        <li key={what}>{t(followerWords[what], counts)}</li>
+      ))}
       {doors + zones > 0 && <li>{t('exhibition.followsDoors', { doors, zones })}</li>}
     </ul>
   )

@@ -1,11 +1,12 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { deviceFields } from '@fairgate/contract/gate/fields'
+import { deviceFields, deviceKinds } from '@fairgate/contract/gate/fields'
 import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
+import { callWords, kindWords } from './gate-words.ts'
 import { PairingDialog } from './PairingDialog.tsx'
 
 export interface AddDeviceDrawerProps {
@@ -19,27 +20,29 @@ const F = formFields(deviceFields)
 export function AddDeviceDrawer({ exhibitionId, onClose }: AddDeviceDrawerProps) {
   const t = useText()
   const channels = useQueryCommand('getChannelList', { exhibitionId })
-  const [added, setAdded] = useState<{ name: string; pairing: Output<'addDevice'> }>()
+  const [added, setAdded] = useState<{ name: string; phone: boolean; pairing: Output<'addDevice'> }>()
   const draft = useDraft({
     of: deviceFields,
     send: form => write('addDevice', { exhibitionId, ...form }),
     said: false,
-    done: (pairing, { name }) => setAdded({ name, pairing }),
+    done: (pairing, { name, kind }) => setAdded({ name, phone: kind === 'phone', pairing }),
   })
   if (added) return <PairingDialog {...added} onClose={onClose} />
   return (
     <EditDrawer draft={draft} title={t('gate.addDevice')} onClose={onClose}>
       <F.text name="name" hint={t('gate.deviceNameHint')} />
       <F.choice
+        name="kind"
+        hint={t('gate.kindHint')}
+        options={deviceKinds.map(value => ({ value, label: t(kindWords[value]) }))}
+      />
+      <F.choice
         name="channelId"
         placeholder={t('gate.noChannel')}
         loading={channels.isPending}
         options={(channels.data?.list ?? []).map(({ id, code }) => ({ value: id, label: code }))}
       />
-      <F.ticks
-        name="profile"
-        words={{ decide: 'gate.callDecide', heartbeat: 'gate.callHeartbeat', getPassagePhoto: 'gate.callPhoto' }}
-      />
+      <F.ticks name="profile" words={callWords} />
     </EditDrawer>
   )
 }

@@ -11,6 +11,7 @@ import { ChannelStateDialog } from './ChannelStateDialog.tsx'
 import { ControlHead } from './ControlHead.tsx'
 import { ControlNumbers } from './ControlNumbers.tsx'
 import { ControlWait } from './ControlWait.tsx'
+import { ControlWatch } from './ControlWatch.tsx'
 import { FlowChart } from './FlowChart.tsx'
 import { controlRoomPath, entranceGuardPath } from './gate-paths.ts'
 import { RefusalBars } from './RefusalBars.tsx'
@@ -116,6 +117,7 @@ function Wall({ exhibitionId, room, stale, now, onState }: WallProps) {
       <div className="fg-control-body">
         <div className="fg-control-left">
           <ZoneBars zones={room.zones} setUp={entranceGuardPath(exhibitionId, 'zones')} />
+          <ControlWatch exhibitionId={exhibitionId} room={room} />
           <SilentDevices devices={room.devices} now={now} />
         </div>
         <ChannelFlows channels={room.channels} setUp={entranceGuardPath(exhibitionId, 'doors')} onState={onState} />

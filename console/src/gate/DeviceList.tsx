@@ -1,15 +1,18 @@
 import { deviceLife } from '@fairgate/contract/gate/states'
 import { defineList } from '../ui/list/define-list.tsx'
 import { AddDeviceDrawer } from './AddDeviceDrawer.tsx'
+import { DeviceButtons } from './BadgeKeys.tsx'
 import { ChannelFilter } from './ChannelFilters.tsx'
 import { DeviceClock } from './DeviceClock.tsx'
 import { DeviceSeen } from './DeviceSeen.tsx'
 import { deviceActions } from './device-actions.tsx'
+import { callWords, kindWords } from './gate-words.ts'
 import { guardPage, type OfGate } from './guard-page.tsx'
 
 /** Readers on the channels: paired, watched, given new keys, revoked. */
 export const DeviceList = defineList<'getDevicePage', 'gate', OfGate>('getDevicePage', {
   ...guardPage,
+  Buttons: DeviceButtons,
   label: 'gate.devices',
   add: { word: 'gate.addDevice', can: 'device:add', form: AddDeviceDrawer },
   tabs: { all: 'gate.stateAll', ...deviceLife.states },
@@ -22,15 +25,15 @@ export const DeviceList = defineList<'getDevicePage', 'gate', OfGate>('getDevice
       width: 132,
       priority: 5,
     }),
+    c.choice('kind', kindWords, { title: 'gate.deviceKind', width: 96, priority: 2 }),
     c.state(deviceLife.states),
     c.cell('lastSeenAt', row => <DeviceSeen device={row} />, { width: 216, min: 216, priority: 4 }),
     c.cell('clockOffset', row => <DeviceClock device={row} />, { width: 156, min: 156, priority: 3 }),
-    c.cell('profile', row => row.profile.map(call => c.t(calls[call])).join(', '), { width: 220, hidden: true }),
+    c.cell('profile', row => row.profile.map(call => c.t(callWords[call])).join(', '), { width: 220, hidden: true }),
     c.moment('pairedAt', { width: 136, priority: 1 }),
     c.moment('createdAt', { width: 136, priority: 0, sort: 'createdAt' }),
+    c.moment('retiredUntil', { width: 136, hidden: true }),
   ],
   actions: deviceActions,
   empty: { title: 'gate.noDevices', why: 'gate.noDevicesWhy' },
 })
-
-const calls = { decide: 'gate.callDecide', heartbeat: 'gate.callHeartbeat', getPassagePhoto: 'gate.callPhoto' } as const

@@ -3,10 +3,13 @@ import { useMayOf } from '../kernel/session.ts'
 import { ListPage } from '../ui/ListPage.tsx'
 import { useViews } from '../ui/list/use-views.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
+import { ConflictList } from './ConflictList.tsx'
 import { DeviceList } from './DeviceList.tsx'
 import { DoorList } from './DoorList.tsx'
+import { GuardList } from './GuardList.tsx'
 import { NoGate } from './NoGate.tsx'
 import { PassageList } from './PassageList.tsx'
+import { RollCall } from './RollCall.tsx'
 import { useGateExhibitions } from './use-gate-exhibitions.ts'
 import { ZoneList } from './ZoneList.tsx'
 import './EntranceGuard.css'
@@ -16,8 +19,19 @@ const views = [
   { key: 'doors', word: 'gate.doorsAndChannels', any: ['door:view', 'door:administer'] },
   { key: 'devices', word: 'gate.devices', any: ['device:view'] },
   { key: 'passages', word: 'gate.passages', any: ['passage:view', 'door:administer'] },
+  { key: 'cases', word: 'offline.conflicts', any: ['passage:view', 'case:resolve', 'door:administer'] },
+  { key: 'guards', word: 'offline.guards', any: ['guard:edit', 'door:administer'] },
+  { key: 'inside', word: 'offline.rollCall', any: ['inside:export'] },
 ] as const
-const lists = { zones: ZoneList, doors: DoorList, devices: DeviceList, passages: PassageList }
+const lists = {
+  zones: ZoneList,
+  doors: DoorList,
+  devices: DeviceList,
+  passages: PassageList,
+  cases: ConflictList,
+  guards: GuardList,
+  inside: RollCall,
+}
 
 /** Doors and devices of one exhibition: the venue sets them up, who looks after doors runs those, its organizer watches. */
 export function EntranceGuard() {

@@ -1,9 +1,6 @@
 import { formatInstant } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { CopyButton } from './CopyButton.tsx'
-import './SecretDialog.css'
+import { SecretDialog } from '../ui/SecretDialog.tsx'
 
 export interface KeyDialogProps {
   name: string
@@ -15,23 +12,15 @@ export interface KeyDialogProps {
 export function KeyDialog({ name, rotated, onClose }: KeyDialogProps) {
   const t = useText()
   return (
-    <Dialog
-      open
-      width={480}
+    <SecretDialog
       title={t('gate.keyTitle', { name })}
+      hint={t('gate.keyHint')}
+      secret={rotated.key}
+      copy={t('gate.copyKey')}
+      stored={t('gate.stored')}
       onClose={onClose}
-      foot={
-        <>
-          <CopyButton text={rotated.key} label={t('gate.copyKey')} />
-          <Button kind="primary" onClick={onClose}>
-            {t('gate.stored')}
-          </Button>
-        </>
-      }
     >
-      <p>{t('gate.keyHint')}</p>
-      <code className="fg-secret-key">{rotated.key}</code>
       <p>{t('gate.oldKeyUntil', { time: formatInstant(rotated.oldKeyUntil) })}</p>
-    </Dialog>
+    </SecretDialog>
   )
 }

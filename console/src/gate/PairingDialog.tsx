@@ -1,19 +1,22 @@
+import { phonePairing } from '@fairgate/contract/gate/fields'
 import { formatInstant } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
+import { CopyButton } from '../ui/CopyButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { QrPicture } from '../ui/QrPicture.tsx'
-import { CopyButton } from './CopyButton.tsx'
-import './SecretDialog.css'
+import '../ui/SecretDialog.css'
 
 export interface PairingDialogProps {
   name: string
+  /** Its QR opens the page a phone scans with. */
+  phone: boolean
   pairing: { pairingCode: string; qrText: string; expiresAt: string }
   onClose: () => void
 }
 
 /** The code a device is paired with, to scan or to type; nobody sees it a second time. */
-export function PairingDialog({ name, pairing, onClose }: PairingDialogProps) {
+export function PairingDialog({ name, phone, pairing, onClose }: PairingDialogProps) {
   const t = useText()
   const { pairingCode, qrText, expiresAt } = pairing
   return (
@@ -31,11 +34,18 @@ export function PairingDialog({ name, pairing, onClose }: PairingDialogProps) {
         </>
       }
     >
-      <p>{t('gate.pairingHint')}</p>
+      <p>{t(phone ? 'gate.pairPhoneHint' : 'gate.pairingHint')}</p>
       <div className="fg-secret">
         {/* Always dark on white: readers do not take an inverted code. */}
         <span className="fg-secret-qr" role="img" aria-label={t('gate.pairQr')}>
-          <QrPicture type="svg" value={qrText} size={184} bordered={false} color="#14181f" bgColor="#ffffff" />
+          <QrPicture
+            type="svg"
+            value={phone ? phonePairing(location.origin, pairingCode) : qrText}
+            size={184}
+            bordered={false}
+            color="#14181f"
+            bgColor="#ffffff"
+          />
         </span>
         <code className="fg-secret-code">{pairingCode}</code>
       </div>

@@ -1,14 +1,11 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { Check, Minus, TriangleAlert, X } from 'lucide-react'
-import { formatInstant, formatNumber } from '../kernel/format.ts'
-import { type TextKey, useText, useWords } from '../kernel/language.ts'
+import { formatInstant, formatNumber, toTheSecond } from '../kernel/format.ts'
+import { useText, useWords } from '../kernel/language.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { detailOf } from '../ui/list/detail-of.tsx'
 import { StatusTag } from '../ui/StatusTag.tsx'
-import { askedCheck, toTheSecond } from './gate-words.ts'
+import { ChecksList } from './ChecksList.tsx'
 import type { OfGate } from './guard-page.tsx'
-import { passageFacts } from './passage-facts.ts'
-import './PassageDetail.css'
 
 type Explanation = Output<'explainPassage'>
 
@@ -31,7 +28,6 @@ function Explained({ data }: { data: Explanation }) {
   const t = useText()
   const say = useWords()
   const type = data.badgeTypeName
-  const compared = passageFacts(data.facts, t)
   return (
     <>
       <Facts
@@ -42,6 +38,12 @@ function Explained({ data }: { data: Explanation }) {
           { name: t('gate.direction'), value: t(data.direction === 'in' ? 'gate.directionIn' : 'gate.directionOut') },
           { name: t('gate.device'), value: data.deviceName },
           { name: t('gate.gateDay'), value: data.gateDay },
+          ...(data.policyNo === null
+            ? []
+            : [{ name: t('policy.title'), value: t('policy.versionOf', { no: data.policyNo }) }]),
+          ...(data.clause
+            ? [{ name: t('policy.clause'), value: `${data.clause.no}. ${say([data.clause.cn, data.clause.en])}` }]
+            : []),
           ...(data.clockOff
             ? [
                 {
@@ -60,45 +62,8 @@ function Explained({ data }: { data: Explanation }) {
       />
       <section>
         <h3>{t('gate.explainTitle')}</h3>
-        <ol className="fg-checks">
-          {data.checks.map(({ check, result, words }) => (
-            <li key={check} className={`is-${result}`}>
-              <Result result={result} />
-              <span>{t(askedCheck(check))}</span>
-              <span className="fg-check-result">{t(resultKeys[result])}</span>
-              {(result === 'failed' || result === 'overruled') && (
-                <div className="fg-check-why">
-                  <span className="fg-check-said">{say([words.cn, words.en])}</span>
-                  {compared.map(({ name, value }) => (
-                    <span key={name}>
-                      {name} <b>{value}</b>
-                    </span>
-                  ))}
-                  {result === 'overruled' && (
-                    <span>{t(data.direction === 'out' ? 'gate.overruledExit' : 'gate.overruledFree')}</span>
-                  )}
-                </div>
-              )}
-            </li>
-          ))}
-        </ol>
+        <ChecksList data={data} />
       </section>
     </>
   )
-}
-
-type ResultName = Explanation['checks'][number]['result']
-
-const resultKeys: Readonly<Record<ResultName, TextKey>> = {
-  passed: 'gate.passed',
-  failed: 'gate.failed',
-  overruled: 'gate.overruledBy',
-  notReached: 'gate.notReached',
-}
-
-const glyphs = { passed: Check, failed: X, overruled: TriangleAlert, notReached: Minus }
-
-function Result({ result }: { result: ResultName }) {
-  const Glyph = glyphs[result]
-  return <Glyph size={14} strokeWidth={2} aria-hidden />
 }

@@ -1,13 +1,17 @@
 import { gateCheckNames } from '@fairgate/contract/gate/checks'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { useLive, useTopic } from '../kernel/live.ts'
 import { Choice } from '../ui/list/Choice.tsx'
 import type { Worklist } from '../ui/list/list-spec.ts'
+import { part } from '../ui/part.tsx'
 import { ChannelFilter } from './ChannelFilters.tsx'
 import { shortCheck } from './gate-words.ts'
 
-const TimeRange = lazy(async () => ({ default: (await import('../ui/TimeRange.tsx')).TimeRange }))
+const TimeRange = part(
+  async () => (await import('../ui/TimeRange.tsx')).TimeRange,
+  <span className="fg-passage-time" />,
+)
 
 export interface PassageFiltersProps {
   exhibitionId: string
@@ -29,14 +33,12 @@ export function PassageFilters({ exhibitionId, list }: PassageFiltersProps) {
         options={gateCheckNames.map(check => ({ value: check, label: t(shortCheck(check)) }))}
         onChange={next => list.setFilters({ reason: next })}
       />
-      <Suspense fallback={<span className="fg-passage-time" />}>
-        <TimeRange
-          className="fg-passage-time"
-          from={from}
-          to={to}
-          onChange={(nextFrom, nextTo) => list.setFilters({ from: nextFrom, to: nextTo })}
-        />
-      </Suspense>
+      <TimeRange
+        className="fg-passage-time"
+        from={from}
+        to={to}
+        onChange={(nextFrom, nextTo) => list.setFilters({ from: nextFrom, to: nextTo })}
+      />
       <NewPassages exhibitionId={exhibitionId} list={list} />
     </>
   )

@@ -1,6 +1,6 @@
+import { toTheSecond } from '../kernel/format.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { StatusTag } from '../ui/StatusTag.tsx'
-import { toTheSecond } from './gate-words.ts'
 import { guardPage, type OfGate } from './guard-page.tsx'
 import { PassageDetail } from './PassageDetail.tsx'
 import { PassageFilters } from './PassageFilters.tsx'
@@ -11,6 +11,7 @@ export const PassageList = defineList<'getPassagePage', 'gate', OfGate>('getPass
   ...guardPage,
   label: 'gate.passages',
   tabs: { all: 'gate.stateAll', admitted: 'gate.admitted', refused: 'gate.refused' },
+  exports: 'exportPassages',
   search: [{ value: 'code', label: 'gate.badgeCode', type: 'text' }, 'name'],
   filters: ['channelId', 'reason', 'from', 'to'],
   Filters: PassageFilters,

@@ -10,16 +10,17 @@ const longAfter = 5 * minute
 /** The bar is full. */
 const fullAfter = 15 * minute
 
-/** Devices that were not heard of for a minute, the longest first. */
+/** Devices that were not heard of for a minute, the longest first, then those with passages unsent or a pack too old. */
 export function SilentDevices({ devices, now }: { devices: Room['devices']; now: number }) {
   const t = useText()
-  const { silent, total } = devices
+  const { total } = devices
+  const silent = [...devices.silent, ...devices.behind]
   const lengths = silent.map(device => (device.lastSeenAt === null ? undefined : now - Date.parse(device.lastSeenAt)))
   return (
     <section className="fg-control-silent">
       <header>
         <h2>{t('gate.devicesOffline')}</h2>
-        {total > 0 && <span>{t('gate.silentOf', { silent: silent.length, total })}</span>}
+        {total > 0 && <span>{t('gate.silentOf', { silent: devices.silent.length, total })}</span>}
       </header>
       {silent.length === 0 ? (
         <p className="fg-control-none">
@@ -31,13 +32,19 @@ export function SilentDevices({ devices, now }: { devices: Room['devices']; now:
         <ul tabIndex={0}>
           {silent.map((device, index) => {
             const length = lengths[index]
-            const long = length === undefined || length >= longAfter
+            const long = length === undefined || length >= longAfter || device.unsent > 0 || device.stalePack
             return (
               <li key={device.id} className={long ? 'is-warning' : ''}>
                 <WifiOff size={15} strokeWidth={1.6} aria-hidden />
                 <span className="fg-silent-name">{device.name}</span>
                 <strong>{length === undefined ? t('gate.neverSeen') : lengthOf(length, t)}</strong>
-                <span className="fg-silent-where">{device.channelCode ?? t('gate.notBound')}</span>
+                <span className="fg-silent-where">
+                  {[
+                    device.channelCode ?? t('gate.notBound'),
+                    ...(device.unsent > 0 ? [t('gate.unsentOf', { count: device.unsent })] : []),
+                    ...(device.stalePack ? [t('gate.packOld')] : []),
+                  ].join(' · ')}
+                </span>
                 <span className="fg-silent-bar" aria-hidden>
                   <span style={{ width: `${Math.min(1, (length ?? fullAfter) / fullAfter) * 100}%` }} />
                 </span>

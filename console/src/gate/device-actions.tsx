@@ -5,6 +5,7 @@ import { note } from '../ui/list/note.tsx'
 import { BindDeviceDrawer } from './BindDeviceDrawer.tsx'
 import { inExhibition, type OfGate } from './guard-page.tsx'
 import { KeyDialog } from './KeyDialog.tsx'
+import { MoveDeviceDrawer } from './MoveDeviceDrawer.tsx'
 import { PairingDialog } from './PairingDialog.tsx'
 
 export type Device = Output<'getDevicePage'>['list'][number]
@@ -17,17 +18,28 @@ export const deviceActions = defineActions<Device, OfGate>(
       command: 'renewPairingCode',
       word: 'gate.renewCode',
       ask: confirm({ one: 'gate.renewAsk', why: 'gate.renewWhy' }),
-      shows: ({ answer, ...shown }) => <PairingDialog {...shown} pairing={answer as Output<'renewPairingCode'>} />,
+      shows: ({ row, answer, ...shown }) => (
+        <PairingDialog {...shown} phone={row.kind === 'phone'} pairing={answer as Output<'renewPairingCode'>} />
+      ),
     },
     bind: {
       word: 'gate.bindToChannel',
       form: ({ row, ...shown }) => <BindDeviceDrawer {...shown} device={row} />,
+    },
+    assign: {
+      form: ({ row, ...shown }) => <MoveDeviceDrawer {...shown} device={row} />,
     },
     rotate: {
       command: 'rotateDeviceKey',
       word: 'gate.rotateKey',
       ask: confirm({ one: 'gate.rotateAsk', why: 'gate.rotateWhy' }),
       shows: ({ answer, ...shown }) => <KeyDialog {...shown} rotated={answer as Output<'rotateDeviceKey'>} />,
+    },
+    retire: {
+      command: 'retireDevice',
+      tone: 'danger',
+      ask: note({ one: 'gate.retireAsk', why: 'gate.retireWhy', label: 'gate.note', hint: 'gate.noteHint' }),
+      done: 'gate.retired',
     },
     revoke: {
       command: 'revokeDevice',

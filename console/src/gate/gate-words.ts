@@ -1,5 +1,5 @@
 import type { GateCheck } from '@fairgate/contract/gate/checks'
-import { formatDay, venueClock } from '../kernel/format.ts'
+import type { deviceCalls } from '@fairgate/contract/gate/fields'
 import { currentLanguage, type Text, type TextKey } from '../kernel/language.ts'
 
 /** A name in the reader's language; the other half where one is empty. */
@@ -19,6 +19,11 @@ export const directionKeys = {
   both: 'gate.directionBoth',
 } as const satisfies Record<string, TextKey>
 
+export const kindWords = {
+  reader: 'gate.kindReader',
+  phone: 'gate.kindPhone',
+} as const satisfies Record<string, TextKey>
+
 export const subjectKeys = {
   person: 'gate.subjectPerson',
   vehicle: 'gate.subjectVehicle',
@@ -33,9 +38,14 @@ export function lengthOf(ms: number, t: Text): string {
   return t('gate.lengthHours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
 }
 
-/** An instant to the second, with its day: at a gate many fall into one minute. */
-export function toTheSecond(instant: string): string {
-  const seconds = String(new Date(instant).getUTCSeconds()).padStart(2, '0')
-  const { date, time } = venueClock(instant)
-  return `${formatDay(date)} ${time}:${seconds}`
-}
+/** What a device may be allowed to call. */
+export const callWords = {
+  decide: 'gate.callDecide',
+  heartbeat: 'gate.callHeartbeat',
+  getPassagePhoto: 'gate.callPhoto',
+  getDevicePack: 'gate.callPack',
+  getPackDelta: 'gate.callDelta',
+  uploadPassages: 'gate.callUpload',
+  startShift: 'gate.callStartShift',
+  endShift: 'gate.callEndShift',
+} as const satisfies Record<(typeof deviceCalls)[number], TextKey>

@@ -57,7 +57,7 @@ export function SetUpButtons(props: OfGate) {
   )
 }
 
-function ControlRoomButton({ exhibitionId }: OfGate) {
+export function ControlRoomButton({ exhibitionId }: OfGate) {
   const t = useText()
   const navigate = useNavigate()
   if (!useMay('gate:watch')) return null

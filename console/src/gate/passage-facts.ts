@@ -1,4 +1,4 @@
-import { formatNumber } from '../kernel/format.ts'
+import { formatInstant, formatNumber } from '../kernel/format.ts'
 import type { Text, TextKey } from '../kernel/language.ts'
 
 const numbers: Readonly<Record<string, TextKey>> = {
@@ -9,6 +9,7 @@ const numbers: Readonly<Record<string, TextKey>> = {
   total: 'gate.factTotal',
   days: 'gate.factDays',
   allowedDays: 'gate.factAllowedDays',
+  gap: 'policy.gapMinutes',
 }
 const phaseKeys: Readonly<Record<string, TextKey>> = {
   moveIn: 'gate.phaseMoveIn',
@@ -25,6 +26,14 @@ export function passageFacts(
   return Object.entries(facts ?? {}).flatMap(([key, value]) => {
     const number = numbers[key]
     if (number && typeof value === 'number') return [{ name: t(number), value: formatNumber(value) }]
+    if ((key === 'opensAt' || key === 'validUntil') && typeof value === 'string') {
+      return [
+        {
+          name: t(key === 'opensAt' ? 'policy.opensAt' : 'gate.factValidUntil'),
+          value: formatInstant(new Date(value).toISOString()),
+        },
+      ]
+    }
     if (key === 'zone') return [{ name: t('gate.zone'), value: String(value) }]
     if (key === 'phase') return [{ name: t('gate.factPhase'), value: phase(value) }]
     if (key === 'phases' && Array.isArray(value)) {

@@ -1,8 +1,12 @@
 import type { Output } from '@fairgate/contract/catalogue'
+import { grounds } from '@fairgate/contract/exhibition/grounds'
 import { useMemo } from 'react'
+import { useUser } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 
-export type GateExhibition = Output<'getOperatorExhibitionPage'>['list'][number]
+type Row = Output<'getOperatorExhibitionPage'>['list'][number]
+/** What has a gate: a show, or one of the grounds the venue has when no show is on. */
+export type GateExhibition = Pick<Row, 'id' | 'code' | 'nameCn' | 'nameEn' | 'halls' | 'phase' | 'open' | 'state'>
 
 /** Over or called off: nothing is set up there any more. */
 const over = new Set(['closed', 'settled', 'cancelled'])
@@ -25,9 +29,22 @@ function inOrder(list: readonly GateExhibition[], now: number): GateExhibition[]
   })
 }
 
-/** Exhibitions whose gate the reader may see, the one open today first. */
+/** Open for good, and in no list of shows. */
+const venueGrounds = [grounds.venue, grounds.garden].map(
+  ({ id, code, cn, en }): GateExhibition => ({
+    ...{ id, code, nameCn: cn, nameEn: en, halls: [], phase: null },
+    state: 'ready',
+    open: { from: null, to: null, daily: false },
+  }),
+)
+
+/** Exhibitions whose gate the reader may see, the one open today first; behind them the venue's own grounds, where it is the venue's. */
 export function useGateExhibitions() {
   const query = useQueryCommand('getOperatorExhibitionPage', { pageSize: 999 }, { keepPrevious: true, quiet: true })
-  const list = useMemo(() => inOrder(query.data?.list ?? [], Date.now()), [query.data])
+  const isVenue = useUser()?.userCompanyType === 'platform'
+  const list = useMemo(
+    () => (query.data ? [...inOrder(query.data.list, Date.now()), ...(isVenue ? venueGrounds : [])] : []),
+    [query.data, isVenue],
+  )
   return { list, loading: query.isPending, error: query.error ?? undefined, ask: () => query.refetch() }
 }

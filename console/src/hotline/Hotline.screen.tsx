@@ -5,9 +5,10 @@ import { defineList } from '../ui/list/define-list.tsx'
 import { kindWords, languageWords } from './hotline-words.ts'
 import { LookUp } from './LookUp.tsx'
 
-const Calls = defineList('getHotlineCallPage', {
+const Calls = defineList('getHotlinePage', {
   words: 'hotline',
   label: 'hotline.calls',
+  exports: 'exportHotlineCalls',
   search: ['number'],
   filters: ['kind'],
   Filters: ({ list }) => {

@@ -17,14 +17,14 @@ const F = formFields(lookUpFields)
 export function LookUp() {
   const t = useText()
   const language = useLanguage()
-  const [found, setFound] = useState<{ of: string; answer: Output<'lookUpCaller'> }>()
+  const [found, setFound] = useState<{ nth: number; of: string; answer: Output<'getHotlineReceipt'> }>()
   const draft = useDraft({
     of: lookUpFields,
     start: { callerLanguage: language },
-    send: form => write('lookUpCaller', form),
+    send: form => write('getHotlineReceipt', form),
     said: false,
     done: (answer, form) => {
-      setFound({ of: form.number, answer })
+      setFound(last => ({ nth: (last?.nth ?? 0) + 1, of: form.number, answer }))
       draft.restart({ callerLanguage: form.callerLanguage })
     },
   })
@@ -37,7 +37,8 @@ export function LookUp() {
           {t('hotline.lookUp')}
         </Button>
       </DraftForm>
-      {found && <LookUpResult {...found} />}
+      {/* Each look-up asks anew which exhibition it is about. */}
+      {found && <LookUpResult key={found.nth} of={found.of} answer={found.answer} />}
     </section>
   )
 }

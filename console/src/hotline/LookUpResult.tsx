@@ -1,27 +1,76 @@
 import { badgeLife } from '@fairgate/contract/badge/states'
+import { blacklistWords } from '@fairgate/contract/blacklist/phrases'
+import { blacklistLife } from '@fairgate/contract/blacklist/states'
 import type { Output } from '@fairgate/contract/catalogue'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import { ticketLife } from '@fairgate/contract/ticket/states'
-import { formatMoment } from '../kernel/format.ts'
+import { useState } from 'react'
+import { formatDate, formatMoment } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { PlainTable } from '../ui/PlainTable.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
+import { Invited } from './Invited.tsx'
+import { Receipts } from './Receipts.tsx'
 
-type Answer = Output<'lookUpCaller'>
+type Answer = Output<'getHotlineReceipt'>
 
-/** What a caller holds and where they went, with the two sentences that are read out. */
+/**
+ * What a caller holds and where they went, with the two sentences that are read out. Where it is of several exhibitions the caller
+ * is asked first: one code may be several people's, and what is shown of others is not theirs to hear.
+ */
 export function LookUpResult({ of, answer }: { of: string; answer: Answer }) {
   const t = useText()
-  const { badges, tickets, passages, sentences } = answer
+  const { exhibitions } = answer
+  const [chosen, setChosen] = useState('')
+  const isAsked = exhibitions.length > 1
+  const sentences = isAsked ? exhibitions.find(({ id }) => id === chosen)?.sentences : answer.sentences
+  const ofChosen = <Row extends { exhibitionId: string }>(rows: readonly Row[]) =>
+    rows.filter(({ exhibitionId }) => !isAsked || exhibitionId === chosen)
   return (
-    <div className="fg-hotline-found" role="status" aria-label={of}>
-      <blockquote>
-        <small>{t('hotline.readOut')}</small>
-        {sentences.map(sentence => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-      </blockquote>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by the keyboard too
+    <div className="fg-hotline-found" role="status" aria-label={of} tabIndex={0}>
+      {isAsked && (
+        <div className="fg-hotline-which">
+          <p>
+            <strong>{t('hotline.askWhich')}</strong>
+            <span className="fg-hotline-which-why">{t('hotline.askWhichWhy', { count: exhibitions.length })}</span>
+          </p>
+          <Segmented
+            label={t('hotline.exhibition')}
+            value={chosen}
+            options={exhibitions.map(({ id, name }) => ({ value: id, label: nameOf(name) }))}
+            onChange={setChosen}
+          />
+        </div>
+      )}
+      {sentences && (
+        <>
+          <blockquote>
+            <small>{t('hotline.readOut')}</small>
+            {sentences.map(sentence => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </blockquote>
+          <Found
+            badges={ofChosen(answer.badges)}
+            tickets={ofChosen(answer.tickets)}
+            passages={ofChosen(answer.passages)}
+          />
+          <Receipts rows={ofChosen(answer.receipts)} />
+        </>
+      )}
+      <Invited rows={answer.invited} />
+      <Listed rows={answer.listed} />
+    </div>
+  )
+}
+
+function Found({ badges, tickets, passages }: Pick<Answer, 'badges' | 'tickets' | 'passages'>) {
+  const t = useText()
+  return (
+    <>
       <Held label={t('hotline.badges')} none={t('hotline.noBadges')} rows={badges} states={badgeLife.states} />
       <Held label={t('hotline.tickets')} none={t('hotline.noTickets')} rows={tickets} states={ticketLife.states} />
       <h2>{t('hotline.passages')}</h2>
@@ -46,7 +95,40 @@ export function LookUpResult({ of, answer }: { of: string; answer: Answer }) {
           },
         ]}
       />
-    </div>
+    </>
+  )
+}
+
+/** What of the black list a caller may be told: that, not why. */
+function Listed({ rows }: { rows: Answer['listed'] }) {
+  const t = useText()
+  const w = useWords()
+  return (
+    <>
+      <h2>{t('hotline.listed')}</h2>
+      <PlainTable
+        label={t('hotline.listed')}
+        none={t('hotline.notListed')}
+        rows={rows}
+        columns={[
+          { key: 'code', title: t('hotline.code'), render: ({ code }) => code },
+          {
+            key: 'exhibition',
+            title: t('hotline.exhibition'),
+            render: ({ exhibition, scope }) => (exhibition ? nameOf(exhibition) : w(blacklistWords.scopes[scope])),
+          },
+          { key: 'from', title: t('hotline.listedFrom'), render: ({ from }) => formatDate(from) },
+          { key: 'until', title: t('hotline.listedUntil'), render: ({ until }) => (until ? formatDate(until) : '—') },
+          {
+            key: 'state',
+            title: t('hotline.state'),
+            render: ({ state, statusCode }) => (
+              <StatusTag code={statusCode as StatusCode}>{w(blacklistLife.states[state])}</StatusTag>
+            ),
+          },
+        ]}
+      />
+    </>
   )
 }
 

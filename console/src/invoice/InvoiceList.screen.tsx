@@ -1,5 +1,6 @@
 import { applicationLife } from '@fairgate/contract/invoice/states'
 import { formatAmount } from '@fairgate/contract/kernel/money'
+import { nameOf } from '../kernel/name-of.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { ExhibitionFilter } from '../ui/list/ExhibitionFilter.tsx'
 import { ApplyForm } from './ApplyForm.tsx'
@@ -29,11 +30,15 @@ export const InvoiceList = defineList('getInvoicePage', {
   Filters: ExhibitionFilter,
   redPoint: () => ({ tab: 'applied' as const, flag: 'invoicesAsked' }),
   columns: c => [
-    c.name('company', { width: 200 }),
-    c.text('title', { width: 192, priority: 6 }),
-    c.text('exhibition', { width: 176, priority: 3 }),
-    c.choice('kind', kindWords, { priority: 1 }),
-    c.choice('method', methodWords, { priority: 2 }),
+    // What an invoice is about and how it is made stands below its names: beside them, its numbers would have no room at 1200.
+    c.name('company', { width: 200, min: 144, lines: true, mark: row => nameOf(row.exhibition) }),
+    c.text('title', {
+      ...{ width: 192, min: 144, priority: 9, lines: true },
+      mark: row => `${c.t(kindWords[row.kind])} · ${c.t(methodWords[row.method])}`,
+    }),
+    c.text('exhibition', { width: 176, min: 128, lines: true, hidden: true }),
+    c.choice('kind', kindWords, { hidden: true }),
+    c.choice('method', methodWords, { hidden: true }),
     c.cell('asked', row => formatAmount(row.asked), { width: 116, min: 116, align: 'right', priority: 8 }),
     c.cell('made', row => formatAmount(row.made), { width: 116, min: 116, align: 'right', priority: 7 }),
     c.cell('codes', row => row.codes.join(' '), { width: 184, priority: 5 }),

@@ -29,7 +29,6 @@ export function InvoicesMade({ detail }: { detail: InvoiceDetail }) {
             align: 'right',
             render: row => formatAmount(row.amount),
           },
-          { key: 'issuedOn', title: t('invoice.issuedOn'), render: row => formatDate(row.issuedOn) },
           {
             key: 'files',
             title: t('invoice.fileIds'),
@@ -58,11 +57,12 @@ export function InvoicesMade({ detail }: { detail: InvoiceDetail }) {
   )
 }
 
-/** Its number; under that of a red one what it takes back and the slip that confirms it. */
+/** Its number and date; under those of a red one what it takes back and the slip that confirms it. */
 function CodeOf({ row, t }: { row: Invoice; t: Text }) {
   return (
     <>
-      {row.code}
+      <span className="fg-invoice-code">{row.code}</span>
+      <small className="fg-field-hint">{formatDate(row.issuedOn)}</small>
       {row.blueCode && (
         <small className="fg-field-hint">
           {t('invoice.redOf', { code: row.blueCode })} · {t('invoice.confirmation')} {row.confirmation}

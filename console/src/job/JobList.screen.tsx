@@ -5,11 +5,22 @@ import { useText } from '../kernel/language.ts'
 import type { Job } from '../kernel/use-job.ts'
 import { jobActions } from '../ui/job-actions.ts'
 import { defineList } from '../ui/list/define-list.tsx'
+import { useViews } from '../ui/list/use-views.tsx'
+import { ImportTemplates } from './ImportTemplates.tsx'
 import '../ui/JobProgress.css'
 import './JobList.css'
 
+/** What is under way (`/jobs`), and the empty sheets to begin an import with. */
+export function JobList() {
+  const { view, head } = useViews('job.views', [
+    { key: 'jobs', word: 'job.tray' },
+    { key: 'templates', word: 'job.templates' },
+  ])
+  return view === 'templates' ? <ImportTemplates head={head} /> : <Jobs head={head} />
+}
+
 /** Imports, exports and bulk deeds of the company: how far, by whom, and what came of them. Live by push. */
-export const JobList = defineList('getJobPage', {
+const Jobs = defineList('getJobPage', {
   words: 'job',
   tabs: { all: 'job.all', running: 'job.running', done: 'job.done', failed: 'job.failed' },
   columns: c => [

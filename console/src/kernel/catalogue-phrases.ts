@@ -1,5 +1,8 @@
 import type { PhraseBook } from '@fairgate/contract/kernel/phrases'
+import { listPhrases } from '@fairgate/contract/shell/list-phrases'
 import { addPhrases } from './language.ts'
+
+addPhrases('shell', listPhrases)
 
 /**
  * The phrases of every domain, taken from their own files: `catalogue.ts` would bring all schemas and zod along.
@@ -13,8 +16,7 @@ const files = import.meta.glob<Record<string, Readonly<Record<string, readonly u
 for (const [path, exported] of Object.entries(files)) {
   const folder = path.split('/').at(-2) ?? ''
   const domain = folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-  for (const book of Object.values(exported)) {
-    // Refusals stand in the same files and begin with their code; the server words those.
-    if (typeof Object.values(book)[0]?.[0] === 'string') addPhrases(domain, book as unknown as PhraseBook)
-  }
+  // Other books of the file say what the values of one member are called, and may use the same keys.
+  const book = exported[`${domain}Phrases`]
+  if (book) addPhrases(domain, book as unknown as PhraseBook)
 }

@@ -82,3 +82,10 @@ export function formatMoment(instant: string | number | Date, now: number = Date
   const sameYear = date.slice(0, 4) === venueClock(now).date.slice(0, 4)
   return `${sameYear ? formatDay(date) : formatDate(date)} ${time}`
 }
+
+/** An instant to the second, with its day: at a gate many fall into one minute. */
+export function toTheSecond(instant: string): string {
+  const seconds = String(new Date(instant).getUTCSeconds()).padStart(2, '0')
+  const { date, time } = venueClock(instant)
+  return `${formatDay(date)} ${time}:${seconds}`
+}

@@ -4,6 +4,7 @@ import { kernelPhrases } from '@fairgate/contract/kernel/kernel-phrases'
 import { defaultLanguage, type Language } from '@fairgate/contract/kernel/language'
 import { type PhraseBook, type PhraseValues, render, resources, type Words } from '@fairgate/contract/kernel/phrases'
 import type { sessionPhrases } from '@fairgate/contract/session/phrases'
+import type { listPhrases } from '@fairgate/contract/shell/list-phrases'
 import { shellPhrases } from '@fairgate/contract/shell/phrases'
 import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
@@ -13,7 +14,7 @@ export type { Language } from '@fairgate/contract/kernel/language'
 /** Every key the console may say. Shell and session words are there before the catalogue's others are loaded. */
 export type TextKey =
   | PhraseKey
-  | `shell.${keyof typeof shellPhrases & string}`
+  | `shell.${keyof (typeof shellPhrases & typeof listPhrases) & string}`
   | `session.${keyof typeof sessionPhrases & string}`
 
 /** Renders a phrase in the reader's language; `count` chooses the English plural. */

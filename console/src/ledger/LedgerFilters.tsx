@@ -1,13 +1,13 @@
 import { accountNames } from '@fairgate/contract/ledger/accounts'
 import { type VoucherEvent, voucherEvents } from '@fairgate/contract/ledger/events'
-import { lazy, Suspense } from 'react'
 import { useText } from '../kernel/language.ts'
 import { Choice } from '../ui/list/Choice.tsx'
 import type { Worklist } from '../ui/list/list-spec.ts'
+import { part } from '../ui/part.tsx'
 import { accountWord, eventWord } from './ledger-words.ts'
 import './Ledger.css'
 
-const DateRange = lazy(async () => ({ default: (await import('../ui/DateRange.tsx')).DateRange }))
+const DateRange = part(async () => (await import('../ui/DateRange.tsx')).DateRange)
 const events = Object.keys(voucherEvents) as VoucherEvent[]
 
 /** Which account, what happened, and from which day to which. */
@@ -33,12 +33,10 @@ export function LedgerFilters({ list }: { list: Worklist<'getLedgerPage'> }) {
         onChange={value => list.setFilters({ operation: value })}
       />
       <div className="fg-ledger-dates">
-        <Suspense>
-          <DateRange
-            value={from && to ? [from, to] : undefined}
-            onChange={days => list.setFilters({ from: days?.[0], to: days?.[1] })}
-          />
-        </Suspense>
+        <DateRange
+          value={from && to ? [from, to] : undefined}
+          onChange={days => list.setFilters({ from: days?.[0], to: days?.[1] })}
+        />
       </div>
     </>
   )

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
 import { useText } from '../kernel/language.ts'
 import { Choice } from '../ui/list/Choice.tsx'
 import type { Worklist } from '../ui/list/list-spec.ts'
+import { part } from '../ui/part.tsx'
 
-const DateRange = lazy(async () => ({ default: (await import('../ui/DateRange.tsx')).DateRange }))
+const DateRange = part(async () => (await import('../ui/DateRange.tsx')).DateRange)
 
 /** From which day to which, and whether it was done or refused. */
 export function LogFilters({ list }: { list: Worklist<'getOperationLogPage'> }) {
@@ -12,12 +12,10 @@ export function LogFilters({ list }: { list: Worklist<'getOperationLogPage'> }) 
   return (
     <>
       <div className="fg-log-dates">
-        <Suspense>
-          <DateRange
-            value={from && to ? [from, to] : undefined}
-            onChange={days => list.setFilters({ from: days?.[0], to: days?.[1] })}
-          />
-        </Suspense>
+        <DateRange
+          value={from && to ? [from, to] : undefined}
+          onChange={days => list.setFilters({ from: days?.[0], to: days?.[1] })}
+        />
       </div>
       <Choice
         width={112}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
@@ -35,14 +35,20 @@ function Copying({ exhibitionId, onClose, onCopy }: Omit<QuotaCopyDialogProps, '
       .filter(affair => affair.exhibitionId !== exhibitionId)
       .map(affair => [affair.exhibitionId, nameOf({ cn: affair.exhibitionNameCn, en: affair.exhibitionNameEn })]),
   )
-  const { cells } = useQuotaCells(chosen)
+  const { cells, error, reload } = useQuotaCells(chosen)
+  // Asked for before they have come, they are copied when they have.
+  const [asked, setAsked] = useState(false)
+  useEffect(() => {
+    if (!asked || !cells) return
+    onCopy(cells)
+    onClose()
+  }, [asked, cells, onCopy, onClose])
   return (
     <form
       onSubmit={event => {
         event.preventDefault()
-        if (!chosen || !cells) return
-        onCopy(cells)
-        onClose()
+        if (error) void reload()
+        setAsked(chosen !== undefined)
       }}
     >
       <Field label={t('participation.copyFrom')} name="exhibitionId" required hint={t('participation.copyHint')}>
@@ -61,7 +67,7 @@ function Copying({ exhibitionId, onClose, onCopy }: Omit<QuotaCopyDialogProps, '
       </Field>
       <div className="fg-dialog-foot">
         <Button onClick={onClose}>{t('shell.cancel')}</Button>
-        <Button type="submit" kind="primary" disabled={!chosen} busy={chosen !== undefined && !cells}>
+        <Button type="submit" kind="primary" disabled={!chosen} busy={asked && !error}>
           {t('participation.copy')}
         </Button>
       </div>

@@ -1,8 +1,9 @@
 import { companyTypeWords } from '@fairgate/contract/company/company-types'
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type ClipboardEvent, useEffect } from 'react'
 import { formatNumber } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
+import { placeOfCell, useCellWalk } from '../ui/use-cell-walk.ts'
 import { pastedBlock, place, type QuotaCell, quotaParts } from './quota-cells.ts'
 import type { QuotaGridState } from './use-quota-grid.ts'
 import './QuotaTable.css'
@@ -14,49 +15,23 @@ export interface QuotaTableProps {
   partner?: string
 }
 
-const steps: Readonly<Record<string, readonly [down: number, right: number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  Enter: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-}
-
 /** Partners × badge types: typed into, walked by arrow keys, pasted over by a block of a spreadsheet. */
 export function QuotaTable({ grid, cells, partner }: QuotaTableProps) {
   const t = useText()
-  const table = useRef<HTMLTableElement>(null)
-  const inputAt = (row: number, column: number) =>
-    table.current?.querySelector<HTMLInputElement>(`[data-at="${row} ${column}"]`)
+  const { ref: table, onKeyDown } = useCellWalk<HTMLTableElement>({
+    ...{ rows: cells.length, columns: cells[0]?.length ?? 0, save: grid.save },
+    forget: (row, column) => {
+      const cell = cells[row]?.[column]
+      if (cell) grid.forget(cell.key)
+    },
+  })
   useEffect(() => {
     if (!partner) return
     table.current?.querySelector<HTMLInputElement>(`[data-partner="${partner}"] input`)?.focus()
-  }, [partner])
+  }, [partner, table])
 
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const at = placeOf(event.target)
-    if (!at) return
-    const input = event.target as HTMLInputElement
-    if ((event.ctrlKey || event.metaKey) && (event.key === 's' || event.key === 'Enter')) {
-      event.preventDefault()
-      grid.save()
-      return
-    }
-    const cell = cells[at[0]]?.[at[1]]
-    if (event.key === 'Escape' && cell) {
-      grid.forget(cell.key)
-      return
-    }
-    const step = steps[event.key]
-    if (!step || event.altKey || event.shiftKey || (step[1] !== 0 && isInside(input, step[1]))) return
-    event.preventDefault()
-    for (let n = 1; n <= Math.max(cells.length, cells[0]?.length ?? 0); n++) {
-      const next = inputAt(at[0] + step[0] * n, at[1] + step[1] * n)
-      if (next) return next.focus()
-    }
-  }
   const onPaste = (event: ClipboardEvent<HTMLElement>) => {
-    const at = placeOf(event.target)
+    const at = placeOfCell(event.target)
     const text = event.clipboardData.getData('text')
     if (!at || /^\d*$/.test(text)) return
     event.preventDefault()
@@ -90,17 +65,6 @@ export function QuotaTable({ grid, cells, partner }: QuotaTableProps) {
       </table>
     </div>
   )
-}
-
-function placeOf(target: EventTarget): readonly [number, number] | undefined {
-  const [row, column] = (target as HTMLElement).dataset.at?.split(' ') ?? []
-  return row === undefined ? undefined : [Number(row), Number(column)]
-}
-
-/** Whether the caret still has a way to go in the cell. */
-function isInside({ selectionStart, selectionEnd, value }: HTMLInputElement, step: number): boolean {
-  if (selectionStart === 0 && selectionEnd === value.length) return false
-  return step < 0 ? (selectionStart ?? 0) > 0 : (selectionEnd ?? 0) < value.length
 }
 
 function Partner({ cell: { row } }: { cell: QuotaCell }) {

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
 import type { Worklist } from '../ui/list/list-spec.ts'
+import { part } from '../ui/part.tsx'
 import type { UsageProps } from './RelationUsage.tsx'
 
-const DateRange = lazy(async () => ({ default: (await import('../ui/DateRange.tsx')).DateRange }))
+const DateRange = part(async () => (await import('../ui/DateRange.tsx')).DateRange)
 
 /** Relations or exhibitions, and from which day to which. */
 export function UsageFilters({ which, list }: UsageProps & { list: Worklist<'getCooperatorExhibitionUsagePage'> }) {
@@ -11,12 +11,10 @@ export function UsageFilters({ which, list }: UsageProps & { list: Worklist<'get
     <>
       {which}
       <div className="fg-partner-dates">
-        <Suspense>
-          <DateRange
-            value={from && to ? [from, to] : undefined}
-            onChange={days => list.setFilters({ from: days?.[0], to: days?.[1] })}
-          />
-        </Suspense>
+        <DateRange
+          value={from && to ? [from, to] : undefined}
+          onChange={days => list.setFilters({ from: days?.[0], to: days?.[1] })}
+        />
       </div>
     </>
   )

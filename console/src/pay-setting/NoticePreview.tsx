@@ -1,7 +1,14 @@
 import { mostQuantity } from '@fairgate/contract/charge/fields'
 import { chineseCapitals } from '@fairgate/contract/kernel/chinese-capitals'
 import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
-import { formatAmount, lineAmount, parseDecimal4, wholePercentage, writeAmount } from '@fairgate/contract/kernel/money'
+import {
+  formatAmount,
+  formatPrice,
+  lineAmount,
+  parseDecimal4,
+  wholePercentage,
+  writeAmount,
+} from '@fairgate/contract/kernel/money'
 import { type PriceForm, priceFields } from '@fairgate/contract/pay-setting/fields'
 import { useState } from 'react'
 import { formatNumber } from '../kernel/format.ts'
@@ -46,7 +53,7 @@ export function NoticePreview({ types, form }: Previewed) {
         none={t('paySetting.previewNothing')}
         columns={[
           { key: 'item', title: t('charge.item'), width: '24%', render: ({ name }) => nameOf(name) },
-          { key: 'price', title: t('charge.unitPrice'), align: 'right', render: ({ price }) => `¥${price}` },
+          { key: 'price', title: t('charge.unitPrice'), align: 'right', render: ({ price }) => formatPrice(price) },
           { key: 'quantity', title: t('charge.quantity'), align: 'right', render: () => formatNumber(quantity) },
           { key: 'total', title: t('charge.total'), align: 'right', render: ({ total }) => written(total) },
           {

@@ -14,8 +14,8 @@ export const AccountList = defineList('getPrepaidPage', {
   filters: ['exhibitionId'],
   Filters: ExhibitionFilter,
   columns: c => [
-    c.name('company'),
-    c.text('exhibition', { width: 232, priority: 4 }),
+    c.name('company', { min: 200, lines: true, mark: row => nameOf(row.exhibition) }),
+    c.text('exhibition', { width: 232, hidden: true }),
     c.amount('prepaid', { locked: true }),
     c.amount('bound', { priority: 3 }),
     c.amount('open', { priority: 2 }),

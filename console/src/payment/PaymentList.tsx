@@ -1,5 +1,6 @@
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import { paymentLife } from '@fairgate/contract/payment/states'
+import { nameOf } from '../kernel/name-of.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { rowDetailOf } from '../ui/list/detail-of.tsx'
 import { ExhibitionFilter } from '../ui/list/ExhibitionFilter.tsx'
@@ -23,12 +24,12 @@ export const PaymentList = defineList('getPaymentPage', {
   Filters: ExhibitionFilter,
   columns: c => [
     c.moment('recordedAt', { sort: 'recordedAt' }),
-    c.choice('kind', kindWords),
-    c.name('company'),
-    c.text('exhibition', { width: 200, priority: 3 }),
+    c.choice('kind', kindWords, { priority: 7 }),
+    c.name('company', { min: 160, priority: 6, lines: true, mark: row => nameOf(row.exhibition) }),
+    c.text('exhibition', { width: 200, hidden: true }),
     c.amount('amount', { locked: true }),
     c.date('paidOn', { priority: 4 }),
-    c.text('payer', { priority: 2 }),
+    c.text('payer', { priority: 2, lines: true }),
     c.cell('recordedBy', row => (row.by === 'statement' ? c.t('payment.byStatement') : row.recordedBy), {
       width: 112,
       priority: 1,

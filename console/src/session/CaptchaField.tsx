@@ -1,14 +1,15 @@
 import type { loginFields } from '@fairgate/contract/session/fields'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { Field, type FieldControl } from '../ui/Field.tsx'
 import { useDraftAround, useField } from '../ui/form/draft-context.ts'
 import type { Typed } from '../ui/form/typed.ts'
+import { part } from '../ui/part.tsx'
 import { TypedCaptcha } from '../ui/TypedCaptcha.tsx'
 import { useCaptchaPicture } from '../ui/use-captcha-picture.ts'
 
 // Who reads the picture needs none of it.
-const WorkProof = lazy(async () => ({ default: (await import('../ui/WorkProof.tsx')).WorkProof }))
+const WorkProof = part(async () => (await import('../ui/WorkProof.tsx')).WorkProof)
 
 interface Turn {
   /** Another one fetches a picture, or does a sum, anew: each is good once. */
@@ -25,9 +26,7 @@ export function CaptchaField({ turn }: Turn) {
       {control => (
         <>
           {byWork ? (
-            <Suspense>
-              <WorkProof turn={turn} onProved={({ captchaId, captcha = '' }) => set({ captchaId, captcha })} />
-            </Suspense>
+            <WorkProof turn={turn} onProved={({ captchaId, captcha = '' }) => set({ captchaId, captcha })} />
           ) : (
             <PictureRead control={control} turn={turn} />
           )}

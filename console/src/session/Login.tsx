@@ -1,5 +1,5 @@
 import { sessionPhrases } from '@fairgate/contract/session/phrases'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { prepareCalls } from '../kernel/call.ts'
 import { branded, face } from '../kernel/face.ts'
 import { addPhrases, useLanguage, useText } from '../kernel/language.ts'
@@ -7,6 +7,7 @@ import { useTitle } from '../kernel/use-title.ts'
 import { isDemo } from '../shell/brand.ts'
 import { LanguageSwitch } from '../shell/LanguageSwitch.tsx'
 import { ssoPath } from '../shell/place.ts'
+import { part } from '../ui/part.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { type LoginWalk, useLogin } from './use-login.ts'
 import './Login.css'
@@ -14,15 +15,13 @@ import './Login.css'
 addPhrases('session', sessionPhrases)
 
 // What stands on the left moves nothing when it comes: who logs in need not wait for it.
-const BrandSide = lazy(async () => ({ default: (await import('../shell/BrandSide.tsx')).BrandSide }))
+const BrandSide = part(async () => (await import('../shell/BrandSide.tsx')).BrandSide)
 // Fetched behind the first paint, or when its step comes: few logins ask for it.
-const ChooseCompany = lazy(async () => ({ default: (await import('./ChooseCompany.tsx')).ChooseCompany }))
-const SsoArrival = lazy(async () => ({ default: (await import('./SsoArrival.tsx')).SsoArrival }))
-const ForceDialog = lazy(async () => ({ default: (await import('./ForceDialog.tsx')).ForceDialog }))
-const SecondFactor = lazy(async () => ({ default: (await import('./SecondFactor.tsx')).SecondFactor }))
-const EnrolSecondFactor = lazy(async () => ({
-  default: (await import('./EnrolSecondFactor.tsx')).EnrolSecondFactor,
-}))
+const ChooseCompany = part(async () => (await import('./ChooseCompany.tsx')).ChooseCompany)
+const SsoArrival = part(async () => (await import('./SsoArrival.tsx')).SsoArrival)
+const ForceDialog = part(async () => (await import('./ForceDialog.tsx')).ForceDialog)
+const SecondFactor = part(async () => (await import('./SecondFactor.tsx')).SecondFactor)
+const EnrolSecondFactor = part(async () => (await import('./EnrolSecondFactor.tsx')).EnrolSecondFactor)
 
 /** `/login`: brand side flexible, form side 600. Carries neither antd nor zod, so that it stays small. */
 export function Login() {
@@ -35,9 +34,7 @@ export function Login() {
   return (
     <div className="fg-login">
       <section className="fg-login-brand">
-        <Suspense>
-          <BrandSide face={face} language={language} />
-        </Suspense>
+        <BrandSide face={face} language={language} />
       </section>
       <main className="fg-login-side">
         <header>
@@ -47,18 +44,14 @@ export function Login() {
           </span>
         </header>
         <div className="fg-login-form">
-          <Suspense>
-            <Step login={login} />
-          </Suspense>
+          <Step login={login} />
         </div>
         <footer>
           <span>{t('session.copyright', { venue: t(venue) })}</span>
           <span>{t('session.hotline')}</span>
         </footer>
       </main>
-      <Suspense>
-        <ForceDialog login={login} />
-      </Suspense>
+      <ForceDialog login={login} />
     </div>
   )
 }

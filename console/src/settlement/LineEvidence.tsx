@@ -10,7 +10,8 @@ import type { SettlementDetail, SettlementLine } from './settlement-words.ts'
 /** What a line stands on, each a click away: the charge, the badges, the partner's settlement, the line it adjusts. */
 export function LineEvidence({ detail, line }: { detail: SettlementDetail; line: SettlementLine }) {
   const t = useText()
-  const { chargeId, chargeNumber, badgeType, from, paid, back, adjusts } = line
+  const { chargeId, chargeNumber, badgeType, from, paid, back, adjusts, percentage } = line
+  const rate = percentage && percentage !== '100' ? 'settlement.lotBackAt' : 'settlement.lotBack'
   const adjusted = adjusts && detail.lines.find(({ id }) => id === adjusts)
   const badges = new URLSearchParams({ badgeTypeId: badgeType?.id ?? '', companyId: detail.companyId })
   const kind = from && settlementKindNames.find(name => settlementKindOf(name).of.includes(from.kind))
@@ -30,7 +31,9 @@ export function LineEvidence({ detail, line }: { detail: SettlementDetail; line:
         <Link to={settlementPaths(kind).one(from.id)}>{t('settlement.openFrom', { name: nameOf(from.company) })}</Link>
       )}
       {adjusted && t('settlement.changes', { n: adjusted.ordinal })}
-      {paid && back && <small>{t('settlement.lotBack', { paid: formatAmount(paid), back: formatAmount(back) })}</small>}
+      {paid && back && (
+        <small>{t(rate, { paid: formatAmount(paid), back: formatAmount(back), percentage: percentage ?? '' })}</small>
+      )}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { formatAmount } from '@fairgate/contract/kernel/money'
+import { formatAmount, formatPrice } from '@fairgate/contract/kernel/money'
 import { disputeWords } from '@fairgate/contract/settlement/phrases'
 import { type ReactNode, useState } from 'react'
 import { formatMoment, formatNumber } from '../kernel/format.ts'
@@ -81,7 +81,9 @@ function LineRows({ detail, line, onOpen }: LineRowsProps) {
               ? formatNumber(quantity)
               : t('settlement.ofLot', { used: formatNumber(quantity), bought: formatNumber(ofQuantity) })}
         </td>
-        <td className="is-right">{unitPrice ?? (percentage ? `${percentage}%` : '')}</td>
+        <td className="is-right">
+          {unitPrice ? formatPrice(unitPrice) : line.kind === 'fee' && percentage ? `${percentage}%` : ''}
+        </td>
         <td className="is-right">{formatAmount(line.amount)}</td>
         <td>
           <LineEvidence detail={detail} line={line} />

@@ -1,13 +1,18 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import type { Words } from '@fairgate/contract/kernel/phrases'
 import { turnWords } from '@fairgate/contract/settlement/phrases'
 import { settlementLife } from '@fairgate/contract/settlement/states'
+import type { Text } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
 import { defineList } from '../ui/list/define-list.tsx'
+import { figurePair } from './figure-pair.tsx'
 import { SettlementButtons } from './SettlementButtons.tsx'
 import { SettlementFilters } from './SettlementFilters.tsx'
 import { settlementActions } from './settlement-actions.tsx'
 import { commandOf, type OfKind, settlementPaths, useKind } from './settlement-places.ts'
 
-/** Six of them stand in a row. */
-const figure = { width: 116, min: 108 }
+/** Two figures stand in each, as wide as twelve digits or its head. */
+const pair = { align: 'right', width: 144, min: 120 } as const
 
 const List = defineList<'getCooperatorSettlementPage', 'settlement', OfKind>('getCooperatorSettlementPage', {
   words: 'settlement',
@@ -25,17 +30,19 @@ const List = defineList<'getCooperatorSettlementPage', 'settlement', OfKind>('ge
   Buttons: SettlementButtons,
   exports: ({ kind }) => commandOf('export…Settlement', kind),
   columns: c => [
-    c.name('company', { min: 184, mark: row => row.mine && c.t('settlement.mine') }),
-    c.text('exhibition', { width: 216, min: 168, priority: 8 }),
+    // The exhibition stands below its company: beside it, all six figures would have no room at 1200.
+    c.name('company', {
+      min: 144,
+      lines: true,
+      mark: row => [nameOf(row.exhibition), ...waitsFor(row, c)].join(' · '),
+    }),
+    c.text('exhibition', { width: 200, min: 112, priority: 1, lines: true, hidden: true }),
     c.code('code', { priority: 1, hidden: true }),
     c.code('number', { priority: 1, hidden: true }),
-    c.amount('prePayAmount', { ...figure, priority: 5 }),
-    c.amount('consumeAmonut', { ...figure, priority: 5 }),
-    c.amount('sponsorCollect', { ...figure, priority: 4 }),
-    c.amount('cooperatorCollect', { ...figure, priority: 4 }),
-    c.amount('settleBack', { ...figure, priority: 7 }),
-    c.amount('settleRepair', { ...figure, priority: 7 }),
-    c.cell('turn', row => c.w(turnWords[row.turn]), { width: 128, min: 104, priority: 3 }),
+    c.cell('paidAndUsed', figurePair(c.t, 'prePayAmount', 'consumeAmonut'), { ...pair, priority: 6 }),
+    c.cell('shares', figurePair(c.t, 'sponsorCollect', 'cooperatorCollect'), { ...pair, priority: 5 }),
+    c.cell('outcome', figurePair(c.t, 'settleBack', 'settleRepair'), { ...pair, priority: 7 }),
+    c.cell('turn', row => c.w(turnWords[row.turn]), { width: 128, min: 104, lines: true, hidden: true }),
     c.moment('since', { priority: 2, sort: 'since' }),
     c.state(settlementLife.states, { title: 'settlement.status' }),
   ],
@@ -45,6 +52,15 @@ const List = defineList<'getCooperatorSettlementPage', 'settlement', OfKind>('ge
   done: ['pending'],
   empty: { title: 'settlement.empty', why: 'settlement.emptyWhy' },
 })
+
+/** Whose turn it is, below the row's names: where it stood in a column of its own, that was the first to have no room. */
+function waitsFor(
+  { mine, turn }: Pick<Output<'getCooperatorSettlementPage'>['list'][number], 'mine' | 'turn'>,
+  { t, w }: { t: Text; w: (words: Words) => string },
+) {
+  if (mine) return [t('settlement.mine')]
+  return turn === 'none' ? [] : [t('settlement.waitsFor', { who: w(turnWords[turn]) })]
+}
 
 /** Settlements of one kind: to be started, under way, settled; a partner's its own. */
 export function SettlementPage() {

@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut, Monitor, Moon, Settings, Sun, UserRound } from 'lucide-react'
+import { ChevronDown, Keyboard, LogOut, Monitor, Moon, Settings, Sun, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { JobTray } from '../job/JobTray.tsx'
@@ -8,13 +8,18 @@ import { setThemeChoice, type ThemeChoice, useThemeChoice } from '../kernel/them
 import { screenExists } from '../screens.ts'
 import { CompanyMenu } from '../session/CompanyMenu.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { useListKeys } from '../ui/list/use-list-keys.ts'
 import { Popover } from '../ui/Popover.tsx'
+import { part } from '../ui/part.tsx'
 import { isDemo } from './brand.ts'
 import { ExhibitionSwitch } from './ExhibitionSwitch.tsx'
+import { GoTo } from './GoTo.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { logOut } from './log-out.ts'
 import { useSettings } from './use-settings.ts'
 import './Header.css'
+
+const Shortcuts = part(async () => (await import('./Shortcuts.tsx')).Shortcuts)
 
 /** Company, settings, the exhibition where the page is of one, language, and the person logged in. */
 export function Header() {
@@ -26,6 +31,7 @@ export function Header() {
       <ExhibitionSwitch />
       <span className="fg-header-right">
         {isDemo && <span className="fg-demo">{t('shell.demoData')}</span>}
+        <GoTo />
         <JobTray />
         <LanguageSwitch />
         <UserMenu />
@@ -81,6 +87,8 @@ function UserMenu() {
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [keys, showKeys] = useState(false)
+  useListKeys({ '?': () => showKeys(true) })
   const name = user?.userName ?? ''
   return (
     <>
@@ -121,6 +129,19 @@ function UserMenu() {
               type="button"
               role="menuitem"
               className="fg-menu-item"
+              aria-keyshortcuts="?"
+              onClick={() => {
+                close()
+                showKeys(true)
+              }}
+            >
+              <Keyboard size={16} strokeWidth={1.6} aria-hidden />
+              {t('shell.keys')}
+            </button>
+            <button
+              type="button"
+              role="menuitem"
+              className="fg-menu-item"
               onClick={() => {
                 close()
                 setAsking(true)
@@ -132,6 +153,7 @@ function UserMenu() {
           </>
         )}
       </Popover>
+      {keys && <Shortcuts onClose={() => showKeys(false)} />}
       <ConfirmDialog
         open={asking}
         title={t('shell.logOutAsk')}

@@ -1,5 +1,4 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { queryClient } from '../kernel/stale.ts'
 import { screens } from '../screens.ts'
@@ -13,15 +12,13 @@ const open = screens.filter(screen => screen.open)
 export function OpenScreens() {
   return (
     <QueryClientProvider client={queryClient}>
-      <Suspense>
-        <Routes>
-          {open.map(screen => {
-            const Page = lazyScreen(screen)
-            return <Route key={screen.path} path={screen.path.replace('/noLogin/', '')} element={<Page />} />
-          })}
-          <Route path="*" element={<NoLoginPage />} />
-        </Routes>
-      </Suspense>
+      <Routes>
+        {open.map(screen => {
+          const Page = lazyScreen(screen)
+          return <Route key={screen.path} path={screen.path.replace('/noLogin/', '')} element={<Page />} />
+        })}
+        <Route path="*" element={<NoLoginPage />} />
+      </Routes>
     </QueryClientProvider>
   )
 }

@@ -18,7 +18,7 @@ import { Notice } from './Notice.tsx'
 import { PartnerGuide } from './PartnerGuide.tsx'
 import { goTo } from './place.ts'
 import { SessionEnded } from './SessionEnded.tsx'
-import { ShellPage } from './ShellPage.tsx'
+import { partOf, ShellPage } from './ShellPage.tsx'
 import { Welcome } from './Welcome.tsx'
 import '../kernel/catalogue-phrases.ts'
 
@@ -41,7 +41,7 @@ export function Shell() {
   const user = useUser()
   const userId = user?.userId
   const [shownFor] = useState(userId)
-  useEffect(() => fetchAhead(inside), [])
+  useEffect(() => fetchAhead(inside.map(partOf)), [])
   useEffect(() => {
     if (userId === undefined && location.pathname !== '/login') {
       const target = loginPath()

@@ -1,4 +1,4 @@
-import { Suspense, useReducer } from 'react'
+import { useReducer } from 'react'
 import { useLocation } from 'react-router'
 import type { Screen } from '../screens.ts'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
@@ -11,32 +11,33 @@ import { isOfAnExhibition } from './same-page.ts'
 import { useMenu } from './use-menu.ts'
 import './ShellPage.css'
 
+/** A page behind the login, with what is shown until its code is there. */
+export const partOf = (screen: Screen) =>
+  lazyScreen(
+    screen,
+    <div className="fg-page-wait">
+      <DetailSkeleton />
+    </div>,
+  )
+
 /** A page if the server permits it to this reader. */
 export function ShellPage({ screen }: { screen: Screen }) {
   const { permitted, known } = useMenu()
   const { pathname } = useLocation()
   const [attempt, again] = useReducer((count: number) => count + 1, 0)
   if (screen.flag !== undefined && known && !permitted(screen.flag)) return <Notice kind="closed" />
-  const Page = lazyScreen(screen)
+  const Page = partOf(screen)
   return (
     <PartBoundary key={`${pathname} ${attempt}`} onRetry={again}>
-      <Suspense
-        fallback={
-          <div className="fg-page-wait">
-            <DetailSkeleton />
-          </div>
-        }
-      >
-        <PageKey value={screen.key}>
-          {isOfAnExhibition(screen.path) ? (
-            <InExhibition>
-              <Page />
-            </InExhibition>
-          ) : (
+      <PageKey value={screen.key}>
+        {isOfAnExhibition(screen.path) ? (
+          <InExhibition>
             <Page />
-          )}
-        </PageKey>
-      </Suspense>
+          </InExhibition>
+        ) : (
+          <Page />
+        )}
+      </PageKey>
     </PartBoundary>
   )
 }

@@ -1,37 +1,37 @@
-import { type ComponentType, lazy } from 'react'
+import type { ReactNode } from 'react'
 import type { Screen } from '../screens.ts'
+import { type Part, part } from '../ui/part.tsx'
 
-const known = new Map<Screen, ComponentType>()
+const known = new Map<Screen, Part<object>>()
 
 /** A page's part did not come over the network; asked for again it may. */
 export class PartNotLoaded extends Error {}
 
-/** A page's component, loaded when it is first shown. One that did not load throws `PartNotLoaded` and is loaded anew. */
-export function lazyScreen(screen: Screen): ComponentType {
+/** A page's component, loaded when it is first shown; one that did not load throws `PartNotLoaded`. `waits` stands in for it. */
+export function lazyScreen(screen: Screen, waits?: ReactNode): Part<object> {
   const found = known.get(screen)
   if (found) return found
-  const component = lazy(async () => {
+  const made = part(async () => {
     const module = await screen.load().catch((cause: unknown) => {
-      known.delete(screen)
       throw new PartNotLoaded(screen.path, { cause })
     })
     const page = module.default ?? Object.values(module)[0]
     if (!page) throw new Error(`${screen.path} exports no component`)
-    return { default: page }
-  })
-  known.set(screen, component)
-  return component
+    return page
+  }, waits)
+  known.set(screen, made)
+  return made
 }
 
 type IdleWindow = Window & { requestIdleCallback?: (work: () => void) => void }
 
 /** Loads the parts of pages one after the other while nothing else is to do, so that a lost line leaves them usable. */
-export function fetchAhead(screens: readonly Screen[]): void {
+export function fetchAhead(parts: readonly Part<object>[]): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
-  const [next, ...rest] = screens
+  const [next, ...rest] = parts
   if (!next) return
-  const load = () => void next.load().then(() => fetchAhead(rest), ignored)
+  const load = () => void next.ahead().then(() => fetchAhead(rest), ignored)
   const { requestIdleCallback } = window as IdleWindow
   if (requestIdleCallback) requestIdleCallback(load)
   else setTimeout(load, 1000)

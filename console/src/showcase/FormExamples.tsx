@@ -1,17 +1,21 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Field } from '../ui/Field.tsx'
 import { FormSummary } from '../ui/FormSummary.tsx'
 import { StaleNotice } from '../ui/form/StaleNotice.tsx'
 import { NoteField } from '../ui/NoteField.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
+import { part } from '../ui/part.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Upload, type UploadedFile } from '../ui/Upload.tsx'
 import { Tile } from './Tile.tsx'
 import { useSampleWords } from './use-sample-words.ts'
 
-const DateRange = lazy(async () => ({ default: (await import('../ui/DateRange.tsx')).DateRange }))
-const ChoiceField = lazy(async () => ({ default: (await import('../ui/ChoiceField.tsx')).ChoiceField }))
-const RegionCascader = lazy(async () => ({ default: (await import('../ui/RegionCascader.tsx')).RegionCascader }))
+const DateRange = part(async () => (await import('../ui/DateRange.tsx')).DateRange, <span className="fg-input" />)
+const ChoiceField = part(async () => (await import('../ui/ChoiceField.tsx')).ChoiceField, <span className="fg-input" />)
+const RegionCascader = part(
+  async () => (await import('../ui/RegionCascader.tsx')).RegionCascader,
+  <span className="fg-input" />,
+)
 
 /** Sends nothing: fills the bar in two seconds. */
 async function pretend({
@@ -66,17 +70,15 @@ export function FormExamples() {
           onChange={setTelephone}
           issues={issues}
         />
-        <Suspense fallback={<span className="fg-input" />}>
-          <ChoiceField
-            name="role"
-            label={w('role')}
-            required
-            value={role}
-            options={[{ value: 'operator', label: w('person') }]}
-            onChange={setRole}
-            issues={issues}
-          />
-        </Suspense>
+        <ChoiceField
+          name="role"
+          label={w('role')}
+          required
+          value={role}
+          options={[{ value: 'operator', label: w('person') }]}
+          onChange={setRole}
+          issues={issues}
+        />
       </Tile>
       <Tile name={w('overtaken')}>
         <StaleNotice />
@@ -91,18 +93,10 @@ export function FormExamples() {
       </Tile>
       <Tile name={w('forms')}>
         <Field label={w('dates')} name="dates" required>
-          {control => (
-            <Suspense fallback={<span className="fg-input" />}>
-              <DateRange id={control.id} value={dates} onChange={setDates} blockPast />
-            </Suspense>
-          )}
+          {control => <DateRange id={control.id} value={dates} onChange={setDates} blockPast />}
         </Field>
         <Field label={w('region')} name="region">
-          {control => (
-            <Suspense fallback={<span className="fg-input" />}>
-              <RegionCascader id={control.id} regions={regions} value={region} onChange={setRegion} />
-            </Suspense>
-          )}
+          {control => <RegionCascader id={control.id} regions={regions} value={region} onChange={setRegion} />}
         </Field>
         <Field label={w('sheet')} name="sheet">
           {control => <Upload id={control.id} purpose="sheet" value={file} onChange={setFile} send={pretend} />}

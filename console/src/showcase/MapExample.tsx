@@ -1,9 +1,10 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useQueryCommand } from '../kernel/use-command.ts'
+import { part } from '../ui/part.tsx'
 import { Tile } from './Tile.tsx'
 import { useSampleWords } from './use-sample-words.ts'
 
-const ChinaMap = lazy(async () => ({ default: (await import('../ui/ChinaMap.tsx')).ChinaMap }))
+const ChinaMap = part(async () => (await import('../ui/ChinaMap.tsx')).ChinaMap)
 
 /** The provinces as the server names them, with made-up figures. */
 export function MapExample() {
@@ -16,7 +17,7 @@ export function MapExample() {
   return (
     <div className="fg-tiles">
       <Tile name={w('map')} whole>
-        <Suspense>{provinces && <ChinaMap label={w('visitors')} figures={figures} />}</Suspense>
+        {provinces && <ChinaMap label={w('visitors')} figures={figures} />}
       </Tile>
     </div>
   )

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
 import { PageHead } from '../ui/PageHead.tsx'
+import { part } from '../ui/part.tsx'
 import { FormExamples } from './FormExamples.tsx'
 import { MapExample } from './MapExample.tsx'
 import { PartExamples } from './PartExamples.tsx'
@@ -7,7 +7,7 @@ import { StateExamples } from './StateExamples.tsx'
 import { useSampleWords } from './use-sample-words.ts'
 import './Showcase.css'
 
-const ListExample = lazy(async () => ({ default: (await import('./ListExample.tsx')).ListExample }))
+const ListExample = part(async () => (await import('./ListExample.tsx')).ListExample)
 
 /** Every widget in all its states, on one page. */
 export function Showcase() {
@@ -17,9 +17,7 @@ export function Showcase() {
       <PageHead title={w('title')} facts={[w('lead')]} />
       <h2>{w('list')}</h2>
       <div className="fg-showcase-list">
-        <Suspense>
-          <ListExample />
-        </Suspense>
+        <ListExample />
       </div>
       <h2>{w('states')}</h2>
       <StateExamples />

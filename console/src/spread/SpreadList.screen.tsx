@@ -6,7 +6,7 @@ import { defineActions } from '../ui/list/define-actions.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { detailOf } from '../ui/list/detail-of.tsx'
 import { SpreadFacts } from './SpreadFacts.tsx'
-import { channelWords, purposeWords } from './template-words.ts'
+import { channelWords, purposeWords, spreadWords as stateWords } from './template-words.ts'
 
 type Row = Output<'getSpreadPage'>['list'][number]
 
@@ -25,17 +25,11 @@ const spreadActions = defineActions<Row>(
   ({ template }) => template,
 )
 
-const stateWords = {
-  planned: 'spread.state_planned',
-  running: 'spread.state_running',
-  finished: 'spread.state_finished',
-  cancelled: 'spread.state_cancelled',
-} as const
-
 /** What was sent to many, and what came of it (`/audienceManagement/spreads`). */
 export const SpreadList = defineList<'getSpreadPage', 'spread'>('getSpreadPage', {
   words: 'spread',
   tabs: { all: 'spread.tabAll', ...stateWords },
+  exports: 'exportSpreads',
   search: ['name'],
   columns: c => [
     c.name('template'),

@@ -50,6 +50,7 @@ export function TemplateDrawer({ row, onClose }: { row?: TemplateRow; onClose: (
       <F.text name="name" />
       <F.segmented name="channel" words={channelWords} />
       <F.radios name="purpose" words={purposeWords} />
+      {of.purpose === 'ticketLink' && <p className="fg-field-hint">{t('spread.ticketLinkWhy')}</p>}
       {of.channel === 'mail' && <F.text name="subjectCn" required />}
       {of.channel === 'mail' && <F.text name="subjectEn" required />}
       <F.note name="textCn" rows={4} extra={counter('cn', textCn ?? '')} />

@@ -19,6 +19,7 @@ export const TemplateList = defineList<'getMessageTemplatePage', 'spread'>('getM
     approved: 'spread.tabApproved',
     ended: 'spread.tabEnded',
   },
+  exports: 'exportMessageTemplates',
   search: ['name'],
   columns: c => [
     c.name('name'),

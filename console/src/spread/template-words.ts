@@ -15,3 +15,12 @@ export const channelWords: Readonly<Record<TemplateChannel, TextKey>> = {
   sms: 'spread.channel_sms',
   mail: 'spread.channel_mail',
 }
+
+/** How far a spread is. */
+export const spreadWords = {
+  planned: 'spread.state_planned',
+  running: 'spread.state_running',
+  finished: 'spread.state_finished',
+  failed: 'spread.state_failed',
+  cancelled: 'spread.state_cancelled',
+} as const satisfies Record<string, TextKey>

@@ -5,7 +5,7 @@ import { useQueryCommand } from '../kernel/use-command.ts'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { FigureCard } from './FigureCard.tsx'
 import { type Answer, alongside, figuresOf, shiftDays, statisticCommands } from './figures.ts'
-import { useAsked } from './use-asked.ts'
+import { daysOf, useAsked } from './use-asked.ts'
 
 export interface ComparedExhibition {
   id: string
@@ -74,8 +74,7 @@ interface AskingProps {
 
 /** Asks for one of them and shows nothing. */
 function Asking({ statistic, exhibition, first, onAnswer }: AskingProps) {
-  const { from, to, disorder } = useAsked()
-  const days = disorder ? {} : shiftDays({ from, to }, first?.openFrom, exhibition.openFrom)
+  const days = shiftDays(daysOf(useAsked()), first?.openFrom, exhibition.openFrom)
   const { data } = useQueryCommand(
     statisticCommands[statistic],
     { exhibitionIds: [exhibition.id], ...(days as object) } as never,

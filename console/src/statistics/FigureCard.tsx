@@ -1,9 +1,7 @@
-import { ImageDown } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useText } from '../kernel/language.ts'
-import { Button } from '../ui/Button.tsx'
 import { Chart } from '../ui/Chart.tsx'
-import { toast } from '../ui/toast.ts'
+import { PictureButton } from '../ui/PictureButton.tsx'
 import type { Figures } from './figures.ts'
 
 export interface FigureCardProps {
@@ -15,7 +13,7 @@ export interface FigureCardProps {
   /** The end of the axis, where several stand beside each other. */
   most?: number
   /** Where a row leads, by its key. */
-  linkOf?: (key: string) => string | undefined
+  linkOf?: (key: string, label: string) => string | undefined
   /** Instead of the chart. */
   children?: ReactNode
 }
@@ -26,26 +24,14 @@ export function FigureCard({ figures, captions, of, most, linkOf, children }: Fi
   const frame = useRef<HTMLElement>(null)
   const { key, title, kind, series, rows, hides } = figures
   const heading = of ? `${title} · ${of}` : title
-  async function save() {
-    const drawing = frame.current?.querySelector<SVGSVGElement>('.fg-chart-drawing svg, .fg-map-drawing svg')
-    try {
-      if (!drawing) throw new Error('nothing is drawn')
-      const { savePicture } = await import('../ui/chart/save-picture.ts')
-      await savePicture(drawing, { title: heading, lines: captions, name: `statistics-${key}` })
-    } catch {
-      toast.error(t('statistics.pictureFailed'))
-    }
-  }
   return (
     <section ref={frame} className="fg-statistic" aria-label={heading}>
       <header>
         <h2>{heading}</h2>
-        <Button kind="quiet" size="small" icon={ImageDown} onClick={() => void save()}>
-          {t('statistics.picture')}
-        </Button>
+        <PictureButton frame={frame} title={heading} lines={captions} name={`statistics-${key}`} />
       </header>
       {hides !== 'nothing' && (
-        <p className="fg-statistic-note">{t(hides === 'few' ? 'statistics.tooFewToList' : 'statistics.hiddenWhy')}</p>
+        <p className="fg-statistic-note">{t(hides === 'few' ? 'statistics.fewNotTold' : 'statistics.hiddenWhy')}</p>
       )}
       {children ?? (
         <Chart
@@ -56,7 +42,7 @@ export function FigureCard({ figures, captions, of, most, linkOf, children }: Fi
           series={series.map((name, at) => ({ name, values: rows.map(({ values }) => values[at] ?? null) }))}
           blank={blankOf(hides, t)}
           {...(most !== undefined && { most })}
-          links={rows.map(row => (row.values.includes(null) ? undefined : linkOf?.(row.key)))}
+          links={rows.map(row => (row.values.includes(null) ? undefined : linkOf?.(row.key, row.label)))}
         />
       )}
     </section>

@@ -12,22 +12,21 @@ import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { blankOf, FigureCard } from './FigureCard.tsx'
 import { type Answer, type Figures, figuresOf, statisticCommands } from './figures.ts'
 import { linksOf } from './links-of.ts'
-import { useAsked } from './use-asked.ts'
+import { daysOf, useAsked } from './use-asked.ts'
 
 interface OneStatisticProps {
   statistic: Statistic
   exhibitionIds: readonly string[]
   /** What the figures are narrowed by, in words, for pictures. */
   captions: readonly string[]
-  /** Whether lists of people are the reader's to see. */
-  lists: boolean
 }
 
 /** One statistic of the exhibitions chosen, added up. */
-export function OneStatistic({ statistic, exhibitionIds, captions, lists }: OneStatisticProps) {
+export function OneStatistic({ statistic, exhibitionIds, captions }: OneStatisticProps) {
   const t = useText()
-  const { from, to, disorder, province, show } = useAsked()
-  const days = disorder ? {} : { ...(from && { from }), ...(to && { to }) }
+  const asked = useAsked()
+  const { province, show } = asked
+  const days = daysOf(asked)
   const { data, error, refetch } = useQueryCommand(
     statisticCommands[statistic],
     {
@@ -42,7 +41,7 @@ export function OneStatistic({ statistic, exhibitionIds, captions, lists }: OneS
   const answer = data as Answer
   const asOf = answer.asOf ? [t('statistics.asOf', { time: formatInstant(answer.asOf) })] : []
   const lines = [...captions, ...asOf]
-  const linkOf = lists && exhibitionIds.length === 1 ? linksOf(exhibitionIds[0] ?? '', days) : () => () => undefined
+  const linkOf = linksOf(exhibitionIds, days)
   const charts = figuresOf(answer, t)
   const empty = charts.every(({ rows }) => rows.every(({ values }) => values.every(value => value === 0)))
   return (

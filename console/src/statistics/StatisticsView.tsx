@@ -1,13 +1,14 @@
 import { mostExhibitions } from '@fairgate/contract/statistics/dimensions'
-import { FileDown } from 'lucide-react'
-import { formatDates, venueClock } from '../kernel/format.ts'
+import { CalendarClock, FileDown } from 'lucide-react'
+import { useState } from 'react'
+import { formatDates, formatDay, venueClock } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
-import { useMenu } from '../shell/use-menu.ts'
 import { Button } from '../ui/Button.tsx'
 import { Can } from '../ui/Can.tsx'
 import { DateField } from '../ui/DateField.tsx'
+import { DatesField } from '../ui/DatesField.tsx'
 import { EmptyDrawing } from '../ui/EmptyDrawing.tsx'
 import { JobStrip } from '../ui/JobStrip.tsx'
 import { useViews } from '../ui/list/use-views.tsx'
@@ -16,16 +17,17 @@ import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { useJobInAddress } from '../ui/use-job-in-address.ts'
 import { type ComparedExhibition, ComparedStatistic } from './ComparedStatistic.tsx'
 import { OneStatistic } from './OneStatistic.tsx'
-import { mostCompared, useAsked } from './use-asked.ts'
+import { Schedules } from './Schedules.tsx'
+import { daysOf, mostCompared, useAsked } from './use-asked.ts'
 import './Statistics.css'
 
-const kept = ['of', 'with', 'from', 'to']
+const kept = ['of', 'with', 'from', 'to', 'days']
 
 /** Filters, one tab a statistic, its charts. Inside an exhibition that one is chosen already. */
 export function StatisticsView({ exhibitionId }: { exhibitionId?: string }) {
   const t = useText()
   const asked = useAsked()
-  const { permitted } = useMenu()
+  const [scheduling, setScheduling] = useState(false)
   const [jobId, showJob] = useJobInAddress()
   const { mutate, isPending: starting } = useCommand('exportStatistics', { onDone: ({ jobId: made }) => showJob(made) })
   const { head } = useViews(
@@ -58,10 +60,12 @@ export function StatisticsView({ exhibitionId }: { exhibitionId?: string }) {
   const namesOf = (ids: readonly string[]) =>
     ids.map(id => exhibitions.find(one => one.id === id)?.name ?? '').join(t('shell.comma'))
   const { from, to, disorder, show, statistic } = asked
+  const single = asked.days.length > 0
   const captions = [
     namesOf(chosen),
-    ...(!disorder && from && to ? [formatDates(from, to)] : []),
-    ...(!disorder && Boolean(from) !== Boolean(to) ? [`${from ?? ''} – ${to ?? ''}`] : []),
+    ...(single ? asked.days.map(formatDay) : []),
+    ...(!single && !disorder && from && to ? [formatDates(from, to)] : []),
+    ...(!single && !disorder && Boolean(from) !== Boolean(to) ? [`${from ?? ''} – ${to ?? ''}`] : []),
   ].filter(Boolean)
   const many = (name: 'of' | 'with', value: readonly string[], most: number) => ({
     ...{ mode: 'multiple' as const, maxTagCount: 1, maxCount: most, showSearch: { optionFilterProp: 'label' } },
@@ -72,7 +76,7 @@ export function StatisticsView({ exhibitionId }: { exhibitionId?: string }) {
     mutate({
       ...{ statistic, format, exhibitionIds: [...chosen] },
       ...(statistic === 'region' && asked.province && { province: asked.province }),
-      ...((disorder ? {} : { ...(from && { from }), ...(to && { to }) }) as object),
+      ...(daysOf(asked) as object),
     })
   return (
     <>
@@ -90,10 +94,17 @@ export function StatisticsView({ exhibitionId }: { exhibitionId?: string }) {
             key={name}
             aria-label={t(`statistics.${name}`)}
             placeholder={t(`statistics.${name}`)}
-            value={asked[name]}
+            disabled={single}
+            value={single ? undefined : asked[name]}
             onChange={day => show({ [name]: day })}
           />
         ))}
+        <DatesField
+          aria-label={t('statistics.chosenDays')}
+          placeholder={t('statistics.chosenDays')}
+          value={asked.days}
+          onChange={days => show({ days: days.join(',') || undefined })}
+        />
         {chosen.length === 1 && (
           <Select
             {...many('with', others, mostCompared)}
@@ -103,17 +114,23 @@ export function StatisticsView({ exhibitionId }: { exhibitionId?: string }) {
           />
         )}
         {chosen.length > 0 && (
-          <Can name="statistics:export">
-            <span className="fg-statistics-export">
+          <span className="fg-statistics-export">
+            <Can name="statistics:schedule">
+              <Button icon={CalendarClock} onClick={() => setScheduling(true)}>
+                {t('statistics.schedules')}
+              </Button>
+            </Can>
+            <Can name="statistics:export">
               {(['xlsx', 'csv'] as const).map(format => (
                 <Button key={format} icon={FileDown} busy={starting} onClick={() => exported(format)}>
                   {t('statistics.export', { format })}
                 </Button>
               ))}
-            </span>
-          </Can>
+            </Can>
+          </span>
         )}
       </div>
+      {scheduling && <Schedules start={{ statistic, exhibitionIds: chosen }} onClose={() => setScheduling(false)} />}
       {jobId && <JobStrip jobId={jobId} onClose={() => showJob(undefined)} />}
       <div className="fg-statistics">
         {disorder && <p className="fg-statistic-note">{t('statistics.disorder')}</p>}
@@ -122,13 +139,7 @@ export function StatisticsView({ exhibitionId }: { exhibitionId?: string }) {
           (compared.length > 1 && chosen.length === 1 ? (
             <ComparedStatistic key={statistic} statistic={statistic} exhibitions={compared} captions={captions} />
           ) : (
-            <OneStatistic
-              key={statistic}
-              statistic={statistic}
-              exhibitionIds={chosen}
-              captions={captions}
-              lists={permitted('realAudience')}
-            />
+            <OneStatistic key={statistic} statistic={statistic} exhibitionIds={chosen} captions={captions} />
           ))}
       </div>
     </>

@@ -162,13 +162,14 @@ function niceEnd(most: number): number {
 
 /** The days that lie as far from another opening as these do from theirs; days are a filter of the exhibitions chosen. */
 export function shiftDays(
-  days: { from: string | undefined; to: string | undefined },
+  days: { from?: string; to?: string; days?: readonly string[] },
   opening: string | null | undefined,
   other: string | null | undefined,
-): { from?: string; to?: string } {
+): { from?: string; to?: string; days?: string[] } {
   if (!opening || !other) return {}
   const by = daysBetween(opening as Day, other as Day)
   const shifted = (day: string | undefined) => day && addDays(day as Day, by)
+  if (days.days) return { days: days.days.map(day => addDays(day as Day, by)) }
   const [from, to] = [shifted(days.from), shifted(days.to)]
   return { ...(from && { from }), ...(to && { to }) }
 }

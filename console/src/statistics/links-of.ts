@@ -1,22 +1,33 @@
 import type { Figures } from './figures.ts'
 
-/** The member of the audience's list that narrows it as a row of a chart does. */
-const narrowing: Partial<Record<Figures['key'], string>> = {
+/** What the rows of a chart divide holders by, as the list of them is asked. */
+const dimensions: Partial<Record<Figures['key'], string>> = {
+  ages: 'age',
   genders: 'gender',
   regions: 'region',
+  types: 'type',
+  returning: 'returning',
   jobClasses: 'jobClass',
   industries: 'industry',
   channels: 'channel',
-  days: 'day',
+  holders: 'holder',
+  sellers: 'seller',
 }
 
-/** Where the rows of a chart lead: to the people behind a figure, by its key. Nobody knows whom an unknown value would list. */
-export function linksOf(exhibitionId: string, days: { from?: string; to?: string }) {
+/** Where the rows of a chart lead: to the badges and tickets, or the passages, behind a figure, by its key. What is not told leads nowhere. */
+export function linksOf(exhibitionIds: readonly string[], days: { from?: string; to?: string; days?: string[] }) {
   return (chart: Figures['key']) =>
-    (key: string): string | undefined => {
-      const member = narrowing[chart]
-      // The list knows one day, not a span of them.
-      if (!member || key === '' || days.from || days.to) return undefined
-      return `/audienceManagement/real?${new URLSearchParams({ exhibitionId, [member]: key })}`
+    (key: string, label: string): string | undefined => {
+      if (chart === 'hours' || chart === 'doors') {
+        const of = { of: exhibitionIds.join(','), [chart === 'hours' ? 'hour' : 'door']: key, label }
+        const among = Object.entries(days).map(([name, value]): [string, string] => [name, String(value)])
+        return `/statistics/passages?${new URLSearchParams([...Object.entries(of), ...among])}`
+      }
+      const dimension = chart === 'days' ? 'all' : dimensions[chart]
+      if (!dimension) return undefined
+      const narrowed = chart === 'days' ? { from: key, to: key } : days
+      const asked = Object.entries(narrowed).map(([name, value]) => [name, String(value)])
+      const of = { of: exhibitionIds.join(','), dimension, ...(chart !== 'days' && { value: key }), label }
+      return `/statistics/holders?${new URLSearchParams([...Object.entries(of), ...asked])}${chart === 'days' ? '&tab=came' : ''}`
     }
 }

@@ -1,9 +1,11 @@
 import { mostExhibitions, type Statistic, statistics } from '@fairgate/contract/statistics/dimensions'
 import { useSearchParams } from 'react-router'
+import { useQueryCommand } from '../kernel/use-command.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-const idsIn = (text: string | null) =>
+/** Ids in an address, apart by commas. */
+export const idsIn = (text: string | null) =>
   [...new Set((text ?? '').split(',').filter(id => uuid.test(id)))].slice(0, mostExhibitions)
 
 function dayIn(text: string | null): string | undefined {
@@ -19,6 +21,8 @@ export interface AskedInAddress {
   compared: readonly string[]
   from: string | undefined
   to: string | undefined
+  /** Single days, in the place of from and to. */
+  days: readonly string[]
   /** The days stand the wrong way round: neither is heeded. */
   disorder: boolean
   province: string | undefined
@@ -27,6 +31,9 @@ export interface AskedInAddress {
 export function useAsked(): AskedInAddress & { show: (changes: Record<string, string | undefined>) => void } {
   const [params, setParams] = useSearchParams()
   const [from, to] = [dayIn(params.get('from')), dayIn(params.get('to'))]
+  const days = [...new Set((params.get('days') ?? '').split(',').flatMap(day => dayIn(day) ?? []))]
+    .toSorted()
+    .slice(0, 31)
   const disorder = from !== undefined && to !== undefined && from > to
   const province = params.get('province') ?? ''
   const show = (changes: Record<string, string | undefined>) =>
@@ -42,9 +49,24 @@ export function useAsked(): AskedInAddress & { show: (changes: Record<string, st
     statistic: statistics.find(name => name === params.get('view')) ?? 'summary',
     exhibitionIds: idsIn(params.get('of')),
     compared: idsIn(params.get('with')).slice(0, mostCompared),
-    ...{ from, to, disorder, show },
+    ...{ from, to, disorder, show, days },
     province: /^\d{2}0000$/.test(province) ? province : undefined,
   }
+}
+
+/** As `useAsked`, of the first exhibition the reader has where the address names none; none until that is known. */
+export function useExhibitionsAsked() {
+  const asked = useAsked()
+  const named = asked.exhibitionIds.length > 0
+  const { data } = useQueryCommand('getOperatorExhibitionPage', { pageSize: 10 }, { enabled: !named })
+  const first = data?.list[0]?.id
+  return { ...asked, exhibitionIds: named ? [...asked.exhibitionIds] : first ? [first] : [] }
+}
+
+/** Days as a command takes them: single ones where some are chosen, else from and to where they stand in order. */
+export function daysOf({ from, to, days, disorder }: Pick<AskedInAddress, 'from' | 'to' | 'days' | 'disorder'>) {
+  if (days.length > 0) return { days: [...days] }
+  return disorder ? {} : { ...(from && { from }), ...(to && { to }) }
 }
 
 /** Small multiples that can be taken in. */

@@ -4,7 +4,7 @@ import { useText } from '../kernel/language.ts'
 import { EditDialog } from '../ui/form/EditDialog.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
-import { useExhibitionOptions } from './use-exhibition-options.ts'
+import { useExhibitionOptions } from '../ui/use-exhibition-options.ts'
 
 const F = formFields(headFields)
 

@@ -1,6 +1,6 @@
 import { useText } from '../kernel/language.ts'
 import { Choice } from '../ui/list/Choice.tsx'
-import { useExhibitionOptions } from './use-exhibition-options.ts'
+import { useExhibitionOptions } from '../ui/use-exhibition-options.ts'
 
 interface Narrowed {
   filters: Readonly<Record<string, string>>

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatNumber } from '../kernel/format.ts'
 import { useLanguage, useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Chart } from '../ui/Chart.tsx'
+import { PictureButton } from '../ui/PictureButton.tsx'
 import type { Results } from './SurveyResults.screen.tsx'
 
 type Question = Results['questions'][number]
@@ -13,14 +14,23 @@ export function QuestionResult({ surveyId, question }: { surveyId: string; quest
   const language = useLanguage()
   const { n, title, answered, bars, lines, numbers, current, kind } = question
   const count = t('survey.count')
+  const frame = useRef<HTMLElement>(null)
+  const heading = `${n}. ${title[language]}`
   return (
-    <section className="fg-survey-result" aria-label={`${n}. ${title[language]}`}>
+    <section ref={frame} className="fg-survey-result" aria-label={`${n}. ${title[language]}`}>
       <header>
         <h2>{`${n}. ${title[language]}`}</h2>
         <p>
           {t('survey.answeredCount', { n: formatNumber(answered) })}
           {!current && ` · ${t('survey.notAskedNow')}`}
         </p>
+        {/* A question rated line by line is several drawings: each is saved by itself. */}
+        {(bars.length > 0 || numbers) && (
+          <PictureButton
+            {...{ frame, title: heading, name: `survey-${n}` }}
+            lines={[t('survey.answeredCount', { n: formatNumber(answered) })]}
+          />
+        )}
       </header>
       {bars.length > 0 && (
         <Chart
@@ -31,18 +41,8 @@ export function QuestionResult({ surveyId, question }: { surveyId: string; quest
           series={[{ name: count, values: bars.map(bar => bar.count) }]}
         />
       )}
-      {lines.map(line => (
-        <div key={line.key} className="fg-survey-rated">
-          {line.text[language] && <h3>{line.text[language]}</h3>}
-          <Means mean={line.mean} nps={line.nps} />
-          <Chart
-            kind="columns"
-            label={line.text[language] || title[language]}
-            of={t('survey.rated')}
-            categories={line.histogram.map(({ from }) => String(from))}
-            series={[{ name: count, values: line.histogram.map(bar => bar.count) }]}
-          />
-        </div>
+      {lines.map((line, at) => (
+        <RatedLine key={line.key} line={line} heading={heading} name={`survey-${n}-${at + 1}`} />
       ))}
       {numbers && (
         <>
@@ -121,6 +121,36 @@ function Texts({ surveyId, question }: { surveyId: string; question: Question })
           {t('survey.moreTexts', { n: formatNumber(data.total) })}
         </button>
       )}
+    </div>
+  )
+}
+
+interface RatedLineProps {
+  line: Question['lines'][number]
+  heading: string
+  name: string
+}
+
+/** How one line was rated. */
+function RatedLine({ line, heading, name }: RatedLineProps) {
+  const t = useText()
+  const language = useLanguage()
+  const frame = useRef<HTMLDivElement>(null)
+  const said = line.text[language]
+  return (
+    <div ref={frame} className="fg-survey-rated">
+      {said && <h3>{said}</h3>}
+      <header>
+        <Means mean={line.mean} nps={line.nps} />
+        <PictureButton frame={frame} title={heading} lines={said ? [said] : []} name={name} />
+      </header>
+      <Chart
+        kind="columns"
+        label={said || heading}
+        of={t('survey.rated')}
+        categories={line.histogram.map(({ from }) => String(from))}
+        series={[{ name: t('survey.count'), values: line.histogram.map(bar => bar.count) }]}
+      />
     </div>
   )
 }

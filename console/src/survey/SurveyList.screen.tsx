@@ -15,6 +15,7 @@ export const SurveyList = defineList('getSurveyPage', {
     published: 'survey.tabPublished',
     closed: 'survey.tabClosed',
   },
+  exports: 'exportSurveys',
   search: [{ value: 'title', label: 'survey.name', type: 'text' }],
   filters: ['exhibitionId'],
   Filters: ExhibitionFilter,

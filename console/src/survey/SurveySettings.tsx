@@ -1,8 +1,8 @@
 import { surveyFields } from '@fairgate/contract/survey/fields'
 import { useText } from '../kernel/language.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
+import { useExhibitionOptions } from '../ui/use-exhibition-options.ts'
 import { modeWords } from './survey-words.ts'
-import { useExhibitionOptions } from './use-exhibition-options.ts'
 
 const F = formFields(surveyFields)
 

@@ -87,7 +87,7 @@ function Desk({ exhibition, types, organizes }: DeskProps) {
     },
     send: form => sell(form),
     said: false,
-    refused: ({ issues }) => issues.map(issue => ({ ...issue, path: deskPath(issue.path) })),
+    at: deskPath,
     done: (made, form) => {
       toast.success(
         text('ticket.sellDone', { code: made.code, n: made.ticketIds.length, count: made.ticketIds.length }),

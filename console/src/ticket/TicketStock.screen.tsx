@@ -2,6 +2,7 @@ import { nameOf } from '../kernel/name-of.ts'
 import { useMay } from '../kernel/session.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { GiveStock } from './GiveStock.tsx'
+import { GrantedCell, StockCells } from './StockCells.tsx'
 import { type StockRow, stockActions } from './stock-actions.tsx'
 import { TicketFrame } from './TicketFrame.tsx'
 import { TypeFilter } from './TypeFilter.tsx'
@@ -13,24 +14,28 @@ export function TicketStock() {
   const organizes = useMay('ticketType:edit')
   return (
     <TicketFrame view="stock" actions={exhibitionId => may && <GiveStock exhibitionId={exhibitionId} />}>
-      {exhibitionId => <Stock exhibitionId={exhibitionId} organizes={organizes} />}
+      {exhibitionId => (
+        <StockCells>
+          <Stock exhibitionId={exhibitionId} organizes={organizes} />
+        </StockCells>
+      )}
     </TicketFrame>
   )
 }
 
-type Placed = StockRow & { depth: number }
+type Placed = StockRow & { depth: number; at: number }
 
 /** Type after type, each from the root down; what is above somebody's may be another's and not be shown. */
 function asTree(rows: readonly StockRow[]): Placed[] {
   const below =
     (depth: number) =>
-    (parent: StockRow): Placed[] => [
+    (parent: StockRow): Omit<Placed, 'at'>[] => [
       { ...parent, depth },
       ...rows.filter(one => one.parentId === parent.id).flatMap(below(depth + 1)),
     ]
   const known = new Set(rows.map(({ id }) => id))
   const roots = rows.filter(({ parentId }) => parentId === null || !known.has(parentId))
-  return roots.flatMap(below(0))
+  return roots.flatMap(below(0)).map((row, at) => ({ ...row, at }))
 }
 
 const Stock = defineList<'getStockPage', 'ticket', OfExhibition & { organizes: boolean }>('getStockPage', {
@@ -45,7 +50,10 @@ const Stock = defineList<'getStockPage', 'ticket', OfExhibition & { organizes: b
   columns: c => [
     c.text('type', { width: 176, locked: true }),
     c.cell('holder', row => <Holder row={row} />, { title: 'ticket.stockHolder', width: 264, grow: true }),
-    c.count('granted', { priority: 4 }),
+    c.count('granted', {
+      ...{ priority: 4, width: 120, min: 120 },
+      render: row => <GrantedCell row={row} at={(row as Placed).at} />,
+    }),
     c.count('given', { priority: 3 }),
     c.count('sold', { priority: 2 }),
     c.count('left', { locked: true }),

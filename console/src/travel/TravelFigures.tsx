@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { Plus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatDate, formatNumber } from '../kernel/format.ts'
 import { idIn } from '../kernel/id-in.ts'
@@ -16,11 +16,12 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { KeyNumber, KeyNumbers } from '../ui/KeyNumber.tsx'
 import { ExhibitionFilter } from '../ui/list/ExhibitionFilter.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
+import { part } from '../ui/part.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { meansWords, purposeWords } from './travel-words.ts'
 import './Travel.css'
 
-const ChinaMap = lazy(async () => ({ default: (await import('../ui/ChinaMap.tsx')).ChinaMap }))
+const ChinaMap = part(async () => (await import('../ui/ChinaMap.tsx')).ChinaMap)
 
 /** Where people come from, when, and by what: of one exhibition, or of all the reader sees. */
 export function TravelFigures({ head }: { head: ReactNode }) {
@@ -89,12 +90,10 @@ function Figures({ figures }: { figures: Output<'getTravelStatistics'> }) {
       </KeyNumbers>
       {origins.length > 0 && (
         <Card title={t('travel.originsTitle')}>
-          <Suspense>
-            <ChinaMap
-              label={label}
-              figures={origins.map(({ code, name, heads: value }) => ({ code, name: nameOf(name), value }))}
-            />
-          </Suspense>
+          <ChinaMap
+            label={label}
+            figures={origins.map(({ code, name, heads: value }) => ({ code, name: nameOf(name), value }))}
+          />
         </Card>
       )}
       {days.length > 0 && (

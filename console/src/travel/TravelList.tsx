@@ -1,4 +1,5 @@
 import { defineList } from '../ui/list/define-list.tsx'
+import { ImportButton } from './ImportButton.tsx'
 import { TravelDrawer } from './TravelDrawer.tsx'
 import { TravelFilters } from './TravelFilters.tsx'
 import { travelActions } from './travel-actions.tsx'
@@ -11,6 +12,7 @@ export const TravelList = defineList('getTravelPage', {
     ...{ word: 'travel.addTravel', can: 'travel:edit', to: '/travel/statisticsList/addTravel' },
     form: ({ onClose }) => <TravelDrawer onClose={onClose} />,
   },
+  Buttons: ImportButton,
   exports: 'exportTravel',
   search: ['name', 'employer'],
   filters: ['exhibitionId', 'origin', 'purpose', 'day'],

@@ -32,7 +32,11 @@ export function ChinaMap({ label, figures, blank = '—', onOpen }: ChinaMapProp
   const frame = useRef<HTMLDivElement>(null)
   const [pointed, setPointed] = useState<string>()
   const sorted = useMemo(() => [...figures].sort((one, other) => (other.value ?? 0) - (one.value ?? 0)), [figures])
-  const classes = useMemo(() => shadeClasses(figures.map(figure => figure.value ?? 0)), [figures])
+  // Of whom no province is known stand in the table alone.
+  const classes = useMemo(
+    () => shadeClasses(figures.filter(({ code }) => code).map(({ value }) => value ?? 0)),
+    [figures],
+  )
   const { drawing, failed } = useDrawing(frame, setPointed)
   const mode = useThemeMode()
 

@@ -58,8 +58,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       SIDE
     : 0
   const taken = (onPick ? PICK_WIDTH : SIDE) + (actionsWidth || SIDE)
-  const measured = columns.shown.map((column, index) => measure(column, columns.shown[index - 1]))
-  const fit = fitColumns(measured, width === 0 ? Number.POSITIVE_INFINITY : width - taken)
+  const fit = fitted(columns.shown, width === 0 ? Number.POSITIVE_INFINITY : width - taken)
   const { folded, setFolded } = columns
   useLayoutEffect(() => {
     if (folded !== fit.folded) setFolded(fit.folded)
@@ -157,6 +156,19 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       {!loading && rows.length === 0 && <div className="fg-table-empty">{empty}</div>}
     </section>
   )
+}
+
+/** What folds changes who stands beside whom, and with it what the others need: until nothing folds any more. */
+function fitted<Row>(shown: readonly Column<Row>[], room: number) {
+  for (let kept = shown; ; ) {
+    const fit = fitColumns(
+      kept.map((column, index) => measure(column, kept[index - 1])),
+      room,
+    )
+    if (fit.folded === 0) return { ...fit, folded: shown.length - kept.length }
+    const left = new Set(fit.columns.map(({ column }) => column.key))
+    kept = kept.filter(({ key }) => left.has(key))
+  }
 }
 
 /** A column never narrower than its title; `before` decides how far it stands off. */

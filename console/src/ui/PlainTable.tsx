@@ -19,10 +19,19 @@ export interface PlainTableProps<Row> {
   none: string
   /** What may be done with a row, at its end. */
   action?: (row: Row) => ReactNode
+  /** Px for what may be done, where that is more than one word. */
+  actionWidth?: number
 }
 
 /** A short list inside a page: no search, no pages. */
-export function PlainTable<Row extends { id: string }>({ label, columns, rows, none, action }: PlainTableProps<Row>) {
+export function PlainTable<Row extends { id: string }>({
+  label,
+  columns,
+  rows,
+  none,
+  action,
+  actionWidth,
+}: PlainTableProps<Row>) {
   const t = useText()
   if (rows.length === 0) return <p className="fg-none">{none}</p>
   return (
@@ -36,7 +45,7 @@ export function PlainTable<Row extends { id: string }>({ label, columns, rows, n
             </th>
           ))}
           {action && (
-            <th scope="col" className="is-action">
+            <th scope="col" className="is-action" style={{ width: actionWidth }}>
               <span className="fg-hidden">{t('shell.actions')}</span>
             </th>
           )}

@@ -1,10 +1,10 @@
 import { QRCode } from 'antd'
 import type { ComponentProps } from 'react'
 
-/** A text as a QR code. */
+/** A text as a QR code; readers of screens are told that it is one. */
 export const QrPicture = (
   props: Pick<
     ComponentProps<typeof QRCode>,
     'value' | 'size' | 'color' | 'bgColor' | 'type' | 'bordered' | 'errorLevel'
   >,
-) => <QRCode {...props} />
+) => <QRCode aria-label="QR" {...props} />

@@ -1,12 +1,13 @@
 import { debounceDelay } from '@fairgate/contract/kernel/constants'
 import { Select } from 'antd'
 import { Search, X } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { Fold } from './Fold.tsx'
+import { part } from './part.tsx'
 import './SearchBar.css'
 
-const DateField = lazy(async () => ({ default: (await import('./DateField.tsx')).DateField }))
+const DateField = part(async () => (await import('./DateField.tsx')).DateField, <span className="fg-search-choice" />)
 
 /** A field one may search by (spec §3, Search option). */
 export interface SearchOption {
@@ -118,17 +119,15 @@ export function SearchBar({ fields, value, onSearch, children, narrowed, tail }:
         />
       )}
       {field?.type === 'date' && (
-        <Suspense fallback={<span className="fg-search-choice" />}>
-          <DateField
-            className="fg-search-choice"
-            aria-label={field.label}
-            value={typed || undefined}
-            onChange={(day = '') => {
-              setTyped(day)
-              search(day)
-            }}
-          />
-        </Suspense>
+        <DateField
+          className="fg-search-choice"
+          aria-label={field.label}
+          value={typed || undefined}
+          onChange={(day = '') => {
+            setTyped(day)
+            search(day)
+          }}
+        />
       )}
       {children && <Fold shown={narrowed}>{children}</Fold>}
       <div className="fg-search-tail">{tail}</div>

@@ -13,16 +13,30 @@ export interface SendFile {
   onProgress: (share: number) => void
 }
 
+/** What is said of a file before it goes. */
+interface Announced {
+  name: string
+  size: number
+  sha256: string
+}
+
+type Going = Pick<SendFile, 'file' | 'signal' | 'onProgress'>
+
 /**
  * Sends a file by an upload ticket (wire.md, Files).
  *
  * @returns the file's id, to be claimed by the command the file is for
  * @throws where it was cancelled or refused; the reason has been shown
  */
-export async function sendFile({ purpose, target, file, signal, onProgress }: SendFile): Promise<string> {
+export const sendFile = ({ purpose, target, ...going }: SendFile): Promise<string> =>
+  sendBy(said => call('beginUpload', { purpose, target, ...said }, { signal: going.signal }), going)
+
+/** The same by a ticket of another command: a guest's. */
+export async function sendBy(begin: (said: Announced) => Promise<{ url: string }>, going: Going): Promise<string> {
+  const { file, signal, onProgress } = going
   const sha256 = hex(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
   signal.throwIfAborted()
-  const { url } = await call('beginUpload', { purpose, target, name: file.name, size: file.size, sha256 }, { signal })
+  const { url } = await begin({ name: file.name, size: file.size, sha256 })
   return post(url, file, signal, onProgress)
 }
 

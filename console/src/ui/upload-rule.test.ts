@@ -7,6 +7,8 @@ describe('uploadFault', () => {
   })
   it('names the type it found', () => {
     expect(uploadFault({ name: 'a.xlsx.exe', size: 10 }, uploadRule('sheet'))).toEqual({ why: 'type', actual: 'exe' })
+    // A workbook with macros is told what is taken instead; by its content the server reads it as any other.
+    expect(uploadFault({ name: 'a.xlsm', size: 10 }, uploadRule('sheet'))).toEqual({ why: 'type', actual: 'xlsm' })
     expect(uploadFault({ name: 'plain', size: 10 }, uploadRule('sheet'))).toEqual({ why: 'type', actual: 'plain' })
   })
   it('takes exactly the limit and refuses one byte more', () => {

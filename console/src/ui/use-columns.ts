@@ -26,7 +26,8 @@ export interface Column<Row> {
 
 export type RowHeight = 40 | 48
 
-interface Settings {
+/** How a reader has arranged the columns of a list. */
+export interface ColumnSetting {
   order: string[]
   hidden: string[]
   height: RowHeight
@@ -41,6 +42,10 @@ export interface Columns<Row> {
   move: (key: string, to: number) => void
   setHeight: (height: RowHeight) => void
   reset: () => void
+  /** As the reader has arranged them; undefined where nothing was. */
+  setting: ColumnSetting | undefined
+  /** Arranges all of them at once, as they stood in a view. */
+  use: (setting: ColumnSetting) => void
   /** How many columns the table has folded for want of width; told by the table. */
   folded: number
   setFolded: (count: number) => void
@@ -53,7 +58,7 @@ export interface Columns<Row> {
  */
 export function useColumns<Row>(list: string, columns: readonly Column<Row>[]): Columns<Row> {
   const storage = `columns.${list}`
-  const [settings, setSettings] = useState<Settings | undefined>(() => stored(storage))
+  const [settings, setSettings] = useState<ColumnSetting | undefined>(() => stored(storage))
   const [folded, setFolded] = useState(0)
 
   // Columns the reader has never seen are as the list has them.
@@ -63,10 +68,13 @@ export function useColumns<Row>(list: string, columns: readonly Column<Row>[]): 
   const all = useMemo(() => arranged(columns, settings?.order), [columns, settings?.order])
   const isHidden = (key: string) => hidden.includes(key)
 
-  const save = (changes: Partial<Settings>) => {
-    const next: Settings = { order: all.map(column => column.key), hidden, height, ...changes }
+  const use = (next: ColumnSetting) => {
     localStorage.setItem(storage, JSON.stringify(next))
     setSettings(next)
+  }
+  const save = (changes: Partial<ColumnSetting>) => {
+    const next: ColumnSetting = { order: all.map(column => column.key), hidden, height, ...changes }
+    use(next)
   }
 
   return {
@@ -85,14 +93,16 @@ export function useColumns<Row>(list: string, columns: readonly Column<Row>[]): 
       localStorage.removeItem(storage)
       setSettings(undefined)
     },
+    setting: settings,
+    use,
     folded,
     setFolded,
   }
 }
 
-function stored(key: string): Settings | undefined {
+function stored(key: string): ColumnSetting | undefined {
   try {
-    const settings = JSON.parse(localStorage.getItem(key) ?? 'null') as Settings | null
+    const settings = JSON.parse(localStorage.getItem(key) ?? 'null') as ColumnSetting | null
     return settings && Array.isArray(settings.order) && Array.isArray(settings.hidden) ? settings : undefined
   } catch {
     return undefined

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { decisionNote, overrideReason, reasonCode } from '../decision/fields.ts'
 import { historyLine } from '../decision/history.ts'
 import {
-  anyOperator,
   can,
   changedRow,
   chosenRows,
@@ -11,6 +10,7 @@ import {
   done,
   everyone,
   nothing,
+  onePerson,
   read,
   rowKey,
   write,
@@ -209,7 +209,7 @@ export const accessCommands = commands({
     output: changedRow('operator'),
   }),
   acceptAssociation: write({
-    access: anyOperator,
+    access: onePerson,
     words: ['答复关联', 'Answer an association'],
     /** `accept` false declines. */
     input: z.strictObject({ id: idOf('operator'), accept: z.boolean() }),
@@ -233,7 +233,7 @@ export const accessCommands = commands({
     sort: ['createdAt'],
   }),
   getRoleOptionList: read({
-    access: anyOperator,
+    access: onePerson,
     words: ['角色选项', 'Roles to choose from'],
     input: nothing,
     /** The roles of the reader's company that the reader may give. */
@@ -278,7 +278,7 @@ export const accessCommands = commands({
     output: decidedRows('role'),
   }),
   getAllPermissions: read({
-    access: can('role:view'),
+    access: can('role:view', 'apiKey:view'),
     words: ['权限树', 'Permission tree'],
     input: nothing,
     /** What a role of the reader's company may hold, by branch, titles in the reader's language. */
@@ -297,6 +297,8 @@ export const accessCommands = commands({
               column: z.enum([...permissionColumns, 'other']),
               /** Whether the reader may give it. */
               held: z.boolean(),
+              /** Only a person uses it: no API key holds it. */
+              person: z.boolean(),
               /** How many operators in use of the reader's company hold it. */
               operators: z.number().int(),
             }),

@@ -3,7 +3,7 @@ import { can, changedRow, chosenRows, commands, decidedRows, read, rowKey, write
 import { day } from '../kernel/day.ts'
 import { optionPattern } from '../kernel/field.ts'
 import { idOf } from '../kernel/id.ts'
-import { acts, list, row } from '../kernel/page.ts'
+import { acts, exportOf, list, row } from '../kernel/page.ts'
 import { schemaOf, shapeOf } from '../kernel/shape-of.ts'
 import {
   ageBands,
@@ -32,6 +32,8 @@ export const audienceFilter = {
   day: day.optional(),
   /** With a badge of this type. */
   badgeTypeId: idOf('badgeType').optional(),
+  /** With a ticket of this type. */
+  ticketTypeId: idOf('ticketType').optional(),
   gender: z.enum(genders).optional(),
   age: z.enum(ageBands).optional(),
   /** A province, a city or a district. */
@@ -99,6 +101,18 @@ const suggested = z.object({
 const audience = row('audience', acts(['active'], audienceActions), person)
 const people = { access: view, row: audience, search: audienceSearches, sort: ['seenAt', 'name'] } as const
 
+const suggestions = list({
+  access: view,
+  words: ['合并建议列表', 'Merge suggestions'],
+  row: row('mergeSuggestion', acts(['open'], suggestionActions), {
+    why: z.enum(['phone', 'email', 'nameBirth']),
+    one: suggested,
+    other: suggested,
+    createdAt: z.string(),
+  }),
+  sort: ['createdAt'],
+})
+
 export const audienceCommands = commands({
   getRealAudiencePage: list({
     ...people,
@@ -115,6 +129,8 @@ export const audienceCommands = commands({
     words: ['查看观众', 'View audience'],
     input: z.strictObject({ id: idOf('audience') }),
     output: audience.extend({
+      /** What was chosen is called, also where an exhibition's own options were. */
+      chosen: z.object({ jobClass: name.nullable(), industry: name.nullable(), channel: name.nullable() }),
       /** The latest first. */
       attendances: z.array(
         z.object({
@@ -180,17 +196,11 @@ export const audienceCommands = commands({
     input: z.strictObject({ keep: idOf('audience'), id: idOf('audience') }),
     output: changedRow('audience'),
   }),
-  getMergeSuggestionPage: list({
-    access: view,
-    words: ['合并建议列表', 'Merge suggestions'],
-    row: row('mergeSuggestion', acts(['open'], suggestionActions), {
-      why: z.enum(['phone', 'email', 'nameBirth']),
-      one: suggested,
-      other: suggested,
-      createdAt: z.string(),
-    }),
-    sort: ['createdAt'],
-  }),
+  getMergeSuggestionPage: suggestions,
+  exportMergeSuggestions: {
+    ...exportOf(suggestions, ['导出合并建议', 'Export merge suggestions']),
+    access: can('audience:export'),
+  },
   dismissMergeSuggestion: write({
     access: edit,
     words: ['忽略合并建议', 'Dismiss a merge suggestion'],

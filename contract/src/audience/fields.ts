@@ -1,6 +1,6 @@
 import { documentTypeCodes } from '../badge/document.ts'
 import { checkName, normaliseName } from '../badge/person-name.ts'
-import { checkOf, choice, choices, day, fields, option, optional, orAbsent, text } from '../kernel/field.ts'
+import { checkOf, choice, choices, day, fields, id, option, optional, orAbsent, text } from '../kernel/field.ts'
 import { toHalfWidth } from '../kernel/half-width.ts'
 import { email, mobilePhone } from '../kernel/pattern.ts'
 
@@ -62,6 +62,8 @@ export const audienceFields = fields('audience', {
   jobClass: optional(option()),
   industry: optional(option()),
   channel: optional(option()),
+  /** Whose own options may be chosen beside the venue's; not kept. */
+  exhibitionId: orAbsent(id('exhibition', { label: 'optionsOf' })),
 })
 
 /** What somebody said about being written to, and how it is known. */

@@ -5,6 +5,7 @@ import { can, changedRow, commands, decidedRows, done, read, rowKey, write } fro
 import { idOf } from '../kernel/id.ts'
 import { list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
+import { byCodeCommands } from './by-code.ts'
 import { badgeNarrowing, chosen, decided, ids, inExhibition, jobStarted, keyOf, shownBadges } from './chosen.ts'
 import { counterCommands } from './counter.ts'
 import { deskCommands } from './desk.ts'
@@ -19,6 +20,9 @@ import {
   personFields,
   photosFields,
 } from './fields.ts'
+import { printerCommands } from './printer.ts'
+import { vehicleCommands } from './vehicle-commands.ts'
+import { vehicleImportCommands } from './vehicle-import-commands.ts'
 import { badgeActs, badgeDetail, badgeRow, badgeTypeView, openedZone } from './views.ts'
 
 const view = can('badge:view')
@@ -39,9 +43,14 @@ const imports = importCommandsOf({
   shown: { exhibitionId: idOf('exhibition'), badgeTypeId: idOf('badgeType'), badgeTypeName: z.string() },
 })
 
+const wholeNumbers = { documentNumber: z.string(), phone: z.string() }
+
 export const badgeCommands = commands({
   ...counterCommands,
+  ...byCodeCommands,
   ...deskCommands,
+  ...printerCommands,
+  ...vehicleCommands,
   getBadgeTypeList: read({
     access: view,
     words: ['证件类别列表', 'Badge types'],
@@ -130,7 +139,8 @@ export const badgeCommands = commands({
     access: can('badge:reveal'),
     words: ['查看完整证件号码', 'See full document numbers'],
     input: z.strictObject({ ...inExhibition, id: idOf('badge') }),
-    output: z.object({ documentNumber: z.string(), phone: z.string() }),
+    /** `drivers`: of a vehicle, in their order. */
+    output: z.object({ ...wholeNumbers, drivers: z.array(z.object(wholeNumbers)) }),
     secret: true,
   }),
   getBadgeApprovalPage: list({
@@ -231,6 +241,7 @@ export const badgeCommands = commands({
   removeImportRow: imports.remove,
   submitMendedRows: imports.submit,
   exportImportErrors: imports.errors,
+  ...vehicleImportCommands,
   exportBadges: write({
     access: can('badge:export'),
     words: ['导出证件', 'Export badges'],

@@ -57,6 +57,37 @@ export const deskPhrases = phrases({
   cameNotOut: ['没有打印出来', 'It did not'],
   printAgain: ['再打印一次', 'Print again'],
 
+  // Printers
+  printersTitle: ['打印机与队列', 'Printers and queues'],
+  printerAdd: ['新增打印机', 'Add a printer'],
+  printerName: ['打印机名称', 'Printer name'],
+  printerPlace: ['位置', 'Place'],
+  printerField: ['打印机', 'Printer'],
+  printerNone: ['未指定打印机', 'No printer named'],
+  printQueueEmpty: ['没有打印文件', 'No files to print'],
+  printAskedBy: ['提交人', 'Asked by'],
+  printOver: ['已处理', 'Seen to'],
+  printWaits: ['等待认领', 'Waits to be taken'],
+  printTaken: ['{{name}} 正在打印，保留至 {{at}}', '{{name}} is printing it, until {{at}}'],
+  printTake: ['认领并打开', 'Take and open'],
+  printOpen: ['再次打开', 'Open again'],
+  printGiveBack: ['退回队列', 'Give back'],
+
+  // List to sign
+  pickUpTitle: ['领证签收单', 'List to sign'],
+  pickUpLead: [
+    '列出该单位已打印、未发出的证件，供其签收。',
+    'Lists the company’s badges that are printed and not handed out, to be signed for.',
+  ],
+  pickUpNone: ['该单位没有待领的证件', 'No badges of this company lie ready'],
+  pickUpFacts: ['{{day}}，共 {{count}} 张', '{{day}}, {{count}} in all'],
+  pickUpNo: ['序号', 'No.'],
+  pickUpCode: ['证卡编号', 'Badge code'],
+  pickUpName: ['姓名', 'Name'],
+  pickUpType: ['证件类别', 'Badge type'],
+  pickUpSign: ['签收', 'Signature'],
+  pickUpTaker: ['领取人签名、日期', 'Signature and date of whoever takes them'],
+
   // Print desk
   queueAll: ['全部', 'All'],
   queueCoded: ['仅二维码', 'Code only'],

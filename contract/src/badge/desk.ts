@@ -5,7 +5,8 @@ import { idOf } from '../kernel/id.ts'
 import { list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { chosen, decided, ids, inExhibition, jobStarted } from './chosen.ts'
-import { handOverFields, lossFields, printFormats, reprintFields } from './fields.ts'
+import { handOverFields, lossFields, pickUpFields, printFormats, reprintFields } from './fields.ts'
+import { proofSamples, templateSides } from './template.ts'
 import { credentialActs, credentialRow, template, templateSizes } from './views.ts'
 
 const print = can('badge:print')
@@ -30,8 +31,36 @@ export const deskCommands = {
       version: z.number().int().min(1).optional(),
       name: z.string().trim().min(1).max(40),
       size: z.enum(templateSizes),
+      /** What it shows, as it was seen before (`proofTemplate`); left out it stays, and a new one begins as the built-in one. */
+      sides: templateSides.optional(),
     }),
     output: changedRow('badgeTemplate'),
+  }),
+  getTemplateDetail: read({
+    access: print,
+    words: ['查看证件版式', 'View a badge template'],
+    input: z.strictObject({ ...inExhibition, id: idOf('badgeTemplate') }),
+    output: z.object({
+      id: idOf('badgeTemplate'),
+      version: z.number().int(),
+      name: z.string(),
+      size: z.enum(templateSizes),
+      no: z.number().int(),
+      sides: templateSides,
+    }),
+  }),
+  proofTemplate: write({
+    access: can('badgeTemplate:add', 'badgeTemplate:modify'),
+    words: ['预览证件版式', 'Preview a badge template'],
+    /** A job that answers a `templateProof`: what the printer would draw, and what of it may not be printed. */
+    input: z.strictObject({
+      ...inExhibition,
+      size: z.enum(templateSizes),
+      sides: templateSides,
+      sample: z.enum(proofSamples).default('usual'),
+      badgeTypeId: idOf('badgeType').optional(),
+    }),
+    output: jobStarted,
   }),
   printBadges: write({
     access: print,
@@ -41,6 +70,8 @@ export const deskCommands = {
       ...chosen,
       format: z.enum(printFormats),
       templateId: idOf('badgeTemplate').optional(),
+      /** Whose queue the file goes to; left out, whoever has time prints it. */
+      printerId: idOf('printer').optional(),
       size: z.enum(templateSizes).default('cr80'),
     }),
     output: jobStarted,
@@ -75,8 +106,22 @@ export const deskCommands = {
   issueBadges: write({
     access: print,
     words: ['发证', 'Issue badges'],
-    /** `to`: who took them, as a name; left out it is each holder. */
+    /** `to`: who took them, as a name; only a holder who came in person needs none. */
     input: z.strictObject({ ...chosen, ...shapeOf(handOverFields) }),
+    output: decided,
+  }),
+  printPickUpList: write({
+    access: print,
+    words: ['打印领证签收单', 'Print a list to sign'],
+    /** A PDF of a company's cards that lie ready, each with a place for a signature. */
+    input: z.strictObject({ ...inExhibition, ...shapeOf(pickUpFields) }),
+    output: jobStarted,
+  }),
+  takeBackBadges: write({
+    access: print,
+    words: ['收回证件', 'Take badges back'],
+    /** Cards that were handed out by mistake lie at the desk again. */
+    input: z.strictObject({ ...inExhibition, ids, note: z.string().trim().min(1).max(500) }),
     output: decided,
   }),
   reprintBadge: write({

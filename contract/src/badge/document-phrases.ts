@@ -23,6 +23,10 @@ export const documentPhrases = phrases({
     '应以 810000（香港）、820000（澳门）或 830000（台湾）开头，现在是 {{prefix}}',
     'Should begin with 810000 (HK), 820000 (Macao) or 830000 (Taiwan), begins with {{prefix}}',
   ],
+  wrongSinglePlate: [
+    '单牌车牌应为 2 至 8 位字母和数字，现在是“{{actual}}”',
+    'A single plate has 2 to 8 letters and digits, this is “{{actual}}”',
+  ],
   wrongHomeReturnForm: [
     '应为字母 H（香港）或 M（澳门）加 8 位或 10 位数字，现在是“{{actual}}”',
     'Should be H (HK) or M (Macao) and 8 or 10 digits, is “{{actual}}”',

@@ -87,7 +87,12 @@ export const badgeSorts = ['createdAt', '-createdAt'] as const
 export const datePresets = ['today', 'yesterday', 'week', 'month', 'exhibition'] as const
 
 /** Who was handed the badges. */
-export const handOverFields = fields('badge', { to: optional(text(100, { label: 'issuedToField' })) })
+export const pickUpWays = ['holder', 'company', 'proxy'] as const
+export const handOverFields = fields('badge', {
+  by: preset(choice(pickUpWays, { label: 'pickUpBy' }), 'holder'),
+  /** Needed of whoever is not the holder. */
+  to: optional(text(100, { label: 'issuedToField' })),
+})
 
 /** A file for the printer: one badge a page, or cards side by side on sheets. */
 export const printFormats = ['single', 'sheet'] as const
@@ -96,6 +101,13 @@ export const printFormats = ['single', 'sheet'] as const
 export const printFields = fields('badge', {
   format: preset(choice(printFormats), 'single'),
   template: orAbsent(option(optionPattern, { label: 'templateField' })),
+  printer: orAbsent(option(optionPattern, { label: 'printerField' })),
+})
+
+/** A template of an exhibition's own. */
+export const templateFields = fields('badge', {
+  name: text(40, { label: 'templateName' }),
+  size: preset(choice(['cr80', 'a6'], { label: 'templateSize' }), 'cr80'),
 })
 
 /** A filled sheet, and for whom its people are entered. */
@@ -109,6 +121,9 @@ export const importFields = fields('badge', {
   companyId: orAbsent(id('company', { label: 'forCompany' })),
   fileId: id('file', { label: 'importStep3' }),
 })
+
+/** Of whom cards are listed to be signed for. */
+export const pickUpFields = fields('badge', { companyId: id('company', { label: 'company' }) })
 
 /** Why a card is replaced: a reason of the dictionary `reprint_reason`. */
 export const reprintFields = fields('badge', {

@@ -18,6 +18,18 @@ export const badgePages = pageEntries({
     under: 'badges',
   },
   addBadge: { path: `${badges}/new`, screen: 'badge/AddBadge', words: ['新增证件', 'Add a badge'], under: 'badges' },
+  addVehicle: {
+    path: `${badges}/vehicles/new`,
+    screen: 'badge/AddVehicle',
+    words: ['新增车证', 'Add a vehicle badge'],
+    under: 'badges',
+  },
+  slots: {
+    path: `${badges}/slots`,
+    screen: 'badge/SlotList',
+    words: ['车辆时段', 'Vehicle slots'],
+    under: 'badges',
+  },
   editBadge: {
     path: `${badges}/:badgeId/edit`,
     screen: 'badge/EditBadge',
@@ -54,6 +66,37 @@ export const badgePages = pageEntries({
     screen: 'badge/ImportReport',
     words: ['证件导入结果', 'Result of the import'],
     under: 'badgeImport',
+  },
+  vehicleImport: {
+    path: `${badges}/vehicles/import`,
+    screen: 'badge/VehicleImport',
+    words: ['导入车证', 'Import vehicle badges'],
+    under: 'badges',
+    jobs: ['vehicle.import'],
+  },
+  vehicleImportReport: {
+    path: `${badges}/vehicles/import/:importId`,
+    screen: 'badge/VehicleImportReport',
+    words: ['车证导入结果', 'Result of the vehicle import'],
+    under: 'vehicleImport',
+  },
+  printers: {
+    path: `${badges}/print/printers`,
+    screen: 'badge/PrinterList',
+    words: ['打印机与队列', 'Printers and queues'],
+    under: 'printDesk',
+  },
+  badgeTemplates: {
+    path: `${badges}/templates`,
+    screen: 'badge/TemplateList',
+    words: ['证件版式', 'Badge templates'],
+    under: 'badges',
+  },
+  editBadgeTemplate: {
+    path: `${badges}/templates/:templateId`,
+    screen: 'badge/TemplateEditor',
+    words: ['编辑版式', 'Edit the template'],
+    under: 'badgeTemplates',
   },
   counter: {
     path: '/counter/:id',

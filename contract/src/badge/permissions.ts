@@ -6,7 +6,12 @@ export const badgePermissions = permissions({
   'badge:view': { words: ['查看证件', 'View badges'], group: 'badgeAffairs', companies: companyTypes },
   'badge:apply': { words: ['申请证件', 'Apply for badges'], group: 'badgeApplication', companies: companyTypes },
   'badge:modify': { words: ['修改证件', 'Modify badges'], group: 'badgeApplication', companies: companyTypes },
-  'badge:approve': { words: ['审批证件', 'Approve badges'], group: 'badgeAffairs', companies: organizers },
+  'badge:approve': {
+    words: ['审批证件', 'Approve badges'],
+    group: 'badgeAffairs',
+    companies: organizers,
+    person: true,
+  },
   'badge:print': { words: ['打印与发证', 'Print and issue badges'], group: 'badgeAffairs', companies: organizers },
   'badge:void': { words: ['作废与暂停证件', 'Void and suspend badges'], group: 'badgeAffairs', companies: organizers },
   'badge:export': { words: ['导出证件', 'Export badges'], group: 'badgeAffairs', companies: companyTypes },
@@ -18,6 +23,7 @@ export const badgePermissions = permissions({
   'badgeType:add': { words: ['新增证件类别', 'Add badge types'], group: 'badgeAffairs', companies: organizers },
   'badgeType:modify': { words: ['修改证件类别', 'Modify badge types'], group: 'badgeAffairs', companies: organizers },
   'badgeType:delete': { words: ['删除证件类别', 'Delete badge types'], group: 'badgeAffairs', companies: organizers },
+  'slot:edit': { words: ['管理车辆时段', 'Manage vehicle slots'], group: 'badgeAffairs', companies: organizers },
   'badgeTemplate:add': { words: ['新增证件版式', 'Add badge templates'], group: 'badgeAffairs', companies: organizers },
   'badgeTemplate:modify': {
     words: ['修改证件版式', 'Modify badge templates'],

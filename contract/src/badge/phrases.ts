@@ -4,13 +4,34 @@ import { deskPhrases } from './desk-phrases.ts'
 import { documentPhrases } from './document-phrases.ts'
 import { importPhrases } from './import-phrases.ts'
 import { badgeScreenPhrases } from './screen-phrases.ts'
+import { templatePhrases } from './template-phrases.ts'
 import { badgeTypePhrases } from './type-phrases.ts'
+import { vehiclePhrases } from './vehicle-phrases.ts'
 
 export const badgeRefusals = refusals({
   typeInUse: [10008, '已有证件使用该类型，不能删除', 'Badges of this type exist, it cannot be deleted'],
   typeNameTaken: [10017, '已有同名的证件类别', 'There is a badge type of this name'],
   companyFrozen: [10008, '企业已冻结，解冻后才能办理', 'Its company is frozen; possible once it is unfrozen'],
-  vehicleNotYet: [10008, '车辆证件暂不能申请', 'Vehicle badges cannot be applied for yet'],
+  blacklisted: [10008, '不符合入场要求，请联系场馆', 'Cannot be admitted, contact the venue'],
+  forPeople: [10002, '这是人员证件类别，请用人员表单申请', 'This type is for people; use their form'],
+  forVehicles: [10002, '这是车辆证件类别，请用车辆表单申请', 'This type is for vehicles; use their form'],
+  vehicleSheet: [
+    10002,
+    '车辆证件不能用表格导入，请逐辆新增',
+    'Vehicles are not imported by sheet; add them one by one',
+  ],
+  plateHeld: [10017, '该车牌已有此时段车证', 'This plate has a pass for the slot'],
+  slotFull: [10010, '该时段已约满', 'This slot is full'],
+  slotNeeded: [10002, '请选择入场时段', 'Choose a slot'],
+  slotUnknown: [10002, '没有这个时段，或不在该类别的有效时段内', 'No such slot, or not in a phase of this type'],
+  slotBegun: [10008, '时段已开始，不能再改', 'The slot has begun; it cannot be changed'],
+  slotBooked: [10008, '时段已有车辆预约，不能删除', 'Vehicles have booked this slot; it cannot be deleted'],
+  slotBelowBooked: [10002, '不能少于已约 {{booked}} 辆', 'Not below the {{booked}} booked'],
+  slotTaken: [10017, '该门在此时刻已有时段', 'This door has a slot at this time already'],
+  slotsBackwards: [10002, '结束须晚于开始', 'The end must be after the beginning'],
+  slotsTooMany: [10002, '一次最多新增 {{max}} 个时段', 'At most {{max}} slots at once'],
+  slotsNone: [10002, '这段时间放不下一个时段', 'No slot fits between these times'],
+  vehicleTypeStopped: [10002, '没有这个车型，或已停用', 'No such vehicle type, or no longer used'],
   alreadyHeld: [10017, '该人员在本展会已有证件', 'This person already holds a badge of this exhibition'],
   alreadyHeldBy: [
     10017,
@@ -45,6 +66,20 @@ export const badgeRefusals = refusals({
   notPrintable: [10008, '只有有效的证件可以打印', 'Only active badges can be printed'],
   photoNotReady: [10008, '照片仍在处理，请稍后再试', 'The photo is still being processed, try again in a moment'],
   templateNameTaken: [10017, '已有同名的版式', 'There is a template of this name'],
+  issuedToWanted: [10002, '请填写领取人姓名', 'Write down who takes them'],
+  notIssued: [10008, '证卡还没有发出', 'The card was not handed out'],
+  printerNameTaken: [10017, '已有同名的打印机', 'There is a printer of this name'],
+  printClaimed: [10007, '{{name}} 正在打印这个文件', '{{name}} is printing this file'],
+  printNotWaiting: [10008, '这个文件没有待打印的证件', 'No badge of this file waits to be printed'],
+  templateUnseen: [10008, '请先看过预览再保存', 'Look at its preview before it is saved'],
+  templateQrTooSmall: [10002, '二维码太小，扫描枪读不出', 'The QR code is too small to be read'],
+  templateOutside: [10002, '有内容超出证件边缘', 'Something reaches over the edge of the badge'],
+  templateClipped: [
+    10002,
+    '最长的姓名或公司放不下，请放大文字框',
+    'The longest name or company does not fit; make its box larger',
+  ],
+  templateImageLost: [10002, '图片已不在，请重新上传', 'The picture is not there any more, upload it again'],
   templateNotSheet: [10002, 'A6 版式不能拼版打印', 'A6 badges do not go on sheets'],
   noCredential: [10008, '该证件没有可用的证卡，请先补打', 'There is no living credential, reprint it first'],
   stillMade: [10008, '文件还在生成，请稍后再标记', 'The file is still being made; mark it once it is there'],
@@ -55,8 +90,10 @@ export const badgePhrases = phrases({
   ...documentPhrases,
   ...badgeScreenPhrases,
   ...badgeTypePhrases,
+  ...templatePhrases,
   ...importPhrases,
   ...deskPhrases,
+  ...vehiclePhrases,
   moveIn: ['布展', 'Move-in'],
   open: ['开展', 'Open'],
   moveOut: ['撤展', 'Move-out'],

@@ -52,6 +52,13 @@ export function checkPlate(plate: string): FieldIssue<DocumentPhrase> | undefine
   return issue(places.length === 8 ? 'wrongNewEnergyForm' : 'wrongPlateForm', { actual: plate })
 }
 
+/** A plate of Hong Kong or Macao by itself, normalised, as vehicles have that cross without a mainland one (港车北上, 澳车北上). */
+export const isSinglePlate = (plate: string): boolean => /^[A-Z0-9]{2,8}$/.test(plate)
+
+/** Says what is wrong with a normalised plate of wherever; undefined when it is a mainland plate or a single one. */
+export const checkAnyPlate = (plate: string): FieldIssue<DocumentPhrase> | undefined =>
+  isSinglePlate(plate) ? undefined : checkPlate(plate)
+
 /** A number plate: comes in as typed, goes on normalised, refused with words of `badge`. */
 export const plateNumber = z
   .string()

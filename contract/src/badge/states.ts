@@ -78,6 +78,7 @@ export const credentialLife = machine({
     print: ['打印完成', 'Printed'],
     fail: ['打印失败', 'Failed'],
     issue: ['发证', 'Issued'],
+    takeBack: ['收回', 'Taken back'],
     kill: ['失效', 'Ended'],
   },
   table: {
@@ -85,7 +86,7 @@ export const credentialLife = machine({
     queued: { print: 'printed', fail: 'failed', kill: 'dead' },
     printed: { queue: 'queued', fail: 'failed', issue: 'issued', kill: 'dead' },
     failed: { queue: 'queued', print: 'printed', kill: 'dead' },
-    issued: { kill: 'dead' },
+    issued: { takeBack: 'printed', kill: 'dead' },
   },
 })
 
@@ -121,8 +122,15 @@ export const badgeApprovalTabs = {
 export type BadgeApprovalTab = keyof typeof badgeApprovalTabs
 
 /** What may be done with the card of a badge. */
-export const cardActions = ['print', 'issue', 'markPrinted', 'markFailed', 'reprint', 'reportLost'] as const
+export const cardActions = ['print', 'issue', 'markPrinted', 'markFailed', 'takeBack', 'reprint', 'reportLost'] as const
 export type CardAction = (typeof cardActions)[number]
 /** What a reader may be offered of a badge. */
-export const badgeActions = actionsFrom(badgeLife, ['edit', 'delete', 'reveal', 'override', ...cardActions])
+export const badgeActions = actionsFrom(badgeLife, [
+  'edit',
+  'delete',
+  'reveal',
+  'override',
+  'changeSlot',
+  ...cardActions,
+])
 export type BadgeAction = (typeof badgeActions)[number]

@@ -12,10 +12,6 @@ export const badgeTypePhrases = phrases({
   subject: ['对象', 'For'],
   subjectPerson: ['人员', 'People'],
   subjectVehicle: ['车辆', 'Vehicles'],
-  vehicleLater: [
-    '车辆证件暂不能申请，因此不能保存。',
-    'Vehicle badges cannot be applied for yet, so this cannot be saved.',
-  ],
   requiredFields: ['必填资料', 'Required fields'],
   requiredAlways: ['姓名和身份证件始终必填。', 'Name and document are always required.'],
   route: ['审批', 'Approval'],

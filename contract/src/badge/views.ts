@@ -6,6 +6,7 @@ import { actsIn, stateIn } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { badgeTypeFields, phases } from './fields.ts'
 import { badgeActions, badgeLife, cardActions, credentialLife } from './states.ts'
+import { vehicleView } from './vehicle-commands.ts'
 
 export const badgeTypeView = z.object({
   ...shapeOf(badgeTypeFields),
@@ -78,6 +79,8 @@ export const badgeDetail = z.object({
       payerCompanyId: idOf('company'),
     })
     .nullable(),
+  /** Of a vehicle's badge; null of a person's. */
+  vehicle: vehicleView.nullable(),
   history: z.array(historyLine),
   changes: z.array(change),
 })
@@ -105,4 +108,9 @@ export const template = z.object({
   name: z.string(),
   size: z.enum(templateSizes),
   isDefault: z.boolean(),
+  /** The newest version; 0 is the built-in one. */
+  no: z.number().int(),
+  savedAt: z.string().nullable(),
+  savedBy: z.string(),
+  actions: z.array(z.enum(['edit'])),
 })

@@ -4,6 +4,7 @@ import { day } from '../kernel/day.ts'
 import { idOf } from '../kernel/id.ts'
 import { acts, actsIn, exportOf, list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
+import { settlementKindNames } from '../settlement/kinds.ts'
 import { columnRoleNames, mostColumns } from './columns.ts'
 import { bankAccountFields } from './fields.ts'
 import { whys } from './proposal.ts'
@@ -71,6 +72,17 @@ const choice = z.object({
   missing: z.string(),
   /** A payment that was recorded by hand, which the row is too. */
   paymentId: idOf('payment').nullable(),
+  /**
+   * Of which the row is the refund or the supplement. Without a `paymentId` its receipt is not confirmed yet: it can be
+   * matched from then on.
+   */
+  settlement: z
+    .object({
+      id: idOf('settlement'),
+      number: z.string(),
+      kind: z.enum(settlementKindNames),
+    })
+    .nullable(),
 })
 
 const proposal = choice.extend({
@@ -180,9 +192,9 @@ export const bankCommands = commands({
   getBankTargets: read({
     access: match,
     words: ['查找可匹配的收费单', 'What a bank line may be matched with'],
-    /** A number of a charge, or part of a company's name. */
+    /** A number of a charge or a settlement, or part of a company's name. */
     input: z.strictObject({ search: z.string().trim().min(1).max(100) }),
-    /** Open charges, and participations for money that is bound to none; the last ones first, twenty at most. */
+    /** Open charges, payments that no statement says yet, and participations for money that is bound to none; the last ones first, twenty at most. */
     output: z.object({ list: z.array(choice) }),
   }),
   matchBankLines: write({

@@ -5,5 +5,6 @@ export const bankPermissions = permissions({
     words: ['核对银行流水', 'Match bank statements'],
     group: 'financeManagement',
     companies: ['platform'],
+    person: true,
   },
 })

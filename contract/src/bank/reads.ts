@@ -4,6 +4,6 @@ export const bankReads = {
   getBankAccountList: ['bankAccount'],
   getBankStatementPage: ['bankStatement', 'job'],
   getBankStatementReport: ['bankStatement', 'job'],
-  getBankTargets: ['charge', 'participation'],
-  getBankLinePage: ['bankLine', 'charge', 'payment'],
+  getBankTargets: ['charge', 'participation', 'payment'],
+  getBankLinePage: ['bankLine', 'charge', 'payment', 'settlement'],
 } as const satisfies Reads

@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { numberKinds } from '../hotline/asked-number.ts'
 import { can, commands, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
-import { acts, list, row } from '../kernel/page.ts'
+import { acts, exportOf, list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { batchFields } from './fields.ts'
 
 const access = can('batch:search')
 const name = z.object({ cn: z.string(), en: z.string() })
 export const lineResults = ['found', 'missing', 'repeated', 'meaningless'] as const
+/** What a number may be found in. */
+export const lineHolders = ['badge', 'ticket', 'whitelist', 'blacklist', 'declaration'] as const
 export type LineResult = (typeof lineResults)[number]
 
 /** How many lines came to what; null until the job has read them. */
@@ -30,7 +32,7 @@ const line = z.object({
   result: z.enum(lineResults),
   /** The line that asks for the same. */
   sameAs: z.number().int().nullable(),
-  holder: z.enum(['badge', 'ticket']).nullable(),
+  holder: z.enum(lineHolders).nullable(),
   code: z.string(),
   name: z.string(),
   type: name.nullable(),
@@ -42,19 +44,22 @@ const line = z.object({
   lastDoor: name.nullable(),
 })
 
-export const batchSearchCommands = commands({
-  getBatchSearchPage: list({
-    access,
-    words: ['批量查询记录', 'Batch searches'],
-    row: row('batchSearch', acts(['done', 'running'], []), {
-      at: z.string(),
-      operator: z.string(),
-      reason: z.string(),
-      ...figures,
-    }),
-    sort: ['at'],
+const searches = list({
+  access,
+  words: ['批量查询记录', 'Batch searches'],
+  row: row('batchSearch', acts(['done', 'running', 'failed'], []), {
+    at: z.string(),
+    operator: z.string(),
+    reason: z.string(),
+    ...figures,
   }),
-  searchBatch: write({
+  sort: ['at'],
+})
+
+export const batchSearchCommands = commands({
+  getBatchSearchPage: searches,
+  exportBatchSearches: exportOf(searches, ['导出批量查询记录', 'Export batch searches']),
+  batchSearch: write({
     access,
     words: ['批量查询', 'Search a batch'],
     /**

@@ -139,5 +139,13 @@ export const chargePhrases = phrases({
   proofUnknown: ['文件不存在或已使用，请重新上传', 'No such file, or it was used; upload it again'],
   noSuchLine: ['没有这一行', 'No such line'],
   askInvoice: ['申请开票', 'Apply for an invoice'],
+  makeHindered_methodClosed: [
+    '按展会的开票方式，这张收费单的发票由另一方开具。',
+    'By the exhibition’s way of invoicing, the other side makes the invoices of this charge.',
+  ],
+  makeHindered_payerMissing: [
+    '付款方的开票信息尚未生效，不能直接开票。请其在“开票信息”中填写，或由其申请开票。',
+    'The payer’s invoice information is not in effect, so that none can be made at once. Have it filled in under “Invoice information”.',
+  ],
   makeInvoice: ['直接开票', 'Invoice at once'],
 })

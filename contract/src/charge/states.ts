@@ -36,6 +36,9 @@ type States = readonly (keyof typeof chargeLife.states)[]
 export const openChargeStates = ['unpaid', 'proofSubmitted', 'returned'] as const satisfies States
 
 /** `discount` changes what is asked while nobody has said that it is paid; `override`: who gave one may confirm, with a reason. `makeInvoice`: who has the money invoices badge fees at once. */
+/** Why who has the money of a charge cannot invoice it at once: another side makes its invoices; its payer has told no invoice information. */
+export const makeHindrances = ['methodClosed', 'payerMissing'] as const
+export type MakeHindrance = (typeof makeHindrances)[number]
 export const chargeActions = actionsFrom(chargeLife, ['discount', 'override', 'invoice', 'makeInvoice'])
 export type ChargeAction = (typeof chargeActions)[number]
 

@@ -3,7 +3,7 @@ import { historyLine } from '../decision/history.ts'
 import { idOf } from '../kernel/id.ts'
 import { actsIn, row } from '../kernel/page.ts'
 import { collections } from '../pay-setting/collections.ts'
-import { chargeActions, chargeKinds, chargeLife } from './states.ts'
+import { chargeActions, chargeKinds, chargeLife, makeHindrances } from './states.ts'
 
 const name = z.object({ cn: z.string(), en: z.string() })
 const count = z.number().int()
@@ -101,5 +101,7 @@ export const chargeDetail = row('charge', chargeActs, {
   prepaid: z.string().nullable(),
   /** What is missing beside that; 0.00 where it can be finished. */
   missing: z.string().nullable(),
+  /** What stands in the way of invoicing it at once, for who else could; null where nothing does. */
+  makeHindered: z.enum(makeHindrances).nullable(),
   history: z.array(historyLine),
 })

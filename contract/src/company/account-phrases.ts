@@ -72,4 +72,17 @@ export const accountPhrases = phrases({
   loginCurrent: ['本次登录', 'This login'],
   loginLive: ['仍在线', 'Still live'],
   loginOver: ['已结束', 'Ended'],
+  endLogin: ['结束', 'End'],
+  endLoginAsk: ['结束 {{time}} 的登录？', 'End the login of {{time}}?'],
+  endLoginLine: ['那台设备上未保存的内容会丢失。', 'What is not saved there will be lost.'],
+  loginEnded: ['该登录已结束', 'That login has ended'],
+  devicesLine: [
+    '在 {{count}} 台常用设备上登录时，不会因他人输错密码而被锁。',
+    {
+      one: 'On {{count}} known device you are never locked out by somebody else’s wrong passwords.',
+      other: 'On {{count}} known devices you are never locked out by somebody else’s wrong passwords.',
+    },
+  ],
+  forgetDevices: ['忘记这些设备', 'Forget these devices'],
+  devicesForgotten: ['已忘记', 'Forgotten'],
 })

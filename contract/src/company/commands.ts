@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOperator, can, changedRow, commands, done, nothing, read, rowKey, write } from '../kernel/command.ts'
+import { can, changedRow, commands, done, nothing, onePerson, read, rowKey, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
 import { companyTypes } from '../kernel/permission.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
@@ -155,7 +155,7 @@ export const companyCommands = commands({
   }),
 
   getAccountSetting: read({
-    access: anyOperator,
+    access: onePerson,
     words: ['取账号设置', 'Get account settings'],
     input: nothing,
     output: z.object({
@@ -184,12 +184,15 @@ export const companyCommands = commands({
           usedAt: z.string(),
           companyName: z.string(),
           state: z.enum(['current', 'live', 'over']),
+          actions: z.array(z.enum(['end'])),
         }),
       ),
+      /** Devices the account is known on: a login from one is never locked. */
+      knownDevices: z.number().int(),
     }),
   }),
   saveAccountSetting: write({
-    access: anyOperator,
+    access: onePerson,
     words: ['保存账号设置', 'Save account settings'],
     /**
      * Another e-mail address needs the code that was sent there, and the password: a password is reset by e-mail, so
@@ -204,14 +207,27 @@ export const companyCommands = commands({
     }),
     output: z.object({ version: z.number().int() }),
   }),
+  endLogin: write({
+    access: onePerson,
+    words: ['结束登录', 'End a login'],
+    /** Another live login of the same person, as `getAccountSetting` lists it. */
+    input: z.strictObject({ loginId: z.uuid() }),
+    output: done,
+  }),
+  forgetKnownDevices: write({
+    access: onePerson,
+    words: ['忘记常用设备', 'Forget known devices'],
+    input: nothing,
+    output: done,
+  }),
   getVerificationcodeByChangeEmail: write({
-    access: anyOperator,
+    access: onePerson,
     words: ['发送更换邮箱验证码', 'Send a code to change the e-mail address'],
     input: z.strictObject({ email: emailAddress }),
     output: codeSent,
   }),
   getVerificationcodeByChangeTelephone: write({
-    access: anyOperator,
+    access: onePerson,
     words: ['发送更换手机验证码', 'Send a code to change the telephone'],
     /** `old` goes to the number the account has, `new` to `telephone`. */
     input: z
@@ -224,7 +240,7 @@ export const companyCommands = commands({
     output: codeSent,
   }),
   changeTelephone: write({
-    access: anyOperator,
+    access: onePerson,
     words: ['更换手机', 'Change the telephone'],
     /** `oldCode` where the account has a number already, else the password. */
     input: z.strictObject({
@@ -236,7 +252,7 @@ export const companyCommands = commands({
     output: done,
   }),
   changePassword: write({
-    access: anyOperator,
+    access: onePerson,
     words: ['修改密码', 'Change the password'],
     /** Ends every other login of the account. */
     input: z.strictObject({ oldPassword: password, password: newPassword }),

@@ -1,25 +1,25 @@
 import { z } from 'zod'
-import { anyOperator, commands, done, nothing, read, write } from '../kernel/command.ts'
+import { commands, done, nothing, onePerson, read, write } from '../kernel/command.ts'
 
 const text = z.string().trim().min(1).max(500)
 
 export const decisionCommands = commands({
   getNoteTemplates: read({
-    access: anyOperator,
+    access: onePerson,
     words: ['说明模板', 'Note templates'],
     input: nothing,
     /** The reader's own, the last saved first. */
     output: z.object({ list: z.array(z.string()) }),
   }),
   addNoteTemplate: write({
-    access: anyOperator,
+    access: onePerson,
     words: ['保存说明模板', 'Save a note template'],
     /** One that is there already stays as it is. */
     input: z.strictObject({ text }),
     output: done,
   }),
   deleteNoteTemplate: write({
-    access: anyOperator,
+    access: onePerson,
     words: ['删除说明模板', 'Delete a note template'],
     /** Templates are the reader's own and named by what they say. */
     input: z.strictObject({ text }),

@@ -10,6 +10,7 @@ export const decidedNouns = [
   'invoice',
   'offset',
   'ticketRequest',
+  'declaration',
 ] as const
 export type DecidedNoun = (typeof decidedNouns)[number]
 

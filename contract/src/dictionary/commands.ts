@@ -10,7 +10,7 @@ import { dictionaryCode } from './codes.ts'
 import { optionFields, optionNameFields, parameterFields, parameterValueFields } from './fields.ts'
 import { optionOrigins } from './option-origins.ts'
 import { parameterKinds } from './parameter-kinds.ts'
-import { parameterIssue } from './parameter-value.ts'
+import { rangeIssue } from './parameter-value.ts'
 
 const view = can('dictionary:view')
 /** The venue's options and, of whoever runs it, those of an exhibition: which of the two a row is, the handler says. */
@@ -151,9 +151,12 @@ export const dictionaryCommands = commands({
   addSystemParameter: write({
     access: can('systemParameter:add'),
     words: ['新增系统参数', 'Add a system parameter'],
-    input: z.strictObject(shapeOf(parameterFields)).superRefine(({ kind, value }, context) => {
-      const message = parameterIssue(kind, value)
-      if (message) context.addIssue({ code: 'custom', message, path: ['value'] })
+    /** Of the names in `kernel/parameters.ts`, one that was taken back to its preset. */
+    input: z.strictObject(shapeOf(parameterFields)).superRefine(({ name, value }, context) => {
+      const issue = rangeIssue(name, value)
+      if (!issue) return
+      const { key, values } = issue
+      context.addIssue({ code: 'custom', message: key, path: ['value'], ...(values && { params: values }) })
     }),
     output: changedRow('systemParameter'),
   }),
@@ -166,6 +169,7 @@ export const dictionaryCommands = commands({
   deleteSystemParameter: write({
     access: can('systemParameter:delete'),
     words: ['删除系统参数', 'Delete system parameters'],
+    /** Of those the house reads the preset holds again. */
     input: z.strictObject({ rows: rowKeys('systemParameter') }),
     output: done,
   }),

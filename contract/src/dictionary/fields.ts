@@ -11,8 +11,8 @@ import {
   text,
   wholeNumber,
 } from '../kernel/field.ts'
+import { parameterNames } from '../kernel/parameters.ts'
 import { dictionaryCodes } from './dictionary-words.ts'
-import { parameterKinds } from './parameter-kinds.ts'
 
 /** What an option is called, and where it stands in its list. */
 export const optionNameFields = fields('dictionary', {
@@ -40,9 +40,8 @@ export const parameterValueFields = fields('dictionary', {
   noteEn: optional(text(200, { lang: 'en' })),
 })
 
-/** Name and kind are chosen once: the system reads it by them. */
+/** One of those the house reads; no other name is taken. */
 export const parameterFields = fields('dictionary', {
-  name: text(60, { fixed: true, label: 'parameterName', pattern: /^[a-z][A-Za-z0-9.]{1,59}$/ }),
-  kind: choice(parameterKinds, { fixed: true }),
-  ...parameterValueFields,
+  name: choice(parameterNames, { fixed: true, label: 'parameterName' }),
+  value: parameterValueFields.value,
 })

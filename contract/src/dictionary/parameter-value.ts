@@ -1,4 +1,5 @@
 import { isDay } from '../kernel/day.ts'
+import { type ParameterName, parameters } from '../kernel/parameters.ts'
 import type { ParameterKind } from './parameter-kinds.ts'
 
 const rules: Record<ParameterKind, (value: string) => boolean> = {
@@ -16,4 +17,18 @@ export function parameterIssue(
 ): `dictionary.wrong${Capitalize<ParameterKind>}` | undefined {
   if (rules[kind](value)) return undefined
   return `dictionary.wrong${(kind.charAt(0).toUpperCase() + kind.slice(1)) as Capitalize<ParameterKind>}`
+}
+
+/** Why a parameter of the house does not take a value: no whole number, or outside of what makes sense. */
+export function rangeIssue(name: ParameterName, value: string): RangeIssue | undefined {
+  const issue = parameterIssue('integer', value)
+  if (issue) return { key: issue }
+  const [min, max] = parameters[name].range
+  if (Number(value) < min) return { key: 'kernel.tooSmall', values: { min } }
+  return Number(value) > max ? { key: 'kernel.tooBig', values: { max } } : undefined
+}
+
+interface RangeIssue {
+  key: NonNullable<ReturnType<typeof parameterIssue>> | 'kernel.tooSmall' | 'kernel.tooBig'
+  values?: Readonly<Record<string, number>>
 }

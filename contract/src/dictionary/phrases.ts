@@ -76,6 +76,7 @@ export const dictionaryPhrases = phrases({
   forCharge: ['收费单', 'Charges'],
   forOffset: ['冲抵', 'Offsets'],
   forTicketRequest: ['门票申请', 'Ticket requests'],
+  forDeclaration: ['防疫申报', 'Declaration'],
   status: ['状态', 'Status'],
   enabled: ['启用', 'In use'],
   disabled: ['停用', 'Stopped'],
@@ -97,7 +98,14 @@ export const dictionaryPhrases = phrases({
 
   // System parameters
   parameterName: ['参数名', 'Name'],
-  parameterNameHint: ['小写字母开头，可含字母、数字、点', 'Begins with a small letter; letters, digits, dots'],
+  parameterRange: ['{{least}} 至 {{most}}，默认 {{preset}}', '{{least}} to {{most}}, preset {{preset}}'],
+  parameterNone: ['所有参数都已在列表中，请在列表里修改', 'All parameters are in the list; change them there'],
+  preset: ['默认值', 'Preset'],
+  usedBy: ['用于', 'Used by'],
+  deleteParametersWhy: [
+    '系统读取的参数恢复默认值，可再次新增。',
+    'What the system reads has its preset again, and can be added again.',
+  ],
   kind: ['类型', 'Kind'],
   kindInteger: ['整数', 'Whole number'],
   kindDecimal: ['小数', 'Decimal'],

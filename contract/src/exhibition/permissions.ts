@@ -25,6 +25,7 @@ export const exhibitionPermissions = permissions({
     words: ['审批展会', 'Approve exhibitions'],
     group: 'backendManagement',
     companies: ['platform'],
+    person: true,
   },
   'exhibition:supplement': {
     words: ['补充展会信息', 'Additional information'],

@@ -258,6 +258,18 @@ export const exhibitionPhrases = phrases({
     '{{doors}} 个门、{{zones}} 个区域保持现有设置，请核对展厅',
     '{{doors}} doors and {{zones}} zones stay as they are set; check them against the halls',
   ],
+  followsSlots: [
+    '车辆时段：{{moved}} 个随之移动，{{kept}} 个不变，{{cut}} 个超出新的结束时间',
+    'Vehicle slots: {{moved}} move, {{kept}} stay, {{cut}} lie beyond the new end',
+  ],
+  followsClauses: [
+    '通行条款：{{moved}} 条的日期随之移动，{{kept}} 条按时段重新计算，{{cut}} 条超出新的结束日',
+    'Clauses: {{moved}} move with their days, {{kept}} are worked out anew, {{cut}} lie beyond the new end',
+  ],
+  followsTickets: [
+    '门票：{{moved}} 张随之移动，{{kept}} 张不变，{{cut}} 张改为最后一天',
+    'Tickets: {{moved}} move, {{kept}} stay, {{cut}} are cut to the last day',
+  ],
   followsCompanies: [
     '{{count}} 家企业会收到消息',
     { one: '{{count}} company is told by message', other: '{{count}} companies are told by message' },

@@ -11,7 +11,17 @@ export const exhibitionReads = {
   /** The overview: figures of all that is done in an exhibition. */
   getAffairDetail: ['exhibition', 'participation', 'quota', 'badge', 'badgeType'],
   getTakenHalls: ['exhibition'],
-  getPostponementEffects: ['exhibition', 'participation', 'badge', 'badgeType', 'door', 'zone'],
+  getPostponementEffects: [
+    'exhibition',
+    'participation',
+    'badge',
+    'badgeType',
+    'door',
+    'zone',
+    'slot',
+    'policy',
+    'ticket',
+  ],
   getSponsorOptions: ['company'],
   getAdditionalInfo: ['exhibition'],
 } as const satisfies Reads

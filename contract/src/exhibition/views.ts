@@ -125,6 +125,9 @@ const badgeTypeFigures = z.object({
   toReview: count,
 })
 
+/** What moves with an exhibition and has days of its own. */
+export const followers = ['slots', 'clauses', 'tickets'] as const
+
 /** What follows where an exhibition is moved; counted as it stands now. */
 export const postponementEffects = z.object({
   /** Living badges of types whose phases move. */
@@ -136,6 +139,11 @@ export const postponementEffects = z.object({
   zones: count,
   /** Companies that are told by message. */
   companies: count,
+  /**
+   * What has days of its own, where there is any: how many move with the exhibition, stay as they are, and lie beyond its new
+   * end (slots, clauses) or are cut to its last day (tickets).
+   */
+  follows: z.array(z.object({ what: z.enum(followers), moved: count, kept: count, cut: count })),
   /** Halls that other approved exhibitions have at that time. */
   taken: z.array(takenHalls),
 })

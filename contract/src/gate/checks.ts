@@ -11,15 +11,23 @@ export const gateChecks = {
   notIssued: ['未领取，请到制证处', 'Not handed out yet, see the badge desk'],
   awaitingPayment: ['待付款', 'Not paid yet'],
   suspended: ['已暂停', 'Suspended'],
+  // The holder is not told why; the guard is (`note` of the answer).
+  blacklisted: ['请到服务台', 'See the service desk'],
   wrongExhibition: ['不是本展会的码', 'Of another exhibition'],
   notYetValid: ['未到有效期', 'Not valid yet'],
   expired: ['已过期', 'No longer valid'],
   wrongPhase: ['现阶段不能进入', 'Not valid in this phase'],
+  wrongHours: ['现在不能进入', 'Not at this hour'],
+  wrongSlot: ['不在预约时段', 'Not in your time slot'],
   wrongZone: ['不能进入本区域', 'No access to this zone'],
+  wrongDoor: ['请走指定的门', 'Not through this door'],
   wrongDirection: ['通道方向不符', 'Wrong way'],
   channelClosed: ['通道已关闭', 'This channel is closed'],
   zoneFull: ['区域人数已满', 'The zone is full'],
+  noReceipt: ['没有有效的申报回执', 'No valid receipt'],
+  receiptExpired: ['申报回执已过期', 'The receipt has expired'],
   alreadyInside: ['已在场内', 'Already inside'],
+  tooSoon: ['距上次入场时间太短', 'Too soon after the last entry'],
   entriesUsed: ['入场次数已用完', 'Entries used up'],
 } as const satisfies Record<string, Words>
 

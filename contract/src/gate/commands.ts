@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { can, changedRow, commands, device, done, everyone, read, record, rowKey, write } from '../kernel/command.ts'
 import { instant } from '../kernel/day.ts'
+import { issue, reportIssue } from '../kernel/field-issue.ts'
 import { idOf } from '../kernel/id.ts'
 import type { Noun } from '../kernel/noun.ts'
-import { acts, actsIn, list, row } from '../kernel/page.ts'
+import { acts, actsIn, exportOf, list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { gateCheckNames, passageDirections, verdicts } from './checks.ts'
 import {
   channelDeviceFields,
   channelFields,
   deviceFields,
+  deviceMoveFields,
   doorAdminFields,
   doorFields,
   gateCopyFields,
@@ -27,6 +29,7 @@ import {
   gateCopy,
   pairing,
   passageRow,
+  triedScan,
   zoneView,
 } from './views.ts'
 
@@ -35,6 +38,22 @@ const ofExhibition = z.strictObject(inExhibition)
 const keyOf = (noun: Noun) => ({ ...inExhibition, ...rowKey(noun) })
 const copyFrom = z.strictObject({ ...inExhibition, ...shapeOf(gateCopyFields) })
 const note = z.string().trim().min(1).max(500)
+
+/** What a device was shown, one of the three. */
+const shown = {
+  /** Text of the QR code. */
+  code: z.string().min(1).max(400).optional(),
+  /** Number of an identity card or another document, as a card reader has it. */
+  document: z.string().trim().min(1).max(40).optional(),
+  /** Plate as a camera reads it. */
+  plate: z.string().trim().min(1).max(20).optional(),
+}
+/** An input that says whom in one way, and not in two. */
+const oneShown = <S extends z.core.$ZodLooseShape>(shape: S) =>
+  z.strictObject(shape).superRefine((scan: Record<string, unknown>, ctx) => {
+    const given = ['code', 'badgeCode', 'document', 'plate'].filter(name => scan[name] !== undefined)
+    if (given.length !== 1) reportIssue(ctx, 'kernel', issue(given.length === 0 ? 'required' : 'wrongKind'), ['code'])
+  })
 
 /** Typed or read from the QR; small letters, spaces and hyphens are forgiven. */
 const pairingCode = z
@@ -46,6 +65,22 @@ const pairingCode = z
       .replace(/^FAIRGATE-PAIR:/, '')
       .replace(/[\s-]/g, ''),
   )
+
+const getPassagePage = list({
+  access: can('passage:view', 'door:administer'),
+  words: ['通行记录', 'Passages'],
+  row: row('passage', acts(verdicts, ['explain']), passageRow),
+  search: ['code', 'name'],
+  sort: ['at'],
+  tabs: ['all', ...verdicts],
+  filter: {
+    ...inExhibition,
+    channelId: idOf('channel').optional(),
+    reason: z.enum(gateCheckNames).optional(),
+    from: instant.optional(),
+    to: instant.optional(),
+  },
+})
 
 export const gateCommands = commands({
   getZoneTree: read({
@@ -195,6 +230,8 @@ export const gateCommands = commands({
       exhibitionId: idOf('exhibition'),
       profile: z.array(z.string()),
       heartbeatSeconds: z.number().int(),
+      /** What packs of the ground are signed by (raw Ed25519, base64); the device keeps it. */
+      packKey: z.string(),
     }),
     secret: true,
   }),
@@ -206,21 +243,35 @@ export const gateCommands = commands({
     output: changedRow('device').extend({ key: z.string(), oldKeyUntil: z.string() }),
     secret: true,
   }),
+  assignDevice: write({
+    access: can('device:modify'),
+    words: ['移动设备到其他展会', 'Move a device to another exhibition'],
+    /** With its key: the next heartbeat tells it. What it has not sent of where it stood is kept there. */
+    input: z.strictObject({ ...keyOf('device'), ...shapeOf(deviceMoveFields) }),
+    output: changedRow('device'),
+  }),
   revokeDevice: write({
     access: can('device:modify'),
     words: ['吊销设备', 'Revoke a device'],
+    /** Lost: nothing of it is believed any more, what it has not sent either. */
     input: z.strictObject({ ...keyOf('device'), note }),
     output: changedRow('device'),
+  }),
+  retireDevice: write({
+    access: can('device:modify'),
+    words: ['停用设备', 'Retire a device'],
+    /** Put away: its pack is wiped; for a day it uploads what it has not sent yet, and does nothing else. */
+    input: z.strictObject({ ...keyOf('device'), note }),
+    output: changedRow('device').extend({ retiredUntil: z.string() }),
   }),
 
   decide: record({
     access: device,
     words: ['通行判定', 'Decide a passage'],
-    input: z.strictObject({
+    input: oneShown({
+      ...shown,
       /** The device's own id of this scan: sent again, it is answered the same and counts once. */
       scanId: z.uuid(),
-      /** Text of the QR code. */
-      code: z.string().min(1).max(400),
       /** The device's clock. */
       at: instant,
       /** Only where the channel is passed both ways; left out, whoever is inside goes out. */
@@ -241,38 +292,50 @@ export const gateCommands = commands({
   heartbeat: record({
     access: device,
     words: ['设备心跳', 'Heartbeat of a device'],
-    input: z.strictObject({ at: instant }),
+    /** `pack`: the revision it decides by where the line is cut; `unsent`: passages it has not uploaded yet; `ground`: where it believes to stand. */
+    input: z.strictObject({
+      at: instant,
+      ground: idOf('exhibition').optional(),
+      pack: z.string().max(60).optional(),
+      unsent: z.number().int().min(0).max(1_000_000).optional(),
+    }),
     output: z.object({
       now: z.string(),
       /** How far the device's clock runs ahead, in milliseconds. */
       clockOffset: z.number().int(),
       clockOff: z.boolean(),
+      /** Of the newest pack; where the device holds another one, it asks for what has changed. Null: none is made yet. */
+      packRevision: z.string().nullable(),
       channel: z
         .object({ code: z.string(), direction: z.string(), subject: z.string(), state: channelActs.state })
         .nullable(),
+      /** Where it was moved to from `ground`, signed by the pack key of that (`DeviceMove`); null where it stands there. */
+      moved: z.object({ exhibitionId: idOf('exhibition'), packKey: z.string(), signature: z.string() }).nullable(),
     }),
   }),
 
-  getPassagePage: list({
-    access: can('passage:view', 'door:administer'),
-    words: ['通行记录', 'Passages'],
-    row: row('passage', acts(verdicts, ['explain']), passageRow),
-    search: ['code', 'name'],
-    sort: ['at'],
-    tabs: ['all', ...verdicts],
-    filter: {
-      ...inExhibition,
-      channelId: idOf('channel').optional(),
-      reason: z.enum(gateCheckNames).optional(),
-      from: instant.optional(),
-      to: instant.optional(),
-    },
-  }),
+  getPassagePage,
+  exportPassages: exportOf(getPassagePage, ['导出通行记录', 'Export passages']),
   explainPassage: read({
     access: can('passage:view', 'door:administer'),
     words: ['通行判定说明', 'Explain a passage'],
     input: z.strictObject({ ...inExhibition, id: idOf('passage') }),
     output: explanation,
+  }),
+  explainScan: read({
+    access: can('passage:view', 'policy:view'),
+    words: ['试判通行', 'Try a scan'],
+    /** Whoever is shown, at a channel and a moment; as if the version of `policyId` were in force. Nothing of it is kept. */
+    input: oneShown({
+      ...inExhibition,
+      ...shown,
+      /** Of a badge, as it is printed on it. */
+      badgeCode: z.string().trim().min(1).max(40).optional(),
+      channelId: idOf('channel'),
+      at: instant,
+      policyId: idOf('policy').optional(),
+    }),
+    output: triedScan,
   }),
   getControlRoom: read({
     access: can('gate:watch'),

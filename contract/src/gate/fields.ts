@@ -35,10 +35,25 @@ export const channelFields = fields('gate', {
 })
 
 /** Commands a device may be given; all of them belong to a door reader. */
-export const deviceCalls = ['decide', 'heartbeat', 'getPassagePhoto'] as const
+export const deviceCalls = [
+  'decide',
+  'heartbeat',
+  'getPassagePhoto',
+  'getDevicePack',
+  'getPackDelta',
+  'uploadPassages',
+  'startShift',
+  'endShift',
+] as const
+
+/** A phone runs the page `/noLogin/gate`, which keeps its key to itself. */
+export const deviceKinds = ['reader', 'phone'] as const
+/** A retired device may still upload for so long. */
+export const retiredHours = 24
 
 export const deviceFields = fields('gate', {
   name: text(40, { label: 'deviceName' }),
+  kind: preset(choice(deviceKinds, { label: 'deviceKind' }), 'reader'),
   channelId: optional(id('channel', { label: 'channel' })),
   profile: preset(choices(deviceCalls), [...deviceCalls]),
 })
@@ -49,7 +64,16 @@ export const channelDeviceFields = fields('gate', { deviceIds: ids('device', { m
 /** The earlier exhibition a gate is copied from. */
 export const gateCopyFields = fields('gate', { fromId: id('exhibition') })
 
+/** Where a device is moved to, with its key. */
+export const deviceMoveFields = fields('gate', {
+  toId: id('exhibition'),
+  channelId: optional(id('channel', { label: 'channel' })),
+})
+
 export const pairingLength = 12
+
+/** Where a phone is paired by a link: what stands behind the # goes to no server. */
+export const phonePairing = (origin: string, code: string): string => `${origin}/noLogin/gate#pair=${code}`
 
 /** What the pairing QR says. */
 export const pairingText = (code: string): string => `FAIRGATE-PAIR:${code}`

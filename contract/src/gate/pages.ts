@@ -11,6 +11,7 @@ export const gatePages = pageEntries({
     permission: ['door:view', 'door:administer'],
     group,
     place: 1,
+    redPoints: ['checkCase'],
   },
   // The doors alone, as a tab of their exhibition.
   affairDoors: {

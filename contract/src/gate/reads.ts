@@ -9,5 +9,6 @@ export const gateReads = {
   getDevicePage: ['device', 'channel', 'door'],
   getPassagePage: [],
   explainPassage: [],
+  explainScan: ['policy', 'channel', 'badge'],
   getControlRoom: ['zone', 'door', 'channel', 'device'],
 } as const satisfies Reads

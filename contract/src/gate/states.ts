@@ -33,10 +33,12 @@ export const deviceLife = machine({
   events: {
     pair: ['配对', 'Pair'],
     revoke: ['吊销', 'Revoke'],
+    // Put away, not lost: what it has not sent yet is still taken.
+    retire: ['停用', 'Retire'],
   },
   table: {
     pending: { pair: 'active', revoke: 'revoked' },
-    active: { revoke: 'revoked' },
+    active: { revoke: 'revoked', retire: 'revoked' },
   },
 })
 export type DeviceState = keyof typeof deviceLife.states
@@ -53,7 +55,7 @@ export type DeviceTab = keyof typeof deviceTabs
 
 export const channelActions = actionsFrom(channelLife, ['edit', 'bind', 'delete'])
 export type ChannelAction = (typeof channelActions)[number]
-export const deviceActions = actionsFrom(deviceLife, ['bind', 'renewPairing', 'rotate'])
+export const deviceActions = actionsFrom(deviceLife, ['bind', 'renewPairing', 'rotate', 'assign'])
 export type DeviceAction = (typeof deviceActions)[number]
 export const doorActions = ['edit', 'setAdmins', 'addChannel', 'delete'] as const
 export type DoorAction = (typeof doorActions)[number]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idOf } from '../kernel/id.ts'
 import { actsIn } from '../kernel/page.ts'
 import { gateCheckNames, passageDirections, verdicts } from './checks.ts'
-import { channelDirections, channelSubjects, deviceCalls } from './fields.ts'
+import { channelDirections, channelSubjects, deviceCalls, deviceKinds } from './fields.ts'
 import { channelActions, channelLife, doorActions } from './states.ts'
 
 const count = z.number().int()
@@ -71,6 +71,7 @@ export const deviceRow = {
   channelId: idOf('channel').nullable(),
   channelCode: z.string().nullable(),
   doorCode: z.string().nullable(),
+  kind: z.enum(deviceKinds),
   profile: z.array(z.enum(deviceCalls)),
   pairedAt: moment,
   pairingExpiresAt: moment,
@@ -79,6 +80,8 @@ export const deviceRow = {
   clockOffset: count.nullable(),
   clockOff: z.boolean(),
   createdAt: z.string(),
+  /** Of a retired one: until when it may still send what it did. */
+  retiredUntil: moment,
 }
 
 /** Shown once: the code a device is paired with, and what its QR says. */
@@ -111,15 +114,10 @@ export const passageRow = {
   clockOff: z.boolean(),
 }
 
-export const explanation = z.object({
-  ...passageRow,
-  id: idOf('passage'),
-  exhibitionId: idOf('exhibition'),
-  /** What the device said the time was, before correction. */
-  deviceAt: z.string(),
-  gateDay: z.string(),
-  /** The code as shown, kept where nobody was recognised by it. */
-  shown: z.string().nullable(),
+/** A clause by its number and names. */
+const clauseName = z.object({ no: count, cn: z.string(), en: z.string() }).nullable()
+
+const checked = {
   /** `overruled`: it failed, but exits always pass and free passage admits everybody. */
   checks: z.array(
     z.object({
@@ -130,6 +128,35 @@ export const explanation = z.object({
   ),
   /** What the failed check compared, e.g. `{ inside: 500, capacity: 500 }`. */
   facts: z.record(z.string(), z.unknown()).nullable(),
+  /** The version of the policy in force, and the clause that decided; null where none did. */
+  policyNo: count.nullable(),
+  clause: clauseName,
+}
+
+/** What would be decided of a scan. */
+export const triedScan = z.object({
+  verdict: z.enum(verdicts),
+  reason: z.enum(gateCheckNames).nullable(),
+  overruled: z.enum(gateCheckNames).nullable(),
+  direction: z.enum(passageDirections),
+  name: z.string().nullable(),
+  badgeCode: z.string().nullable(),
+  badgeType: words.nullable(),
+  /** When it would open, where an hour is what fails. */
+  opensAt: z.string().nullable(),
+  ...checked,
+})
+
+export const explanation = z.object({
+  ...passageRow,
+  id: idOf('passage'),
+  exhibitionId: idOf('exhibition'),
+  /** What the device said the time was, before correction. */
+  deviceAt: z.string(),
+  gateDay: z.string(),
+  /** The code as shown, kept where nobody was recognised by it. */
+  shown: z.string().nullable(),
+  ...checked,
 })
 
 /** What a device shows its guard and the person in front of it. */
@@ -158,6 +185,18 @@ export const decision = z.object({
 const flow = z.object({ in: count, out: count })
 
 /** Everything the control room shows at once; `inside` of a zone counts the zones in it too. */
+const watchedDevice = z.object({
+  id: idOf('device'),
+  name: z.string(),
+  channelCode: z.string().nullable(),
+  lastSeenAt: moment,
+  /** Passages it decided by itself and has not sent, as it last said. */
+  unsent: count,
+  /** When it was last given a pack; null: never. */
+  packAt: moment,
+  stalePack: z.boolean(),
+})
+
 export const controlRoom = z.object({
   now: z.string(),
   gateDay: z.string(),
@@ -199,10 +238,17 @@ export const controlRoom = z.object({
   devices: z.object({
     total: count,
     online: count,
-    silent: z.array(
-      z.object({ id: idOf('device'), name: z.string(), channelCode: z.string().nullable(), lastSeenAt: moment }),
-    ),
+    silent: z.array(watchedDevice),
+    /** Heard of, but with passages it has not sent, or by a pack that is too old. */
+    behind: z.array(watchedDevice),
+    /** Of all of them: passages that wait on devices, and devices whose pack is too old. */
+    unsent: count,
+    stalePacks: count,
   }),
+  /** Cases that nobody has settled; `overstays` are among them. */
+  cases: z.object({ pending: count, processing: count, overstays: count }),
+  /** The version that follows the one in force. */
+  nextPolicy: z.object({ id: idOf('policy'), no: count, effectiveAt: z.string() }).nullable(),
 })
 
 /** Push of topic `control:<exhibition>`, at most one a second: what changes by the second. `inside` by zone id. */

@@ -1,15 +1,22 @@
 import { z } from 'zod'
 import { badgeLife } from '../badge/states.ts'
+import { blacklistScopes } from '../blacklist/fields.ts'
+import { blacklistLife } from '../blacklist/states.ts'
+import { declarationLife } from '../epidemic/states.ts'
 import { can, commands, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
-import { acts, list, row, stateIn } from '../kernel/page.ts'
+import { acts, exportOf, list, row, stateIn } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { ticketLife } from '../ticket/states.ts'
+import { whitelistLife } from '../whitelist/states.ts'
 import { numberKinds } from './asked-number.ts'
 import { callerLanguages, lookUpFields } from './fields.ts'
 
 const name = z.object({ cn: z.string(), en: z.string() })
 const statusCode = z.number().int().min(0).max(5)
+
+/** To be read out, in the caller's language. */
+const sentences = z.tuple([z.string(), z.string()])
 
 /** A badge or a ticket, as somebody at the telephone may know it: no number is shown. */
 const held = {
@@ -22,25 +29,28 @@ const held = {
   statusCode,
 }
 
-export const hotlineCommands = commands({
-  getHotlineCallPage: list({
-    access: can('hotline:use', 'hotline:supervise'),
-    words: ['热线记录', 'Calls of the 400 line'],
-    /** One's own; all for who supervises. */
-    row: row('hotlineCall', acts(['done'], []), {
-      at: z.string(),
-      operator: z.string(),
-      kind: z.enum(numberKinds),
-      asked: z.string(),
-      language: z.enum(callerLanguages),
-      badges: z.number().int(),
-      tickets: z.number().int(),
-    }),
-    search: ['number'],
-    sort: ['at'],
-    filter: { kind: z.enum(numberKinds).optional() },
+const calls = list({
+  access: can('hotline:use', 'hotline:supervise'),
+  words: ['热线记录', 'Calls of the 400 line'],
+  /** One's own; all for who supervises. */
+  row: row('hotlineCall', acts(['done'], []), {
+    at: z.string(),
+    operator: z.string(),
+    kind: z.enum(numberKinds),
+    asked: z.string(),
+    language: z.enum(callerLanguages),
+    badges: z.number().int(),
+    tickets: z.number().int(),
   }),
-  lookUpCaller: write({
+  search: ['number'],
+  sort: ['at'],
+  filter: { kind: z.enum(numberKinds).optional() },
+})
+
+export const hotlineCommands = commands({
+  getHotlinePage: calls,
+  exportHotlineCalls: exportOf(calls, ['导出热线记录', 'Export calls of the 400 line']),
+  getHotlineReceipt: write({
     access: can('hotline:use'),
     words: ['热线查询', 'Look up a caller'],
     /** Kept as a call before it is answered: where that cannot be written, nothing is told. */
@@ -50,10 +60,49 @@ export const hotlineCommands = commands({
       /** The newest exhibition first. */
       badges: z.array(z.object({ id: idOf('badge'), state: stateIn(badgeLife), ...held })),
       tickets: z.array(z.object({ id: idOf('ticket'), state: stateIn(ticketLife), ...held })),
+      /** Living entries of the black list, without why: a caller is sent to the service desk. */
+      listed: z.array(
+        z.object({
+          id: idOf('blacklist'),
+          code: z.string(),
+          scope: z.enum(blacklistScopes),
+          exhibition: name.nullable(),
+          state: stateIn(blacklistLife),
+          from: z.string(),
+          until: z.string().nullable(),
+          statusCode,
+        }),
+      ),
+      /** White lists they are guests of. */
+      invited: z.array(
+        z.object({
+          /** Of the guest. */
+          id: idOf('whitelistGuest'),
+          code: z.string(),
+          exhibition: name,
+          company: name,
+          state: stateIn(whitelistLife),
+          statusCode,
+        }),
+      ),
+      /** What they declared, the newest first; no reason of a rejection is told. */
+      receipts: z.array(
+        z.object({
+          id: idOf('declaration'),
+          exhibitionId: idOf('exhibition'),
+          exhibition: name,
+          name: z.string(),
+          state: stateIn(declarationLife),
+          statusCode,
+          validUntil: z.string().nullable(),
+          declaredAt: z.string(),
+        }),
+      ),
       /** The last 20 of all of them, the newest first. */
       passages: z.array(
         z.object({
           id: idOf('passage'),
+          exhibitionId: idOf('exhibition'),
           at: z.string(),
           code: z.string(),
           door: name,
@@ -63,8 +112,10 @@ export const hotlineCommands = commands({
           reason: name.nullable(),
         }),
       ),
-      /** To be read out, in the caller's language. */
-      sentences: z.tuple([z.string(), z.string()]),
+      /** Of what all this is, the newest first: the sentences of each are read out once the caller has said which they mean. */
+      exhibitions: z.array(z.object({ id: idOf('exhibition'), name, sentences })),
+      /** To be read out at once: where there is one exhibition or none. */
+      sentences: sentences.nullable(),
     }),
     secret: true,
   }),

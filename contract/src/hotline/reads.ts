@@ -1,3 +1,3 @@
 import type { Reads } from '../kernel/noun.ts'
 
-export const hotlineReads = { getHotlineCallPage: ['hotlineCall'] } as const satisfies Reads
+export const hotlineReads = { getHotlinePage: ['hotlineCall'] } as const satisfies Reads

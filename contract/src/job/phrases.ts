@@ -7,6 +7,13 @@ export const jobRefusals = refusals({
 })
 
 export const jobPhrases = phrases({
+  views: ['任务与模板', 'Jobs and templates'],
+  templates: ['导入模板', 'Import templates'],
+  templatesElsewhere: [
+    '{{what}}的模板随展会与类别而定，在其导入页下载。',
+    'Templates of {{what}} depend on exhibition and type: they are downloaded on their import pages.',
+  ],
+  noTemplates: ['没有可导入的内容。', 'There is nothing you may import.'],
   all: ['全部', 'All'],
   running: ['进行中', 'Running'],
   done: ['已完成', 'Done'],

@@ -12,6 +12,8 @@ export interface OperatorAccess {
   readonly who: 'operator'
   /** One of these is enough; none named: every operator. What of the command each allows is the handler's to say. */
   readonly permissions?: readonly [string, ...string[]]
+  /** About the person who is logged in: taken from no API key. */
+  readonly person?: true
 }
 export interface DeviceAccess {
   readonly who: 'device'
@@ -24,6 +26,8 @@ export interface ProviderAccess {
 
 export const everyone: PublicAccess = { who: 'public' }
 export const anyOperator: OperatorAccess = { who: 'operator' }
+/** Every operator, about themself: their account, their session, their notes. */
+export const onePerson: OperatorAccess = { who: 'operator', person: true }
 export const device: DeviceAccess = { who: 'device' }
 export const provider: ProviderAccess = { who: 'provider' }
 export const can = (...permissions: [string, ...string[]]): OperatorAccess => ({ who: 'operator', permissions })

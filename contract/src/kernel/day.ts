@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parameters } from './parameters.ts'
+import { gateDayAt, wallClock } from './wall-clock.ts'
 
 /** A calendar date 'yyyy-MM-dd' that exists. Sorts as text. Year 0000 is refused, as PostgreSQL has none. */
 export const day = z.iso
@@ -53,7 +54,7 @@ export function dayOf(moment: Instant | Date, timeZone: string): Day {
   // Days turn on whole minutes everywhere; most questions are about the minute just asked about.
   const minute = Math.floor(new Date(moment).getTime() / 60_000)
   if (lastDay.minute !== minute || lastDay.timeZone !== timeZone) {
-    lastDay = { minute, timeZone, day: wallClock(new Date(minute * 60_000), timeZone).day }
+    lastDay = { minute, timeZone, day: wallClock(new Date(minute * 60_000), timeZone).day as Day }
   }
   return lastDay.day
 }
@@ -61,10 +62,8 @@ export function dayOf(moment: Instant | Date, timeZone: string): Day {
 let lastDay = { minute: Number.NaN, timeZone: '', day: '' as Day }
 
 /** The gate's day at a moment: the calendar date, until the hour `turn` still the one before. */
-export function gateDay(moment: Instant | Date, timeZone: string, turn: number = gateDayTurn): Day {
-  const clock = wallClock(moment, timeZone)
-  return clock.hour < turn ? addDays(clock.day, -1) : clock.day
-}
+export const gateDay = (moment: Instant | Date, timeZone: string, turn: number = gateDayTurn): Day =>
+  gateDayAt(moment, timeZone, turn) as Day
 
 /** The moment at which a gate day begins; it ends where the next begins. */
 export function gateDayStart(gateDay: Day, timeZone: string, turn: number = gateDayTurn): Instant {
@@ -75,38 +74,6 @@ export function gateDayStart(gateDay: Day, timeZone: string, turn: number = gate
 }
 
 const dayOfUtc = (ms: number): Day => new Date(ms).toISOString().slice(0, 10) as Day
-
-/** Building a formatter costs more than a thousand uses of it, and a server lives in one zone. */
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone)
-  if (known) return known
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'gregory',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  })
-  clocks.set(timeZone, clock)
-  return clock
-}
-
-function wallClock(moment: Instant | Date, timeZone: string): { day: Day; hour: number; utcOfWall: number } {
-  const parts: Record<string, string> = {}
-  for (const { type, value } of clockOf(timeZone).formatToParts(new Date(moment))) parts[type] = value
-  const date = `${parts.year?.padStart(4, '0')}-${parts.month}-${parts.day}` as Day
-  return {
-    day: date,
-    hour: Number(parts.hour),
-    utcOfWall: Date.parse(`${date}T${parts.hour}:${parts.minute}:${parts.second}Z`),
-  }
-}
 
 const offsetAt = (ms: number, timeZone: string): number =>
   wallClock(new Date(ms), timeZone).utcOfWall - Math.floor(ms / 1000) * 1000

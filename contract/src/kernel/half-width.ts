@@ -1,11 +1,15 @@
+const fullWidth = /[\uFF01-\uFF5E\u3000]/
+
 /**
  * Turns full-width ASCII (Ａ１（－) and the ideographic space, as Chinese input methods type them, into plain ASCII.
  * Everything else stays as it is: this is narrower than NFKC, which would also take ① and ㈱ apart.
  */
 export const toHalfWidth = (text: string): string =>
-  text
-    .replace(/[\uFF01-\uFF5E]/g, character => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
-    .replaceAll('\u3000', ' ')
+  fullWidth.test(text)
+    ? text
+        .replace(/[\uFF01-\uFF5E]/g, character => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
+        .replaceAll('\u3000', ' ')
+    : text
 
 /**
  * A number as it is kept and compared: half width, capitals, no white space, no invisible characters, and none of the

@@ -6,6 +6,7 @@ export const kernelRefusals = refusals({
   inputRefused: [10002, '填写的内容有误，请修改后再试', 'Some fields need a correction'],
   noPermission: [10003, '没有权限', 'You have no permission for this'],
   sessionRunOut: [10004, '登录已超时，请重新登录', 'Your session has run out, please log in again'],
+  personNeeded: [10003, '此操作须由本人登录后进行', 'This takes a person who is logged in'],
   notFound: [10006, '内容不存在或不属于您', 'Not there, or not yours'],
   changedMeanwhile: [10007, '内容已被他人修改，请刷新后再试', 'Changed by someone else meanwhile, reload to continue'],
   notInThisState: [10008, '当前状态不能进行此操作', 'Not possible in the current state'],

@@ -60,6 +60,15 @@ export function formatAmount(amount: string): string {
   return `${sign}¥${rest.replace(/\B(?=(?:\d{3})+(?=\.))/g, ',')}`
 }
 
+/** A unit price of the wire as shown to people: '¥20.00', '¥1,020.3333'. Throws as `parseDecimal4`. */
+export const formatPrice = (price: string): string => `¥${groupedPrice(price)}`
+
+/** The same without its sign, as it stands in a column of figures. */
+export function groupedPrice(price: string): string {
+  const [whole = '', decimals] = writeDecimal4(parseDecimal4(price)).split('.')
+  return `${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}.${decimals}`
+}
+
 /** Reads '12', '12.5' or '12.5025' (a unit price, a percentage). Throws RangeError for more decimals or another form. */
 export function parseDecimal4(text: string): Decimal4 {
   const match = decimal4Pattern.exec(text)

@@ -47,15 +47,40 @@ export const parameters = {
     range: [10, 720],
     words: ['无操作自动退出的分钟数', 'Minutes without a request after which a login has run out'],
   },
+  'apiKey.perSecond': {
+    preset: 20,
+    range: [1, 1_000],
+    words: ['一个 API 密钥每秒可发送的请求数', 'Requests an API key may send in a second'],
+  },
   'badge.photoWidth': {
     preset: 240,
     range: [100, 1_000],
     words: ['批量导入的照片最小宽度（像素）', 'Least width of a photo that comes in an archive, in pixels'],
   },
+  'vehicle.stayMinutes': {
+    preset: 90,
+    range: [10, 1_440],
+    words: ['车辆入场后可停留的分钟数', 'Minutes a vehicle may stay once it is in'],
+  },
+  'vehicle.slotTolerance': {
+    preset: 30,
+    range: [0, 240],
+    words: ['车辆可早到或晚到时段的分钟数', 'Minutes a vehicle may come before or after its slot'],
+  },
   'gate.dayBegins': {
     preset: 4,
     range: [0, 12],
     words: ['通行日从几点开始', 'Hour at which a gate’s day begins'],
+  },
+  'gate.packHours': {
+    preset: 12,
+    range: [1, 72],
+    words: ['离线包有效小时数', 'Hours a pack of a device is good'],
+  },
+  'gate.packNames': {
+    preset: 1,
+    range: [0, 1],
+    words: ['离线包含姓名（1 为含）', 'Packs hold names (1: they do)'],
   },
   'message.firstPauseSeconds': {
     preset: 10,
@@ -131,10 +156,40 @@ export const parameters = {
     range: [13, 24],
     words: ['营销推送到几点为止', 'Hour until which marketing is sent'],
   },
+  'blacklist.urgentHours': {
+    preset: 4,
+    range: [1, 72],
+    words: ['黑名单紧急生效的小时数', 'Hours an urgent entry of the black list holds unapproved'],
+  },
   'search.batchLimit': {
     preset: 5000,
     range: [200, 20_000],
     words: ['批量查询一次最多行数', 'Lines of one batch search'],
+  },
+  'epidemic.certainty': {
+    preset: 85,
+    range: [50, 100],
+    words: ['识别把握不低于百分之几才自动通过', 'Per cent of certainty from which a reading decides by itself'],
+  },
+  'epidemic.retries': {
+    preset: 3,
+    range: [1, 10],
+    words: ['自动驳回几次后转人工审核', 'Rejections by reading after which a person decides'],
+  },
+  'epidemic.imageDays': {
+    preset: 14,
+    range: [1, 365],
+    words: ['展会结束后申报图片保留天数', 'Days the pictures of declarations are kept after an exhibition'],
+  },
+  'whitelist.maxPeople': {
+    preset: 500,
+    range: [1, 100_000],
+    words: ['一份白名单最多人数或车辆数', 'People, or vehicles, of one white list'],
+  },
+  'whitelist.maxDays': {
+    preset: 180,
+    range: [1, 3_650],
+    words: ['一份白名单最长有效天数', 'Days one white list is good for at most'],
   },
   'audience.keepYears': {
     preset: 3,
@@ -154,3 +209,33 @@ export const parameters = {
 } as const satisfies Record<string, Parameter>
 
 export type ParameterName = keyof typeof parameters
+export const parameterNames = Object.keys(parameters) as [ParameterName, ...ParameterName[]]
+
+/** The parameter of that name; undefined of what the venue once wrote down itself, which nothing reads. */
+export const parameterOf = (name: string): Parameter | undefined =>
+  (parameters as Readonly<Record<string, Parameter>>)[name]
+
+/** What reads them, by what stands before the dot. */
+export const parameterUsers = {
+  apiKey: ['API 密钥', 'API keys'],
+  audience: ['观众', 'Audience'],
+  badge: ['证件', 'Badges'],
+  bank: ['银行流水', 'Bank lines'],
+  blacklist: ['黑名单', 'Black lists'],
+  code: ['验证码', 'Sent codes'],
+  decision: ['审批', 'Approvals'],
+  epidemic: ['防疫申报', 'Declarations'],
+  file: ['上传文件', 'Uploads'],
+  gate: ['门禁', 'Gates'],
+  idCode: ['识别码', 'ID codes'],
+  invoice: ['发票', 'Invoices'],
+  job: ['后台任务', 'Jobs'],
+  login: ['登录', 'Login'],
+  message: ['短信与邮件', 'SMS and mail'],
+  reminder: ['提醒', 'Reminders'],
+  search: ['批量查询', 'Batch search'],
+  session: ['登录有效期', 'Sessions'],
+  spread: ['推送', 'Spreads'],
+  vehicle: ['车辆证件', 'Vehicles'],
+  whitelist: ['白名单', 'White lists'],
+} as const satisfies Record<ParameterName extends `${infer Noun}.${string}` ? Noun : never, Words>

@@ -30,6 +30,7 @@ const codeByState = {
   printed: 1,
   endorsed: 1,
   freePassage: 1,
+  urgent: 1,
   amountConfirmation: 1,
   disputed: 1,
   platformPayment: 1,

@@ -69,6 +69,8 @@ export const ledgerCommands = commands({
       at: z.string(),
       event,
       causeNoun: z.string(),
+      /** The row that caused it: what it is called, and its page; null where there is nothing more to say. */
+      cause: z.object({ name: z.string(), path: z.string().nullable() }).nullable(),
       operatorName: z.string(),
       undoes: idOf('voucher').nullable(),
       undoneBy: idOf('voucher').nullable(),

@@ -32,6 +32,7 @@ export const ledgerPhrases = phrases({
   allAccounts: ['全部科目', 'All accounts'],
   allEvents: ['全部业务', 'All events'],
   voucher: ['记账凭证', 'Voucher'],
+  cause: ['来源', 'Cause'],
   undoes: ['冲销凭证', 'Reverses'],
   undone: ['已被冲销', 'Reversed later'],
   hiddenLines: ['仅显示您可查看的分录', 'Only the postings you may see are shown'],

@@ -19,6 +19,15 @@ function purposes<const Names extends string>(book: Readonly<Record<Names, Purpo
 export const messagePurposes = purposes({
   /** To many, in words of the organizer's own (`spread`). */
   spread: { name: ['推送', 'Spread'], subject: ['{{subject}}', '{{subject}}'], text: ['{{text}}', '{{text}}'] },
+  /** Figures that come by themselves (`statistics`); the sheet goes with it. */
+  statisticsReport: {
+    name: ['定时统计', 'Scheduled statistics'],
+    subject: ['{{exhibition}}：{{statistic}}统计', '{{exhibition}}: {{statistic}} statistics'],
+    text: [
+      '【{{venue}}】{{exhibition}}，截至 {{time}}：登记 {{registered}}，到场 {{came}}，到场率 {{rate}}，入场 {{entries}} 人次，单日最多 {{peak}}，同时在场最多 {{inside}}。{{statistic}}统计见附件；由 {{operator}} 设置，如不需要请联系其停止。查看：{{link}}',
+      '{{venue}}: {{exhibition}}, as of {{time}}: registered {{registered}}, came {{came}}, rate {{rate}}, entries {{entries}}, peak day {{peak}}, most inside {{inside}}. The {{statistic}} statistics are attached; set up by {{operator}}, whom to ask to stop it. See: {{link}}',
+    ],
+  },
   loginCode: {
     name: ['登录验证码', 'Login code'],
     subject: ['{{venue}}登录验证码', '{{venue}}: your login code'],
@@ -65,6 +74,38 @@ export const messagePurposes = purposes({
     text: [
       '【{{venue}}】问卷验证码 {{code}}，区分大小写，{{minutes}} 分钟内有效。请勿告诉他人；如非本人操作，请忽略。',
       '{{venue}}: your code for a survey is {{code}} (case counts), valid for {{minutes}} min. Tell nobody. If you did not ask for it, ignore this message.',
+    ],
+  },
+  guestCode: {
+    name: ['访客验证码', 'Guest code'],
+    subject: ['{{venue}}验证码', '{{venue}}: your code'],
+    text: [
+      '【{{venue}}】验证码 {{code}}，区分大小写，{{minutes}} 分钟内有效。请勿告诉他人；如非本人操作，请忽略。',
+      '{{venue}}: your code is {{code}} (case counts), valid for {{minutes}} min. Tell nobody. If you did not ask for it, ignore this message.',
+    ],
+  },
+  receiptDecided: {
+    name: ['防疫申报结果', 'Result of a declaration'],
+    subject: ['“{{exhibition}}”防疫申报结果', 'Your declaration for “{{exhibition}}”'],
+    text: [
+      '【{{venue}}】{{name}}在“{{exhibition}}”的防疫申报：{{result}}。如非本人申报，请忽略。查看回执：{{link}}',
+      '{{venue}}: the declaration of {{name}} for “{{exhibition}}”: {{result}}. If you declared nothing, ignore this message. The receipt: {{link}}',
+    ],
+  },
+  passLink: {
+    name: ['来宾证链接', 'Guest pass link'],
+    subject: ['“{{exhibition}}”来宾证', 'Your pass for “{{exhibition}}”'],
+    text: [
+      '【{{venue}}】{{name}}的“{{exhibition}}”来宾证已登记。入场时打开链接，用本手机号出示二维码；如非本人登记，请忽略：{{link}}',
+      '{{venue}}: {{name}} has a pass for “{{exhibition}}”. Open the link at the gate and show the code by this number. If you registered nobody, ignore this message: {{link}}',
+    ],
+  },
+  stayEnds: {
+    name: ['车辆停留将到时', 'A vehicle’s stay ends'],
+    subject: ['{{plate}} 停留将到时', 'The stay of {{plate}} ends'],
+    text: [
+      '【{{venue}}】{{plate}} 在“{{exhibition}}”的停留时间将于 {{until}} 结束，请按时离场。如非本人车辆，请忽略。',
+      '{{venue}}: the stay of {{plate}} at “{{exhibition}}” ends at {{until}}. Please leave in time. If it is not your vehicle, ignore this message.',
     ],
   },
   ticketLink: {
@@ -121,6 +162,14 @@ export const messagePurposes = purposes({
     text: [
       '【{{venue}}】您的账号密码已修改，其他登录已结束。如非本人操作，请立即用验证码重置密码。',
       '{{venue}}: your password was changed and other logins have ended. If this was not you, reset it by code at once.',
+    ],
+  },
+  newDevice: {
+    name: ['新设备登录', 'Login on a new device'],
+    subject: ['您的{{venue}}账号在新设备上登录', 'Your account at {{venue}} was used on a new device'],
+    text: [
+      '【{{venue}}】您的账号刚在一台新设备上登录（网络地址 {{address}}）。如非本人操作，请立即修改密码，其他登录会随之结束。',
+      '{{venue}}: your account was just used on a new device (network address {{address}}). If this was not you, change your password at once; that ends all other logins.',
     ],
   },
   secondFactorOn: {

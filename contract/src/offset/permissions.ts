@@ -12,5 +12,10 @@ const partners = [
 
 export const offsetPermissions = permissions({
   'offset:apply': { words: ['申请冲抵', 'Apply for offsets'], group: 'finance', companies: partners },
-  'offset:approve': { words: ['审批冲抵', 'Approve offsets'], group: 'financeManagement', companies: ['platform'] },
+  'offset:approve': {
+    words: ['审批冲抵', 'Approve offsets'],
+    group: 'financeManagement',
+    companies: ['platform'],
+    person: true,
+  },
 })

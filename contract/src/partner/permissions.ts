@@ -10,13 +10,13 @@ const verbs = {
   delete: { words: ['删除', 'Delete'], who: 'keepers' },
   export: { words: ['导出', 'Export'], who: 'keepers' },
   import: { words: ['导入', 'Import'], who: 'keepers' },
-  approve: { words: ['审批', 'Approve'], who: 'platform' },
+  approve: { words: ['审批', 'Approve'], who: 'platform', person: true },
   freeze: { words: ['冻结与解冻', 'Freeze and unfreeze'], who: 'platform' },
   relate: { words: ['增减合作关系', 'Add and remove relations'], who: 'platform' },
   share: { words: ['设置共享', 'Set up sharing'], who: 'keepers' },
   applyShare: { words: ['申请共享', 'Apply for a shared one'], who: 'keepersAlone' },
-  approveShare: { words: ['审批共享', 'Approve sharing'], who: 'platform' },
-} as const satisfies Record<string, { words: Words; who: 'keepers' | 'keepersAlone' | 'platform' }>
+  approveShare: { words: ['审批共享', 'Approve sharing'], who: 'platform', person: true },
+} as const satisfies Record<string, { words: Words; who: 'keepers' | 'keepersAlone' | 'platform'; person?: true }>
 export type PartnerVerb = keyof typeof verbs
 
 /** The permission to do it with a kind, which may be given by its word or as it is. */
@@ -52,5 +52,6 @@ function permissionOf({ words, keepers }: Kind, verb: PartnerVerb): Permission {
     words: [`${cn}${words[0]}`, `${en}: ${String(words[1])}`],
     group: 'dataManagement',
     companies: companies[verbs[verb].who],
+    ...('person' in verbs[verb] && { person: true }),
   }
 }

@@ -6,5 +6,6 @@ export const paymentPermissions = permissions({
     words: ['退还预存款与核销', 'Pay back and write off'],
     group: 'financeManagement',
     companies: ['platform'],
+    person: true,
   },
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { anyOperator, commands, done, everyone, nothing, read, record, write } from '../kernel/command.ts'
+import { commands, done, everyone, nothing, onePerson, read, record, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
 import { companyTypes } from '../kernel/permission.ts'
 import { captchaRead, refuseUnread } from './captcha.ts'
 import { codeSent, codeTarget, sentCode } from './code.ts'
+import { guestCommands } from './guest-commands.ts'
 import { newPassword } from './password.ts'
 import { redPointFlags } from './red-points.ts'
 import { authenticatorKey, otp, recoveryCodes } from './second-factor.ts'
@@ -157,36 +158,36 @@ export const sessionCommands = commands({
     output: z.object({ authorizeUrl: z.string() }),
   }),
   getIdaasSdkAuthorizeUrl: record({
-    access: anyOperator,
+    access: onePerson,
     words: ['取云展会单点登录地址', 'Get the cloud exhibition’s sign-on address'],
     input: nothing,
     /** Where the cloud exhibition site opens, in a new tab, logged in by the same provider. */
     output: z.object({ idaasSdkAuthorizeUrl: z.string() }),
   }),
-  userLogout: write({ access: anyOperator, words: ['退出登录', 'Log out'], input: nothing, output: done }),
+  userLogout: write({ access: onePerson, words: ['退出登录', 'Log out'], input: nothing, output: done }),
   switchCompany: write({
-    access: anyOperator,
+    access: onePerson,
     words: ['切换企业', 'Switch company'],
     input: z.strictObject({ operatorID: idOf('operator'), force: z.boolean().optional() }),
     output: z.object({ token: z.string(), user }),
     secret: true,
   }),
   checkTokenInvalid: read({
-    access: anyOperator,
+    access: onePerson,
     words: ['检查登录状态', 'Check the session'],
     input: nothing,
     /** Always false: an invalid token is answered 401, 403 or 10004. */
     output: z.object({ invalid: z.boolean() }),
   }),
   getSwitchOptions: read({
-    access: anyOperator,
+    access: onePerson,
     words: ['可切换的企业', 'Companies to switch to'],
     input: nothing,
     /** Companies the same account may act for, this one among them. */
     output: z.object({ list: z.array(companyChoice) }),
   }),
   getUserPermission: read({
-    access: anyOperator,
+    access: onePerson,
     words: ['取菜单与权限', 'Get menu and permissions'],
     input: nothing,
     output: z.object({
@@ -200,19 +201,20 @@ export const sessionCommands = commands({
     }),
   }),
   findRedPoint: read({
-    access: anyOperator,
+    access: onePerson,
     words: ['取待办红点', 'Get red points'],
     input: nothing,
     output: z.object(Object.fromEntries(redPointFlags.map(flag => [flag, z.boolean()])) as FlagShape),
   }),
   getPushTicket: record({
-    access: anyOperator,
+    access: onePerson,
     words: ['取推送凭证', 'Get a push ticket'],
     input: nothing,
     output: z.object({ token: z.string(), expiresIn: z.number().int() }),
   }),
 
   ...secondFactorCommands,
+  ...guestCommands,
 })
 
 type FlagShape = Record<(typeof redPointFlags)[number], z.ZodBoolean>

@@ -6,10 +6,12 @@ export const sessionPermissions = permissions({
     words: ['要求两步验证', 'Require two-step login'],
     group: 'permissions',
     companies: companyTypes,
+    person: true,
   },
   'secondFactor:reset': {
     words: ['解除操作员的两步验证', 'Remove operators’ second factor'],
     group: 'permissions',
     companies: companyTypes,
+    person: true,
   },
 })

@@ -18,5 +18,12 @@ export type RedPointFlag = (typeof redPointFlags)[number]
 export type RedPoints = Record<RedPointFlag, boolean>
 
 /** What the menu's dots follow: those flags, and what is up for one page of several that share one. Never on the wire. */
-export const menuFlags = [...redPointFlags, 'invoicesAsked'] as const
+export const menuFlags = [
+  ...redPointFlags,
+  'invoicesAsked',
+  'checkEpidemic',
+  'checkBlacklist',
+  'checkWhitelist',
+  'checkCase',
+] as const
 export type MenuFlag = (typeof menuFlags)[number]

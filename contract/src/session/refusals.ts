@@ -8,6 +8,12 @@ export const sessionRefusals = refusals({
   captchaWrong: [10011, '图形验证码错误或已失效', 'The picture code is wrong or no longer good'],
   codeWrong: [10012, '验证码错误或已失效', 'The code is wrong or no longer good'],
   codeTooSoon: [10009, '验证码发送过于频繁，请稍后再试', 'Codes were asked for too often, please wait'],
+  guestOver: [
+    10008,
+    '手机验证已过期，请重新获取验证码',
+    'Your telephone was proved too long ago, please ask for a new code',
+  ],
+  guestFile: [10008, '图片已失效，请重新上传', 'This picture is no longer there, please send it again'],
   passwordCommon: [
     10002,
     '这个密码太常见，容易被猜到，请换一个',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOperator, can, commands, done, nothing, read, write } from '../kernel/command.ts'
+import { can, commands, done, nothing, onePerson, read, write } from '../kernel/command.ts'
 import { heldPassword as password } from './password.ts'
 import { authenticatorKey, otp, recoveryCodes } from './second-factor.ts'
 
@@ -8,7 +8,7 @@ const demand = can('secondFactor:demand')
 /** The second factor of the account that is logged in, and a company's demand for one. Ours: the specification has none. */
 export const secondFactorCommands = commands({
   getSecondFactor: read({
-    access: anyOperator,
+    access: onePerson,
     words: ['取两步验证', 'Get the second factor'],
     input: nothing,
     output: z.object({
@@ -20,7 +20,7 @@ export const secondFactorCommands = commands({
     }),
   }),
   beginSecondFactor: write({
-    access: anyOperator,
+    access: onePerson,
     words: ['开始设置两步验证', 'Begin to set up a second factor'],
     /**
      * A session alone must not be enough: an account could be locked to a stranger's authenticator. `otp` of the present
@@ -31,21 +31,21 @@ export const secondFactorCommands = commands({
     secret: true,
   }),
   confirmSecondFactor: write({
-    access: anyOperator,
+    access: onePerson,
     words: ['确认两步验证', 'Confirm the second factor'],
     input: z.strictObject({ otp }),
     output: z.object({ recoveryCodes }),
     secret: true,
   }),
   removeSecondFactor: write({
-    access: anyOperator,
+    access: onePerson,
     words: ['停用两步验证', 'Remove the second factor'],
     /** Not while a company the account acts for demands one: it is replaced instead. */
     input: z.strictObject({ password, otp }),
     output: done,
   }),
   renewRecoveryCodes: write({
-    access: anyOperator,
+    access: onePerson,
     words: ['换新备用码', 'Renew the recovery codes'],
     /** Those before are no longer good. */
     input: z.strictObject({ password, otp }),

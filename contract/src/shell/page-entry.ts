@@ -14,6 +14,7 @@ export type IconName =
   | 'companies'
   | 'key'
   | 'picture'
+  | 'plug'
   | 'rewind'
   | 'send'
   | 'shield'

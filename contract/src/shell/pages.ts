@@ -1,13 +1,16 @@
 import { accessPages } from '../access/pages.ts'
+import { apiKeyPages } from '../api-key/pages.ts'
 import { audiencePages } from '../audience/pages.ts'
 import { badgePages } from '../badge/pages.ts'
 import { bankPages } from '../bank/pages.ts'
 import { batchSearchPages } from '../batch-search/pages.ts'
+import { blacklistPages } from '../blacklist/pages.ts'
 import { brandPages } from '../brand/pages.ts'
 import { feePages } from '../charge/fee-pages.ts'
 import { chargePages } from '../charge/pages.ts'
 import { companyPages } from '../company/pages.ts'
 import { dictionaryPages } from '../dictionary/pages.ts'
+import { epidemicPages } from '../epidemic/pages.ts'
 import { exhibitionPages } from '../exhibition/pages.ts'
 import { gatePages } from '../gate/pages.ts'
 import { hotlinePages } from '../hotline/pages.ts'
@@ -21,6 +24,7 @@ import { participationPages } from '../participation/pages.ts'
 import { partnerPages } from '../partner/pages.ts'
 import { paySettingPages } from '../pay-setting/pages.ts'
 import { paymentPages } from '../payment/pages.ts'
+import { policyPages } from '../policy/pages.ts'
 import { sessionPages } from '../session/pages.ts'
 import { settlementPages } from '../settlement/pages.ts'
 import { spreadPages } from '../spread/pages.ts'
@@ -29,6 +33,7 @@ import { surveyPages } from '../survey/pages.ts'
 import { ticketLinkPages } from '../ticket/link-pages.ts'
 import { ticketPages } from '../ticket/pages.ts'
 import { travelPages } from '../travel/pages.ts'
+import { whitelistPages } from '../whitelist/pages.ts'
 import { type PageEntry, pageEntries } from './page-entry.ts'
 
 /** Linked from nowhere: for those who build and look after screens. */
@@ -48,12 +53,17 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   ...audiencePages,
   ...spreadPages,
   ...jobPages,
+  ...apiKeyPages,
   ...paySettingPages,
   ...chargePages,
   ...feePages,
   ...dictionaryPages,
   ...gatePages,
+  ...epidemicPages,
+  ...policyPages,
   ...travelPages,
+  ...blacklistPages,
+  ...whitelistPages,
   ...hotlinePages,
   ...batchSearchPages,
   ...bankPages,

@@ -5,7 +5,7 @@ import { can, changedRow, commands, done, everyone, provider, read, record, rowK
 import { instant } from '../kernel/day.ts'
 import { idOf } from '../kernel/id.ts'
 import { languages } from '../kernel/language.ts'
-import { acts, actsIn, list, row } from '../kernel/page.ts'
+import { acts, actsIn, exportOf, list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { linkInput } from '../session/link-input.ts'
 import { spreadFields, templateFields, testFields } from './fields.ts'
@@ -63,31 +63,57 @@ const spreadRow = row('spread', acts(spreadStates, spreadActions), {
   at: z.string().nullable(),
 })
 
-export const spreadCommands = commands({
-  getMessageTemplatePage: list({
-    access: can('audience:spread', 'survey:spread', 'messageTemplate:edit', 'messageTemplate:approve'),
-    words: ['消息模板列表', 'Message templates'],
-    row: row('messageTemplate', actsIn(templateLife, templateActions), {
-      name: z.string(),
-      company: name,
-      purpose: z.enum(templatePurposes),
-      channel: z.enum(templateChannels),
-      subjectCn: z.string(),
-      subjectEn: z.string(),
-      textCn: z.string(),
-      textEn: z.string(),
-      /** Of an SMS: by its longest values, in either language. */
-      pieces: count,
-      /** Who speaks, as an SMS begins. */
-      signature: z.string(),
-      note: z.string(),
-      updatedAt: z.string(),
-    }),
-    search: ['name'],
-    sort: ['updatedAt'],
-    tabs: Object.keys(templateTabs) as [keyof typeof templateTabs, ...(keyof typeof templateTabs)[]],
-    filter: { channel: z.enum(templateChannels).optional(), purpose: z.enum(templatePurposes).optional() },
+const getMessageTemplatePage = list({
+  access: can('audience:spread', 'survey:spread', 'messageTemplate:edit', 'messageTemplate:approve'),
+  words: ['消息模板列表', 'Message templates'],
+  row: row('messageTemplate', actsIn(templateLife, templateActions), {
+    name: z.string(),
+    company: name,
+    purpose: z.enum(templatePurposes),
+    channel: z.enum(templateChannels),
+    subjectCn: z.string(),
+    subjectEn: z.string(),
+    textCn: z.string(),
+    textEn: z.string(),
+    /** Of an SMS: by its longest values, in either language. */
+    pieces: count,
+    /** Who speaks, as an SMS begins. */
+    signature: z.string(),
+    note: z.string(),
+    updatedAt: z.string(),
   }),
+  search: ['name'],
+  sort: ['updatedAt'],
+  tabs: Object.keys(templateTabs) as [keyof typeof templateTabs, ...(keyof typeof templateTabs)[]],
+  filter: { channel: z.enum(templateChannels).optional(), purpose: z.enum(templatePurposes).optional() },
+})
+const getSpreadPage = list({
+  access: spread,
+  words: ['推送列表', 'Spreads'],
+  row: spreadRow,
+  search: ['name'],
+  sort: ['createdAt'],
+  tabs: ['all', ...spreadStates],
+  filter: { channel: z.enum(templateChannels).optional() },
+})
+const getRecipientPage = list({
+  access: spread,
+  words: ['推送结果', 'Results of a spread'],
+  row: row('recipient', acts(recipientStates, []), {
+    name: z.string(),
+    contact: z.string(),
+    failure: z.string(),
+    sentAt: z.string().nullable(),
+    deliveredAt: z.string().nullable(),
+  }),
+  sort: ['sentAt'],
+  tabs: ['all', ...recipientStates],
+  filter: { spreadId: idOf('spread') },
+})
+
+export const spreadCommands = commands({
+  getMessageTemplatePage,
+  exportMessageTemplates: exportOf(getMessageTemplatePage, ['导出消息模板', 'Export message templates']),
   addMessageTemplate: write({
     access: editing,
     words: ['新增消息模板', 'Add a message template'],
@@ -163,35 +189,16 @@ export const spreadCommands = commands({
     input: z.strictObject({ ...whom, ...spreadExpected }),
     output: z.object({ id: idOf('spread'), jobId: idOf('job') }),
   }),
-  getSpreadPage: list({
-    access: spread,
-    words: ['推送列表', 'Spreads'],
-    row: spreadRow,
-    search: ['name'],
-    sort: ['createdAt'],
-    tabs: ['all', ...spreadStates],
-    filter: { channel: z.enum(templateChannels).optional() },
-  }),
+  getSpreadPage,
+  exportSpreads: exportOf(getSpreadPage, ['导出推送', 'Export spreads']),
   getSpreadDetail: read({
     access: spread,
     words: ['查看推送', 'View a spread'],
     input: z.strictObject({ id: idOf('spread') }),
     output: spreadRow.extend({ leftOut, subject: z.string(), text: z.string() }),
   }),
-  getRecipientPage: list({
-    access: spread,
-    words: ['推送结果', 'Results of a spread'],
-    row: row('recipient', acts(recipientStates, []), {
-      name: z.string(),
-      contact: z.string(),
-      failure: z.string(),
-      sentAt: z.string().nullable(),
-      deliveredAt: z.string().nullable(),
-    }),
-    sort: ['sentAt'],
-    tabs: ['all', ...recipientStates],
-    filter: { spreadId: idOf('spread') },
-  }),
+  getRecipientPage,
+  exportRecipients: exportOf(getRecipientPage, ['导出推送结果', 'Export results of a spread']),
   cancelSpread: write({
     access: spread,
     words: ['取消推送', 'Cancel a spread'],

@@ -13,5 +13,6 @@ export const spreadPermissions = permissions({
     words: ['审核消息模板', 'Approve message templates'],
     group: 'dataManagement',
     companies: ['platform'],
+    person: true,
   },
 })

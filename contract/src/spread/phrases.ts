@@ -25,6 +25,10 @@ export const spreadPhrases = phrases({
   purpose_notice: ['通知', 'Notice'],
   purpose_marketing: ['营销', 'Marketing'],
   purpose_ticketLink: ['门票链接', 'Ticket link'],
+  ticketLinkWhy: [
+    '通过后，发送门票链接时以此代替系统内容。',
+    'Once approved, ticket links are sent in these words instead of the system’s.',
+  ],
   purpose_surveyLink: ['问卷链接', 'Survey link'],
   channel: ['渠道', 'Channel'],
   channel_sms: ['短信', 'SMS'],
@@ -104,6 +108,7 @@ export const spreadPhrases = phrases({
   state_planned: ['已定时', 'Planned'],
   state_running: ['发送中', 'Sending'],
   state_finished: ['已完成', 'Finished'],
+  state_failed: ['发送中断', 'Stopped by a fault'],
   state_cancelled: ['已取消', 'Cancelled'],
   newSpread: ['推送消息', 'Spread a message'],
   toAudience: ['去观众列表选择', 'Choose in the audience'],
@@ -138,6 +143,13 @@ export const spreadPhrases = phrases({
   retry: ['重发失败的', 'Send failed ones again'],
   retried: ['已重新发送', 'Sent again'],
   recipients: ['收件人', 'Recipients'],
+  recipientName: ['姓名', 'Name'],
+  failure: ['失败原因', 'Why it failed'],
+  sentAt: ['发送时间', 'Sent'],
+  delivered: ['送达时间', 'Delivered'],
+  exportSpreadsTitle: ['推送', 'Spreads'],
+  exportRecipientsTitle: ['推送结果', 'Results of a spread'],
+  exportTemplatesTitle: ['消息模板', 'Message templates'],
   contact: ['号码', 'Contact'],
   recipient_queued: ['待发送', 'Queued'],
   recipient_sent: ['已发送', 'Sent'],
@@ -163,3 +175,27 @@ export const spreadPhrases = phrases({
   erasedTitle: ['已删除', 'Erased'],
   erasedWhy: ['您的个人信息已删除。', 'Your data has been erased.'],
 })
+
+/** Words of what sheets of spreads and templates hold. */
+export const templateWords = {
+  purposes: {
+    notice: spreadPhrases.purpose_notice,
+    marketing: spreadPhrases.purpose_marketing,
+    ticketLink: spreadPhrases.purpose_ticketLink,
+    surveyLink: spreadPhrases.purpose_surveyLink,
+  },
+  channels: { sms: spreadPhrases.channel_sms, mail: spreadPhrases.channel_mail },
+  states: {
+    planned: spreadPhrases.state_planned,
+    running: spreadPhrases.state_running,
+    finished: spreadPhrases.state_finished,
+    failed: spreadPhrases.state_failed,
+    cancelled: spreadPhrases.state_cancelled,
+  },
+  recipients: {
+    queued: spreadPhrases.recipient_queued,
+    sent: spreadPhrases.recipient_sent,
+    failed: spreadPhrases.recipient_failed,
+    cancelled: spreadPhrases.recipient_cancelled,
+  },
+} as const

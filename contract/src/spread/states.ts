@@ -42,7 +42,7 @@ export const templateActions = actionsFrom(templateLife, ['edit', 'delete', 'tes
 export type TemplateAction = (typeof templateActions)[number]
 
 /** Planned: drawn already, and handed over from its hour on. */
-export const spreadStates = ['planned', 'running', 'finished', 'cancelled'] as const
+export const spreadStates = ['planned', 'running', 'finished', 'failed', 'cancelled'] as const
 export const spreadActions = ['cancel', 'retry'] as const
 export const recipientStates = ['queued', 'sent', 'failed', 'cancelled'] as const
 export type RecipientState = (typeof recipientStates)[number]

@@ -29,8 +29,9 @@ export const variablesOf = (purpose: TemplatePurpose, channel: TemplateChannel) 
     ...(purpose === 'ticketLink' || purpose === 'surveyLink' ? (['link'] as const) : []),
     ...(purpose === 'marketing' && channel === 'mail' ? (['unsubscribe'] as const) : []),
   ] as readonly TemplateVariable[],
+  // Who is sent their own ticket has nothing to end.
   foreign: (purpose === 'ticketLink'
-    ? []
+    ? ['unsubscribe']
     : purpose === 'surveyLink'
       ? ofHolders.filter(name => name !== 'link')
       : ofHolders) as readonly TemplateVariable[],

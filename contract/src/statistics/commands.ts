@@ -1,9 +1,13 @@
 import { z } from 'zod'
-import { can, commands, read, write } from '../kernel/command.ts'
+import { gateCheckNames, verdicts } from '../gate/checks.ts'
+import { can, changedRow, commands, done, nothing, read, rowKey, write } from '../kernel/command.ts'
 import { day } from '../kernel/day.ts'
 import { issue, reportIssue } from '../kernel/field-issue.ts'
 import { idOf } from '../kernel/id.ts'
-import { mostExhibitions, statistics } from './dimensions.ts'
+import { acts, exportOf, list, row } from '../kernel/page.ts'
+import { shapeOf } from '../kernel/shape-of.ts'
+import { dimensionNames, mostExhibitions, statistics } from './dimensions.ts'
+import { scheduleFields, scheduleRhythms, weekdays } from './fields.ts'
 
 const name = z.object({ cn: z.string(), en: z.string() })
 const count = z.number().int()
@@ -13,6 +17,8 @@ const asked = {
   /** Days of the gate, both included; who came on any of them. Left out: on any day at all. */
   from: day.optional(),
   to: day.optional(),
+  /** Of those, on one of these alone. */
+  days: z.array(day).min(1).max(128).optional(),
 }
 
 function refuseDisorder({ from, to }: { from?: string; to?: string }, context: z.RefinementCtx): void {
@@ -56,6 +62,27 @@ const figures = z.object({
 export type StatisticFigures = z.output<typeof figures>
 export type StatisticFigure = z.output<typeof figure>
 
+const recipient = z.object({ id: idOf('operator'), name: z.string() })
+const schedule = z.object({
+  id: idOf('statisticsSchedule'),
+  version: count,
+  statistic: z.enum(statistics),
+  exhibitions: z.array(z.object({ id: idOf('exhibition'), name })),
+  rhythm: z.enum(scheduleRhythms),
+  /** Null: every day. */
+  weekday: z.enum(weekdays).nullable(),
+  /** By the venue's clock. */
+  at: z.string(),
+  /** Who may no longer be written to has no name. */
+  operators: z.array(z.object({ id: idOf('operator'), name: z.string().nullable() })),
+  /** Null once all of its exhibitions are over. */
+  nextAt: z.string().nullable(),
+  sentAt: z.string().nullable(),
+  /** Why the last one did not go out, in words; mails that could not be delivered too. */
+  failure: z.string().nullable(),
+  createdBy: z.string(),
+})
+
 const flow = { entries: count, exits: count, refused: count }
 const statistic = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ ...said, ...shape })
 const view = can('statistics:view')
@@ -65,6 +92,59 @@ const province = z
   .string()
   .regex(/^\d{2}0{4}$/)
   .optional()
+
+const holderRow = {
+  holder: z.enum(['badge', 'ticket']),
+  exhibitionId: idOf('exhibition'),
+  exhibition: name,
+  code: z.string(),
+  type: name.nullable(),
+  company: name.nullable(),
+  people: count,
+  /** Days of the gate on which they came in, of those asked for. */
+  cameOn: z.array(z.string()),
+}
+const holders = list({
+  access: view,
+  words: ['统计名单', 'List behind a figure'],
+  row: row('attendance', acts(['active'], []), holderRow),
+  tabs: ['registered', 'came'],
+  sort: ['id'],
+  filter: {
+    ...asked,
+    dimension: z.enum(['all', ...dimensionNames]).default('all'),
+    value: z.string().max(60).default(''),
+  },
+})
+
+const passageRow = {
+  at: z.string(),
+  exhibitionId: idOf('exhibition'),
+  exhibition: name,
+  /** What passed; both null: a code nobody holds. */
+  badgeId: idOf('badge').nullable(),
+  ticketId: idOf('ticket').nullable(),
+  code: z.string().nullable(),
+  type: name.nullable(),
+  company: name.nullable(),
+  /** Null for who sees only its own participation, which is told of no doors. */
+  door: name.nullable(),
+  people: count,
+  reason: z.enum(gateCheckNames).nullable(),
+}
+const passages = list({
+  access: view,
+  words: ['通行统计名单', 'Passages behind a figure'],
+  row: row('passage', acts(verdicts, []), passageRow),
+  tabs: ['entries', 'exits', 'refused'],
+  sort: ['at'],
+  filter: {
+    ...asked,
+    /** Of the venue's clock. */
+    hour: z.number().int().min(0).max(23).optional(),
+    doorId: idOf('door').optional(),
+  },
+})
 
 export const statisticsCommands = commands({
   getSummaryStatistics: read({
@@ -136,6 +216,53 @@ export const statisticsCommands = commands({
       doors: z.array(z.object({ doorId: idOf('door'), name, ...flow })).nullable(),
     }),
   }),
+  getStatisticsScheduleList: read({
+    access: can('statistics:schedule'),
+    words: ['定时统计列表', 'Scheduled statistics'],
+    input: nothing,
+    output: z.object({ list: z.array(schedule), operators: z.array(recipient) }),
+  }),
+  saveStatisticsSchedule: write({
+    access: can('statistics:schedule'),
+    words: ['保存定时统计', 'Save scheduled statistics'],
+    /** Without id and version a new one. Mail goes to operators of one's own company that may see statistics. */
+    input: z
+      .strictObject({ ...z.object(rowKey('statisticsSchedule')).partial().shape, ...shapeOf(scheduleFields) })
+      .superRefine(({ rhythm, weekday }, context) => {
+        if (rhythm === 'weekly' && weekday === null) reportIssue(context, 'kernel', issue('required'), ['weekday'])
+      }),
+    output: changedRow('statisticsSchedule'),
+  }),
+  deleteStatisticsSchedule: write({
+    access: can('statistics:schedule'),
+    words: ['删除定时统计', 'Delete scheduled statistics'],
+    input: z.strictObject(rowKey('statisticsSchedule')),
+    output: done,
+  }),
+  /** Who stands behind a figure, a badge or ticket a row: what is not told is not listed either. */
+  getStatisticsHolderPage: {
+    ...holders,
+    output: holders.output.extend({
+      /** Heads, as the figure says them: a group's ticket is one row of many. */
+      people: z.object({ registered: count, came: count }),
+    }),
+  },
+  /** The passages behind an hour or a door of the entries, as many as are added up. */
+  getStatisticsPassagePage: {
+    ...passages,
+    output: passages.output.extend({
+      /** Heads, as the figure says them; of those refused how often. */
+      people: z.object({ entries: count, exits: count, refused: count }),
+    }),
+  },
+  exportStatisticsHolders: {
+    ...exportOf(holders, ['导出统计名单', 'Export the list behind a figure']),
+    access: can('statistics:export'),
+  },
+  exportStatisticsPassages: {
+    ...exportOf(passages, ['导出通行统计名单', 'Export the passages behind a figure']),
+    access: can('statistics:export'),
+  },
   exportStatistics: write({
     access: can('statistics:export'),
     words: ['导出统计', 'Export statistics'],

@@ -18,6 +18,7 @@ export const dimensions = {
   seller: { attribute: false },
 } as const satisfies Record<string, { attribute: boolean }>
 export type Dimension = keyof typeof dimensions
+export const dimensionNames = Object.keys(dimensions) as [Dimension, ...Dimension[]]
 
 /** Values of dimensions that are always shown, in their order; '' is unknown. */
 export const fixedValues: { readonly [D in Dimension]?: readonly string[] } = {

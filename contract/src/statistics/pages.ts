@@ -11,6 +11,20 @@ export const statisticsPages = pageEntries({
     icon: 'chart',
     jobs: ['statistics.export'],
   },
+  statisticsHolders: {
+    path: '/statistics/holders',
+    screen: 'statistics/StatisticsHolders',
+    words: ['统计名单', 'Behind the figure'],
+    under: 'statistics',
+    jobs: ['statistics.exportHolders'],
+  },
+  statisticsPassages: {
+    path: '/statistics/passages',
+    screen: 'statistics/StatisticsPassages',
+    words: ['通行统计名单', 'Passages behind the figure'],
+    under: 'statistics',
+    jobs: ['statistics.exportPassages'],
+  },
   // The same of one exhibition, as a tab of it.
   affairStatistics: {
     path: `${affairsPath}/:id/statistics`,

@@ -4,5 +4,10 @@ const group = 'dataManagement'
 
 export const statisticsPermissions = permissions({
   'statistics:view': { words: ['查看统计', 'View statistics'], group, companies: companyTypes },
+  'statistics:schedule': {
+    words: ['定时发送统计', 'Schedule statistics by mail'],
+    group,
+    companies: ['platform', 'sponsor'],
+  },
   'statistics:export': { words: ['导出统计', 'Export statistics'], group, companies: companyTypes },
 })

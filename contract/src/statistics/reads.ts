@@ -10,5 +10,8 @@ export const statisticsReads = {
   getRegionStatistics: shows,
   getAudienceStatistics: shows,
   getChannelStatistics: shows,
+  getStatisticsHolderPage: [...shows, 'attendance'],
+  getStatisticsPassagePage: [...shows, 'door', 'badge', 'ticket'],
+  getStatisticsScheduleList: ['statisticsSchedule', 'operator', 'exhibition', 'message'],
   getEntryStatistics: [...shows, 'door'],
 } as const satisfies Reads

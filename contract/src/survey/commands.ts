@@ -15,7 +15,7 @@ import {
 import { day } from '../kernel/day.ts'
 import { idOf } from '../kernel/id.ts'
 import { languages } from '../kernel/language.ts'
-import { acts, actsIn, list, row } from '../kernel/page.ts'
+import { acts, actsIn, exportOf, list, row } from '../kernel/page.ts'
 import { mobilePhone } from '../kernel/pattern.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { captchaRead } from '../session/captcha.ts'
@@ -67,16 +67,19 @@ const shown = {
 /** Whom links to a survey go to. `unanswered`: only who has had one and not answered, and who has had none. */
 const surveyWhom = { id: idOf('survey'), unanswered: z.boolean().default(false), ...spreadWhom }
 
+const getSurveyPage = list({
+  access: view,
+  words: ['问卷列表', 'Surveys'],
+  row: survey,
+  search: ['title'],
+  sort: ['editedAt'],
+  tabs: Object.keys(surveyTabs) as [keyof typeof surveyTabs, ...(keyof typeof surveyTabs)[]],
+  filter: { exhibitionId: idOf('exhibition').optional() },
+})
+
 export const surveyCommands = commands({
-  getSurveyPage: list({
-    access: view,
-    words: ['问卷列表', 'Surveys'],
-    row: survey,
-    search: ['title'],
-    sort: ['editedAt'],
-    tabs: Object.keys(surveyTabs) as [keyof typeof surveyTabs, ...(keyof typeof surveyTabs)[]],
-    filter: { exhibitionId: idOf('exhibition').optional() },
-  }),
+  getSurveyPage,
+  exportSurveys: exportOf(getSurveyPage, ['导出问卷列表', 'Export surveys']),
   getSurveyDetail: read({
     access: view,
     words: ['问卷详情', 'A survey'],

@@ -224,3 +224,10 @@ export const surveyPhrases = phrases({
   voided: ['已作废', 'Voided'],
   modeFixed: ['发布后不能更改', 'Fixed once it was published'],
 })
+
+/** Words of what a sheet of surveys holds. */
+export const surveyModeWords = {
+  open: surveyPhrases.mode_open,
+  person: surveyPhrases.mode_person,
+  link: surveyPhrases.mode_link,
+} as const

@@ -15,6 +15,7 @@ export const ticketPermissions = permissions({
     words: ['审批门票申请', 'Decide on ticket requests'],
     group: 'badgeAffairs',
     companies: organizers,
+    person: true,
   },
   'ticket:void': {
     words: ['作废与暂停门票', 'Void and suspend tickets'],

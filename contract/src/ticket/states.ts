@@ -22,7 +22,7 @@ export const orderLife = machine({
 
 /**
  * A ticket's life. `enter` is written by the gate's own statement, where it is still issued: of an entry and a refund at once
- * one wins.
+ * one wins. Who was in already is suspended too, and then `readmit`ted: their money does not come back.
  */
 export const ticketLife = machine({
   initial: 'issued',
@@ -39,13 +39,14 @@ export const ticketLife = machine({
     refund: ['退票', 'Refunded'],
     suspend: ['暂停', 'Suspended'],
     resume: ['恢复', 'Resumed'],
+    readmit: ['恢复', 'Resumed'],
     void: ['作废', 'Voided'],
     expire: ['过期', 'Expired'],
   },
   table: {
     issued: { enter: 'entered', refund: 'refunded', suspend: 'suspended', void: 'voided', expire: 'expired' },
-    suspended: { resume: 'issued', void: 'voided', expire: 'expired' },
-    entered: { void: 'voided', expire: 'expired' },
+    suspended: { resume: 'issued', readmit: 'entered', void: 'voided', expire: 'expired' },
+    entered: { suspend: 'suspended', void: 'voided', expire: 'expired' },
   },
 })
 

@@ -13,6 +13,7 @@ import {
   travelMeans,
   travelPurposes,
 } from './fields.ts'
+import { travelImportCommands } from './import-commands.ts'
 
 const view = can('travel:view')
 const edit = can('travel:edit')
@@ -100,66 +101,69 @@ const getTransportationPage = list({
   filter: transportationFilter,
 })
 
-export const travelCommands = commands({
-  getTravelPage,
-  exportTravel: exportOf(getTravelPage, ['导出出行', 'Export travel']),
-  addTravel: write({
-    access: edit,
-    words: ['新增出行', 'Add travel'],
-    input: z.strictObject(travelForm).superRefine(arrivesFirst),
-    output: changedRow('travel'),
-  }),
-  editTravel: write({
-    access: edit,
-    words: ['修改出行', 'Edit travel'],
-    input: z.strictObject({ ...rowKey('travel'), ...travelForm }).superRefine(arrivesFirst),
-    output: changedRow('travel'),
-  }),
-  deleteTravel: write({
-    access: edit,
-    words: ['删除出行', 'Delete travel'],
-    /** All or none. */
-    input: z.strictObject({ rows: chosenRows('travel') }),
-    output: done,
-  }),
-  getTransportationPage,
-  exportTransportation: exportOf(getTransportationPage, ['导出交通', 'Export transportation']),
-  addTransportation: write({
-    access: edit,
-    words: ['新增交通', 'Add transportation'],
-    input: z.strictObject(transportationForm).superRefine(departsFirst),
-    output: changedRow('transportation'),
-  }),
-  editTransportation: write({
-    access: edit,
-    words: ['修改交通', 'Edit transportation'],
-    input: z.strictObject({ ...rowKey('transportation'), ...transportationForm }).superRefine(departsFirst),
-    output: changedRow('transportation'),
-  }),
-  deleteTransportation: write({
-    access: edit,
-    words: ['删除交通', 'Delete transportation'],
-    /** All or none. */
-    input: z.strictObject({ rows: chosenRows('transportation') }),
-    output: done,
-  }),
-  getTravelStatistics: read({
-    access: view,
-    words: ['出行统计', 'Travel figures'],
-    input: z.strictObject({ exhibitionId: idOf('exhibition').optional() }),
-    /** Of all rows the reader sees. */
-    output: z.object({
-      rows: z.number().int(),
-      heads: z.number().int(),
-      rides: z.number().int(),
-      /** Who is here on the most crowded day, by heads; null where there is nobody. */
-      busiest: z.object({ day: z.string(), heads: z.number().int() }).nullable(),
-      /** By province, the most heads first. */
-      origins: z.array(z.object({ code: regionCode, name, heads: z.number().int(), rows: z.number().int() })),
-      /** Days on which somebody arrives or leaves, in order, by heads; the last 60 at most. */
-      days: z.array(z.object({ day: z.string(), arriving: z.number().int(), leaving: z.number().int() })),
-      purposes: z.array(z.object({ purpose: z.enum(travelPurposes), heads: z.number().int() })),
-      means: z.array(z.object({ means: z.enum(travelMeans), rides: z.number().int(), heads: z.number().int() })),
+export const travelCommands = {
+  ...travelImportCommands,
+  ...commands({
+    getTravelPage,
+    exportTravel: exportOf(getTravelPage, ['导出出行', 'Export travel']),
+    addTravel: write({
+      access: edit,
+      words: ['新增出行', 'Add travel'],
+      input: z.strictObject(travelForm).superRefine(arrivesFirst),
+      output: changedRow('travel'),
+    }),
+    editTravel: write({
+      access: edit,
+      words: ['修改出行', 'Edit travel'],
+      input: z.strictObject({ ...rowKey('travel'), ...travelForm }).superRefine(arrivesFirst),
+      output: changedRow('travel'),
+    }),
+    deleteTravel: write({
+      access: edit,
+      words: ['删除出行', 'Delete travel'],
+      /** All or none. */
+      input: z.strictObject({ rows: chosenRows('travel') }),
+      output: done,
+    }),
+    getTransportationPage,
+    exportTransportation: exportOf(getTransportationPage, ['导出交通', 'Export transportation']),
+    addTransportation: write({
+      access: edit,
+      words: ['新增交通', 'Add transportation'],
+      input: z.strictObject(transportationForm).superRefine(departsFirst),
+      output: changedRow('transportation'),
+    }),
+    editTransportation: write({
+      access: edit,
+      words: ['修改交通', 'Edit transportation'],
+      input: z.strictObject({ ...rowKey('transportation'), ...transportationForm }).superRefine(departsFirst),
+      output: changedRow('transportation'),
+    }),
+    deleteTransportation: write({
+      access: edit,
+      words: ['删除交通', 'Delete transportation'],
+      /** All or none. */
+      input: z.strictObject({ rows: chosenRows('transportation') }),
+      output: done,
+    }),
+    getTravelStatistics: read({
+      access: view,
+      words: ['出行统计', 'Travel figures'],
+      input: z.strictObject({ exhibitionId: idOf('exhibition').optional() }),
+      /** Of all rows the reader sees. */
+      output: z.object({
+        rows: z.number().int(),
+        heads: z.number().int(),
+        rides: z.number().int(),
+        /** Who is here on the most crowded day, by heads; null where there is nobody. */
+        busiest: z.object({ day: z.string(), heads: z.number().int() }).nullable(),
+        /** By province, the most heads first. */
+        origins: z.array(z.object({ code: regionCode, name, heads: z.number().int(), rows: z.number().int() })),
+        /** Days on which somebody arrives or leaves, in order, by heads; the last 60 at most. */
+        days: z.array(z.object({ day: z.string(), arriving: z.number().int(), leaving: z.number().int() })),
+        purposes: z.array(z.object({ purpose: z.enum(travelPurposes), heads: z.number().int() })),
+        means: z.array(z.object({ means: z.enum(travelMeans), rides: z.number().int(), heads: z.number().int() })),
+      }),
     }),
   }),
-})
+} as const

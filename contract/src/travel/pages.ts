@@ -15,6 +15,20 @@ export const travelPages = pageEntries({
     words: ['新增出行', 'Add travel'],
     under: 'travelStatistics',
   },
+  importTravel: {
+    path: '/travel/statisticsList/import',
+    screen: 'travel/TravelImport',
+    words: ['导入出行', 'Import travel'],
+    permission: 'travel:edit',
+    back: 'travelStatistics',
+    jobs: ['travel.import'],
+  },
+  travelImportReport: {
+    path: '/travel/statisticsList/import/:importId',
+    screen: 'travel/TravelImportReport',
+    words: ['出行导入结果', 'Result of the travel import'],
+    under: 'importTravel',
+  },
   addTransportation: {
     path: '/travel/statisticsList/addTransportation',
     screen: 'travel/TravelStatistics',

@@ -50,6 +50,10 @@ export const dictionaryOptions: Readonly<Record<DictionaryCode, readonly Diction
     ['onBlacklist', '在黑名单内', 'On the black list', ['badge', 'partner', 'operator']],
     ['overdue', '已过申请期限', 'Applied too late', ['exhibition', 'badge']],
     ['unpaid', '费用未结清', 'Outstanding payments', ['exhibition', 'badge', 'share']],
+    ['codeColour', '健康码或行程卡颜色受限', 'Blocked colour of a code', ['declaration']],
+    ['testMissing', '核酸结果不符合要求', 'No negative test in time', ['declaration']],
+    ['pictureUnclear', '图片不清晰或与填报不一致', 'Pictures are not clear or differ', ['declaration']],
+    ['riskArea', '到过中高风险地区', 'Was in a risk area', ['declaration']],
     ['other', '其他原因', 'Another reason'],
   ],
   back_reason: [
@@ -148,6 +152,17 @@ export const dictionaryOptions: Readonly<Record<DictionaryCode, readonly Diction
     ['photoChanged', '更换照片', 'New photo'],
     ['stolen', '被盗', 'Stolen'],
     ['other', '其他', 'Other'],
+  ],
+  black_reason: [
+    ['disorder', '扰乱现场秩序', 'Disorderly conduct'],
+    ['theft', '盗窃', 'Theft'],
+    ['fraud', '冒用或伪造证件', 'False or borrowed badge'],
+    ['scalping', '倒卖门票或证件', 'Resale of tickets or badges'],
+    ['violence', '暴力或威胁他人', 'Violence or threats'],
+    ['dangerousGoods', '携带违禁物品', 'Forbidden objects'],
+    ['unpaid', '拒付费用', 'Refusal to pay'],
+    ['traffic', '违反车辆管理规定', 'Breach of the vehicle rules'],
+    ['other', '其他原因', 'Another reason'],
   ],
   expense_type: [
     ['damage', '设施损坏赔偿', 'Damage to the venue'],

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { deviceCalls } from '@fairgate/contract/gate/fields'
-import { type Day, gateDay, gateDayStart } from '@fairgate/contract/kernel/day'
+import { addDays, type Day, gateDay, gateDayStart } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { claimOf } from '../../src/badge/facts.ts'
@@ -30,7 +30,9 @@ export async function seedGate(db: Db, demo: Demo): Promise<void> {
   if (!open) return
   const lanes: Lane[] = []
   for (const zone of Object.keys(demoZones) as DemoZone[]) lanes.push(...(await addZone(db, demo, open.id, zone)))
+  await seedEarlierDays(db, demo, open.id, lanes)
   await seedPassages(db, demo, open.id, lanes)
+  await seedHalfGroup(db, demo, open.id, lanes)
   await closeChannel(
     db,
     demo,
@@ -83,8 +85,93 @@ async function seedPassages(db: Db, demo: Demo, exhibitionId: string, lanes: rea
       credential: claimOf(code)?.credentialId ?? null,
     }
   })
+  await decide(db, exhibitionId, day, scans)
+}
+
+/** The open days before today: two of three came, one after another in the morning, and had all left by six. */
+async function seedEarlierDays(db: Db, demo: Demo, exhibitionId: string, lanes: readonly Lane[]): Promise<void> {
+  const zone = demo.services.config.venueTimeZone
+  const today = gateDay(demo.now, zone)
+  const { openFrom } = await db.one<{ openFrom: string }>(
+    sql`select open_from as "openFrom" from exhibition where id = ${exhibitionId}`,
+  )
+  const codes = (await codesOf(db, exhibitionId, true)).filter((_, at) => at % 3 !== 0)
+  for (let day = gateDay(new Date(openFrom), zone); day < today; day = addDays(day, 1)) {
+    const begins = Date.parse(gateDayStart(day, zone))
+    const scan = (direction: 'in' | 'out', hour: number, code: string, at: number): Scan => {
+      const ways = lanes.filter(lane => lane.direction === direction && lane.zone === lanes[at % lanes.length]?.zone)
+      return {
+        device: ways[at % ways.length]?.deviceId,
+        // The gate's day begins at four.
+        at: new Date(begins + (hour - 4) * 3_600_000 + (at / codes.length) * 2.5 * 3_600_000).toISOString(),
+        code,
+        credential: claimOf(code)?.credentialId ?? null,
+      }
+    }
+    const scans = [
+      ...codes.map((code, at) => scan('in', 8.5, code, at)),
+      ...codes.map((code, at) => scan('out', 15, code, at)),
+      ...lookedIn(await passesOf(db, exhibitionId), lanes, begins),
+    ]
+    await decide(
+      db,
+      exhibitionId,
+      day,
+      scans.toSorted((one, other) => one.at.localeCompare(other.at)),
+    )
+  }
+}
+
+/** Who holds a ticket of all days comes one after another by the largest hall, from nine to four, and stays for a while. */
+function lookedIn(codes: readonly string[], lanes: readonly Lane[], begins: number): Scan[] {
+  const by = (direction: 'in' | 'out') =>
+    lanes.find(lane => lane.zone === 'N1' && lane.direction === direction)?.deviceId
+  const scan = (direction: 'in' | 'out', minute: number, code: string): Scan => ({
+    ...{ device: by(direction), code, credential: claimOf(code)?.credentialId ?? null },
+    at: new Date(begins + 5 * 3_600_000 + minute * 60_000).toISOString(),
+  })
+  return codes.flatMap((code, at) => {
+    const came = (at / codes.length) * 420
+    return [scan('in', came, code), scan('out', came + 10 + (at % 4) * 5, code)]
+  })
+}
+
+/** Codes of every fourth ticket that is for no single day nor for many. */
+async function passesOf(db: Db, exhibitionId: string): Promise<string[]> {
+  const rows = await db.many<{ code: string }>(sql`
+    select c.code from ticket_credential c join ticket t on t.exhibition_id = c.exhibition_id and t.id = c.ticket_id
+    where c.exhibition_id = ${exhibitionId} and c.dead_reason is null and t.state in ('issued', 'entered') and t.day is null
+      and t.people = 1 and hashtext(t.code) % 4 = 0
+    order by t.code`)
+  return rows.map(row => row.code)
+}
+
+/** A group whose other half is still to come. */
+async function seedHalfGroup(db: Db, demo: Demo, exhibitionId: string, lanes: readonly Lane[]): Promise<void> {
+  const group = await db.maybe<{ code: string; people: number }>(sql`
+    select k.qr as code, t.people from ticket t
+      join lateral (select c.code as qr from ticket_credential c
+        where c.exhibition_id = t.exhibition_id and c.ticket_id = t.id and c.dead_reason is null) k on true
+    where t.exhibition_id = ${exhibitionId} and t.people > 1 and t.state = 'issued' order by t.code limit 1`)
+  const lane = lanes.find(({ direction }) => direction === 'in')
+  if (!group || !lane) return
+  const at = demo.now.toISOString()
+  const { code, people } = group
+  const scan = { device: lane.deviceId, at, code, credential: claimOf(code)?.credentialId ?? null }
+  await decide(db, exhibitionId, gateDay(demo.now, demo.services.config.venueTimeZone), [scan], people / 2)
+}
+
+interface Scan {
+  device: string | undefined
+  at: string
+  code: string
+  credential: string | null
+}
+
+/** Asked as by the devices, one after another; `people` of a group's ticket. */
+async function decide(db: Db, exhibitionId: string, day: Day, scans: readonly Scan[], people: number | null = null) {
   await db.many(sql`
-    select (gate_decide(${exhibitionId}, s.device, s.scan, s.at, s.at, ${day}::date, false, s.credential, s.code, null, 'none', null)).verdict
+    select (gate_decide(${exhibitionId}, s.device, s.scan, s.at, s.at, ${day}::date, false, s.credential, s.code, null, 'none', ${people}::int)).verdict
     from unnest(${scans.map(scan => scan.device)}::uuid[], ${scans.map(() => uuidv7())}::uuid[],
       ${scans.map(scan => scan.at)}::timestamptz[], ${scans.map(scan => scan.credential)}::uuid[],
       ${scans.map(scan => scan.code)}::text[]) with ordinality s (device, scan, at, credential, code, n)

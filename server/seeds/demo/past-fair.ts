@@ -16,6 +16,7 @@ import type { Demo } from '../demo.ts'
 import { movingOf, person, placeOf } from './badge.ts'
 import { contextOf } from './badge-fee.ts'
 import type { DemoType } from './badge-plan.ts'
+import { type Sold, soldThen } from './past-tickets.ts'
 import { demoCompanies } from './people.ts'
 
 const sold: DemoType = {
@@ -34,7 +35,10 @@ export interface Bought {
   /** Badges paid at ¥15, and how many of them were voided in time. */
   fees?: number
   voided?: number
+  tickets?: Sold
 }
+
+const later = 400
 
 /** What people bought and paid in an exhibition that is over since, by the product's own functions: for as long as that takes it runs. */
 export async function boughtThen(
@@ -46,14 +50,17 @@ export async function boughtThen(
   const was = await db.one<{ state: string; endedAt: string | null }>(
     sql`select state, ended_at as "endedAt" from exhibition where id = ${exhibitionId}`,
   )
-  await shifted(db, exhibitionId, 400)
+  await shifted(db, exhibitionId, later)
   await db.run(sql`update exhibition set state = 'ready', ended_at = null where id = ${exhibitionId}`)
   await setUp(db, demo, exhibitionId, bought)
   for (const [buyer, some] of Object.entries(bought) as [Buyer, Bought][]) {
     await buyQuota(db, demo, exhibitionId, buyer, some)
     await useBadges(db, demo, exhibitionId, buyer, some)
+    if (!some.tickets) continue
+    const participationId = await participationOf(db, exhibitionId, demo.companies[buyer])
+    await soldThen(db, demo, { exhibitionId, participationId, shift: -later }, some.tickets)
   }
-  await shifted(db, exhibitionId, -400)
+  await shifted(db, exhibitionId, -later)
   await db.run(sql`update exhibition set state = ${was.state}, ended_at = ${was.endedAt} where id = ${exhibitionId}`)
 }
 

@@ -17,7 +17,11 @@ const boats: Record<Guest, Money> = {
   secondary: { prepaid: 1_200, expenses: [power] },
   temporary: { prepaid: 900, fees: 6 },
   logistics: { quota: 20, used: 16, expenses: [storage('1860.00')] },
-  agent: { prepaid: 500, expenses: [{ name: '票亭租赁', type: 'rental', amount: '3200.00' }] },
+  // B of the same section: 4,552.00 to be supplemented.
+  agent: {
+    ...{ prepaid: 10_000, tickets: { sold: 320, refunded: 8 } },
+    expenses: [{ name: '票亭租赁', type: 'rental', amount: '200.00' }],
+  },
 }
 
 /** Exhibitions that are over with their settlements in all states: one under way, one cancelled, whose refund pays a supplement of the other, one settled. */
@@ -60,6 +64,7 @@ async function seedCancelled(db: Db, demo: Demo, supplementId: string): Promise<
 async function seedSettled(db: Db, demo: Demo): Promise<void> {
   const jobs = await overFair(db, demo, 'jobs', {
     cooperator: { quota: 30, used: 24, fees: 20, prepaid: 1_000, expenses: [carpet] },
+    agent: { prepaid: 300 },
   })
   await invoicesReversed(db, demo, jobs.exhibitionId)
   await jobs.started('cooperator')
@@ -68,6 +73,10 @@ async function seedSettled(db: Db, demo: Demo): Promise<void> {
   await jobs.received('cooperator', 'cooperator')
   await jobs.askedInvoice('cooperator')
   await invoicesOfSettlement(db, demo, jobs.exhibitionId)
+  await jobs.started('agent')
+  await jobs.agreed('agent')
+  await jobs.paid('agent', 'admin')
+  await jobs.received('agent', 'agent')
   await jobs.started('organizer')
   await jobs.agreed('organizer')
   await jobs.paid('organizer', 'admin')

@@ -56,7 +56,7 @@ export async function overFair(db: Db, demo: Demo, key: keyof typeof names, mone
   )
   const guests = Object.entries(money) as [Guest, Money][]
   for (const [guest] of guests) await takePart(db, demo, exhibitionId, guest)
-  const bought = guests.filter(([, { quota, fees }]) => quota || fees) as [Buyer, Money][]
+  const bought = guests.filter(([, { quota, fees, tickets }]) => quota || fees || tickets) as [Buyer, Money][]
   if (bought.length > 0) await boughtThen(db, demo, exhibitionId, Object.fromEntries(bought))
   for (const [guest, some] of guests) await paidAndCharged(db, demo, exhibitionId, guest, some)
   await exhibitionsOver(as('admin'), [{ row: { id: exhibitionId } }])

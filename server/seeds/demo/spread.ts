@@ -6,6 +6,14 @@ import type { Demo } from '../demo.ts'
 const templates = [
   {
     state: 'approved',
+    purpose: 'surveyLink',
+    cn: '满意度问卷',
+    en: 'Survey',
+    textCn: '{{name}}您好，感谢参观{{exhibition}}，请用两分钟告诉我们您的感受：{{link}}',
+    textEn: 'Hello {{name}}, thank you for visiting {{exhibition}}. Please tell us what it was like: {{link}}',
+  },
+  {
+    state: 'approved',
     purpose: 'notice',
     cn: '开幕通知',
     en: 'Opening',
@@ -55,6 +63,9 @@ const templates = [
   { state: 'stopped', purpose: 'notice', cn: '旧版通知', en: 'Old notice', textCn: '展会通知。', textEn: 'A notice.' },
 ] as const
 
+/** Of the spread that was sent. */
+const early = templates.findIndex(({ en }) => en === 'Early bird')
+
 /** Message templates of the organizer, and a spread of which seven did not arrive. */
 export async function seedSpreads(db: Db, { companies, operators }: Demo): Promise<void> {
   const ownerId = companies.organizer
@@ -68,7 +79,7 @@ export async function seedSpreads(db: Db, { companies, operators }: Demo): Promi
   }
   const { id } = await db.one<{ id: string }>(sql`
     insert into spread (owner_id, template_id, state, chosen, left_out, matched, created_by_name)
-    values (${ownerId}, ${ids[1]}, 'finished', '{"kind":"potential","filter":{}}',
+    values (${ownerId}, ${ids[early]}, 'finished', '{"kind":"potential","filter":{}}',
       '[{"reason":"consent","count":600},{"reason":"suppressed","count":60}]', 900, ${operators.organizer.name}) returning id`)
   await db.run(sql`
     insert into recipient (spread_id, owner_id, audience_id, contact_digest, contact_masked, marketing, state, handed_at, sent_at)

@@ -11,16 +11,17 @@ import { sellerOf } from '../../src/ticket/seller.ts'
 import { allotStock } from '../../src/ticket/stock.ts'
 import { ticketTypeHandlers } from '../../src/ticket/ticket-types.ts'
 import type { Demo } from '../demo.ts'
+import { person } from './badge.ts'
 import { contextOf } from './badge-fee.ts'
 import { plannedExhibitions } from './exhibition-plan.ts'
 
 type Account = 'admin' | 'organizer' | 'agent' | 'subagent'
 type TypeKey = keyof typeof types
 
-/** Four types; groups are nearly gone. */
+/** Four types; groups are nearly gone. Full passes are of who shows a document: what statistics know of people comes by it. */
 const types = {
   day: { nameCn: '单日票', nameEn: 'Day ticket', price: '80.00', total: 4000, dated: true },
-  pass: { nameCn: '展期通票', nameEn: 'Full pass', price: '200.00', total: 1500, holder: 'phone', perPerson: 5 },
+  pass: { nameCn: '展期通票', nameEn: 'Full pass', price: '200.00', total: 1500, holder: 'document', perPerson: 5 },
   child: { nameCn: '儿童票', nameEn: 'Child ticket', price: '20.00', total: 400, audience: 'child', underAge: 14 },
   group: { nameCn: '团体票', nameEn: 'Group ticket', price: '900.00', total: 62, audience: 'group', people: 20 },
 } as const satisfies Record<string, Partial<Payload<'addTicketType'>>>
@@ -92,6 +93,8 @@ export async function seedTickets(db: Db, demo: Demo): Promise<void> {
   // Its first day may be over.
   const soldOn = laterDay(firstDay, today)
   let n = 0
+  // Behind those of the badges: nobody of them is taken for somebody else.
+  let serial = 3_000
   const sold: { by: Account; id: string; ticketIds: string[] }[] = []
   for (const { by, type, orders, each, held } of sales) {
     const context = as(by)
@@ -109,10 +112,11 @@ export async function seedTickets(db: Db, demo: Demo): Promise<void> {
             {
               ...{ ticketTypeId: typeId(type), quantity: each, ...('dated' in form && { day: soldOn }) },
               ...('holder' in form && {
-                holders: Array.from({ length: each }, (_, at) => ({
-                  name: names[(n + at) % names.length] as string,
-                  phone: phoneOf(n * 100 + at),
-                })),
+                holders: Array.from({ length: each }, () => {
+                  const { name, phone, ...document } = person(++serial, '')
+                  const { documentType, documentNumber } = document
+                  return { name, phone, documentType, documentNumber }
+                }),
               }),
             },
           ],

@@ -1,6 +1,6 @@
-import { permissions } from '@fairgate/contract/catalogue'
 import type { Language } from '@fairgate/contract/kernel/language'
 import type { CompanyType, PermissionGroup } from '@fairgate/contract/kernel/permission'
+import { permissions } from '@fairgate/contract/words'
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { firstOf, inside } from '../kernel/name-search.ts'
@@ -24,6 +24,11 @@ export function operatorsNamed(db: Db, typed: string, companyId?: string): Promi
   return firstOf(db, sql`select id from operator where ${own} and ${inside(['name'], typed)}`)
 }
 
+/** Held until the transaction ends, so that two changes of one operator's own do not both fill a last place. */
+export async function holdOperator(db: Db, operatorId: string): Promise<void> {
+  await db.run(sql`select from operator where id = ${operatorId} for no key update`)
+}
+
 /** Of some ids those of operators of the venue, with their names and whether their role gives a permission. */
 export function venueOperators(
   db: Db,
@@ -35,6 +40,20 @@ export function venueOperators(
       o.state = 'inUse' as "inUse"
     from operator o join role r on r.id = o.role_id join company c on c.id = o.company_id
     where o.id = any(${[...ids]}::uuid[]) and c.type = 'platform' order by o.name, o.id`)
+}
+
+/** Operators of a company that are in use, have an e-mail address and hold a permission: who is written to. */
+export function mailableOperators(
+  db: Db,
+  companyId: string,
+  permission: string,
+): Promise<{ id: string; name: string; email: string }[]> {
+  return db.many(sql`
+    select o.id, o.name, a.email from operator o join account a on a.id = o.account_id
+      join role r on r.id = o.role_id join company c on c.id = o.company_id
+    where o.company_id = ${companyId} and o.state = 'inUse' and c.state <> 'frozen' and a.email is not null
+      and (r.administrator or ${permission} = any(r.permissions))
+    order by o.name, o.id limit 999`)
 }
 
 /** Somebody who acts for a company, with the role in one language. */

@@ -1,10 +1,10 @@
 import { permissionRows, placeOf } from '@fairgate/contract/access/permission-rows'
 import type { Input, Result } from '@fairgate/contract/catalogue'
-import { permissions } from '@fairgate/contract/catalogue'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { permissionGroups } from '@fairgate/contract/kernel/permission'
 import { render } from '@fairgate/contract/kernel/phrases'
 import { statusOf } from '@fairgate/contract/kernel/status'
+import { permissions } from '@fairgate/contract/words'
 import sql from 'sql-template-tag'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
@@ -106,7 +106,7 @@ export async function permissionTree({ db, actor, language }: ReadContext): Prom
       return {
         ...{ name, noun, column, title: render(permission.words, language) },
         nounTitle: render(permissionRows[noun] ?? ['', ''], language),
-        ...{ held: actor.permissions.has(name), operators: holders(name) },
+        ...{ held: actor.permissions.has(name), person: permission.person === true, operators: holders(name) },
       }
     }),
   }))

@@ -25,10 +25,11 @@ export const ageOf = (birth: Sql): Sql => sql`extract(year from age(current_date
 
 /** The conditions that people `t` of a kind are under a filter of their owner. */
 export function audienceWhere(owner: Owner, filter: AudienceFilter, kind?: AudienceKind): Sql[] {
-  const { exhibitionId, entered, day, badgeTypeId, age, region } = filter
+  const { exhibitionId, entered, day, badgeTypeId, ticketTypeId, age, region } = filter
   const attended = [
     ...(exhibitionId ? [sql`a.exhibition_id = ${exhibitionId}`] : []),
     ...(badgeTypeId ? [sql`a.type_id = ${badgeTypeId}`] : []),
+    ...(ticketTypeId ? [sql`a.type_id = ${ticketTypeId}`] : []),
     ...(day ? [cameOn(day)] : []),
     ...(entered === 'yes' ? [came] : []),
   ]

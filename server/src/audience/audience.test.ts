@@ -37,6 +37,26 @@ describe('addAudience', () => {
     expect([reply.reason, reply.data]).toMatchObject(['audience.noContact', { issues: [{ path: 'phone' }] }])
   })
 
+  it('takes an exhibition’s own options where that exhibition is named, and one the owner sees', async () => {
+    const { exhibitionId, organizer } = await world.fair()
+    const own = {
+      code: 'industry',
+      value: 'orchids',
+      nameCn: '兰花',
+      nameEn: 'Orchids',
+      countsAs: 'other',
+      exhibitionId,
+    }
+    expect((await world.call(organizer, 'addDictionaryOption', own as never)).statusCode).toBe(10001)
+    const form = { name: '李雷', phone: phone(), industry: 'orchids' }
+    expect((await add(form, organizer)).data).toMatchObject({ issues: [{ path: 'industry' }] })
+    expect((await add({ ...form, exhibitionId })).reason).toBe('kernel.notFound')
+    const { data } = await add({ ...form, exhibitionId }, organizer)
+    expect(await detail(data.id, organizer)).toMatchObject({
+      ...{ industry: 'orchids', chosen: { industry: { cn: '兰花', en: 'Orchids' }, channel: null } },
+    })
+  })
+
   it('refuses who is known by document, or by phone and name; another owner may know them too', async () => {
     const [number, document] = [phone(), card()]
     await add({ phone: number })

@@ -34,9 +34,16 @@ interface Known {
   emailDigest: Buffer | null
 }
 
-interface Keeping {
+export interface Keeping {
   db: Db
   services: { cipher: Cipher }
+}
+
+/** Whose people they are, how they came to be known, and whether they hold something. */
+export interface Owning {
+  ownerId: string
+  source: AudienceSource
+  real: boolean
 }
 
 /**
@@ -47,7 +54,7 @@ interface Keeping {
  */
 export async function keepHuman(
   context: Keeping,
-  { ownerId, source, real }: { ownerId: string; source: AudienceSource; real: boolean },
+  { ownerId, source, real }: Owning,
   human: Human,
 ): Promise<{ id: string; isNew: boolean }> {
   const { db, services } = context
@@ -152,19 +159,19 @@ async function fillBlanks(
   }
 }
 
-/** Notes whom a new row may be the same as: somebody decides. A few of many are enough. */
-export async function suggest(db: Db, id: string): Promise<void> {
+/** Notes whom new rows may be the same as: somebody decides. A few of many are enough. */
+export async function suggest(db: Db, ...ids: string[]): Promise<void> {
   await db.run(sql`
     insert into merge_suggestion (owner_id, one_id, other_id, why)
-    select owner_id, least(id, other), greatest(id, other), min(why) from (
+    select owner_id, least(id, other), greatest(id, other), min(why) from unnest(${ids}::uuid[]) made (id_made) cross join lateral (
       (select t.owner_id, t.id, o.id as other, 'phone' as why from audience t join audience o on o.owner_id = t.owner_id
-        and o.phone_digest = t.phone_digest and o.merged_into is null and o.id <> t.id where t.id = ${id} limit 5)
+        and o.phone_digest = t.phone_digest and o.merged_into is null and o.id <> t.id where t.id = id_made limit 5)
       union all
       (select t.owner_id, t.id, o.id, 'email' from audience t join audience o on o.owner_id = t.owner_id
-        and o.email_digest = t.email_digest and o.merged_into is null and o.id <> t.id where t.id = ${id} limit 5)
+        and o.email_digest = t.email_digest and o.merged_into is null and o.id <> t.id where t.id = id_made limit 5)
       union all
       (select t.owner_id, t.id, o.id, 'nameBirth' from audience t join audience o on o.owner_id = t.owner_id
         and o.kind in ('real', 'potential') and o.name = t.name and o.birth = t.birth and o.merged_into is null and o.id <> t.id
-        where t.id = ${id} limit 5)) found
+        where t.id = id_made limit 5)) found
     group by 1, 2, 3 on conflict do nothing`)
 }

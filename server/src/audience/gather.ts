@@ -84,13 +84,13 @@ interface Where {
   firstDay: string
 }
 
-/** Fourteen days before move-in, of exhibitions: the day attendance is counted from. */
+/** Fourteen days before move-in, of exhibitions: the day attendance is counted from. Who comes to a ground is nobody's audience. */
 async function exhibitionsOf(db: Db, due: readonly Due[]): Promise<Map<string, Where>> {
   const ids = [...new Set(due.map(({ exhibitionId }) => exhibitionId))]
   const rows = await db.many<Where & { id: string }>(sql`
     select e.id, e.sponsor_id as "sponsorId", ${venueCompany} as "venueId",
       (coalesce(e.move_in_from, e.open_from, e.created_at)::date - 14)::text as "firstDay"
-    from unnest(${ids}::uuid[]) t (exhibition_id) ${ofExhibition}`)
+    from unnest(${ids}::uuid[]) t (exhibition_id) ${ofExhibition} where e.kind = 'show'`)
   return new Map(rows.map(({ id, ...row }) => [id, row]))
 }
 

@@ -3,6 +3,7 @@ import type { audienceImportCommands } from '@fairgate/contract/audience/import-
 import type { Input } from '@fairgate/contract/catalogue'
 import { dayOf } from '@fairgate/contract/kernel/day'
 import { uuidv7 } from 'uuidv7'
+import { exhibitionFor } from '../exhibition/facts.ts'
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { audiences } from './audience-table.ts'
@@ -26,7 +27,7 @@ export const audienceHandlers: HandlersOf<typeof audienceCommands & typeof audie
     const id = uuidv7()
     const { person, numbers } = read(context, id, form)
     if (!form.phone && !form.email && !form.documentNumber) refuse('audience.noContact', { field: 'phone' })
-    await refuseUnknownOptions(context.db, form)
+    await refuseForeign(context, form)
     const { companyId, operatorId } = context.actor
     const further = { id, owner_id: companyId, created_by: operatorId, ...numbers }
     const made = await audiences.add(context, { ...person, kind: 'potential', source: 'added' }, further)
@@ -37,7 +38,7 @@ export const audienceHandlers: HandlersOf<typeof audienceCommands & typeof audie
   async editAudience({ id, version, ...form }, context) {
     const row = await audiences.locked(context, { id, version })
     const { person, numbers } = read(context, id, form)
-    await refuseUnknownOptions(context.db, form, row)
+    await refuseForeign(context, form, row)
     // What a card told stays told where no other number takes its place.
     const kept =
       row.told && !form.documentNumber ? { gender: row.gender, birth: row.birth, region: row.region, told: true } : {}
@@ -49,6 +50,16 @@ export const audienceHandlers: HandlersOf<typeof audienceCommands & typeof audie
   eraseAudience,
   revealAudience,
   exportAudience,
+}
+
+/** Options of an exhibition are those of one the actor sees. */
+async function refuseForeign(
+  { db, actor }: WriteContext,
+  form: Input<'addAudience'>,
+  was?: Parameters<typeof refuseUnknownOptions>[2],
+): Promise<void> {
+  if (form.exhibitionId) await exhibitionFor(db, actor, form.exhibitionId)
+  await refuseUnknownOptions(db, form, was)
 }
 
 function read({ services, now }: WriteContext, id: string, form: Input<'addAudience'>) {

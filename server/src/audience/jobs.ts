@@ -3,10 +3,12 @@ import { importJobOf } from '../kernel/import/import-job.ts'
 import type { JobRegistry } from '../kernel/jobs/job-definition.ts'
 import { exportAudienceKind, exportJob } from './export-audience.ts'
 import { audienceImport } from './import/audience-import.ts'
+import { suggestionList } from './merge-handlers.ts'
 
 /** Jobs of the audience by the kind they are queued under. */
 export const audienceJobs = {
   'audience.import': importJobOf(audienceImport),
   'audience.importErrors': errorsJobOf(audienceImport),
   [exportAudienceKind]: exportJob,
-} satisfies JobRegistry
+  ...suggestionList.jobs,
+} satisfies JobRegistry as JobRegistry

@@ -1,11 +1,13 @@
 import type { audienceCommands } from '@fairgate/contract/audience/commands'
 import { splitDays } from '@fairgate/contract/audience/fields'
-import type { Output } from '@fairgate/contract/catalogue'
+import { audiencePhrases } from '@fairgate/contract/audience/phrases'
+import type { Input, Output } from '@fairgate/contract/catalogue'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
 import { bothNames } from '../kernel/context.ts'
 import { countersOf } from '../kernel/counter.ts'
-import { type Listing, page } from '../kernel/listing.ts'
+import { exportedList, type ListContext } from '../kernel/exported-list.ts'
+import type { Listing } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
 import { ageOf } from './audience-filter.ts'
@@ -14,7 +16,7 @@ import { mergeRows, splitRows } from './merge.ts'
 
 type Merging = Pick<
   typeof audienceCommands,
-  'mergeAudience' | 'splitAudience' | 'getMergeSuggestionPage' | 'dismissMergeSuggestion'
+  'mergeAudience' | 'splitAudience' | 'getMergeSuggestionPage' | 'exportMergeSuggestions' | 'dismissMergeSuggestion'
 >
 type Row = Output<'getMergeSuggestionPage'>['list'][number]
 
@@ -23,6 +25,35 @@ const suggestions = table<{ state: string }>('merge_suggestion', {
   names: { state: 'state' },
   scope: ({ companyId }) => sql`t.owner_id = ${companyId} and t.state = 'open'`,
   nameOf: () => '',
+})
+
+/** Who may be one human, the latest found first, and the same as a sheet; numbers stay masked. */
+export const suggestionList = exportedList({
+  ...{ kind: 'audience.exportSuggestions', noun: 'mergeSuggestion', file: 'merge-suggestions', words: 'audience' },
+  title: 'audience.exportSuggestionsTitle',
+  listing: ({ actor }: ListContext, _: object) => {
+    const may = actor.permissions.has('audience:edit')
+    return {
+      select: sql`t.id, t.version, t.state, t.why, ${person('one_id')} as one, ${person('other_id')} as other, t.created_at as "createdAt"`,
+      from: sql`merge_suggestion t`,
+      where: [sql`t.owner_id = ${actor.companyId} and t.state = 'open'`],
+      totals: async db => ({ all: (await countersOf(db, actor.companyId, 'mergeSuggestion')).open ?? 0 }),
+      id: 't.id',
+      sorts: { createdAt: { column: 't.created_at', type: 'timestamptz' } },
+      defaultSort: '-createdAt',
+      finish: row => ({ ...row, statusCode: 0, actions: may ? ['merge', 'dismiss'] : [] }),
+    } satisfies Listing<Omit<Row, 'statusCode' | 'actions'>, Row, Input<'getMergeSuggestionPage'>>
+  },
+  columns: c => [
+    c.cell('one', ({ one }) => told(one)),
+    c.cell('other', ({ other }) => told(other)),
+    c.choice('why', {
+      phone: audiencePhrases.why_phone,
+      email: audiencePhrases.why_email,
+      nameBirth: audiencePhrases.why_nameBirth,
+    }),
+    c.moment('createdAt', 'audience.suggestedAt'),
+  ],
 })
 
 export const mergeHandlers: HandlersOf<Merging> = {
@@ -49,20 +80,8 @@ export const mergeHandlers: HandlersOf<Merging> = {
     return row
   },
 
-  async getMergeSuggestionPage(input, { db, actor }) {
-    const may = actor.permissions.has('audience:edit')
-    const listing: Listing<Omit<Row, 'statusCode' | 'actions'>, Row, typeof input> = {
-      select: sql`t.id, t.version, t.state, t.why, ${person('one_id')} as one, ${person('other_id')} as other, t.created_at as "createdAt"`,
-      from: sql`merge_suggestion t`,
-      where: [sql`t.owner_id = ${actor.companyId} and t.state = 'open'`],
-      totals: async db => ({ all: (await countersOf(db, actor.companyId, 'mergeSuggestion')).open ?? 0 }),
-      id: 't.id',
-      sorts: { createdAt: { column: 't.created_at', type: 'timestamptz' } },
-      defaultSort: '-createdAt',
-      finish: row => ({ ...row, statusCode: 0, actions: may ? ['merge', 'dismiss'] : [] }),
-    }
-    return page(db, listing, input)
-  },
+  getMergeSuggestionPage: suggestionList.page,
+  exportMergeSuggestions: suggestionList.start,
 
   async dismissMergeSuggestion(key, context) {
     const row = await suggestions.locked(context, key)
@@ -78,6 +97,9 @@ async function named(context: WriteContext, id: string): Promise<{ id: string; v
   context.log({ noun: 'audience', targetId: id, targetName: bothNames({ nameCn: row.name, nameEn: '' }) })
   return { id: row.id, version: row.version }
 }
+
+const told = ({ name, phone, email, document, employer }: Row['one']): string =>
+  [name, phone, email, document, employer].filter(Boolean).join(' ')
 
 /** One of the two, as far as it takes to see whether they are one. */
 const person = (column: 'one_id' | 'other_id'): Sql => sql`(

@@ -58,16 +58,17 @@ export function readPerson(cipher: Cipher, id: string, form: Form, today: Day): 
 
 const dictionaries = { jobClass: 'job_class', industry: 'industry', channel: 'audience_channel' } as const
 
-/** Refuses, at their fields, options the venue does not offer now; those that stay as they were are let be. */
+/** Refuses, at their fields, options that neither the venue nor the exhibition named offers now; those that stay as they were are let be. */
 export async function refuseUnknownOptions(
   db: Db,
-  form: Pick<Form, keyof typeof dictionaries>,
+  form: Pick<Form, keyof typeof dictionaries | 'exhibitionId'>,
   was: Partial<Pick<Person, keyof typeof dictionaries>> = {},
 ): Promise<void> {
   const issues: FieldRefusal[] = []
   for (const [field, code] of Object.entries(dictionaries) as [keyof typeof dictionaries, DictionaryCode][]) {
     const value = form[field]
-    if (!value || value === was[field] || (await takeOption(db, code, value))) continue
+    if (!value || value === was[field] || (await takeOption(db, code, value, { exhibitionId: form.exhibitionId })))
+      continue
     issues.push({ path: field, key: 'kernel.wrongKind' })
   }
   if (issues.length > 0) refuseFields(issues)

@@ -4,7 +4,7 @@ import type { Input, Output, Result } from '@fairgate/contract/catalogue'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
 import { badgeTypeNamed } from '../badge/facts.ts'
-import { regionNear } from '../dictionary/facts.ts'
+import { optionNamed, regionNear } from '../dictionary/facts.ts'
 import { ofExhibition } from '../exhibition/facts.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import { countersOf } from '../kernel/counter.ts'
@@ -85,5 +85,14 @@ export async function audienceDetail({ db, actor }: ReadContext, id: string): Pr
   const merges = await db.many<Detail['merges'][number]>(sql`
     select m.merged_id as id, g.name, m.at, m.by_name as by from audience_merge m join audience g on g.id = m.merged_id
     where m.kept_id = ${id} and m.split_at is null and m.at > now() - make_interval(days => ${splitDays}) order by m.at desc limit 20`)
-  return { ...rowOf(actor, row), attendances, consents, merges }
+  const named = async (code: 'job_class' | 'industry' | 'audience_channel', value: string | null) => {
+    const found = value ? await optionNamed(db, code, value) : undefined
+    return found ? { cn: found.cn, en: found.en } : null
+  }
+  const chosen = {
+    jobClass: await named('job_class', row.jobClass),
+    industry: await named('industry', row.industry),
+    channel: await named('audience_channel', row.channel),
+  }
+  return { ...rowOf(actor, row), chosen, attendances, consents, merges }
 }

@@ -85,7 +85,7 @@ describe('addBadge', () => {
         ...world.person(),
       })
     await world.pool.query("update badge_type set subject = 'vehicle' where id = $1", [one.badgeTypeId])
-    expect((await tryIt()).reason).toBe('badge.vehicleNotYet')
+    expect((await tryIt()).reason).toBe('badge.forVehicles')
     await world.pool.query("update badge_type set subject = 'person', price_fen = 100 where id = $1", [one.badgeTypeId])
     expect((await tryIt()).statusCode).toBe(10001)
     await world.pool.query("update exhibition set state = 'closed', ended_at = now() where id = $1", [one.exhibitionId])

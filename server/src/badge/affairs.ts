@@ -6,7 +6,8 @@ type Stage = readonly [state: BadgeState, credential: CredentialState | null]
 
 /** A badge before and after what happened to it; undefined is not there yet, or not any more. */
 interface Change {
-  row: { exhibitionId: string; participationId: string }
+  /** A guest of a white list has no participation, and no part in an affair. */
+  row: { exhibitionId: string; participationId: string | null }
   before?: Stage
   after?: Stage
 }
@@ -15,6 +16,7 @@ interface Change {
 export async function changeAffairs(db: Db, changes: readonly Change[]): Promise<void> {
   const sums = new Map<string, { exhibitionId: string; deltas: AffairDeltas }>()
   for (const { row, before, after } of changes) {
+    if (row.participationId === null) continue
     const { exhibitionId, deltas } = sums.get(row.participationId) ?? { exhibitionId: row.exhibitionId, deltas: {} }
     const from = before && affairStage(...before)
     const to = after && affairStage(...after)

@@ -21,6 +21,8 @@ export interface JudgedBadge {
   credentialState: CredentialState | null
   /** Who is to put its fee on a charge; null where nobody is. */
   unchargedBy?: string | null
+  /** Of a vehicle that holds a slot: whether that is still ahead. */
+  slotAhead?: boolean | null
 }
 
 type Judged<Field extends keyof JudgedBadge> = Pick<JudgedBadge, Field>
@@ -62,6 +64,7 @@ export function badgeActions(
     if (badge.state === 'draft') actions.push('delete')
     if (can('submit')) actions.push('submit')
     if (can('withdraw')) actions.push('withdraw')
+    if (badge.slotAhead && holdsSlot.includes(badge.state)) actions.push('changeSlot')
   }
   if (may('badge:approve') && approvalEvent(actor, badge) !== undefined) {
     if (badge.submittedBy !== actor.operatorId) actions.push('approve', 'return', 'reject')
@@ -81,12 +84,15 @@ export function badgeActions(
 export function credentialActions(state: CredentialState | null): CardAction[] {
   if (state === null) return ['reprint']
   const always = ['reprint', 'reportLost'] as const satisfies CardAction[]
-  if (state === 'issued') return [...always]
+  if (state === 'issued') return ['takeBack', ...always]
   if (state === 'queued') return ['markPrinted', 'markFailed', ...always]
   // A card marked as failed by mistake came out after all.
   if (state === 'failed') return ['print', 'markPrinted', ...always]
   return state === 'printed' ? ['print', 'issue', 'markFailed', ...always] : ['print', ...always]
 }
+
+/** What was sent in and is not over holds its slot. */
+export const holdsSlot: readonly BadgeState[] = ['pending', 'endorsed', 'awaitingPayment', 'active', 'suspended']
 
 export const editableStates: readonly BadgeState[] = ['draft', 'returned', 'withdrawn']
 export const isEditable = (state: BadgeState) => editableStates.includes(state)

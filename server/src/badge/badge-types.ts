@@ -8,7 +8,6 @@ import { refuse } from '../kernel/refuse.ts'
 import { columnsOf, table } from '../kernel/rows.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { badgeTypeHasQuota } from '../participation/facts.ts'
-import { notYet } from './eligibility.ts'
 import { typePrefix } from './type-prefix.ts'
 
 type Handlers = HandlersOf<typeof badgeCommands>
@@ -56,14 +55,16 @@ export interface ZonesToOpen {
   zonesToOpen(db: Db, exhibitionId: string): Promise<Output<'getBadgeTypeList'>['zones']>
   /** Refuses at `field` unless all are zones of the exhibition; they stay until the transaction has ended. */
   refuseUnknownZones(db: Db, exhibitionId: string, zones: readonly string[], field: string): Promise<void>
+  /** What follows where a type opens other zones, on other days or otherwise often. */
+  typeChanged(context: WriteContext, exhibitionId: string): Promise<void>
 }
 
-export const badgeTypeHandlers = ({ zonesToOpen, refuseUnknownZones }: ZonesToOpen): TypeHandlers => ({
+export const badgeTypeHandlers = ({ zonesToOpen, refuseUnknownZones, typeChanged }: ZonesToOpen): TypeHandlers => ({
   async getBadgeTypeList({ exhibitionId }, { actor, db }) {
     const exhibition = await exhibitionFor(db, actor, exhibitionId)
     const [rows, zones] = await Promise.all([
       db.many<BadgeType & { id: string; version: number }>(
-        sql`select t.id, t.version, ${columnsOf('t', names)} from badge_type t where t.exhibition_id = ${exhibitionId} order by no`,
+        sql`select t.id, t.version, ${columnsOf('t', names)} from badge_type t where t.exhibition_id = ${exhibitionId} and not t.guest order by no`,
       ),
       zonesToOpen(db, exhibitionId),
     ])
@@ -83,7 +84,6 @@ export const badgeTypeHandlers = ({ zonesToOpen, refuseUnknownZones }: ZonesToOp
   async addBadgeType({ exhibitionId, ...form }, context) {
     await mayEdit(context, exhibitionId)
     const { db } = context
-    refuseNotYet(form.subject)
     await refuseUnknownZones(db, exhibitionId, form.zones, 'zones')
     // Numbers are given one after the other: two who add at once wait here.
     await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`badge_type ${exhibitionId}`}, 7246521))`)
@@ -100,9 +100,10 @@ export const badgeTypeHandlers = ({ zonesToOpen, refuseUnknownZones }: ZonesToOp
     const before = await types.locked(context, { exhibitionId, id, version })
     const subjectChanged = before.subject !== form.subject
     if (subjectChanged && (await isUsed(context.db, exhibitionId, id))) refuse('badge.typeInUse', { field: 'subject' })
-    refuseNotYet(form.subject)
     await refuseUnknownZones(context.db, exhibitionId, form.zones, 'zones')
-    return types.change(context, before, valuesOf(form))
+    const changed = await types.change(context, before, valuesOf(form))
+    await typeChanged(context, exhibitionId)
+    return changed
   },
 
   async deleteBadgeType({ exhibitionId, id, version }, context) {
@@ -118,12 +119,6 @@ export const badgeTypeHandlers = ({ zonesToOpen, refuseUnknownZones }: ZonesToOp
 async function mayEdit({ db, actor }: WriteContext, exhibitionId: string): Promise<void> {
   const exhibition = await exhibitionFor(db, actor, exhibitionId)
   if (!runsExhibition(actor, exhibition)) refuse('kernel.notFound')
-}
-
-/** A type nobody could apply for is not made, nor is another turned into one. */
-function refuseNotYet(subject: Form['subject']): void {
-  const reason = notYet(subject)
-  if (reason) refuse(reason, { field: 'subject' })
 }
 
 /** Whether any badge is of the type; one that is being added holds the type's row until it is there. */

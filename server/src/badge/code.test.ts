@@ -1,10 +1,10 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
+import { decodeBase45, encodeBase45 } from '@fairgate/contract/badge/base45'
 import { anyText } from '@fairgate/contract/testing/any-text'
 import { decode, encode } from 'cbor-x'
 import fc from 'fast-check'
 import QRCode from 'qrcode'
 import { describe, expect, it } from 'vitest'
-import { decodeBase45, encodeBase45 } from './base45.ts'
 import { type BadgeCodePayload, claimOf, decodeBadgeCode, encodeBadgeCode } from './code.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
@@ -149,11 +149,11 @@ describe('base45', () => {
   it('writes the examples of RFC 9285', () => {
     expect(encodeBase45(Buffer.from('AB'))).toBe('BB8')
     expect(encodeBase45(Buffer.from('Hello!!'))).toBe('%69 VD92EX0')
-    expect(decodeBase45('QED8WEX0')?.toString()).toBe('ietf!')
+    expect(Buffer.from(decodeBase45('QED8WEX0') ?? []).toString()).toBe('ietf!')
   })
 
   it('has one text for each byte string', () => {
-    fc.assert(fc.property(fc.uint8Array(), bytes => decodeBase45(encodeBase45(bytes))?.equals(bytes) === true))
+    fc.assert(fc.property(fc.uint8Array(), bytes => Buffer.from(decodeBase45(encodeBase45(bytes)) ?? []).equals(bytes)))
     for (const text of ['GGW', '::', 'A', 'ab8', 'BB8A', 'É00']) expect(decodeBase45(text)).toBeUndefined()
   })
 })

@@ -1,6 +1,6 @@
 import { type KeyObject, sign, verify } from 'node:crypto'
+import { decodeBase45, encodeBase45 } from '@fairgate/contract/badge/base45'
 import { Encoder } from 'cbor-x'
-import { decodeBase45, encodeBase45 } from './base45.ts'
 
 export type EntriesRule = { kind: 'unlimited' } | { kind: 'single' } | { kind: 'perDay'; count: number }
 
@@ -65,7 +65,7 @@ export function encodeBadgeCode(payload: BadgeCodePayload, key: { kid: string; p
  * `findKey` gets 8 hex digits and answers the Ed25519 public key, or undefined where the key is not trusted.
  */
 export function decodeBadgeCode(text: string, findKey: (kid: string) => KeyObject | undefined): DecodedBadgeCode {
-  const bytes = text.length <= MAX_TEXT ? decodeBase45(text) : undefined
+  const bytes = text.length <= MAX_TEXT ? bytesOf(text) : undefined
   const parts = bytes && splitSign1(bytes)
   if (!parts) return { ok: false, reason: 'malformed' }
   const key = findKey(parts.protectedHeader.subarray(-KID_LENGTH).toString('hex'))
@@ -82,12 +82,17 @@ export function decodeBadgeCode(text: string, findKey: (kid: string) => KeyObjec
  * whole text with the one that was made for it. Undefined where it is no badge code. Never throws.
  */
 export function claimOf(text: string): { credentialId: string; kid: string } | undefined {
-  const bytes = text.length <= MAX_TEXT ? decodeBase45(text) : undefined
+  const bytes = text.length <= MAX_TEXT ? bytesOf(text) : undefined
   const parts = bytes && splitSign1(bytes)
   if (!parts?.body.subarray(0, BEFORE_ID.length).equals(BEFORE_ID)) return undefined
   const id = parts.body.subarray(BEFORE_ID.length, BEFORE_ID.length + 16)
   if (id.length !== 16) return undefined
   return { credentialId: hyphenated(id), kid: parts.protectedHeader.subarray(-KID_LENGTH).toString('hex') }
+}
+
+function bytesOf(text: string): Buffer | undefined {
+  const bytes = decodeBase45(text)
+  return bytes && Buffer.from(bytes.buffer)
 }
 
 function splitSign1(bytes: Buffer) {

@@ -20,10 +20,11 @@ interface Issuing {
 
 const phaseBits = { moveIn: 1, open: 2, moveOut: 4 } as const
 
-/** A living credential with its signed code for each badge; the unique index refuses a second living one. */
+/** A living credential with its signed code for each badge; the unique index refuses a second living one. A guest's is no card. */
 export async function addCredentials(
   { db, services, exhibition }: Issuing,
   badges: readonly CodedBadge[],
+  guest = false,
 ): Promise<void> {
   if (badges.length === 0) return
   const key = await services.keyring.badgeKey(exhibition.id)
@@ -32,8 +33,8 @@ export async function addCredentials(
     return { id, badge, code: encodeBadgeCode(payloadOf(id, badge, exhibition, services.config.venueTimeZone), key) }
   })
   await db.run(sql`
-    insert into credential (exhibition_id, id, badge_id, badge_type_id, state, code)
-    select ${exhibition.id}, m.id, m.badge_id, m.badge_type_id, 'coded', m.code
+    insert into credential (exhibition_id, id, badge_id, badge_type_id, state, code, guest)
+    select ${exhibition.id}, m.id, m.badge_id, m.badge_type_id, 'coded', m.code, ${guest}
     from unnest(${made.map(({ id }) => id)}::uuid[], ${made.map(({ badge }) => badge.id)}::uuid[],
       ${made.map(({ badge }) => badge.badgeTypeId)}::uuid[], ${made.map(({ code }) => code)}::text[]) m (id, badge_id, badge_type_id, code)`)
 }

@@ -12,19 +12,25 @@ import { refuse } from '../kernel/refuse.ts'
 import { badgeScope } from './badge-actor.ts'
 import { type BadgeOut, badgeColumns, badgeOut, badgeTables } from './queries.ts'
 import { badge, snapshotOf } from './subject.ts'
+import type { DoorsToBook } from './vehicle/slot-list.ts'
+import { driverNumbers } from './vehicle/vehicle-drivers.ts'
+import { vehicleOf } from './vehicle/vehicle-view.ts'
 
 type Handlers = HandlersOf<typeof badgeCommands>
 type Detail = Output<'getBadgeDetail'>
 type Row = Parameters<typeof badgeOut>[0] &
   Pick<Detail, 'phases' | 'birth' | 'photoFileId' | 'credential' | 'fee' | 'history'> & {
     submitted: Record<string, unknown>
+    subject: 'person' | 'vehicle'
   }
 
-export const badgeDetailHandlers: Pick<Handlers, 'getBadgeDetail' | 'getBadgePhotoLink' | 'revealBadgeNumbers'> = {
+export const badgeDetailHandlers = (
+  gate: DoorsToBook,
+): Pick<Handlers, 'getBadgeDetail' | 'getBadgePhotoLink' | 'revealBadgeNumbers'> => ({
   /** One statement; only a badge that was once returned asks a second time, for what changed since. */
   async getBadgeDetail({ exhibitionId, id }, { actor, db, language }) {
     const found = await db.maybe<Row>(sql`
-      select ${badgeColumns(exhibitionId)}, b.phases, b.birth, b.photo_id as "photoFileId",
+      select ${badgeColumns(exhibitionId)}, t.subject, b.phases, b.birth, b.photo_id as "photoFileId",
         ${feeColumn('b')} as fee,
         case when c.id is not null then json_build_object('id', c.id, 'state', c.state, 'code', c.code, 'issuedTo', c.issued_to)
           end as credential,
@@ -36,11 +42,12 @@ export const badgeDetailHandlers: Pick<Handlers, 'getBadgeDetail' | 'getBadgePho
       from ${badgeTables(exhibitionId)}
       where b.exhibition_id = ${exhibitionId} and b.id = ${id} and ${badgeScope(actor, exhibitionId)}`)
     if (!found) refuse('kernel.notFound')
-    const { submitted, phases, birth, photoFileId, credential, fee, history, ...row } = found
+    const { submitted, subject, phases, birth, photoFileId, credential, fee, history, ...row } = found
     const shown: BadgeOut = badgeOut(row, await asDecider(db, actor, badge, [row]), language)
     const returned = history.some(({ event, undone }) => event === 'return' && !undone)
     const changes = returned ? await changesOf(db, id, submitted) : []
-    return { ...shown, exhibitionId, phases, birth, photoFileId, credential, fee, history, changes }
+    const vehicle = subject === 'vehicle' ? await vehicleOf(gate, db, { exhibitionId, id }) : null
+    return { ...shown, exhibitionId, phases, birth, photoFileId, credential, fee, vehicle, history, changes }
   },
 
   /** Who sees the badge sees its photo: an approver that of a partner too, whose file it is. */
@@ -67,9 +74,10 @@ export const badgeDetailHandlers: Pick<Handlers, 'getBadgeDetail' | 'getBadgePho
     return {
       documentNumber: open(found.document, 'document_sealed'),
       phone: open(found.phone, 'phone_sealed'),
+      drivers: await driverNumbers({ db, services }, exhibitionId, id),
     }
   },
-}
+})
 
 /** What was mended since the last return; the marks of whole numbers stay here. */
 async function changesOf(db: Db, id: string, submitted: Record<string, unknown>): Promise<Change[]> {

@@ -30,6 +30,8 @@ interface Editable {
   phoneDigest: Buffer | null
   birth: string | null
   photoId: string | null
+  /** It is a vehicle's, which has a form of its own. */
+  vehicle: boolean
   employer: string
   jobTitle: string
   nameEn: string
@@ -46,7 +48,7 @@ interface TypeOf {
 }
 
 /** What the log keeps of a badge: of numbers what anybody may see. */
-const told = ({ photoId, documentMasked, phoneMasked, ...row }: Editable) => ({
+const told = ({ photoId, documentMasked, phoneMasked, vehicle: _, ...row }: Editable) => ({
   ...row,
   ...{ photoFileId: photoId, documentNumber: documentMasked, phone: phoneMasked },
 })
@@ -61,12 +63,13 @@ export const editBadge: HandlersOf<typeof badgeCommands>['editBadge'] = async (i
       (select p.state = 'active' from participation p where p.id = b.participation_id) as participating,
       b.document_digest as "documentDigest", b.phone_digest as "phoneDigest",
       b.document_type as "documentType", b.document_masked as "documentMasked", b.phone_masked as "phoneMasked", b.birth,
-      b.photo_id as "photoId", b.employer, b.job_title as "jobTitle", b.name_en as "nameEn"
+      b.photo_id as "photoId", exists (select from vehicle v where v.exhibition_id = b.exhibition_id and v.badge_id = b.id) as vehicle, b.employer, b.job_title as "jobTitle", b.name_en as "nameEn"
     from badge b where b.exhibition_id = ${exhibitionId} and b.id = ${id} and ${badgeScope(actor, exhibitionId)} for update`)
   if (!before) refuse('kernel.notFound')
   if (!mayApply(actor, before)) refuse('kernel.noPermission')
   if (!isEditable(before.state)) refuse('kernel.notInThisState')
   if (before.version !== version) refuse('kernel.changedMeanwhile')
+  if (before.vehicle) refuse('badge.forVehicles')
   if (form.documentType !== before.documentType && form.documentNumber === undefined)
     refuseFields([{ path: 'documentNumber', key: 'kernel.required' }])
   // What it was applied for with before the venue stopped it stays.

@@ -2,17 +2,30 @@ import { runningStates } from '@fairgate/contract/exhibition/states'
 import sql from 'sql-template-tag'
 import { exhibitionById } from '../exhibition/facts.ts'
 import { enqueue } from '../kernel/jobs/enqueue.ts'
-import { type Moved, type Moving, moveWhere } from '../kernel/move.ts'
+import type { Moved, Moving } from '../kernel/move.ts'
 import { changeAffairs } from './affairs.ts'
 import type { BadgeState, CredentialState } from './badge-rules.ts'
 import type { LockedCredential } from './credential-subject.ts'
 import { addCredentials, killCredentials } from './credentials.ts'
 import { expireJobKind } from './expire.ts'
 import { releaseHolds } from './move/claims.ts'
-import { badge, type LockedBadge } from './subject.ts'
+import type { LockedBadge } from './subject.ts'
+import { resumeBadges, suspendBadges } from './suspension.ts'
 
 export { badgeFeesSet } from './badge-types.ts'
+export {
+  addGuest,
+  endGuests,
+  type GuestLimits,
+  guestCodes,
+  limitGuests,
+  resumeGuests,
+  suspendGuests,
+} from './guests.ts'
+export { whileListsChange, whileListsStand } from './listed-lock.ts'
 export { badgesPaid } from './pay-badges.ts'
+export { resumeBadges, suspendBadges } from './suspension.ts'
+export { shiftSlots } from './vehicle/shift-slots.ts'
 
 type MovedBadges = readonly Moved<LockedBadge>[]
 
@@ -24,14 +37,14 @@ export async function companiesFrozen(context: Moving, frozen: readonly { row: {
   const its = sql`t.company_id = any(${idsOf(frozen)}::uuid[]) and t.exhibition_id in (
     select p.exhibition_id from participation p join exhibition e on e.id = p.exhibition_id
     where p.company_id = any(${idsOf(frozen)}::uuid[]) and e.state = any(${[...runningStates]}::text[]))`
-  await moveWhere(context, badge, its, 'suspend', { set: sql`suspended_by = 'company'` })
+  await suspendBadges(context, its, 'company')
 }
 
-/** Companies were unfrozen: what was suspended with them is active again; what was suspended for itself stays so. */
+/** Companies were unfrozen: what was suspended with them alone is active again; what has another cause stays suspended. */
 export async function companiesUnfrozen(context: Moving, unfrozen: readonly { row: { id: string } }[]): Promise<void> {
-  const its = sql`t.company_id = any(${idsOf(unfrozen)}::uuid[]) and t.suspended_by = 'company'
-    and t.exhibition_id in (select exhibition_id from participation where company_id = any(${idsOf(unfrozen)}::uuid[]))`
-  await moveWhere(context, badge, its, 'resume', { set: sql`suspended_by = null` })
+  const its = sql`t.company_id = any(${idsOf(unfrozen)}::uuid[]) and t.exhibition_id in (
+    select exhibition_id from participation where company_id = any(${idsOf(unfrozen)}::uuid[]))`
+  await resumeBadges(context, its, 'company')
 }
 
 /** Exhibitions are over: what was sent in of their badges ends with them, by a job, for they may be a million. */
@@ -85,7 +98,7 @@ export async function affairsFollow({ db }: Moving, moved: MovedBadges): Promise
   )
 }
 
-/** Credentials were handed out, which is the last an affair waits for. */
+/** Credentials were handed out, which is the last an affair waits for, or taken back. */
 export async function affairsFollowIssue({ db }: Moving, issued: readonly Moved<LockedCredential>[]): Promise<void> {
   await changeAffairs(
     db,

@@ -40,15 +40,16 @@ export type WhyNot =
 
 /** The reason against it, the most general first; undefined where there is none. */
 export function whyNot(place: PlaceFacts, person?: PersonFacts): WhyNot | undefined {
-  if (!place.participating) return { key: 'badge.notParticipating' }
-  if (!place.running) return { key: 'badge.notApplying' }
-  const kind = notYet(place.subject)
-  return kind ? { key: kind } : person && whyNotPerson(person)
+  return whyNotHere(place, 'person') ?? (person && whyNotPerson(person))
 }
 
-/** Why nobody can apply for badges of a type yet. */
-export const notYet = (subject: TypeSubject): RefusalKey | undefined =>
-  subject === 'vehicle' ? 'badge.vehicleNotYet' : undefined
+/** The same of whatever the badge is for: its place, and that its type is of that kind. */
+export function whyNotHere(place: PlaceFacts, subject: TypeSubject): WhyNot | undefined {
+  if (!place.participating) return { key: 'badge.notParticipating' }
+  if (!place.running) return { key: 'badge.notApplying' }
+  if (place.subject === subject) return undefined
+  return { key: subject === 'person' ? 'badge.forVehicles' : 'badge.forPeople' }
+}
 
 function whyNotPerson({ requiredFields, present, minimumAge, birth, opens, held }: PersonFacts): WhyNot | undefined {
   const missing: Missing[] = requiredFields.filter(field => !present.includes(field))

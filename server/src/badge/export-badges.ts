@@ -14,7 +14,7 @@ import { type BadgeActor, badgeActorOf, badgeScope } from './badge-actor.ts'
 import { cardOrder, filterConditions, type ShownBadges } from './badge-filter.ts'
 import { badgeSearches } from './badge-search.ts'
 import { documentBook } from './document-book.ts'
-import { joinCard } from './queries.ts'
+import { joinCard, ownBadges } from './queries.ts'
 
 export const exportJobKind = 'badge.export'
 
@@ -72,6 +72,7 @@ async function sheetOf({ actor, exhibitionId, filter, format }: ExportJob, conte
   const column = (key: string, cell: Sql) => ({ title: wordsOf(`badge.${key}`, language), cell })
   const conditions = [
     sql`b.exhibition_id = ${exhibitionId}`,
+    ownBadges,
     badgeScope(actor, exhibitionId),
     ...filterConditions(narrowed, { exhibitionId, timeZone: venueTimeZone }),
     ...(search ? [(await foundBy(searches, search)).rows] : []),

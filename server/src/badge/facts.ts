@@ -9,17 +9,22 @@ export { type DocumentBook, documentBook } from './document-book.ts'
 export { badgesWith, type FoundHolder, type SoughtNumbers } from './found-badges.ts'
 export { badgeHolders, type HolderPerson } from './holder-people.ts'
 export { readBirth, readDay, readDocumentCells, readName, readPhone } from './import/person-cells.ts'
+export { documentsOfPeople, driversOf, type Held, type HeldBy, heldWith, holderOf } from './listed-holders.ts'
 export {
   documentDigest,
   documentTail,
   phoneDigest,
   phoneTail,
+  plateDigest,
   type SealedDocument,
   type SealedPhone,
   sealDocument,
   sealPhone,
   searchedDocuments,
 } from './sealed-person.ts'
+export { type PhaseShift, slotsFollow } from './vehicle/shift-slots.ts'
+
+export { driverPhones, vehicles } from './vehicle/vehicle-drivers.ts'
 
 /** How far the badges of one type are, for an exhibition's overview. */
 export interface BadgeTypeFigures {
@@ -42,7 +47,7 @@ export function badgeFigures(db: Db, exhibitionId: string): Promise<BadgeTypeFig
       coalesce(sum(c.value) filter (where c.name = 'credential.issued'), 0)::int as issued,
       coalesce(sum(c.value) filter (where c.name like 'credential.%' and c.name <> 'credential.dead'), 0)::int as approved,
       coalesce(sum(c.value) filter (where c.name in ('badge.pending', 'badge.endorsed')), 0)::int as "toReview"
-    from badge_type t left join counter c on c.scope = t.id where t.exhibition_id = ${exhibitionId} group by t.id order by t.no`)
+    from badge_type t left join counter c on c.scope = t.id where t.exhibition_id = ${exhibitionId} and not t.guest group by t.id order by t.no`)
 }
 
 /** The photo of a badge's holder, by the id of its file; undefined where there is none. */
@@ -81,3 +86,15 @@ export function badgesInPhases(
 export const badgeTypeNamed = (badgeTypeId: Sql): Sql => sql`(
   select json_build_object('id', named.id, 'cn', named.name_cn, 'en', named.name_en) from badge_type named
   where named.id = ${badgeTypeId})`
+
+/** Which of these are no badge types of the exhibition; those that are stay until the caller's transaction has ended. */
+export async function unknownTypes(db: Db, exhibitionId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const found = await db.many<{ id: string }>(sql`
+    select id from badge_type where exhibition_id = ${exhibitionId} and id = any (${[...ids]}::uuid[]) order by id for key share`)
+  const known = new Set(found.map(({ id }) => id))
+  return ids.filter(id => !known.has(id))
+}
+/** The number of the badge of an id in an exhibition, as SQL; null where there is none. */
+export const badgeCodeOf = (exhibitionId: Sql, badgeId: Sql): Sql => sql`(
+  select coded.code from badge coded where coded.exhibition_id = ${exhibitionId} and coded.id = ${badgeId})`

@@ -2,8 +2,11 @@ import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import type { HandlersOf } from '../kernel/context.ts'
 import { addBadge } from './add-badge.ts'
 import { badgeTypeHandlers, type ZonesToOpen } from './badge-types.ts'
+import { byCodeHandlers } from './by-code.ts'
 import { counterHandlers, type LastPassages } from './desk/find-badges.ts'
 import { deskHandlers } from './desk/handlers.ts'
+import { printPickUpList } from './desk/pick-up-list.ts'
+import { printOrderHandlers } from './desk/print-orders.ts'
 import { printQueueHandlers } from './desk/print-queue.ts'
 import { reprintHandlers } from './desk/reprint.ts'
 import { templateHandlers } from './desk/templates.ts'
@@ -15,21 +18,36 @@ import { deleteBadge } from './move/delete-badges.ts'
 import { moveHandlers } from './move/handlers.ts'
 import { importPhotos } from './photos/import-photos.ts'
 import { badgeQueries } from './queries.ts'
+import { changeVehicleSlot } from './vehicle/change-slot.ts'
+import { vehicleImportHandlers } from './vehicle/import/handlers.ts'
+import type { DoorsToBook } from './vehicle/slot-list.ts'
+import { slotHandlers } from './vehicle/slots.ts'
+import { vehicleWriters } from './vehicle/write-vehicle.ts'
 
-export const badgeHandlers = (zones: ZonesToOpen, lastPassages: LastPassages): HandlersOf<typeof badgeCommands> => ({
-  ...badgeTypeHandlers(zones),
+export const badgeHandlers = (
+  gate: ZonesToOpen & DoorsToBook,
+  lastPassages: LastPassages,
+): HandlersOf<typeof badgeCommands> => ({
+  ...badgeTypeHandlers(gate),
   addBadge,
   editBadge,
   deleteBadge,
   ...moveHandlers,
   ...badgeQueries,
-  ...badgeDetailHandlers,
+  ...badgeDetailHandlers(gate),
+  ...vehicleWriters,
+  changeVehicleSlot,
+  ...slotHandlers(gate),
   ...importHandlers,
+  ...vehicleImportHandlers(gate),
   importPhotos,
   exportBadges,
   ...templateHandlers,
   ...counterHandlers(lastPassages),
+  ...byCodeHandlers,
   ...deskHandlers,
   ...printQueueHandlers,
+  ...printOrderHandlers,
+  printPickUpList,
   ...reprintHandlers,
 })

@@ -35,7 +35,10 @@ interface Fetched
   phoneSealed: Buffer | null
 }
 
-/** The holders of badges, by keys of exhibition and badge; those that are no badges are left out. */
+/**
+ * The holders of badges, by keys of exhibition and badge; those that are no badges are left out, and guests of white lists, who are
+ * no visitors and whom nobody asked for a consent.
+ */
 export async function badgeHolders(
   db: Db,
   cipher: Cipher,
@@ -47,7 +50,8 @@ export async function badgeHolders(
       b.phone_sealed as "phoneSealed", b.birth::text as birth, b.employer, b.job_title as "jobTitle",
       b.state in ('active', 'suspended', 'expired') as stands
     from unnest(${keys.map(key => key.exhibitionId)}::uuid[], ${keys.map(key => key.holderId)}::uuid[]) asked (exhibition_id, id)
-      join badge b on b.exhibition_id = asked.exhibition_id and b.id = asked.id`)
+      join badge b on b.exhibition_id = asked.exhibition_id and b.id = asked.id
+        and b.participation_id is not null`)
   return rows.map(({ documentSealed, phoneSealed, ...row }) => {
     const open = (column: string, sealed: Buffer | null) =>
       sealed && cipher.decrypt(sealed, { table: 'badge', column, row: row.holderId })

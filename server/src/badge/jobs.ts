@@ -1,13 +1,17 @@
 import { errorsJobOf } from '../kernel/import/errors-job.ts'
 import { importJobOf } from '../kernel/import/import-job.ts'
 import type { JobRegistry } from '../kernel/jobs/job-definition.ts'
+import { pickUpJob, pickUpJobKind } from './desk/pick-up-list.ts'
 import { printJob, printJobKind } from './desk/print-job.ts'
+import { proofJob, proofJobKind } from './desk/proof-job.ts'
 import { expireJob, expireJobKind } from './expire.ts'
 import { exportJob, exportJobKind } from './export-badges.ts'
 import { badgeImport } from './import/badge-import.ts'
 import { moveJob, moveJobKind } from './move/move-job.ts'
 import { payJob, payJobKind } from './pay-badges.ts'
 import { photosJob, photosJobKind } from './photos/photos-job.ts'
+import { vehicleImport } from './vehicle/import/vehicle-import.ts'
+import { type DoorsToBook, slotList } from './vehicle/slot-list.ts'
 
 /** Jobs of badges by the kind they are queued under. */
 export const badgeJobs = {
@@ -17,6 +21,15 @@ export const badgeJobs = {
   [payJobKind]: payJob,
   [photosJobKind]: photosJob,
   [printJobKind]: printJob,
+  [pickUpJobKind]: pickUpJob,
+  [proofJobKind]: proofJob,
   [exportJobKind]: exportJob,
   [expireJobKind]: expireJob,
 } satisfies JobRegistry
+
+/** What exports slots, and brings vehicles that book them: their doors are the gate's. */
+export const slotJobs = (gate: Pick<DoorsToBook, 'placesOf'>): JobRegistry => ({
+  ...slotList(gate).jobs,
+  'vehicle.import': importJobOf(vehicleImport(gate)),
+  'vehicle.importErrors': errorsJobOf(vehicleImport(gate)),
+})

@@ -7,6 +7,7 @@ import { type Moved, type Moving, moveWhere } from '../kernel/move.ts'
 import { movingTransaction } from '../kernel/moving-transaction.ts'
 import { holdCompanies } from './move/verbs.ts'
 import { badge } from './subject.ts'
+import { suspendBadges } from './suspension.ts'
 
 export const payJobKind = 'badge.pay'
 
@@ -88,8 +89,7 @@ async function pay(context: Moving, exhibitionId: string, ids: readonly string[]
   const paid = await moveWhere(context, badge, its, 'pay', { within })
   const frozen = paid.flatMap(({ row }) => (row.companyFrozen ? [row.id] : []))
   if (frozen.length > 0) {
-    const theirs = sql`t.id = any(${frozen}::uuid[])`
-    await moveWhere(context, badge, theirs, 'suspend', { within, set: sql`suspended_by = 'company'` })
+    await suspendBadges(context, sql`t.id = any(${frozen}::uuid[])`, 'company', within)
   }
   return paid.length
 }

@@ -70,7 +70,7 @@ describe('lists', () => {
     const key = { exhibitionId: fair.exhibitionId, id }
     expect((await world.call(fair.partner, 'revealBadgeNumbers', key)).reason).toBe('kernel.noPermission')
     const { data } = await world.call(fair.organizer, 'revealBadgeNumbers', key)
-    expect(data).toEqual({ documentNumber: person.documentNumber, phone: person.phone })
+    expect(data).toEqual({ documentNumber: person.documentNumber, phone: person.phone, drivers: [] })
     const logged = await world.db.one<{ n: number }>(
       sql`select count(*)::int as n from operation_log where command = 'revealBadgeNumbers' and target_id = ${id}`,
     )

@@ -39,11 +39,16 @@ export const badgeColumns = (exhibitionId: string): Sql => sql`b.id, b.version, 
   c.state as "credentialState", c.printed_at as "printedAt", c.issued_at as "issuedAt", c.issued_to as "issuedTo", b.review_note as "reviewNote", b.created_at as "createdAt",
   b.submitted_at as "submittedAt", b.submitted_by as "submittedBy", b.entered_by as "enteredBy",
   t.approval_route as "approvalRoute",
+  case when t.subject = 'vehicle' then (select s.begins_at > now() from vehicle v join slot s on s.id = v.slot_id
+    where v.exhibition_id = ${exhibitionId} and v.badge_id = b.id) end as "slotAhead",
   case when b.state = 'awaitingPayment' then ${payerOfUncharged('b')} end as "unchargedBy", (select e.sponsor_id from exhibition e where e.id = ${exhibitionId}) as "sponsorId"`
 
 export const badgeTables = (exhibitionId: string): Sql => sql`badge b join badge_type t on t.id = b.badge_type_id
   join company co on co.id = b.company_id
   left ${joinCard(exhibitionId)}`
+
+/** Badges `b` of who takes part: guests of white lists stand in those. */
+export const ownBadges: Sql = sql`b.participation_id is not null`
 
 /** The living credential of a badge `b`. */
 export const joinCard = (exhibitionId: string): Sql =>
@@ -107,7 +112,7 @@ async function listing(
     select: badgeColumns(exhibitionId),
     from: badgeTables(exhibitionId),
     countFrom: await countedIn(input, actor, db, tabs),
-    where: [sql`b.exhibition_id = ${exhibitionId}`, badgeScope(actor, exhibitionId), ...filters],
+    where: [sql`b.exhibition_id = ${exhibitionId}`, ownBadges, badgeScope(actor, exhibitionId), ...filters],
     filtered: filters.length > 0,
     id: 'b.id',
     sorts: { createdAt: { column: 'b.created_at', type: 'timestamptz' }, ...(byCard && { byCard }) },

@@ -54,6 +54,9 @@ export function documentDigest(cipher: Cipher, type: DocumentTypeCode, number: s
   return cipher.digest(documentIdentity(type, number), 'document')
 }
 
+/** By which a vehicle is known again: kept where a person's badge keeps the digest of their document. `plate` is normalised. */
+export const plateDigest = (cipher: Cipher, plate: string): Buffer => cipher.digest(`plate:${plate}`, 'document')
+
 export const phoneDigest = (cipher: Cipher, phone: string) => cipher.digest(phone, 'telephone')
 
 /** Keyed, as the whole number's digest is, and cut to what tells ten thousand endings apart. */

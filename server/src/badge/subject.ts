@@ -28,6 +28,8 @@ export interface LockedBadge extends SubjectRow, JudgedBadge {
   participationId: string
   participating: boolean
   badgeTypeId: string
+  /** Why it is suspended. */
+  suspendedBy: string[]
   documentType: string | null
   documentDigest: Buffer | null
   /** The person the document is known to be of. */
@@ -68,7 +70,7 @@ export const badge: Subject<LockedBadge, BadgeState, BadgeEvent> = {
     t.participation_id as "participationId", coalesce(p.state = 'active', false) as participating,
     case when t.state in ('draft', 'returned', 'withdrawn') then ${raw(heldBadge('claim', notSent))} end as held, t.company_id as "companyId",
     t.badge_type_id as "badgeTypeId", t.document_type as "documentType", t.document_digest as "documentDigest",
-    claim.person_id as "personId", claim.one, t.phases, t.submitted_by as "submittedBy", t.entered_by as "enteredBy",
+    claim.person_id as "personId", claim.one, t.phases, t.suspended_by as "suspendedBy", t.submitted_by as "submittedBy", t.entered_by as "enteredBy",
     e.sponsor_id as "sponsorId", y.no as "typeNo", y.approval_route as "approvalRoute", y.required_fields as "requiredFields",
     ${amountOf(sql`y.price_fen`)} as price, y.name_cn as "typeCn",
     y.name_en as "typeEn", y.subject, y.minimum_age as "minimumAge", y.entries_kind as "entriesKind",

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { transaction } from '../kernel/database.ts'
+import { constraintOf, transaction } from '../kernel/database.ts'
 import { writeSheet } from '../kernel/spreadsheet/write-sheet.ts'
 import { type BankWorld, createBankWorld, sheetOf, titles } from '../testing/bank-world.ts'
 import { importJob, importJobKind } from './import-job.ts'
@@ -88,6 +88,16 @@ describe('importing a statement', () => {
     expect(again).toMatchObject({ statusCode: 10017, msg: '已导入' })
     // Another account's is another statement.
     expect(await world.imported(await world.account(), content)).toMatchObject({ added: 2 })
+  })
+
+  it('keeps no row of another account than its statement’s', async () => {
+    account = await world.account()
+    await world.imported(account, sheetOf(chained([1])))
+    const add = world.db.run(sql`
+      insert into bank_line (bank_account_id, statement_id, row_number, line_key, occurrence, day, amount, payer, payer_account, text, serial)
+      select ${await world.account()}, statement_id, row_number, line_key, occurrence, day, amount, payer, payer_account, text, serial
+      from bank_line where bank_account_id = ${account} limit 1`)
+    expect(constraintOf(await add.catch(error => error))).toBe('bank_line_of_statement')
   })
 
   it('keeps a row once where two nodes write it at the same moment', async () => {

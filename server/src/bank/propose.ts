@@ -4,6 +4,7 @@ import { companiesNamed } from '../company/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { balancesOfAll } from '../ledger/facts.ts'
 import { type InTransit, paymentsInTransit } from '../payment/facts.ts'
+import { type AwaitedSettlement, awaitedSettlements, numberedSettlements } from '../settlement/facts.ts'
 import { plainAccount } from './read-line.ts'
 import { referencesIn } from './reference.ts'
 import { type Candidate, proposalsFor, type Scored } from './score.ts'
@@ -30,17 +31,18 @@ const none: Proposed = { proposals: [], certain: false }
 /**
  * Proposals for rows that wait, by id: a page of them costs as many statements as one row.
  *
- * @param venueId whose statement it is; left out: payments that are on record are not looked for
+ * @param venueId whose statement it is; left out: payments that are on record, and settlements, are not looked for
  */
 export async function proposalsOf(db: Db, rows: readonly Waiting[], venueId?: string): Promise<Map<string, Proposed>> {
   if (rows.length === 0) return new Map()
   const references = new Map(rows.map(row => [row.id, unique([...referencesIn(row.text), row.serial])]))
   const payers = unique(rows.map(({ payerPlain }) => payerPlain))
   const amounts = unique(rows.map(({ fen }) => fen.replace('-', '')))
-  const [known, named, onRecord] = await Promise.all([
+  const [known, named, onRecord, awaited] = await Promise.all([
     knownPayers(db, rows),
     companiesNamed(db, payers),
     venueId ? paymentsInTransit(db, venueId, amounts) : [],
+    venueId ? awaitedSettlements(db, venueId, amounts) : [],
   ])
   const charges = await awaitedCharges(db, {
     ids: [],
@@ -49,7 +51,11 @@ export async function proposalsOf(db: Db, rows: readonly Waiting[], venueId?: st
     payers,
   })
   const names = new Map(named.map(company => [company.id, company.names]))
-  const candidates = [...(await candidatesOf(db, charges, names)), ...(await recordedOf(db, onRecord, names))]
+  const candidates = [
+    ...(await candidatesOf(db, charges, names)),
+    ...(await recordedOf(db, onRecord, names)),
+    ...awaited.map(settlementCandidate),
+  ]
   return new Map(
     rows.map(row => [
       row.id,
@@ -103,7 +109,7 @@ function candidateOf(
   const payable = charges.reduce((sum, charge) => sum + BigInt(charge.payable), 0n)
   const rest = payable - prepaid
   return {
-    ...{ participationId, companyId, charges, paymentId: null },
+    ...{ participationId, companyId, charges, paymentId: null, settlement: null },
     references: charges.map(({ reference }) => reference),
     // What is asked, or what is missing of it.
     sums: prepaid > 0n && rest > 0n ? [rest, payable] : [payable],
@@ -125,20 +131,33 @@ async function recordedOf(
   payments: readonly InTransit[],
   names: ReadonlyMap<string, readonly string[]>,
 ): Promise<Candidate[]> {
-  const numbers = await chargeNumbers(
-    db,
-    payments.flatMap(({ chargeId }) => chargeId ?? []),
-  )
-  return payments.map(({ id, participationId, companyId, fen, paidOn, payer, reference, chargeId }) => {
+  const [numbers, settlements] = await Promise.all([
+    chargeNumbers(
+      db,
+      payments.flatMap(({ chargeId }) => chargeId ?? []),
+    ),
+    numberedSettlements(db, { ids: payments.flatMap(({ settlementId }) => settlementId ?? []) }),
+  ])
+  return payments.map(({ id, participationId, companyId, fen, paidOn, payer, reference, chargeId, settlementId }) => {
     const number = chargeId ? (numbers.get(chargeId) ?? '') : ''
     return {
       ...{ participationId, companyId, paymentId: id, sums: [BigInt(fen)] },
+      settlement: settlements.find(settlement => settlement.id === settlementId) ?? null,
       charges: chargeId ? [{ id: chargeId, number }] : [],
       references: unique([plainAccount(reference), number.replace(/\D/g, '')]),
       payers: unique([payer, ...(names.get(companyId) ?? [])]),
       ...{ from: dayAfter(paidOn, -daysAround), to: dayAfter(paidOn, daysAround) },
     }
   })
+}
+
+/**
+ * A bank is quicker than the side that has to confirm the receipt: until then no payment stands for what was paid, and the
+ * row is told whose it is, to be taken once it is confirmed.
+ */
+function settlementCandidate({ id, number, kind, fen, ...rest }: AwaitedSettlement): Candidate {
+  const settlement = { id, number, kind }
+  return { ...rest, charges: [], paymentId: null, settlement, references: [number], sums: [BigInt(fen)] }
 }
 
 const dayAfter = (day: string, days: number): string =>

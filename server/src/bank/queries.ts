@@ -12,6 +12,8 @@ import { amountOf } from '../kernel/money.ts'
 import { actionsOf } from '../kernel/subject.ts'
 import { bankAccountNames, withBankAccount } from '../ledger/facts.ts'
 import { namesOf, withParticipation } from '../participation/facts.ts'
+import { settledBy } from '../payment/facts.ts'
+import { numberedSettlements } from '../settlement/facts.ts'
 import { participantsOf } from './participants.ts'
 import { type Proposed, proposalsOf, type Waiting } from './propose.ts'
 import { plainAccount } from './read-line.ts'
@@ -114,11 +116,15 @@ async function finished({ db, actor }: ListContext, rows: readonly Fetched[]): P
     rows.filter(({ state }) => state === 'pending'),
     actor.companyId,
   )
-  const [names, numbers] = await Promise.all([
+  const [names, numbers, settlements] = await Promise.all([
     namesFor(db, [...proposed.values()]),
     chargeNumbers(
       db,
       rows.flatMap(({ chargeIds }) => chargeIds),
+    ),
+    settlementsOf(
+      db,
+      rows.flatMap(({ state, paymentId }) => (state === 'matched' && paymentId ? paymentId : [])),
     ),
   ])
   return rows.map(row => {
@@ -145,8 +151,8 @@ async function finished({ db, actor }: ListContext, rows: readonly Fetched[]): P
         if (!of) return []
         const charges = candidate.charges.map(({ id, number }) => ({ id, number }))
         const missing = writeAmount(candidate.sums[0] ?? 0n)
-        const { participationId: whose, paymentId: payment } = candidate
-        return [{ participationId: whose, ...of, charges, missing, paymentId: payment, score, why }]
+        const { participationId: whose, paymentId: payment, settlement } = candidate
+        return [{ participationId: whose, ...of, charges, missing, paymentId: payment, settlement, score, why }]
       }),
       certain,
       matched:
@@ -154,10 +160,18 @@ async function finished({ db, actor }: ListContext, rows: readonly Fetched[]): P
           ? {
               ...{ participationId, company, exhibition, paymentId: byHand ? paymentId : null },
               charges: chargeIds.map(id => ({ id, number: numbers.get(id) ?? '' })),
+              settlement: settlements.get(paymentId ?? '') ?? null,
             }
           : null,
     }
   })
+}
+
+/** Whose refund or supplement payments are, by the payment. */
+async function settlementsOf(db: Db, paymentIds: readonly string[]) {
+  const by = await settledBy(db, paymentIds)
+  const found = new Map((await numberedSettlements(db, { ids: [...by.values()] })).map(row => [row.id, row]))
+  return new Map([...by].map(([paymentId, id]) => [paymentId, found.get(id) ?? null]))
 }
 
 function namesFor(db: Db, proposed: readonly Proposed[]) {

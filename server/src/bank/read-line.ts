@@ -85,9 +85,12 @@ function amountIn(text: string): Fen | undefined {
 const isYuan = (text: string) =>
   text === '' || yuanWords.includes(text.normalize('NFKC').replace(/\s/g, '').toLowerCase())
 
+/** Of a hundred thousand days and times nearly all are plain already. */
+const composed = (text: string): string => (/^[\x20-\x7e]*$/.test(text) ? text : text.normalize('NFKC'))
+
 /** 2026-11-20, 2026/11/2, 2026.11.20, 20261120 and 2026年11月20日, a time behind it or not. */
 function dayIn(text: string): string | undefined {
-  const plain = text.normalize('NFKC').trim()
+  const plain = composed(text).trim()
   const [, year, month, day] =
     /^(\d{4})(\d{2})(\d{2})(?!\d{1,5}(?!\d))/.exec(plain) ??
     /^(\d{4})\D{1,2}(\d{1,2})\D{1,2}(\d{1,2})(?!\d)/.exec(plain) ??
@@ -101,7 +104,7 @@ function dayIn(text: string): string | undefined {
 
 /** The last six digits of a time, `10:23:11`, `10:23`, `102311` or behind a day. */
 function timeIn(text: string): string | null {
-  const plain = text.normalize('NFKC').trim()
+  const plain = composed(text).trim()
   const match =
     /(?:^|\D)(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?$/.exec(plain) ??
     /^(?:\d{8}\s*)?(\d{2})(\d{2})(\d{2})$/.exec(plain)

@@ -52,6 +52,7 @@ const candidate: Candidate = {
     charges: [charge],
     references: [reference],
     paymentId: null,
+    settlement: null,
     sums: [177916n],
     payers: ['启明展览上海有限公司'],
   },

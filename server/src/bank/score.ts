@@ -1,5 +1,6 @@
 import { certain, points, proposed, type Why } from '@fairgate/contract/bank/proposal'
 import type { Fen } from '@fairgate/contract/kernel/money'
+import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
 
 /** What is known of a line when it is compared. */
 export interface ScoredLine {
@@ -20,6 +21,8 @@ export interface Candidate {
   charges: readonly { id: string; number: string }[]
   /** A payment that was recorded by hand, in place of charges to be paid. */
   paymentId: string | null
+  /** Whose refund or supplement it is; without a payment its receipt is not confirmed yet, and it cannot be taken. */
+  settlement: { id: string; number: string; kind: SettlementKindName } | null
   /** Numbers by which a payer, or a bank, would name it. */
   references: readonly string[]
   /** What settles them: what they come to, and what of it is missing; the least first. Of money that went out below zero. */
@@ -60,7 +63,8 @@ export function proposalsFor(
     .sort((a, b) => b.score - a.score || a.candidate.charges.length - b.candidate.charges.length)
   const [first, ...others] = scored
   const next = first && others.find(other => standsAgainst(first, other))
-  const sure = first !== undefined && first.score >= certain.least && (next?.score ?? 0) <= certain.nextAtMost
+  const takeable = first !== undefined && (first.candidate.paymentId !== null || first.candidate.settlement === null)
+  const sure = takeable && first.score >= certain.least && (next?.score ?? 0) <= certain.nextAtMost
   return { proposals: scored.slice(0, most), certain: sure }
 }
 

@@ -129,6 +129,48 @@ describe('a row of a statement is what a settlement', () => {
   })
 })
 
+describe('a row of a statement that is quicker than who confirms the receipt', () => {
+  it('of a refund: is told whose it is by name and amount, and is taken once the company has confirmed', async () => {
+    const fair = await fairs.exampleA()
+    await start(fair)
+    await agree(fair)
+    const { receiver } = await world.db.one<{ receiver: string }>(
+      sql`select receiver from settlement where participation_id = ${fair.participationId}`,
+    )
+    const row = await line('-1908.00', { payer: receiver, text: '转账' })
+    const settlement = { number: (await rowOf(fair)).number, kind: 'Cooperator' }
+    const waiting = {
+      ...{ participationId: fair.participationId, missing: '-1908.00', paymentId: null, settlement },
+      ...{ why: ['amount', 'payer', 'date'], score: 45 },
+    }
+    const its = (one: BankLine) =>
+      one.proposals.filter(({ participationId }) => participationId === fair.participationId)
+    // Agreed, and paid out, before anybody noted it.
+    expect(its(row)).toMatchObject([waiting])
+    const form = { amount: '1908.00', paidOn: today(), fileIds: [] }
+    await ok(world.call(world.platform, 'payCooperatorSettlement', { ...(await keyOf(fair)), ...form }))
+    expect(its(await shown(row.serial))).toMatchObject([waiting])
+    await ok(world.call(fair.partner, 'confirmCooperatorSettlementReceipt', await keyOf(fair)))
+    const now = its(await shown(row.serial))
+    expect(now).toMatchObject([{ ...waiting, paymentId: expect.any(String) }])
+    await ok(take(await shown(row.serial), { paymentId: now[0]?.paymentId ?? '' }))
+    expect(await shown(row.serial)).toMatchObject({ state: 'matched', matched: { settlement }, proposals: [] })
+  })
+
+  it('that nothing speaks for but its amount is found by the number of its settlement', async () => {
+    const fair = await fairs.exampleA()
+    await start(fair)
+    await agree(fair)
+    await pay(world.platform, fair.partner, fair, '1908.00')
+    const row = await line('-1908.00', { payer: '他人代收', text: '转账' })
+    const { number } = await rowOf(fair)
+    expect(row.proposals.map(({ settlement }) => settlement?.number)).not.toContain(number)
+    const found = await world.call(world.platform, 'getBankTargets', { search: ` ${number.toLowerCase()}` })
+    expect(found.data.list).toMatchObject([{ missing: '-1908.00', settlement: { number }, charges: [] }])
+    await ok(take(row, { paymentId: found.data.list[0]?.paymentId ?? '' }))
+  })
+})
+
 describe('money of a statement that is matched after the start', () => {
   it('is a line in another revision, and its unmatching another; once agreed it is refused', async () => {
     const fair = await fairs.exampleA()

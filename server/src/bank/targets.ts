@@ -1,42 +1,74 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import { writeAmount } from '@fairgate/contract/kernel/money'
-import { type AwaitedCharge, awaitedCharges } from '../charge/facts.ts'
+import { type AwaitedCharge, awaitedCharges, chargeNumbers } from '../charge/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
+import { paymentsInTransitOf } from '../payment/facts.ts'
+import { numberedSettlements } from '../settlement/facts.ts'
 import { type Participant, participantsNamed, participantsOf } from './participants.ts'
 import { referencesIn } from './reference.ts'
 
 const most = 20
+type Choice = Result<'getBankTargets'>['list'][number]
 
-/** What a row may be matched with by hand: open charges by number, or those of a company, and its prepaid money. */
+/**
+ * What a row may be matched with by hand: open charges by number, payments on record that no statement says, by the number of
+ * their settlement, or either of a company, and its prepaid money.
+ */
 export async function bankTargets(
-  { db }: ReadContext,
+  { db, actor }: ReadContext,
   { search }: Input<'getBankTargets'>,
 ): Promise<Result<'getBankTargets'>> {
-  const [numbered, named] = await Promise.all([
-    awaitedCharges(db, { ids: [], references: referencesIn(search), companyIds: [], payers: [] }),
+  const references = referencesIn(search)
+  const [numbered, named, settlements] = await Promise.all([
+    awaitedCharges(db, { ids: [], references, companyIds: [], payers: [] }),
     participantsNamed(db, search, most),
+    numberedSettlements(db, { numbers: references }),
   ])
-  const own = await awaitedCharges(db, {
-    ...{ ids: [], references: [], payers: [] },
-    companyIds: [...new Set(named.map(({ companyId }) => companyId))],
-  })
-  const by = new Map([
-    ...(await participantsOf(
-      db,
-      numbered.map(({ participationId }) => participationId),
-    )),
-    ...named.map(one => [one.id, one] as const),
+  const [own, paid] = await Promise.all([
+    awaitedCharges(db, {
+      ...{ ids: [], references: [], payers: [] },
+      companyIds: [...new Set(named.map(({ companyId }) => companyId))],
+    }),
+    recordedOf({ db, actor }, { participants: named, settlementIds: settlements.map(({ id }) => id) }),
   ])
+  const ids = [...numbered, ...paid].map(({ participationId }) => participationId)
+  const by = new Map([...(await participantsOf(db, ids)), ...named.map(one => [one.id, one] as const)])
   const open = Map.groupBy([...numbered, ...own], ({ participationId }) => participationId)
-  const list = [...by.values()].flatMap(participant => choicesOf(participant, open.get(participant.id) ?? []))
-  return { list: list.slice(0, 3 * most) }
+  const recorded = paid.flatMap(({ participationId, ...rest }) => {
+    const of = by.get(participationId)
+    return of ? [{ participationId, company: of.company, exhibition: of.exhibition, ...rest }] : []
+  })
+  // Whose payment alone was found owes nothing here.
+  const payers = [...by.values()].filter(({ id }) => open.has(id) || named.some(one => one.id === id))
+  const others = payers.flatMap(participant => choicesOf(participant, open.get(participant.id) ?? []))
+  return { list: [...recorded, ...others].slice(0, 3 * most) }
 }
 
-function choicesOf({ id, company, exhibition }: Participant, open: readonly AwaitedCharge[]) {
+async function recordedOf(
+  { db, actor }: Pick<ReadContext, 'db' | 'actor'>,
+  { participants, settlementIds }: { participants: readonly Participant[]; settlementIds: readonly string[] },
+): Promise<Pick<Choice, 'participationId' | 'charges' | 'missing' | 'paymentId' | 'settlement'>[]> {
+  const participationIds = participants.map(({ id }) => id)
+  const found = await paymentsInTransitOf(db, actor.companyId, { participationIds, settlementIds }, most)
+  const [numbers, settlements] = await Promise.all([
+    chargeNumbers(
+      db,
+      found.flatMap(({ chargeId }) => chargeId ?? []),
+    ),
+    numberedSettlements(db, { ids: found.flatMap(({ settlementId }) => settlementId ?? []) }),
+  ])
+  return found.map(({ id, participationId, fen, chargeId, settlementId }) => ({
+    ...{ participationId, paymentId: id, missing: writeAmount(BigInt(fen)) },
+    charges: chargeId ? [{ id: chargeId, number: numbers.get(chargeId) ?? '' }] : [],
+    settlement: settlements.find(settlement => settlement.id === settlementId) ?? null,
+  }))
+}
+
+function choicesOf({ id, company, exhibition }: Participant, open: readonly AwaitedCharge[]): Choice[] {
   const charges = [...new Map(open.map(charge => [charge.id, charge])).values()]
   const sets = [...charges.map(one => [one]), ...(charges.length > 1 ? [charges] : []), []]
   return sets.map(some => ({
-    ...{ participationId: id, company, exhibition, paymentId: null },
+    ...{ participationId: id, company, exhibition, paymentId: null, settlement: null },
     charges: some.map(({ id: chargeId, number }) => ({ id: chargeId, number })),
     missing: writeAmount(some.reduce((sum, { payable }) => sum + BigInt(payable), 0n)),
   }))

@@ -1,6 +1,7 @@
 import type { CommandName, Payload } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { documentDigest, phoneDigest } from '../badge/facts.ts'
 import { createAccessWorld } from '../testing/access-world.ts'
 import type { Fair } from '../testing/badge-world.ts'
 import type { TestOperator } from '../testing/world.ts'
@@ -25,10 +26,10 @@ const call = <N extends CommandName>(who: TestOperator, command: N, input: Paylo
 const reason = '核对来访名单'
 const kept = async () => (await call(venue, 'getBatchSearchPage', {})).data.list
 
-describe('searchBatch', () => {
+describe('batchSearch', () => {
   it('finds, misses, and tells what is repeated and what is no number, line by line', async () => {
     const numbers = [phone, code.toLowerCase(), '13700000000', `139 1234 5678`, '张三', '沪AD12345'].join('\n')
-    const { data } = await call(venue, 'searchBatch', { numbers, reason })
+    const { data } = await call(venue, 'batchSearch', { numbers, reason })
     expect(data).toMatchObject({ jobId: null, lines: 6, found: 2, missing: 2, repeated: 1, meaningless: 1 })
     expect(data.list).toMatchObject([
       { line: 1, result: 'found', code, holder: 'badge', asked: '139****5678', state: { cn: '有效' } },
@@ -41,6 +42,42 @@ describe('searchBatch', () => {
     expect((await kept())[0]).toMatchObject({ reason, lines: 6, found: 2, operator: venue.actor.operatorName })
   })
 
+  it('tells beside badges what people declared and whose guests they are, however many a number stands for', async () => {
+    const [document, digest] = ['E76543210', documentDigest(world.services.cipher, 'passport', 'E76543210')]
+    const telephone = '13655550001'
+    const phoned = phoneDigest(world.services.cipher, telephone)
+    const { exhibitionId, organizer } = fair
+    await world.db.run(sql`
+      with declared as (
+        insert into declaration (exhibition_id, state, strategy_number, declarer, person, name, document_type, document_masked,
+          phone_digest, phone_masked, language, typed, to_person, valid_until)
+        values (${exhibitionId}, 'valid', 1, '示例', ${digest}, '示例', 'passport', 'E*******0', ${phoned}, '', 'cn', '{}', false,
+          now() + interval '1 day') returning id, exhibition_id, person, valid_until)
+      insert into receipt (exhibition_id, person, state, valid_until, declaration_id)
+      select exhibition_id, person, 'valid', valid_until, id from declared`)
+    await world.db.run(sql`
+      with listed as (
+        insert into whitelist (number, state, kind, exhibition_id, sponsor_id, company_id, allowed_people, bound, door_ids,
+          valid_from, valid_to, entries_kind, entry_reason, submitted_by, submitted_by_name)
+        values ('WL-2030-000007', 'valid', 'certificate', ${exhibitionId}, ${organizer.company.id}, ${organizer.company.id}, 9, 1,
+          array[uuidv7()], '2030-03-01', '2030-03-09', 'single', '示例', ${organizer.operatorId}, '示例') returning id)
+      insert into whitelist_guest (id, whitelist_id, exhibition_id, name, document_type, document_digest, document_masked,
+        phone_digest, phone_masked)
+      select uuidv7(), id, ${exhibitionId}, '示例', 'passport', ${digest}, 'E*******0', ${phoned}, '' from listed`)
+    const { data } = await call(venue, 'batchSearch', { numbers: `${document}\n${telephone}`, reason })
+    expect(data).toMatchObject({ lines: 2, found: 2, missing: 0 })
+    const told = data.list.map(({ line, holder, code: shown, state }) => [line, holder, shown, state?.cn])
+    expect(told).toEqual([
+      [1, 'whitelist', 'WL-2030-000007', '有效'],
+      [1, 'declaration', '', '有效'],
+      [2, 'whitelist', 'WL-2030-000007', '有效'],
+      [2, 'declaration', '', '有效'],
+    ])
+    expect(
+      (await call(venue, 'getHotlineReceipt', { number: telephone, callerLanguage: 'cn' })).data.receipts,
+    ).toHaveLength(1)
+  })
+
   it.each([
     [{ numbers: '', reason }, 'numbers', '请粘贴号码', 'Paste numbers'],
     [{ numbers: phone, reason: '嗯' }, 'reason', '至少 4', 'At least 4'],
@@ -50,7 +87,7 @@ describe('searchBatch', () => {
       ['cn', cn],
       ['en', en],
     ] as const) {
-      const { statusCode, data } = await call(venue, 'searchBatch', input, language)
+      const { statusCode, data } = await call(venue, 'batchSearch', input, language)
       expect(statusCode).toBe(10002)
       expect(data).toMatchObject({ issues: [{ path, msg: expect.stringContaining(words) }] })
     }
@@ -58,7 +95,7 @@ describe('searchBatch', () => {
 
   it('goes on as a job beyond 200 lines, its numbers sealed until it has read them', async () => {
     const numbers = [...Array.from({ length: 700 }, (_, n) => `136${String(n).padStart(8, '0')}`), phone].join('\n')
-    const { data } = await call(venue, 'searchBatch', { numbers, reason })
+    const { data } = await call(venue, 'batchSearch', { numbers, reason })
     expect(data).toMatchObject({ lines: null, list: [] })
     const stored = sql`select to_jsonb(t)::text as text, lines_sealed is null as gone from batch_search t where id = ${data.id}`
     expect(await world.db.one(stored)).toMatchObject({ gone: false, text: expect.not.stringContaining(phone) })
@@ -73,7 +110,7 @@ describe('searchBatch', () => {
   it('answers nothing where the search cannot be kept', async () => {
     await world.db.run(sql`alter table batch_search add constraint batch_search_full check (lines < 0) not valid`)
     try {
-      const refused = await call(venue, 'searchBatch', { numbers: phone, reason }).catch(() => undefined)
+      const refused = await call(venue, 'batchSearch', { numbers: phone, reason }).catch(() => undefined)
       expect(refused?.statusCode).not.toBe(10001)
       expect(JSON.stringify(refused ?? null)).not.toContain(code)
     } finally {
@@ -82,8 +119,8 @@ describe('searchBatch', () => {
   })
 
   it('is the venue’s alone, and needs its permission', async () => {
-    expect((await call(fair.organizer, 'searchBatch', { numbers: phone, reason })).statusCode).toBe(10003)
+    expect((await call(fair.organizer, 'batchSearch', { numbers: phone, reason })).statusCode).toBe(10003)
     const clerk = await world.world.operator(venue.company, { permissions: ['badge:view'] })
-    expect((await call(clerk, 'searchBatch', { numbers: phone, reason })).statusCode).toBe(10003)
+    expect((await call(clerk, 'batchSearch', { numbers: phone, reason })).statusCode).toBe(10003)
   })
 })

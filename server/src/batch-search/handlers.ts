@@ -1,43 +1,24 @@
 import type { batchSearchCommands } from '@fairgate/contract/batch-search/commands'
 import { atOnce } from '@fairgate/contract/batch-search/fields'
-import type { Input, Output, Result } from '@fairgate/contract/catalogue'
-import { statusOf } from '@fairgate/contract/kernel/status'
+import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
 import { FileError } from '../kernel/files/file-error.ts'
 import { claimFile } from '../kernel/files/stored-file.ts'
 import { startJob } from '../kernel/jobs/enqueue.ts'
-import { page } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { batchLimit, sealedAt, searchJobKind } from './search-job.ts'
 import { figuresOf, linesOf, readLines, searchLines } from './search-lines.ts'
-
-type Row = Output<'getBatchSearchPage'>['list'][number]
+import { searches } from './searches.ts'
 
 const unread = { lines: null, found: null, missing: null, repeated: null, meaningless: null } as const
 
 export const batchSearchHandlers: HandlersOf<typeof batchSearchCommands> = {
-  getBatchSearchPage: (input, { db }) =>
-    page<Omit<Row, 'state' | 'statusCode' | 'actions'>, Row, typeof input>(
-      db,
-      {
-        select: sql`t.id, 1 as version, t.at, t.operator_name as operator, t.reason, t.lines, t.found, t.missing, t.repeated, t.meaningless`,
-        from: sql`batch_search t`,
-        where: [],
-        filtered: true,
-        id: 't.id',
-        sorts: { at: { column: 't.at', type: 'timestamptz' } },
-        defaultSort: '-at',
-        finish: row => {
-          const state = row.lines === null ? ('running' as const) : ('done' as const)
-          return { ...row, state, statusCode: statusOf(state), actions: [] }
-        },
-      },
-      input,
-    ),
+  getBatchSearchPage: searches.page,
+  exportBatchSearches: searches.start,
 
-  async searchBatch({ numbers, fileId, reason, sheet }, context) {
+  async batchSearch({ numbers, fileId, reason, sheet }, context) {
     const { db, services } = context
     const lines = linesOf(numbers)
     if (lines.length === 0 && !fileId) refuse('batchSearch.noNumbers', { field: 'numbers' })
@@ -69,8 +50,8 @@ async function kept(
 /** The same as a job: the lines wait sealed, and go when it has read them. */
 async function begun(
   context: WriteContext,
-  { lines, fileId, reason }: Pick<Input<'searchBatch'>, 'fileId' | 'reason'> & { lines: string[] },
-): Promise<Result<'searchBatch'>> {
+  { lines, fileId, reason }: Pick<Input<'batchSearch'>, 'fileId' | 'reason'> & { lines: string[] },
+): Promise<Result<'batchSearch'>> {
   const { db, actor, services } = context
   const id = uuidv7()
   if (fileId) await claimed(context, fileId)

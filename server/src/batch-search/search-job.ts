@@ -13,6 +13,7 @@ import { readSheet } from '../kernel/spreadsheet/read-sheet.ts'
 import { writeSheet } from '../kernel/spreadsheet/write-sheet.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 import { figuresOf, type Line, readLines, searchLines } from './search-lines.ts'
+import { searches } from './searches.ts'
 
 export const searchJobKind = 'batchSearch.search'
 const portion = 500
@@ -45,10 +46,15 @@ const search: JobDefinition<{ id: string }> = {
     const { lines: n, ...figures } = figuresOf(found)
     await db.run(sql`
       update batch_search set lines = ${n}, found = ${figures.found}, missing = ${figures.missing},
-        repeated = ${figures.repeated}, meaningless = ${figures.meaningless}, lines_sealed = null, file_id = null where id = ${id}`)
+        repeated = ${figures.repeated}, meaningless = ${figures.meaningless}, lines_sealed = null, file_id = null, failure = null where id = ${id}`)
     // Whole numbers of people stay no longer than they are needed.
     if (file) await releaseFile(db, file)
     return { fileId, rows: found.length }
+  },
+
+  // The lines stay sealed as they are: whoever began it may have the job tried again.
+  async failed({ id }, { db }, reason) {
+    await db.run(sql`update batch_search set failure = ${reason} where id = ${id} and lines is null`)
   },
 }
 
@@ -102,4 +108,4 @@ function sheetOf(found: readonly Line[], { language, services }: JobContext) {
   }
 }
 
-export const batchSearchJobs: JobRegistry = { [searchJobKind]: search }
+export const batchSearchJobs: JobRegistry = { [searchJobKind]: search, ...searches.jobs }

@@ -1,16 +1,24 @@
 import { badgeLife } from '@fairgate/contract/badge/states'
+import type { lineHolders } from '@fairgate/contract/batch-search/commands'
+import { blacklistLife } from '@fairgate/contract/blacklist/states'
 import type { Result } from '@fairgate/contract/catalogue'
+import { declarationLife } from '@fairgate/contract/epidemic/states'
 import { type AskedNumber, askedNumber } from '@fairgate/contract/hotline/asked-number'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import { ticketLife } from '@fairgate/contract/ticket/states'
-import { claimOf, type FoundHolder, phoneDigest, searchedDocuments } from '../badge/facts.ts'
+import { whitelistLife } from '@fairgate/contract/whitelist/states'
+import { claimOf, type FoundHolder, phoneDigest, plateDigest, searchedDocuments } from '../badge/facts.ts'
+import type { FoundEntry } from '../blacklist/facts.ts'
+import type { FoundReceipt } from '../epidemic/facts.ts'
 import { passagesOf } from '../gate/facts.ts'
 import { askedMasked, heldBy } from '../hotline/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Services } from '../kernel/services.ts'
+import type { FoundGuest } from '../whitelist/facts.ts'
 
-export type Line = Result<'searchBatch'>['list'][number]
-type Held = FoundHolder<string> & { holder: 'badge' | 'ticket' }
+export type Line = Result<'batchSearch'>['list'][number]
+type Held = Omit<FoundHolder<string>, 'exhibition' | 'type' | 'company'> &
+  Pick<Line, 'exhibition' | 'type' | 'company'> & { holder: (typeof lineHolders)[number]; plate?: string | null }
 interface Read {
   line: number
   asked: AskedNumber | undefined
@@ -46,22 +54,27 @@ const nothing = {
 export async function searchLines(db: Db, services: Services, read: readonly Read[]): Promise<Line[]> {
   const asked = read.flatMap(one => (one.asked && one.sameAs === null ? [one.asked] : []))
   // Somebody may hold several things, but nobody a hundred.
-  const { badges, tickets } = await heldBy(db, services, asked, asked.length * 100)
+  const { badges, tickets, listed, invited, receipts } = await heldBy(db, services, asked, asked.length * 100)
   const held: Held[] = [
     ...badges.map(one => ({ ...one, holder: 'badge' as const })),
     ...tickets.map(one => ({ ...one, holder: 'ticket' as const })),
+    ...invited.map(guestHeld),
+    ...listed.map(listedHeld),
+    ...receipts.map(receiptHeld),
   ]
   const byNumber = Map.groupBy(
     held.flatMap(one => keysOf(one).map(key => ({ key, one }))),
     ({ key }) => key,
   )
-  const last = new Map((await passagesOf(db, held, 1)).map(passage => [passage.holderId, passage]))
+  const last = new Map((await passagesOf(db, [...badges, ...tickets], 1)).map(passage => [passage.holderId, passage]))
   return read.flatMap(({ line, asked: number, typed, sameAs }): Line[] => {
     if (!number) return [{ ...nothing, line, asked: typed.slice(0, 40), kind: null, result: 'meaningless' }]
     const shown = { ...nothing, line, asked: askedMasked(number), kind: number.kind }
     if (sameAs !== null) return [{ ...shown, result: 'repeated', sameAs }]
     const found = new Map(
-      keysAsked(services, number).flatMap(key => (byNumber.get(key) ?? []).map(({ one }) => [one.id, one] as const)),
+      keysAsked(services, number).flatMap(key =>
+        (byNumber.get(key) ?? []).map(({ one }) => [`${one.holder} ${one.id}`, one] as const),
+      ),
     )
     if (found.size === 0) return [{ ...shown, result: 'missing' }]
     return [...found.values()].map(one => {
@@ -84,14 +97,39 @@ export async function searchLines(db: Db, services: Services, read: readonly Rea
 }
 
 function stateWords({ holder, state }: Held): { cn: string; en: string } {
-  const states = (holder === 'badge' ? badgeLife.states : ticketLife.states) as Readonly<Record<string, Words>>
+  const lives = {
+    badge: badgeLife,
+    ticket: ticketLife,
+    whitelist: whitelistLife,
+    blacklist: blacklistLife,
+    declaration: declarationLife,
+  }
+  const states: Readonly<Record<string, Words>> = lives[holder].states
   const [cn, en] = states[state] ?? [state, state]
   return { cn: String(cn), en: String(en) }
 }
 
+const none = { openFrom: null, openTo: null, credentialIds: [], type: null, company: null, exhibitionId: '' }
+
+/** An entry of the black list beside what people hold: no type, no company, and no reason. */
+function listedHeld({ digest, plate, ...entry }: FoundEntry): Held {
+  // By whichever number it was found: document and telephone have digests that are never the same.
+  return { ...none, ...entry, documentDigest: digest, phoneDigest: digest, plate, holder: 'blacklist' }
+}
+
+/** Who is a guest of a white list: by its number, with its state and its host. */
+const guestHeld = (guest: FoundGuest): Held => ({ ...none, ...guest, holder: 'whitelist' })
+
+/** What a person declared, as far as gates know it; a receipt has no number of its own. */
+const receiptHeld = ({ digest, ...receipt }: FoundReceipt): Held => ({
+  ...{ ...none, ...receipt, code: '', documentDigest: digest, phoneDigest: digest },
+  holder: 'declaration',
+})
+
 /** By what a holder may have been asked for. */
-const keysOf = ({ code, documentDigest, phoneDigest: phone, credentialIds }: Held): string[] => [
-  `code ${code}`,
+const keysOf = ({ code, documentDigest, phoneDigest: phone, credentialIds, plate }: Held): string[] => [
+  ...(plate ? [`plate ${plate}`] : []),
+  ...(code ? [`code ${code}`] : []),
   ...(documentDigest ? [`document ${documentDigest.toString('hex')}`] : []),
   ...(phone ? [`phone ${phone.toString('hex')}`] : []),
   ...credentialIds.map(id => `scan ${id}`),
@@ -108,9 +146,8 @@ function keysAsked({ cipher }: Services, { kind, number }: AskedNumber): string[
       return [`phone ${phoneDigest(cipher, number).toString('hex')}`]
     case 'scan':
       return [`scan ${claimOf(number)?.credentialId}`]
-    // Nobody holds a plate yet.
     case 'plate':
-      return []
+      return [`document ${plateDigest(cipher, number).toString('hex')}`, `plate ${number}`]
   }
 }
 

@@ -2,7 +2,7 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import { feeLimit } from '@fairgate/contract/charge/fee-commands'
 import { parseAmount, writeAmount } from '@fairgate/contract/kernel/money'
 import sql from 'sql-template-tag'
-import { exhibitionFor, refuseUnlessRunning } from '../exhibition/facts.ts'
+import { refuseUnlessRunning, showFor } from '../exhibition/facts.ts'
 import { bothNames, type WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { type Failure, inOrder, outcomeOf } from '../kernel/failure.ts'
@@ -24,7 +24,7 @@ export async function applyAccreditation(
   context: WriteContext,
 ): Promise<Result<'applyAccreditation'>> {
   const { actor, db, language } = context
-  const exhibition = await exhibitionFor(db, actor, exhibitionId)
+  const exhibition = await showFor(db, actor, exhibitionId)
   const payer = await participationOf(db, exhibitionId, actor.companyId)
   if (!payer) refuse('kernel.notFound')
   refuseUnlessRunning(exhibition)

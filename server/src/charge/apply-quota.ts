@@ -1,7 +1,7 @@
 import type { Input, Output, RefusalKey, Result } from '@fairgate/contract/catalogue'
-import { refusals } from '@fairgate/contract/catalogue'
 import { render } from '@fairgate/contract/kernel/phrases'
-import { exhibitionFor, refuseUnlessRunning, saleStateAt } from '../exhibition/facts.ts'
+import { refusals } from '@fairgate/contract/words'
+import { refuseUnlessRunning, saleStateAt, showFor } from '../exhibition/facts.ts'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import { Refused, refuse, refuseFields } from '../kernel/refuse.ts'
 import { refusedOr } from '../kernel/undoable.ts'
@@ -16,7 +16,7 @@ import { makeCharge } from './make-charge.ts'
  * open, of types that have a price. Refuses with what stands in the way.
  */
 async function offerOf({ db, actor, now }: ReadContext, exhibitionId: string) {
-  const exhibition = await exhibitionFor(db, actor, exhibitionId)
+  const exhibition = await showFor(db, actor, exhibitionId)
   const participation = await participationOf(db, exhibitionId, actor.companyId)
   if (!participation) refuse('kernel.notFound')
   refuseUnlessRunning(exhibition)
@@ -56,7 +56,7 @@ export async function quotaOffer(
   { exhibitionId, lines }: Input<'getQuotaOffer'>,
   context: ReadContext,
 ): Promise<Output<'getQuotaOffer'>> {
-  const { nameCn: cn, nameEn: en } = await exhibitionFor(context.db, context.actor, exhibitionId)
+  const { nameCn: cn, nameEn: en } = await showFor(context.db, context.actor, exhibitionId)
   const found = await refusedOr(() => offerOf(context, exhibitionId))
   if (found instanceof Refused && found.reason === 'kernel.notFound') throw found
   const offered = found instanceof Refused ? [] : found.offered

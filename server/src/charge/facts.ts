@@ -8,7 +8,7 @@ import { feesUnderWay } from './fee-facts.ts'
 import type { ChargeState } from './subject.ts'
 
 export { chargesIn } from './charges-in.ts'
-export { feeColumn, feesPaidBy, payerOfUncharged, unchargedFee, unpaidBadgesOf } from './fee-facts.ts'
+export { feeColumn, feeNamed, feesPaidBy, payerOfUncharged, unchargedFee, unpaidBadgesOf } from './fee-facts.ts'
 export { isRefunded } from './fee-refund.ts'
 export { chargesWait } from './queries.ts'
 export { type ChargeSubject, chargeActionsOf, chargeColumns, chargeScope } from './subject.ts'
@@ -102,3 +102,7 @@ export function chargesToInvoice(
 /** The number of the charge of an id, as SQL. */
 export const chargeNumberOf = (chargeId: Sql): Sql => sql`(select c.number from charge c where c.id = ${chargeId})`
 export { type AwaitedCharge, awaitedCharges, chargeNumbers } from './awaited-charges.ts'
+
+/** What a charge is called, and of what kind it is; undefined where there is none of this id. */
+export const chargeNamed = (db: Db, id: string): Promise<{ kind: ChargeKind; name: string } | undefined> =>
+  db.maybe(sql`select kind, number as name from charge where id = ${id}`)

@@ -53,6 +53,10 @@ export function feesPaidBy(db: Db, payerId: string): Promise<PaidFees[]> {
     group by f.badge_type_id, f.paid, f.split order by f.badge_type_id, f.paid desc, f.split desc`)
 }
 
+/** Whose badge a fee is for, and the charge it is on. */
+export const feeNamed = (db: Db, id: string): Promise<{ name: string; chargeId: string | null } | undefined> =>
+  db.maybe(sql`select badge_code || ' ' || badge_name as name, charge_id as "chargeId" from badge_fee where id = ${id}`)
+
 /** Whether badges a participation pays for are on a charge and not activated yet, as SQL: what they consume is not booked. */
 export const feesUnderWay = (payerId: Sql): Sql =>
   sql`exists (select from badge_fee f where f.payer_id = ${payerId} and f.state = 'charged')`

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { voidUnpaid } from '../badge/void-unpaid.ts'
+import { transaction } from '../kernel/database.ts'
 import { settingOf } from '../testing/charge-world.ts'
 import { createFeeWorld, type FeeWorld } from '../testing/fee-world.ts'
 
@@ -124,5 +125,34 @@ describe('who pays', () => {
     expect(await world.affairOf(participationId)).toBe(1020)
     await world.apply(fair)
     expect([await flagOf(partner), await flagOf(organizer)]).toEqual([true, false])
+  })
+})
+
+describe('who pays from now on', () => {
+  it('follows fees that are on no charge; one that is being decided is waited for, and stays its payer’s', async () => {
+    const fair = await world.pricedFair('15.00')
+    const { exhibitionId, partner, organizer } = fair
+    await world.activeMany(fair, 2)
+    const [decided] = await world.feesOf(fair)
+    const { changing } = await transaction(world.pool, async db => {
+      await db.run(sql`update badge_fee set state = 'voided', version = version + 1 where id = ${decided?.id}`)
+      const setting = { ...settingOf(exhibitionId, { collection: 'sponsor' }), version: 1 }
+      const changing = world.call(world.platform, 'editPaySetting', setting)
+      await vi.waitFor(
+        async () => {
+          const { n } = await world.db.one<{ n: number }>(sql`select count(*)::int as n from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`)
+          expect(n).toBeGreaterThan(0)
+        },
+        { timeout: 10_000, interval: 20 },
+      )
+      return { changing }
+    })
+    expect((await changing).statusCode).toBe(10001)
+    const payers = (await world.feesOf(fair)).map(({ state, payerCompanyId }) => [state, payerCompanyId])
+    expect(payers).toEqual([
+      ['voided', partner.company.id],
+      ['uncharged', organizer.company.id],
+    ])
   })
 })

@@ -1,6 +1,11 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { referenceOf } from '@fairgate/contract/charge/number'
-import { type ChargeAction, type ChargeKind, openChargeStates } from '@fairgate/contract/charge/states'
+import {
+  type ChargeAction,
+  type ChargeKind,
+  type MakeHindrance,
+  openChargeStates,
+} from '@fairgate/contract/charge/states'
 import type { Fen } from '@fairgate/contract/kernel/money'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
@@ -41,29 +46,40 @@ export interface Above {
   begunOf: BegunOf
   /** What is asked to be invoiced of charges, fen by their ids; none of which nothing is. */
   askedOf: (db: Db, chargeIds: readonly string[]) => Promise<ReadonlyMap<string, Fen>>
+  /** Why these cannot be invoiced at once by who reads them, by their ids. */
+  hinderedOf: (db: Db, actor: Actor, charges: readonly ChargeSubject[]) => Promise<ReadonlyMap<string, MakeHindrance>>
 }
+
+/** A row, and why it is not offered to be invoiced at once where nothing else stands against it. */
+type Shown = Row & { makeHindered: MakeHindrance | null }
 
 /** Fetched rows as this reader is shown them. */
 export async function shownTo(
   { actor, db }: Pick<ReadContext, 'actor' | 'db'>,
   rows: readonly FetchedCharge[],
-  { begunOf, askedOf }: Above,
-): Promise<Row[]> {
+  { begunOf, askedOf, hinderedOf }: Above,
+): Promise<Shown[]> {
   const decider = await asDecider(db, actor, charge, rows)
   const finished = rows.filter(({ state }) => state === 'finished')
-  if (finished.length === 0) return rows.map(row => rowOf(decider, row, noneWithheld))
+  if (finished.length === 0) return rows.map(row => ({ ...rowOf(decider, row, noneWithheld), makeHindered: null }))
   const bought = finished.filter(({ kind }) => kind === 'quota').map(({ participationId }) => participationId)
   const ids = finished.map(({ id }) => id)
   const begun = bought.length > 0 ? await begunOf(db, bought) : new Set<string>()
   const [asked, credited] = [await askedOf(db, ids), await creditedOf(db, ids)]
+  const isInvoiced = ({ id, fen }: FetchedCharge) => (asked.get(id) ?? 0n) + (credited.get(id) ?? 0n) >= BigInt(fen)
+  const subjects = finished.filter(row => !isInvoiced(row)).map(row => ({ ...row, payable: row.fen }))
+  const makes = subjects.filter(row => chargeActionsOf(decider, row).includes('makeInvoice'))
+  const hindered = await hinderedOf(db, actor, makes)
   return rows.map(row => {
     const taken = asked.get(row.id) ?? 0n
-    const isInvoiced = taken + (credited.get(row.id) ?? 0n) >= BigInt(row.fen)
-    return rowOf(decider, row, [
+    const makeHindered = hindered.get(row.id) ?? null
+    const withheld = [
       // On a line of a settlement that has started, or asked to be invoiced, it is not taken back any more.
       ...(begun.has(row.participationId) || taken > 0n ? (['revoke'] as const) : []),
-      ...(isInvoiced ? (['invoice', 'makeInvoice'] as const) : []),
-    ])
+      ...(isInvoiced(row) ? (['invoice', 'makeInvoice'] as const) : []),
+      ...(makeHindered ? (['makeInvoice'] as const) : []),
+    ]
+    return { ...rowOf(decider, row, withheld), makeHindered }
   })
 }
 
@@ -134,7 +150,7 @@ export function chargeListing(kind: ChargeKind, which: keyof typeof chargeTabs, 
     finish: () => {
       throw new Error('a page of charges is finished whole')
     },
-    finishAll: rows => shownTo({ actor, db }, rows, above),
+    finishAll: async rows => (await shownTo({ actor, db }, rows, above)).map(({ makeHindered: _, ...row }) => row),
   })
 }
 

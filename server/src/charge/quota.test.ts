@@ -1,11 +1,16 @@
+import { buffer } from 'node:stream/consumers'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrateJobs } from '../kernel/jobs/migrate-jobs.ts'
+import { noticeJob, noticeJobKind } from '../kernel/notice/notice-job.ts'
 import { balancesOf } from '../ledger/facts.ts'
 import { type ChargeWorld, createChargeWorld } from '../testing/charge-world.ts'
+import { pdfText } from '../testing/render-pdf.ts'
 
 let world: ChargeWorld
 beforeAll(async () => {
   world = await createChargeWorld()
+  await migrateJobs(world.pool)
 })
 afterAll(() => world.close())
 
@@ -30,6 +35,29 @@ describe('applyQuota', () => {
       payee: { bankName: '工商银行上海分行' },
     })
     expect(data.actions.toSorted()).toEqual(['cancel', 'submitProof'])
+  })
+
+  it('is a notice on paper, with the figures of finance.md §2 and all of the payee; another where the sum has changed', async () => {
+    const fair = await world.priced()
+    const { id, number, version } = await world.charge(fair)
+    const said = async () => {
+      const { data } = await world.call(fair.partner, 'getChargeNotice', { id })
+      if (!data.jobId) throw new Error('a notice that no job writes')
+      const { fileId } = await world.runJob<{ fileId: string }>(data.jobId, { [noticeJobKind]: noticeJob })
+      return (await pdfText(await buffer(await world.services.store.read(fileId)))).join('').replace(/[ \u00a0]/g, '')
+    }
+    const text = await said()
+    for (const part of [
+      ...['付款通知书', 'Paymentnotice', number, fair.partner.company.nameCn],
+      ...['20.3333', '2,033.33', '254.17', '1,779.16', '壹仟柒佰柒拾玖元壹角陆分'],
+      ...['国际会展中心', '王敏', '021-55500000', '工商银行上海分行', '1001234567890', '上海市浦东新区'],
+    ]) {
+      expect(text).toContain(part)
+    }
+    const lines = [{ ordinal: 1, discount: '100' }]
+    const free = await world.call(world.platform, 'discountCharge', { id, version, lines, reason: '赠送' })
+    expect(free.statusCode).toBe(ok)
+    expect(await said()).toContain('零元整')
   })
 
   it('tells beforehand what it comes to, and why it is not to be had', async () => {

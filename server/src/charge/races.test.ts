@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { transaction } from '../kernel/database.ts'
 import { movingTransaction } from '../kernel/moving-transaction.ts'
 import { refusedOr } from '../kernel/undoable.ts'
 import { balancesOf } from '../ledger/facts.ts'
@@ -16,6 +17,19 @@ afterAll(() => world.close())
 const ok = ({ statusCode }: { statusCode: number }) => statusCode === 10001
 const node = () => ({ services: world.services, publish: () => undefined })
 const reasonsOf = (all: readonly { reason?: string }[]) => [...new Set(all.map(({ reason }) => reason))].toSorted()
+
+const stateOf = async (id: string) =>
+  (await world.db.one<{ state: string }>(sql`select state from charge where id = ${id}`)).state
+/** Until somebody in this database waits for a lock. */
+const somebodyWaits = () =>
+  vi.waitFor(
+    async () => {
+      const { n } = await world.db.one<{ n: number }>(sql`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`)
+      expect(n).toBeGreaterThan(0)
+    },
+    { timeout: 10_000, interval: 20 },
+  )
 
 describe('at once', () => {
   it('twelve finishes pay a charge once and grant its quota once', async () => {
@@ -59,6 +73,55 @@ describe('at once', () => {
     expect(late.reason).toBe('kernel.alreadyDecided')
   })
 
+  it('cancel and expiry that come while a finish is not committed wait for it, and lose', async () => {
+    const fair = await world.priced('10', {}, '0')
+    await world.prepay(fair.participationId, 10_000n)
+    const { id } = await world.charge(fair, 10)
+    await world.db.run(sql`update charge set due_on = due_on - 30, expires_on = expires_on - 30 where id = ${id}`)
+    const { others } = await movingTransaction(node(), async context => {
+      await finishCharges(context, [id])
+      const others = Promise.all([
+        world.call(fair.partner, 'cancelCharge', { id, version: 1 }),
+        expireCharges(node(), new Date()),
+      ])
+      await somebodyWaits()
+      // Wrapped, so that this commits before the others have ended.
+      return { others }
+    })
+    expect((await others)[0].reason).toBe('kernel.alreadyDecided')
+    expect(await stateOf(id)).toBe('finished')
+    expect(await world.bought(fair.participationId)).toMatchObject({ bought: 10 })
+  })
+
+  it('a finish that comes while a cancel is not committed waits for it, and loses; the money stays in prepaid', async () => {
+    const fair = await world.priced('10', {}, '0')
+    await world.prepay(fair.participationId, 10_000n)
+    const { id } = await world.charge(fair, 10)
+    const { finishing } = await transaction(world.pool, async db => {
+      await db.run(sql`update charge set state = 'cancelled', version = version + 1 where id = ${id}`)
+      const finishing = world.call(world.platform, 'finishQuotaPay', { id, version: 1 })
+      await somebodyWaits()
+      return { finishing }
+    })
+    expect((await finishing).reason).toBe('kernel.alreadyDecided')
+    expect(await stateOf(id)).toBe('cancelled')
+    expect(await balancesOf(world.db, fair.participationId)).toMatchObject({ prepaid: 10_000n, advance: 0n })
+  })
+
+  it('a finish that saw money another one is taking is refused it', async () => {
+    const fair = await world.priced('10', {}, '0')
+    await world.prepay(fair.participationId, 10_000n)
+    const [one, other] = await Promise.all([world.charge(fair, 10), world.charge(fair, 10)])
+    const { finishing } = await movingTransaction(node(), async context => {
+      await finishCharges(context, [one.id])
+      const finishing = world.call(world.platform, 'finishQuotaPay', { id: other.id, version: 1 })
+      await somebodyWaits()
+      return { finishing }
+    })
+    expect((await finishing).reason).toBe('ledger.prepaidTooLow')
+    expect(await balancesOf(world.db, fair.participationId)).toMatchObject({ prepaid: 0n, advance: 10_000n })
+  })
+
   it('two charges on one balance: one is paid', async () => {
     const fair = await world.priced('10', {}, '0')
     await world.prepay(fair.participationId, 10_000n)
@@ -85,6 +148,39 @@ describe('at once', () => {
     await world.prepay(fair.participationId, 10_000n)
     expect(await finish()).toMatchObject([{ state: 'finished' }])
     expect(await finish()).toEqual([])
+  })
+
+  it('an allotment that comes while a purchase is not committed waits for it, and is told that the quota has changed', async () => {
+    const fair = await world.priced('10', {}, '0')
+    const { participationId, badgeTypeId, organizer } = fair
+    await world.prepay(participationId, 10_000n)
+    const { id } = await world.charge(fair, 10)
+    const { granted, version } = await world.db.one<{ granted: number; version: number }>(
+      sql`select granted, version from quota where participation_id = ${participationId}`,
+    )
+    const { allotting } = await movingTransaction(node(), async context => {
+      await finishCharges(context, [id])
+      const allotting = world.call(organizer, 'allotQuota', { participationId, badgeTypeId, granted: 5, version })
+      await somebodyWaits()
+      return { allotting }
+    })
+    expect((await allotting).reason).toBe('kernel.changedMeanwhile')
+    expect(await world.bought(participationId)).toMatchObject({ granted: granted + 10, bought: 10 })
+  })
+
+  it('a purchase that comes while its buyer’s part is being ended waits for that, and grants nothing', async () => {
+    const fair = await world.priced('10', {}, '0')
+    await world.prepay(fair.participationId, 10_000n)
+    const { id, version } = await world.charge(fair, 10)
+    const { finishing } = await transaction(world.pool, async db => {
+      await db.run(sql`update participation set state = 'ended' where id = ${fair.participationId}`)
+      const finishing = world.call(world.platform, 'finishQuotaPay', { id, version })
+      await somebodyWaits()
+      return { finishing }
+    })
+    expect((await finishing).reason).toBe('participation.notActive')
+    expect(await world.bought(fair.participationId)).toMatchObject({ granted: 0, bought: 0 })
+    expect(await balancesOf(world.db, fair.participationId)).toMatchObject({ prepaid: 10_000n, advance: 0n })
   })
 
   it('an allotment and a purchase both count', async () => {

@@ -6,6 +6,7 @@ import { sendMessage } from '../message/effects.ts'
 import {
   checkOwnPassword,
   endAccountSessions,
+  endOwnSession,
   forgetDevices,
   refuseCommonPassword,
   sendCode,
@@ -113,6 +114,20 @@ export async function changePassword(
   await forgetDevices(db, account.id)
   const to = account.telephone ?? account.email
   if (to !== null) await sendMessage(context, { purpose: 'passwordChanged', to, values: {} })
+  context.log(target(context))
+  return {}
+}
+
+/** Ends another live login of one's own; one that has ended meanwhile, or is somebody else's, is not there. */
+export async function endLogin({ loginId }: Input<'endLogin'>, context: WriteContext): Promise<Result<'endLogin'>> {
+  const { id } = await ownAccount(context)
+  if (loginId === context.actor.sessionId || !(await endOwnSession(context.db, id, loginId))) refuse('kernel.notFound')
+  context.log(target(context))
+  return {}
+}
+
+export async function forgetKnownDevices(_: object, context: WriteContext): Promise<Result<'forgetKnownDevices'>> {
+  await forgetDevices(context.db, (await ownAccount(context)).id)
   context.log(target(context))
   return {}
 }

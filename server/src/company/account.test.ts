@@ -2,6 +2,7 @@ import type { Payload } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../session/facts.ts'
+import { rememberDevice, tellOfNewDevice } from '../session/known-devices.ts'
 import { openSession } from '../session/sessions.ts'
 import { type CompanyWorld, createCompanyWorld } from '../testing/company-world.ts'
 import type { TestOperator } from '../testing/world.ts'
@@ -258,5 +259,48 @@ describe('changePassword', () => {
   it('is under the limits of a login: after five wrong ones the right one is refused too', async () => {
     for (let attempt = 0; attempt < 5; attempt++) await changePassword(`Wrong202${attempt}`, 'Another2027')
     expect(await changePassword(password, 'Another2027')).toMatchObject({ reason: 'session.credentialsWrong' })
+  })
+})
+
+describe('logins of one’s own', () => {
+  const live = async (who: TestOperator) => {
+    const opened = await openSession(world.db, who.operatorId)
+    if (!opened) throw new Error('no session was opened')
+    return opened.sessionId
+  }
+  const stateOf = async (id: string) => (await read()).logins.find(login => login.id === id)
+
+  it('are ended one by one, but for this one, by their person alone', async () => {
+    const loginId = await live(person)
+    expect(await stateOf(loginId)).toMatchObject({ state: 'live', actions: ['end'] })
+    const stranger = await somebody()
+    expect((await world.call(stranger, 'endLogin', { loginId })).reason).toBe('kernel.notFound')
+    const twice = await Promise.all([1, 2].map(() => world.call(person, 'endLogin', { loginId })))
+    expect(twice.map(({ reason }) => reason ?? 'ended').sort()).toEqual(['ended', 'kernel.notFound'])
+    expect(await stateOf(loginId)).toMatchObject({ state: 'over', actions: [] })
+    const { logins } = await read()
+    const current = logins.find(({ state }) => state === 'current')
+    expect(current?.actions).toEqual([])
+    expect((await world.call(person, 'endLogin', { loginId: current?.id ?? '' })).reason).toBe('kernel.notFound')
+  })
+
+  it('on a new device are told by mail to who is known on others, until those are forgotten', async () => {
+    const email = `known${person.accountId}@mail.example`
+    await world.db.run(sql`update account set email = ${email} where id = ${person.accountId}`)
+    const context = {
+      ...world,
+      db: world.db,
+      services: world.services,
+      language: 'cn' as const,
+      address: '203.0.113.7',
+    }
+    await tellOfNewDevice(context, person.accountId)
+    expect(await world.sentTo(email)).toEqual([])
+    await rememberDevice(world.db, person.accountId)
+    expect((await read()).knownDevices).toBe(1)
+    await tellOfNewDevice(context, person.accountId)
+    expect(await world.sentTo(email)).toEqual(['newDevice'])
+    await world.call(person, 'forgetKnownDevices', {})
+    expect((await read()).knownDevices).toBe(0)
   })
 })

@@ -9,6 +9,7 @@ import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { sendMessage } from '../message/effects.ts'
 import { checkOwnPassword, setContacts, takeCode } from '../session/effects.ts'
+import { knownDevices } from '../session/facts.ts'
 import { maskEmail } from './mask-contact.ts'
 
 /** The account behind the operator who asks. */
@@ -54,7 +55,11 @@ export async function accountSetting(context: ReadContext): Promise<Result<'getA
       companyName: companyName[language],
       roleName: roleName[language],
     })),
-    logins: await loginsOf(context, id),
+    logins: (await loginsOf(context, id)).map(login => ({
+      ...login,
+      actions: login.state === 'live' ? (['end'] as const) : [],
+    })),
+    knownDevices: await knownDevices(db, id),
   }
 }
 
@@ -72,7 +77,7 @@ function companiesOf({ db, actor, language }: ReadContext, accountId: string) {
 
 /** The last eight; the sweep keeps ended ones for a while. */
 function loginsOf({ db, actor, language }: ReadContext, accountId: string) {
-  return db.many<Result<'getAccountSetting'>['logins'][number]>(sql`
+  return db.many<Omit<Result<'getAccountSetting'>['logins'][number], 'actions'>>(sql`
     select s.id, s.created_at as at, s.used_at as "usedAt", ${named(language)},
       case when s.id = ${actor.sessionId} then 'current'
         when s.ended_at is null and least(s.expires_at, s.used_at + s.idle_for) > now() then 'live'

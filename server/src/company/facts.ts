@@ -32,6 +32,14 @@ export function invoiceSettingOf(db: Db, companyId: string): Promise<InvoiceSett
     where s.company_id = ${companyId} and s.state = 'ready' and s.replaced_at is null`)
 }
 
+/** Those of these companies whose invoice information is in effect. */
+export async function readyToInvoice(db: Db, companyIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db.many<{ id: string }>(sql`
+    select s.company_id as id from invoice_setting s
+    where s.company_id = any(${[...companyIds]}::uuid[]) and s.state = 'ready' and s.replaced_at is null`)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Where money goes back to a company `id`, as one JSON column: its account of the version in effect; null where it has told none. */
 export const refundAccountOf = (id: Sql): Sql => sql`(
   select json_build_object('receiver', s.title, 'bank', s.bank, 'account', s.account) from invoice_setting s
@@ -55,6 +63,11 @@ export async function settingsWait(db: Db, actor: Actor): Promise<Partial<RedPoi
       true) as "invoiceSetting"
     from company c where c.id = ${actor.companyId}`)
   return { basicSetting: basics && basicSetting, invoiceSetting: invoice && invoiceSetting }
+}
+
+/** Held until the transaction ends, so that two changes of what a company may have a number of do not both take the last. */
+export async function holdCompany(db: Db, companyId: string): Promise<void> {
+  await db.run(sql`select from company where id = ${companyId} for no key update`)
 }
 
 /** The company `c` a row `t` belongs to. */

@@ -1,7 +1,14 @@
 import type { companyCommands } from '@fairgate/contract/company/commands'
 import type { HandlersOf } from '../kernel/context.ts'
 import { accountSetting, saveAccountSetting } from './account.ts'
-import { changePassword, changeTelephone, sendEmailCode, sendTelephoneCode } from './account-security.ts'
+import {
+  changePassword,
+  changeTelephone,
+  endLogin,
+  forgetKnownDevices,
+  sendEmailCode,
+  sendTelephoneCode,
+} from './account-security.ts'
 import { addAddress, addressList, addressOf, deleteAddress, editAddress, setDefaultAddress } from './addresses.ts'
 import { basicSetting, saveBasicSetting } from './basic-setting.ts'
 import { invoiceSetting, saveInvoiceSetting } from './invoice-setting.ts'
@@ -26,4 +33,6 @@ export const companyHandlers: HandlersOf<typeof companyCommands> = {
   getVerificationcodeByChangeTelephone: sendTelephoneCode,
   changeTelephone,
   changePassword,
+  endLogin,
+  forgetKnownDevices,
 }

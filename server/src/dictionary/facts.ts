@@ -2,6 +2,7 @@ import { type DecidedNoun, type ReasonedVerb, reasonDictionaries } from '@fairga
 import type { DictionaryCode } from '@fairgate/contract/dictionary/codes'
 import sql, { type Sql } from 'sql-template-tag'
 import { type Db, statement } from '../kernel/database.ts'
+import { plainWords } from '../kernel/import/choices.ts'
 import { refuseFields } from '../kernel/refuse.ts'
 
 export interface DictionaryName {
@@ -115,6 +116,13 @@ export function regionNamed(db: Db, code: string): Promise<{ cn: string; en: str
   return db.maybe(sql`select name_cn as cn, name_en as en from region where code = ${code}`)
 }
 
+/** Those of these six-digit codes that are regions. */
+export async function knownRegions(db: Db, codes: readonly string[]): Promise<Set<string>> {
+  if (codes.length === 0) return new Set()
+  const found = await db.many<{ code: string }>(sql`select code from region where code = any(${[...codes]}::text[])`)
+  return new Set(found.map(({ code }) => code))
+}
+
 export interface Region {
   code: string
   nameCn: string
@@ -160,3 +168,27 @@ export async function isDistrict(db: Db, code: string): Promise<boolean> {
 export const regionNear = (code: Sql): Sql => sql`(
   select json_build_object('cn', near.name_cn, 'en', near.name_en) from region near
   where near.code in (${code}, left(${code}, 4) || '00', left(${code}, 2) || '0000') order by near.code desc limit 1)`
+
+/**
+ * Codes of regions by what sheets call them: a code, or a name. Of a name that a province, a city and a district have the widest
+ * is meant; of one that several districts have none is.
+ */
+export async function regionCodes(db: Db): Promise<ReadonlyMap<string, string>> {
+  const regions = await regionsWhere(db, sql`true`)
+  const width = (code: string) => (code.endsWith('0000') ? 0 : code.endsWith('00') ? 1 : 2)
+  const called = Map.groupBy(
+    regions.flatMap(({ code, nameCn, nameEn }) =>
+      [...new Set([nameCn.replace(/[\u5e02\u7701]$/, ''), nameEn, nameCn].map(plainWords))].map(name => ({
+        name,
+        code,
+      })),
+    ),
+    ({ name }) => name,
+  )
+  const named = [...called].flatMap(([name, some]) => {
+    const widest = Math.min(...some.map(({ code }) => width(code)))
+    const [only, ...others] = some.filter(({ code }) => width(code) === widest)
+    return only && others.length === 0 ? [[name, only.code] as const] : []
+  })
+  return new Map([...named, ...regions.map(({ code }) => [code, code] as const)])
+}

@@ -42,9 +42,9 @@ const read = async (name: ParameterName) =>
 describe('parameters of the house', () => {
   const names = Object.keys(parameters) as ParameterName[]
 
-  it.each(names)('%s is there with its preset, can be changed and not deleted, and is read by code', async name => {
+  it.each(names)('%s is there with its preset, can be changed and taken back, and is read by code', async name => {
     const row = await shown(name)
-    expect(row).toMatchObject({ value: `${parameters[name].preset}`, builtIn: true, actions: ['edit'] })
+    expect(row).toMatchObject({ value: `${parameters[name].preset}`, builtIn: true, actions: ['edit', 'delete'] })
     expect(await read(name)).toBe(parameters[name].preset)
     const sources = globSync('**/*.ts', { cwd: join(import.meta.dirname, '..') }).filter(path => !/test/.test(path))
     const readers = sources.filter(path =>
@@ -63,6 +63,33 @@ describe('parameters of the house', () => {
     await expect(world.db.run(sql`update system_parameter set value = '0' where id = ${id}`)).rejects.toThrow(
       'system_parameter_range',
     )
+  })
+
+  it('are the only names taken; one that was deleted has its preset until it is added again, within its range', async () => {
+    const name = 'blacklist.urgentHours'
+    const add = (input: object, language: 'cn' | 'en' = 'cn') =>
+      client.call<Row>('addSystemParameter', input, { token: admin.token, language })
+    for (const language of ['cn', 'en'] as const) {
+      const unknown = await add({ name: 'venue.motto', value: '1' }, language)
+      expect(unknown).toMatchObject({ statusCode: 10002, data: { issues: [{ path: 'name' }] } })
+    }
+    expect((await add({ name, value: '5' })).statusCode).toBe(10017)
+    const { id, version } = await shown(name)
+    expect((await send('editSystemParameter', { id, version, value: '9' })).statusCode).toBe(10001)
+    expect(await read(name)).toBe(9)
+    const rows = [{ id, version: version + 1 }]
+    expect((await send('deleteSystemParameter', { rows })).statusCode).toBe(10001)
+    expect((await send('deleteSystemParameter', { rows })).statusCode).toBe(10006)
+    expect(await read(name)).toBe(parameters[name].preset)
+    for (const [value, msg] of [
+      ['0', '不能小于 1'],
+      ['73', '不能大于 72'],
+      ['four', '应为整数，最多 15 位'],
+    ])
+      expect((await add({ name, value })).data).toMatchObject({ issues: [{ path: 'value', msg }] })
+    expect((await add({ name, value: '6' })).statusCode).toBe(10001)
+    expect(await read(name)).toBe(6)
+    expect(await shown(name)).toMatchObject({ builtIn: true, value: '6' })
   })
 
   it('counts from the next statement on, and a start leaves it as it was set', async () => {

@@ -1,9 +1,10 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import type { ParameterKind } from '@fairgate/contract/dictionary/parameter-kinds'
 import { parameterIssue } from '@fairgate/contract/dictionary/parameter-value'
+import { parameters as known } from '@fairgate/contract/kernel/parameters'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
-import { refuse, refuseFields } from '../kernel/refuse.ts'
+import { refuseFields } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
 
 interface Parameter {
@@ -34,12 +35,16 @@ const parameters = table<Parameter>('system_parameter', {
   refusals: { system_parameter_name: ['dictionary.nameTaken', 'name'] },
 })
 
-/** Adds a parameter; its value was checked against its kind with the input. */
+/** Adds one of those the house reads, where its preset holds; the value was checked with the input. */
 export function addParameter(
-  parameter: Input<'addSystemParameter'>,
+  { name, value }: Input<'addSystemParameter'>,
   context: WriteContext,
 ): Promise<Result<'addSystemParameter'>> {
-  return parameters.add(context, parameter)
+  const { range, words } = known[name]
+  return parameters.add(context, {
+    ...{ name, value, kind: 'integer', builtIn: true, noteCn: words[0], noteEn: String(words[1]) },
+    ...{ least: range[0], most: range[1] },
+  })
 }
 
 /** Changes a parameter's value; its name and kind stay, the house reads it by them. */
@@ -58,13 +63,11 @@ export async function editParameter(
   return parameters.change(context, before, form)
 }
 
-/** Deletes all of them or none; what the house itself reads stays. */
+/** Deletes all of them or none; what the house reads has its preset again. */
 export async function deleteParameters(
   { rows }: Input<'deleteSystemParameter'>,
   context: WriteContext,
 ): Promise<Result<'deleteSystemParameter'>> {
-  const locked = await parameters.lockedAll(context, rows)
-  if (locked.some(({ builtIn }) => builtIn)) refuse('dictionary.bySystem')
-  await parameters.remove(context, ...locked)
+  await parameters.remove(context, ...(await parameters.lockedAll(context, rows)))
   return {}
 }

@@ -107,7 +107,7 @@ export function parameterPage(
         statusCode: statusOf('inUse'),
         actions: [
           ...(actor.permissions.has('systemParameter:modify') ? (['edit'] as const) : []),
-          ...(actor.permissions.has('systemParameter:delete') && !row.builtIn ? (['delete'] as const) : []),
+          ...(actor.permissions.has('systemParameter:delete') ? (['delete'] as const) : []),
         ],
       }),
     },

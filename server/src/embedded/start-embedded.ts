@@ -18,6 +18,8 @@ export type EmbeddedOptions = {
   port?: number
   /** Receives PostgreSQL's log, line by line. */
   log?: (line: string) => void
+  /** PostgreSQL's `archive_command`, by which each finished segment of its log is kept elsewhere. */
+  archiveCommand?: string
   /** Called when PostgreSQL has died and could not be brought back. */
   onLost?: (failure: StartFailure) => void
   /** Overrides of the server's settings, and for tests a cluster that does not wait for the disk. */
@@ -43,7 +45,8 @@ const baseSettings: Record<string, string> = {
   effective_cache_size: '1GB',
   work_mem: '8MB',
   maintenance_work_mem: '128MB',
-  wal_level: 'minimal',
+  // What a backup needs that is made while others write.
+  wal_level: 'replica',
   max_wal_senders: '0',
   wal_compression: 'on',
   max_wal_size: '2GB',
@@ -69,6 +72,11 @@ const baseSettings: Record<string, string> = {
   cluster_name: 'fairgate',
 }
 
+/** A segment that is not full is kept after a minute too: that is what a lost disk costs at most. */
+function archiving(command: string | undefined): Record<string, string> {
+  return command === undefined ? {} : { archive_mode: 'on', archive_command: command, archive_timeout: '60' }
+}
+
 /**
  * Starts our own PostgreSQL on a data folder, creating it on first use, and keeps it running until `stop`.
  * When this process ends without `stop`, PostgreSQL ends too; whatever a killed run left is cleared here first.
@@ -92,7 +100,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       home,
       dataDir,
       user,
-      settings: { ...baseSettings, ...address.settings, ...options.settings },
+      settings: { ...baseSettings, ...address.settings, ...archiving(options.archiveCommand), ...options.settings },
       log: options.log ?? (() => undefined),
     }
     const supervised = supervise(await startPostmaster(plan), plan, options.onLost)

@@ -5,7 +5,7 @@ import type { HandlersOf, WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
 import { locked, move, tell } from '../kernel/move.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
-import { exhibitionFor, runsExhibition, saleStateAt } from './facts.ts'
+import { runsExhibition, saleStateAt, showFor } from './facts.ts'
 import { type ExhibitionSubject, exhibition, exhibitionActions } from './subject.ts'
 
 type Names = 'getAdditionalInfo' | 'addAdditionalInfo' | 'editAdditionalInfo' | 'openSale' | 'closeSale'
@@ -13,7 +13,7 @@ type Info = Omit<Input<'addAdditionalInfo'>, 'id' | 'version'>
 
 export const additionalInfoHandlers: Pick<HandlersOf<typeof exhibitionCommands>, Names> = {
   async getAdditionalInfo({ id }, { db, actor, now }) {
-    await exhibitionFor(db, actor, id)
+    await showFor(db, actor, id)
     const row = await db.one<
       ExhibitionSubject & { onePersonOneBadge: boolean | null; refundRule: Info['refundRule'] | null }
     >(

@@ -1,5 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { type ExhibitionForm, exhibitionFieldNames } from '@fairgate/contract/exhibition/fields'
+import type { GroundKind } from '@fairgate/contract/exhibition/grounds'
 import { endedStates } from '@fairgate/contract/exhibition/states'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
@@ -12,6 +13,7 @@ import { formColumns } from './form.ts'
 import { type ExhibitionSubject, exhibition, exhibitionActions } from './subject.ts'
 
 interface Head extends ExhibitionSubject {
+  kind: GroundKind
   sponsor: { cn: string; en: string }
   submittedAt: string | null
   approvedAt: string | null
@@ -23,7 +25,7 @@ interface Head extends ExhibitionSubject {
 export async function exhibitionDetail(context: ReadContext, id: string): Promise<Output<'getExhibitionDetail'>> {
   const { db, actor, now } = context
   const row = await db.maybe<Head & ExhibitionForm>(sql`
-    select e.id, e.version, e.state, e.submitted_by as "submittedBy", e.sponsor_id as "sponsorId", e.code,
+    select e.id, e.version, e.state, e.submitted_by as "submittedBy", e.sponsor_id as "sponsorId", e.kind, e.code,
       json_build_object('cn', c.name_cn, 'en', c.name_en) as sponsor, e.sale_open as "saleOpen",
       e.sale_from as "saleFrom", e.sale_to as "saleTo", e.open_to as "openTo", e.move_out_to as "moveOutTo", e.submitted_at as "submittedAt",
       e.approved_at as "approvedAt", e.created_at as "createdAt", e.updated_at as "updatedAt", ${formColumns}
@@ -41,7 +43,7 @@ export async function exhibitionDetail(context: ReadContext, id: string): Promis
   return {
     ...row,
     statusCode: statusOf(row.state),
-    actions: exhibitionActions(await asDecider(db, actor, exhibition, [row]), row, now),
+    actions: row.kind === 'show' ? exhibitionActions(await asDecider(db, actor, exhibition, [row]), row, now) : [],
     saleState: saleStateAt(row, now),
     phase: phaseAt(row, now),
     submissions: history.filter(({ event }) => event === 'submit').length,

@@ -1,6 +1,9 @@
 import type { refundRules } from '@fairgate/contract/exhibition/choices'
 import type { ExhibitionForm } from '@fairgate/contract/exhibition/fields'
+import type { GroundKind } from '@fairgate/contract/exhibition/grounds'
+import { runningStates } from '@fairgate/contract/exhibition/states'
 import sql, { type Sql } from 'sql-template-tag'
+import { venueCompany } from '../company/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -21,6 +24,7 @@ export interface ExhibitionFacts {
   id: string
   version: number
   state: string
+  kind: GroundKind
   /** EXH-2027-0031; null until it was first submitted. */
   code: string | null
   sponsorId: string
@@ -38,7 +42,7 @@ export interface ExhibitionFacts {
   invoiceMethods: ExhibitionForm['invoiceMethods']
 }
 
-const columns = sql`e.id, e.version, e.state, e.code, e.sponsor_id as "sponsorId", e.name_cn as "nameCn",
+const columns = sql`e.id, e.version, e.state, e.kind, e.code, e.sponsor_id as "sponsorId", e.name_cn as "nameCn",
   e.name_en as "nameEn", e.halls, ${periodColumns('e')}, e.sale_open as "saleOpen", e.sale_from as "saleFrom",
   e.sale_to as "saleTo", coalesce(e.one_person_one_badge, false) as "onePersonOneBadge", e.refund_rule as "refundRule",
   e.invoice_methods as "invoiceMethods"`
@@ -58,7 +62,7 @@ export const lastingOf = (id: Sql): Record<'from' | 'to', Sql> => ({
   to: sql`(select e.move_out_to from exhibition e where e.id = ${id})`,
 })
 
-/** An exhibition the actor sees, or `kernel.notFound`. */
+/** An exhibition the actor sees, a ground too, or `kernel.notFound`. */
 export async function exhibitionFor(db: Db, actor: Actor, id: string): Promise<ExhibitionFacts> {
   const found = await db.maybe<ExhibitionFacts>(
     sql`select ${columns} from exhibition e where e.id = ${id} and ${exhibitionScope(actor)}`,
@@ -66,9 +70,15 @@ export async function exhibitionFor(db: Db, actor: Actor, id: string): Promise<E
   return found ?? refuse('kernel.notFound')
 }
 
-/** An exhibition the actor runs, or `kernel.notFound`. */
-export async function exhibitionRunBy(db: Db, actor: Actor, id: string): Promise<ExhibitionFacts> {
+/** A show the actor sees, or `kernel.notFound`: nobody takes part in a ground, nothing is sold or settled there. */
+export async function showFor(db: Db, actor: Actor, id: string): Promise<ExhibitionFacts> {
   const found = await exhibitionFor(db, actor, id)
+  return found.kind === 'show' ? found : refuse('kernel.notFound')
+}
+
+/** A show the actor runs, or `kernel.notFound`. */
+export async function showRunBy(db: Db, actor: Actor, id: string): Promise<ExhibitionFacts> {
+  const found = await showFor(db, actor, id)
   return runsExhibition(actor, found) ? found : refuse('kernel.notFound')
 }
 
@@ -81,14 +91,44 @@ export function exhibitionById(db: Db, id: string): Promise<ExhibitionFacts | un
   return db.maybe<ExhibitionFacts>(sql`select ${columns} from exhibition e where e.id = ${id}`)
 }
 
+/** By which ways exhibitions allow invoices to be made, by their id. */
+export async function invoiceMethodsOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, ExhibitionFacts['invoiceMethods']>> {
+  const rows = await db.many<{ id: string; methods: ExhibitionFacts['invoiceMethods'] }>(
+    sql`select e.id, e.invoice_methods as methods from exhibition e where e.id = any(${[...ids]}::uuid[])`,
+  )
+  return new Map(rows.map(({ id, methods }) => [id, methods]))
+}
+
 /** Refuses `exhibition.notRunning` unless `isRunning`. */
 export function refuseUnlessRunning(exhibition: { state: string }): void {
   if (!isRunning(exhibition)) refuse('exhibition.notRunning')
 }
 
+/** Grounds of a kind that run and the actor sees, the latest first, as SQL; their columns are of `e`. */
+export const groundsRunning = (actor: Actor, kind: GroundKind): Sql => sql`(
+  select g.id, g.name_cn, g.name_en, g.open_from from exhibition g where g.kind = ${kind}
+    and g.state = any(${[...runningStates]}::text[]) and ${exhibitionScope(actor, 'g')}) e`
+
+/** Who looks after an exhibition, a ground too: its organizer and the venue. */
+export async function hostsOf(db: Db, exhibitionId: string): Promise<string[]> {
+  const { hosts } = await db.one<{ hosts: string[] }>(sql`
+    select array[e.sponsor_id, ${venueCompany}] as hosts from exhibition e where e.id = ${exhibitionId}`)
+  return hosts
+}
+
 /** Red point showApprove: exhibitions wait for this reader's decision. */
 export async function exhibitionsWait(db: Db, actor: Actor): Promise<{ showApprove: boolean }> {
   return { showApprove: (await exhibitionsToDecide(db, actor)).count > 0 }
+}
+
+/** Ids of the shows that are approved and not over: no ground is among them. */
+export async function showsRunning(db: Db): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    select id from exhibition where kind = 'show' and state in ('preparing', 'ready') order by id`)
+  return rows.map(({ id }) => id)
 }
 
 /** Ids of the exhibitions whose badges and tickets still matter: approved, and not settled. */
@@ -97,3 +137,22 @@ export async function exhibitionsHeld(db: Db): Promise<string[]> {
     select id from exhibition where state in ('preparing', 'ready', 'closed') order by id`)
   return rows.map(({ id }) => id)
 }
+
+/** From when on an exhibition's gates ask for a receipt; null: not at all. */
+export async function receiptsAskedFrom(db: Db, id: string): Promise<string | null> {
+  const { from } = await db.one<{ from: string | null }>(
+    sql`select e.receipt_from as from from exhibition e where e.id = ${id}`,
+  )
+  return from
+}
+
+/** Exhibitions that were over so many days ago, of those that `also` says, a condition on `e`. */
+export const exhibitionsOver = (
+  db: Db,
+  now: Date,
+  days: Sql,
+  also: Sql,
+): Promise<{ id: string; sponsorId: string }[]> =>
+  db.many(sql`
+    select e.id, e.sponsor_id as "sponsorId" from exhibition e
+    where coalesce(e.ended_at, e.move_out_to) < ${now}::timestamptz - make_interval(days => ${days}) and ${also}`)

@@ -6,6 +6,7 @@ import type { ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import { type Listing, page, tabsOf } from '../kernel/listing.ts'
 import { asDecider } from '../kernel/override.ts'
+import { refuse } from '../kernel/refuse.ts'
 import { exhibitionsToDecide, exhibitionsToMend } from './asking.ts'
 import { type Period, periodColumns, phaseAt, saleStateAt } from './dates.ts'
 import { sharesHalls } from './hall-plan.ts'
@@ -34,7 +35,8 @@ export const rowColumns = sql`e.id, e.version, e.state, e.submitted_by as "submi
   e.show_type as "showType", e.halls, e.area, ${periodColumns('e')}, e.sale_open as "saleOpen", e.sale_from as "saleFrom",
   e.sale_to as "saleTo", e.open_to as "openTo", e.move_out_to as "moveOutTo", e.submitted_at as "submittedAt", e.created_at as "createdAt",
   ${sharesHalls} as "sharesHalls"`
-export const rowTables = sql`exhibition e join company c on c.id = e.sponsor_id`
+/** Shows alone: a ground is in no list. */
+export const rowTables = sql`exhibition e join company c on c.id = e.sponsor_id and e.kind = 'show'`
 
 /** Turns a fetched row into what this reader is shown of it. */
 export function rowOf({ actor, now }: Pick<ReadContext, 'actor' | 'now'>): (row: Fetched) => Row {
@@ -126,8 +128,9 @@ export async function lastExhibitions(context: ReadContext, limit: number): Prom
 
 /** One exhibition as a row with all its dates, for who was shown before that it is theirs to see. */
 export async function exhibitionRowFor(context: ReadContext, id: string) {
-  const row = await context.db.one<Fetched & { approvedAt: string | null }>(
+  const row = await context.db.maybe<Fetched & { approvedAt: string | null }>(
     sql`select ${rowColumns}, e.approved_at as "approvedAt" from ${rowTables} where e.id = ${id}`,
   )
+  if (!row) refuse('kernel.notFound')
   return { ...row, ...rowOf(context)(row) }
 }

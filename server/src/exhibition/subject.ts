@@ -32,7 +32,8 @@ export const exhibition: Subject<ExhibitionSubject, ExhibitionState, ExhibitionE
   columns: sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.sponsor_id as "sponsorId", t.code,
     t.name_cn as "nameCn", t.name_en as "nameEn", t.sale_open as "saleOpen", t.sale_from as "saleFrom", t.sale_to as "saleTo",
     t.open_to as "openTo", t.move_out_to as "moveOutTo"`,
-  scope: actor => exhibitionScope(actor, 't'),
+  // A ground is not moved.
+  scope: actor => sql`t.kind = 'show' and ${exhibitionScope(actor, 't')}`,
   may: {
     submit: { permission: 'exhibition:add', if: runsExhibition },
     withdraw: { permission: 'exhibition:add', if: runsExhibition },

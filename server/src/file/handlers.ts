@@ -1,28 +1,20 @@
 import type { fileCommands } from '@fairgate/contract/file/commands'
 import { filePurposes } from '@fairgate/contract/kernel/file-purpose'
 import type { HandlersOf } from '../kernel/context.ts'
-import { FileError } from '../kernel/files/file-error.ts'
+import { announceUpload } from '../kernel/files/announce-upload.ts'
 import { fileLink } from '../kernel/files/file-routes.ts'
-import { signTicket } from '../kernel/files/signed-address.ts'
-import { expectFile, findFile } from '../kernel/files/stored-file.ts'
+import { findFile } from '../kernel/files/stored-file.ts'
 import { refuse } from '../kernel/refuse.ts'
-
-const MB = 1024 * 1024
 
 export const fileHandlers: HandlersOf<typeof fileCommands> = {
   async beginUpload(input, { actor, db, services, log }) {
-    const { size, count } = filePurposes[input.purpose]
-    try {
-      const fileId = await expectFile(db, { ...input, companyId: actor.companyId, operatorId: actor.operatorId })
-      const ticket = signTicket(services.keyring.linkKey(), fileId)
-      log({ noun: 'file', targetId: fileId, targetName: input.name })
-      return { fileId, ticket, url: `${services.config.fileUrl ?? ''}/api/upload?ticket=${encodeURIComponent(ticket)}` }
-    } catch (error) {
-      if (!(error instanceof FileError)) throw error
-      if (error.reason === 'tooManyFiles') refuse('file.tooMany', { values: { max: count }, field: 'target' })
-      if (error.reason === 'tooManyWaiting') refuse('file.tooManyWaiting', { data: { retryAfter: 600 } })
-      refuse('file.tooLarge', { values: { max: Math.floor(size / MB) }, field: 'size' })
-    }
+    const announced = await announceUpload(db, services, {
+      ...input,
+      companyId: actor.companyId,
+      operatorId: actor.operatorId,
+    })
+    log({ noun: 'file', targetId: announced.fileId, targetName: input.name })
+    return announced
   },
 
   /** Its own company's files, and those in use that are not personal; what a job made, only for who started it. */

@@ -5,9 +5,11 @@ import type { ChannelState } from '@fairgate/contract/gate/states'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
 import type { HandlersOf } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+import { policyAfter } from '../policy/facts.ts'
 import { channelActions, channelColumns } from './channels.ts'
 import { controlCounts } from './control-counts.ts'
-import { type DeviceRow, deviceColumns, deviceTables, isSilent } from './device-row.ts'
+import { deviceTables, isSilent, type WatchedRow, watchedColumns } from './device-row.ts'
 import { recentFlow } from './recent-flow.ts'
 import { gateExhibition } from './scope.ts'
 
@@ -25,11 +27,14 @@ interface ChannelRow {
   subject: 'person' | 'vehicle'
 }
 
-export const controlRoomHandlers: HandlersOf<Pick<typeof gateCommands, 'getControlRoom'>> = {
+/** How many cases of a ground nobody has settled; they are of the noun above. */
+export type CasesOpen = (db: Db, exhibitionId: string) => Promise<ControlRoom['cases']>
+
+export const controlRoomHandlers = (casesOpen: CasesOpen): HandlersOf<Pick<typeof gateCommands, 'getControlRoom'>> => ({
   async getControlRoom({ exhibitionId }, context) {
     await gateExhibition(context, exhibitionId)
     const { db, actor, now, services } = context
-    const [counts, flow, zones, channels, devices] = await Promise.all([
+    const [counts, flow, zones, channels, devices, cases, nextPolicy] = await Promise.all([
       controlCounts(db, services, exhibitionId, now),
       recentFlow(services, db, exhibitionId, now),
       db.many<Omit<ControlRoom['zones'][number], 'inside'>>(sql`
@@ -39,9 +44,11 @@ export const controlRoomHandlers: HandlersOf<Pick<typeof gateCommands, 'getContr
         select ${channelColumns}, z.code as "zoneCode", t.direction, t.subject
         from channel t join door o on o.id = t.door_id join zone z on z.id = o.zone_id
         where t.exhibition_id = ${exhibitionId} and not t.deleted order by z.code, t.code`),
-      db.many<DeviceRow>(sql`
-        select ${deviceColumns} from ${deviceTables}
+      db.many<WatchedRow>(sql`
+        select ${watchedColumns} from ${deviceTables}
         where t.exhibition_id = ${exhibitionId} and t.state = 'active' order by s.at nulls first`),
+      casesOpen(db, exhibitionId),
+      policyAfter(db, exhibitionId),
     ])
     const silent = devices.filter(device => isSilent(device, now))
     const silentIds = new Set(silent.map(device => device.id))
@@ -75,8 +82,19 @@ export const controlRoomHandlers: HandlersOf<Pick<typeof gateCommands, 'getContr
       devices: {
         total: devices.length,
         online: devices.length - silent.length,
-        silent: silent.map(({ id, name, channelCode, lastSeenAt }) => ({ id, name, channelCode, lastSeenAt })),
+        silent: silent.map(watched),
+        behind: devices
+          .filter(({ id, unsent, stalePack }) => !silentIds.has(id) && (unsent > 0 || stalePack))
+          .map(watched),
+        unsent: devices.reduce((sum, { unsent }) => sum + unsent, 0),
+        stalePacks: devices.filter(({ stalePack }) => stalePack).length,
       },
+      cases,
+      nextPolicy,
     }
   },
-}
+})
+
+const watched = ({ id, name, channelCode, lastSeenAt, unsent, packAt, stalePack }: WatchedRow) => ({
+  ...{ id, name, channelCode, lastSeenAt, unsent, packAt, stalePack },
+})

@@ -1,3 +1,4 @@
+import { normalisePlate } from '@fairgate/contract/badge/plate'
 import type { Input } from '@fairgate/contract/catalogue'
 import {
   admissionWords,
@@ -7,20 +8,21 @@ import {
   type Verdict,
 } from '@fairgate/contract/gate/checks'
 import type { gateCommands } from '@fairgate/contract/gate/commands'
-import { claimOf, decodeBadgeCode } from '../badge/facts.ts'
+import { claimOf, decodeBadgeCode, plateDigest, searchedDocuments } from '../badge/facts.ts'
 import type { DeviceActor, HandlersOf, ReadContext } from '../kernel/context.ts'
 import { constraintOf, sqlState, statement } from '../kernel/database.ts'
 import type { Keyring } from '../kernel/keyring.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { type Clock, clockOf } from './clock.ts'
 import { controlTicker } from './control-ticker.ts'
-import { standing } from './device-of.ts'
+import { forgetDevice, standing } from './device-of.ts'
 import { gateDayAt } from './gate-day.ts'
 
 /** What verifying a shown text said, where no credential has this very text. */
 type Signature = 'none' | 'bad' | 'good' | 'other'
 
-type Scan = Input<'decide'> & Clock & { exhibitionId: string; credentialId: string | undefined }
+type Scan = Input<'decide'> &
+  Clock & { exhibitionId: string; credentialId: string | undefined; numbers: Buffer[] | null }
 
 interface Decided {
   outcome: 'decided' | 'repeated' | 'verify' | 'revoked' | 'noChannel'
@@ -45,54 +47,60 @@ const columns = `outcome, passage_id as "passageId", channel_id as "channelId", 
   type_en as "typeEn", type_colour as "typeColour", photo_id as "photoId", people, people_left as "peopleLeft", note`
 const decided = statement(
   'gate.decide',
-  `select ${columns} from gate_decide($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+  `select ${columns} from gate_decide($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 )
 const before = statement('gate.decided', `select ${columns} from gate_decided($1, $2, $3)`)
 
 export const decideHandlers: HandlersOf<Pick<typeof gateCommands, 'decide'>> = {
   async decide(input, context) {
-    const { exhibitionId, clockOffset } = await standing(context.db, context.actor.deviceId)
+    const { deviceId } = context.actor
+    const { exhibitionId, clockOffset } = await standing(context.db, deviceId)
     const clock = clockOf(input.at, clockOffset, context.now)
-    const scan = { ...input, ...clock, exhibitionId, credentialId: claimOf(input.code)?.credentialId }
+    const numbers = numbersOf(input, context)
+    const credentialId = input.code === undefined ? undefined : claimOf(input.code)?.credentialId
+    const scan = { ...input, ...clock, exhibitionId, credentialId, numbers }
     let row = await ask(scan, context, scan.credentialId ? null : 'none')
-    if (row.outcome === 'verify') {
+    if (row.outcome === 'verify' && input.code !== undefined) {
       row = await ask(scan, context, await verified(input.code, exhibitionId, context.services.keyring))
     }
-    if (row.outcome === 'revoked') refuse('gate.deviceRevoked')
+    if (row.outcome === 'revoked') {
+      // Or moved to another ground, which this node has not heard of yet.
+      forgetDevice(deviceId)
+      if ((await standing(context.db, deviceId)).exhibitionId !== exhibitionId)
+        return decideHandlers.decide(input, context)
+      refuse('gate.deviceRevoked')
+    }
     if (row.outcome === 'noChannel') refuse('gate.deviceWithoutChannel')
     if (row.outcome === 'decided') tell(context, scan, row)
     return answer(row)
   },
 }
 
-/** One round trip: the database decides and writes the passage (0320_ticket_at_gate.sql, gate_decide). */
+/** One round trip: the database decides and writes the passage (0421_gate_by_policy.sql, gate_decide). */
 async function ask(
-  { exhibitionId, scanId, at, moment, isOff, code, credentialId, direction, people }: Scan,
+  { exhibitionId, scanId, at, moment, isOff, code, credentialId, numbers, direction, people }: Scan,
   { db, actor, services }: ReadContext<DeviceActor>,
   signature: Signature | null,
 ): Promise<Decided> {
   const day = await gateDayAt(db, services, moment)
+  const asked = decided(
+    ...[exhibitionId, actor.deviceId, scanId, at, moment, day, isOff, credentialId ?? null, code ?? null],
+    ...[direction ?? null, signature, people ?? null, numbers],
+  )
   try {
-    return await db.one<Decided>(
-      decided(
-        exhibitionId,
-        actor.deviceId,
-        scanId,
-        at,
-        moment,
-        day,
-        isOff,
-        credentialId ?? null,
-        code,
-        direction ?? null,
-        signature,
-        people ?? null,
-      ),
-    )
+    return await db.one<Decided>(asked)
   } catch (error) {
+    // A guest was unbound while this was decided: the code is dead by now.
+    if (constraintOf(error) === 'presence_kept_out') return db.one<Decided>(asked)
     if (!isRepeat(error)) throw error
     return db.one<Decided>(before(exhibitionId, actor.deviceId, scanId))
   }
+}
+
+/** Digests under which a shown number may be kept; null where a code was shown. */
+function numbersOf({ document, plate }: Input<'decide'>, { services }: ReadContext<DeviceActor>): Buffer[] | null {
+  if (document !== undefined) return searchedDocuments(services.cipher, document)
+  return plate === undefined ? null : [plateDigest(services.cipher, normalisePlate(plate))]
 }
 
 /** The passage of this scan is there already. Each partition names its copy of the constraint itself. */
@@ -100,12 +108,11 @@ const isRepeat = (error: unknown) =>
   sqlState(error) === '23505' && constraintOf(error)?.includes('_device_id_scan_id_') === true
 
 /** Tells a code of ours that belongs to nobody here from one somebody else made. */
-async function verified(code: string, exhibitionId: string, keyring: Keyring): Promise<Signature> {
+export async function verified(code: string, exhibitionId: string, keyring: Keyring): Promise<Signature> {
   const claim = claimOf(code)
   const key = claim && (await keyring.badgeVerifyKey(claim.kid))
   if (!claim || !key || !decodeBadgeCode(code, () => key).ok) return 'bad'
-  const { kid } = await keyring.badgeKey(exhibitionId)
-  return kid === claim.kid ? 'good' : 'other'
+  return (await keyring.badgeGround(claim.kid)) === exhibitionId ? 'good' : 'other'
 }
 
 function tell({ services }: ReadContext<DeviceActor>, { exhibitionId, moment: at }: Scan, row: Decided): void {

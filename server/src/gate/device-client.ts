@@ -3,6 +3,7 @@ import type { Output } from '@fairgate/contract/catalogue'
 import type { Answer } from '@fairgate/contract/kernel/envelope'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { codes } from '@fairgate/contract/kernel/refusal'
+import type { UploadedPassage } from '@fairgate/contract/offline/commands'
 
 export type Decision = Output<'decide'>
 export type Paired = Output<'pairDevice'>
@@ -17,6 +18,13 @@ export class DeviceRefused extends Error {
     this.statusCode = statusCode
     this.reason = reason
   }
+}
+
+export interface ScanOptions {
+  /** The device's own id of the scan; a new one where it is left out. */
+  scanId?: string
+  direction?: 'in' | 'out'
+  people?: number
 }
 
 interface ClientOptions {
@@ -48,20 +56,42 @@ export class DeviceClient {
     return { client: new DeviceClient({ ...options, key: paired.key }), paired }
   }
 
-  heartbeat(): Promise<Output<'heartbeat'>> {
-    return this.#call('heartbeat', { at: this.#now() })
+  /** `held`: the pack it decides by where the line is cut, and what it has not sent yet. */
+  heartbeat(held: { ground?: string; pack?: string; unsent?: number } = {}): Promise<Output<'heartbeat'>> {
+    return this.#call('heartbeat', { at: this.#now(), ...held })
+  }
+
+  /** The pack of its ground; null while it is being made. */
+  pack(): Promise<Output<'getDevicePack'>> {
+    return this.#call('getDevicePack', {})
+  }
+  packDelta(revision: string): Promise<Output<'getPackDelta'>> {
+    return this.#call('getPackDelta', { revision })
+  }
+
+  /** What was decided without the server; what became of each, in the order sent. */
+  async upload(passages: readonly UploadedPassage[]): Promise<Output<'uploadPassages'>['list']> {
+    const { list } = await this.#call<Output<'uploadPassages'>>('uploadPassages', { sentAt: this.#now(), passages })
+    return list
+  }
+
+  /** Begins a guard's shift on it. */
+  startShift(guardId: string, pin: string): Promise<Output<'startShift'>> {
+    return this.#call('startShift', { guardId, pin })
   }
 
   /** Has a scan decided. An answer that did not come is asked for again with the same scan id, which counts once. */
   async decide(
     code: string,
-    { scanId = randomUUID(), ...more }: { scanId?: string; direction?: 'in' | 'out'; people?: number } = {},
+    { scanId = randomUUID(), ...more }: ScanOptions = {},
+    { timeout }: { timeout?: number } = {},
   ): Promise<Decision> {
     const input = { scanId, code, at: this.#now(), ...more }
     try {
-      return await this.#call<Decision>('decide', input)
+      return await this.#call<Decision>('decide', input, timeout)
     } catch (error) {
-      if (error instanceof DeviceRefused && error.statusCode !== 0) throw error
+      // Who decides by itself after `timeout` does not ask again.
+      if (timeout !== undefined || (error instanceof DeviceRefused && error.statusCode !== 0)) throw error
       return this.#call<Decision>('decide', input)
     }
   }
@@ -79,7 +109,7 @@ export class DeviceClient {
     return Buffer.from(await response.arrayBuffer())
   }
 
-  async #call<T>(command: string, input: object): Promise<T> {
+  async #call<T>(command: string, input: object, wait?: number): Promise<T> {
     const { url, key, language = 'cn', timeout = 5_000 } = this.#options
     const headers = { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) }
     const body = JSON.stringify({ command, language, ...input })
@@ -89,7 +119,7 @@ export class DeviceClient {
         method: 'POST',
         headers,
         body,
-        signal: AbortSignal.timeout(timeout),
+        signal: AbortSignal.timeout(wait ?? timeout),
       })
       answer = (await response.json()) as Answer<T>
     } catch (cause) {

@@ -23,10 +23,11 @@ interface Found extends Standing {
 
 const byKey = statement(
   'gate.deviceOf',
-  `select d.id as "deviceId", d.exhibition_id as "exhibitionId", d.clock_offset as "clockOffset", d.profile,
+  `select d.id as "deviceId", d.exhibition_id as "exhibitionId", d.clock_offset as "clockOffset",
+     case when d.state = 'active' then d.profile else array['heartbeat', 'uploadPassages'] end as profile,
      k.first_used_at is null as fresh
    from device_key k join device d on d.id = k.device_id
-   where k.hash = $1 and d.state = 'active' and (k.expires_at is null or k.expires_at > now())`,
+   where k.hash = $1 and (d.state = 'active' or d.retired_until > now()) and (k.expires_at is null or k.expires_at > now())`,
 )
 const byId = statement(
   'gate.standing',
@@ -45,7 +46,10 @@ const taken = statement(
 const actors = new Map<string, { value: DeviceActor; until: number }>()
 const standings = new Map<string, { value: Standing; until: number }>()
 
-/** The paired device a key belongs to, by the key's SHA-256; undefined for an unknown, replaced or revoked one. */
+/**
+ * The paired device a key belongs to, by the key's SHA-256; undefined for an unknown, replaced or revoked one. A retired one
+ * may upload for a day, and its heartbeat tells it that it is.
+ */
 export async function deviceOf(db: Db, keyHash: Buffer): Promise<DeviceActor | undefined> {
   const name = keyHash.toString('base64')
   const known = recall(actors, name)

@@ -1,10 +1,11 @@
 import { silentAfterSeconds } from '@fairgate/contract/gate/checks'
-import type { deviceCalls } from '@fairgate/contract/gate/fields'
+import type { deviceCalls, deviceKinds } from '@fairgate/contract/gate/fields'
 import type { DeviceAction, DeviceEvent, DeviceState } from '@fairgate/contract/gate/states'
 import { deviceLife } from '@fairgate/contract/gate/states'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
+import { parameter } from '../kernel/parameter.ts'
 import { actionsOf, type Subject } from '../kernel/subject.ts'
 import { isClockOff } from './clock.ts'
 import { gateScope } from './scope.ts'
@@ -15,6 +16,7 @@ export interface DeviceSubject {
   state: DeviceState
   exhibitionId: string
   name: string
+  kind: (typeof deviceKinds)[number]
   profile: (typeof deviceCalls)[number][]
 }
 
@@ -27,23 +29,36 @@ export interface DeviceRow extends DeviceSubject {
   lastSeenAt: string | null
   clockOffset: number | null
   createdAt: string
+  retiredUntil: string | null
+}
+
+/** A device as the control room watches it. */
+export interface WatchedRow extends DeviceRow {
+  unsent: number
+  packAt: string | null
+  stalePack: boolean
 }
 
 export const deviceSubject: Subject<DeviceSubject, DeviceState, DeviceEvent> = {
   noun: 'device',
   table: 'device',
   machine: deviceLife,
-  columns: sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.name, t.profile`,
+  columns: sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.name, t.kind, t.profile`,
   scope: actor => gateScope(actor, 't'),
   // It pairs itself: `pair` is nobody's button.
-  may: { revoke: { permission: 'device:modify' } },
+  may: { revoke: { permission: 'device:modify' }, retire: { permission: 'device:modify' } },
   nameOf: row => row.name,
   exhibitionOf: row => row.exhibitionId,
 }
 
 export const deviceColumns = sql`${deviceSubject.columns}, t.channel_id as "channelId", c.code as "channelCode",
   o.code as "doorCode", t.paired_at as "pairedAt", t.pairing_expires_at as "pairingExpiresAt",
-  s.at as "lastSeenAt", t.clock_offset as "clockOffset", t.created_at as "createdAt"`
+  s.at as "lastSeenAt", t.clock_offset as "clockOffset", t.created_at as "createdAt",
+  t.retired_until as "retiredUntil"`
+
+/** Beside them: what it has not sent, and whether the pack it decides by without a network is older than `gate.packHours`. */
+export const watchedColumns = sql`${deviceColumns}, coalesce(s.unsent, 0) as unsent, s.pack_at as "packAt",
+  coalesce(s.pack_at < now() - ${parameter('gate.packHours')} * interval '1 hour', false) as "stalePack"`
 
 export const deviceTables = sql`device t left join channel c on c.id = t.channel_id left join door o on o.id = c.door_id
   left join device_seen s on s.device_id = t.id`
@@ -60,7 +75,7 @@ export function deviceListRow(row: DeviceRow, actor: Actor, now: Date) {
   const actions: DeviceAction[] = actionsOf(deviceSubject, actor, row)
   if (actor.permissions.has('door:modify') && row.state !== 'revoked') actions.push('bind')
   if (may && row.state === 'pending') actions.push('renewPairing')
-  if (may && row.state === 'active') actions.push('rotate')
+  if (may && row.state === 'active') actions.push('assign', ...(row.kind === 'phone' ? [] : (['rotate'] as const)))
   return {
     ...row,
     statusCode: statusOf(row.state),

@@ -1,4 +1,4 @@
-import { hash, randomBytes, randomInt } from 'node:crypto'
+import { hash, type KeyObject, randomBytes, randomInt } from 'node:crypto'
 import { pairingLength, pairingText } from '@fairgate/contract/gate/fields'
 import { pairingAlphabet } from '@fairgate/contract/kernel/readable-code'
 
@@ -30,3 +30,7 @@ export function newDeviceKey(): { key: string; hash: Buffer } {
 
 /** SHA-256, as pairing codes (without hyphens) and device keys are kept. */
 export const secretHash = (text: string): Buffer => hash('sha256', text, 'buffer')
+
+/** The 32 bytes of an Ed25519 public key, base64. */
+export const rawKey = (key: KeyObject): string =>
+  Buffer.from((key.export({ format: 'jwk' }) as { x: string }).x, 'base64url').toString('base64')

@@ -1,6 +1,7 @@
 import type { Input } from '@fairgate/contract/catalogue'
 import { heartbeatSeconds } from '@fairgate/contract/gate/checks'
 import type { gateCommands } from '@fairgate/contract/gate/commands'
+import { retiredHours } from '@fairgate/contract/gate/fields'
 import { deviceTabs } from '@fairgate/contract/gate/states'
 import sql from 'sql-template-tag'
 import type { HandlersOf, ReadContext } from '../kernel/context.ts'
@@ -14,17 +15,23 @@ import { ofServices } from '../kernel/services.ts'
 import { AddressBuckets } from '../kernel/wire/address-buckets.ts'
 import { forgetDevice } from './device-of.ts'
 import { type DeviceRow, deviceColumns, deviceListRow, deviceSubject, deviceTables } from './device-row.ts'
-import { newDeviceKey, newPairing, rotationGrace, secretHash } from './device-secrets.ts'
+import { newDeviceKey, newPairing, rawKey, rotationGrace, secretHash } from './device-secrets.ts'
 import { gateExhibition, runningExhibition } from './scope.ts'
 
 type Devices = Pick<
   typeof gateCommands,
-  'getDevicePage' | 'addDevice' | 'renewPairingCode' | 'pairDevice' | 'rotateDeviceKey' | 'revokeDevice'
+  | 'getDevicePage'
+  | 'addDevice'
+  | 'renewPairingCode'
+  | 'pairDevice'
+  | 'rotateDeviceKey'
+  | 'revokeDevice'
+  | 'retireDevice'
 >
 
 const devices = table<Input<'addDevice'>>('device', {
   noun: 'device',
-  names: { exhibitionId: 'exhibition_id', name: 'name', channelId: 'channel_id', profile: 'profile' },
+  names: { exhibitionId: 'exhibition_id', name: 'name', channelId: 'channel_id', kind: 'kind', profile: 'profile' },
   scope: deviceSubject.scope,
   nameOf: row => row.name,
   refusals: { device_name: ['gate.deviceNameTaken', 'name'], device_channel: ['gate.channelUnknown', 'channelId'] },
@@ -41,6 +48,8 @@ export const deviceHandlers: HandlersOf<Devices> = {
     const { shown, hash } = newPairing(context.now)
     const further = { pairing_hash: hash, pairing_expires_at: shown.expiresAt }
     const made = await devices.add(context, device, further)
+    // Made and known before a device pairs: a pairing that waited for another connection would hold its own meanwhile.
+    await context.services.keyring.packKey(device.exhibitionId)
     return { ...made, ...shown }
   },
 
@@ -79,12 +88,15 @@ export const deviceHandlers: HandlersOf<Devices> = {
       before: { state: 'pending' },
       after: { state: 'active' },
     })
-    return { deviceId: id, key, name, exhibitionId, profile, heartbeatSeconds }
+    const packKey = rawKey((await context.services.keyring.packKey(exhibitionId)).publicKey)
+    return { deviceId: id, key, name, exhibitionId, profile, heartbeatSeconds, packKey }
   },
 
   async rotateDeviceKey({ id, exhibitionId, version }, context) {
     const row = await locked(context, deviceSubject, { id, version, within: sql`t.exhibition_id = ${exhibitionId}` })
     if (row.state !== 'active') refuse('gate.deviceNotPaired')
+    // Nobody could type the new one into it.
+    if (row.kind === 'phone') refuse('gate.phoneKeepsKey')
     const { key, hash } = newDeviceKey()
     const oldKeyUntil = new Date(context.now.getTime() + rotationGrace).toISOString()
     // A new key that was never used has not reached the device: it is replaced, and the one in use goes on.
@@ -108,6 +120,15 @@ export const deviceHandlers: HandlersOf<Devices> = {
     await context.db.run(sql`delete from device_key where device_id = ${id}`)
     context.afterCommit(() => forgetDevice(id))
     return { id, version: moved.version }
+  },
+
+  async retireDevice({ id, exhibitionId, version, note }, context) {
+    const within = sql`t.exhibition_id = ${exhibitionId}`
+    const retiredUntil = new Date(context.now.getTime() + retiredHours * 3_600_000).toISOString()
+    const set = sql`retired_channel_id = channel_id, channel_id = null, retired_until = ${retiredUntil}`
+    const moved = await move(context, deviceSubject, { id, version }, 'retire', { note, within, set })
+    context.afterCommit(() => forgetDevice(id))
+    return { id, version: moved.version, retiredUntil }
   },
 }
 

@@ -3,6 +3,8 @@ import type { Db } from '../kernel/database.ts'
 import { participants } from '../participation/facts.ts'
 import { entriesIn } from './entry-fold.ts'
 
+export { type OfflineScan, type Recorded, recordPassages } from './record-passages.ts'
+
 /** What the rollup should hold of an exhibition: the passages its fold has taken up. */
 const recounted = (exhibitionId: string, timeZone: string): Sql =>
   entriesIn(
@@ -32,4 +34,21 @@ export async function repairEntries(db: Db, exhibitionId: string, timeZone: stri
   await db.run(sql`delete from entry_rollup r where ${kept(exhibitionId)}`)
   await db.run(sql`
     insert into entry_rollup (scope, kind, gate_day, hour, deed, reason, passages, people) ${recounted(exhibitionId, timeZone)}`)
+}
+
+/** Notes that a device was given the pack of this moment. */
+export async function packGiven(db: Db, deviceId: string, now: Date): Promise<void> {
+  await db.run(sql`update device_seen set pack_at = ${now.toISOString()} where device_id = ${deviceId}`)
+}
+
+/**
+ * Whether nobody has come in by a badge yet; from then on nobody does. A scan that is being decided waits for this, or this for
+ * it, and is decided anew where it lost (`presence_kept_out`).
+ */
+export async function keepOut(db: Db, exhibitionId: string, badgeId: string): Promise<boolean> {
+  const kept = await db.maybe(sql`
+    insert into presence as p (exhibition_id, holder_id, gate_day, kept_out) values (${exhibitionId}, ${badgeId}, '1970-01-01', true)
+    on conflict (exhibition_id, holder_id) do update set kept_out = true
+      where p.entries_total = 0 and p.path = '{}' returning p.holder_id`)
+  return kept !== undefined
 }

@@ -105,3 +105,38 @@ it('passages are kept by hour, for the exhibition, the participation, the door a
     order by kind, hour, deed`)
   expect(again).toEqual(kept)
 })
+
+it('a passage that is committed late is added once, by whichever node, though younger ones were folded before it', async () => {
+  const sponsor = await createWorld(database.pool).company('sponsor')
+  const gate = await createGateWorld(db, sponsor.id, id => keyring.badgeKey(id))
+  const zoneId = await gate.zone('N2')
+  const lane = await gate.reader({ zoneId })
+  const pass = (by: Db, people: number) =>
+    by.run(sql`
+      insert into passage (exhibition_id, device_id, scan_id, channel_id, zone_id, direction, verdict, clock_off, at, device_at, gate_day, people)
+      values (${gate.exhibitionId}, ${lane.deviceId}, ${uuidv7()}, ${lane.channelId}, ${zoneId}, 'in', 'admitted', false,
+        '2026-05-02T01:00:00Z', '2026-05-02T01:00:00Z', '2026-05-02', ${people})`)
+  const counted = async () =>
+    (
+      await db.one<{ people: number }>(sql`
+        select coalesce(sum(people), 0)::int as people from entry_rollup where scope = ${gate.exhibitionId} and kind = 'exhibition'`)
+    ).people
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin')
+    const late = {
+      run: async (query: { text: string; values: unknown[] }) => (await client.query(query)).rowCount ?? 0,
+    }
+    await pass(late as unknown as Db, 5)
+    await pass(db, 7)
+    await Promise.all(Array.from({ length: 4 }, () => runFold(services, entryFold)))
+    // Younger ones wait for it: what is added is never looked at again.
+    expect(await counted()).toBe(0)
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+  await Promise.all(Array.from({ length: 4 }, () => runFold(services, entryFold)))
+  await foldThrough(services, entryFold)
+  expect(await counted()).toBe(12)
+})

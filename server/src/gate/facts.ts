@@ -4,6 +4,31 @@ import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { Services } from '../kernel/services.ts'
 import { gateDayAt } from './gate-day.ts'
+import { insiders } from './known-places.ts'
+
+export { standing } from './device-of.ts'
+export { rawKey } from './device-secrets.ts'
+export { entryFold } from './entry-fold.ts'
+export { gateDayAt } from './gate-day.ts'
+export { type Ground, groundFacts } from './ground-facts.ts'
+export { type HolderRow, holderFacts, holderNumbered, holdersShown, spanOf } from './holders-shown.ts'
+export {
+  adminsOf,
+  deviceOfShift,
+  doorOfDevice,
+  doorsKnown,
+  doorsNamed,
+  groundsHeard,
+  insiders,
+  lastEntries,
+  passageMore,
+  passageOf,
+  standOfDevice,
+  zonesOver,
+} from './known-places.ts'
+export { type Holders, holdersCoded, holdersNamed, passageColumns, passageTables, passedBy } from './passages.ts'
+export { policiesOf } from './policies-of.ts'
+export { doorsOf, gateExhibition, gateScope } from './scope.ts'
 
 /**
  * Refuses `gate.zoneUnknown` at `field` unless all are zones of the exhibition. They cannot be deleted before the caller's
@@ -30,6 +55,50 @@ export function zonesToOpen(
   return db.many(sql`select id, code, name_cn as "nameCn", name_en as "nameEn" from zone
     where exhibition_id = ${exhibitionId} order by code`)
 }
+
+/** The same of doors; one that is deleted opens nothing any more. */
+export async function refuseUnknownDoors(
+  db: Db,
+  exhibitionId: string,
+  doors: readonly string[],
+  field: string,
+): Promise<void> {
+  const wanted = [...new Set(doors)]
+  if (wanted.length === 0) return
+  const found = await db.many(sql`
+    select id from door where exhibition_id = ${exhibitionId} and id = any (${wanted}::uuid[]) and not deleted
+    order by id for key share`)
+  if (found.length < wanted.length) refuse('gate.doorUnknown', { field })
+}
+
+type Place = { id: string; cn: string; en: string }
+
+/** Zones and doors of a ground as a policy names them, sign first; doors that are deleted too. */
+export async function placesOf(
+  db: Db,
+  exhibitionId: string,
+): Promise<{ zones: Place[]; doors: (Place & { gone: boolean })[] }> {
+  const named = sql`id, code || ' ' || name_cn as cn, code || ' ' || name_en as en`
+  const [zones, doors] = await Promise.all([
+    db.many<Place>(sql`select ${named} from zone where exhibition_id = ${exhibitionId} order by code`),
+    db.many<Place & { gone: boolean }>(
+      sql`select ${named}, deleted as gone from door where exhibition_id = ${exhibitionId} order by code`,
+    ),
+  ])
+  return { zones, doors }
+}
+
+/** The doors of some ids (an array, as SQL), as one JSON column, by their signs. */
+export const namedDoors = (ids: Sql): Sql => sql`(
+  select coalesce(json_agg(json_build_object('id', named.id, 'cn', named.name_cn, 'en', named.name_en) order by named.code), '[]')
+  from door named where named.id = any(${ids}))`
+
+/** The doors of an exhibition (its id, as SQL) that stand, as `namedDoors`; `which` narrows them by the door's id. */
+export const doorsIn = (exhibitionId: Sql, which: (door: Sql) => Sql = () => sql`true`): Sql =>
+  namedDoors(
+    sql`array(select standing.id from door standing where standing.exhibition_id = ${exhibitionId} and not standing.deleted
+      and ${which(sql`standing.id`)})`,
+  )
 
 /** How many doors and zones an exhibition has. */
 export function gateFigures(db: Db, exhibitionId: string): Promise<{ doors: number; zones: number }> {
@@ -81,6 +150,28 @@ export function passagesOf(
     order by p.at desc`)
 }
 
+/** Holders a list suspended, each from when on, as a table of `holder_id, at`; and the day of a refusal on the venue's calendar. */
+export interface RefusedSince {
+  exhibitionIds: readonly string[]
+  holderIds: readonly string[]
+  since: readonly string[]
+}
+
+/** How often these holders were refused since, one row a holder and day; who never was is not named. */
+export function refusalsSince(
+  db: Db,
+  { exhibitionIds, holderIds, since }: RefusedSince,
+  timeZone: string,
+): Promise<{ holderId: string; day: string; refusals: number }[]> {
+  const those = (column: 'badge_id' | 'ticket_id') => sql`(select p.at from passage p
+    where p.exhibition_id = asked.exhibition_id and p.${raw(column)} = asked.id and p.at >= asked.since and p.verdict = 'refused')`
+  return db.many(sql`
+    select asked.id as "holderId", (p.at at time zone ${timeZone})::date::text as day, count(*)::int as refusals
+    from unnest(${[...exhibitionIds]}::uuid[], ${[...holderIds]}::uuid[], ${[...since]}::timestamptz[]) asked (exhibition_id, id, since)
+      cross join lateral (${those('badge_id')} union all ${those('ticket_id')}) p
+    group by 1, 2`)
+}
+
 /** Entries of these holders, by heads: on the gate day of this moment, and in all. Who never came is not named. */
 export async function entriesOf(
   { db, services, now }: { db: Db; services: Services; now: Date },
@@ -94,8 +185,33 @@ export async function entriesOf(
   return new Map(rows.map(({ id, ...entries }) => [id, entries]))
 }
 
+/** Whether anybody came in by a badge or ticket, as SQL. */
+export const cameIn = (exhibitionId: Sql, holderId: Sql): Sql => sql`exists (select from presence came
+  where came.exhibition_id = ${exhibitionId} and came.holder_id = ${holderId} and (came.entries_total > 0 or came.path <> '{}'))`
+
+/** When who is inside on a gate day came in; null of who is outside. As SQL. */
+export const insideSince = (
+  exhibitionId: Sql,
+  holderId: Sql,
+  day: string,
+): Sql => sql`(select s.entered_at from presence s
+  where s.exhibition_id = ${exhibitionId} and s.holder_id = ${holderId} and s.gate_day >= ${day}::date and ${insiders.inside})`
+
+/** When a badge last went out since a moment; null where it did not. As SQL. */
+export const lastOut = (exhibitionId: Sql, badgeId: Sql, since: Sql): Sql => sql`(select max(gone.at) from passage gone
+  where gone.exhibition_id = ${exhibitionId} and gone.badge_id = ${badgeId} and gone.direction = 'out'
+    and coalesce(gone.deed, gone.verdict) = 'admitted' and gone.at >= ${since})`
+
 /** Passages by hour, as a table `r`. */
 export const entriesByHour: Sql = sql`entry_rollup r`
 
 /** The doors of exhibitions, as a table `o`. */
 export const doors: Sql = sql`door o`
+
+/** How many these exhibitions' gates refused since a moment because no receipt held. */
+export async function refusedForReceipts(db: Db, exhibitionIds: readonly string[], since: string): Promise<number> {
+  const { refused } = await db.one<{ refused: number }>(sql`
+    select count(*)::int as refused from passage where exhibition_id = any(${[...exhibitionIds]}::uuid[]) and at >= ${since}
+      and verdict = 'refused' and reason in ('noReceipt', 'receiptExpired')`)
+  return refused
+}

@@ -1,5 +1,6 @@
 import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Db, dbOf } from '../kernel/database.ts'
 import { openKeyring } from '../kernel/keyring.ts'
@@ -318,6 +319,37 @@ describe('a device', () => {
     expect(tabs).toMatchObject({ all: 1, active: 0, revoked: 1 })
     const again = await call(venue, 'revokeDevice', { ...row, version: row.version + 1, note: '遗失' })
     expect(again.reason).toBe('kernel.notInThisState')
+  })
+
+  it('that is put away sends what is left for a day, and does nothing else', async () => {
+    const { client, row } = await paired()
+    await client.heartbeat()
+    const { retiredUntil } = await ok(venue, 'retireDevice', { ...row, note: '收回' })
+    expect(Date.parse(retiredUntil) - Date.now()).toBeGreaterThan(23 * 3_600_000)
+    await expect(client.heartbeat()).rejects.toMatchObject({ reason: 'gate.deviceRetired' })
+    await expect(client.decide('x')).rejects.toMatchObject({ reason: 'kernel.noPermission' })
+    await expect(client.pack()).rejects.toMatchObject({ reason: 'kernel.noPermission' })
+    const scan = { scanId: uuidv7(), code: 'x', at: new Date().toISOString(), direction: 'in' as const, pack: null }
+    expect(await client.upload([{ ...scan, deed: 'refused', by: 'device' }])).toMatchObject([{ outcome: 'recorded' }])
+    await db.run(sql`update device set retired_until = now() where id = ${row.id}`)
+    forgetDevice(row.id)
+    await expect(client.upload([{ ...scan, deed: 'refused', by: 'device' }])).rejects.toMatchObject({
+      statusCode: 10004,
+    })
+  })
+
+  it('that is a phone keeps its key to itself', async () => {
+    const { pairingCode, id, version } = await ok(venue, 'addDevice', {
+      ...inExhibition(),
+      name: `Phone ${uuidv7().slice(-6)}`,
+      kind: 'phone',
+    })
+    await pair(pairingCode)
+    const row = { ...inExhibition(), id, version: version + 1 }
+    expect(await call(venue, 'rotateDeviceKey', row)).toMatchObject({ reason: 'gate.phoneKeepsKey' })
+    const { list } = await ok(venue, 'getDevicePage', inExhibition())
+    const shown = list.find(device => device.id === id)
+    expect([shown?.kind, shown?.actions.toSorted()]).toEqual(['phone', ['assign', 'bind', 'retire', 'revoke']])
   })
 })
 

@@ -1,25 +1,30 @@
 import type { gateCommands } from '@fairgate/contract/gate/commands'
 import type { HandlersOf } from '../kernel/context.ts'
 import { channelHandlers } from './channels.ts'
-import { controlRoomHandlers } from './control-room.ts'
+import { type CasesOpen, controlRoomHandlers } from './control-room.ts'
 import { copyHandlers } from './copy-gate.ts'
 import { decideHandlers } from './decide.ts'
+import { deviceMoveHandlers } from './device-move.ts'
 import { deviceHandlers } from './devices.ts'
 import { doorHandlers } from './doors.ts'
-import { heartbeatHandlers } from './heartbeat.ts'
+import { explainScan } from './explain-scan.ts'
+import { heartbeatHandlers, type PackRevision } from './heartbeat.ts'
 import { passagePhotoHandlers } from './passage-photo.ts'
 import { passageHandlers } from './passages.ts'
 import { zoneHandlers } from './zones.ts'
 
-export const gateHandlers: HandlersOf<typeof gateCommands> = {
+/** `packRevision`, `casesOpen`: packs and cases are of the noun above. */
+export const gateHandlers = (packRevision: PackRevision, casesOpen: CasesOpen): HandlersOf<typeof gateCommands> => ({
   ...zoneHandlers,
   ...doorHandlers,
   ...channelHandlers,
   ...copyHandlers,
   ...deviceHandlers,
+  ...deviceMoveHandlers,
   ...decideHandlers,
   ...passagePhotoHandlers,
-  ...heartbeatHandlers,
+  ...heartbeatHandlers(packRevision),
   ...passageHandlers,
-  ...controlRoomHandlers,
-}
+  explainScan: (input, context) => explainScan(input, context),
+  ...controlRoomHandlers(casesOpen),
+})

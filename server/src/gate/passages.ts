@@ -1,49 +1,145 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { type GateCheck, gateCheckNames, gateChecks } from '@fairgate/contract/gate/checks'
 import type { gateCommands } from '@fairgate/contract/gate/commands'
+import { gatePhrases } from '@fairgate/contract/gate/phrases'
+import type { PageInput } from '@fairgate/contract/kernel/page'
 import sql, { type Sql } from 'sql-template-tag'
 import { badgesNamed } from '../badge/facts.ts'
-import type { Actor, HandlersOf, ReadContext } from '../kernel/context.ts'
+import type { Actor, HandlersOf } from '../kernel/context.ts'
 import { countersOf } from '../kernel/counter.ts'
-import { type Listing, page, tabsOf } from '../kernel/listing.ts'
+import type { Db } from '../kernel/database.ts'
+import { exportedList, type ListContext } from '../kernel/exported-list.ts'
+import { type Listing, tabsOf } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { clauseNamed } from '../policy/facts.ts'
 import { passedTicket, ticketsCoded, ticketsNamed } from '../ticket/facts.ts'
-import { doorsOf, gateExhibition } from './scope.ts'
+import { doorsOf, gateExhibition, gateScope } from './scope.ts'
 
 type PassageRow = Output<'getPassagePage'>['list'][number]
 type Explanation = Output<'explainPassage'>
-type Passages = Pick<typeof gateCommands, 'getPassagePage' | 'explainPassage'>
+type Passages = Pick<typeof gateCommands, 'getPassagePage' | 'exportPassages' | 'explainPassage'>
 
 /** Holders of one name that a search follows; whoever has more namesakes searches by badge code. */
 const namesakes = 200
 
-const columns = sql`p.id, p.at, p.badge_id as "badgeId", p.ticket_id as "ticketId", p.people,
+export const passageColumns = sql`p.id, p.at, p.badge_id as "badgeId", p.ticket_id as "ticketId", p.people,
   coalesce(b.code, ${passedTicket.code}) as "badgeCode", coalesce(b.name, ${passedTicket.name}) as name,
   case when t.id is not null then json_build_object('cn', t.name_cn, 'en', t.name_en) else ${passedTicket.type} end as "badgeTypeName",
   t.colour as "badgeTypeColour", p.channel_id as "channelId", c.code as "channelCode", z.code as "zoneCode",
   d.name as "deviceName", p.direction, p.verdict, p.reason, p.overruled, p.clock_off as "clockOff"`
-const tables = sql`passage p join channel c on c.id = p.channel_id join zone z on z.id = p.zone_id
+export const passageTables = sql`passage p join channel c on c.id = p.channel_id join zone z on z.id = p.zone_id
   join device d on d.id = p.device_id left join badge b on b.exhibition_id = p.exhibition_id and b.id = p.badge_id
   left join badge_type t on t.id = b.badge_type_id ${passedTicket.tables}`
 
-export const passageHandlers: HandlersOf<Passages> = {
-  getPassagePage: (input, context) => passagePage(context, input),
-
-  async explainPassage({ exhibitionId, id }, context) {
-    await gateExhibition(context, exhibitionId)
-    type Found = Omit<Explanation, 'checks'>
-    const found = await context.db.maybe<Found>(sql`
-      select ${columns}, p.exhibition_id as "exhibitionId", p.device_at as "deviceAt", p.gate_day as "gateDay", p.shown,
-        p.facts
-      from ${tables} where p.exhibition_id = ${exhibitionId} and p.id = ${id} and ${ofOwnDoors(context.actor)}`)
-    if (!found) refuse('kernel.notFound')
-    return { ...found, checks: checksOf(found) }
-  },
+/** Passages `p` through channels `c`, with what each was made by, for figures of them. */
+export const passedBy = {
+  tables: sql`passage p join channel c on c.id = p.channel_id
+    left join badge b on b.exhibition_id = p.exhibition_id and b.id = p.badge_id ${passedTicket.tables}`,
+  code: sql`coalesce(b.code, ${passedTicket.code})`,
+  badgeTypeId: sql`b.badge_type_id`,
+  ticketType: passedTicket.type,
+  participationId: sql`coalesce(b.participation_id, ${passedTicket.participationId})`,
 }
 
 /** Passages `p` a reader sees: all, or those through the doors it looks after. */
 const ofOwnDoors = (actor: Actor): Sql =>
   sql`p.channel_id in (select lane.id from channel lane where ${doorsOf(actor, ['passage:view'], sql`lane.door_id`)})`
+
+/** Ids of badges and of tickets, as queries. */
+export interface Holders {
+  badges: Sql
+  tickets: Sql
+}
+
+/** Badges and tickets of a code. */
+export const holdersCoded = (exhibitionId: string, code: string): Holders => ({
+  badges: sql`select id from badge where exhibition_id = ${exhibitionId} and code = ${code.toUpperCase()}`,
+  tickets: ticketsCoded(exhibitionId, code),
+})
+
+/** The first so many of a name. */
+export const holdersNamed = (exhibitionId: string, name: string): Holders => ({
+  badges: sql`${badgesNamed(exhibitionId, name)} limit ${namesakes}`,
+  tickets: sql`${ticketsNamed(exhibitionId, name)} limit ${namesakes}`,
+})
+
+/** Passages `p` of some holders: found by each one's own index before the list is, whose order else would be walked for them. */
+const ofHolders = (exhibitionId: string, { badges, tickets }: Holders): Sql => sql`p.id = any(array(
+  select own.id from passage own where own.exhibition_id = ${exhibitionId} and own.badge_id = any(array(${badges}))
+  union all
+  select own.id from passage own where own.exhibition_id = ${exhibitionId} and own.ticket_id = any(array(${tickets}))))`
+
+type Asked = Omit<Input<'getPassagePage'>, keyof PageInput>
+
+/** Who was let in or refused, newest first, and the same as a sheet. */
+export const passageList = exportedList({
+  ...{ kind: 'gate.exportPassages', noun: 'passage', file: 'passages', words: 'gate' },
+  title: 'gate.exportPassagesTitle',
+  listing: ({ actor }: ListContext, { exhibitionId, channelId, reason, from, to }: Asked) => {
+    const narrowing: Sql[] = [
+      ...(actor.permissions.has('passage:view') ? [] : [ofOwnDoors(actor)]),
+      ...(channelId === undefined ? [] : [sql`p.channel_id = ${channelId}`]),
+      ...(reason === undefined ? [] : [sql`p.reason = ${reason}`]),
+      ...(from === undefined ? [] : [sql`p.at >= ${from}`]),
+      ...(to === undefined ? [] : [sql`p.at < ${to}`]),
+    ]
+    return {
+      select: passageColumns,
+      from: passageTables,
+      where: [sql`p.exhibition_id = ${exhibitionId}`, gateScope(actor, 'p'), ...narrowing],
+      tabs: tabsOf('p.verdict', { all: [], admitted: ['admitted'], refused: ['refused'] }),
+      id: 'p.id',
+      sorts: { at: { column: 'p.at', type: 'timestamptz' } },
+      defaultSort: '-at',
+      searches: {
+        code: (value: string) => ofHolders(exhibitionId, holdersCoded(exhibitionId, value)),
+        name: (value: string) => ofHolders(exhibitionId, holdersNamed(exhibitionId, value)),
+      },
+      totals: async (db: Db) => totals(await countersOf(db, exhibitionId, 'gate')),
+      filtered: narrowing.length > 0,
+      finish: (row: Fetched): PassageRow => ({
+        ...row,
+        version: 1,
+        state: row.verdict,
+        statusCode: row.verdict === 'admitted' ? 2 : 5,
+        actions: ['explain'],
+      }),
+    } satisfies Listing<Fetched, PassageRow, Input<'getPassagePage'>>
+  },
+  columns: c => [
+    c.moment('at'),
+    c.cell('badgeCode', row => row.badgeCode ?? ''),
+    c.cell('name', row => row.name ?? ''),
+    c.name('badgeTypeName', 'gate.badgeType'),
+    c.text('zoneCode', 'gate.zone'),
+    c.text('channelCode', 'gate.channel'),
+    c.text('deviceName', 'gate.device'),
+    c.choice('direction', { in: gatePhrases.directionIn, out: gatePhrases.directionOut }),
+    c.choice('verdict', { admitted: gatePhrases.admitted, refused: gatePhrases.refused }),
+    c.choice('reason', gateChecks),
+    c.count('people'),
+  ],
+})
+type Fetched = Omit<PassageRow, 'version' | 'state' | 'statusCode' | 'actions'>
+
+export const passageHandlers: HandlersOf<Passages> = {
+  async getPassagePage(input, context) {
+    await gateExhibition(context, input.exhibitionId)
+    return passageList.page(input, context)
+  },
+  exportPassages: passageList.start,
+
+  async explainPassage({ exhibitionId, id }, context) {
+    await gateExhibition(context, exhibitionId)
+    type Found = Omit<Explanation, 'checks'>
+    const found = await context.db.maybe<Found>(sql`
+      select ${passageColumns}, p.exhibition_id as "exhibitionId", p.device_at as "deviceAt", p.gate_day as "gateDay", p.shown,
+        p.facts, p.policy_no as "policyNo", ${clauseNamed(sql`p.exhibition_id`, sql`p.policy_no`, sql`p.clause_no`)} as clause
+      from ${passageTables} where p.exhibition_id = ${exhibitionId} and p.id = ${id} and ${ofOwnDoors(context.actor)}`)
+    if (!found) refuse('kernel.notFound')
+    return { ...found, checks: checksOf(found) }
+  },
+}
 
 /** Each check in its order: what came before the one that failed was passed, what comes after was not reached. */
 export function checksOf({ reason, overruled }: { reason: GateCheck | null; overruled: GateCheck | null }) {
@@ -58,46 +154,6 @@ export function checksOf({ reason, overruled }: { reason: GateCheck | null; over
       words: { cn, en },
     }
   })
-}
-
-async function passagePage(context: ReadContext, input: Input<'getPassagePage'>) {
-  const { exhibitionId, channelId, reason, from, to } = input
-  await gateExhibition(context, exhibitionId)
-  const seesAll = context.actor.permissions.has('passage:view')
-  const filters: Sql[] = [
-    ...(seesAll ? [] : [ofOwnDoors(context.actor)]),
-    ...(channelId === undefined ? [] : [sql`p.channel_id = ${channelId}`]),
-    ...(reason === undefined ? [] : [sql`p.reason = ${reason}`]),
-    ...(from === undefined ? [] : [sql`p.at >= ${from}`]),
-    ...(to === undefined ? [] : [sql`p.at < ${to}`]),
-  ]
-  const listing: Listing<Omit<PassageRow, 'version' | 'state' | 'statusCode' | 'actions'>, PassageRow, typeof input> = {
-    select: columns,
-    from: tables,
-    where: [sql`p.exhibition_id = ${exhibitionId}`, ...filters],
-    tabs: tabsOf('p.verdict', { all: [], admitted: ['admitted'], refused: ['refused'] }),
-    id: 'p.id',
-    sorts: { at: { column: 'p.at', type: 'timestamptz' } },
-    defaultSort: '-at',
-    searches: {
-      code: value => sql`(p.badge_id in (
-        select id from badge where exhibition_id = ${exhibitionId} and code = ${value.toUpperCase()})
-        or p.ticket_id in (${ticketsCoded(exhibitionId, value)}))`,
-      name: value => sql`(p.badge_id in (
-        ${badgesNamed(exhibitionId, value)} limit ${namesakes})
-        or p.ticket_id in (${ticketsNamed(exhibitionId, value)} limit ${namesakes}))`,
-    },
-    totals: async db => totals(await countersOf(db, exhibitionId, 'gate')),
-    filtered: filters.length > 0,
-    finish: row => ({
-      ...row,
-      version: 1,
-      state: row.verdict,
-      statusCode: row.verdict === 'admitted' ? 2 : 5,
-      actions: ['explain'],
-    }),
-  }
-  return page(context.db, listing, input)
 }
 
 /** Sums the days of the counters `gate.<day>.in`, `.out` and `.refused.<reason>`. */

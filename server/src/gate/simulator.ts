@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
-import { type Decision, DeviceClient, DeviceRefused } from './device-client.ts'
+import { gateChecks } from '@fairgate/contract/gate/checks'
+import { CutLine, type PinnedDevice } from './cut-line.ts'
+import { type Decision, DeviceClient, DeviceRefused, type ScanOptions } from './device-client.ts'
 import { ScanTally } from './scan-tally.ts'
 
 const usage = `A gate device, on the public API alone.
@@ -19,6 +22,12 @@ const usage = `A gate device, on the public API alone.
   --people <n>        heads of a group's ticket that pass at each scan; otherwise all that are left
   --photos <folder>   keeps the photo of each holder there, by the badge's number
   --quiet             only the table at the end
+  --pin <text>        what packs are held to, shown at pairing; with --key, for a line that is cut
+  --cut               the line is cut from the first scan on: the pack decides, and all is sent at the end
+  --ask <deed>        whom the pack cannot tell of: admit or refuse (refuse), as a guard would
+
+  Typed or piped, the line :cut cuts the line and :back mends it; what was done meanwhile is sent then. A server that
+  does not answer within 1.2 s is a cut line too, where the device holds a pack.
 `
 
 const options = {
@@ -32,8 +41,14 @@ const options = {
   people: { type: 'string' },
   photos: { type: 'string' },
   quiet: { type: 'boolean', default: false },
+  pin: { type: 'string' },
+  cut: { type: 'boolean', default: false },
+  ask: { type: 'string', default: 'refuse' },
   help: { type: 'boolean', default: false },
 } as const
+
+/** So long (ms) the server may take where a pack would decide. */
+const verdictWait = 1_200
 
 interface Run {
   client: DeviceClient
@@ -43,59 +58,136 @@ interface Run {
   quiet: boolean
   /** Where photos are kept. */
   photos: string | undefined
+  /** What decides where the server does not; undefined where nothing was pinned. */
+  cutLine: CutLine | undefined
+  cut: boolean
 }
 
 async function main(): Promise<number> {
   const { values } = parseArgs({ options })
-  const { pairing, key, direction, people, codes, rate, quiet, photos } = values
+  const { pairing, key, direction, people, codes, rate, quiet, photos, ask, cut } = values
   if (values.help || (!pairing && !key)) return say(usage, values.help ? 0 : 2)
   if (direction !== undefined && direction !== 'in' && direction !== 'out') return say(usage, 2)
-  const client = await connect(values.url, pairing, key)
-  const heart = await beat(client)
+  if (ask !== 'admit' && ask !== 'refuse') return say(usage, 2)
+  const { client, pinned } = await connect(values.url, pairing, key, values.pin)
+  if (cut && !pinned) return say('With --key, a cut line needs --pin.\n', 2)
+  const cutLine = pinned && new CutLine(client, pinned, ask)
+  const heart = await beat(client, cutLine, cut)
   const run: Run = {
     client,
     tally: new ScanTally(),
     direction,
     people: people ? Number(people) : undefined,
     quiet,
-    photos,
+    ...{ photos, cutLine, cut },
   }
   const start = performance.now()
   if (rate) await atRate(run, await linesOf(codes), Number(rate), Number(values.seconds))
-  else for await (const code of codes ? lines(createReadStream(codes)) : lines(process.stdin)) await scan(run, code)
+  else for await (const line of codes ? lines(createReadStream(codes)) : lines(process.stdin)) await take(run, line)
+  await send(run)
   clearInterval(heart)
   process.stdout.write(`\n${run.tally.table((performance.now() - start) / 1_000)}\n`)
   return run.tally.errors > 0 ? 1 : 0
 }
 
-async function connect(url: string, pairing: string | undefined, key: string | undefined): Promise<DeviceClient> {
-  if (!pairing) return new DeviceClient({ url, ...(key && { key }) })
+async function connect(
+  url: string,
+  pairing: string | undefined,
+  key: string | undefined,
+  pin: string | undefined,
+): Promise<{ client: DeviceClient; pinned: PinnedDevice | undefined }> {
+  if (!pairing) {
+    const [exhibitionId = '', packKey = '', deviceId = ''] = pin?.split('.') ?? []
+    const pinned = packKey === '' ? undefined : { exhibitionId, packKey, deviceId }
+    return { client: new DeviceClient({ url, ...(key && { key }) }), pinned }
+  }
   const { client, paired } = await DeviceClient.pair({ url }, pairing)
+  const { exhibitionId, packKey, deviceId } = paired
   process.stdout.write(`paired as ${paired.name}\nkey, shown this once: ${paired.key}\n`)
-  return client
+  process.stdout.write(`pin: ${exhibitionId}.${packKey}.${deviceId}\n`)
+  return { client, pinned: { exhibitionId, packKey, deviceId } }
+}
+
+/** A line of input: a code, or what becomes of the line to the server. */
+async function take(run: Run, line: string): Promise<void> {
+  if (line === ':cut') run.cut = run.cutLine !== undefined
+  else if (line === ':back') await send(run)
+  else await scan(run, line)
+}
+
+/** The line is back: what was done without it is sent. */
+async function send(run: Run): Promise<void> {
+  run.cut = false
+  const { cutLine } = run
+  if (!cutLine || cutLine.unsent === 0) return
+  const count = cutLine.unsent
+  const outcomes = await cutLine.upload()
+  const came = Object.entries(outcomes).map(([outcome, number]) => `${number} ${outcome}`)
+  process.stdout.write(`sent ${count}: ${came.join(', ')}\n`)
 }
 
 /** The first heartbeat says how the clock is; the others keep the device alive in the control room. */
-async function beat(client: DeviceClient): Promise<NodeJS.Timeout> {
+async function beat(client: DeviceClient, cutLine: CutLine | undefined, cut: boolean): Promise<NodeJS.Timeout> {
   const { channel, clockOffset } = await client.heartbeat()
   const where = channel ? `${channel.code}, ${channel.direction}, ${channel.state}` : 'none'
   process.stdout.write(`channel: ${where}; clock ${clockOffset} ms ahead\n`)
-  return setInterval(() => void client.heartbeat().catch(() => {}), 15_000).unref()
+  if (cutLine && channel) {
+    // Before the first scan where the line is cut at once; else beside it.
+    const taken = cutLine.takePack(channel.code).then(
+      () => process.stdout.write(`pack ${cutLine.revision}\n`),
+      (error: Error) => process.stderr.write(`no pack: ${error.message}\n`),
+    )
+    if (cut) await taken
+  }
+  return setInterval(() => void beatOn(client, cutLine).catch(() => {}), 15_000).unref()
 }
 
-async function scan({ client, tally, direction, people, quiet, photos }: Run, code: string): Promise<void> {
+/** Moved to another ground it goes there, with its key. */
+async function beatOn(client: DeviceClient, cutLine: CutLine | undefined): Promise<void> {
+  const { moved, channel } = await client.heartbeat(cutLine?.held())
+  if (!moved || !cutLine) return
+  await cutLine.follow(moved)
+  process.stdout.write(`moved to ${moved.exhibitionId}\n`)
+  if (channel) await cutLine.takePack(channel.code)
+}
+
+async function scan(run: Run, code: string): Promise<void> {
+  const { client, tally, direction, people, quiet, photos, cutLine } = run
   const start = performance.now()
+  const how = { scanId: randomUUID(), ...(direction && { direction }), ...(people && { people }) }
   try {
-    const decision = await client.decide(code, { ...(direction && { direction }), ...(people && { people }) })
+    if (run.cut) return await scanByPack(run, code, how)
+    const decision = await client.decide(code, how, cutLine?.revision === undefined ? {} : { timeout: verdictWait })
     tally.answered(performance.now() - start, decision.reason ?? decision.verdict)
     if (!quiet) process.stdout.write(`${lineOf(decision)}\n`)
     const photo = photos && (await client.photoOf(decision))
     if (photo) await writeFile(join(photos, `${decision.badgeCode}.jpg`), photo)
   } catch (error) {
+    const unanswered = error instanceof DeviceRefused && error.statusCode === 0
+    if (unanswered && cutLine?.revision !== undefined) return scanByPack(run, code, how)
     tally.failed()
     const { message } = error as Error
     process.stderr.write(`${error instanceof DeviceRefused ? `${error.statusCode} ${message}` : message}\n`)
   }
+}
+
+/** By the pack, with the scan's own id: what the server may have decided meanwhile counts once. */
+async function scanByPack({ cutLine, tally, quiet }: Run, code: string, how: ScanOptions): Promise<void> {
+  const start = performance.now()
+  const decided = await cutLine?.decide(code, how)
+  if (!decided) {
+    tally.failed()
+    process.stderr.write('no pack knows this channel\n')
+    return
+  }
+  const { verdict, reason, deed, direction, name } = decided
+  tally.answered(performance.now() - start, verdict === 'ask' ? 'asked' : (reason ?? verdict))
+  const mark = deed === 'admitted' ? '+' : '-'
+  const words = reason ? gateChecks[reason].join(' / ') : verdict
+  if (!quiet)
+    process.stdout.write(
+      `${mark} ${direction.padEnd(3)}  ${words} (pack)  ${name?.badgeCode ?? ''}  ${name?.name ?? ''}\n`,
+    )
 }
 
 /** Sends on the beat, whether or not earlier ones were answered: a queue at the server shows in the times. */

@@ -140,8 +140,12 @@ describe('a ticket at the gate', () => {
     expect(await stateOf((await gate.ticket({ typeId, state: 'refunded' })).ticketId)).toBe('refunded')
   })
 
-  it('forged, or cut off, is no ticket', async () => {
+  it('forged, cut off, or of another exhibition, is no ticket', async () => {
     const { code } = await gate.ticket({ typeId: await gate.ticketType() })
+    const elsewhere = await createGateWorld(db, sponsorId, id => keyring.badgeKey(id))
+    const foreign = await elsewhere.ticket({ typeId: await elsewhere.ticketType() })
+    expect(await said(scan(foreign.code))).toBe('wrongExhibition')
+    expect(await stateOf(foreign.ticketId)).toBe('issued')
     expect(await said(scan(`${code.slice(0, -4)}0000`))).toBe('badSignature')
   })
 

@@ -2,9 +2,11 @@ import type { CommandName, Payload } from '@fairgate/contract/catalogue'
 import { askedNumber } from '@fairgate/contract/hotline/asked-number'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { phoneDigest, plateDigest } from '../badge/facts.ts'
 import { createAccessWorld } from '../testing/access-world.ts'
 import type { Fair } from '../testing/badge-world.ts'
 import type { TestOperator } from '../testing/world.ts'
+import { calls } from './calls.ts'
 
 let world: Awaited<ReturnType<typeof createAccessWorld>>
 let fair: Fair
@@ -26,9 +28,9 @@ afterAll(() => world.close())
 const call = <N extends CommandName>(who: TestOperator, command: N, input: Payload<N>, language: 'cn' | 'en' = 'cn') =>
   world.call(who, command, input, { language })
 const ask = (number: string, language: 'cn' | 'en' = 'cn', who = desk) =>
-  call(who, 'lookUpCaller', { number, callerLanguage: language })
-const calls = async (who: TestOperator, number?: string) =>
-  (await call(who, 'getHotlineCallPage', number ? { search: { type: 'number', value: number } } : {})).data.list
+  call(who, 'getHotlineReceipt', { number, callerLanguage: language })
+const listed = async (who: TestOperator, number?: string) =>
+  (await call(who, 'getHotlinePage', number ? { search: { type: 'number', value: number } } : {})).data.list
 
 describe('askedNumber', () => {
   it.each([
@@ -46,43 +48,107 @@ describe('askedNumber', () => {
   })
 })
 
-describe('lookUpCaller', () => {
+describe('getHotlineReceipt', () => {
   it('finds by phone and by code, and says two sentences in the caller’s language', async () => {
     const { data } = await ask('139 1234 5678')
     expect(data).toMatchObject({ kind: 'phone', badges: [{ code, state: 'active', exhibition: { cn: '示例展会' } }] })
     expect(data.sentences).toEqual([expect.stringContaining(code), expect.stringContaining('2030-03-03 至 2030-03-05')])
     const english = (await ask(code.toLowerCase(), 'en')).data
     expect(english).toMatchObject({ kind: 'badgeCode', badges: [{ code }] })
-    expect(english.sentences[0]).toMatch(/^You hold a badge for Example Fair/)
+    expect(english.sentences?.[0]).toMatch(/^You hold a badge for Example Fair/)
     expect((await ask('13700000000')).data).toMatchObject({ badges: [], tickets: [], passages: [] })
+  })
+
+  it('finds a vehicle by its plate, and on whose white list somebody is', async () => {
+    const plate = '沪AD76543'
+    const id = await world.active(fair, { phone: '13912340001' })
+    await world.db.run(sql`
+      update badge set name = ${plate}, document_digest = ${plateDigest(world.services.cipher, plate)} where id = ${id}`)
+    const { code: shown } = await world.db.one<{ code: string }>(sql`select code from badge where id = ${id}`)
+    const { exhibitionId, organizer } = fair
+    await world.db.run(sql`
+      with listed as (
+        insert into whitelist (number, state, kind, exhibition_id, sponsor_id, company_id, allowed_people, allowed_vehicles, plates, bound,
+          door_ids, valid_from, valid_to, entries_kind, entry_reason, submitted_by, submitted_by_name)
+        values ('WL-2030-000071', 'valid', 'vehicle', ${exhibitionId}, ${organizer.company.id}, ${organizer.company.id}, 9, 2, ${[plate]}, 1,
+          array[uuidv7()], '2030-03-01', '2030-03-09', 'single', '示例', ${organizer.operatorId}, '示例') returning id)
+      insert into whitelist_guest (id, whitelist_id, exhibition_id, name, document_type, document_digest, document_masked,
+        phone_digest, phone_masked, plate)
+      select uuidv7(), id, ${exhibitionId}, '示例', 'passport', ${phoneDigest(world.services.cipher, '13600000077')}, 'E*******0',
+        ${phoneDigest(world.services.cipher, '13600000078')}, '', ${plate} from listed`)
+    const { data } = await ask('沪A·D76543')
+    expect(data).toMatchObject({
+      ...{ kind: 'plate', badges: [{ code: shown, name: plate }] },
+      invited: [{ code: 'WL-2030-000071', state: 'valid', company: { cn: expect.any(String) } }],
+    })
+    const searched = await call(supervisor, 'batchSearch', { numbers: plate, reason: '核对车辆' })
+    expect(searched.data.list.map(({ holder, code }) => [holder, code])).toEqual([
+      ['badge', shown],
+      ['whitelist', 'WL-2030-000071'],
+    ])
+  })
+
+  it('says nothing of one exhibition before it is known which one is meant', async () => {
+    const other = await world.fair()
+    const phone = '13912349999'
+    const ids = [await world.active(fair, { phone }), await world.active(other, { phone })]
+    const codes = await world.db.many<{ exhibitionId: string; code: string }>(
+      sql`select exhibition_id as "exhibitionId", code from badge where id = any(${ids}::uuid[])`,
+    )
+    const { data } = await ask(phone)
+    expect(data.sentences).toBeNull()
+    expect(data.exhibitions.map(({ id }) => id).toSorted()).toEqual([fair.exhibitionId, other.exhibitionId].toSorted())
+    for (const { exhibitionId, code } of codes) {
+      const [held] = data.exhibitions.find(({ id }) => id === exhibitionId)?.sentences ?? []
+      expect(held).toContain(code)
+    }
+    // Two people of one code, each of another exhibition: neither is taken for the other.
+    await world.db.run(sql`update badge set code = 'EX-777777' where id = any(${ids}::uuid[])`)
+    const shared = (await ask('EX-777777')).data
+    expect([shared.sentences, shared.exhibitions.length]).toEqual([null, 2])
+    expect((await ask('13700000000')).data).toMatchObject({
+      exhibitions: [],
+      sentences: [expect.any(String), expect.any(String)],
+    })
   })
 
   it.each([
     ['5678', '请输入完整的', 'Give a whole'],
     ['张三', '请输入完整的', 'Give a whole'],
   ])('refuses %s at its field, and keeps no call', async (number, cn, en) => {
-    const before = (await calls(supervisor)).length
+    const before = (await listed(supervisor)).length
     for (const [language, words] of [
       ['cn', cn],
       ['en', en],
     ] as const) {
-      const { statusCode, data } = await call(desk, 'lookUpCaller', { number, callerLanguage: language }, language)
+      const { statusCode, data } = await call(desk, 'getHotlineReceipt', { number, callerLanguage: language }, language)
       expect(statusCode).toBe(10002)
       expect(data).toMatchObject({ issues: [{ path: 'number', msg: expect.stringContaining(words) }] })
     }
-    expect((await calls(supervisor)).length).toBe(before)
+    expect((await listed(supervisor)).length).toBe(before)
   })
 
   it('is kept masked, for who asked and who supervises', async () => {
     await ask('13912345678', 'en', second)
-    const [own] = await calls(second, '13912345678')
+    const [own] = await listed(second, '13912345678')
     expect(own).toMatchObject({ kind: 'phone', asked: '139****5678', language: 'en', badges: 1 })
-    expect((await calls(desk)).some(({ id }) => id === own?.id)).toBe(false)
-    expect((await calls(supervisor, '13912345678')).some(({ id }) => id === own?.id)).toBe(true)
+    expect((await listed(desk)).some(({ id }) => id === own?.id)).toBe(false)
+    expect((await listed(supervisor, '13912345678')).some(({ id }) => id === own?.id)).toBe(true)
     const { text } = await world.db.one<{ text: string }>(
       sql`select string_agg(to_jsonb(t)::text, '') as text from hotline_call t`,
     )
     expect(text).not.toContain('13912345678')
+  })
+
+  it('goes into a sheet as it is listed: one’s own calls, all of them for who supervises', async () => {
+    await ask('13912340042', 'cn', second)
+    const rowsOf = async (who: TestOperator) => {
+      const { data } = await call(who, 'exportHotlineCalls', { format: 'csv' })
+      return (await world.runJob<{ rows: number }>(data.jobId, calls.jobs)).rows
+    }
+    const [own, all] = [await rowsOf(second), await rowsOf(supervisor)]
+    expect(own).toBe((await listed(second)).length)
+    expect(all).toBeGreaterThan(own)
   })
 
   it('answers nothing where the call cannot be kept', async () => {

@@ -19,18 +19,18 @@ import { askedDigest, askedMasked, heldBy } from './facts.ts'
 const mostHeld = 50
 const mostPassages = 20
 
-type Found = FoundHolder<Result<'lookUpCaller'>['badges'][number]['state'] | 'issued' | 'entered' | 'refunded'>
+type Found = FoundHolder<Result<'getHotlineReceipt'>['badges'][number]['state'] | 'issued' | 'entered' | 'refunded'>
 
 /**
  * Looks a caller up. The call is a row of the same transaction: what is found leaves the house only where that row is kept.
  */
-export async function lookUpCaller(
-  { number, callerLanguage: language }: Input<'lookUpCaller'>,
+export async function getHotlineReceipt(
+  { number, callerLanguage: language }: Input<'getHotlineReceipt'>,
   context: WriteContext,
-): Promise<Result<'lookUpCaller'>> {
+): Promise<Result<'getHotlineReceipt'>> {
   const { db, services, actor } = context
   const asked = askedNumber(number) ?? refuse('hotline.notANumber', { field: 'number' })
-  const { badges, tickets } = await heldBy(db, services, [asked], mostHeld)
+  const { badges, tickets, listed, invited, receipts } = await heldBy(db, services, [asked], mostHeld)
   const { id } = await db.one<{ id: string }>(sql`
     insert into hotline_call (operator_id, operator_name, kind, asked_masked, asked_digest, language, badges, tickets)
     values (${actor.operatorId}, ${actor.operatorName}, ${asked.kind}, ${askedMasked(asked)},
@@ -42,20 +42,32 @@ export async function lookUpCaller(
     after: { kind: asked.kind, language },
   })
   const held: readonly Found[] = [...badges, ...tickets]
-  const codes = new Map(held.map(one => [one.id, one.code]))
+  const holders = new Map(held.map(one => [one.id, one]))
   const passages = await passagesOf(db, held, mostPassages)
+  const exhibitions = exhibitionsOf(badges, tickets, language, services.config.venueTimeZone)
   return {
     kind: asked.kind,
     badges: badges.map(shown),
     tickets: tickets.map(shown),
+    listed: listed.map(({ id, code, scope, exhibition, state, from, until }) => ({
+      ...{ id, code, scope, exhibition, state, from, until },
+      statusCode: statusOf(state),
+    })),
+    invited: invited.map(({ id, code, exhibition, company, state }) => ({
+      ...{ id, code, exhibition, company, state },
+      statusCode: statusOf(state),
+    })),
+    receipts: receipts.map(({ digest: _, ...receipt }) => ({ ...receipt, statusCode: statusOf(receipt.state) })),
     passages: passages.map(({ holderId, doorName, verdict, reason, ...passage }) => ({
       ...passage,
-      code: codes.get(holderId) ?? '',
+      code: holders.get(holderId)?.code ?? '',
+      exhibitionId: holders.get(holderId)?.exhibitionId ?? '',
       door: doorName,
       admitted: verdict === 'admitted',
       reason: reason && { cn: gateChecks[reason][0], en: gateChecks[reason][1] },
     })),
-    sentences: sentencesOf(badges, tickets, language, services.config.venueTimeZone),
+    exhibitions,
+    sentences: sentencesAtOnce(exhibitions, language),
   }
 }
 
@@ -64,7 +76,35 @@ function shown<State extends Found['state']>(found: FoundHolder<State>) {
   return { id, exhibitionId, exhibition, code, name, type, company, state, statusCode: statusOf(state) }
 }
 
-/** What they hold, and what to do: about the badge that opens a gate, else any badge, else the same of tickets. */
+type OfExhibition = Result<'getHotlineReceipt'>['exhibitions'][number]
+
+/**
+ * What is said of each exhibition, in the order in which what is held was found. One code may be four people's, each of another
+ * exhibition; and who holds several asks about one of them.
+ */
+function exhibitionsOf(
+  badges: readonly Found[],
+  tickets: readonly Found[],
+  language: Language,
+  timeZone: string,
+): OfExhibition[] {
+  const newest = [...badges, ...tickets].toSorted((one, other) =>
+    (other.openFrom ?? '').localeCompare(one.openFrom ?? ''),
+  )
+  return [...new Map(newest.map(one => [one.exhibitionId, one.exhibition]))].map(([id, name]) => {
+    const here = (one: Found) => one.exhibitionId === id
+    return { id, name, sentences: sentencesOf(badges.filter(here), tickets.filter(here), language, timeZone) }
+  })
+}
+
+/** Nothing is said of one of several exhibitions before the caller has named it. */
+function sentencesAtOnce(exhibitions: readonly OfExhibition[], language: Language): [string, string] | null {
+  const [only] = exhibitions
+  if (!only) return [render(hotlinePhrases.sayNothing, language), render(hotlinePhrases.sayDesk, language)]
+  return exhibitions.length === 1 ? only.sentences : null
+}
+
+/** What they hold of one exhibition, and what to do: about the badge that opens a gate, else any badge, else the same of tickets. */
 function sentencesOf(
   badges: readonly Found[],
   tickets: readonly Found[],
@@ -73,8 +113,7 @@ function sentencesOf(
 ): [string, string] {
   const say = (words: Words, values?: PhraseValues) => render(words, language, values)
   const opens = ({ state }: Found) => state === 'active' || state === 'issued' || state === 'entered'
-  const one = [...badges, ...tickets].find(opens) ?? badges[0] ?? tickets[0]
-  if (!one) return [say(hotlinePhrases.sayNothing), say(hotlinePhrases.sayDesk)]
+  const one = ([...badges, ...tickets].find(opens) ?? badges[0] ?? tickets[0]) as Found
   const isBadge = badges.includes(one)
   const states = (isBadge ? badgeLife.states : ticketLife.states) as Readonly<Record<string, Words>>
   const { exhibition, type, company, code, state, openFrom, openTo } = one

@@ -28,6 +28,8 @@ export async function askedOf(db: Db, sourceIds: readonly string[]): Promise<Map
   return new Map(rows.map(({ id, asked }) => [id, BigInt(asked)]))
 }
 
+export { hinderedOf } from './hindered.ts'
+
 /** Red points faPayQuota and faPayCer, raised beside the charges that wait: invoices are asked of this reader. */
 export async function invoicesWait(db: Db, actor: Actor): Promise<Partial<Record<MenuFlag, true>>> {
   if (!actor.permissions.has('invoice:make')) return {}

@@ -13,6 +13,7 @@ import { refusing } from '../kernel/refusing.ts'
 import { linesOf } from './apply.ts'
 import { askInvoice, methodsOf } from './effects.ts'
 import { claimInvoiceFiles } from './files.ts'
+import { methodMadeBy } from './hindered.ts'
 import { application } from './subject.ts'
 import type { TaxPlatform } from './tax-platform.ts'
 import { tellAsker } from './tell-asker.ts'
@@ -37,7 +38,7 @@ export const finishAccreditationInvoice =
     const seen = charge && (actor.companyType === 'platform' || charge.sponsorId === actor.companyId)
     if (!seen) refuse('kernel.notFound')
     if (charge.kind !== 'accreditation') refuse('invoice.notAccreditation')
-    const method = actor.companyType === 'platform' ? 'platform' : 'tripartite'
+    const method = methodMadeBy(actor)
     if (!(await methodsOf(context, charge)).includes(method)) refuse('kernel.noPermission')
     const { participation, lines } = await linesOf(context, [charge])
     const key = await askInvoice(context, { ...participation, lines, method, submittedBy: null })

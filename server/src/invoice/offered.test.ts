@@ -43,4 +43,31 @@ describe('an invoice is offered on a charge as it would be made:', () => {
       expect(await offered(), kind).toEqual(free)
     }
   })
+
+  it('not at once where another side makes its invoices, or the payer has told no invoice information: the detail says which', async () => {
+    const { call, platform, invoice } = world
+    const fair = await world.fair()
+    const id = await invoice.charge(fair, { kind: 'accreditation' })
+    const stands = async (who = platform) => {
+      const { actions, makeHindered } = (await call(who, 'getAccreditationPayInfo', { id })).data
+      const { list } = (await call(who, 'getAccreditationFinishedPage', { exhibitionId: fair.exhibitionId })).data
+      expect(list.find(row => row.id === id)?.actions).toEqual(actions)
+      return { offered: actions.includes('makeInvoice'), makeHindered }
+    }
+    const make = async () => {
+      const invoices = [await invoice.made(platform, '1000.00')]
+      return (await call(platform, 'finishAccreditationInvoice', { chargeId: id, invoices })).reason
+    }
+    expect(await stands()).toEqual({ offered: false, makeHindered: 'payerMissing' })
+    expect(await make()).toBe('invoice.payerMissing')
+    await invoice.setting(fair.partner, 'syncing')
+    expect(await stands()).toEqual({ offered: false, makeHindered: 'payerMissing' })
+    await invoice.setting(fair.partner)
+    expect(await stands()).toEqual({ offered: true, makeHindered: null })
+    await world.db.run(sql`update exhibition set invoice_methods = '{tripartite}' where id = ${fair.exhibitionId}`)
+    expect(await stands()).toEqual({ offered: false, makeHindered: 'methodClosed' })
+    expect(await make()).toBe('kernel.noPermission')
+    // Who does not hold its money is told nothing of that.
+    expect(await stands(fair.partner)).toEqual({ offered: false, makeHindered: null })
+  })
 })

@@ -75,6 +75,13 @@ export const settings = {
     form: 'a port number from 1 to 65535',
     parse: whole(1, 65535),
   }),
+  archiveCommand: setting({
+    name: 'ARCHIVE_COMMAND',
+    meaning:
+      'Command by which the embedded database keeps each finished segment of its log elsewhere (`%p` its path, `%f` its name), for point-in-time recovery: [operations](docs/operations.md)',
+    form: 'a command that names %p and %f',
+    parse: z.string().regex(/^(?=.*%p)(?=.*%f)/),
+  }),
   key: setting({
     name: 'FAIRGATE_KEY',
     meaning: 'Master key: 32 random bytes as base64url. Without `DATABASE_URL` one is generated into the data folder',
@@ -312,6 +319,10 @@ function refuseCombination(read: Settings): void {
       'DATABASE_REPLICA_URL needs DATABASE_URL.',
     ],
     [read.databaseUrl === undefined && read.poolSize > 40, 'POOL_SIZE must be at most 40 with the embedded database.'],
+    [
+      read.databaseUrl !== undefined && read.archiveCommand !== undefined,
+      'ARCHIVE_COMMAND is for the embedded database; set archive_command on the server of DATABASE_URL.',
+    ],
     [(read.tlsCertificate === undefined) !== (read.tlsKey === undefined), 'TLS_CERT and TLS_KEY must be set together.'],
     [
       !isLocal && !hasTls && read.trustProxy === undefined,

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { type Db, statement } from './database.ts'
 
 /** The scope of counters that are about the whole venue. */
@@ -26,4 +27,15 @@ export function tabTotals(
       states.length === 0 ? all : states.reduce((sum, state) => sum + (counters[state] ?? 0), 0),
     ]),
   )
+}
+
+/** Adds `[scope, name, delta]` to counters, in one order for everybody. */
+export async function addToCounters(db: Db, added: readonly (readonly [string, string, number])[]): Promise<void> {
+  if (added.length === 0) return
+  await db.run(sql`
+    insert into counter (scope, name, slot, value)
+    select scope, name, counter_slot(), sum(delta) from unnest(${added.map(([scope]) => scope)}::uuid[],
+      ${added.map(([, name]) => name)}::text[], ${added.map(([, , delta]) => delta)}::bigint[]) changed (scope, name, delta)
+    group by 1, 2 having sum(delta) <> 0 order by 1, 2
+    on conflict (scope, name, slot) do update set value = counter.value + excluded.value`)
 }

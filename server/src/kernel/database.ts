@@ -178,6 +178,15 @@ export function singlesOf(pool: pg.Pool): Db {
   return asking(query => (lanes?.free() ?? pool).query(query))
 }
 
+/**
+ * For single statements that a transaction waits for beside itself: never on a connection of the pool, all of which may be
+ * held by transactions that wait for the same.
+ */
+export function besidesOf(pool: pg.Pool): Db {
+  const lanes = lanesOf.get(pool)
+  return asking(query => (lanes?.least() ?? pool).query(query))
+}
+
 function asking(send: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Db {
   const query = <Row>(query: Query) => {
     const result = send(named(query)) as unknown as Promise<{ rows: Row[]; rowCount: number | null }>

@@ -1,10 +1,11 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import { commands, phrases, refusals } from '@fairgate/contract/catalogue'
-import { admits, type Command } from '@fairgate/contract/kernel/command'
+import { commands } from '@fairgate/contract/catalogue'
+import { admits, type Command, type OperatorAccess } from '@fairgate/contract/kernel/command'
 import { issueWords } from '@fairgate/contract/kernel/issues'
 import { defaultLanguage, type Language, languages } from '@fairgate/contract/kernel/language'
 import type { Noun } from '@fairgate/contract/kernel/noun'
 import { codes } from '@fairgate/contract/kernel/refusal'
+import { phrases, refusals } from '@fairgate/contract/words'
 import type pg from 'pg'
 import { AfterCommit } from './after-commit.ts'
 import type { Actor, DeviceActor, LogEntry, ReadContext } from './context.ts'
@@ -13,10 +14,11 @@ import type { DatabaseWatch } from './database-watch.ts'
 import { noneDone } from './failure.ts'
 import { claimOnce, keptMeanwhile, keptWith, type OnceKey, type Outcome, onceKey } from './once.ts'
 import { connectionLost, type Outage, outageOf } from './outage.ts'
-import type { Operation, Ports } from './ports.ts'
+import type { Operation, Ports, ShownKey } from './ports.ts'
 import { Refused } from './refuse.ts'
 import type { Services } from './services.ts'
 import { tellWaiting } from './waiting.ts'
+import { type Slow, watchedDb } from './watched-db.ts'
 import { AddressBuckets } from './wire/address-buckets.ts'
 
 /** One opened request, however it came in. */
@@ -31,8 +33,8 @@ export interface Call {
   /** Seals an answer that holds a secret so that only the holder of the ticket's key can have it again. */
   seal?: (text: string) => Buffer
   open?: (sealed: Buffer) => string
-  /** SHA-256 of the token or device key, where one came along. */
-  credential?: { kind: 'session' | 'device'; hash: Buffer }
+  /** SHA-256 of the token or device key, or the API key, where one came along. */
+  credential?: { kind: 'session' | 'device'; hash: Buffer } | ({ kind: 'key' } & ShownKey)
 }
 
 export interface Reply {
@@ -59,10 +61,18 @@ export interface Dispatching {
   watch?: Pick<DatabaseWatch, 'during' | 'answers'>
   /** Told of what nobody foresaw; the reader gets 10500 and the trace id. */
   onFault(error: unknown, call: Call): void
+  /** Told of a command's statement that took long. */
+  onSlow?(slow: Slow, call: Call): void
 }
 
 /** What lost against another, or its connection, is run again this often. */
 const attempts = 4
+
+/**
+ * So many may wait for a connection of this node; a further one is told at once instead of waiting in vain. At a door people
+ * stand: its devices are heard long after everybody else is not.
+ */
+const mayWait = { people: 1_000, devices: 4_000 }
 
 /** Changes that anybody may ask for, from one address: an office may log in in the morning, a script may not fill the log. */
 const strangers = { burst: 300, perSecond: 5 }
@@ -90,6 +100,11 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
     }
   }
 
+  function watched(db: Db, call: Call): Db {
+    const { onSlow } = dispatching
+    return onSlow ? watchedDb(db, slow => onSlow(slow, call)) : db
+  }
+
   /** What a reader is told of a failure. That the database is away is said by who watches it, once. */
   function failed(error: unknown, call: Call): 'kernel.fault' | Outage {
     const outage = outageOf(error)
@@ -102,6 +117,8 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
     const command = Object.hasOwn(commands, call.command) ? (commands[call.command] as Command) : undefined
     const handler = Object.hasOwn(dispatching.handlers, call.command) ? dispatching.handlers[call.command] : undefined
     if (!command || !handler) return { ...refused(new Refused('kernel.noSuchAddress'), call.language), http: 404 }
+    const line = command.access.who === 'device' ? mayWait.devices : mayWait.people
+    if (dispatching.pool.waitingCount >= line) throw new Refused('kernel.tookTooLong')
     const parsed = command.input.safeParse(call.input)
     const run = handler as unknown as Prepared['run']
     // Who asks is then looked up by the write itself.
@@ -125,7 +142,7 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
     if ('http' in who) return who
     if (!parsed.success) return inputRefused(parsed.error, call)
     const prepared: Prepared = { command, call, input: parsed.data, actor: who.actor, run }
-    const db = command.kind === 'read' ? readDb : poolDb
+    const db = watched(command.kind === 'read' ? readDb : poolDb, call)
     return done(
       command.output.parse(await prepared.run(parsed.data, { ...base(prepared), services: dispatching.services, db })),
     )
@@ -152,6 +169,7 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
       if (!device.profile.includes(call.command)) return refused(new Refused('kernel.noPermission'), call.language)
       return { actor: device }
     }
+    if (call.credential?.kind === 'key') return keyHolder(access, call, call.credential, transaction)
     if (call.credential?.kind !== 'session') return unauthorized(call.language)
     const session = await dispatching.ports.sessionOf(
       transaction ?? poolDb,
@@ -161,6 +179,22 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
     if (session.state !== 'live') return sessionGone(session.state, call.language)
     if (!admits(access, session.actor.permissions)) return refused(new Refused('kernel.noPermission'), call.language)
     return { actor: session.actor }
+  }
+
+  /** Whom an API key stands for, or the answer to who may not: what is a person's own takes no key, whatever it holds. */
+  async function keyHolder(
+    access: OperatorAccess,
+    call: Call,
+    shown: ShownKey,
+    transaction?: Db,
+  ): Promise<{ actor: Actor } | Reply> {
+    const { address, command } = call
+    const use = { address, command, inWrite: transaction !== undefined, aside: poolDb }
+    const found = await dispatching.ports.keyOf(transaction ?? poolDb, dispatching.services, shown, use)
+    if ('refusal' in found) return { ...refused(found.refusal, call.language), http: found.http }
+    if (access.person) return refused(new Refused('kernel.personNeeded'), call.language)
+    if (!admits(access, found.actor.permissions)) return refused(new Refused('kernel.noPermission'), call.language)
+    return found
   }
 
   async function writeInTurn(prepared: Prepared): Promise<Reply> {
@@ -173,7 +207,7 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
 
   async function write(prepared: Prepared): Promise<Reply> {
     const { call } = prepared
-    const owner = call.credential?.hash ?? call.ticket
+    const owner = ownerOf(call)
     const key = onceKey(dispatching.services.cipher, owner, call.traceId, [call.command, prepared.input])
     for (let attempt = 1; ; attempt++) {
       try {
@@ -188,7 +222,7 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
     const client = await dispatching.pool.connect()
     let broken: Error | undefined
     try {
-      const db = dbOf(client)
+      const db = watched(dbOf(client), prepared.call)
       const [, who, claim] = await inOneWrite(client, () =>
         Promise.all([
           client.query('begin'),
@@ -288,6 +322,12 @@ interface Prepared {
   /** Of a write: known once it has begun. */
   actor?: Actor | DeviceActor
   run(input: unknown, context: unknown): Promise<unknown>
+}
+
+/** Whose a write's key is: of an API key the key's own, so that it is the same while its secret is rotated. */
+function ownerOf({ credential, ticket }: Call): string | Buffer {
+  if (!credential) return ticket
+  return credential.kind === 'key' ? credential.keyId : credential.hash
 }
 
 type Base = Omit<ReadContext<Actor | DeviceActor | undefined>, 'db' | 'services'>

@@ -99,13 +99,15 @@ interface ExportedList<Fetched, Row, Asked> {
   /** The domain whose phrases title the columns. */
   words: string
   /** The very listing the reader is shown pages of. */
-  listing: (context: ListContext, asked: Asked) => Listing<Fetched, Row>
+  listing: (context: ListContext, asked: Asked) => Listing<Fetched, Row> | Promise<Listing<Fetched, Row>>
   columns: (kit: SheetKit<Row>) => readonly SheetColumn<Row>[]
 }
 
 interface ExportPayload<Asked> {
   asked: Asked
   actor: JobsActor
+  /** A desk's clerk and its supervisor see other rows of one list. Absent in what was begun before they were kept. */
+  permissions?: readonly string[]
 }
 
 const batch = 500
@@ -122,16 +124,19 @@ export function exportedList<Fetched extends { id: string }, Row, Asked extends 
 ) {
   const { kind, noun, title } = definition
   const start = async (asked: Asked & ExportAsked, context: WriteContext) => {
-    const payload: ExportPayload<Asked & ExportAsked> = { asked, actor: jobsActorOf(context.actor) }
+    const { actor } = context
+    const permissions = [...actor.permissions]
+    const payload: ExportPayload<Asked & ExportAsked> = { asked, actor: jobsActorOf(actor), permissions }
     const jobId = await startJob(context, { kind, payload, title: { key: title } })
     context.log({ noun, targetId: jobId, after: asked, unchanged: true })
     return { jobId }
   }
   const job: JobDefinition<ExportPayload<Asked & ExportAsked>> = {
-    async run({ asked, actor }, context) {
+    async run({ asked, actor: began, permissions }, context) {
       const { language, services } = context
       const { format } = asked
-      const listing = definition.listing({ actor: actorOfJob(actor), db: context.db, language, services }, asked)
+      const actor = actorOfJob(began, permissions)
+      const listing = await definition.listing({ actor, db: context.db, language, services }, asked)
       const columns = definition.columns(sheetColumns(definition.words, language, services.config.venueTimeZone))
       const rows = cellsOf(listing, columns, asked, context)
       const { fileId, made } = await madeFile(context, { name: `${definition.file}.${format}`, type: format }, out =>
@@ -141,8 +146,8 @@ export function exportedList<Fetched extends { id: string }, Row, Asked extends 
     },
   }
   return {
-    page: (asked: Asked & PageInput, context: ReadContext) =>
-      page<Fetched, Row, PageInput>(context.db, definition.listing(context, asked), asked),
+    page: async (asked: Asked & PageInput, context: ReadContext) =>
+      page<Fetched, Row, PageInput>(context.db, await definition.listing(context, asked), asked),
     start,
     jobs: { [kind]: job } as JobRegistry,
   }

@@ -114,3 +114,19 @@ export async function changesSinceReturned(db: Db, id: string, current: Record<s
       asked: returned.asked?.includes(field) ?? false,
     }))
 }
+
+/** A line that changed a row's state, or said something of what belongs to it, after a moment. */
+export interface LaterLine {
+  subjectId: string
+  event: string
+  from: string | null
+  to: string
+  at: string
+}
+
+/** What happened to rows after a moment, in order: from it follows in which state each was then. */
+export function linesAfter(db: Db, subjectIds: readonly string[], moment: string): Promise<LaterLine[]> {
+  return db.many<LaterLine>(sql`
+    select subject_id as "subjectId", event, from_state as "from", to_state as "to", at from history
+    where subject_id = any(${[...new Set(subjectIds)]}::uuid[]) and at > ${moment} order by at, id`)
+}

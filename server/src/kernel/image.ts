@@ -32,12 +32,7 @@ export interface NormalImage {
  */
 export async function normaliseImage(path: string, maxSide = 2_000): Promise<NormalImage> {
   const kind = await imageKind(path)
-  const { default: sharp } = await import('sharp')
-  sharp.cache(false)
-  sharp.concurrency(1)
-  const image = sharp(path, { limitInputPixels: mostPixels, failOn: 'error' })
-  const { width, height } = await image.metadata().catch(damaged)
-  if (width * height > mostPixels) throw new ImageError('tooLarge', `${width} × ${height}`)
+  const { image } = await opened(path)
   const upright = image
     .autoOrient()
     .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
@@ -55,15 +50,55 @@ function damaged(error: Error): never {
   throw new ImageError(reason, error.message.split('\n')[0] ?? '')
 }
 
+export interface Pixels {
+  /** Red, green, blue of each pixel, row by row. */
+  readonly data: Buffer
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * A JPEG or PNG as pixels: upright, sRGB, on white, as large as fits into `within`, at most twice as large as it was. Throws
+ * ImageError as `normaliseImage` does. Only for the job process.
+ */
+export async function pixelsOf(bytes: Buffer, within: { width: number; height: number }): Promise<Pixels> {
+  kindOf(bytes.subarray(0, 64))
+  const { image, width, height } = await opened(bytes)
+  const most = 2 * Math.max(width, height)
+  const { data, info } = await image
+    .autoOrient()
+    .resize({ width: Math.min(within.width, most), height: Math.min(within.height, most), fit: 'inside' })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(damaged)
+  return { data, width: info.width, height: info.height }
+}
+
+async function opened(source: string | Buffer): Promise<{ image: Sharp; width: number; height: number }> {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  const image = sharp(source, { limitInputPixels: mostPixels, failOn: 'error' })
+  const { width, height } = await image.metadata().catch(damaged)
+  if (width * height > mostPixels) throw new ImageError('tooLarge', `${width} × ${height}`)
+  return { image, width, height }
+}
+
 async function imageKind(path: string): Promise<'jpeg' | 'png'> {
   const file = await open(path)
   try {
     const head = Buffer.alloc(64)
     const { bytesRead } = await file.read(head, 0, head.length, 0)
-    const type = sniffType(head.subarray(0, bytesRead))
-    if (type !== 'jpeg' && type !== 'png') throw new ImageError('notImage', type ?? 'unknown')
-    return type
+    return kindOf(head.subarray(0, bytesRead))
   } finally {
     await file.close()
   }
+}
+
+function kindOf(head: Buffer): 'jpeg' | 'png' {
+  const type = sniffType(head)
+  if (type !== 'jpeg' && type !== 'png') throw new ImageError('notImage', type ?? 'unknown')
+  return type
 }

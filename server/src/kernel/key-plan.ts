@@ -24,7 +24,7 @@ type Plan = {
 /**
  * What the house keeps (`docs/wire.md`, Keyring). Tickets live an hour, so their day's key opens two hours
  * longer; a page that fetched the public keys just before the week turned still shakes hands a day later.
- * Badge keys are made for each exhibition, when first asked for.
+ * Keys of badges, and those packs of devices are signed by, are made for each exhibition, when first asked for.
  */
 export const plans = {
   ticket: { kind: 'secret', every: DAY, openFor: 2 * HOUR },
@@ -34,6 +34,7 @@ export const plans = {
   digest: { kind: 'secret' },
   link: { kind: 'secret' },
   badge: { kind: 'Ed25519' },
+  pack: { kind: 'Ed25519' },
 } as const satisfies Record<string, Plan>
 
 export type PlanName = keyof typeof plans

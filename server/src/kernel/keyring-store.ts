@@ -1,4 +1,6 @@
 import type { Pool } from 'pg'
+import sql, { raw } from 'sql-template-tag'
+import { besidesOf, type Db } from './database.ts'
 import { unwrap, wrap } from './key-wrap.ts'
 
 /** One stored key. `material` is already unwrapped. */
@@ -11,56 +13,69 @@ export class KeyringError extends Error {
   override name = 'KeyringError'
 }
 
-const COLUMNS = 'purpose, scope, generation, kid, wrapped'
+const columns = raw('purpose, scope, generation, kid, wrapped')
 
-/** The `keyring` table; every row wrapped by the master key, bound to its purpose, scope and kid. */
+/**
+ * The `keyring` table; every row wrapped by the master key, bound to its purpose, scope and kid. A key may be asked for in the
+ * middle of a transaction: it is looked up beside the pool's connections.
+ */
 export class KeyringStore {
-  readonly #pool: Pool
+  readonly #db: Db
   readonly #masterKey: Buffer
 
   /** @param masterKey `FAIRGATE_KEY`, 32 bytes */
   constructor(pool: Pool, masterKey: Buffer) {
     if (masterKey.length !== 32) throw new KeyringError(`FAIRGATE_KEY must be 32 bytes, it has ${masterKey.length}.`)
-    this.#pool = pool
+    this.#db = besidesOf(pool)
     this.#masterKey = masterKey
   }
 
   /** All keys of the given purposes that still open something at `now`, but those already `known` by kid. */
   async load(purposes: readonly string[], now: Date, known: readonly string[]): Promise<StoredKey[]> {
-    const { rows } = await this.#pool.query<Row>(
-      `select ${COLUMNS} from keyring
-        where purpose = any($1) and (retire_at is null or retire_at > $2) and kid <> all($3)`,
-      [purposes, now, known],
-    )
+    const rows = await this.#db.many<Row>(sql`
+      select ${columns} from keyring
+      where purpose = any(${[...purposes]}) and (retire_at is null or retire_at > ${now}) and kid <> all(${[...known]})`)
     return rows.map(row => this.#open(row))
   }
 
   async findByScope(purpose: string, scope: string): Promise<StoredKey | undefined> {
-    const { rows } = await this.#pool.query<Row>(
-      `select ${COLUMNS} from keyring where purpose = $1 and scope = $2 order by generation desc limit 1`,
-      [purpose, scope],
-    )
-    return rows[0] && this.#open(rows[0])
+    const row = await this.#db.maybe<Row>(sql`
+      select ${columns} from keyring where purpose = ${purpose} and scope = ${scope} order by generation desc limit 1`)
+    return row && this.#open(row)
+  }
+
+  /** All keys of a scope that nobody else is known to have, the newest first. */
+  async findAllOf(purpose: string, scope: string): Promise<(StoredKey & { createdAt: string })[]> {
+    const rows = await this.#db.many<Row & { createdAt: string }>(sql`
+      select ${columns}, created_at as "createdAt" from keyring
+      where purpose = ${purpose} and scope = ${scope} and compromised_at is null order by generation desc`)
+    return rows.map(({ createdAt, ...row }) => ({ ...this.#open(row), createdAt }))
+  }
+
+  /** Gives up all keys of a scope below a generation. */
+  async giveUp(purpose: string, scope: string, below: number): Promise<void> {
+    await this.#db.run(sql`
+      update keyring set compromised_at = now()
+      where purpose = ${purpose} and scope = ${scope} and generation < ${below} and compromised_at is null`)
   }
 
   async findByKid(purpose: string, kid: string): Promise<StoredKey | undefined> {
-    const { rows } = await this.#pool.query<Row>(`select ${COLUMNS} from keyring where purpose = $1 and kid = $2`, [
-      purpose,
-      kid,
-    ])
-    return rows[0] && this.#open(rows[0])
+    const row = await this.#db.maybe<Row>(
+      sql`select ${columns} from keyring where purpose = ${purpose} and kid = ${kid}`,
+    )
+    return row && this.#open(row)
   }
 
   /** Keeps a key unless another node was first; load again to learn which one stands. */
   async offer(key: StoredKey, retireAt: Date | null): Promise<void> {
-    await this.#pool.query(
-      `insert into keyring (${COLUMNS}, retire_at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-      [key.purpose, key.scope, key.generation, key.kid, wrap(this.#masterKey, key.material, contextOf(key)), retireAt],
-    )
+    const wrapped = wrap(this.#masterKey, key.material, contextOf(key))
+    await this.#db.run(sql`
+      insert into keyring (${columns}, retire_at)
+      values (${key.purpose}, ${key.scope}, ${key.generation}, ${key.kid}, ${wrapped}, ${retireAt}) on conflict do nothing`)
   }
 
   async forgetRetired(before: Date): Promise<void> {
-    await this.#pool.query('delete from keyring where retire_at < $1', [before])
+    await this.#db.run(sql`delete from keyring where retire_at < ${before}`)
   }
 
   #open(row: Row): StoredKey {

@@ -2,6 +2,7 @@ import { randomBytes, sign, verify } from 'node:crypto'
 import type { Pool } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { createPool, transaction } from './database.ts'
 import { type Keyring, openKeyring } from './keyring.ts'
 import { KeyringError } from './keyring-store.ts'
 
@@ -53,6 +54,20 @@ describe('keyring', () => {
     expect(error).toHaveProperty('message', expect.stringContaining('FAIRGATE_KEY does not open the keyring'))
     const { rows } = await pool.query('select kid from keyring order by kid')
     expect(rows).toEqual(before.rows)
+  })
+
+  it('makes a key for transactions that hold every connection', async () => {
+    const crowded = createPool(database.url, 4, { pipeline: true })
+    const keyring = await openKeyring(crowded, masterKey, { now: () => NOON })
+    opened.push(keyring)
+    try {
+      const writers = Array.from({ length: 6 }, (_, n) =>
+        transaction(crowded, async () => (await keyring.badgeKey(`01900000-0000-7000-8000-00000000000${n % 2}`)).kid),
+      )
+      expect(new Set(await Promise.all(writers)).size).toBe(2)
+    } finally {
+      await crowded.end()
+    }
   })
 
   it('refuses a master key that is not 32 bytes', async () => {

@@ -18,9 +18,13 @@ export type HandshakeCurve = 'X25519' | 'P-256'
 export type HandshakeKey = BadgeKey & { readonly curve: HandshakeCurve }
 
 type HouseKey = LoadedKey & { readonly purpose: HousePurpose; readonly generation: number }
-type HousePurpose = Exclude<PlanName, 'badge'>
+type HousePurpose = Exclude<PlanName, GroundPurpose>
+/** Of a ground each. */
+type GroundPurpose = 'badge' | 'pack'
 
-const HOUSE_PURPOSES = (Object.keys(plans) as PlanName[]).filter((name): name is HousePurpose => name !== 'badge')
+const HOUSE_PURPOSES = (Object.keys(plans) as PlanName[]).filter(
+  (name): name is HousePurpose => name !== 'badge' && name !== 'pack',
+)
 const REFRESH_MS = 10 * 60_000
 
 type Options = {
@@ -48,7 +52,7 @@ export class Keyring {
   readonly #now: () => number
   readonly #timer: NodeJS.Timeout
   readonly #byKid = new Map<string, HouseKey>()
-  readonly #badgeByExhibition = new Map<string, Promise<BadgeKey>>()
+  readonly #byGround = new Map<string, Promise<BadgeKey>>()
   readonly #badgeByKid = new Map<string, BadgeKey>()
 
   constructor(store: KeyringStore, { now = Date.now, onRefreshError = () => {} }: Options) {
@@ -61,6 +65,8 @@ export class Keyring {
   async refresh(): Promise<void> {
     const now = this.#now()
     await this.#load()
+    // Another node may have made a newer one.
+    this.#byGround.clear()
     const missing = this.#missing(now)
     if (missing.length > 0) {
       for (const { purpose, generation } of missing) {
@@ -122,14 +128,40 @@ export class Keyring {
 
   /** The Ed25519 key that signs an exhibition's badges, made when first asked for. */
   badgeKey(exhibitionId: string): Promise<BadgeKey> {
-    let key = this.#badgeByExhibition.get(exhibitionId)
-    if (key === undefined) {
-      key = this.#findOrMakeBadgeKey(exhibitionId)
-      this.#badgeByExhibition.set(exhibitionId, key)
-      // A failure (the database was away) must not stick.
-      key.catch(() => this.#badgeByExhibition.delete(exhibitionId))
-    }
-    return key
+    return this.#groundKey('badge', exhibitionId)
+  }
+
+  /** The Ed25519 key that signs what devices of a ground decide by without a network, made when first asked for. */
+  packKey(exhibitionId: string): Promise<BadgeKey> {
+    return this.#groundKey('pack', exhibitionId)
+  }
+
+  /**
+   * Keys whose signatures on badges of an exhibition are believed, the newest first: that one signs. Asked of the database each
+   * time, so that a key another node gave up signs nothing more.
+   */
+  async badgeKeys(exhibitionId: string): Promise<(BadgeKey & { createdAt: string })[]> {
+    const newest = await this.badgeKey(exhibitionId)
+    const stored = await this.#store.findAllOf('badge', exhibitionId)
+    if (stored[0]?.kid !== newest.kid) this.#byGround.delete(`badge ${exhibitionId}`)
+    return stored.map(({ createdAt, ...one }) => ({ ...this.#keepBadgeKey(one), createdAt }))
+  }
+
+  /**
+   * Makes a new key sign an exhibition's badges; the one before stands beside it, or is given up with all before it where
+   * somebody else may have it. Two at once come to one new key.
+   */
+  async renewBadgeKey(exhibitionId: string, compromised: boolean): Promise<void> {
+    const before = (await this.badgeKeys(exhibitionId))[0] ?? (await this.badgeKey(exhibitionId))
+    const { generation } = (await this.#store.findByKid('badge', before.kid)) ?? { generation: 0 }
+    await this.#store.offer(newKey('badge', exhibitionId, generation + 1), null)
+    if (compromised) await this.#store.giveUp('badge', exhibitionId, generation + 1)
+    this.#byGround.delete(`badge ${exhibitionId}`)
+  }
+
+  /** The exhibition whose badges a key signs or signed; undefined where there is none. */
+  async badgeGround(kid: string): Promise<string | undefined> {
+    return (await this.#store.findByKid('badge', kid))?.scope
   }
 
   /** The public key a badge names, whichever node made it; undefined where no exhibition has it. */
@@ -145,13 +177,29 @@ export class Keyring {
     clearInterval(this.#timer)
   }
 
-  async #findOrMakeBadgeKey(exhibitionId: string): Promise<BadgeKey> {
-    const found = await this.#store.findByScope('badge', exhibitionId)
-    if (found !== undefined) return this.#keepBadgeKey(found)
-    await this.#store.offer(newKey('badge', exhibitionId, 0), null)
-    const made = await this.#store.findByScope('badge', exhibitionId)
-    if (made === undefined) throw new KeyringError(`No badge key for exhibition ${exhibitionId}.`)
-    return this.#keepBadgeKey(made)
+  #groundKey(purpose: GroundPurpose, exhibitionId: string): Promise<BadgeKey> {
+    const name = `${purpose} ${exhibitionId}`
+    let key = this.#byGround.get(name)
+    if (key === undefined) {
+      key = this.#findOrMakeGroundKey(purpose, exhibitionId)
+      this.#byGround.set(name, key)
+      // A failure (the database was away) must not stick.
+      key.catch(() => this.#byGround.delete(name))
+    }
+    return key
+  }
+
+  async #findOrMakeGroundKey(purpose: GroundPurpose, exhibitionId: string): Promise<BadgeKey> {
+    const kept = (stored: StoredKey) =>
+      purpose === 'badge'
+        ? this.#keepBadgeKey(stored)
+        : pairOf(loadMaterial(plans[purpose].kind, stored.kid, stored.material))
+    const found = await this.#store.findByScope(purpose, exhibitionId)
+    if (found !== undefined) return kept(found)
+    await this.#store.offer(newKey(purpose, exhibitionId, 0), null)
+    const made = await this.#store.findByScope(purpose, exhibitionId)
+    if (made === undefined) throw new KeyringError(`No ${purpose} key for exhibition ${exhibitionId}.`)
+    return kept(made)
   }
 
   #keepBadgeKey(stored: StoredKey): BadgeKey {

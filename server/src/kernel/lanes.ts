@@ -23,6 +23,14 @@ export class Lanes {
     return free
   }
 
+  /** The lane with the fewest statements on their way, however many; undefined without any. */
+  least(): Lane | undefined {
+    return this.#lanes.reduce<Lane | undefined>(
+      (least, lane) => (lane.onTheWay < (least?.onTheWay ?? Infinity) ? lane : least),
+      undefined,
+    )
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.#lanes.map(lane => lane.close()))
   }

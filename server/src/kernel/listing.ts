@@ -50,6 +50,8 @@ export interface Listing<Row, Out, Asked = PageInput> {
   defaultSort: string
   /** How each search type finds rows: an indexed condition, or what was found first (`foundByName`). */
   searches?: Readonly<Record<SearchOf<Asked>, (value: string) => Sql | Promise<Found>>>
+  /** Puts more beside the rows of a page in the same statement: around theirs, and in their order. */
+  around?: (rows: Sql, direction: Sql) => Sql
   /** Turns a fetched row into the row of the list. */
   finish(row: Row): Out
   /** The same of a whole page, where something must be asked about all of its rows first. */
@@ -106,8 +108,9 @@ export async function page<Row extends { id: string }, Out, Asked extends PageIn
   // What a search found by an index is few rows: they are looked at one by one.
   const states = found && !found.some ? [] : (listing.merge?.tabs[tab] ?? [])
   const counted = { ...listing, countFrom: countFromOf(listing, tab) }
+  const asked = rowsQuery(counted, input, conditions, { ...column, down, states })
   const [rows, tabs, asks] = await Promise.all([
-    db.many<Row & { cursorValue: string }>(rowsQuery(counted, input, conditions, { ...column, down, states })),
+    db.many<Row & { cursorValue: string }>(listing.around?.(asked, raw(down ? 'desc' : 'asc')) ?? asked),
     narrowed ? countedTabs(db, listing, counting) : listing.totals?.(db),
     narrowed ? undefined : listing.asks?.(db),
   ])

@@ -9,7 +9,7 @@ import { folderFailure, StartFailure } from './start-failure.ts'
  */
 export function masterKey(dataDir: string, firstRun: boolean): Buffer {
   const file = join(dataDir, 'key')
-  if (existsSync(file)) return read(file)
+  if (existsSync(file)) return keyIn(file)
   if (!firstRun) {
     throw new StartFailure(
       `The key ${file} is missing; put it back, or set FAIRGATE_KEY: the data cannot be read without it.`,
@@ -24,7 +24,8 @@ export function masterKey(dataDir: string, firstRun: boolean): Buffer {
   return key
 }
 
-function read(file: string): Buffer {
+/** The master key that a file holds. */
+export function keyIn(file: string): Buffer {
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url')
   if (key.length !== 32) throw new StartFailure(`The key ${file} is damaged: it must hold 32 bytes as base64url.`)
   return key

@@ -50,6 +50,22 @@ describe('migrate', () => {
     expect(rows).toEqual([{ pear: null }])
   })
 
+  test('makes an index beside those who write, again where a kill left half of it', async () => {
+    await migrate(database.pool, folder)
+    await database.pool.query('INSERT INTO apple VALUES (1)')
+    // What a kill leaves: an index that is not valid, here by two rows it may not have.
+    const half = database.pool.query('CREATE UNIQUE INDEX CONCURRENTLY apple_id ON apple (id)')
+    await expect(half).rejects.toThrow('could not create unique index')
+    await database.pool.query('DELETE FROM apple WHERE ctid <> (SELECT min(ctid) FROM apple)')
+    write(
+      '0002_apple.sql',
+      '-- without a transaction\nCREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS apple_id ON apple (id)',
+    )
+    expect(await migrate(database.pool, folder)).toEqual(['0002_apple.sql'])
+    await expect(database.pool.query('INSERT INTO apple VALUES (1)')).rejects.toThrow('apple_id')
+    expect(await migrate(database.pool, folder)).toEqual([])
+  })
+
   test('says which rows break a new rule, and what to do about two companies of one number abroad', async () => {
     const venue = await testDatabase()
     await venue.pool.query(`drop index company_registration; delete from migration where name like '0065%'`)

@@ -8,11 +8,16 @@ import { StartFailure } from './start-failure.ts'
 const migrationsFolder = join(import.meta.dirname, '../../migrations')
 
 const uniqueViolation = '23505'
+const undefinedTable = '42P01'
 
 /** Keeps two starting servers from migrating at once; any number will do, as long as it is always this one. */
 const advisoryLock = 7_246_511_002
 
-type Migration = { name: string; sql: string; sha256: string }
+export type Migration = { name: string; sql: string; sha256: string }
+
+/** First line of a migration that is one `create index concurrently …`, which PostgreSQL makes in no transaction. */
+const aloneMark = '-- without a transaction\n'
+const indexMade = /\bcreate (?:unique )?index concurrently (?:if not exists )?(\w+)/i
 
 /**
  * Brings the database to the state this code expects: runs the files `NNNN_*.sql` of `folder` that are not yet
@@ -29,10 +34,7 @@ export async function migrate(pool: pg.Pool, folder: string = migrationsFolder):
       `CREATE TABLE IF NOT EXISTS migration (
          name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
     )
-    const { rows } = await client.query<{ name: string; sha256: string }>(
-      'SELECT name, sha256 FROM migration ORDER BY name',
-    )
-    const recorded = new Map(rows.map(row => [row.name, row.sha256]))
+    const recorded = await recordedIn(client)
     refuseForeign(migrations, recorded)
     const pending = migrations.filter(migration => !recorded.has(migration.name))
     for (const migration of pending) await apply(client, migration)
@@ -43,7 +45,41 @@ export async function migrate(pool: pg.Pool, folder: string = migrationsFolder):
   }
 }
 
-function readMigrations(folder: string): Migration[] {
+/** What database and program do not have in common; nothing is changed. */
+export type MigrationState = {
+  /** The program has them, the database not yet. */
+  pending: string[]
+  /** The database has them, the program does not know them. */
+  newer: string[]
+  /** Both have them, and not the same. */
+  changed: string[]
+}
+
+/** Compares a database with the files of `folder`; one without any record has all of them before it. */
+export async function migrationState(pool: pg.Pool, folder: string = migrationsFolder): Promise<MigrationState> {
+  const migrations = readMigrations(folder)
+  const recorded = await recordedIn(pool).catch((error: unknown) => {
+    if (sqlState(error) === undefinedTable) return new Map<string, string>()
+    throw error
+  })
+  const known = new Map(migrations.map(({ name, sha256 }) => [name, sha256]))
+  const names = [...recorded.keys()]
+  return {
+    pending: [...known.keys()].filter(name => !recorded.has(name)),
+    newer: names.filter(name => !known.has(name)),
+    changed: names.filter(name => known.has(name) && known.get(name) !== recorded.get(name)),
+  }
+}
+
+async function recordedIn(asked: pg.Pool | pg.PoolClient): Promise<Map<string, string>> {
+  const { rows } = await asked.query<{ name: string; sha256: string }>(
+    'SELECT name, sha256 FROM migration ORDER BY name',
+  )
+  return new Map(rows.map(row => [row.name, row.sha256]))
+}
+
+/** All migrations of this program, in order. */
+export function readMigrations(folder: string = migrationsFolder): Migration[] {
   const names = readdirSync(folder)
     .filter(name => /^\d{4}_.+\.sql$/.test(name))
     .sort()
@@ -71,17 +107,39 @@ function refuseForeign(migrations: Migration[], recorded: Map<string, string>): 
   }
 }
 
-async function apply(client: pg.PoolClient, { name, sql, sha256 }: Migration): Promise<void> {
-  await client.query('BEGIN')
+async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
+  const { name, sql, sha256 } = migration
+  const record = () => client.query('INSERT INTO migration (name, sha256) VALUES ($1, $2)', [name, sha256])
   try {
+    if (runsAlone(migration)) {
+      await removeHalfMade(client, sql)
+      await client.query(sql)
+      await record()
+      return
+    }
+    await client.query('BEGIN')
     await client.query(sql)
-    await client.query('INSERT INTO migration (name, sha256) VALUES ($1, $2)', [name, sha256])
+    await record()
     await client.query('COMMIT')
   } catch (cause) {
     await client.query('ROLLBACK')
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new StartFailure(`The migration ${name} failed: ${reason}.${adviceOn(cause)}`, 1, { cause })
   }
+}
+
+/** Whether a migration is one statement that runs in no transaction: others go on writing while it works. */
+export function runsAlone({ sql }: Migration): boolean {
+  return sql.replaceAll('\r\n', '\n').startsWith(aloneMark)
+}
+
+/** An index whose making was cut short is there and serves nothing; it is made anew. */
+async function removeHalfMade(client: pg.PoolClient, statement: string): Promise<void> {
+  const name = indexMade.exec(statement)?.[1]
+  const { rows } = await client.query('SELECT 1 FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid', [
+    name ?? '',
+  ])
+  if (rows.length > 0) await client.query(`DROP INDEX ${name}`)
 }
 
 /** Rows from before a rule was there may break it: which they are, and what to do. */

@@ -3,8 +3,10 @@ import { codes } from '@fairgate/contract/kernel/refusal'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { keyOf } from '../api-key/key-of.ts'
 import { effects } from '../effects.ts'
 import { logged } from '../operation-log/logged.ts'
+import { readingOnly } from '../session/reading-only.ts'
 import { sessionOf } from '../session/session-of.ts'
 import { tokenHash } from '../session/token.ts'
 import { cipherOf } from '../testing/call-as.ts'
@@ -54,7 +56,7 @@ const dispatch = (call: Call) =>
         return {}
       },
     },
-    ports: { sessionOf, deviceOf: async () => undefined, logged, publish: () => undefined },
+    ports: { sessionOf, deviceOf: async () => undefined, keyOf: keyOf(readingOnly), logged, publish: () => undefined },
     onFault: error => faults.push(error),
   })(call)
 

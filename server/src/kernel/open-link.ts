@@ -8,7 +8,15 @@ import { refuse } from './refuse.ts'
 import type { Services } from './services.ts'
 
 /** What a link is for; the address that holds its code follows from it. */
-export type LinkPurpose = 'ticket' | 'order' | 'survey' | 'unsubscribe'
+export type LinkPurpose =
+  | 'ticket'
+  | 'order'
+  | 'survey'
+  | 'unsubscribe'
+  | 'declaration'
+  | 'receipt'
+  | 'whitelist'
+  | 'blacklist'
 
 /** Codes asked for in vain by one network within ten minutes, before each further one needs a picture read. */
 const missesOfNetwork = 20

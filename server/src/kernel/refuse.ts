@@ -1,9 +1,9 @@
 import type { PhraseKey, RefusalKey } from '@fairgate/contract/catalogue'
-import { phrases, refusals } from '@fairgate/contract/catalogue'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { type PhraseValues, render } from '@fairgate/contract/kernel/phrases'
 import { codes, type StatusCode } from '@fairgate/contract/kernel/refusal'
+import { phrases, refusals } from '@fairgate/contract/words'
 
 interface Refusing {
   /** Values for the phrase. */

@@ -1,6 +1,6 @@
-import { phrases, refusals } from '@fairgate/contract/catalogue'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { type PhraseValues, render } from '@fairgate/contract/kernel/phrases'
+import { phrases, refusals } from '@fairgate/contract/words'
 
 /** The words of a phrase or refusal key in the reader's language. */
 export function wordsOf(key: string, language: Language, values?: PhraseValues): string {

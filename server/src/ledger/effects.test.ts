@@ -90,6 +90,12 @@ describe('a voucher', () => {
     expect(constraintOf(await add.catch(error => error))).toBe('posting_sums_zero')
   })
 
+  it('has no posting without it', async () => {
+    const add = world.db.run(sql`insert into posting (account_id, voucher_id, fen)
+      select account_id, uuidv7(), fen from posting order by id limit 1`)
+    expect(constraintOf(await add.catch(error => error))).toBe('posting_voucher')
+  })
+
   it('is never changed nor deleted', async () => {
     for (const table of ['voucher', 'posting', 'ledger_account']) {
       for (const write of [`update ${table} set id = id`, `delete from ${table}`, `truncate ${table} cascade`]) {

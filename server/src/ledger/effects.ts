@@ -73,6 +73,8 @@ export async function post(context: Posting, voucher: Voucher): Promise<string> 
 export async function postAll({ db, actor }: Posting, vouchers: readonly Voucher[]): Promise<string[]> {
   if (vouchers.length === 0) return []
   const lines = vouchers.flatMap((voucher, index) => postingsOf(voucher).map(posting => ({ ...posting, index })))
+  const accounts = new Map(lines.map(line => [line.account, line]))
+  const numbers = new Map([...accounts.keys()].map((account, index) => [account, index + 1]))
   const written = db.many<{ id: string }>(
     inserted(
       vouchers.map(({ event }) => event),
@@ -84,11 +86,12 @@ export async function postAll({ db, actor }: Posting, vouchers: readonly Voucher
       actor?.operatorId ?? null,
       actor?.operatorName ?? '',
       lines.map(({ index }) => index + 1),
-      lines.map(({ kind }) => kind),
-      lines.map(({ holder }) => holder),
-      lines.map(({ partner }) => partner),
+      [...accounts.values()].map(({ kind }) => kind),
+      [...accounts.values()].map(({ holder }) => holder),
+      [...accounts.values()].map(({ partner }) => partner),
       lines.map(({ fen }) => String(fen)),
       exhibitionKinds,
+      lines.map(({ account }) => numbers.get(account)),
     ),
   )
   const ids = await refusing(written, {
@@ -159,6 +162,8 @@ function accountOf(of: LedgerAccount['of'], holder: string, partner: string): Le
 }
 
 interface Line {
+  /** What tells its account from others. */
+  account: string
   kind: LedgerAccount['of']
   holder: string
   partner: string
@@ -172,8 +177,9 @@ function postingsOf({ event, cause, lines }: Voucher): Line[] {
     const holder = holderOf(account)
     const partner = isByPartner(account) ? (account.partnerId ?? partnerIn(lines, holder)) : holder
     const key = `${account.of}:${holder}:${partner}`
-    const line = merged.get(key) ?? { kind: account.of, holder, partner, fen: 0n }
-    merged.set(key, { ...line, fen: line.fen + debit - credit })
+    const line = merged.get(key) ?? { account: key, kind: account.of, holder, partner, fen: 0n }
+    line.fen += debit - credit
+    merged.set(key, line)
   }
   const postings = [...merged.values()].filter(({ fen }) => fen !== 0n)
   const rest = postings.reduce((sum, { fen }) => sum + fen, 0n)
@@ -208,23 +214,29 @@ function holderOf(account: LedgerAccount): string {
   return 'bankAccountId' in account ? account.bankAccountId : venueScope
 }
 
-/** Accounts are opened where they are new, in the order of their ids; the rest follows by the trigger of `posting`. */
+/**
+ * Accounts are named once, however many postings they get, and opened where they are new, in the order of their ids; the rest
+ * follows by the trigger of `posting`.
+ */
 const inserted = statement(
   'ledger.post',
   `with made as materialized (
     select m.*, uuidv7() as id
     from unnest($1::text[], $2::text[], $3::uuid[], $4::int[], $5::uuid[], $6::uuid[])
       with ordinality m (event, noun, cause, ordinal, undoes, closes, n)
+  ), named as materialized (
+    select a.*, ledger_account_id(kind, holder, partner) as account_id
+    from unnest($10::text[], $11::uuid[], $12::uuid[]) with ordinality a (kind, holder, partner, number)
   ), line as materialized (
-    select l.*, ledger_account_id(kind, holder, partner) as account_id
-    from unnest($9::int[], $10::text[], $11::uuid[], $12::uuid[], $13::int8[]) l (n, kind, holder, partner, fen)
+    select l.n, l.fen, a.account_id
+    from unnest($9::int[], $13::int8[], $15::int[]) l (n, fen, number) join named a using (number)
   ), opened as (
     insert into ledger_account (id, kind, holder_id, partner_id, participation_id, exhibition_id, bank_account_id)
-    select distinct on (account_id) account_id, kind, holder, partner,
+    select account_id, kind, holder, partner,
       case when kind <> all ($14::text[]) and kind not in ('bank', 'transit', 'suspense') then holder end,
       case when kind = any ($14::text[]) then holder end,
       case when kind = 'bank' then holder end
-    from line where not exists (select 1 from ledger_account a where a.id = line.account_id)
+    from named where not exists (select 1 from ledger_account a where a.id = named.account_id)
     order by account_id on conflict (id) do nothing
   ), written as (
     insert into voucher (id, event, cause_noun, cause_id, ordinal, undoes, closes, operator_id, operator_name)

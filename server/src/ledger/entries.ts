@@ -3,6 +3,7 @@ import { type AccountName, accountKinds } from '@fairgate/contract/ledger/accoun
 import type { VoucherEvent } from '@fairgate/contract/ledger/events'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
+import { venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { amountOf } from '../kernel/money.ts'
 import { byItsExhibition, byParticipant, namesOf, participationScope, withHolders } from '../participation/facts.ts'
@@ -27,6 +28,9 @@ export interface Line {
 export interface Entry extends Line {
   id: string
   accountId: string
+  /** Signed, as text. */
+  fen: string
+  balance: string
   at: string
   event: VoucherEvent
   causeNoun: string
@@ -41,7 +45,7 @@ export const lineColumns: Sql = sql`t.kind as account, t.participation_id as "pa
 
 /** Of a posting `l` of a voucher `v`. Its time is the one in its id, by which it is ordered and belongs to a month. */
 export const entryColumns: Sql = sql`l.id, l.account_id as "accountId", ${lineColumns}, uuid_extract_timestamp(l.id) as at, v.event,
-  v.cause_noun as "causeNoun", l.voucher_id as "voucherId", v.operator_name as "operatorName"`
+  v.cause_noun as "causeNoun", l.voucher_id as "voucherId", v.operator_name as "operatorName", l.fen::text as fen`
 
 export const entryTables: Sql = sql`posting l join voucher v on v.id = l.voucher_id join ledger_account t on t.id = l.account_id
   ${withHolders}`
@@ -77,7 +81,7 @@ export async function chosenAccounts(
   const conditions = [
     ...(participationId ? [sql`t.participation_id = ${participationId}`] : []),
     ...(exhibitionId ? [sql`coalesce(p.exhibition_id, t.exhibition_id) = ${exhibitionId}`] : []),
-    ...(account ? [sql`t.kind = ${account}`] : []),
+    ...(account ? [isOf(account)] : []),
     ...(search ? [searches[search.type](search.value)] : []),
     ...(actor.companyType === 'platform' ? [] : [accountScope(actor)]),
   ]
@@ -91,6 +95,12 @@ export async function chosenAccounts(
       select sum(postings) as postings from ledger_total total where total.account_id = t.id) n
     where ${all}`)
 }
+
+/** The venue has one account of such a kind, whose id is known; of others there are many. */
+const isOf = (account: AccountName): Sql =>
+  accountKinds[account].holder === 'venue'
+    ? sql`t.id = ledger_account_id(${account}, ${venueScope}, ${venueScope})`
+    : sql`t.kind = ${account}`
 
 /** From so many postings on, accounts are met in the order of time sooner than they are sorted. */
 const many = 20_000
@@ -119,23 +129,27 @@ export const firstIdOf = (day: Sql, timeZone: string): Sql => sql`(lpad(to_hex(
   (extract(epoch from (${day})::timestamp at time zone ${timeZone}) * 1000)::int8), 12, '0') || '70008000000000000000')::uuid`
 
 /**
- * What lay in an account after a posting, signed: months by their totals, of the posting's own month the postings on that
- * side of it which has fewer, as its time says.
+ * What lay in accounts after a posting of each, signed, as rows of `account_id`, `last` and `fen`: months by their totals, of
+ * the posting's own month the postings on that side of it which has fewer, as its time says. One sum of either, with its
+ * bounds said in values: each more would be looked for in all partitions of `posting`.
  *
- * @param account and posting are columns named with their table: they are looked for from inside of subqueries
+ * @param lasts rows of `account_id` and `last`, the posting
  */
-const fenAfter = (account: Sql, posting: Sql): Sql => {
-  const month = sql`posting_month(${posting})`
-  const months = (which: Sql) => sql`coalesce((select sum(total.fen) from ledger_total total
-    where total.account_id = ${account} and total.month ${which}), 0)`
-  const of = (which: Sql) =>
-    sql`coalesce((select sum(near.fen) from posting near where near.account_id = ${account} and ${which}), 0)`
-  const [first, end] = [firstIdOf(month, monthsZone), firstIdOf(sql`${month} + interval '1 month'`, monthsZone)]
-  const late = sql`uuid_extract_timestamp(${posting}) - ${month} > least(now(), ${month} + interval '1 month') - uuid_extract_timestamp(${posting})`
-  return sql`(case when ${late}
-    then ${months(sql`<= ${month}`)} - ${of(sql`near.id > ${posting} and near.id < ${end}`)}
-    else ${months(sql`< ${month}`)} + ${of(sql`near.id <= ${posting} and near.id >= ${first}`)} end)`
-}
+const fenAfter = (lasts: Sql): Sql => sql`
+  select at.account_id, at.last,
+    coalesce((select sum(total.fen) from ledger_total total
+      where total.account_id = at.account_id and total.month <= at.month and (at.late or total.month < at.month)), 0)
+    + case when at.late then -1 else 1 end * coalesce((select sum(near.fen) from posting near
+      where near.account_id = at.account_id and near.id > at.low and near.id <= at.high), 0) as fen
+  from (select m.*, case when m.late then m.last else ${firstIdOf(sql`m.month`, monthsZone)} end as low,
+      case when m.late then ${firstIdOf(sql`m.month + interval '1 month'`, monthsZone)} else m.last end as high
+    from (select account_id, last, month, uuid_extract_timestamp(last) - month
+        > least(now(), month + interval '1 month') - uuid_extract_timestamp(last) as late
+      from (select account_id, last, posting_month(last) as month from (${lasts}) lasts) months) m
+    ${computedOnce}) at`
+
+/** Keeps what a subquery computes from being computed again for each use of it. */
+const computedOnce = sql`offset 0`
 
 /** The zone months of totals are of (`posting_month`). */
 const monthsZone = 'Asia/Shanghai'
@@ -146,23 +160,21 @@ export const onOwnSide = (fen: Sql, account: Sql): Sql =>
 
 const debits = Object.entries(accountKinds).flatMap(([kind, { side }]) => (side === 'debit' ? [kind] : []))
 
-/** Balances after each of these postings, above zero on the account's own side, as on the wire. */
-export async function balancesAfter(db: Db, postings: readonly { id: string; accountId: string }[]) {
-  if (postings.length === 0) return new Map<string, string>()
-  const ids = [...Map.groupBy(postings, ({ accountId }) => accountId)].map(([accountId, of]) => {
-    const inOrder = of.map(({ id }) => id).toSorted()
-    return { accountId, first: inOrder[0], last: inOrder.at(-1) }
-  })
-  const rows = await db.many<{ id: string; balance: string }>(sql`
-    with base as materialized (
-      select account_id, first, last, ${fenAfter(sql`shown.account_id`, sql`shown.last`)} as fen
-      from unnest(${ids.map(({ accountId }) => accountId)}::uuid[], ${ids.map(({ first }) => first)}::uuid[],
-        ${ids.map(({ last }) => last)}::uuid[]) shown (account_id, first, last)
-    )
-    select r.id, ${onOwnSide(sql`r.fen`, sql`a.kind`)} as balance
-    from base b join ledger_account a on a.id = b.account_id cross join lateral (
-      select l.id, b.fen - sum(l.fen) over (order by l.id desc) + l.fen as fen from posting l
-      where l.account_id = b.account_id and l.id between b.first and b.last) r
-    where r.id = any(${postings.map(({ id }) => id)}::uuid[])`)
-  return new Map(rows.map(({ id, balance }) => [id, balance]))
-}
+/** Rows of `entryColumns` with what lay in the account of each after it: `balance`, above zero on its own side, as on the wire. */
+export const withBalances = (rows: Sql, direction: Sql): Sql => sql`
+  with shown as materialized (${rows}), base as materialized (${fenAfter(newestOfEach)})
+  select s.*, ${onOwnSide(sql`(b.fen - sum(s.fen::int8) over (partition by s."accountId" order by s.id desc) + s.fen::int8)`, sql`s.account`)} as balance
+  from shown s join base b on b.account_id = s."accountId" order by s.id ${direction}`
+
+/** The same where only some postings of an account are shown: those between them count too. */
+export const withBalancesBetween = (rows: Sql, direction: Sql): Sql => sql`
+  with shown as materialized (${rows}), base as materialized (${fenAfter(newestOfEach)})
+  select s.*, ${onOwnSide(sql`r.fen`, sql`s.account`)} as balance
+  from base b cross join lateral (
+    select l.id, b.fen - sum(l.fen) over (order by l.id desc) + l.fen as fen from posting l
+    where l.account_id = b.account_id and l.id <= b.last
+      and l.id >= (select o.id from shown o where o."accountId" = b.account_id order by o.id limit 1)) r
+  join shown s on s.id = r.id order by s.id ${direction}`
+
+const newestOfEach = sql`
+  select distinct on ("accountId") "accountId" as account_id, id as last from shown order by "accountId", id desc`

@@ -5,12 +5,13 @@ import { dbOf } from '../kernel/database.ts'
 import { startJob } from '../kernel/jobs/enqueue.ts'
 import { participationFor } from '../participation/facts.ts'
 import { exportLedgerKind, type LedgerExport } from './export-ledger.ts'
-import { ledgerPage, voucherDetail } from './queries.ts'
+import { type CauseOf, ledgerPage, voucherDetail } from './queries.ts'
 import { verifiedLedger } from './verify.ts'
 
-export const ledgerHandlers: HandlersOf<typeof ledgerCommands> = {
+/** @param causeOf what caused a voucher: rows of nouns behind the ledger */
+export const ledgerHandlers = (causeOf: CauseOf): HandlersOf<typeof ledgerCommands> => ({
   getLedgerPage: (input, context) => ledgerPage(context, input),
-  getVoucherDetail: ({ id }, context) => voucherDetail(context, id),
+  getVoucherDetail: ({ id }, context) => voucherDetail(context, id, causeOf),
 
   async exportLedger({ format, sort, ...filters }, context) {
     const { companyId, companyType } = context.actor
@@ -24,4 +25,4 @@ export const ledgerHandlers: HandlersOf<typeof ledgerCommands> = {
   },
 
   verifyLedger: (_input, { services }) => verifiedLedger(dbOf(services.pool)),
-}
+})

@@ -3,12 +3,12 @@ import { statusOf } from '@fairgate/contract/kernel/status'
 import type { VoucherEvent } from '@fairgate/contract/ledger/events'
 import sql from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
 import { type Listing, page } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { withHolders } from '../participation/facts.ts'
 import {
   accountScope,
-  balancesAfter,
   chosenAccounts,
   type Entry,
   entryColumns,
@@ -17,6 +17,8 @@ import {
   type Line,
   lineColumns,
   postingsIn,
+  withBalances,
+  withBalancesBetween,
 } from './entries.ts'
 
 type Row = Output<'getLedgerPage'>['list'][number]
@@ -36,22 +38,12 @@ export async function ledgerPage(context: ReadContext, input: Input<'getLedgerPa
     id: 'l.id',
     sorts: { at: { column: 'l.id', type: 'uuid' } },
     defaultSort: '-at',
-    finish: () => {
-      throw new Error('a page of the ledger is finished whole')
-    },
-    async finishAll(rows) {
-      const balances = await balancesAfter(db, rows)
-      return rows.map(({ accountId: _, ...row }) => ({
-        ...{
-          ...row,
-          version: 1,
-          state: 'finished' as const,
-          statusCode: statusOf('finished'),
-          actions: ['view' as const],
-        },
-        balance: balances.get(row.id) ?? '0.00',
-      }))
-    },
+    // Whatever else is chosen is whole accounts, and whole days.
+    around: input.operation ? withBalancesBetween : withBalances,
+    finish: ({ accountId: _, fen: __, ...row }) => ({
+      ...row,
+      ...{ version: 1, state: 'finished', statusCode: statusOf('finished'), actions: ['view'] },
+    }),
   }
   const { tabs: _, ...answer } = await page(db, listing, asked)
   return answer
@@ -67,16 +59,27 @@ interface VoucherRow {
   undoneBy: string | null
 }
 
+/** What caused a voucher, by what it is called and where it is shown; undefined where there is nothing to say. */
+export type CauseOf = (
+  db: Db,
+  cause: { noun: string; id: string },
+) => Promise<{ name: string; path: string | null } | undefined>
+
 /** The voucher of a posting, with those of its postings the reader may see; who does not see this one does not see it. */
-export async function voucherDetail({ db, actor }: ReadContext, id: string): Promise<Result<'getVoucherDetail'>> {
+export async function voucherDetail(
+  { db, actor }: ReadContext,
+  id: string,
+  causeOf: CauseOf,
+): Promise<Result<'getVoucherDetail'>> {
   const lines = await db.many<Line & { asked: boolean }>(sql`
     select ${lineColumns}, l.id = ${id} as asked from posting l join ledger_account t on t.id = l.account_id ${withHolders}
     where l.voucher_id = (select one.voucher_id from posting one where one.id = ${id}) and ${accountScope(actor)}
     order by l.fen < 0, t.kind, l.id`)
   if (!lines.some(({ asked }) => asked)) refuse('kernel.notFound')
-  const voucher = await db.one<VoucherRow>(sql`
-    select v.id, uuid_extract_timestamp(v.id) as at, v.event, v.cause_noun as "causeNoun", v.operator_name as "operatorName", v.undoes,
+  const { causeId, ...voucher } = await db.one<VoucherRow & { causeId: string }>(sql`
+    select v.id, uuid_extract_timestamp(v.id) as at, v.event, v.cause_noun as "causeNoun", v.cause_id as "causeId", v.operator_name as "operatorName", v.undoes,
       (select u.id from voucher u where u.undoes = v.id) as "undoneBy"
     from posting l join voucher v on v.id = l.voucher_id where l.id = ${id}`)
-  return { ...voucher, lines }
+  const cause = await causeOf(db, { noun: voucher.causeNoun, id: causeId })
+  return { ...voucher, cause: cause ?? null, lines }
 }

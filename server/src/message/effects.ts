@@ -12,6 +12,8 @@ interface NewMessage {
   purpose: MessagePurpose
   /** A mobile phone (11 digits) gets an SMS, anything else is an e-mail address. */
   to: string
+  /** Words of whoever sends it, whole, in the place of the purpose's. */
+  words?: { subject: string; text: string }
   /** What the purpose's words name; `venue` is filled in. `code` and `link` can be copied from the outbox. */
   values: PhraseValues
   /** The recipient's, where it is known; otherwise the sender's. */
@@ -21,6 +23,8 @@ interface NewMessage {
   really?: boolean
   /** Of a mail to many: where its reader ends it, as programs show it beside the mail (RFC 2369). */
   unsubscribe?: string
+  /** A stored file that goes with a mail. */
+  attachmentId?: string
 }
 
 /**
@@ -41,10 +45,11 @@ export async function sendMessages(context: Writing, messages: readonly NewMessa
   const of = <Member extends keyof Written>(member: Member) => written.map(message => message[member])
   await db.run(sql`
     insert into message (id, channel, purpose, language, recipient_sealed, recipient_digest, recipient_masked, subject,
-      content_sealed, decoy, exhibition_id)
+      content_sealed, decoy, exhibition_id, attachment_id)
     select * from unnest(${of('id')}::uuid[], ${of('channel')}::text[], ${of('purpose')}::text[], ${of('language')}::text[],
       ${of('recipientSealed')}::bytea[], ${of('recipientDigest')}::bytea[], ${of('recipientMasked')}::text[],
-      ${of('subject')}::text[], ${of('contentSealed')}::bytea[], ${of('decoy')}::boolean[], ${of('exhibitionId')}::uuid[])`)
+      ${of('subject')}::text[], ${of('contentSealed')}::bytea[], ${of('decoy')}::boolean[], ${of('exhibitionId')}::uuid[],
+      ${of('attachmentId')}::uuid[])`)
   await queueMessages(db, written)
   return of('id')
 }
@@ -56,7 +61,7 @@ type Written = ReturnType<typeof writtenOf>
 /** A message as its row is. */
 function writtenOf(
   { services, language: speaks }: Writing,
-  { purpose, to, values, language = speaks, exhibitionId, really = true, unsubscribe }: NewMessage,
+  { purpose, to, words, values, language = speaks, exhibitionId, really = true, unsubscribe, attachmentId }: NewMessage,
   venue: Names,
 ) {
   const id = uuidv7()
@@ -64,16 +69,24 @@ function writtenOf(
   const { subject, text } = messagePurposes[purpose]
   const channel = channelOf(to)
   const sealed = sealMessage(services.cipher, id, to, {
-    text: worded(text, language, said),
+    text: words?.text ?? worded(text, language, said),
     ...(values.code !== undefined && { code: String(values.code) }),
     ...(unsubscribe !== undefined && { unsubscribe }),
     ...(values.link !== undefined && { link: String(values.link) }),
   })
   return {
-    ...{ id, channel, purpose, language, decoy: !really, exhibitionId: exhibitionId ?? null },
+    ...{
+      id,
+      channel,
+      purpose,
+      language,
+      decoy: !really,
+      exhibitionId: exhibitionId ?? null,
+      attachmentId: attachmentId ?? null,
+    },
     ...{ recipientSealed: sealed.recipient, recipientDigest: recipientDigest(services.cipher, to) },
     ...{ recipientMasked: maskRecipient(to), contentSealed: sealed.content },
-    subject: channel === 'mail' ? worded(subject, language, said) : '',
+    subject: channel === 'mail' ? (words?.subject ?? worded(subject, language, said)) : '',
   }
 }
 

@@ -13,6 +13,8 @@ export interface OutgoingMessage {
   readonly text: string
   /** Of a mail to many: where its reader ends it. */
   readonly unsubscribe?: string
+  /** Goes with a mail. */
+  readonly attachment?: { readonly name: string; readonly content: Buffer }
 }
 
 /** By what a message went. */

@@ -1,6 +1,8 @@
+import { buffer } from 'node:stream/consumers'
 import type { Language } from '@fairgate/contract/kernel/language'
 import sql from 'sql-template-tag'
 import { type Db, transaction } from '../kernel/database.ts'
+import { findFile } from '../kernel/files/stored-file.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
 import { moveWhere } from '../kernel/move.ts'
 import { movingTransaction } from '../kernel/moving-transaction.ts'
@@ -28,6 +30,7 @@ interface Claimed {
   attempts: number
   recipient: Buffer
   content: Buffer
+  attachmentId: string | null
 }
 
 /**
@@ -43,7 +46,7 @@ export const sendJob: JobDefinition<MessageJob, null> = {
       await giveUpUnsure(context, messageId)
       return null
     }
-    const { outgoing, secrets } = opened(context, claimed)
+    const { outgoing, secrets } = await opened(context, claimed)
     let transport: Transport
     try {
       transport = await send(context.services.config, outgoing)
@@ -61,19 +64,24 @@ function claim(db: Db, id: string): Promise<Claimed | undefined> {
   return db.maybe<Claimed>(sql`
     update message set attempts = attempts + 1, unsure = unsure + 1
     where id = ${id} and state = 'queued' and unsure < 2
-    returning id, channel, language, subject, attempts, recipient_sealed as recipient, content_sealed as content`)
+    returning id, channel, language, subject, attempts, recipient_sealed as recipient, content_sealed as content,
+      attachment_id as "attachmentId"`)
 }
 
 /** A message to be sent, and what of it the other side may repeat but nobody else shall read. */
-function opened(
-  { services: { cipher } }: JobContext,
+async function opened(
+  { db, services: { cipher }, files }: JobContext,
   claimed: Claimed,
-): { outgoing: OutgoingMessage; secrets: string[] } {
+): Promise<{ outgoing: OutgoingMessage; secrets: string[] }> {
   const { id, channel, language, subject } = claimed
   const { text = '', code = '', link = '', unsubscribe } = openContent(cipher, id, claimed.content) ?? {}
   const recipient = openRecipient(cipher, id, claimed.recipient)
   const secrets = [text, link, code, recipient].filter(secret => secret !== '')
-  return { outgoing: { id, channel, language, subject, text, recipient, ...(unsubscribe && { unsubscribe }) }, secrets }
+  const file = claimed.attachmentId ? await findFile(db, claimed.attachmentId) : undefined
+  // One whose time is over is gone: the mail goes without it.
+  const attachment = file && { name: file.name, content: await buffer(await files.read(file.id)) }
+  const more = { ...(unsubscribe && { unsubscribe }), ...(attachment && { attachment }) }
+  return { outgoing: { id, channel, language, subject, text, recipient, ...more }, secrets }
 }
 
 /** What went out was sent, whatever another job has made of the message meanwhile. */

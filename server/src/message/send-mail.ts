@@ -1,5 +1,4 @@
 import { isIP } from 'node:net'
-import { createTransport } from 'nodemailer'
 import type { OutgoingMessage } from './outgoing-message.ts'
 import { SendFailure } from './send-failure.ts'
 
@@ -11,6 +10,8 @@ const patience = 10_000
  * @throws SendFailure; lasting where the mail server refused this mail (5xx)
  */
 export async function sendMail(smtpUrl: string, from: string, message: OutgoingMessage): Promise<void> {
+  // Loaded by who sends: it weighs 15 MB, in a process that mostly does other things.
+  const { createTransport } = await import('nodemailer')
   const server = new URL(smtpUrl)
   const transport = createTransport({
     url: smtpUrl,
@@ -29,6 +30,9 @@ export async function sendMail(smtpUrl: string, from: string, message: OutgoingM
       to: { name: '', address: message.recipient },
       subject: message.subject,
       text: message.text,
+      ...(message.attachment && {
+        attachments: [{ filename: message.attachment.name, content: message.attachment.content }],
+      }),
       headers: {
         'Auto-Submitted': 'auto-generated',
         'Content-Language': message.language === 'cn' ? 'zh-CN' : 'en',

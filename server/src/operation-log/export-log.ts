@@ -1,5 +1,4 @@
 import { PassThrough } from 'node:stream'
-import type { CompanyType } from '@fairgate/contract/kernel/permission'
 import { render } from '@fairgate/contract/kernel/phrases'
 import { operationLogPhrases } from '@fairgate/contract/operation-log/phrases'
 import sql, { type Sql } from 'sql-template-tag'
@@ -7,6 +6,7 @@ import { createStoredFile } from '../kernel/files/stored-file.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
 import { allOf, foundBy } from '../kernel/listing.ts'
 import { type CellValue, type WriteColumn, writeCsv } from '../kernel/spreadsheet/write-csv.ts'
+import type { LogExport } from './jobs.ts'
 import {
   type EntryRow,
   entryColumns,
@@ -14,19 +14,9 @@ import {
   entrySearches,
   entryTables,
   filterConditions,
-  type LogFilters,
   type OperatorsNamed,
   operationLogScope,
 } from './queries.ts'
-
-export interface LogExport {
-  filters: LogFilters
-  /** Whose export it is: it holds what that company may see. */
-  companyId: string
-  companyType: CompanyType
-}
-
-export const exportLogKind = 'operationLog.export'
 
 const batch = 2_000
 const week = 7 * 24 * 3_600_000

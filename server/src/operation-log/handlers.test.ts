@@ -72,7 +72,8 @@ const ask = (who: TestOperator, payload: object = {}, language: 'cn' | 'en' = 'c
 describe('getOperationLogPage', () => {
   it('has an entry for a command that was sent, with who and what', async () => {
     const traceId = newTraceId()
-    const added = { name: 'gate.patience', kind: 'integer', value: '3' }
+    await world.db.run(sql`delete from system_parameter where name = 'reminder.hours'`)
+    const added = { name: 'reminder.hours', value: '3' }
     expect((await client.call('addSystemParameter', added, { token: admin.token, traceId })).statusCode).toBe(10001)
     const { data } = await ask(admin, { search: { type: 'trace', value: traceId } })
     expect(data.list).toMatchObject([
@@ -80,7 +81,7 @@ describe('getOperationLogPage', () => {
         command: 'addSystemParameter',
         commandName: '新增系统参数',
         operatorName: '林知远',
-        targetName: 'gate.patience',
+        targetName: 'reminder.hours',
         statusCode: 2,
       },
     ])
@@ -88,7 +89,7 @@ describe('getOperationLogPage', () => {
 
   it('has an entry for what was refused by a rule, and says why in the reader’s language', async () => {
     const traceId = newTraceId()
-    const taken = { name: 'gate.patience', kind: 'integer', value: '4' }
+    const taken = { name: 'reminder.hours', value: '4' }
     expect((await client.call('addSystemParameter', taken, { token: admin.token, traceId })).statusCode).toBe(10017)
     const { data } = await ask(admin, { search: { type: 'trace', value: traceId } }, 'en')
     expect(data.list).toMatchObject([{ state: 'refused', reason: 'There is a parameter of that name already' }])

@@ -1,6 +1,6 @@
 import type { participationCommands } from '@fairgate/contract/participation/commands'
 import sql from 'sql-template-tag'
-import { exhibitionById, exhibitionFor, refuseUnlessRunning } from '../exhibition/facts.ts'
+import { exhibitionById, refuseUnlessRunning, showFor } from '../exhibition/facts.ts'
 import { bothNames, type HandlersOf, type WriteContext } from '../kernel/context.ts'
 import { move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -23,7 +23,7 @@ export const participationHandlers = (
   waitingElsewhere: readonly WaitingIn[],
 ): HandlersOf<typeof participationCommands> => ({
   async addParticipation({ exhibitionId, companyId }, context) {
-    const exhibition = await exhibitionFor(context.db, context.actor, exhibitionId)
+    const exhibition = await showFor(context.db, context.actor, exhibitionId)
     refuseUnlessRunning(exhibition)
     const { sponsorId } = exhibition
     const { company, kind, parentId, relatedTo, shared } = await invited(context, exhibition, companyId)
@@ -40,7 +40,7 @@ export const participationHandlers = (
   },
 
   async getInvitationOptions({ exhibitionId }, context) {
-    const exhibition = await exhibitionFor(context.db, context.actor, exhibitionId)
+    const exhibition = await showFor(context.db, context.actor, exhibitionId)
     return { list: await invitationOptions(context, exhibition) }
   },
 

@@ -1,7 +1,7 @@
 import type { CompanyType } from '@fairgate/contract/kernel/permission'
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
-import { exhibitionFor, isRunning, runsExhibition } from '../exhibition/facts.ts'
+import { isRunning, runsExhibition, showFor } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { Refused, refuseFields } from '../kernel/refuse.ts'
 
@@ -47,7 +47,7 @@ async function parentOf(kind: Kind, { db, actor }: WriteContext, parentId: strin
 /** Whose exhibition it is; only who runs it, and while it runs, brings somebody in for it. */
 async function sponsorOf({ db, actor }: WriteContext, exhibitionId: string): Promise<string> {
   const unknown = [{ path: 'temporaryFor', key: 'partner.exhibitionUnknown' } as const]
-  const exhibition = await exhibitionFor(db, actor, exhibitionId).catch(error => {
+  const exhibition = await showFor(db, actor, exhibitionId).catch(error => {
     if (error instanceof Refused) return refuseFields(unknown)
     throw error
   })

@@ -59,6 +59,14 @@ export function paySettingOf(db: Db, exhibitionId: string): Promise<PaySetting |
   )
 }
 
+/** Those of these exhibitions whose partners pay the organizer. */
+export async function paidToOrganizer(db: Db, exhibitionIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db.many<{ id: string }>(sql`
+    select asked.id from unnest(${[...exhibitionIds]}::uuid[]) asked (id)
+      join pay_setting s on s.id = ${paySettingIdOf(sql`asked.id`)} where s.collection = 'tripartite'`)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The same of an exhibition named by `exhibitionId`, as one JSON column; null where nothing is set. */
 export const settingInForce = (exhibitionId: Sql): Sql => sql`(
   select to_jsonb(one) from (select ${paySettingColumns} from pay_setting s where s.id = ${paySettingIdOf(exhibitionId)}) one)`

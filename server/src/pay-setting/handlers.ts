@@ -2,7 +2,7 @@ import type { Input } from '@fairgate/contract/catalogue'
 import { parseAmount } from '@fairgate/contract/kernel/money'
 import type { paySettingCommands } from '@fairgate/contract/pay-setting/commands'
 import sql from 'sql-template-tag'
-import { exhibitionFor, refuseUnlessRunning } from '../exhibition/facts.ts'
+import { refuseUnlessRunning, showFor } from '../exhibition/facts.ts'
 import { bothNames, type HandlersOf, type WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
@@ -43,7 +43,7 @@ async function addVersion(context: WriteContext, form: Input<'editPaySetting'>, 
   const { exhibitionId } = form
   const last = await db.maybe<{ version: number }>(sql`
     select version from pay_setting where exhibition_id is not distinct from ${exhibitionId} order by version desc limit 1`)
-  const exhibition = exhibitionId === null ? undefined : await exhibitionFor(db, actor, exhibitionId)
+  const exhibition = exhibitionId === null ? undefined : await showFor(db, actor, exhibitionId)
   if (form.version === 0 && last) refuse('paySetting.alreadySet')
   if (form.version !== (last?.version ?? 0)) refuse(last ? 'kernel.changedMeanwhile' : 'kernel.notFound')
   if (exhibition) refuseUnlessRunning(exhibition)

@@ -2,7 +2,7 @@ import type { Input, Output } from '@fairgate/contract/catalogue'
 import { exhibitionLife } from '@fairgate/contract/exhibition/states'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
-import { byCode, byName, bySponsor, exhibitionFor, nearest, rowTables } from '../exhibition/facts.ts'
+import { byCode, byName, bySponsor, nearest, rowTables, showFor } from '../exhibition/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
@@ -77,7 +77,7 @@ export const paySettings = exportedList({
   ],
 })
 
-const typesOf: Sql = sql`select count(*)::int from badge_type y where y.exhibition_id = e.id`
+const typesOf: Sql = sql`select count(*)::int from badge_type y where y.exhibition_id = e.id and not y.guest`
 
 const mayEdit = ({ permissions }: ReadContext['actor'], state: string) =>
   permissions.has('paySetting:edit') && (state === 'preparing' || state === 'ready')
@@ -93,7 +93,7 @@ export async function paySettingDetail(
       ...{ collectionFixed: true, mayEdit: actor.permissions.has('paySetting:edit') },
     }
   }
-  const exhibition = await exhibitionFor(db, actor, exhibitionId)
+  const exhibition = await showFor(db, actor, exhibitionId)
   if (actor.companyType !== 'platform' && exhibition.sponsorId !== actor.companyId) refuse('kernel.notFound')
   const { nameCn: cn, nameEn: en, state, invoiceMethods } = exhibition
   const versions = await versionsOf(db, exhibitionId)

@@ -23,4 +23,22 @@ export function paymentsFor(db: Db, chargeId: string): Promise<PaymentTaken[]> {
     from payment where charge_id = ${chargeId} and state = 'finished' order by paid_on desc, id desc limit 200`)
 }
 
-export { type InTransit, paymentsInTransit } from './on-statement.ts'
+/** Settlements whose money these payments are, by the payment's id. */
+export async function settledBy(db: Db, paymentIds: readonly string[]): Promise<Map<string, string>> {
+  if (paymentIds.length === 0) return new Map()
+  const rows = await db.many<{ id: string; settlementId: string }>(sql`
+    select id, settlement_id as "settlementId" from payment
+    where id = any(${[...paymentIds]}::uuid[]) and settlement_id is not null`)
+  return new Map(rows.map(({ id, settlementId }) => [id, settlementId]))
+}
+
+/** What a payment is called: its receipt's number, or who paid; and what it is for. */
+export const paymentNamed = (
+  db: Db,
+  id: string,
+): Promise<{ name: string; chargeId: string | null; settlementId: string | null } | undefined> =>
+  db.maybe(sql`
+    select coalesce(nullif(reference, ''), payer) as name, charge_id as "chargeId", settlement_id as "settlementId"
+    from payment where id = ${id}`)
+
+export { type InTransit, paymentsInTransit, paymentsInTransitOf } from './on-statement.ts'

@@ -1,5 +1,5 @@
 import { isPaidOut, type PaymentKind, paidOutKinds } from '@fairgate/contract/payment/states'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { type Posting, post, undo, type VoucherLine } from '../ledger/effects.ts'
@@ -18,6 +18,7 @@ export interface InTransit {
   payer: string
   reference: string
   chargeId: string | null
+  settlementId: string | null
 }
 
 /** Of the venue: what an organizer holds is on no account of the venue's. */
@@ -26,11 +27,29 @@ const inTransit = (venueId: string) => sql`t.by = 'hand' and t.bank_line_id is n
 
 /** Payments in transit of these amounts, in fen as text and either way, the last ones first. */
 export const paymentsInTransit = (db: Db, venueId: string, amounts: readonly string[]): Promise<InTransit[]> =>
+  among(db, venueId, sql`t.amount = any(${[...amounts]}::int8[])`, 500)
+
+/** Payments in transit of these participations or settlements, the last ones first. */
+export const paymentsInTransitOf = (
+  db: Db,
+  venueId: string,
+  { participationIds, settlementIds }: { participationIds: readonly string[]; settlementIds: readonly string[] },
+  most: number,
+): Promise<InTransit[]> =>
+  among(
+    db,
+    venueId,
+    sql`(t.participation_id = any(${[...participationIds]}::uuid[]) or t.settlement_id = any(${[...settlementIds]}::uuid[]))`,
+    most,
+  )
+
+const among = (db: Db, venueId: string, which: Sql, most: number): Promise<InTransit[]> =>
   db.many<InTransit>(sql`
     select t.id, t.participation_id as "participationId", t.company_id as "companyId",
       (case when t.kind = any(${[...paidOutKinds]}::text[]) then -t.amount else t.amount end)::text as fen, coalesce(t.paid_on, t.recorded_at::date)::text as "paidOn",
-      plain_name(t.payer) as payer, t.reference, t.charge_id as "chargeId"
-    from payment t where ${inTransit(venueId)} and t.amount = any(${[...amounts]}::int8[]) order by t.id desc limit 500`)
+      plain_name(t.payer) as payer, t.reference, t.charge_id as "chargeId",
+      t.settlement_id as "settlementId"
+    from payment t where ${inTransit(venueId)} and ${which} order by t.id desc limit ${most}`)
 
 interface Matched {
   bankLineId: string

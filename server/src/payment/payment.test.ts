@@ -105,13 +105,21 @@ describe('recordPayment', () => {
     const { id, version } = (await record(own)).data
     const { id: other } = (await record(own, { amount: '300.00' })).data
     const asked = (await payBack(own, '1100.00')).data
+    const reversible = async () =>
+      (await world.call(world.platform, 'getPaymentPage', { participationId: own.participationId })).data.list
+        .filter(({ actions }) => actions.includes('reverse'))
+        .map(({ amount }) => amount)
+    expect((await reversible()).toSorted()).toEqual(['1000.00', '300.00'])
     expect((await world.call(second, 'confirmPayment', asked)).statusCode).toBe(10001)
+    // 200.00 are left: no more is offered.
+    expect(await reversible()).toEqual([])
     const reverse = (key: { id: string; version: number }, who = world.platform) =>
       world.call(who, 'reversePayment', { ...key, note: '登记有误' })
     expect((await reverse({ id, version })).reason).toBe('payment.moneyUsed')
     expect((await reverse({ id: other, version: 1 }, own.partner)).reason).toBe('kernel.noPermission')
     expect((await balances(own)).prepaid).toBe('200.00')
     await record(own, { amount: '500.00' })
+    expect((await reversible()).toSorted()).toEqual(['300.00', '500.00'])
     const both = await Promise.all([reverse({ id: other, version: 1 }), reverse({ id: other, version: 1 }, second)])
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([10001, 10008])
     expect((await balances(own)).prepaid).toBe('400.00')

@@ -1,5 +1,5 @@
 import type { Input, Output, Result } from '@fairgate/contract/catalogue'
-import { type Fen, writeAmount } from '@fairgate/contract/kernel/money'
+import { type Fen, parseAmount, writeAmount } from '@fairgate/contract/kernel/money'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { paymentLife, paymentTabs } from '@fairgate/contract/payment/states'
 import sql, { type Sql } from 'sql-template-tag'
@@ -62,9 +62,24 @@ function paymentListing({ db, actor }: ListContext, input: RowsAsked<Input<'getP
     finish: row => rowOf(row, actor),
     finishAll: async rows => {
       const by = await asDecider(db, actor, payment, rows)
-      return rows.map(row => rowOf(row, by))
+      return reversibleOnly(
+        db,
+        rows.map(row => rowOf(row, by)),
+      )
     },
   }
+}
+
+/** Money that was used cannot be reversed, so that is not offered: it lies in its account no more. */
+async function reversibleOnly(db: Db, rows: Row[]): Promise<Row[]> {
+  const offered = rows.filter(({ actions }) => actions.includes('reverse'))
+  if (offered.length === 0) return rows
+  const balances = await balancesOfAll(db, [...new Set(offered.map(({ participationId }) => participationId))])
+  return rows.map(row => {
+    const lies = balances.get(row.participationId)?.[row.kind === 'deposit' ? 'deposit' : 'prepaid'] ?? 0n
+    const isThere = parseAmount(row.amount) <= lies
+    return isThere ? row : { ...row, actions: row.actions.filter(action => action !== 'reverse') }
+  })
 }
 
 export const payments = exportedList({

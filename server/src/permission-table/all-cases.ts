@@ -1,13 +1,17 @@
 import { accessCases } from './access-cases.ts'
+import { apiKeyCases } from './api-key-cases.ts'
 import { audienceCases } from './audience-cases.ts'
 import { audienceImportCases } from './audience-import-cases.ts'
 import { badgeCases } from './badge-cases.ts'
 import { bankCases } from './bank-cases.ts'
 import { batchSearchCases } from './batch-search-cases.ts'
+import { blacklistCases } from './blacklist-cases.ts'
 import { brandCases } from './brand-cases.ts'
 import type { DomainCases } from './cases.ts'
 import { chargeCases, paySettingCases } from './charge-cases.ts'
 import { companyCases } from './company-cases.ts'
+import { declarationImportCases } from './declaration-import-cases.ts'
+import { epidemicCases } from './epidemic-cases.ts'
 import { exhibitionCases } from './exhibition-cases.ts'
 import { feeCases } from './fee-cases.ts'
 import { fileCases } from './file-cases.ts'
@@ -17,34 +21,45 @@ import { importCases } from './import-cases.ts'
 import { invoiceCases } from './invoice-cases.ts'
 import { ledgerCases, paymentCases } from './ledger-cases.ts'
 import { messageCases } from './message-cases.ts'
+import { offlineCases } from './offline-cases.ts'
 import { participationCases } from './participation-cases.ts'
 import { partnerCases } from './partner-cases.ts'
+import { policyCases } from './policy-cases.ts'
 import { postponementCases } from './postponement-cases.ts'
+import { savedViewCases } from './saved-view-cases.ts'
 import { sessionCases } from './session-cases.ts'
 import { offsetCases, settlementCases } from './settlement-cases.ts'
 import { spreadCases } from './spread-cases.ts'
+import { statisticsCases } from './statistics-cases.ts'
 import { surveyCases } from './survey-cases.ts'
 import { ticketCases } from './ticket-cases.ts'
 import { ticketImportCases } from './ticket-import-cases.ts'
 import { travelCases } from './travel-cases.ts'
+import { vehicleCases } from './vehicle-cases.ts'
 import { dictionaryCases, jobCases, operationLogCases } from './venue-cases.ts'
+import { whitelistCases } from './whitelist-cases.ts'
 
 /** Every domain with rows. */
 export const allCases: readonly DomainCases[] = [
   sessionCases,
   accessCases,
   companyCases,
+  savedViewCases,
+  apiKeyCases,
   messageCases,
   dictionaryCases,
   fileCases,
   exhibitionCases,
   badgeCases,
+  vehicleCases,
   importCases,
   ticketCases,
   ticketImportCases,
   participationCases,
   partnerCases,
   gateCases,
+  offlineCases,
+  policyCases,
   postponementCases,
   paymentCases,
   ledgerCases,
@@ -57,10 +72,15 @@ export const allCases: readonly DomainCases[] = [
   audienceCases,
   audienceImportCases,
   spreadCases,
+  statisticsCases,
   feeCases,
   surveyCases,
   brandCases,
+  epidemicCases,
+  declarationImportCases,
   travelCases,
+  blacklistCases,
+  whitelistCases,
   batchSearchCases,
   hotlineCases,
   jobCases,

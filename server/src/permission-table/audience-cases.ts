@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { type DomainCases, on } from './cases.ts'
+import { type DomainCases, exported, on } from './cases.ts'
 import type { Fixture, Party } from './fixture.ts'
 import { type NamedRow, ofCompanies } from './rows.ts'
 
@@ -41,6 +41,7 @@ export const audienceCases: DomainCases = {
   hints: {
     getRealAudiencePage: on({ listed: 'audience, real' }),
     getPotentialAudiencePage: on({ listed: 'audience' }),
+    exportMergeSuggestions: exported,
     addAudience: on({}, () => ({ name: '示例观众', phone: phone() })),
     editAudience: on({ id: 'audience' }, { name: '示例观众', employer: '示例公司' }),
     setAudienceConsent: on({ rows: 'audience' }, { purposes: ['survey'], state: 'given', text: '现场登记表' }),

@@ -49,6 +49,11 @@ export const badgeCases: DomainCases = {
         insert into badge_template (exhibition_id, name, size) values (${exhibitionId}, '示例', 'cr80')
         returning id, version, exhibition_id as "exhibitionId"`),
     ),
+    printer: ofExhibitions(({ db }, { exhibitionId }) =>
+      db.one<NamedRow>(sql`
+        insert into printer (exhibition_id, name) values (${exhibitionId}, '示例')
+        returning id, version, exhibition_id as "exhibitionId"`),
+    ),
     badge: ofParticipants(withPhoto),
     'badge, draft': ofParticipants(draft),
     'badge, pending': ofParticipants(pending),
@@ -66,6 +71,8 @@ export const badgeCases: DomainCases = {
     }),
     'badge, being printed': onCard('queued'),
     'badge, printed': onCard('printed'),
+    'badge, handed out': onCard('issued'),
+    'print order': ofExhibitions(printOrder),
     credential: ofParticipants(async ({ db, row }, { name, exhibitionId }) => {
       const { id } = await row('badge', name)
       return db.one<NamedRow>(sql`
@@ -77,6 +84,7 @@ export const badgeCases: DomainCases = {
   },
 
   hints: {
+    exportSlots: on({ doorId: [] }, { format: 'csv' }),
     addBadgeType: on({}, { ...typeForm, nameCn: '新类型', nameEn: 'New type' }),
     editBadgeType: on({}, { ...typeForm, ...renamed }),
     deleteBadgeType: on({ id: 'badge type, unused' }),
@@ -94,6 +102,11 @@ export const badgeCases: DomainCases = {
     returnBadges: on({ ids: 'badge, pending' }, reason),
     undoBadgeDecision: on({ rows: 'badge, just returned' }),
     resumeBadge: on({ id: 'badge, suspended' }),
+    findBadgesByCode: on(
+      { listed: 'badge' },
+      async ({ id }, { db }) =>
+        (await db.maybe<{ code: string }>(sql`select code from badge where id = ${id}`)) ?? { code: '-' },
+    ),
     getBadgeApprovalPage: on({ listed: 'badge, pending' }),
 
     printBadges: on({
@@ -107,7 +120,19 @@ export const badgeCases: DomainCases = {
           },
         ],
       ],
+      printerId: [
+        [
+          'printer',
+          async (_, fixture) => {
+            const { exhibitionId, id } = await fixture.row('badge', 'main')
+            return { exhibitionId, ids: [id] }
+          },
+        ],
+      ],
     }),
+    printPickUpList: on({ companyId: 'participant' }),
+    claimPrintJob: on({ jobId: 'print order' }),
+    takeBackBadges: on({ ids: 'badge, handed out' }, { note }),
     markPrinted: on({ ids: 'badge, being printed', exhibitionId: [['exhibition', { filter: { tab: 'queued' } }]] }),
     markPrintFailed: on({ ids: 'badge, being printed' }, { note }),
     // Which card was seen is compared, not looked up.
@@ -117,8 +142,21 @@ export const badgeCases: DomainCases = {
   },
 }
 
+/** A file of one card that waits for its printer. */
+async function printOrder({ db }: Fixture, { exhibitionId }: Party): Promise<NamedRow> {
+  const { id } = await db.one<{ id: string }>(sql`
+    insert into job (kind, title_key, state) values ('badge.print', 'badge.printTitle', 'done') returning id`)
+  await db.run(sql`
+    insert into print_order (job_id, exhibition_id, format, size, asked_by, asked_by_name)
+    values (${id}, ${exhibitionId}, 'single', 'cr80', ${id}, '虚构')`)
+  await db.run(sql`
+    update credential set state = 'queued', print_job_id = ${id} where exhibition_id = ${exhibitionId} and state <> 'dead'
+      and id = (select c.id from credential c where c.exhibition_id = ${exhibitionId} and c.state = 'coded' limit 1)`)
+  return { id, exhibitionId }
+}
+
 /** The badge type of an exhibition. */
-const typeIn = (types: Partial<Record<PartyName, NamedRow>>, exhibitionId: string) =>
+export const typeIn = (types: Partial<Record<PartyName, NamedRow>>, exhibitionId: string) =>
   Object.values(types).find(type => type.exhibitionId === exhibitionId)?.id ?? exhibitionId
 
 const organizerOf = ({ parties }: Fixture, exhibitionId: string) =>
@@ -168,7 +206,7 @@ async function withPhoto(fixture: Fixture, party: Party): Promise<NamedRow> {
   return badge
 }
 
-function onCard(state: 'queued' | 'printed'): MakeRows {
+function onCard(state: 'queued' | 'printed' | 'issued'): MakeRows {
   return ofParticipants(async (fixture, party) => {
     const badge = await active(fixture, party)
     await fixture.db.run(sql`

@@ -4,6 +4,6 @@ export const batchSearchCases: DomainCases = {
   rows: {},
   hints: {
     getBatchSearchPage: on({ listed: [] }),
-    searchBatch: on({ fileId: [] }, { numbers: '13800000000', reason: '核对来访名单' }),
+    batchSearch: on({ fileId: [] }, { numbers: '13800000000', reason: '核对来访名单' }),
   },
 }

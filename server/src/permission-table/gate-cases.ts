@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { type DomainCases, type Hint, on } from './cases.ts'
 import type { Fixture } from './fixture.ts'
-import { type MakeRows, type NamedRow, ofExhibitions, ofVenue } from './rows.ts'
+import { type MakeRows, type NamedRow, ofExhibitions, ofVenue, type RowSet } from './rows.ts'
 
 const names = { nameCn: '示例', nameEn: 'Example' }
 
 /** One kind of rows of the gate of each exhibition. */
-const gate = (part: string): MakeRows =>
+const gate = (part: string, kept?: RowSet['kept']): MakeRows =>
   ofExhibitions(async (fixture, { exhibitionId }) => {
     const parts = gates.get(fixture) ?? new Map<string, ReturnType<typeof buildGate>>()
     gates.set(fixture, parts)
     const built = parts.get(exhibitionId) ?? buildGate(fixture, exhibitionId)
     parts.set(exhibitionId, built)
     return (await built)[part] as NamedRow
-  })
+  }, kept)
 const gates = new WeakMap<Fixture, Map<string, ReturnType<typeof buildGate>>>()
 
 /** The other one of the two exhibitions: a gate is not copied from where it stands. */
@@ -39,6 +39,7 @@ export const gateCases: DomainCases = {
     device: gate('device'),
     'device, not paired': gate('unpaired'),
     passage: gate('passage'),
+    'passage, not added up': gate('passage', 'hidden'),
     'operator of the venue': ofVenue(async ({ parties }) => ({ id: parties.platform.operator.operatorId })),
   },
 
@@ -47,11 +48,19 @@ export const gateCases: DomainCases = {
     deleteDoor: on({ id: 'door, without channels' }),
     setDoorAdmins: on({ operatorIds: 'operator of the venue' }),
     getChannelList: on({ doorId: [] }),
+    explainScan: on(
+      { policyId: [] },
+      { badgeCode: 'EX-000001', code: undefined, document: undefined, plate: undefined },
+    ),
     previewGateCopy: on(copied),
     copyGate: on(copied),
     deleteChannel: on({ id: 'channel, unused' }),
     setChannelState: on({}, { event: 'close' }),
     renewPairingCode: on({ id: 'device, not paired' }),
+    exportPassages: on({ exhibitionId: [], channelId: [] }, { format: 'csv' }),
+    assignDevice: on({ toId: [], channelId: [] }, ({ exhibitionId }, { parties: { sponsor, otherSponsor } }) => ({
+      ...{ toId: (exhibitionId === sponsor.exhibitionId ? otherSponsor : sponsor).exhibitionId, channelId: null },
+    })),
   },
 }
 
@@ -66,7 +75,11 @@ async function buildGate({ db, make, parties }: Fixture, exhibitionId: string): 
   const lane = (sign: string) => ({ ...at, doorId: door.id, code: sign, direction: 'in', subject: 'person' }) as const
   const channel = await make(venue, 'addChannel', lane('N1-A-01'))
   const unusedChannel = await make(venue, 'addChannel', lane('N1-A-02'))
-  const device = await make(venue, 'addDevice', { ...at, name: 'Reader', channelId: channel.id })
+  const device = await make(venue, 'addDevice', {
+    ...at,
+    name: `Reader ${exhibitionId.slice(-6)}`,
+    channelId: channel.id,
+  })
   await make(venue, 'pairDevice', { code: device.pairingCode })
   const unpaired = await make(venue, 'addDevice', { ...at, name: 'Spare' })
   const passage = await db.one<NamedRow>(sql`

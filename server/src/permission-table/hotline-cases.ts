@@ -4,7 +4,7 @@ import { on } from './cases.ts'
 export const hotlineCases: DomainCases = {
   rows: {},
   hints: {
-    getHotlineCallPage: on({ listed: [] }),
-    lookUpCaller: on({}, { number: '13800000000', callerLanguage: 'cn' }),
+    getHotlinePage: on({ listed: [] }),
+    getHotlineReceipt: on({}, { number: '13800000000', callerLanguage: 'cn' }),
   },
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { another } from './audience-cases.ts'
-import { type DomainCases, on } from './cases.ts'
+import { type DomainCases, exported, on } from './cases.ts'
 import type { Fixture, Party } from './fixture.ts'
 import { type NamedRow, ofCompanies } from './rows.ts'
 
@@ -53,6 +53,8 @@ export const spreadCases: DomainCases = {
   },
   hints: {
     getMessageTemplatePage: on({ listed: 'message template, approved' }),
+    exportMessageTemplates: exported,
+    exportSpreads: exported,
     addMessageTemplate: on({}, form),
     editMessageTemplate: on({ id: 'message template' }, form),
     deleteMessageTemplate: on({ id: 'message template' }),
@@ -72,6 +74,7 @@ export const spreadCases: DomainCases = {
     ),
     getSpreadPage: on({ listed: 'spread' }),
     getRecipientPage: on({ spreadId: 'spread', listed: [] }),
+    exportRecipients: on({ spreadId: 'spread' }, { format: 'csv' }),
     cancelSpread: on({ id: 'spread' }),
     retrySpread: on({ id: 'spread, finished' }),
   },

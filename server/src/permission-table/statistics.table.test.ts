@@ -1,3 +1,3 @@
 import { describePermissions } from './permission-table.ts'
 
-describePermissions('statistics')
+describePermissions('statistics', 'policy', 'offline')

@@ -1,7 +1,7 @@
 import { sampleQuestion, sampleSurvey } from '@fairgate/contract/testing/sample-question'
 import sql from 'sql-template-tag'
 import { another } from './audience-cases.ts'
-import { type DomainCases, on } from './cases.ts'
+import { type DomainCases, exported, on } from './cases.ts'
 import type { Fixture, Party } from './fixture.ts'
 import { type NamedRow, ofCompanies } from './rows.ts'
 
@@ -61,6 +61,7 @@ export const surveyCases: DomainCases = {
   },
   hints: {
     getSurveyPage: on({ listed: 'survey' }),
+    exportSurveys: exported,
     editSurvey: on({ id: 'survey' }, { ...title, content }),
     publishSurvey: on({ id: 'survey' }),
     closeSurvey: on({ id: 'survey, published' }),

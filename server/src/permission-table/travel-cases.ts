@@ -1,4 +1,7 @@
+import sql from 'sql-template-tag'
+import { sealRow } from '../kernel/import/import-rows.ts'
 import { type DomainCases, exported, on } from './cases.ts'
+import type { Fixture, Party } from './fixture.ts'
 import { everybody, ofCompanies } from './rows.ts'
 
 const travel = {
@@ -10,8 +13,27 @@ const ride = {
   ...{ departsAt: '2030-03-02T01:00:00.000Z', arrivesAt: '2030-03-02T02:00:00.000Z' },
 }
 
+let serial = 0
+
+/** An import of travellers, with the one row it has. */
+async function importOf({ db, services }: Fixture, { operator, exhibitionId }: Party, state: 'bad' | 'mended') {
+  const { id } = await db.one<{ id: string }>(sql`
+    insert into import (noun, exhibition_id, company_id, file_id, file_name, created_by, total, bad, mended)
+    values ('travel', ${exhibitionId}, ${operator.company.id}, uuidv7(), 'sheet', ${operator.operatorId}, 1,
+      ${state === 'bad' ? 1 : 0}, ${state === 'mended' ? 1 : 0}) returning id`)
+  const cells = {
+    ...{ ...travel, name: `示例出行人${++serial}`, purpose: '参展', heads: state === 'bad' ? '0' : '3', remark: '' },
+  }
+  await db.run(sql`
+    insert into import_row (import_id, row_number, state, reason, cells_sealed)
+    values (${id}, 1, ${state}, ${state === 'bad' ? 'other' : null}, ${sealRow(services, id, 1, { cells, lost: [] })})`)
+  return { id, importId: id, exhibitionId }
+}
+
 export const travelCases: DomainCases = {
   rows: {
+    'travel import': ofCompanies(everybody, (fixture, party) => importOf(fixture, party, 'bad')),
+    'travel import, mended': ofCompanies(everybody, (fixture, party) => importOf(fixture, party, 'mended')),
     travel: ofCompanies(everybody, ({ make }, { operator, exhibitionId }) =>
       make(operator, 'addTravel', { exhibitionId, ...travel }),
     ),
@@ -20,6 +42,9 @@ export const travelCases: DomainCases = {
     ),
   },
   hints: {
+    importTravel: on({ fileId: 'file, sheet' }),
+    mendTravelImportRow: on({}, { cells: { heads: '2' } }),
+    submitMendedTravelRows: on({ importId: 'travel import, mended' }),
     getTravelPage: on({ listed: 'travel' }),
     exportTravel: exported,
     addTravel: on({}, travel),

@@ -23,8 +23,10 @@ export const dictionaryCases: DomainCases = {
     'dictionary option that exhibitions may hide': ofVenue(({ make, parties }) =>
       make(parties.platform.operator, 'addDictionaryOption', { ...option, code: 'reprint_reason', value: 'hideable' }),
     ),
-    'system parameter': ofVenue(({ make, parties }) =>
-      make(parties.platform.operator, 'addSystemParameter', { name: 'example.one', kind: 'text', value: 'x' }),
+    'system parameter': ofVenue(({ db }) =>
+      db.one<NamedRow>(
+        sql`insert into system_parameter (name, kind, value) values ('example.one', 'text', 'x') returning id, version`,
+      ),
     ),
   },
   hints: {

@@ -49,7 +49,7 @@ describe('a postponement', () => {
     await world.db.run(
       sql`update company set contact_email = id || '@fair.example' where id = ${fair.partner.company.id}`,
     )
-    const nothing = { doors: 0, zones: 0, companies: 1, taken: [] }
+    const nothing = { doors: 0, zones: 0, companies: 1, follows: [], taken: [] }
     expect(await effects(fair, later)).toEqual({ badges: 2, cards: 1, ...nothing })
     // The types are good for move-in and the opening days: what moves after them moves no badge.
     const end = { ...asItIs, moveOut: { ...asItIs.moveOut, to: '2030-03-07T10:00:00.000Z' } }

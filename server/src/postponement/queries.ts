@@ -2,7 +2,7 @@ import type { Input, Output, Result } from '@fairgate/contract/catalogue'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { openStates, postponementTabs } from '@fairgate/contract/postponement/states'
 import sql from 'sql-template-tag'
-import { byCode, byName, bySponsor, exhibitionFor, planColumn, rowTables, runsExhibition } from '../exhibition/facts.ts'
+import { byCode, byName, bySponsor, planColumn, rowTables, runsExhibition, showFor } from '../exhibition/facts.ts'
 import { type Asking, asking } from '../kernel/asking.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
@@ -69,7 +69,7 @@ export async function lastPostponement(
   { exhibitionId }: Input<'getLastPostponement'>,
 ): Promise<Result<'getLastPostponement'>> {
   const { db, actor } = context
-  const exhibition = await exhibitionFor(db, actor, exhibitionId)
+  const exhibition = await showFor(db, actor, exhibitionId)
   if (!runsExhibition(actor, exhibition)) return { postponement: null }
   const last = await db.maybe<{ id: string }>(
     sql`select id from postponement where exhibition_id = ${exhibitionId} order by id desc limit 1`,

@@ -17,6 +17,7 @@ import { type CodePurpose, codeTimes, makeCode, useAccountAllowance, useAllowanc
 import { type EndReason, endSession, endSessionsOf, endWhere } from './sessions.ts'
 
 export { deleteUnusedAccount, makeAccount, type NewAccount, setContacts } from './accounts.ts'
+export { claimGuestFiles, guestOf } from './guest.ts'
 
 type Context = WriteContext<unknown>
 
@@ -33,6 +34,7 @@ const messageOf: Record<CodePurpose, MessagePurpose> = {
   changeTelephoneNew: 'changeTelephoneCode',
   changeEmail: 'changeEmailCode',
   survey: 'surveyCode',
+  guest: 'guestCode',
 }
 
 /**
@@ -115,6 +117,15 @@ export async function endAccountSessions(
   const ofAccount = sql`operator_id in (select id from operator where account_id = ${accountId})
     and id is distinct from ${exceptSessionId ?? null}::uuid`
   await tellEnded(db, await endWhere(db, reason, ofAccount), reason)
+}
+
+/** Ends one live login of an account; says whether there was one. */
+export async function endOwnSession(db: Db, accountId: string, sessionId: string): Promise<boolean> {
+  const own = sql`id = ${sessionId} and kind = 'login' and least(expires_at, used_at + idle_for) > now()
+    and operator_id in (select id from operator where account_id = ${accountId})`
+  const ended = await endWhere(db, 'logout', own)
+  await tellEnded(db, ended, 'logout')
+  return ended.length > 0
 }
 
 /** Companies were frozen or closed: every session of their operators ends. */

@@ -2,6 +2,7 @@ import type { sessionCommands } from '@fairgate/contract/session/commands'
 import type { HandlersOf } from '../kernel/context.ts'
 import { issuePushTicket } from '../kernel/push-ticket.ts'
 import { logOut } from './effects.ts'
+import { guestHandlers } from './guest-handlers.ts'
 import { logIn } from './login.ts'
 import { resetPassword } from './reset-password.ts'
 import { getSecondFactorDemand, setSecondFactorDemand } from './second-factor/demand.ts'
@@ -54,4 +55,5 @@ export const sessionHandlers: Handlers = {
   renewRecoveryCodes,
   getSecondFactorDemand,
   setSecondFactorDemand,
+  ...guestHandlers,
 }

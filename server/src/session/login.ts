@@ -8,7 +8,7 @@ import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { checkCode, checkPassword, knowsDevice } from './check-login.ts'
 import { takeOver } from './effects.ts'
-import { rememberDevice } from './known-devices.ts'
+import { rememberDevice, tellOfNewDevice } from './known-devices.ts'
 import { type LoginOperator, mayLogIn, operatorsOf } from './login-account.ts'
 import { giveResume, type LoginState, takeResume } from './login-resume.ts'
 import { askSecondFactor, enrolSecondFactor } from './second-factor/at-login.ts'
@@ -65,6 +65,7 @@ async function proceed(
     proved: going.proved,
     carryOn: () => giveResume(db, going),
   })
+  if (!state.knownDevice) await tellOfNewDevice(context, state.accountId)
   const { operatorId, operatorName, companyId } = chosen
   context.log({
     noun: 'operator',

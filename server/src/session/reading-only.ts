@@ -4,7 +4,10 @@ import type { Command } from '@fairgate/contract/kernel/command'
 const kept = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>()
 let changing: ReadonlySet<string> | undefined
 
-/** What is left of permissions where somebody may only look on: those that no changing command asks for. */
+/**
+ * What is left of permissions where somebody may only look on: those that no changing command asks for. To view is to look on,
+ * though what is viewed may be taken along as a file, which is written.
+ */
 export function readingOnly(held: ReadonlySet<string>): ReadonlySet<string> {
   let left = kept.get(held)
   if (!left) {
@@ -17,4 +20,4 @@ export function readingOnly(held: ReadonlySet<string>): ReadonlySet<string> {
 }
 
 const permissionToChange = ({ kind, access }: Command): string[] =>
-  kind !== 'read' && access.who === 'operator' ? [...(access.permissions ?? [])] : []
+  kind !== 'read' && access.who === 'operator' ? (access.permissions ?? []).filter(name => !name.endsWith(':view')) : []

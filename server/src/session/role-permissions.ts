@@ -1,5 +1,5 @@
-import { permissions } from '@fairgate/contract/catalogue'
 import type { CompanyType } from '@fairgate/contract/kernel/permission'
+import { permissions } from '@fairgate/contract/words'
 
 /** What a role says, as it is read with a session. */
 export interface RoleGrant {

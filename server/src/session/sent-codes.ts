@@ -14,6 +14,7 @@ export type CodePurpose =
   | 'changeTelephoneNew'
   | 'changeEmail'
   | 'survey'
+  | 'guest'
 
 /** What a code is kept and found by: what for, whom it went to, and the network it was asked from. */
 type Context = Pick<WriteContext<unknown>, 'db' | 'services' | 'address'>

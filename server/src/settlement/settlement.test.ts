@@ -178,6 +178,7 @@ describe('a settlement', () => {
     await fairs.hasAccount(fair.organizer.company.id)
     const own = await fairs.settlementOf(root)
     await world.call(world.platform, 'startSponsorSettlement', { rows: [{ id: own.id, version: own.version }] })
+    expect((await world.call(fair.organizer, 'findRedPoint', {})).data.fasponsorSettle).toBe(true)
     const sponsors = await world.call(fair.organizer, 'getSponsorSettlementDetail', { id: own.id })
     expect(sponsors.data).toMatchObject({ sponsorCollect: '780.00', cooperatorCollect: '162.50', settleBack: '617.50' })
     expect(sponsors.data.lines.map(({ kind, amount, from }) => [kind, amount, from?.company.cn])).toEqual([

@@ -1,6 +1,6 @@
 import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
 import sql from 'sql-template-tag'
-import { exhibitionFor } from '../exhibition/facts.ts'
+import { showFor } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { eachRow } from '../kernel/each-row.ts'
 import { jobsActorOf } from '../kernel/jobs/acting.ts'
@@ -36,7 +36,7 @@ export async function startSettlements(
 
 async function startAll(kind: SettlementKindName, exhibitionId: string, context: WriteContext) {
   const { db, actor } = context
-  const exhibition = await exhibitionFor(db, actor, exhibitionId)
+  const exhibition = await showFor(db, actor, exhibitionId)
   const payload: StartJob = { kind, exhibitionId, actor: jobsActorOf(actor) }
   const title = { key: 'settlement.startTitle' }
   const jobId = await queueJob(context, { kind: startJobKind, payload, exhibitionId, title })

@@ -51,7 +51,13 @@ describe('tickets in a settlement', () => {
     const back = { exhibitionId, ids: ids.slice(0, 8), reasonCode: 'other' }
     expect((await world.call(tickets.agent, 'refundTicket', back)).data).toMatchObject({ count: 8 })
     await fairs.close(fair)
+    const flags = async (who: TestOperator) => (await world.call(who, 'findRedPoint', {})).data
+    // The venue's turn, until it has started them.
+    expect(await flags(world.platform)).toMatchObject({ faAgentSettle: true, fasponsorSettle: true })
+    expect(await flags(tickets.agent)).toMatchObject({ faAgentSettle: false })
+    expect(await flags(tickets.organizer)).toMatchObject({ fasponsorSettle: false })
     const id = await start(participationId)
+    expect(await flags(tickets.agent)).toMatchObject({ faAgentSettle: true, faCooperSettle: false })
     const { data } = await world.call(tickets.agent, 'getAgentSettlementDetail', { id })
     expect(data).toMatchObject({
       ...{ prePayAmount: '10000.00', consumeAmonut: '15600.00', expenses: '200.00', cooperatorCollect: '1248.00' },

@@ -1,15 +1,19 @@
 import { type MenuFlag, menuFlags } from '@fairgate/contract/session/red-points'
 import { decisionsWait } from '../badge/facts.ts'
+import { blacklistWaits } from '../blacklist/facts.ts'
 import { chargesWait } from '../charge/facts.ts'
 import { settingsWait } from '../company/facts.ts'
+import { declarationsWait } from '../epidemic/facts.ts'
 import { exhibitionsWait } from '../exhibition/facts.ts'
 import { invoicesWait } from '../invoice/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
+import { conflictsWait } from '../offline/facts.ts'
 import { affairsWait } from '../participation/facts.ts'
 import { partnersWait } from '../partner/facts.ts'
 import { postponementsWait } from '../postponement/facts.ts'
 import { settlementsWait } from '../settlement/facts.ts'
+import { whitelistsWait } from '../whitelist/facts.ts'
 
 /** A domain's answer to "what waits for this reader": flags that are up for any of them are up, read from counters. */
 export type RedPointSource = (db: Db, actor: Actor) => Promise<Partial<Record<MenuFlag, boolean>>>
@@ -25,6 +29,10 @@ const sources: readonly RedPointSource[] = [
   invoicesWait,
   chargesWait,
   settlementsWait,
+  declarationsWait,
+  whitelistsWait,
+  conflictsWait,
+  blacklistWaits,
 ]
 
 /** All flags for one reader, and what the menu's dots follow beside them. */

@@ -3,16 +3,18 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepAudience } from '../audience/sweep.ts'
 import { effects } from '../effects.ts'
-import { dbOf } from '../kernel/database.ts'
+import { dbOf, transaction } from '../kernel/database.ts'
 import { makeOpenLink, makeOpenLinks } from '../kernel/open-link.ts'
 import { createPublisher } from '../kernel/push-publisher.ts'
 import { createServices } from '../kernel/services.ts'
+import { sendMessages } from '../message/effects.ts'
 import { logged } from '../operation-log/logged.ts'
 import { type BadgeWorld, createBadgeWorld } from '../testing/badge-world.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import type { TestOperator } from '../testing/world.ts'
 import { reportMessageDelivery } from './delivery.ts'
 import { spreadJobs } from './jobs.ts'
+import { handingOver } from './stop-writing.ts'
 
 let world: BadgeWorld
 let sponsor: TestOperator
@@ -109,6 +111,55 @@ describe('a spread under way', () => {
     expect(left.n).toBe(0)
     const states = Map.groupBy(await recipients(id), ({ state }) => state)
     expect([states.get('cancelled')?.length, states.get('queued')?.length]).toEqual([20, 4])
+  })
+
+  /** The lock somebody who ends being written to holds alone, and whoever hands over shares. */
+  const waiting = () =>
+    expect
+      .poll(
+        () =>
+          world.db.maybe(sql`
+            select 1 from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`),
+        { interval: 10 },
+      )
+      .toBeDefined()
+
+  it('is handed over behind who is just ending it, and leaves them out', async () => {
+    const { id, jobId } = await spread([await person()])
+    const owner = (await world.db.one<{ id: string }>(sql`select owner_id as id from spread where id = ${id}`)).id
+    const { running } = await transaction(world.pool, async db => {
+      await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 47))`)
+      const running = run(jobId)
+      await waiting()
+      await db.run(sql`insert into suppression (owner_id, contact_digest, how)
+        select owner_id, contact_digest, 'page' from recipient where spread_id = ${id}`)
+      return { running }
+    })
+    await running
+    expect((await recipients(id)).map(({ state }) => state)).toEqual(['cancelled'])
+  })
+
+  it('is ended behind who is just handed over, and does not go out', async () => {
+    const { id } = await spread([await person()])
+    const { db, services } = world
+    const [recipient] = await recipients(id)
+    const links = await makeOpenLinks({ db, services }, { purpose: 'unsubscribe', subjects: [recipient?.id ?? ''] })
+    const owner = (await db.one<{ id: string }>(sql`select owner_id as id from spread where id = ${id}`)).id
+    const { pressed } = await transaction(world.pool, async tx => {
+      await handingOver(tx, owner)
+      const code = [...links.values()][0] ?? ''
+      const pressed = world.call(null, 'unsubscribe', { code, deed: 'stop' })
+      await waiting()
+      const message = { purpose: 'spread', to: '13500000001', values: { subject: '', text: '您好' } } as const
+      const [messageId] = await sendMessages({ db: tx, services, language: 'cn' }, [message])
+      await tx.run(sql`update recipient set message_id = ${messageId}, handed_at = now() where spread_id = ${id}`)
+      return { pressed }
+    })
+    expect((await pressed).statusCode).toBe(10001)
+    expect((await recipients(id)).map(({ state }) => state)).toEqual(['cancelled'])
+    const { left } = await db.one<{ left: number }>(sql`
+      select count(*)::int as left from message m join recipient r on r.message_id = m.id where r.spread_id = ${id}`)
+    expect(left).toBe(0)
   })
 
   it('waits for its hour, and ends with its job where somebody ends that', async () => {

@@ -9,7 +9,7 @@ import { makeOpenLinks } from '../kernel/open-link.ts'
 import { parameter } from '../kernel/parameter.ts'
 import { publicUrl } from '../kernel/public-url.ts'
 import { tellCompanies } from '../kernel/tell.ts'
-import { sendMessage } from '../message/effects.ts'
+import { sendMessages } from '../message/effects.ts'
 import { leftOutOf } from './judge.ts'
 import { languageOf } from './language-of.ts'
 import { handingOver } from './stop-writing.ts'
@@ -30,7 +30,6 @@ interface Spread {
   templateId: string
   exhibitionId: string | null
   state: string
-  total: number
   surveyId: string | null
   unanswered: boolean
 }
@@ -60,10 +59,15 @@ export const spreadJob = (linksOf: LinksOf): JobDefinition<SpreadJob, { handed: 
   async run({ spreadId }, context) {
     const { db } = context
     let handed = 0
+    // Recipients are drawn with the spread: their number stands.
+    const { total } = await db.one<{ total: number }>(
+      sql`select count(*)::int as total from recipient where spread_id = ${spreadId}`,
+    )
     for (;;) {
       context.signal.throwIfAborted()
       await db.run(sql`
-        update spread set state = 'running', version = version + 1 where id = ${spreadId} and state = 'planned' and at <= now()`)
+        update spread set state = 'running', version = version + 1 where id = ${spreadId}
+          and (state = 'planned' and at <= now() or state = 'failed')`)
       const spread = await spreadOf(db, spreadId)
       if (spread?.state !== 'running') return { handed }
       const of = await templateById(db, spread.templateId)
@@ -84,7 +88,7 @@ export const spreadJob = (linksOf: LinksOf): JobDefinition<SpreadJob, { handed: 
       )
       if (taken === 0) break
       handed += taken
-      context.progress(handed, spread.total)
+      context.progress(handed, total)
       tellCompanies(context.publish, [spread.ownerId], 'spread', 'recipient')
       const rest = (taken / limits.perSecond) * 1_000 - (performance.now() - began)
       if (rest > 0) await pause(rest, undefined, { signal: context.signal })
@@ -94,13 +98,20 @@ export const spreadJob = (linksOf: LinksOf): JobDefinition<SpreadJob, { handed: 
         and not exists (select from recipient r where r.spread_id = s.id and r.state = 'queued' and r.message_id is null)`)
     return { handed }
   },
+
+  /** Who was not handed over waits: "again" goes on with them. */
+  async failed({ spreadId }, { db, publish }) {
+    const spread = await db.maybe<{ ownerId: string }>(sql`
+      update spread set state = 'failed', version = version + 1 where id = ${spreadId} and state in ('planned', 'running')
+      returning owner_id as "ownerId"`)
+    if (spread) tellCompanies(publish, [spread.ownerId], 'spread', 'recipient')
+  },
 })
 
 const spreadOf = (db: Db, id: string) =>
   db.maybe<Spread>(sql`
     select s.id, s.owner_id as "ownerId", s.template_id as "templateId", s.exhibition_id as "exhibitionId", s.state,
-      s.survey_id as "surveyId", s.unanswered,
-      (select count(*)::int from recipient r where r.spread_id = s.id) as total
+      s.survey_id as "surveyId", s.unanswered
     from spread s where s.id = ${id}`)
 
 interface Limits {
@@ -131,6 +142,9 @@ async function limitsOf({ db, services }: JobContext, { ownerId }: Spread, of: T
   const night = of.purpose === 'marketing' && (hour < from || hour >= to)
   return { perSecond, left, later: night || left <= 0 ? new Date(morning) : undefined }
 }
+
+const namesUnsubscribe = ({ channel, ...texts }: TemplateSubject): boolean =>
+  channel === 'mail' || [texts.textCn, texts.textEn].some(text => text.includes('{{unsubscribe}}'))
 
 interface Taken {
   id: string
@@ -165,12 +179,14 @@ async function handOver(
   const goes = taken.filter(({ id }) => reached.some(one => one.id === id) && (!own || own.has(id)))
   const stays = taken.filter(row => !goes.includes(row)).map(({ id }) => id)
   await db.run(sql`update recipient set state = 'cancelled', version = version + 1 where id = any(${stays}::uuid[])`)
+  // Each link is a row: made where somebody reads it. Who has an SMS answers it.
   const links =
-    goes.length > 0
+    goes.length > 0 && namesUnsubscribe(of)
       ? await makeOpenLinks({ db, services }, { purpose: 'unsubscribe', subjects: goes.map(({ id }) => id) })
       : new Map<string, string>()
   const signature = await venueSignature(db)
   const shared = new Map<Language, Awaited<ReturnType<typeof valuesOf>>>()
+  const messages: Parameters<typeof sendMessages>[1][number][] = []
   for (const { id, audienceId } of goes) {
     const name = names.get(audienceId ?? '') ?? ''
     const language = languageOf(name)
@@ -179,17 +195,17 @@ async function handOver(
     shared.set(language, values)
     const unsubscribe = `${publicUrl(services.config)}/noLogin/unsubscribe/${links.get(id)}`
     const { subject, text } = composed(of, language, signature, { ...values, name, unsubscribe, link: own?.get(id) })
-    const messageId = await sendMessage(
-      { db, services, language },
-      {
-        purpose: 'spread',
-        to: contacts.get(audienceId ?? '') ?? '',
-        values: { subject, text },
-        language,
-        ...(of.channel === 'mail' && { unsubscribe }),
-      },
-    )
-    await db.run(sql`update recipient set message_id = ${messageId}, handed_at = clock_timestamp() where id = ${id}`)
+    messages.push({
+      purpose: 'spread',
+      to: contacts.get(audienceId ?? '') ?? '',
+      values: { subject, text },
+      language,
+      ...(of.channel === 'mail' && { unsubscribe }),
+    })
   }
+  const messageIds = await sendMessages({ db, services, language: 'cn' }, messages)
+  await db.run(sql`
+    update recipient r set message_id = n.message_id, handed_at = clock_timestamp()
+    from unnest(${goes.map(({ id }) => id)}::uuid[], ${messageIds}::uuid[]) n (id, message_id) where r.id = n.id`)
   return taken.length
 }

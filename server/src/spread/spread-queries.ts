@@ -1,12 +1,15 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { Input, Output } from '@fairgate/contract/catalogue'
+import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import type { spreadCommands } from '@fairgate/contract/spread/commands'
+import { templateWords } from '@fairgate/contract/spread/phrases'
 import sql, { type Sql } from 'sql-template-tag'
 import { personName } from '../audience/facts.ts'
 import { ofExhibitionIfAny } from '../exhibition/facts.ts'
 import type { Actor, HandlersOf } from '../kernel/context.ts'
+import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { cancelJob } from '../kernel/jobs/job-actions.ts'
-import { type Listing, page, tabsOf } from '../kernel/listing.ts'
+import { type Listing, tabsOf } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
 import { spreadsCancelled } from './effects.ts'
@@ -17,6 +20,8 @@ type Spreads = Pick<
   | 'previewSpread'
   | 'spreadAudience'
   | 'getSpreadPage'
+  | 'exportSpreads'
+  | 'exportRecipients'
   | 'getSpreadDetail'
   | 'getRecipientPage'
   | 'cancelSpread'
@@ -40,7 +45,13 @@ const isUnderWay = ({ state }: { state: string }) => state === 'planned' || stat
 const rowOf = (row: Fetched): Row => ({
   ...row,
   statusCode: statusOf(row.state),
-  actions: isUnderWay(row) ? ['cancel'] : row.failed > 0 ? ['retry'] : [],
+  actions: isUnderWay(row)
+    ? ['cancel']
+    : row.state === 'failed'
+      ? ['retry', 'cancel']
+      : row.failed > 0
+        ? ['retry']
+        : [],
 })
 
 const spreads = table<{ state: string }>('spread', {
@@ -50,12 +61,11 @@ const spreads = table<{ state: string }>('spread', {
   nameOf: () => '',
 })
 
-export const spreadRowHandlers: HandlersOf<Spreads> = {
-  previewSpread,
-  spreadAudience,
-
-  async getSpreadPage({ channel, ...input }, { db, actor }) {
-    const listing: Listing<Fetched, Row, typeof input> = {
+/** Spreads of a company, the newest first, and the same as a sheet. */
+export const spreadList = exportedList({
+  ...{ kind: 'spread.export', noun: 'spread', file: 'spreads', words: 'spread', title: 'spread.exportSpreadsTitle' },
+  listing: ({ actor }: ListContext, { channel }: Omit<Input<'getSpreadPage'>, keyof PageInput>) =>
+    ({
       select: columns,
       from,
       where: [scope(actor), ...(channel ? [sql`m.channel = ${channel}`] : [])],
@@ -64,33 +74,41 @@ export const spreadRowHandlers: HandlersOf<Spreads> = {
         planned: ['planned'],
         running: ['running'],
         finished: ['finished'],
+        failed: ['failed'],
         cancelled: ['cancelled'],
       }),
       filtered: true,
       id: 't.id',
       sorts: { createdAt: { column: 't.created_at', type: 'timestamptz' } },
       defaultSort: '-createdAt',
-      searches: { name: value => sql`strpos(lower(m.name), lower(${value})) > 0` },
+      searches: { name: (value: string) => sql`strpos(lower(m.name), lower(${value})) > 0` },
       finish: rowOf,
-    }
-    return page(db, listing, input)
-  },
+    }) satisfies Listing<Fetched, Row, Input<'getSpreadPage'>>,
+  columns: c => [
+    c.text('template'),
+    c.choice('purpose', templateWords.purposes),
+    c.choice('channel', templateWords.channels),
+    c.name('exhibition'),
+    c.count('matched'),
+    c.count('total'),
+    c.count('sent'),
+    c.count('failed'),
+    c.text('createdBy'),
+    c.moment('createdAt'),
+    c.moment('at'),
+    c.choice('state', templateWords.states, 'spread.status'),
+  ],
+})
 
-  async getSpreadDetail({ id }, { db, actor, language }) {
-    const found = await db.maybe<Fetched & Pick<Output<'getSpreadDetail'>, 'leftOut' | 'subject' | 'text'>>(sql`
-      select ${columns}, t.left_out as "leftOut", case when ${language} = 'cn' then m.subject_cn else m.subject_en end as subject,
-        case when ${language} = 'cn' then m.text_cn else m.text_en end as text
-      from ${from} where t.id = ${id} and ${scope(actor)}`)
-    if (!found) refuse('kernel.notFound')
-    const { leftOut, subject, text, ...row } = found
-    return { ...rowOf(row), leftOut, subject, text }
-  },
+type Line = Output<'getRecipientPage'>['list'][number]
+type FetchedLine = Omit<Line, 'statusCode' | 'actions'>
 
-  async getRecipientPage({ spreadId, ...input }, { db, actor }) {
-    const own = await db.maybe(sql`select 1 from spread t where t.id = ${spreadId} and ${scope(actor)}`)
-    if (!own) refuse('kernel.notFound')
-    type Line = Output<'getRecipientPage'>['list'][number]
-    const listing: Listing<Omit<Line, 'statusCode' | 'actions'>, Line, typeof input> = {
+/** Whom a spread goes to and what came of it, and the same as a sheet; contacts stay masked. */
+export const recipientList = exportedList({
+  ...{ kind: 'spread.exportRecipients', noun: 'recipient', file: 'recipients', words: 'spread' },
+  title: 'spread.exportRecipientsTitle',
+  listing: ({ actor }: ListContext, { spreadId }: Omit<Input<'getRecipientPage'>, keyof PageInput>) =>
+    ({
       select: sql`t.id, t.version, t.state, coalesce(${personName(sql`t.audience_id`)}, '') as name, t.contact_masked as contact, t.failure,
         t.sent_at as "sentAt", t.delivered_at as "deliveredAt"`,
       from: sql`recipient t`,
@@ -106,14 +124,52 @@ export const spreadRowHandlers: HandlersOf<Spreads> = {
       id: 't.id',
       sorts: { sentAt: { column: "coalesce(t.sent_at, '-infinity')", type: 'timestamptz' } },
       defaultSort: '-sentAt',
-      finish: row => ({ ...row, statusCode: statusOf(row.state), actions: [] }),
-    }
-    return page(db, listing, input)
+      finish: (row: FetchedLine): Line => ({ ...row, statusCode: statusOf(row.state), actions: [] }),
+    }) satisfies Listing<FetchedLine, Line, Input<'getRecipientPage'>>,
+  columns: c => [
+    c.text('name', 'spread.recipientName'),
+    c.text('contact', 'spread.contact'),
+    c.choice('state', templateWords.recipients, 'spread.status'),
+    c.text('failure', 'spread.failure'),
+    c.moment('sentAt', 'spread.sentAt'),
+    c.moment('deliveredAt', 'spread.delivered'),
+  ],
+})
+
+async function refuseForeign({ db, actor }: Pick<ListContext, 'db' | 'actor'>, spreadId: string): Promise<void> {
+  const own = await db.maybe(sql`select 1 from spread t where t.id = ${spreadId} and ${scope(actor)}`)
+  if (!own) refuse('kernel.notFound')
+}
+
+export const spreadRowHandlers: HandlersOf<Spreads> = {
+  previewSpread,
+  spreadAudience,
+
+  getSpreadPage: spreadList.page,
+  exportSpreads: spreadList.start,
+
+  async getSpreadDetail({ id }, { db, actor, language }) {
+    const found = await db.maybe<Fetched & Pick<Output<'getSpreadDetail'>, 'leftOut' | 'subject' | 'text'>>(sql`
+      select ${columns}, t.left_out as "leftOut", case when ${language} = 'cn' then m.subject_cn else m.subject_en end as subject,
+        case when ${language} = 'cn' then m.text_cn else m.text_en end as text
+      from ${from} where t.id = ${id} and ${scope(actor)}`)
+    if (!found) refuse('kernel.notFound')
+    const { leftOut, subject, text, ...row } = found
+    return { ...rowOf(row), leftOut, subject, text }
+  },
+
+  async getRecipientPage(input, context) {
+    await refuseForeign(context, input.spreadId)
+    return recipientList.page(input, context)
+  },
+  async exportRecipients(input, context) {
+    await refuseForeign(context, input.spreadId)
+    return recipientList.start(input, context)
   },
 
   async cancelSpread(key, context) {
     const row = await spreads.locked(context, key)
-    if (!isUnderWay(row)) refuse('kernel.notInThisState')
+    if (!isUnderWay(row) && row.state !== 'failed') refuse('kernel.notInThisState')
     await spreadsCancelled(context.db, sql`s.id = ${row.id}`)
     const job = await context.db.one<{ id: string | null }>(sql`select job_id as id from spread where id = ${row.id}`)
     if (job.id) await cancelJob(context.db, job.id)
@@ -126,7 +182,7 @@ export const spreadRowHandlers: HandlersOf<Spreads> = {
     const again = await context.db.many(sql`
       update recipient set state = 'queued', message_id = null, failure = '', version = version + 1
       where spread_id = ${row.id} and state = 'failed' returning id`)
-    if (isUnderWay(row) || again.length === 0) refuse('kernel.notInThisState')
+    if (isUnderWay(row) || (again.length === 0 && row.state !== 'failed')) refuse('kernel.notInThisState')
     await queued(context, row.id)
     return spreads.change(context, row, { state: 'running' })
   },

@@ -216,3 +216,54 @@ describe('unsubscribe', () => {
     expect((await world.call(null, 'getUnsubscribe', { code: 'A'.repeat(16) })).statusCode).not.toBe(10001)
   })
 })
+
+describe('a spread whose job ends in a fault', () => {
+  const stateOf = async (id: string) =>
+    (await world.db.one<{ state: string }>(sql`select state from spread where id = ${id}`)).state
+  const rowOf = async (id: string) =>
+    (await world.call(sponsor, 'getSpreadPage', {})).data.list.find(row => row.id === id)
+
+  it('says so, and goes on with those that were not handed over, or is ended', async () => {
+    const templateId = await approved()
+    const ids = await Promise.all(Array.from({ length: 5 }, () => person()))
+    const { data } = await spread(templateId, ids, 5)
+    const job = jobs['spread.send']
+    const told = { jobId: data.jobId, db: world.db, publish: () => {} }
+    await job?.failed?.({ spreadId: data.id } as never, told, 'kernel.fault')
+    expect(await rowOf(data.id)).toMatchObject({ state: 'failed', actions: ['retry', 'cancel'], statusCode: 5 })
+    const { version } = (await rowOf(data.id)) ?? { version: 0 }
+    const again = await world.call(sponsor, 'retrySpread', { id: data.id, version })
+    expect(again.statusCode).toBe(10001)
+    const { jobId } = await world.db.one<{ jobId: string }>(
+      sql`select job_id as "jobId" from spread where id = ${data.id}`,
+    )
+    expect((await run(jobId)).handed).toBe(5)
+    expect(await stateOf(data.id)).toBe('finished')
+
+    const other = (await spread(templateId, [await person()], 1)).data
+    await job?.failed?.({ spreadId: other.id } as never, { ...told, jobId: other.jobId }, 'kernel.fault')
+    // The job tried again by itself goes on too; a spread that is over is not begun anew.
+    expect((await run(other.jobId)).handed).toBe(1)
+    const third = (await spread(templateId, [await person()], 1)).data
+    await job?.failed?.({ spreadId: third.id } as never, { ...told, jobId: third.jobId }, 'kernel.fault')
+    const row = await rowOf(third.id)
+    await world.call(sponsor, 'cancelSpread', { id: third.id, version: row?.version ?? 0 })
+    expect(await stateOf(third.id)).toBe('cancelled')
+    expect((await run(third.jobId)).handed).toBe(0)
+  })
+
+  it.each(['exportSpreads', 'exportMessageTemplates', 'exportRecipients'] as const)(
+    '%s writes the list',
+    async command => {
+      const { id } = (await spread(await approved(), [await person()], 1)).data
+      const asked = { format: 'csv' as const, ...(command === 'exportRecipients' && { spreadId: id }) }
+      const { data, statusCode } = await world.call(sponsor, command, asked as never)
+      expect(statusCode).toBe(10001)
+      const { rows } = await world.runJob<{ rows: number }>(data.jobId, jobs as never)
+      expect(rows).toBeGreaterThan(0)
+      const stranger = await world.world.administrator('sponsor')
+      if (command === 'exportRecipients')
+        expect((await world.call(stranger, command, asked as never)).statusCode).toBe(10006)
+    },
+  )
+})

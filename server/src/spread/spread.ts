@@ -3,7 +3,7 @@ import type { LeftOutReason } from '@fairgate/contract/spread/states'
 import { leftOutReasons } from '@fairgate/contract/spread/states'
 import sql, { type Sql } from 'sql-template-tag'
 import { audienceSearches, audienceWhere, people, refuseForeignPeople } from '../audience/facts.ts'
-import { exhibitionFor } from '../exhibition/facts.ts'
+import { showFor } from '../exhibition/facts.ts'
 import type { Actor, ReadContext, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { startJob } from '../kernel/jobs/enqueue.ts'
@@ -143,7 +143,7 @@ export async function queued(context: WriteContext, id: string, at?: string): Pr
 /** People that are named are the sender's, and an exhibition that is spoken of is one they see. */
 async function refuseForeign({ db, actor }: { db: Db; actor: Actor }, { exhibitionId, ids }: Whom): Promise<void> {
   if (ids) await refuseForeignPeople(db, actor.companyId, ids)
-  if (exhibitionId) await exhibitionFor(db, actor, exhibitionId)
+  if (exhibitionId) await showFor(db, actor, exhibitionId)
 }
 
 const ofExhibition = ['exhibition', 'dates', 'place'] as const

@@ -1,8 +1,10 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import type { Language } from '@fairgate/contract/kernel/language'
+import type { PageInput } from '@fairgate/contract/kernel/page'
 import { email, mobilePhone } from '@fairgate/contract/kernel/pattern'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import type { spreadCommands } from '@fairgate/contract/spread/commands'
+import { templateWords } from '@fairgate/contract/spread/phrases'
 import { smsLength } from '@fairgate/contract/spread/sms-length'
 import { type TemplateAction, templateLife, templateTabs } from '@fairgate/contract/spread/states'
 import {
@@ -20,7 +22,8 @@ import { asking } from '../kernel/asking.ts'
 import type { Actor, HandlersOf, WriteContext } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
-import { type Listing, page, tabsOf } from '../kernel/listing.ts'
+import { exportedList, type ListContext } from '../kernel/exported-list.ts'
+import { type Listing, tabsOf } from '../kernel/listing.ts'
 import { move, moveWhere } from '../kernel/move.ts'
 import { asDecider, overriding } from '../kernel/override.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
@@ -44,7 +47,7 @@ export interface TemplateSubject extends SubjectRow {
   replaces: string | null
 }
 
-const columns = sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.owner_id as "ownerId", t.name, t.purpose, t.channel,
+export const templateColumns = sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.owner_id as "ownerId", t.name, t.purpose, t.channel,
   t.subject_cn as "subjectCn", t.subject_en as "subjectEn", t.text_cn as "textCn", t.text_en as "textEn", t.replaces`
 
 /** An owner's own; the venue sees what others have sent in too. */
@@ -59,7 +62,7 @@ export const template: Subject<TemplateSubject, TemplateSubject['state'], keyof 
   noun: 'messageTemplate',
   table: 'message_template',
   machine: templateLife,
-  columns,
+  columns: templateColumns,
   scope,
   may: { submit: edits, stop: edits, enable: edits, approve: decides, return: decides, reject: decides },
   decisions: ['approve', 'return', 'reject'],
@@ -80,20 +83,27 @@ const plain = table<Input<'addMessageTemplate'>>('message_template', {
   refusalsOfRemoval: { 23503: ['spread.templateUsed'] },
 })
 
-export const templateHandlers: HandlersOf<Templates> = {
-  async getMessageTemplatePage({ channel, purpose, ...input }, { db, actor }) {
-    type Fetched = TemplateSubject & Pick<Row, 'company' | 'note' | 'updatedAt'>
-    type Row = Output<'getMessageTemplatePage'>['list'][number]
-    const signature = await venueSignature(db)
-    const rowOf = (row: Fetched, by: Actor): Row => ({
-      ...row,
-      statusCode: statusOf(row.state),
-      actions: templateActionsOf(by, row),
-      signature,
-      pieces: row.channel === 'sms' ? piecesOf(row, signature) : 0,
-    })
-    const listing: Listing<Fetched, Row, typeof input> = {
-      select: sql`${columns}, t.note, t.updated_at as "updatedAt", ${ownerNames} as company`,
+type FetchedTemplate = TemplateSubject & Pick<TemplateRow, 'company' | 'note' | 'updatedAt'>
+type TemplateRow = Output<'getMessageTemplatePage'>['list'][number]
+
+const rowOf = (row: FetchedTemplate, by: Actor, signature: string): TemplateRow => ({
+  ...row,
+  statusCode: statusOf(row.state),
+  actions: templateActionsOf(by, row),
+  signature,
+  pieces: row.channel === 'sms' ? piecesOf(row, signature) : 0,
+})
+
+/** Templates of a company, those the venue decides too, and the same as a sheet. */
+export const templateList = exportedList({
+  ...{ kind: 'spread.exportTemplates', noun: 'messageTemplate', file: 'message-templates', words: 'spread' },
+  title: 'spread.exportTemplatesTitle',
+  listing: (
+    { actor, db }: ListContext,
+    { channel, purpose }: Omit<Input<'getMessageTemplatePage'>, keyof PageInput>,
+  ) => {
+    return {
+      select: sql`${templateColumns}, t.note, t.updated_at as "updatedAt", ${ownerNames} as company`,
       from: sql`message_template t`,
       where: [
         scope(actor),
@@ -101,7 +111,7 @@ export const templateHandlers: HandlersOf<Templates> = {
         ...(purpose ? [sql`t.purpose = ${purpose}`] : []),
       ],
       tabs: tabsOf('t.state', templateTabs),
-      asks: async db => {
+      asks: async (db: Db) => {
         const { pending: count = 0 } = await countersOf(
           db,
           actor.companyType === 'platform' ? venueScope : actor.companyId,
@@ -120,7 +130,7 @@ export const templateHandlers: HandlersOf<Templates> = {
         return { pending: (await asking(db, actor, rule, [pending])).count }
       },
       // A company has dozens; of others the venue sees no drafts.
-      totals: async db => {
+      totals: async (db: Db) => {
         const states = await db.many<{ state: string; count: number }>(
           sql`select t.state, count(*)::int as count from message_template t where ${scope(actor)} group by t.state`,
         )
@@ -130,15 +140,33 @@ export const templateHandlers: HandlersOf<Templates> = {
       id: 't.id',
       sorts: { updatedAt: { column: 't.updated_at', type: 'timestamptz' } },
       defaultSort: '-updatedAt',
-      searches: { name: value => sql`strpos(lower(t.name), lower(${value})) > 0` },
-      finish: row => rowOf(row, actor),
-      finishAll: async rows => {
+      searches: { name: (value: string) => sql`strpos(lower(t.name), lower(${value})) > 0` },
+      finish: (row: FetchedTemplate) => rowOf(row, actor, ''),
+      finishAll: async (rows: readonly FetchedTemplate[]) => {
         const by = await asDecider(db, actor, template, rows)
-        return rows.map(row => rowOf(row, by))
+        const signature = await venueSignature(db)
+        return rows.map(row => rowOf(row, by, signature))
       },
-    }
-    return page(db, listing, input)
+    } satisfies Listing<FetchedTemplate, TemplateRow, Input<'getMessageTemplatePage'>>
   },
+  columns: c => [
+    c.text('name'),
+    c.name('company'),
+    c.choice('purpose', templateWords.purposes),
+    c.choice('channel', templateWords.channels),
+    c.text('subjectCn'),
+    c.text('textCn'),
+    c.text('subjectEn'),
+    c.text('textEn'),
+    c.count('pieces'),
+    c.choice('state', templateLife.states, 'spread.status'),
+    c.moment('updatedAt'),
+  ],
+})
+
+export const templateHandlers: HandlersOf<Templates> = {
+  getMessageTemplatePage: templateList.page,
+  exportMessageTemplates: templateList.start,
 
   async addMessageTemplate(form, context) {
     await refuseFaults(context, form)
@@ -190,7 +218,7 @@ export const templateHandlers: HandlersOf<Templates> = {
   async testMessageTemplate({ id, to }, context) {
     if (!mobilePhone.test(to) && !email.test(to)) refuse('kernel.inputRefused', { field: 'to' })
     const row = await context.db.maybe<TemplateSubject>(
-      sql`select ${columns} from message_template t where t.id = ${id} and t.owner_id = ${context.actor.companyId}`,
+      sql`select ${templateColumns} from message_template t where t.id = ${id} and t.owner_id = ${context.actor.companyId}`,
     )
     if (!row) refuse('kernel.notFound')
     if (mobilePhone.test(to) !== (row.channel === 'sms')) refuse('spread.wrongContact', { field: 'to' })
@@ -208,14 +236,14 @@ export const templateHandlers: HandlersOf<Templates> = {
 /** A template of the actor's company, or `kernel.notFound`. */
 export async function templateFor(db: Db, actor: Actor, id: string): Promise<TemplateSubject> {
   const found = await db.maybe<TemplateSubject>(
-    sql`select ${columns} from message_template t where t.id = ${id} and t.owner_id = ${actor.companyId}`,
+    sql`select ${templateColumns} from message_template t where t.id = ${id} and t.owner_id = ${actor.companyId}`,
   )
   return found ?? refuse('kernel.notFound', { field: 'templateId' })
 }
 
 /** A template, for whom no actor stands. */
 export const templateById = (db: Db, id: string): Promise<TemplateSubject> =>
-  db.one<TemplateSubject>(sql`select ${columns} from message_template t where t.id = ${id}`)
+  db.one<TemplateSubject>(sql`select ${templateColumns} from message_template t where t.id = ${id}`)
 
 async function moved(
   context: WriteContext,

@@ -1,6 +1,7 @@
 import type { Result } from '@fairgate/contract/catalogue'
 import type { Dimension, Statistic } from '@fairgate/contract/statistics/dimensions'
 import type { Db } from '../kernel/database.ts'
+import type { ListContext } from '../kernel/exported-list.ts'
 import { entriesByDay, entriesByDoor, entriesInHours, mostInside } from './entries.ts'
 import { optionsNamed, regionNames, sellerNames, typeNames } from './names.ts'
 import { type Asked, type Reader, saidOf, seenBy } from './scope.ts'
@@ -23,6 +24,11 @@ export interface Asking {
   reader: Reader
   timeZone: string
 }
+
+export const askingOf = ({ db, actor, services }: ListContext): Asking => ({
+  ...{ db, timeZone: services.config.venueTimeZone },
+  reader: { companyId: actor.companyId, companyType: actor.companyType },
+})
 
 type Question = Asked & { province?: string | undefined }
 

@@ -3,6 +3,7 @@ import { doors, entriesByHour } from '../gate/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { parameter } from '../kernel/parameter.ts'
 import { type Asked, ofSeen, type Seen } from './scope.ts'
+import { amongDays } from './visitors.ts'
 
 interface Flow {
   entries: number
@@ -16,8 +17,7 @@ const heads = (deed: string, of: Sql): Sql => sql`coalesce(sum(${of}) filter (wh
 const flow: Sql = sql`${heads('in', sql`r.people`)} as entries, ${heads('out', sql`r.people`)} as exits,
   ${heads('refused', sql`r.passages`)} as refused`
 
-const within = ({ from, to }: Asked): Sql => sql`r.gate_day between coalesce(${from ?? null}::date, '-infinity')
-  and coalesce(${to ?? null}::date, 'infinity')`
+const within = (asked: Asked): Sql => amongDays(sql`r.gate_day`, asked)
 
 /** Passages by the day of the gate. */
 export function entriesByDay(db: Db, seen: readonly Seen[], asked: Asked): Promise<({ day: string } & Flow)[]> {

@@ -4,7 +4,7 @@ import type { StatisticFigures } from '@fairgate/contract/statistics/commands'
 import type { Statistic } from '@fairgate/contract/statistics/dimensions'
 import type { WriteContext } from '../kernel/context.ts'
 import { startJob } from '../kernel/jobs/enqueue.ts'
-import type { JobDefinition } from '../kernel/jobs/job-definition.ts'
+import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
 import { madeFile } from '../kernel/jobs/made-file.ts'
 import { type CellValue, writeCsv } from '../kernel/spreadsheet/write-csv.ts'
 import { type Sheet, writeSheets } from '../kernel/spreadsheet/write-sheet.ts'
@@ -39,17 +39,20 @@ export async function exportStatistics(asked: Asked, context: WriteContext) {
 
 /** Every table of a statistic: a sheet each, or one after the other with their names in front. Answers `{ fileId, rows }`. */
 export const exportStatisticsJob: JobDefinition<ExportJob> = {
-  async run({ reader, asked }, context) {
-    const { db, language, services } = context
-    const { statistic, format, ...question } = asked
-    const answer = await answerOf(statistic, { db, reader, timeZone: services.config.venueTimeZone }, question)
-    const sheets = sheetsOf(statistic, answer, language)
-    const name = `statistics-${statistic}-${new Date().toISOString().slice(0, 10)}.${format}`
-    const { fileId, made } = await madeFile(context, { name, type: format }, out =>
-      format === 'xlsx' ? writeSheets(sheets, out) : writeCsv(together(sheets), widest(sheets), out),
-    )
-    return { fileId, rows: made }
-  },
+  run: ({ reader, asked }, context) => statisticsFile({ reader, asked }, context),
+}
+
+/** Writes the file of a statistic as a reader sees it, in the context's language. */
+export async function statisticsFile({ reader, asked }: ExportJob, context: JobContext) {
+  const { db, language, services } = context
+  const { statistic, format, ...question } = asked
+  const answer = await answerOf(statistic, { db, reader, timeZone: services.config.venueTimeZone }, question)
+  const sheets = sheetsOf(statistic, answer, language)
+  const name = `statistics-${statistic}-${new Date().toISOString().slice(0, 10)}.${format}`
+  const { fileId, made } = await madeFile(context, { name, type: format }, out =>
+    format === 'xlsx' ? writeSheets(sheets, out) : writeCsv(together(sheets), widest(sheets), out),
+  )
+  return { fileId, rows: made }
 }
 
 interface Table extends Sheet {

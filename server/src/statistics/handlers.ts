@@ -1,20 +1,25 @@
 import type { statisticsCommands } from '@fairgate/contract/statistics/commands'
-import type { HandlersOf, ReadContext } from '../kernel/context.ts'
-import { type Asking, answerOf } from './answers.ts'
+import type { HandlersOf } from '../kernel/context.ts'
+import { answerOf, askingOf } from './answers.ts'
 import { exportStatistics } from './export-statistics.ts'
-
-const asking = ({ db, actor, services }: ReadContext): Asking => ({
-  ...{ db, timeZone: services.config.venueTimeZone },
-  reader: { companyId: actor.companyId, companyType: actor.companyType },
-})
+import { exportStatisticsHolders, getStatisticsHolderPage } from './holders.ts'
+import { exportStatisticsPassages, getStatisticsPassagePage } from './passages.ts'
+import { deleteSchedule, saveSchedule, scheduleList } from './schedules.ts'
 
 export const statisticsHandlers: HandlersOf<typeof statisticsCommands> = {
-  getSummaryStatistics: (asked, context) => answerOf('summary', asking(context), asked),
-  getAgeStatistics: (asked, context) => answerOf('age', asking(context), asked),
-  getGenderStatistics: (asked, context) => answerOf('gender', asking(context), asked),
-  getRegionStatistics: (asked, context) => answerOf('region', asking(context), asked),
-  getAudienceStatistics: (asked, context) => answerOf('audience', asking(context), asked),
-  getChannelStatistics: (asked, context) => answerOf('channel', asking(context), asked),
+  getSummaryStatistics: (asked, context) => answerOf('summary', askingOf(context), asked),
+  getAgeStatistics: (asked, context) => answerOf('age', askingOf(context), asked),
+  getGenderStatistics: (asked, context) => answerOf('gender', askingOf(context), asked),
+  getRegionStatistics: (asked, context) => answerOf('region', askingOf(context), asked),
+  getAudienceStatistics: (asked, context) => answerOf('audience', askingOf(context), asked),
+  getChannelStatistics: (asked, context) => answerOf('channel', askingOf(context), asked),
   exportStatistics,
-  getEntryStatistics: (asked, context) => answerOf('entry', asking(context), asked),
+  getStatisticsHolderPage,
+  exportStatisticsHolders,
+  getStatisticsPassagePage,
+  exportStatisticsPassages,
+  getStatisticsScheduleList: (_, context) => scheduleList(context),
+  saveStatisticsSchedule: saveSchedule,
+  deleteStatisticsSchedule: deleteSchedule,
+  getEntryStatistics: (asked, context) => answerOf('entry', askingOf(context), asked),
 }

@@ -13,6 +13,8 @@ export interface Asked {
   exhibitionIds: readonly string[]
   from?: string | undefined
   to?: string | undefined
+  /** Of those, on one of these alone. */
+  days?: readonly string[] | undefined
 }
 
 /** An exhibition, and of what in it the reader sees figures. */
@@ -40,7 +42,7 @@ export async function seenBy(db: Db, reader: Reader, asked: Asked, timeZone: str
     select e.id, json_build_object('cn', e.name_cn, 'en', e.name_en) as name, e.sponsor_id as "sponsorId",
       (e.open_from at time zone ${timeZone})::date::text as "openFrom", (e.open_to at time zone ${timeZone})::date::text as "openTo",
       (select p.id from ${participants} where p.exhibition_id = e.id and p.company_id = ${reader.companyId}) as "participationId"
-    from unnest(${ids}::uuid[]) t (exhibition_id) ${ofExhibition} where ${exhibitionScope(reader as Actor)}
+    from unnest(${ids}::uuid[]) t (exhibition_id) ${ofExhibition} where e.kind = 'show' and ${exhibitionScope(reader as Actor)}
     order by e.open_from nulls last, e.id`)
   if (found.length < ids.length) refuse('kernel.notFound')
   return found.map(({ sponsorId, participationId, ...exhibition }) => {

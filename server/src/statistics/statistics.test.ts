@@ -204,3 +204,73 @@ describe('verifyStatistics', () => {
     expect(await verify()).toEqual([])
   })
 })
+
+describe('the list behind a figure', () => {
+  const heads = (list: readonly { people: number }[]) => list.reduce((sum, { people }) => sum + people, 0)
+  const list = async (who: TestOperator, of: Fair, input: object) =>
+    world.call(who, 'getStatisticsHolderPage', { ...about(of), pageSize: 40, ...input } as never)
+
+  it('is as many as the figure says, of every dimension, value, choice of days, for the venue', async () => {
+    const own = await world.fair()
+    await attend(own, [
+      { age: 30, gender: 'female', region: '440305', days: [16, 18], jobClass: 'x' },
+      { age: 31, gender: 'male', region: '440106', days: [17] },
+      { age: 17, gender: null, region: '310115' },
+      { people: 40, days: [18], channel: 'y' },
+    ])
+    const choices = [{}, { from: '2030-03-04' }, { days: ['2030-03-03', '2030-03-05'] }, { days: ['2030-03-06'] }]
+    for (const days of choices) {
+      const ask = { ...about(own), ...days } as never
+      const answers = await Promise.all([
+        world.call(world.platform, 'getGenderStatistics', ask).then(({ data }) => [['gender', data.genders] as const]),
+        world.call(world.platform, 'getAgeStatistics', ask).then(({ data }) => [['age', data.ages] as const]),
+        world.call(world.platform, 'getRegionStatistics', ask).then(({ data }) => [['region', data.regions] as const]),
+        world
+          .call(world.platform, 'getChannelStatistics', ask)
+          .then(({ data }) => [
+            ['holder', data.holders] as const,
+            ['seller', data.sellers] as const,
+            ['channel', data.channels] as const,
+          ]),
+      ])
+      for (const [dimension, { rows }] of answers.flat())
+        for (const { value, registered, came } of rows) {
+          const all = (await list(world.platform, own, { ...days, dimension, value })).data
+          expect(all.people, `${dimension} ${value}`).toEqual({ registered, came })
+          expect(heads(all.list)).toBe(registered)
+          expect(all.total).toBe(all.list.length)
+          const those = (await list(world.platform, own, { ...days, dimension, value, tab: 'came' })).data
+          expect(heads(those.list)).toBe(came)
+          expect(those.list.every(({ cameOn }) => cameOn.length > 0)).toBe(true)
+        }
+      const { data } = await world.call(world.platform, 'getSummaryStatistics', ask)
+      for (const { day, came } of data.days)
+        expect((await list(world.platform, own, { from: day, to: day, tab: 'came' })).data.people.came).toBe(came)
+    }
+    const single = { ...about(own), days: ['2030-03-03', '2030-03-05'] } as never
+    expect((await world.call(world.platform, 'getSummaryStatistics', single)).data).toMatchObject({
+      ...{ registered: 43, came: 41 },
+      days: [
+        { day: '2030-03-03', came: 1 },
+        { day: '2030-03-05', came: 41 },
+      ],
+    })
+  })
+
+  it('is refused where a figure is not told, or could be subtracted; of strangers there is none', async () => {
+    const own = await world.fair()
+    await attend(own, [...times(12, { gender: 'female', days: [16] }), ...times(2, { gender: 'male' })])
+    const few = { statusCode: 10008, reason: 'statistics.tooFewToList' }
+    for (const value of ['male', 'female', ''])
+      expect(await list(own.organizer, own, { dimension: 'gender', value })).toMatchObject(few)
+    expect(await list(own.partner, own, { dimension: 'gender', value: 'female' })).toMatchObject(few)
+    expect((await list(world.platform, own, { dimension: 'gender', value: 'male' })).data.total).toBe(2)
+    expect((await list(own.organizer, own, { dimension: 'holder', value: 'badge' })).data.total).toBe(14)
+    const stranger = await world.world.administrator('logistics')
+    expect((await list(stranger, own, {})).statusCode).toBe(10006)
+    await world.participate(own, stranger.company, 1)
+    expect((await list(stranger, own, {})).data).toMatchObject({ total: 0, people: { registered: 0 } })
+    await attend(own, times(30, { gender: 'male', days: [16] }))
+    expect((await list(own.organizer, own, { dimension: 'gender', value: 'male' })).data.total).toBe(32)
+  })
+})

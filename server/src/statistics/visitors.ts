@@ -5,22 +5,35 @@ import type { Db } from '../kernel/database.ts'
 import { publish } from './publish.ts'
 import { type Asked, ofSeen, type Reader, type Seen } from './scope.ts'
 
-interface Counted {
+export interface Counted {
   value: string
   registered: number
   came: number
+  /** Badges and tickets, where those count heads. */
+  registeredHolders: number
+  cameHolders: number
 }
 
 /** Whether a row `r` came on any of the days asked for. Days before the first and after the last bit have no entry. */
-function cameOn({ from, to }: Pick<Asked, 'from' | 'to'>): Sql {
+export function cameOn({ from, to, days }: Pick<Asked, 'from' | 'to' | 'days'>): Sql {
+  if (days) {
+    const chosen = days.filter(day => (!from || day >= from) && (!to || day <= to))
+    return sql`exists (select from unnest(${chosen}::date[]) chosen (day)
+      where case when chosen.day - r.first_day between 0 and 127 then get_bit(r.days, chosen.day - r.first_day) = 1 else false end)`
+  }
   if (!from && !to) return sql`bit_count(r.days) > 0`
   const first = from ? sql`least(128, greatest(0, ${from}::date - r.first_day))` : sql`0`
   const last = to ? sql`greatest(-1, least(127, ${to}::date - r.first_day))` : sql`127`
   return sql`bit_count(substring(r.days from ${first} + 1 for greatest(0, ${last} - ${first} + 1))) > 0`
 }
 
+/** A day among those asked for. */
+export const amongDays = (day: Sql, { from, to, days }: Pick<Asked, 'from' | 'to' | 'days'>): Sql => sql`(
+  ${day} between coalesce(${from ?? null}::date, '-infinity') and coalesce(${to ?? null}::date, 'infinity')
+  and (${days ?? null}::date[] is null or ${day} = any(${days ?? null}::date[])))`
+
 /** People by a dimension, exact; `value` is an expression over a row `r`. */
-function counted(
+export function counted(
   db: Db,
   seen: readonly Seen[],
   asked: Asked,
@@ -28,29 +41,30 @@ function counted(
   value: Sql,
 ): Promise<Counted[]> {
   return db.many<Counted>(sql`
-    select ${value} as value, sum(r.people)::int8 as registered, coalesce(sum(r.people) filter (where ${cameOn(asked)}), 0)::int8 as came
+    select ${value} as value, sum(r.people)::int8 as registered, coalesce(sum(r.people) filter (where ${cameOn(asked)}), 0)::int8 as came,
+      sum(r.holders)::int8 as "registeredHolders", coalesce(sum(r.holders) filter (where ${cameOn(asked)}), 0)::int8 as "cameHolders"
     from visitor_rollup r ${ofSeen(seen)} where r.dimension = ${dimension} group by 1 having sum(r.people) <> 0`)
 }
 
-const asKept = raw('r.value')
+export const asKept = raw('r.value')
 
 /** All who hold something, and who came. */
-export async function totalsOf(db: Db, seen: readonly Seen[], asked: Asked): Promise<Omit<Counted, 'value'>> {
+export async function totalsOf(
+  db: Db,
+  seen: readonly Seen[],
+  asked: Asked,
+): Promise<Pick<Counted, 'registered' | 'came'>> {
   const [all] = await counted(db, seen, asked, 'all', asKept)
   return { registered: all?.registered ?? 0, came: all?.came ?? 0 }
 }
 
 /** Who came, day by day, each once a day; days on which nobody came are left out. */
-export function cameByDay(
-  db: Db,
-  seen: readonly Seen[],
-  { from, to }: Asked,
-): Promise<{ day: string; came: number }[]> {
+export function cameByDay(db: Db, seen: readonly Seen[], asked: Asked): Promise<{ day: string; came: number }[]> {
   return db.many(sql`
     select (r.first_day + place)::text as day, sum(r.people)::int8 as came
     from visitor_rollup r ${ofSeen(seen)} cross join generate_series(0, 127) place
     where r.dimension = 'all' and get_bit(r.days, place) = 1
-      and r.first_day + place between coalesce(${from ?? null}::date, '-infinity') and coalesce(${to ?? null}::date, 'infinity')
+      and ${amongDays(sql`(r.first_day + place)`, asked)}
     group by 1 order by 1`)
 }
 
@@ -75,10 +89,12 @@ export async function figuresOf(dimension: Dimension, options: FigureOptions): P
   return told(dimension, await counted(db, seen, asked, dimension, asKept), options)
 }
 
+/** A region as the province it lies in. */
+export const asProvince = sql`case when r.value = '' then '' else left(r.value, 2) || '0000' end`
+
 /** The same of provinces, or of the cities of one; cities of a province that is not told of are not told of either. */
 export async function regionFigures(province: string | undefined, options: FigureOptions): Promise<StatisticFigures> {
   const { db, seen, asked } = options
-  const asProvince = sql`case when r.value = '' then '' else left(r.value, 2) || '0000' end`
   const provinces = await counted(db, seen, asked, 'region', asProvince)
   if (province === undefined) return told('region', provinces, options)
   const open = await told('region', provinces, options)

@@ -2,7 +2,7 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import { lookingAhead } from '@fairgate/contract/survey/graph'
 import { freshKey, type SurveyContent } from '@fairgate/contract/survey/question'
 import sql from 'sql-template-tag'
-import { exhibitionRunBy } from '../exhibition/facts.ts'
+import { showRunBy } from '../exhibition/facts.ts'
 import { closeAllowance, openAllowance } from '../kernel/allowance.ts'
 import { bothNames, type WriteContext } from '../kernel/context.ts'
 import { eachRow } from '../kernel/each-row.ts'
@@ -23,7 +23,7 @@ export async function addSurvey(
   context: WriteContext,
 ): Promise<Changed> {
   const { db, actor } = context
-  if (exhibitionId) await exhibitionRunBy(db, actor, exhibitionId)
+  if (exhibitionId) await showRunBy(db, actor, exhibitionId)
   const made = await db.one<Changed>(sql`
     insert into survey (company_id, exhibition_id, title_cn, title_en, content)
     values (${actor.companyId}, ${exhibitionId}, ${titleCn}, ${titleEn}, ${JSON.stringify(begun)}) returning id, version`)
@@ -41,7 +41,7 @@ export async function editSurvey(
   const [ahead] = lookingAhead(content)
   if (ahead) refuse('survey.conditionAhead', { field: `questions.${ahead.question}.showIf`, values: { n: ahead.n } })
   if (form.from && form.to && form.from > form.to) refuse('survey.daysTurned', { field: 'to' })
-  if (form.exhibitionId && form.exhibitionId !== row.exhibitionId) await exhibitionRunBy(db, actor, form.exhibitionId)
+  if (form.exhibitionId && form.exhibitionId !== row.exhibitionId) await showRunBy(db, actor, form.exhibitionId)
   if (row.published !== null && (form.mode !== row.mode || form.anonymous !== row.anonymous)) {
     refuse('survey.modeFixed', { field: form.mode === row.mode ? 'anonymous' : 'mode' })
   }

@@ -7,12 +7,13 @@ import { addSurvey, copySurvey, deleteSurvey, editSurvey } from './drafts.ts'
 import { exportSurveyKind, type SurveyExport } from './export-survey.ts'
 import { getSurvey, sendSurveyCode } from './open.ts'
 import { closeSurvey, publishSurvey, reopenSurvey } from './publish.ts'
-import { surveyDetail, surveyPage } from './queries.ts'
+import { surveyDetail, surveyList } from './queries.ts'
 import { surveyResults } from './results.ts'
 import { previewSurveySpread, spreadSurvey } from './spread-survey.ts'
 
 export const surveyHandlers: HandlersOf<typeof surveyCommands> = {
-  getSurveyPage: (input, context) => surveyPage(context, input),
+  getSurveyPage: surveyList.page,
+  exportSurveys: surveyList.start,
   getSurveyDetail: ({ id }, context) => surveyDetail(context, id),
   addSurvey,
   editSurvey,

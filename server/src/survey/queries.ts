@@ -1,11 +1,14 @@
 import type { Input, Output, Result } from '@fairgate/contract/catalogue'
+import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
-import { surveyTabs } from '@fairgate/contract/survey/states'
+import { surveyModeWords } from '@fairgate/contract/survey/phrases'
+import { surveyLife, surveyTabs } from '@fairgate/contract/survey/states'
 import sql, { type Sql } from 'sql-template-tag'
 import { ofCompany } from '../company/facts.ts'
 import { ofExhibitionIfAny } from '../exhibition/facts.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
-import { type Listing, page, tabsOf } from '../kernel/listing.ts'
+import { exportedList, type ListContext } from '../kernel/exported-list.ts'
+import { type Listing, tabsOf } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { surveyUrl } from './links.ts'
 import { type SurveySubject, surveyActionsOf, surveyScope } from './subject.ts'
@@ -31,23 +34,35 @@ const rowOf = (actor: Actor, row: Fetched): Row => ({
   actions: surveyActionsOf(actor, row),
 })
 
-/** Surveys, the one edited last first. */
-export function surveyPage({ db, actor }: ReadContext, input: Input<'getSurveyPage'>) {
-  const listing: Listing<Fetched, Row, typeof input> = {
-    select: columns,
-    from: tables,
-    where: [surveyScope(actor), ...(input.exhibitionId ? [sql`t.exhibition_id = ${input.exhibitionId}`] : [])],
-    tabs: tabsOf('t.state', surveyTabs),
-    // Few enough to be counted: somebody writes each by hand.
-    filtered: true,
-    id: 't.id',
-    sorts: { editedAt: { column: 't.edited_at', type: 'timestamptz' } },
-    defaultSort: '-editedAt',
-    searches: { title: value => sql`strpos(lower(t.title_cn || ' ' || t.title_en), lower(${value})) > 0` },
-    finish: row => rowOf(actor, row),
-  }
-  return page(db, listing, input)
-}
+/** Surveys, the one edited last first, and the same as a sheet. */
+export const surveyList = exportedList({
+  ...{ kind: 'survey.exportSurveys', noun: 'survey', file: 'surveys', words: 'survey', title: 'survey.title' },
+  listing: ({ actor }: ListContext, { exhibitionId }: Omit<Input<'getSurveyPage'>, keyof PageInput>) =>
+    ({
+      select: columns,
+      from: tables,
+      where: [surveyScope(actor), ...(exhibitionId ? [sql`t.exhibition_id = ${exhibitionId}`] : [])],
+      tabs: tabsOf('t.state', surveyTabs),
+      // Few enough to be counted: somebody writes each by hand.
+      filtered: true,
+      id: 't.id',
+      sorts: { editedAt: { column: 't.edited_at', type: 'timestamptz' } },
+      defaultSort: '-editedAt',
+      searches: { title: (value: string) => sql`strpos(lower(t.title_cn || ' ' || t.title_en), lower(${value})) > 0` },
+      finish: (row: Fetched) => rowOf(actor, row),
+    }) satisfies Listing<Fetched, Row, Input<'getSurveyPage'>>,
+  columns: c => [
+    c.name('title', 'survey.name'),
+    c.name('exhibition'),
+    c.name('company'),
+    c.choice('mode', surveyModeWords, 'survey.mode'),
+    c.count('answers'),
+    c.text('from'),
+    c.text('to'),
+    c.choice('state', surveyLife.states, 'survey.status'),
+    c.moment('editedAt'),
+  ],
+})
 
 /** A survey as it is written now, and what was published of it. */
 export async function surveyDetail(context: ReadContext, id: string): Promise<Result<'getSurveyDetail'>> {

@@ -1,11 +1,13 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
 import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
 import type pg from 'pg'
+import { keyOf } from '../api-key/key-of.ts'
 import { effects } from '../effects.ts'
 import { type Cipher, createCipher } from '../kernel/cipher.ts'
 import { createDispatch, type HandlerBook, type Reply } from '../kernel/dispatch.ts'
 import type { Services } from '../kernel/services.ts'
 import { logged } from '../operation-log/logged.ts'
+import { readingOnly } from '../session/reading-only.ts'
 import { sessionOf } from '../session/session-of.ts'
 import { tokenHash } from '../session/token.ts'
 import type { TestOperator } from './world.ts'
@@ -28,6 +30,7 @@ export function callAs(pool: pg.Pool, handlers: HandlerBook, cipher = cipherOf()
     ports: {
       sessionOf,
       deviceOf: async () => undefined,
+      keyOf: keyOf(readingOnly),
       logged,
       publish: () => undefined,
     },

@@ -16,9 +16,13 @@ export type TestDatabase = {
  * Call it in `beforeAll` and `close` it in `afterAll`.
  */
 export async function testDatabase(): Promise<TestDatabase> {
+  return databaseFrom(templateName)
+}
+
+async function databaseFrom(template: string): Promise<TestDatabase> {
   const serverUrl = inject('databaseUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asOwner(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${templateName}`)
+  await asOwner(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`)
   const url = databaseUrl(serverUrl, name)
   const pool = createPool(url, 10)
   return {
@@ -29,6 +33,11 @@ export async function testDatabase(): Promise<TestDatabase> {
       await asOwner(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`)
     },
   }
+}
+
+/** A database with nothing in it, for what is about how one comes to be. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  return databaseFrom('template0')
 }
 
 async function asOwner(url: string, statement: string): Promise<void> {

@@ -3,7 +3,7 @@ import { StartFailure } from '../kernel/start-failure.ts'
 
 /**
  * A stand-alone process that starts the embedded database and holds it, for tests that kill processes.
- * Arguments: data folder, and the numeric id of a user to become first. Prints one line of JSON: `{url, pid}` or `{refused}`.
+ * Arguments: data folder, and the numeric id of a user to become first. ARCHIVE_COMMAND of the environment is obeyed. Prints one line of JSON: `{url, pid}` or `{refused}`.
  */
 const [dataDir = '', user] = process.argv.slice(2)
 if (user !== undefined) {
@@ -11,7 +11,11 @@ if (user !== undefined) {
   process.setuid?.(Number(user))
 }
 try {
-  const embedded = await startEmbedded({ dataDir, settings: { shared_buffers: '16MB' } })
+  const embedded = await startEmbedded({
+    dataDir,
+    settings: { shared_buffers: '16MB' },
+    ...(process.env.ARCHIVE_COMMAND && { archiveCommand: process.env.ARCHIVE_COMMAND }),
+  })
   embedded.firstRunDone()
   process.stdout.write(`${JSON.stringify({ url: embedded.url, pid: embedded.pid() })}\n`)
   process.once('SIGTERM', () => void embedded.stop().then(() => process.exit(0)))

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { deviceCalls } from '@fairgate/contract/gate/fields'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
-import { encodeBadgeCode } from '../badge/facts.ts'
+import { encodeBadgeCode, exhibitionNumber } from '../badge/facts.ts'
 import { newDeviceKey } from '../gate/device-secrets.ts'
 import type { Db } from '../kernel/database.ts'
 import type { BadgeKey } from '../kernel/keyring.ts'
@@ -80,12 +80,14 @@ export async function createGateWorld(
   key: (exhibitionId: string) => Promise<BadgeKey>,
 ): Promise<GateWorld> {
   const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
-  const { id: exhibitionId } = await db.one<{ id: string }>(sql`
+  const { id: exhibitionId, code: exhibitionCode } = await db.one<{ id: string; code: string }>(sql`
     insert into exhibition (sponsor_id, state, code, name_cn, name_en, move_in_from, move_in_to, open_from, open_to,
       move_out_from, move_out_to)
     values (${sponsorId}, 'ready', 'EXH-2026-' || ${String(randomInt(10 ** 9))}, '测试展', 'Test fair',
-      ${at(-30)}, ${at(-1)}, ${at(-1)}, ${at(8)}, ${at(8)}, ${at(9)}) returning id`)
+      ${at(-30)}, ${at(-1)}, ${at(-1)}, ${at(8)}, ${at(8)}, ${at(9)}) returning id, code`)
   const signing = await key(exhibitionId)
+  const exhibition = exhibitionNumber(exhibitionCode)
+  const typeNumbers = new Map<string, number>()
   let serial = 0
   const sign = (letter: string) => `${letter}${++serial}`
 
@@ -131,6 +133,7 @@ export async function createGateWorld(
           entries_kind, entries_a_day)
         values (${exhibitionId}, ${serial}, ${`T${String.fromCharCode(65 + (serial % 26))}`}, ${`证件${serial}`}, ${`Type ${serial}`}, ${subject}, '#0b5ed7', 'sponsor',
           array['open'], ${zones}, ${entriesKind}, ${entriesADay ?? null}) returning id`)
+      typeNumbers.set(id, serial)
       return id
     },
 
@@ -139,7 +142,10 @@ export async function createGateWorld(
       const credentialId = uuidv7()
       const badgeCode = sign('EX-')
       const code = encodeBadgeCode(
-        { credentialId, exhibition: 1, type: 1, phases: 2, fromDay: 0, toDay: 0xffff, entries: { kind: 'unlimited' } },
+        {
+          ...{ credentialId, exhibition, type: typeNumbers.get(typeId) ?? 0, phases: 2, fromDay: 0, toDay: 0xffff },
+          entries: { kind: 'unlimited' },
+        },
         signing,
       )
       await db.run(sql`
@@ -160,6 +166,7 @@ export async function createGateWorld(
         values (${exhibitionId}, ${1000 + serial}, ${`门票${serial}`}, ${`Ticket ${serial}`}, 5000, 1000, current_date, current_date,
           ${allowedDays ?? null}, ${entriesKind}, ${entriesADay ?? null}, ${zones}, ${people > 1 ? 'group' : 'adult'}, ${people},
           ${note}) returning id`)
+      typeNumbers.set(id, 1000 + serial)
       return id
     },
 
@@ -169,8 +176,8 @@ export async function createGateWorld(
       const code = encodeBadgeCode(
         {
           credentialId,
-          exhibition: 1,
-          type: 1001,
+          exhibition,
+          type: typeNumbers.get(typeId) ?? 0,
           phases: 2,
           fromDay: 0,
           toDay: 0xffff,

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { CommandName, Output } from '@fairgate/contract/catalogue'
 import type { Language } from '@fairgate/contract/kernel/language'
 import sql from 'sql-template-tag'
+import { keyOf } from '../api-key/key-of.ts'
 import { effects } from '../effects.ts'
 import { readSettings } from '../kernel/config.ts'
 import { createPool, type Db, dbOf } from '../kernel/database.ts'
@@ -14,6 +15,7 @@ import { openContent, recipientDigest } from '../message/sealed-message.ts'
 import { logged } from '../operation-log/logged.ts'
 import { sessionHandlers } from '../session/handlers.ts'
 import { hashPassword } from '../session/password.ts'
+import { readingOnly } from '../session/reading-only.ts'
 import { sessionOf } from '../session/session-of.ts'
 import { tokenHash } from '../session/token.ts'
 import { testDatabase } from './database.ts'
@@ -84,7 +86,7 @@ export async function createSessionWorld(): Promise<SessionWorld> {
     pool,
     services,
     handlers: sessionHandlers,
-    ports: { sessionOf, deviceOf: async () => undefined, logged, publish: () => undefined },
+    ports: { sessionOf, deviceOf: async () => undefined, keyOf: keyOf(readingOnly), logged, publish: () => undefined },
     onFault: thrown,
   })
   const password = 'Right-12345'

@@ -8,6 +8,7 @@ export { affairsFollow, requestsFollow } from './affairs.ts'
 export { ordersCancelled } from './cancel.ts'
 export { ticketsVoided } from './move-tickets.ts'
 export { exhibitionMoved } from './postponed.ts'
+export { resumeListed, suspendListed } from './suspension.ts'
 
 /** Participations ended: what is held is cancelled, what is unsold goes back to who gave it. */
 export async function participationsEnded(context: Moving, ended: readonly { row: { id: string } }[]): Promise<void> {

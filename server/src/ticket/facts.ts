@@ -3,8 +3,9 @@ import type { Db } from '../kernel/database.ts'
 import { amountOf } from '../kernel/money.ts'
 
 export { ticketsWith } from './found-tickets.ts'
-
 export { ticketHolders, ticketTypeNamed } from './holder-people.ts'
+export { ticketsHeldWith } from './listed-holders.ts'
+export { ticketsFollow } from './postponed.ts'
 
 /** What a participation made of tickets of one type at one price. */
 export interface TicketSales {
@@ -62,3 +63,7 @@ export const ticketsNamed = (exhibitionId: string, name: string): Sql =>
 /** Whether a participation on an alias ever sold a ticket, as a condition. */
 export const everSold = (alias: 'p'): Sql =>
   sql`exists (select from ticket_money_fact sold where sold.participation_id = ${raw(alias)}.id)`
+
+/** The number of the ticket of an id in an exhibition, as SQL; null where there is none. */
+export const ticketCodeOf = (exhibitionId: Sql, ticketId: Sql): Sql => sql`(
+  select coded.code from ticket coded where coded.exhibition_id = ${exhibitionId} and coded.id = ${ticketId})`

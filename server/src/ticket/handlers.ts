@@ -18,13 +18,15 @@ import {
   withdrawTicketRequest,
 } from './requests.ts'
 import type { BegunOf } from './seller.ts'
+import type { LinkWords } from './send-link.ts'
 import { allotStock, getStockTakerList, returnStock, stocks } from './stock.ts'
 import { getTicketTypeList, ticketTypeHandlers, type ZonesOfTickets } from './ticket-types.ts'
 
-/** What tickets need of above: zones of the gate, and whose settlement has started. */
+/** What tickets need of above: zones of the gate, whose settlement has started, and in whose words links are sent. */
 export const ticketHandlers = (
   zones: ZonesOfTickets,
   begunOf: BegunOf,
+  linkWords: LinkWords,
 ): HandlersOf<typeof ticketCommands & typeof ticketImportCommands> => ({
   ...ticketImportHandlers(begunOf),
   getTicketTypeList,
@@ -34,8 +36,8 @@ export const ticketHandlers = (
   getStockTakerList,
   allotStock,
   returnStock,
-  issueTickets: issueTickets(begunOf),
-  payTicketOrder: payTicketOrder(begunOf),
+  issueTickets: issueTickets(begunOf, linkWords),
+  payTicketOrder: payTicketOrder(begunOf, linkWords),
   cancelTicketOrder,
   getTicketOrderPage: ofSeen(orders.page),
   getTicketOrderDetail,

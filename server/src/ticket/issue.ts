@@ -17,7 +17,7 @@ import { takeStock } from './order-stock.ts'
 import { takePlaces } from './places.ts'
 import { judgeLines, type SoldLine, soldTypes } from './sale.ts'
 import { type BegunOf, refuseSettled, type Seller, sellerOf } from './seller.ts'
-import { sendLink } from './send-link.ts'
+import { type LinkWords, sendLink } from './send-link.ts'
 
 type Asked = Input<'issueTickets'>
 
@@ -27,17 +27,19 @@ type Asked = Input<'issueTickets'>
  * `ticket.referenceUsed`, `ticket.settled`, and at their fields how it was paid.
  */
 export const issueTickets =
-  (begunOf: BegunOf) =>
+  (begunOf: BegunOf, linkWords: LinkWords) =>
   async (input: Asked, context: WriteContext): Promise<Output<'issueTickets'>> => {
     const { actor, db } = context
     const exhibition = await exhibitionFor(db, actor, input.exhibitionId)
     refuseUnlessRunning(exhibition)
     const seller = await sellerOf(db, actor, exhibition)
-    return sellTickets(context, { begunOf, exhibition, seller }, input)
+    return sellTickets(context, { begunOf, linkWords, exhibition, seller }, input)
   }
 
 interface Selling {
   begunOf: BegunOf
+  /** Where links may be sent with the sale. */
+  linkWords?: LinkWords
   exhibition: ExhibitionFacts
   seller: Seller
 }
@@ -45,7 +47,7 @@ interface Selling {
 /** The same for who has looked up exhibition and seller already: an import sells many orders. */
 export async function sellTickets(
   context: WriteContext,
-  { begunOf, exhibition, seller }: Selling,
+  { begunOf, linkWords, exhibition, seller }: Selling,
   input: Asked,
 ): Promise<Output<'issueTickets'>> {
   const { db, services, now } = context
@@ -78,7 +80,7 @@ export async function sellTickets(
   const links = linksOf(input)
   // Ticket, code and message in one transaction: nobody pays and hears nothing.
   if (links === 'sent')
-    await sendLink(context, {
+    await sendLink(context, linkWords, {
       ...{ exhibitionId: exhibition.id, purpose: 'order', subject: made.id, to: phone ?? email ?? '' },
       ...{ language, count: quantity },
     })

@@ -62,6 +62,37 @@ describe('sendTicketLink', () => {
     expect(await send({ ids: [id], channel: 'mail' })).toMatchObject({ reason: 'ticket.noContact' })
   })
 
+  it('speaks in the organizer’s own words once they are approved, and in the house’s before and by another channel', async () => {
+    const own = await world.ticketFair()
+    const type = await world.ticketType(own)
+    const buyer = { name: '王小明', phone: '13900000002', email: 'wang@example.com' }
+    const { data: order } = await world.call(
+      own.organizer,
+      'issueTickets',
+      world.sale(own, type, { method: 'cash', buyer }, { quantity: 2 }),
+    )
+    const said = async (channel: 'sms' | 'mail' = 'sms') => {
+      const asked = { exhibitionId: own.exhibitionId, orderId: order.id, channel }
+      expect((await world.call(own.organizer, 'sendTicketLink', asked)).statusCode).toBe(10001)
+      const { id, sealed } = await world.db.one<{ id: string; sealed: Buffer }>(
+        sql`select id, content_sealed as sealed from message where purpose = 'ticketLink' order by id desc limit 1`,
+      )
+      return openContent(world.services.cipher, id, sealed)
+    }
+    const form = { name: '门票', purpose: 'ticketLink', channel: 'sms', textEn: '{{link}}' } as const
+    const textCn = '{{name}}您好，{{ticketType}}（{{code}}）在此：{{link}}'
+    const template = await world.call(own.organizer, 'addMessageTemplate', { ...form, textCn } as never)
+    const house = await said()
+    expect(house?.text).not.toContain('王小明')
+    await world.db.run(sql`update message_template set state = 'approved' where id = ${template.data.id}`)
+    const { text, link } = (await said()) ?? {}
+    expect(text).toMatch(new RegExp(`^【.+】王小明您好，.+（${order.code}）在此：${link}$`))
+    expect((await said('mail'))?.text).not.toContain('王小明')
+    const ending = { ...form, textCn: `${textCn}{{unsubscribe}}` }
+    const refused = await world.call(own.organizer, 'addMessageTemplate', ending as never)
+    expect(refused.reason).toBe('spread.variableWrong')
+  })
+
   it('shows no code of what was refunded, is suspended, or over, and says which', async () => {
     const order = await sold()
     await send({ orderId: order.id })

@@ -15,7 +15,7 @@ import { wordsOf } from '../kernel/words-of.ts'
 import { type LockedOrder, sells, soldScope } from './order-subject.ts'
 import { type Consents, pagePerson } from './page-person.ts'
 import { sendable } from './queries.ts'
-import { linksAreOut, sendLink } from './send-link.ts'
+import { type LinkWords, linksAreOut, sendLink } from './send-link.ts'
 import type { TicketState } from './subject.ts'
 
 type Asked = Input<'sendTicketLink'>
@@ -30,6 +30,7 @@ export type EntriesOf = (
 export const ticketLinkHandlers = (
   entriesOf: EntriesOf,
   consents: Consents,
+  linkWords: LinkWords,
 ): HandlersOf<typeof ticketLinkCommands> => ({
   /**
    * Sends tickets to their holders, each its link, or an order to its buyer; each is sent or fails by itself: not there, not
@@ -38,8 +39,8 @@ export const ticketLinkHandlers = (
   async sendTicketLink(input, context) {
     await exhibitionFor(context.db, context.actor, input.exhibitionId)
     return input.orderId === undefined
-      ? sendTickets(context, input, input.ids ?? [])
-      : sendOrder(context, input, input.orderId)
+      ? sendTickets(context, linkWords, input, input.ids ?? [])
+      : sendOrder(context, linkWords, input, input.orderId)
   },
 
   /** What who holds a ticket, or bought an order, lets the organizer write to them about; in the words that stood there. */
@@ -139,7 +140,7 @@ interface Sendable {
   language: 'cn' | 'en'
 }
 
-async function sendTickets(context: WriteContext, input: Asked, ids: readonly string[]) {
+async function sendTickets(context: WriteContext, linkWords: LinkWords, input: Asked, ids: readonly string[]) {
   const { db, actor, language, services } = context
   const { exhibitionId, channel, renew } = input
   const found = await db.many<Sendable & { state: TicketState }>(sql`
@@ -163,7 +164,7 @@ async function sendTickets(context: WriteContext, input: Asked, ids: readonly st
           : ''
       if (to === '') why('ticket.noContact')
       else {
-        await sendLink(context, {
+        await sendLink(context, linkWords, {
           exhibitionId,
           purpose: 'ticket',
           subject: id,
@@ -190,7 +191,7 @@ async function sendTickets(context: WriteContext, input: Asked, ids: readonly st
 
 type OrderRow = Pick<LockedOrder, 'state' | 'quantity' | 'links' | 'participationId' | 'exhibitionId'>
 
-async function sendOrder(context: WriteContext, input: Asked, orderId: string) {
+async function sendOrder(context: WriteContext, linkWords: LinkWords, input: Asked, orderId: string) {
   const { db, actor, language, services } = context
   const { exhibitionId, channel, renew } = input
   const column = channel === 'sms' ? 'phone_sealed' : 'email_sealed'
@@ -204,7 +205,7 @@ async function sendOrder(context: WriteContext, input: Asked, orderId: string) {
   if (row.state !== 'confirmed') refuse('kernel.notInThisState')
   if (!row.sealed) refuse('ticket.noContact', { field: 'channel' })
   const to = services.cipher.decrypt(row.sealed, placeOf('ticket_order', column, orderId))
-  await sendLink(context, {
+  await sendLink(context, linkWords, {
     exhibitionId,
     purpose: 'order',
     subject: orderId,

@@ -22,7 +22,7 @@ export async function suspendTicket(
   { exhibitionId, note, ...key }: Input<'suspendTicket'>,
   context: WriteContext,
 ): Promise<Output<'suspendTicket'>> {
-  const set = sql`suspended_by = 'organizer'`
+  const set = sql`suspended_by = '{organizer}'`
   const { version } = await move(context, ticket, key, 'suspend', { ...inside(exhibitionId), note, set })
   return { id: key.id, version }
 }
@@ -31,8 +31,12 @@ export async function resumeTicket(
   { exhibitionId, ...key }: Input<'resumeTicket'>,
   context: WriteContext,
 ): Promise<Output<'resumeTicket'>> {
-  const set = sql`suspended_by = null`
-  const { version } = await move(context, ticket, key, 'resume', { ...inside(exhibitionId), set })
+  const check = ({ suspendedBy }: LockedTicket) => {
+    if (suspendedBy.includes('blacklist')) refuse('badge.blacklisted')
+  }
+  const set = sql`suspended_by = '{}'`
+  const event = ({ enteredAt }: LockedTicket) => (enteredAt === null ? 'resume' : 'readmit')
+  const { version } = await move(context, ticket, key, event, { ...inside(exhibitionId), check, set })
   return { id: key.id, version }
 }
 

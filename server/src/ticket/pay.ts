@@ -14,14 +14,14 @@ import { type LockedOrder, order, runs } from './order-subject.ts'
 import { takePlaces } from './places.ts'
 import type { SoldLine, SoldType } from './sale.ts'
 import { type BegunOf, refuseSettled } from './seller.ts'
-import { sendDueLink } from './send-link.ts'
+import { type LinkWords, sendDueLink } from './send-link.ts'
 
 /**
  * A held order is paid: its tickets are there. Of a payment and the end of the hold at once one wins; paid late is paid, as long
  * as the clock has not cancelled it. Refuses as `move`, how it was paid, `ticket.referenceUsed`, `ticket.settled`.
  */
 export const payTicketOrder =
-  (begunOf: BegunOf) =>
+  (begunOf: BegunOf, linkWords: LinkWords) =>
   async (input: Input<'payTicketOrder'>, context: WriteContext): Promise<Output<'payTicketOrder'>> => {
     const { db } = context
     const { exhibitionId, id, version, method, reference, reason } = input
@@ -38,7 +38,7 @@ export const payTicketOrder =
     })
     await refuseSettled(db, begunOf, [row.participationId])
     const ticketIds = await ticketsOf(context, row, { method, reference: reference ?? null })
-    return { id, version: row.links === 'due' ? await sendDueLink(context, row) : after, ticketIds }
+    return { id, version: row.links === 'due' ? await sendDueLink(context, linkWords, row) : after, ticketIds }
   }
 
 /** Makes the tickets of an order that was held, for whom it was held. */

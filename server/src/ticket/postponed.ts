@@ -2,6 +2,8 @@ import { dayOf } from '@fairgate/contract/kernel/day'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 
+const living = sql`t.state in ('issued', 'entered', 'suspended')`
+
 interface Moved {
   exhibitionId: string
   /** Its first day was open then; null where it had none. */
@@ -34,5 +36,17 @@ export async function exhibitionMoved(db: Db, { exhibitionId, was, open, timeZon
       valid_from = coalesce(${moved(sql`t.day`)}, y.first_day)::timestamp at time zone ${timeZone},
       valid_to = (coalesce(${moved(sql`t.day`)}, y.last_day) + 1)::timestamp at time zone ${timeZone}
     from ticket_type y where y.id = t.ticket_type_id and t.exhibition_id = ${exhibitionId}
-      and t.state in ('issued', 'entered', 'suspended')`)
+      and ${living}`)
 }
+
+/** Tickets where an exhibition moves by so many days: those of a day move with it, beyond `last` they are cut to that. */
+export const ticketsFollow = (
+  db: Db,
+  exhibitionId: string,
+  { days, last }: { days: number; last: string },
+): Promise<{ moved: number; kept: number; cut: number }> =>
+  db.one(sql`
+    select count(*) filter (where ${days}::int <> 0 and (t.day is null or t.day + ${days}::int <= ${last}::date))::int as moved,
+      count(*) filter (where ${days}::int = 0)::int as kept,
+      count(*) filter (where ${days}::int <> 0 and t.day + ${days}::int > ${last}::date)::int as cut
+    from ticket t where t.exhibition_id = ${exhibitionId} and ${living}`)

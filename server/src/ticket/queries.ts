@@ -60,7 +60,9 @@ export function ticketOut(
     ...row,
     statusCode: statusOf(row.state),
     actions: [
-      ...byDate(actionsOf(ticket, actor, judged), actor, judged, refunds),
+      ...byDate(actionsOf(ticket, actor, judged), actor, judged, refunds).map(verb =>
+        verb === 'readmit' ? 'resume' : verb,
+      ),
       ...(mine && row.state === 'issued' ? (['edit'] as const) : []),
       ...(mine && sendable(row.state) && row.phoneMasked !== '' ? (['send'] as const) : []),
       ...(reveals ? (['reveal'] as const) : []),

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '../kernel/database.ts'
 import { createTicketWorld, type TicketFair, type TicketWorld } from '../testing/ticket-world.ts'
 import { endHolds } from './clock.ts'
 
@@ -155,6 +156,25 @@ it('a refund, an entry and a void: a ticket goes home once, or not at all once s
     select count(*)::int as twice from ticket_credential where ticket_id = any(${data.ticketIds}::uuid[]) and dead_reason is null
       and ticket_id in (select id from ticket where state in ('refunded', 'voided'))`)
   expect(twice).toBe(0)
+  await books(type)
+})
+
+it('a refund that comes while the gate lets somebody in waits for it, and is refused', async () => {
+  const type = await world.ticketType(fair)
+  await world.allot(fair, type, 1)
+  const { data } = await sell(type)
+  const [id = ''] = data.ticketIds
+  const refund = { exhibitionId: fair.exhibitionId, ids: [id], reasonCode: 'other' }
+  const { asked } = await transaction(world.pool, async tx => {
+    await tx.run(sql`update ticket k set state = 'entered', entered_at = now(), version = k.version + 1
+      where k.exhibition_id = ${fair.exhibitionId} and k.id = ${id} and k.state = 'issued'`)
+    const asked = world.call(fair.agent, 'refundTicket', refund)
+    const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(() => world.db.maybe(waits), { interval: 10 }).toBeDefined()
+    return { asked }
+  })
+  expect((await asked).statusCode).not.toBe(10001)
+  expect(await world.db.one(sql`select state from ticket where id = ${id}`)).toEqual({ state: 'entered' })
   await books(type)
 })
 

@@ -1,12 +1,35 @@
+import type { Language } from '@fairgate/contract/kernel/language'
+import { mobilePhone } from '@fairgate/contract/kernel/pattern'
 import sql from 'sql-template-tag'
 import { exhibitionById } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { makeOpenLink, renewOpenLink } from '../kernel/open-link.ts'
 import { publicUrl } from '../kernel/public-url.ts'
+import type { Services } from '../kernel/services.ts'
 import { sendMessage } from '../message/effects.ts'
 import { stageOf, tellAffairs } from './affairs.ts'
 import type { LockedOrder } from './order-subject.ts'
+
+/** What a message of tickets can name of them. */
+interface Named {
+  name: string
+  ticketType: string
+  code: string
+  link: string
+}
+
+/** In whose words tickets of a seller are sent; undefined where they are the house's. */
+export type LinkWords = (
+  context: { db: Db; services: Services },
+  of: {
+    exhibitionId: string
+    sellerId: string
+    organizerId: string
+    channel: 'sms' | 'mail'
+    language: Language
+  },
+) => Promise<((named: Named) => { subject: string; text: string }) | undefined>
 
 interface Sent {
   exhibitionId: string
@@ -25,17 +48,33 @@ interface Sent {
 /** Makes the link of a ticket or an order and sends it, in the caller's transaction: it goes out after the commit. */
 export async function sendLink(
   context: WriteContext,
+  linkWords: LinkWords | undefined,
   { exhibitionId, purpose, subject, to, language, count, renew = false }: Sent,
 ): Promise<void> {
   const { code } = await (renew ? renewOpenLink : makeOpenLink)(context, { purpose, subject })
   const exhibition = await exhibitionById(context.db, exhibitionId)
-  const values = {
-    exhibition: (language === 'cn' ? exhibition?.nameCn : exhibition?.nameEn) ?? '',
-    count,
-    link: `${publicUrl(context.services.config)}/noLogin/ticket/${code}`,
-  }
-  await sendMessage(context, { purpose: 'ticketLink', to, values, language, exhibitionId })
+  const link = `${publicUrl(context.services.config)}/noLogin/ticket/${code}`
+  const values = { exhibition: (language === 'cn' ? exhibition?.nameCn : exhibition?.nameEn) ?? '', count, link }
+  const { sellerId, ...named } = await namedOf(context.db, { exhibitionId, purpose, subject, language })
+  const own = await linkWords?.(context, {
+    ...{ exhibitionId, sellerId, organizerId: exhibition?.sponsorId ?? sellerId, language },
+    channel: mobilePhone.test(to) ? 'sms' : 'mail',
+  })
+  await sendMessage(context, {
+    ...{ purpose: 'ticketLink', to, values, language, exhibitionId },
+    ...(own && { words: own({ ...named, link }) }),
+  })
 }
+
+/** Who is written to, of which types, by which number: of a ticket its holder, of an order its buyer. */
+const namedOf = (db: Db, { exhibitionId, purpose, subject, language }: Omit<Sent, 'to' | 'count' | 'renew'>) =>
+  db.one<Omit<Named, 'link'> & { sellerId: string }>(sql`
+    select o.company_id as "sellerId", coalesce(nullif(k.name, ''), o.buyer_name) as name, coalesce(k.code, o.code) as code,
+      (select coalesce(string_agg(distinct ${language === 'cn' ? sql`y.name_cn` : sql`y.name_en`}, ', '), '')
+        from ticket_order_line l join ticket_type y on y.id = l.ticket_type_id
+        where l.order_id = o.id and (k.id is null or y.id = k.ticket_type_id)) as "ticketType"
+    from ticket_order o left join ticket k on k.exhibition_id = o.exhibition_id and k.order_id = o.id and k.id = ${subject}
+    where o.id = ${purpose === 'order' ? sql`${subject}` : sql`(select t.order_id from ticket t where t.exhibition_id = ${exhibitionId} and t.id = ${subject})`}`)
 
 type Waited = Pick<LockedOrder, 'id' | 'state' | 'links' | 'participationId' | 'exhibitionId'>
 
@@ -52,7 +91,11 @@ export async function linksAreOut(db: Db, row: Waited): Promise<number> {
 }
 
 /** Sends the link of an order that was just paid to its buyer: by SMS, else by mail. Says the order's version. */
-export async function sendDueLink(context: WriteContext, row: LockedOrder): Promise<number> {
+export async function sendDueLink(
+  context: WriteContext,
+  linkWords: LinkWords | undefined,
+  row: LockedOrder,
+): Promise<number> {
   const { db, services } = context
   const { phone, email } = await db.one<{ phone: Buffer | null; email: Buffer | null }>(
     sql`select phone_sealed as phone, email_sealed as email from ticket_order where id = ${row.id}`,
@@ -61,6 +104,6 @@ export async function sendDueLink(context: WriteContext, row: LockedOrder): Prom
     services.cipher.decrypt(sealed, { table: 'ticket_order', column, row: row.id })
   const to = phone ? open(phone, 'phone_sealed') : open(email as Buffer, 'email_sealed')
   const { id, exhibitionId, language, quantity } = row
-  await sendLink(context, { exhibitionId, purpose: 'order', subject: id, to, language, count: quantity })
+  await sendLink(context, linkWords, { exhibitionId, purpose: 'order', subject: id, to, language, count: quantity })
   return linksAreOut(db, { ...row, state: 'confirmed' })
 }

@@ -25,6 +25,10 @@ export interface LockedTicket extends SubjectRow {
   /** As on the wire. */
   price: string
   refundFee: number
+  /** When somebody came in with it first. */
+  enteredAt: string | null
+  /** Why it is suspended. */
+  suspendedBy: string[]
 }
 
 export const ticket: Subject<LockedTicket, TicketState, TicketEvent> = {
@@ -35,13 +39,15 @@ export const ticket: Subject<LockedTicket, TicketState, TicketEvent> = {
   columns: sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.code, t.name,
     t.ticket_type_id as "ticketTypeId", t.order_id as "orderId", t.ordinal, t.stock_id as "stockId",
     t.participation_id as "participationId", t.company_id as "companyId", e.sponsor_id as "sponsorId", t.day,
-    ${amountOf(sql`t.unit_fen`)} as price, y.refund_fee as "refundFee"`,
+    ${amountOf(sql`t.unit_fen`)} as price, y.refund_fee as "refundFee", t.entered_at as "enteredAt",
+    t.suspended_by as "suspendedBy"`,
   joins: sql`${ofExhibition} join ticket_type y on y.id = t.ticket_type_id`,
   scope: actor => soldScope(actor),
   may: {
     refund: { permission: 'ticket:sell', if: sells },
     suspend: { permission: 'ticket:void', if: runs },
-    resume: { permission: 'ticket:void', if: runs },
+    resume: { permission: 'ticket:void', if: (actor, row) => runs(actor, row) && row.enteredAt === null },
+    readmit: { permission: 'ticket:void', if: (actor, row) => runs(actor, row) && row.enteredAt !== null },
     void: { permission: 'ticket:void', if: runs },
   },
   nameOf: ({ code, name }) => (name ? `${code} ${name}` : code),

@@ -1,7 +1,7 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { addDays, type Day, dayOf, gateDayStart } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
-import { type ExhibitionFacts, exhibitionFor, exhibitionRunBy, refuseUnlessRunning } from '../exhibition/facts.ts'
+import { type ExhibitionFacts, refuseUnlessRunning, showFor, showRunBy } from '../exhibition/facts.ts'
 import { closeAllowance } from '../kernel/allowance.ts'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
@@ -67,7 +67,7 @@ export async function getTicketTypeList(
   { exhibitionId }: Input<'getTicketTypeList'>,
   { actor, db, now, services }: ReadContext,
 ): Promise<Output<'getTicketTypeList'>> {
-  const exhibition = await exhibitionFor(db, actor, exhibitionId)
+  const exhibition = await showFor(db, actor, exhibitionId)
   const organizes = actor.companyType === 'platform' || exhibition.sponsorId === actor.companyId
   const own = await participationOf(db, exhibitionId, actor.companyId)
   const timeZone = services.config.venueTimeZone
@@ -109,7 +109,7 @@ export const ticketTypeHandlers = ({ refuseUnknownZones }: ZonesOfTickets) => ({
     context: WriteContext,
   ): Promise<Output<'addTicketType'>> {
     const { db } = context
-    const exhibition = await exhibitionRunBy(db, context.actor, exhibitionId)
+    const exhibition = await showRunBy(db, context.actor, exhibitionId)
     refuseUnlessRunning(exhibition)
     const members = membersOf(context, exhibition, form)
     await refuseUnknownZones(db, exhibitionId, form.zones, 'zones')
@@ -131,7 +131,7 @@ export const ticketTypeHandlers = ({ refuseUnknownZones }: ZonesOfTickets) => ({
     context: WriteContext,
   ): Promise<Output<'editTicketType'>> {
     const { db } = context
-    const exhibition = await exhibitionRunBy(db, context.actor, exhibitionId)
+    const exhibition = await showRunBy(db, context.actor, exhibitionId)
     const before = await types.locked(context, { exhibitionId, id, version })
     const members = membersOf(context, exhibition, form)
     if (await isSold(db, id)) refuseFixed(before, members)
@@ -151,7 +151,7 @@ export const ticketTypeHandlers = ({ refuseUnknownZones }: ZonesOfTickets) => ({
     context: WriteContext,
   ): Promise<Output<'deleteTicketType'>> {
     const { db } = context
-    const exhibition = await exhibitionRunBy(db, context.actor, exhibitionId)
+    const exhibition = await showRunBy(db, context.actor, exhibitionId)
     const before = await types.locked(context, { exhibitionId, id, version })
     if (await isSold(db, id)) refuse('ticket.typeSold')
     await db.run(sql`delete from ticket_request where ticket_type_id = ${id}`)

@@ -1,16 +1,18 @@
 import type { Input } from '@fairgate/contract/catalogue'
 import type { travelCommands } from '@fairgate/contract/travel/commands'
 import { regionNamed } from '../dictionary/facts.ts'
-import { exhibitionFor, isRunning } from '../exhibition/facts.ts'
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { travelImportHandlers } from './import/handlers.ts'
 import { transportationList, travelList } from './lists.ts'
+import { refuseUnlessOpen } from './open-exhibition.ts'
 import { travelStatistics } from './statistics.ts'
 import { transportations, travels } from './travel-table.ts'
 
 export const travelHandlers: HandlersOf<typeof travelCommands> = {
   getTravelPage: travelList.page,
   exportTravel: travelList.start,
+  ...travelImportHandlers,
 
   async addTravel(form, context) {
     await refuseUnlessOpen(context, form.exhibitionId)
@@ -53,12 +55,6 @@ export const travelHandlers: HandlersOf<typeof travelCommands> = {
 }
 
 const enteredBy = ({ actor }: WriteContext) => ({ company_id: actor.companyId, created_by: actor.operatorId })
-
-/** Nobody travels to what is not approved yet, or over. */
-async function refuseUnlessOpen({ db, actor }: WriteContext, exhibitionId: string): Promise<void> {
-  const exhibition = await exhibitionFor(db, actor, exhibitionId)
-  if (!isRunning(exhibition)) refuse('travel.exhibitionClosed', { field: 'exhibitionId' })
-}
 
 async function refuseUnknownOrigin({ db }: WriteContext, { origin }: Pick<Input<'addTravel'>, 'origin'>) {
   if (!(await regionNamed(db, origin))) refuse('travel.originUnknown', { field: 'origin' })

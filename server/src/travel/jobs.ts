@@ -1,4 +1,12 @@
+import { errorsJobOf } from '../kernel/import/errors-job.ts'
+import { importJobOf } from '../kernel/import/import-job.ts'
 import type { JobRegistry } from '../kernel/jobs/job-definition.ts'
+import { travelImport } from './import/travel-import.ts'
 import { transportationList, travelList } from './lists.ts'
 
-export const travelJobs: JobRegistry = { ...travelList.jobs, ...transportationList.jobs }
+export const travelJobs: JobRegistry = {
+  ...travelList.jobs,
+  ...transportationList.jobs,
+  'travel.import': importJobOf(travelImport),
+  'travel.importErrors': errorsJobOf(travelImport),
+}

@@ -74,7 +74,14 @@ function optionOf(
   return {
     animation: false,
     color: [...colours.series],
-    grid: { top: series.length > 1 ? 36 : 8, right: 48, bottom: 8, left: 12, outerBoundsMode: 'same' as const },
+    // Above a column stands its figure, above several what they are.
+    grid: {
+      top: series.length > 1 ? 36 : lying || kind === 'line' ? 8 : 24,
+      right: 48,
+      bottom: 8,
+      left: 12,
+      outerBoundsMode: 'same' as const,
+    },
     ...(series.length > 1 && { legend: { top: 0, left: 0, itemHeight: 8, itemWidth: 12, textStyle: text } }),
     tooltip: {
       trigger: 'axis' as const,

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../kernel/language.ts'
 import { Button } from '../Button.tsx'
 import type { CaptchaRead } from '../captcha-read.ts'
 import { Field } from '../Field.tsx'
+import { part } from '../part.tsx'
 import { useField } from './draft-context.ts'
 import { type SentCode, useSentCode } from './use-sent-code.ts'
 import './CodeField.css'
 
 // Fetched with the first such field; who logs in with a password needs none.
-const ClickCaptcha = lazy(async () => ({ default: (await import('../ClickCaptcha.tsx')).ClickCaptcha }))
+const ClickCaptcha = part(async () => (await import('../ClickCaptcha.tsx')).ClickCaptcha)
 
 export interface CodeFieldProps {
   /** The form's field for it; `code` where nothing is said. */
@@ -81,16 +82,14 @@ export function CodeField({ name = 'code', purpose, target, ready = () => true, 
               {wait > 0 ? t('session.sendAgainIn', { seconds: wait }) : t('session.sendCode')}
             </Button>
           </span>
-          <Suspense>
-            <ClickCaptcha
-              open={asking}
-              busy={busy}
-              error={misread}
-              turn={turn}
-              onRead={read => void pass(read)}
-              onClose={() => setAsking(false)}
-            />
-          </Suspense>
+          <ClickCaptcha
+            open={asking}
+            busy={busy}
+            error={misread}
+            turn={turn}
+            onRead={read => void pass(read)}
+            onClose={() => setAsking(false)}
+          />
         </>
       )}
     </Field>

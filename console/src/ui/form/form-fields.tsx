@@ -1,18 +1,22 @@
 import type { Field as FieldData, Fields } from '@fairgate/contract/kernel/field'
 import { Select } from 'antd'
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { type TextKey, useText } from '../../kernel/language.ts'
 import { Checkbox } from '../Checkbox.tsx'
 import { ChoiceField } from '../ChoiceField.tsx'
 import { Field } from '../Field.tsx'
+import { part } from '../part.tsx'
 import { Segmented } from '../Segmented.tsx'
 import { useField } from './draft-context.ts'
 import { type LightParts, lightParts, type Named, type Names } from './light-fields.tsx'
 import './form-fields.css'
 
 // The calendar and the cascader are large, and few forms have one.
-const DateField = lazy(async () => ({ default: (await import('../DateField.tsx')).DateField }))
-const RegionCascader = lazy(async () => ({ default: (await import('../RegionCascader.tsx')).RegionCascader }))
+const DateField = part(async () => (await import('../DateField.tsx')).DateField, <div className="fg-input" />)
+const RegionCascader = part(
+  async () => (await import('../RegionCascader.tsx')).RegionCascader,
+  <div className="fg-input" />,
+)
 
 interface Choosable {
   value: string
@@ -205,16 +209,14 @@ function Day({ name, label, blockPast, ...rest }: Named<string> & { blockPast?: 
   return (
     <Field {...state} {...rest} name={name}>
       {({ id, 'aria-describedby': described }) => (
-        <Suspense fallback={<div className="fg-input" />}>
-          <DateField
-            id={id}
-            aria-describedby={described}
-            value={state.value}
-            onChange={state.set}
-            invalid={state.error !== undefined}
-            blockPast={blockPast}
-          />
-        </Suspense>
+        <DateField
+          id={id}
+          aria-describedby={described}
+          value={state.value}
+          onChange={state.set}
+          invalid={state.error !== undefined}
+          blockPast={blockPast}
+        />
       )}
     </Field>
   )
@@ -231,18 +233,16 @@ function Region({
   return (
     <Field {...state} {...rest} name={name}>
       {({ id, 'aria-describedby': described }) => (
-        <Suspense fallback={<div className="fg-input" />}>
-          <RegionCascader
-            id={id}
-            aria-describedby={described}
-            regions={regions}
-            // A code without its list would be shown as a number.
-            value={regions.length > 0 ? state.value : undefined}
-            onChange={state.set}
-            invalid={state.error !== undefined}
-            disabled={disabled}
-          />
-        </Suspense>
+        <RegionCascader
+          id={id}
+          aria-describedby={described}
+          regions={regions}
+          // A code without its list would be shown as a number.
+          value={regions.length > 0 ? state.value : undefined}
+          onChange={state.set}
+          invalid={state.error !== undefined}
+          disabled={disabled}
+        />
       )}
     </Field>
   )

@@ -40,6 +40,8 @@ export interface DraftOptions<S extends Fields, Answer, Read extends Row<S> | un
   judge?: (values: TypedOf<S>) => readonly InputIssue[]
   /** The fields a refusal belongs to, where the answer itself names none. */
   refused?: (failure: CallError) => readonly InputIssue[]
+  /** Where the form has what an answer calls otherwise: `lines.0.quantity`. */
+  at?: (path: string) => string
   /** All of its fields are needed, so that none is marked. */
   unmarked?: boolean
   /** Keeps what is typed under this key until it was sent, also where the reader leaves and comes back. */
@@ -162,7 +164,7 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
   const meet = (failure: unknown) => {
     if (!(failure instanceof CallError)) throw failure
     const { statusCode } = failure
-    const named = refusedFields(failure)
+    const named = refusedFields(failure).map(issue => ({ ...issue, path: options.at?.(issue.path) ?? issue.path }))
     const refused = named.length > 0 ? named : (options.refused?.(failure) ?? [])
     refuse(refused)
     setStale(statusCode === CHANGED_MEANWHILE)

@@ -48,7 +48,9 @@ export function ImportSteps<S extends Fields>({ kit, draft, first, template, men
         ) : (
           <>
             <TemplateButton {...template} />
-            <p className="fg-field-hint">{t(kit.words.template, { max: formatNumber(importRowLimit) })}</p>
+            <p className="fg-field-hint">
+              {t(kit.words.template, { max: formatNumber(kit.rowLimit ?? importRowLimit) })}
+            </p>
             {template.hint}
           </>
         )}

@@ -3,13 +3,55 @@ import type { TextKey } from '../../kernel/language.ts'
 
 /** The names under which the commands of imports go, by what they do; one of each for every noun that has imports. */
 export interface ImportCommands {
-  page: 'getImportPage' | 'getTicketImportPage' | 'getAudienceImportPage'
-  report: 'getImportReport' | 'getTicketImportReport' | 'getAudienceImportReport'
-  rows: 'getImportRowPage' | 'getTicketImportRowPage' | 'getAudienceImportRowPage'
-  mend: 'mendImportRow' | 'mendTicketImportRow' | 'mendAudienceImportRow'
-  remove: 'removeImportRow' | 'removeTicketImportRow' | 'removeAudienceImportRow'
-  submit: 'submitMendedRows' | 'submitMendedTicketRows' | 'submitMendedAudienceRows'
-  errors: 'exportImportErrors' | 'exportTicketImportErrors' | 'exportAudienceImportErrors'
+  page:
+    | 'getImportPage'
+    | 'getTicketImportPage'
+    | 'getAudienceImportPage'
+    | 'getDeclarationImportPage'
+    | 'getTravelImportPage'
+    | 'getVehicleImportPage'
+  report:
+    | 'getImportReport'
+    | 'getTicketImportReport'
+    | 'getAudienceImportReport'
+    | 'getDeclarationImportReport'
+    | 'getTravelImportReport'
+    | 'getVehicleImportReport'
+  rows:
+    | 'getImportRowPage'
+    | 'getTicketImportRowPage'
+    | 'getAudienceImportRowPage'
+    | 'getDeclarationImportRowPage'
+    | 'getTravelImportRowPage'
+    | 'getVehicleImportRowPage'
+  mend:
+    | 'mendImportRow'
+    | 'mendTicketImportRow'
+    | 'mendAudienceImportRow'
+    | 'mendDeclarationImportRow'
+    | 'mendTravelImportRow'
+    | 'mendVehicleImportRow'
+  remove:
+    | 'removeImportRow'
+    | 'removeTicketImportRow'
+    | 'removeAudienceImportRow'
+    | 'removeDeclarationImportRow'
+    | 'removeTravelImportRow'
+    | 'removeVehicleImportRow'
+  submit:
+    | 'submitMendedRows'
+    | 'submitMendedTicketRows'
+    | 'submitMendedAudienceRows'
+    | 'submitMendedDeclarationRows'
+    | 'submitMendedTravelRows'
+    | 'submitMendedVehicleRows'
+  errors:
+    | 'exportImportErrors'
+    | 'exportTicketImportErrors'
+    | 'exportAudienceImportErrors'
+    | 'exportDeclarationImportErrors'
+    | 'exportTravelImportErrors'
+    | 'exportVehicleImportErrors'
 }
 
 /** What the screens of a noun's imports are made of: `ImportSteps`, `earlierImports`, `ImportReport`. */
@@ -31,6 +73,8 @@ export interface ImportKit {
   }
   /** Families of reasons beyond those that every noun has: the label of its pill, and what mends it. */
   reasons?: Readonly<Record<string, readonly [label: TextKey, remedy: TextKey]>>
+  /** Rows one sheet brings, where it is fewer than others do. */
+  rowLimit?: number
   /** A hook: what a cell of a column is chosen from, where it is not typed. */
   useOptions: () => (column: string) => readonly string[] | undefined
   /** Where its imports are. */

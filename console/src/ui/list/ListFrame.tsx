@@ -20,6 +20,7 @@ import { Pager } from '../Pager.tsx'
 import { SearchBar } from '../SearchBar.tsx'
 import { StatusTabs } from '../StatusTabs.tsx'
 import { useColumns } from '../use-columns.ts'
+import { useFontsLoaded } from '../use-fonts-loaded.ts'
 import { useJobInAddress } from '../use-job-in-address.ts'
 import { usePage } from '../use-page.ts'
 import { columnKit, type Domain } from './column-kit.tsx'
@@ -27,10 +28,12 @@ import type { Acted, Actions } from './define-actions.ts'
 import { deleteKey } from './delete-key.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import type { AddWay, ListReader, ListSpec, SortOf, TabOf } from './list-spec.ts'
+import { SavedViewMenu } from './SavedViewMenu.tsx'
 import { type ActionsHook, holds, useActions } from './use-actions.tsx'
 import { useFirstWithRows } from './use-first-with-rows.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { usePrintWhole } from './use-print-whole.ts'
+import { useApplyView, useSavedViews } from './use-saved-views.ts'
 import { useStepping } from './use-stepping.ts'
 import { useWhole } from './use-whole.ts'
 
@@ -64,6 +67,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
   const name = (spec.command?.(props) ?? command) as N
   const tabWords = typeof spec.tabs === 'function' ? spec.tabs(reader) : spec.tabs
   const tabs = spec.order ?? (Object.keys(tabWords ?? {}) as TabOf<N>[])
+  const saved = useSavedViews(name)
   const [opened, openFirst] = useState<TabOf<N>>()
   const ownTab = typeof spec.tab === 'function' ? spec.tab(reader) : (spec.tab ?? tabs[0])
   const asked = useWorklist(name, {
@@ -72,6 +76,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
     tab: opened ?? ownTab,
     tabs,
     whole: spec.whole,
+    enabled: saved.opening === undefined,
   })
   useFirstWithRows(asked, spec.firstWithRows ? tabs : [], openFirst)
   const useRows = spec.useRows ?? (ownRows as NonNullable<typeof spec.useRows>)
@@ -85,6 +90,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
     ask: () => Promise.all([asked.ask(), joined.ask?.()]),
   }
   const numberOf = (row: Row) => (list.pager.pageNum - 1) * list.pager.pageSize + rows.indexOf(row) + 1
+  useFontsLoaded()
   const columns = useColumns<Row>(name, [
     // Any list may be counted through: the column settings have it (spec §2).
     { key: 'index', title: t('shell.index'), width: INDEX_WIDTH, hidden: true, render: row => numberOf(row) },
@@ -93,6 +99,8 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
       .filter(column => column !== false && column !== undefined)
       .map((column, index) => (index === 0 ? { ...column, locked: true } : column)),
   ])
+
+  const showView = useApplyView(saved, columns.use)
 
   const [jobId, showJob] = useJobInAddress()
   const stepping = useStepping({ ...list, rows })
@@ -144,7 +152,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
   }
   const endAdding = () => {
     setAdding(undefined)
-    if (addTo === pathname) void navigate(pathname.slice(0, pathname.lastIndexOf('/')) + search)
+    if (addTo === pathname) void navigate(listBeside(pathname) + search)
   }
   useListKeys({
     ...deleteKey(bulk, { rows, picked: list.picked, props, hook, t }),
@@ -264,6 +272,9 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
         tail={
           <>
             {list.asOf !== undefined && <span role="status">{t('shell.asOf', { time: formatMoment(list.asOf) })}</span>}
+            {!spec.whole && (
+              <SavedViewMenu list={name} saved={saved} columns={columns.setting ?? null} onChoose={showView} />
+            )}
             <ColumnSettings columns={columns} />
             {inside && exportMenu}
             {inside && addButtons}
@@ -321,3 +332,10 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
 }
 
 const ownRows = <Row,>(list: { rows: readonly Row[] }) => ({ rows: list.rows })
+
+/** Where the list of a form's address stands: one step up (`/list/listAdd`, `/list/add`), or beside it (`/lists/oneAdd` of `/lists/one`). */
+function listBeside(form: string): string {
+  const up = form.slice(0, form.lastIndexOf('/'))
+  const beside = form.replace(/Add$/, '')
+  return beside === form || beside === up + up.slice(up.lastIndexOf('/')) ? up : beside
+}

@@ -13,15 +13,18 @@ import { documentBook } from '../../badge/facts.ts'
 import { namedOptions } from '../../dictionary/facts.ts'
 import { mask } from '../../kernel/cipher.ts'
 import type { Db } from '../../kernel/database.ts'
+import { type Choices, choicesOf } from '../../kernel/import/choices.ts'
 import { defineImport, type Import } from '../../kernel/import/definition.ts'
-import { type Human, keepHuman } from '../find-person.ts'
-import { type Choices, judgeRow, type Listed, type PeopleRules, personIdentity, plainWords } from './judge-row.ts'
+import type { Human } from '../find-person.ts'
+import { keepHumans } from '../keep-humans.ts'
+import { judgeRow, type Listed, type PeopleRules, personIdentity } from './judge-row.ts'
 
 /** Sheets of people who may come: who is known already is filled in. */
 export const audienceImport = defineImport<Import, AudienceColumn, AudienceReason, PeopleRules, Human>({
   name: 'audience',
   noun: 'audienceImport',
   makes: 'audience',
+  grows: 'audience',
   columns: audienceImportColumns,
   widths: { documentNumber: 28, email: 28 },
   rowLimit: importRowLimit,
@@ -51,13 +54,13 @@ export const audienceImport = defineImport<Import, AudienceColumn, AudienceReaso
   refusedAmong: async () => new Map(),
 
   async write({ db, services }, { companyId }, rows) {
-    const kept: (string | { filled: string })[] = []
     const owner = { ownerId: companyId, source: 'imported', real: false } as const
-    for (const { entry } of rows) {
-      const { id, isNew } = await keepHuman({ db, services }, owner, entry)
-      kept.push(isNew ? id : { filled: id })
-    }
-    return kept
+    const kept = await keepHumans(
+      { db, services },
+      owner,
+      rows.map(({ entry }) => entry),
+    )
+    return kept.map(({ id, isNew }) => (isNew ? id : { filled: id }))
   },
 
   masked: { documentNumber: maskDocument, phone: mask, email: mask },
@@ -70,13 +73,4 @@ const genders: Choices = choicesOf([
 
 async function optionsOf(db: Db, code: DictionaryCode): Promise<Choices> {
   return choicesOf((await namedOptions(db, code)).filter(({ status }) => status === 1))
-}
-
-function choicesOf(options: readonly { value: string; cn: string; en: string }[]): Choices {
-  const words = ({ value, cn, en }: (typeof options)[number]) =>
-    [cn, en, `${cn}${en}`].map(name => [plainWords(name), value] as const)
-  return {
-    values: new Map(options.flatMap(words)),
-    names: { optionsCn: options.map(({ cn }) => cn).join('、'), optionsEn: options.map(({ en }) => en).join(', ') },
-  }
 }

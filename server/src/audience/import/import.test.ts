@@ -136,6 +136,68 @@ describe('importAudience', () => {
     expect(await people(who)).toHaveLength(1)
   })
 
+  it('brings a batch in as one by one: who is in it twice, by another number, is one human or two', async () => {
+    const who = await world.world.administrator('sponsor')
+    const father = { name: '张伟', phone: '13800000031' }
+    const importId = await imported(
+      who,
+      csvOf([
+        { ...father, documentType: '身份证', documentNumber: identityNumber(31) },
+        // The same telephone and name without a document: filled into the one above.
+        { ...father, employer: '示例公司' },
+        // With another document: the son, without the telephone that is his father's.
+        { ...father, documentType: '身份证', documentNumber: identityNumber(32) },
+        ...Array.from({ length: 300 }, (_, n) => ({ name: `观众${n}`, phone: `137${String(n).padStart(8, '0')}` })),
+        // Of somebody's telephone, under another name: somebody decides.
+        { name: '别名', phone: '13700000007' },
+      ]),
+    )
+    expect(await reportOf(who, importId)).toMatchObject({ total: 304, good: 304, filled: 1, bad: 0 })
+    const rows = await world.db.many<{ name: string; employer: string; phone: string; document: string }>(sql`
+      select name, employer, phone_masked as phone, document_masked as document from audience
+      where owner_id = ${who.company.id} and name = '张伟' order by id`)
+    expect(rows).toHaveLength(2)
+    expect(rows.map(({ employer, phone }) => [employer, phone !== '']).toSorted()).toEqual([
+      ['', false],
+      ['示例公司', true],
+    ])
+    const { n } = await world.db.one<{ n: number }>(
+      sql`select count(*)::int as n from merge_suggestion where owner_id = ${who.company.id} and why = 'phone'`,
+    )
+    expect(n).toBe(1)
+    expect(await reportOf(who, await imported(who, csvOf([{ name: '观众5', phone: '13700000005' }])))).toMatchObject({
+      ...{ good: 1, filled: 1 },
+    })
+  })
+
+  it('brings the same people in once where two do it at once', async () => {
+    const who = await world.world.administrator('sponsor')
+    const rows = csvOf(
+      Array.from({ length: 500 }, (_, n) => ({ name: `观众${n}`, phone: `136${String(n).padStart(8, '0')}` })),
+    )
+    const backwards = csvOf(
+      Array.from({ length: 500 }, (_, n) => ({
+        name: `观众${499 - n}`,
+        phone: `136${String(499 - n).padStart(8, '0')}`,
+      })),
+    )
+    const [one, other] = [await begun(who, rows), await begun(who, backwards)]
+    await Promise.all([one, other].map(({ jobId }) => world.runJob(jobId, audienceJobs)))
+    const reports = await Promise.all([one, other].map(({ importId }) => reportOf(who, importId)))
+    expect(reports.map(({ good }) => good)).toEqual([500, 500])
+    expect(reports.reduce((sum, { filled }) => sum + (filled ?? 0), 0)).toBe(500)
+    expect(await people(who)).toHaveLength(500)
+  })
+
+  it('keeps what begins like a formula as text, and refuses a sheet of 100,001 rows whole', async () => {
+    const who = await world.world.administrator('sponsor')
+    await imported(who, csvOf([{ name: '张三', phone: '13800000041', employer: '=HYPERLINK(1)' }]))
+    expect(await people(who)).toMatchObject([{ employer: '=HYPERLINK(1)' }])
+    const { jobId } = await begun(who, `${header}\n${'李四,,,,13800000042\n'.repeat(100_001)}`)
+    await expect(world.runJob(jobId, audienceJobs)).rejects.toMatchObject({ reason: 'kernel.sheetTooManyRows' })
+    expect(await people(who)).toHaveLength(1)
+  })
+
   it('reads a sheet in GBK, and refuses one that is none', async () => {
     const who = await world.world.administrator('sponsor')
     // 姓名,手机号码 / 张三,13800000020

@@ -8,6 +8,7 @@ import type { Day } from '@fairgate/contract/kernel/day'
 import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
 import { email as emailPattern } from '@fairgate/contract/kernel/pattern'
 import { type DocumentBook, readBirth, readDocumentCells, readName, readPhone } from '../../badge/facts.ts'
+import { type Choices, plainWords } from '../../kernel/import/choices.ts'
 import type { RowIssue, TypedRow } from '../../kernel/import/definition.ts'
 import { isUnreadable } from '../../kernel/spreadsheet/sheet-row.ts'
 import type { Human } from '../find-person.ts'
@@ -19,12 +20,6 @@ type Issue = RowIssue<AudienceColumn, AudienceReason>
 export const listed = ['gender', 'jobClass', 'industry', 'channel'] as const
 export type Listed = (typeof listed)[number]
 
-/** What a column takes: values by the words for them, and all of those words. */
-export interface Choices {
-  values: ReadonlyMap<string, string>
-  names: { optionsCn: string; optionsEn: string }
-}
-
 export interface PeopleRules {
   today: Day
   documents: DocumentBook
@@ -33,9 +28,6 @@ export interface PeopleRules {
 
 const limits = { employer: 100, jobTitle: 60, email: 100 } as const
 const columns = Object.keys(audienceImportColumns) as AudienceColumn[]
-
-/** Words as they are compared: without width, case and spaces. */
-export const plainWords = (words: string): string => toHalfWidth(words).replace(/\s/g, '').toLowerCase()
 
 /** Judges one row by itself, as the form does; somebody must be reached, or known, by something. */
 export function judgeRow({ cells, lost }: Typed, rules: PeopleRules): { entry: Human | undefined; issues: Issue[] } {

@@ -10,25 +10,28 @@ import { badgeActorOf } from '../badge-actor.ts'
 import type { CredentialState } from '../badge-rules.ts'
 import { credential } from '../credential-subject.ts'
 import { type MoveJob, moveJobKind } from '../move/move-job.ts'
-import { issueCredentials, lockCredentials, moveCredentials } from './move-credentials.ts'
+import { issueCredentials, lockCredentials, moveCredentials, takeBackCredentials } from './move-credentials.ts'
 import { type PrintJob, printJobKind } from './print-job.ts'
-import { templateSize } from './templates.ts'
+import { addPrintOrder } from './print-orders.ts'
+import { newestOf } from './template-versions.ts'
 
 type Handlers = HandlersOf<typeof badgeCommands>
-type DeskCommand = 'printBadges' | 'markPrinted' | 'markPrintFailed' | 'issueBadges'
+type DeskCommand = 'printBadges' | 'markPrinted' | 'markPrintFailed' | 'issueBadges' | 'takeBackBadges'
 export const deskHandlers: Pick<Handlers, DeskCommand> = {
   async printBadges(input, context) {
     const { actor, db } = context
-    const { exhibitionId, ids, filter, format, templateId } = input
+    const { exhibitionId, ids, filter, format, templateId, printerId } = input
     if (!ids && !filter) refuse('badge.nothingSelected')
     const exhibition = await exhibitionFor(db, actor, exhibitionId)
-    const size = templateId ? await templateSize(db, exhibitionId, templateId) : input.size
+    const template = templateId ? await newestOf(db, exhibitionId, templateId) : undefined
+    const size = template?.size ?? input.size
     if (format === 'sheet' && size === 'a6') refuse('badge.templateNotSheet', { field: 'format' })
     const payload: PrintJob = {
       actor: badgeActorOf(actor),
       exhibitionId,
       format,
       size,
+      template: template && { id: template.id, no: template.no },
       filter: ids ? undefined : filter,
     }
     const jobId = await startJob(context, {
@@ -37,12 +40,13 @@ export const deskHandlers: Pick<Handlers, DeskCommand> = {
       payload,
       title: { key: 'badge.printTitle' },
     })
+    await addPrintOrder(context, { jobId, exhibitionId, printerId, format, size, template })
     if (ids) await queueByIds(context, exhibitionId, ids, jobId)
     context.log({
       noun: 'badge',
       exhibitionId,
       targetName: bothNames(exhibition),
-      after: { jobId, format, size, filter, ids: ids?.length },
+      after: { jobId, format, size, templateId, no: template?.no, printerId, filter, ids: ids?.length },
     })
     return { jobId }
   },
@@ -56,11 +60,15 @@ export const deskHandlers: Pick<Handlers, DeskCommand> = {
   markPrintFailed: ({ exhibitionId, ids, note }, context) =>
     many(context, exhibitionId, () => moveCredentials(context, exhibitionId, ids, 'fail', { note })),
 
-  async issueBadges({ exhibitionId, ids, filter, to }, context) {
-    if (ids) return many(context, exhibitionId, () => issueCredentials(context, exhibitionId, ids, to))
+  async issueBadges({ exhibitionId, ids, filter, by, to }, context) {
+    if (by !== 'holder' && !to) refuse('badge.issuedToWanted', { field: 'to' })
+    if (ids) return many(context, exhibitionId, () => issueCredentials(context, exhibitionId, ids, { by, to }))
     if (!filter) refuse('badge.nothingSelected')
-    return moveAsJob(context, { verb: 'issue', exhibitionId, filter, to }, 'badge.issueTitle')
+    return moveAsJob(context, { verb: 'issue', exhibitionId, filter, by, to }, 'badge.issueTitle')
   },
+
+  takeBackBadges: ({ exhibitionId, ids, note }, context) =>
+    many(context, exhibitionId, () => takeBackCredentials(context, exhibitionId, ids, note)),
 }
 
 /** All under a filter, as a job. */

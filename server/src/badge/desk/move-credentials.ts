@@ -25,16 +25,20 @@ export async function moveCredentials(
   moving: DeskMoving,
   exhibitionId: string,
   ids: readonly string[],
-  event: 'print' | 'fail' | 'issue',
+  event: 'print' | 'fail' | 'issue' | 'takeBack',
   how: How = {},
 ): Promise<Outcome> {
   const living = await lockCredentials(moving.db, moving.actor, exhibitionId, ids)
   const askedBy = new Map(living.flatMap(({ id, badgeId }) => [id, badgeId].map(asked => [asked, id])))
   const keys = [...new Set(ids)].map(asked => ({ asked, id: askedBy.get(asked) ?? asked }))
   const making = new Set(living.filter(one => one.making).map(({ id }) => id))
+  const taken = new Map(living.flatMap(({ id, takenBy }) => (takenBy ? [[id, takenBy]] : [])))
   const eventOf = (row: LockedCredential) => {
     if (row.badgeState !== 'active') refuse('badge.notPrintable')
     if (event === 'print' && making.has(row.id)) refuse('badge.stillMade')
+    const name = taken.get(row.id)
+    if (name && (event === 'print' || event === 'fail')) refuse('badge.printClaimed', { values: { name } })
+    if (event === 'takeBack' && row.state !== 'issued') refuse('badge.notIssued')
     if (event === 'issue' && row.state !== 'printed' && row.state !== 'issued') refuse('badge.notPrinted')
     return event
   }
@@ -48,12 +52,30 @@ export async function moveCredentials(
   return { moved, failed: failed.map(failure => ({ ...failure, id: asked.get(failure.id) ?? failure.id })) }
 }
 
+/** Who fetched cards: their holders, or whoever is named. */
+export interface PickUp {
+  by?: 'holder' | 'company' | 'proxy'
+  to?: string
+}
+
 /** Hands printed credentials out: to whom; left out, each to its holder. */
-export const issueCredentials = (moving: DeskMoving, exhibitionId: string, ids: readonly string[], to = '') =>
+export const issueCredentials = (
+  moving: DeskMoving,
+  exhibitionId: string,
+  ids: readonly string[],
+  { by = 'holder', to = '' }: PickUp = {},
+) =>
   moveCredentials(moving, exhibitionId, ids, 'issue', {
-    set: sql`issued_at = now(), issued_to = coalesce(nullif(${to}, ''),
+    set: sql`issued_at = now(), issued_by_way = ${by}, issued_to = coalesce(nullif(${to}, ''),
       (select b.name from badge b where b.exhibition_id = t.exhibition_id and b.id = t.badge_id))`,
-    logged: { to },
+    logged: { by, to },
+  })
+
+/** Cards that were handed out by mistake lie at the desk again, as if they had never been. */
+export const takeBackCredentials = (moving: DeskMoving, exhibitionId: string, ids: readonly string[], note: string) =>
+  moveCredentials(moving, exhibitionId, ids, 'takeBack', {
+    note,
+    set: sql`issued_at = null, issued_to = null, issued_by_way = null`,
   })
 
 export interface LivingCredential {
@@ -63,6 +85,8 @@ export interface LivingCredential {
   badgeState: BadgeState
   /** It waits for a file that is still being made. */
   making: boolean
+  /** The clerk who has taken its file to print, where that is another one. */
+  takenBy: string | null
 }
 
 /**
@@ -82,7 +106,9 @@ export async function lockCredentials(
     order by b.id for no key update`)
   return db.many<LivingCredential>(sql`
     select c.id, c.state, c.badge_id as "badgeId", b.state as "badgeState",
-      c.state = 'queued' and exists (select from job j where j.id = c.print_job_id and j.state in ('queued', 'running')) as making
+      c.state = 'queued' and exists (select from job j where j.id = c.print_job_id and j.state in ('queued', 'running')) as making,
+      (select o.claimed_by_name from print_order o where o.job_id = c.print_job_id and c.state = 'queued'
+        and o.claimed_until > now() and o.claimed_by <> ${actor.operatorId}) as "takenBy"
     from credential c join badge b on b.exhibition_id = ${exhibitionId} and b.id = c.badge_id
     where c.exhibition_id = ${exhibitionId} and c.badge_id = any(${locked.map(({ id }) => id)}::uuid[]) and c.state <> 'dead'
     order by c.badge_id`)

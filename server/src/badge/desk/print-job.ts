@@ -1,8 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { badgePhrases } from '@fairgate/contract/badge/phrases'
-import { type Day, dayOf } from '@fairgate/contract/kernel/day'
 import sql, { join } from 'sql-template-tag'
-import { type ExhibitionFacts, exhibitionById, type Period } from '../../exhibition/facts.ts'
+import { type ExhibitionFacts, exhibitionById } from '../../exhibition/facts.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../../kernel/jobs/job-definition.ts'
 import { madeFile } from '../../kernel/jobs/made-file.ts'
 import { moveWhere } from '../../kernel/move.ts'
@@ -11,7 +9,10 @@ import { streamRows } from '../../kernel/stream-rows.ts'
 import { actorOfJob, type BadgeActor, runsHere } from '../badge-actor.ts'
 import { type BadgeFilter, filterConditions } from '../badge-filter.ts'
 import { credential } from '../credential-subject.ts'
-import type { PrintableBadge, PrintableExhibition, PrintablePhase } from '../print/printable-badge.ts'
+import type { PrintableBadge } from '../print/printable-badge.ts'
+import { type BadgePhase, printableExhibition, printablePhase, printableZones } from './printable-exhibition.ts'
+import { templateImages } from './template-images.ts'
+import { type TemplateVersion, templateAt } from './template-versions.ts'
 
 export const printJobKind = 'badge.print'
 
@@ -20,6 +21,8 @@ export interface PrintJob {
   exhibitionId: string
   format: 'single' | 'sheet'
   size: 'cr80' | 'a6'
+  /** The version it is made by; the built-in one of its size where nothing is said. */
+  template?: TemplateVersion
   /** Left out where the command has queued the credentials already. */
   filter?: BadgeFilter
 }
@@ -31,7 +34,7 @@ const attempts = 3
 /**
  * Queues what a filter shows and makes one PDF of all that is queued for this job, in the order of their codes. They stay
  * queued: what a file holds is printed once somebody at the printer says so. A second run makes the PDF anew. Answers
- * `{ fileId, badges, pages, remarks }`.
+ * `{ fileId, badges, pages, remarks, template }`.
  */
 export const printJob: JobDefinition<PrintJob> = {
   attempts,
@@ -60,7 +63,7 @@ async function queueFiltered(
   context: JobContext,
 ): Promise<void> {
   const conditions = [
-    sql`b.exhibition_id = ${exhibitionId}`,
+    sql`b.exhibition_id = ${exhibitionId} and b.participation_id is not null`,
     sql`b.state = 'active'`,
     runsHere(actor, exhibitionId),
     ...filterConditions(
@@ -84,16 +87,15 @@ async function queueFiltered(
 
 async function makePdf(job: PrintJob, exhibition: ExhibitionFacts, total: number, context: JobContext) {
   // Loaded when first needed: with fonts and image decoder they take 100 MB, which an import must not carry.
-  const [{ printBadges }, { defaultTemplates }] = await Promise.all([
-    import('../print/print-badges.ts'),
-    import('../print/default-templates.ts'),
-  ])
-  const template = defaultTemplates[job.size === 'a6' ? 'A6' : 'CR80']
+  const { printBadges } = await import('../print/print-badges.ts')
+  const template = await templateAt(context.db, job.size, job.template)
+  const images = await templateImages(context, template)
   const name = `${exhibition.code ?? 'badges'}.pdf`
   const { fileId, made } = await madeFile(context, { name, type: 'pdf' }, out =>
-    printBadges(printable(job, exhibition, total, context), template, out, { layout: job.format }),
+    printBadges(printable(job, exhibition, total, context), template, out, { layout: job.format, images }),
   )
-  return { fileId, badges: made.badges, pages: made.pages, remarks: made.remarks.slice(0, 100) }
+  const { badges, pages, remarks } = made
+  return { fileId, badges, pages, remarks: remarks.slice(0, 100), template: job.template }
 }
 
 /** What was queued has failed; a credential that died meanwhile stays dead. */
@@ -112,7 +114,7 @@ interface Row {
   nameEn: string
   employer: string
   jobTitle: string
-  phases: ('moveIn' | 'open' | 'moveOut')[]
+  phases: BadgePhase[]
   photoId: string | null
   typeCn: string
   typeEn: string
@@ -127,17 +129,8 @@ async function* printable(
 ): AsyncGenerator<PrintableBadge> {
   const { db, files, pool, services } = context
   const timeZone = services.config.venueTimeZone
-  const venue = await db.maybe<{ zh: string; en: string; hotline: string }>(sql`
-    select name_cn as zh, name_en as en, contact_telephone as hotline from company where type = 'platform'`)
-  const exhibition: PrintableExhibition = {
-    name: { zh: facts.nameCn, en: facts.nameEn },
-    openFrom: dayText(facts.open.from, timeZone),
-    openTo: dayText(facts.open.to, timeZone),
-    halls: facts.halls,
-    venue: { zh: venue?.zh ?? '', en: venue?.en ?? '' },
-    hotline: venue?.hotline ?? '',
-  }
-  const zones = facts.halls.map(name => ({ name, allowed: true }))
+  const exhibition = await printableExhibition(db, facts, timeZone)
+  const zones = printableZones(facts)
   const rows = streamRows<Row>(
     pool,
     sql`select c.code, b.code as number, b.name, b.name_en as "nameEn", b.employer, b.job_title as "jobTitle", b.phases,
@@ -160,19 +153,8 @@ async function* printable(
       number: row.number,
       code: row.code,
       zones,
-      phases: row.phases.map(phase => printablePhase(phase, facts[phase], timeZone)),
+      phases: row.phases.map(phase => printablePhase(phase, facts, timeZone)),
       ...(row.photoId && { photo: await buffer(await files.read(row.photoId)) }),
     }
   }
 }
-
-function printablePhase(phase: Row['phases'][number], { from, to }: Period, timeZone: string): PrintablePhase {
-  const [zh, en] = badgePhrases[phase]
-  const hours = from && to ? `${clock(from, timeZone)} – ${clock(to, timeZone)}` : ''
-  return { name: { zh, en }, from: dayText(from, timeZone), to: dayText(to, timeZone), hours }
-}
-
-const dayText = (at: string | null, timeZone: string): Day | '' => (at ? dayOf(new Date(at), timeZone) : '')
-
-const clock = (at: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(at))

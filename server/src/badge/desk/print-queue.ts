@@ -44,6 +44,7 @@ export const printQueueHandlers: Pick<Handlers, 'getPrintQueue'> = {
         countFrom: input.search ? undefined : sql`credential c`,
         where: [
           sql`c.exhibition_id = ${exhibitionId}`,
+          sql`not c.guest`,
           runsHere(actor, exhibitionId),
           ...(jobId ? [sql`c.print_job_id = ${jobId}`] : []),
         ],
@@ -104,6 +105,6 @@ async function heldBack(db: Db, exhibitionId: string, states: readonly Credentia
   const { held } = await db.one<{ held: number }>(sql`
     select count(*)::int as held from badge b
       join credential c on c.exhibition_id = ${exhibitionId} and c.badge_id = b.id and c.state = any(${[...states]})
-    where b.exhibition_id = ${exhibitionId} and b.state = 'suspended'`)
+    where b.exhibition_id = ${exhibitionId} and b.state = 'suspended' and not c.guest`)
   return held
 }

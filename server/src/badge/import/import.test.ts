@@ -120,7 +120,7 @@ describe('importBadges', () => {
     expect(
       (await world.call(fair.organizer, 'revealBadgeNumbers', { exhibitionId: fair.exhibitionId, id: badge?.id ?? '' }))
         .data,
-    ).toEqual({ documentNumber: one, phone: '13800138000' })
+    ).toEqual({ documentNumber: one, phone: '13800138000', drivers: [] })
   })
 
   it('takes a birth date where the document does not say it, as it is typed or a spreadsheet shows it', async () => {
@@ -273,6 +273,9 @@ describe('getBadgeTemplateFile', () => {
   })
 })
 
+/** How long a job may take on a machine that has other things to do. */
+const patience = 60_000
+
 describe('a job process killed in the middle', () => {
   it('goes on with an import: no row is lost, none comes twice, duplicates across the break are found', async () => {
     const fair = await world.fair({ requiredFields: ['employer'], quota: 10_000 })
@@ -282,7 +285,7 @@ describe('a job process killed in the middle', () => {
       const fileId = await upload(fair, await readFile(join(fixtures, 'people-5000.xlsx')), 'xlsx')
       const { importId } = await start(fair, fileId)
       await vi.waitFor(async () => expect((await reportOf(fair, importId)).good).toBeGreaterThan(400), {
-        timeout: 15_000,
+        timeout: patience,
         interval: 5,
       })
       process.kill(host.pid() ?? 0, 'SIGKILL')
@@ -294,7 +297,7 @@ describe('a job process killed in the middle', () => {
           expect(report.job?.state).toBe('done')
           return report
         },
-        { timeout: 18_000, interval: 100 },
+        { timeout: patience, interval: 100 },
       )
       expect(report).toMatchObject({ total: 5000, good: 4963, bad: 37 })
       expect(report.reasons.find(({ reason }) => reason === 'duplicate')?.count).toBe(6)
@@ -305,13 +308,13 @@ describe('a job process killed in the middle', () => {
       const { exhibitionId } = fair
       const submit = await world.call(fair.partner, 'submitBadges', { exhibitionId, filter: { batchId: importId } })
       await vi.waitFor(async () => expect((await world.quotaOf(fair.participationId)).reserved).toBe(4963), {
-        timeout: 18_000,
+        timeout: patience,
         interval: 50,
       })
       expect(submit.data.jobId).toBeDefined()
       const approve = await world.call(fair.organizer, 'approveBadges', { exhibitionId, filter: { batchId: importId } })
       await vi.waitFor(async () => expect((await world.quotaOf(fair.participationId)).used).toBeGreaterThan(400), {
-        timeout: 18_000,
+        timeout: patience,
         interval: 5,
       })
       process.kill(host.pid() ?? 0, 'SIGKILL')
@@ -321,7 +324,7 @@ describe('a job process killed in the middle', () => {
           const job = await world.db.one<{ state: string }>(sql`select state from job where id = ${approve.data.jobId}`)
           expect(job.state).toBe('done')
         },
-        { timeout: 18_000, interval: 100 },
+        { timeout: patience, interval: 100 },
       )
       expect(await world.quotaOf(fair.participationId)).toEqual({ reserved: 0, used: 4963 })
       const living = await world.db.one<{ n: number; badges: number }>(sql`
@@ -334,5 +337,5 @@ describe('a job process killed in the middle', () => {
     } finally {
       await host.stop()
     }
-  }, 90_000)
+  }, 240_000)
 })

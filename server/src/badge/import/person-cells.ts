@@ -13,8 +13,8 @@ type PersonColumn = 'name' | 'documentType' | 'documentNumber' | 'phone' | 'birt
 type PersonReason = 'name' | 'documentType' | 'documentNumber' | 'phone' | 'other'
 
 /** Where issues go: those of a noun's import take these among others. */
-interface Issues {
-  push(...issues: RowIssue<PersonColumn, PersonReason>[]): unknown
+interface Issues<Column extends PersonColumn> {
+  push(...issues: RowIssue<Column, PersonReason>[]): unknown
 }
 
 export interface PersonRules {
@@ -33,7 +33,7 @@ export interface ReadDocumentCells {
 }
 
 /** A name as people are named; '' where none was typed. */
-export function readName(typed: string, issues: Issues): string {
+export function readName(typed: string, issues: Issues<'name'>): string {
   const name = normaliseName(typed)
   const wrong = name === '' ? undefined : checkName(name)
   if (wrong) issues.push({ field: 'name', reason: 'name', key: `badge.${wrong.key}`, values: wrong.params })
@@ -46,7 +46,7 @@ export function readDocumentCells(
   number: string,
   lost: readonly string[],
   { today, documents }: PersonRules,
-  issues: Issues,
+  issues: Issues<'documentType' | 'documentNumber'>,
 ): ReadDocumentCells | undefined {
   const code = documentTypeOf(type, documents)
   if (type !== '' && !(code && documents.offered.includes(code)))
@@ -83,7 +83,7 @@ export function readBirth(
   typed: string,
   document: Pick<ReadDocumentCells, 'birth'> | undefined,
   { today }: Pick<PersonRules, 'today'>,
-  issues: Issues,
+  issues: Issues<'birth'>,
 ): string | null {
   const wrong = (key: string, values?: PhraseValues) => {
     issues.push({ field: 'birth', reason: 'other', key, values })
@@ -99,7 +99,7 @@ export function readBirth(
 }
 
 /** People write telephones with spaces, hyphens and the country's prefix. '' where there is none, or a wrong one. */
-export function readPhone(typed: string, lost: readonly string[], issues: Issues): string {
+export function readPhone(typed: string, lost: readonly string[], issues: Issues<'phone'>): string {
   const phone = toHalfWidth(typed)
     .replace(/[\s-]/g, '')
     .replace(/^(?:\+|00)?86(?=1\d{10}$)/, '')

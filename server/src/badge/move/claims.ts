@@ -8,6 +8,7 @@ import { quotasOf } from '../../participation/facts.ts'
 import type { BadgeEvent, BadgeState } from '../badge-rules.ts'
 import { personIdOf } from '../sealed-person.ts'
 import { badge, type LockedBadge } from '../subject.ts'
+import { takeVehicle } from '../vehicle/vehicle-holds.ts'
 
 type Candidate = Moved<LockedBadge, BadgeState, BadgeEvent>
 
@@ -19,7 +20,8 @@ type Candidate = Moved<LockedBadge, BadgeState, BadgeEvent>
 export type Claim = (db: Db, candidates: readonly Candidate[]) => Promise<readonly Failure[]>
 
 export const takePlaces: Claim = async (db, candidates) => {
-  const held = await takeHolds(db, candidates)
+  const { person = [], vehicle = [] } = Object.groupBy(candidates, ({ row }) => row.subject)
+  const held = [...(await takeHolds(db, person)), ...(await takeVehicles(db, vehicle))]
   const free = candidates.filter(({ row }) => !held.some(({ id }) => id === row.id))
   return [...held, ...(await reserve(db, free))]
 }
@@ -106,9 +108,20 @@ async function takeHolds(db: Db, candidates: readonly Candidate[]): Promise<read
   return losers.map(row => lost(row, 'badge.alreadyHeld'))
 }
 
+/** Each vehicle takes its plate and its slot's place. In the order of badges, so that two batches meet alike. */
+async function takeVehicles(db: Db, candidates: readonly Candidate[]): Promise<readonly Failure[]> {
+  const failed: Failure[] = []
+  for (const { row } of candidates.toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1))) {
+    const reason = await takeVehicle(db, row)
+    if (reason) failed.push(lost(row, reason))
+  }
+  return failed
+}
+
 export async function releaseHolds(db: Db, badges: readonly { exhibitionId: string; id: string }[]): Promise<void> {
   if (badges.length === 0) return
   await db.run(sql`
+    with vehicles as (delete from vehicle_hold where badge_id = any(${badges.map(({ id }) => id)}::uuid[]))
     delete from badge_hold h using unnest(${badges.map(({ exhibitionId }) => exhibitionId)}::uuid[],
       ${badges.map(({ id }) => id)}::uuid[]) m (exhibition_id, badge_id)
     where h.exhibition_id = m.exhibition_id and h.badge_id = m.badge_id`)

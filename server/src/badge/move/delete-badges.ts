@@ -8,6 +8,7 @@ import { refuse } from '../../kernel/refuse.ts'
 import { changeAffairs } from '../affairs.ts'
 import { mayApply } from '../badge-rules.ts'
 import { badge, type LockedBadge } from '../subject.ts'
+import { forgetVehicles } from '../vehicle/vehicle-row.ts'
 
 /** Drafts leave no state behind. What else was chosen is told, and stops none of them. */
 export const deleteBadge: HandlersOf<typeof badgeCommands>['deleteBadge'] = async ({ exhibitionId, ids }, context) => {
@@ -23,6 +24,7 @@ export const deleteBadge: HandlersOf<typeof badgeCommands>['deleteBadge'] = asyn
   const { passed, failed } = await lockedAll(context, badge, keys, deletable, within)
   const going = passed.map(({ id }) => id)
   await db.run(sql`delete from badge where exhibition_id = ${exhibitionId} and id = any(${going}::uuid[])`)
+  if (passed.some(({ subject }) => subject === 'vehicle')) await forgetVehicles(db, exhibitionId, going)
   await changeAffairs(
     db,
     passed.map(row => ({ row, before: [row.state, row.credentialState] })),

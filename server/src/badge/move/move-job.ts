@@ -23,6 +23,7 @@ export interface MoveJob {
   /** Of what is printed: those in this job's file alone. */
   printJobId?: string
   /** Who takes what is issued; empty: each holder. */
+  by?: 'holder' | 'company' | 'proxy'
   to?: string
   /** Why who decides alone approves their own submissions among them. */
   overrideReason?: string
@@ -93,11 +94,11 @@ async function chunk(
 
 function moveChunk(
   moving: Parameters<typeof moveBadges>[0],
-  { verb, to, overrideReason }: MoveJob,
+  { verb, by, to, overrideReason }: MoveJob,
   exhibition: ExhibitionFacts,
   ids: readonly string[],
 ): Promise<{ moved: readonly unknown[]; failed: Failure[] }> {
-  if (verb === 'issue') return issueCredentials(moving, exhibition.id, ids, to)
+  if (verb === 'issue') return issueCredentials(moving, exhibition.id, ids, { by, to })
   if (verb === 'print') return moveCredentials(moving, exhibition.id, ids, 'print')
   return moveBadges(moving, { exhibition, now: new Date() }, { verb, ids, overrideReason })
 }
@@ -137,7 +138,7 @@ function conditions(
   timeZone: string,
 ): Sql[] {
   const shared = [
-    sql`b.exhibition_id = ${exhibitionId}`,
+    sql`b.exhibition_id = ${exhibitionId} and b.participation_id is not null`,
     badgeScope(actor, exhibitionId),
     ...filterConditions({ ...filter, tab: undefined }, { exhibitionId, timeZone }),
   ]

@@ -8,9 +8,11 @@ import type { Db } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Services } from '../../kernel/services.ts'
 import { approvalEvent, type BadgeEvent } from '../badge-rules.ts'
-import { openingDay, presentFields, type WhyNot, whyNot } from '../eligibility.ts'
+import { openingDay, presentFields, type WhyNot, whyNot, whyNotHere } from '../eligibility.ts'
 import { refuseHeld } from '../held-badge.ts'
+import { whileListsStand } from '../listed-lock.ts'
 import type { LockedBadge } from '../subject.ts'
+import { lacksSlot } from '../vehicle/vehicle-holds.ts'
 import { type Claim, freePlaces, giveBackUnissued, knownPerson, takePlaces, usePlaces } from './claims.ts'
 
 /** Verbs of the wire that move badges. */
@@ -66,19 +68,22 @@ export const verbs: Readonly<Record<MoveVerb, Verb>> = {
   },
   return: { event: deciding(() => 'return'), claim: freePlaces },
   reject: { event: deciding(() => 'reject'), claim: freePlaces },
-  suspend: {},
+  suspend: { set: () => sql`suspended_by = '{manual}'` },
   resume: {
     check(actor, row, { exhibition }) {
       refuseUnlessRunning(exhibition)
       refuseFrozen(actor, row)
+      if (row.suspendedBy.includes('blacklist')) refuse('badge.blacklisted')
     },
+    set: () => sql`suspended_by = '{}'`,
     hold: holdCompanies,
   },
   void: { claim: giveBackUnissued, hold: holdCharges },
 }
 
-/** A company that is frozen at the same instant is frozen before what opens its badges, or after it with what this opens. */
+/** What opens a badge sees the black list as it is. A company that is frozen at the same instant is frozen before what opens its badges, or after it with what this opens. */
 export async function holdCompanies(db: Db, exhibitionId: string, ids: readonly string[]): Promise<void> {
+  await whileListsStand(db)
   await db.run(sql`
     select from company where id in (
       select company_id from badge where exhibition_id = ${exhibitionId} and id = any(${[...ids]}::uuid[]))
@@ -97,7 +102,11 @@ async function refuseUnfit(
   { exhibition, services, now, db, language }: Looking,
 ): Promise<void> {
   const place = { ...badge, running: isRunning(exhibition) }
-  refuseFor(whyNot(place))
+  refuseFor(whyNotHere(place, badge.subject))
+  if (badge.subject === 'vehicle') {
+    if (await lacksSlot(db, badge)) refuse('badge.slotNeeded')
+    return
+  }
   if (badge.photoId && badge.photoGood === false) refuse('badge.photoNotAPhoto')
   if (badge.photoId && badge.photoGood === null) refuse('badge.photoNotReady')
   if (badge.documentDigest === null) refuse('badge.requiredMissing')

@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { photosLimit } from '@fairgate/contract/badge/fields'
 import sql from 'sql-template-tag'
 import { again } from '../../kernel/again.ts'
 import { type Failure, worded } from '../../kernel/failure.ts'
+import { openPictures, pictureIn } from '../../kernel/files/picture-archive.ts'
 import { createStoredFile, findFile, keepFiles, releaseFile, releaseFiles } from '../../kernel/files/stored-file.ts'
-import { ZipArchive, ZipError, type ZipRefusal } from '../../kernel/files/zip-archive.ts'
-import { ImageError, type NormalImage, normaliseImage } from '../../kernel/image.ts'
-import { type JobContext, type JobDefinition, JobFailure } from '../../kernel/jobs/job-definition.ts'
+import type { ZipArchive, ZipRefusal } from '../../kernel/files/zip-archive.ts'
+import type { JobContext, JobDefinition } from '../../kernel/jobs/job-definition.ts'
 import { movingTransaction } from '../../kernel/moving-transaction.ts'
 import { parameter } from '../../kernel/parameter.ts'
 import { tellCompanies } from '../../kernel/tell.ts'
@@ -43,10 +40,6 @@ interface Ready {
 
 const batchSize = 20
 const mostFailuresKept = 1_000
-const MB = 1024 * 1024
-/** What an archive may inflate to: pictures hardly shrink in one. */
-const limits = { inflated: 1024 * MB, ratio: 100, entries: photosLimit }
-const largestPicture = 20 * MB
 
 const archiveRefusals = {
   truncated: 'badge.photosDamaged',
@@ -66,7 +59,7 @@ export const photosJob: JobDefinition<PhotosJob> = {
     const { width } = await context.db.one<{ width: number }>(sql`select ${parameter('badge.photoWidth')} as width`)
     let progress = (context.saved as Progress | undefined) ?? { at: 0, count: 0, replaced: 0, failed: 0, failures: [] }
     await context.files.withPath(job.fileId, async path => {
-      const archive = await openArchive(path)
+      const archive = await openPictures(path, photosLimit, archiveRefusals)
       try {
         const photos = photosIn(archive.names)
         context.progress(progress.at, photos.length)
@@ -84,15 +77,6 @@ export const photosJob: JobDefinition<PhotosJob> = {
     const { count, replaced, failed, failures } = progress
     return { count, replaced, failedCount: failed, failed: worded(failures, context.language) }
   },
-}
-
-async function openArchive(path: string): Promise<ZipArchive> {
-  try {
-    return await ZipArchive.open(path, limits)
-  } catch (error) {
-    if (error instanceof ZipError) throw new JobFailure(archiveRefusals[error.reason], { max: photosLimit })
-    throw error
-  }
 }
 
 interface Importing {
@@ -135,7 +119,7 @@ async function kept(
     failures.push({ id: photo.entry, name: photo.shown, ...failure })
     return []
   }
-  const image = await pictureIn(context, archive, photo)
+  const image = await pictureIn(context, archive, photo.entry)
   if (!image) return failed({ reason: 'badge.photoNotAPhoto' })
   if (image.width < width) return failed({ reason: 'badge.photoTooSmall', values: { width } })
   const type = image.type === 'image/png' ? 'png' : 'jpeg'
@@ -149,23 +133,6 @@ async function kept(
     ready.push({ photo, bearer, fileId: id })
   }
   return ready
-}
-
-async function pictureIn(
-  { files }: JobContext,
-  archive: ZipArchive,
-  { entry }: NamedPhoto,
-): Promise<NormalImage | undefined> {
-  const path = join(files.incoming, randomUUID())
-  try {
-    await writeFile(path, await archive.readAll(entry, largestPicture), { mode: 0o600 })
-    return await normaliseImage(path)
-  } catch (error) {
-    if (error instanceof ImageError || error instanceof ZipError) return
-    throw error
-  } finally {
-    await rm(path, { force: true })
-  }
 }
 
 /** A batch to its badges, those that may still take it: somebody may have sent one in meanwhile. */

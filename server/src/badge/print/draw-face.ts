@@ -1,22 +1,28 @@
+import {
+  clearModules,
+  type ElementOf,
+  leastModule,
+  type TemplateElement,
+  type TemplateLine,
+  type TemplateSpan,
+} from '@fairgate/contract/badge/template'
 import QRCode from 'qrcode'
-import { fitText, MM_PER_POINT, type Part, type PreparedLine } from '../../kernel/pdf/fit-text.ts'
+import { fitText, LEGIBLE, MM_PER_POINT, type Part, type PreparedLine } from '../../kernel/pdf/fit-text.ts'
 import type { PdfFonts } from '../../kernel/pdf/fonts.ts'
-import type { Ink } from '../../kernel/pdf/ink.ts'
+import type { Drawing } from '../../kernel/pdf/ink.ts'
 import { partsOf } from '../../kernel/pdf/parts-of.ts'
 import { dateRange, fillText } from './fill-text.ts'
 import type { PrintableBadge } from './printable-badge.ts'
-import type { ElementOf, TemplateElement, TemplateLine, TemplateSpan } from './template.ts'
 
 const INK = '#14181f'
 const LABEL = '#5f6672'
-/** Below this a hand scanner at arm's length fails (look.md §3 asks for 0.47; rounding leaves a little). */
-const LEAST_MODULE = 0.465
 /** The alphabet a QR code packs tightest. */
 const ALPHANUMERIC = /^[0-9A-Z $%*+\-./:]*$/
-const CLEAR_MODULES = 4
 
 /** Puts the photo of a badge into its box, in millimetres; answers whether there was one. */
 export type DrawPhoto = (x: number, y: number, w: number, h: number, radius: number) => boolean
+/** Puts a picture of the template's own into its box; one that is not there any more leaves it empty. */
+export type DrawImage = (image: ElementOf<'image'>) => void
 
 export interface Face {
   elements: TemplateElement[]
@@ -25,15 +31,20 @@ export interface Face {
   /** Characters that were replaced by 〓. */
   missing: Set<string>
   drawPhoto: DrawPhoto
+  drawImage: DrawImage
+  /** Told where text had to become smaller than can be read, or does not go into its box at all. */
+  onClipped?: () => void
   /** Card size, and how far colour at an edge runs over it, in millimetres. */
   card: { w: number; h: number }
   bleed: number
 }
 
 /** Draws elements of one side of a badge, the card's top left corner at 0, 0. */
-export function drawFace(ink: Ink, face: Face): void {
+export function drawFace(ink: Drawing, face: Face): void {
   for (const element of face.elements) {
     if (element.kind === 'rect') drawRect(ink, face, element)
+    else if (element.kind === 'frame') drawFrame(ink, face, element)
+    else if (element.kind === 'image') face.drawImage(element)
     else if (element.kind === 'text') drawText(ink, face, element)
     else if (element.kind === 'photo') drawPhotoBox(ink, face, element)
     else if (element.kind === 'qr') drawQr(ink, face, element)
@@ -42,7 +53,7 @@ export function drawFace(ink: Ink, face: Face): void {
   }
 }
 
-function drawRect(ink: Ink, { badge, card, bleed }: Face, { x, y, w, h, fill, radius }: ElementOf<'rect'>): void {
+function drawRect(ink: Drawing, { badge, card, bleed }: Face, { x, y, w, h, fill, radius }: ElementOf<'rect'>): void {
   const left = x <= 0 ? x - bleed : x
   const top = y <= 0 ? y - bleed : y
   const right = x + w >= card.w ? x + w + bleed : x + w
@@ -50,15 +61,32 @@ function drawRect(ink: Ink, { badge, card, bleed }: Face, { x, y, w, h, fill, ra
   ink.rect(left, top, right - left, bottom - top, colourOf(fill, badge), radius)
 }
 
-function drawText(ink: Ink, face: Face, element: ElementOf<'text'>): void {
+function drawFrame(ink: Drawing, { badge }: Face, { x, y, w, h, stroke, width, radius }: ElementOf<'frame'>): void {
+  const half = width / 2
+  ink.frame(x + half, y + half, w - width, h - width, colourOf(stroke, badge), Math.max(0, radius - half), '', width)
+}
+
+function drawText(ink: Drawing, face: Face, element: ElementOf<'text'>): void {
   const { x, y, w, h, align, valign } = element
   const lines = element.lines.map(line => prepareLine(face, line, w)).filter(line => line.parts.length > 0)
   const words = (line: PreparedLine) => line.parts.map(part => part.token.text).join('')
   const unrepeated = lines.filter((line, index) => index === 0 || words(line) !== words(lines[index - 1] ?? line))
-  const { rows, height } = fitText(unrepeated, w, h)
+  const set = fitText(unrepeated, w, h)
+  const { rows, height } = set
+  tellClipped(face, unrepeated, set, w, h)
   const top = y + (h - height) * { top: 0, middle: 0.5, bottom: 1 }[valign]
   const shift = { left: 0, center: 0.5, right: 1 }[align]
   for (const row of rows) ink.row(x + row.x + (w - row.x - row.width) * shift, top, row)
+}
+
+type Fitted = ReturnType<typeof fitText>
+
+/** What {@link fitText} could not set so that it is read: smaller than the eye takes, or over the box. */
+function tellClipped({ onClipped }: Face, lines: PreparedLine[], { rows, height }: Fitted, w: number, h: number): void {
+  if (!onClipped) return
+  const smallest = Math.min(LEGIBLE, ...lines.flatMap(({ parts }) => parts.map(({ size }) => size)))
+  const unread = rows.some(row => row.pieces.some(({ size }) => size < smallest - 0.01))
+  if (unread || height > h + 0.02 || rows.some(row => row.x + row.width > w + 0.02)) onClipped()
 }
 
 function prepareLine(face: Face, line: TemplateLine, width: number): PreparedLine {
@@ -78,7 +106,7 @@ function prepareSpan(face: Face, span: TemplateSpan, text: string, width: number
   return partsOf(fonts, text, style, width, missing)
 }
 
-function drawPhotoBox(ink: Ink, { drawPhoto }: Face, { x, y, w, h, radius }: ElementOf<'photo'>): void {
+function drawPhotoBox(ink: Drawing, { drawPhoto }: Face, { x, y, w, h, radius }: ElementOf<'photo'>): void {
   if (drawPhoto(x, y, w, h, radius)) return
   ink.clipped(x, y, w, h, radius, () => {
     ink.rect(x, y, w, h, '#eef0f3')
@@ -87,11 +115,11 @@ function drawPhotoBox(ink: Ink, { drawPhoto }: Face, { x, y, w, h, radius }: Ele
   })
 }
 
-function drawQr(ink: Ink, { badge }: Face, { x, y, size }: ElementOf<'qr'>): void {
+function drawQr(ink: Drawing, { badge }: Face, { x, y, size }: ElementOf<'qr'>): void {
   const { modules } = qrOf(badge.code)
   const module = size / modules.size
-  if (module < LEAST_MODULE) throw new RangeError(`QR code of ${modules.size} modules cannot be read at ${size} mm`)
-  const clear = CLEAR_MODULES * module
+  if (module < leastModule) throw new RangeError(`QR code of ${modules.size} modules cannot be read at ${size} mm`)
+  const clear = clearModules * module
   ink.rect(x - clear, y - clear, size + 2 * clear, size + 2 * clear, '#ffffff')
   ink.modules(x, y, size, modules.size, (row, column) => modules.data[row * modules.size + column] === 1)
 }
@@ -105,7 +133,7 @@ function qrOf(code: string): QRCode.QRCode {
   return QRCode.create([{ data: code, mode: 'alphanumeric' }], { errorCorrectionLevel: 'M', maskPattern: 0 })
 }
 
-function drawZones(ink: Ink, face: Face, { x, y, w, h, size, perRow: usual }: ElementOf<'zones'>): void {
+function drawZones(ink: Drawing, face: Face, { x, y, w, h, size, perRow: usual }: ElementOf<'zones'>): void {
   const { zones } = face.badge
   const gap = 0.9
   const perRow = Math.max(usual, Math.min(zones.length, usual * 2))
@@ -129,7 +157,7 @@ function drawZones(ink: Ink, face: Face, { x, y, w, h, size, perRow: usual }: El
   })
 }
 
-function drawPhases(ink: Ink, face: Face, { x, y, w, h, size }: ElementOf<'phases'>): void {
+function drawPhases(ink: Drawing, face: Face, { x, y, w, h, size }: ElementOf<'phases'>): void {
   const { phases } = face.badge
   const height = h / Math.max(3, phases.length)
   phases.forEach(({ name, from, to, hours }, index) => {
@@ -146,10 +174,13 @@ function drawPhases(ink: Ink, face: Face, { x, y, w, h, size }: ElementOf<'phase
 type Cell = { x: number; y: number; w: number; h: number; size: number; colour: string; bold: boolean }
 
 /** One line in the middle of its cell's height; `shift` 0 left, ½ centre, 1 right. */
-function cell(ink: Ink, face: Face, text: string, box: Cell, shift: number): void {
+function cell(ink: Drawing, face: Face, text: string, box: Cell, shift: number): void {
   const span = { text: '', size: box.size, bold: box.bold, colour: box.colour }
   const parts = prepareSpan(face, span, text, box.w)
-  const { rows, height } = fitText([{ parts, minScale: 0.6, leading: 1.2, above: 0, indent: 0 }], box.w, box.h)
+  const line = { parts, minScale: 0.6, leading: 1.2, above: 0, indent: 0 }
+  const set = fitText([line], box.w, box.h)
+  const { rows, height } = set
+  tellClipped(face, [line], set, box.w, box.h)
   for (const row of rows) ink.row(box.x + (box.w - row.width) * shift, box.y + (box.h - height) / 2, row)
 }
 

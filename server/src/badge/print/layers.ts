@@ -1,4 +1,4 @@
-import type { TemplateElement } from './template.ts'
+import type { TemplateElement } from '@fairgate/contract/badge/template'
 
 /** Neighbouring elements that look the same on all badges of a type (`shared`), or do not. */
 export interface Layer {
@@ -22,5 +22,5 @@ export function layersOf(elements: TemplateElement[]): Layer[] {
 
 function isShared(element: TemplateElement): boolean {
   if (element.kind === 'text') return !element.lines.some(line => line.spans.some(span => PERSONAL.test(span.text)))
-  return element.kind !== 'photo' && element.kind !== 'qr'
+  return element.kind !== 'photo' && element.kind !== 'qr' && element.kind !== 'image'
 }

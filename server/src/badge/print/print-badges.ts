@@ -2,23 +2,25 @@ import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type BadgeTemplate, cardSizes, type TemplateElement } from '@fairgate/contract/badge/template'
 import PDFDocument from 'pdfkit'
 import { A4 } from '../../kernel/pdf/a4.ts'
 import { MM_PER_POINT } from '../../kernel/pdf/fit-text.ts'
 import { PdfFonts } from '../../kernel/pdf/fonts.ts'
 import { type Form, Ink } from '../../kernel/pdf/ink.ts'
-import { type DrawPhoto, drawFace, type Face } from './draw-face.ts'
+import { type DrawImage, type DrawPhoto, drawFace, type Face } from './draw-face.ts'
 import { type Layer, layersOf } from './layers.ts'
 import { printablePhoto } from './photo.ts'
 import type { PrintableBadge } from './printable-badge.ts'
 import { cardPlace, drawCropMarks, PER_SHEET, SHEET_BLEED } from './sheet.ts'
-import { type BadgeTemplate, cardSizes, type TemplateElement } from './template.ts'
 
 export interface PrintOptions {
   /** `single`: a page for each side of each badge. `sheet`: A4 of 3 × 3 with crop marks, CR80 only. */
   layout?: 'single' | 'sheet'
   /** Without `back` only fronts are printed. */
   sides?: 'both' | 'front'
+  /** Pictures of the template's own by their ids, as {@link printablePhoto} gives them. */
+  images?: ReadonlyMap<string, Buffer>
 }
 
 export interface PrintReport {
@@ -54,7 +56,7 @@ export async function printBadges(
   badges: AsyncIterable<PrintableBadge> | Iterable<PrintableBadge>,
   template: BadgeTemplate,
   output: Writable,
-  { layout = 'single', sides = 'both' }: PrintOptions = {},
+  { layout = 'single', sides = 'both', images = new Map() }: PrintOptions = {},
 ): Promise<PrintReport> {
   if (layout === 'sheet' && template.size !== 'CR80') throw new RangeError('only CR80 badges go on sheets')
   const doc = new PDFDocument({
@@ -64,7 +66,7 @@ export async function printBadges(
     info: { Producer: 'Fairgate' },
   })
   const piped = pipeline(doc, output)
-  const printer = new Printer(doc, template, sides)
+  const printer = new Printer(doc, template, sides, images)
   const print = async () => {
     for await (const group of groupsOf(badges, layout === 'sheet' ? PER_SHEET : 1)) {
       const loaded = await Promise.all(group.map(loadPhoto))
@@ -97,9 +99,15 @@ class Printer {
   readonly #layers: Record<'front' | 'back', Layer[]>
   readonly #layerIds = new Map<TemplateElement[], number>()
   readonly #forms = new Map<string, Form>()
+  readonly #images: Map<string, object>
   #formCount = 0
 
-  constructor(doc: PDFKit.PDFDocument, template: BadgeTemplate, sides: 'both' | 'front') {
+  constructor(
+    doc: PDFKit.PDFDocument,
+    template: BadgeTemplate,
+    sides: 'both' | 'front',
+    images: ReadonlyMap<string, Buffer>,
+  ) {
     this.#doc = doc
     this.#template = template
     this.#sides = sides === 'both' ? ['front', 'back'] : ['front']
@@ -108,6 +116,8 @@ class Printer {
       this.#layerIds.set(elements, this.#layerIds.size)
     }
     this.#fonts = new PdfFonts(doc)
+    // Opened once, so that a picture on ten thousand badges is in the file once.
+    this.#images = new Map([...images].map(([id, image]) => [id, openImage(doc, image)]))
   }
 
   single(one: Sheet): void {
@@ -137,11 +147,17 @@ class Printer {
     const drawPhoto: DrawPhoto = (x, y, w, h, radius) => {
       if (!photo) return false
       this.#ink.onto(this.#doc, at.x, at.y)
-      photoUnreadable = !placePhoto(this.#doc, photo, at.x + x, at.y + y, w, h, radius)
+      photoUnreadable = !placeImage(this.#doc, photo, at.x + x, at.y + y, w, h, radius, 'cover')
       return !photoUnreadable
     }
+    const drawImage: DrawImage = ({ fileId, x, y, w, h, radius }) => {
+      const image = this.#images.get(fileId)
+      if (!image) return
+      this.#ink.onto(this.#doc, at.x, at.y)
+      placeImage(this.#doc, image, at.x + x, at.y + y, w, h, radius, 'fit')
+    }
     const card = cardSizes[this.#template.size]
-    const face = { badge, fonts: this.#fonts, missing, drawPhoto, card, bleed }
+    const face = { badge, fonts: this.#fonts, missing, drawPhoto, drawImage, card, bleed }
     for (const { elements, shared } of this.#layers[side]) {
       if (shared) this.#ink.form(this.#sharedForm({ ...face, elements }))
       else drawFace(this.#ink, { ...face, elements })
@@ -181,15 +197,20 @@ async function loadPhoto(badge: PrintableBadge): Promise<Sheet> {
   return { badge, photo: badge.photo && (await printablePhoto(badge.photo)) }
 }
 
-/** Fills the box with the middle of the photo; false where pdfkit cannot read it after all. */
-function placePhoto(
+/** pdfkit's types know pictures by their bytes alone. */
+const openImage = (doc: PDFKit.PDFDocument, image: Buffer): object =>
+  (doc as unknown as { openImage(image: Buffer): object }).openImage(image)
+
+/** Fills the box with the middle of a picture, or puts the whole into its middle; false where pdfkit cannot read it after all. */
+function placeImage(
   doc: PDFKit.PDFDocument,
-  photo: Buffer,
+  image: object,
   x: number,
   y: number,
   w: number,
   h: number,
   radius: number,
+  how: 'cover' | 'fit',
 ) {
   const [left, top, width, height] = [x, y, w, h].map(value => value / MM_PER_POINT) as [number, number, number, number]
   doc
@@ -197,7 +218,7 @@ function placePhoto(
     .roundedRect(left, top, width, height, radius / MM_PER_POINT)
     .clip()
   try {
-    doc.image(photo, left, top, { cover: [width, height], align: 'center', valign: 'center' })
+    doc.image(image as Buffer, left, top, { [how]: [width, height], align: 'center', valign: 'center' })
     return true
   } catch {
     return false

@@ -20,7 +20,7 @@ export interface FileRoutes {
   readonly store: FileStore
   readonly signKey: () => KeyObject
   /** The id of the living session (its token) or of the device (`Bearer`, its key) an Authorization header stands for. */
-  readonly holderOf: (authorization: string) => Promise<string | undefined>
+  readonly holderOf: (request: FastifyRequest) => Promise<string | undefined>
   /** Ends what waits for a database that does not answer. */
   readonly during: DatabaseWatch['during']
 }
@@ -69,7 +69,7 @@ export async function fileRoutes(
         ? await during(() => findFile(dbOf(pool), id))
         : undefined
       if (!file || file.state === 'expected') throw new FileError('notFound')
-      const sessionId = purposeOf(file.purpose).personal ? await holderOf(request.headers.authorization ?? '') : ''
+      const sessionId = purposeOf(file.purpose).personal ? await holderOf(request) : ''
       if (sessionId === undefined) throw new FileError('notFound')
       const link = { fileId: id, expires: Number(expires), signature, sessionId }
       if (!linkHolds(signKey(), link)) throw new FileError('notFound')

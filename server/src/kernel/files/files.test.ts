@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { UploadPurpose } from '@fairgate/contract/kernel/file-purpose'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import S3rver from 's3rver'
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
@@ -36,7 +36,8 @@ beforeAll(async () => {
   await migrateJobs(database.pool)
   store = await openFileStore(readSettings({ FAIRGATE_DATA: folder }))
   app = Fastify({ bodyLimit: 1024 }) as unknown as FastifyInstance
-  const holderOf = async (token: string) => (token === '' ? undefined : `session of ${token}`)
+  const holderOf = async ({ headers: { authorization } }: FastifyRequest) =>
+    authorization ? `session of ${authorization}` : undefined
   await fileRoutes(app, { pool: database.pool, store, signKey: () => key, holderOf, during: work => work() })
   await app.ready()
 })

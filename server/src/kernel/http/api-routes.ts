@@ -2,9 +2,7 @@ import { hash } from 'node:crypto'
 import { commands } from '@fairgate/contract/catalogue'
 import type { Command } from '@fairgate/contract/kernel/command'
 import { ENVELOPE_LIMIT, inputOf, JOSE, TRACE_HEADER, traceId } from '@fairgate/contract/kernel/envelope'
-import { defaultLanguage, type Language } from '@fairgate/contract/kernel/language'
-import { codes } from '@fairgate/contract/kernel/refusal'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Call, languageOf, type Reply, refused } from '../dispatch.ts'
 import { Refused } from '../refuse.ts'
 import { EnvelopeError } from '../wire/envelope-error.ts'
@@ -12,13 +10,15 @@ import { openEnvelope } from '../wire/open-envelope.ts'
 import { parsePayload } from '../wire/payload-json.ts'
 import type { TicketKeys } from '../wire/ticket.ts'
 import { openFromTicket, sealForTicket } from '../wire/ticket-seal.ts'
+import { acceptedBy, header, inputRefused, knownCommand, send } from './answers.ts'
+import { keyRoute } from './key-route.ts'
 import { isForMachines } from './openapi.ts'
 
 export interface ApiRoutes {
   keyring: TicketKeys
   dispatch(call: Call): Promise<Reply>
   /** Told how long a command took and how it ended, for the metrics. */
-  measured(command: string, statusCode: number, seconds: number): void
+  measured(command: string, answer: Reply, seconds: number): void
 }
 
 const FORM = 'application/x-www-form-urlencoded'
@@ -81,10 +81,12 @@ export function apiRoutes(app: FastifyInstance, { keyring, dispatch, measured }:
     })
   }
 
+  keyRoute(app, timed)
+
   async function timed(call: Call): Promise<Reply> {
     const start = performance.now()
     const reply = await dispatch(call)
-    measured(reply.http === 404 ? 'unknown' : call.command, reply.statusCode, (performance.now() - start) / 1000)
+    measured(reply.http === 404 ? 'unknown' : call.command, reply, (performance.now() - start) / 1000)
     return reply
   }
 
@@ -155,41 +157,4 @@ function publicCall(request: FastifyRequest): Call | Reply {
     Object.entries(query).map(([key, value]) => [key, key === 'status' ? Number(value) : value]),
   )
   return { command, input, language: languageOf(language), traceId: request.id, address: request.ip, ticket: '' }
-}
-
-function send(reply: FastifyReply, answer: Reply, trace: string): FastifyReply {
-  const { http, statusCode, msg, data, reason, changed } = answer
-  if (http === 429) {
-    const after = (data as { retryAfter?: number } | null)?.retryAfter ?? 60
-    reply.header('retry-after', after)
-  }
-  return reply
-    .code(http)
-    .header('cache-control', 'no-store')
-    .send({
-      statusCode,
-      msg,
-      data,
-      traceId: trace,
-      ...(changed && { changed }),
-      ...(reason !== undefined && statusCode !== codes.done && { reason }),
-    })
-}
-
-function header(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name]
-  return typeof value === 'string' ? value : undefined
-}
-
-function inputRefused(request: FastifyRequest): Reply {
-  return { ...refused(new Refused('kernel.inputRefused'), acceptedBy(request)), http: 200 }
-}
-
-function knownCommand(name: string): Command | undefined {
-  return Object.hasOwn(commands, name) ? (commands[name] as Command) : undefined
-}
-
-/** The reader's language where the request could not be read far enough to say it itself. */
-function acceptedBy(request: FastifyRequest): Language {
-  return header(request, 'accept-language')?.startsWith('en') ? 'en' : defaultLanguage
 }

@@ -13,6 +13,9 @@ interface ConsoleMarks {
   face: () => Promise<unknown>
 }
 
+/** Addresses that no page has; `/apiKeys` is one. */
+const ofMachines = /^\/(api(?![a-zA-Z])|files\/)/
+
 /**
  * Serves the built console: hashed assets for a year, `index.html` for every page address (the console routes them),
  * marked with the brand, whether there is a single sign-on, and where push is, where that is elsewhere, so that the first
@@ -32,6 +35,7 @@ export async function consoleFiles(
     `data-brand="${brand}" data-tz="${timeZone}"${demo ? ' data-demo' : ''}${sso ? ' data-sso' : ''}${push}`,
   )
   const withFace = facedPage(html, face)
+  phonePage(app, folder, brand)
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -39,18 +43,29 @@ export async function consoleFiles(
     setHeaders(response, path) {
       const hashed = path.includes('/assets/')
       response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // It keeps the page above its own folder.
+      if (path.endsWith('noLogin/gate/worker.js')) response.header('service-worker-allowed', '/noLogin/gate')
     },
   })
   app.get('/*', async (request, reply) => {
     const accepts = request.headers.accept ?? ''
-    const page =
-      !request.url.startsWith('/api') && !request.url.startsWith('/files/') && !/\.\w{2,5}(\?|$)/.test(request.url)
+    const page = !ofMachines.test(request.url) && !/\.\w{2,5}(\?|$)/.test(request.url)
     if (!page || !(accepts.includes('text/html') || accepts.includes('*/*'))) return reply.callNotFound()
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .send(await withFace())
   })
+}
+
+/** The page of a phone at a door, a build of its own that is kept on the phone: nothing in it is of the moment. */
+function phonePage(app: FastifyInstance, folder: string, brand: string): void {
+  const file = join(folder, 'noLogin/gate/index.html')
+  if (!existsSync(file)) return
+  const html = readFileSync(file, 'utf8').replace('data-brand="default"', `data-brand="${brand}"`)
+  app.get('/noLogin/gate', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html),
+  )
 }
 
 /**

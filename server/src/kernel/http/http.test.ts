@@ -115,7 +115,11 @@ describe('what a machine’s owner asks', () => {
   it('shows its figures to who has the token', async () => {
     expect((await ask('/metrics')).status).toBe(404)
     const shown = await ask('/metrics', { headers: { authorization: 'Bearer a-token-for-tests' } })
-    expect(await shown.text()).toContain('fairgate_commands_total')
+    const figures = await shown.text()
+    expect(figures).toMatch(/^fairgate_commands_total\{command="\w+",code="\d+"\} \d+$/m)
+    expect(figures).toMatch(/^fairgate_jobs\{kind="late"\} 0$/m)
+    expect(figures).toMatch(/^fairgate_push_sockets 0$/m)
+    expect(figures).toMatch(/^fairgate_pool_connections\{kind="waiting"\} 0$/m)
   })
 })
 

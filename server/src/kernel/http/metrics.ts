@@ -2,10 +2,22 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { lastBackup } from '../../embedded/backup/last-backup.ts'
+import type { Config } from '../config.ts'
+import { queueOf } from '../jobs/queue-of.ts'
 
 export interface Metrics {
-  measured(command: string, statusCode: number, seconds: number): void
+  /** Told of each command how it ended and how long it took. */
+  measured(command: string, answer: { statusCode: number; data: unknown }, seconds: number): void
   routes(app: FastifyInstance): void
+}
+
+/** Where figures come from that no command tells. */
+export interface Sources {
+  pool: pg.Pool
+  config: Pick<Config, 'metricsToken' | 'dataDir' | 'databaseUrl'>
+  /** Sockets of push open on this node. */
+  sockets(): number
 }
 
 /** What the last proof of figures on this node found. */
@@ -13,10 +25,11 @@ export const proven = { untrueExhibitions: 0 }
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** Prometheus figures: commands by name and code, time, pool. Readable on loopback, or with `METRICS_TOKEN`. */
-export function createMetrics(pool: pg.Pool, token?: string): Metrics {
+/** Prometheus figures: commands by name and code, gates by verdict, pool, jobs, push, backup. On loopback, or with `METRICS_TOKEN`. */
+export function createMetrics(sources: Sources): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  gauges(registry, sources)
   const answered = new Counter({
     name: 'fairgate_commands_total',
     help: 'Commands answered',
@@ -30,31 +43,20 @@ export function createMetrics(pool: pg.Pool, token?: string): Metrics {
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   })
-  new Gauge({
-    name: 'fairgate_pool_connections',
-    help: 'Connections of the pool',
-    labelNames: ['kind'],
+  const judged = new Counter({
+    name: 'fairgate_gate_decisions_total',
+    help: 'Scans that gates decided',
+    labelNames: ['verdict'],
     registers: [registry],
-    collect() {
-      this.set({ kind: 'total' }, pool.totalCount)
-      this.set({ kind: 'idle' }, pool.idleCount)
-      this.set({ kind: 'waiting' }, pool.waitingCount)
-    },
-  })
-  new Gauge({
-    name: 'fairgate_untrue_exhibitions',
-    help: 'Exhibitions whose figures the last nightly proof of this node found untrue, and put right',
-    registers: [registry],
-    collect() {
-      this.set(proven.untrueExhibitions)
-    },
   })
   return {
-    measured(command, statusCode, seconds) {
+    measured(command, { statusCode, data }, seconds) {
       answered.inc({ command, code: String(statusCode) })
       took.observe({ command }, seconds)
+      if (command === 'decide' && hasVerdict(data)) judged.inc({ verdict: data.verdict })
     },
     routes(app) {
+      const token = sources.config.metricsToken
       app.get('/metrics', async (request, reply) => {
         const given = request.headers.authorization?.replace(/^Bearer /, '')
         const allowed = token ? given !== undefined && same(given, token) : loopback.has(request.ip)
@@ -64,6 +66,56 @@ export function createMetrics(pool: pg.Pool, token?: string): Metrics {
     },
   }
 }
+
+/** Figures that are looked up when they are asked for. */
+function gauges(registry: Registry, { pool, config, sockets }: Sources): void {
+  const gauge = (name: string, help: string, collect: (gauge: Gauge<'kind'>) => void | Promise<void>, kinds = false) =>
+    new Gauge({
+      ...{ name, help, registers: [registry], labelNames: kinds ? (['kind'] as const) : [] },
+      collect() {
+        return collect(this as Gauge<'kind'>)
+      },
+    })
+  gauge(
+    'fairgate_pool_connections',
+    'Connections of the pool',
+    shown => {
+      shown.set({ kind: 'total' }, pool.totalCount)
+      shown.set({ kind: 'idle' }, pool.idleCount)
+      shown.set({ kind: 'waiting' }, pool.waitingCount)
+    },
+    true,
+  )
+  gauge(
+    'fairgate_jobs',
+    'Jobs of the venue: that wait, that nobody took for ten minutes, that were given up',
+    async shown => {
+      // Of a database that is away nothing is known; the other figures are.
+      const queue = await queueOf(pool).catch(() => undefined)
+      shown.reset()
+      if (!queue) return
+      shown.set({ kind: 'waiting' }, queue.waiting)
+      shown.set({ kind: 'late' }, queue.late)
+      shown.set({ kind: 'given up' }, queue.givenUp)
+    },
+    true,
+  )
+  gauge('fairgate_push_sockets', 'Sockets of push open on this node', shown => shown.set(sockets()))
+  gauge(
+    'fairgate_untrue_exhibitions',
+    'Exhibitions whose figures the last nightly proof of this node found untrue, and put right',
+    shown => shown.set(proven.untrueExhibitions),
+  )
+  if (config.databaseUrl !== undefined) return
+  gauge('fairgate_backup_age_seconds', 'Age of the last backup that passed its check', shown => {
+    const last = lastBackup(config.dataDir)
+    shown.reset()
+    if (last) shown.set((Date.now() - Date.parse(last.at)) / 1000)
+  })
+}
+
+const hasVerdict = (data: unknown): data is { verdict: string } =>
+  typeof data === 'object' && data !== null && 'verdict' in data && typeof data.verdict === 'string'
 
 function same(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]

@@ -1,6 +1,7 @@
 import { commands } from '@fairgate/contract/catalogue'
 import type { Command } from '@fairgate/contract/kernel/command'
 import { z } from 'zod'
+import { isForKeys } from './key-route.ts'
 
 let description: unknown
 
@@ -17,13 +18,40 @@ function build() {
   const paths: Record<string, unknown> = {}
   for (const [name, command] of Object.entries(commands as Record<string, Command>)) {
     paths[`/api#${name}`] = { post: operation(name, command) }
+    if (isForKeys(command)) paths[`/api/v1/${name}`] = { post: keyOperation(name, command) }
     if (command.get) paths[`/api/${name}`] = { get: operation(name, command) }
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Fairgate', version: '1', description: 'Sealing, codes and repeats: docs/wire.md.' },
+    info: {
+      title: 'Fairgate',
+      version: '1',
+      description: 'Sealing, codes and repeats: docs/wire.md. API keys: docs/api.md.',
+    },
     paths,
+    components: { securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'fgk_…' } } },
   }
+}
+
+/** The same for another system with an API key: plain JSON over TLS, the command in the address. */
+function keyOperation(name: string, command: Command) {
+  const described = operation(name, command)
+  const [content] = Object.values(described.requestBody.content)
+  return {
+    ...described,
+    operationId: `v1.${name}`,
+    security: [{ apiKey: [] }],
+    parameters: command.kind === 'write' ? [onceHeader] : [],
+    requestBody: { content: { 'application/json': content } },
+  }
+}
+
+const onceHeader = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description: 'The same again is answered what the first was, for 24 hours.',
+  schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x21-\\x7e]+$' },
 }
 
 /** Whether machines send it, by a key of theirs. */

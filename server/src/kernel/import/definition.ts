@@ -76,6 +76,8 @@ export interface ImportDefinition<Found extends Import, Column extends string, R
   noun: Noun
   /** What its good rows become, for who looks at those. */
   makes: Noun
+  /** The table its rows are looked up in while they are written, where that may be empty at first. */
+  grows?: string
   columns: Readonly<Record<Column, Words>>
   /** Columns of the sheet of bad rows that are wider than 20 characters. */
   widths?: Partial<Record<Column, number>>

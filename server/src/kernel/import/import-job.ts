@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { type Db, mayRunAgain } from '../database.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../jobs/job-definition.ts'
 import { movingTransaction } from '../moving-transaction.ts'
@@ -22,6 +22,8 @@ interface Cursor {
 
 const batchSize = 250
 const collectEvery = 2_000
+/** After so many rows a table that was empty is looked at by the planner. */
+const analyzedAfter = [500, 2_000, 10_000, 50_000]
 
 /**
  * The job of a noun's imports. It reads a sheet twice: once to its end, to refuse it whole and to find duplicates; once in
@@ -80,6 +82,7 @@ export function importJobOf<Found extends Import, Column extends string, Reason 
     }
     context.progress(rows, judging.total)
     if (rows % collectEvery === 0) collectGarbage()
+    if (definition.grows && analyzedAfter.includes(rows)) await analyzeGrown(context.db, definition.grows)
   }
 
   async function write(batch: NumberedRow<Column>[], rows: number, judging: Judging, context: JobContext) {
@@ -98,6 +101,13 @@ export function importJobOf<Found extends Import, Column extends string, Reason 
       await context.save(db, { rows } satisfies Cursor)
     })
   }
+}
+
+/** Until autovacuum comes by, a table that has grown from nothing is read by the plans of an empty one, each batch slower. */
+async function analyzeGrown(db: Db, table: string): Promise<void> {
+  const fresh = await db.maybe(sql`
+    select 1 from pg_stat_user_tables where relid = ${table}::regclass and last_autoanalyze is null`)
+  if (fresh) await db.run(sql`analyze ${raw(table)}`)
 }
 
 type OpenRow<Column extends string> = NumberedRow<Column> & { state?: string }

@@ -7,5 +7,11 @@ export const jobsActorOf = ({ operatorId, operatorName, companyId, companyType, 
   ...{ operatorId, operatorName, companyId, companyType, companyName },
 })
 
-/** The actor for whom a job runs; nothing asks for permissions again. */
-export const actorOfJob = (actor: JobsActor): Actor => ({ ...actor, sessionId: '', permissions: new Set() })
+/**
+ * The actor for whom a job runs; nothing asks for permissions again, but where they say which rows somebody sees (`permissions`:
+ * those they had when they began it).
+ */
+export const actorOfJob = (actor: JobsActor, permissions: readonly string[] = []): Actor => ({
+  ...{ ...actor, sessionId: '' },
+  permissions: new Set(permissions),
+})

@@ -46,6 +46,8 @@ export interface JobContext {
  */
 export interface JobDefinition<Payload, Result = unknown> {
   run(payload: Payload, context: JobContext): Promise<Result>
+  /** It has ended as failed for good, for a reason (a phrase key): what it worked on says so too. Asked before that is told. */
+  failed?(payload: Payload, context: Pick<JobContext, 'jobId' | 'db' | 'publish'>, reason: string): Promise<void>
   /** How often it is tried when it throws something else. Default 3, with growing pauses. */
   readonly attempts?: number
 }

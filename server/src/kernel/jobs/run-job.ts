@@ -43,7 +43,7 @@ export async function runJob(
     await finish(world, db, job, { state: 'done', result: result ?? null })
   } catch (error) {
     await report.flush()
-    await end(world, db, job, definition.attempts ?? 3, abort.signal.aborted, error)
+    await end(world, db, job, definition, abort.signal.aborted, error)
   }
 }
 
@@ -57,24 +57,36 @@ async function end(
   world: JobWorld,
   db: Db,
   job: Started,
-  attempts: number,
+  definition: JobDefinition<unknown>,
   cancelled: boolean,
   error: unknown,
 ): Promise<void> {
   if (cancelled) return finish(world, db, job, { state: 'cancelled' })
-  if (error instanceof JobFailure) {
-    return finish(world, db, job, { state: 'failed', error: { reason: error.reason, values: error.values } })
-  }
+  if (error instanceof JobFailure) return fail(world, db, job, definition, error)
   world.onFault(error, job)
-  if (job.attempts < attempts) return again(db, job)
+  if (job.attempts < (definition.attempts ?? 3)) return again(db, job)
   // What was done in earlier portions stays: the reader is told how far it went.
   const { rows } = await db.one<{ rows: number }>(
     sql`select coalesce((saved ->> 'rows')::int, 0) as rows from job where id = ${job.id}`,
   )
-  if (rows > 0) {
-    return finish(world, db, job, { state: 'failed', error: { reason: 'kernel.stoppedAfter', values: { rows } } })
+  const why = rows > 0 ? { reason: 'kernel.stoppedAfter', values: { rows } } : undefined
+  await fail(world, db, job, definition, why ?? { reason: outageOf(error) ?? 'kernel.fault', values: {} })
+}
+
+/** For good: what the job worked on is told first, and where even that fails, the job has failed all the same. */
+async function fail(
+  world: JobWorld,
+  db: Db,
+  job: Started,
+  definition: JobDefinition<unknown>,
+  { reason, values }: Pick<JobFailure, 'reason' | 'values'>,
+): Promise<void> {
+  try {
+    await definition.failed?.(job.payload, { jobId: job.id, db, publish: world.publish }, reason)
+  } catch (error) {
+    world.onFault(error, job)
   }
-  await finish(world, db, job, { state: 'failed', error: { reason: outageOf(error) ?? 'kernel.fault', values: {} } })
+  await finish(world, db, job, { state: 'failed', error: { reason, values } })
 }
 
 /** In the place of the queue's own pauses, which nobody can set. */

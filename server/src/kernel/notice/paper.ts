@@ -1,6 +1,6 @@
 import type { PhraseKey } from '@fairgate/contract/catalogue'
-import { phrases } from '@fairgate/contract/catalogue'
 import { type PhraseValues, render, type Words } from '@fairgate/contract/kernel/phrases'
+import { phrases } from '@fairgate/contract/words'
 import QRCode from 'qrcode'
 import { A4 } from '../pdf/a4.ts'
 import { fitText, type SetRow } from '../pdf/fit-text.ts'

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { chineseCapitals } from '@fairgate/contract/kernel/chinese-capitals'
-import { formatAmount, parseAmount, parseDecimal4, writeAmount } from '@fairgate/contract/kernel/money'
+import { formatAmount, groupedPrice, parseAmount, parseDecimal4, writeAmount } from '@fairgate/contract/kernel/money'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import PDFDocument from 'pdfkit'
 import type { Notice, Payee, PaymentLine, PaymentNotice, SettlementLine, SettlementNotice } from './notice.ts'
@@ -110,14 +110,15 @@ function drawFacts(paper: Paper, facts: readonly Fact[], width: number): void {
 }
 
 const figure = (amount: string) => formatAmount(amount).replace('¥', '')
-/** A price in yuan with its thousands apart, its decimals as they are. */
-const price = (text: string) => text.replace(/\B(?=(?:\d{3})+(?!\d))(?<!\.\d*)/g, ',')
+/** How many, with its thousands apart. */
+const count = (quantity: number | null) =>
+  quantity === null ? '' : String(quantity).replace(/\B(?=(?:\d{3})+$)/g, ',')
 
 const paymentColumns: readonly NoticeColumn<PaymentLine>[] = [
   { title: wordsFor('kernel.noticeIndex'), w: 10, cell: (_, index) => String(index + 1) },
   { title: wordsFor('kernel.noticeItem'), w: 48, cell: ({ item }) => item },
-  { title: wordsFor('kernel.noticeUnitPrice'), w: 20, figures: true, cell: line => price(line.unitPrice) },
-  { title: wordsFor('kernel.noticeQuantity'), w: 16, figures: true, cell: line => price(String(line.quantity)) },
+  { title: wordsFor('kernel.noticeUnitPrice'), w: 20, figures: true, cell: line => groupedPrice(line.unitPrice) },
+  { title: wordsFor('kernel.noticeQuantity'), w: 16, figures: true, cell: line => count(line.quantity) },
   { title: wordsFor('kernel.noticeTotal'), w: 22, figures: true, cell: line => figure(line.total) },
   { title: wordsFor('kernel.noticeDiscountAmount'), w: 21, figures: true, cell: line => figure(line.discountAmount) },
   {
@@ -132,8 +133,13 @@ const paymentColumns: readonly NoticeColumn<PaymentLine>[] = [
 const settlementColumns: readonly NoticeColumn<SettlementLine>[] = [
   { title: wordsFor('kernel.noticeIndex'), w: 12, cell: (_, index) => String(index + 1) },
   { title: wordsFor('kernel.noticeItem'), w: 92, cell: ({ item }) => item },
-  { title: wordsFor('kernel.noticeUnitPrice'), w: 26, figures: true, cell: line => price(line.unitPrice ?? '') },
-  { title: wordsFor('kernel.noticeQuantity'), w: 20, figures: true, cell: line => price(String(line.quantity ?? '')) },
+  {
+    title: wordsFor('kernel.noticeUnitPrice'),
+    w: 26,
+    figures: true,
+    cell: line => (line.unitPrice ? groupedPrice(line.unitPrice) : ''),
+  },
+  { title: wordsFor('kernel.noticeQuantity'), w: 20, figures: true, cell: line => count(line.quantity) },
   { title: wordsFor('kernel.noticeAmount'), w: 32, figures: true, cell: line => figure(line.amount) },
 ]
 

@@ -30,7 +30,7 @@ export interface SetRow {
 /** Not at the head of a line (GB/T 15834 §5). */
 const NOT_FIRST = /^[，。、；：？！）》」』】〉”’…·,.;:?!)%]/u
 /** Points: the smallest type a person reads at arm's length. */
-const LEGIBLE = 4
+export const LEGIBLE = 4
 /** Height of Han type above the baseline, of the em. */
 const ASCENT = 0.88
 const SCALES = [1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52, 0.46, 0.4, 0.36, 0.32, 0.28, 0.24, 0.2, 0.16, 0.12]

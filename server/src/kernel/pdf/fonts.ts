@@ -3,7 +3,11 @@ import { fileURLToPath } from 'node:url'
 /** What of pdfkit's embedded font is used here: coverage, glyph codes with kerned advances (1/1000 em), the reference. */
 export interface EmbeddedFont {
   id: string
-  font: { hasGlyphForCodePoint(codePoint: number): boolean }
+  font: {
+    hasGlyphForCodePoint(codePoint: number): boolean
+    unitsPerEm: number
+    layout(text: string, features: string[]): { glyphs: { id: number; path: { toSVG(): string } }[] }
+  }
   ref(): unknown
   encode(text: string, features: string[]): [codes: string[], positions: { xAdvance: number; advanceWidth: number }[]]
 }
@@ -11,7 +15,10 @@ export interface EmbeddedFont {
 /** A piece of text in one font: operands of the PDF operator TJ, width in em. */
 export interface Run {
   font: EmbeddedFont
+  text: string
   operands: string
+  /** Where each glyph begins, in em. */
+  places: readonly number[]
   width: number
 }
 
@@ -33,7 +40,7 @@ const TOKENS = new RegExp(
 )
 const LATIN_WORD = /[\p{L}\p{N}]/u
 /** Figures of one width: dates and hours stand in columns. */
-const TABULAR = ['tnum']
+export const TABULAR = ['tnum']
 const CACHED_RUNS = 20_000
 
 const fontFile = (name: string) => fileURLToPath(new URL(`../../../assets/fonts/${name}`, import.meta.url))
@@ -117,13 +124,15 @@ function encodeRun(font: EmbeddedFont, text: string): Run {
   const [codes, positions] = font.encode(text, TABULAR)
   let operands = ''
   let width = 0
+  const places: number[] = []
   codes.forEach((code, index) => {
     const { xAdvance, advanceWidth } = positions[index] ?? { xAdvance: 0, advanceWidth: 0 }
     const kern = Math.round(advanceWidth - xAdvance)
     operands += kern ? `<${code}>${kern} ` : `<${code}>`
+    places.push(width)
     width += (advanceWidth - kern) / 1000
   })
-  return { font, operands: operands.replaceAll('><', ''), width }
+  return { font, text, operands: operands.replaceAll('><', ''), places, width }
 }
 
 /** pdfkit has no public way to the font it just selected; its version is pinned, and notice.test.ts would notice. */

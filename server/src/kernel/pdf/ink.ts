@@ -12,6 +12,9 @@ export interface Form {
   reference: unknown
 }
 
+/** What a badge or a paper is drawn with, in millimetres, y downwards. */
+export type Drawing = Pick<Ink, 'rect' | 'frame' | 'line' | 'circle' | 'modules' | 'row' | 'clipped'>
+
 /** Collects PDF drawing operators in millimetres, y downwards; {@link Ink.onto} puts them on a page. */
 export class Ink {
   #operators: string[] = []
@@ -22,8 +25,8 @@ export class Ink {
     this.#operators.push(rgb(fill), 'rg', radius > 0 ? roundedRect(x, y, w, h, radius) : rectPath(x, y, w, h), 'f')
   }
 
-  frame(x: number, y: number, w: number, h: number, stroke: string, radius: number, dash = ''): void {
-    this.#operators.push('q', rgb(stroke), `RG .2 w [${dash}] 0 d`, roundedRect(x, y, w, h, radius), 'S Q')
+  frame(x: number, y: number, w: number, h: number, stroke: string, radius: number, dash = '', width = 0.2): void {
+    this.#operators.push('q', rgb(stroke), `RG ${num(width)} w [${dash}] 0 d`, roundedRect(x, y, w, h, radius), 'S Q')
   }
 
   line(x1: number, y1: number, x2: number, y2: number, colour: string, width = 0.15): void {
@@ -38,14 +41,7 @@ export class Ink {
   modules(x: number, y: number, size: number, count: number, dark: (row: number, column: number) => boolean): void {
     const module = size / count
     this.#operators.push('q 0 g', num(module), '0 0', num(module), num(x), num(y), 'cm')
-    for (let row = 0; row < count; row++) {
-      for (let column = 0; column < count; column++) {
-        if (!dark(row, column)) continue
-        const start = column
-        while (column < count && dark(row, column)) column++
-        this.#operators.push(`${start} ${row} ${column - start} 1 re`)
-      }
-    }
+    for (const { column, row, length } of darkRuns(count, dark)) this.#operators.push(`${column} ${row} ${length} 1 re`)
     this.#operators.push('f Q')
   }
 
@@ -106,26 +102,52 @@ function rectPath(x: number, y: number, w: number, h: number): string {
   return `${num(x)} ${num(y)} ${num(w)} ${num(h)} re`
 }
 
+const pdfOperators = { M: 'm', L: 'l', C: 'c', Z: 'h' } as const
+
 function roundedRect(x: number, y: number, w: number, h: number, radius: number): string {
+  return roundedPath(x, y, w, h, radius)
+    .map(([letter, ...points]) => [...points.map(num), pdfOperators[letter]].join(' '))
+    .join(' ')
+}
+
+/** Dark modules of a square matrix, those beside one another in a row together. */
+export function* darkRuns(
+  count: number,
+  dark: (row: number, column: number) => boolean,
+): Generator<{ row: number; column: number; length: number }> {
+  for (let row = 0; row < count; row++) {
+    for (let column = 0; column < count; column++) {
+      if (!dark(row, column)) continue
+      const start = column
+      while (column < count && dark(row, column)) column++
+      yield { row, column: start, length: column - start }
+    }
+  }
+}
+
+type Segment = readonly [letter: 'M' | 'L' | 'C' | 'Z', ...points: number[]]
+
+/** The outline of a rectangle with round corners, as every ink draws it. */
+export function roundedPath(x: number, y: number, w: number, h: number, radius: number): Segment[] {
   const r = Math.min(radius, w / 2, h / 2)
   const c = r * (1 - KAPPA)
   const [right, bottom] = [x + w, y + h]
-  const curve = (...points: number[]) => `${points.map(num).join(' ')} c`
   return [
-    `${num(x + r)} ${num(y)} m ${num(right - r)} ${num(y)} l`,
-    curve(right - c, y, right, y + c, right, y + r),
-    `${num(right)} ${num(bottom - r)} l`,
-    curve(right, bottom - c, right - c, bottom, right - r, bottom),
-    `${num(x + r)} ${num(bottom)} l`,
-    curve(x + c, bottom, x, bottom - c, x, bottom - r),
-    `${num(x)} ${num(y + r)} l`,
-    curve(x, y + c, x + c, y, x + r, y),
-    'h',
-  ].join(' ')
+    ['M', x + r, y],
+    ['L', right - r, y],
+    ['C', right - c, y, right, y + c, right, y + r],
+    ['L', right, bottom - r],
+    ['C', right, bottom - c, right - c, bottom, right - r, bottom],
+    ['L', x + r, bottom],
+    ['C', x + c, bottom, x, bottom - c, x, bottom - r],
+    ['L', x, y + r],
+    ['C', x, y + c, x + c, y, x + r, y],
+    ['Z'],
+  ]
 }
 
 /** Three decimals of a millimetre are finer than any printer. */
-function num(value: number): string {
+export function num(value: number): string {
   return String(Math.round(value * 1000) / 1000)
 }
 

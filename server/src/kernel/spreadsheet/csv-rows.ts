@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { SheetError } from './sheet-error.ts'
 import type { SheetRow } from './sheet-row.ts'
@@ -12,7 +11,7 @@ const longestField = 100_000
 export async function* readCsvRows(path: string, maxColumns: number): AsyncGenerator<SheetRow, void, undefined> {
   const decoder = new TextDecoder(await encodingOf(path))
   const parser = new CsvParser(maxColumns)
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+  for await (const chunk of chunksOf(path)) {
     yield* parser.feed(decoder.decode(chunk, { stream: true }))
   }
   yield* parser.feed(decoder.decode())
@@ -31,7 +30,7 @@ async function encodingOf(path: string): Promise<'utf-8' | 'utf-16le' | 'utf-16b
   if (mark[0] === 0xfe && mark[1] === 0xff) return 'utf-16be'
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) decoder.decode(chunk, { stream: true })
+    for await (const chunk of chunksOf(path)) decoder.decode(chunk, { stream: true })
     decoder.decode()
     return 'utf-8'
   } catch (error) {
@@ -40,8 +39,25 @@ async function encodingOf(path: string): Promise<'utf-8' | 'utf-16le' | 'utf-16b
   }
 }
 
+/** A file piece by piece, each in the place of the one before: a reader decodes it before it asks for the next. */
+async function* chunksOf(path: string): AsyncGenerator<Buffer> {
+  const file = await open(path)
+  const place = Buffer.allocUnsafe(65_536)
+  try {
+    for (;;) {
+      const { bytesRead } = await file.read(place, 0, place.length, null)
+      if (bytesRead === 0) return
+      yield place.subarray(0, bytesRead)
+    }
+  } finally {
+    await file.close()
+  }
+}
+
 class CsvParser {
   #delimiter = ''
+  /** Delimiter, quote, line ends. */
+  #marks = /[",\r\n]/g
   #head = ''
   #field = ''
   #cells: string[] = []
@@ -76,34 +92,50 @@ class CsvParser {
     const count = (mark: string) => line.split(mark).length
     const found = [',', '\t', ';', '，'].toSorted((a, b) => count(b) - count(a))[0] as string
     this.#delimiter = hint?.[1] ?? found
+    this.#marks = new RegExp(`[${this.#delimiter.replace(/[\\\]^-]/, '\\$&')}"\r\n]`, 'g')
     const text = hint ? this.#head.slice(hint[0].length) : this.#head
     if (hint) this.#line = 2
     this.#head = ''
     yield* this.#parse(text)
   }
 
+  /** Runs of plain characters are taken whole: a file of a hundred thousand rows is a few million of them, not of characters. */
   *#parse(text: string): Generator<SheetRow, void, undefined> {
-    for (const character of text) {
-      const afterReturn = this.#afterReturn
-      this.#afterReturn = false
-      if (this.#quoted && !this.#quoteEnded) {
-        if (character === '"') this.#quoteEnded = true
-        else this.#append(character)
-      } else if (character === '"' && this.#quoteEnded) {
-        this.#append('"')
-        this.#quoteEnded = false
-      } else if (character === '"' && this.#field === '') this.#quoted = true
-      else if (character === this.#delimiter) this.#endField()
-      else if (character === '\n' && afterReturn) continue
-      else if (character === '\n' || character === '\r') {
-        this.#afterReturn = character === '\r'
+    let at = this.#afterReturn && text[0] === '\n' ? 1 : 0
+    if (text !== '') this.#afterReturn = false
+    while (at < text.length) {
+      const end = this.#quoted && !this.#quoteEnded ? text.indexOf('"', at) : this.#nextMark(text, at)
+      this.#append(end < 0 ? text.slice(at) : text.slice(at, end))
+      if (end < 0) return
+      at = end + 1
+      const mark = text[end]
+      if (mark === '"') this.#quote()
+      else if (mark === this.#delimiter) this.#endField()
+      else {
+        if (mark === '\r' && at === text.length) this.#afterReturn = true
+        if (mark === '\r' && text[at] === '\n') at++
         yield* this.#endRow()
-      } else this.#append(character)
+      }
     }
   }
 
-  #append(character: string): void {
-    this.#field += character
+  #nextMark(text: string, from: number): number {
+    this.#marks.lastIndex = from
+    return this.#marks.exec(text)?.index ?? -1
+  }
+
+  /** A quote ends what one began; the next one right behind it is meant itself. In the middle of a field it is a character. */
+  #quote(): void {
+    if (this.#quoted && !this.#quoteEnded) this.#quoteEnded = true
+    else if (this.#quoteEnded) {
+      this.#append('"')
+      this.#quoteEnded = false
+    } else if (this.#field === '') this.#quoted = true
+    else this.#append('"')
+  }
+
+  #append(characters: string): void {
+    this.#field = this.#field === '' ? characters : this.#field + characters
     if (this.#field.length > longestField) throw new SheetError('notXlsx', 'endless field')
   }
 

@@ -175,6 +175,22 @@ describe('readSheet, xlsx', () => {
     await expect(all(file(content), { format: 'xlsx' })).rejects.toMatchObject({ reason: 'notXlsx', detail: format })
   })
 
+  it('reads a workbook with macros as any other, and never what they say', async () => {
+    const types = packageParts([{ name: 'People' }]).find(([name]) => name === '[Content_Types].xml')?.[1] ?? ''
+    const withMacros: [string, string][] = [
+      [
+        '[Content_Types].xml',
+        types.replace(
+          'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
+          'application/vnd.ms-excel.sheet.macroEnabled.main+xml',
+        ),
+      ],
+      ['xl/vbaProject.bin', 'Sub Auto_Open()'],
+    ]
+    const path = await xlsx(row(inline('张三')), withMacros)
+    expect((await all(path)).map(({ cells }) => cells)).toEqual([['张三']])
+  })
+
   it('refuses a zip that is no workbook', async () => {
     const path = place('xlsx')
     const out = createWriteStream(path)

@@ -321,12 +321,12 @@ it('a job process killed in the middle loses no ticket and sells none twice', as
     }))
     const { data } = await send(fair, csvOf(rows))
     await vi.waitFor(async () => expect((await reportOf(fair, data.importId)).good).toBeGreaterThan(200), {
-      ...{ timeout: 15_000, interval: 5 },
+      ...{ timeout: 60_000, interval: 5 },
     })
     process.kill(host.pid() ?? 0, 'SIGKILL')
     expect((await reportOf(fair, data.importId)).good).toBeLessThan(2000)
     await vi.waitFor(async () => expect((await reportOf(fair, data.importId)).job?.state).toBe('done'), {
-      ...{ timeout: 25_000, interval: 100 },
+      ...{ timeout: 60_000, interval: 100 },
     })
     expect(await reportOf(fair, data.importId)).toMatchObject({ total: 2000, good: 2000, bad: 0 })
     await agrees(fair, ticketTypeId, 2000)
@@ -334,4 +334,4 @@ it('a job process killed in the middle loses no ticket and sells none twice', as
   } finally {
     await host.stop()
   }
-}, 60_000)
+}, 180_000)

@@ -1,0 +1,101 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import sql from 'sql-template-tag'
+import { dbOf } from '../server/src/kernel/database.ts'
+import { makeCodes, type Place, type Venue } from './fill.ts'
+import { uploads } from './gate-decisions.ts'
+import { percentile, type Run } from './kernel/load.ts'
+import type { Stage } from './kernel/stage.ts'
+import { showTo } from './operations.ts'
+
+interface BesideOptions {
+  /** The gate's decisions of one stretch. */
+  run(): Promise<Run>
+  say(line: string): void
+}
+
+/** At once, as when the line of a whole hall is back. */
+const devices = 4
+const uploaded = 500
+const packed = 100_000
+
+/** The gate's lateness while other work goes on all the time, of what it is alone on the same cores right before. */
+export async function measureBeside(stage: Stage, venue: Venue, { run, say }: BesideOptions): Promise<void> {
+  const [ground] = venue.exhibitions.slice(9, 10) as [Place]
+  const codes = await makeCodes(stage, venue, ground, packed)
+  await stage.pool.query('analyze badge, credential')
+  let passages = 0
+  let next = 0
+  const upload = async () => {
+    const from = next
+    next += uploaded
+    await uploads(stage, ground.device, codes, from, uploaded)
+    passages += uploaded
+  }
+  let packs = 0
+  const pack = async () => {
+    await dbOf(stage.pool).run(sql`delete from pack_base where exhibition_id = ${ground.id}`)
+    await fetched(stage, ground)
+    packs++
+  }
+  const reading = await startReading()
+  const works = [
+    { name: () => `uploads (${passages} passages of 50,000 wanted)`, begin: () => goOn(devices, upload) },
+    { name: () => `packs of ${packed} (${packs} made and fetched)`, begin: () => goOn(1, pack) },
+    { name: () => 'reading of pictures (OCR)', begin: () => reading.begin() },
+  ]
+  for (const { name, begin } of works) {
+    const alone = percentile((await run()).latencies, 0.99)
+    const end = await begin()
+    const beside = await run()
+    await end()
+    const p99 = percentile(beside.latencies, 0.99)
+    say(
+      `gate beside ${name()}: p99 ${p99.toFixed(1)} ms, alone ${alone.toFixed(1)} ms, ${(p99 / alone).toFixed(2)} × (limit 2.0), errors ${beside.errors}`,
+    )
+  }
+  reading.child.kill()
+  say('')
+}
+
+type End = () => Promise<unknown>
+
+/** The same work again and again, so many at once, until it is ended. */
+async function goOn(many: number, work: () => Promise<void>): Promise<End> {
+  let on = true
+  const going = Promise.all(
+    Array.from({ length: many }, async () => {
+      while (on) await work()
+    }),
+  )
+  return () => {
+    on = false
+    return going
+  }
+}
+
+/** The whole pack of a ground, as a device has it: asked for until its job has made one. */
+async function fetched(stage: Stage, { device }: Place): Promise<void> {
+  for (;;) {
+    const pack = await showTo<{ base: string | null } | null>(stage, device, 'getDevicePack', {})
+    if (pack?.base) return
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+}
+
+/** A process that reads as the job does, at its priority; its pictures are drawn before. */
+async function startReading(): Promise<{ child: ChildProcess; begin(): Promise<End> }> {
+  const child = fork(join(import.meta.dirname, 'read-on.ts'))
+  await once(child, 'message')
+  return {
+    child,
+    async begin() {
+      child.send('begin')
+      return async () => {
+        child.send('end')
+        await once(child, 'message')
+      }
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { readDeclarationImage } from '../server/src/epidemic/reading/read-image.ts'
+import { drawnPictures } from './reading.ts'
+
+/** A process of its own that draws its pictures, says so, and from `begin` to `end` reads one after the other. */
+const pictures = await drawnPictures(20)
+let on = false
+process.on('message', said => {
+  on = said === 'begin'
+  if (on) void read()
+})
+
+async function read(): Promise<void> {
+  for (let n = 0; on; n++) {
+    const { picture, kind, entrant } = pictures[n % pictures.length] as (typeof pictures)[number]
+    await readDeclarationImage(picture, kind, { now: new Date(), entrant })
+  }
+  process.send?.('ended')
+}
+
+process.send?.('drawn')

@@ -1,0 +1,31 @@
+import type { ApiKeyState } from '@fairgate/contract/api-key/commands'
+import type { Output } from '@fairgate/contract/catalogue'
+import type { TextKey } from '../kernel/language.ts'
+import { confirm } from '../ui/list/confirm.tsx'
+import { defineActions } from '../ui/list/define-actions.ts'
+import { apiKeyPaths } from './api-key-paths.ts'
+import { RotateDrawer } from './RotateDrawer.tsx'
+
+export type ApiKeyRow = Output<'getApiKeyPage'>['list'][number]
+
+export const stateWords = {
+  inUse: 'apiKey.inUse',
+  expired: 'apiKey.expired',
+  revoked: 'apiKey.revoked',
+} as const satisfies Record<ApiKeyState, TextKey>
+
+/** What is done with a key. */
+export const apiKeyActions = defineActions<ApiKeyRow>(
+  'apiKey',
+  {
+    edit: { to: row => apiKeyPaths.key(row.id) },
+    rotate: { form: ({ row, onClose }) => <RotateDrawer apiKey={row} onClose={onClose} /> },
+    revoke: {
+      command: 'revokeApiKey',
+      tone: 'danger',
+      ask: confirm({ one: 'apiKey.revokeAsk', why: 'apiKey.revokeWhy' }),
+      done: 'apiKey.revokedToast',
+    },
+  },
+  row => row.name,
+)

@@ -1,0 +1,148 @@
+import { importColumns, importFields } from '@fairgate/contract/badge/fields'
+import type { Output } from '@fairgate/contract/catalogue'
+import { useNavigate } from 'react-router'
+import { call } from '../kernel/call.ts'
+import { listOf, useText, useWords } from '../kernel/language.ts'
+import { useUser } from '../kernel/session.ts'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import { earlierImports } from '../ui/import/earlier-imports.tsx'
+import { ImportSteps } from '../ui/import/ImportSteps.tsx'
+import { useMendedImport } from '../ui/import/use-mended-import.ts'
+import { PageHead } from '../ui/PageHead.tsx'
+import { Select } from '../ui/Select.tsx'
+import { fieldLabels } from './badge-words.ts'
+import { CompanyField } from './CompanyField.tsx'
+import { exhibitionFacts } from './exhibition-facts.tsx'
+import { badgeImportKit } from './import-kit.ts'
+import { PhotosLater } from './PhotosLater.tsx'
+import { TypeMark } from './TypeMark.tsx'
+import { type BadgeType, useBadgeTypes } from './use-badge-types.ts'
+import { useExhibition } from './use-exhibition.ts'
+import { vehicleImportKit } from './vehicle-import-kit.ts'
+
+const F = formFields(importFields)
+
+/** What sheets of people and of vehicles differ in. */
+const sheets = {
+  person: {
+    kit: badgeImportKit,
+    send: 'importBadges',
+    template: 'getBadgeTemplateFile',
+    EarlierImports: earlierImports(badgeImportKit),
+    Hint: NeededColumns,
+  },
+  vehicle: {
+    kit: vehicleImportKit,
+    send: 'importVehicles',
+    template: 'getVehicleTemplateFile',
+    EarlierImports: earlierImports(vehicleImportKit),
+    Hint: VehicleColumns,
+  },
+} as const
+
+/** Which type, its template, the filled file; and the imports there have been: of people, or of vehicles. */
+export function BadgeSheets({ of }: { of: keyof typeof sheets }) {
+  const t = useText()
+  const { EarlierImports } = sheets[of]
+  const exhibition = useExhibition()
+  const { id } = exhibition
+  return (
+    <div className="fg-import">
+      <PageHead within={[exhibition.name]} facts={exhibitionFacts(exhibition)} />
+      {id && <Steps of={of} exhibitionId={id} />}
+      {id && (
+        <EarlierImports
+          placeId={id}
+          of={{ exhibitionId: id }}
+          head={<h2 className="fg-import-earlier">{t('import.earlierImports')}</h2>}
+        />
+      )}
+    </div>
+  )
+}
+
+function Steps({ of, exhibitionId }: { of: keyof typeof sheets; exhibitionId: string }) {
+  const t = useText()
+  const { kit, send, template, Hint } = sheets[of]
+  const navigate = useNavigate()
+  // The file that mends an earlier import brings the type of that import along.
+  const mends = useMendedImport<Output<'getImportReport'>>(kit)
+  const { types, nameOf } = useBadgeTypes(exhibitionId)
+  const isOrganizer = ['platform', 'sponsor'].includes(useUser()?.userCompanyType ?? '')
+  const offered = types.filter(type => type.subject === of)
+  const only = offered.length === 1 ? offered[0] : undefined
+  const typeOf = (chosen: string | undefined) =>
+    offered.find(({ id }) => id === (mends ? mends.report?.badgeTypeId : chosen)) ?? (mends ? undefined : only)
+  const draft = useDraft({
+    of: importFields,
+    // The one there is, or that of what is mended, is not chosen.
+    without: ({ badgeTypeId }) => (badgeTypeId === undefined && typeOf(undefined) ? ['badgeTypeId'] : []),
+    send: ({ badgeTypeId, companyId, fileId }) =>
+      write(send, {
+        ...{ exhibitionId, badgeTypeId: typeOf(badgeTypeId)?.id ?? '', companyId, fileId },
+        mends: mends?.importId,
+      }),
+    said: false,
+    done: ({ importId }) => void navigate(kit.paths.report(exhibitionId, importId)),
+  })
+  const type = typeOf(draft.values.badgeTypeId)
+  return (
+    <ImportSteps
+      kit={kit}
+      draft={draft}
+      mends={mends}
+      waits={type ? undefined : t('badge.chooseType')}
+      first={{
+        title: t('badge.importStep1'),
+        fields: (
+          <>
+            <F.own name="badgeTypeId" label="">
+              {(control, { set }) => (
+                <Select
+                  {...control}
+                  aria-label={t('badge.type')}
+                  style={{ width: '100%' }}
+                  disabled={mends !== undefined}
+                  placeholder={t('badge.chooseType')}
+                  value={type?.id}
+                  options={offered.map(known => ({
+                    value: known.id,
+                    label: <TypeMark colour={known.colour} name={nameOf(known)} />,
+                  }))}
+                  onChange={set}
+                />
+              )}
+            </F.own>
+            {isOrganizer && !mends && <CompanyField exhibitionId={exhibitionId} />}
+          </>
+        ),
+      }}
+      template={{
+        get: type && (() => call(template, { exhibitionId, badgeTypeId: type.id })),
+        name: type ? nameOf(type) : '',
+        why: t('badge.chooseType'),
+        hint: type && <Hint type={type} />,
+      }}
+    />
+  )
+}
+
+function NeededColumns({ type }: { type: BadgeType }) {
+  const t = useText()
+  const w = useWords()
+  const always = [importColumns.name, importColumns.documentType, importColumns.documentNumber].map(words => w(words))
+  const asked = (type.requiredFields ?? []).filter(field => field !== 'photo').map(field => t(fieldLabels[field]))
+  const columns = listOf([...always, ...asked, ...(type.minimumAge === undefined ? [] : [w(importColumns.birth)])])
+  return (
+    <>
+      <p className="fg-field-hint">{t('badge.templateColumns', { columns })}</p>
+      <PhotosLater type={type} />
+    </>
+  )
+}
+
+function VehicleColumns() {
+  const t = useText()
+  return <p className="fg-field-hint">{t('badge.vehicleNeeds')}</p>
+}

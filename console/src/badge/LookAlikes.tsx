@@ -1,0 +1,30 @@
+import { TriangleAlert } from 'lucide-react'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { toast } from '../ui/toast.ts'
+
+/** Entries of the black list a badge's holder looks like, for who decides; somebody else is said so once. */
+export function LookAlikes({ exhibitionId, badgeId }: { exhibitionId: string; badgeId: string }) {
+  const t = useText()
+  const { data } = useQueryCommand('getLookAlikes', { exhibitionId, badgeId }, { quiet: true })
+  const clear = useCommand('clearLookAlike')
+  return data?.list.map(({ id, code, name, documentMasked, reasonName, same }) => (
+    <p key={id} className="fg-badge-review" role="status">
+      <TriangleAlert size={16} strokeWidth={1.6} aria-hidden />
+      <span>
+        <strong>{t('blacklist.lookAlike')}</strong> {code} {name} {documentMasked} {nameOf(reasonName)},{' '}
+        {t(same === 'birth' ? 'blacklist.sameBirth' : 'blacklist.samePhone')}
+      </span>
+      <Button
+        busy={clear.isPending}
+        onClick={() =>
+          clear.mutate({ id, exhibitionId, badgeId }, { onSuccess: () => toast.success(t('blacklist.cleared')) })
+        }
+      >
+        {t('blacklist.clearLookAlike')}
+      </Button>
+    </p>
+  ))
+}

@@ -1,0 +1,29 @@
+import { printerFields } from '@fairgate/contract/badge/printer'
+import type { Output } from '@fairgate/contract/catalogue'
+import { useText } from '../kernel/language.ts'
+import { EditDialog } from '../ui/form/EditDialog.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import type { OfExhibition } from './badge-actions.tsx'
+
+export type PrinterRow = Output<'getPrinterList'>['list'][number]
+
+const F = formFields(printerFields)
+
+/** A printer's name, and where it stands. */
+export function PrinterDialog(props: OfExhibition & { printer: PrinterRow | undefined; onClose: () => void }) {
+  const { exhibitionId, printer, onClose } = props
+  const t = useText()
+  const draft = useDraft({
+    of: printerFields,
+    read: printer,
+    send: (form, over) => write('savePrinter', { exhibitionId, ...over, ...form }),
+    done: onClose,
+  })
+  return (
+    <EditDialog draft={draft} title={printer ? printer.name : t('badge.printerAdd')} onClose={onClose}>
+      <F.text name="name" />
+      <F.text name="place" />
+    </EditDialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { templateFields } from '@fairgate/contract/badge/fields'
+import type { Output } from '@fairgate/contract/catalogue'
+import { useNavigate } from 'react-router'
+import { type TextKey, useText } from '../kernel/language.ts'
+import { EditDrawer } from '../ui/form/EditDrawer.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import type { Acted } from '../ui/list/define-actions.ts'
+import { defineList } from '../ui/list/define-list.tsx'
+import type { OfExhibition } from './badge-actions.tsx'
+import { badgePaths } from './badge-paths.ts'
+
+type Listed = Output<'getTemplateList'>['list'][number]
+type OwnTemplate = Listed & Acted
+
+const F = formFields(templateFields)
+const sizes: Readonly<Record<Listed['size'], TextKey>> = { cr80: 'badge.sizeCr80', a6: 'badge.sizeA6' }
+
+/** A new template begins as the built-in one of its size. */
+function TemplateDrawer({ exhibitionId, onClose }: OfExhibition & { onClose: () => void }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const draft = useDraft({
+    of: templateFields,
+    send: form => write('saveTemplate', { exhibitionId, ...form }),
+    done: ({ id }) => {
+      onClose()
+      void navigate(badgePaths.template(exhibitionId, id))
+    },
+  })
+  return (
+    <EditDrawer draft={draft} title={t('badge.templateAdd')} onClose={onClose}>
+      <F.text name="name" />
+      <F.radios name="size" words={sizes} />
+    </EditDrawer>
+  )
+}
+
+/** The exhibition's own templates, by name. */
+export const Templates = defineList<'getTemplateList', 'badge', OfExhibition, OwnTemplate>('getTemplateList', {
+  words: 'badge',
+  title: 'badge.templatesTitle',
+  inside: true,
+  whole: true,
+  payload: ({ exhibitionId }) => ({ exhibitionId }),
+  useRows: list => ({ rows: list.rows.filter((row): row is OwnTemplate => row.id !== null) }),
+  add: { word: 'badge.templateAdd', can: 'badgeTemplate:add', form: TemplateDrawer },
+  columns: c => [
+    c.name('name', { title: 'badge.templateName', width: 240 }),
+    c.choice('size', sizes, { title: 'badge.templateSize', width: 200 }),
+    c.cell('no', ({ no }) => c.t('badge.templateVersion', { no }), { title: 'badge.templateNo', width: 120 }),
+    c.moment('savedAt', { title: 'badge.templateSavedAt' }),
+    c.text('savedBy', { title: 'badge.templateSavedBy', priority: 1 }),
+  ],
+  open: ({ id, actions }, { exhibitionId }) =>
+    actions.includes('edit') ? badgePaths.template(exhibitionId, id) : undefined,
+  openWord: 'badge.edit',
+  empty: { title: 'badge.templatesEmpty', why: 'badge.templatesEmptyWhy' },
+})

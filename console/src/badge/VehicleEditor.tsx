@@ -1,0 +1,28 @@
+import { vehicleFields } from '@fairgate/contract/badge/vehicle-fields'
+import type { WireOf } from '@fairgate/contract/kernel/field'
+import { useText } from '../kernel/language.ts'
+import { type Over, useDraft, write } from '../ui/form/use-draft.ts'
+import { BadgeEditorPage, type BadgeEditorProps, useShowBadge } from './BadgeEditorPage.tsx'
+import { useBadgeTypes } from './use-badge-types.ts'
+import { judgeVehicle, VehicleFields, vehicleFrom, vehicleOf } from './VehicleFields.tsx'
+
+/** A vehicle's badge that is not sent in, to be mended and sent again. */
+export function VehicleEditor({ detail, exhibition }: BadgeEditorProps) {
+  const t = useText()
+  const { id: exhibitionId } = exhibition
+  const badgeTypes = useBadgeTypes(exhibitionId)
+  const save = (form: WireOf<typeof vehicleFields>, over: Over | undefined) =>
+    write('editVehicle', { exhibitionId, id: detail.id, version: detail.version, ...over, ...vehicleOf(form) })
+  const draft = useDraft({
+    of: vehicleFields,
+    read: vehicleFrom(detail),
+    judge: values => judgeVehicle(values, t),
+    send: save,
+    done: useShowBadge({ detail, exhibition }),
+  })
+  return (
+    <BadgeEditorPage {...{ draft, detail, exhibition, save }}>
+      <VehicleFields {...{ exhibitionId, values: draft.values, badgeTypes, kept: detail }} />
+    </BadgeEditorPage>
+  )
+}

@@ -1,0 +1,4 @@
+import { BadgeSheets } from './BadgeSheets.tsx'
+
+/** Sheets of vehicles. */
+export const VehicleImport = () => <BadgeSheets of="vehicle" />

@@ -1,0 +1,32 @@
+import { formatInstant, venueClock } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+
+interface Slot {
+  id: string
+  door: { cn: string; en: string }
+  beginsAt: string
+  endsAt: string
+}
+
+/** When a slot is and at which door, in one line. */
+export const slotWords = ({ door, beginsAt, endsAt }: Omit<Slot, 'id'>): string =>
+  `${formatInstant(beginsAt)}–${venueClock(endsAt).time} ${nameOf(door)}`
+
+/** Slots a badge of a type may come in; the one it has stays among them. */
+export function useSlots(exhibitionId: string, badgeTypeId: string | undefined, held?: Slot | null) {
+  const t = useText()
+  const asked = { exhibitionId, badgeTypeId: badgeTypeId ?? '' }
+  const { data, isPending } = useQueryCommand('getSlotOptions', asked, { enabled: Boolean(badgeTypeId), quiet: true })
+  const found = data?.list ?? []
+  const open = found.filter(slot => slot.left > 0 || slot.id === held?.id)
+  return {
+    needed: data?.needed === true,
+    loading: isPending,
+    options: [
+      ...(held && !found.some(({ id }) => id === held.id) ? [{ value: held.id, label: slotWords(held) }] : []),
+      ...open.map(slot => ({ value: slot.id, label: slotWords(slot), remark: t('badge.slotLeft', { n: slot.left }) })),
+    ],
+  }
+}

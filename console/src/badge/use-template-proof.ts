@@ -1,0 +1,44 @@
+import { type TemplateProof, type TemplateSides, templateProof } from '@fairgate/contract/badge/template'
+import type { Payload } from '@fairgate/contract/catalogue'
+import { useEffect, useState } from 'react'
+import { CallError, call } from '../kernel/call.ts'
+import { hasEnded, useJob } from '../kernel/use-job.ts'
+
+/** How long the hand must rest before a preview is asked for, in ms. */
+const rest = 400
+
+export interface ShownProof {
+  sides: TemplateSides
+  proof: TemplateProof
+}
+
+type Asked = Omit<Payload<'proofTemplate'>, 'sides'>
+
+/** The preview of what is being edited, drawn by the printer's own hand; the last one stays until the next has come. */
+export function useTemplateProof({ exhibitionId, size, sample }: Asked, sides: TemplateSides) {
+  const [asked, setAsked] = useState<{ sides: TemplateSides; jobId: string }>()
+  const [shown, setShown] = useState<ShownProof>()
+  const [failed, setFailed] = useState<string>()
+  useEffect(() => {
+    let gone = false
+    const timer = setTimeout(() => {
+      call('proofTemplate', { exhibitionId, size, sample, sides }).then(
+        ({ jobId }) => !gone && setAsked({ sides, jobId }),
+        error => !gone && setFailed(error instanceof CallError ? error.message : String(error)),
+      )
+    }, rest)
+    setFailed(undefined)
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [exhibitionId, size, sample, sides])
+  const { data: job } = useJob(asked?.jobId)
+  useEffect(() => {
+    if (!job || !asked || job.id !== asked.jobId || !hasEnded(job.state)) return
+    const drawn = templateProof.safeParse(job.result)
+    if (drawn.success) setShown({ sides: asked.sides, proof: drawn.data })
+    else setFailed(job.error ?? undefined)
+  }, [job, asked])
+  return { shown, failed, current: shown?.sides === sides }
+}

@@ -1,0 +1,51 @@
+import { formatMoment } from '../kernel/format.ts'
+import { text } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { BadgeNumber } from './BadgeNumber.tsx'
+import type { BadgeDetail } from './badge-words.ts'
+import type { useRevealed } from './use-revealed.ts'
+import { slotWords } from './use-slots.ts'
+
+type Vehicle = NonNullable<BadgeDetail['vehicle']>
+
+/** What is known of a vehicle in place of a person; whole numbers of its drivers to those who may. */
+export function vehicleFacts(
+  { vehicleTypeName, slot, drivers, stays }: Vehicle,
+  reveal: ReturnType<typeof useRevealed>,
+) {
+  return [
+    { name: text('badge.vehicleType'), value: nameOf(vehicleTypeName) },
+    ...(slot ? [{ name: text('badge.slot'), value: slotWords(slot) }] : []),
+    ...drivers.map(({ name, documentMasked, phoneMasked }, at) => {
+      const whole = reveal.numbers?.drivers[at]
+      return {
+        name: text('badge.driverNumber', { n: at + 1 }),
+        value: (
+          <>
+            {name}{' '}
+            <BadgeNumber
+              masked={[documentMasked, phoneMasked].filter(Boolean).join(' ')}
+              full={whole && [whole.documentNumber, whole.phone].filter(Boolean).join(' ')}
+              reveal={reveal}
+            />
+          </>
+        ),
+      }
+    }),
+    ...(stays.length > 0
+      ? [
+          {
+            name: text('badge.stays'),
+            value: stays.map(stay => <div key={stay.enteredAt}>{stayWords(stay)}</div>),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** From when to when it was inside, and how much too long. */
+function stayWords({ enteredAt, endsAt, leftAt, overHalfHours: count }: Vehicle['stays'][number]): string {
+  const values = { from: formatMoment(enteredAt), to: formatMoment(leftAt ?? endsAt) }
+  const when = text(leftAt ? 'badge.stayEnded' : 'badge.stayInside', values)
+  return count > 0 ? `${when} · ${text('badge.stayOver', { count })}` : when
+}

@@ -1,0 +1,29 @@
+import { vehicleImportColumns, vehicleImportLimit } from '@fairgate/contract/badge/vehicle-import-fields'
+import type { ImportKit } from '../ui/import/import-kit.ts'
+import { badgePaths } from './badge-paths.ts'
+import { badgeImportKit } from './import-kit.ts'
+
+/** The imports of vehicles. */
+export const vehicleImportKit: ImportKit = {
+  commands: {
+    page: 'getVehicleImportPage',
+    report: 'getVehicleImportReport',
+    rows: 'getVehicleImportRowPage',
+    mend: 'mendVehicleImportRow',
+    remove: 'removeVehicleImportRow',
+    submit: 'submitMendedVehicleRows',
+    errors: 'exportVehicleImportErrors',
+  },
+  columns: vehicleImportColumns,
+  words: { ...badgeImportKit.words, title: 'badge.vehicleReport', template: 'badge.vehicleTemplateLine' },
+  reasons: {
+    plate: ['badge.reasonPlate', 'badge.remedyPlate'],
+    slot: ['badge.reasonSlot', 'badge.remedySlot'],
+  },
+  rowLimit: vehicleImportLimit,
+  useOptions() {
+    const ofPerson = badgeImportKit.useOptions()
+    return column => ofPerson(column.replace(/\d$/, ''))
+  },
+  paths: { report: badgePaths.vehicleReport, import: badgePaths.importVehicles },
+}

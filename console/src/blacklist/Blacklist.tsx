@@ -1,0 +1,37 @@
+import type { BlacklistScope } from '@fairgate/contract/blacklist/fields'
+import { defineList } from '../ui/list/define-list.tsx'
+import { ExhibitionFilter } from '../ui/list/ExhibitionFilter.tsx'
+import { BlacklistDrawer } from './BlacklistDrawer.tsx'
+import { blacklistActions } from './blacklist-actions.tsx'
+import { blacklistColumns } from './blacklist-columns.tsx'
+import { scopePath } from './blacklist-words.ts'
+import { ElsewhereLine } from './ElsewhereLine.tsx'
+import { ScopeButtons } from './ScopeButtons.tsx'
+
+export type OfScope = { scope: BlacklistScope }
+
+/** Who is not admitted in one scope (`/blackIndex/exhibition`, `…/exhibitionOutside`, `…/garden`, each with `Add`). */
+export const Blacklist = defineList<'getBlacklistPage', 'blacklist', OfScope>('getBlacklistPage', {
+  words: 'blacklist',
+  payload: ({ scope }) => ({ scope }),
+  add: {
+    ...{ word: 'blacklist.add', can: 'blacklist:add', to: ({ scope }) => `${scopePath(scope)}Add` },
+    form: ({ scope, onClose }) => <BlacklistDrawer scope={scope} onClose={onClose} />,
+  },
+  exports: 'exportBlacklist',
+  tabs: {
+    all: 'blacklist.tabAll',
+    pending: 'blacklist.tabPending',
+    active: 'blacklist.tabActive',
+    ended: 'blacklist.tabEnded',
+  },
+  search: ['name', 'document', 'plate', 'phone', 'code'],
+  filters: ['exhibitionId'],
+  Filters: ({ scope, list }) => (scope === 'exhibition' ? <ExhibitionFilter list={list} /> : null),
+  Buttons: ScopeButtons,
+  Strip: ElsewhereLine,
+  columns: c => blacklistColumns(c, false),
+  actions: blacklistActions,
+  open: ({ id }) => `/blackIndex/detail/${id}`,
+  empty: { title: 'blacklist.empty', why: 'blacklist.emptyWhy' },
+})

@@ -1,0 +1,87 @@
+import { blacklistLife } from '@fairgate/contract/blacklist/states'
+import type { Output } from '@fairgate/contract/catalogue'
+import { formatDate, formatNumber } from '../kernel/format.ts'
+import { useText, useWords } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Card } from '../ui/Card.tsx'
+import { DetailColumns } from '../ui/DetailColumns.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { KeyNumber, KeyNumbers } from '../ui/KeyNumber.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { PlainTable } from '../ui/PlainTable.tsx'
+import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { scopeWords } from './blacklist-words.ts'
+
+/** How many are listed where and why, and how often that stopped somebody (`/blackIndex/statistics`). */
+export function BlacklistFigures() {
+  const { data, error, refetch } = useQueryCommand('getBlacklistStatistics', {}, { quiet: true })
+  return (
+    <>
+      <PageHead />
+      {data && <Figures figures={data} />}
+      {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
+      {!data && !error && <DetailSkeleton facts={4} />}
+    </>
+  )
+}
+
+function Figures({ figures }: { figures: Output<'getBlacklistStatistics'> }) {
+  const t = useText()
+  const w = useWords()
+  const { states, scopes, reasons, days, badges, tickets } = figures
+  const stateWords: Readonly<Record<string, readonly [string, string]>> = blacklistLife.states
+  const inForce = scopes.reduce((sum, one) => sum + one.inForce, 0)
+  const table = (
+    title: string,
+    word: string,
+    count: string,
+    rows: readonly { id: string; name: string; n: number }[],
+  ) => (
+    <Card title={title}>
+      <PlainTable
+        label={title}
+        rows={rows}
+        none={t('blacklist.emptyFigures')}
+        columns={[
+          { key: 'name', title: word, render: ({ name }) => name },
+          { key: 'n', title: count, align: 'right', render: ({ n }) => formatNumber(n) },
+        ]}
+      />
+    </Card>
+  )
+  return (
+    <DetailColumns>
+      <KeyNumbers>
+        <KeyNumber label={t('blacklist.tabActive')} value={formatNumber(inForce)} />
+        <KeyNumber label={t('blacklist.badges')} value={formatNumber(badges)} />
+        <KeyNumber label={t('blacklist.tickets')} value={formatNumber(tickets)} />
+        <KeyNumber label={t('blacklist.hits')} value={formatNumber(days.reduce((sum, { hits }) => sum + hits, 0))} />
+      </KeyNumbers>
+      {table(
+        t('blacklist.byScope'),
+        t('blacklist.scope'),
+        t('blacklist.count'),
+        scopes.map(({ scope, all }) => ({ id: scope, name: t(scopeWords[scope]), n: all })),
+      )}
+      {table(
+        t('blacklist.byState'),
+        t('blacklist.status'),
+        t('blacklist.count'),
+        states.map(({ state, count }) => ({ id: state, name: w(stateWords[state] ?? [state, state]), n: count })),
+      )}
+      {table(
+        t('blacklist.byReason'),
+        t('blacklist.reason'),
+        t('blacklist.count'),
+        reasons.map(({ reason, name, count }) => ({ id: reason, name: nameOf(name), n: count })),
+      )}
+      {table(
+        t('blacklist.byDay'),
+        t('blacklist.day'),
+        t('blacklist.hits'),
+        days.map(({ day, hits }) => ({ id: day, name: formatDate(day), n: hits })),
+      )}
+    </DetailColumns>
+  )
+}

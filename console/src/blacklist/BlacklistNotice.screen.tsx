@@ -1,0 +1,52 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { useParams } from 'react-router'
+import { formatDate } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useTitle } from '../kernel/use-title.ts'
+import { Facts } from '../ui/Facts.tsx'
+import { OpenedLink } from '../ui/phone/OpenedLink.tsx'
+import { PhoneEnd } from '../ui/phone/PhoneEnd.tsx'
+import { PhonePage } from '../ui/phone/PhonePage.tsx'
+import { Appeal } from './Appeal.tsx'
+import { scopeWords } from './blacklist-words.ts'
+
+/** Why somebody is not admitted, and until when, on a telephone (`/noLogin/blacklist/:code`). */
+export function BlacklistNotice() {
+  const t = useText()
+  const { code = '' } = useParams()
+  useTitle(t('blacklist.noticeTitle'))
+  return (
+    <PhonePage>
+      <OpenedLink command="openBlacklistNotice" payload={{ code }}>
+        {notice => <Notice code={code} notice={notice} />}
+      </OpenedLink>
+    </PhonePage>
+  )
+}
+
+function Notice({ code, notice }: { code: string; notice: Output<'openBlacklistNotice'> }) {
+  const t = useText()
+  const { kind, over, scope, exhibition, reasonName, from, until } = notice
+  if (over) return <PhoneEnd kind="done" title={t('blacklist.noticeOver')} />
+  return (
+    <>
+      <h1>{t(kind === 'vehicle' ? 'blacklist.noticeVehicle' : 'blacklist.noticePerson')}</h1>
+      <Facts
+        facts={[
+          {
+            name: t('blacklist.where'),
+            value: exhibition
+              ? nameOf(exhibition)
+              : t(scope === 'exhibition' ? 'blacklist.allShows' : scopeWords[scope]),
+          },
+          { name: t('blacklist.reason'), value: nameOf(reasonName) },
+          { name: t('blacklist.from'), value: formatDate(from) },
+          { name: t('blacklist.until'), value: until ? formatDate(until) : t('blacklist.untilLifted') },
+        ]}
+      />
+      <p className="fg-phone-line">{t('blacklist.noticeAsk')}</p>
+      <Appeal code={code} />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import type { DocumentTypeCode } from '@fairgate/contract/badge/document'
+import { type ListedDocument, longestNumber, mostDocuments } from '@fairgate/contract/blacklist/fields'
+import type { InputIssue } from '@fairgate/contract/kernel/issues'
+import { Plus, X } from 'lucide-react'
+import { useText } from '../kernel/language.ts'
+import { Button } from '../ui/Button.tsx'
+import type { FieldControl } from '../ui/Field.tsx'
+import { Select } from '../ui/Select.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { useDictionary } from '../ui/use-dictionary.ts'
+import './DocumentsField.css'
+
+interface DocumentsFieldProps {
+  control: FieldControl
+  value: readonly ListedDocument[]
+  issues: readonly InputIssue[]
+  onChange: (documents: ListedDocument[]) => void
+}
+
+/** The documents of one person, each with what is wrong with it. */
+export function DocumentsField({ control, value, issues, onChange }: DocumentsFieldProps) {
+  const t = useText()
+  const types = useDictionary('document_type').options
+  const change = (at: number, part: Partial<ListedDocument>) =>
+    onChange(value.map((one, index) => (index === at ? { ...one, ...part } : one)))
+  return (
+    <div className="fg-listed-documents">
+      {value.map((one, index) => {
+        const path = `documents.${index}.documentNumber`
+        const issue = issues.find(found => found.path === path)
+        return (
+          // Rows have no name of their own, and are only added and taken away.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <div key={index}>
+            <Select
+              aria-label={t('blacklist.documentType')}
+              value={one.documentType}
+              options={types}
+              onChange={type => change(index, { documentType: type as DocumentTypeCode })}
+            />
+            <TextField
+              name={path}
+              label={t('blacklist.documentNumber')}
+              maxLength={longestNumber}
+              value={one.documentNumber}
+              error={issue?.msg}
+              onChange={documentNumber => change(index, { documentNumber })}
+            />
+            <Button
+              kind="quiet"
+              icon={X}
+              aria-label={t('blacklist.removeDocument')}
+              onClick={() => onChange(value.filter((_, at) => at !== index))}
+            />
+          </div>
+        )
+      })}
+      {value.length < mostDocuments && (
+        <Button
+          icon={Plus}
+          id={value.length === 0 ? control.id : undefined}
+          onClick={() => onChange([...value, { documentType: 'identityCard', documentNumber: '' }])}
+        >
+          {t('blacklist.addDocument')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { useText } from '../kernel/language.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import type { OfScope } from './Blacklist.tsx'
+
+/** Where a scope holds nobody: how many the others hold, so that nobody takes it for the whole list. */
+export function ElsewhereLine({ scope, list }: OfScope & { list: { rows: readonly object[]; loading: boolean } }) {
+  const t = useText()
+  const isEmpty = !list.loading && list.rows.length === 0
+  const { data } = useQueryCommand('getBlacklistElsewhere', { scope }, { enabled: isEmpty, quiet: true })
+  if (!isEmpty || !data || data.count === 0) return null
+  return (
+    <p role="status" className="fg-list-line">
+      {t('blacklist.emptyElsewhere', { count: data.count })}
+    </p>
+  )
+}

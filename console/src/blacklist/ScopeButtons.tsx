@@ -1,0 +1,31 @@
+import { blacklistScopes } from '@fairgate/contract/blacklist/fields'
+import { useNavigate } from 'react-router'
+import { useText } from '../kernel/language.ts'
+import { useMay, useUser } from '../kernel/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import type { OfScope } from './Blacklist.tsx'
+import { scopePath, scopeWords } from './blacklist-words.ts'
+
+/** From one scope to another, which the venue alone has, and to what is decided, counted and logged. */
+export function ScopeButtons({ scope }: OfScope) {
+  const t = useText()
+  const navigate = useNavigate()
+  const decides = useMay('blacklist:approve')
+  const isVenue = useUser()?.userCompanyType === 'platform'
+  return (
+    <>
+      {isVenue && (
+        <Segmented
+          label={t('blacklist.scope')}
+          value={scope}
+          options={blacklistScopes.map(value => ({ value, label: t(scopeWords[value]) }))}
+          onChange={next => void navigate(scopePath(next as OfScope['scope']))}
+        />
+      )}
+      <Button onClick={() => void navigate('/blackIndex/statistics')}>{t('blacklist.viewFigures')}</Button>
+      <Button onClick={() => void navigate('/blackIndex/logs')}>{t('blacklist.viewLog')}</Button>
+      {decides && <Button onClick={() => void navigate('/blackIndex/approve')}>{t('blacklist.viewApprove')}</Button>}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { Check, QrCode, ShieldAlert, ShieldOff, Undo2, X } from 'lucide-react'
+import { confirm } from '../ui/list/confirm.tsx'
+import { defineActions } from '../ui/list/define-actions.ts'
+import { note } from '../ui/list/note.tsx'
+
+export type BlacklistRow = Output<'getBlacklistPage'>['list'][number]
+
+/** What is done with an entry: decided by another operator of the venue, withdrawn by who proposed it. */
+export const blacklistActions = defineActions<BlacklistRow>(
+  'blacklist',
+  {
+    approve: {
+      command: 'approveBlacklist',
+      icon: Check,
+      tone: 'primary',
+      ask: confirm({ one: 'blacklist.approveAsk', why: 'blacklist.approveWhy' }),
+      done: 'blacklist.approved',
+      key: 'a',
+    },
+    refuse: {
+      command: 'refuseBlacklist',
+      icon: X,
+      tone: 'danger',
+      ask: note({ one: 'blacklist.refuseAsk', label: 'blacklist.refuseNote' }),
+      done: 'blacklist.refused',
+      key: 'x',
+    },
+    urgent: {
+      command: 'urgentBlacklist',
+      icon: ShieldAlert,
+      tone: 'danger',
+      ask: confirm({ one: 'blacklist.urgentAsk', why: 'blacklist.urgentWhy' }),
+      done: 'blacklist.wasUrgent',
+    },
+    lift: {
+      command: 'liftBlacklist',
+      icon: ShieldOff,
+      ask: note({ one: 'blacklist.liftAsk', why: 'blacklist.liftWhy', label: 'blacklist.liftNote' }),
+      done: 'blacklist.wasLifted',
+    },
+    withdraw: {
+      command: 'withdrawBlacklist',
+      icon: Undo2,
+      ask: confirm({ one: 'blacklist.withdrawAsk' }),
+      done: 'blacklist.withdrawn',
+    },
+    notice: { to: ({ id }) => `/blackIndex/qrcode/${id}`, icon: QrCode },
+  },
+  ({ code, name }) => `${code} ${name}`,
+)

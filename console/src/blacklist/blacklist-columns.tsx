@@ -1,0 +1,35 @@
+import { blacklistLife } from '@fairgate/contract/blacklist/states'
+import { formatDate } from '../kernel/format.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import type { ColumnKit } from '../ui/list/column-kit.tsx'
+import type { BlacklistRow } from './blacklist-actions.tsx'
+import { scopeWords } from './blacklist-words.ts'
+
+type Kit = ColumnKit<BlacklistRow, 'submittedAt' | 'until', 'blacklist'>
+
+/** Name or plate, masked number, reason, until, hits; of several scopes which. */
+export const blacklistColumns = (c: Kit, scoped: boolean) => [
+  c.name('name', {
+    title: 'blacklist.nameOrPlate',
+    mark: row => row.hintOnly && c.t('blacklist.hintOnly'),
+  }),
+  c.code('documentMasked', { width: 176, priority: 5 }),
+  scoped && c.choice('scope', scopeWords, { priority: 4 }),
+  c.cell(
+    'exhibition',
+    row => (row.exhibition ? nameOf(row.exhibition) : row.scope === 'exhibition' ? c.t('blacklist.allShows') : '—'),
+    {
+      width: 184,
+      priority: 4,
+    },
+  ),
+  c.text('reasonName', { width: 168 }),
+  c.cell('until', row => (row.until ? formatDate(row.until) : c.t('blacklist.untilLifted')), {
+    width: 120,
+    sort: 'until',
+  }),
+  c.count('hits', { priority: 6 }),
+  c.text('proposedBy', { width: 160, priority: 1 }),
+  c.moment('submittedAt', { sort: 'submittedAt', priority: 2 }),
+  c.state(blacklistLife.states, { title: 'blacklist.status' }),
+]

@@ -1,0 +1,23 @@
+import type { BlacklistKind, BlacklistScope } from '@fairgate/contract/blacklist/fields'
+import { blacklistEvents } from '@fairgate/contract/blacklist/states'
+import type { Words } from '@fairgate/contract/kernel/phrases'
+import type { TextKey } from '../kernel/language.ts'
+
+export const scopeWords = {
+  exhibition: 'blacklist.scopeExhibition',
+  exhibitionOutside: 'blacklist.scopeExhibitionOutside',
+  garden: 'blacklist.scopeGarden',
+} as const satisfies Record<BlacklistScope, TextKey>
+
+export const kindWords = {
+  person: 'blacklist.kindPerson',
+  vehicle: 'blacklist.kindVehicle',
+} as const satisfies Record<BlacklistKind, TextKey>
+
+/** The list's page of a scope; its form stands beside it at the same address with `Add` behind it. */
+export const scopePath = (scope: BlacklistScope) => `/blackIndex/${scope}`
+
+const events: Readonly<Record<string, Words>> = blacklistEvents
+
+/** What happened to an entry. */
+export const eventWords = (event: string): Words => events[event] ?? [event, event]

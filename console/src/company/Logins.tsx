@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { formatMoment, formatNumber } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { useCommand } from '../kernel/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { toast } from '../ui/toast.ts'
+import type { Account } from './AccountSettings.screen.tsx'
+
+type Login = Account['logins'][number]
+
+const words = {
+  current: 'company.loginCurrent',
+  live: 'company.loginLive',
+  over: 'company.loginOver',
+} as const
+
+/** Where the person is logged in, each to be ended but this one; and the devices they are known on. */
+export function Logins({ logins, devices }: { logins: readonly Login[]; devices: number }) {
+  const t = useText()
+  const [ending, setEnding] = useState<Login>()
+  const end = useCommand('endLogin', {
+    onDone: () => {
+      setEnding(undefined)
+      toast.success(t('company.loginEnded'))
+    },
+    // It ended by itself meanwhile: the list is asked again.
+    onRefused: () => setEnding(undefined),
+  })
+  const forget = useCommand('forgetKnownDevices', { onDone: () => toast.success(t('company.devicesForgotten')) })
+  return (
+    <>
+      <table className="fg-account-logins">
+        <thead>
+          <tr>
+            <th scope="col">{t('company.loginAt')}</th>
+            <th scope="col">{t('company.loginUsed')}</th>
+            <th scope="col">{t('company.loginCompany')}</th>
+            <th scope="col">{t('company.loginState')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {logins.map(login => (
+            <tr key={login.id}>
+              <td>{formatMoment(login.at)}</td>
+              <td>{formatMoment(login.usedAt)}</td>
+              <td>{login.companyName}</td>
+              <td className={login.state === 'over' ? 'is-quiet' : undefined}>
+                {t(words[login.state])}
+                {login.actions.includes('end') && (
+                  <Button size="small" onClick={() => setEnding(login)}>
+                    {t('company.endLogin')}
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {devices > 0 && (
+        <p className="fg-account-devices">
+          {t('company.devicesLine', { count: devices, shown: formatNumber(devices) })}
+          <Button size="small" busy={forget.isPending} onClick={() => forget.mutate({})}>
+            {t('company.forgetDevices')}
+          </Button>
+        </p>
+      )}
+      {ending && (
+        <ConfirmDialog
+          open
+          title={t('company.endLoginAsk', { time: formatMoment(ending.at) })}
+          confirmText={t('company.endLogin')}
+          busy={end.isPending}
+          onCancel={() => setEnding(undefined)}
+          onConfirm={() => end.mutate({ loginId: ending.id })}
+        >
+          {t('company.endLoginLine')}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

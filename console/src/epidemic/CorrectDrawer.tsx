@@ -1,0 +1,53 @@
+import { correctFields } from '@fairgate/contract/epidemic/fields'
+import { useText } from '../kernel/language.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { EditDrawer } from '../ui/form/EditDrawer.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import type { ActionFormProps } from '../ui/list/define-actions.ts'
+import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import type { DeclarationFull, DeclarationRow } from './epidemic-words.ts'
+import { HealthFields, type HealthFieldsProps } from './HealthFields.tsx'
+import { judgeHealth } from './judge-entrant.ts'
+
+const F = formFields(correctFields)
+
+/** What was declared for somebody is corrected while it waits. */
+export function CorrectDrawer({ row, onClose }: ActionFormProps<DeclarationRow>) {
+  const detail = useQueryCommand('getDeclarationDetail', { id: row.id }).data
+  const asked = useQueryCommand('getProxyForm', { exhibitionId: row.exhibitionId }, { quiet: true }).data
+  if (!detail?.typed || !asked) return <DetailSkeleton />
+  return <CorrectForm detail={detail} typed={detail.typed} content={asked.content} onClose={onClose} />
+}
+
+interface CorrectFormProps extends Pick<HealthFieldsProps, 'content'> {
+  detail: DeclarationFull
+  typed: NonNullable<DeclarationFull['typed']>
+  onClose: () => void
+}
+
+function CorrectForm({ detail, typed, content, onClose }: CorrectFormProps) {
+  const t = useText()
+  const { cities, ...said } = typed
+  const read = {
+    ...said,
+    id: detail.id,
+    version: detail.version,
+    name: detail.entrant,
+    cities: cities.map(({ code }) => code),
+  }
+  const draft = useDraft({
+    of: correctFields,
+    judge: values => judgeHealth(t, content, values),
+    read: read as never,
+    send: (form, over) => write('editDeclaration', { ...form, ...over } as never),
+    done: onClose,
+    said: 'epidemic.corrected',
+  })
+  return (
+    <EditDrawer draft={draft} title={t('epidemic.correctTitle', { name: detail.entrant })} onClose={onClose}>
+      <F.text name="name" />
+      <HealthFields content={content} issues={draft.issues} />
+    </EditDrawer>
+  )
+}

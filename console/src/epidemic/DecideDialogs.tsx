@@ -1,0 +1,36 @@
+import { approveFields, rejectFields } from '@fairgate/contract/epidemic/fields'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
+import type { AskProps } from '../ui/list/define-actions.ts'
+import { type DeclarationRow, receiptWords } from './epidemic-words.ts'
+
+const Approve = formFields(approveFields)
+const Reject = formFields(rejectFields)
+
+/** Asks how long the receipts hold. */
+export function ApproveDialog(asked: AskProps<DeclarationRow>) {
+  const t = useText()
+  const draft = useAskDraft(asked, approveFields, form => form)
+  return (
+    <AskForm asked={asked} draft={draft} title={t('epidemic.approveAsk', { count: asked.rows.length })}>
+      <Approve.radios name="hours" label={t('epidemic.approveHours')} words={receiptWords} />
+    </AskForm>
+  )
+}
+
+/** Asks for the validity and the reason; what is not chosen the server names. */
+export function RejectDialog(asked: AskProps<DeclarationRow>) {
+  const t = useText()
+  const reasons = useQueryCommand('getRejectReasons', {}).data?.list ?? []
+  const draft = useAskDraft(asked, rejectFields, form => form)
+  return (
+    <AskForm asked={asked} draft={draft} title={t('epidemic.rejectAsk', { count: asked.rows.length })}>
+      <Reject.radios name="hours" label={t('epidemic.rejectHours')} words={receiptWords} />
+      <Reject.choice name="reasonCode" options={reasons.map(({ value, name }) => ({ value, label: nameOf(name) }))} />
+      <Reject.note name="note" />
+    </AskForm>
+  )
+}

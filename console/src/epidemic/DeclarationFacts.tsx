@@ -1,0 +1,85 @@
+import { declarationEvents } from '@fairgate/contract/epidemic/states'
+import type { Words } from '@fairgate/contract/kernel/phrases'
+import { formatInstant } from '../kernel/format.ts'
+import { type Text, useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Card } from '../ui/Card.tsx'
+import { History } from '../ui/decision/History.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { DeclarationPicture } from './DeclarationPicture.tsx'
+import {
+  colourWords,
+  type DeclarationFull,
+  doubtsIn,
+  resultWords,
+  riskyWords,
+  symptomWords,
+  takenWords,
+  wordOf,
+} from './epidemic-words.ts'
+import './Epidemic.css'
+
+const eventWords: Readonly<Record<string, Words>> = declarationEvents
+
+/** A declaration beside its list: pictures with what was read of them, what was typed, what happened. */
+export function DeclarationFacts({ detail }: { detail: DeclarationFull }) {
+  const t = useText()
+  const steps = useQueryCommand('getDeclarationSteps', { id: detail.id }).data?.history
+  return (
+    <>
+      <Facts facts={headFacts(t, detail)} />
+      <Card title={t('epidemic.images')}>
+        {detail.pictures.map(picture => (
+          <DeclarationPicture key={picture.no} declarationId={detail.id} picture={picture} />
+        ))}
+      </Card>
+      {detail.typed && (
+        <Card title={t('epidemic.typedFacts')}>
+          <Facts facts={typedFacts(t, detail.typed)} />
+        </Card>
+      )}
+      <Card title={t('epidemic.steps')}>
+        {steps && (
+          <History
+            lines={steps}
+            exhibitionId={detail.exhibitionId}
+            words={({ event }) => eventWords[event] ?? [event, event]}
+          />
+        )}
+      </Card>
+    </>
+  )
+}
+
+function headFacts(t: Text, detail: DeclarationFull) {
+  const { company, declarer, doubts, reason, note, validUntil, decidedBy } = detail
+  return [
+    { name: t('epidemic.exhibition'), value: nameOf(detail.exhibition) },
+    { name: t('epidemic.declarer'), value: company ? `${declarer} · ${nameOf(company)}` : t('epidemic.self') },
+    { name: t('epidemic.phone'), value: detail.phoneMasked },
+    { name: t('epidemic.declaredAt'), value: formatInstant(detail.declaredAt) },
+    ...(doubts.length > 0 ? [{ name: t('epidemic.doubts'), value: doubtsIn(t, doubts) }] : []),
+    ...(validUntil ? [{ name: t('epidemic.validUntil'), value: formatInstant(validUntil) }] : []),
+    ...(decidedBy ? [{ name: t('epidemic.decidedBy'), value: decidedBy }] : []),
+    ...(reason ? [{ name: t('epidemic.reason'), value: [nameOf(reason), note].filter(Boolean).join(' · ') }] : []),
+  ]
+}
+
+function typedFacts(t: Text, typed: NonNullable<DeclarationFull['typed']>) {
+  const { cities, temperature, symptoms, healthColour, tripColour, tripRisky, doses, nucleic } = typed
+  const listed = (words: readonly string[]) => words.join(t('shell.comma')) || '—'
+  const tests = nucleic.map(
+    ({ sampledAt, result }) => `${sampledAt ? formatInstant(sampledAt) : '—'} ${wordOf(t, resultWords, result)}`,
+  )
+  return [
+    { name: t('epidemic.cities'), value: listed(cities.map(({ code, name }) => (name ? nameOf(name) : code))) },
+    { name: t('epidemic.temperature'), value: temperature ?? '—' },
+    { name: t('epidemic.symptoms'), value: listed(symptoms.map(one => wordOf(t, symptomWords, one))) },
+    { name: t('epidemic.healthColour'), value: wordOf(t, colourWords, healthColour) },
+    { name: t('epidemic.tripColour'), value: wordOf(t, colourWords, tripColour) },
+    { name: t('epidemic.tripRisky'), value: wordOf(t, riskyWords, tripRisky) },
+    { name: t('epidemic.doses'), value: wordOf(t, takenWords, doses) },
+    { name: t('epidemic.tests'), value: listed(tests) },
+  ]
+}

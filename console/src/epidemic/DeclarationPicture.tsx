@@ -1,0 +1,108 @@
+import type { ReadFact } from '@fairgate/contract/epidemic/choices'
+import { useEffect, useState } from 'react'
+import { call } from '../kernel/call.ts'
+import { formatInstant } from '../kernel/format.ts'
+import { type Text, type TextKey, useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { currentUser } from '../kernel/session.ts'
+import { Facts } from '../ui/Facts.tsx'
+import { colourWords, type DeclarationFull, imageWords, readingWords, resultWords, wordOf } from './epidemic-words.ts'
+import './Epidemic.css'
+
+type Picture = DeclarationFull['pictures'][number]
+
+/** A picture beside what was read of it. */
+export function DeclarationPicture({ declarationId, picture }: { declarationId: string; picture: Picture }) {
+  const t = useText()
+  const { no, kind, shredded, facts, certainty, doubts } = picture
+  const address = usePicture(declarationId, no, shredded)
+  const read = facts ? factsRead(t, picture) : []
+  return (
+    <div className="fg-declared">
+      <figure>
+        {address ? (
+          <a href={address} target="_blank" rel="noreferrer">
+            <img src={address} alt={t(imageWords[kind])} />
+          </a>
+        ) : (
+          <span>{shredded ? t('epidemic.shredded') : t(imageWords[kind])}</span>
+        )}
+      </figure>
+      <div>
+        <h3>{t(imageWords[kind])}</h3>
+        {certainty !== null && <p>{t('epidemic.certainty', { percent: `${Math.round(certainty * 100)} %` })}</p>}
+        {doubts.length > 0 && (
+          <p className="fg-declared-doubt">{doubts.map(doubt => t(readingWords[doubt])).join(t('shell.comma'))}</p>
+        )}
+        {read.length > 0 ? <Facts facts={read} /> : <p className="fg-field-hint">{t('epidemic.notReadYet')}</p>}
+      </div>
+    </div>
+  )
+}
+
+/** What was read, each with its word; what says otherwise than was typed says so. */
+function factsRead(t: Text, { kind, facts, differs }: Picture) {
+  if (!facts) return []
+  const { colour, result, sampledAt, name, documentMasked, cities, doses } = facts
+  const fact = (of: ReadFact, word: TextKey, value: string | undefined) =>
+    value === undefined
+      ? []
+      : [
+          {
+            name: t(word),
+            value: differs.includes(of) ? <Unlike value={value} of={t('epidemic.unlikeTyped')} /> : value,
+          },
+        ]
+  return [
+    ...fact('colour', 'epidemic.readColour', colour && wordOf(t, colourWords, colour)),
+    ...fact('result', 'epidemic.result', result && wordOf(t, resultWords, result)),
+    ...fact(
+      'sampledAt',
+      kind === 'nucleic' ? 'epidemic.sampledAt' : 'epidemic.shownAt',
+      sampledAt && formatInstant(sampledAt),
+    ),
+    ...fact('name', 'epidemic.entrant', name),
+    ...fact('documentMasked', 'epidemic.documentNumber', documentMasked),
+    ...fact(
+      'cities',
+      'epidemic.cities',
+      cities?.map(({ code, name: place }) => (place ? nameOf(place) : code)).join(t('shell.comma')),
+    ),
+    ...fact('doses', 'epidemic.dosesRead', doses?.toString()),
+  ]
+}
+
+function Unlike({ value, of }: { value: string; of: string }) {
+  return (
+    <>
+      {value} <span className="fg-declared-doubt">{of}</span>
+    </>
+  )
+}
+
+/** The address of a picture for as long as it is looked at; personal, so it is fetched with the session. */
+function usePicture(id: string, no: number, shredded: boolean): string | undefined {
+  const [shown, setShown] = useState<{ key: string; address: string }>()
+  const key = `${id} ${no}`
+  useEffect(() => {
+    if (shredded) return
+    const cancel = new AbortController()
+    let address: string | undefined
+    const load = async () => {
+      const { url } = await call('getDeclarationImage', { id, no }, { signal: cancel.signal, quiet: true })
+      const response = await fetch(url, {
+        headers: { Authorization: currentUser()?.token ?? '' },
+        signal: cancel.signal,
+      })
+      if (!response.ok || cancel.signal.aborted) return
+      address = URL.createObjectURL(await response.blob())
+      setShown({ key, address })
+    }
+    load().catch(() => undefined)
+    return () => {
+      cancel.abort()
+      if (address) URL.revokeObjectURL(address)
+    }
+  }, [id, no, key, shredded])
+  return shown?.key === key ? shown.address : undefined
+}

@@ -1,0 +1,97 @@
+import { declarationFields } from '@fairgate/contract/epidemic/fields'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { CallError } from '../kernel/call.ts'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useTitle } from '../kernel/use-title.ts'
+import { Button } from '../ui/Button.tsx'
+import { DraftForm } from '../ui/form/DraftForm.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import { OpenedLink } from '../ui/phone/OpenedLink.tsx'
+import { PhonePage } from '../ui/phone/PhonePage.tsx'
+import { sendAsGuest } from '../ui/phone/send-as-guest.ts'
+import { type Proof, TelephoneProof } from '../ui/phone/TelephoneProof.tsx'
+import { EntrantFields } from './EntrantFields.tsx'
+import type { AskedOf } from './epidemic-words.ts'
+import { judgeEntrant } from './judge-entrant.ts'
+
+const CHANGED = 'epidemic.strategyChanged'
+
+/** A declaration as an entrant fills it in on a telephone (`/noLogin/declaration/:code`). */
+export function Declare() {
+  const { code = '' } = useParams()
+  return (
+    <PhonePage>
+      <OpenedLink command="openDeclaration" payload={{ code }}>
+        {(asked, again) => <Opened code={code} asked={asked} again={again} />}
+      </OpenedLink>
+    </PhonePage>
+  )
+}
+
+interface OpenedProps {
+  code: string
+  asked: AskedOf
+  /** Asks anew what the exhibition asks. */
+  again: () => void
+}
+
+function Opened({ code, asked, again }: OpenedProps) {
+  const t = useText()
+  const [proof, setProof] = useState<Proof>()
+  useTitle(t('epidemic.declareTitle'))
+  return (
+    <>
+      <h1>{t('epidemic.declareTitle')}</h1>
+      <p className="fg-phone-line">{nameOf(asked.exhibition)}</p>
+      {proof ? (
+        <Form {...{ asked, again, proof }} onOver={() => setProof(undefined)} />
+      ) : (
+        <TelephoneProof code={code} line={t('epidemic.proofLine')} next={t('epidemic.next')} onProved={setProof} />
+      )}
+    </>
+  )
+}
+
+interface FormProps {
+  asked: AskedOf
+  again: () => void
+  proof: Proof
+  onOver: () => void
+}
+
+function Form({ asked, again, proof, onOver }: FormProps) {
+  const t = useText()
+  const navigate = useNavigate()
+  const { guest, telephone } = proof
+  const draft = useDraft({
+    of: declarationFields,
+    judge: values => judgeEntrant(t, asked.content, values),
+    async send(form) {
+      try {
+        return await write('addDeclaration', { ...form, guest, strategyNumber: asked.number })
+      } catch (failure) {
+        // What is typed stays; what is asked now is read again.
+        if (failure instanceof CallError && failure.reason === CHANGED) again()
+        throw failure
+      }
+    },
+    done: ({ receipt }) => void navigate(`/noLogin/receipt/${receipt}`, { replace: true }),
+    said: false,
+  })
+  return (
+    <DraftForm draft={draft} short>
+      <p className="fg-phone-line">
+        {t('epidemic.proved', { telephone })}{' '}
+        <button type="button" className="fg-link" onClick={onOver}>
+          {t('epidemic.startAgain')}
+        </button>
+      </p>
+      <EntrantFields asked={asked} issues={draft.issues} send={sendAsGuest(guest)} />
+      <Button className="fg-phone-submit" kind="primary" size="large" type="submit" busy={draft.busy !== undefined}>
+        {t('epidemic.send')}
+      </Button>
+    </DraftForm>
+  )
+}

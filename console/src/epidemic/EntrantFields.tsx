@@ -1,0 +1,50 @@
+import { documentTypeCodes, documentTypeWords } from '@fairgate/contract/badge/document'
+import { imagesAsked } from '@fairgate/contract/epidemic/asked'
+import { declarationFields } from '@fairgate/contract/epidemic/fields'
+import type { InputIssue } from '@fairgate/contract/kernel/issues'
+import { useWords } from '../kernel/language.ts'
+import { lightFields } from '../ui/form/light-fields.tsx'
+import { PhoneSelect } from '../ui/phone/PhoneSelect.tsx'
+import type { sendFile } from '../ui/send-file.ts'
+import { Agreement } from './Agreement.tsx'
+import type { AskedOf } from './epidemic-words.ts'
+import { HealthFields } from './HealthFields.tsx'
+import { ImagesField } from './ImagesField.tsx'
+import './Epidemic.css'
+
+const F = lightFields(declarationFields)
+
+export interface EntrantFieldsProps {
+  asked: AskedOf
+  issues: readonly InputIssue[]
+  send?: typeof sendFile
+}
+
+/** Fields of one entrant, as far as the exhibition asks for them: the same on a telephone and at a desk. */
+export function EntrantFields({ asked, issues, send }: EntrantFieldsProps) {
+  const w = useWords()
+  const { content } = asked
+  const kinds = imagesAsked(content)
+  return (
+    <>
+      <F.text name="name" large />
+      <F.own name="documentType">
+        {(control, { value, set }) => (
+          <PhoneSelect
+            control={control}
+            value={value}
+            options={documentTypeCodes.map(code => ({ value: code, label: w(documentTypeWords[code]) }))}
+            onChange={next => set(next as typeof value)}
+          />
+        )}
+      </F.own>
+      <F.text name="documentNumber" large autoComplete="off" />
+      <HealthFields content={content} issues={issues} />
+      <F.own name="images">
+        {(_control, { value, set }) => <ImagesField kinds={kinds} value={value ?? []} onChange={set} send={send} />}
+      </F.own>
+      <Agreement content={content} />
+      <F.flag name="agreed" />
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { codeColours, symptomNames, vaccineDoses } from '@fairgate/contract/epidemic/choices'
+import { correctFields } from '@fairgate/contract/epidemic/fields'
+import type { InputIssue } from '@fairgate/contract/kernel/issues'
+import { type TextKey, useText } from '../kernel/language.ts'
+import { lightFields } from '../ui/form/light-fields.tsx'
+import { PhoneSelect } from '../ui/phone/PhoneSelect.tsx'
+import { type AskedOf, colourWords, riskyWords, symptomWords, takenWords } from './epidemic-words.ts'
+import { RegionsField } from './RegionsField.tsx'
+import { TestsField } from './TestsField.tsx'
+import './Epidemic.css'
+
+const F = lightFields(correctFields)
+
+export interface HealthFieldsProps extends Pick<AskedOf, 'content'> {
+  issues: readonly InputIssue[]
+}
+
+/** What is said of somebody's health, as far as the exhibition asks for it. */
+export function HealthFields({ content, issues }: HealthFieldsProps) {
+  const t = useText()
+  const testErrors = Object.fromEntries(
+    issues.flatMap(({ path, msg }) => (path.startsWith('nucleic.') ? [[path.slice('nucleic.'.length), msg]] : [])),
+  )
+  return (
+    <>
+      <F.own name="cities" required>
+        {(control, { value, set }) => <RegionsField control={control} value={value ?? []} onChange={set} />}
+      </F.own>
+      {content.healthInfo && (
+        <>
+          <F.text name="temperature" large required />
+          <F.own name="symptoms" required={false}>
+            {(control, { value, set }) => (
+              <div className="fg-form-ticks">
+                {symptomNames.map((symptom, index) => (
+                  <label key={symptom}>
+                    <input
+                      {...(index === 0 && { id: control.id })}
+                      type="checkbox"
+                      checked={value.includes(symptom)}
+                      onChange={event =>
+                        set(event.target.checked ? [...value, symptom] : value.filter(other => other !== symptom))
+                      }
+                    />
+                    {t(symptomWords[symptom])}
+                  </label>
+                ))}
+              </div>
+            )}
+          </F.own>
+        </>
+      )}
+      {content.healthCode && <Chosen name="healthColour" options={codeColours} words={colourWords} />}
+      {content.tripCard && <Chosen name="tripColour" options={codeColours} words={colourWords} />}
+      {content.tripRisk !== 'noLimit' && <Chosen name="tripRisky" options={['no', 'yes']} words={riskyWords} />}
+      {content.vaccine !== '0' && <Chosen name="doses" options={vaccineDoses} words={takenWords} />}
+      {content.nucleic !== 'none' && (
+        <F.own name="nucleic" required>
+          {(_control, { value, set }) => <TestsField value={value ?? []} onChange={set} errors={testErrors} />}
+        </F.own>
+      )}
+    </>
+  )
+}
+
+function Chosen<Option extends string>(props: {
+  name: 'healthColour' | 'tripColour' | 'tripRisky' | 'doses'
+  options: readonly Option[]
+  words: Readonly<Record<Option, TextKey>>
+}) {
+  const t = useText()
+  const options = props.options.map(value => ({ value, label: t(props.words[value]) }))
+  return (
+    <F.own name={props.name} required>
+      {(control, { value, set }) => (
+        <PhoneSelect
+          control={control}
+          value={value}
+          options={options}
+          empty="—"
+          onChange={next => set(next as typeof value)}
+        />
+      )}
+    </F.own>
+  )
+}

@@ -1,0 +1,54 @@
+import { type ImageKind, mostImages } from '@fairgate/contract/epidemic/choices'
+import type { TypedImage } from '@fairgate/contract/epidemic/fields'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useText } from '../kernel/language.ts'
+import type { sendFile } from '../ui/send-file.ts'
+import { Upload, type UploadedFile } from '../ui/Upload.tsx'
+import { imageWords } from './epidemic-words.ts'
+import './Epidemic.css'
+
+export interface ImagesFieldProps {
+  /** Pictures that are asked for; others may be sent beside them. */
+  kinds: readonly ImageKind[]
+  value: readonly TypedImage[]
+  onChange: (images: TypedImage[]) => void
+  /** Sends the bytes: a guest's go by the guest's ticket. */
+  send?: typeof sendFile
+}
+
+/** One picture for each kind that is asked for, and one beside them while there is room. */
+export function ImagesField({ kinds, value, onChange, send }: ImagesFieldProps) {
+  const t = useText()
+  const [files, setFiles] = useState<Readonly<Record<string, UploadedFile>>>({})
+  const shown: readonly ImageKind[] = [...kinds, ...(kinds.length < mostImages ? (['other'] as const) : [])]
+  // Several are on their way at once: what came is put beside what came meanwhile, not beside what there was at its start.
+  const now = useRef(value)
+  useLayoutEffect(() => {
+    now.current = value
+  }, [value])
+  const put = (kind: ImageKind, file: UploadedFile | undefined) => {
+    if (file) setFiles(before => ({ ...before, [file.fileId]: file }))
+    const others = now.current.filter(image => image.kind !== kind)
+    const images = file ? [...others, { fileId: file.fileId, kind }] : others
+    now.current = images
+    onChange(images)
+  }
+  return (
+    <div className="fg-images">
+      {shown.map(kind => {
+        const fileId = value.find(image => image.kind === kind)?.fileId
+        return (
+          <section key={kind} aria-label={t(imageWords[kind])}>
+            <h3>{t(imageWords[kind])}</h3>
+            <Upload
+              purpose="images"
+              value={fileId ? files[fileId] : undefined}
+              onChange={file => put(kind, file)}
+              send={send}
+            />
+          </section>
+        )
+      })}
+    </div>
+  )
+}

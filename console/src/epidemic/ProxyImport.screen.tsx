@@ -1,0 +1,98 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { declarationImportFields, picturesLimit } from '@fairgate/contract/epidemic/import-fields'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../kernel/call.ts'
+import { formatNumber } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import { earlierImports } from '../ui/import/earlier-imports.tsx'
+import { ImportSteps } from '../ui/import/ImportSteps.tsx'
+import { useMendedImport } from '../ui/import/use-mended-import.ts'
+import { PageHead } from '../ui/PageHead.tsx'
+import { Upload } from '../ui/Upload.tsx'
+import { Agreement } from './Agreement.tsx'
+import { declarationImportKit, proxyPaths } from './import-kit.ts'
+
+const EarlierImports = earlierImports(declarationImportKit)
+const F = formFields(declarationImportFields)
+
+/** A sheet of people to declare for, and an archive of their pictures (`/epidemic/proxy/import`). */
+export function ProxyImport() {
+  const t = useText()
+  const navigate = useNavigate()
+  const mends = useMendedImport<Output<'getDeclarationImportReport'>>(declarationImportKit)
+  const mended = mends?.report?.exhibitionId
+  const [chosen, setChosen] = useState<string>()
+  const exhibitionId = chosen ?? mended
+  const asked = useQueryCommand(
+    'getProxyForm',
+    { exhibitionId: exhibitionId ?? '' },
+    { quiet: true, enabled: exhibitionId !== undefined },
+  )
+  const exhibitions = useQueryCommand('getProxyExhibitions', {}, { quiet: true })
+  const list = exhibitions.data?.list ?? []
+  const draft = useDraft({
+    of: declarationImportFields,
+    send: form =>
+      write('importDeclarations', {
+        ...form,
+        strategyNumber: asked.data?.number ?? 1,
+        mends: mends?.importId,
+      }),
+    said: false,
+    done: ({ importId }) => void navigate(proxyPaths.report('', importId)),
+  })
+  const { set } = draft
+  // Rows that are mended are of the exhibition they were sent for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as the report comes
+  useEffect(() => {
+    if (mended) set({ exhibitionId: mended })
+  }, [mended])
+  return (
+    <div className="fg-import">
+      <PageHead />
+      <ImportSteps
+        kit={declarationImportKit}
+        draft={draft}
+        mends={mends}
+        waits={exhibitionId ? undefined : t('epidemic.exhibition')}
+        first={{
+          title: t('epidemic.importStep1'),
+          fields: (
+            <>
+              <F.choice
+                name="exhibitionId"
+                options={list.map(({ id, name }) => ({ value: id, label: nameOf(name) }))}
+                loading={exhibitions.isPending}
+                disabled={mended !== undefined}
+                onChosen={setChosen}
+                hint={exhibitions.data && list.length === 0 ? t('epidemic.proxyNone') : undefined}
+              />
+              {asked.error && <ErrorState failure={asked.error} onRetry={() => void asked.refetch()} />}
+              {asked.data && <Agreement content={asked.data.content} />}
+              {asked.data && <F.flag name="agreed" />}
+              <F.own name="archiveId">
+                {(control, { value, set }) => (
+                  <Upload id={control.id} purpose="photos" value={value || undefined} onChange={set} />
+                )}
+              </F.own>
+              <p className="fg-field-hint">
+                {t('epidemic.archiveLine', {
+                  example: t('epidemic.archiveExample'),
+                  max: formatNumber(picturesLimit),
+                })}
+              </p>
+            </>
+          ),
+        }}
+        template={{ get: () => call('getDeclarationTemplateFile', {}), name: t('epidemic.importSheet') }}
+      />
+      <EarlierImports placeId="" of={{}} head={<h2 className="fg-import-earlier">{t('import.earlierImports')}</h2>} />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { declarationLife } from '@fairgate/contract/epidemic/states'
+import { useParams } from 'react-router'
+import { formatInstant } from '../kernel/format.ts'
+import { type TextKey, useText, useWords } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useTitle } from '../kernel/use-title.ts'
+import { Facts } from '../ui/Facts.tsx'
+import { OpenedLink } from '../ui/phone/OpenedLink.tsx'
+import { PhonePage } from '../ui/phone/PhonePage.tsx'
+import { doubtsIn } from './epidemic-words.ts'
+import './Epidemic.css'
+
+/** What became of a declaration (`/noLogin/receipt/:code`). */
+export function Receipt() {
+  const { code = '' } = useParams()
+  return (
+    <PhonePage>
+      <OpenedLink command="getDeclarationReceipt" payload={{ code }}>
+        {receipt => <Shown receipt={receipt} />}
+      </OpenedLink>
+    </PhonePage>
+  )
+}
+
+const titles = {
+  processing: 'epidemic.receiptProcessing',
+  pendingManual: 'epidemic.receiptProcessing',
+  valid: 'epidemic.receiptValid',
+  rejected: 'epidemic.receiptRejected',
+  expired: 'epidemic.receiptExpired',
+} as const satisfies Record<keyof typeof declarationLife.states, TextKey>
+
+function Shown({ receipt }: { receipt: Output<'getDeclarationReceipt'> }) {
+  const t = useText()
+  const w = useWords()
+  useTitle(t('epidemic.receiptTitle'))
+  const { state, validUntil, reason, note, doubts, again } = receipt
+  const waits = state === 'processing' || state === 'pendingManual'
+  const why = [reason && nameOf(reason), note, doubtsIn(t, doubts)].filter(Boolean)
+  return (
+    <section className={`fg-receipt is-${state}`} role="status">
+      <h1>{t(titles[state])}</h1>
+      {waits && <p>{t('epidemic.receiptProcessingLine')}</p>}
+      {state === 'valid' && validUntil && <p>{t('epidemic.receiptValidLine', { until: formatInstant(validUntil) })}</p>}
+      {why.map(line => (
+        <p key={line}>{line}</p>
+      ))}
+      {again && <p>{t('epidemic.receiptAgain')}</p>}
+      <Facts
+        facts={[
+          { name: t('epidemic.exhibition'), value: nameOf(receipt.exhibition) },
+          { name: t('epidemic.entrant'), value: receipt.entrant },
+          { name: t('epidemic.documentNumber'), value: receipt.documentMasked },
+          { name: t('epidemic.declaredAt'), value: formatInstant(receipt.declaredAt) },
+          { name: t('epidemic.status'), value: w(declarationLife.states[state]) },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { strategyFields } from '@fairgate/contract/epidemic/fields'
+import { useNavigate } from 'react-router'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Card } from '../ui/Card.tsx'
+import { FormPage, FormSection } from '../ui/form/FormPage.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import { auditWords, colourWords, dosesWords, nucleicWords, receiptWords, riskWords } from './epidemic-words.ts'
+import { RegionsField } from './RegionsField.tsx'
+import { StrategyVersions } from './StrategyVersions.tsx'
+
+const F = formFields(strategyFields)
+
+/** What an exhibition asks of who enters; a change is another version. */
+export function StrategyForm({ strategy }: { strategy?: Output<'getEpidemicSettingDetail'> }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const exhibitions = useExhibitions(strategy)
+  const draft = useDraft({
+    of: strategyFields,
+    read: strategy && {
+      ...strategy.content,
+      ...{ id: strategy.id, version: strategy.version, exhibitionId: strategy.exhibitionId },
+    },
+    start: { blockedCities: [], riskAreas: [] },
+    send: ({ exhibitionId, ...form }, over) =>
+      over
+        ? write('editEpidemicSetting', { ...over, ...form })
+        : write('addEpidemicSetting', { exhibitionId, ...form }),
+    done: ({ id }) => !strategy && void navigate(`/epidemic/setting/${id}`, { replace: true }),
+  })
+  const { exhibitionId, healthCode, tripCard } = draft.values
+  const types = useQueryCommand(
+    'getBadgeTypeList',
+    { exhibitionId: exhibitionId ?? '' },
+    { quiet: true, enabled: !!exhibitionId },
+  )
+  const title = strategy ? nameOf(strategy.exhibition) : t('epidemic.addStrategy')
+  return (
+    <FormPage
+      draft={draft}
+      title={title}
+      within={strategy && [title]}
+      locked={strategy?.mayEdit === false}
+      verb={strategy && t('epidemic.saveVersion')}
+      facts={strategy && [t(strategy.isOpen ? 'epidemic.stateOpen' : 'epidemic.stateClosed')]}
+    >
+      <FormSection title={t('epidemic.partScope')}>
+        {!strategy && <F.choice name="exhibitionId" {...exhibitions} />}
+        <F.radios name="auditMode" words={auditWords} />
+        <F.radios name="receiptHours" words={receiptWords} />
+        <F.flag name="proxy" />
+      </FormSection>
+      <FormSection title={t('epidemic.partChecks')}>
+        <F.flag name="healthCode" />
+        {healthCode && <F.ticks name="healthBlocked" words={colourWords} />}
+        <F.flag name="healthInfo" />
+        <F.flag name="tripCard" />
+        {tripCard && <F.ticks name="tripBlocked" words={colourWords} />}
+        <F.radios name="tripRisk" words={riskWords} />
+        <F.radios name="vaccine" words={dosesWords} />
+        <F.radios name="nucleic" words={nucleicWords} />
+      </FormSection>
+      <FormSection title={t('epidemic.partAreas')}>
+        <F.own name="blockedCities">
+          {(control, { value, set }) => <RegionsField control={control} value={value ?? []} onChange={set} />}
+        </F.own>
+        <F.own name="riskAreas">
+          {(control, { value, set }) => <RegionsField control={control} value={value ?? []} onChange={set} />}
+        </F.own>
+        <F.many
+          name="exemptTypes"
+          options={(types.data?.list ?? []).map(type => ({
+            value: type.id,
+            label: nameOf({ cn: type.nameCn, en: type.nameEn }),
+          }))}
+        />
+      </FormSection>
+      <FormSection title={t('epidemic.partAgreement')}>
+        <F.note name="agreementCn" rows={5} />
+        <F.note name="agreementEn" rows={5} />
+      </FormSection>
+      {strategy && (
+        <Card title={t('epidemic.versions')}>
+          <StrategyVersions versions={strategy.versions} />
+        </Card>
+      )}
+    </FormPage>
+  )
+}
+
+/** Exhibitions a strategy may be for. */
+function useExhibitions(strategy: Output<'getEpidemicSettingDetail'> | undefined) {
+  const { data, isPending } = useQueryCommand(
+    'getOperatorExhibitionPage',
+    { pageSize: 999 },
+    { quiet: true, enabled: !strategy },
+  )
+  return {
+    options: (data?.list ?? [])
+      .filter(({ state }) => state === 'preparing' || state === 'ready')
+      .map(({ id, nameCn, nameEn }) => ({ value: id, label: nameOf({ cn: nameCn, en: nameEn }) })),
+    loading: isPending && !strategy,
+  }
+}

@@ -1,0 +1,29 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { strategyFields } from '@fairgate/contract/epidemic/fields'
+import { formatInstant } from '../kernel/format.ts'
+import { listOf, type TextKey, useText } from '../kernel/language.ts'
+import { Timeline } from '../ui/Timeline.tsx'
+
+type Versions = Output<'getEpidemicSettingDetail'>['versions']
+
+/** Who published which version, and what was otherwise in the one before. */
+export function StrategyVersions({ versions }: { versions: Versions }) {
+  const t = useText()
+  const changed = (index: number): string => {
+    const [now, before] = [versions[index]?.content, versions[index + 1]?.content]
+    if (!now || !before) return t('epidemic.firstVersion')
+    const names = (Object.keys(now) as (keyof typeof now)[]).filter(
+      name => JSON.stringify(now[name]) !== JSON.stringify(before[name]),
+    )
+    if (names.length === 0) return t('epidemic.unchangedIn')
+    return t('epidemic.changedIn', { fields: listOf(names.map(name => t(strategyFields[name].label as TextKey))) })
+  }
+  return (
+    <Timeline
+      entries={versions.map(({ number, savedAt, savedBy }, index) => ({
+        ...{ id: String(number), what: `${t('epidemic.number')} ${number}`, who: savedBy, when: savedAt },
+        ...{ refused: false, note: [changed(index), formatInstant(savedAt)].join('\n') },
+      }))}
+    />
+  )
+}

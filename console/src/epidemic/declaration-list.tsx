@@ -1,0 +1,77 @@
+import { documentTypeWords } from '@fairgate/contract/badge/document'
+import type { ImageKind } from '@fairgate/contract/epidemic/choices'
+import { declarationLife } from '@fairgate/contract/epidemic/states'
+import type { Words } from '@fairgate/contract/kernel/phrases'
+import type { Text } from '../kernel/language.ts'
+import { defineList } from '../ui/list/define-list.tsx'
+import { detailOf } from '../ui/list/detail-of.tsx'
+import { ExhibitionFilter } from '../ui/list/ExhibitionFilter.tsx'
+import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
+import { DeclarationFacts } from './DeclarationFacts.tsx'
+import { declarationActions } from './declaration-actions.tsx'
+import { type DeclarationRow, doubtsIn } from './epidemic-words.ts'
+import { ImportButton } from './ImportButton.tsx'
+
+/** Whether there is such a picture still. */
+function imageOf(t: Text, { images }: DeclarationRow, kind: ImageKind): string {
+  const some = images.filter(image => image.kind === kind)
+  if (some.length === 0) return '—'
+  return some.some(({ shredded }) => !shredded) ? t('epidemic.view') : t('epidemic.shredded')
+}
+
+const detail = detailOf({
+  command: 'getDeclarationDetail',
+  title: ({ entrant }) => entrant,
+  code: ({ documentMasked }) => documentMasked,
+  status: ({ state, statusCode }, _t, w) => (
+    <StatusTag code={statusCode as StatusCode}>{w(declarationLife.states[state])}</StatusTag>
+  ),
+  Facts: DeclarationFacts,
+})
+
+/** Declarations the reader may see, or those of their own company. */
+export const declarationList = (of: 'all' | 'own') =>
+  defineList('getDeclarationPage', {
+    words: 'epidemic',
+    ...(of === 'own' && {
+      payload: () => ({ own: true }),
+      add: { word: 'epidemic.addProxy', can: 'declaration:proxy', to: '/epidemic/proxy/add' } as const,
+      Buttons: ImportButton,
+    }),
+    exports: 'exportDeclarations',
+    tabs: {
+      pending: 'epidemic.tabPending',
+      processing: 'epidemic.tabProcessing',
+      finished: 'epidemic.tabFinished',
+    },
+    ...(of === 'own' && { firstWithRows: true as const }),
+    search: ['documentNumber', 'phone', 'entrant'],
+    filters: ['exhibitionId'],
+    Filters: ExhibitionFilter,
+    columns: c => [
+      c.name('entrant', { min: 120 }),
+      c.text('declarer', { width: 120, priority: 2 }),
+      c.text('exhibition', { width: 176, priority: 1 }),
+      c.cell('documentType', row => wordsOf(c.w, row.documentType), { width: 120, priority: 1 }),
+      c.code('documentMasked', { priority: 5 }),
+      c.cell('healthImage', row => imageOf(c.t, row, 'healthCode'), { width: 88, priority: 3 }),
+      c.cell('nucleicImage', row => imageOf(c.t, row, 'nucleic'), { width: 88, priority: 3 }),
+      c.cell('tripImage', row => imageOf(c.t, row, 'tripCard'), { width: 88, priority: 3 }),
+      c.cell('doubts', row => doubtsIn(c.t, row.doubts) || '—', { width: 176, priority: 4 }),
+      c.moment('declaredAt', { sort: 'declaredAt', priority: 6 }),
+      c.state(declarationLife.states, { title: 'epidemic.status' }),
+    ],
+    actions: declarationActions,
+    decides: 'approve',
+    detail,
+    done: ['pending', 'processing'],
+    empty:
+      of === 'own'
+        ? { title: 'epidemic.emptyProxy', why: 'epidemic.emptyProxyWhy' }
+        : { title: 'epidemic.emptyDeclarations', why: 'epidemic.emptyDeclarationsWhy' },
+  })
+
+const wordsOf = (w: (words: Words) => string, type: string): string => {
+  const words = (documentTypeWords as Readonly<Record<string, Words>>)[type]
+  return words ? w(words) : type
+}

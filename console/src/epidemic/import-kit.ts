@@ -1,0 +1,57 @@
+import { documentTypeWords } from '@fairgate/contract/badge/document'
+import { declarationImportColumns } from '@fairgate/contract/epidemic/import-fields'
+import { epidemicWords } from '@fairgate/contract/epidemic/phrases'
+import type { Words } from '@fairgate/contract/kernel/phrases'
+import { useText, useWords } from '../kernel/language.ts'
+import type { ImportKit } from '../ui/import/import-kit.ts'
+
+const proxy = '/epidemic/proxy'
+
+/** Addresses of what a company declares for its people. */
+export const proxyPaths = {
+  list: proxy,
+  import: () => `${proxy}/import`,
+  report: (_: string, importId: string) => `${proxy}/import/${importId}`,
+}
+
+/** The imports of declarations. */
+export const declarationImportKit: ImportKit = {
+  commands: {
+    page: 'getDeclarationImportPage',
+    report: 'getDeclarationImportReport',
+    rows: 'getDeclarationImportRowPage',
+    mend: 'mendDeclarationImportRow',
+    remove: 'removeDeclarationImportRow',
+    submit: 'submitMendedDeclarationRows',
+    errors: 'exportDeclarationImportErrors',
+  },
+  columns: declarationImportColumns,
+  words: {
+    title: 'epidemic.importReport',
+    good: 'epidemic.importGood',
+    seeGood: 'epidemic.importSeeGood',
+    submitted: 'epidemic.importSubmitted',
+    allGoodWhy: 'epidemic.importAllGoodWhy',
+    after: 'epidemic.importAfter',
+    template: 'epidemic.importTemplateLine',
+  },
+  reasons: {
+    test: ['epidemic.reasonTest', 'epidemic.remedyTest'],
+    picture: ['epidemic.reasonPicture', 'epidemic.remedyPicture'],
+    declared: ['epidemic.reasonDeclared', 'epidemic.remedyDeclared'],
+  },
+  useOptions() {
+    const t = useText()
+    const w = useWords()
+    const labels = (book: Readonly<Record<string, Words>>) => Object.values(book).map(words => w(words))
+    const options: Readonly<Record<string, readonly string[]>> = {
+      documentType: labels(documentTypeWords),
+      healthColour: labels(epidemicWords.colour),
+      tripColour: labels(epidemicWords.colour),
+      tripRisky: [t('epidemic.tripRisky_yes'), t('epidemic.tripRisky_no')],
+      doses: labels(epidemicWords.dosesTaken),
+    }
+    return column => options[column]
+  },
+  paths: { report: proxyPaths.report, import: proxyPaths.import },
+}

@@ -1,0 +1,29 @@
+import { imagesAsked, unsaidOf } from '@fairgate/contract/epidemic/asked'
+import type { TypedImage } from '@fairgate/contract/epidemic/fields'
+import type { InputIssue } from '@fairgate/contract/kernel/issues'
+import type { Text } from '../kernel/language.ts'
+import { type AskedOf, imageWords } from './epidemic-words.ts'
+
+type Said = Parameters<typeof unsaidOf>[1]
+
+/** What an exhibition asks of somebody's health and is not typed, each at its field: all at once, before anything is sent. */
+export const judgeHealth = (t: Text, content: AskedOf['content'], said: Said): InputIssue[] =>
+  unsaidOf(content, said).map(path => ({
+    path,
+    msg: t(path === 'nucleic' ? 'epidemic.testMissing' : 'kernel.required'),
+  }))
+
+/** The same of a whole declaration, with its pictures and its agreement. */
+export function judgeEntrant(
+  t: Text,
+  content: AskedOf['content'],
+  said: Said & { images?: readonly TypedImage[] | undefined; agreed?: boolean | undefined },
+): InputIssue[] {
+  const sent = said.images?.map(({ kind }) => kind) ?? []
+  const missing = imagesAsked(content).filter(kind => !sent.includes(kind))
+  return [
+    ...judgeHealth(t, content, said),
+    ...missing.map(kind => ({ path: 'images', msg: t('epidemic.imageMissing', { image: t(imageWords[kind]) }) })),
+    ...(said.agreed ? [] : [{ path: 'agreed', msg: t('epidemic.agreeFirst') }]),
+  ]
+}

@@ -1,0 +1,48 @@
+import { policyFields } from '@fairgate/contract/policy/fields'
+import { useNavigate } from 'react-router'
+import { useText } from '../kernel/language.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { EditDialog } from '../ui/form/EditDialog.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import { passbackWords, policyPath, sentClauses, settingsOf, stanceWords } from './policy-words.ts'
+
+const F = formFields(policyFields)
+
+/** A new draft: its settings, with the clauses of the version in force. */
+export function AddPolicy({ exhibitionId, onClose }: { exhibitionId: string; onClose: () => void }) {
+  const { data } = useQueryCommand('getPolicy', { exhibitionId })
+  if (!data) return null
+  return <Adding exhibitionId={exhibitionId} now={data.policy} onClose={onClose} />
+}
+
+interface AddingProps {
+  exhibitionId: string
+  now: Parameters<typeof settingsOf>[0] | null
+  onClose: () => void
+}
+
+function Adding({ exhibitionId, now, onClose }: AddingProps) {
+  const t = useText()
+  const go = useNavigate()
+  const draft = useDraft({
+    of: policyFields,
+    ...(now && { start: settingsOf(now) }),
+    send: form => write('savePolicy', { exhibitionId, ...form, clauses: sentClauses(now?.list ?? []) }),
+    said: false,
+    done: ({ id }) => go(policyPath(exhibitionId, id)),
+  })
+  return (
+    <EditDialog
+      draft={draft}
+      title={t('policy.add')}
+      lead={now ? t('policy.addFrom', { no: now.no }) : t('policy.addEmpty')}
+      verb={t('policy.begin')}
+      onClose={onClose}
+    >
+      <F.radios name="offline" words={stanceWords} />
+      <F.radios name="offlineSingle" words={stanceWords} />
+      <F.radios name="passback" words={passbackWords} />
+    </EditDialog>
+  )
+}

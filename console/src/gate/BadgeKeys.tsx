@@ -1,0 +1,79 @@
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { formatInstant } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { useMay } from '../kernel/session.ts'
+import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { PlainTable } from '../ui/PlainTable.tsx'
+import { toast } from '../ui/toast.ts'
+import { ControlRoomButton, type OfGate } from './guard-page.tsx'
+
+/** Over devices: the keys they tell codes by, and the control room. */
+export function DeviceButtons(props: OfGate) {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  const may = useMay('device:modify')
+  return (
+    <>
+      {may && (
+        <Button icon={KeyRound} onClick={() => setOpen(true)}>
+          {t('offline.badgeKeys')}
+        </Button>
+      )}
+      <ControlRoomButton {...props} />
+      {open && <BadgeKeys exhibitionId={props.exhibitionId} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** Keys that sign the badges of an exhibition; another one beside them, or instead of them where somebody else has them. */
+function BadgeKeys({ exhibitionId, onClose }: { exhibitionId: string; onClose: () => void }) {
+  const t = useText()
+  const [asks, setAsks] = useState(false)
+  const { data, refetch } = useQueryCommand('getBadgeKeys', { exhibitionId })
+  const { mutate, isPending } = useCommand('renewBadgeKey', {
+    onDone: () => {
+      toast.success(t('offline.keyRenewed'))
+      setAsks(false)
+      void refetch()
+    },
+  })
+  const renew = (compromised: boolean) => mutate({ exhibitionId, compromised })
+  return (
+    <Dialog
+      open
+      title={t('offline.badgeKeys')}
+      width={520}
+      onClose={onClose}
+      foot={
+        <>
+          <Button kind="danger" busy={isPending && asks} onClick={() => (asks ? renew(true) : setAsks(true))}>
+            {t('offline.compromisedKey')}
+          </Button>
+          <Button kind="primary" busy={isPending && !asks} onClick={() => renew(false)}>
+            {t('offline.renewKey')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(asks ? 'offline.compromisedAsk' : 'offline.badgeKeysWhy')}</p>
+      {data && (
+        <PlainTable
+          label={t('offline.badgeKeys')}
+          none={t('offline.badgeKeysWhy')}
+          rows={data.list.map((row, at) => ({ ...row, id: row.kid, signs: at === 0 }))}
+          columns={[
+            { key: 'made', title: t('offline.badgeKeyMade'), render: row => formatInstant(row.createdAt) },
+            {
+              key: 'use',
+              title: t('offline.badgeKeyUse'),
+              render: row => t(row.signs ? 'offline.badgeKeySigns' : 'offline.badgeKeyBeside'),
+            },
+          ]}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { Check, Minus, TriangleAlert, X } from 'lucide-react'
+import { type TextKey, useText, useWords } from '../kernel/language.ts'
+import { askedCheck } from './gate-words.ts'
+import { passageFacts } from './passage-facts.ts'
+import './PassageDetail.css'
+
+type Judged = Pick<Output<'explainPassage'>, 'checks' | 'facts' | 'direction'>
+
+/** Each check of a scan in its order, with its result and what the one that failed compared. */
+export function ChecksList({ data }: { data: Judged }) {
+  const t = useText()
+  const say = useWords()
+  const compared = passageFacts(data.facts, t)
+  return (
+    <ol className="fg-checks">
+      {data.checks.map(({ check, result, words }) => (
+        <li key={check} className={`is-${result}`}>
+          <Result result={result} />
+          <span>{t(askedCheck(check))}</span>
+          <span className="fg-check-result">{t(resultKeys[result])}</span>
+          {(result === 'failed' || result === 'overruled') && (
+            <div className="fg-check-why">
+              <span className="fg-check-said">{say([words.cn, words.en])}</span>
+              {compared.map(({ name, value }) => (
+                <span key={name}>
+                  {name} <b>{value}</b>
+                </span>
+              ))}
+              {result === 'overruled' && (
+                <span>{t(data.direction === 'out' ? 'gate.overruledExit' : 'gate.overruledFree')}</span>
+              )}
+            </div>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type ResultName = Judged['checks'][number]['result']
+
+const resultKeys: Readonly<Record<ResultName, TextKey>> = {
+  passed: 'gate.passed',
+  failed: 'gate.failed',
+  overruled: 'gate.overruledBy',
+  notReached: 'gate.notReached',
+}
+
+const glyphs = { passed: Check, failed: X, overruled: TriangleAlert, notReached: Minus }
+
+function Result({ result }: { result: ResultName }) {
+  const Glyph = glyphs[result]
+  return <Glyph size={14} strokeWidth={2} aria-hidden />
+}

@@ -1,0 +1,109 @@
+import { clauseFields } from '@fairgate/contract/policy/fields'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { Button } from '../ui/Button.tsx'
+import { DatesField } from '../ui/DatesField.tsx'
+import { EditDialog } from '../ui/form/EditDialog.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import { HoursField } from './HoursField.tsx'
+import {
+  type Clause,
+  effectWords,
+  entriesWords,
+  idsOf,
+  type Policy,
+  type PolicyDetail,
+  phaseWords,
+  sentClauses,
+  settingsOf,
+} from './policy-words.ts'
+
+const F = formFields(clauseFields)
+
+interface ClauseDialogProps {
+  detail: PolicyDetail
+  policy: Policy
+  /** The clause's number; a new one without it. */
+  no: number | undefined
+  onClose: () => void
+}
+
+/** A clause's form; saved, the whole draft is written with it in its place. */
+export function ClauseDialog({ detail: { choices }, policy, no, onClose }: ClauseDialogProps) {
+  const t = useText()
+  const { id, version, exhibitionId, list } = policy
+  const clause = list.find(one => one.no === no)
+  const others = sentClauses(list)
+  const save = (clauses: ReturnType<typeof sentClauses>) =>
+    write('savePolicy', { exhibitionId, id, version, ...settingsOf(policy), clauses })
+  const draft = useDraft({
+    of: clauseFields,
+    start: startOf(clause),
+    without: ({ entries, effect }) => [
+      ...(effect === 'refuse' ? (['entries', 'gapMinutes'] as const) : []),
+      ...(entries === 'daily' && effect !== 'refuse' ? [] : (['entriesADay'] as const)),
+    ],
+    send: form => {
+      const sent = {
+        ...form,
+        entries: form.entries ?? 'asType',
+        entriesADay: form.entries === 'daily' ? form.entriesADay : null,
+        gapMinutes: form.gapMinutes ?? 0,
+      } as (typeof others)[number]
+      return save(no === undefined ? [...others, sent] : others.map((one, at) => (at === no - 1 ? sent : one)))
+    },
+    done: onClose,
+  })
+  const { entries, effect } = draft.values
+  const options = (rows: PolicyDetail['choices']['zones']) => rows.map(row => ({ value: row.id, label: nameOf(row) }))
+  const remove = () => save(others.filter((_, at) => at !== (no ?? 0) - 1)).then(onClose, draft.meet)
+  return (
+    <EditDialog
+      draft={draft}
+      title={no === undefined ? t('policy.addClause') : t('policy.clauseOf', { no })}
+      onClose={onClose}
+    >
+      <F.text name="nameCn" />
+      <F.text name="nameEn" />
+      <F.segmented name="effect" words={effectWords} />
+      <F.many name="badgeTypeIds" options={options(choices.badgeTypes)} />
+      <F.many name="companyIds" options={options(choices.companies)} placeholder={t('policy.anyCompany')} />
+      <F.many name="zoneIds" options={options(choices.zones)} placeholder={t('policy.whereAsType')} />
+      <F.many name="doorIds" options={options(choices.doors)} />
+      <F.ticks name="phases" words={phaseWords} />
+      <F.own name="days" label={t('policy.days')} required={false}>
+        {(_control, { value, set }) => (
+          <DatesField
+            aria-label={t('policy.days')}
+            placeholder={t('policy.anyDay')}
+            value={value ?? []}
+            onChange={set}
+          />
+        )}
+      </F.own>
+      <F.own name="hours" label={t('policy.hours')} hint={t('policy.hoursHint')} required={false}>
+        {(_control, { value, set }) => <HoursField value={value ?? []} onChange={set} />}
+      </F.own>
+      {effect !== 'refuse' && <F.radios name="entries" words={entriesWords} />}
+      {effect !== 'refuse' && entries === 'daily' && <F.text name="entriesADay" />}
+      {effect !== 'refuse' && <F.text name="gapMinutes" hint={t('policy.gapHint')} />}
+      {no !== undefined && (
+        <Button kind="danger" onClick={() => void remove()}>
+          {t('policy.removeClause')}
+        </Button>
+      )}
+    </EditDialog>
+  )
+}
+
+function startOf(clause: Clause | undefined) {
+  if (!clause) return { days: [], hours: [], gapMinutes: '0' }
+  const { no: _no, badgeTypes, companies, zones, doors, entriesADay, gapMinutes, ...rest } = clause
+  return {
+    ...rest,
+    ...{ badgeTypeIds: idsOf(badgeTypes), companyIds: idsOf(companies), zoneIds: idsOf(zones), doorIds: idsOf(doors) },
+    entriesADay: entriesADay === null ? '' : String(entriesADay),
+    gapMinutes: String(gapMinutes),
+  }
+}

@@ -1,0 +1,68 @@
+import { type Text, useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { Button } from '../ui/Button.tsx'
+import { PlainTable } from '../ui/PlainTable.tsx'
+import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
+import { type Clause, effectWords, entriesWords, phaseWords } from './policy-words.ts'
+
+/** Clauses in their order, each said in words. */
+export function ClauseTable({ list, onOpen }: { list: readonly Clause[]; onOpen: ((no: number) => void) | undefined }) {
+  const t = useText()
+  return (
+    <PlainTable
+      label={t('policy.clauses')}
+      none={t('policy.noClauses')}
+      rows={list.map(clause => ({ ...clause, id: String(clause.no) }))}
+      columns={[
+        { key: 'no', title: '#', width: '4%', render: ({ no }) => no },
+        {
+          key: 'name',
+          title: t('policy.name'),
+          width: '20%',
+          render: ({ nameCn: cn, nameEn: en }) => nameOf({ cn, en }),
+        },
+        {
+          key: 'effect',
+          title: t('policy.effect'),
+          width: '9%',
+          render: ({ effect }) => (
+            <StatusTag code={(effect === 'admit' ? 2 : 5) as StatusCode}>{t(effectWords[effect])}</StatusTag>
+          ),
+        },
+        {
+          key: 'who',
+          title: t('policy.who'),
+          render: ({ badgeTypes, companies }) => names([...badgeTypes, ...companies]),
+        },
+        {
+          key: 'where',
+          title: t('policy.where'),
+          render: ({ zones, doors }) => names([...zones, ...doors]) || t('policy.whereAsType'),
+        },
+        { key: 'when', title: t('policy.when'), render: clause => whenSaid(clause, t) },
+        { key: 'often', title: t('policy.entries'), width: '12%', render: clause => oftenSaid(clause, t) },
+      ]}
+      {...(onOpen && {
+        action: ({ no }: Clause) => <Button onClick={() => onOpen(no)}>{t('policy.editClause')}</Button>,
+      })}
+    />
+  )
+}
+
+const names = (rows: readonly { cn: string; en: string }[]) => rows.map(nameOf).join(', ')
+
+/** Phases, days and hours of a clause, in words. */
+export function whenSaid({ phases, days, hours }: Clause, t: Text): string {
+  const said = [
+    ...phases.map(phase => t(phaseWords[phase])),
+    ...days,
+    ...hours.map(({ from, to }) => `${from}–${to}`),
+  ].join(', ')
+  return said || t('policy.whenAsType')
+}
+
+function oftenSaid({ entries, entriesADay, gapMinutes, effect }: Clause, t: Text): string {
+  if (effect === 'refuse') return ''
+  const often = entries === 'daily' ? t('policy.entries_daily', { count: entriesADay ?? 1 }) : t(entriesWords[entries])
+  return gapMinutes > 0 ? `${often}, ${t('policy.gapOf', { count: gapMinutes })}` : often
+}

@@ -1,0 +1,101 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { useState } from 'react'
+import { type Text, type TextKey, useText } from '../kernel/language.ts'
+import { type Name, nameOf } from '../kernel/name-of.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Select } from '../ui/Select.tsx'
+import { entriesWords, type Policy, passbackWords, phaseWords, stanceWords } from './policy-words.ts'
+
+type Comparison = Output<'comparePolicies'>
+type Field = Comparison['settings'][number]
+
+/** What a version says otherwise than another one of its ground, by clause and field. */
+export function CompareDialog({ policy, onClose }: { policy: Policy; onClose: () => void }) {
+  const t = useText()
+  const { exhibitionId, id } = policy
+  const versions = useQueryCommand('getPolicyPage', { exhibitionId, pageSize: 40 }).data?.list ?? []
+  const others = versions.filter(one => one.id !== id)
+  const [chosen, setChosen] = useState<string>()
+  const withId = chosen ?? (others.find(({ standing }) => standing === 'inForce') ?? others[0])?.id
+  const { data } = useQueryCommand(
+    'comparePolicies',
+    { exhibitionId, id, withId: withId ?? id },
+    { enabled: withId !== undefined, keepPrevious: true },
+  )
+  return (
+    <Dialog open title={t('policy.compareTitle', { no: policy.no })} width={720} onClose={onClose}>
+      {others.length === 0 ? (
+        <p>{t('policy.compareNone')}</p>
+      ) : (
+        <>
+          <Select
+            aria-label={t('policy.compareWith')}
+            className="fg-policy-ground"
+            value={withId}
+            onChange={setChosen}
+            options={others.map(({ id: value, no }) => ({ value, label: t('policy.versionOf', { no }) }))}
+          />
+          {data && <Differences data={data} />}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function Differences({ data }: { data: Comparison }) {
+  const t = useText()
+  return (
+    <div className="fg-policy-compare">
+      <p>{t('policy.differences', { count: data.differences })}</p>
+      {data.settings.length > 0 && (
+        <section>
+          <h3>{t('policy.settings')}</h3>
+          <Fields fields={data.settings} />
+        </section>
+      )}
+      {data.clauses.map(({ change, no, name, fields }) => (
+        <section key={`${change} ${no}`} className={`is-${change}`}>
+          <h3>
+            {no}. {nameOf(name)} <small>{t(`policy.change_${change}`)}</small>
+          </h3>
+          <Fields fields={fields} />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Fields({ fields }: { fields: readonly Field[] }) {
+  const t = useText()
+  return (
+    <dl>
+      {fields.map(({ field, was, is }) => (
+        <div key={field}>
+          <dt>{t(`policy.${field}`)}</dt>
+          <dd>
+            <del>{sideSaid(was, t)}</del> <ins>{sideSaid(is, t)}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const optionWords: Readonly<Record<string, TextKey>> = {
+  ...stanceWords,
+  ...passbackWords,
+  ...phaseWords,
+  ...entriesWords,
+}
+
+function sideSaid(side: readonly (Name | string)[], t: Text): string {
+  const said = side.map(one => {
+    if (typeof one !== 'string') return nameOf(one)
+    const [kind, count] = one.split(' ')
+    if (kind === 'daily' && count) return t('policy.entries_daily', { count: Number(count) })
+    const word = optionWords[one]
+    return word ? t(word) : one
+  })
+  return said.join(', ') || t('policy.nothingSaid')
+}

@@ -1,0 +1,35 @@
+import { conflictLife } from '@fairgate/contract/offline/states'
+import { toTheSecond } from '../kernel/format.ts'
+import { defineList } from '../ui/list/define-list.tsx'
+import { ConflictDetail } from './ConflictDetail.tsx'
+import { ConflictFilters } from './ConflictFilters.tsx'
+import { conflictActions } from './conflict-actions.tsx'
+import { guardPage, type OfGate } from './guard-page.tsx'
+import { kindWords } from './offline-words.ts'
+
+/** What a device did otherwise than the rules, and alarms: taken, looked into, settled. */
+export const ConflictList = defineList<'getConflictPage', 'offline', OfGate>('getConflictPage', {
+  ...guardPage,
+  words: 'offline',
+  label: 'offline.conflicts',
+  tabs: { all: 'gate.stateAll', ...conflictLife.states },
+  exports: 'exportConflicts',
+  search: ['badgeCode'],
+  filters: ['kind', 'doorId'],
+  Filters: ConflictFilters,
+  redPoint: () => ({ tab: 'pending' as const, flag: 'checkCase' }),
+  columns: c => [
+    c.choice('kind', kindWords, { width: 200, locked: true }),
+    c.name('name', { width: 144, priority: 4 }),
+    c.code('badgeCode', { width: 144, priority: 5 }),
+    c.text('doorCode', { width: 96, priority: 6 }),
+    c.text('deviceName', { width: 144, priority: 1 }),
+    c.cell('at', row => toTheSecond(row.at), { width: 148, min: 148, sort: 'at' }),
+    c.moment('createdAt', { width: 136, priority: 0 }),
+    c.text('takenBy', { width: 120, priority: 3 }),
+    c.state(conflictLife.states),
+  ],
+  detail: ConflictDetail,
+  actions: conflictActions,
+  empty: { title: 'offline.empty', why: 'offline.emptyWhy' },
+})

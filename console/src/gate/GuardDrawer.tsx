@@ -1,0 +1,40 @@
+import { guardFields } from '@fairgate/contract/offline/fields'
+import { useText } from '../kernel/language.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { EditDrawer } from '../ui/form/EditDrawer.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import type { Guard } from './guard-actions.tsx'
+
+export interface GuardDrawerProps {
+  exhibitionId: string
+  /** The guard to edit; a new one without it. */
+  guard?: Guard
+  onClose: () => void
+}
+
+const F = formFields(guardFields)
+
+/** Name, doors and the PIN a shift begins with. */
+export function GuardDrawer({ exhibitionId, guard, onClose }: GuardDrawerProps) {
+  const t = useText()
+  const doors = useQueryCommand('getDoorList', { exhibitionId })
+  const draft = useDraft({
+    of: guardFields,
+    read: guard && { ...guard, doorIds: guard.doors.map(({ id }) => id), pin: '' },
+    send: (form, over) =>
+      over ? write('saveGuard', { exhibitionId, ...over, ...form }) : write('saveGuard', { exhibitionId, ...form }),
+    done: onClose,
+  })
+  return (
+    <EditDrawer draft={draft} title={t(guard ? 'offline.editGuard' : 'offline.addGuard')} onClose={onClose}>
+      <F.text name="name" />
+      <F.many
+        name="doorIds"
+        loading={doors.isPending}
+        options={(doors.data?.list ?? []).map(({ id, code }) => ({ value: id, label: code }))}
+      />
+      <F.text name="pin" hint={t(guard ? 'offline.pinHint' : 'offline.pinNew')} />
+    </EditDrawer>
+  )
+}

@@ -1,0 +1,36 @@
+import { formatMoment } from '../kernel/format.ts'
+import { defineList } from '../ui/list/define-list.tsx'
+import { StatusTag } from '../ui/StatusTag.tsx'
+import { GuardDrawer } from './GuardDrawer.tsx'
+import { guardActions } from './guard-actions.tsx'
+import { guardPage, type OfGate } from './guard-page.tsx'
+
+/** Who may stand at which doors, and who does now. */
+export const GuardList = defineList<'getGuardList', 'offline', OfGate>('getGuardList', {
+  ...guardPage,
+  words: 'offline',
+  label: 'offline.guards',
+  whole: true,
+  add: { word: 'offline.addGuard', can: 'guard:edit', form: GuardDrawer },
+  columns: c => [
+    c.name('name', { width: 200 }),
+    c.cell('doors', row => row.doors.map(({ code }) => code).join(', '), { width: 240, grow: true }),
+    c.cell(
+      'shift',
+      ({ shift, lockedUntil }) => {
+        if (lockedUntil) return c.t('offline.locked', { until: formatMoment(lockedUntil) })
+        if (!shift) return <span className="fg-cell-quiet">{c.t('offline.offDuty')}</span>
+        return c.t('offline.shiftOf', { device: shift.deviceName, until: formatMoment(shift.until) })
+      },
+      { width: 280, priority: 3 },
+    ),
+    c.cell(
+      'guardState',
+      row => <StatusTag code={row.stopped ? 3 : 2}>{c.t(row.stopped ? 'offline.stopped' : 'offline.inUse')}</StatusTag>,
+      { width: 108, min: 108, locked: true },
+    ),
+  ],
+  actions: guardActions,
+  click: () => 'edit',
+  empty: { title: 'offline.noGuards', why: 'offline.noGuardsWhy' },
+})

@@ -1,0 +1,44 @@
+import { deviceMoveFields } from '@fairgate/contract/gate/fields'
+import { useText } from '../kernel/language.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { EditDrawer } from '../ui/form/EditDrawer.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import type { BindDeviceDrawerProps } from './BindDeviceDrawer.tsx'
+import { groundsOf } from './grounds-of.ts'
+import { useGateExhibitions } from './use-gate-exhibitions.ts'
+
+const F = formFields(deviceMoveFields)
+
+/** Moves a device with its key to another exhibition or ground, and to a channel there. */
+export function MoveDeviceDrawer({ exhibitionId, device, onClose }: BindDeviceDrawerProps) {
+  const t = useText()
+  const exhibitions = useGateExhibitions()
+  const draft = useDraft({
+    of: deviceMoveFields,
+    start: {},
+    send: form => write('assignDevice', { exhibitionId, id: device.id, version: device.version, ...form }),
+    said: 'gate.assigned',
+    done: onClose,
+  })
+  const { toId } = draft.values
+  const channels = useQueryCommand('getChannelList', { exhibitionId: toId ?? '' }, { enabled: Boolean(toId) })
+  return (
+    <EditDrawer draft={draft} title={t('gate.assignTitle', { name: device.name })} onClose={onClose}>
+      <p className="fg-field-hint">{t('gate.assignWhy')}</p>
+      <F.choice
+        name="toId"
+        loading={exhibitions.loading}
+        options={groundsOf(exhibitions.list)
+          .filter(({ id }) => id !== exhibitionId)
+          .map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <F.choice
+        name="channelId"
+        placeholder={t('gate.noChannel')}
+        loading={channels.isLoading}
+        options={(channels.data?.list ?? []).map(({ id, code }) => ({ value: id, label: code }))}
+      />
+    </EditDrawer>
+  )
+}

@@ -1,0 +1,111 @@
+import { policyFields } from '@fairgate/contract/policy/fields'
+import { GitCompare, Plus, Send } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { FormPage, FormSection } from '../ui/form/FormPage.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
+import { ClauseDialog } from './ClauseDialog.tsx'
+import { ClauseTable } from './ClauseTable.tsx'
+import { CompareDialog } from './CompareDialog.tsx'
+import { PublishDialog } from './PublishDialog.tsx'
+import {
+  type Policy,
+  type PolicyDetail,
+  passbackWords,
+  policyPath,
+  sentClauses,
+  stanceWords,
+  standingCodes,
+  standingWords,
+} from './policy-words.ts'
+import { RehearsalCard } from './Rehearsal.tsx'
+import { TryScanButton } from './TryScan.tsx'
+import './Policy.css'
+
+const F = formFields(policyFields)
+
+/** One version: its settings and clauses (`/entranceGuard/policy/:ground/:id`). */
+export function PolicyEditor() {
+  const { ground = '', id = '' } = useParams()
+  const go = useNavigate()
+  const { data, error, refetch } = useQueryCommand('getPolicy', { exhibitionId: ground, id }, { quiet: true })
+  if (data?.policy) return <Editing key={id} detail={data} policy={data.policy} />
+  if (!error) return <DetailSkeleton facts={6} />
+  return <ErrorState failure={error} onRetry={() => void refetch()} onBack={() => void go(policyPath(ground))} />
+}
+
+type Open = 'publish' | 'compare' | { clause: number | undefined }
+
+function Editing({ detail, policy }: { detail: PolicyDetail; policy: Policy }) {
+  const t = useText()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const { id, exhibitionId, list, actions } = policy
+  const mayEdit = actions.includes('edit') && detail.mayEdit
+  const draft = useDraft({
+    of: policyFields,
+    read: policy,
+    send: (form, over) => write('savePolicy', { exhibitionId, ...over, ...form, clauses: sentClauses(list) }),
+  })
+  const title = t('policy.versionOf', { no: policy.no })
+  const rail = policy.state === 'draft' || policy.rehearsed
+  return (
+    <div className={rail ? 'fg-policy-page' : undefined}>
+      <FormPage
+        draft={draft}
+        locked={!mayEdit}
+        title={title}
+        within={[nameOf(detail.ground), title]}
+        tag={
+          <StatusTag code={standingCodes[policy.standing] as StatusCode}>{t(standingWords[policy.standing])}</StatusTag>
+        }
+        facts={[nameOf(detail.ground), ...(policy.note ? [policy.note] : [])]}
+        actions={
+          <>
+            <TryScanButton exhibitionId={exhibitionId} policyId={id} />
+            <Button icon={GitCompare} onClick={() => setOpen('compare')}>
+              {t('policy.compare')}
+            </Button>
+            {actions.includes('publish') && (
+              <Button icon={Send} onClick={() => setOpen('publish')} disabled={draft.dirty}>
+                {t('policy.publish')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <FormSection title={t('policy.settings')}>
+          <F.radios name="offline" words={stanceWords} />
+          <F.radios name="offlineSingle" words={stanceWords} />
+          <F.radios name="passback" words={passbackWords} />
+        </FormSection>
+        <Card
+          title={t('policy.clauses')}
+          extra={
+            mayEdit && (
+              <Button icon={Plus} onClick={() => setOpen({ clause: undefined })}>
+                {t('policy.addClause')}
+              </Button>
+            )
+          }
+        >
+          <p className="fg-field-hint">{t('policy.clausesHint')}</p>
+          <ClauseTable list={list} onOpen={mayEdit ? clause => setOpen({ clause }) : undefined} />
+        </Card>
+      </FormPage>
+      {rail && <RehearsalCard policy={policy} mayRehearse={mayEdit} unsaved={draft.dirty} />}
+      {open === 'publish' && <PublishDialog row={policy} onClose={close} />}
+      {open === 'compare' && <CompareDialog policy={policy} onClose={close} />}
+      {typeof open === 'object' && <ClauseDialog detail={detail} policy={policy} no={open.clause} onClose={close} />}
+    </div>
+  )
+}

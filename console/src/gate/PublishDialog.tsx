@@ -1,0 +1,46 @@
+import { publishFields } from '@fairgate/contract/policy/fields'
+import { useText } from '../kernel/language.ts'
+import { EditDialog } from '../ui/form/EditDialog.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import { MomentField } from './MomentField.tsx'
+import type { PolicyRow } from './policy-words.ts'
+
+const F = formFields(publishFields)
+type Published = Pick<PolicyRow, 'id' | 'version' | 'exhibitionId' | 'no' | 'rehearsed'>
+
+/** From when it holds; and why, where it was not rehearsed as it is. */
+export function PublishDialog({ row, onClose }: { row: Published; onClose: () => void }) {
+  const t = useText()
+  const { id, version, exhibitionId, no, rehearsed } = row
+  const draft = useDraft({
+    of: publishFields,
+    start: { effectiveAt: null },
+    send: ({ effectiveAt, note }) =>
+      write('publishPolicy', { exhibitionId, id, version, note, effectiveAt: effectiveAt || null } as never),
+    judge: ({ note }) => (rehearsed || note.trim() ? [] : [{ path: 'note', msg: t('policy.noteNeeded') }]),
+    said: 'policy.publishedDone',
+    done: onClose,
+  })
+  return (
+    <EditDialog
+      draft={draft}
+      title={t('policy.publishTitle', { no })}
+      lead={t(rehearsed ? 'policy.publishLead' : 'policy.publishUnrehearsed')}
+      verb={t('policy.publish')}
+      onClose={onClose}
+    >
+      <F.own name="effectiveAt" label={t('policy.effectiveAt')} hint={t('policy.effectiveHint')} required={false}>
+        {(control, { value, set }) => (
+          <MomentField
+            id={control.id}
+            label={t('policy.effectiveAt')}
+            value={value ?? undefined}
+            onChange={next => set(next ?? null)}
+          />
+        )}
+      </F.own>
+      <F.note name="note" rows={2} required={!rehearsed} />
+    </EditDialog>
+  )
+}

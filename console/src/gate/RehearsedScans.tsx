@@ -1,0 +1,38 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { toTheSecond } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { PlainTable } from '../ui/PlainTable.tsx'
+import { saidWords } from './rehearsal-words.ts'
+
+type Rehearsed = NonNullable<Output<'getRehearsal'>['rehearsal']>
+
+/** Scans of a rehearsal one by one: of a replayed day those judged otherwise, of typed ones all. */
+export function RehearsedScans({ data, onClose }: { data: Rehearsed; onClose: () => void }) {
+  const t = useText()
+  const { list, day, otherwise } = data
+  return (
+    <Dialog open title={t('policy.scansTitle')} width={880} onClose={onClose}>
+      {day !== null && otherwise > list.length && (
+        <p className="fg-field-hint">{t('policy.firstOf', { most: list.length })}</p>
+      )}
+      <PlainTable
+        label={t('policy.scansTitle')}
+        none={t('policy.rehearsedSame')}
+        rows={list.map((row, at) => ({ ...row, id: `${at}` }))}
+        columns={[
+          { key: 'at', title: t('policy.scannedAt'), width: '19%', render: row => toTheSecond(row.at) },
+          { key: 'channelCode', title: t('policy.scannedChannel'), width: '11%', render: row => row.channelCode },
+          {
+            key: 'badgeCode',
+            title: t('policy.by_badgeCode'),
+            width: '16%',
+            render: row => row.badgeCode ?? t('policy.unrecognised'),
+          },
+          { key: 'was', title: t('policy.saidWas'), width: '24%', render: row => saidWords(row.was, t) },
+          { key: 'is', title: t('policy.saidIs'), render: row => saidWords(row.is, t) },
+        ]}
+      />
+    </Dialog>
+  )
+}

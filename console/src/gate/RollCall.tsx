@@ -1,0 +1,43 @@
+import { toTheSecond } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Choice } from '../ui/list/Choice.tsx'
+import { defineList } from '../ui/list/define-list.tsx'
+import type { Worklist } from '../ui/list/list-spec.ts'
+import { guardPage, type OfGate } from './guard-page.tsx'
+
+/** Who is inside, by zone; for a roll-call it is exported, and that is logged. */
+export const RollCall = defineList<'getInsidePage', 'offline', OfGate>('getInsidePage', {
+  ...guardPage,
+  words: 'offline',
+  label: 'offline.rollCall',
+  exports: 'exportInside',
+  search: ['badgeCode', 'name'],
+  filters: ['zoneId'],
+  Filters: ZoneFilter,
+  columns: c => [
+    c.name('name', { width: 176 }),
+    c.code('badgeCode', { width: 160 }),
+    c.text('company', { width: 240, grow: true, priority: 2 }),
+    c.text('badgeTypeName', { width: 160, priority: 1 }),
+    c.text('zoneCode', { width: 108, locked: true }),
+    c.cell('enteredAt', row => (row.enteredAt === null ? '' : toTheSecond(row.enteredAt)), { width: 148, min: 148 }),
+  ],
+  empty: { title: 'offline.nobodyInside', why: 'offline.nobodyInsideWhy' },
+})
+
+function ZoneFilter({ exhibitionId, list }: OfGate & { list: Worklist<'getInsidePage'> }) {
+  const t = useText()
+  const { data, isPending } = useQueryCommand('getZoneTree', { exhibitionId })
+  return (
+    <Choice
+      label={t('offline.zoneCode')}
+      all={t('offline.allZones')}
+      width={152}
+      loading={isPending}
+      value={list.filters.zoneId}
+      options={data?.list.map(({ id, code }) => ({ value: id, label: code }))}
+      onChange={zoneId => list.setFilters({ zoneId })}
+    />
+  )
+}

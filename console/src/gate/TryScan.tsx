@@ -1,0 +1,124 @@
+import type { Output, Payload } from '@fairgate/contract/catalogue'
+import type { WireOf } from '@fairgate/contract/kernel/field'
+import { tryFields } from '@fairgate/contract/policy/fields'
+import { ScanLine } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../kernel/call.ts'
+import { formatInstant } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { DraftForm } from '../ui/form/DraftForm.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft } from '../ui/form/use-draft.ts'
+import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
+import { ChecksList } from './ChecksList.tsx'
+import { MomentField } from './MomentField.tsx'
+import './Policy.css'
+
+interface TryScanProps {
+  exhibitionId: string
+  /** As if this version were in force. */
+  policyId?: string
+}
+
+/** What would be decided of somebody, without a passage. */
+export function TryScanButton(props: TryScanProps) {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={ScanLine} onClick={() => setOpen(true)}>
+        {t('policy.tryScan')}
+      </Button>
+      {open && <TryScan {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const F = formFields(tryFields)
+const kindWords = {
+  badgeCode: 'policy.by_badgeCode',
+  document: 'policy.by_document',
+  plate: 'policy.by_plate',
+  code: 'policy.by_code',
+} as const
+
+function TryScan({ exhibitionId, policyId, onClose }: TryScanProps & { onClose: () => void }) {
+  const t = useText()
+  const [told, setTold] = useState<Output<'explainScan'>>()
+  const channels = useQueryCommand('getChannelList', { exhibitionId }).data?.list ?? []
+  const [now] = useState(() => new Date().toISOString())
+  const ask = async ({ tryBy, tryShown, channelId, tryAt }: WireOf<typeof tryFields>) => {
+    const shown = { [tryBy]: tryShown } as { badgeCode: string }
+    const at = tryAt as Payload<'explainScan'>['at']
+    setTold(await call('explainScan', { exhibitionId, channelId, at, ...shown, ...(policyId && { policyId }) }))
+  }
+  const draft = useDraft({
+    of: tryFields,
+    start: { tryAt: now },
+    send: form => ask(form),
+  })
+  const id = 'fg-try-scan'
+  return (
+    <Dialog
+      open
+      title={t('policy.tryScan')}
+      width={560}
+      onClose={onClose}
+      foot={
+        <Button kind="primary" type="submit" form={id} busy={draft.busy !== undefined}>
+          {t('policy.tryAsk')}
+        </Button>
+      }
+    >
+      <DraftForm
+        draft={draft}
+        id={id}
+        className="fg-dialog-fields"
+        short
+        autoFocus
+        // Asked again and again: nothing of it is stored.
+        onSubmit={() => void draft.attempt('try', ask)}
+      >
+        <F.radios name="tryBy" words={kindWords} />
+        <F.text name="tryShown" spellCheck={false} />
+        <F.choice
+          name="channelId"
+          options={channels.map(({ id: value, code, zoneCode }) => ({ value, label: `${zoneCode}, ${code}` }))}
+        />
+        <F.own name="tryAt">
+          {(control, { value, set }) => (
+            <MomentField id={control.id} label={t('policy.tryAt')} value={value} onChange={next => set(next ?? now)} />
+          )}
+        </F.own>
+      </DraftForm>
+      {told && <Tried data={told} />}
+    </Dialog>
+  )
+}
+
+function Tried({ data }: { data: Output<'explainScan'> }) {
+  const t = useText()
+  return (
+    <section aria-live="polite">
+      <p>
+        <StatusTag code={(data.verdict === 'admitted' ? 2 : 5) as StatusCode}>{t(`gate.${data.verdict}`)}</StatusTag>{' '}
+        {data.name} {data.badgeCode}
+      </p>
+      <Facts
+        facts={[
+          ...(data.policyNo === null
+            ? []
+            : [{ name: t('policy.no'), value: t('policy.versionOf', { no: data.policyNo }) }]),
+          ...(data.clause ? [{ name: t('policy.clause'), value: `${data.clause.no}. ${nameOf(data.clause)}` }] : []),
+          ...(data.opensAt ? [{ name: t('policy.opensAt'), value: formatInstant(data.opensAt) }] : []),
+        ]}
+      />
+      <ChecksList data={data} />
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { rehearsalFields } from '@fairgate/contract/policy/fields'
+import { useText } from '../kernel/language.ts'
+import { EditDialog } from '../ui/form/EditDialog.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import type { Policy } from './policy-words.ts'
+
+const F = formFields(rehearsalFields)
+
+interface TypeScansDialogProps {
+  policy: Policy
+  onJob: (jobId: string) => void
+  onClose: () => void
+}
+
+/** Scans to rehearse, one a line, as they come out of a sheet too. */
+export function TypeScansDialog({ policy: { exhibitionId, id }, onJob, onClose }: TypeScansDialogProps) {
+  const t = useText()
+  const draft = useDraft({
+    of: rehearsalFields,
+    send: ({ lines }) => write('rehearsePolicy', { exhibitionId, id, lines }),
+    said: false,
+    done: ({ jobId }) => {
+      onJob(jobId)
+      onClose()
+    },
+  })
+  return (
+    <EditDialog draft={draft} title={t('policy.typeScansTitle')} verb={t('policy.rehearse')} onClose={onClose}>
+      <F.note name="lines" rows={8} hint={t('policy.linesHint')} />
+    </EditDialog>
+  )
+}

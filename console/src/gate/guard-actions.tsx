@@ -1,0 +1,29 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { confirm } from '../ui/list/confirm.tsx'
+import { defineActions } from '../ui/list/define-actions.ts'
+import { GuardDrawer } from './GuardDrawer.tsx'
+import { inExhibition, type OfGate } from './guard-page.tsx'
+
+export type Guard = Output<'getGuardList'>['list'][number]
+
+/** What is done with a guard. */
+export const guardActions = defineActions<Guard, OfGate>(
+  'offline',
+  {
+    edit: { form: ({ row, ...shown }) => <GuardDrawer {...shown} guard={row} /> },
+    stop: {
+      command: 'stopGuard',
+      payload: ([row], _given, { exhibitionId }) => ({ exhibitionId, ...keyOf(row), stopped: true }),
+      tone: 'danger',
+      ask: confirm({ one: 'offline.stop', why: (row, t) => t('offline.stopAsk', { name: row.name }) }),
+    },
+    resume: {
+      command: 'stopGuard',
+      payload: ([row], _given, { exhibitionId }) => ({ exhibitionId, ...keyOf(row), stopped: false }),
+    },
+  },
+  row => row.name,
+  inExhibition,
+)
+
+const keyOf = (row: Guard | undefined) => ({ id: row?.id, version: row?.version })

@@ -1,0 +1,16 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { formatInstant } from '../kernel/format.ts'
+import type { Text } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { shortCheck } from './gate-words.ts'
+
+export type SaidOfScan = NonNullable<Output<'getRehearsal'>['rehearsal']>['list'][number]['is']
+
+/** What a version says of a scan: the verdict, or why not, the clause and when it would be let in. */
+export function saidWords({ verdict, reason, clause, opensAt }: SaidOfScan, t: Text): string {
+  return [
+    reason ? t(shortCheck(reason)) : t(`gate.${verdict}`),
+    ...(clause ? [t('policy.saidClause', { no: clause.no, name: nameOf(clause) })] : []),
+    ...(opensAt ? [t('policy.saidOpens', { at: formatInstant(opensAt) })] : []),
+  ].join(' · ')
+}

@@ -1,0 +1,39 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { declarationLife } from '@fairgate/contract/epidemic/states'
+import { formatMoment } from '../kernel/format.ts'
+import { useText, useWords } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { PlainTable } from '../ui/PlainTable.tsx'
+import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
+
+/** What the caller declared, and whether it holds. */
+export function Receipts({ rows }: { rows: Output<'getHotlineReceipt'>['receipts'] }) {
+  const t = useText()
+  const w = useWords()
+  return (
+    <>
+      <h2>{t('hotline.receipts')}</h2>
+      <PlainTable
+        label={t('hotline.receipts')}
+        none={t('hotline.noReceipts')}
+        rows={rows}
+        columns={[
+          { key: 'name', title: t('hotline.holder'), render: ({ name }) => name },
+          { key: 'exhibition', title: t('hotline.exhibition'), render: ({ exhibition }) => nameOf(exhibition) },
+          {
+            key: 'validUntil',
+            title: t('hotline.validUntil'),
+            render: ({ validUntil }) => (validUntil ? formatMoment(validUntil) : '—'),
+          },
+          {
+            key: 'state',
+            title: t('hotline.receipts'),
+            render: ({ state, statusCode }) => (
+              <StatusTag code={statusCode as StatusCode}>{w(declarationLife.states[state])}</StatusTag>
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}

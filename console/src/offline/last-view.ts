@@ -1,0 +1,29 @@
+import { element } from './element.ts'
+import type { PhoneGate } from './phone-gate.ts'
+import { half, phoneLanguage, say } from './phone-words.ts'
+
+const kept = 50
+
+/** The last verdicts, newest first; read when it is opened. */
+export function lastView({ store }: PhoneGate): HTMLElement {
+  const list = element('ol', { class: 'ph-last' })
+  const box = element('details', { class: 'ph-box' }, element('summary', { text: say('last') }), list)
+  box.addEventListener('toggle', async () => {
+    if (!box.open) return
+    const rows = await store.last(kept)
+    const clock = new Intl.DateTimeFormat(phoneLanguage() === 'cn' ? 'zh-CN' : 'en-GB', { timeStyle: 'medium' })
+    list.replaceChildren(
+      ...(rows.length === 0 ? [element('li', { text: say('lastNone') })] : []),
+      ...rows.map(({ at, verdict, words, who, offline }) =>
+        element(
+          'li',
+          { class: `is-${verdict}` },
+          element('time', { datetime: at, text: clock.format(new Date(at)) }),
+          element('b', { text: half(words) }),
+          element('span', { text: [who, offline ? say('offline') : ''].filter(Boolean).join(' · ') }),
+        ),
+      ),
+    )
+  })
+  return box
+}

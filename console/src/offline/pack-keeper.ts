@@ -1,0 +1,100 @@
+import { type Bytes, fromBase64 } from '@fairgate/contract/gate/badge-code'
+import { Pack, PackRefused, type SignedPack } from '@fairgate/contract/gate/pack'
+import { askServer } from './phone-call.ts'
+import type { PhoneStore } from './phone-store.ts'
+import { verifyCode } from './verify-code.ts'
+
+/** A pack as it is kept: what was signed, so that it is verified again whenever the page opens. */
+interface KeptPack {
+  base: SignedPack & { base: Bytes }
+  deltas: (SignedPack & { delta: Bytes })[]
+}
+
+interface Pinned {
+  exhibitionId: string
+  packKey: string
+}
+
+/** Deltas one after another; beyond, the manifest is asked for anew on the base that is held. */
+const mostDeltas = 200
+
+/** The pack of a device: taken from the phone, brought up to date by the server. What does not hold its signature is not used. */
+export class PackKeeper {
+  pack: Pack | undefined
+  /** Why the last pack that came was not used. */
+  fault: string | undefined
+  readonly #store: PhoneStore
+  readonly #pinned: Pinned
+  #kept: KeptPack | undefined
+
+  constructor(store: PhoneStore, pinned: Pinned) {
+    this.#store = store
+    this.#pinned = pinned
+  }
+
+  async load(): Promise<void> {
+    this.#kept = await this.#store.kept<KeptPack>('pack')
+    if (!this.#kept) return
+    try {
+      let pack = await Pack.open(this.#kept.base, this.#pinned, undefined, verifyCode)
+      for (const delta of this.#kept.deltas) pack = await pack.with(delta, this.#pinned, verifyCode)
+      this.pack = pack
+    } catch (error) {
+      this.#refused(error)
+      this.#kept = undefined
+      await this.#store.drop('pack')
+    }
+  }
+
+  /** Asks for what is missing. `revision`: of the newest pack, as a heartbeat told it. Throws NoAnswer and Refusal. */
+  async refresh(revision: string | null, key: string): Promise<void> {
+    const held = this.pack?.manifest
+    // Half of its life is over: it is signed anew, though nothing has changed.
+    const aged = held !== undefined && Date.now() > (held.issued + held.expires) / 2
+    if (held && (revision === null || revision === held.revision) && !aged) return
+    try {
+      if (!held || !this.#kept || this.#kept.deltas.length >= mostDeltas || !(await this.#delta(held.revision, key))) {
+        await this.#whole(key)
+      }
+      if (this.pack !== undefined) this.fault = undefined
+    } catch (error) {
+      this.#refused(error)
+    }
+  }
+
+  async #delta(revision: string, key: string): Promise<boolean> {
+    const sent = await askServer('getPackDelta', { revision }, { key })
+    if (sent.delta === null || !this.pack || !this.#kept) return false
+    const delta = { manifest: sent.manifest, signature: sent.signature, delta: fromBase64(sent.delta) }
+    const pack = await this.pack.with(delta, this.#pinned, verifyCode)
+    await this.#keep(pack, { ...this.#kept, deltas: [...this.#kept.deltas, delta] })
+    return true
+  }
+
+  async #whole(key: string): Promise<void> {
+    const held = this.pack?.manifest
+    const sent = await askServer('getDevicePack', held ? { have: held.base } : {}, { key, timeout: 60_000 })
+    if (!sent) return
+    const bytes = sent.base === null ? this.#kept?.base.base : fromBase64(sent.base)
+    if (!bytes) return
+    const base = { manifest: sent.manifest, signature: sent.signature, base: bytes }
+    // The manifest of a whole pack is as old as its base: what this device knows beyond is asked for right after.
+    const pack = await Pack.open(base, this.#pinned, sent.base === null ? undefined : held?.revision, verifyCode)
+    const known: KeptPack = { base, deltas: [] }
+    const rest = await askServer('getPackDelta', { revision: pack.manifest.revision }, { key })
+    if (rest.delta === null) return this.#keep(pack, known)
+    const delta = { manifest: rest.manifest, signature: rest.signature, delta: fromBase64(rest.delta) }
+    return this.#keep(await pack.with(delta, this.#pinned, verifyCode), { base, deltas: [delta] })
+  }
+
+  async #keep(pack: Pack, kept: KeptPack): Promise<void> {
+    await this.#store.keep('pack', kept)
+    this.pack = pack
+    this.#kept = kept
+  }
+
+  #refused(error: unknown): void {
+    if (!(error instanceof PackRefused)) throw error
+    this.fault = error.fault
+  }
+}

@@ -1,0 +1,47 @@
+import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
+import type { Answer } from '@fairgate/contract/kernel/envelope'
+import { codes } from '@fairgate/contract/kernel/refusal'
+import { phoneLanguage } from './phone-words.ts'
+
+/** No answer came, or none that says anything of what was asked: the line is cut, or the venue's database is. */
+export class NoAnswer extends Error {}
+
+/** The server said no. */
+export class Refusal extends Error {
+  readonly statusCode: number
+  readonly reason: string | undefined
+
+  constructor({ statusCode, msg, reason }: Answer<unknown>) {
+    super(msg)
+    this.statusCode = statusCode
+    this.reason = reason
+  }
+}
+
+/** Asks a command of the device's. Throws NoAnswer after `timeout` (ms), Refusal where the server says no. */
+export async function askServer<C extends CommandName>(
+  command: C,
+  input: Payload<C>,
+  { key, timeout = 8_000 }: { key?: string | undefined; timeout?: number } = {},
+): Promise<Output<C>> {
+  let answer: Answer<Output<C>>
+  try {
+    const response = await fetch('/api', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
+      body: JSON.stringify({ command, language: phoneLanguage(), ...(input as object) }),
+      signal: AbortSignal.timeout(timeout),
+      cache: 'no-store',
+    })
+    answer = (await response.json()) as Answer<Output<C>>
+  } catch {
+    throw new NoAnswer()
+  }
+  const { statusCode } = answer
+  if (statusCode === codes.done) return answer.data as Output<C>
+  // A server that is overrun or has lost its database has said nothing of the scan.
+  if (!statusCode || statusCode === codes.unavailable || statusCode === codes.fault || statusCode === codes.tooMany) {
+    throw new NoAnswer()
+  }
+  throw new Refusal(answer)
+}

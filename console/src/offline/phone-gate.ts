@@ -1,0 +1,314 @@
+import { readBadgeCode } from '@fairgate/contract/gate/badge-code'
+import type { PassageDirection, Verdict } from '@fairgate/contract/gate/checks'
+import { decideByPack, presenceAfter } from '@fairgate/contract/gate/decide-by-pack'
+import { type DeviceMove, pinnedAfter } from '@fairgate/contract/gate/device-move'
+import { codes } from '@fairgate/contract/kernel/refusal'
+import { PackKeeper } from './pack-keeper.ts'
+import { askServer, NoAnswer, Refusal } from './phone-call.ts'
+import { type Heard, type PhoneDevice, type PhoneShift, pairPhone } from './phone-device.ts'
+import type { KeptScan, PhoneStore } from './phone-store.ts'
+import { type PhoneVerdict, verdictOfNobody, verdictOfPack, verdictOfServer, verdictWords } from './phone-verdict.ts'
+import { Sealer } from './sealer.ts'
+import { type ShownText, shownIn } from './shown-text.ts'
+import { Uploader } from './uploader.ts'
+import { verifyCode } from './verify-code.ts'
+
+/** So long (ms) the server may take for a verdict; then the pack decides, and nobody waits at a door. */
+export const verdictWait = 1_200
+/** How often a cut line is tried (ms). */
+const tryAgain = 5_000
+/** A clock that moved by more (ms) between two heartbeats was set: what waits has times that are not to be believed. */
+const clockSet = 60_000
+
+/** `retired`: what waits is sent, nothing else is done. `gone`: the venue does not know this phone any longer. */
+export type PhoneState = 'unpaired' | 'active' | 'retired' | 'gone'
+
+/** A device at a door, without a screen: decides on line or by the pack, keeps what it did, sends it when the line is back. */
+export class PhoneGate {
+  state: PhoneState = 'unpaired'
+  device: PhoneDevice | undefined
+  heard: Heard | undefined
+  shift: PhoneShift | undefined
+  packs: PackKeeper | undefined
+  /** Whether the server answered last. */
+  line = navigator.onLine
+  unsent = 0
+  /** Rows the server will never take, and why. */
+  bad: { count: number; why: string } | undefined
+  /** What changed is to be drawn anew. */
+  onChange: () => void = () => {}
+  readonly store: PhoneStore
+  readonly sealer: Sealer
+  #key = ''
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #beating: Promise<void> | undefined
+
+  private constructor(store: PhoneStore, sealer: Sealer) {
+    this.store = store
+    this.sealer = sealer
+  }
+
+  /** The phone as it was left. */
+  static async open(store: PhoneStore): Promise<PhoneGate> {
+    const gate = new PhoneGate(store, await Sealer.of(store))
+    gate.device = await store.kept<PhoneDevice>('device')
+    gate.unsent = await store.countScans()
+    if (gate.device) await gate.#begin(gate.device)
+    return gate
+  }
+
+  async pair(text: string): Promise<void> {
+    await this.#begin(await pairPhone(this.store, text))
+    await this.beat()
+  }
+
+  async #begin(device: PhoneDevice): Promise<void> {
+    this.device = device
+    this.#key = await this.sealer.open(device.key)
+    this.state = device.retired ? 'retired' : 'active'
+    this.heard = await this.store.kept<Heard>('heard')
+    this.shift = await this.store.kept<PhoneShift>('shift')
+    this.packs = new PackKeeper(this.store, device)
+    await this.packs.load()
+  }
+
+  /** Now by the venue's clock, as far as this phone knows it. */
+  now(): number {
+    return Date.now() - (this.heard?.clockOffset ?? 0)
+  }
+
+  /** Has a scan decided. An `ask` is nobody's deed yet: `settle` makes it one. Throws Refusal where the server refuses the device. */
+  async scan(text: string, chosen?: PassageDirection): Promise<PhoneVerdict> {
+    const scanned = { scanId: crypto.randomUUID(), at: new Date().toISOString() }
+    const shown = shownIn(text)
+    const channel = this.heard?.channel
+    const direction = channel?.direction === 'both' ? chosen : undefined
+    const asked = this.line
+    if (asked) {
+      try {
+        const input = { ...scanned, ...shown, ...(direction && { direction }) }
+        const decision = await askServer('decide', input as never, { key: this.#key, timeout: verdictWait })
+        const verdict = verdictOfServer(scanned, decision)
+        // The server has named it: nothing is left to be sent.
+        await this.#done(verdict, shown, verdict.verdict as Verdict, null)
+        return verdict
+      } catch (error) {
+        if (!(error instanceof NoAnswer)) throw await this.#told(error)
+        this.#cut()
+      }
+    }
+    const verdict = { ...(await this.#byPack(scanned, shown, direction)), asked }
+    if (verdict.verdict !== 'ask') await this.#decided(verdict, shown, verdict.verdict, 'device')
+    return verdict
+  }
+
+  /** The guard decided where the pack could not. */
+  async settle(verdict: PhoneVerdict, text: string, deed: Verdict, note: string): Promise<void> {
+    await this.#decided(verdict, shownIn(text), deed, 'guard', note)
+  }
+
+  async #byPack(scanned: { scanId: string; at: string }, shown: ShownText, chosen?: PassageDirection) {
+    const pack = this.packs?.pack
+    const channel = this.heard?.channel
+    const way = channel?.direction === 'both' || !channel ? (chosen ?? 'in') : channel.direction
+    if (!pack || !channel) return verdictOfNobody(scanned, way, 'askNoPack')
+    if (shown.code === undefined) return verdictOfNobody(scanned, way, 'askNumber')
+    const at = Date.parse(scanned.at) - (this.heard?.clockOffset ?? 0)
+    const decided = await decideByPack(
+      { pack, channelCode: channel.code, presenceOf: id => this.store.presence(id), verify: verifyCode },
+      { code: shown.code, at, direction: chosen },
+    )
+    if (!decided) return verdictOfNobody(scanned, way, 'askNoPack')
+    const { receiptFrom, receiptExempt } = pack.manifest.ground
+    const receipt = receiptFrom !== null && at >= receiptFrom && !receiptExempt.includes(decided.type?.id ?? '')
+    return verdictOfPack(scanned, decided, receipt)
+  }
+
+  /** Kept before it is shown: a phone that is switched off has let nobody in it does not know of. */
+  async #decided(verdict: PhoneVerdict, shown: ShownText, deed: Verdict, by: 'device' | 'guard', note?: string) {
+    const { scanId, at, direction, people } = verdict
+    const shift = this.shift && Date.parse(this.shift.until) > this.now() ? this.shift : undefined
+    const scan: KeptScan = {
+      ...{ scanId, at, direction, deed, by, ground: (this.device?.exhibitionId ?? '') as never },
+      ...(note && { note }),
+      ...(people !== null && { people }),
+      ...(shift && { shiftId: shift.shiftId }),
+      asked: verdict.asked === true,
+      pack: this.packs?.pack?.manifest.revision ?? null,
+      shown: await this.sealer.seal(JSON.stringify(shown)),
+    }
+    await this.#done(verdict, shown, deed, scan)
+    this.unsent = await this.store.countScans()
+    this.onChange()
+    // A line that is cut is tried at its own pace.
+    if (this.line) this.#beatIn(0)
+  }
+
+  async #done(verdict: PhoneVerdict, shown: ShownText, deed: Verdict, scan: KeptScan | null): Promise<void> {
+    const { scanId, at, direction, people, name, badgeCode, offline, overruled, reason } = verdict
+    const who = [name, badgeCode].filter(Boolean).join(' · ')
+    const words = deed === verdict.verdict || deed === 'refused' ? verdict.words : verdictWords(null, direction)
+    const line = { scanId, at, verdict: deed, words, reason, who, offline }
+    await this.store.decided(
+      scan,
+      line,
+      deed === 'admitted' ? await this.#stands(shown, { at, direction, people, overruled }) : null,
+    )
+  }
+
+  /** Where it leaves the holder, as this device knows it: on line too, for the line may be cut next. */
+  async #stands(
+    shown: ShownText,
+    passed: { at: string; direction: PassageDirection; people: number | null; overruled: unknown },
+  ) {
+    const pack = this.packs?.pack
+    const code = shown.code === undefined ? undefined : readBadgeCode(shown.code)
+    const place = this.heard?.channel && pack?.channel(this.heard.channel.code)
+    if (!pack || !code || !place) return null
+    const { credentialId } = code
+    const type = pack.manifest.types.find(({ no }) => no === code.type) ?? null
+    const at = Date.parse(passed.at) - (this.heard?.clockOffset ?? 0)
+    const { direction, people, overruled } = passed
+    const let_ = { zone: place.zone, at, direction, people: people ?? 1, type, overruled: overruled !== null }
+    return { credentialId, presence: presenceAfter(pack, await this.store.presence(credentialId), let_) }
+  }
+
+  /** Begins to beat, until the page is left. */
+  start(): void {
+    addEventListener('online', () => this.#beatIn(0))
+    addEventListener('offline', () => this.#cut())
+    document.addEventListener('visibilitychange', () => !document.hidden && this.#beatIn(0))
+    this.#beatIn(0)
+  }
+
+  #beatIn(milliseconds: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.beat(), milliseconds)
+  }
+
+  #cut(): void {
+    this.line = false
+    this.onChange()
+    this.#beatIn(tryAgain)
+  }
+
+  /** A heartbeat, what waits, and what the pack lacks; one at a time. */
+  beat(): Promise<void> {
+    this.#beating ??= this.#beatOnce().finally(() => {
+      this.#beating = undefined
+      if (this.state === 'unpaired' || this.state === 'gone') return
+      const pause = this.line ? (this.device?.heartbeatSeconds ?? 15) * 1_000 : tryAgain
+      this.#beatIn(pause)
+    })
+    return this.#beating
+  }
+
+  async #beatOnce(): Promise<void> {
+    if (!this.device || this.state === 'gone') return
+    try {
+      if (this.state === 'active') {
+        const pack = this.packs?.pack?.manifest.revision
+        const ground = this.device.exhibitionId as never
+        const input = { at: new Date().toISOString() as never, ground, ...(pack && { pack }), unsent: this.unsent }
+        const { channel, clockOffset, clockOff, packRevision, moved } = await askServer('heartbeat', input, {
+          key: this.#key,
+        })
+        if (moved) await this.#follow(moved)
+        if (this.heard && Math.abs(clockOffset - this.heard.clockOffset) > clockSet) await this.#jumped()
+        this.heard = { channel: channel as Heard['channel'], clockOffset, clockOff }
+        await this.store.keep('heard', this.heard)
+        this.line = true
+        this.onChange()
+        await this.#send()
+        await this.packs?.refresh(packRevision, this.#key)
+      } else await this.#send()
+      this.line = true
+    } catch (error) {
+      if (error instanceof NoAnswer) this.line = false
+      else await this.#told(error)
+    }
+    this.onChange()
+  }
+
+  /** Moved to another ground: its packs are gone by from now on, what waits stays of where it was. */
+  async #follow(move: DeviceMove): Promise<void> {
+    if (!this.device) return
+    const { deviceId, exhibitionId, earlier = [] } = this.device
+    const pinned = await pinnedAfter(move, deviceId, this.device, verifyCode)
+    this.device = { ...this.device, ...pinned, earlier: [...new Set([...earlier, exhibitionId])] }
+    await this.store.wipe({ scans: true, device: true })
+    await this.store.keep('device', this.device)
+    this.shift = undefined
+    this.packs = new PackKeeper(this.store, this.device)
+  }
+
+  async #send(): Promise<void> {
+    const uploader = new Uploader(this.store, this.sealer)
+    const { exhibitionId = '', earlier = [] } = this.device ?? {}
+    const bad = await uploader.send(this.#key, [exhibitionId, ...earlier], left => {
+      this.unsent = left
+      this.onChange()
+    })
+    if (bad) this.bad = bad
+  }
+
+  async #jumped(): Promise<void> {
+    const waiting = await this.store.scans()
+    await this.store.keepScans(waiting.map(scan => ({ ...scan, jumped: true })))
+  }
+
+  /** What the server said of this device changes what the phone may still do. */
+  async #told(error: unknown): Promise<unknown> {
+    if (!(error instanceof Refusal)) return error
+    if (error.reason === 'gate.deviceRetired' && this.device) {
+      this.device = { ...this.device, retired: true }
+      await this.store.wipe({ scans: true, device: true })
+      await this.store.keep('device', this.device)
+      this.#leave('retired')
+      this.#beatIn(0)
+    } else if (error.reason === 'kernel.noPermission') {
+      // Retired a moment ago: the heartbeat is told that it is.
+      this.#beatIn(0)
+    } else if (error.statusCode === codes.sessionRunOut) {
+      await this.forget('gone')
+    }
+    return error
+  }
+
+  /** This phone is no device any longer; what waits stays. */
+  async forget(state: 'gone' | 'unpaired'): Promise<void> {
+    await this.store.wipe({ scans: true, device: false })
+    this.device = undefined
+    this.heard = undefined
+    this.#key = ''
+    this.#leave(state)
+  }
+
+  #leave(state: PhoneState): void {
+    this.state = state
+    this.packs = undefined
+    this.shift = undefined
+    this.onChange()
+  }
+
+  /** Asks a command as this device. */
+  ask: typeof askServer = (command, input, more) => askServer(command, input, { key: this.#key, ...more })
+
+  async setShift(shift: PhoneShift | undefined): Promise<void> {
+    this.shift = shift
+    if (shift) await this.store.keep('shift', shift)
+    else await this.store.drop('shift')
+    this.onChange()
+  }
+
+  /** The photo of a passage's holder; undefined where there is none to be had. */
+  async photo(passageId: string): Promise<Blob | undefined> {
+    try {
+      const { url } = await this.ask('getPassagePhoto', { passageId: passageId as never })
+      const response = await fetch(url, { headers: { authorization: `Bearer ${this.#key}` } })
+      return response.ok ? await response.blob() : undefined
+    } catch {
+      return undefined
+    }
+  }
+}

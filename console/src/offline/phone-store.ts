@@ -1,0 +1,144 @@
+import type { Presence } from '@fairgate/contract/gate/judge-facts'
+import type { UploadedPassage } from '@fairgate/contract/offline/commands'
+
+/** A scan the server has not named yet, as it is uploaded. What was shown is sealed: a code opens doors, a number is somebody's. */
+export interface KeptScan extends Omit<UploadedPassage, 'code' | 'document' | 'plate'> {
+  /** JSON of one of `code`, `document`, `plate`. */
+  shown: Sealed
+  /** The server was asked, and may have decided it after this phone did. */
+  asked: boolean
+  /** Of it: a device that never stood there sends it to nobody. */
+  ground: NonNullable<UploadedPassage['ground']>
+}
+
+export interface Sealed {
+  iv: Uint8Array<ArrayBuffer>
+  bytes: ArrayBuffer
+}
+
+/** One of the last verdicts, as the list shows it. */
+export interface Shown {
+  scanId: string
+  at: string
+  verdict: 'admitted' | 'refused'
+  words: { cn: string; en: string }
+  who: string
+  offline: boolean
+}
+
+/** What is kept under a name of its own; each is asked for with its type. */
+export type KeptName = 'sealer' | 'device' | 'pack' | 'shift' | 'heard'
+
+const stores = { kept: undefined, scans: 'scanId', presence: undefined, last: 'scanId' } as const
+type StoreName = keyof typeof stores
+
+/** All the phone keeps, in IndexedDB. Every write is committed when its promise is kept: a phone is switched off at any time. */
+export class PhoneStore {
+  readonly #db: IDBDatabase
+
+  private constructor(db: IDBDatabase) {
+    this.#db = db
+  }
+
+  static async open(): Promise<PhoneStore> {
+    const asked = indexedDB.open('fairgate-gate', 1)
+    asked.onupgradeneeded = () => {
+      for (const [name, keyPath] of Object.entries(stores)) {
+        asked.result.createObjectStore(name, keyPath === undefined ? {} : { keyPath })
+      }
+    }
+    return new PhoneStore(await answered(asked))
+  }
+
+  kept<T>(name: KeptName): Promise<T | undefined> {
+    return answered(this.#reading('kept').get(name)) as Promise<T | undefined>
+  }
+  keep(name: KeptName, value: unknown): Promise<void> {
+    return this.#write(['kept'], ([kept]) => kept?.put(value, name))
+  }
+  drop(...names: KeptName[]): Promise<void> {
+    return this.#write(['kept'], ([kept]) => {
+      for (const name of names) kept?.delete(name)
+    })
+  }
+
+  presence(credentialId: string): Promise<Presence | undefined> {
+    return answered(this.#reading('presence').get(credentialId)) as Promise<Presence | undefined>
+  }
+
+  /** What was decided, and where it leaves the holder: both or neither. `scan` null: the server has named it already. */
+  decided(
+    scan: KeptScan | null,
+    shown: Shown,
+    stands: { credentialId: string; presence: Presence } | null,
+  ): Promise<void> {
+    return this.#write(['scans', 'last', 'presence'], ([scans, last, presence]) => {
+      if (scan) scans?.put(scan)
+      last?.put(shown)
+      if (stands) presence?.put(stands.presence, stands.credentialId)
+    })
+  }
+
+  scans(): Promise<KeptScan[]> {
+    return answered(this.#reading('scans').getAll()) as Promise<KeptScan[]>
+  }
+  countScans(): Promise<number> {
+    return answered(this.#reading('scans').count())
+  }
+  keepScans(changed: readonly KeptScan[]): Promise<void> {
+    return this.#write(['scans'], ([scans]) => {
+      for (const scan of changed) scans?.put(scan)
+    })
+  }
+  /** The server has named these; others take the place of some. */
+  renameScans(named: readonly string[], instead: readonly KeptScan[]): Promise<void> {
+    return this.#write(['scans'], ([scans]) => {
+      for (const id of named) scans?.delete(id)
+      for (const scan of instead) scans?.put(scan)
+    })
+  }
+
+  /** The last so many, newest first; older ones go. */
+  async last(limit: number): Promise<Shown[]> {
+    const all = (await answered(this.#reading('last').getAll())) as Shown[]
+    const sorted = all.toSorted((a, b) => (a.at < b.at ? 1 : -1))
+    const old = sorted.slice(limit)
+    if (old.length > 0) {
+      await this.#write(['last'], ([last]) => {
+        for (const { scanId } of old) last?.delete(scanId)
+      })
+    }
+    return sorted.slice(0, limit)
+  }
+
+  /** Everything goes but, where it is said, what was not sent yet. */
+  wipe(keeping: { scans: boolean; device: boolean }): Promise<void> {
+    return this.#write(['kept', 'scans', 'presence', 'last'], ([kept, scans, presence, last]) => {
+      presence?.clear()
+      last?.clear()
+      if (!keeping.scans) scans?.clear()
+      // What waits is sealed by the sealer: it stays with it.
+      for (const name of keeping.device ? ['pack', 'shift'] : ['pack', 'shift', 'device', 'heard']) kept?.delete(name)
+    })
+  }
+
+  #reading(name: StoreName): IDBObjectStore {
+    return this.#db.transaction(name).objectStore(name)
+  }
+
+  #write(names: StoreName[], work: (stores: IDBObjectStore[]) => void): Promise<void> {
+    const transaction = this.#db.transaction(names, 'readwrite', { durability: 'strict' })
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+    work(names.map(name => transaction.objectStore(name)))
+    return promise
+  }
+}
+
+function answered<T>(request: IDBRequest<T>): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  request.onsuccess = () => resolve(request.result)
+  request.onerror = () => reject(request.error)
+  return promise
+}

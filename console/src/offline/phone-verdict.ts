@@ -1,0 +1,84 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import {
+  admissionWords,
+  type GateCheck,
+  gateChecks,
+  type PassageDirection,
+  type Verdict,
+} from '@fairgate/contract/gate/checks'
+import type { PackDecision } from '@fairgate/contract/gate/decide-by-pack'
+import type { PhonePhrase } from '@fairgate/contract/offline/phone-phrases'
+
+type Pair = { cn: string; en: string }
+
+/** What the guard and whoever stands in front are shown of a scan. */
+export interface PhoneVerdict {
+  scanId: string
+  /** ISO, by this phone's clock. */
+  at: string
+  verdict: Verdict | 'ask'
+  words: Pair
+  reason: GateCheck | null
+  overruled: GateCheck | null
+  direction: PassageDirection
+  name: string | null
+  badgeCode: string | null
+  type: Pair | null
+  colour: string | null
+  people: number | null
+  note: string | null
+  /** When it opens next, in milliseconds. */
+  opensAt: number | null
+  offline: boolean
+  repeated: boolean
+  /** The passage whose holder has a photo. */
+  photoOf: string | null
+  /** The server was asked before the pack decided. */
+  asked?: boolean
+  /** Of one that asks: why the pack cannot tell. */
+  doubt: PhonePhrase | null
+}
+
+const pairOf = ([cn, en]: readonly [string, string]): Pair => ({ cn, en })
+
+/** What is said of a verdict: its reason, else that somebody may go. */
+export const verdictWords = (reason: GateCheck | null, direction: PassageDirection): Pair =>
+  pairOf(reason ? gateChecks[reason] : admissionWords[direction === 'in' ? 'admittedIn' : 'admittedOut'])
+
+interface Scanned {
+  scanId: string
+  at: string
+}
+
+export function verdictOfServer({ scanId, at }: Scanned, decision: Output<'decide'>): PhoneVerdict {
+  const { verdict, words, reason, overruled, direction, name, badgeCode, badgeType, badgeTypeColour } = decision
+  return {
+    ...{ scanId, at, verdict, words, reason, overruled, direction, name, badgeCode, type: badgeType },
+    ...{ colour: badgeTypeColour, people: decision.people, note: decision.note, opensAt: null },
+    ...{ offline: false, repeated: decision.repeated, doubt: null },
+    photoOf: decision.photoFileId === null ? null : decision.passageId,
+  }
+}
+
+export function verdictOfPack({ scanId, at }: Scanned, decided: PackDecision, asksReceipt: boolean): PhoneVerdict {
+  const { verdict, reason, overruled, direction, type, name, opensAt } = decided
+  const group = (type?.ticket?.people ?? 1) > 1
+  return {
+    ...{ scanId, at, verdict, reason, overruled, direction, opensAt, words: verdictWords(reason, direction) },
+    ...{ name: name?.name ?? null, badgeCode: name?.badgeCode ?? null, photoOf: null },
+    ...{ type: type && { cn: type.nameCn, en: type.nameEn }, colour: type?.colour ?? null },
+    ...{ people: group ? decided.people : null, note: type?.ticket?.note ?? null, offline: true, repeated: false },
+    doubt: verdict === 'ask' ? (asksReceipt ? 'askReceipt' : 'askSingle') : null,
+  }
+}
+
+/** Nothing can be told: there is no pack, or what was shown is in none. */
+export const verdictOfNobody = (
+  { scanId, at }: Scanned,
+  direction: PassageDirection,
+  doubt: PhonePhrase,
+): PhoneVerdict => ({
+  ...{ scanId, at, verdict: 'ask', reason: null, overruled: null, direction, opensAt: null, doubt },
+  ...{ words: verdictWords(null, direction), name: null, badgeCode: null, type: null, colour: null, people: null },
+  ...{ note: null, offline: true, repeated: false, photoOf: null },
+})

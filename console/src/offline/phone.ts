@@ -1,0 +1,40 @@
+import { element } from './element.ts'
+import { keepPage } from './keep-page.ts'
+import { PhoneGate } from './phone-gate.ts'
+import { PhonePage } from './phone-page.ts'
+import { PhoneStore } from './phone-store.ts'
+import { showPhoneTheme } from './phone-theme.ts'
+import { phoneLanguage, say, setPhoneLanguage } from './phone-words.ts'
+import '../theme/tokens.css'
+import '../theme/base.css'
+import './phone.css'
+
+const root = document.getElementById('root') as HTMLElement
+setPhoneLanguage(phoneLanguage())
+showPhoneTheme()
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', showPhoneTheme)
+
+const stands = (title: string, why: string) =>
+  root.replaceChildren(
+    element('main', { class: 'ph-main' }, element('h1', { text: title }), element('p', { text: why })),
+  )
+
+async function begin(): Promise<void> {
+  // What pairs stands behind the #, so that no server and no log reads it; it is good once.
+  const pairing = /^#pair=(.+)$/.exec(location.hash)?.[1]
+  if (pairing) history.replaceState(null, '', location.pathname)
+  if (!isSecureContext) return stands(say('needsHttps'), say('needsHttpsWhy'))
+  let gate: PhoneGate
+  try {
+    gate = await PhoneGate.open(await PhoneStore.open())
+  } catch {
+    return stands(say('broken'), say('brokenWhy'))
+  }
+  const page = new PhonePage(root, gate)
+  page.draw(true)
+  if (pairing && gate.state === 'unpaired') await page.pair(pairing)
+  gate.start()
+  await keepPage()
+}
+
+void begin()

@@ -1,0 +1,60 @@
+/** What browsers with a reader of their own have; typed here, as no library of types has it. */
+interface Detector {
+  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>
+}
+interface DetectorClass {
+  new (options: { formats: string[] }): Detector
+  getSupportedFormats(): Promise<string[]>
+}
+
+/** Longer than this a picture is not for jsQR, which takes a time for each of its pixels. */
+const widest = 800
+
+/** Reads QR codes off a video: by the browser's own reader, else by jsQR in a worker, so that the page stays quick. */
+export class QrReader {
+  #detector: Promise<Detector | undefined> | undefined
+  #worker: Worker | undefined
+  #canvas: HTMLCanvasElement | undefined
+
+  /** The code in the picture now shown; undefined where there is none. */
+  async read(video: HTMLVideoElement): Promise<string | undefined> {
+    if (video.readyState < 2 || video.videoWidth === 0) return undefined
+    this.#detector ??= ownReader()
+    const detector = await this.#detector
+    if (!detector) return this.#byWorker(video)
+    try {
+      return (await detector.detect(video))[0]?.rawValue
+    } catch {
+      // One that is there and does not work is as good as none.
+      this.#detector = Promise.resolve(undefined)
+      return undefined
+    }
+  }
+
+  async #byWorker(video: HTMLVideoElement): Promise<string | undefined> {
+    this.#worker ??= new Worker(new URL('./qr-worker.ts', import.meta.url), { type: 'module' })
+    this.#canvas ??= document.createElement('canvas')
+    const scale = Math.min(1, widest / video.videoWidth)
+    const [width, height] = [Math.round(video.videoWidth * scale), Math.round(video.videoHeight * scale)]
+    Object.assign(this.#canvas, { width, height })
+    const pen = this.#canvas.getContext('2d', { willReadFrequently: true })
+    if (!pen) return undefined
+    pen.drawImage(video, 0, 0, width, height)
+    const { data } = pen.getImageData(0, 0, width, height)
+    const { promise, resolve } = Promise.withResolvers<string | undefined>()
+    this.#worker.onmessage = ({ data: text }: MessageEvent<string | undefined>) => resolve(text)
+    this.#worker.onerror = () => resolve(undefined)
+    this.#worker.postMessage({ data, width, height }, [data.buffer])
+    return promise
+  }
+}
+
+async function ownReader(): Promise<Detector | undefined> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
+  try {
+    if (!BarcodeDetector || !(await BarcodeDetector.getSupportedFormats()).includes('qr_code')) return undefined
+    return new BarcodeDetector({ formats: ['qr_code'] })
+  } catch {
+    return undefined
+  }
+}

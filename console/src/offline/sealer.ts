@@ -1,0 +1,31 @@
+import type { PhoneStore, Sealed } from './phone-store.ts'
+
+/** Seals what is not to lie on the phone in the clear, by a key that cannot be taken out of this browser. */
+export class Sealer {
+  readonly #key: CryptoKey
+
+  private constructor(key: CryptoKey) {
+    this.#key = key
+  }
+
+  /** The phone's; made at the first call. */
+  static async of(store: PhoneStore): Promise<Sealer> {
+    const known = await store.kept<CryptoKey>('sealer')
+    if (known) return new Sealer(known)
+    const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+    await store.keep('sealer', made)
+    return new Sealer(made)
+  }
+
+  async seal(text: string): Promise<Sealed> {
+    const iv = crypto.getRandomValues(new Uint8Array(12))
+    return {
+      iv,
+      bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, this.#key, new TextEncoder().encode(text)),
+    }
+  }
+
+  async open({ iv, bytes }: Sealed): Promise<string> {
+    return new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, this.#key, bytes))
+  }
+}

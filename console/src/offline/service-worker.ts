@@ -1,0 +1,51 @@
+/*
+ * Keeps the phone's page: all of it at once when it is installed, so that it opens without a network. The page is answered
+ * from what is kept; its parts have names of their contents, and the build writes down which there are.
+ */
+interface Keeping extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface Fetching extends Event {
+  readonly request: Request
+  respondWith(answer: Promise<Response>): void
+}
+declare const __PHONE_FILES__: { version: string; files: string[] }
+
+/** What a worker has of itself; the page's own types know only of windows. */
+const worker = self as unknown as EventTarget & { skipWaiting(): Promise<void>; clients: { claim(): Promise<void> } }
+
+const address = '/noLogin/gate'
+const { version, files } = __PHONE_FILES__
+const name = `phone-${version}`
+
+async function install(): Promise<void> {
+  const cache = await caches.open(name)
+  await cache.addAll([address, ...files].map(file => new Request(file, { cache: 'reload' })))
+}
+
+async function activate(): Promise<void> {
+  for (const other of await caches.keys()) if (other.startsWith('phone-') && other !== name) await caches.delete(other)
+  await worker.clients.claim()
+}
+
+async function answer(request: Request): Promise<Response> {
+  const kept = await caches.match(request.mode === 'navigate' ? address : request, {
+    ignoreSearch: request.mode === 'navigate',
+  })
+  return kept ?? fetch(request)
+}
+
+worker.addEventListener('install', event => (event as Keeping).waitUntil(install()))
+worker.addEventListener('activate', event => (event as Keeping).waitUntil(activate()))
+worker.addEventListener('message', event => {
+  if ((event as MessageEvent).data === 'takeOver') void worker.skipWaiting()
+})
+worker.addEventListener('fetch', event => {
+  const { request } = event as Fetching
+  const { pathname, origin } = new URL(request.url)
+  // Commands and photos always go to the server.
+  if (request.method !== 'GET' || origin !== location.origin || !pathname.startsWith(address)) return
+  ;(event as Fetching).respondWith(answer(request))
+})
+
+export {}

@@ -1,0 +1,36 @@
+import { element } from './element.ts'
+import type { PhoneGate } from './phone-gate.ts'
+import { say } from './phone-words.ts'
+
+const minute = 60_000
+const ways = { in: 'wayIn', out: 'wayOut', both: 'wayBoth' } as const
+
+/** Door, way, line, age of the pack, what waits: what is wrong stands out in colour and in words. */
+export function strip({ heard, line, packs, unsent, bad }: PhoneGate): HTMLElement[] {
+  const channel = heard?.channel
+  const part = (text: string, tone = '') => element('span', { class: `ph-part ${tone}`.trim(), text })
+  const state = channel?.state === 'closed' ? 'closed' : channel?.state === 'freePassage' ? 'free' : undefined
+  return [
+    part(
+      channel ? `${channel.code} ${say(ways[channel.direction])}` : say('noChannel'),
+      channel ? 'is-strong' : 'is-bad',
+    ),
+    ...(state ? [part(say(state), 'is-warning')] : []),
+    part(say(line ? 'online' : 'offline'), line ? '' : 'is-warning'),
+    packPart(packs, part),
+    ...(packs?.fault ? [part(say('packRefused'), 'is-bad')] : []),
+    part(unsent > 0 ? say('unsent', { n: unsent }) : say('allSent'), unsent > 0 ? 'is-bad' : ''),
+    ...(heard?.clockOff ? [part(say('clockOff'), 'is-warning')] : []),
+    ...(bad ? [part(say('badRows', { n: bad.count, count: bad.count, why: bad.why }), 'is-bad')] : []),
+  ]
+}
+
+function packPart(packs: PhoneGate['packs'], part: (text: string, tone?: string) => HTMLElement): HTMLElement {
+  const manifest = packs?.pack?.manifest
+  if (!manifest) return part(say('noPack'), 'is-bad')
+  if (Date.now() > manifest.expires) return part(say('packExpired'), 'is-bad')
+  const age = Math.max(0, Date.now() - manifest.issued)
+  if (age < minute) return part(say('packNew'))
+  const minutes = Math.floor(age / minute)
+  return part(minutes < 90 ? say('packMinutes', { n: minutes }) : say('packHours', { n: Math.round(minutes / 60) }))
+}

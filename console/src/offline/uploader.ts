@@ -1,0 +1,67 @@
+import type { UploadedPassage } from '@fairgate/contract/offline/commands'
+import { uploadLimit } from '@fairgate/contract/offline/fields'
+import { askServer } from './phone-call.ts'
+import type { KeptScan, PhoneStore } from './phone-store.ts'
+import type { Sealer } from './sealer.ts'
+
+/** Sends what waits. A scan is kept until the server has named it: sent again, it counts once. */
+export class Uploader {
+  readonly #store: PhoneStore
+  readonly #sealer: Sealer
+
+  constructor(store: PhoneStore, sealer: Sealer) {
+    this.#store = store
+    this.#sealer = sealer
+  }
+
+  /** `grounds`: where it stands, and where it stood before; what was decided on others waits on. `told`: how many are left, after each lot. Gives the rows that never will be taken. Throws NoAnswer and Refusal. */
+  async send(key: string, grounds: readonly string[], told: (left: number) => void) {
+    let bad: { count: number; why: string } | undefined
+    for (;;) {
+      const waiting = await this.#store.scans()
+      told(waiting.length)
+      const lot = waiting
+        .filter(scan => grounds.includes(scan.ground))
+        .toSorted((a, b) => (a.at < b.at ? -1 : 1))
+        .slice(0, uploadLimit)
+      if (lot.length === 0) return bad
+      const passages = await Promise.all(lot.map(scan => this.#row(scan)))
+      const sentAt = new Date().toISOString() as never
+      const { list } = await askServer('uploadPassages', { sentAt, passages }, { key, timeout: 60_000 })
+      const wrong = list.filter(({ outcome }) => outcome === 'bad')
+      if (wrong.length > 0) bad = { count: (bad?.count ?? 0) + wrong.length, why: wrong[0]?.msg ?? '' }
+      // By place: a row the server could not read may have lost its id.
+      const named = lot.filter((_, at) => list[at] !== undefined).map(({ scanId }) => scanId)
+      // Only where this phone stands now can the server be asked what it said.
+      const late = lot.filter(
+        (scan, at) => scan.asked && scan.ground === grounds[0] && list[at]?.outcome === 'repeated',
+      )
+      await this.#store.renameScans(named, await this.#otherwise(late, key))
+      if (named.length === 0) return bad
+    }
+  }
+
+  /**
+   * Scans the server has decided by itself after all, and otherwise than was done here: what was done is sent once more under
+   * an id of its own, so that no deed is lost.
+   */
+  async #otherwise(late: readonly KeptScan[], key: string): Promise<KeptScan[]> {
+    const other: KeptScan[] = []
+    for (const scan of late) {
+      const { scanId, at, direction, deed } = scan
+      const asked = { scanId, at, direction, ...(await this.#shown(scan)) }
+      const { verdict } = await askServer('decide', asked as never, { key })
+      if (verdict !== deed) other.push({ ...scan, scanId: crypto.randomUUID(), asked: false })
+    }
+    return other
+  }
+
+  async #row(kept: KeptScan): Promise<UploadedPassage> {
+    const { shown: _, asked: __, ...scan } = kept
+    return { ...scan, ...(await this.#shown(kept)) }
+  }
+
+  async #shown({ shown }: KeptScan) {
+    return JSON.parse(await this.#sealer.open(shown)) as Pick<UploadedPassage, 'code' | 'document' | 'plate'>
+  }
+}

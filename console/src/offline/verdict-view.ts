@@ -1,0 +1,208 @@
+import { gateChecks } from '@fairgate/contract/gate/checks'
+import type { PhonePhrase } from '@fairgate/contract/offline/phone-phrases'
+import { button, element } from './element.ts'
+import type { PhoneGate } from './phone-gate.ts'
+import type { PhoneVerdict } from './phone-verdict.ts'
+import { half, phoneLanguage, say, worded } from './phone-words.ts'
+import { sound } from './sound.ts'
+
+/** Who was let in makes way for the next by itself (ms); who was refused stays until somebody has read it. */
+const movesOn = 1_800
+/** The same code held before the camera is one scan (ms). */
+const sameCode = 3_000
+
+const glyphs = { admitted: '✓', refused: '✕', ask: '?' } as const
+const reasons = ['whySeen', 'whyKnown', 'whyDoubt', 'whyOther'] as const satisfies readonly PhonePhrase[]
+
+/** Shows verdicts over the whole screen, one after another, and says them aloud to who cannot see them. */
+export class Verdicts {
+  readonly #gate: PhoneGate
+  readonly #way: () => 'in' | 'out'
+  readonly #aloud = element('div', { class: 'fg-hidden', role: 'status', 'aria-live': 'assertive' })
+  #shown: { verdict: PhoneVerdict | undefined; overlay: HTMLElement } | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #last = { text: '', at: 0 }
+  #busy = false
+  #typing = false
+
+  /** The venue's, which a phone need not be set to. */
+  get #zone(): string | undefined {
+    return this.#gate.packs?.pack?.manifest.ground.timeZone
+  }
+
+  constructor(gate: PhoneGate, way: () => 'in' | 'out') {
+    this.#gate = gate
+    this.#way = way
+    document.body.append(this.#aloud)
+  }
+
+  /** `held`: it came from the camera, which sees a code as long as it is held there. */
+  async scan(text: string, held: boolean): Promise<void> {
+    // What asks is settled first, and who was refused stays until somebody has read it: the next may stand before the camera.
+    const kind = this.#shown && (this.#shown.verdict?.verdict ?? 'refused')
+    if (this.#busy || kind === 'ask' || (held && kind === 'refused')) return
+    const now = performance.now()
+    if (held && text === this.#last.text && now - this.#last.at < sameCode) {
+      this.#last.at = now
+      return
+    }
+    this.#busy = true
+    try {
+      const verdict = await this.#gate.scan(text, this.#way())
+      this.#show(verdict, text)
+    } catch (error) {
+      this.#message((error as Error).message)
+    } finally {
+      this.#busy = false
+      this.#last = { text, at: performance.now() }
+    }
+  }
+
+  #show(verdict: PhoneVerdict, text: string): void {
+    const kind = verdict.verdict
+    const overlay = this.#open(
+      kind,
+      element('p', { class: 'ph-glyph', 'aria-hidden': 'true', text: glyphs[kind] }),
+      element('h2', { tabindex: -1, text: kind === 'ask' ? say('ask') : half(verdict.words) }),
+      element('p', { class: 'ph-way', text: say(verdict.direction === 'in' ? 'wayIn' : 'wayOut') }),
+      ...lines(verdict, this.#zone).map(line => element('p', { text: line })),
+    )
+    this.#shown = { verdict, overlay }
+    if (kind === 'ask') overlay.append(this.#question(verdict, text))
+    else overlay.append(button(say('next'), () => this.#close(), 'is-large'))
+    this.#say([
+      say(kind === 'ask' ? 'ask' : kind),
+      kind === 'ask' ? '' : half(verdict.words),
+      ...lines(verdict, this.#zone),
+    ])
+    sound(kind)
+    if (verdict.photoOf) void this.#photo(verdict.photoOf, verdict.name ?? '', overlay)
+    if (kind === 'admitted') this.#movesOn(movesOn)
+  }
+
+  #question(verdict: PhoneVerdict, text: string): HTMLElement {
+    const other = element('input', { class: 'ph-other', maxlength: 150, 'aria-label': say('whyOther') })
+    const fault = element('p', { class: 'ph-fault', role: 'alert' })
+    const choices = reasons.map(reason =>
+      element(
+        'label',
+        {},
+        element('input', {
+          type: 'radio',
+          name: 'why',
+          value: reason,
+          onchange: () => reason === 'whyOther' && other.focus(),
+        }),
+        element('span', { text: say(reason) }),
+      ),
+    )
+    const settle = async (deed: 'admitted' | 'refused') => {
+      const chosen = form.querySelector<HTMLInputElement>('input[name=why]:checked')?.value as (typeof reasons)[number]
+      const why = chosen === 'whyOther' || !chosen ? other.value.trim() : say(chosen)
+      if (why === '') {
+        fault.textContent = say('whyNeeded')
+        return
+      }
+      await this.#gate.settle(verdict, text, deed, why)
+      this.#close()
+    }
+    const form = element(
+      'div',
+      { class: 'ph-question' },
+      element('fieldset', { class: 'ph-ways' }, element('legend', { text: say('why') }), ...choices),
+      other,
+      fault,
+      element(
+        'div',
+        { class: 'ph-row' },
+        button(say('letIn'), () => void settle('admitted'), 'is-admit is-large'),
+        button(say('turnAway'), () => void settle('refused'), 'is-refuse is-large'),
+      ),
+    )
+    return form
+  }
+
+  /** The server does not take this device's scans, and says why. */
+  #message(text: string): void {
+    const overlay = this.#open(
+      'ask',
+      element('h2', { tabindex: -1, text }),
+      button(say('close'), () => this.#close(), 'is-large'),
+    )
+    this.#shown = { verdict: undefined, overlay }
+    this.#say([text])
+    sound('refused')
+  }
+
+  #open(kind: PhoneVerdict['verdict'], ...children: (Node | string)[]): HTMLElement {
+    this.#close()
+    this.#typing = document.activeElement?.id === 'ph-typed'
+    const overlay = element(
+      'section',
+      { class: `ph-verdict is-${kind}`, role: 'dialog', 'aria-modal': 'true' },
+      ...children,
+    )
+    const title = overlay.querySelector('h2')
+    if (title) overlay.setAttribute('aria-label', title.textContent ?? '')
+    document.body.append(overlay)
+    title?.focus()
+    return overlay
+  }
+
+  #close(): void {
+    clearTimeout(this.#timer)
+    this.#shown?.overlay.remove()
+    this.#shown = undefined
+    // Who types goes on typing; for who does not no keyboard comes up.
+    if (this.#typing) document.querySelector<HTMLElement>('#ph-typed')?.focus({ preventScroll: true })
+    this.#gate.onChange()
+  }
+
+  #movesOn(milliseconds: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#close(), milliseconds)
+  }
+
+  #say(texts: string[]): void {
+    this.#aloud.textContent = texts.filter(text => text !== '').join(phoneLanguage() === 'cn' ? '，' : ', ')
+  }
+
+  async #photo(passageId: string, name: string, overlay: HTMLElement): Promise<void> {
+    const photo = await this.#gate.photo(passageId)
+    if (!photo || !overlay.isConnected) return
+    // A face is compared with its picture.
+    if (this.#shown?.verdict?.verdict === 'admitted') this.#movesOn(2 * movesOn)
+    const src = URL.createObjectURL(photo)
+    overlay.querySelector('h2')?.before(
+      element('img', {
+        class: 'ph-photo',
+        src,
+        alt: say('photoOf', { name }),
+        onload: () => URL.revokeObjectURL(src),
+      }),
+    )
+  }
+}
+
+/** What stands under a verdict: who, of which type, and what the guard is to know. */
+function lines(verdict: PhoneVerdict, timeZone: string | undefined): string[] {
+  const { name, badgeCode, type, people, note, overruled, opensAt, offline, repeated, doubt } = verdict
+  return [
+    [name, badgeCode].filter(Boolean).join(' · '),
+    [type && half(type), people !== null && people > 1 ? say('people', { n: people }) : ''].filter(Boolean).join(' · '),
+    note ?? '',
+    overruled === null ? '' : say('overruled', { why: worded(gateChecks[overruled]) }),
+    opensAt === null
+      ? ''
+      : say('opensAt', {
+          time: new Date(opensAt).toLocaleString(phoneLanguage() === 'cn' ? 'zh-CN' : 'en-GB', {
+            dateStyle: 'medium',
+            timeStyle: 'short',
+            timeZone,
+          }),
+        }),
+    doubt === null ? '' : say(doubt),
+    offline && doubt === null ? say('byPack') : '',
+    repeated ? say('repeated') : '',
+  ].filter(line => line !== '')
+}

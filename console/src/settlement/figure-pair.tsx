@@ -1,0 +1,18 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { formatAmount } from '@fairgate/contract/kernel/money'
+import type { Text } from '../kernel/language.ts'
+import './settlement.css'
+
+type Row = Output<'getCooperatorSettlementPage'>['list'][number]
+type Figure = 'prePayAmount' | 'consumeAmonut' | 'sponsorCollect' | 'cooperatorCollect' | 'settleBack' | 'settleRepair'
+
+/** Draws two figures of a row below each other, so that all six have room; what is nought stands back. */
+export const figurePair = (t: Text, first: Figure, second: Figure) => (row: Row) => (
+  <span className="fg-settlement-pair">
+    {[first, second].map(figure => (
+      <span key={figure} title={t(`settlement.${figure}`)} className={row[figure] === '0.00' ? 'is-nought' : undefined}>
+        <span className="fg-hidden">{t(`settlement.${figure}`)}</span> {formatAmount(row[figure])}
+      </span>
+    ))}
+  </span>
+)

@@ -1,0 +1,28 @@
+import { affairsPath } from '@fairgate/contract/shell/affairs-path'
+import { expect, test } from 'vitest'
+import { matching, pageEntries } from './palette-entries.ts'
+
+const all = () => true
+
+test('pages without a row are offered to whoever is permitted, those of an exhibition inside it', () => {
+  const everywhere = pageEntries(all)
+  expect(everywhere.map(({ to }) => to)).toContain('/operationalLog')
+  expect(everywhere.filter(({ to }) => to.includes(':') || to.startsWith('/noLogin'))).toEqual([])
+  const inside = pageEntries(all, { id: 'one', words: ['甲展', 'Show A'] })
+  const badges = inside.find(({ to }) => to === `${affairsPath}/one/badges`)
+  expect(badges?.hint).toEqual(['甲展', 'Show A'])
+  expect(inside.length).toBeGreaterThan(everywhere.length)
+  expect(pageEntries(() => false).map(({ to }) => to)).not.toContain('/operationalLog')
+})
+
+test('what is typed is found in either language, what begins so first', () => {
+  const entries = [
+    { to: '/a', words: ['开票管理', 'Issued invoices'], hint: ['财务', 'Finance'] },
+    { to: '/b', words: ['发票申请', 'Invoice applications'] },
+    { to: '/c', words: ['导出', 'Exports'] },
+  ] as const
+  expect(matching(entries, 'invoice').map(({ to }) => to)).toEqual(['/b', '/a'])
+  expect(matching(entries, '票 FINANCE').map(({ to }) => to)).toEqual(['/a'])
+  expect(matching(entries, '发票').map(({ to }) => to)).toEqual(['/b'])
+  expect(matching(entries, 'nothing')).toEqual([])
+})

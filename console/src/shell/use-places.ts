@@ -1,0 +1,136 @@
+import { badgeLife } from '@fairgate/contract/badge/states'
+import { partnerKindNames } from '@fairgate/contract/partner/kinds'
+import { partnerPlaces } from '@fairgate/contract/partner/pages'
+import { partnerPermission } from '@fairgate/contract/partner/permissions'
+import { affairsPath } from '@fairgate/contract/shell/affairs-path'
+import { useQueries } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { useLocation } from 'react-router'
+import { call } from '../kernel/call.ts'
+import { useLanguage } from '../kernel/language.ts'
+import { useMayOf } from '../kernel/session.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { commandOf } from '../partner/command-of.ts'
+import { lastPlaces, matching, type PaletteEntry, pageEntries } from './palette-entries.ts'
+import { exhibitionAt } from './same-page.ts'
+import { useMenu } from './use-menu.ts'
+
+export interface PlaceGroup {
+  title: 'goToLast' | 'goToPages' | 'goToExhibitions' | 'goToCompanies' | 'goToBadges'
+  entries: readonly PaletteEntry[]
+}
+
+/** Rows of each group at most. */
+const most = 6
+
+interface Places {
+  groups: readonly PlaceGroup[]
+  /** They are still those of what was typed before. */
+  stale: boolean
+  /** More may come. */
+  asking: boolean
+}
+
+/** What the palette offers for what was typed: of each kind of place those this reader may see. */
+export function usePlaces(typed: string): Places {
+  const may = useMayOf()
+  const value = useDeferredValue(typed.trim().slice(0, 40))
+  const stale = value !== typed.trim().slice(0, 40)
+  const pages = matching(usePages(), value)
+  const exhibitions = useQueryCommand(
+    'getAffairExhibitionPage',
+    { pageSize: 10, search: { type: 'nameOrCode', value } },
+    { enabled: value !== '' && may('participation:view'), quiet: true },
+  )
+  // A code has a figure in it; names of companies are looked for where one cannot be meant.
+  const isCode = /^[a-z]{0,3}[-\d]*\d[-\d]*$/i.test(value) && value.length > 3
+  const badges = useQueryCommand(
+    'findBadgesByCode',
+    { code: value || '-' },
+    { enabled: isCode && may('badge:view'), quiet: true },
+  )
+  const companies = useCompanies(isCode ? '' : value)
+  if (value === '') {
+    return {
+      groups: filled([
+        { title: 'goToLast', entries: lastPlaces() },
+        { title: 'goToPages', entries: pages },
+      ]),
+      stale,
+      asking: stale,
+    }
+  }
+  return {
+    groups: filled([
+      {
+        title: 'goToBadges',
+        entries: (isCode ? (badges.data?.list ?? []) : []).map(
+          ({ id, exhibitionId, exhibition, code, name, state }) => ({
+            to: `${affairsPath}/${exhibitionId}/badges?row=${id}`,
+            words: [`${code} ${name}`, `${code} ${name}`],
+            hint: [
+              `${exhibition.cn} · ${badgeLife.states[state][0]}`,
+              `${exhibition.en} · ${badgeLife.states[state][1]}`,
+            ],
+          }),
+        ),
+      },
+      { title: 'goToPages', entries: pages.slice(0, most) },
+      {
+        title: 'goToExhibitions',
+        entries: (exhibitions.data?.list ?? []).slice(0, most).map(({ id, nameCn, nameEn, code }) => ({
+          to: `${affairsPath}/${id}`,
+          words: [nameCn, nameEn],
+          hint: [code ?? '', code ?? ''],
+        })),
+      },
+      { title: 'goToCompanies', entries: companies.entries },
+    ]),
+    stale,
+    asking: stale || exhibitions.isFetching || badges.isFetching || companies.asking,
+  }
+}
+
+const filled = (groups: readonly PlaceGroup[]) => groups.filter(({ entries }) => entries.length > 0)
+
+function usePages(): readonly PaletteEntry[] {
+  const { permitted } = useMenu()
+  const id = exhibitionAt(useLocation().pathname)
+  const { data } = useQueryCommand(
+    'getAffairDetail',
+    { exhibitionId: id ?? '' },
+    { enabled: id !== undefined, quiet: true },
+  )
+  return pageEntries(
+    permitted,
+    id && data ? { id, words: [data.exhibition.nameCn, data.exhibition.nameEn] } : undefined,
+  )
+}
+
+/** Partners of every kind the reader looks after, by a part of their name: the lists' own search. */
+function useCompanies(value: string): { entries: readonly PaletteEntry[]; asking: boolean } {
+  const may = useMayOf()
+  const language = useLanguage()
+  const kinds = partnerKindNames.filter(kind => value.length > 1 && may(partnerPermission(kind, 'view')))
+  return useQueries({
+    queries: kinds.map(kind => {
+      const payload = { pageSize: 10, search: { type: 'name', value } } as const
+      return {
+        queryKey: [commandOf('get…Page', kind), payload, language],
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          call(commandOf('get…Page', kind), payload, { signal, quiet: true }),
+      }
+    }),
+    combine: answers => ({
+      asking: answers.some(({ isFetching }) => isFetching),
+      entries: answers
+        .flatMap(({ data }, at) =>
+          (data?.list ?? []).map(({ id, name }) => {
+            const place = partnerPlaces[kinds[at] ?? 'Sponsor']
+            return { to: `${place.base}/${id}`, words: [name.cn, name.en] as const, hint: place.words }
+          }),
+        )
+        .slice(0, most),
+    }),
+  })
+}

@@ -1,0 +1,75 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { type Statistic, statistics } from '@fairgate/contract/statistics/dimensions'
+import { fullHours, scheduleFields, weekdays } from '@fairgate/contract/statistics/fields'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { EditDialog } from '../ui/form/EditDialog.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import type { ScheduleRow } from './Schedules.tsx'
+
+const F = formFields(scheduleFields)
+
+/** What a new one begins with: what is looked at. */
+export interface ScheduleStart {
+  statistic: Statistic
+  exhibitionIds: readonly string[]
+}
+
+interface ScheduleDialogProps {
+  row: ScheduleRow | undefined
+  start: ScheduleStart
+  operators: Output<'getStatisticsScheduleList'>['operators']
+  onClose: () => void
+}
+
+/** The form of one: which statistic, of what, when, to whom. */
+export function ScheduleDialog({ row, start, operators, onClose }: ScheduleDialogProps) {
+  const t = useText()
+  const { data, isPending } = useQueryCommand('getOperatorExhibitionPage', { pageSize: 999 }, { quiet: true })
+  const read = row && {
+    ...row,
+    exhibitionIds: row.exhibitions.map(({ id }) => id),
+    // Who may no longer be written to would refuse the form.
+    operatorIds: row.operators.flatMap(({ id, name }) => (name === null ? [] : [id])),
+  }
+  const draft = useDraft({
+    of: scheduleFields,
+    read,
+    start,
+    without: ({ rhythm }) => (rhythm === 'weekly' ? [] : ['weekday']),
+    judge: ({ rhythm, weekday }) =>
+      rhythm === 'weekly' && !weekday ? [{ path: 'weekday', msg: t('kernel.required') }] : [],
+    send: (form, over) => write('saveStatisticsSchedule', { ...over, ...form }),
+    done: onClose,
+  })
+  const weekly = draft.values.rhythm === 'weekly'
+  return (
+    <EditDialog draft={draft} title={t(row ? 'statistics.editSchedule' : 'statistics.addSchedule')} onClose={onClose}>
+      <F.choice name="statistic" options={statistics.map(value => ({ value, label: t(`statistics.${value}`) }))} />
+      <F.many
+        name="exhibitionIds"
+        loading={isPending}
+        options={(data?.list ?? []).map(({ id, nameCn, nameEn }) => ({
+          value: id,
+          label: nameOf({ cn: nameCn, en: nameEn }),
+        }))}
+      />
+      <F.segmented name="rhythm" words={{ daily: 'statistics.rhythm_daily', weekly: 'statistics.rhythm_weekly' }} />
+      {weekly && (
+        <F.choice
+          name="weekday"
+          required
+          options={weekdays.map(value => ({ value, label: t(`statistics.weekday_${value}`) }))}
+        />
+      )}
+      <F.choice name="at" options={fullHours.map(value => ({ value, label: value }))} />
+      <F.many
+        name="operatorIds"
+        hint={t('statistics.operatorsHint')}
+        options={operators.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </EditDialog>
+  )
+}

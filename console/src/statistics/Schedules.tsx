@@ -1,0 +1,128 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { formatInstant } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { PlainTable } from '../ui/PlainTable.tsx'
+import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { toast } from '../ui/toast.ts'
+import { ScheduleDialog, type ScheduleStart } from './ScheduleDialog.tsx'
+
+export type ScheduleRow = Output<'getStatisticsScheduleList'>['list'][number]
+
+/** What is mailed by itself, to be added to, changed and ended; a new one begins with what is looked at. */
+export function Schedules({ start, onClose }: { start: ScheduleStart; onClose: () => void }) {
+  const t = useText()
+  const [edited, setEdited] = useState<ScheduleRow | 'new'>()
+  const [doomed, setDoomed] = useState<ScheduleRow>()
+  const { data, error, refetch } = useQueryCommand('getStatisticsScheduleList', {}, { quiet: true })
+  const remove = useCommand('deleteStatisticsSchedule', {
+    onDone: () => {
+      toast.success(t('shell.deleted'))
+      setDoomed(undefined)
+    },
+    onRefused: () => setDoomed(undefined),
+  })
+  if (edited)
+    return (
+      <ScheduleDialog
+        row={edited === 'new' ? undefined : data?.list.find(({ id }) => id === edited.id)}
+        start={start}
+        operators={data?.operators ?? []}
+        onClose={() => setEdited(undefined)}
+      />
+    )
+  return (
+    <>
+      <Dialog
+        open
+        title={t('statistics.schedules')}
+        width={860}
+        onClose={onClose}
+        foot={
+          <Button kind="primary" disabled={!data} onClick={() => setEdited('new')}>
+            {t('statistics.addSchedule')}
+          </Button>
+        }
+      >
+        <p>{t('statistics.schedulesWhy')}</p>
+        {error && !data && <ErrorState failure={error} onRetry={() => void refetch()} />}
+        {!data && !error && <DetailSkeleton facts={2} />}
+        {data && (
+          <PlainTable
+            label={t('statistics.schedules')}
+            rows={data.list}
+            none={t('statistics.noSchedules')}
+            columns={[
+              {
+                ...{ key: 'statistic', title: t('statistics.statistic'), width: '14%' },
+                render: row => t(`statistics.${row.statistic}`),
+              },
+              {
+                ...{ key: 'exhibitions', title: t('statistics.exhibitionIds'), width: '26%' },
+                render: row => row.exhibitions.map(({ name }) => nameOf(name)).join(t('shell.comma')),
+              },
+              { key: 'at', title: t('statistics.rhythm'), width: '14%', render: row => <When row={row} /> },
+              {
+                ...{ key: 'operators', title: t('statistics.operatorIds'), width: '18%' },
+                render: row => row.operators.map(({ name }) => name ?? t('statistics.gone')).join(t('shell.comma')),
+              },
+              { key: 'sent', title: t('statistics.sentAt'), width: '18%', render: row => <Sent row={row} /> },
+            ]}
+            action={row => (
+              <>
+                <Button
+                  {...{ kind: 'quiet', size: 'small', icon: Pencil }}
+                  aria-label={t('statistics.editSchedule')}
+                  onClick={() => setEdited(row)}
+                />
+                <Button
+                  {...{ kind: 'quiet', size: 'small', icon: Trash2 }}
+                  aria-label={t('shell.delete')}
+                  onClick={() => setDoomed(row)}
+                />
+              </>
+            )}
+          />
+        )}
+      </Dialog>
+      <ConfirmDialog
+        open={doomed !== undefined}
+        kind="delete"
+        title={t('statistics.deleteSchedule')}
+        busy={remove.isPending}
+        onConfirm={() => doomed && remove.mutate({ id: doomed.id, version: doomed.version })}
+        onCancel={() => setDoomed(undefined)}
+      />
+    </>
+  )
+}
+
+function When({ row }: { row: ScheduleRow }) {
+  const t = useText()
+  return (
+    <>
+      {t(row.weekday ? `statistics.weekday_${row.weekday}` : 'statistics.rhythm_daily')} {row.at}
+    </>
+  )
+}
+
+/** When it last went out and goes out next, or why it did not. */
+function Sent({ row }: { row: ScheduleRow }) {
+  const t = useText()
+  return (
+    <span className="fg-statistic-sent">
+      <span>{row.sentAt ? formatInstant(row.sentAt) : '—'}</span>
+      <small>
+        {row.nextAt ? `${t('statistics.nextAt')} ${formatInstant(row.nextAt)}` : t('statistics.scheduleOver')}
+      </small>
+      {row.failure && <small className="is-failure">{row.failure}</small>}
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Payload } from '@fairgate/contract/catalogue'
+import { affairsPath } from '@fairgate/contract/shell/affairs-path'
+import { type Dimension, dimensionNames } from '@fairgate/contract/statistics/dimensions'
+import { useSearchParams } from 'react-router'
+import { formatDay, formatNumber } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { defineList } from '../ui/list/define-list.tsx'
+import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { daysOf, useExhibitionsAsked } from './use-asked.ts'
+
+/** The badges and tickets behind a figure (`/statistics/holders`), as many as it says. */
+export function StatisticsHolders() {
+  const t = useText()
+  const { exhibitionIds, ...asked } = useExhibitionsAsked()
+  const [params] = useSearchParams()
+  if (exhibitionIds.length === 0) return <DetailSkeleton facts={3} />
+  const dimension: Dimension | 'all' = dimensionNames.find(name => name === params.get('dimension')) ?? 'all'
+  const of = { exhibitionIds, dimension, value: (params.get('value') ?? '').slice(0, 60), ...(daysOf(asked) as object) }
+  const label = (params.get('label') ?? '').slice(0, 60) || t('statistics.everybody')
+  return <Holders of={of} label={label} />
+}
+
+interface Of {
+  of: Pick<Payload<'getStatisticsHolderPage'>, 'exhibitionIds' | 'dimension' | 'value'>
+  label: string
+}
+
+const Holders = defineList<'getStatisticsHolderPage', 'statistics', Of>('getStatisticsHolderPage', {
+  words: 'statistics',
+  title: 'statistics.holdersPage',
+  payload: ({ of }) => of,
+  exports: 'exportStatisticsHolders',
+  tabs: { registered: 'statistics.registered', came: 'statistics.came' },
+  facts: (_, __, { props }) => [<People key="people" {...props} />],
+  columns: c => [
+    c.code('code', {
+      locked: true,
+      link: ({ exhibitionId, id, holder, code }) => ({
+        to: `${affairsPath}/${exhibitionId}/${holder === 'badge' ? 'badges' : 'tickets'}?row=${id}`,
+        label: code,
+      }),
+    }),
+    c.cell('holder', row => c.t(`statistics.holder_${row.holder}`), { width: 96, priority: 3 }),
+    c.text('type', { priority: 4 }),
+    c.name('company', { priority: 2 }),
+    c.text('exhibition', { priority: 1 }),
+    c.count('people', { priority: 5 }),
+    c.cell('cameOn', row => row.cameOn.map(formatDay).join(c.t('shell.comma')) || '—', { width: 200, priority: 6 }),
+  ],
+  empty: { title: 'statistics.emptyHolders', why: 'statistics.emptyHoldersWhy' },
+})
+
+/** How many heads the rows are: what the figure said. */
+function People({ of, label }: Of) {
+  const t = useText()
+  const { data } = useQueryCommand('getStatisticsHolderPage', { ...of, pageSize: 10 }, { quiet: true })
+  if (!data) return null
+  const { registered, came } = data.people
+  return (
+    <>{t('statistics.holdersOf', { what: label, registered: formatNumber(registered), came: formatNumber(came) })}</>
+  )
+}

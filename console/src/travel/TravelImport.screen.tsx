@@ -1,0 +1,62 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { travelImportFields } from '@fairgate/contract/travel/import-fields'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../kernel/call.ts'
+import { useText } from '../kernel/language.ts'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import { earlierImports } from '../ui/import/earlier-imports.tsx'
+import { ImportSteps } from '../ui/import/ImportSteps.tsx'
+import { useMendedImport } from '../ui/import/use-mended-import.ts'
+import { PageHead } from '../ui/PageHead.tsx'
+import { travelImportKit, travelPaths } from './import-kit.ts'
+import { useRunningExhibitions } from './use-running-exhibitions.ts'
+
+const EarlierImports = earlierImports(travelImportKit)
+const F = formFields(travelImportFields)
+
+/** A sheet of who comes from where (`/travel/statisticsList/import`). */
+export function TravelImport() {
+  const t = useText()
+  const navigate = useNavigate()
+  const mends = useMendedImport<Output<'getTravelImportReport'>>(travelImportKit)
+  const mended = mends?.report?.exhibitionId
+  const exhibitions = useRunningExhibitions(undefined)
+  const draft = useDraft({
+    of: travelImportFields,
+    send: form => write('importTravel', { ...form, mends: mends?.importId }),
+    said: false,
+    done: ({ importId }) => void navigate(travelPaths.report('', importId)),
+  })
+  const { set } = draft
+  // Rows that are mended are of the exhibition they were sent for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as the report comes
+  useEffect(() => {
+    if (mended) set({ exhibitionId: mended })
+  }, [mended])
+  return (
+    <div className="fg-import">
+      <PageHead />
+      <ImportSteps
+        kit={travelImportKit}
+        draft={draft}
+        mends={mends}
+        waits={draft.values.exhibitionId ? undefined : t('travel.exhibitionPlaceholder')}
+        first={{
+          title: t('travel.importStep1'),
+          fields: (
+            <F.choice
+              name="exhibitionId"
+              placeholder={t('travel.exhibitionPlaceholder')}
+              {...exhibitions}
+              disabled={mended !== undefined}
+            />
+          ),
+        }}
+        template={{ get: () => call('getTravelTemplateFile', {}), name: t('travel.importSheet') }}
+      />
+      <EarlierImports placeId="" of={{}} head={<h2 className="fg-import-earlier">{t('import.earlierImports')}</h2>} />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { travelImportColumns } from '@fairgate/contract/travel/import-fields'
+import { travelWords } from '@fairgate/contract/travel/phrases'
+import { useWords } from '../kernel/language.ts'
+import type { ImportKit } from '../ui/import/import-kit.ts'
+
+const list = '/travel/statisticsList'
+
+/** Addresses of what is entered of who travels. */
+export const travelPaths = {
+  people: `${list}?view=people`,
+  import: () => `${list}/import`,
+  report: (_: string, importId: string) => `${list}/import/${importId}`,
+}
+
+/** The imports of travellers. */
+export const travelImportKit: ImportKit = {
+  commands: {
+    page: 'getTravelImportPage',
+    report: 'getTravelImportReport',
+    rows: 'getTravelImportRowPage',
+    mend: 'mendTravelImportRow',
+    remove: 'removeTravelImportRow',
+    submit: 'submitMendedTravelRows',
+    errors: 'exportTravelImportErrors',
+  },
+  columns: travelImportColumns,
+  words: {
+    title: 'travel.importReport',
+    good: 'travel.importGood',
+    seeGood: 'travel.importSeeGood',
+    submitted: 'travel.importSubmitted',
+    allGoodWhy: 'travel.importAllGoodWhy',
+    after: 'travel.importAfter',
+    template: 'travel.importTemplateLine',
+  },
+  reasons: {
+    origin: ['travel.reasonOrigin', 'travel.remedyOrigin'],
+    days: ['travel.reasonDays', 'travel.remedyDays'],
+  },
+  useOptions() {
+    const w = useWords()
+    return column => (column === 'purpose' ? Object.values(travelWords.purposes).map(words => w(words)) : undefined)
+  },
+  paths: { report: travelPaths.report, import: travelPaths.import },
+}

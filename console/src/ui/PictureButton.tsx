@@ -1,0 +1,35 @@
+import { ImageDown } from 'lucide-react'
+import type { RefObject } from 'react'
+import { useText } from '../kernel/language.ts'
+import { Button } from './Button.tsx'
+import { toast } from './toast.ts'
+
+interface PictureButtonProps {
+  /** What holds the drawing. */
+  frame: RefObject<HTMLElement | null>
+  /** On the picture, with the lines under it. */
+  title: string
+  lines: readonly string[]
+  /** Of the file, without its ending. */
+  name: string
+}
+
+/** Saves the drawing of a chart or map as a picture with its title and what it is narrowed by. */
+export function PictureButton({ frame, title, lines, name }: PictureButtonProps) {
+  const t = useText()
+  async function save() {
+    const drawing = frame.current?.querySelector<SVGSVGElement>('.fg-chart-drawing svg, .fg-map-drawing svg')
+    try {
+      if (!drawing) throw new Error('nothing is drawn')
+      const { savePicture } = await import('./chart/save-picture.ts')
+      await savePicture(drawing, { title, lines, name })
+    } catch {
+      toast.error(t('shell.pictureFailed'))
+    }
+  }
+  return (
+    <Button kind="quiet" size="small" icon={ImageDown} onClick={() => void save()}>
+      {t('shell.picture')}
+    </Button>
+  )
+}

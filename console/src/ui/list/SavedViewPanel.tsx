@@ -1,0 +1,150 @@
+import { savedViewFields } from '@fairgate/contract/saved-view/fields'
+import { RefreshCw, Star, Trash2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useText } from '../../kernel/language.ts'
+import { useCommand } from '../../kernel/use-command.ts'
+import type { ListCommand } from '../../kernel/use-worklist.ts'
+import { Button } from '../Button.tsx'
+import { Checkbox } from '../Checkbox.tsx'
+import { TextField } from '../TextField.tsx'
+import { toast } from '../toast.ts'
+import type { ColumnSetting } from '../use-columns.ts'
+import type { SavedView, SavedViews } from './use-saved-views.ts'
+import './SavedViewPanel.css'
+
+export interface SavedViewPanelProps {
+  list: ListCommand
+  saved: SavedViews
+  /** How the columns stand; null where nobody has arranged them. */
+  columns: ColumnSetting | null
+  onChoose: (view: SavedView) => void
+  close: () => void
+}
+
+/** What the views of a list are, and the form that saves the one shown. */
+export function SavedViewPanel({ list, saved, columns, onChoose, close }: SavedViewPanelProps) {
+  const t = useText()
+  const groups = [
+    { title: t('savedView.own'), views: saved.views.filter(({ shared }) => !shared) },
+    { title: t('savedView.company'), views: saved.views.filter(({ shared }) => shared) },
+  ].filter(({ views }) => views.length > 0)
+  return (
+    <div className="fg-views">
+      {groups.length === 0 && <p className="fg-views-none">{t('savedView.none')}</p>}
+      {groups.map(({ title, views }) => (
+        <section key={title} aria-label={title}>
+          <h3>{title}</h3>
+          <ul>
+            {views.map(view => (
+              <ViewLine key={view.id} view={view} saved={saved} columns={columns} onChoose={onChoose} close={close} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <SaveForm list={list} saved={saved} columns={columns} close={close} />
+    </div>
+  )
+}
+
+type LineProps = Omit<SavedViewPanelProps, 'list'> & { view: SavedView }
+
+function ViewLine({ view, saved, columns, onChoose, close }: LineProps) {
+  const t = useText()
+  const { id, version, list, name, query, shared, isDefault } = view
+  const choose = useCommand('setDefaultView')
+  const edit = useCommand('editSavedView', { onDone: () => toast.success(t('savedView.saved', { name })) })
+  const again = useCommand('addSavedView')
+  const remove = useCommand('deleteSavedView', {
+    onDone: () =>
+      toast.success(t('savedView.deleted', { name }), {
+        label: t('decision.undo'),
+        run: () => again.mutate({ list, name, query, columns: view.columns, shared }),
+      }),
+  })
+  const star = t(isDefault ? 'savedView.endDefault' : 'savedView.makeDefault', { name })
+  const isCurrent = saved.current?.id === id
+  return (
+    <li className={isCurrent ? 'is-current' : ''}>
+      <button
+        type="button"
+        className="fg-views-name"
+        aria-current={isCurrent || undefined}
+        title={view.isOwn ? name : t('savedView.by', { name: view.operatorName })}
+        onClick={() => {
+          close()
+          onChoose(view)
+        }}
+      >
+        {name}
+      </button>
+      <button
+        type="button"
+        className={`fg-icon-button ${isDefault ? 'is-on' : ''}`}
+        aria-pressed={isDefault}
+        aria-label={star}
+        title={star}
+        onClick={() => !choose.isPending && choose.mutate({ id, off: isDefault })}
+      >
+        <Star size={16} strokeWidth={1.6} aria-hidden fill={isDefault ? 'currentColor' : 'none'} />
+      </button>
+      {view.actions.includes('edit') && !isCurrent && (
+        <button
+          type="button"
+          className="fg-icon-button"
+          aria-label={`${name}: ${t('savedView.update')}`}
+          title={t('savedView.update')}
+          onClick={() => !edit.isPending && edit.mutate({ id, version, name, query: saved.query, columns, shared })}
+        >
+          <RefreshCw size={16} strokeWidth={1.6} aria-hidden />
+        </button>
+      )}
+      {view.actions.includes('delete') && (
+        <button
+          type="button"
+          className="fg-icon-button"
+          aria-label={t('savedView.delete', { name })}
+          title={t('savedView.delete', { name })}
+          onClick={() => !remove.isPending && remove.mutate({ id, version })}
+        >
+          <Trash2 size={16} strokeWidth={1.6} aria-hidden />
+        </button>
+      )}
+    </li>
+  )
+}
+
+function SaveForm({ list, saved, columns, close }: Omit<SavedViewPanelProps, 'onChoose'>) {
+  const t = useText()
+  const [name, setName] = useState('')
+  const [shared, share] = useState(false)
+  const add = useCommand('addSavedView', {
+    onDone: () => {
+      close()
+      toast.success(t('savedView.saved', { name: name.trim() }))
+    },
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!add.isPending) add.mutate({ list, name, query: saved.query, columns, shared })
+  }
+  return (
+    <form className="fg-views-form" onSubmit={send}>
+      <TextField
+        name="name"
+        label={t('savedView.saveAs')}
+        value={name}
+        onChange={setName}
+        maxLength={savedViewFields.name.max}
+        issues={add.error?.issues}
+        hint={saved.searched ? t('savedView.searchStaysOut') : undefined}
+      />
+      <label htmlFor="view-shared">
+        <Checkbox id="view-shared" checked={shared} onChange={event => share(event.target.checked)} />
+        {t('savedView.shared')}
+      </label>
+      <Button type="submit" busy={add.isPending}>
+        {t('savedView.save')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,8 @@
+import { call } from '../../kernel/call.ts'
+import { type SendFile, sendBy } from '../send-file.ts'
+
+/** Sends a picture of who has proved a telephone. */
+export const sendAsGuest =
+  (guest: string) =>
+  ({ purpose: _, target: __, ...going }: SendFile) =>
+    sendBy(said => call('beginGuestUpload', { guest, ...said }, { signal: going.signal }), going)

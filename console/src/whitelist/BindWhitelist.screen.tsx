@@ -1,0 +1,71 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { formatDates } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useTitle } from '../kernel/use-title.ts'
+import { Facts } from '../ui/Facts.tsx'
+import { OpenedLink } from '../ui/phone/OpenedLink.tsx'
+import { PhonePage } from '../ui/phone/PhonePage.tsx'
+import { TelephoneProof } from '../ui/phone/TelephoneProof.tsx'
+import { GuestBadges } from './GuestBadges.tsx'
+import { entriesWords } from './whitelist-words.ts'
+import './Whitelist.css'
+
+/** Where a guest is bound to a white list, on a telephone (`/noLogin/whitelist/:code`). */
+export function BindWhitelist() {
+  const t = useText()
+  const { code = '' } = useParams()
+  useTitle(t('whitelist.openTitle'))
+  return (
+    <PhonePage>
+      <OpenedLink command="openWhitelist" payload={{ code }}>
+        {(page, again) => <Opened code={code} page={page} again={again} />}
+      </OpenedLink>
+    </PhonePage>
+  )
+}
+
+interface OpenedProps {
+  code: string
+  page: Output<'openWhitelist'>
+  again: () => void
+}
+
+/** Who invites, where and when; then the telephone, and behind it the badges and the form. */
+function Opened({ code, page, again }: OpenedProps) {
+  const t = useText()
+  const [guest, setGuest] = useState<string>()
+  const { host, exhibition, doors, validFrom, validTo, entriesKind, placesLeft, vehiclesLeft, kind } = page
+  return (
+    <>
+      <h1>{t('whitelist.invites', { host: nameOf(host) })}</h1>
+      <Facts
+        facts={[
+          { name: t('whitelist.exhibition'), value: nameOf(exhibition) },
+          { name: t('whitelist.doors'), value: doors.map(nameOf).join(t('shell.comma')) },
+          { name: t('whitelist.validity'), value: formatDates(validFrom, validTo) },
+          { name: t('whitelist.entries'), value: t(entriesWords[entriesKind]) },
+          { name: t('whitelist.placesLeft'), value: placesLeft },
+          ...(kind === 'vehicle' ? [{ name: t('whitelist.vehiclesLeft'), value: vehiclesLeft }] : []),
+        ]}
+      />
+      {placesLeft <= 0 && (
+        <p role="status" className="fg-phone-line">
+          <strong>{t('whitelist.noneLeft')}</strong> {t('whitelist.noneLeftWhy')}
+        </p>
+      )}
+      {guest === undefined ? (
+        <TelephoneProof
+          code={code}
+          line={t('whitelist.proveHint')}
+          next={t('whitelist.next')}
+          onProved={proof => setGuest(proof.guest)}
+        />
+      ) : (
+        <GuestBadges guest={guest} vehicles={kind === 'vehicle'} full={placesLeft <= 0} onBound={again} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { whitelistLife } from '@fairgate/contract/whitelist/states'
+import { formatDates } from '../kernel/format.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { defineList } from '../ui/list/define-list.tsx'
+import { ExhibitionFilter } from '../ui/list/ExhibitionFilter.tsx'
+import { DoorPassDrawer } from './DoorPassDrawer.tsx'
+import { ScopeButtons } from './ScopeButtons.tsx'
+import type { OfScope } from './WhitelistLists.tsx'
+import { doorPassActions } from './whitelist-actions.tsx'
+
+/** Standing passes of one ground's doors. */
+export const DoorLists = defineList<'getDoorWhitelistPage', 'whitelist', OfScope>('getDoorWhitelistPage', {
+  words: 'whitelist',
+  tabs: {
+    all: 'whitelist.tabAll',
+    valid: 'whitelist.tabValid',
+    stopped: 'whitelist.tabStopped',
+    expired: 'whitelist.tabExpired',
+  },
+  search: ['name', 'documentNumber', 'plate', 'phone', 'number'],
+  payload: ({ scope }) => ({ scope }),
+  filters: ['exhibitionId'],
+  Filters: ({ scope, list }) => (scope === 'during' ? <ExhibitionFilter list={list} /> : null),
+  Buttons: ScopeButtons,
+  exports: 'exportDoorWhitelists',
+  add: {
+    ...{ word: 'whitelist.doorAdd', can: 'doorWhitelist:edit' },
+    form: ({ scope, onClose }) => <DoorPassDrawer scope={scope} onClose={onClose} />,
+  },
+  columns: c => [
+    c.code('number', { width: 148, locked: true }),
+    c.cell('name', ({ name, plate }) => (plate ? `${plate} ${name}` : name), { width: 168, locked: true }),
+    c.cell('door', row => nameOf(row.door), { width: 152, priority: 7 }),
+    c.code('documentMasked', { width: 168, priority: 4 }),
+    c.code('phoneMasked', { width: 128, priority: 3 }),
+    c.cell('validity', row => formatDates(row.validFrom, row.validTo), { width: 196, min: 176, priority: 6 }),
+    c.text('entryReason', { width: 168, priority: 5 }),
+    c.cell('entered', row => c.t(row.entered ? 'whitelist.entered' : 'whitelist.notEntered'), {
+      width: 96,
+      priority: 3,
+    }),
+    c.text('applicant', { title: 'whitelist.givenBy', width: 120, priority: 2 }),
+    c.text('exhibition', { width: 176, priority: 1 }),
+    c.moment('appliedAt', { title: 'whitelist.givenAt', sort: 'appliedAt', priority: 2 }),
+    c.state(whitelistLife.states, { title: 'whitelist.status' }),
+  ],
+  actions: doorPassActions,
+  open: ({ id }) => `/whiteIndex/detail/${id}`,
+  empty: { title: 'whitelist.doorNone', why: 'whitelist.doorNoneWhy' },
+})

@@ -1,0 +1,22 @@
+import type { WhitelistKind } from '@fairgate/contract/whitelist/fields'
+import { useText } from '../kernel/language.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import type { OfScope } from './WhitelistLists.tsx'
+
+interface ElsewhereProps extends OfScope {
+  kind: WhitelistKind
+  list: { rows: readonly object[]; loading: boolean }
+}
+
+/** Where a ground has no list: how many the others have. */
+export function ElsewhereLine({ scope, kind, list }: ElsewhereProps) {
+  const t = useText()
+  const isEmpty = !list.loading && list.rows.length === 0
+  const { data } = useQueryCommand('getWhitelistElsewhere', { scope, kind }, { enabled: isEmpty, quiet: true })
+  if (!isEmpty || !data || data.count === 0) return null
+  return (
+    <p role="status" className="fg-list-line">
+      {t('whitelist.emptyElsewhere', { count: data.count })}
+    </p>
+  )
+}

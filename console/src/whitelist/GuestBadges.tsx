@@ -1,0 +1,118 @@
+import { documentTypeCodes, documentTypeWords } from '@fairgate/contract/badge/document'
+import type { Output } from '@fairgate/contract/catalogue'
+import { guestFields } from '@fairgate/contract/whitelist/fields'
+import { useState } from 'react'
+import { useText, useWords } from '../kernel/language.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { DraftForm } from '../ui/form/DraftForm.tsx'
+import { lightFields } from '../ui/form/light-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import { PhoneSelect } from '../ui/phone/PhoneSelect.tsx'
+import { QrPicture } from '../ui/QrPicture.tsx'
+import { DetailSkeleton } from '../ui/Skeleton.tsx'
+
+const F = lightFields(guestFields)
+
+interface GuestBadgesProps {
+  /** Proof of a telephone. */
+  guest: string
+  vehicles: boolean
+  full: boolean
+  /** Somebody was bound: there is a place less. */
+  onBound: () => void
+}
+
+/** The badges of who has proved a telephone, and the form where there is none yet. */
+export function GuestBadges({ guest, onBound, ...form }: GuestBadgesProps) {
+  const t = useText()
+  const { data, refetch } = useQueryCommand('getWhitelistGuests', { guest })
+  const [adding, setAdding] = useState(false)
+  if (!data) return <DetailSkeleton facts={3} />
+  const badges = data.list
+  const shown = adding || (badges.length === 0 && !form.full)
+  const bound = () => {
+    setAdding(false)
+    void refetch()
+    onBound()
+  }
+  return (
+    <>
+      {badges.map(badge => (
+        <GuestBadge key={badge.number || badge.name} badge={badge} />
+      ))}
+      {shown && <GuestForm guest={guest} vehicles={form.vehicles} onBound={bound} />}
+      {!shown && !form.full && (
+        <Button size="large" className="fg-phone-submit" onClick={() => setAdding(true)}>
+          {t('whitelist.another')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What is shown at the gate. */
+function GuestBadge({ badge }: { badge: Output<'getWhitelistGuests'>['list'][number] }) {
+  const t = useText()
+  const { name, plate, number, qr } = badge
+  return (
+    <article className="fg-whitelist-badge" aria-label={name}>
+      <h2>{t('whitelist.bound')}</h2>
+      {qr && (
+        <div>
+          <QrPicture value={qr} size={240} color="#000000" bgColor="#ffffff" errorLevel="M" bordered={false} />
+        </div>
+      )}
+      <p role="status">{t(qr ? 'whitelist.boundWhy' : 'whitelist.noCode')}</p>
+      <Facts
+        facts={[
+          { name: t('whitelist.name'), value: name },
+          ...(plate ? [{ name: t('whitelist.plate'), value: plate }] : []),
+          ...(number ? [{ name: t('whitelist.badgeNumber'), value: number }] : []),
+        ]}
+      />
+    </article>
+  )
+}
+
+function GuestForm({ guest, vehicles, onBound }: { guest: string; vehicles: boolean; onBound: () => void }) {
+  const t = useText()
+  const w = useWords()
+  const [agrees, setAgrees] = useState(false)
+  const draft = useDraft({
+    of: guestFields,
+    start: { documentType: 'identityCard' },
+    without: () => (vehicles ? [] : ['plate']),
+    judge: () => (agrees ? [] : [{ path: '', msg: t('whitelist.agreeMissing') }]),
+    send: form => write('bindWhitelist', { guest, agrees: true, ...form }),
+    done: onBound,
+    said: false,
+  })
+  return (
+    <DraftForm draft={draft} short>
+      <p className="fg-phone-line">{t('whitelist.bindHint')}</p>
+      <F.text name="name" large autoComplete="name" />
+      <F.own name="documentType">
+        {(control, { value, set }) => (
+          <PhoneSelect
+            control={control}
+            value={value}
+            options={documentTypeCodes.map(code => ({ value: code, label: w(documentTypeWords[code]) }))}
+            onChange={next => set(next as typeof value)}
+          />
+        )}
+      </F.own>
+      <F.text name="documentNumber" large />
+      {vehicles && <F.text name="plate" large hint={t('whitelist.plateHint')} />}
+      <label className="fg-whitelist-agree" htmlFor="whitelist-agrees">
+        <Checkbox id="whitelist-agrees" checked={agrees} onChange={event => setAgrees(event.target.checked)} />
+        {t('whitelist.agree')}
+      </label>
+      <Button className="fg-phone-submit" kind="primary" size="large" type="submit" busy={draft.busy === 'send'}>
+        {t('whitelist.bind')}
+      </Button>
+    </DraftForm>
+  )
+}

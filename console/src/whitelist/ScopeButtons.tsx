@@ -1,0 +1,31 @@
+import { useNavigate } from 'react-router'
+import { useText } from '../kernel/language.ts'
+import { useMay, useUser } from '../kernel/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import type { OfScope } from './WhitelistLists.tsx'
+import { scopePaths, scopeWords } from './whitelist-words.ts'
+
+/** From one ground's lists to another's, which the venue alone has, and to what is to be decided. */
+export function ScopeButtons({ scope }: OfScope) {
+  const t = useText()
+  const navigate = useNavigate()
+  const decides = useMay('whitelist:approve')
+  const sees = useMay('whitelist:view')
+  const isVenue = useUser()?.userCompanyType === 'platform'
+  return (
+    <>
+      {isVenue && (
+        <Segmented
+          label={t('whitelist.scope')}
+          value={scope}
+          options={(['during', 'outside', 'garden'] as const).map(value => ({ value, label: t(scopeWords[value]) }))}
+          onChange={next => void navigate(scopePaths[next as OfScope['scope']])}
+        />
+      )}
+      {sees && <Button onClick={() => void navigate('/whiteIndex/statistics')}>{t('whitelist.statistics')}</Button>}
+      {sees && <Button onClick={() => void navigate('/whiteIndex/logs')}>{t('whitelist.logs')}</Button>}
+      {decides && <Button onClick={() => void navigate('/whiteIndex/approve')}>{t('whitelist.approval')}</Button>}
+    </>
+  )
+}

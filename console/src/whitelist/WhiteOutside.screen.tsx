@@ -1,0 +1,4 @@
+import { WhiteIndex } from './WhiteIndex.tsx'
+
+/** White lists of one ground (outside). */
+export const WhiteOutside = () => <WhiteIndex scope="outside" />

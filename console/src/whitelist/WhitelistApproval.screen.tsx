@@ -1,0 +1,34 @@
+import { defineList } from '../ui/list/define-list.tsx'
+import { ExhibitionFilter } from '../ui/list/ExhibitionFilter.tsx'
+import { useViews } from '../ui/list/use-views.tsx'
+import { whitelistActions } from './whitelist-actions.tsx'
+import { whitelistColumns } from './whitelist-columns.tsx'
+
+const step = (command: 'getWhitelistPendingPage' | 'getWhitelistProcessingPage' | 'getWhitelistFinishedPage') =>
+  defineList(command, {
+    words: 'whitelist',
+    title: 'whitelist.approval',
+    search: ['number', 'plate', 'phone', 'applicant'],
+    filters: ['exhibitionId'],
+    Filters: ExhibitionFilter,
+    columns: c => whitelistColumns(c, true),
+    actions: whitelistActions,
+    open: ({ id }) => `/whiteIndex/detail/${id}`,
+    empty: { title: 'whitelist.noneToApprove', why: 'whitelist.noneToApproveWhy' },
+  })
+
+const Pending = step('getWhitelistPendingPage')
+const Processing = step('getWhitelistProcessingPage')
+const Finished = step('getWhitelistFinishedPage')
+
+/** White lists by how far their approval is (`/whiteIndex/approve`). */
+export function WhitelistApproval() {
+  const { view, head } = useViews('whitelist.approval', [
+    { key: 'pending', word: 'whitelist.stepPending' },
+    { key: 'processing', word: 'whitelist.stepProcessing' },
+    { key: 'finished', word: 'whitelist.stepFinished' },
+  ])
+  if (view === 'processing') return <Processing head={head} />
+  if (view === 'finished') return <Finished head={head} />
+  return <Pending head={head} />
+}

@@ -1,0 +1,87 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { Copy, RefreshCw } from 'lucide-react'
+import { useNavigate, useParams } from 'react-router'
+import { useText } from '../kernel/language.ts'
+import { useMay } from '../kernel/session.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { copyText } from '../ui/copy-text.ts'
+import { DetailColumns } from '../ui/DetailColumns.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { confirm } from '../ui/list/confirm.tsx'
+import { defineActions } from '../ui/list/define-actions.ts'
+import { useActions } from '../ui/list/use-actions.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { QrPicture } from '../ui/QrPicture.tsx'
+import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import './Whitelist.css'
+
+type Code = Output<'getWhitelistCode'> & { actions: string[] }
+
+const codeActions = defineActions<Code>(
+  'whitelist',
+  {
+    renew: {
+      command: 'renewWhitelistCode',
+      icon: RefreshCw,
+      ask: confirm({ one: 'whitelist.renewAsk', why: 'whitelist.renewWhy' }),
+      done: 'whitelist.renewed',
+    },
+  },
+  ({ number }) => number,
+)
+
+/** The code guests are bound by, for a message or a poster (`/whiteIndex/qrcode/:id`). */
+export function WhitelistCode() {
+  const t = useText()
+  const navigate = useNavigate()
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useQueryCommand('getWhitelistCode', { id }, { quiet: true })
+  const renews = useMay('whitelist:apply')
+  const code: Code | undefined = data && { ...data, actions: renews ? ['renew'] : [] }
+  const hook = useActions(codeActions, {}, { rows: code ? [code] : [] })
+  if (error) {
+    return (
+      <ErrorState
+        failure={error}
+        onRetry={() => void refetch()}
+        onBack={() => void navigate(`/whiteIndex/detail/${id}`)}
+      />
+    )
+  }
+  if (!code) return <DetailSkeleton facts={4} />
+  return (
+    <>
+      <PageHead
+        title={t('whitelist.codeTitle', { number: code.number })}
+        within={[code.number]}
+        facts={[`${t('whitelist.places')} ${code.bound}/${code.allowedPeople}`]}
+        actions={
+          <>
+            {renews && (
+              <Button icon={RefreshCw} busy={hook.busy === 'renew'} onClick={() => hook.begin('renew', [code])}>
+                {t('whitelist.renew')}
+              </Button>
+            )}
+            <Button kind="primary" icon={Copy} onClick={() => void copyText(code.url)}>
+              {t('whitelist.copyLink')}
+            </Button>
+          </>
+        }
+      />
+      <DetailColumns>
+        <Card title={t('whitelist.code')}>
+          <div className="fg-whitelist-code">
+            <QrPicture value={code.url} size={264} color="#000000" bgColor="#ffffff" bordered={false} />
+            <p>{t(code.standing ? 'whitelist.standingHint' : 'whitelist.codeHint')}</p>
+            <a href={code.url} target="_blank" rel="noreferrer">
+              {code.url}
+            </a>
+          </div>
+        </Card>
+      </DetailColumns>
+      {hook.dialogs}
+    </>
+  )
+}

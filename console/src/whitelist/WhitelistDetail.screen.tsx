@@ -1,0 +1,124 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { whitelistLife } from '@fairgate/contract/whitelist/states'
+import { useNavigate, useParams } from 'react-router'
+import { formatDates, formatMoment } from '../kernel/format.ts'
+import { useText, useWords } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Card } from '../ui/Card.tsx'
+import { DetailColumns } from '../ui/DetailColumns.tsx'
+import { History } from '../ui/decision/History.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { KeyNumber, KeyNumbers } from '../ui/KeyNumber.tsx'
+import { ActionButtons } from '../ui/list/ActionButtons.tsx'
+import { stateTag } from '../ui/list/state-tag.tsx'
+import { useActions } from '../ui/list/use-actions.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { WhitelistGuests } from './WhitelistGuests.tsx'
+import { whitelistActions } from './whitelist-actions.tsx'
+import { placesOf, vehiclesOf } from './whitelist-columns.tsx'
+import { entriesWords, eventWords, scopePaths } from './whitelist-words.ts'
+import './Whitelist.css'
+
+type Detail = Output<'getWhitelistDetail'>
+type Terms = NonNullable<Detail['proposed']>
+
+/** One white list: what it lets in, whom, and how it came (`/whiteIndex/detail/:id`). */
+export function WhitelistDetail() {
+  const { id = '' } = useParams()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQueryCommand('getWhitelistDetail', { id }, { quiet: true })
+  if (data) return <Shown detail={data} />
+  if (!error) return <DetailSkeleton facts={8} />
+  return <ErrorState failure={error} onRetry={() => void refetch()} onBack={() => void navigate(scopePaths.during)} />
+}
+
+function Shown({ detail }: { detail: Detail }) {
+  const t = useText()
+  const { proposed, kind } = detail
+  return (
+    <>
+      <Head detail={detail} />
+      <DetailColumns
+        rail={{
+          title: t('whitelist.history'),
+          content: <History lines={detail.history} words={({ event }) => eventWords(event)} />,
+        }}
+      >
+        <KeyNumbers>
+          <KeyNumber label={t('whitelist.places')} value={placesOf(detail)} />
+          {kind === 'vehicle' && <KeyNumber label={t('whitelist.vehicles')} value={vehiclesOf(detail)} />}
+        </KeyNumbers>
+        {proposed && (
+          <Card title={t('whitelist.proposed')}>
+            <TermFacts terms={proposed} vehicles={kind === 'vehicle'} />
+          </Card>
+        )}
+        <Card title={t('whitelist.terms')}>
+          <TermFacts terms={detail} vehicles={kind === 'vehicle'} />
+        </Card>
+        <Card title={t('whitelist.application')}>
+          <Facts
+            facts={[
+              { name: t('whitelist.exhibition'), value: nameOf(detail.exhibition) },
+              { name: t('whitelist.company'), value: nameOf(detail.company) },
+              { name: t('whitelist.applicant'), value: detail.applicant },
+              { name: t('whitelist.appliedAt'), value: formatMoment(detail.appliedAt) },
+              ...(detail.operator ? [{ name: t('whitelist.operator'), value: detail.operator }] : []),
+              ...(detail.decidedAt ? [{ name: t('whitelist.decidedAt'), value: formatMoment(detail.decidedAt) }] : []),
+            ]}
+          />
+        </Card>
+      </DetailColumns>
+      <section className="fg-whitelist-guests">
+        <h2>{t('whitelist.guests')}</h2>
+        <WhitelistGuests whitelistId={detail.id} inside />
+      </section>
+    </>
+  )
+}
+
+function TermFacts({ terms, vehicles }: { terms: Terms; vehicles: boolean }) {
+  const t = useText()
+  return (
+    <Facts
+      facts={[
+        { name: t('whitelist.allowedPeople'), value: terms.allowedPeople },
+        ...(vehicles
+          ? [
+              { name: t('whitelist.allowedVehicles'), value: terms.allowedVehicles },
+              { name: t('whitelist.plates'), value: terms.plates },
+            ]
+          : []),
+        { name: t('whitelist.doors'), value: terms.doors.map(nameOf).join(t('shell.comma')) },
+        { name: t('whitelist.validity'), value: formatDates(terms.validFrom, terms.validTo) },
+        { name: t('whitelist.entries'), value: t(entriesWords[terms.entriesKind]) },
+        { name: t('whitelist.entryReason'), value: terms.entryReason },
+        ...(terms.guestDescription ? [{ name: t('whitelist.guestDescription'), value: terms.guestDescription }] : []),
+      ]}
+    />
+  )
+}
+
+function Head({ detail }: { detail: Detail }) {
+  const t = useText()
+  const w = useWords()
+  const hook = useActions(whitelistActions, {}, { rows: [detail] })
+  return (
+    <>
+      <PageHead
+        title={detail.number}
+        within={[detail.number]}
+        tag={stateTag(whitelistLife.states)(detail, t, w)}
+        facts={[nameOf(detail.company), nameOf(detail.exhibition)]}
+        actions={
+          <ActionButtons row={detail} props={{}} actions={whitelistActions} hook={hook} rare={['void', 'withdraw']} />
+        }
+      />
+      {hook.dialogs}
+      {hook.form}
+    </>
+  )
+}

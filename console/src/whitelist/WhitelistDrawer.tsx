@@ -1,0 +1,81 @@
+import { type WhitelistScope, whitelistFields } from '@fairgate/contract/whitelist/fields'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { EditDrawer } from '../ui/form/EditDrawer.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import type { WhitelistRow } from './whitelist-actions.tsx'
+import { entriesWords, kindWords } from './whitelist-words.ts'
+
+const F = formFields(whitelistFields)
+
+interface WhitelistDrawerProps {
+  scope: WhitelistScope
+  row?: WhitelistRow
+  /** What a new one begins as. */
+  kind?: WhitelistRow['kind']
+  onClose: () => void
+}
+
+/** The form of a list: how many, where, when, how often, and why. */
+export function WhitelistDrawer({ scope, row, kind = 'certificate', onClose }: WhitelistDrawerProps) {
+  const t = useText()
+  const { data, isFetching } = useQueryCommand('getWhitelistOptions', { scope })
+  const grounds = data?.exhibitions ?? []
+  const only = grounds.length === 1 ? grounds[0]?.id : undefined
+  const draft = useDraft({
+    of: whitelistFields,
+    read: row && { ...row, doorIds: row.doors.map(({ id }) => id) },
+    start: { kind, entriesKind: 'single' },
+    // Where there is one ground nothing is chosen, so that nobody is asked about leaving what they have not typed.
+    without: values => [
+      ...(values.kind === 'vehicle' ? [] : (['allowedVehicles', 'plates'] as const)),
+      ...(only === undefined ? [] : (['exhibitionId'] as const)),
+    ],
+    send: ({ kind, exhibitionId, ...terms }, over) =>
+      over
+        ? write('editWhitelist', { ...over, ...terms })
+        : write('addWhitelist', { kind, exhibitionId: only ?? exhibitionId, ...terms }),
+    judge: ({ kind, plates, validFrom, validTo }) => [
+      ...(kind === 'vehicle' && !plates.trim() ? [{ path: 'plates', msg: t('whitelist.plateNeeded') }] : []),
+      ...(validFrom && validTo && validTo < validFrom ? [{ path: 'validTo', msg: t('whitelist.daysTurned') }] : []),
+    ],
+    said: row?.state === 'valid' ? 'whitelist.editedValid' : undefined,
+    done: onClose,
+  })
+  const { kind: chosen, exhibitionId = only } = draft.values
+  const doors = grounds.find(({ id }) => id === exhibitionId)?.doors ?? row?.doors ?? []
+  return (
+    <EditDrawer
+      draft={draft}
+      title={t(row ? 'whitelist.editTitle' : 'whitelist.add')}
+      lead={row?.state === 'valid' ? t('whitelist.editWhy') : undefined}
+      onClose={onClose}
+    >
+      {!row && <F.segmented name="kind" words={kindWords} />}
+      {!row && only === undefined && (
+        <F.choice
+          name="exhibitionId"
+          label={t(scope === 'during' ? 'whitelist.exhibition' : 'whitelist.ground')}
+          loading={isFetching}
+          options={grounds.map(({ id, name }) => ({ value: id, label: nameOf(name) }))}
+          onChosen={() => draft.set({ doorIds: [] })}
+        />
+      )}
+      <F.text name="allowedPeople" />
+      {chosen === 'vehicle' && <F.text name="allowedVehicles" />}
+      {chosen === 'vehicle' && <F.note name="plates" rows={3} hint={t('whitelist.platesHint')} />}
+      <F.many
+        name="doorIds"
+        loading={isFetching}
+        options={doors.map(door => ({ value: door.id, label: nameOf(door) }))}
+      />
+      <F.day name="validFrom" blockPast />
+      <F.day name="validTo" blockPast />
+      <F.segmented name="entriesKind" words={entriesWords} />
+      <F.note name="entryReason" rows={2} />
+      <F.note name="guestDescription" rows={2} />
+    </EditDrawer>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { Unlink } from 'lucide-react'
+import { confirm } from '../ui/list/confirm.tsx'
+import { defineActions } from '../ui/list/define-actions.ts'
+import { defineList } from '../ui/list/define-list.tsx'
+
+type GuestRow = Output<'getWhitelistGuestPage'>['list'][number]
+
+const guestActions = defineActions<GuestRow>('whitelist', {
+  unbind: {
+    command: 'unbindWhitelist',
+    payload: ([row]) => ({ id: row?.id }),
+    icon: Unlink,
+    tone: 'danger',
+    ask: confirm({ one: 'whitelist.unbindAsk', why: 'whitelist.unbindWhy' }),
+    done: 'whitelist.unbound',
+  },
+})
+
+/** Who was bound to places of a list, inside its page. */
+export const WhitelistGuests = defineList<'getWhitelistGuestPage', 'whitelist', { whitelistId: string }>(
+  'getWhitelistGuestPage',
+  {
+    words: 'whitelist',
+    inside: true,
+    label: 'whitelist.guests',
+    payload: ({ whitelistId }) => ({ whitelistId }),
+    search: ['name'],
+    columns: c => [
+      c.name('name'),
+      c.code('documentMasked', { width: 168, priority: 4 }),
+      c.code('phoneMasked', { width: 128, priority: 3 }),
+      c.code('plate', { width: 112, priority: 2 }),
+      c.moment('boundAt', { sort: 'boundAt', priority: 5 }),
+      c.cell('entered', row => c.t(row.entered ? 'whitelist.entered' : 'whitelist.notEntered'), { width: 96 }),
+      c.state({ valid: 'whitelist.guestBound', ended: 'whitelist.guestUnbound' }, { title: 'whitelist.status' }),
+    ],
+    actions: guestActions,
+    empty: { title: 'whitelist.noGuests', why: 'whitelist.noGuestsWhy' },
+  },
+)

@@ -1,0 +1,74 @@
+import { useSearchParams } from 'react-router'
+import { formatNumber } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Card } from '../ui/Card.tsx'
+import { DetailColumns } from '../ui/DetailColumns.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { KeyNumber, KeyNumbers } from '../ui/KeyNumber.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { PlainTable } from '../ui/PlainTable.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { scopeWords } from './whitelist-words.ts'
+
+const scopes = ['during', 'outside', 'garden'] as const
+const counts = ['lists', 'allowed', 'boundCount', 'enteredCount'] as const
+
+/** How many were allowed, bound and came in, by host (`/whiteIndex/statistics`). */
+export function WhitelistStatistics() {
+  const t = useText()
+  const [params, setParams] = useSearchParams()
+  const scope = scopes.find(one => one === params.get('scope')) ?? 'during'
+  const { data, error, refetch } = useQueryCommand('getWhitelistStatistics', { scope }, { quiet: true })
+  const rows = (data?.list ?? []).map(({ bound, entered, ...row }) => ({
+    ...row,
+    id: row.companyId,
+    boundCount: bound,
+    enteredCount: entered,
+  }))
+  const sum = (key: (typeof counts)[number]) => formatNumber(rows.reduce((all, row) => all + row[key], 0))
+  return (
+    <>
+      <PageHead
+        title={t('whitelist.statistics')}
+        actions={
+          <Segmented
+            label={t('whitelist.scope')}
+            value={scope}
+            options={scopes.map(value => ({ value, label: t(scopeWords[value]) }))}
+            onChange={next => setParams(next === 'during' ? {} : { scope: next })}
+          />
+        }
+      />
+      {error && <ErrorState failure={error} onRetry={() => void refetch()} />}
+      {!data && !error && <DetailSkeleton facts={4} />}
+      {data && (
+        <DetailColumns>
+          <KeyNumbers>
+            {counts.map(key => (
+              <KeyNumber key={key} label={t(`whitelist.${key}`)} value={sum(key)} />
+            ))}
+          </KeyNumbers>
+          <Card title={t('whitelist.company')}>
+            <PlainTable
+              label={t('whitelist.statistics')}
+              none={t('whitelist.noFigures')}
+              rows={rows}
+              columns={[
+                { key: 'company', title: t('whitelist.company'), width: '40%', render: row => nameOf(row.company) },
+                ...counts.map(key => ({
+                  key,
+                  title: t(`whitelist.${key}`),
+                  align: 'right' as const,
+                  render: (row: (typeof rows)[number]) => formatNumber(row[key]),
+                })),
+              ]}
+            />
+          </Card>
+        </DetailColumns>
+      )}
+    </>
+  )
+}

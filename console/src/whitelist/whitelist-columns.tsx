@@ -1,0 +1,27 @@
+import { whitelistLife } from '@fairgate/contract/whitelist/states'
+import { formatDates } from '../kernel/format.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import type { ColumnKit } from '../ui/list/column-kit.tsx'
+import type { WhitelistRow } from './whitelist-actions.tsx'
+
+type Kit = ColumnKit<WhitelistRow, 'appliedAt', 'whitelist'>
+
+/** How many of how many: 12/30. */
+export const placesOf = ({ bound, allowedPeople }: WhitelistRow) => `${bound}/${allowedPeople}`
+export const vehiclesOf = ({ boundVehicles, allowedVehicles }: WhitelistRow) => `${boundVehicles}/${allowedVehicles}`
+
+/** Number, applicant, reason, gate, validity, 12/30, status (admission.md §4). */
+export const whitelistColumns = (c: Kit, vehicles: boolean) => [
+  c.code('number', { width: 148, locked: true }),
+  c.name('company', { priority: 6 }),
+  c.text('applicant', { width: 120, priority: 3 }),
+  c.text('entryReason', { width: 168, priority: 5 }),
+  c.cell('doors', row => row.doors.map(nameOf).join(c.t('shell.comma')), { width: 152, priority: 4 }),
+  c.cell('validity', row => formatDates(row.validFrom, row.validTo), { width: 196, min: 176, priority: 7 }),
+  c.cell('places', placesOf, { width: 88, align: 'right', locked: true }),
+  vehicles && c.cell('vehicles', vehiclesOf, { width: 88, align: 'right', locked: true }),
+  vehicles && c.text('plates', { width: 152, priority: 2 }),
+  c.text('exhibition', { width: 176, priority: 1 }),
+  c.moment('appliedAt', { sort: 'appliedAt', priority: 2 }),
+  c.state(whitelistLife.states, { title: 'whitelist.status' }),
+]

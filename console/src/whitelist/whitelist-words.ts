@@ -1,0 +1,41 @@
+import type { Words } from '@fairgate/contract/kernel/phrases'
+import type { GuestEntries, WhitelistKind, WhitelistScope } from '@fairgate/contract/whitelist/fields'
+import { whitelistEvents, whitelistLife } from '@fairgate/contract/whitelist/states'
+import type { TextKey } from '../kernel/language.ts'
+
+export const kindWords = {
+  certificate: 'whitelist.kind_certificate',
+  vehicle: 'whitelist.kind_vehicle',
+} as const satisfies Record<WhitelistKind, TextKey>
+
+export const entriesWords = {
+  single: 'whitelist.entries_single',
+  unlimited: 'whitelist.entries_unlimited',
+} as const satisfies Record<GuestEntries, TextKey>
+
+export const scopeWords = {
+  during: 'whitelist.scope_during',
+  outside: 'whitelist.scope_outside',
+  garden: 'whitelist.scope_garden',
+} as const satisfies Record<WhitelistScope, TextKey>
+
+/** The list's page of a scope; a form stands beside it at the same address with `Add` behind it. */
+export const scopePaths = {
+  during: '/whiteIndex/exhibition',
+  outside: '/whiteIndex/exhibitionOutside',
+  garden: '/whiteIndex/garden',
+} as const satisfies Record<WhitelistScope, string>
+
+/** Tabs of the lists by kind. */
+export const listTabs = {
+  all: 'whitelist.tabAll',
+  valid: 'whitelist.tabValid',
+  pendingReview: 'whitelist.tabPendingReview',
+  stopped: 'whitelist.tabStopped',
+  expired: 'whitelist.tabExpired',
+} as const
+
+const events: Readonly<Record<string, Words>> = { ...whitelistLife.events, ...whitelistEvents }
+
+/** What happened to a list. */
+export const eventWords = (event: string): Words => events[event] ?? [event, event]

@@ -1,0 +1,24 @@
+import { pageEntries } from '../shell/page-entry.ts'
+
+export const apiKeyPages = pageEntries({
+  apiKeys: {
+    path: '/apiKeys',
+    screen: 'api-key/ApiKeys',
+    words: ['API 密钥', 'API keys'],
+    permission: 'apiKey:view',
+    place: 6,
+    icon: 'plug',
+  },
+  addApiKey: {
+    path: '/apiKeys/key',
+    screen: 'api-key/ApiKeyEditor',
+    words: ['新增 API 密钥', 'Add an API key'],
+    under: 'apiKeys',
+  },
+  apiKey: {
+    path: '/apiKeys/key/:id',
+    screen: 'api-key/ApiKeyEditor',
+    words: ['API 密钥', 'API key'],
+    under: 'apiKeys',
+  },
+})

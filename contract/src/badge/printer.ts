@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { jobLife } from '../job/states.ts'
+import { can, changedRow, read, write } from '../kernel/command.ts'
+import { fields, optional, text } from '../kernel/field.ts'
+import { idOf } from '../kernel/id.ts'
+import { shapeOf } from '../kernel/shape-of.ts'
+import { inExhibition } from './chosen.ts'
+import { templateSizes } from './views.ts'
+
+/** How long a clerk has a file that was taken to print. */
+export const claimMinutes = 15
+/** Files a desk is shown, the newest. */
+export const shownPrintJobs = 50
+
+/** A printer of the desk. */
+export const printerFields = fields('badge', {
+  name: text(40, { label: 'printerName' }),
+  place: optional(text(60, { label: 'printerPlace' })),
+})
+
+const print = can('badge:print')
+
+/** Commands of printers and of what waits for them. */
+export const printerCommands = {
+  getPrinterList: read({
+    access: print,
+    words: ['打印机列表', 'Printers'],
+    input: z.strictObject(inExhibition),
+    output: z.object({
+      list: z.array(
+        z.object({
+          id: idOf('printer'),
+          version: z.number().int(),
+          name: z.string(),
+          place: z.string(),
+          actions: z.array(z.enum(['edit'])),
+        }),
+      ),
+      /** Files for the printers, the newest first; `waiting`: cards of it nobody has said of that they came out. */
+      jobs: z.array(
+        z.object({
+          jobId: idOf('job'),
+          printerId: idOf('printer').nullable(),
+          format: z.string(),
+          size: z.enum(templateSizes),
+          templateName: z.string().nullable(),
+          templateNo: z.number().int().nullable(),
+          askedBy: z.string(),
+          createdAt: z.string(),
+          waiting: z.number().int(),
+          state: z.enum(Object.keys(jobLife.states) as [keyof typeof jobLife.states]),
+          claimedBy: z.string().nullable(),
+          claimedUntil: z.string().nullable(),
+          mine: z.boolean(),
+          actions: z.array(z.enum(['claim', 'open', 'giveBack'])),
+        }),
+      ),
+    }),
+  }),
+  savePrinter: write({
+    access: print,
+    words: ['保存打印机', 'Save a printer'],
+    input: z.strictObject({
+      ...inExhibition,
+      id: idOf('printer').optional(),
+      version: z.number().int().min(1).optional(),
+      ...shapeOf(printerFields),
+    }),
+    output: changedRow('printer'),
+  }),
+  claimPrintJob: write({
+    access: print,
+    words: ['认领打印任务', 'Take a file to print'],
+    /** Taken for 15 minutes, or for 15 more; `giveBack`: for others to take. `url` is the file's, read in this session alone. */
+    input: z.strictObject({ ...inExhibition, jobId: idOf('job'), giveBack: z.boolean().default(false) }),
+    output: z.object({ jobId: idOf('job'), claimedUntil: z.string().nullable(), url: z.string().nullable() }),
+    secret: true,
+  }),
+}

@@ -1,0 +1,47 @@
+import { actionsFrom, machine } from '../kernel/machine.ts'
+
+/**
+ * An entry's life. Another operator than who entered it decides. An urgent one is in force at once, for so many hours as the
+ * venue says, and then waits again; one in force ends by its last day, or is lifted.
+ */
+export const blacklistLife = machine({
+  initial: 'pending',
+  states: {
+    pending: ['待审批', 'To approve'],
+    urgent: ['紧急生效', 'Urgent, in force'],
+    active: ['已生效', 'In force'],
+    refused: ['已驳回', 'Refused'],
+    withdrawn: ['已撤回', 'Withdrawn'],
+    lifted: ['已解除', 'Lifted'],
+    expired: ['已到期', 'Expired'],
+  },
+  events: {
+    urgent: ['紧急生效', 'In force at once'],
+    lapse: ['紧急生效到时未获批准', 'Lapsed unapproved'],
+    approve: ['批准', 'Approved'],
+    refuse: ['驳回', 'Refused'],
+    withdraw: ['撤回', 'Withdrawn'],
+    lift: ['解除', 'Lifted'],
+    expire: ['到期', 'Expired'],
+  },
+  table: {
+    pending: { urgent: 'urgent', approve: 'active', refuse: 'refused', withdraw: 'withdrawn' },
+    urgent: { approve: 'active', refuse: 'refused', lapse: 'pending' },
+    active: { lift: 'lifted', expire: 'expired' },
+  },
+})
+
+/** What stands in its history beside the machine's events. */
+export const blacklistEvents = { submit: ['提交', 'Submitted'], ...blacklistLife.events } as const
+
+type States = readonly (keyof typeof blacklistLife.states)[]
+
+export const blacklistTabs = {
+  all: [],
+  pending: ['pending', 'urgent'],
+  active: ['active'],
+  ended: ['refused', 'withdrawn', 'lifted', 'expired'],
+} as const satisfies Record<string, States>
+
+export const blacklistActions = actionsFrom(blacklistLife, ['notice'])
+export type BlacklistAction = (typeof blacklistActions)[number]

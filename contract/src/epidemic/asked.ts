@@ -1,0 +1,41 @@
+import type { ImageKind } from './choices.ts'
+import type { StrategyContent } from './strategy-commands.ts'
+
+type Asking = Omit<StrategyContent, 'exemptTypes'>
+
+/** What is said of somebody's health, as far as it is there. */
+interface Said {
+  cities?: readonly string[] | undefined
+  temperature?: string | null | undefined
+  healthColour?: string | null | undefined
+  tripColour?: string | null | undefined
+  tripRisky?: string | null | undefined
+  doses?: string | null | undefined
+  nucleic?: readonly unknown[] | undefined
+}
+
+/** What an exhibition asks of somebody's health and is not said, in the order of the form. */
+export function unsaidOf(content: Asking, said: Said): (keyof Said)[] {
+  const asked: [name: keyof Said, isAsked: boolean][] = [
+    ['cities', content.tripCard || content.blockedCities.length > 0],
+    ['temperature', content.healthInfo],
+    ['healthColour', content.healthCode],
+    ['tripColour', content.tripCard],
+    ['tripRisky', content.tripRisk !== 'noLimit'],
+    ['doses', content.vaccine !== '0'],
+    ['nucleic', content.nucleic !== 'none'],
+  ]
+  const isThere = (name: keyof Said) => {
+    const value = said[name]
+    return Array.isArray(value) ? value.length > 0 : Boolean(value)
+  }
+  return asked.flatMap(([name, isAsked]) => (isAsked && !isThere(name) ? [name] : []))
+}
+
+/** The pictures an exhibition asks for. */
+export const imagesAsked = (content: Asking): ImageKind[] => [
+  ...(content.healthCode ? (['healthCode'] as const) : []),
+  ...(content.tripCard ? (['tripCard'] as const) : []),
+  ...(content.nucleic !== 'none' ? (['nucleic'] as const) : []),
+  ...(content.vaccine !== '0' ? (['vaccine'] as const) : []),
+]

@@ -1,0 +1,286 @@
+import { z } from 'zod'
+import { decisionNote, reasonCode } from '../decision/fields.ts'
+import { historyLine } from '../decision/history.ts'
+import { can, changedRow, chosenRows, commands, decidedRows, everyone, read, rowKey, write } from '../kernel/command.ts'
+import { idOf } from '../kernel/id.ts'
+import { acts, actsIn, exportOf, list, row, stateIn } from '../kernel/page.ts'
+import { shapeOf } from '../kernel/shape-of.ts'
+import { guestTicket } from '../session/guest-commands.ts'
+import { linkInput } from '../session/link-input.ts'
+import { doubtKinds, imageKinds, readFacts, receiptHours } from './choices.ts'
+import { correctedShape, declarationShape, refuseHalfTests, refuseNotAgreed } from './declaration-form.ts'
+import { proxyFields, statusFields } from './fields.ts'
+import { readingDoubtKinds } from './reading.ts'
+import { declarationActions, declarationLife, declarationTabs } from './states.ts'
+import { strategyContent } from './strategy-commands.ts'
+
+const see = can('epidemic:view', 'epidemic:approve', 'declaration:proxy')
+const approve = can('epidemic:approve')
+const proxy = can('declaration:proxy')
+const name = z.object({ cn: z.string(), en: z.string() })
+const count = z.number().int()
+const tabs = Object.keys(declarationTabs) as [keyof typeof declarationTabs, ...(keyof typeof declarationTabs)[]]
+const imageShown = z.object({ no: count, kind: z.enum(imageKinds), shredded: z.boolean() })
+const doubts = z.array(z.enum(doubtKinds))
+/** The version of the strategy whose agreement was read. */
+const strategyNumber = count.min(1)
+const { exhibitionId, phone } = shapeOf({ exhibitionId: proxyFields.exhibitionId, phone: proxyFields.phone })
+
+/** What an exhibition asks, as a form shows it. */
+const asked = z.object({
+  exhibitionId: idOf('exhibition'),
+  exhibition: name,
+  number: strategyNumber,
+  content: strategyContent.omit({ exemptTypes: true }),
+})
+
+const declared = z.object({
+  /** Of its receipt: `/noLogin/receipt/:code`. */
+  receipt: z.string(),
+})
+
+const declarations = list({
+  access: see,
+  words: ['防疫申报列表', 'Declarations'],
+  /** All of the venue; an organizer's exhibitions; what one's company has declared. */
+  row: row('declaration', actsIn(declarationLife, declarationActions), {
+    exhibitionId: idOf('exhibition'),
+    exhibition: name,
+    declarer: z.string(),
+    entrant: z.string(),
+    documentType: z.string(),
+    documentMasked: z.string(),
+    images: z.array(imageShown),
+    declaredAt: z.string(),
+    validUntil: z.string().nullable(),
+    doubts,
+    reasonCode: z.string().nullable(),
+  }),
+  search: ['documentNumber', 'phone', 'entrant'],
+  sort: ['declaredAt'],
+  tabs,
+  filter: { exhibitionId: idOf('exhibition').optional(), own: z.boolean().optional() },
+})
+
+const typed = z.object({
+  cities: z.array(z.object({ code: z.string(), name: name.nullable() })),
+  temperature: z.string().nullable(),
+  symptoms: z.array(z.string()),
+  healthColour: z.string().nullable(),
+  tripColour: z.string().nullable(),
+  tripRisky: z.string().nullable(),
+  doses: z.string().nullable(),
+  nucleic: z.array(z.object({ sampledAt: z.string(), result: z.string() })),
+})
+
+const logs = list({
+  access: can('epidemic:view', 'epidemic:approve'),
+  words: ['防疫日志', 'Log of declarations'],
+  row: row('declarationStep', acts(['done'], []), {
+    declarationId: idOf('declaration'),
+    at: z.string(),
+    event: z.string(),
+    to: stateIn(declarationLife),
+    operator: z.string(),
+    entrant: z.string(),
+    exhibition: name,
+    reason: name.nullable(),
+    note: z.string(),
+  }),
+  search: ['entrant', 'operator'],
+  sort: ['at'],
+  filter: { exhibitionId: idOf('exhibition').optional() },
+})
+
+export const declarationCommands = commands({
+  openDeclaration: read({
+    access: everyone,
+    words: ['打开申报页', 'Open a declaration page'],
+    input: z.strictObject(linkInput),
+    output: asked,
+  }),
+  addDeclaration: write({
+    access: everyone,
+    words: ['提交防疫申报', 'Send a declaration'],
+    input: z
+      .strictObject({ guest: guestTicket, strategyNumber, ...declarationShape })
+      .superRefine(refuseHalfTests)
+      .superRefine(refuseNotAgreed),
+    output: declared,
+    secret: true,
+  }),
+  getDeclarationReceipt: read({
+    access: everyone,
+    words: ['查看申报回执', 'See a receipt'],
+    input: z.strictObject(linkInput),
+    /** Nothing by which a person could be reached: a name is its first character. */
+    output: z.object({
+      exhibition: name,
+      entrant: z.string(),
+      documentMasked: z.string(),
+      state: stateIn(declarationLife),
+      declaredAt: z.string(),
+      validUntil: z.string().nullable(),
+      reason: name.nullable(),
+      note: z.string(),
+      doubts,
+      /** Another may be declared. */
+      again: z.boolean(),
+    }),
+  }),
+  getProxyForm: read({
+    access: proxy,
+    words: ['代申报表单', 'The form to declare for others'],
+    input: z.strictObject({ exhibitionId: idOf('exhibition') }),
+    output: asked,
+  }),
+  getProxyExhibitions: read({
+    access: proxy,
+    words: ['可代申报的展会', 'Exhibitions to declare for'],
+    input: z.strictObject({}),
+    output: z.object({ list: z.array(z.object({ id: idOf('exhibition'), name })) }),
+  }),
+  addProxyDeclaration: write({
+    access: proxy,
+    words: ['代申报', 'Declare for somebody'],
+    input: z
+      .strictObject({ exhibitionId, phone, strategyNumber, ...declarationShape })
+      .superRefine(refuseHalfTests)
+      .superRefine(refuseNotAgreed),
+    output: changedRow('declaration'),
+  }),
+  editDeclaration: write({
+    access: proxy,
+    words: ['修改代申报', 'Correct a declaration'],
+    /** Of what one's company declared, while it waits for a person: what was typed is judged again, whom it is of stays. */
+    input: z.strictObject({ ...rowKey('declaration'), ...correctedShape }).superRefine(refuseHalfTests),
+    output: changedRow('declaration'),
+  }),
+  setDeclarationStatus: write({
+    access: approve,
+    words: ['设置申报状态', 'Set the status of declarations'],
+    /**
+     * `pendingManual`: a person looks at it again, whatever machine or person said; its receipt holds no longer. `expired`: a
+     * receipt that holds ends now, without reproach.
+     */
+    input: z.strictObject({
+      rows: chosenRows('declaration'),
+      status: z.enum(['pendingManual', 'expired']),
+      ...shapeOf(statusFields),
+    }),
+    output: decidedRows('declaration'),
+  }),
+  getDeclarationPage: declarations,
+  exportDeclarations: exportOf(declarations, ['导出防疫申报', 'Export declarations']),
+  getDeclarationDetail: read({
+    access: see,
+    words: ['防疫申报详情', 'A declaration'],
+    input: z.strictObject({ id: idOf('declaration') }),
+    output: declarations.output.shape.list.element.extend({
+      phoneMasked: z.string(),
+      company: name.nullable(),
+      strategyNumber: count,
+      typed: typed.nullable(),
+      /** What was read of each picture; null where nothing was, and once it is shredded. */
+      pictures: z.array(
+        imageShown.extend({
+          facts: z
+            .object({
+              colour: z.string().optional(),
+              result: z.string().optional(),
+              sampledAt: z.string().optional(),
+              name: z.string().optional(),
+              documentMasked: z.string().optional(),
+              cities: z.array(z.object({ code: z.string(), name: name.nullable() })).optional(),
+              doses: z.number().optional(),
+            })
+            .nullable(),
+          certainty: z.number().nullable(),
+          /** Why the reading is not sure. */
+          doubts: z.array(z.enum(readingDoubtKinds)),
+          /** What of it says otherwise than was typed. */
+          differs: z.array(z.enum(readFacts)),
+        }),
+      ),
+      decidedAt: z.string().nullable(),
+      decidedBy: z.string().nullable(),
+      reason: name.nullable(),
+      note: z.string(),
+      receiptHours: z.enum(receiptHours),
+    }),
+  }),
+  getDeclarationSteps: read({
+    access: see,
+    words: ['申报办理过程', 'Steps of a declaration'],
+    input: z.strictObject({ id: idOf('declaration') }),
+    output: z.object({ history: z.array(historyLine) }),
+  }),
+  getDeclarationImage: read({
+    access: see,
+    words: ['查看申报图片', 'See a picture of a declaration'],
+    input: z.strictObject({ id: idOf('declaration'), no: count.min(1).max(6) }),
+    /** Readable for 60 seconds, together with the session's token. */
+    output: z.object({ url: z.string(), type: z.string() }),
+  }),
+  getDeclarationCode: read({
+    access: see,
+    words: ['查看回执二维码', 'The code of a receipt'],
+    input: z.strictObject({ id: idOf('declaration') }),
+    output: z.object({ url: z.string() }),
+    secret: true,
+  }),
+  getRejectReasons: read({
+    access: approve,
+    words: ['申报驳回原因', 'Reasons to reject a declaration'],
+    input: z.strictObject({}),
+    output: z.object({ list: z.array(z.object({ value: z.string(), name })) }),
+  }),
+  approveDeclaration: write({
+    access: approve,
+    words: ['审核通过防疫申报', 'Approve declarations'],
+    /** `hours`: how long after the declaration the receipt holds. */
+    input: z.strictObject({ rows: chosenRows('declaration'), hours: z.enum(receiptHours) }),
+    output: decidedRows('declaration'),
+  }),
+  rejectDeclaration: write({
+    access: approve,
+    words: ['驳回防疫申报', 'Reject declarations'],
+    /** `hours`: so long a person decides what the entrant declares next. */
+    input: z
+      .strictObject({
+        rows: chosenRows('declaration'),
+        hours: z.enum(receiptHours).optional(),
+        reasonCode: reasonCode.optional(),
+        note: decisionNote,
+      })
+      .superRefine(({ hours, reasonCode: reason }, context) => {
+        const missing = hours === undefined ? 'hours' : reason === undefined ? 'reasonCode' : undefined
+        if (missing) context.addIssue({ code: 'custom', message: 'epidemic.chooseBeforeReject', path: [missing] })
+      }),
+    output: decidedRows('declaration'),
+  }),
+  deleteDeclaration: write({
+    access: approve,
+    words: ['销毁申报图片', 'Shred pictures of declarations'],
+    /** Of decided ones, and what was read of them; by itself some days after each exhibition. */
+    input: z.strictObject({ rows: chosenRows('declaration') }),
+    output: decidedRows('declaration'),
+  }),
+  getDeclarationLogPage: logs,
+  exportDeclarationLog: exportOf(logs, ['导出防疫日志', 'Export the log of declarations']),
+  getPreventionIndex: read({
+    access: can('epidemic:view', 'epidemic:approve'),
+    words: ['防疫概览', 'Epidemic prevention today'],
+    input: z.strictObject({ exhibitionId: idOf('exhibition').optional() }),
+    /** Of the venue's day today, but what waits and what is valid now. */
+    output: z.object({
+      declared: count,
+      valid: count,
+      waiting: count,
+      rejected: count,
+      refusedAtGates: count,
+      /** Where who declared in the last seven days had been, by province, the most first. */
+      origins: z.array(z.object({ code: z.string(), name, people: count, rejected: count })),
+    }),
+  }),
+})

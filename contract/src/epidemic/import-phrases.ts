@@ -1,0 +1,67 @@
+import { phrases } from '../kernel/phrases.ts'
+
+/** What declarations say of their imports; the rest are the words of imports. Part of the phrases of `epidemic`. */
+export const declarationImportPhrases = phrases({
+  importDeclarations: ['批量代申报', 'Import'],
+  importReport: ['代申报导入结果', 'Result of the import of declarations'],
+  importStep1: ['展会、承诺与图片', 'Exhibition, agreement and pictures'],
+  agreedFor: ['表内人员均已知悉并同意以上承诺', 'Everybody in the sheet knows and accepts the above'],
+  archive: ['图片压缩包（zip）', 'Archive of pictures (zip)'],
+  archiveLine: [
+    '每张图片以行号或证件号码开头，后接内容，例如 {{example}}；也可每人一个文件夹。JPG 或 PNG，最多 {{max}} 张。',
+    'Name each picture by its row or document number and what it shows, e.g. {{example}}, or use a folder for each person. JPG or PNG, up to {{max}}.',
+  ],
+  archiveExample: ['3-健康码.jpg、3-核酸.jpg', '3-health.jpg, 3-nucleic.jpg'],
+  importFile: ['文件', 'File'],
+  importTemplateLine: [
+    '表头请勿改动，一行一人；该展会不要求的列可留空；最多 {{max}} 行。',
+    'Keep the header row; one person a row; leave empty what the exhibition does not ask; up to {{max}} rows.',
+  ],
+  importAfter: [
+    '通过检查的行即提交申报，有问题的行列出来供修改。',
+    'Good rows are declared at once; the others are listed to be mended.',
+  ],
+  importGood: ['已申报', 'Declared'],
+  importPictures: [
+    '图片已用 {{pictures}} 张，未对应 {{unused}} 张',
+    'Pictures used: {{pictures}}, of nobody in the sheet: {{unused}}',
+  ],
+  importSeeGood: ['查看代申报', 'See what was declared'],
+  importSubmitted: ['{{count}} 行已申报', { one: '{{count}} row was declared', other: '{{count}} rows were declared' }],
+  importAllGoodWhy: [
+    '{{count}} 行都已申报。',
+    { one: '{{count}} row was declared.', other: '{{count}} rows were declared.' },
+  ],
+  importTitle: ['导入代申报：{{name}}', 'Import declarations: {{name}}'],
+  importErrorsTitle: ['下载代申报错误行', 'Bad rows of declarations'],
+  importSheet: ['代申报', 'Declarations'],
+  importInstructions: [
+    '从第 3 行起每行填写一人；核酸检测写“时间 结果”，多次用分号隔开，例如 2030-03-03 08:30 阴性。',
+    'One person a row, from row 3 on; nucleic tests as “time result”, several parted by semicolons, e.g. 2030-03-03 08:30 negative.',
+  ],
+  reasonTest: ['核酸检测', 'Nucleic tests'],
+  remedyTest: ['补全时间与结果', 'Complete time and result'],
+  reasonPicture: ['图片', 'Pictures'],
+  remedyPicture: ['填写图片名或补传', 'Name them, or send them'],
+  reasonDeclared: ['正在审核', 'Being reviewed'],
+  remedyDeclared: ['移除此行', 'Remove this row'],
+  importNotOffered: ['不在可选项内：{{options}}', 'Not one of: {{options}}'],
+  importSamePerson: ['与第 {{row}} 行是同一人', 'The same person as row {{row}}'],
+  cityUnknown: ['没有这个城市：{{city}}', 'There is no such city: {{city}}'],
+  rowTimeForm: [
+    '第 {{row}} 行：采样时间应如 2030-03-03 08:30',
+    'Row {{row}}: a sampling time such as 2030-03-03 08:30',
+  ],
+  testsTooMany: ['最多 {{max}} 次核酸检测', 'At most {{max}} nucleic tests'],
+  picturesMissing: ['压缩包里没有：{{options}}', 'Not in the archive: {{options}}'],
+  picturesTooMany: [
+    '一人最多 {{max}} 张图片，找到 {{actual}} 张',
+    'At most {{max}} pictures a person, found {{actual}}',
+  ],
+  pictureDamaged: ['有图片无法识别，请换 JPG 或 PNG', 'A picture cannot be read; take JPG or PNG'],
+  aboutCities: ['城市名，多个用顿号隔开', 'Names of cities, parted by commas'],
+  aboutNucleic: ['时间 结果，多次用分号隔开', 'Time and result, parted by semicolons'],
+  aboutPictures: ['留空时按行号或证件号码找图片', 'Empty: found by row or document number'],
+  aboutAsked: ['展会要求时必填', 'Needed where the exhibition asks it'],
+  exampleCity: ['杭州市', 'Hangzhou'],
+})

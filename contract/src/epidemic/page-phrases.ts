@@ -1,0 +1,75 @@
+import { phrases } from '../kernel/phrases.ts'
+
+/** Words of the log, of today's figures, of the phone page and of the receipt. Part of the phrases of `epidemic`. */
+export const pagePhrases = phrases({
+  // Log
+  logTitle: ['防疫日志', 'Log of declarations'],
+  at: ['时间', 'Time'],
+  event: ['事件', 'Event'],
+  to: ['状态', 'State'],
+  operator: ['操作人', 'By'],
+  bySystem: ['系统', 'System'],
+  emptyLog: ['还没有记录', 'Nothing yet'],
+  emptyLogWhy: ['申报的识别、审核与过期都记在这里。', 'What was read, decided and ran out is kept here.'],
+
+  // Today
+  indexTitle: ['防疫', 'Epidemic prevention'],
+  declaredToday: ['今日申报', 'Declared today'],
+  validNow: ['当前有效', 'Valid now'],
+  waitingNow: ['等待审核', 'Waiting'],
+  rejectedToday: ['今日驳回', 'Rejected today'],
+  refusedAtGates: ['今日闸机拒入', 'Refused at gates today'],
+  originsTitle: ['近七日申报人所到地区', 'Where who declared within seven days had been'],
+  province: ['地区', 'Region'],
+  people: ['人次', 'People'],
+  rejected: ['其中驳回', 'Rejected'],
+  noOrigins: ['近七日没有申报', 'Nothing was declared within seven days'],
+
+  // The phone page
+  declareTitle: ['防疫申报', 'Health declaration'],
+  declareFor: ['{{exhibition}}', '{{exhibition}}'],
+  proofLine: ['请先验证手机号，申报结果会发到该手机。', 'Prove your telephone first; the result is sent there.'],
+  proved: ['已验证 {{telephone}}', '{{telephone}} is proved'],
+  next: ['下一步', 'Next'],
+  send: ['提交申报', 'Send'],
+  cities: ['七天内到过的城市', 'Cities within seven days'],
+  temperature: ['体温（°C）', 'Temperature (°C)'],
+  symptoms: ['症状（没有则不选）', 'Symptoms (none: leave empty)'],
+  healthColour: ['健康码颜色', 'Colour of the health code'],
+  tripColour: ['行程卡颜色', 'Colour of the trip card'],
+  tripRisky: ['七天内是否到过中高风险地区', 'In an area of medium or high risk within seven days'],
+  tripRisky_yes: ['是', 'Yes'],
+  tripRisky_no: ['否', 'No'],
+  doses: ['已接种疫苗', 'Vaccinations'],
+  tests: ['核酸检测', 'Nucleic tests'],
+  sampledAt: ['采样时间', 'Sampled at'],
+  result: ['检测结果', 'Result'],
+  testRow: ['第 {{row}} 行', 'Row {{row}}'],
+  addTest: ['添加一行', 'Add a row'],
+  removeTest: ['删除第 {{row}} 行', 'Remove row {{row}}'],
+  agreed: ['我已阅读并同意以上承诺', 'I have read and accept the above'],
+  agreement: ['申报承诺', 'Agreement'],
+  uploading: ['正在上传 {{percent}}', 'Sending {{percent}}'],
+  chooseImage: ['选择图片', 'Choose a picture'],
+  removeImage: ['移除', 'Remove'],
+  wrongImage: ['请选择 5 MB 以内的 JPG 或 PNG 图片', 'A JPG or PNG picture of at most 5 MB'],
+  startAgain: ['重新验证手机号', 'Prove the telephone again'],
+
+  // The receipt
+  receiptTitle: ['申报回执', 'Receipt'],
+  receiptProcessing: ['正在审核', 'Being reviewed'],
+  receiptProcessingLine: [
+    '结果会发送到您的手机，也可稍后刷新本页。',
+    'The result is sent to your telephone; or reload this page later.',
+  ],
+  receiptValid: ['申报有效', 'Valid'],
+  receiptValidLine: [
+    '有效至 {{until}}，入场时凭证件核验。',
+    'Until {{until}}; your badge or document is checked at the gate.',
+  ],
+  receiptRejected: ['申报被驳回', 'Rejected'],
+  receiptExpired: ['回执已过期', 'Expired'],
+  receiptAgain: ['请重新扫码申报。', 'Scan the code of the exhibition and declare again.'],
+  resultValid: ['通过，有效至 {{until}}', 'approved, valid until {{until}}'],
+  resultRejected: ['被驳回', 'rejected'],
+})

@@ -1,0 +1,87 @@
+import { gateDayAt } from '../kernel/wall-clock.ts'
+import type { GateCheck, PassageDirection, Verdict } from './checks.ts'
+import { countsAsEntry, judge } from './judge.ts'
+import type { Presence, TypeFacts, ZoneFacts } from './judge-facts.ts'
+import { type Pack, type Verify, verifyEd25519 } from './pack.ts'
+import type { PackName } from './pack-format.ts'
+import { absent, after, presenceOn } from './presence.ts'
+
+/** A scan a device decides by itself. */
+export interface PackScan {
+  code: string
+  /** Milliseconds, by the clock as the device believes it. */
+  at: number
+  /** Only where the channel is passed both ways; undefined: whoever is inside goes out. */
+  direction?: PassageDirection | undefined
+  people?: number | undefined
+}
+
+/** Where a scan is decided: the pack, the channel the device stands on, and what it remembers of each credential. */
+export interface PackGate {
+  pack: Pack
+  channelCode: string
+  presenceOf: (credentialId: string) => Promise<Presence | undefined>
+  verify?: Verify
+}
+
+/** What a pack says of a scan; `ask`: it cannot tell. `credentialId` and `name` only where the code is one of ours. */
+export interface PackDecision {
+  verdict: Verdict | 'ask'
+  reason: GateCheck | null
+  overruled: GateCheck | null
+  direction: PassageDirection
+  people: number
+  /** When it opens next, in milliseconds, where an hour is what refuses. */
+  opensAt: number | null
+  credentialId: string | null
+  type: TypeFacts | null
+  name: PackName | undefined
+  revision: string
+}
+
+/** Decides a scan by the pack. Undefined where the pack does not know the channel. */
+export async function decideByPack(
+  { pack, channelCode, presenceOf, verify = verifyEd25519 }: PackGate,
+  { code, at, direction, people }: PackScan,
+): Promise<PackDecision | undefined> {
+  const place = pack.channel(channelCode)
+  if (!place) return undefined
+  const { ground, revision } = pack.manifest
+  const { shown, credentialId } = await pack.shown(code, verify)
+  const known = credentialId === null ? undefined : await presenceOf(credentialId)
+  const gateDay = gateDayAt(new Date(at), ground.timeZone, ground.dayBegins)
+  const judged = judge(
+    { ground, policy: pack.policyAt(at) },
+    shown,
+    { ...place, at, gateDay, direction, people },
+    known,
+  )
+  const { verdict, reason, overruled, opensAt } = judged
+  return {
+    ...{ verdict, reason, overruled, opensAt, direction: judged.direction, people: judged.people },
+    ...{ credentialId, revision, type: typeof shown === 'object' ? shown.type : null },
+    name: credentialId === null ? undefined : pack.nameOf(credentialId),
+  }
+}
+
+/** Somebody was let through, by whoever decided it. */
+export interface LetThrough {
+  zone: ZoneFacts
+  /** Milliseconds. */
+  at: number
+  direction: PassageDirection
+  people: number
+  type: TypeFacts | null
+  /** It was let through against a check: then it is no entry. */
+  overruled: boolean
+}
+
+/** What a device remembers of a credential after it was let through. */
+export function presenceAfter(pack: Pack, before: Presence | undefined, passed: LetThrough): Presence {
+  const { zone, at, direction, people, type, overruled } = passed
+  const { timeZone, dayBegins } = pack.manifest.ground
+  const gateDay = gateDayAt(new Date(at), timeZone, dayBegins)
+  const group = (type?.ticket?.people ?? 1) > 1
+  const counts = direction === 'in' && !overruled && countsAsEntry(zone, presenceOn(before ?? absent, gateDay), group)
+  return after(before ?? absent, { at, gateDay, direction, zone, counts, people, group })
+}

@@ -1,0 +1,280 @@
+import type { GateCheck } from './checks.ts'
+import type {
+  EntriesKind,
+  GroundFacts,
+  HolderFacts,
+  Judgment,
+  PolicyFacts,
+  Presence,
+  RuleFacts,
+  ScanFacts,
+  Shown,
+  Span,
+} from './judge-facts.ts'
+import { absent, presenceOn } from './presence.ts'
+
+/** What is judged by: a ground, the policy in force at the moment of the scan. */
+export interface JudgedBy {
+  ground: GroundFacts
+  policy: PolicyFacts
+}
+
+const inside = (span: Span, at: number) => at >= span[0] && at < span[1]
+
+/** The clause that lets in, how often and how far apart. */
+interface Allowed {
+  clauseNo: number | null
+  entriesKind: EntriesKind
+  entriesADay: number | null
+  gapMinutes: number | null
+}
+
+/**
+ * The one judgment of the gate beside `gate_decide` of the database, for devices without a network, the upload, the rehearsal:
+ * the same checks in the same order, held together by a property test. Pure.
+ *
+ * `presence`: what is known of the holder before the scan; `whole` where that is all there is to know (the server), else the
+ * policy's stance says what happens to those who may have entered somewhere else.
+ */
+export function judge(
+  { ground, policy }: JudgedBy,
+  shown: Shown,
+  scan: ScanFacts,
+  presence: Presence = absent,
+  whole = false,
+): Judgment {
+  const { channel, zone } = scan
+  const here = presenceOn(presence, scan.gateDay)
+  const way = scan.direction ?? (channel.direction === 'both' ? undefined : channel.direction)
+  const direction = way ?? (here.path.includes(zone.id) || here.heads > 0 ? 'out' : 'in')
+  const group = typeof shown === 'object' && shown.type.ticket !== null && shown.type.ticket.people > 1
+  const result: Judgment = {
+    ...{ verdict: 'admitted', reason: null, overruled: null, clauseNo: null, direction },
+    ...{ counts: false, people: 1, opensAt: null },
+  }
+
+  const place = typeof shown === 'string' ? { reason: shown } : placed(ground, policy, shown, scan, direction)
+  let reason: GateCheck | null = place.reason
+  if ('clauseNo' in place) Object.assign(result, { clauseNo: place.clauseNo, opensAt: place.opensAt ?? null })
+  const allowed = 'allowed' in place ? place.allowed : undefined
+  if (typeof shown === 'object' && group) {
+    const people = shown.type.ticket?.people ?? 1
+    const left = headsLeft(allowed ?? ownEntries(shown), people, here)
+    result.people =
+      direction === 'in'
+        ? Math.max(1, scan.people ?? Math.min(people, left ?? people))
+        : Math.min(scan.people ?? here.heads, here.heads)
+  }
+
+  let asks = false
+  if (reason === null && direction === 'in' && typeof shown === 'object' && allowed) {
+    const moving = movement(ground, policy, shown, allowed, { scan, here, group, heads: result.people, whole })
+    reason = moving.reason
+    result.counts = moving.counts
+    asks = moving.asks
+  }
+  if (reason === null && !asks) return result
+  if (direction === 'out' || channel.state === 'freePassage') {
+    // Exits always pass, free passage admits everybody.
+    return reason === null ? result : { ...result, overruled: reason, counts: false }
+  }
+  if (reason !== null) return { ...result, verdict: 'refused', reason, counts: false }
+  return { ...result, verdict: 'ask' }
+}
+
+interface Placed {
+  reason: GateCheck | null
+  clauseNo: number | null
+  opensAt?: number | undefined
+  allowed: Allowed
+}
+
+/** All that can be said without where the holder has been. */
+function placed(
+  ground: GroundFacts,
+  policy: PolicyFacts,
+  holder: HolderFacts,
+  { channel, zone, at }: ScanFacts,
+  direction: 'in' | 'out',
+): Placed {
+  const { type, exception, slot, doorIds } = holder
+  const own: Allowed = { clauseNo: null, gapMinutes: null, ...ownEntries(holder) }
+  const stop = (reason: GateCheck, more: Partial<Placed> = {}): Placed => ({
+    ...{ reason, clauseNo: null, allowed: own },
+    ...more,
+  })
+  if (exception !== null && exception !== 'expired') return stop(exception)
+
+  const windows = timesOf(ground, holder)
+  if (windows.length > 0 && at < Math.min(...windows.map(([from]) => from))) return stop('notYetValid')
+  if (exception === 'expired' || windows.length === 0 || at >= Math.max(...windows.map(([, to]) => to))) {
+    return stop('expired')
+  }
+  if (!windows.some(window => inside(window, at))) return stop('wrongPhase')
+  if (type.ticket !== null && ground.phases.open && !inside(ground.phases.open, at)) return stop('wrongPhase')
+
+  const judgedByRules = type.ticket === null && !hasOwnLimits(holder)
+  const rules = judgedByRules ? policy.rules.filter(rule => names(rule, holder)) : []
+  const clause = clauseFor(rules, channel, zone.path, at)
+  const found = { clauseNo: clause?.clauseNo ?? null, opensAt: clause?.opensAt, allowed: allowedBy(own, clause?.rule) }
+  if (clause?.reason === 'wrongHours') return stop('wrongHours', found)
+  if (slot !== null && !inside(slot, at))
+    return stop('wrongSlot', { ...found, opensAt: at < slot[0] ? slot[0] : undefined })
+  if (type.subject !== channel.subject || clause?.reason === 'wrongZone') return stop('wrongZone', found)
+  if (!clause && doorIds.length === 0 && type.zones.length > 0 && !type.zones.some(id => zone.path.includes(id))) {
+    return stop('wrongZone')
+  }
+  if (doorIds.length > 0 && !doorIds.includes(channel.doorId)) return stop('wrongDoor')
+  if (channel.direction === 'out' && direction === 'in') return stop('wrongDirection', found)
+  if (channel.state === 'closed' || !ground.running) return stop('channelClosed', found)
+  return { reason: null, ...found }
+}
+
+/** When a holder may come at all: its own days, else those of its phases. */
+function timesOf(ground: GroundFacts, { valid, phases }: HolderFacts): Span[] {
+  if (valid) return [valid]
+  return phases.flatMap(phase => {
+    const span = ground.phases[phase]
+    return span ? [span] : []
+  })
+}
+
+const hasOwnLimits = ({ valid, doorIds, entriesKind }: HolderFacts) =>
+  valid !== null || doorIds.length > 0 || entriesKind !== null
+
+const names = (rule: RuleFacts, { type, companyId }: HolderFacts) =>
+  rule.badgeTypeId === type.id && (rule.companyId === null || rule.companyId === companyId)
+
+interface Clause {
+  reason: 'wrongHours' | 'wrongZone' | null
+  clauseNo: number | null
+  opensAt?: number | undefined
+  rule?: RuleFacts
+}
+
+/**
+ * Of the clauses that name a type: refusals first, then the lowest that holds. None holds here: where a place is named but not
+ * now → wrongHours with when it opens; else wrongZone. Undefined where none admits the type anywhere: it is judged as it says.
+ */
+function clauseFor(
+  rules: readonly RuleFacts[],
+  { doorId }: ScanFacts['channel'],
+  path: readonly string[],
+  at: number,
+): Clause | undefined {
+  const lies = ({ zoneId, doorId: door }: RuleFacts) =>
+    (zoneId === null || path.includes(zoneId)) && (door === null || door === doorId)
+  const here = rules.filter(lies)
+  const held = here.filter(({ windows }) => windows === null || windows.some(window => inside(window, at)))
+  const refusals = held.filter(({ refuse }) => refuse)
+  const refusal = first(refusals, ({ windows }) => windows?.find(window => inside(window, at))?.[1])
+  if (refusal) {
+    const opensAt = refusal.windows?.find(window => inside(window, at))?.[1]
+    // It names when: another hour would do.
+    return { reason: refusal.windows === null ? 'wrongZone' : 'wrongHours', clauseNo: refusal.clauseNo, opensAt }
+  }
+  const admission = first(held, () => undefined)
+  if (admission) return { reason: null, clauseNo: admission.clauseNo, rule: admission }
+  const opens = ({ windows }: RuleFacts) => {
+    const next = (windows ?? []).map(([from]) => from).filter(from => from > at)
+    return next.length > 0 ? Math.min(...next) : undefined
+  }
+  const near = first(
+    here.filter(({ refuse }) => !refuse),
+    opens,
+  )
+  if (near) return { reason: 'wrongHours', clauseNo: near.clauseNo, opensAt: opens(near) }
+  return rules.some(({ refuse }) => !refuse) ? { reason: 'wrongZone', clauseNo: null } : undefined
+}
+
+/** The one whose moment comes first, those without one last; then the lowest clause. */
+function first(rules: readonly RuleFacts[], moment: (rule: RuleFacts) => number | undefined): RuleFacts | undefined {
+  const of = (rule: RuleFacts) => moment(rule) ?? Number.POSITIVE_INFINITY
+  return rules.toSorted((a, b) => (of(a) === of(b) ? a.clauseNo - b.clauseNo : of(a) - of(b)))[0]
+}
+
+const ownEntries = ({ type, entriesKind }: HolderFacts) =>
+  entriesKind === null
+    ? { entriesKind: type.entriesKind, entriesADay: type.entriesADay }
+    : { entriesKind, entriesADay: null }
+
+const allowedBy = (own: Allowed, rule: RuleFacts | undefined): Allowed =>
+  rule === undefined
+    ? own
+    : {
+        clauseNo: rule.clauseNo,
+        gapMinutes: rule.gapMinutes,
+        entriesKind: rule.entriesKind ?? own.entriesKind,
+        entriesADay: rule.entriesKind === null ? own.entriesADay : rule.entriesADay,
+      }
+
+/** How many heads a ticket still lets in; null: any number. */
+function headsLeft(
+  { entriesKind, entriesADay }: Pick<Allowed, 'entriesKind' | 'entriesADay'>,
+  people: number,
+  { entriesToday, entriesTotal }: Presence,
+): number | null {
+  if (entriesKind === 'single') return people - entriesTotal
+  return entriesKind === 'daily' ? (entriesADay ?? 1) * people - entriesToday : null
+}
+
+/** An entry counts unless the holder walks deeper, from the very zone the door opens from; a group's where it was not counted before. */
+export const countsAsEntry = (zone: ScanFacts['zone'], here: Presence, group: boolean): boolean =>
+  zone.parentId === null || (group ? !zone.doorsAround : zone.parentId !== here.path.at(-1))
+
+interface Moving {
+  scan: ScanFacts
+  here: Presence
+  group: boolean
+  heads: number
+  whole: boolean
+}
+
+/** What hangs on where the holder, and everybody else, is. */
+function movement(
+  ground: GroundFacts,
+  policy: PolicyFacts,
+  { type, receipt }: HolderFacts,
+  { entriesKind, entriesADay, gapMinutes }: Allowed,
+  { scan, here, group, heads, whole }: Moving,
+): { reason: GateCheck | null; counts: boolean; asks: boolean } {
+  const { zone, at } = scan
+  const said = (reason: GateCheck | null, counts = false, asks = false) => ({ reason, counts, asks })
+  const entered = group
+    ? zone.parentId === null
+      ? zone.path
+      : [zone.id]
+    : zone.path.filter(part => !here.path.includes(part))
+  if (scan.fullZone?.(entered, heads)) return said('zoneFull')
+
+  let asks = false
+  const asked =
+    type.ticket === null && type.subject === 'person' && ground.receiptFrom !== null && at >= ground.receiptFrom
+  if (asked && !ground.receiptExempt.includes(type.id)) {
+    if (receipt === 'missing') return said('noReceipt')
+    if (receipt === 'expired') return said('receiptExpired')
+    if (receipt === undefined) {
+      if (policy.offline === 'refuse') return said('noReceipt')
+      asks = policy.offline === 'askGuard'
+    }
+  }
+  const counts = countsAsEntry(zone, here, group)
+  if (!group && here.path.includes(zone.id) && zone.leaves && policy.passback === 'strict') {
+    return said('alreadyInside')
+  }
+  if (counts && gapMinutes !== null && here.enteredAt !== null && at < here.enteredAt + gapMinutes * 60_000) {
+    return said('tooSoon')
+  }
+  const people = type.ticket?.people ?? 1
+  const usedUp =
+    (entriesKind === 'single' && here.entriesTotal + heads > people) ||
+    (entriesKind === 'daily' && here.entriesToday + heads > (entriesADay ?? 1) * people) ||
+    (group && heads > people) ||
+    (here.entriesToday === 0 && here.daysEntered >= (type.ticket?.allowedDays ?? Number.POSITIVE_INFINITY))
+  if (counts && usedUp) return said('entriesUsed')
+  if (!whole && counts && entriesKind === 'single' && policy.offlineSingle !== 'admit') {
+    if (policy.offlineSingle === 'refuse') return said('entriesUsed')
+    asks = true
+  }
+  return said(null, counts, asks)
+}

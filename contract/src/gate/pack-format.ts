@@ -1,0 +1,174 @@
+import { type Bytes, bytesOfUuid, uuidOf } from './badge-code.ts'
+import { type CredentialException, exceptions, type Span } from './judge-facts.ts'
+
+/** What a badge's own row limits, where it does. */
+export interface OwnLimits {
+  valid: Span | null
+  doorIds: readonly string[]
+  entriesKind: 'single' | 'unlimited' | null
+  slot: Span | null
+}
+
+/** Who a credential stands for. */
+export interface PackName {
+  name: string
+  badgeCode: string
+  /** Where clauses name companies. */
+  companyId: string | null
+}
+
+/** What a base or a delta says of credentials, by their ids. `null` of an exception: no longer. */
+export interface PackContent {
+  exceptions: ReadonlyMap<string, CredentialException | null>
+  limits: ReadonlyMap<string, OwnLimits>
+  names: ReadonlyMap<string, PackName>
+}
+
+const magic = [0x46, 0x47, 0x50, 0x31]
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+const none = 0xffff
+const header = 16
+
+/**
+ * Columns, each sorted by credential. `FGP1`, three counts and their parts: exceptions (ids of 16 bytes, one byte why), names
+ * (ids, number of the badge's code, its prefix, company, length, text), and JSON (limits, prefixes, companies).
+ */
+export function encodePack({ exceptions: stopped, limits, names }: PackContent): Bytes {
+  const prefixes = new Map<string, number>()
+  const companies = new Map<string, number>()
+  const stoppedIds = [...stopped.keys()].sort()
+  const nameIds = [...names.keys()].sort()
+  const texts = nameIds.map(id => encoder.encode(names.get(id)?.name ?? '').subarray(0, 255))
+  const rows = nameIds.map(id => {
+    const { badgeCode, companyId } = names.get(id) as PackName
+    const [, prefix = '', digits = ''] = /^(.*?)(\d{1,9})$/.exec(badgeCode) ?? [undefined, badgeCode, '']
+    const zeros = digits.length
+    return {
+      number: digits === '' ? 0 : Number(digits),
+      prefix: indexIn(prefixes, `${zeros}${prefix}`),
+      company: companyId === null ? none : indexIn(companies, companyId),
+    }
+  })
+  const json = encoder.encode(
+    JSON.stringify({ limits: [...limits].sort(), prefixes: [...prefixes.keys()], companies: [...companies.keys()] }),
+  )
+  const nameBytes = texts.reduce((sum, text) => sum + text.length, 0)
+  const bytes = new Uint8Array(header + 17 * stoppedIds.length + 25 * nameIds.length + nameBytes + json.length)
+  const view = new DataView(bytes.buffer)
+  bytes.set(magic)
+  view.setUint32(4, stoppedIds.length)
+  view.setUint32(8, nameIds.length)
+  view.setUint32(12, nameBytes)
+  let at = header
+  for (const id of stoppedIds) {
+    bytes.set(bytesOfUuid(id), at)
+    at += 16
+  }
+  for (const id of stoppedIds) {
+    const why = stopped.get(id) ?? null
+    bytes[at++] = why === null ? 0 : exceptions.indexOf(why) + 1
+  }
+  for (const id of nameIds) {
+    bytes.set(bytesOfUuid(id), at)
+    at += 16
+  }
+  for (const { number } of rows) {
+    view.setUint32(at, number)
+    at += 4
+  }
+  for (const { prefix } of rows) {
+    view.setUint16(at, prefix)
+    at += 2
+  }
+  for (const { company } of rows) {
+    view.setUint16(at, company)
+    at += 2
+  }
+  for (const text of texts) bytes[at++] = text.length
+  for (const text of texts) {
+    bytes.set(text, at)
+    at += text.length
+  }
+  bytes.set(json, at)
+  return bytes
+}
+
+function indexIn(known: Map<string, number>, text: string): number {
+  const at = known.get(text) ?? known.size
+  if (at >= none) return none
+  known.set(text, at)
+  return at
+}
+
+/** Read where they lie: a base of 100,000 is not made into objects. */
+export interface PackColumns {
+  exception(credentialId: string): CredentialException | null | undefined
+  limits(credentialId: string): OwnLimits | undefined
+  name(credentialId: string): PackName | undefined
+  counts: { exceptions: number; limits: number; names: number }
+}
+
+/** Throws RangeError for what is no pack; its signature was verified before. */
+export function readPack(bytes: Bytes): PackColumns {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (bytes.length < header || magic.some((byte, at) => bytes[at] !== byte)) throw new RangeError('no pack')
+  const stopped = view.getUint32(4)
+  const named = view.getUint32(8)
+  const whyAt = header + 16 * stopped
+  const idsAt = whyAt + stopped
+  const numbersAt = idsAt + 16 * named
+  const prefixesAt = numbersAt + 4 * named
+  const companiesAt = prefixesAt + 2 * named
+  const lengthsAt = companiesAt + 2 * named
+  const textsAt = lengthsAt + named
+  const jsonAt = textsAt + view.getUint32(12)
+  if (jsonAt > bytes.length) throw new RangeError('no pack')
+  const json = JSON.parse(decoder.decode(bytes.subarray(jsonAt))) as {
+    limits: [string, OwnLimits][]
+    prefixes: string[]
+    companies: string[]
+  }
+  const limits = new Map(json.limits)
+  const startOf: number[] = []
+  for (let at = 0, start = textsAt; at < named; at++) {
+    startOf.push(start)
+    start += bytes[lengthsAt + at] ?? 0
+  }
+  return {
+    exception(id) {
+      const at = find(bytes, header, stopped, id)
+      if (at < 0) return undefined
+      return exceptions[(bytes[whyAt + at] ?? 0) - 1] ?? null
+    },
+    limits: id => limits.get(id),
+    name(id) {
+      const at = find(bytes, idsAt, named, id)
+      if (at < 0) return undefined
+      const prefix = json.prefixes[view.getUint16(prefixesAt + 2 * at)] ?? '0'
+      const digits = Number(prefix.charAt(0))
+      const number = String(view.getUint32(numbersAt + 4 * at)).padStart(digits, '0')
+      const start = startOf[at] ?? textsAt
+      return {
+        name: decoder.decode(bytes.subarray(start, start + (bytes[lengthsAt + at] ?? 0))),
+        badgeCode: `${prefix.slice(1)}${digits === 0 ? '' : number}`,
+        companyId: json.companies[view.getUint16(companiesAt + 2 * at)] ?? null,
+      }
+    },
+    counts: { exceptions: stopped, limits: limits.size, names: named },
+  }
+}
+
+/** Where an id stands among sorted ones; negative where it does not. */
+function find(bytes: Bytes, from: number, count: number, id: string): number {
+  let low = 0
+  let high = count - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const found = uuidOf(bytes.subarray(from + 16 * middle, from + 16 * middle + 16))
+    if (found === id) return middle
+    if (found < id) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
+}

@@ -1,0 +1,226 @@
+import { type Bytes, fromBase64, hex, type ReadCode, readBadgeCode } from './badge-code.ts'
+import type {
+  ChannelFacts,
+  GroundFacts,
+  HolderFacts,
+  Phase,
+  PolicyFacts,
+  Shown,
+  Span,
+  TypeFacts,
+  ZoneFacts,
+} from './judge-facts.ts'
+import { type PackColumns, type PackName, readPack } from './pack-format.ts'
+
+/** What a pack is signed over: this, a separator, and the SHA-256 of the manifest's text. */
+const signedAs = 'fairgate-pack-1'
+
+/** What a device is told of its ground. Times in milliseconds since 1970. */
+export interface PackManifest {
+  format: 1
+  /** The ground's id, and the number its codes carry. */
+  exhibitionId: string
+  exhibition: number
+  issued: number
+  expires: number
+  /** Grows; an older one is refused. Opaque otherwise: what `getPackDelta` is asked with. */
+  revision: string
+  /** SHA-256 in hex of the base, and of the changes since, where they came along. */
+  base: string
+  delta: string | null
+  /** Of badge codes: raw Ed25519, base64. */
+  keys: readonly { kid: string; key: string; until: number | null }[]
+  ground: GroundFacts
+  types: readonly TypeFacts[]
+  zones: readonly ZoneFacts[]
+  channels: readonly ChannelFacts[]
+  /** In force, and those to come, by the moment they begin; the one without a policy is the first. */
+  policies: readonly PolicyFacts[]
+  /** Of the doors of the ground: who may take a shift, and where. */
+  guards: readonly { id: string; name: string; doorIds: readonly string[] }[]
+}
+
+/** A pack as it comes: base64. */
+export interface SignedPack {
+  manifest: string
+  signature: string
+}
+
+export const packFaults = ['signature', 'ground', 'older', 'base', 'delta', 'format'] as const
+export type PackFault = (typeof packFaults)[number]
+
+/** A pack that is not to be used, and why. */
+export class PackRefused extends Error {
+  readonly fault: PackFault
+  constructor(fault: PackFault) {
+    super(`pack refused: ${fault}`)
+    this.fault = fault
+  }
+}
+
+/** Whether a raw Ed25519 key (32 bytes) signed these bytes. */
+export type Verify = (key: Bytes, signed: Bytes, signature: Bytes) => Promise<boolean>
+
+/** By WebCrypto; where that knows no Ed25519, a page brings another. */
+export const verifyEd25519: Verify = async (key, signed, signature) => {
+  const imported = await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify'])
+  return crypto.subtle.verify('Ed25519', imported, signature, signed)
+}
+
+const sha256 = async (bytes: Bytes): Promise<Bytes> => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+
+/** The bytes the ground's pack key signs. */
+export async function packMessage(manifest: string): Promise<Bytes> {
+  const digest = await sha256(new TextEncoder().encode(manifest))
+  return Uint8Array.from([...new TextEncoder().encode(`${signedAs}\u2016`), ...digest])
+}
+
+/** Base, number, and the newest transaction it knows of, in order. */
+const orderOf = (revision: string): readonly [number, bigint] => {
+  const [base = '', change = ''] = revision.split('.')
+  return [Number(base), BigInt(change || 0)]
+}
+
+/** Whether a revision is older than another. */
+export function isOlder(revision: string, than: string): boolean {
+  const [base, change] = orderOf(revision)
+  const [thanBase, thanChange] = orderOf(than)
+  return base < thanBase || (base === thanBase && change < thanChange)
+}
+
+/** What a device was told at pairing, and holds packs to. */
+export interface Pinned {
+  /** Raw Ed25519, base64, as pairing told it. */
+  packKey: string
+  exhibitionId: string
+}
+
+/** A device's pack: opened once, then brought up to date by deltas. Phone, edge box and simulator share it. */
+export class Pack {
+  readonly manifest: PackManifest
+  readonly #parts: readonly PackColumns[]
+
+  private constructor(manifest: PackManifest, parts: readonly PackColumns[]) {
+    this.manifest = manifest
+    this.#parts = parts
+  }
+
+  /** Opens a whole pack. Throws PackRefused for one that was changed, is of another ground, or older than what is held. */
+  static async open(
+    signed: SignedPack & { base: Bytes },
+    pinned: Pinned,
+    held?: string,
+    verify = verifyEd25519,
+  ): Promise<Pack> {
+    const manifest = await trusted(signed, pinned, held, verify)
+    if (hex(await sha256(signed.base)) !== manifest.base) throw new PackRefused('base')
+    return new Pack(manifest, [read(signed.base)])
+  }
+
+  /** The same pack with what has changed since. */
+  async with(signed: SignedPack & { delta: Bytes }, pinned: Pinned, verify = verifyEd25519): Promise<Pack> {
+    const manifest = await trusted(signed, pinned, this.manifest.revision, verify)
+    if (manifest.base !== this.manifest.base) throw new PackRefused('base')
+    if (hex(await sha256(signed.delta)) !== manifest.delta) throw new PackRefused('delta')
+    return new Pack(manifest, [read(signed.delta), ...this.#parts])
+  }
+
+  /** The policy in force at a moment: the newest that has begun. */
+  policyAt(at: number): PolicyFacts {
+    return policyAt(this.manifest.policies, at)
+  }
+
+  channel(code: string): { channel: ChannelFacts; zone: ZoneFacts } | undefined {
+    const channel = this.manifest.channels.find(one => one.code === code)
+    const zone = channel && this.manifest.zones.find(({ id }) => id === channel.zoneId)
+    return zone && { channel, zone }
+  }
+
+  /** Who a credential stands for; undefined where names are not in packs. */
+  nameOf(credentialId: string): PackName | undefined {
+    return first(this.#parts, part => part.name(credentialId))
+  }
+
+  /** What a text is, its signature verified by the keys of the pack. */
+  async shown(text: string, verify = verifyEd25519): Promise<{ shown: Shown; credentialId: string | null }> {
+    const code = readBadgeCode(text)
+    const key =
+      code && this.manifest.keys.find(({ kid, until }) => kid === code.kid && (until ?? Infinity) > Date.now())
+    if (!code) return { shown: 'unknown', credentialId: null }
+    if (!key) return { shown: 'badSignature', credentialId: null }
+    if (!(await verify(fromBase64(key.key), code.signed, code.signature))) {
+      return { shown: 'badSignature', credentialId: null }
+    }
+    if (code.exhibition !== this.manifest.exhibition) return { shown: 'wrongExhibition', credentialId: null }
+    return { shown: this.#holder(code) ?? 'unknown', credentialId: code.credentialId }
+  }
+
+  #holder(code: ReadCode): HolderFacts | undefined {
+    const type = this.manifest.types.find(({ no }) => no === code.type)
+    if (!type) return undefined
+    const id = code.credentialId
+    // A delta says all of a credential it names: limits that do not stand there are no longer.
+    const limits = first(this.#parts, part => part.limits(id) ?? (part.exception(id) === undefined ? undefined : null))
+    const phases = phaseOrder.filter((_, bit) => code.phases & (1 << bit))
+    return {
+      type,
+      exception: first(this.#parts, part => part.exception(id)) ?? null,
+      phases,
+      valid: limits?.valid ?? (type.ticket ? daysOf(code, this.manifest.ground.timeZone) : null),
+      doorIds: limits?.doorIds ?? [],
+      entriesKind: limits?.entriesKind ?? null,
+      slot: limits?.slot ?? null,
+      companyId: this.nameOf(id)?.companyId ?? null,
+      receipt: undefined,
+    }
+  }
+}
+
+/** The newest policy that has begun; they stand by when they begin. */
+export const policyAt = (policies: readonly PolicyFacts[], at: number): PolicyFacts =>
+  policies.findLast(({ effectiveAt }) => effectiveAt === null || effectiveAt <= at) ?? (policies[0] as PolicyFacts)
+
+export const phaseOrder: readonly Phase[] = ['moveIn', 'open', 'moveOut']
+
+/** The first part that knows: the newest stands first, and `null` (no longer) is known too. */
+function first<T>(parts: readonly PackColumns[], ask: (part: PackColumns) => T | undefined): T | undefined {
+  for (const part of parts) {
+    const known = ask(part)
+    if (known !== undefined) return known
+  }
+  return undefined
+}
+
+function daysOf({ fromDay, toDay }: ReadCode, timeZone: string): Span {
+  const start = (day: number) => {
+    const utc = day * 86_400_000
+    const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(utc)
+    const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+    const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])(\d\d):(\d\d)/.exec(offset) ?? []
+    return utc - (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+  }
+  return [start(fromDay), start(toDay + 1)]
+}
+
+async function trusted(
+  { manifest: text, signature }: SignedPack,
+  { packKey, exhibitionId }: Pinned,
+  held: string | undefined,
+  verify: Verify,
+): Promise<PackManifest> {
+  const good = await verify(fromBase64(packKey), await packMessage(text), fromBase64(signature))
+  if (!good) throw new PackRefused('signature')
+  const manifest = JSON.parse(text) as PackManifest
+  if (manifest.format !== 1) throw new PackRefused('format')
+  if (manifest.exhibitionId !== exhibitionId) throw new PackRefused('ground')
+  if (held !== undefined && isOlder(manifest.revision, held)) throw new PackRefused('older')
+  return manifest
+}
+
+function read(bytes: Bytes): PackColumns {
+  try {
+    return readPack(bytes)
+  } catch {
+    throw new PackRefused('format')
+  }
+}

@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import { historyLine } from '../decision/history.ts'
+import { passageDirections, verdicts } from '../gate/checks.ts'
+import { can, changedRow, commands, device, done, read, record, rowKey, write } from '../kernel/command.ts'
+import { instant } from '../kernel/day.ts'
+import { idOf } from '../kernel/id.ts'
+import { acts, actsIn, exportOf, list, row } from '../kernel/page.ts'
+import { shapeOf } from '../kernel/shape-of.ts'
+import { conflictKinds, guardFields, reopenFields, resolutions, resolveFields, uploadLimit } from './fields.ts'
+import { conflictActions, conflictLife } from './states.ts'
+import { conflictPassage, conflictRow, guardView, insideRow } from './views.ts'
+
+const inGround = { exhibitionId: idOf('exhibition') }
+const ofDoors = can('case:resolve', 'door:administer')
+const guards = can('guard:edit', 'door:administer')
+const signed = {
+  /** JSON (`PackManifest` of contract/gate/pack.ts), and the Ed25519 signature of it, base64. */
+  manifest: z.string(),
+  signature: z.string(),
+}
+const revision = z.string().max(60)
+
+/** One passage a device decided by itself. One of `code`, `document`, `plate` says who. */
+export const uploadedPassage = z.strictObject({
+  /** The device's own id of the scan, made when it happened. */
+  scanId: z.uuid(),
+  code: z.string().min(1).max(400).optional(),
+  document: z.string().min(1).max(60).optional(),
+  plate: z.string().min(1).max(20).optional(),
+  /** By the device's clock. */
+  at: instant,
+  direction: z.enum(passageDirections),
+  /** What was done with whoever showed it. */
+  deed: z.enum(verdicts),
+  by: z.enum(['device', 'guard']),
+  /** Why the guard did it, where the pack could not tell. */
+  note: z.string().max(200).optional(),
+  people: z.number().int().min(1).max(200).optional(),
+  /** The ground it was decided on, where the device was moved since; left out: where it stands. */
+  ground: idOf('exhibition').optional(),
+  /** The revision it was decided by; null where the device had none. */
+  pack: revision.nullable(),
+  shiftId: idOf('shift').optional(),
+  /** The clock was set while the scan waited, so that its time is not to be believed. */
+  jumped: z.boolean().optional(),
+})
+export type UploadedPassage = z.input<typeof uploadedPassage>
+
+const getConflictPage = list({
+  access: can('passage:view', 'case:resolve', 'door:administer'),
+  words: ['通行异常列表', 'Cases of the gate'],
+  row: row('conflict', actsIn(conflictLife, conflictActions), conflictRow),
+  search: ['badgeCode'],
+  sort: ['at'],
+  tabs: ['all', 'pending', 'processing', 'finished'],
+  filter: { ...inGround, kind: z.enum(conflictKinds).optional(), doorId: idOf('door').optional() },
+})
+
+const getInsidePage = list({
+  access: can('inside:export'),
+  words: ['在场名单', 'Roll-call'],
+  /** Of each holder who is inside the passage that says so. */
+  row: row('passage', acts(['active'], []), insideRow),
+  search: ['badgeCode', 'name'],
+  sort: ['badgeCode', 'name'],
+  filter: { ...inGround, zoneId: idOf('zone').optional() },
+})
+
+export const offlineCommands = commands({
+  getDevicePack: read({
+    access: device,
+    words: ['获取离线包', 'Get the pack of a ground'],
+    /** `have`: the base (SHA-256 in hex) that is held already; then only what stands around it is answered. */
+    input: z.strictObject({
+      have: z
+        .string()
+        .regex(/^[\da-f]{64}$/)
+        .optional(),
+    }),
+    /** `base`: base64; null where it is held, or not made yet: ask again with the next heartbeat. */
+    output: z.object({ ...signed, base: z.string().nullable() }).nullable(),
+  }),
+  getPackDelta: read({
+    access: device,
+    words: ['获取离线包变更', 'Get what has changed since a pack'],
+    input: z.strictObject({ revision }),
+    /** `delta`: all that has changed since the revision, base64; null where the whole pack is to be fetched anew. */
+    output: z.object({ ...signed, delta: z.string().nullable() }),
+  }),
+  uploadPassages: record({
+    access: device,
+    words: ['上传离线通行', 'Upload passages decided without a network'],
+    /** `sentAt`: the device's clock now; by it the times are corrected. A row that is none spoils no other. */
+    input: z.strictObject({
+      sentAt: instant,
+      passages: z
+        .array(z.union([uploadedPassage, z.unknown()]))
+        .min(1)
+        .max(uploadLimit),
+    }),
+    /**
+     * In the order sent. `recorded`: kept; `conflict`: kept, and a case was opened; `repeated`: was kept before; `bad`: never
+     * will be, `msg` says why. Whatever is named here need not be kept by the device any longer.
+     */
+    output: z.object({
+      list: z.array(
+        z.object({
+          scanId: z.string().nullable(),
+          outcome: z.enum(['recorded', 'repeated', 'conflict', 'bad']),
+          kind: z.enum(conflictKinds).nullable(),
+          msg: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+  startShift: record({
+    access: device,
+    words: ['开始值守', 'Begin a shift'],
+    /** The shift before on this device ends. `guardId` is one of the pack's. */
+    input: z.strictObject({ guardId: idOf('guard'), pin: z.string().regex(/^\d{6}$/) }),
+    output: z.object({ shiftId: idOf('shift'), guardName: z.string(), until: z.string() }),
+  }),
+  endShift: record({
+    access: device,
+    words: ['结束值守', 'End a shift'],
+    input: z.strictObject({ shiftId: idOf('shift') }),
+    output: z.object({}),
+  }),
+
+  getConflictPage,
+  exportConflicts: exportOf(getConflictPage, ['导出通行异常', 'Export cases of the gate']),
+  getConflict: read({
+    access: can('passage:view', 'case:resolve', 'door:administer'),
+    words: ['查看通行异常', 'View a case of the gate'],
+    input: z.strictObject({ id: idOf('conflict') }),
+    output: z.object({
+      id: idOf('conflict'),
+      version: z.number().int(),
+      ...actsIn(conflictLife, conflictActions),
+      statusCode: z.number().int(),
+      ...conflictRow,
+      resolution: z.enum(resolutions).nullable(),
+      note: z.string().nullable(),
+      passage: conflictPassage.nullable(),
+      /** The one it stands against: the last of the same holder before it. */
+      other: conflictPassage.nullable(),
+      history: z.array(historyLine),
+    }),
+  }),
+  takeConflict: write({
+    access: ofDoors,
+    words: ['接手通行异常', 'Take a case of the gate'],
+    input: z.strictObject(rowKey('conflict')),
+    output: changedRow('conflict'),
+  }),
+  resolveConflict: write({
+    access: ofDoors,
+    words: ['处理通行异常', 'Settle a case of the gate'],
+    input: z.strictObject({ ...rowKey('conflict'), ...shapeOf(resolveFields) }),
+    output: changedRow('conflict'),
+  }),
+  reopenConflict: write({
+    access: ofDoors,
+    words: ['重新打开通行异常', 'Open a case of the gate again'],
+    input: z.strictObject({ ...rowKey('conflict'), ...shapeOf(reopenFields) }),
+    output: changedRow('conflict'),
+  }),
+
+  getGuardList: read({
+    access: guards,
+    words: ['值守员列表', 'Guards'],
+    input: z.strictObject(inGround),
+    output: z.object({ list: z.array(guardView) }),
+  }),
+  saveGuard: write({
+    access: guards,
+    words: ['保存值守员', 'Save a guard'],
+    /** Without `id` a new one, with a PIN; with it `version` too. */
+    input: z.strictObject({
+      ...inGround,
+      id: idOf('guard').optional(),
+      version: z.number().int().min(1).optional(),
+      ...shapeOf(guardFields),
+    }),
+    output: changedRow('guard'),
+  }),
+  stopGuard: write({
+    access: guards,
+    words: ['停用值守员', 'Stop a guard'],
+    /** Its shifts end; `stopped` false lets it come back. */
+    input: z.strictObject({ ...inGround, ...rowKey('guard'), stopped: z.boolean() }),
+    output: changedRow('guard'),
+  }),
+
+  getBadgeKeys: read({
+    access: can('device:modify'),
+    words: ['查看证件签名密钥', 'Keys that sign badges'],
+    input: z.strictObject(inGround),
+    /** Those that packs believe, the newest first: that one signs. */
+    output: z.object({ list: z.array(z.object({ kid: z.string(), createdAt: z.string() })) }),
+  }),
+  renewBadgeKey: write({
+    access: can('device:modify'),
+    words: ['更换证件签名密钥', 'Change the key that signs badges'],
+    /** The keys before stand beside the new one; `compromised`: they are given up, and packs believe them no more. */
+    input: z.strictObject({ ...inGround, compromised: z.boolean() }),
+    output: done,
+  }),
+
+  getInsidePage,
+  exportInside: exportOf(getInsidePage, ['导出在场名单', 'Export a roll-call']),
+})

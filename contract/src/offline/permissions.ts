@@ -1,0 +1,15 @@
+import { permissions } from '../kernel/permission.ts'
+
+const venue = ['platform'] as const
+
+/** Of the doors one looks after, `door:administer` is enough for cases and guards. */
+export const offlinePermissions = permissions({
+  'case:resolve': {
+    words: ['处理通行异常', 'Settle cases of the gate'],
+    group: 'accessManagement',
+    companies: venue,
+    person: true,
+  },
+  'guard:edit': { words: ['管理值守员', 'Manage guards'], group: 'accessManagement', companies: venue },
+  'inside:export': { words: ['查看与导出在场名单', 'Roll-call'], group: 'accessManagement', companies: venue },
+})

@@ -1,0 +1,179 @@
+import { phrases, type Words } from '../kernel/phrases.ts'
+import { refusals } from '../kernel/refusal.ts'
+import type { ConflictKind, Resolution } from './fields.ts'
+
+export const offlineRefusals = refusals({
+  pinWrong: [10012, '密码错误', 'Wrong PIN'],
+  pinLocked: [
+    10009,
+    '密码错误次数过多，请 {{minutes}} 分钟后再试',
+    'Too many wrong PINs, try again in {{minutes}} minutes',
+  ],
+  guardUnknown: [10002, '没有这个值守员', 'There is no such guard'],
+  guardElsewhere: [10008, '该值守员不值守本门', 'This guard does not stand at this door'],
+  guardNameTaken: [10017, '已有同名值守员', 'There is a guard of this name already'],
+  pinNeeded: [10002, '请设置 6 位密码', 'Set a PIN of six digits'],
+  doorNeeded: [10002, '请选择值守的门', 'Choose the doors'],
+  doorNotYours: [10002, '只能选择您管理的门', 'Only doors you look after'],
+  shiftOver: [10008, '值守已结束', 'This shift is over'],
+})
+
+/** The words of what is one of a few, for sheets. */
+export const offlineWords = {
+  kinds: {
+    twoDoors: ['短时间内出现在两处', 'At two doors at once'],
+    afterRevocation: ['失效后仍放行', 'Admitted though revoked'],
+    blacklistedInside: ['黑名单人员在场', 'Black-listed and inside'],
+    stayExceeded: ['停留超时', 'Stayed too long'],
+    admittedRefused: ['放行，按规则应拒绝', 'Admitted against rules'],
+    refusedAdmitted: ['拒绝，按规则应放行', 'Refused against rules'],
+    zoneOverrun: ['区域超员', 'Zone over its limit'],
+    impossibleClock: ['时间不可信', 'Impossible time'],
+  } satisfies Record<ConflictKind, Words>,
+  resolutions: {
+    rightAsWas: ['现场处理正确', 'Right as it was'],
+    stopped: ['已拦下', 'Stopped'],
+    badgeSuspended: ['已暂停证件', 'Badge suspended'],
+    deviceFault: ['设备故障', 'Fault of the device'],
+    falseAlarm: ['误报', 'False alarm'],
+  } satisfies Record<Resolution, Words>,
+} as const
+
+const { kinds, resolutions } = offlineWords
+
+export const offlinePhrases = phrases({
+  pinForm: ['密码为 6 位数字', 'A PIN has six digits'],
+
+  // The board
+  conflicts: ['通行异常', 'Cases'],
+  conflict: ['通行异常', 'Case'],
+  kind: ['异常类型', 'Kind'],
+  allKinds: ['全部类型', 'Any kind'],
+  allDoors: ['全部门', 'Any door'],
+  badgeCode: ['证件编号', 'Badge code'],
+  name: ['姓名', 'Name'],
+  door: ['门', 'Door'],
+  doorCode: ['门', 'Door'],
+  channelCode: ['通道', 'Channel'],
+  deviceName: ['设备', 'Device'],
+  at: ['发生时间', 'Happened'],
+  createdAt: ['发现时间', 'Found'],
+  takenBy: ['处理人', 'Who'],
+  note: ['说明', 'Note'],
+  resolution: ['处理结果', 'Outcome'],
+  empty: ['没有通行异常', 'No cases'],
+  emptyWhy: [
+    '断网期间的放行与规则不一致、失效后放行等会显示在这里。',
+    'What a device did otherwise than the rules, without a network too, is shown here.',
+  ],
+  thePassage: ['这次通行', 'This passage'],
+  theOther: ['另一次通行', 'The other passage'],
+  noOther: ['没有另一次通行', 'There is no other passage'],
+  deed: ['现场', 'At the door'],
+  deedAdmitted: ['已放行', 'Let in'],
+  deedRefused: ['已拒绝', 'Turned away'],
+  judged: ['按规则', 'By the rules'],
+  by: ['判定人', 'Decided by'],
+  byDevice: ['设备', 'Device'],
+  byGuard: ['值守员', 'Guard'],
+  offline: ['离线', 'Offline'],
+  online: ['在线', 'Online'],
+  receivedAt: ['上传时间', 'Uploaded'],
+  clause: ['第 {{no}} 条', 'Clause {{no}}'],
+  historyTitle: ['处理过程', 'What was done'],
+  take: ['接手', 'Take'],
+  resolve: ['处理完成', 'Settle'],
+  reopen: ['重新打开', 'Open again'],
+  resolveTitle: ['处理通行异常', 'Settle this case'],
+  reopenTitle: ['重新打开通行异常', 'Open this case again'],
+  exportConflictsTitle: ['通行异常', 'Cases of the gate'],
+  ground: ['展会', 'Exhibition'],
+  exhibitionId: ['展会', 'Exhibition'],
+
+  kind_twoDoors: kinds.twoDoors,
+  kind_afterRevocation: kinds.afterRevocation,
+  kind_blacklistedInside: kinds.blacklistedInside,
+  kind_stayExceeded: kinds.stayExceeded,
+  kind_admittedRefused: kinds.admittedRefused,
+  kind_refusedAdmitted: kinds.refusedAdmitted,
+  kind_zoneOverrun: kinds.zoneOverrun,
+  kind_impossibleClock: kinds.impossibleClock,
+  resolution_rightAsWas: resolutions.rightAsWas,
+  resolution_stopped: resolutions.stopped,
+  resolution_badgeSuspended: resolutions.badgeSuspended,
+  resolution_deviceFault: resolutions.deviceFault,
+  resolution_falseAlarm: resolutions.falseAlarm,
+
+  // Guards
+  guards: ['值守员', 'Guards'],
+  guard: ['值守员', 'Guard'],
+  guardName: ['值守员', 'Guard'],
+  doors: ['值守的门', 'Doors'],
+  doorIds: ['值守的门', 'Doors'],
+  state: ['状态', 'Status'],
+  pin: ['密码', 'PIN'],
+  pinHint: ['6 位数字，在设备上开始值守时输入；不填则不变', 'Six digits, typed on the device; left empty it stays'],
+  pinNew: ['6 位数字，在设备上开始值守时输入', 'Six digits, typed on the device to begin a shift'],
+  shift: ['当前值守', 'On duty'],
+  shiftOf: ['{{device}}，至 {{until}}', '{{device}}, ends: {{until}}'],
+  offDuty: ['未值守', 'Off duty'],
+  locked: ['密码已锁定至 {{until}}', 'PIN locked until {{until}}'],
+  stopped: ['已停用', 'Stopped'],
+  inUse: ['可值守', 'In use'],
+  guardState: ['状态', 'State'],
+  addGuard: ['新增值守员', 'Add a guard'],
+  editGuard: ['修改值守员', 'Edit a guard'],
+  edit: ['修改', 'Edit'],
+  stop: ['停用', 'Stop'],
+  resume: ['启用', 'Let back'],
+  stopAsk: ['停用后，{{name}}的值守立即结束。', 'Shifts of {{name}} end at once.'],
+  noGuards: ['还没有值守员', 'No guards yet'],
+  noGuardsWhy: [
+    '值守员在手机或读卡器上输入密码后开始值守，每次人工放行都会记名。',
+    'A guard begins a shift with a PIN; whatever a person decides is kept with the name.',
+  ],
+
+  // Keys
+  badgeKeys: ['证件签名密钥', 'Keys that sign badges'],
+  badgeKeysWhy: [
+    '设备断网时凭这些密钥核对二维码。更换后旧密钥继续有效，已发的证件不受影响。',
+    'Without a network devices tell codes by these keys. A new one stands beside the old: badges already made go on.',
+  ],
+  badgeKeySigns: ['签发新证', 'Signs new badges'],
+  badgeKeyBeside: ['仍有效', 'Believed beside it'],
+  badgeKeyMade: ['生成时间', 'Made'],
+  badgeKeyUse: ['用途', 'Use'],
+  renewKey: ['更换密钥', 'New key'],
+  compromisedKey: ['密钥已泄露', 'It is compromised'],
+  compromisedAsk: [
+    '旧密钥签发的证件在断网时将不被接受，联网时照常。设备在下一次心跳后生效。继续？',
+    'Badges signed before open nothing without a network; on line they go on. Devices follow with their next heartbeat. Go on?',
+  ],
+  keyRenewed: ['已更换', 'Changed'],
+  compromised: ['已泄露', 'Compromised'],
+
+  // Roll-call
+  rollCall: ['在场名单', 'Roll-call'],
+  company: ['单位', 'Company'],
+  badgeTypeName: ['类别', 'Type'],
+  zoneCode: ['所在区域', 'Zone'],
+  allZones: ['全部区域', 'Any zone'],
+  enteredAt: ['最近通行', 'Last passage'],
+  nobodyInside: ['当前无人在场', 'Nobody is inside'],
+  nobodyInsideWhy: [
+    '按最近一次通行计算，通行日开始时清空。',
+    'By the last passage of each; it is empty when the day turns.',
+  ],
+  exportInsideTitle: ['在场名单', 'Roll-call'],
+
+  // Control room
+  unsent: ['未上传通行', 'Unsent passages'],
+  stalePacks: ['离线包过期设备', 'Devices with a stale pack'],
+
+  // How a row of an upload is refused
+  badRow: ['无法读取：{{path}}', 'Cannot be read: {{path}}'],
+  twoOrNone: ['须有且只有一种凭据', 'One of code, document and plate'],
+  noChannel: ['设备当时未绑定通道', 'The device stood on no channel'],
+  otherGround: ['设备未在该展会使用过', 'The device never stood on this ground'],
+  failed: ['记录失败，请联系管理员', 'Could not be recorded, tell the venue'],
+})

@@ -1,0 +1,33 @@
+import { actionsFrom, machine } from '../kernel/machine.ts'
+
+/** What is not as it should be at a gate, looked into by a person. */
+export const conflictLife = machine({
+  initial: 'pending',
+  states: {
+    pending: ['待处理', 'To look into'],
+    processing: ['处理中', 'Looked into'],
+    finished: ['已处理', 'Settled'],
+  },
+  events: {
+    take: ['接手', 'Taken'],
+    resolve: ['处理完成', 'Settled'],
+    reopen: ['重新打开', 'Opened again'],
+  },
+  table: {
+    pending: { take: 'processing' },
+    processing: { resolve: 'finished' },
+    finished: { reopen: 'pending' },
+  },
+})
+export type ConflictState = keyof typeof conflictLife.states
+export type ConflictEvent = keyof typeof conflictLife.events
+
+export const conflictTabs = {
+  all: [],
+  pending: ['pending'],
+  processing: ['processing'],
+  finished: ['finished'],
+} as const satisfies Record<string, readonly ConflictState[]>
+
+export const conflictActions = actionsFrom(conflictLife)
+export type ConflictAction = (typeof conflictActions)[number]

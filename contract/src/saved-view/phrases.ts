@@ -1,0 +1,33 @@
+import { phrases } from '../kernel/phrases.ts'
+import { refusals } from '../kernel/refusal.ts'
+
+export const savedViewRefusals = refusals({
+  nameTaken: [10017, '这个列表已有同名的视图', 'This list has a view of that name already'],
+  tooMany: [10010, '最多保存 {{max}} 个视图', 'At most {{max}} views can be saved'],
+})
+
+export const savedViewPhrases = phrases({
+  views: ['视图', 'Views'],
+  name: ['名称', 'Name'],
+  shared: ['同企业的人都能用', 'For everyone in my company'],
+  own: ['我的', 'Mine'],
+  company: ['本企业的', 'My company’s'],
+  none: [
+    '把标签、筛选、排序和列保存下来，下次一步到位。',
+    'Save the tab, filters, order and columns you use, and have them back in one step.',
+  ],
+  saveAs: ['保存当前视图', 'Save this view'],
+  save: ['保存', 'Save'],
+  update: ['更新为当前所见', 'Update to what is shown'],
+  delete: ['删除视图“{{name}}”', 'Delete the view “{{name}}”'],
+  deleted: ['视图“{{name}}”已删除', 'View “{{name}}” deleted'],
+  saved: ['视图“{{name}}”已保存', 'View “{{name}}” saved'],
+  makeDefault: ['打开列表时用“{{name}}”', 'Open this list with “{{name}}”'],
+  endDefault: ['打开列表时不再用“{{name}}”', 'No longer open this list with “{{name}}”'],
+  isDefault: ['默认', 'Default'],
+  by: ['{{name}} 保存', 'Saved by {{name}}'],
+  searchStaysOut: ['输入的搜索内容不会保存。', 'What you typed to search is not saved.'],
+  list: ['列表', 'List'],
+  query: ['条件', 'Conditions'],
+  columns: ['列设置', 'Columns'],
+})

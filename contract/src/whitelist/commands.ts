@@ -1,0 +1,246 @@
+import { z } from 'zod'
+import { overrideReason } from '../decision/fields.ts'
+import { historyLine } from '../decision/history.ts'
+import { can, changedRow, commands, done, everyone, read, rowKey, write } from '../kernel/command.ts'
+import { idOf } from '../kernel/id.ts'
+import { acts, actsIn, exportOf, list, row } from '../kernel/page.ts'
+import { shapeOf } from '../kernel/shape-of.ts'
+import { guestTicket } from '../session/guest-commands.ts'
+import { linkInput } from '../session/link-input.ts'
+import { doorWhitelistCommands } from './door-commands.ts'
+import {
+  guestEntries,
+  guestFields,
+  noteFields,
+  whitelistFields,
+  whitelistKinds,
+  whitelistScopes,
+  whitelistTerms,
+} from './fields.ts'
+import { whitelistLife } from './states.ts'
+import { namedDoor, pair, terms, whitelistPage, whitelistRow, whitelistStepPage } from './views.ts'
+
+const view = can('whitelist:view')
+const viewOne = can('whitelist:view', 'doorWhitelist:edit')
+const apply = can('whitelist:apply')
+const approve = can('whitelist:approve')
+const key = z.strictObject(rowKey('whitelist'))
+const changed = changedRow('whitelist')
+const noted = z.strictObject({ ...rowKey('whitelist'), ...shapeOf(noteFields) })
+
+/** A guest's badge as its holder shows it; no code where it opens nothing now. */
+const guestBadge = z.object({
+  name: z.string(),
+  plate: z.string().nullable(),
+  /** GU-000123. */
+  number: z.string(),
+  qr: z.string().nullable(),
+})
+
+const certificates = whitelistPage(['人员白名单', 'White lists of people'])
+const vehicles = whitelistPage(['车辆白名单', 'White lists of vehicles'])
+
+const getWhitelistLogPage = list({
+  access: view,
+  words: ['白名单日志', 'What happened to white lists'],
+  row: row('whitelist', actsIn(whitelistLife, []), {
+    whitelistId: idOf('whitelist'),
+    number: z.string(),
+    event: z.string(),
+    at: z.string(),
+    operator: z.string(),
+    company: pair.nullable(),
+    note: z.string(),
+  }),
+  search: ['number', 'operator'],
+  sort: ['at'],
+  filter: { scope: z.enum(whitelistScopes).optional() },
+})
+
+export const whitelistCommands = commands({
+  addWhitelist: write({
+    access: apply,
+    words: ['申请白名单', 'Apply for a white list'],
+    /** The applicant's company is the host. Days are the venue's; plates are needed of a list of vehicles. */
+    input: z.strictObject(shapeOf(whitelistFields)),
+    output: changed,
+  }),
+  editWhitelist: write({
+    access: apply,
+    words: ['修改白名单', 'Edit a white list'],
+    /** Before it is looked at, anything; once it is valid, what is wider waits to be reviewed, and the rest holds at once. */
+    input: z.strictObject({ ...rowKey('whitelist'), ...shapeOf(whitelistTerms) }),
+    output: changed,
+  }),
+  withdrawWhitelist: write({
+    access: apply,
+    words: ['撤回白名单申请', 'Withdraw a white list'],
+    input: key,
+    output: changed,
+  }),
+  endorseWhitelist: write({
+    access: approve,
+    words: ['同意白名单', 'Endorse a white list'],
+    input: key,
+    output: changed,
+  }),
+  approveWhitelist: write({
+    access: approve,
+    words: ['通过白名单', 'Approve a white list'],
+    /** Two operators: not by who asked for it. */
+    input: z.strictObject({ ...rowKey('whitelist'), overrideReason }),
+    output: changed,
+  }),
+  refuseWhitelist: write({
+    access: approve,
+    words: ['拒绝白名单', 'Refuse a white list'],
+    input: noted,
+    output: changed,
+  }),
+  setWhitelistState: write({
+    access: can('whitelist:approve', 'doorWhitelist:edit'),
+    words: ['更改白名单状态', 'Make a white list valid or invalid'],
+    /** Its guests are suspended, or let in again, with it. */
+    input: z.strictObject({ ...rowKey('whitelist'), state: z.enum(['valid', 'stopped']), ...shapeOf(noteFields) }),
+    output: changed,
+  }),
+  voidWhitelist: write({
+    access: can('whitelist:void', 'doorWhitelist:edit'),
+    words: ['作废白名单', 'Void a white list'],
+    input: noted,
+    output: changed,
+  }),
+  ...doorWhitelistCommands,
+  getCertificateWhitelistPage: certificates,
+  exportCertificateWhitelists: exportOf(certificates, ['导出人员白名单', 'Export white lists of people']),
+  getVehicleWhitelistPage: vehicles,
+  exportVehicleWhitelists: exportOf(vehicles, ['导出车辆白名单', 'Export white lists of vehicles']),
+  getWhitelistPendingPage: whitelistStepPage(['待审批白名单', 'White lists to approve']),
+  getWhitelistProcessingPage: whitelistStepPage(['审批中白名单', 'White lists in approval']),
+  getWhitelistFinishedPage: whitelistStepPage(['已办理白名单', 'White lists decided']),
+  getWhitelistElsewhere: read({
+    access: view,
+    words: ['其他范围的白名单', 'White lists elsewhere'],
+    /** How many lists of a kind the reader sees in the other scopes. */
+    input: z.strictObject({ scope: z.enum(whitelistScopes), kind: z.enum(whitelistKinds) }),
+    output: z.object({ count: z.number().int() }),
+  }),
+  getWhitelistDetail: read({
+    access: viewOne,
+    words: ['白名单详情', 'A white list'],
+    input: z.strictObject({ id: idOf('whitelist') }),
+    output: whitelistRow.extend({
+      /** What its host asks for, while that is under review. */
+      proposed: terms.nullable(),
+      history: z.array(historyLine),
+    }),
+  }),
+  getWhitelistOptions: read({
+    access: apply,
+    words: ['可申请白名单的展会与门岗', 'Where white lists may be applied for'],
+    /** Grounds of a scope that run now, each with its doors. */
+    input: z.strictObject({ scope: z.enum(whitelistScopes) }),
+    output: z.object({
+      maxPeople: z.number().int(),
+      maxDays: z.number().int(),
+      exhibitions: z.array(z.object({ id: idOf('exhibition'), name: pair, doors: z.array(namedDoor) })),
+    }),
+  }),
+  getWhitelistGuestPage: list({
+    access: viewOne,
+    words: ['白名单来宾', 'Guests of a white list'],
+    row: row('whitelistGuest', acts(['valid', 'ended'], ['unbind']), {
+      name: z.string(),
+      documentMasked: z.string(),
+      phoneMasked: z.string(),
+      plate: z.string().nullable(),
+      boundAt: z.string(),
+      unboundAt: z.string().nullable(),
+      entered: z.boolean(),
+    }),
+    search: ['name'],
+    sort: ['boundAt'],
+    filter: { whitelistId: idOf('whitelist') },
+  }),
+  unbindWhitelist: write({
+    access: apply,
+    words: ['解绑来宾', 'Unbind a guest'],
+    /** Before they first came in; their place is free again. */
+    input: z.strictObject({ id: idOf('whitelistGuest') }),
+    output: done,
+  }),
+  getWhitelistCode: read({
+    access: viewOne,
+    words: ['白名单二维码', 'The code of a white list'],
+    input: z.strictObject({ id: idOf('whitelist') }),
+    output: z.object({
+      ...changed.shape,
+      number: z.string(),
+      bound: z.number().int(),
+      allowedPeople: z.number().int(),
+      standing: z.boolean(),
+      url: z.string(),
+    }),
+    secret: true,
+  }),
+  renewWhitelistCode: write({
+    access: apply,
+    words: ['更换白名单二维码', 'Renew the code of a white list'],
+    /** The old one binds nobody any more. */
+    input: key,
+    output: changed,
+  }),
+  getWhitelistStatistics: read({
+    access: view,
+    words: ['白名单统计', 'Figures of white lists'],
+    input: z.strictObject({ scope: z.enum(whitelistScopes), exhibitionId: idOf('exhibition').optional() }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          companyId: idOf('company'),
+          company: pair,
+          lists: z.number().int(),
+          allowed: z.number().int(),
+          bound: z.number().int(),
+          entered: z.number().int(),
+          allowedVehicles: z.number().int(),
+          boundVehicles: z.number().int(),
+        }),
+      ),
+    }),
+  }),
+  getWhitelistLogPage,
+  exportWhitelistLog: exportOf(getWhitelistLogPage, ['导出白名单日志', 'Export the log of white lists']),
+  openWhitelist: read({
+    access: everyone,
+    words: ['打开白名单二维码', 'Open the code of a white list'],
+    input: z.strictObject(linkInput),
+    output: z.object({
+      host: pair,
+      exhibition: pair,
+      doors: z.array(pair),
+      kind: z.enum(whitelistKinds),
+      validFrom: z.string(),
+      validTo: z.string(),
+      entriesKind: z.enum(guestEntries),
+      placesLeft: z.number().int(),
+      vehiclesLeft: z.number().int(),
+    }),
+  }),
+  bindWhitelist: write({
+    access: everyone,
+    words: ['登记来宾', 'Bind a guest'],
+    /** Who has proved a telephone (`proveGuest`), with a document whose check digit holds, and agrees to it being kept. */
+    input: z.strictObject({ guest: guestTicket, ...shapeOf(guestFields), agrees: z.literal(true) }),
+    output: guestBadge.extend({ qr: z.string() }),
+    secret: true,
+  }),
+  getWhitelistGuests: read({
+    access: everyone,
+    words: ['查看来宾二维码', 'Codes of a guest'],
+    /** Of all that were bound with this telephone. */
+    input: z.strictObject({ guest: guestTicket }),
+    output: z.object({ list: z.array(guestBadge) }),
+    secret: true,
+  }),
+})

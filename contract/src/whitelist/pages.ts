@@ -1,0 +1,93 @@
+import { pageEntries } from '../shell/page-entry.ts'
+
+const permission = 'whitelist:view'
+/** Of a door's administrator too, who sees the passes of their doors alone. */
+const both = [permission, 'doorWhitelist:edit'] as const
+
+export const whitelistPages = pageEntries({
+  whiteExhibition: {
+    path: '/whiteIndex/exhibition',
+    screen: 'whitelist/WhiteExhibition',
+    words: ['白名单', 'White lists'],
+    permission: both,
+    group: 'checkManagement',
+    place: 5,
+    redPoints: ['checkWhitelist'],
+  },
+  whiteExhibitionAdd: {
+    path: '/whiteIndex/exhibitionAdd',
+    screen: 'whitelist/WhiteExhibition',
+    words: ['申请白名单', 'Apply for a white list'],
+    permission: 'whitelist:apply',
+    back: 'whiteExhibition',
+  },
+  whiteOutside: {
+    path: '/whiteIndex/exhibitionOutside',
+    screen: 'whitelist/WhiteOutside',
+    words: ['白名单（展会之外）', 'White lists outside exhibitions'],
+    permission: both,
+    back: 'whiteExhibition',
+  },
+  whiteOutsideAdd: {
+    path: '/whiteIndex/exhibitionOutsideAdd',
+    screen: 'whitelist/WhiteOutside',
+    words: ['申请白名单', 'Apply for a white list'],
+    permission: 'whitelist:apply',
+    back: 'whiteOutside',
+  },
+  whiteGarden: {
+    path: '/whiteIndex/garden',
+    screen: 'whitelist/WhiteGarden',
+    words: ['白名单（园中园）', 'White lists in the garden'],
+    permission: both,
+    back: 'whiteExhibition',
+  },
+  whiteGardenAdd: {
+    path: '/whiteIndex/gardenAdd',
+    screen: 'whitelist/WhiteGarden',
+    words: ['申请白名单', 'Apply for a white list'],
+    permission: 'whitelist:apply',
+    back: 'whiteGarden',
+  },
+  whiteApprove: {
+    path: '/whiteIndex/approve',
+    screen: 'whitelist/WhitelistApproval',
+    words: ['白名单审批', 'Approve white lists'],
+    permission: 'whitelist:approve',
+    back: 'whiteExhibition',
+  },
+  whiteLogs: {
+    path: '/whiteIndex/logs',
+    screen: 'whitelist/WhitelistLogs',
+    words: ['白名单日志', 'White list log'],
+    permission,
+    back: 'whiteExhibition',
+  },
+  whiteStatistics: {
+    path: '/whiteIndex/statistics',
+    screen: 'whitelist/WhitelistStatistics',
+    words: ['白名单统计', 'White list figures'],
+    permission,
+    back: 'whiteExhibition',
+  },
+  whiteCode: {
+    path: '/whiteIndex/qrcode/:id',
+    screen: 'whitelist/WhitelistCode',
+    words: ['白名单二维码', 'White list code'],
+    permission: both,
+    back: 'whiteExhibition',
+  },
+  bindWhitelist: {
+    path: '/noLogin/whitelist/:code',
+    screen: 'whitelist/BindWhitelist',
+    words: ['来宾登记', 'Guest registration'],
+    open: true,
+  },
+  whiteDetail: {
+    path: '/whiteIndex/detail/:id',
+    screen: 'whitelist/WhitelistDetail',
+    words: ['白名单详情', 'A white list'],
+    permission: both,
+    back: 'whiteExhibition',
+  },
+})

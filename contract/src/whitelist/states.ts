@@ -1,0 +1,78 @@
+import { actionsFrom, machine } from '../kernel/machine.ts'
+
+/**
+ * A white list's life (admission.md §4). `pending` waits for the organizer where it is of an exhibition, else for the venue;
+ * a valid list whose host asks for more is under review: who is bound stays so on the old terms, and nobody new comes in.
+ */
+export const whitelistLife = machine({
+  initial: 'pending',
+  states: {
+    pending: ['待审批', 'To approve'],
+    processing: ['主办方已同意', 'Endorsed by organizer'],
+    valid: ['有效', 'Valid'],
+    pendingReview: ['待复核', 'To review again'],
+    stopped: ['无效', 'Invalid'],
+    refused: ['已拒绝', 'Refused'],
+    withdrawn: ['已撤回', 'Withdrawn'],
+    voided: ['已作废', 'Voided'],
+    expired: ['已过期', 'Expired'],
+  },
+  events: {
+    endorse: ['同意并转平台', 'Endorsed'],
+    approve: ['通过', 'Approved'],
+    refuse: ['拒绝', 'Refused'],
+    withdraw: ['撤回', 'Withdrawn'],
+    widen: ['申请变更', 'More asked for'],
+    stop: ['置为无效', 'Made invalid'],
+    resume: ['恢复有效', 'Made valid again'],
+    void: ['作废', 'Voided'],
+    expire: ['过期', 'Expired'],
+  },
+  table: {
+    pending: { endorse: 'processing', approve: 'valid', refuse: 'refused', withdraw: 'withdrawn' },
+    processing: { approve: 'valid', refuse: 'refused' },
+    valid: { widen: 'pendingReview', stop: 'stopped', void: 'voided', expire: 'expired' },
+    // Refused, it is valid on its old terms.
+    pendingReview: { approve: 'valid', refuse: 'valid', void: 'voided', expire: 'expired' },
+    stopped: { resume: 'valid', void: 'voided', expire: 'expired' },
+  },
+})
+
+/** What happens on a list that stays as it is; it stands in the list's history. */
+export const whitelistEvents = {
+  apply: ['申请', 'Applied for'],
+  give: ['发放常设通行', 'Standing pass given'],
+  edit: ['修改', 'Edited'],
+  bind: ['登记来宾', 'A guest was bound'],
+  unbind: ['解绑来宾', 'A guest was unbound'],
+  renew: ['更换二维码', 'Its code was renewed'],
+} as const
+
+type States = readonly (keyof typeof whitelistLife.states)[]
+
+/** Tabs of the lists by kind. */
+export const whitelistTabs = {
+  all: [],
+  valid: ['valid'],
+  pendingReview: ['pendingReview'],
+  stopped: ['stopped', 'voided'],
+  expired: ['expired'],
+} as const satisfies Record<string, States>
+
+/** Tabs of standing passes. */
+export const doorPassTabs = {
+  all: [],
+  valid: ['valid'],
+  stopped: ['stopped', 'voided'],
+  expired: ['expired'],
+} as const satisfies Record<string, States>
+
+/** Which lists each step of the approval shows. */
+export const whitelistSteps = {
+  pending: ['pending', 'pendingReview'],
+  processing: ['processing'],
+  finished: ['valid', 'stopped', 'refused', 'withdrawn', 'voided', 'expired'],
+} as const satisfies Record<string, States>
+
+export const whitelistActions = actionsFrom(whitelistLife, ['edit', 'code', 'override'])
+export type WhitelistAction = (typeof whitelistActions)[number]

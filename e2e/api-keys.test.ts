@@ -1,0 +1,77 @@
+import { apiKeyPhrases, apiKeyRefusals } from '@fairgate/contract/api-key/phrases'
+import { permissions } from '@fairgate/contract/catalogue'
+import type { Language } from '@fairgate/contract/kernel/language'
+import { type PhraseValues, render } from '@fairgate/contract/kernel/phrases'
+import { shellPhrases } from '@fairgate/contract/shell/phrases'
+import { expect, type Page } from '@playwright/test'
+import { company } from './access-people.ts'
+import { rowOf, sideways } from './access-words.ts'
+import { test } from './browser-test.ts'
+import { seriousFindings } from './serious-findings.ts'
+import { signIn } from './signed-in.ts'
+import { otherLanguage } from './story/other-language.ts'
+
+for (const language of ['cn', 'en'] as const satisfies Language[]) {
+  const say = (key: keyof typeof apiKeyPhrases, values?: PhraseValues) => render(apiKeyPhrases[key], language, values)
+  const button = (page: Page, key: keyof typeof apiKeyPhrases) =>
+    page.getByRole('button', { name: say(key), exact: true })
+  const called = (page: Page, key: string) =>
+    page.request.post('/api/v1/getReceivedAddressList', {
+      headers: { authorization: `Bearer ${key}`, 'accept-language': language },
+      data: {},
+    })
+  const shown = async (page: Page) => ((await page.locator('.fg-secret-key').textContent()) ?? '').trim()
+
+  test(`a key is given, used, rotated and revoked, ${language}`, async ({ page }) => {
+    const name = `ERP ${Date.now()}`
+    await page.setViewportSize({ width: 1200, height: 800 })
+    await signIn(page, company, { language, path: '/apiKeys', theme: language === 'cn' ? 'light' : 'dark' })
+    await button(page, 'add').first().click()
+    // The list has a field of that name too, until the editor is there.
+    await page.getByRole('textbox', { name: say('networks') }).fill('300.0.0.1')
+    await page.getByRole('textbox', { name: say('name') }).fill(name)
+    const setAddresses = render(permissions['addressee:set']?.words ?? ['', ''], language)
+    await page.getByRole('checkbox', { name: setAddresses, exact: true }).check()
+    const save = page.getByRole('button', { name: render(shellPhrases.save, language), exact: true })
+    await save.click()
+    await expect(page.getByText(say('networkWrong', { network: '300.0.0.1' })).first()).toBeVisible()
+    // What takes a person is not offered at all.
+    await expect(page.locator('[data-branch=permissions]')).toHaveCount(0)
+    expect(await seriousFindings(page)).toEqual([])
+    expect([await sideways(page), await otherLanguage(page, language)]).toEqual([0, []])
+    await page.getByRole('textbox', { name: say('networks') }).fill('')
+    await save.click()
+    const first = await shown(page)
+    expect((await (await called(page, first)).json()).statusCode).toBe(10001)
+    await button(page, 'stored').click()
+
+    await expect(rowOf(page, name)).toBeVisible()
+    await rowOf(page, name).getByText(name).click()
+    await expect(page.getByRole('heading', { name: say('uses') })).toBeVisible()
+    await expect(page.getByRole('cell', { name: 'getReceivedAddressList' })).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+    await button(page, 'rotate').last().click()
+    await page.getByRole('textbox', { name: say('overlapHours') }).fill('0')
+    await page.locator('.fg-drawer-foot .is-primary').last().click()
+    const second = await shown(page)
+    expect(second).not.toBe(first)
+    await expect(page.getByText(say('oldEnded'))).toBeVisible()
+    await button(page, 'stored').click()
+    const refusal = apiKeyRefusals.replaced[language === 'cn' ? 1 : 2]
+    expect(await (await called(page, first)).json()).toMatchObject({ msg: refusal })
+    expect((await called(page, second)).status()).toBe(200)
+
+    await expect(page.getByText(say('neverUsed'))).toHaveCount(0)
+    await page
+      .locator('.fg-drawer-foot')
+      .getByRole('button', { name: render(shellPhrases.more, language) })
+      .click()
+    await page.getByRole('menuitem', { name: say('revoke'), exact: true }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: say('revoke'), exact: true })
+      .click()
+    await expect(page.getByText(say('revokedToast'))).toBeVisible()
+    expect((await called(page, second)).status()).toBe(403)
+  })
+}

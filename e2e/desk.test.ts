@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { hotlineRefusals } from '@fairgate/contract/hotline/phrases'
+import type { Language } from '@fairgate/contract/kernel/language'
+import { expect } from '@playwright/test'
+import { test } from './browser-test.ts'
+import { seriousFindings } from './serious-findings.ts'
+import { signIn } from './signed-in.ts'
+import { sayIn } from './story/say.ts'
+import { inVenue } from './venue-database.ts'
+
+interface Held {
+  code: string
+  exhibition: { cn: string; en: string }
+}
+
+/** Numbers of badges that open a gate, of one exhibition, each found once. */
+const heldCodes = (most: number) =>
+  inVenue(({ query }) =>
+    query<Held>(
+      `select min(b.code) as code, json_build_object('cn', min(e.name_cn), 'en', min(e.name_en)) as exhibition
+       from badge b join exhibition e on e.id = b.exhibition_id where b.state = 'active' and e.state = 'ready'
+       group by b.code having count(*) = 1 order by b.code limit $1`,
+      [most],
+    ),
+  )
+
+for (const [at, language] of (['cn', 'en'] as const satisfies Language[]).entries()) {
+  test(`the desk looks a caller up, and 20 numbers at once that go into a sheet (${language})`, async ({ page }) => {
+    const say = sayIn(language)
+    const held = await heldCodes(18)
+    const [first] = held as [Held, ...Held[]]
+    await signIn(page, 'admin', { language, path: '/hotline' })
+    const number = page.locator('[data-field=number]')
+    await number.getByRole('textbox').fill('5678')
+    await page.getByRole('button', { name: say('hotline.lookUp') }).click()
+    await expect(number).toContainText(hotlineRefusals.notANumber[at + 1] as string)
+    await number.getByRole('textbox').fill(first.code.toLowerCase())
+    await page.getByRole('button', { name: say('hotline.lookUp') }).click()
+    const found = page.getByRole('status').filter({ hasText: say('hotline.readOut') })
+    await expect(found.locator('blockquote')).toContainText(first.code)
+    await expect(found.locator('blockquote')).toContainText(first.exhibition[language])
+    for (const part of ['hotline.listed', 'hotline.invited', 'hotline.receipts'] as const)
+      await expect(found.getByRole('heading', { name: say(part), exact: true })).toBeVisible()
+    // The call was kept before it was answered.
+    await expect(page.getByRole('row', { name: new RegExp(first.code) }).last()).toContainText(
+      say('hotline.kind_badgeCode'),
+    )
+    expect(await seriousFindings(page)).toEqual([])
+
+    await page.goto('/batchSearch')
+    const numbers = [...held.map(({ code }) => code), first.code, language === 'cn' ? '张三' : 'somebody']
+    expect(numbers).toHaveLength(20)
+    const reason = `${language === 'cn' ? '核对来访名单' : 'A list of visitors'} ${Date.now()}`
+    await page.locator('[data-field=numbers]').getByRole('textbox').fill(numbers.join('\n'))
+    await page.getByRole('button', { name: say('batchSearch.search'), exact: true }).click()
+    await expect(page.locator('[data-field=reason] .fg-field-error')).toBeVisible()
+    await page.locator('[data-field=reason]').getByRole('textbox').fill(reason)
+    await page.getByRole('button', { name: say('batchSearch.search'), exact: true }).click()
+    const results = page.getByRole('table', { name: say('batchSearch.results') })
+    await expect(results.getByRole('row', { name: new RegExp(say('batchSearch.holder_badge')) }).first()).toBeVisible()
+    await expect(results).toContainText(say('batchSearch.sameAs', { line: 1 }))
+    await expect(results).toContainText(say('batchSearch.result_meaningless'))
+    expect(await seriousFindings(page)).toEqual([])
+
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: say('batchSearch.searchSheet') }).click()
+    await page.getByRole('button', { name: say('job.download'), exact: true }).click()
+    // An xlsx is an archive.
+    expect((await readFile(await (await file).path())).subarray(0, 2).toString()).toBe('PK')
+    await page.goto('/batchSearch')
+    const kept = page.getByRole('row', { name: new RegExp(reason) })
+    await expect(kept).toHaveCount(2)
+    await expect(kept.first()).toContainText('20')
+  })
+}

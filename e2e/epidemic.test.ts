@@ -1,0 +1,130 @@
+import type { Payload } from '@fairgate/contract/catalogue'
+import { epidemicRefusals } from '@fairgate/contract/epidemic/phrases'
+import type { Language } from '@fairgate/contract/kernel/language'
+import { expect, type Page } from '@playwright/test'
+import { otherPage, wire } from './access-people.ts'
+import { test } from './browser-test.ts'
+import { LoginPage } from './login-page.ts'
+import { sentCode } from './sent-code.ts'
+import { seriousFindings } from './serious-findings.ts'
+import { signIn } from './signed-in.ts'
+import { openFair } from './story/open-fair.ts'
+import { type Say, sayIn } from './story/say.ts'
+import { inVenue } from './venue-database.ts'
+
+const asked: Omit<Payload<'addEpidemicSetting'>, 'exhibitionId'> = {
+  ...{ auditMode: 'manual', healthCode: true, tripCard: false, tripRisk: 'noLimit', nucleic: '48', vaccine: '0' },
+  ...{ agreementCn: '我承诺以上内容属实。（虚构）', agreementEn: 'All of this is true. (Invented)' },
+}
+
+for (const [at, language] of (['cn', 'en'] as const satisfies Language[]).entries()) {
+  test(`an entrant declares on a telephone, is rejected with a reason, declares again and is let in (${language})`, async ({
+    page,
+    browser,
+  }) => {
+    const say = sayIn(language)
+    const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])
+    const { exhibitionId } = await openFair({ venue, organizer, partner }, 5)
+    const made = await venue.does('addEpidemicSetting', { exhibitionId, ...asked })
+
+    await signIn(page, 'admin', { language, path: `/epidemic/setting/${made.id}` })
+    await page.getByRole('radio', { name: say('epidemic.receipt_72') }).check()
+    await page.getByRole('button', { name: say('epidemic.saveVersion') }).click()
+    await expect(page.getByText(`${say('epidemic.number')} 2`)).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+    const { version } = await venue.does('getEpidemicSettingDetail', { id: made.id })
+    await venue.does('setEpidemicSettingStatus', { id: made.id, version, isOpen: true })
+    const { url } = await venue.does('getEpidemicSettingCode', { id: made.id })
+
+    const name = `虚构入场人${Date.now()}`
+    const number = `E7${String(Date.now()).slice(-7)}`
+    await page.goto('/epidemic/approval')
+    for (const round of [0, 1]) {
+      const telephone = await otherPage(browser, { width: 360, height: 740 })
+      await telephone.goto('/agreement-2020.html')
+      await telephone.evaluate(now => localStorage.setItem('language', now), language)
+      await telephone.goto(new URL(url).pathname)
+      await declare(telephone, say, { name, number, phone: `1365${at}${round}${String(Date.now()).slice(-5)}` })
+      await expect(telephone.getByRole('heading', { name: say('epidemic.receiptProcessing') })).toBeVisible()
+      expect(await telephone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+
+      await page.goto(`/epidemic/approval?exhibitionId=${exhibitionId}`)
+      await page.getByRole('row', { name: new RegExp(name) }).click()
+      const drawer = page.getByRole('complementary').filter({ hasText: name })
+      await expect(drawer.getByRole('img').first()).toBeVisible()
+      if (round === 0) {
+        expect(await seriousFindings(page)).toEqual([])
+        await drawer.getByRole('button', { name: say('epidemic.reject') }).click()
+        const dialog = page.getByRole('dialog', { name: say('epidemic.rejectAsk', { count: 1 }) })
+        await dialog.getByRole('button', { name: say('epidemic.reject') }).click()
+        await expect(dialog).toContainText(epidemicRefusals.chooseBeforeReject[at + 1] as string)
+        await dialog.getByRole('radio', { name: say('epidemic.receipt_24') }).check()
+        await dialog.getByRole('combobox').click()
+        await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+        await dialog.getByRole('button', { name: say('epidemic.reject') }).click()
+      } else {
+        await drawer.getByRole('button', { name: say('epidemic.approve') }).click()
+        const dialog = page.getByRole('dialog', { name: say('epidemic.approveAsk', { count: 1 }) })
+        await dialog.getByRole('button', { name: say('epidemic.approve') }).click()
+      }
+      await expect(drawer).toBeHidden()
+      await telephone.reload()
+      const title = round === 0 ? 'epidemic.receiptRejected' : 'epidemic.receiptValid'
+      await expect(telephone.getByRole('heading', { name: say(title) })).toBeVisible()
+      await telephone.context().close()
+    }
+    const [receipt] = await inVenue(({ query }) =>
+      query<{ state: string }>('select state from receipt where exhibition_id = $1', [exhibitionId]),
+    )
+    expect(receipt?.state).toBe('valid')
+  })
+}
+
+interface Entrant {
+  name: string
+  number: string
+  phone: string
+}
+
+/** Fills the phone page: proves the telephone, names a half row of tests, mends it, sends two pictures. */
+async function declare(telephone: Page, say: Say, { name, number, phone }: Entrant): Promise<void> {
+  const field = (of: string) => telephone.locator(`[data-field="${of}"]`)
+  const pictures = new LoginPage(telephone, say('epidemic.next') === '下一步' ? 'cn' : 'en')
+  await field('telephone').getByRole('textbox').fill(phone)
+  await telephone.getByRole('button', { name: say('session.sendCode') }).click()
+  await pictures.passClickDialog()
+  await field('telephoneCode')
+    .getByRole('textbox')
+    .fill(await sentCode(phone))
+  await telephone.getByRole('button', { name: say('epidemic.next') }).click()
+
+  await field('name').getByRole('textbox').fill(name)
+  await field('documentType').getByRole('combobox').selectOption('passport')
+  await field('documentNumber').getByRole('textbox').fill(number)
+  await field('cities').getByRole('combobox').first().selectOption('330000')
+  await field('cities')
+    .getByRole('button', { name: say('epidemic.addArea') })
+    .click()
+  await field('temperature').getByRole('textbox').fill('36.5')
+  await field('healthColour').getByRole('combobox').selectOption('green')
+  await telephone.getByRole('button', { name: say('epidemic.addTest') }).click()
+  await telephone
+    .getByLabel(`${say('epidemic.testRow', { row: 1 })} ${say('epidemic.result')}`)
+    .selectOption('negative')
+  const picture = await telephone.screenshot({ type: 'png', clip: { x: 0, y: 0, width: 200, height: 200 } })
+  for (const kind of ['healthCode', 'nucleic'] as const) {
+    const part = telephone.getByRole('region', { name: say(`epidemic.image_${kind}`) })
+    await part
+      .locator('input[type=file]')
+      .setInputFiles({ name: `${kind}.png`, mimeType: 'image/png', buffer: picture })
+    await expect(part.getByText(`${kind}.png`)).toBeVisible()
+  }
+  await field('agreed').getByRole('checkbox').check()
+  await telephone.getByRole('button', { name: say('epidemic.send') }).click()
+  await expect(telephone.getByText(say('epidemic.rowSampledAt', { row: 1 })).first()).toBeVisible()
+  expect(await seriousFindings(telephone)).toEqual([])
+  const now = new Date(Date.now() - 5 * 3_600_000)
+  const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+  await telephone.getByLabel(`${say('epidemic.testRow', { row: 1 })} ${say('epidemic.sampledAt')}`).fill(local)
+  await telephone.getByRole('button', { name: say('epidemic.send') }).click()
+}

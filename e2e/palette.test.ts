@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test'
+import { test } from './browser-test.ts'
+import { signIn } from './signed-in.ts'
+import { sayIn } from './story/say.ts'
+import { inVenue } from './venue-database.ts'
+
+const affairs = '/exhibitionTransaction/papersTransaction'
+
+interface Known {
+  exhibitionId: string
+  exhibition: { cn: string; en: string }
+  badgeId: string
+  code: string
+  company: { cn: string; en: string }
+}
+
+/** A badge of the demo, its exhibition and its holder's company. */
+const known = () =>
+  inVenue(async ({ query }) => {
+    const [row] =
+      await query<Known>(`select e.id as "exhibitionId", json_build_object('cn', e.name_cn, 'en', e.name_en) as exhibition,
+        b.id as "badgeId", b.code, json_build_object('cn', c.name_cn, 'en', c.name_en) as company
+      from badge b join exhibition e on e.id = b.exhibition_id join company c on c.id = b.company_id
+      where b.state = 'active' and c.type = 'cooperatorMain' and e.state in ('preparing', 'ready') and e.kind = 'show' limit 1`)
+    if (!row) throw new Error('the demo has no such badge')
+    return row
+  })
+
+for (const language of ['cn', 'en'] as const) {
+  test(`any page, exhibition, company and badge by a few letters and Enter: ${language}`, async ({ page }) => {
+    const say = sayIn(language)
+    const { exhibitionId, exhibition, badgeId, code, company } = await known()
+    await signIn(page, 'admin', { language, path: '/jobs' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const field = page.getByRole('combobox', { name: say('shell.goToField'), exact: true })
+    // As a scanner types: Enter before anything can have been found.
+    const open = async (typed: string) => {
+      await page.keyboard.press('Control+k')
+      await field.fill(typed)
+      await page.keyboard.press('Enter')
+      await expect(field).toBeHidden()
+    }
+    // Each exhibition counts its own codes: whose it is stands beside it.
+    await page.keyboard.press('Control+k')
+    await field.fill(code.toLowerCase())
+    await page.getByRole('option').filter({ hasText: code }).filter({ hasText: exhibition[language] }).click()
+    await expect(page).toHaveURL(`${affairs}/${exhibitionId}/badges?row=${badgeId}`)
+    await open(exhibition[language])
+    await expect(page).toHaveURL(`${affairs}/${exhibitionId}`)
+    await open(company[language])
+    await expect(page).toHaveURL(/\/cooperatorList\/[-\w]{36}$/)
+    // In the other language as well, by keyboard alone; the last places stand there without a letter.
+    await open(language === 'cn' ? 'operation log' : '操作日志')
+    await expect(page).toHaveURL('/operationalLog')
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('group', { name: say('shell.goToLast') }).getByRole('option')).toHaveCount(4)
+    await field.fill('no such thing anywhere')
+    await expect(page.getByText(say('shell.goToNothing', { typed: 'no such thing anywhere' }))).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(field).toBeHidden()
+    // What else the keyboard does.
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: say('shell.keys') })
+    await expect(keys.getByText(say('shell.keysStep'))).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(keys).toBeHidden()
+    await expect(page).toHaveURL('/operationalLog')
+  })
+}

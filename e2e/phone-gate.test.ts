@@ -1,0 +1,192 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gateChecks } from '@fairgate/contract/gate/checks'
+import type { Language } from '@fairgate/contract/kernel/language'
+import { type PhraseValues, render } from '@fairgate/contract/kernel/phrases'
+import { type PhonePhrase, phonePhrases } from '@fairgate/contract/offline/phone-phrases'
+import { conflictLife } from '@fairgate/contract/offline/states'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { wire } from './access-people.ts'
+import { test } from './browser-test.ts'
+import { cameraShowing } from './fake-camera.ts'
+import { seriousFindings } from './serious-findings.ts'
+import { signIn } from './signed-in.ts'
+import { sayIn } from './story/say.ts'
+import { inVenue } from './venue-database.ts'
+
+const pin = '135790'
+const saidIn = (language: Language) => (key: PhonePhrase, values?: PhraseValues) =>
+  render(phonePhrases[key], language, values)
+
+/** A door of the fair that is open today with a phone to be paired and a guard, and three who may enter there as often as they like. */
+async function setUp() {
+  const venue = await wire('admin')
+  const sign = Date.now().toString(36).toUpperCase().slice(-6)
+  const [open] = await inVenue(({ query }) =>
+    query<{
+      id: string
+      zoneId: string
+    }>(`select e.id, z.id as "zoneId" from exhibition e join zone z on z.exhibition_id = e.id
+      where e.kind = 'show' and e.open_from <= now() and e.open_to > now() and e.state in ('ready', 'running')
+        and z.parent_id is null and exists (select 1 from passage p where p.exhibition_id = e.id) order by z.code limit 1`),
+  )
+  if (!open) throw new Error('No fair is open.')
+  const exhibitionId = open.id
+  const names = { nameCn: '断网门', nameEn: 'Cut door' }
+  const zone = await venue.does('saveZone', { exhibitionId, ...names, code: `Z${sign}` })
+  const door = await venue.does('addDoor', { exhibitionId, ...names, code: `D${sign}`, zoneId: zone.id })
+  const lane = { doorId: door.id, code: `C${sign}`, direction: 'in', subject: 'person' } as const
+  const channel = await venue.does('addChannel', { exhibitionId, ...lane })
+  // Where nobody is seen to leave, nobody is known to be inside.
+  await venue.does('addChannel', { exhibitionId, ...lane, code: `X${sign}`, direction: 'out' })
+  const device = await venue.does('addDevice', {
+    exhibitionId,
+    name: `Phone ${sign}`,
+    kind: 'phone',
+    channelId: channel.id,
+  })
+  await venue.does('saveGuard', { exhibitionId, name: `虚构 ${sign}`, doorIds: [door.id], pin })
+  const people = await inVenue(({ query }) =>
+    query<{ code: string; badgeId: string; badgeCode: string; version: number }>(
+      `select c.code, b.id as "badgeId", b.code as "badgeCode", b.version from credential c
+         join badge b on b.exhibition_id = c.exhibition_id and b.id = c.badge_id join badge_type t on t.id = b.badge_type_id
+       where c.exhibition_id = $1 and c.state = 'issued' and b.state = 'active' and t.subject = 'person'
+         and coalesce(b.entries_kind, t.entries_kind) = 'unlimited' and b.valid is null and cardinality(t.zones) = 0
+         and 'open' = any (b.phases) order by c.code limit 3`,
+      [exhibitionId],
+    ),
+  )
+  return { venue, exhibitionId, door: `D${sign}`, device, people, guard: `虚构 ${sign}` }
+}
+
+test('a phone whose network is cut lets in by its pack, asks its guard, and sends all when the line is back; the case is settled', async ({
+  page,
+  launchOptions,
+}) => {
+  test.setTimeout(120_000)
+  const { venue, exhibitionId, door, device, people, guard } = await setUp()
+  const [one, other, seen] = people
+  if (!one || !other || !seen) throw new Error('Too few may enter.')
+  const browser = await cameraShowing(seen.code, join(tmpdir(), `fairgate-${process.pid}.y4m`), launchOptions)
+  try {
+    const context = await browser.newContext({
+      ...{ baseURL: process.env.FAIRGATE_URL, viewport: { width: 360, height: 740 }, locale: 'zh-CN' },
+      ...{ permissions: ['camera'], reducedMotion: 'reduce' as const, timezoneId: 'Asia/Shanghai' },
+    })
+    const phone = await context.newPage()
+    let say = saidIn('cn')
+    await phone.goto(`/noLogin/gate#pair=${device.pairingCode}`)
+    // The base of the ground is made by a job when it is first asked for; the next heartbeat fetches it.
+    await expect(async () => {
+      await phone.evaluate(() => dispatchEvent(new Event('online')))
+      await expect(phone.getByText(say('packNew'))).toBeVisible({ timeout: 1_000 })
+    }).toPass({ timeout: 20_000 })
+    expect(phone.url()).not.toContain('pair')
+    await phone.getByText(say('noGuard')).click()
+    await phone.getByLabel(say('chooseGuard')).selectOption({ label: guard })
+    await phone.getByLabel(say('pin')).fill(pin)
+    await phone.getByRole('button', { name: say('startShift') }).click()
+    await expect(phone.getByText(guard)).toBeVisible()
+    expect(await seriousFindings(phone)).toEqual([])
+
+    await cut(context, phone)
+    // Suspended where the phone cannot hear of it.
+    await venue.does('suspendBadge', {
+      exhibitionId,
+      id: one.badgeId,
+      version: one.version,
+      note: '断网期间暂停（虚构）',
+    })
+    await phone.reload()
+    await expect(phone.getByText(say('offline'), { exact: true })).toBeVisible()
+
+    await type(phone, one.code)
+    await expect(verdict(phone)).toHaveClass(/is-admitted/)
+    await expect(verdict(phone)).toContainText(one.badgeCode)
+    await type(phone, one.code)
+    await expect(verdict(phone)).toContainText(gateChecks.alreadyInside[0])
+    expect(await seriousFindings(phone)).toEqual([])
+    await verdict(phone)
+      .getByRole('button', { name: say('next') })
+      .click()
+
+    await phone.getByText(say('menu')).click()
+    await phone.getByRole('button', { name: say('language') }).click()
+    say = saidIn('en')
+    await phone.getByText(say('menu')).click()
+    await phone.getByRole('button', { name: say('themeDark') }).click()
+    await phone.getByRole('button', { name: say('cameraOn') }).click()
+    await expect(verdict(phone)).toHaveClass(/is-admitted/)
+    await expect(verdict(phone)).toContainText(seen.badgeCode)
+    await phone.getByRole('button', { name: say('cameraOff') }).click({ timeout: 15_000 })
+    // A number stands in no pack: the guard decides, and says why.
+    await type(phone, '110101199003070000')
+    await expect(verdict(phone)).toContainText(say('askNumber'))
+    await verdict(phone)
+      .getByRole('button', { name: say('turnAway') })
+      .click()
+    await expect(verdict(phone)).toContainText(say('whyNeeded'))
+    await verdict(phone).getByText(say('whyDoubt')).click()
+    expect(await seriousFindings(phone)).toEqual([])
+    await verdict(phone)
+      .getByRole('button', { name: say('turnAway') })
+      .click()
+    await expect(phone.getByText(say('unsent', { n: 4 }))).toBeVisible()
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+
+    await context.setOffline(false)
+    await expect(phone.getByText(say('allSent'))).toBeVisible({ timeout: 15_000 })
+    await type(phone, other.code)
+    await expect(verdict(phone)).toHaveClass(/is-admitted/)
+    await expect(verdict(phone)).not.toContainText(say('byPack'))
+
+    const kept = await inVenue(({ query }) =>
+      query(
+        `select offline, decided_by as by, coalesce(deed, verdict) as deed from passage
+        where exhibition_id = $1 and device_id = $2 order by at`,
+        [exhibitionId, device.id],
+      ),
+    )
+    expect(kept).toEqual([
+      { offline: true, by: 'device', deed: 'admitted' },
+      { offline: true, by: 'device', deed: 'refused' },
+      { offline: true, by: 'device', deed: 'admitted' },
+      { offline: true, by: 'guard', deed: 'refused' },
+      { offline: false, by: 'device', deed: 'admitted' },
+    ])
+  } finally {
+    await browser.close()
+  }
+  await settles(page, exhibitionId, one.badgeCode, door)
+})
+
+const verdict = (phone: Page) => phone.locator('.ph-verdict')
+
+/** Another scan makes who was let in go by. */
+async function type(phone: Page, text: string): Promise<void> {
+  await phone.locator('#ph-typed').fill(text)
+  await phone.locator('#ph-typed').press('Enter')
+}
+
+/** Once the page is kept: it opens again without a network. */
+async function cut(context: BrowserContext, phone: Page): Promise<void> {
+  await phone.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+  await context.setOffline(true)
+}
+
+/** The operator finds the case of the badge at the phone's door (it may have others elsewhere), takes it and says what came of it. */
+async function settles(page: Page, exhibitionId: string, badgeCode: string, door: string): Promise<void> {
+  const say = sayIn('cn')
+  await signIn(page, 'admin', { language: 'cn', path: `/entranceGuard?view=cases&exhibition=${exhibitionId}` })
+  const kind = say('offline.kind_afterRevocation')
+  const row = page.getByRole('row').filter({ hasText: badgeCode }).filter({ hasText: door }).filter({ hasText: kind })
+  await row.getByRole('button', { name: say('offline.take') }).click()
+  await row.getByRole('button', { name: say('offline.resolve') }).click()
+  const drawer = page.getByRole('complementary', { name: say('offline.resolveTitle') })
+  await drawer.locator('[data-field="resolution"] input').first().click()
+  await page.getByText(say('offline.resolution_rightAsWas'), { exact: true }).last().click()
+  await drawer.locator('[data-field="note"]').getByRole('textbox').fill('已核对（虚构）')
+  await drawer.getByRole('button', { name: say('offline.resolve') }).click()
+  await expect(drawer).toBeHidden()
+  await expect(row).toContainText(conflictLife.states.finished[0])
+}

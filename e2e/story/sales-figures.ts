@@ -1,0 +1,43 @@
+import type { Language } from '@fairgate/contract/kernel/language'
+import { expect, type Page } from '@playwright/test'
+import { wire } from '../access-people.ts'
+import { sayIn } from './say.ts'
+
+/** Heads that went in at a fair, as far as they are added up. */
+export async function entriesOf(exhibitionId: string): Promise<number> {
+  const { days } = await (await wire('admin')).does('getEntryStatistics', { exhibitionIds: [exhibitionId] })
+  return days.reduce((sum, { entries }) => sum + entries, 0)
+}
+
+/** The figures on screen: equal to what was done at the gate, each with its list, its picture and its file. */
+export async function readFigures(page: Page, exhibitionId: string, language: Language, entries: number) {
+  const say = sayIn(language)
+  // Passages are added up every five seconds.
+  await expect.poll(() => entriesOf(exhibitionId), { timeout: 20_000 }).toBe(entries)
+  await page.goto(`/statistics?of=${exhibitionId}&view=entry`)
+  const hours = page.getByRole('region', { name: say('statistics.hours') })
+  const last = hours.getByRole('row').last()
+  const told = (await last.getByRole('cell').first().textContent()) ?? ''
+  await last.getByRole('link').click()
+  await expect(page.getByText(new RegExp(say('statistics.passagesPage'))).first()).toBeVisible()
+  await expect(page.getByText(new RegExp(`入场 ${told} 人次|${told} entries`))).toBeVisible()
+
+  await page.goto(`/statistics?of=${exhibitionId}&view=gender`)
+  const genders = page.getByRole('region', { name: say('statistics.genders') }).first()
+  await expect(genders.getByRole('row', { name: say('audience.gender_female') })).toBeVisible()
+  await expect(genders.locator('.fg-chart-drawing svg')).toBeVisible()
+  const [picture] = await Promise.all([
+    page.waitForEvent('download'),
+    genders.getByRole('button', { name: say('shell.picture') }).click(),
+  ])
+  expect(picture.suggestedFilename()).toBe('statistics-genders.png')
+  // By keyboard to the next tab; days in disorder are not heeded.
+  await page.getByRole('tab', { name: say('statistics.gender') }).press('ArrowRight')
+  await expect(page.getByRole('tab', { name: say('statistics.summary') })).toHaveAttribute('aria-selected', 'true')
+  await page.goto('/statistics?view=region&from=2031-05-02&to=2031-05-01')
+  await expect(page.getByText(say('statistics.disorder'))).toBeVisible()
+  await expect(page.locator('.fg-map-drawing svg, .fg-map-drawing canvas').first()).toBeVisible()
+  await expect(page.locator('.fg-map-table').getByRole('row').nth(1)).toBeVisible()
+  await page.getByRole('button', { name: say('statistics.export', { format: 'xlsx' }) }).click()
+  await expect(page).toHaveURL(/job=/)
+}

@@ -1,0 +1,154 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { wire } from '../access-people.ts'
+import { sentLink } from '../sent-link.ts'
+import { seriousFindings } from '../serious-findings.ts'
+import { phoneOf } from './sales-tickets.ts'
+import { sayIn } from './say.ts'
+
+/** A survey written by keyboard alone and published; answers where it is answered. */
+export async function writeSurvey(page: Page, mark: string): Promise<URL> {
+  const say = sayIn('en')
+  await page.goto('/questionnaireManagement')
+  await page.getByRole('button', { name: say('survey.add') }).click()
+  const dialog = page.getByRole('dialog', { name: say('survey.add') })
+  await dialog.getByRole('textbox', { name: say('survey.titleCn') }).fill(`键盘问卷 ${mark}`)
+  await dialog.getByRole('textbox', { name: say('survey.titleEn') }).fill(mark)
+  await dialog.getByRole('button', { name: say('survey.begin') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: mark })).toBeVisible()
+
+  const press = page.keyboard
+  const text = (label: string, language: 'cn' | 'en') =>
+    page.getByRole('textbox', { name: `${label} · ${say(`survey.language_${language}`)}` })
+  // Two questions with options, each begun and filled by keyboard alone.
+  for (const [n, title] of ['Did you come by train?', 'Which line?'].entries()) {
+    await page.getByRole('button', { name: say('survey.kind_single'), exact: true }).focus()
+    await press.press('Enter')
+    await press.type(`第${n + 1}题`)
+    await press.press('Tab')
+    await press.type(title)
+    await text(say('survey.optionOf', { n: 1 }), 'cn').focus()
+    await press.type('是')
+    await press.press('Tab')
+    await press.type('Yes')
+    await text(say('survey.optionOf', { n: 2 }), 'cn').focus()
+    await press.type('否')
+    await press.press('Tab')
+    await press.type('No')
+  }
+  await page.getByRole('button', { name: say('survey.addCondition') }).press('Enter')
+  // The first cannot go behind the one that is shown by its answer.
+  const first = page.getByRole('article', { name: /^1\. Did you come/ })
+  await first.getByRole('button', { expanded: false }).focus()
+  await press.press('Alt+ArrowDown')
+  await expect(first.getByRole('alert')).toHaveText(say('survey.dependsOn', { n: 2, of: 1 }))
+  expect(await seriousFindings(page)).toEqual([])
+
+  await page.getByRole('button', { name: say('survey.publish'), exact: true }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: say('survey.publish') })
+    .click()
+  const link = page.getByRole('link', { name: /\/noLogin\/survey\// })
+  return new URL((await link.getAttribute('href')) ?? '')
+}
+
+/** Answers on a telephone by a link; which questions are shown follows the answers. */
+export async function answerSurvey(telephone: Page, path: string, mark: string): Promise<void> {
+  const say = sayIn('en')
+  await telephone.goto(path)
+  await expect(telephone.getByRole('heading', { level: 1, name: mark })).toBeVisible()
+  await expect(telephone.getByText('Which line?')).toBeHidden()
+  await telephone
+    .getByRole('group', { name: /Did you come by train/ })
+    .getByText('Yes')
+    .click()
+  await telephone
+    .getByRole('group', { name: /Which line/ })
+    .getByText('No')
+    .click()
+  expect(await seriousFindings(telephone)).toEqual([])
+  expect(await telephone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await telephone.getByRole('button', { name: say('survey.send') }).click()
+  await expect(telephone.getByRole('heading', { name: say('survey.thanks') })).toBeVisible()
+}
+
+/** The results of the survey on show: a row a choice, and two questions against each other. */
+export async function readResults(page: Page): Promise<void> {
+  const say = sayIn('en')
+  await page.getByRole('button', { name: say('survey.results') }).click()
+  const line = page.getByRole('region', { name: /Which line/ }).first()
+  await expect(line.getByRole('row', { name: 'No 1' })).toBeVisible()
+  const cross = page.getByRole('region', { name: say('survey.cross') })
+  await cross.getByRole('combobox').first().click()
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: 'Which line' }).click()
+  await expect(cross.getByText(say('survey.crossN', { n: '1' }))).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+}
+
+/** Whom a message of the organizer's reaches, with a template that the venue has approved. */
+async function reachable(purpose: 'surveyLink' | 'notice', text: string) {
+  const [organizer, venue] = [await wire('organizer'), await wire('admin')]
+  const phone = `135${`${Date.now()}`.slice(-8)}`
+  const added = await organizer.does('addAudience', { name: '示例观众', phone } as never)
+  await organizer.does('setAudienceConsent', {
+    rows: [{ id: added.id, version: 1 }],
+    ...{ purposes: ['survey'], state: 'given', text: '现场书面同意' },
+  } as never)
+  const form = { name: `T${phone}`, purpose, channel: 'sms', textCn: text, textEn: text }
+  const drafted = await organizer.does('addMessageTemplate', form as never)
+  await venue.does('approveMessageTemplate', await organizer.does('submitMessageTemplate', drafted))
+  return { organizer, phone, id: added.id, templateId: drafted.id }
+}
+
+/** The same survey anew as one that only links answer, without names: spread on screen, answered once by its link. */
+export async function spreadAnonymously(browser: Browser, page: Page, mark: string): Promise<void> {
+  const say = sayIn('en')
+  const { organizer, phone, id, templateId } = await reachable('surveyLink', '请作答 {{link}}')
+  const [written] = (await organizer.does('getSurveyPage', { search: { type: 'title', value: mark } })).list
+  const copied = await organizer.does('copySurvey', { id: written?.id ?? '', version: written?.version ?? 0 })
+  const { content } = await organizer.does('getSurveyDetail', { id: copied.id })
+  const titled = { titleCn: `匿名 ${mark}`, titleEn: mark, mode: 'link', anonymous: true, content }
+  const edited = await organizer.does('editSurvey', { id: copied.id, version: copied.version, ...titled } as never)
+  await organizer.does('publishSurvey', edited)
+  await page.goto(`/audienceManagement/spreads/new?survey=${copied.id}&kind=potential&ids=${id}`)
+  await page.locator('[data-field=templateId]').getByRole('combobox').fill(`T${phone}`)
+  await page
+    .locator('.ant-select-dropdown:visible .ant-select-item-option')
+    .filter({ hasText: `T${phone}` })
+    .click()
+  await page.getByRole('button', { name: say('spread.preview') }).click()
+  await page.getByRole('button', { name: say('spread.sendTo', { sent: '1' }) }).click()
+  await expect(page).toHaveURL(/\/results/)
+  const link = new URL(await sentLink(phone))
+  const telephone = await phoneOf(browser, 'en')
+  await answerSurvey(telephone, link.pathname, mark)
+  // By the same link again: refused as it is sent.
+  await telephone.goto(link.pathname)
+  await telephone
+    .getByRole('group', { name: /Did you come by train/ })
+    .getByText('No')
+    .click()
+  await telephone.getByRole('button', { name: say('survey.send') }).click()
+  await expect(telephone.getByText('You have answered already').first()).toBeVisible()
+  const { list } = await organizer.does('getSurveyAnswerPage', { surveyId: copied.id })
+  expect(list).toHaveLength(1)
+  expect(JSON.stringify(list)).not.toContain('示例观众')
+  await telephone.context().close()
+  expect(templateId).not.toBe('')
+}
+
+/** Who presses the link of a message is written no more. */
+export async function unsubscribe(browser: Browser): Promise<void> {
+  const say = sayIn('cn')
+  const { organizer, phone, id, templateId } = await reachable('notice', '敬请光临 {{unsubscribe}}')
+  const whom = { kind: 'potential', ids: [id], templateId } as const
+  await organizer.does('spreadAudience', { ...whom, expected: 1 } as never)
+  const telephone = await phoneOf(browser, 'cn')
+  await telephone.goto(new URL(await sentLink(phone)).pathname)
+  await telephone.getByRole('button', { name: say('spread.unsubscribe'), exact: true }).click()
+  await expect(telephone.getByRole('heading', { name: say('spread.unsubscribedTitle') })).toBeVisible()
+  expect(await seriousFindings(telephone)).toEqual([])
+  const counted = await organizer.does('previewSpread', whom as never)
+  expect(counted).toMatchObject({ sent: 0 })
+  await telephone.context().close()
+}

@@ -1,0 +1,227 @@
+import type { Language } from '@fairgate/contract/kernel/language'
+import { affairsPath } from '@fairgate/contract/shell/affairs-path'
+import { ticketImportColumns } from '@fairgate/contract/ticket/import-fields'
+import { requestLife } from '@fairgate/contract/ticket/states'
+import { type Browser, expect, type Page } from '@playwright/test'
+import sql from 'sql-template-tag'
+import { DeviceClient } from '../../server/src/gate/device-client.ts'
+import { otherPage, wire } from '../access-people.ts'
+import { sentLink } from '../sent-link.ts'
+import { seriousFindings } from '../serious-findings.ts'
+import { signIn } from '../signed-in.ts'
+import { inVenue } from '../venue-database.ts'
+import { sayIn } from './say.ts'
+
+/** The fair of the demo that sells tickets and is open. */
+export const openFair = () =>
+  inVenue(({ db }) =>
+    db.one<{ id: string }>(
+      sql`select y.exhibition_id as id from ticket_type y join exhibition e on e.id = y.exhibition_id
+        where now() between e.open_from and e.open_to group by 1 limit 1`,
+    ),
+  ).then(({ id }) => id)
+
+const option = (page: Page, name: string | RegExp) =>
+  page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: name }).first()
+const field = (page: Page, of: string) => page.locator(`[data-field=${of}]`)
+const fill = (page: Page, of: string, value: string) => field(page, of).getByRole('textbox').fill(value)
+
+/** What a ticket's QR says. */
+const codesOf = (orderId: string) =>
+  inVenue(({ db }) =>
+    db.many<{
+      code: string
+    }>(sql`select c.code from ticket_credential c join ticket t on t.exhibition_id = c.exhibition_id
+      and t.id = c.ticket_id where t.order_id = ${orderId} order by t.id`),
+  ).then(rows => rows.map(({ code }) => code))
+
+/** A device of the fair's gate at a way in. */
+export async function deviceAt(exhibitionId: string): Promise<DeviceClient> {
+  const { id: channelId } = await inVenue(({ db }) =>
+    db.one<{
+      id: string
+    }>(sql`select c.id from channel c join door d on d.id = c.door_id join zone z on z.id = d.zone_id
+      where c.exhibition_id = ${exhibitionId} and c.state = 'open' and c.subject = 'person' and c.direction in ('in', 'both')
+      order by z.capacity desc nulls first, d.code, c.code limit 1`),
+  )
+  const venue = await wire('admin')
+  const { pairingCode } = await venue.does('addDevice', {
+    exhibitionId,
+    name: `S${Date.now()}`.slice(0, 12),
+    channelId,
+  })
+  const { client } = await DeviceClient.pair({ url: process.env.FAIRGATE_URL ?? '' }, pairingCode)
+  await client.heartbeat()
+  return client
+}
+
+/** A ticket from its type to its refund, by the screens of one language; answers its buyer's telephone and page. */
+export async function sellOne(browser: Browser, exhibitionId: string, language: Language, device: DeviceClient) {
+  const tickets = `${affairsPath}/${exhibitionId}/tickets`
+  const say = sayIn(language)
+  const mark = `${Date.now()}`.slice(-7)
+  const named = { cn: `夜场票${mark}`, en: `Night ${mark}` }
+  const name = named[language]
+
+  // A type, by the organizer, and ten of it for the agent.
+  const organizer = await otherPage(browser)
+  await signIn(organizer, 'organizer', { language, path: `${tickets}/types/new` })
+  await fill(organizer, 'nameCn', named.cn)
+  await fill(organizer, 'nameEn', named.en)
+  await fill(organizer, 'price', '60')
+  await fill(organizer, 'total', '30')
+  await organizer.getByRole('button', { name: say('shell.save'), exact: true }).click()
+  await expect(organizer).toHaveURL(/\/types$/)
+  await expect(organizer.getByRole('row', { name: new RegExp(name) })).toContainText('60')
+  await organizer.goto(`${tickets}/stock`)
+  await organizer
+    .getByRole('button', { name: say('ticket.allot'), exact: true })
+    .first()
+    .click()
+  const dialog = organizer.getByRole('dialog', { name: say('ticket.allot') })
+  await field(organizer, 'ticketTypeId').getByRole('combobox').fill(name)
+  await option(organizer, name).click()
+  const agents = (await (await wire('organizer')).does('getStockTakerList', { exhibitionId })).list
+  const agent = agents.find(({ participationId }) => participationId !== null)
+  await field(organizer, 'taker').getByRole('combobox').click()
+  await option(organizer, agent?.name[language] ?? '').click()
+  await fill(organizer, 'granted', '10')
+  await dialog.getByRole('button', { name: say('ticket.allot'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+
+  // Sold by the agent to somebody with a telephone, after more than there are.
+  const phone = `137${mark.padStart(8, '0')}`
+  const seller = await otherPage(browser)
+  await signIn(seller, 'agent', { language, path: `${tickets}/sell` })
+  await field(seller, 'ticketTypeId').getByRole('combobox').fill(name)
+  await option(seller, name).click()
+  await fill(seller, 'quantity', '11')
+  await fill(seller, 'name', '示例买家')
+  await fill(seller, 'phone', phone)
+  const sell = seller.getByRole('button', { name: new RegExp(say('ticket.sellNow', { amount: '' }).trim()) })
+  await sell.click()
+  await expect(field(seller, 'quantity')).toContainText(language === 'cn' ? '还剩 10 张' : 'Only 10 left')
+  expect(await seriousFindings(seller)).toEqual([])
+  await fill(seller, 'quantity', '2')
+  await sell.click()
+  await expect(seller.getByRole('link', { name: new RegExp(say('ticket.lastSold')) })).toBeVisible()
+
+  // The link that was sent, on a telephone; its first ticket at the gate: in, and not in again.
+  const link = new URL(await sentLink(phone))
+  const telephone = await phoneOf(browser, language)
+  await telephone.goto(link.pathname)
+  const code = telephone.locator('.fg-ticket-code canvas').first()
+  await expect(code).toBeVisible()
+  expect((await code.boundingBox())?.width).toBeGreaterThanOrEqual(240)
+  await expect(telephone.getByRole('heading', { level: 2, name }).first()).toBeVisible()
+  expect(await telephone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expect(telephone.getByText(phone)).toHaveCount(0)
+  expect(await seriousFindings(telephone)).toEqual([])
+  const atAgent = await wire('agent')
+  const [order] = (await atAgent.does('getTicketOrderPage', { exhibitionId, search: { type: 'phone', value: phone } }))
+    .list
+  const orderId = order?.id ?? ''
+  const [first = ''] = await codesOf(orderId)
+  expect(await device.decide(first, { direction: 'in' })).toMatchObject({ reason: null })
+  expect(await device.decide(first, { direction: 'in' })).toMatchObject({ verdict: 'refused' })
+
+  // Its date for refunds is over: of the other one it is asked for, and agreed to by the organizer.
+  const ticketIds = await inVenue(({ db }) =>
+    db.many<{ id: string }>(sql`select id from ticket where order_id = ${orderId} and state = 'issued'`),
+  ).then(rows => rows.map(({ id }) => id))
+  expect(ticketIds).toHaveLength(1)
+  await atAgent.does('applyTicketRequest', {
+    ...{ exhibitionId, reason: `${name} 不能来`, refund: { orderId, ticketIds } },
+  })
+  await organizer.goto(`${tickets}/requests?tab=pending`)
+  await organizer.getByRole('row', { name: new RegExp(name) }).click()
+  await organizer
+    .getByRole('button', { name: say('ticket.approve'), exact: true })
+    .last()
+    .click()
+  await organizer
+    .getByRole('alertdialog')
+    .getByRole('button', { name: say('ticket.approve') })
+    .click()
+  await expect(organizer.locator('.fg-toast-text').filter({ hasText: say('ticket.approveDone') })).toBeVisible()
+  await organizer.goto(`${tickets}/requests?tab=finished`)
+  await expect(organizer.getByRole('row', { name: new RegExp(name) }).first()).toContainText(
+    requestLife.states.approved[language === 'cn' ? 0 : 1],
+  )
+  await telephone.reload()
+  await expect(telephone.getByText(say('ticket.openRefunded')).first()).toBeVisible()
+  await expect(telephone.locator('.fg-ticket-code canvas')).toHaveCount(1)
+  for (const page of [organizer, seller, telephone]) await page.context().close()
+  return { phone }
+}
+
+/** A telephone of 360 px with the language chosen. */
+export async function phoneOf(browser: Browser, language: Language): Promise<Page> {
+  const page = await otherPage(browser, { width: 360, height: 740 })
+  await page.goto('/agreement-2020.html')
+  await page.evaluate(of => localStorage.setItem('language', of), language)
+  return page
+}
+
+/** A group comes in two lots; answers its heads. */
+export async function admitGroup(exhibitionId: string, device: DeviceClient): Promise<number> {
+  const organizer = await wire('organizer')
+  const [one] = (await organizer.does('getTicketTypeList', { exhibitionId })).list
+  const { id: ticketTypeId } = await organizer.does('addTicketType', {
+    ...{ exhibitionId, nameCn: `团体${Date.now()}`, nameEn: `Group ${Date.now()}`, price: '900', total: 2 },
+    ...{ audience: 'group', people: 3, entriesKind: 'single' },
+    ...{ firstDay: one?.firstDay ?? '', lastDay: one?.lastDay ?? '' },
+  } as never)
+  const { id } = await organizer.does('issueTickets', {
+    ...{ exhibitionId, lines: [{ ticketTypeId, quantity: 1 }], method: 'cash' },
+    buyer: { name: '示例团', phone: `136${`${Date.now()}`.slice(-8)}` },
+  })
+  const [code = ''] = await codesOf(id)
+  // Few heads: zones of the demo are nearly full.
+  expect(await device.decide(code, { people: 2, direction: 'in' })).toMatchObject({ reason: null, peopleLeft: 1 })
+  expect(await device.decide(code, { people: 1, direction: 'in' })).toMatchObject({ reason: null, peopleLeft: 0 })
+  expect(await device.decide(code, { people: 1, direction: 'in' })).toMatchObject({ reason: 'entriesUsed' })
+  return 3
+}
+
+/** Five hundred by a sheet of the secondary agent, nine of them mended, as its report says. */
+export async function importMany(browser: Browser, exhibitionId: string, language: Language): Promise<void> {
+  const mark = `${Date.now()}`.slice(-7)
+  const type = { nameCn: `批量票${mark}`, nameEn: `Batch ${mark}` }
+  const [organizer, agent, secondary] = await Promise.all(['organizer', 'agent', 'subagent'].map(wire))
+  if (!organizer || !agent || !secondary) throw new Error('three sellers are needed')
+  const [one] = (await organizer.does('getTicketTypeList', { exhibitionId })).list
+  const { id: ticketTypeId } = await organizer.does('addTicketType', {
+    ...{ exhibitionId, ...type, price: '10', total: 600 },
+    ...{ firstDay: one?.firstDay ?? '', lastDay: one?.lastDay ?? '' },
+  } as never)
+  for (const giver of [organizer, agent]) {
+    const { list } = await giver.does('getStockTakerList', { exhibitionId })
+    const { participationId = null } = list.find(taker => taker.participationId !== null) ?? {}
+    await giver.does('allotStock', { ticketTypeId, participationId, granted: 500 })
+  }
+  const columns = Object.keys(ticketImportColumns) as (keyof typeof ticketImportColumns)[]
+  const rows = Array.from({ length: 500 }, (_, n) => {
+    const phone = n % 55 === 0 && n > 0 ? '138' : `138${String(n).padStart(8, '0')}`
+    const cells = { orderNumber: `B${mark}-${n >> 2}`, ticketType: type.nameCn, name: `持票人${n}`, phone }
+    return columns.map(column => cells[column as keyof typeof cells] ?? '').join(',')
+  })
+  const header = columns.map(column => ticketImportColumns[column].join(' ')).join(',')
+  const fileId = await secondary.uploads(Buffer.from([header, ...rows].join('\n')), 'tickets.csv')
+  const sale = { buyer: { name: '批量', phone: '13800000001' }, method: 'cash' } as const
+  const { importId } = await secondary.does('importTickets', { exhibitionId, fileId, sale } as never)
+  const page = await otherPage(browser)
+  await signIn(page, 'subagent', { language, path: `${affairsPath}/${exhibitionId}/tickets/import/${importId}` })
+  const figures = page.locator('.fg-report-numbers dd')
+  await expect(figures.filter({ hasText: /^491\b/ })).toHaveCount(1)
+  await expect(figures.filter({ hasText: /^9\b/ })).toHaveCount(1)
+  const bad = (await secondary.does('getTicketImportRowPage', { importId, pageSize: 40 })).list
+  for (const { rowNumber } of bad)
+    await secondary.does('mendTicketImportRow', {
+      ...{ importId, rowNumber, cells: { phone: `139${String(rowNumber).padStart(8, '0')}` } },
+    })
+  await secondary.does('submitMendedTicketRows', { importId })
+  await expect(figures.filter({ hasText: /^500\b/ })).toHaveCount(2)
+  expect(await seriousFindings(page)).toEqual([])
+  await page.context().close()
+}

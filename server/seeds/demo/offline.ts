@@ -1,0 +1,155 @@
+import { deviceCalls } from '@fairgate/contract/gate/fields'
+import { gateDay } from '@fairgate/contract/kernel/day'
+import type { Resolution } from '@fairgate/contract/offline/fields'
+import sql from 'sql-template-tag'
+import { uuidv7 } from 'uuidv7'
+import { type OfflineScan, recordPassages } from '../../src/gate/effects.ts'
+import { groundFacts, holderFacts, holdersShown } from '../../src/gate/facts.ts'
+import type { Db } from '../../src/kernel/database.ts'
+import { addHistory } from '../../src/kernel/history.ts'
+import { pinDigest } from '../../src/offline/guards.ts'
+import { conflictsOf, type Opened, openConflicts } from '../../src/offline/open-conflicts.ts'
+import type { Demo } from '../demo.ts'
+import { demoCompanies } from './people.ts'
+
+interface Lane {
+  channelId: string
+  deviceId: string
+  doorId: string
+  code: string
+}
+
+/** Passages that the silent device still holds. */
+const unsent = 186
+
+/**
+ * The doors of N1 and N2 just had no network: what their devices did, and the seven cases that came of it, in several states; guards, of whom one is on duty; and a handheld at N3-02 nobody has heard of for forty minutes.
+ */
+export async function seedOffline(db: Db, demo: Demo): Promise<void> {
+  const lanes = await db.many<Lane & { exhibitionId: string }>(sql`
+    select c.exhibition_id as "exhibitionId", c.id as "channelId", d.id as "deviceId", c.door_id as "doorId", c.code
+    from exhibition e join channel c on c.exhibition_id = e.id join device d on d.channel_id = c.id
+    where e.sponsor_id = ${demo.companies.organizer} and e.state = 'ready' and e.open_from <= ${demo.now.toISOString()}
+      and ${demo.now.toISOString()} < e.open_to order by e.open_from, c.code`)
+  const exhibitionId = lanes[0]?.exhibitionId
+  const lane = (code: string) => lanes.find(one => one.code === code)
+  const [north, south, silent] = [lane('N1-01'), lane('N2-02'), lane('N3-02')]
+  if (!exhibitionId || !north || !south || !silent) return
+  await seedGuards(db, demo, exhibitionId, [north, silent])
+  const cases = await seedCases(db, demo, exhibitionId, [north, south])
+  await settleSome(db, demo, cases)
+}
+
+async function seedCases(db: Db, demo: Demo, exhibitionId: string, [north, south]: readonly [Lane, Lane]) {
+  const { config } = demo.services
+  const ground = await groundFacts(db, { config }, exhibitionId)
+  const types = new Map(ground.types.map(type => [type.id, type]))
+  const holders = (await holdersShown(db, exhibitionId, null))
+    .filter(({ badgeId }) => badgeId !== null)
+    .toSorted((a, b) => (a.badgeCode < b.badgeCode ? -1 : 1))
+  const inside = await db.many<{ id: string; zone: string }>(sql`
+    select s.holder_id as id, z.code as zone from presence s join zone z on z.id = s.path[1]
+    where s.exhibition_id = ${exhibitionId} and s.gate_day = ${gateDay(demo.now, config.venueTimeZone)}::date order by 2, 1`)
+  const holderIn = (zone: string, at: number) => {
+    const ids = inside.filter(one => one.zone === zone).map(({ id }) => id)
+    return holders.find(({ badgeId }) => badgeId === ids[at])
+  }
+  const stopped = holders.filter(({ why }) => why === 'suspended' || why === 'dead')
+  const away = holders.filter(({ why, badgeId }) => why === null && !inside.some(({ id }) => id === badgeId))
+  type Drawn = [
+    lane: Lane,
+    holder: (typeof holders)[number] | undefined,
+    minutesAgo: number,
+    change?: Partial<OfflineScan>,
+  ]
+  const drawn: Drawn[] = [
+    [north, stopped[0], 58],
+    [south, stopped[1], 55, { by: 'guard', note: '观众称已恢复 / Said to be resumed' }],
+    [north, holderIn('N1', 0), 7, { by: 'guard', note: '未看清屏幕 / Could not read the screen' }],
+    [south, holderIn('N2', 0), 6],
+    [north, away[0], 51, { deed: 'refused' }],
+    [south, away[1], 47, { clockOff: true, deviceAt: '2019-12-31T16:00:00.000Z' }],
+  ]
+  const opened: Opened[] = []
+  for (const own of [north, south]) {
+    const scans = drawn.flatMap(([at, holder, ago, change]): OfflineScan[] => {
+      const shown = holder && holderFacts(holder, types, undefined)
+      if (at !== own || !holder || !shown) return []
+      const moment = demo.now.getTime() - ago * 60_000
+      return [
+        {
+          scanId: uuidv7(),
+          channelId: own.channelId,
+          at: moment,
+          deviceAt: new Date(moment).toISOString(),
+          gateDay: gateDay(new Date(moment), config.venueTimeZone),
+          clockOff: false,
+          direction: 'in',
+          people: 1,
+          deed: 'admitted',
+          by: 'device',
+          note: null,
+          shiftId: null,
+          text: holder.code,
+          shown,
+          badgeId: holder.badgeId,
+          ticketId: null,
+          ...change,
+        },
+      ]
+    })
+    const into = { db, exhibitionId, deviceId: own.deviceId, ground, now: demo.now }
+    opened.push(...(await recordPassages(into, scans)).flatMap(conflictsOf))
+  }
+  const last = opened.at(-1)
+  if (last)
+    opened.push({ ...last, kind: 'zoneOverrun' as const, reason: 'zoneFull', facts: { inside: 27, capacity: 25 } })
+  return openConflicts(db, exhibitionId, opened)
+}
+
+async function seedGuards(db: Db, demo: Demo, exhibitionId: string, lanes: readonly [Lane, Lane]): Promise<void> {
+  const names = ['周守诚（虚构）', '何小满（虚构）', '吴景和（虚构）']
+  for (const [at, name] of names.entries()) {
+    const id = uuidv7()
+    const own = lanes[at % lanes.length] as Lane
+    await db.run(sql`
+      insert into guard (id, exhibition_id, name, door_ids, pin_digest)
+      values (${id}, ${exhibitionId}, ${name}, ${[own.doorId]}::uuid[], ${pinDigest(demo.services, id, '120426')})`)
+    if (at > 0) continue
+    await db.run(sql`
+      insert into shift (guard_id, exhibition_id, device_id, started_at, until)
+      values (${id}, ${exhibitionId}, ${own.deviceId}, ${demo.now.toISOString()}::timestamptz - interval '3 hours',
+        ${demo.now.toISOString()}::timestamptz + interval '9 hours')`)
+  }
+  // Beside the reader that waits to be paired.
+  const [, silent] = lanes
+  await db.run(sql`
+    with handheld as (
+      insert into device (exhibition_id, channel_id, name, profile, state, paired_at, clock_offset)
+      values (${exhibitionId}, ${silent.channelId}, ${`${silent.code} 手持机`}, ${[...deviceCalls]}::text[], 'active',
+        ${demo.now.toISOString()}::timestamptz - interval '2 days', 0) returning id)
+    insert into device_seen (device_id, at, pack, pack_at, unsent)
+    select id, ${demo.now.toISOString()}::timestamptz - interval '40 minutes', '1.1',
+      ${demo.now.toISOString()}::timestamptz - interval '14 hours', ${unsent} from handheld`)
+}
+
+/** Two are looked into, one is settled. */
+async function settleSome(db: Db, demo: Demo, cases: readonly { id: string }[]): Promise<void> {
+  const { operatorId, name } = demo.operators.admin
+  const { type, cn, en } = demoCompanies.venue
+  const actor = {
+    ...{ operatorId, operatorName: name, companyId: demo.companies.venue, companyType: type, companyName: { cn, en } },
+    ...{ sessionId: operatorId, permissions: new Set<string>() },
+  }
+  for (const [at, { id }] of cases.slice(0, 3).entries()) {
+    await db.run(sql`update conflict set state = 'processing', version = 2, taken_by = ${operatorId}, taken_name = ${name}
+      where id = ${id}`)
+    await addHistory({ db, actor }, 'conflict', { id, event: 'take' }, 'pending', 'processing')
+    if (at > 0) continue
+    const resolution: Resolution = 'stopped'
+    const note = '已在馆内找到本人并收回证件 / Found inside, the badge was taken back'
+    await db.run(sql`update conflict set state = 'finished', version = 3, resolution = ${resolution}, note = ${note}
+      where id = ${id}`)
+    await addHistory({ db, actor }, 'conflict', { id, event: 'resolve', note }, 'processing', 'finished')
+  }
+}

@@ -1,0 +1,254 @@
+import { addDays, dayOf } from '@fairgate/contract/kernel/day'
+import type { GuestEntries } from '@fairgate/contract/whitelist/fields'
+import { whitelistLife } from '@fairgate/contract/whitelist/states'
+import sql from 'sql-template-tag'
+import { uuidv7 } from 'uuidv7'
+import { addGuest } from '../../src/badge/effects.ts'
+import { plateDigest, sealDocument, sealPhone } from '../../src/badge/facts.ts'
+import type { GuestLimits } from '../../src/badge/guests.ts'
+import type { Db } from '../../src/kernel/database.ts'
+import { addHistories } from '../../src/kernel/history.ts'
+import { limitsOf } from '../../src/whitelist/guests.ts'
+import type { Demo } from '../demo.ts'
+import { type DemoAccount, type DemoCompany, demoCompanies } from './people.ts'
+
+type State = keyof typeof whitelistLife.states
+
+interface PlannedList {
+  host: DemoCompany & DemoAccount
+  state: State
+  people: number
+  reason: string
+  plates?: readonly string[]
+  /** Days from today on which it begins and ends. */
+  days: readonly [number, number]
+  /** Guests that are bound; of a list of vehicles each comes in one of its plates. */
+  bound?: number
+}
+
+/** One in every state; what their guests do there is invented. */
+const planned: readonly PlannedList[] = [
+  { host: 'cooperator', state: 'valid', people: 30, reason: '展台设备维护（虚构）', days: [-1, 6], bound: 30 },
+  { host: 'cooperator', state: 'pending', people: 12, reason: '媒体探馆（虚构）', days: [0, 2] },
+  { host: 'secondary', state: 'pending', people: 4, reason: '翻译支持（虚构）', days: [0, 3] },
+  {
+    host: 'logistics',
+    state: 'processing',
+    people: 8,
+    reason: '大件卸货（虚构）',
+    plates: ['沪A12345', '沪B67890'],
+    days: [0, 2],
+  },
+  { host: 'organizer', state: 'valid', people: 50, reason: '贵宾参观（虚构）', days: [-1, 4], bound: 12 },
+  {
+    host: 'logistics',
+    state: 'valid',
+    people: 6,
+    reason: '每日补货（虚构）',
+    plates: ['苏EA1234', '浙BA5678'],
+    days: [-1, 6],
+    bound: 2,
+  },
+  { host: 'organizer', state: 'pendingReview', people: 20, reason: '志愿者（虚构）', days: [-1, 3], bound: 8 },
+  { host: 'cooperator', state: 'stopped', people: 10, reason: '临时搭建（虚构）', days: [-1, 5], bound: 3 },
+  { host: 'agent', state: 'refused', people: 200, reason: '观众团（虚构）', days: [0, 1] },
+  { host: 'secondary', state: 'withdrawn', people: 5, reason: '样品拍摄（虚构）', days: [0, 1] },
+  { host: 'cooperator', state: 'voided', people: 6, reason: '临时保洁（虚构）', days: [-2, 2] },
+  { host: 'logistics', state: 'expired', people: 9, reason: '布展运输（虚构）', days: [-6, -2], bound: 4 },
+]
+
+/** White lists of the exhibition that is open today. */
+export async function seedWhitelists(db: Db, demo: Demo): Promise<void> {
+  const { companies, operators, now, services } = demo
+  const ground = await db.maybe<{ id: string; doorIds: string[] }>(sql`
+    select e.id, array(select o.id from door o where o.exhibition_id = e.id order by o.code limit 2) as "doorIds"
+    from exhibition e where e.sponsor_id = ${companies.organizer} and e.kind = 'show'
+      and exists (select from door o where o.exhibition_id = e.id) order by e.open_from limit 1`)
+  if (!ground) return
+  const today = dayOf(now, services.config.venueTimeZone)
+  for (const [at, { host, state, people, reason, plates = [], days, bound = 0 }] of planned.entries()) {
+    const { operatorId, name } = operators[host]
+    const decided = ['pending', 'withdrawn'].includes(state) ? null : operators.reviewer.name
+    const appliedAt = new Date(now.getTime() - (at * 5 + 30) * 3_600_000)
+    const terms = {
+      ...{ allowedPeople: people + 10, allowedVehicles: 0, plates: [], doorIds: ground.doorIds, entriesKind: 'single' },
+      ...{
+        validFrom: addDays(today, days[0]),
+        validTo: addDays(today, days[1]),
+        entryReason: reason,
+        guestDescription: '',
+      },
+    }
+    const { id } = await db.one<{ id: string }>(sql`
+      insert into whitelist (number, state, kind, exhibition_id, sponsor_id, company_id, allowed_people, allowed_vehicles,
+        plates, door_ids, valid_from, valid_to, entries_kind, entry_reason, proposed, submitted_by, submitted_by_name,
+        submitted_at, decided_by_name, decided_at)
+      values ('WL-' || ${today.slice(0, 4)}::text || '-' || lpad(nextval('whitelist_running')::text, 6, '0'), ${state},
+        ${plates.length > 0 ? 'vehicle' : 'certificate'}, ${ground.id}, ${companies.organizer}, ${companies[host]}, ${people},
+        ${plates.length}, ${[...plates]}, ${ground.doorIds}::uuid[], ${terms.validFrom}, ${terms.validTo},
+        ${at % 2 === 0 ? 'unlimited' : 'single'}, ${reason},
+        ${state === 'pendingReview' ? JSON.stringify(terms) : null}::jsonb, ${operatorId}, ${name}, ${appliedAt},
+        ${decided}, ${decided && new Date(appliedAt.getTime() + 7_200_000)}) returning id`)
+    await addPath(db, demo, { id, host, state })
+    const list = { id, state, plates, exhibitionId: ground.id, companyId: companies[host], at }
+    const entriesKind: GuestEntries = at % 2 === 0 ? 'unlimited' : 'single'
+    const limits = limitsOf({ ...terms, entriesKind }, services.config.venueTimeZone)
+    for (let n = 0; n < bound; n += 1) await bind(db, demo, { ...list, limits }, n)
+  }
+  const [doorId] = ground.doorIds
+  if (doorId) await seedStanding(db, demo, { exhibitionId: ground.id, doorId })
+}
+
+/** What led a list to where it is; the organizer's own need no endorsement. */
+const paths: Readonly<Record<State, readonly (keyof typeof whitelistLife.events)[]>> = {
+  ...{
+    pending: [],
+    processing: ['endorse'],
+    valid: ['endorse', 'approve'],
+    refused: ['refuse'],
+    withdrawn: ['withdraw'],
+  },
+  ...{ pendingReview: ['endorse', 'approve', 'widen'], stopped: ['endorse', 'approve', 'stop'] },
+  ...{ voided: ['endorse', 'approve', 'void'], expired: ['endorse', 'approve', 'expire'] },
+}
+
+const actorIn =
+  ({ companies, operators }: Demo) =>
+  (operator: DemoAccount, company: DemoCompany) => ({
+    ...{ operatorId: operators[operator].operatorId, operatorName: operators[operator].name },
+    ...{ companyId: companies[company], companyName: demoCompanies[company] },
+  })
+
+async function addPath(
+  db: Db,
+  demo: Demo,
+  { id, host, state }: Pick<PlannedList, 'host' | 'state'> & { id: string },
+): Promise<void> {
+  const actorOf = actorIn(demo)
+  const of = { endorse: actorOf('organizer', 'organizer'), approve: actorOf('reviewer', 'venue') }
+  const by = { ...of, refuse: of.approve, stop: of.approve } as Partial<Record<string, ReturnType<typeof actorOf>>>
+  const applicant = actorOf(host, host)
+  await addHistories({ db, actor: applicant }, 'whitelist', [{ id, event: 'apply', from: null, to: 'pending' }])
+  let from: State = 'pending'
+  for (const event of paths[state].filter(one => host !== 'organizer' || one !== 'endorse')) {
+    const to: State = (whitelistLife.table as Record<string, Record<string, State>>)[from]?.[event] ?? from
+    const actor = by[event] ?? applicant
+    await addHistories({ db, ...(event !== 'expire' && { actor }) }, 'whitelist', [{ id, event, from, to }])
+    from = to
+  }
+}
+
+/** Whom the doors let in for long. */
+const standing: readonly {
+  name: string
+  plate?: string
+  state: 'valid' | 'stopped' | 'voided' | 'expired'
+  reason: string
+  days: readonly [number, number]
+}[] = [
+  { name: '虚构常访甲', state: 'valid', reason: '电梯维保（虚构）', days: [-20, 300] },
+  { name: '虚构常访乙', plate: '沪A0DEM1', state: 'valid', reason: '每日送水（虚构）', days: [-3, 180] },
+  { name: '虚构常访丙', state: 'stopped', reason: '绿化养护（虚构）', days: [-60, 120] },
+  { name: '虚构常访丁', state: 'voided', reason: '保洁（虚构）', days: [-90, 90] },
+  { name: '虚构常访戊', state: 'expired', reason: '空调检修（虚构）', days: [-200, -5] },
+]
+
+/** Standing passes of the first door, in every state. */
+async function seedStanding(
+  db: Db,
+  demo: Demo,
+  { exhibitionId, doorId }: { exhibitionId: string; doorId: string },
+): Promise<void> {
+  const { companies, operators, now, services } = demo
+  const today = dayOf(now, services.config.venueTimeZone)
+  const { operatorId, name: giver } = operators.admin
+  for (const [at, { name, plate, state, reason, days }] of standing.entries()) {
+    const plates = plate ? [plate] : []
+    const [validFrom, validTo] = [addDays(today, days[0]), addDays(today, days[1])]
+    const givenAt = new Date(now.getTime() + (days[0] * 24 - at) * 3_600_000)
+    const { id } = await db.one<{ id: string }>(sql`
+      insert into whitelist (number, state, standing, kind, exhibition_id, sponsor_id, company_id, allowed_people,
+        allowed_vehicles, plates, door_ids, valid_from, valid_to, entries_kind, entry_reason, submitted_by,
+        submitted_by_name, submitted_at, decided_by_name, decided_at)
+      values ('WL-' || ${today.slice(0, 4)}::text || '-' || lpad(nextval('whitelist_running')::text, 6, '0'), ${state}, true,
+        ${plate ? 'vehicle' : 'certificate'}, ${exhibitionId}, ${companies.organizer}, ${companies.venue}, 1,
+        ${plates.length}, ${plates}, ${[doorId]}::uuid[], ${validFrom}, ${validTo}, 'unlimited', ${reason}, ${operatorId},
+        ${giver}, ${givenAt}, ${giver}, ${givenAt}) returning id`)
+    const actor = actorIn(demo)('admin', 'venue')
+    await addHistories({ db, actor }, 'whitelist', [{ id, event: 'give', from: null, to: 'valid', note: name }])
+    const ended = { valid: undefined, stopped: 'stop', voided: 'void', expired: 'expire' }[state]
+    if (ended) {
+      const by = state === 'expired' ? {} : { actor }
+      await addHistories({ db, ...by }, 'whitelist', [{ id, event: ended, from: 'valid', to: state }])
+    }
+    const limits = limitsOf(
+      { doorIds: [doorId], entriesKind: 'unlimited', validFrom, validTo },
+      services.config.venueTimeZone,
+    )
+    const list = { id, state, plates, exhibitionId, companyId: companies.venue, at: 50 + at, limits }
+    await bind(db, demo, list, 0, { name, door: ['valid', 'stopped'].includes(state) ? doorId : undefined })
+  }
+}
+
+interface Binding {
+  id: string
+  state: State
+  plates: readonly string[]
+  exhibitionId: string
+  companyId: string
+  limits: GuestLimits
+  /** Which of the planned it is. */
+  at: number
+}
+
+/** What a guest's badge is while its list is in a state; else active. */
+const badgeStates: Partial<Record<State, { state: string; causes: string[] }>> = {
+  stopped: { state: 'suspended', causes: ['whitelist'] },
+  expired: { state: 'expired', causes: [] },
+  voided: { state: 'voided', causes: [] },
+}
+
+/** Binds an invented guest, as the page on a telephone does. */
+async function bind(
+  db: Db,
+  demo: Demo,
+  list: Binding,
+  n: number,
+  pass?: { name: string; door: string | undefined },
+): Promise<void> {
+  const { services, now } = demo
+  const { cipher } = services
+  const { exhibitionId, companyId, limits } = list
+  const id = uuidv7()
+  const name = pass?.name ?? `虚构来宾${list.at + 1}-${n + 1}`
+  const plate = list.plates[n] ?? null
+  const document = sealDocument(cipher, id, 'other', `DEMOGU${list.at * 100 + n}`)
+  const phone = sealPhone(cipher, id, `1390000${String(list.at * 100 + n).padStart(4, '0')}`)
+  const boundAt = new Date(now.getTime() - (20 - (n % 12)) * 3_600_000)
+  await db.run(sql`
+    insert into whitelist_guest (id, whitelist_id, exhibition_id, name, document_type, document_digest, document_masked,
+      phone_digest, phone_masked, plate, bound_at, standing_door, standing_number)
+    values (${id}, ${list.id}, ${exhibitionId}, ${name}, 'other', ${document.digest}, ${document.masked}, ${phone.digest},
+      ${phone.masked}, ${plate}, ${boundAt}, ${pass?.door ?? null}, ${plate ? plateDigest(cipher, plate) : document.digest})`)
+  await db.run(sql`update whitelist set bound = bound + 1, bound_vehicles = bound_vehicles + ${plate ? 1 : 0}
+    where id = ${list.id}`)
+  const shared = { id, phone, birth: null }
+  await addGuest(
+    { db, services },
+    { exhibitionId, companyId, limits },
+    plate
+      ? {
+          ...shared,
+          subject: 'vehicle',
+          name: plate,
+          documentType: null,
+          document: { digest: plateDigest(cipher, plate) },
+        }
+      : { ...shared, subject: 'person', name, documentType: 'other', document },
+  )
+  const held = badgeStates[list.state]
+  if (held) {
+    await db.run(sql`update badge set state = ${held.state}, suspended_by = ${held.causes}
+      where exhibition_id = ${exhibitionId} and id = ${id}`)
+  }
+}

@@ -1,0 +1,121 @@
+import { parseArgs } from 'node:util'
+import { backUp } from './embedded/backup/back-up.ts'
+import type { Judge } from './embedded/backup/check.ts'
+import { restore } from './embedded/backup/restore.ts'
+import type { Settings } from './kernel/config.ts'
+import { dbOf } from './kernel/database.ts'
+import { plans } from './kernel/key-plan.ts'
+import { KeyringError, KeyringStore } from './kernel/keyring-store.ts'
+import { keyIn, masterKey } from './kernel/master-key.ts'
+import { StartFailure } from './kernel/start-failure.ts'
+import { intactChain } from './operation-log/intact-chain.ts'
+
+const backupUsage = `npm run admin -- backup <folder> [--keep 7]
+
+  --keep <n>           how many checked backups stay in the folder; an older one goes once a newer has passed its check
+`
+const restoreUsage = `npm run admin -- restore <folder> [--backup <name>] [--key <file>] [--replace] [--log <command> [--until <time>]]
+
+  --backup <name>      which one, such as 20261125T220000Z; without it the newest that was checked
+  --key <file>         the master key it was made under; without it FAIRGATE_KEY
+  --replace            puts what FAIRGATE_DATA holds aside first
+  --log <command>      goes on with the log kept by ARCHIVE_COMMAND, such as 'cp /archive/%f %p'
+  --until <time>       up to a moment, such as '2026-11-25 14:30:00+08'
+`
+
+/** Backs up the embedded database that runs at `url`, with files and wrapped keys; says what it made. */
+export async function makeBackup(settings: Settings, url: string, args: readonly string[]): Promise<string> {
+  refuseOwnDatabase(settings, 'back it up')
+  const { values, folder } = read(backupUsage, args, { keep: { type: 'string', default: '7' } })
+  const keep = Number(values.keep)
+  if (!Number.isInteger(keep) || keep < 1) throw new StartFailure('--keep must be a whole number from 1 on.', 2)
+  const key = settings.key ?? masterKey(settings.dataDir, false)
+  const filesInside = settings.fileStore.kind === 'disk'
+  const { dataDir } = settings
+  const began = performance.now()
+  const made = await backUp({ url, dataDir, folder, masterKey: key, filesInside, keep, judge: judgeBy(key) })
+  const { generation, facts, verdict, removed } = made
+  return [
+    `Backup ${generation.folder}: ${facts.count} files, ${megabytes(facts.bytes)} MB, in ${secondsSince(began)} s.`,
+    `It was started and holds: the operation log is intact, ${verdict.links} links, head ${verdict.head || 'none'}.`,
+    ...(filesInside ? [] : ['Files lie in the bucket of FILE_STORE and are not in it; keep versions of them there.']),
+    ...(removed.length > 0 ? [`Removed as older than the ${keep} newest: ${removed.join(', ')}.`] : []),
+    `The master key is not in it. Keep ${settings.key ? 'FAIRGATE_KEY' : `${dataDir}/key`} in another place: no backup opens without it.`,
+  ].join('\n')
+}
+
+/** Restores into the data folder, and says where it stands. */
+export async function restoreBackup(settings: Settings, args: readonly string[]): Promise<string> {
+  refuseOwnDatabase(settings, 'restore it')
+  const { values, folder } = read(restoreUsage, args, {
+    backup: { type: 'string' },
+    key: { type: 'string' },
+    replace: { type: 'boolean', default: false },
+    log: { type: 'string' },
+    until: { type: 'string' },
+  })
+  if (values.until !== undefined && values.log === undefined) throw new StartFailure('--until needs --log.', 2)
+  const key = values.key === undefined ? settings.key : keyOf(values.key)
+  if (!key) throw new StartFailure('Give the master key the backup was made under: --key <file>, or FAIRGATE_KEY.', 2)
+  const began = performance.now()
+  const { generation, facts, links, aside } = await restore({
+    ...{ folder, name: values.backup, dataDir: settings.dataDir, masterKey: key, replace: values.replace },
+    ...{ writesKey: settings.key === undefined, judge: judgeBy(key), logFrom: values.log, until: values.until },
+  })
+  return [
+    `Restored ${generation.folder} into ${settings.dataDir}: ${facts.count} files, ${megabytes(facts.bytes)} MB, in ${secondsSince(began)} s.`,
+    values.log === undefined
+      ? `It stands as of ${facts.at}.`
+      : `It stands as of ${values.until ?? 'the end of the log that was kept'}.`,
+    `The operation log is intact, ${links} links.`,
+    ...(aside === undefined ? [] : [`What was there before is in ${aside}; remove it when you no longer need it.`]),
+    'npm start serves it.',
+  ].join('\n')
+}
+
+/** A copy holds where its log's chain does, and each of its keys opens under the master key. */
+export const judgeBy =
+  (key: Buffer): Judge =>
+  async pool => {
+    const chain = await intactChain(dbOf(pool))
+    try {
+      await new KeyringStore(pool, key).load(Object.keys(plans), new Date(0), [])
+    } catch (cause) {
+      if (!(cause instanceof KeyringError)) throw cause
+      throw new StartFailure('The master key does not open the keys in this backup.', 1, { cause })
+    }
+    return chain
+  }
+
+function refuseOwnDatabase({ databaseUrl }: Settings, what: string): void {
+  if (databaseUrl === undefined) return
+  throw new StartFailure(
+    `The database is a server of your own (DATABASE_URL); ${what} by its own means: docs/operations.md says how.`,
+    2,
+  )
+}
+
+function keyOf(file: string): Buffer {
+  try {
+    return keyIn(file)
+  } catch (cause) {
+    if (cause instanceof StartFailure) throw cause
+    throw new StartFailure(`The key ${file} cannot be read.`, 2, { cause })
+  }
+}
+
+type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>
+
+function read<const O extends Options>(usage: string, args: readonly string[], options: O) {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+    const [folder, ...others] = positionals
+    if (folder !== undefined && others.length === 0) return { values, folder }
+  } catch (cause) {
+    throw new StartFailure(usage, 2, { cause })
+  }
+  throw new StartFailure(usage, 2)
+}
+
+const megabytes = (bytes: number) => (bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)
+const secondsSince = (began: number) => ((performance.now() - began) / 1000).toFixed(1)

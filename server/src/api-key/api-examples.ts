@@ -1,0 +1,115 @@
+import type { CommandName } from '@fairgate/contract/catalogue'
+
+/** What differs from one run to the next stands as `…` in an answer. */
+export const any = '…'
+
+/** One request of docs/api.md. They are sent in order, by one key that may set addresses, and answered so. */
+export interface ApiExample {
+  title: string
+  said: string
+  command: CommandName
+  /** Header beside Authorization and Content-Type. */
+  headers: Readonly<Record<string, string>>
+  body: object
+  http: number
+  answer: object
+}
+
+const address = {
+  recipient: 'Zhou Yihang',
+  telephone: '021-12345678',
+  regionCode: '310118',
+  detail: '1 Example Road',
+  postcode: '201700',
+}
+const ok = { statusCode: 10001, msg: '', traceId: any }
+
+export const apiExamples: readonly ApiExample[] = [
+  {
+    title: 'Ask',
+    said: 'A reading command needs nothing but the key.',
+    command: 'getReceivedAddressList',
+    headers: { 'Accept-Language': 'en' },
+    body: {},
+    http: 200,
+    answer: { ...ok, data: { list: [], limit: any } },
+  },
+  {
+    title: 'Write once',
+    said: 'A changing command needs an `Idempotency-Key`: a number of your own, such as that of the order it comes from.',
+    command: 'addReceivedAddress',
+    headers: { 'Accept-Language': 'en', 'Idempotency-Key': 'erp-4711' },
+    body: address,
+    http: 200,
+    answer: { ...ok, data: { id: any, version: 1 }, changed: ['receivedAddress'] },
+  },
+  {
+    title: 'Write it again',
+    said: 'The line was cut and you do not know whether it was done? Send the same again: it is answered the same, and there is still one address.',
+    command: 'addReceivedAddress',
+    headers: { 'Accept-Language': 'en', 'Idempotency-Key': 'erp-4711' },
+    body: address,
+    http: 200,
+    answer: { ...ok, data: { id: any, version: 1 }, changed: ['receivedAddress'] },
+  },
+  {
+    title: 'Something else under the same key',
+    said: 'It is refused, and nothing is done.',
+    command: 'addReceivedAddress',
+    headers: { 'Accept-Language': 'en', 'Idempotency-Key': 'erp-4711' },
+    body: { ...address, postcode: '201701' },
+    http: 200,
+    answer: {
+      statusCode: 10016,
+      msg: 'The trace id was used for another request',
+      data: null,
+      traceId: any,
+      reason: 'kernel.traceReused',
+    },
+  },
+  {
+    title: 'Input that is wrong',
+    said: 'Each field says what is wrong with it, in the language you ask for.',
+    command: 'addReceivedAddress',
+    headers: { 'Accept-Language': 'en', 'Idempotency-Key': 'erp-4712' },
+    body: { ...address, postcode: '012' },
+    http: 200,
+    answer: {
+      statusCode: 10002,
+      msg: 'Some fields need a correction',
+      data: { issues: [{ path: 'postcode', msg: 'Should be 6 digits, the first not 0' }] },
+      traceId: any,
+      reason: 'kernel.inputRefused',
+    },
+  },
+  {
+    title: 'What the key may not do',
+    said: 'It is refused as it would be to a person without the permission.',
+    command: 'getBadgePage',
+    headers: { 'Accept-Language': 'en' },
+    body: { exhibitionId: '019a0000-0000-7000-8000-000000000000' },
+    http: 200,
+    answer: {
+      statusCode: 10003,
+      msg: 'You have no permission for this',
+      data: null,
+      traceId: any,
+      reason: 'kernel.noPermission',
+    },
+  },
+  {
+    title: 'What takes a person',
+    said: 'No key does it, whatever it holds.',
+    command: 'changePassword',
+    headers: { 'Accept-Language': 'en', 'Idempotency-Key': 'erp-4713' },
+    body: { oldPassword: 'Old-12345', password: 'New-12345' },
+    http: 200,
+    answer: {
+      statusCode: 10003,
+      msg: 'This takes a person who is logged in',
+      data: null,
+      traceId: any,
+      reason: 'kernel.personNeeded',
+    },
+  },
+]

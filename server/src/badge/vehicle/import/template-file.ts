@@ -1,0 +1,72 @@
+import type { badgeCommands } from '@fairgate/contract/badge/commands'
+import { badgePhrases } from '@fairgate/contract/badge/phrases'
+import {
+  neededVehicleColumns,
+  type VehicleColumn,
+  vehicleColumnNames,
+  vehicleImportColumns,
+} from '@fairgate/contract/badge/vehicle-import-fields'
+import sql from 'sql-template-tag'
+import { enabledOptions } from '../../../dictionary/facts.ts'
+import { exhibitionFor } from '../../../exhibition/facts.ts'
+import type { HandlersOf } from '../../../kernel/context.ts'
+import { templateLink } from '../../../kernel/files/template-link.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import { documentBook } from '../../document-book.ts'
+import { templateText } from '../../import/import-columns.ts'
+import type { DoorsToBook } from '../slot-list.ts'
+import { originOptions, slotsWritten } from './vehicle-rules.ts'
+
+/** Slots a template lists; the others are written alike. */
+const mostListed = 500
+
+/** The empty sheet for vehicles of a type, with the slots there are now; a link to it for the asking session. */
+export const vehicleTemplateFile =
+  (gate: DoorsToBook): HandlersOf<typeof badgeCommands>['getVehicleTemplateFile'] =>
+  async ({ exhibitionId, badgeTypeId }, context) => {
+    const { actor, db, now, services } = context
+    await exhibitionFor(db, actor, exhibitionId)
+    const type = await db.maybe<{ nameCn: string; phases: string[] }>(sql`
+      select name_cn as "nameCn", phases from badge_type
+      where id = ${badgeTypeId} and exhibition_id = ${exhibitionId} and subject = 'vehicle'`)
+    if (!type) refuse('kernel.notFound')
+    const both = ({ cn, en }: { cn: string; en: string }) => `${cn} ${en}`
+    const { words, offered } = await documentBook(db)
+    const slots = await slotsWritten({ db, now, gate, config: services.config }, { exhibitionId, ...type })
+    const documents = offered.map(code => words[code].join(' '))
+    const values: Partial<Record<VehicleColumn, readonly string[]>> = {
+      plateOrigin: originOptions.map(both),
+      vehicleType: (await enabledOptions(db, 'vehicle_type')).map(both),
+      slot: slots.slice(0, mostListed).map(({ begins, door }) => `${begins} ${door}`),
+      ...{ documentType: documents, documentType2: documents, documentType3: documents },
+    }
+    const columns = vehicleColumnNames.map(key => {
+      const [cn, en] = vehicleImportColumns[key]
+      const listed = values[key]
+      return {
+        ...{ key, cn, en, required: neededVehicleColumns.includes(key), about: aboutOf(key) },
+        ...{ example: listed?.[0] ?? examples[key] ?? '', width: /Number|slot/.test(key) ? 28 : 20 },
+        ...(listed && listed.length > 0 && { values: listed }),
+      }
+    })
+    return { url: await templateLink(context, type.nameCn, columns, text) }
+  }
+
+const text = { ...templateText, sheet: badgePhrases.vehicleSheet, instructions: badgePhrases.vehicleInstructions }
+
+const examples: Partial<Record<VehicleColumn, string>> = {
+  ...{ name: badgePhrases.examplePlate[0], driver: badgePhrases.exampleName[0], documentNumber: '11010519491231002X' },
+  phone: '13800138000',
+}
+
+function aboutOf(key: VehicleColumn): readonly [string, string] {
+  const { aboutPlateOrigin, aboutSlot, aboutDriver, aboutName, plateHint } = badgePhrases
+  const { aboutDocumentType, aboutDocumentNumber, aboutPhone } = badgePhrases
+  if (key === 'name') return plateHint
+  if (key === 'plateOrigin') return aboutPlateOrigin
+  if (key === 'slot') return aboutSlot
+  if (key === 'driver') return aboutName
+  if (key.startsWith('driver')) return aboutDriver
+  if (key.startsWith('documentNumber')) return aboutDocumentNumber
+  return key.startsWith('phone') ? aboutPhone : aboutDocumentType
+}

@@ -1,0 +1,78 @@
+import { badgePhrases } from '@fairgate/contract/badge/phrases'
+import type { PlateOrigin } from '@fairgate/contract/badge/vehicle-fields'
+import sql from 'sql-template-tag'
+import { enabledOptions } from '../../../dictionary/facts.ts'
+import type { Config } from '../../../kernel/config.ts'
+import type { Db } from '../../../kernel/database.ts'
+import { type Choices, choicesOf, plainWords } from '../../../kernel/import/choices.ts'
+import { documentBook } from '../../document-book.ts'
+import type { PersonRules } from '../../import/person-cells.ts'
+import { venueToday } from '../../person-input.ts'
+import { type DoorsToBook, doorNames } from '../slot-list.ts'
+
+/** What rows of vehicles are judged by. */
+export interface VehicleRules extends PersonRules {
+  origins: Choices
+  types: Choices
+  /** Ids of slots by how sheets write them; null where several doors have one then, and none is named. */
+  slots: ReadonlyMap<string, string | null>
+}
+
+interface Asking {
+  db: Db
+  config: Pick<Config, 'venueTimeZone'>
+  now: Date
+  gate: Pick<DoorsToBook, 'placesOf'>
+}
+
+const originWords = {
+  mainland: badgePhrases.plateMainland,
+  hongKong: badgePhrases.plateHongKong,
+  macao: badgePhrases.plateMacao,
+} as const satisfies Record<PlateOrigin, unknown>
+
+/** Where plates are of, as sheets say it. */
+export const originOptions = Object.entries(originWords).map(([value, [cn, en]]) => ({ value, cn, en }))
+
+/** A slot as sheets write it, however its date is parted. */
+export const slotWords = (typed: string): string =>
+  plainWords(
+    typed
+      .replace(/[/.\u5e74\u6708]/g, '-')
+      .replace(/\u65e5/g, ' ')
+      .replace(/\b\d\b/g, '0$&'),
+  )
+
+/** Slots of phases that have not begun, each as a sheet writes it: 2030-03-01 16:00 N1-01. */
+export async function slotsWritten(
+  { db, config, now, gate }: Asking,
+  { exhibitionId, phases }: { exhibitionId: string; phases: readonly string[] },
+): Promise<{ id: string; begins: string; door: string }[]> {
+  const nameOf = await doorNames(gate, db, exhibitionId)
+  const rows = await db.many<{ id: string; doorId: string; begins: string }>(sql`
+    select s.id, s.door_id as "doorId", to_char(s.begins_at at time zone ${config.venueTimeZone}, 'YYYY-MM-DD HH24:MI') as begins
+    from slot s where s.exhibition_id = ${exhibitionId} and s.phase = any(${[...phases]}::text[])
+      and s.begins_at > ${now.toISOString()}::timestamptz order by s.begins_at, s.id`)
+  // A door's sign stands before its name.
+  return rows.map(({ id, doorId, begins }) => ({ id, begins, door: nameOf(doorId).cn.split(' ')[0] ?? '' }))
+}
+
+/** Rules of an import, as its exhibition and the dictionaries are now. */
+export async function rulesOf(
+  asking: Asking,
+  found: { exhibitionId: string; phases: readonly string[] },
+): Promise<VehicleRules> {
+  const { db, now, config } = asking
+  const slots = new Map<string, string | null>()
+  for (const { id, begins, door } of await slotsWritten(asking, found)) {
+    slots.set(slotWords(`${begins} ${door}`), id)
+    slots.set(slotWords(begins), slots.has(slotWords(begins)) ? null : id)
+  }
+  return {
+    today: venueToday(now, config),
+    documents: await documentBook(db),
+    origins: choicesOf(originOptions),
+    types: choicesOf(await enabledOptions(db, 'vehicle_type')),
+    slots,
+  }
+}

@@ -1,0 +1,111 @@
+import { readDocument } from '@fairgate/contract/badge/document'
+import type { Input, PhraseKey, Result } from '@fairgate/contract/catalogue'
+import { dayOf } from '@fairgate/contract/kernel/day'
+import sql from 'sql-template-tag'
+import { uuidv7 } from 'uuidv7'
+import { type SealedDocument, sealDocument, sealPhone } from '../badge/facts.ts'
+import { takeOption } from '../dictionary/facts.ts'
+import { showFor, showRunBy } from '../exhibition/facts.ts'
+import type { WriteContext } from '../kernel/context.ts'
+import { FileError } from '../kernel/files/file-error.ts'
+import { claimFile } from '../kernel/files/stored-file.ts'
+import { addHistory } from '../kernel/history.ts'
+import { locked, tell } from '../kernel/move.ts'
+import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
+import { blacklist } from './subject.ts'
+
+type Form = Input<'addBlacklist'>
+type Sealed = SealedDocument & { type: Form['documents'][number]['documentType']; birth?: string }
+
+/**
+ * Enters somebody, to be decided by another operator. Refuses at their fields wrong documents, a reason the dictionary does
+ * not offer, who is on the list already in the same place; an organizer proposes for its own shows alone.
+ */
+export async function addBlacklist(form: Form, context: WriteContext): Promise<Result<'addBlacklist'>> {
+  const { db, actor, services, now } = context
+  const today = dayOf(now, services.config.venueTimeZone)
+  await refuseElsewhere(context, form)
+  if (form.until && form.until < today) refuse('blacklist.alreadyOver', { field: 'until' })
+  if (!(await takeOption(db, 'black_reason', form.reason))) refuse('blacklist.reasonUnknown', { field: 'reason' })
+  const id = uuidv7()
+  const documents = form.kind === 'person' ? readDocuments(context, id, form) : []
+  await refuseListed(context, form, documents)
+  const phone = sealPhone(services.cipher, id, form.phone, 'blacklist')
+  const birth = form.birth ?? documents.find(one => one.birth)?.birth ?? null
+  const person = form.kind === 'person'
+  const { version, code } = await db.one<{ version: number; code: string }>(sql`
+    insert into blacklist (id, scope, exhibition_id, kind, name, plate, birth, phone_digest, phone_sealed, phone_masked, reason,
+      note, guard, evidence, from_day, until_day, company_id, submitted_by)
+    values (${id}, ${form.scope}, ${form.exhibitionId}, ${form.kind}, ${form.name}, ${person ? '' : form.plate},
+      ${person ? birth : null}, ${phone.digest}, ${phone.sealed}, ${phone.masked}, ${form.reason}, ${form.note}, ${form.guard},
+      ${form.evidence}::uuid[], ${form.from}, ${form.until}, ${actor.companyId}, ${actor.operatorId})
+    returning version, code`)
+  for (const [ordinal, { type, digest, sealed, masked }] of documents.entries()) {
+    await db.run(sql`insert into blacklist_document (blacklist_id, ordinal, type, digest, sealed, masked)
+      values (${id}, ${ordinal}, ${type}, ${digest}, ${sealed}, ${masked})`)
+  }
+  await claimEvidence(context, form.evidence, id)
+  await addHistory(context, 'blacklist', { id, event: 'submit' }, null, 'pending')
+  context.log({
+    ...{ noun: 'blacklist', targetId: id, targetName: `${code} ${person ? form.name : form.plate}` },
+    exhibitionId: form.exhibitionId ?? undefined,
+    after: {
+      ...{ scope: form.scope, kind: form.kind, reason: form.reason, from: form.from, until: form.until },
+      ...(documents[0] && { documentMasked: documents[0].masked }),
+    },
+  })
+  tell(context, blacklist, [{ row: await locked(context, blacklist, { id }), state: 'pending' }])
+  return { id, version }
+}
+
+/** An organizer proposes for one of its shows; the venue for any show, all of them, and its grounds. */
+async function refuseElsewhere({ db, actor }: WriteContext, { scope, exhibitionId }: Form): Promise<void> {
+  if (actor.companyType === 'platform') {
+    if (exhibitionId) await showFor(db, actor, exhibitionId)
+    return
+  }
+  if (scope !== 'exhibition' || !exhibitionId) refuse('blacklist.ownShowsOnly', { field: 'exhibitionId' })
+  await showRunBy(db, actor, exhibitionId)
+}
+
+function readDocuments({ services, now }: WriteContext, id: string, { documents }: Form): Sealed[] {
+  const issues: FieldRefusal[] = []
+  const today = dayOf(now, services.config.venueTimeZone)
+  const sealed: Sealed[] = []
+  for (const [index, { documentType: type, documentNumber }] of documents.entries()) {
+    const path = `documents.${index}.documentNumber`
+    const read = readDocument(type, documentNumber, { today })
+    if ('issue' in read) {
+      issues.push({ path, key: `badge.${read.issue.key}` as PhraseKey, values: read.issue.params })
+      continue
+    }
+    const one = sealDocument(services.cipher, id, type, read.number, 'blacklist_document')
+    if (sealed.some(({ digest }) => digest.equals(one.digest))) issues.push({ path, key: 'blacklist.documentTwice' })
+    else sealed.push({ ...one, type, birth: read.facts?.birthDate })
+  }
+  if (issues.length > 0) refuseFields(issues)
+  return sealed
+}
+
+/** The same number in the same place, living: it is told by its code. */
+async function refuseListed({ db }: WriteContext, form: Form, documents: readonly Sealed[]): Promise<void> {
+  const same =
+    form.kind === 'vehicle'
+      ? sql`b.kind = 'vehicle' and b.plate = ${form.plate}`
+      : sql`exists (select from blacklist_document d where d.blacklist_id = b.id
+        and d.digest = any(${documents.map(({ digest }) => digest)}::bytea[]))`
+  const found = await db.maybe<{ code: string }>(sql`
+    select b.code from blacklist b where b.state in ('pending', 'urgent', 'active') and b.scope = ${form.scope}
+      and b.exhibition_id is not distinct from ${form.exhibitionId}::uuid and ${same} limit 1`)
+  if (found) refuse('blacklist.listed', { values: { code: found.code } })
+}
+
+async function claimEvidence({ db, actor }: WriteContext, files: readonly string[], id: string): Promise<void> {
+  const owner = { companyId: actor.companyId, operatorId: actor.operatorId }
+  try {
+    for (const file of files) await claimFile(db, file, 'images', owner, id)
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error
+    refuse('blacklist.evidenceUnknown', { field: 'evidence' })
+  }
+}

@@ -1,0 +1,63 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import { dayOf } from '@fairgate/contract/kernel/day'
+import sql, { type Sql } from 'sql-template-tag'
+import type { WriteContext } from '../kernel/context.ts'
+import { move } from '../kernel/move.ts'
+import { endOpenLink } from '../kernel/open-link.ts'
+import { parameter } from '../kernel/parameter.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { endForce, putInForce } from './force.ts'
+import { type BlacklistEvent, type BlacklistSubject, blacklist } from './subject.ts'
+
+interface Deciding {
+  note?: string
+  set?: Sql
+  check?: (row: BlacklistSubject) => void
+}
+
+/** Puts an entry in force by another operator's yes. One that was urgent stays so; one of a later day waits for it. */
+export const approveBlacklist = (key: Input<'approveBlacklist'>, context: WriteContext) =>
+  decide(context, key, 'approve', {
+    check: ({ until }) => {
+      if (until && until < today(context)) refuse('blacklist.alreadyOver')
+    },
+  })
+
+export const refuseBlacklist = ({ note, ...key }: Input<'refuseBlacklist'>, context: WriteContext) =>
+  decide(context, key, 'refuse', { note, set: sql`in_force_at = null` })
+
+export const withdrawBlacklist = (key: Input<'withdrawBlacklist'>, context: WriteContext) =>
+  decide(context, key, 'withdraw')
+
+/** Lifts an entry: what it alone holds is resumed, and its notice leads nowhere any more. */
+export async function liftBlacklist({ note, ...key }: Input<'liftBlacklist'>, context: WriteContext) {
+  const done = await decide(context, key, 'lift', { note, set: sql`in_force_at = null` })
+  await endOpenLink(context, { purpose: 'blacklist', subjects: [key.id] })
+  return done
+}
+
+/** In force before anybody else has decided, for so many hours as the venue says, once. */
+export const urgentBlacklist = (key: Input<'urgentBlacklist'>, context: WriteContext) =>
+  decide(context, key, 'urgent', {
+    set: sql`urgent_until = now() + make_interval(hours => ${parameter('blacklist.urgentHours')})`,
+    check: ({ urgentUntil, hintOnly, until }) => {
+      if (urgentUntil !== null) refuse('blacklist.urgentOnce')
+      if (hintOnly) refuse('blacklist.hintNotUrgent')
+      if (until && until < today(context)) refuse('blacklist.alreadyOver')
+    },
+  })
+
+async function decide(
+  context: WriteContext,
+  key: { id: string; version: number },
+  event: BlacklistEvent,
+  { note, set, check }: Deciding = {},
+): Promise<Result<'approveBlacklist'>> {
+  const { row, state, version } = await move(context, blacklist, key, event, { note, set, check })
+  const holds = (state === 'active' || state === 'urgent') && row.from <= today(context)
+  if (holds && row.inForceAt === null) await putInForce(context, [row.id])
+  if (!holds && row.inForceAt !== null) await endForce(context, [row.id])
+  return { id: key.id, version }
+}
+
+const today = ({ now, services }: WriteContext) => dayOf(now, services.config.venueTimeZone)

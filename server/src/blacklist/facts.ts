@@ -1,0 +1,58 @@
+import type { BlacklistKind, BlacklistScope } from '@fairgate/contract/blacklist/fields'
+import sql from 'sql-template-tag'
+import { ofExhibitionIfAny } from '../exhibition/facts.ts'
+import type { Actor } from '../kernel/context.ts'
+import { countersOf, venueScope } from '../kernel/counter.ts'
+import type { Db } from '../kernel/database.ts'
+
+/** Which of these numbers are on an entry in force in an exhibition now. */
+export async function listedOf(db: Db, exhibitionId: string, digests: readonly Buffer[]): Promise<Buffer[]> {
+  const found = await db.many<{ digest: Buffer }>(sql`
+    select digest from unnest(${[...digests]}::bytea[]) digest
+    where listed_with(digest, ${exhibitionId}, clock_timestamp()) is not null`)
+  return found.map(({ digest }) => digest)
+}
+
+/** An entry somebody at the telephone is told of, without its reason. */
+export interface FoundEntry {
+  id: string
+  code: string
+  scope: BlacklistScope
+  exhibition: { cn: string; en: string } | null
+  kind: BlacklistKind
+  name: string
+  state: 'pending' | 'urgent' | 'active'
+  from: string
+  until: string | null
+  /** By which of its numbers it was found. */
+  digest: Buffer | null
+  plate: string
+}
+
+/** Living entries with one of these documents, telephones or plates: what is proposed, and what is in force. */
+export function entriesWith(
+  db: Db,
+  {
+    documents,
+    phones,
+    plates,
+  }: Readonly<Record<'documents' | 'phones', readonly Buffer[]>> & { plates: readonly string[] },
+  most: number,
+): Promise<FoundEntry[]> {
+  return db.many<FoundEntry>(sql`
+    select t.id, t.code, t.scope, case when e.id is not null then json_build_object('cn', e.name_cn, 'en', e.name_en) end as exhibition, t.kind, case t.kind when 'vehicle' then t.plate else t.name end as name,
+      t.state, t.from_day::text as from, t.until_day::text as until, found.digest, t.plate
+    from (
+      select d.blacklist_id as id, d.digest from blacklist_document d where d.digest = any(${[...documents]}::bytea[])
+      union select k.blacklist_id, k.digest from blacklist_key k where k.digest = any(${[...documents]}::bytea[])
+      union select p.id, p.phone_digest from blacklist p where p.phone_digest = any(${[...phones]}::bytea[])
+      union select v.id, null from blacklist v where v.kind = 'vehicle' and v.plate = any(${[...plates]}::text[])
+    ) found join blacklist t on t.id = found.id and t.state in ('pending', 'urgent', 'active') ${ofExhibitionIfAny} order by t.code limit ${most}`)
+}
+
+/** Red point checkBlacklist: entries wait for this reader's decision. */
+export async function blacklistWaits(db: Db, actor: Actor): Promise<{ checkBlacklist: boolean }> {
+  if (!actor.permissions.has('blacklist:approve')) return { checkBlacklist: false }
+  const { pending = 0, urgent = 0 } = await countersOf(db, venueScope, 'blacklist')
+  return { checkBlacklist: pending + urgent > 0 }
+}

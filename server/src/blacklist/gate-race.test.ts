@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { documentDigest } from '../badge/facts.ts'
+import { decideHandlers } from '../gate/decide.ts'
+import type { DeviceActor, ReadContext } from '../kernel/context.ts'
+import type { JobContext } from '../kernel/jobs/job-definition.ts'
+import { createGateWorld, type Reader } from '../testing/gate-world.ts'
+import { createListedWorld } from '../testing/listed-world.ts'
+import { sweepJob } from './sweep.ts'
+
+let world: Awaited<ReturnType<typeof createListedWorld>>
+beforeAll(async () => {
+  world = await createListedWorld()
+})
+afterAll(() => world.close())
+
+async function verdictOf(reader: Reader, code: string): Promise<string> {
+  const now = new Date()
+  const context: ReadContext<DeviceActor> = {
+    ...{ actor: { deviceId: reader.deviceId, profile: ['decide'] }, db: world.db, language: 'cn', now, ticket: '' },
+    ...{ traceId: randomBytes(16).toString('hex'), address: '127.0.0.1', services: world.services },
+  }
+  const answer = await decideHandlers.decide({ scanId: uuidv7(), code, at: now.toISOString() as never }, context)
+  return (answer as { verdict: string }).verdict
+}
+
+it('admits nobody whose scan begins after an entry has come in force, beside 250 scans; lifted, they come in again', async () => {
+  const { db, services, first, second } = world
+  const { company } = await world.world.administrator('sponsor')
+  const gate = await createGateWorld(db, company.id, id => services.keyring.badgeKey(id))
+  const zoneId = await gate.zone('N1')
+  const lanes = await Promise.all(Array.from({ length: 5 }, () => gate.reader({ zoneId })))
+  const { documentNumber } = world.person()
+  const digest = documentDigest(services.cipher, 'identityCard', documentNumber)
+  const badge = await gate.badge({ typeId: await gate.badgeType() })
+  const ticket = await gate.ticket({ typeId: await gate.ticketType() })
+  await db.run(sql`update badge set document_digest = ${digest} where id = ${badge.badgeId}`)
+  await db.run(sql`update ticket set document_digest = ${digest} where id = ${ticket.ticketId}`)
+  const entry = world.entry({ documents: [{ documentType: 'identityCard', documentNumber }] })
+  const { data } = await world.call(first, 'addBlacklist', entry)
+
+  let inForce = false
+  const scans: { after: boolean; verdict: string }[] = []
+  const scanning = lanes.map(async (lane, at) => {
+    for (let n = 0; n < 50; n += 1) {
+      // However slowly the entry comes in force, the last ten scans of each lane begin after it.
+      if (n === 40) await listing
+      const after = inForce
+      scans.push({ after, verdict: await verdictOf(lane, at % 2 === 0 ? badge.code : ticket.code) })
+    }
+  })
+  const listing = world.call(second, 'approveBlacklist', { id: data.id, version: 1 }).then(reply => {
+    inForce = true
+    return reply
+  })
+  expect((await listing).statusCode).toBe(10001)
+  await Promise.all(scanning)
+  expect(scans).toHaveLength(250)
+  const after = scans.filter(scan => scan.after)
+  expect(after.length).toBeGreaterThan(0)
+  expect(after.filter(({ verdict }) => verdict !== 'refused')).toEqual([])
+  const { data: listed } = await world.call(first, 'getBlacklistDetail', { id: data.id })
+  expect(listed).toMatchObject({ badges: 1, tickets: 1 })
+  expect(listed.hits).toBeGreaterThanOrEqual(after.length)
+
+  await world.call(second, 'liftBlacklist', { id: data.id, version: 2, note: '查明无误' })
+  const [lane] = lanes
+  expect(await verdictOf(lane as Reader, badge.code)).toBe('admitted')
+  expect(await verdictOf(lane as Reader, ticket.code)).toBe('admitted')
+})
+
+it('makes one case of who is inside when an entry comes in force, of who came in meanwhile too, and of nobody outside', async () => {
+  const { db, services, first, second } = world
+  const { company } = await world.world.administrator('sponsor')
+  const gate = await createGateWorld(db, company.id, id => services.keyring.badgeKey(id))
+  const lane = await gate.reader({ zoneId: await gate.zone('N1') })
+  const { documentNumber } = world.person()
+  const digest = documentDigest(services.cipher, 'identityCard', documentNumber)
+  const typeId = await gate.badgeType()
+  const [inside, late] = [await gate.badge({ typeId }), await gate.badge({ typeId })]
+  await db.run(
+    sql`update badge set document_digest = ${digest} where id = any(${[inside.badgeId, late.badgeId]}::uuid[])`,
+  )
+  expect(await verdictOf(lane, inside.code)).toBe('admitted')
+  const entry = world.entry({ documents: [{ documentType: 'identityCard', documentNumber }] })
+  const { data } = await world.call(first, 'addBlacklist', entry)
+  await world.call(second, 'approveBlacklist', { id: data.id, version: 1 })
+  const cases = async () => {
+    const { data: page } = await world.call(second, 'getConflictPage', { exhibitionId: gate.exhibitionId })
+    return page.list.map(({ kind, badgeCode }) => [kind, badgeCode])
+  }
+  const codeOf = async (id: string) =>
+    (await db.one<{ code: string }>(sql`select code from badge where id = ${id}`)).code
+  const found = ['blacklistedInside', await codeOf(inside.badgeId)]
+  expect(await cases()).toEqual([found])
+
+  // A scan that was under way: judged before the entry, committed after it.
+  await db.run(sql`update badge set state = 'active', suspended_by = '{}' where id = ${late.badgeId}`)
+  expect(await verdictOf(lane, late.code)).toBe('admitted')
+  await db.run(sql`update badge set state = 'suspended', suspended_by = '{blacklist}' where id = ${late.badgeId}`)
+  const context = { services, publish: () => {} } as unknown as JobContext
+  for (const _ of [1, 2]) await sweepJob.run({ ids: [data.id] }, context)
+  expect(await cases()).toEqual(expect.arrayContaining([found, ['blacklistedInside', await codeOf(late.badgeId)]]))
+  expect(await cases()).toHaveLength(2)
+})

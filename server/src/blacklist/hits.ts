@@ -1,0 +1,55 @@
+import sql from 'sql-template-tag'
+import { refusalsSince } from '../gate/facts.ts'
+import type { Db } from '../kernel/database.ts'
+
+interface HeldRow {
+  entryId: string
+  exhibitionId: string
+  id: string
+  at: string
+}
+
+/** What these entries suspended, or suspend: with the moment from which on its refusals are theirs. */
+const heldBy = (db: Db, ids: readonly string[]): Promise<HeldRow[]> =>
+  db.many<HeldRow>(sql`
+    select h.blacklist_id as "entryId", h.exhibition_id as "exhibitionId", h.holder_id as id, h.at from blacklist_held h
+    where h.blacklist_id = any(${[...ids]}::uuid[])`)
+
+/** Refusals at the gate by entry and day: of what each suspended, since it did. */
+export async function hitsByDay(
+  db: Db,
+  ids: readonly string[],
+  timeZone: string,
+): Promise<{ entryId: string; day: string; hits: number }[]> {
+  const held = await heldBy(db, ids)
+  if (held.length === 0) return []
+  const refused = await refusalsSince(
+    db,
+    {
+      exhibitionIds: held.map(({ exhibitionId }) => exhibitionId),
+      holderIds: held.map(({ id }) => id),
+      since: held.map(({ at }) => at),
+    },
+    timeZone,
+  )
+  const entryOf = Map.groupBy(held, ({ id }) => id)
+  return refused.flatMap(({ holderId, day, refusals }) =>
+    (entryOf.get(holderId) ?? []).map(({ entryId }) => ({ entryId, day, hits: refusals })),
+  )
+}
+
+/** Refusals at the gate by entry. */
+export async function hitsOf(
+  db: Db,
+  entries: readonly { id: string }[],
+  timeZone: string,
+): Promise<Map<string, number>> {
+  const hits = new Map<string, number>()
+  for (const { entryId, hits: more } of await hitsByDay(
+    db,
+    entries.map(({ id }) => id),
+    timeZone,
+  ))
+    hits.set(entryId, (hits.get(entryId) ?? 0) + more)
+  return hits
+}

@@ -1,0 +1,47 @@
+import { blacklistWords } from '@fairgate/contract/blacklist/phrases'
+import { blacklistEvents, blacklistLife } from '@fairgate/contract/blacklist/states'
+import type { Input, Output } from '@fairgate/contract/catalogue'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import sql from 'sql-template-tag'
+import { exportedList, type ListContext, type SheetKit } from '../kernel/exported-list.ts'
+import type { Listing } from '../kernel/listing.ts'
+import { seesAll } from './lists.ts'
+import { blacklistScope } from './subject.ts'
+
+type Row = Output<'getBlacklistLogPage'>['list'][number]
+type Fetched = Omit<Row, 'statusCode' | 'actions'>
+
+function listing({ actor }: ListContext) {
+  const name = seesAll(actor) ? sql`case t.kind when 'vehicle' then t.plate else t.name end` : sql`''`
+  return {
+    select: sql`h.id, 1 as version, h.to_state as state, t.id as "blacklistId", t.code, t.scope, ${name} as name, h.event,
+      coalesce(h.note, '') as note, h.operator_name as operator, h.at`,
+    from: sql`blacklist t join history h on h.subject_id = t.id`,
+    where: [blacklistScope(actor)],
+    filtered: true,
+    id: 'h.id',
+    sorts: { at: { column: 'h.at', type: 'timestamptz' } },
+    defaultSort: '-at',
+    searches: { code: (typed: string) => sql`t.code = ${typed.toUpperCase()}` },
+    finish: (row: Fetched): Row => ({ ...row, statusCode: statusOf(row.state), actions: [] }),
+  } satisfies Listing<Fetched, Row, Input<'getBlacklistLogPage'>>
+}
+
+const columns = (c: SheetKit<Row>) => [
+  c.moment('at'),
+  c.text('code'),
+  c.choice('scope', blacklistWords.scopes),
+  c.text('name', 'blacklist.nameOrPlate'),
+  c.choice('event', blacklistEvents),
+  c.text('note'),
+  c.text('operator'),
+  c.choice('state', blacklistLife.states, 'blacklist.status'),
+]
+
+/** What happened to the entries a reader sees, the newest first, and the same as a sheet. */
+export const blacklistLog = exportedList({
+  ...{ kind: 'blacklist.exportLog', noun: 'blacklist', file: 'black-list-log', words: 'blacklist' },
+  title: 'blacklist.viewLog',
+  listing,
+  columns,
+})

@@ -1,0 +1,38 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import sql from 'sql-template-tag'
+import { ofExhibitionIfAny } from '../exhibition/facts.ts'
+import type { ReadContext } from '../kernel/context.ts'
+import { dbOf } from '../kernel/database.ts'
+import { makeOpenLink, resolveOpenLink } from '../kernel/open-link.ts'
+import { publicUrl } from '../kernel/public-url.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { reasonNames } from './lists.ts'
+import { refuseUnseen } from './queries.ts'
+
+/** Where who is listed reads of it: the link is made at the first asking, by the venue. */
+export async function noticeUrl(
+  { id }: Input<'getBlacklistCode'>,
+  context: ReadContext,
+): Promise<Result<'getBlacklistCode'>> {
+  await refuseUnseen(context, id)
+  if (context.actor.companyType !== 'platform') refuse('kernel.noPermission')
+  const { services } = context
+  // A reading command may read from a replica; the link is written.
+  const { code } = await makeOpenLink({ db: dbOf(services.pool), services }, { purpose: 'blacklist', subject: id })
+  return { url: `${publicUrl(services.config)}/noLogin/blacklist/${code}` }
+}
+
+type Notice = Result<'openBlacklistNotice'>
+
+/** What a notice says: why, until when, where; nothing of who it is about. Refuses what `resolveOpenLink` refuses. */
+export async function openNotice(read: Input<'openBlacklistNotice'>, context: ReadContext<undefined>): Promise<Notice> {
+  const { db } = context
+  const id = await resolveOpenLink(context, { purpose: 'blacklist', ...read })
+  const row = await db.maybe<Omit<Notice, 'reasonName'> & { reason: string }>(sql`
+    select t.scope, case when e.id is not null then json_build_object('cn', e.name_cn, 'en', e.name_en) end as exhibition,
+      t.kind, t.reason, t.from_day::text as from, t.until_day::text as until, t.state not in ('urgent', 'active') as over
+    from blacklist t ${ofExhibitionIfAny} where t.id = ${id}`)
+  if (!row) refuse('kernel.linkUnknown')
+  const { reason, ...notice } = row
+  return { ...notice, reasonName: (await reasonNames(db)).get(reason) ?? { cn: reason, en: reason } }
+}

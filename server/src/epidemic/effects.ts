@@ -1,0 +1,70 @@
+import type { Language } from '@fairgate/contract/kernel/language'
+import sql from 'sql-template-tag'
+import { ofExhibition } from '../exhibition/facts.ts'
+import type { Moved, Moving } from '../kernel/move.ts'
+import { makeOpenLinks } from '../kernel/open-link.ts'
+import { publicUrl } from '../kernel/public-url.ts'
+import { wordsOf } from '../kernel/words-of.ts'
+import { sendMessages } from '../message/effects.ts'
+import type { DeclarationSubject } from './subject.ts'
+
+export { receiptsEnd, receiptsFollow, receiptsRechecked, receiptsRejected } from './receipts.ts'
+
+type Some = readonly Moved<DeclarationSubject>[]
+
+const idsOf = (moved: Some) => moved.map(({ row }) => row.id)
+
+interface Told {
+  id: string
+  language: Language
+  name: string
+  exhibitionId: string
+  cn: string
+  en: string
+  validUntil: string | null
+  phone: Buffer | null
+}
+
+/** Who declared hears what became of it, with the link to the receipt. */
+export async function decisionsTold(context: Moving, moved: Some): Promise<void> {
+  const { db, services } = context
+  const { venueTimeZone } = services.config
+  const told = await db.many<Told>(sql`
+    select t.id, t.language, t.name, t.exhibition_id as "exhibitionId", e.name_cn as cn, e.name_en as en, 
+      t.valid_until as "validUntil", t.phone_sealed as phone
+    from declaration t ${ofExhibition}
+    where t.id = any(${idsOf(moved)}::uuid[]) and t.state in ('valid', 'rejected') and t.phone_sealed is not null order by t.id`)
+  if (told.length === 0) return
+  const links = await makeOpenLinks(context, { purpose: 'receipt', subjects: told.map(({ id }) => id) })
+  await sendMessages(
+    context,
+    told.map(({ id, phone, language, name, exhibitionId, cn, en, validUntil }) => ({
+      purpose: 'receiptDecided',
+      to: services.cipher.decrypt(phone as Buffer, { table: 'declaration', column: 'phone_sealed', row: id }),
+      language,
+      exhibitionId,
+      values: {
+        name: maskedName(name),
+        exhibition: (language === 'en' ? en : cn) || cn,
+        result: validUntil
+          ? wordsOf('epidemic.resultValid', language, { until: minuteOf(validUntil, venueTimeZone) })
+          : wordsOf('epidemic.resultRejected', language),
+        link: receiptUrl(services, links.get(id) ?? ''),
+      },
+    })),
+  )
+}
+
+/** An instant by the venue's clock, to the minute: 2026-12-03 09:00. */
+const minuteOf = (at: string, timeZone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at))
+
+/** Where a receipt is seen. */
+export const receiptUrl = ({ config }: Pick<Moving['services'], 'config'>, code: string): string =>
+  `${publicUrl(config)}/noLogin/receipt/${code}`
+
+/** A name as a page without login shows it: its first character. */
+export const maskedName = (name: string): string => {
+  const [first = '', ...others] = [...name]
+  return first + '*'.repeat(Math.min(others.length, 3))
+}

@@ -1,0 +1,84 @@
+import type { MenuFlag } from '@fairgate/contract/session/red-points'
+import sql from 'sql-template-tag'
+import { ofExhibition } from '../exhibition/facts.ts'
+import { asking } from '../kernel/asking.ts'
+import type { Actor } from '../kernel/context.ts'
+import { countersOf, venueScope } from '../kernel/counter.ts'
+import type { Db } from '../kernel/database.ts'
+import { actionsOf } from '../kernel/subject.ts'
+import { type DeclarationSubject, declaration } from './subject.ts'
+
+/** How many declarations wait for this reader: all that wait for a person, but those they declared themselves. */
+export async function reviewsAsked(db: Db, actor: Actor, exhibitionId?: string): Promise<number> {
+  const { pendingManual: count = 0 } = await countersOf(db, exhibitionId ?? venueScope, 'declaration')
+  const here = exhibitionId ? sql`t.exhibition_id = ${exhibitionId}` : sql`true`
+  const rule = {
+    verb: 'approve',
+    actions: (row: DeclarationSubject) => actionsOf(declaration, actor, row),
+    decided: { submittedBy: 't.submitted_by', among: sql`declaration t where ${here}` },
+  }
+  const waiting = { like: { state: 'pendingManual' as const }, count, where: sql`t.state = 'pendingManual'` }
+  return (await asking(db, actor, rule, [waiting])).count
+}
+
+/** Red point checkEpidemic: declarations wait for this reader. */
+export async function declarationsWait(db: Db, actor: Actor): Promise<Partial<Record<MenuFlag, boolean>>> {
+  if (!actor.permissions.has('epidemic:approve')) return {}
+  return { checkEpidemic: (await reviewsAsked(db, actor)) > 0 }
+}
+
+/** A receipt, as a desk may know it. */
+export interface FoundReceipt {
+  id: string
+  exhibitionId: string
+  exhibition: { cn: string; en: string }
+  /** Of its person. */
+  name: string
+  state: DeclarationSubject['state']
+  validUntil: string | null
+  declaredAt: string
+  /** The digest it was found by. */
+  digest: Buffer
+}
+
+/** Receipts of people with one of these documents (digests) or telephones (digests), in these exhibitions; the newest first. */
+export function receiptsWith(
+  db: Db,
+  sought: { exhibitionIds: readonly string[]; documents: readonly Buffer[]; phones: readonly Buffer[] },
+  most: number,
+): Promise<FoundReceipt[]> {
+  return db.many<FoundReceipt>(sql`
+    select t.id, r.exhibition_id as "exhibitionId", json_build_object('cn', e.name_cn, 'en', e.name_en) as exhibition,
+      t.name, case when r.state = 'valid' and r.valid_until <= now() then 'expired' else r.state end as state,
+      r.valid_until as "validUntil", t.declared_at as "declaredAt", r.digest
+    from (
+      select r.*, r.person as digest from receipt r where r.exhibition_id = any(${[...sought.exhibitionIds]}::uuid[])
+        and r.person = any(${[...sought.documents]}::bytea[])
+      union
+      select r.*, d.phone_digest from declaration d join receipt r on r.exhibition_id = d.exhibition_id and r.person = d.person
+      where d.phone_digest = any(${[...sought.phones]}::bytea[])
+        and d.exhibition_id = any(${[...sought.exhibitionIds]}::uuid[])) r
+      join declaration t on t.id = r.declaration_id ${ofExhibition}
+    order by t.declared_at desc, t.id limit ${most}`)
+}
+
+/** What is known of people's receipts, by their digests in hex: as of a moment, for who judges it. */
+export async function receiptsOf(
+  db: Db,
+  exhibitionId: string,
+  people: readonly Buffer[],
+): Promise<(person: Buffer | null, at: number) => 'valid' | 'missing' | 'expired'> {
+  const rows =
+    people.length === 0
+      ? []
+      : await db.many<{ person: string; state: string; until: string | null }>(sql`
+          select encode(person, 'hex') as person, state, valid_until as until from receipt
+          where exhibition_id = ${exhibitionId} and person = any(${[...people]}::bytea[])`)
+  const known = new Map(rows.map(row => [row.person, row]))
+  return (person, at) => {
+    const receipt = person === null ? undefined : known.get(person.toString('hex'))
+    if (receipt?.state === 'expired') return 'expired'
+    if (receipt?.state !== 'valid' || receipt.until === null) return 'missing'
+    return Date.parse(receipt.until) > at ? 'valid' : 'expired'
+  }
+}

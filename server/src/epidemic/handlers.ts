@@ -1,0 +1,61 @@
+import type { epidemicCommands } from '@fairgate/contract/epidemic/commands'
+import type { HandlersOf } from '../kernel/context.ts'
+import { editDeclaration } from './correct.ts'
+import { approveDeclaration, deleteDeclaration, rejectDeclaration, setDeclarationStatus } from './decide.ts'
+import { addDeclaration, addProxyDeclaration } from './declare.ts'
+import {
+  getDeclarationCode,
+  getDeclarationDetail,
+  getDeclarationImage,
+  getDeclarationReceipt,
+  getDeclarationSteps,
+  getProxyForm,
+  getRejectReasons,
+  openDeclaration,
+} from './detail.ts'
+import { getProxyExhibitions, preventionIndex, type RefusedForReceipts } from './figures.ts'
+import { declarationImportHandlers } from './import/handlers.ts'
+import { declarationLog } from './log.ts'
+import { declarations } from './queries.ts'
+import {
+  addEpidemicSetting,
+  deleteEpidemicSetting,
+  editEpidemicSetting,
+  setEpidemicSettingStatus,
+} from './strategies.ts'
+import { getEpidemicSettingCode, getEpidemicSettingDetail, strategyList } from './strategy-queries.ts'
+
+export const epidemicHandlers = (refusedForReceipts: RefusedForReceipts): HandlersOf<typeof epidemicCommands> => ({
+  getEpidemicSettingPage: strategyList.page,
+  exportEpidemicSettings: strategyList.start,
+  getEpidemicSettingDetail,
+  addEpidemicSetting,
+  editEpidemicSetting,
+  setEpidemicSettingStatus,
+  deleteEpidemicSetting,
+  getEpidemicSettingCode,
+
+  openDeclaration,
+  addDeclaration,
+  getDeclarationReceipt,
+  getProxyForm,
+  getProxyExhibitions,
+  addProxyDeclaration,
+  ...declarationImportHandlers,
+
+  getDeclarationPage: declarations.page,
+  exportDeclarations: declarations.start,
+  getDeclarationDetail,
+  getDeclarationSteps,
+  getDeclarationImage,
+  getDeclarationCode,
+  getRejectReasons,
+  approveDeclaration,
+  rejectDeclaration,
+  editDeclaration,
+  setDeclarationStatus,
+  deleteDeclaration,
+  getDeclarationLogPage: declarationLog.page,
+  exportDeclarationLog: declarationLog.start,
+  getPreventionIndex: preventionIndex(refusedForReceipts),
+})

@@ -1,0 +1,82 @@
+import type { Input, Output } from '@fairgate/contract/catalogue'
+import type { declarationImportCommands } from '@fairgate/contract/epidemic/import-commands'
+import { declarationImportReasons } from '@fairgate/contract/epidemic/import-fields'
+import sql from 'sql-template-tag'
+import { exhibitionFor } from '../../exhibition/facts.ts'
+import type { HandlersOf, WriteContext } from '../../kernel/context.ts'
+import { FileError } from '../../kernel/files/file-error.ts'
+import { claimFile } from '../../kernel/files/stored-file.ts'
+import { beginImport } from '../../kernel/import/begin-import.ts'
+import { reportsOf } from '../../kernel/import/import-report.ts'
+import { changeSettings, ownImport } from '../../kernel/import/import-rows.ts'
+import { mendingOf } from '../../kernel/import/mend-rows.ts'
+import { refuse } from '../../kernel/refuse.ts'
+import { openStrategy } from '../strategies.ts'
+import { declarationImport } from './declaration-import.ts'
+import type { DeclarationImport } from './import-rules.ts'
+import { imagesCounted } from './sent-images.ts'
+import { getDeclarationTemplateFile } from './template-file.ts'
+
+const { mendRow, removeRow, submitRows } = mendingOf(declarationImport)
+const { importPage, report, rowPage, exportErrors } = reportsOf(declarationImport, declarationImportReasons)
+
+/**
+ * Takes a sheet and the pictures of its people. Refuses what `addProxyDeclaration` does of the strategy,
+ * `kernel.sheetWanted` and `badge.photosWanted` at the files.
+ */
+async function importDeclarations(
+  { exhibitionId, fileId, archiveId, strategyNumber, mends }: Input<'importDeclarations'>,
+  context: WriteContext,
+): Promise<Output<'importDeclarations'>> {
+  const { actor, db } = context
+  await exhibitionFor(db, actor, exhibitionId)
+  const strategy = await openStrategy(context, { exhibitionId })
+  if (!strategy.content.proxy) refuse('epidemic.proxyNot')
+  if (strategyNumber !== strategy.number) refuse('epidemic.strategyChanged', { field: 'agreed' })
+  const settings = {
+    ...{ strategyId: strategy.id, strategyNumber },
+    ...(archiveId && { archiveId: await claimArchive(context, archiveId) }),
+  }
+  if (mends !== undefined) {
+    const found = await ownImport<DeclarationImport>(db, declarationImport, actor, mends)
+    if (found.exhibitionId !== exhibitionId) refuse('kernel.notFound')
+    await changeSettings(db, mends, settings)
+  }
+  return beginImport(context, declarationImport, {
+    ...{ exhibitionId, participationId: null, companyId: actor.companyId, fileId, settings },
+    told: { strategyNumber, archived: archiveId !== undefined },
+    ...(mends && { mends }),
+    // Of one person one declaration is under way: sheets of an exhibition see each other's rows.
+    queue: () => `declaration.import.${exhibitionId}`,
+  })
+}
+
+async function claimArchive({ db, actor }: WriteContext, archiveId: string): Promise<string> {
+  try {
+    return (await claimFile(db, archiveId, 'photos', { companyId: actor.companyId })).id
+  } catch (error) {
+    if (error instanceof FileError) refuse('badge.photosWanted', { field: 'archiveId' })
+    throw error
+  }
+}
+
+export const declarationImportHandlers: HandlersOf<typeof declarationImportCommands> = {
+  getDeclarationTemplateFile,
+  importDeclarations,
+  getDeclarationImportPage: (input, context) => importPage(input, context, sql`true`),
+  async getDeclarationImportReport(input, context) {
+    const { found, shown, reasons, job } = await report(input, context)
+    return {
+      ...shown,
+      exhibitionId: found.exhibitionId ?? '',
+      ...(await imagesCounted(context.db, found.id)),
+      reasons,
+      job,
+    }
+  },
+  getDeclarationImportRowPage: rowPage,
+  mendDeclarationImportRow: mendRow,
+  removeDeclarationImportRow: removeRow,
+  submitMendedDeclarationRows: submitRows,
+  exportDeclarationImportErrors: exportErrors,
+}

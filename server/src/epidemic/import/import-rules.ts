@@ -1,0 +1,75 @@
+import type { DeclarationColumn, DeclarationReason } from '@fairgate/contract/epidemic/import-fields'
+import { epidemicPhrases, epidemicWords } from '@fairgate/contract/epidemic/phrases'
+import type { StrategyContent } from '@fairgate/contract/epidemic/strategy-commands'
+import { type Day, dayOf } from '@fairgate/contract/kernel/day'
+import type { Words } from '@fairgate/contract/kernel/phrases'
+import { type DocumentBook, documentBook } from '../../badge/facts.ts'
+import { regionCodes } from '../../dictionary/facts.ts'
+import type { Db } from '../../kernel/database.ts'
+import { type Choices, choicesOf } from '../../kernel/import/choices.ts'
+import type { GoodRow, Import, RowIssue } from '../../kernel/import/definition.ts'
+import type { Services } from '../../kernel/services.ts'
+import type { Form } from '../judge-form.ts'
+import { versionOf } from '../strategies.ts'
+
+/** An import with the strategy it was agreed to, and the archive that is not unpacked yet. */
+export interface DeclarationImport extends Import {
+  settings: { strategyId: string; strategyNumber: number; archiveId?: string }
+}
+
+export type DeclarationIssue = RowIssue<DeclarationColumn, DeclarationReason>
+
+/** What a good row says; its pictures are found by `pictures`. */
+export type DeclarationEntry = Omit<Form, 'images' | 'agreed' | 'strategyNumber'> & { phone: string; pictures: string }
+export type DeclarationRow = GoodRow<DeclarationColumn, DeclarationEntry>
+
+/** Columns that take one or some of a few words. */
+export type Chosen = 'symptoms' | 'healthColour' | 'tripColour' | 'tripRisky' | 'doses'
+
+export interface DeclarationRules {
+  strategy: StrategyContent
+  now: Date
+  timeZone: string
+  today: Day
+  documents: DocumentBook
+  choices: Readonly<Record<Chosen, Choices>>
+  /** Codes of regions by name and by code. */
+  regions: ReadonlyMap<string, string>
+}
+
+/** The words a sheet may choose from, in the order of the book. */
+export const chosenWords = {
+  symptoms: epidemicWords.symptom,
+  healthColour: epidemicWords.colour,
+  tripColour: epidemicWords.colour,
+  tripRisky: { yes: epidemicPhrases.tripRisky_yes, no: epidemicPhrases.tripRisky_no },
+  doses: epidemicWords.dosesTaken,
+} as const satisfies Record<Chosen, Readonly<Record<string, Words>>>
+
+const choices = Object.fromEntries(
+  Object.entries(chosenWords).map(([column, book]) => [
+    column,
+    choicesOf(
+      Object.entries(book as Readonly<Record<string, Words>>).map(([value, [cn, en]]) => ({
+        value,
+        cn,
+        en: String(en),
+      })),
+    ),
+  ]),
+) as unknown as Record<Chosen, Choices>
+
+/** What the rows of an import are judged by: the version of the strategy that was agreed to. */
+export async function rulesOf(
+  db: Db,
+  { settings }: DeclarationImport,
+  { config: { venueTimeZone } }: Services,
+  now: Date,
+): Promise<DeclarationRules> {
+  const { content } = await versionOf({ db }, settings.strategyId, settings.strategyNumber)
+  return {
+    strategy: content,
+    ...{ now, timeZone: venueTimeZone, today: dayOf(now, venueTimeZone), documents: await documentBook(db), choices },
+    regions: await regionCodes(db),
+  }
+}

@@ -1,0 +1,57 @@
+import type { Input, Output } from '@fairgate/contract/catalogue'
+import { declarationEvents, declarationLife } from '@fairgate/contract/epidemic/states'
+import type { PageInput } from '@fairgate/contract/kernel/page'
+import type { Words } from '@fairgate/contract/kernel/phrases'
+import { render } from '@fairgate/contract/kernel/phrases'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import sql from 'sql-template-tag'
+import { reasonNamed } from '../dictionary/facts.ts'
+import { ofExhibition } from '../exhibition/facts.ts'
+import { exportedList, type ListContext } from '../kernel/exported-list.ts'
+import type { Listing } from '../kernel/listing.ts'
+import { inside } from '../kernel/name-search.ts'
+import { exhibitionName } from './queries.ts'
+import { declarationScope } from './scope.ts'
+
+type Row = Output<'getDeclarationLogPage'>['list'][number]
+type Fetched = Omit<Row, 'statusCode' | 'actions' | 'state'>
+type Asked = Omit<Input<'getDeclarationLogPage'>, keyof PageInput>
+
+const eventWords: Readonly<Record<string, Words>> = declarationEvents
+
+/** What happened to declarations, the newest first, and the same as a sheet. */
+export const declarationLog = exportedList({
+  ...{ kind: 'epidemic.exportLog', noun: 'declarationStep', file: 'declaration-log', words: 'epidemic' },
+  title: 'epidemic.exportLogTitle',
+  listing: ({ actor }: ListContext, { exhibitionId }: Asked) =>
+    ({
+      select: sql`h.id, 1 as version, t.id as "declarationId", h.at, h.event, h.to_state as to, h.operator_name as operator,
+        t.name as entrant, ${exhibitionName} as exhibition, ${reasonNamed(sql`'rejected'`, sql`h.reason_code`)} as reason,
+        coalesce(h.note, '') as note`,
+      from: sql`history h join declaration t on t.id = h.subject_id ${ofExhibition}`,
+      where: [
+        sql`h.noun = 'declaration'`,
+        declarationScope(actor),
+        ...(exhibitionId ? [sql`t.exhibition_id = ${exhibitionId}`] : []),
+      ],
+      filtered: true,
+      id: 'h.id',
+      sorts: { at: { column: 'h.at', type: 'timestamptz' } },
+      defaultSort: '-at',
+      searches: {
+        entrant: (typed: string) => inside(['t.name'], typed),
+        operator: (typed: string) => inside(['h.operator_name'], typed),
+      },
+      finish: (row: Fetched): Row => ({ ...row, state: 'done', statusCode: statusOf('done'), actions: [] }),
+    }) satisfies Listing<Fetched, Row, Input<'getDeclarationLogPage'>>,
+  columns: c => [
+    c.moment('at'),
+    c.cell('event', ({ event }) => render(eventWords[event] ?? [event, event], c.language)),
+    c.choice('to', declarationLife.states),
+    c.text('operator'),
+    c.text('entrant'),
+    c.name('exhibition'),
+    c.name('reason'),
+    c.text('note'),
+  ],
+})

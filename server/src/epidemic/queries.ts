@@ -1,0 +1,80 @@
+import { documentTypeWords } from '@fairgate/contract/badge/document'
+import type { Input, Output } from '@fairgate/contract/catalogue'
+import { epidemicWords } from '@fairgate/contract/epidemic/phrases'
+import { declarationLife, declarationTabs } from '@fairgate/contract/epidemic/states'
+import type { PageInput } from '@fairgate/contract/kernel/page'
+import { render } from '@fairgate/contract/kernel/phrases'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import sql, { type Sql } from 'sql-template-tag'
+import { phoneDigest, searchedDocuments } from '../badge/facts.ts'
+import { ofExhibition } from '../exhibition/facts.ts'
+import type { Actor } from '../kernel/context.ts'
+import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
+import { exportedList, type ListContext } from '../kernel/exported-list.ts'
+import { type Listing, tabsOf } from '../kernel/listing.ts'
+import { inside } from '../kernel/name-search.ts'
+import { reviewsAsked } from './facts.ts'
+import { declarationScope, seesOthers } from './scope.ts'
+import { type DeclarationSubject, declarationActionsOf, declarationColumns } from './subject.ts'
+
+export type Row = Output<'getDeclarationPage'>['list'][number]
+export type Fetched = DeclarationSubject & Omit<Row, 'statusCode' | 'actions' | 'state' | 'entrant'>
+type Asked = Omit<Input<'getDeclarationPage'>, keyof PageInput>
+
+export const exhibitionName: Sql = sql`json_build_object('cn', e.name_cn, 'en', e.name_en)`
+
+/** Columns of a row of the list, over `t` and its exhibition `e`. */
+export const listColumns: Sql = sql`${declarationColumns}, ${exhibitionName} as exhibition, t.declarer,
+  t.document_type as "documentType", t.document_masked as "documentMasked", t.valid_until as "validUntil", t.doubts,
+  t.reason_code as "reasonCode", coalesce((
+    select json_agg(json_build_object('no', i.no, 'kind', i.kind, 'shredded', i.file_id is null) order by i.no)
+    from declaration_image i where i.declaration_id = t.id), '[]') as images`
+
+export function rowOf(actor: Actor, row: Fetched): Row {
+  const { submittedBy: _by, companyId: _company, name, ...shown } = row
+  return { ...shown, entrant: name, statusCode: statusOf(row.state), actions: declarationActionsOf(actor, row) }
+}
+
+/** Declarations, the newest first, and the same as a sheet. */
+export const declarations = exportedList({
+  ...{ kind: 'epidemic.export', noun: 'declaration', file: 'declarations', words: 'epidemic' },
+  title: 'epidemic.exportDeclarationsTitle',
+  listing: ({ actor, services }: ListContext, { exhibitionId, own }: Asked) => {
+    const all = actor.companyType === 'platform' && seesOthers(actor) && !own
+    return {
+      select: listColumns,
+      from: sql`declaration t ${ofExhibition}`,
+      countFrom: sql`declaration t`,
+      where: [
+        declarationScope(actor),
+        ...(exhibitionId ? [sql`t.exhibition_id = ${exhibitionId}`] : []),
+        ...(own ? [sql`t.company_id = ${actor.companyId}`] : []),
+      ],
+      filtered: !all,
+      tabs: tabsOf('t.state', declarationTabs),
+      defaultTab: 'pending',
+      totals: async db => tabTotals(await countersOf(db, exhibitionId ?? venueScope, 'declaration'), declarationTabs),
+      asks: async db => ({ pending: await reviewsAsked(db, actor, exhibitionId) }),
+      id: 't.id',
+      sorts: { declaredAt: { column: 't.declared_at', type: 'timestamptz' } },
+      defaultSort: '-declaredAt',
+      searches: {
+        documentNumber: (typed: string) => sql`t.person = any(${searchedDocuments(services.cipher, typed)}::bytea[])`,
+        phone: (typed: string) => sql`t.phone_digest = ${phoneDigest(services.cipher, typed)}`,
+        entrant: (typed: string) => inside(['t.name'], typed),
+      },
+      finish: (row: Fetched): Row => rowOf(actor, row),
+    } satisfies Listing<Fetched, Row, Input<'getDeclarationPage'>>
+  },
+  columns: c => [
+    c.name('exhibition'),
+    c.text('declarer'),
+    c.text('entrant'),
+    c.choice('documentType', documentTypeWords),
+    c.text('documentMasked'),
+    c.choice('state', declarationLife.states, 'epidemic.status'),
+    c.cell('doubts', row => row.doubts.map(doubt => render(epidemicWords.doubt[doubt], c.language)).join(', ')),
+    c.moment('declaredAt'),
+    c.moment('validUntil'),
+  ],
+})

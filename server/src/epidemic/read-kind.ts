@@ -1,0 +1,2 @@
+/** The job that reads a declaration's pictures. */
+export const readKind = 'epidemic.read'

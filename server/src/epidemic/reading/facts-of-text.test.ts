@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { documentIn, dosesIn, momentIn, nameIn, placesIn, resultIn } from './facts-of-text.ts'
+import type { Row } from './text-rows.ts'
+
+const rows = (...texts: string[]): Row[] =>
+  texts.map((text, index) => ({ text, sure: Array<number>(text.length).fill(0.9), y: index * 100 }))
+const at = (text: string, labelled = false) => {
+  const found = momentIn(rows(text), labelled)
+  return 'fact' in found ? found.fact.toISOString() : found.doubt
+}
+
+describe('what counts of a text', () => {
+  it('are times as such images write them, in Beijing', () => {
+    expect(at('更新于:2026.11.2009:41:23')).toBe('2026-11-20T01:41:23.000Z')
+    expect(at('2026年1月5日09:41')).toBe('2026-01-05T01:41:00.000Z')
+    expect(at('采样时间2026/11/20', true)).toBe('2026-11-19T16:00:00.000Z')
+    expect(at('检测时间2026-11-2009:41:23', true)).toBe('noTime')
+    expect(at('2026-13-4009:41:23')).toBe('timeNotPlausible')
+  })
+
+  it('is one result; where both words stand, a person looks', () => {
+    expect(resultIn(rows('核酸检测', '检测结果阴性'))).toMatchObject({ fact: 'negative', sure: 0.9 })
+    expect(resultIn(rows('ResultPositive'))).toMatchObject({ fact: 'positive' })
+    expect(resultIn(rows('结果阳性', '参考值阴性'))).toEqual({ doubt: 'twoResults' })
+    expect(resultIn(rows('结果未出'))).toEqual({ doubt: 'noResult' })
+  })
+
+  it('is a name’s last character, whatever its mask was taken for', () => {
+    for (const name of ['*明', '“明', '痰明', '张*明', '**明'])
+      expect(nameIn(rows('健康码', name))).toMatchObject({ fact: '*明' })
+    expect(nameIn(rows('证件号码3401*1234', '姓名:*明'))).toMatchObject({ fact: '*明' })
+    expect(nameIn(rows('健康码', '绿码', '*明'), 150)).toEqual({ doubt: 'noName' })
+  })
+
+  it('is a number only where both ends are clear', () => {
+    expect(documentIn(rows('3401***xx***123x'), 0.6)).toBe('3401**********123X')
+    expect(documentIn(rows('3401***xx***1234'), 0.95)).toBeUndefined()
+    // Where the engine takes the mask for a row of its own, its ends stand together; a day is none.
+    expect(documentIn(rows('34011234'), 0.6)).toBe('3401**********1234')
+    expect(documentIn(rows('340100123X'), 0.6)).toBe('340100********123X')
+    expect(documentIn(rows('3401”1234'), 0.6)).toBe('3401**********1234')
+    expect(documentIn(rows('20261120', '2026-11', '340112', 'No34011234'), 0.6)).toBeUndefined()
+  })
+
+  it('are doses as they are said, else as they are listed with their days', () => {
+    expect(dosesIn(rows('已接种3剂', '第1剂2021-05-01'))).toMatchObject({ fact: 3 })
+    expect(dosesIn(rows('第1剂2021-05-01', '第2剂2021-06-01', '第3剂未接种'))).toMatchObject({ fact: 2 })
+    expect(dosesIn(rows('新冠疫苗'))).toEqual({ doubt: 'noDoses' })
+  })
+
+  it('are places by their longest names; one that is none of ours is said', () => {
+    const regions = [
+      { code: '220000', nameCn: '吉林省', nameEn: 'Jilin' },
+      { code: '220200', nameCn: '吉林市', nameEn: 'Jilin City' },
+      { code: '340000', nameCn: '安徽省', nameEn: 'Anhui' },
+      { code: '340100', nameCn: '合肥市', nameEn: 'Hefei' },
+    ]
+    const passed = (...texts: string[]) => {
+      const found = placesIn(rows(...texts), regions)
+      return 'fact' in found ? [...found.fact.codes, found.fact.hasUnknown] : found.doubt
+    }
+    expect(passed('您于前7天内到达或途经:', '安徽省合肥市,吉林省', '吉林市')).toEqual(['340100', '220200', false])
+    expect(passed('途经:安徽省,某某镇')).toEqual(['340000', true])
+    expect(passed('途经:某某镇')).toBe('noCities')
+    expect(passed('安徽省')).toBe('noCities')
+  })
+})

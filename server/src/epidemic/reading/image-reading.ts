@@ -1,0 +1,117 @@
+import { readingLexicon as lexicon, type ReadingDoubt } from '@fairgate/contract/epidemic/reading'
+import {
+  documentIn,
+  dosesIn,
+  type Found,
+  momentIn,
+  type NamedRegion,
+  nameIn,
+  placesIn,
+  resultIn,
+} from './facts-of-text.ts'
+import type { Colour, JudgedColour } from './judge-colour.ts'
+import { type Entrant, isSamePerson } from './same-person.ts'
+import type { Row } from './text-rows.ts'
+
+export interface ReadFacts {
+  colour?: Colour
+  result?: 'negative' | 'positive'
+  /** When it was sampled; of a code or card when it was shown. ISO 8601 in UTC. */
+  sampledAt?: string
+  /** Its last character, the rest masked: `*明`. */
+  name?: string
+  /** A resident's number, `3401**********1234`. */
+  documentMasked?: string
+  /** Six-digit codes of regions. */
+  cities?: string[]
+  doses?: number
+}
+
+/** What is in doubt is for a person, whatever the venue takes as certain. */
+const mostInDoubt = 0.5
+/** A symbol less sure than this is no number of a document. */
+const leastOfDocument = 0.6
+/** Clocks of telephones go before ours. */
+const ahead = 5 * 60_000
+
+/** What is gathered of one image: facts, how sure the least sure of them is, and doubts. */
+export class ImageReading {
+  readonly #rows: readonly Row[]
+  readonly #facts: ReadFacts = {}
+  readonly #doubts = new Set<ReadingDoubt>()
+  #sure = 1
+
+  constructor(kind: keyof typeof lexicon.titles, rows: readonly Row[]) {
+    this.#rows = rows
+    if (!rows.some(({ text }) => lexicon.titles[kind].test(text))) this.#doubts.add('otherKind')
+  }
+
+  /** The words of an image must name no other colour than its ink has. */
+  takeColour({ colour, certainty, doubts }: JudgedColour): void {
+    for (const doubt of doubts) this.#doubts.add(doubt)
+    this.#sure = Math.min(this.#sure, certainty)
+    if (!colour) return
+    this.#facts.colour = colour
+    const others = Object.entries(lexicon.colours).filter(([named]) => named !== colour)
+    const isNamed = others.some(([, words]) => this.#rows.some(({ text }) => words.test(text)))
+    if (isNamed) this.#doubts.add('otherColour')
+  }
+
+  takeMoment(now: Date, { labelled = false, oldest }: { labelled?: boolean; oldest: number }): void {
+    this.#take(momentIn(this.#rows, labelled), at => {
+      this.#facts.sampledAt = at.toISOString()
+      const age = now.getTime() - at.getTime()
+      if (age < -ahead || age > oldest) this.#doubts.add('timeNotPlausible')
+    })
+  }
+
+  takeResult(): void {
+    this.#take(resultIn(this.#rows), result => {
+      this.#facts.result = result
+    })
+  }
+
+  takeDoses(): void {
+    this.#take(dosesIn(this.#rows), doses => {
+      this.#facts.doses = doses
+    })
+  }
+
+  takePlaces(regions: readonly NamedRegion[]): void {
+    this.#take(placesIn(this.#rows, regions), ({ codes, hasUnknown }) => {
+      this.#facts.cities = [...codes]
+      if (hasUnknown) this.#doubts.add('cityUnknown')
+    })
+  }
+
+  /**
+   * Whose it is; `above` a code, in pixels, where a name has no label. The number is told where it is clear. One that agrees with
+   * who declares is surer than the one character of a name that is not masked, which is then told and not needed.
+   */
+  takePerson({ documentMasked }: Entrant, above?: number): void {
+    const number = documentIn(this.#rows, leastOfDocument)
+    if (number) this.#facts.documentMasked = number
+    const found = nameIn(this.#rows, above)
+    const isKnown = isSamePerson(number, documentMasked)
+    if (isKnown && 'fact' in found) this.#facts.name = found.fact
+    if (isKnown) return
+    this.#take(found, name => {
+      this.#facts.name = name
+    })
+  }
+
+  told(): { facts: ReadFacts; certainty: number; doubt: ReadingDoubt[] } {
+    const most = this.#doubts.size > 0 ? mostInDoubt : 1
+    return { facts: this.#facts, certainty: Math.max(0, Math.min(this.#sure, most)), doubt: [...this.#doubts] }
+  }
+
+  #take<Fact>(found: Found<Fact>, put: (fact: Fact) => void): void {
+    if ('doubt' in found) {
+      this.#doubts.add(found.doubt)
+      this.#sure = 0
+      return
+    }
+    this.#sure = Math.min(this.#sure, found.sure)
+    put(found.fact)
+  }
+}

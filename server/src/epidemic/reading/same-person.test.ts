@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { differing } from '../judge-read.ts'
+import { isSamePerson, sameDocument } from './same-person.ts'
+
+const kept = '340100********1234'
+const typed = {
+  ...{ cities: [], temperature: null, symptoms: [], healthColour: 'green', tripColour: null, tripRisky: null },
+  ...{ doses: null, nucleic: [] },
+}
+/** What of a green code of somebody called 示例霞 is not as it was typed. */
+const other = (facts: { name?: string; documentMasked?: string }) =>
+  differing('healthCode', { colour: 'green', ...facts }, typed, { name: '示例霞', documentMasked: kept })
+
+describe('whose a picture is', () => {
+  it('is told by where a number begins and its last four', () => {
+    for (const same of ['3401**********1234', '340***********1234', kept]) expect(isSamePerson(same, kept)).toBe(true)
+    // Somebody of the same district; ends that hardly anybody has not; no number; a number of another kind.
+    for (const no of ['3401**********1243', '3401************34', undefined, 'E1******1'])
+      expect(isSamePerson(no, kept)).toBe(false)
+    expect(sameDocument('3401************34', kept)).toBe(true)
+    expect(sameDocument('3401**********1243', kept)).toBe(false)
+  })
+
+  it('is then told whatever a character was taken for; and is somebody else’s where the number is', () => {
+    expect(other({ name: '*起', documentMasked: '3401**********1234' })).toEqual([])
+    expect(other({ name: '*霞', documentMasked: '3401**********1243' })).toEqual(['documentMasked'])
+  })
+
+  it('is told by the character where no number says so, or too little of one', () => {
+    expect(other({ name: '*霞' })).toEqual([])
+    expect(other({ name: '*起' })).toEqual(['name'])
+    expect(other({ name: '*起', documentMasked: '3401************34' })).toEqual(['name'])
+  })
+})

@@ -1,0 +1,29 @@
+import { maskDocument } from '@fairgate/contract/badge/document'
+
+/** What an entrant typed of themselves, as pictures show it. */
+export interface Entrant {
+  readonly name: string
+  /** As declarations keep it. */
+  readonly documentMasked: string
+}
+
+/** Pictures mask all but the last character of a name: 张*明, **明. */
+export function sameName(shown: string, name: string): boolean {
+  const plain = shown.replace(/\s/g, '')
+  if (!/[*＊●]/.test(plain)) return plain === name.replace(/\s/g, '')
+  return [...plain].at(-1) === [...name].at(-1)
+}
+
+/** Compared where neither is masked. */
+export function sameDocument(shown: string, kept: string): boolean {
+  const masked = maskDocument(shown)
+  const other = [...kept]
+  return [...masked].every((character, at) => character === '*' || other[at] === '*' || character === other[at])
+}
+
+/** Whether two numbers agree in so much that they are one person's: where they begin, and in the last four. */
+export function isSamePerson(shown: string | undefined, kept: string): boolean {
+  if (shown === undefined || !sameDocument(shown, kept)) return false
+  const clear = (from: number, to?: number) => !`${shown.slice(from, to)}${kept.slice(from, to)}`.includes('*')
+  return shown.length === kept.length && clear(0, 3) && clear(-4)
+}

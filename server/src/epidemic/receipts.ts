@@ -1,0 +1,66 @@
+import sql from 'sql-template-tag'
+import type { WriteContext } from '../kernel/context.ts'
+import type { Moved, Moving } from '../kernel/move.ts'
+import type { DeclarationSubject } from './subject.ts'
+
+type Some = readonly Moved<DeclarationSubject>[]
+
+const idsOf = (moved: Some) => moved.map(({ row }) => row.id)
+
+/** The person's receipt: a valid one stays so until this declaration is decided. */
+export const keepReceipt = (
+  { db, now }: Pick<WriteContext<unknown>, 'db' | 'now'>,
+  exhibitionId: string,
+  person: Buffer,
+  { id, state }: { id: string; state: string },
+) =>
+  db.run(sql`
+    insert into receipt as r (exhibition_id, person, state, declaration_id)
+    values (${exhibitionId}, ${person}, ${state}, ${id})
+    on conflict on constraint receipt_once do update set state = excluded.state, declaration_id = excluded.declaration_id,
+      valid_until = null where not (r.state = 'valid' and r.valid_until > ${now})`)
+
+/**
+ * A declaration that was under way is decided, or waits for a person: its person's receipt follows. One that waits takes
+ * nothing from a receipt that holds.
+ */
+export async function receiptsFollow({ db }: Moving, moved: Some): Promise<void> {
+  await db.run(sql`
+    update receipt r set state = d.state, valid_until = d.valid_until, declaration_id = d.id,
+      refused_until = case when d.state = 'rejected' then d.refused_until else r.refused_until end,
+      misses = case when d.state = 'valid' then 0 when d.state = 'rejected' and d.decided_by is null then r.misses + 1
+        else r.misses end
+    from (select * from declaration where id = any(${idsOf(moved)}::uuid[]) order by exhibition_id, person) d
+    where r.exhibition_id = d.exhibition_id and r.person = d.person
+      and (d.state in ('valid', 'rejected') or not (r.state = 'valid' and r.valid_until > now()))`)
+}
+
+/** Of one that waited the receipt follows; of one that held it ends. */
+export async function receiptsRejected(context: Moving, moved: Some): Promise<void> {
+  await receiptsFollow(
+    context,
+    moved.filter(({ row }) => row.state !== 'valid'),
+  )
+  await receiptsEnd(
+    context,
+    moved.filter(({ row }) => row.state === 'valid'),
+  )
+}
+
+/** One that is looked at again gives no receipt meanwhile, whatever it had come to; one that was being read follows as ever. */
+export async function receiptsRechecked(context: Moving, moved: Some): Promise<void> {
+  const wasRead = ({ row }: Moved<DeclarationSubject>) => row.state === 'processing'
+  await receiptsFollow(context, moved.filter(wasRead))
+  await receiptsEnd(
+    context,
+    moved.filter(one => !wasRead(one)),
+  )
+}
+
+/** A receipt that held ends with its declaration; a newer one stays as it is. */
+export async function receiptsEnd({ db }: Moving, moved: Some): Promise<void> {
+  await db.run(sql`
+    update receipt r set state = d.state, valid_until = d.valid_until, refused_until = coalesce(d.refused_until, r.refused_until)
+    from (select * from declaration where id = any(${idsOf(moved)}::uuid[]) order by exhibition_id, person) d
+    where r.exhibition_id = d.exhibition_id and r.person = d.person and r.declaration_id = d.id`)
+}

@@ -1,0 +1,56 @@
+import { type DeclarationAction, declarationLife } from '@fairgate/contract/epidemic/states'
+import sql from 'sql-template-tag'
+import type { Actor } from '../kernel/context.ts'
+import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
+import { declarationScope } from './scope.ts'
+
+export type DeclarationState = keyof typeof declarationLife.states
+export type DeclarationEvent = keyof typeof declarationLife.events
+
+/** What moving a declaration needs to know of it. */
+export interface DeclarationSubject extends SubjectRow {
+  state: DeclarationState
+  submittedBy: string | null
+  companyId: string | null
+  exhibitionId: string
+  name: string
+  declaredAt: string
+}
+
+/** Columns of a subject on the alias `t`. */
+export const declarationColumns = sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.company_id as "companyId",
+  t.exhibition_id as "exhibitionId", t.name, t.declared_at as "declaredAt"`
+
+const decides = { permission: 'epidemic:approve' }
+
+/** Nobody decides what they declared themselves, alone or not. */
+export const declaration: Subject<DeclarationSubject, DeclarationState, DeclarationEvent> = {
+  noun: 'declaration',
+  table: 'declaration',
+  machine: declarationLife,
+  columns: declarationColumns,
+  scope: declarationScope,
+  may: { approve: decides, reject: decides, recheck: decides, end: decides },
+  decisions: ['approve', 'reject'],
+  refusals: { declaration_under_way: ['epidemic.underWay', 'rows'] },
+  nameOf: row => row.name,
+  exhibitionOf: row => row.exhibitionId,
+  tells: row => [row.companyId],
+}
+
+/** What this reader may do with a declaration. */
+export const declarationActionsOf = (actor: Actor, row: DeclarationSubject): DeclarationAction[] => [
+  'view',
+  ...actionsOf(declaration, actor, row),
+  ...(isCorrectable(actor, row) ? (['edit'] as const) : []),
+  'code',
+  ...(isDecided(row) && actor.permissions.has('epidemic:approve') ? (['delete'] as const) : []),
+]
+
+/** Its pictures are needed for nothing any more, but to be asked about. */
+export const isDecided = ({ state }: Pick<DeclarationSubject, 'state'>): boolean =>
+  state !== 'processing' && state !== 'pendingManual'
+
+/** Whether who reads may correct it: its company's, while a person has not decided. */
+export const isCorrectable = (actor: Pick<Actor, 'companyId' | 'permissions'>, row: DeclarationSubject): boolean =>
+  row.state === 'pendingManual' && row.companyId === actor.companyId && actor.permissions.has('declaration:proxy')

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fromBase64, readBadgeCode } from '@fairgate/contract/gate/badge-code'
+import type { PassageDirection, Verdict } from '@fairgate/contract/gate/checks'
+import { decideByPack, type PackDecision, presenceAfter } from '@fairgate/contract/gate/decide-by-pack'
+import { type DeviceMove, pinnedAfter } from '@fairgate/contract/gate/device-move'
+import type { Presence } from '@fairgate/contract/gate/judge-facts'
+import { Pack, type Pinned } from '@fairgate/contract/gate/pack'
+import type { UploadedPassage } from '@fairgate/contract/offline/commands'
+import { uploadLimit } from '@fairgate/contract/offline/fields'
+import type { DeviceClient } from './device-client.ts'
+
+/** What it was told at pairing: without its own id it follows no move. */
+export interface PinnedDevice extends Pinned {
+  deviceId?: string
+}
+
+/** What is done with whoever the pack cannot tell of, where there is no guard. */
+export type Asked = 'admit' | 'refuse'
+
+/** How often (each after a second) a pack is asked for that is still being made. */
+const askedFor = 60
+
+/** A device behind a cut line: decides by its pack, remembers who went where, sends what it did when the line is back. */
+export class CutLine {
+  readonly #client: DeviceClient
+  #pinned: PinnedDevice
+  readonly #asked: Asked
+  readonly #presence = new Map<string, Presence>()
+  readonly #waiting: UploadedPassage[] = []
+  #pack: Pack | undefined
+  #channelCode = ''
+
+  constructor(client: DeviceClient, pinned: PinnedDevice, asked: Asked) {
+    this.#client = client
+    this.#pinned = pinned
+    this.#asked = asked
+  }
+
+  get unsent(): number {
+    return this.#waiting.length
+  }
+  get revision(): string | undefined {
+    return this.#pack?.manifest.revision
+  }
+
+  /** What a heartbeat tells of it. */
+  held(): { ground: string; pack?: string; unsent: number } {
+    return {
+      ...{ ground: this.#pinned.exhibitionId, unsent: this.unsent },
+      ...(this.revision !== undefined && { pack: this.revision }),
+    }
+  }
+
+  /** It was moved: from now on it goes by packs of the new ground. Throws PackRefused where the old one has not signed that. */
+  async follow(move: DeviceMove): Promise<void> {
+    const { deviceId = '' } = this.#pinned
+    this.#pinned = { ...(await pinnedAfter(move, deviceId, this.#pinned)), deviceId }
+    this.#pack = undefined
+    this.#presence.clear()
+  }
+
+  /** Fetches the pack while there is a line. Throws where none comes, or one that is not to be used (PackRefused). */
+  async takePack(channelCode: string): Promise<void> {
+    this.#channelCode = channelCode
+    for (let time = 0; time < askedFor; time++) {
+      const sent = await this.#client.pack()
+      if (sent?.base) {
+        this.#pack = await Pack.open({ ...sent, base: fromBase64(sent.base) }, this.#pinned)
+        const rest = await this.#client.packDelta(this.#pack.manifest.revision)
+        if (rest.delta !== null) {
+          this.#pack = await this.#pack.with({ ...rest, delta: fromBase64(rest.delta) }, this.#pinned)
+        }
+        return
+      }
+      await pause(1_000)
+    }
+    throw new Error('no pack was made')
+  }
+
+  /** Decides by the pack, and keeps what was done. Undefined where there is none, or it does not know the channel. */
+  async decide(
+    code: string,
+    {
+      direction,
+      people,
+      scanId = randomUUID(),
+    }: { direction?: PassageDirection; people?: number; scanId?: string } = {},
+  ): Promise<(PackDecision & { deed: Verdict }) | undefined> {
+    const pack = this.#pack
+    const place = pack?.channel(this.#channelCode)
+    if (!pack || !place) return undefined
+    const at = Date.now()
+    const presenceOf = async (id: string) => this.#presence.get(id)
+    const gate = { pack, channelCode: this.#channelCode, presenceOf }
+    const decided = await decideByPack(gate, { code, at, direction, people })
+    if (!decided) return undefined
+    const { verdict, direction: way, credentialId, type, overruled } = decided
+    const deed = verdict === 'ask' ? (this.#asked === 'admit' ? 'admitted' : 'refused') : verdict
+    if (deed === 'admitted' && credentialId !== null && readBadgeCode(code)) {
+      const passed = {
+        zone: place.zone,
+        at,
+        direction: way,
+        people: decided.people,
+        type,
+        overruled: overruled !== null,
+      }
+      this.#presence.set(credentialId, presenceAfter(pack, this.#presence.get(credentialId), passed))
+    }
+    this.#waiting.push({
+      ...{ scanId, code, at: new Date(at).toISOString(), direction: way, deed, people: decided.people },
+      ...(verdict === 'ask' ? { by: 'guard', note: 'simulator' } : { by: 'device' }),
+      ...{ pack: decided.revision, ground: this.#pinned.exhibitionId },
+    })
+    return { ...decided, deed }
+  }
+
+  /** Sends what waits, in lots; gives how many came to what. What the server has not named stays. */
+  async upload(): Promise<Record<string, number>> {
+    const outcomes: Record<string, number> = {}
+    while (this.#waiting.length > 0) {
+      const lot = this.#waiting.slice(0, uploadLimit)
+      for (const { outcome } of await this.#client.upload(lot)) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
+      this.#waiting.splice(0, lot.length)
+    }
+    return outcomes
+  }
+}

@@ -1,0 +1,65 @@
+import { sign } from 'node:crypto'
+import type { gateCommands } from '@fairgate/contract/gate/commands'
+import { type DeviceMove, moveMessage } from '@fairgate/contract/gate/device-move'
+import sql from 'sql-template-tag'
+import type { HandlersOf } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+import { addHistory } from '../kernel/history.ts'
+import { locked } from '../kernel/move.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { refusing } from '../kernel/refusing.ts'
+import type { Services } from '../kernel/services.ts'
+import { tellCompanies } from '../kernel/tell.ts'
+import { forgetDevice } from './device-of.ts'
+import { deviceSubject } from './device-row.ts'
+import { rawKey } from './device-secrets.ts'
+import { standOfDevice } from './known-places.ts'
+import { gateExhibition, runningExhibition } from './scope.ts'
+
+/** A device goes from one ground to another with its key ({@link signedMove} is how it hears of it). */
+export const deviceMoveHandlers: HandlersOf<Pick<typeof gateCommands, 'assignDevice'>> = {
+  async assignDevice({ id, exhibitionId, version, toId, channelId }, context) {
+    const { db, services } = context
+    const row = await locked(context, deviceSubject, { id, version, within: sql`t.exhibition_id = ${exhibitionId}` })
+    if (row.state !== 'active') refuse('gate.deviceNotPaired')
+    if (toId === exhibitionId) refuse('gate.deviceThere', { field: 'toId' })
+    const from = await gateExhibition(context, exhibitionId)
+    const to = await runningExhibition(context, toId)
+    // Made and known before it is signed for.
+    await services.keyring.packKey(toId)
+    await db.run(sql`
+      insert into device_stand (device_id, exhibition_id, channel_id)
+      select id, exhibition_id, channel_id from device where id = ${id}
+      on conflict (device_id, exhibition_id) do update set channel_id = excluded.channel_id, until = now()`)
+    const moved = await refusing(
+      db.one<{ id: string; version: number }>(sql`
+        update device set exhibition_id = ${toId}, channel_id = ${channelId}, version = version + 1 where id = ${id}
+        returning id, version`),
+      { device_name: ['gate.deviceNameTaken', 'toId'], device_channel: ['gate.channelUnknown', 'channelId'] },
+    )
+    // The pack it holds is of where it stood.
+    await db.run(sql`update device_seen set pack = null, pack_at = null where device_id = ${id}`)
+    await addHistory(context, 'device', { id, event: 'assign' }, row.state, row.state)
+    context.log({
+      ...{ noun: 'device', exhibitionId, targetId: id, targetName: row.name },
+      ...{ before: { toId: from.code }, after: { toId: to.code } },
+    })
+    tellCompanies(context.push, [context.actor.companyId, from.sponsorId, to.sponsorId], 'device', 'channel')
+    context.afterCommit(() => forgetDevice(id))
+    return moved
+  },
+}
+
+/**
+ * Tells a device that it was moved, signed by the pack key it has pinned: else whoever stands between could give it packs of
+ * its own. Null where it never stood on that ground.
+ */
+export async function signedMove(
+  { db, services }: { db: Db; services: Pick<Services, 'keyring'> },
+  { deviceId, fromId, toId }: { deviceId: string; fromId: string; toId: string },
+): Promise<DeviceMove | null> {
+  if (!(await standOfDevice(db, deviceId, fromId))) return null
+  const [from, to] = await Promise.all([services.keyring.packKey(fromId), services.keyring.packKey(toId)])
+  const move = { exhibitionId: toId, packKey: rawKey(to.publicKey) }
+  return { ...move, signature: sign(null, moveMessage(deviceId, fromId, move), from.privateKey).toString('base64') }
+}

@@ -1,0 +1,77 @@
+import { normalisePlate } from '@fairgate/contract/badge/plate'
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import type { GateCheck, PassageDirection, Verdict } from '@fairgate/contract/gate/checks'
+import sql from 'sql-template-tag'
+import { claimOf, plateDigest, searchedDocuments } from '../badge/facts.ts'
+import type { ReadContext } from '../kernel/context.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { clauseNamed, isPolicyOf } from '../policy/facts.ts'
+import { verified } from './decide.ts'
+import { gateDayAt } from './gate-day.ts'
+import { checksOf } from './passages.ts'
+import { gateExhibition } from './scope.ts'
+
+interface Told {
+  verdict: Verdict
+  reason: GateCheck | null
+  overruled: GateCheck | null
+  direction: PassageDirection
+  name: string | null
+  badgeCode: string | null
+  typeCn: string | null
+  typeEn: string | null
+  facts: Record<string, unknown> | null
+  policyNo: number | null
+  clauseNo: number | null
+}
+
+/** What the gate would decide, by the gate itself and without a passage (0422_explain_scan.sql). */
+export async function explainScan(input: Input<'explainScan'>, context: ReadContext): Promise<Result<'explainScan'>> {
+  const { exhibitionId, channelId, at, policyId } = input
+  const { db, services } = context
+  await gateExhibition(context, exhibitionId)
+  const channel = sql`select 1 from channel where exhibition_id = ${exhibitionId} and id = ${channelId} and not deleted`
+  if (!(await db.maybe(channel))) refuse('gate.channelUnknown', { field: 'channelId' })
+  if (policyId && !(await isPolicyOf(db, exhibitionId, policyId))) refuse('kernel.notFound')
+  const asked = { ...input, day: await gateDayAt(db, services, at) }
+  const told =
+    (await explained(asked, context, null)) ?? (await explained(asked, context, await signatureOf(input, context)))
+  if (!told) return refuse('gate.channelUnknown', { field: 'channelId' })
+  const clause = await db.one<{ clause: Result<'explainScan'>['clause'] }>(
+    sql`select ${clauseNamed(sql`${exhibitionId}::uuid`, sql`${told.policyNo}::int`, sql`${told.clauseNo}::int`)} as clause`,
+  )
+  const { typeCn: cn, typeEn: en, clauseNo: _clauseNo, ...rest } = told
+  const opensAt = told.facts?.opensAt
+  return {
+    ...rest,
+    badgeType: cn === null || en === null ? null : { cn, en },
+    ...clause,
+    opensAt: typeof opensAt === 'string' ? new Date(opensAt).toISOString() : null,
+    checks: checksOf(told),
+  }
+}
+
+type Asked = Input<'explainScan'> & { day: string }
+
+/** Undefined where the signature of the code must be verified first. */
+async function explained(
+  { exhibitionId, channelId, at, day, code, badgeCode, document, plate, policyId }: Asked,
+  { db, services }: ReadContext,
+  signature: string | null,
+): Promise<Told | undefined> {
+  const claim = code === undefined ? undefined : claimOf(code)
+  const numbers =
+    document !== undefined
+      ? searchedDocuments(services.cipher, document)
+      : plate === undefined
+        ? null
+        : [plateDigest(services.cipher, normalisePlate(plate))]
+  const { told } = await db.one<{ told: Told | { outcome: string } }>(sql`
+    select gate_explain(${exhibitionId}, ${channelId}, ${at}, ${day}::date, ${claim?.credentialId ?? null}, ${code ?? null},
+      ${signature ?? (claim ? null : 'none')}, ${numbers}, ${badgeCode?.toUpperCase() ?? null}, ${policyId ?? null},
+      ${services.config.venueTimeZone}) as told`)
+  return 'outcome' in told ? undefined : told
+}
+
+const signatureOf = ({ code = '', exhibitionId }: Input<'explainScan'>, { services }: ReadContext) =>
+  verified(code, exhibitionId, services.keyring)

@@ -1,0 +1,37 @@
+import type { ChannelFacts, GroundFacts, PolicyFacts, TypeFacts, ZoneFacts } from '@fairgate/contract/gate/judge-facts'
+import sql from 'sql-template-tag'
+import { exhibitionNumber } from '../badge/facts.ts'
+import type { Db } from '../kernel/database.ts'
+import { parameter } from '../kernel/parameter.ts'
+import { refuse } from '../kernel/refuse.ts'
+import type { Services } from '../kernel/services.ts'
+import { policiesOf } from './policies-of.ts'
+
+/** A ground as `judge` knows it, on a device, in an upload and in a rehearsal. */
+export interface Ground {
+  /** The number its codes carry; 0 where it has none yet. */
+  exhibition: number
+  facts: GroundFacts
+  zones: ZoneFacts[]
+  channels: ChannelFacts[]
+  types: TypeFacts[]
+  /** By when they begin; the one without a policy first. */
+  policies: PolicyFacts[]
+}
+
+type Found = Omit<GroundFacts, 'exhibitionId' | 'timeZone' | 'dayBegins'> &
+  Pick<Ground, 'zones' | 'channels' | 'types'> & { code: string | null }
+
+/** Refuses `kernel.notFound` where there is no such ground. */
+export async function groundFacts(db: Db, { config }: Pick<Services, 'config'>, exhibitionId: string): Promise<Ground> {
+  const { found, dayBegins } = await db.one<{ found: Found | null; dayBegins: number }>(sql`
+    select gate_ground(${exhibitionId}) as found, ${parameter('gate.dayBegins')} as "dayBegins"`)
+  if (!found) refuse('kernel.notFound')
+  const { code, zones, channels, types, ...ground } = found
+  return {
+    exhibition: code === null ? 0 : exhibitionNumber(code),
+    facts: { ...ground, exhibitionId, timeZone: config.venueTimeZone, dayBegins },
+    ...{ zones, channels, types },
+    policies: await policiesOf(db, exhibitionId),
+  }
+}

@@ -1,0 +1,64 @@
+import type { Presence } from '@fairgate/contract/gate/judge-facts'
+import sql from 'sql-template-tag'
+import { addToCounters } from '../kernel/counter.ts'
+import type { Db } from '../kernel/database.ts'
+import type { Link } from './holder-chain.ts'
+
+/** What arrived of a holder, and where it was at the end of each gate day, before and now. */
+export interface Moved {
+  holderId: string
+  group: boolean
+  stored: { gateDay: string; path: readonly string[] } | undefined
+  arriving: readonly Link[]
+  endedBefore: ReadonlyMap<string, readonly string[]>
+  endsNow: ReadonlyMap<string, readonly string[]>
+  presence: Presence
+}
+
+/**
+ * Presence as all passages of a holder come to, and the counters of zones moved by the difference. An overrun raises what is
+ * allowed: the constraint binds verdicts, not facts.
+ */
+export async function keepPresence(
+  { db, exhibitionId }: { db: Db; exhibitionId: string },
+  moves: readonly Moved[],
+): Promise<void> {
+  const driven = moves.filter(({ arriving }) => arriving.some(({ deed }) => deed === 'admitted'))
+  if (driven.length === 0) return
+  const json = JSON.stringify(driven.map(({ holderId, presence }) => ({ holderId, ...presence })))
+  await db.run(sql`
+    update presence p set path = array(select value::uuid from jsonb_array_elements_text(r.path)), gate_day = r."gateDay",
+      entries_today = r."entriesToday", entries_total = r."entriesTotal", days_entered = r."daysEntered", heads = r.heads,
+      entered_at = to_timestamp(r."enteredAt" / 1000.0),
+      allowed_today = case when p.allowed_today is not null then greatest(p.allowed_today, r."entriesToday") end,
+      allowed_total = case when p.allowed_total is not null then greatest(p.allowed_total, r."entriesTotal") end,
+      allowed_days = case when p.allowed_days is not null then greatest(p.allowed_days, r."daysEntered") end
+    from jsonb_to_recordset(${json}::jsonb) r ("holderId" uuid, path jsonb, "gateDay" date, "entriesToday" int,
+      "entriesTotal" int, "daysEntered" int, heads int, "enteredAt" float8)
+    where p.exhibition_id = ${exhibitionId} and p.holder_id = r."holderId"`)
+  await addToCounters(db, driven.flatMap(movesOfZones))
+}
+
+function movesOfZones(moved: Moved): [string, string, number][] {
+  if (moved.group) {
+    return moved.arriving
+      .filter(({ deed }) => deed === 'admitted')
+      .flatMap(({ zone, direction, people, gateDay }) =>
+        (zone.parentId === null ? zone.path : [zone.id]).map((id): [string, string, number] => [
+          id,
+          `inside.${gateDay}`,
+          direction === 'in' ? people : -people,
+        ]),
+      )
+  }
+  const days = new Set(moved.arriving.map(({ gateDay }) => gateDay))
+  return [...days].flatMap(day => {
+    // What the counters say of the holder: of the day presence stands on, presence itself.
+    const was = moved.stored?.gateDay === day ? moved.stored.path : (moved.endedBefore.get(day) ?? [])
+    const is = moved.endsNow.get(day) ?? []
+    return [
+      ...is.filter(id => !was.includes(id)).map((id): [string, string, number] => [id, `inside.${day}`, 1]),
+      ...was.filter(id => !is.includes(id)).map((id): [string, string, number] => [id, `inside.${day}`, -1]),
+    ]
+  })
+}

@@ -1,0 +1,93 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Db } from '../kernel/database.ts'
+import { passedTicket } from '../ticket/facts.ts'
+
+/** Grounds whose devices were heard of within a day. */
+export const groundsHeard: Sql = sql`(select distinct d.exhibition_id as id from device d join device_seen s on s.device_id = d.id
+  where d.state = 'active' and s.at > now() - interval '1 day') heard`
+
+/** The passage `p` of a row `t`, where it was and who passed: joins, and what a list shows of it. */
+export const passageOf = {
+  tables: sql`join passage p on p.exhibition_id = t.exhibition_id and p.id = t.passage_id join channel c on c.id = p.channel_id
+    join door o on o.id = c.door_id join device d on d.id = p.device_id
+    left join badge b on b.exhibition_id = p.exhibition_id and b.id = p.badge_id ${passedTicket.tables}`,
+  columns: sql`coalesce(b.code, ${passedTicket.code}) as "badgeCode", coalesce(b.name, ${passedTicket.name}) as name,
+    o.code as "doorCode", c.code as "channelCode", d.name as "deviceName"`,
+}
+
+/** What of a passage `p` passages of the house do not tell in lists. */
+export const passageMore = sql`coalesce(p.deed, p.verdict) as deed, p.offline, p.decided_by as "by", p.guard_note as note,
+  p.device_at as "deviceAt", p.received_at as "receivedAt", p.clause_no as "clauseNo", p.facts, p.shift_id as "shiftId",
+  (select o.code from door o where o.id = c.door_id) as "doorCode"`
+
+/** The administrators of a door: their operators' ids, as SQL. */
+export const adminsOf = (door: Sql): Sql =>
+  sql`array(select a.operator_id::text from door_admin a where a.door_id = ${door})`
+
+/** Whether all are doors `t` of the ground that fulfil a condition. */
+export async function doorsKnown(db: Db, exhibitionId: string, ids: readonly string[], own: Sql): Promise<boolean> {
+  const wanted = [...new Set(ids)]
+  const found = await db.many(sql`select t.id from door t
+    where t.exhibition_id = ${exhibitionId} and not t.deleted and t.id = any(${wanted}::uuid[]) and ${own}`)
+  return found.length === wanted.length
+}
+
+/** The doors of these ids, by id, as a JSON column. */
+export const doorsNamed = (
+  ids: Sql,
+): Sql => sql`(select coalesce(json_agg(json_build_object('id', o.id, 'code', o.code) order by o.code), '[]')
+  from door o where o.id = any(${ids}))`
+
+/** The door of a device, where it stands on a channel; of a retired one, where it stood. */
+export const doorOfDevice = (db: Db, deviceId: string) =>
+  db.maybe<{ exhibitionId: string; doorId: string | null; name: string; channelId: string | null }>(sql`
+    select d.exhibition_id as "exhibitionId", c.door_id as "doorId", d.name, c.id as "channelId"
+    from device d left join channel c on c.id = coalesce(d.channel_id, d.retired_channel_id)
+    where d.id = ${deviceId} and (d.state = 'active' or d.retired_until > now())`)
+
+/** Where a device stood on a ground it was moved away from; undefined where it never did. */
+export const standOfDevice = (db: Db, deviceId: string, exhibitionId: string) =>
+  db.maybe<{ channelId: string | null }>(sql`
+    select channel_id as "channelId" from device_stand
+    where device_id = ${deviceId} and exhibition_id = ${exhibitionId}`)
+
+/** The device of a shift `s`, where it stands there still. */
+export const deviceOfShift = sql`join device d on d.id = s.device_id and d.exhibition_id = s.exhibition_id`
+
+/** How many are inside zones beyond their limit on a gate day, by zone. */
+export const zonesOver = (db: Db, zoneIds: readonly string[], day: string) =>
+  db.many<{ id: string; code: string; inside: number; capacity: number }>(sql`
+    select z.id, z.code, zone_inside(z.id, ${day})::int as inside, z.capacity from zone z
+    where z.id = any(${[...zoneIds]}::uuid[]) and z.capacity is not null and zone_inside(z.id, ${day}) > z.capacity`)
+
+/** Holders `s` who are inside, with the passage `p` that says so. */
+export const insiders = {
+  tables: sql`presence s left join badge b on b.exhibition_id = s.exhibition_id and b.id = s.holder_id
+    left join badge_type t on t.id = b.badge_type_id
+    left join ticket k on k.exhibition_id = s.exhibition_id and k.id = s.holder_id
+    left join ticket_type y on y.id = k.ticket_type_id
+    left join company w on w.id = coalesce(b.company_id, k.company_id)
+    left join zone z on z.id = s.path[cardinality(s.path)]
+    join lateral (select last.id, last.at from passage last where last.exhibition_id = s.exhibition_id
+      and (last.badge_id = s.holder_id or last.ticket_id = s.holder_id) and coalesce(last.deed, last.verdict) = 'admitted'
+      order by last.at desc limit 1) p on true`,
+  columns: sql`p.id, coalesce(b.code, k.code) as "badgeCode", coalesce(b.name, k.name, '') as name,
+    json_build_object('cn', coalesce(w.name_cn, ''), 'en', coalesce(w.name_en, w.name_cn, '')) as company,
+    json_build_object('cn', coalesce(t.name_cn, y.name_cn), 'en', coalesce(t.name_en, y.name_en)) as "badgeTypeName",
+    coalesce(z.code, '') as "zoneCode", p.at as "enteredAt"`,
+  inside: sql`(s.path <> '{}' or s.heads > 0)`,
+  name: `coalesce(b.name, k.name, '')`,
+}
+
+/** The passage that brought each of these holders in, of those who are inside on this gate day. */
+export const lastEntries = (db: Db, exhibitionId: string, holderIds: readonly string[], day: string) =>
+  db.many<{ holderId: string; passageId: string; badgeId: string | null; ticketId: string | null; doorId: string }>(sql`
+    select s.holder_id as "holderId", p.id as "passageId", p.badge_id as "badgeId", p.ticket_id as "ticketId", c.door_id as "doorId"
+    from presence s
+      join lateral (select last.* from passage last where last.exhibition_id = s.exhibition_id and last.direction = 'in'
+        and (last.badge_id = s.holder_id or last.ticket_id = s.holder_id) and coalesce(last.deed, last.verdict) = 'admitted'
+        order by last.at desc limit 1) p on true
+      join channel c on c.id = p.channel_id
+    where s.exhibition_id = ${exhibitionId} and s.holder_id = any(${[...holderIds]}::uuid[]) and s.gate_day >= ${day}::date
+      and ${insiders.inside}
+    order by p.id`)

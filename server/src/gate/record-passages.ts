@@ -1,0 +1,171 @@
+import type { PassageDirection, Verdict } from '@fairgate/contract/gate/checks'
+import type { Shown } from '@fairgate/contract/gate/judge-facts'
+import sql from 'sql-template-tag'
+import { uuidv7 } from 'uuidv7'
+import type { Db } from '../kernel/database.ts'
+import { linesAfter } from '../kernel/history.ts'
+import type { Ground } from './ground-facts.ts'
+import { type Chained, chain, exceptionAt, isGroup, type Link, policyOf } from './holder-chain.ts'
+import { keepPassages, type PassageRow } from './keep-passages.ts'
+import { keepPresence, type Moved } from './keep-presence.ts'
+
+/** A passage a device decided by itself, at the moment that is believed. */
+export interface OfflineScan {
+  scanId: string
+  channelId: string
+  at: number
+  deviceAt: string
+  gateDay: string
+  clockOff: boolean
+  direction: PassageDirection
+  people: number
+  deed: Verdict
+  by: 'device' | 'guard'
+  note: string | null
+  shiftId: string | null
+  /** What was shown, and whose it is. */
+  text: string
+  shown: Shown
+  badgeId: string | null
+  ticketId: string | null
+}
+
+/** A passage as it was kept. `other`: the one of the same holder before it. */
+export interface Recorded {
+  passageId: string
+  scanId: string
+  judged: Chained['judged']
+  link: Link
+  other: Link | undefined
+  scan: OfflineScan | undefined
+  overtaken: boolean
+}
+
+interface Recording {
+  db: Db
+  exhibitionId: string
+  deviceId: string
+  ground: Ground
+  now: Date
+}
+
+type Kept = Omit<Link, 'channel' | 'zone' | 'shown'> & { holderId: string; channelId: string }
+
+/**
+ * Keeps what a device decided without a network, judged again as of when it happened, in the caller's transaction: in the order
+ * of holders, as everybody who holds their rows does. A scan that is kept already is left out. Gives what is new, and what was
+ * kept before and is overtaken by it.
+ */
+export async function recordPassages(recording: Recording, scans: readonly OfflineScan[]): Promise<Recorded[]> {
+  const { db, exhibitionId, deviceId, ground, now } = recording
+  const holderOf = ({ badgeId, ticketId }: OfflineScan) => badgeId ?? ticketId
+  const holders = [...new Set(scans.flatMap(scan => holderOf(scan) ?? []))].toSorted()
+  const stored = await held(recording, holders)
+  const known = new Set(
+    (
+      await db.many<{ scanId: string }>(sql`select scan_id as "scanId" from passage
+        where exhibition_id = ${exhibitionId} and device_id = ${deviceId}
+          and scan_id = any(${scans.map(({ scanId }) => scanId)}::uuid[])`)
+    ).map(({ scanId }) => scanId),
+  )
+  const fresh = scans.filter(({ scanId }) => !known.has(scanId))
+  if (fresh.length === 0) return []
+  const before = await passagesBefore(db, exhibitionId, holders)
+  const earliest = new Date(Math.min(...fresh.map(({ at }) => at))).toISOString()
+  const lines = await linesAfter(db, [...holders, ...fresh.map(({ channelId }) => channelId)], earliest)
+  const later = Map.groupBy(lines, ({ subjectId }) => subjectId)
+  const channels = new Map(ground.channels.map(channel => [channel.id, channel]))
+  const zones = new Map(ground.zones.map(zone => [zone.id, zone]))
+
+  /** The channel as it was: who opened it since did not let anybody in then. */
+  const place = (channelId: string, at: number) => {
+    const channel = channels.get(channelId)
+    const zone = channel && zones.get(channel.zoneId)
+    if (!zone) return undefined
+    const moved = later.get(channelId)?.find(line => Date.parse(line.at) > at && line.from !== null)
+    return { zone, channel: moved ? { ...channel, state: moved.from as typeof channel.state } : channel }
+  }
+  const linkOf = (scan: OfflineScan): Link[] => {
+    const at = place(scan.channelId, scan.at)
+    const lived = later.get(holderOf(scan) ?? '') ?? []
+    const shown = typeof scan.shown === 'string' ? scan.shown : exceptionAt(scan.shown, scan.at, lived)
+    return at ? [{ ...scan, ...at, shown, id: undefined, overruled: null }] : []
+  }
+
+  const recorded: Recorded[] = []
+  const moves: Moved[] = []
+  const scanOf = new Map(fresh.map(scan => [scan.scanId, scan]))
+  for (const [holderId, theirs] of Map.groupBy(fresh, scan => holderOf(scan) ?? '')) {
+    if (holderId === '') {
+      for (const link of theirs.flatMap(linkOf)) recorded.push(...told(chain(ground, [link]).links, scanOf, deviceId))
+      continue
+    }
+    const shown = theirs[0]?.shown ?? 'unknown'
+    const older = (before.get(holderId) ?? []).flatMap(({ channelId, ...kept }) => {
+      const at = place(channelId, kept.at)
+      return at ? [{ ...kept, ...at, shown }] : []
+    })
+    const arriving = theirs.flatMap(linkOf)
+    const all = chain(ground, [...older, ...arriving])
+    recorded.push(...told(all.links, scanOf, deviceId))
+    moves.push({
+      ...{ holderId, group: isGroup(shown), stored: stored.get(holderId), arriving },
+      ...{ endedBefore: chain(ground, older).ends, endsNow: all.ends, presence: all.presence },
+    })
+  }
+  const rows = recorded.flatMap(one => (one.scan ? [rowOf(ground, one, one.scan)] : []))
+  await keepPassages({ db, exhibitionId, deviceId, now }, rows)
+  await keepPresence({ db, exhibitionId }, moves)
+  return recorded
+}
+
+function told(links: readonly Chained[], scans: ReadonlyMap<string, OfflineScan>, _device: string): Recorded[] {
+  return links
+    .flatMap(({ link, judged, overtaken }, at) => {
+      const scan = link.id === undefined ? scans.get(link.scanId) : undefined
+      if (!scan && !overtaken) return []
+      const other = links.slice(0, at).findLast(({ link: { deed } }) => deed === 'admitted')?.link
+      return [{ passageId: link.id ?? uuidv7(), scanId: link.scanId, judged, link, other, scan, overtaken }]
+    })
+    .map((one, _, all) => {
+      // The other one may be new too: then it has its id by now.
+      const before = one.other && all.find(({ link }) => link === one.other)
+      return before ? { ...one, other: { ...before.link, id: before.passageId } } : one
+    })
+}
+
+function rowOf(ground: Ground, { passageId, judged, link }: Recorded, scan: OfflineScan): PassageRow {
+  const verdict = judged.verdict === 'refused' ? 'refused' : 'admitted'
+  return {
+    ...scan,
+    ...{ id: passageId, zoneId: link.zone.id, verdict, overruled: judged.overruled },
+    reason: verdict === 'refused' ? judged.reason : null,
+    clauseNo: judged.clauseNo,
+    policyNo: policyOf(ground, scan.at).no,
+    shownText: scan.badgeId === null && scan.ticketId === null ? scan.text : null,
+  }
+}
+
+/** Holds the presence of these holders, in their order: from here on nobody else decides about them. */
+async function held({ db, exhibitionId }: Recording, holders: readonly string[]) {
+  if (holders.length === 0) return new Map<string, { gateDay: string; path: string[] }>()
+  await db.run(sql`
+    insert into presence (exhibition_id, holder_id, gate_day)
+    select ${exhibitionId}, h, '-infinity' from unnest(${[...holders]}::uuid[]) h order by h on conflict do nothing`)
+  const rows = await db.many<{ holderId: string; gateDay: string; path: string[] }>(sql`
+    select holder_id as "holderId", gate_day::text as "gateDay", path from presence
+    where exhibition_id = ${exhibitionId} and holder_id = any(${[...holders]}::uuid[]) order by holder_id for update`)
+  return new Map(rows.map(({ holderId, ...row }) => [holderId, row]))
+}
+
+async function passagesBefore(db: Db, exhibitionId: string, holders: readonly string[]): Promise<Map<string, Kept[]>> {
+  const rows = await db.many<Omit<Kept, 'at'> & { at: string }>(sql`
+    select coalesce(badge_id, ticket_id) as "holderId", id, scan_id as "scanId", at, gate_day::text as "gateDay", direction,
+      channel_id as "channelId", people, coalesce(deed, verdict) as deed, overruled
+    from passage where exhibition_id = ${exhibitionId} and coalesce(deed, verdict) = 'admitted'
+      and (badge_id = any(${[...holders]}::uuid[]) or ticket_id = any(${[...holders]}::uuid[]))`)
+  return Map.groupBy(
+    rows.map(row => ({ ...row, at: Date.parse(row.at) })),
+    ({ holderId }) => holderId,
+  )
+}

@@ -1,0 +1,144 @@
+import type { PolicyFacts } from '@fairgate/contract/gate/judge-facts'
+import { policyAt } from '@fairgate/contract/gate/pack'
+import { addDays, type Day, dayOf, gateDayStart } from '@fairgate/contract/kernel/day'
+import type { Rehearsal } from '@fairgate/contract/policy/commands'
+import { hostsOf } from '../exhibition/facts.ts'
+import { type JobContext, type JobDefinition, JobFailure } from '../kernel/jobs/job-definition.ts'
+import { movingTransaction } from '../kernel/moving-transaction.ts'
+import { tellCompanies } from '../kernel/tell.ts'
+import { keepRehearsal } from '../policy/effects.ts'
+import { clauseNames, compiledFor, draftOf } from '../policy/facts.ts'
+import { type Ground, groundFacts } from './ground-facts.ts'
+import { type Rehearsed, rehearsal, type Said } from './rehearsal.ts'
+import {
+  countOfDay,
+  passagesOfDay,
+  type RawScan,
+  rehearsedScans,
+  scansTyped,
+  type TypedScan,
+} from './rehearsed-scans.ts'
+
+export const rehearsalKind = 'policy.rehearse'
+
+export interface RehearsalRequest {
+  exhibitionId: string
+  id: string
+  /** Replayed; or scans that were typed. */
+  day?: Day
+  scans?: TypedScan[] | undefined
+}
+
+/** Differences that are kept one by one. */
+const kept = 200
+
+/** Judges a day, or typed scans, by a draft and by what is in force. Reads, and writes its result alone; run again it begins anew. */
+export const rehearsalJob: JobDefinition<RehearsalRequest> = {
+  async run({ exhibitionId, id, day, scans }, context) {
+    const { db, services } = context
+    const draft = await draftOf(db, exhibitionId, id)
+    if (!draft) throw new JobFailure('kernel.notFound')
+    const ground = await groundFacts(db, services, exhibitionId)
+    const inForce = policyAt(ground.policies, Date.now())
+    const replayed = day ? await ofDay(context, ground, day) : await ofTyped(context, ground, scans ?? [])
+    const ids = [id, ...(inForce.id === null ? [] : [inForce.id])]
+    const compiled = await compiledFor(context.pool, ids, replayed.days, ground.facts.timeZone)
+    const is = compiled.get(id)
+    if (!is) throw new JobFailure('kernel.notFound')
+    const was = (inForce.id !== null && compiled.get(inForce.id)) || inForce
+    const told = await tellings(context, was, is)
+    const judge = rehearsal(ground, was, is, replayed.before)
+
+    let done = 0
+    for await (const portion of replayed.portions) {
+      context.signal.throwIfAborted()
+      for (const scan of portion) told.add(judge(scan), day === undefined)
+      done += portion.length
+      context.progress(done, replayed.total)
+    }
+    if (done === 0) throw new JobFailure('policy.nothingToRehearse')
+    const { otherwise, groups, list } = told.all()
+    await movingTransaction({ services, publish: context.publish }, async moving => {
+      const by = context.actor.operatorName ?? ''
+      const result = {
+        digest: draft.digest,
+        againstNo: was.no,
+        day: day ?? null,
+        scans: done,
+        otherwise,
+        groups,
+        list,
+        by,
+      }
+      await keepRehearsal(moving, id, result)
+      tellCompanies(moving.push, await hostsOf(moving.db, exhibitionId), 'policy')
+    })
+    return { scans: done, otherwise }
+  },
+}
+
+async function ofDay({ db }: JobContext, ground: Ground, day: Day) {
+  const { exhibitionId, timeZone, dayBegins } = ground.facts
+  const span = [gateDayStart(day, timeZone, dayBegins), gateDayStart(addDays(day, 1), timeZone, dayBegins)] as const
+  const scans = rehearsedScans(db, ground, Date.parse(span[0]))
+  return {
+    days: [addDays(day, -1), addDays(day, 2)] as const,
+    total: await countOfDay(db, exhibitionId, span),
+    before: scans.before,
+    portions: each(passagesOfDay(db, exhibitionId, span), scans.of),
+  }
+}
+
+async function ofTyped({ db }: JobContext, ground: Ground, typed: readonly TypedScan[]) {
+  const { exhibitionId, timeZone } = ground.facts
+  const moments = typed.map(({ at }) => at)
+  const dayAt = (at: number) => dayOf(new Date(at), timeZone)
+  const start = Math.min(...moments)
+  const scans = rehearsedScans(db, ground, start)
+  return {
+    days: [addDays(dayAt(start), -1), addDays(dayAt(Math.max(...moments)), 2)] as const,
+    total: typed.length,
+    before: scans.before,
+    portions: each([await scansTyped(db, exhibitionId, typed)], scans.of),
+  }
+}
+
+async function* each<T>(portions: AsyncIterable<RawScan[]> | Iterable<RawScan[]>, of: (raw: RawScan[]) => Promise<T>) {
+  for await (const portion of portions) yield await of(portion)
+}
+
+type Told = Rehearsal['list'][number]['is']
+
+/** Differences, each with the clauses by name, and those alike together. */
+async function tellings({ db }: JobContext, was: PolicyFacts, is: PolicyFacts) {
+  const namesOf = async ({ id }: PolicyFacts) =>
+    new Map((id === null ? [] : await clauseNames(db, id)).map(clause => [clause.no, clause]))
+  const [wasNames, isNames] = [await namesOf(was), await namesOf(is)]
+  const say = ({ clauseNo, opensAt, ...said }: Said, names: typeof isNames): Told => ({
+    ...said,
+    clause: (clauseNo !== null && names.get(clauseNo)) || null,
+    opensAt: opensAt === null ? null : new Date(opensAt).toISOString(),
+  })
+  const list: Rehearsal['list'] = []
+  const groups = new Map<string, Rehearsal['groups'][number]>()
+  let otherwise = 0
+  return {
+    /** `always`: also what is the same. */
+    add(one: Rehearsed, always: boolean) {
+      if (!one.otherwise && !always) return
+      const { scan } = one
+      const [before, now] = [say(one.was, wasNames), say(one.is, isNames)]
+      if (list.length < kept) {
+        const at = new Date(scan.at).toISOString()
+        list.push({ at, channelCode: scan.channel.code, badgeCode: scan.badgeCode, was: before, is: now })
+      }
+      if (!one.otherwise) return
+      otherwise += 1
+      const alike = { was: { ...before, opensAt: null }, is: { ...now, opensAt: null } }
+      const key = JSON.stringify(alike)
+      const group = groups.get(key) ?? { ...alike, scans: 0 }
+      groups.set(key, { ...group, scans: group.scans + 1 })
+    },
+    all: () => ({ otherwise, list, groups: [...groups.values()].toSorted((a, b) => b.scans - a.scans) }),
+  }
+}

@@ -1,0 +1,96 @@
+import type { GateCheck, PassageDirection, Verdict } from '@fairgate/contract/gate/checks'
+import { judge } from '@fairgate/contract/gate/judge'
+import type { ChannelFacts, PolicyFacts, Presence, Shown, ZoneFacts } from '@fairgate/contract/gate/judge-facts'
+import { absent, after, presenceOn } from '@fairgate/contract/gate/presence'
+import type { Ground } from './ground-facts.ts'
+import { isGroup } from './holder-chain.ts'
+
+/** A scan on the fake clock: of a day that was, or typed. */
+export interface RehearsedScan {
+  /** Milliseconds. */
+  at: number
+  gateDay: string
+  channel: ChannelFacts
+  zone: ZoneFacts
+  direction: PassageDirection | undefined
+  people: number | undefined
+  shown: Shown
+  /** Null where nobody was recognised. */
+  holderId: string | null
+  badgeCode: string | null
+}
+
+/** What a version says of a scan. */
+export interface Said {
+  verdict: Verdict
+  reason: GateCheck | null
+  clauseNo: number | null
+  /** Milliseconds. */
+  opensAt: number | null
+}
+
+export interface Rehearsed {
+  scan: RehearsedScan
+  was: Said
+  is: Said
+  otherwise: boolean
+}
+
+/**
+ * Judges scans by two versions side by side, in the order they are given: each version has its own people inside, in memory,
+ * so that whom it lets in is inside for what comes after. Nothing is locked and nothing written.
+ *
+ * @param before where a holder was, and how often it had entered, before the first scan
+ */
+export function rehearsal(ground: Ground, was: PolicyFacts, is: PolicyFacts, before: (holderId: string) => Presence) {
+  const sides = [side(ground, was, before), side(ground, is, before)] as const
+  return (scan: RehearsedScan): Rehearsed => {
+    const [one, other] = [sides[0](scan), sides[1](scan)]
+    return { scan, was: one, is: other, otherwise: one.verdict !== other.verdict || one.reason !== other.reason }
+  }
+}
+
+function side(ground: Ground, policy: PolicyFacts, before: (holderId: string) => Presence) {
+  const presences = new Map<string, Presence>()
+  const heads = new Map<string, number>()
+  const rulesOf = Map.groupBy(policy.rules, ({ badgeTypeId }) => badgeTypeId)
+  const byType = new Map([...rulesOf].map(([typeId, rules]) => [typeId, { ...policy, rules }]))
+  const ruleless = { ...policy, rules: [] }
+  const count = (zoneId: string, day: string, by: number) => {
+    const key = `${zoneId} ${day}`
+    heads.set(key, (heads.get(key) ?? 0) + by)
+  }
+  return (scan: RehearsedScan): Said => {
+    const { shown, zone, gateDay, holderId } = scan
+    const presence = (holderId && (presences.get(holderId) ?? before(holderId))) || absent
+    const own = (typeof shown === 'object' && byType.get(shown.type.id)) || ruleless
+    const fullZone = (ids: readonly string[], more: number) => {
+      const full = ground.zones.find(
+        ({ id, capacity }) =>
+          ids.includes(id) && capacity !== null && (heads.get(`${id} ${gateDay}`) ?? 0) + more > capacity,
+      )
+      return full && { zone: full.code, facts: {} }
+    }
+    const judged = judge({ ground: ground.facts, policy: own }, shown, { ...scan, fullZone }, presence, true)
+    const verdict = judged.verdict === 'refused' ? 'refused' : 'admitted'
+    if (verdict === 'admitted' && holderId) {
+      const group = isGroup(shown)
+      const here = presenceOn(presence, gateDay)
+      const now = after(presence, { ...judged, at: scan.at, gateDay, zone, group })
+      presences.set(holderId, now)
+      if (group) {
+        const by = now.heads - here.heads
+        for (const id of zone.parentId === null ? zone.path : [zone.id]) count(id, gateDay, by)
+      } else {
+        for (const id of now.path) if (!here.path.includes(id)) count(id, gateDay, 1)
+        for (const id of here.path) if (!now.path.includes(id)) count(id, gateDay, -1)
+      }
+    }
+    return {
+      verdict,
+      reason: verdict === 'refused' ? judged.reason : null,
+      clauseNo: judged.clauseNo,
+      opensAt: judged.opensAt,
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import { gateDayStart, isDay } from '@fairgate/contract/kernel/day'
+import type { policyCommands } from '@fairgate/contract/policy/commands'
+import { rehearsalLimit } from '@fairgate/contract/policy/fields'
+import type { HandlersOf, ReadContext, WriteContext } from '../kernel/context.ts'
+import { countersOf } from '../kernel/counter.ts'
+import { startJob } from '../kernel/jobs/enqueue.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { wordsOf } from '../kernel/words-of.ts'
+import { draftOf, isPolicyOf, lastRehearsal, type Rehearsing } from '../policy/facts.ts'
+import { groundFacts } from './ground-facts.ts'
+import { type RehearsalRequest, rehearsalKind } from './rehearsal-job.ts'
+import type { TypedScan } from './rehearsed-scans.ts'
+import { gateExhibition, runningExhibition } from './scope.ts'
+
+/** Days a reader is offered to replay. */
+const daysOffered = 31
+
+export const rehearsalHandlers: HandlersOf<Pick<typeof policyCommands, Rehearsing>> = {
+  async rehearsePolicy(input, context) {
+    const { exhibitionId, id, day } = input
+    await runningExhibition(context, exhibitionId)
+    if (!(await isPolicyOf(context.db, exhibitionId, id))) refuse('kernel.notFound')
+    const draft = await draftOf(context.db, exhibitionId, id)
+    if (!draft) refuse('kernel.notInThisState')
+    if (day && !(await daysOf(context, exhibitionId)).some(one => one.day === day)) {
+      refuse('policy.nothingToRehearse', { field: 'day' })
+    }
+    const scans = day ? undefined : await typed(input, context)
+    const payload: RehearsalRequest = { exhibitionId, id, ...(day ? { day } : { scans }) }
+    const jobId = await startJob(context, {
+      ...{ kind: rehearsalKind, payload, exhibitionId, queue: `rehearsal.${id}` },
+      title: { key: 'policy.rehearsalTitle', values: { no: draft.no } },
+    })
+    const targetName = wordsOf('policy.versionOf', 'cn', { no: draft.no })
+    context.log({
+      noun: 'policy',
+      targetId: id,
+      exhibitionId,
+      targetName,
+      after: { day: day ?? null, lines: scans?.length ?? null },
+    })
+    return { jobId }
+  },
+
+  async getRehearsal({ exhibitionId, id }, context) {
+    await gateExhibition(context, exhibitionId)
+    if (!(await isPolicyOf(context.db, exhibitionId, id))) refuse('kernel.notFound')
+    const rehearsal = (await lastRehearsal(context.db, id)) ?? null
+    return { rehearsal, days: await daysOf(context, exhibitionId) }
+  },
+}
+
+/** By what the gate counts of its days, as `<day>.<way>`. */
+async function daysOf({ db }: Pick<ReadContext, 'db'>, exhibitionId: string): Promise<Result<'getRehearsal'>['days']> {
+  const days = new Map<string, number>()
+  for (const [key, scans] of Object.entries(await countersOf(db, exhibitionId, 'gate'))) {
+    const day = key.split('.')[0] ?? ''
+    days.set(day, (days.get(day) ?? 0) + scans)
+  }
+  return [...days]
+    .map(([day, scans]) => ({ day, scans }))
+    .filter(({ scans }) => scans > 0)
+    .toSorted((a, b) => (a.day < b.day ? 1 : -1))
+    .slice(0, daysOffered)
+}
+
+/** One scan a line: badge or ticket, channel, day and time of the venue's clock, with blanks, commas or tabs between. */
+async function typed(
+  { exhibitionId, lines = '' }: Input<'rehearsePolicy'>,
+  { db, services }: WriteContext,
+): Promise<TypedScan[]> {
+  const read = lines.split('\n').map(line => line.trim())
+  const filled = read.flatMap((text, at) => (text === '' ? [] : [{ text, line: at + 1 }]))
+  if (filled.length > rehearsalLimit)
+    refuse('policy.tooManyLines', { field: 'lines', values: { most: rehearsalLimit } })
+  const { channels, facts } = await groundFacts(db, services, exhibitionId)
+  return filled.map(({ text, line }) => {
+    const [badgeCode, code, day, time, ...more] = text.split(/[\s,，;；、]+/)
+    const at = momentOf(day, time, facts.timeZone)
+    if (!badgeCode || !code || at === undefined || more.length > 0) {
+      return refuse('policy.badLine', { field: 'lines', values: { line } })
+    }
+    const channel = channels.find(one => one.code.toUpperCase() === code.toUpperCase())
+    if (!channel) return refuse('policy.channelOfLine', { field: 'lines', values: { line, code } })
+    return { at, channelId: channel.id, badgeCode: badgeCode.toUpperCase() }
+  })
+}
+
+/** Milliseconds of a day and a time by a clock; undefined where they are none. */
+function momentOf(day = '', time = '', timeZone: string): number | undefined {
+  const [, hour, minute] = /^(\d\d?):([0-5]\d)$/.exec(time) ?? []
+  if (!isDay(day) || hour === undefined || Number(hour) > 23) return undefined
+  return Date.parse(gateDayStart(day, timeZone, Number(hour))) + Number(minute) * 60_000
+}

@@ -1,0 +1,48 @@
+import type { Input, Output } from '@fairgate/contract/catalogue'
+import { askedNumber } from '@fairgate/contract/hotline/asked-number'
+import type { PageInput } from '@fairgate/contract/kernel/page'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import sql from 'sql-template-tag'
+import { exportedList, type ListContext } from '../kernel/exported-list.ts'
+import type { Listing } from '../kernel/listing.ts'
+import { wordsOf } from '../kernel/words-of.ts'
+import { askedDigest } from './facts.ts'
+
+type Row = Output<'getHotlinePage'>['list'][number]
+type Fetched = Omit<Row, 'state' | 'statusCode' | 'actions'>
+type Asked = Omit<Input<'getHotlinePage'>, keyof PageInput>
+
+/** Look-ups of the 400 line, one's own or, for who supervises, all; and the same as a sheet. */
+export const calls = exportedList({
+  ...{ kind: 'hotline.export', noun: 'hotlineCall', file: 'calls', words: 'hotline' },
+  title: 'hotline.exportTitle',
+  listing: ({ actor, services }: ListContext, { kind }: Asked) =>
+    ({
+      select: sql`t.id, 1 as version, t.at, t.operator_name as operator, t.kind, t.asked_masked as asked, t.language, t.badges, t.tickets`,
+      from: sql`hotline_call t`,
+      where: [
+        ...(actor.permissions.has('hotline:supervise') ? [] : [sql`t.operator_id = ${actor.operatorId}`]),
+        ...(kind ? [sql`t.kind = ${kind}`] : []),
+      ],
+      filtered: true,
+      id: 't.id',
+      sorts: { at: { column: 't.at', type: 'timestamptz' } },
+      defaultSort: '-at',
+      searches: {
+        number(typed: string) {
+          const asked = askedNumber(typed)
+          return asked ? sql`t.asked_digest = ${askedDigest(services.cipher, asked)}` : sql`false`
+        },
+      },
+      finish: (row: Fetched): Row => ({ ...row, state: 'done', statusCode: statusOf('done'), actions: [] }),
+    }) satisfies Listing<Fetched, Row, Input<'getHotlinePage'>>,
+  columns: c => [
+    c.text('asked'),
+    c.cell('kind', ({ kind }) => wordsOf(`hotline.kind_${kind}`, c.language)),
+    c.count('badges'),
+    c.count('tickets'),
+    c.cell('language', ({ language }) => wordsOf(`hotline.${language === 'cn' ? 'chinese' : 'english'}`, c.language)),
+    c.text('operator'),
+    c.moment('at'),
+  ],
+})

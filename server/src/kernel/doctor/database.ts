@@ -1,0 +1,138 @@
+import { createPool } from '../database.ts'
+import { queueOf } from '../jobs/queue-of.ts'
+import { migrationState } from '../migrate.ts'
+import { type Finding, type Look, rowOf, watch, wrong } from './finding.ts'
+
+const neededVersion = 18
+/** Of jobs and of the watch, beside the pool of requests. */
+const besidePool = 12
+
+type Server = Record<'version' | 'encoding' | 'fsync' | 'synchronous_commit' | 'full_page_writes', string> & {
+  free: number
+  skew: number
+}
+
+/** Whether this PostgreSQL is the one the program is written for, and keeps what it says it has kept. */
+export const lookAtServer: Look = async ({ settings, pool, now }) => {
+  const asked = now()
+  const server = await rowOf<Server>(
+    pool,
+    `select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
+       current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
+       current_setting('full_page_writes') as full_page_writes,
+       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as free,
+       (extract(epoch from clock_timestamp()) * 1000)::bigint as skew`,
+  )
+  const answered = now()
+  const off = (name: 'fsync' | 'synchronous_commit' | 'full_page_writes', cost: string): [boolean, Finding] => [
+    server[name] === 'off',
+    wrong(`PostgreSQL runs with ${name} = off: ${cost}. Set it to on.`),
+  ]
+  // Between question and answer the other clock may stand anywhere.
+  const ahead = Math.max(asked - server.skew, server.skew - answered)
+  const rules: [boolean, Finding][] = [
+    [
+      Number.parseInt(server.version, 10) < neededVersion,
+      wrong(`The database is PostgreSQL ${server.version}; Fairgate needs ${neededVersion}.`),
+    ],
+    [
+      server.encoding !== 'UTF8',
+      wrong(`The database is encoded as ${server.encoding}; make it anew with the encoding UTF8.`),
+    ],
+    off('fsync', 'a power cut destroys the database'),
+    off('synchronous_commit', 'a power cut loses what was acknowledged'),
+    off('full_page_writes', 'a power cut, and a backup, may leave torn pages'),
+    [
+      settings.poolSize + besidePool > server.free,
+      watch(
+        `POOL_SIZE ${settings.poolSize} and ${besidePool} connections for jobs are more than the ${server.free} this PostgreSQL gives; raise max_connections.`,
+      ),
+    ],
+    [
+      ahead > 2_000,
+      wrong(
+        `The clocks of this machine and of the database are ${Math.round(ahead / 1000)} s apart; have both keep time by NTP.`,
+      ),
+    ],
+  ]
+  return rules.filter(([is]) => is).map(([, finding]) => finding)
+}
+
+/** Whether program and database know the same migrations. */
+export const lookAtMigrations: Look = async ({ pool }) => {
+  const { pending, newer, changed } = await migrationState(pool)
+  const [first] = pending
+  return [
+    ...(first ? [watch(`Migrations are pending: ${pending.length}, ${first} first; the next start runs them.`)] : []),
+    ...newer.map(name => wrong(`The database has ${name}, which this program does not know; start the newer version.`)),
+    ...changed.map(name =>
+      wrong(`The migration ${name} was changed after this database had it; put it back as it was.`),
+    ),
+  ]
+}
+
+/** Whether what is put off gets done. */
+export const lookAtJobs: Look = async ({ pool }) => {
+  const { late, lateMinutes, givenUp } = await queueOf(pool)
+  return [
+    ...(late > 0
+      ? [
+          wrong(
+            `Jobs have waited up to ${lateMinutes} minutes: ${late}; no server takes them. Start one, or look into its log.`,
+          ),
+        ]
+      : []),
+    ...(givenUp > 0 ? [watch(`Jobs were given up after their last attempt: ${givenUp}; the log says why.`)] : []),
+  ]
+}
+
+type Archiver = { mode: string; failing: boolean; kept: string | null }
+
+/** Whether the log is kept elsewhere, where it is meant to be. */
+export const lookAtArchive: Look = async ({ settings, pool }) => {
+  const { mode, failing, kept } = await rowOf<Archiver>(
+    pool,
+    `select current_setting('archive_mode') as mode, last_archived_wal as kept,
+       coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as failing
+     from pg_stat_archiver`,
+  )
+  if (mode !== 'off' && failing) {
+    return [
+      wrong(
+        `The archive command fails: ${kept ?? 'nothing'} was kept last, and the log grows on the database's disk until it works.`,
+      ),
+    ]
+  }
+  if (mode === 'off' && settings.databaseUrl !== undefined) {
+    return [
+      watch(
+        'The database keeps no log elsewhere (archive_mode = off): a lost disk loses all since the last base backup.',
+      ),
+    ]
+  }
+  return []
+}
+
+/** Whether the replica is one, and near. */
+export const lookAtReplica: Look = async ({ settings, pool }) => {
+  if (settings.databaseReplicaUrl === undefined) return []
+  const replica = createPool(settings.databaseReplicaUrl, 1)
+  try {
+    const primary = await rowOf<{ at: string }>(pool, 'select pg_current_wal_lsn()::text as at')
+    const state = await replica.query<{ recovering: boolean; bytes: number; seconds: number }>(
+      `select pg_is_in_recovery() as recovering,
+         case when pg_is_in_recovery() then pg_wal_lsn_diff($1::pg_lsn, pg_last_wal_replay_lsn())::bigint else 0 end as bytes,
+         coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0)::int as seconds`,
+      [primary.at],
+    )
+    const [found] = state.rows
+    if (!found?.recovering)
+      return [wrong('DATABASE_REPLICA_URL leads to a server that is no replica; lists would show what it holds.')]
+    if (found.bytes <= 0 || found.seconds <= 10) return []
+    return [wrong(`The replica is ${found.seconds} s and ${found.bytes} bytes behind; lists show what was then.`)]
+  } catch (error) {
+    return [wrong(`The replica of DATABASE_REPLICA_URL cannot be used: ${(error as Error).message || 'no answer'}.`)]
+  } finally {
+    await replica.end()
+  }
+}

@@ -1,0 +1,210 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keepLast } from '../../embedded/backup/last-backup.ts'
+import { certificateFor } from '../../testing/certificate.ts'
+import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { readSettings } from '../config.ts'
+import { createPool } from '../database.ts'
+import { openKeyring } from '../keyring.ts'
+import { lookAtArchive, lookAtJobs, lookAtMigrations, lookAtReplica, lookAtServer } from './database.ts'
+import { examine } from './doctor.ts'
+import type { Look } from './finding.ts'
+import { lookAtBackup, lookAtDisk, lookAtKey } from './machine.ts'
+import { lookAtAddress, lookAtCertificate, lookAtMail, lookAtSingleSignOn, lookAtSms } from './outside.ts'
+
+const masterKey = randomBytes(32)
+const own = { DATABASE_URL: 'postgresql://db/fairgate', FAIRGATE_KEY: masterKey.toString('base64url') }
+const place = mkdtempSync(join(tmpdir(), 'fairgate-doctor-'))
+const servers: Server[] = []
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const gone = createServer().listen(0, '127.0.0.1')
+  await once(gone, 'listening')
+  nobody = new URL(addressOf(gone)).host
+  gone.close()
+  const keyring = await openKeyring(database.pool, masterKey)
+  keyring.close()
+})
+afterAll(async () => {
+  for (const server of servers) server.close()
+  rmSync(place, { recursive: true, force: true })
+  await database.close()
+})
+
+/** What one look says, of a set-up with these settings. */
+async function said(look: Look, environment: NodeJS.ProcessEnv = {}, later = 0): Promise<string[]> {
+  const settings = readSettings({ FAIRGATE_DATA: place, ...environment })
+  const found = await look({ settings, pool: database.pool, now: () => Date.now() + later })
+  return found.map(({ weight, sentence }) => `${weight}: ${sentence}`)
+}
+
+/** The address of a server that answers everything alike. */
+async function answering(answer: (response: ServerResponse, address: string) => void): Promise<string> {
+  const server: Server = createServer((_, response) => answer(response, addressOf(server))).listen(0, '127.0.0.1')
+  servers.push(server)
+  await once(server, 'listening')
+  return addressOf(server)
+}
+const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+/** Nobody listens there any more. */
+let nobody: string
+
+describe('the doctor says of the database', () => {
+  test('that it does not wait for the disk, gives too few connections, and has another clock', async () => {
+    const found = await said(lookAtServer, { ...own, POOL_SIZE: '200' }, 60_000)
+    expect(found.filter(line => line.startsWith('wrong: PostgreSQL runs with'))).toHaveLength(3)
+    expect(found).toContainEqual(
+      expect.stringMatching(/^watch: POOL_SIZE 200 and 12 connections .* more than the \d+ /),
+    )
+    expect(found).toContainEqual(expect.stringMatching(/^wrong: The clocks .* are 60 s apart/))
+    expect((await said(lookAtServer)).filter(line => !line.includes('PostgreSQL runs with'))).toEqual([])
+  })
+
+  test('which migrations it lacks, and which it has too many or other ones', async () => {
+    expect(await said(lookAtMigrations)).toEqual([])
+    await database.pool.query(`create table kept as table migration`)
+    await database.pool.query(`delete from migration where name = '0515_declaration_import.sql'`)
+    await database.pool.query(`update migration set sha256 = 'x' where name = '0001_kernel.sql'`)
+    await database.pool.query(`insert into migration values ('9999_tomorrow.sql', '')`)
+    const found = await said(lookAtMigrations)
+    await database.pool.query(`truncate migration; insert into migration table kept; drop table kept`)
+    expect(found).toEqual([
+      'watch: Migrations are pending: 1, 0515_declaration_import.sql first; the next start runs them.',
+      'wrong: The database has 9999_tomorrow.sql, which this program does not know; start the newer version.',
+      'wrong: The migration 0001_kernel.sql was changed after this database had it; put it back as it was.',
+    ])
+  })
+
+  test('that its key is another one, or gone', async () => {
+    expect(await said(lookAtKey, own)).toEqual([])
+    const other = { ...own, FAIRGATE_KEY: randomBytes(32).toString('base64url') }
+    expect(await said(lookAtKey, other)).toEqual([expect.stringMatching(/^wrong: FAIRGATE_KEY does not open/)])
+    expect(await said(lookAtKey)).toEqual([expect.stringMatching(/^wrong: The key .*key is missing/)])
+  })
+
+  test('that nobody takes its jobs, and that some were given up', async () => {
+    expect(await said(lookAtJobs)).toEqual([])
+    await database.pool.query(`select graphile_worker.add_job('x', run_at => now() - interval '42 minutes')`)
+    await database.pool.query(`select graphile_worker.add_job('y', max_attempts => 1)`)
+    await database.pool.query(`update graphile_worker._private_jobs set attempts = 1 where max_attempts = 1`)
+    expect(await said(lookAtJobs)).toEqual([
+      expect.stringMatching(/^wrong: Jobs have waited up to 42 minutes: 1;/),
+      expect.stringMatching(/^watch: Jobs were given up after their last attempt: 1;/),
+    ])
+  })
+
+  test('that its log is kept nowhere else, and that a replica is none', async () => {
+    expect(await said(lookAtArchive, own)).toEqual([expect.stringMatching(/^watch: .*archive_mode = off/)])
+    expect(await said(lookAtArchive)).toEqual([])
+    const replica = (url: string) => said(lookAtReplica, { ...own, DATABASE_REPLICA_URL: url })
+    expect(await replica(database.url)).toEqual([expect.stringMatching(/^wrong: .*a server that is no replica/)])
+    expect(await replica(`postgresql://${nobody}/x`)).toEqual([
+      expect.stringMatching(/^wrong: The replica .*ECONNREFUSED/),
+    ])
+  })
+
+  test('that it is away, and goes on with the rest', async () => {
+    const pool = createPool(`postgresql://${nobody}/x`, 1)
+    const found = await examine({ settings: readSettings({ FAIRGATE_DATA: place }), pool, now: Date.now })
+    await pool.end()
+    expect(found.map(({ sentence }) => sentence)).toEqual([
+      expect.stringMatching(/^The database cannot be used: .*ECONNREFUSED/),
+      expect.stringMatching(/^There is no backup/),
+    ])
+  })
+})
+
+describe('the doctor says of the machine', () => {
+  test('that there is no backup, that it is gone, that it is of yesterday', async () => {
+    const folder = join(place, 'backup')
+    expect(await said(lookAtBackup)).toEqual([expect.stringMatching(/^wrong: There is no backup/)])
+    const at = new Date().toISOString()
+    keepLast(place, { folder, at, checkedAt: at })
+    expect(await said(lookAtBackup)).toEqual([`wrong: The last backup, ${folder}, is gone or its disk is not mounted.`])
+    mkdirSync(folder)
+    expect(await said(lookAtBackup)).toEqual([])
+    expect(await said(lookAtBackup, {}, 25 * 3_600_000)).toEqual([expect.stringMatching(/is 25 hours old/)])
+    expect(await said(lookAtBackup, own, 25 * 3_600_000)).toEqual([])
+  })
+
+  test('that its data folder cannot be read', async () => {
+    expect(await said(lookAtDisk, { FAIRGATE_DATA: join(place, 'nowhere') })).toHaveLength(1)
+    expect((await said(lookAtDisk)).filter(line => line.includes('cannot be read'))).toEqual([])
+  })
+})
+
+describe('the doctor says of what is outside', () => {
+  test('that a certificate is another’s, of another name, or near its end', async () => {
+    const [ours, others] = [certificateFor('fair.example', 300), certificateFor('fair.example', 300)]
+    const files = { TLS_CERT: join(place, 'certificate.pem'), TLS_KEY: join(place, 'key.pem') }
+    writeFileSync(files.TLS_CERT, ours.certificate)
+    writeFileSync(files.TLS_KEY, ours.key)
+    const named = { ...files, PUBLIC_URL: 'https://fair.example' }
+    expect(await said(lookAtCertificate, named)).toEqual([])
+    const day = 24 * 3_600_000
+    expect(await said(lookAtCertificate, named, 290 * day)).toEqual([
+      expect.stringMatching(/^watch: .* expires in 9 days/),
+    ])
+    expect(await said(lookAtCertificate, named, 301 * day)).toEqual([
+      expect.stringMatching(/^wrong: .* has expired on/),
+    ])
+    expect(await said(lookAtCertificate, { ...named, PUBLIC_URL: 'https://other.example' })).toEqual([
+      expect.stringMatching(/is not for other\.example/),
+    ])
+    writeFileSync(files.TLS_KEY, others.key)
+    expect(await said(lookAtCertificate, files)).toEqual(['wrong: TLS_KEY is not the key of TLS_CERT.'])
+  })
+
+  test('that links lead nowhere, to somebody else, or by another protocol', async () => {
+    const here = await answering(response => response.end('{"status":"ok"}'))
+    const other = await answering(response => response.end('<html>'))
+    expect(await said(lookAtAddress, { PUBLIC_URL: here })).toEqual([])
+    expect(await said(lookAtAddress)).toEqual([])
+    expect(await said(lookAtAddress, own)).toEqual([expect.stringMatching(/^wrong: PUBLIC_URL is not set/)])
+    expect(await said(lookAtAddress, { PUBLIC_URL: other })).toEqual([expect.stringMatching(/is somebody else\.$/)])
+    expect(await said(lookAtAddress, { PUBLIC_URL: `http://${nobody}` })).toEqual([
+      expect.stringMatching(/ECONNREFUSED/),
+    ])
+    const behind = { PUBLIC_URL: here, TRUST_PROXY: 'loopback' }
+    expect(await said(lookAtAddress, behind)).toEqual([expect.stringMatching(/says http, but .* write https/)])
+    const secure = await said(lookAtAddress, { PUBLIC_URL: `https://${nobody}` })
+    expect(secure[0]).toMatch(/says https, but neither TLS_CERT nor TRUST_PROXY/)
+  })
+
+  test('that neither mail nor SMS nor single sign-on can be reached', async () => {
+    const mail = new SMTPServer({ disabledCommands: ['AUTH', 'STARTTLS'], logger: false }).listen(0, '127.0.0.1')
+    await once(mail, 'listening')
+    const { port } = mail.address() as AddressInfo
+    const from = { MAIL_FROM: 'office@example.com' }
+    expect(await said(lookAtMail, { ...from, SMTP_URL: `smtp://127.0.0.1:${port}` })).toEqual([])
+    mail.close()
+    expect(await said(lookAtMail, { ...from, SMTP_URL: `smtp://${nobody}` })).toEqual([
+      expect.stringMatching(/^wrong: The mail server 127\.0\.0\.1:\d+ .* ECONNREFUSED/),
+    ])
+    expect(await said(lookAtMail, own)).toEqual([expect.stringMatching(/^wrong: Neither SMTP_URL nor SMS_URL/)])
+
+    const provider = await answering((response, address) => response.end(JSON.stringify({ issuer: address })))
+    const sms = (url: string, later?: number) => said(lookAtSms, { SMS_URL: url, SMS_TOKEN: 'token' }, later)
+    expect(await sms(provider)).toEqual([])
+    expect(await sms(`http://${nobody}`)).toEqual([
+      expect.stringMatching(/^wrong: The provider of SMS .* ECONNREFUSED/),
+    ])
+    expect(await sms(provider, 120_000)).toEqual([expect.stringMatching(/has a clock 1[12]\d s from ours/)])
+    const sso = (url: string) =>
+      said(lookAtSingleSignOn, { OIDC_ISSUER: url, OIDC_CLIENT_ID: 'fairgate', OIDC_CLIENT_SECRET: 'secret' })
+    expect(await sso(provider)).toEqual([])
+    expect(await sso(await answering(response => response.end('{}')))).toEqual([
+      expect.stringMatching(/calls itself undefined, not http/),
+    ])
+  })
+})

@@ -1,0 +1,34 @@
+import { lookAtArchive, lookAtJobs, lookAtMigrations, lookAtReplica, lookAtServer } from './database.ts'
+import { type Finding, type Look, type Patient, wrong } from './finding.ts'
+import { lookAtBackup, lookAtDisk, lookAtKey } from './machine.ts'
+import { lookAtAddress, lookAtCertificate, lookAtMail, lookAtSingleSignOn, lookAtSms } from './outside.ts'
+
+const ofDatabase: readonly Look[] = [
+  lookAtServer,
+  lookAtMigrations,
+  lookAtKey,
+  lookAtJobs,
+  lookAtArchive,
+  lookAtReplica,
+]
+const besideIt: readonly Look[] = [
+  lookAtBackup,
+  lookAtDisk,
+  lookAtCertificate,
+  lookAtAddress,
+  lookAtMail,
+  lookAtSms,
+  lookAtSingleSignOn,
+]
+
+/** Looks at everything a set-up depends on, and changes nothing. What is wrong comes first. */
+export async function examine(patient: Patient): Promise<Finding[]> {
+  const away = await patient.pool.query('select 1').then(
+    () => undefined,
+    (error: Error) => error.message || 'it does not answer',
+  )
+  const looks = away === undefined ? [...ofDatabase, ...besideIt] : besideIt
+  const found = (await Promise.all(looks.map(look => look(patient)))).flat()
+  if (away !== undefined) found.unshift(wrong(`The database cannot be used: ${away}.`))
+  return found.toSorted((a, b) => Number(a.weight === 'watch') - Number(b.weight === 'watch'))
+}

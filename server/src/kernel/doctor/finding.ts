@@ -1,0 +1,27 @@
+import type pg from 'pg'
+import type { Settings } from '../config.ts'
+
+/** `wrong` loses or refuses something today; `watch` will, or may. */
+export type Finding = { weight: 'wrong' | 'watch'; sentence: string }
+
+/** What is looked at. The database may be away: then its looks are left out, and the doctor has said so already. */
+export type Patient = {
+  settings: Settings
+  pool: pg.Pool
+  /** Milliseconds since 1970; for tests. */
+  now: () => number
+}
+
+/** One thing the doctor looks at. */
+export type Look = (patient: Patient) => Promise<Finding[]>
+
+export const wrong = (sentence: string): Finding => ({ weight: 'wrong', sentence })
+export const watch = (sentence: string): Finding => ({ weight: 'watch', sentence })
+
+/** The one row of a statement. */
+export async function rowOf<Row extends pg.QueryResultRow>(pool: pg.Pool, statement: string): Promise<Row> {
+  const { rows } = await pool.query<Row>(statement)
+  const [row] = rows
+  if (!row) throw new Error(`no row from ${statement}`)
+  return row
+}

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { lastBackup } from '../../embedded/backup/last-backup.ts'
+import { plans } from '../key-plan.ts'
+import { KeyringError, KeyringStore } from '../keyring-store.ts'
+import { masterKey } from '../master-key.ts'
+import { StartFailure } from '../start-failure.ts'
+import { type Look, watch, wrong } from './finding.ts'
+
+const gigabyte = 1024 ** 3
+const hour = 3_600_000
+
+/** Whether what is still to come finds room. */
+export const lookAtDisk: Look = async ({ settings }) => {
+  const disk = await statfs(settings.dataDir).catch(() => undefined)
+  if (!disk) return [wrong(`The data folder ${settings.dataDir} cannot be read by this user.`)]
+  const free = disk.bavail * disk.bsize
+  const share = disk.bavail / Math.max(disk.blocks, 1)
+  const told = `${(free / gigabyte).toFixed(1)} GB (${Math.round(share * 100)} %) are free on the disk of ${settings.dataDir}`
+  if (free < gigabyte / 2) return [wrong(`Only ${told}; a full disk stops the server.`)]
+  return free < 5 * gigabyte && share < 0.1 ? [watch(`Only ${told}.`)] : []
+}
+
+/** Whether the master key is there, and opens the keys of this database. */
+export const lookAtKey: Look = async ({ settings, pool }) => {
+  try {
+    const key = settings.key ?? masterKey(settings.dataDir, false)
+    await new KeyringStore(pool, key).load(Object.keys(plans), new Date(0), [])
+    return []
+  } catch (error) {
+    if (error instanceof KeyringError || error instanceof StartFailure) return [wrong(error.message)]
+    throw error
+  }
+}
+
+/** Whether there is a way back to yesterday. */
+export const lookAtBackup: Look = async ({ settings, now }) => {
+  // A server of one's own is backed up by its own means; its archive is looked at.
+  if (settings.databaseUrl !== undefined) return []
+  const last = lastBackup(settings.dataDir)
+  if (!last) return [wrong('There is no backup. Make one each night: npm run admin -- backup <folder>.')]
+  if (!existsSync(last.folder)) return [wrong(`The last backup, ${last.folder}, is gone or its disk is not mounted.`)]
+  const hours = Math.floor((now() - Date.parse(last.at)) / hour)
+  return hours < 24 ? [] : [wrong(`The last backup that passed its check is ${hours} hours old (${last.folder}).`)]
+}

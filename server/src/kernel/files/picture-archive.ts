@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RefusalKey } from '@fairgate/contract/catalogue'
+import { ImageError, type NormalImage, normaliseImage } from '../image.ts'
+import { type JobContext, JobFailure } from '../jobs/job-definition.ts'
+import { ZipArchive, ZipError, type ZipRefusal } from './zip-archive.ts'
+
+const MB = 1024 * 1024
+const largestPicture = 20 * MB
+
+/**
+ * An archive of pictures, judged before one is inflated: at most `most` entries and 1 GB, which pictures hardly shrink below;
+ * no entry names a place above it. Fails the job by the noun's words for why not.
+ */
+export async function openPictures(
+  path: string,
+  most: number,
+  refusals: Readonly<Record<ZipRefusal, RefusalKey>>,
+): Promise<ZipArchive> {
+  try {
+    return await ZipArchive.open(path, { inflated: 1024 * MB, ratio: 100, entries: most })
+  } catch (error) {
+    if (error instanceof ZipError) throw new JobFailure(refusals[error.reason], { max: most })
+    throw error
+  }
+}
+
+/** One picture of an archive as the venue keeps pictures; undefined where it is none, or larger than 20 MB. */
+export async function pictureIn(
+  { files }: Pick<JobContext, 'files'>,
+  archive: ZipArchive,
+  entry: string,
+): Promise<NormalImage | undefined> {
+  const path = join(files.incoming, randomUUID())
+  try {
+    await writeFile(path, await archive.readAll(entry, largestPicture), { mode: 0o600 })
+    return await normaliseImage(path)
+  } catch (error) {
+    if (error instanceof ImageError || error instanceof ZipError) return
+    throw error
+  } finally {
+    await rm(path, { force: true })
+  }
+}

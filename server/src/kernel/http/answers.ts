@@ -1,0 +1,45 @@
+import { commands } from '@fairgate/contract/catalogue'
+import type { Command } from '@fairgate/contract/kernel/command'
+import { defaultLanguage, type Language } from '@fairgate/contract/kernel/language'
+import { codes } from '@fairgate/contract/kernel/refusal'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Reply, refused } from '../dispatch.ts'
+import { Refused } from '../refuse.ts'
+
+/** Sends what a command answered, in the members every answer has. */
+export function send(reply: FastifyReply, answer: Reply, trace: string): FastifyReply {
+  const { http, statusCode, msg, data, reason, changed } = answer
+  if (http === 429) {
+    const after = (data as { retryAfter?: number } | null)?.retryAfter ?? 60
+    reply.header('retry-after', after)
+  }
+  return reply
+    .code(http)
+    .header('cache-control', 'no-store')
+    .send({
+      statusCode,
+      msg,
+      data,
+      traceId: trace,
+      ...(changed && { changed }),
+      ...(reason !== undefined && statusCode !== codes.done && { reason }),
+    })
+}
+
+export function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+export function inputRefused(request: FastifyRequest): Reply {
+  return { ...refused(new Refused('kernel.inputRefused'), acceptedBy(request)), http: 200 }
+}
+
+export function knownCommand(name: string): Command | undefined {
+  return Object.hasOwn(commands, name) ? (commands[name] as Command) : undefined
+}
+
+/** The reader's language where the request could not be read far enough to say it itself. */
+export function acceptedBy(request: FastifyRequest): Language {
+  return header(request, 'accept-language')?.startsWith('en') ? 'en' : defaultLanguage
+}

@@ -1,0 +1,78 @@
+import { createHash, createSecretKey, hash } from 'node:crypto'
+import type { Command } from '@fairgate/contract/kernel/command'
+import { ENVELOPE_LIMIT } from '@fairgate/contract/kernel/envelope'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Call, Reply } from '../dispatch.ts'
+import { refused } from '../dispatch.ts'
+import type { ShownKey } from '../ports.ts'
+import { Refused } from '../refuse.ts'
+import { openFromTicket, sealForTicket } from '../wire/ticket-seal.ts'
+import { acceptedBy, header, inputRefused, knownCommand, send } from './answers.ts'
+
+const keyShape = /^Bearer fgk_([\w-]{22})_([\w-]{43})$/
+const onceShape = /^[\x21-\x7e]{1,200}$/
+const loopback = /^(127\.|::1$|::ffff:127\.)/
+
+/** The API key of an Authorization header; undefined where it shows none. */
+export function shownKey(authorization: string | undefined): ShownKey | undefined {
+  const [, id, secret] = keyShape.exec(authorization ?? '') ?? []
+  if (!id || !secret) return undefined
+  const hex = Buffer.from(id, 'base64url').toString('hex')
+  return { keyId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'), secret }
+}
+
+/** Whether a request came where nobody listens: over TLS, ours or the proxy's (`TRUST_PROXY`), or from this machine. */
+export const isKept = ({ protocol, ip }: FastifyRequest): boolean => protocol === 'https' || loopback.test(ip)
+
+/** Whether an API key may send it: what operators send, and what is public to read anyway. */
+export const isForKeys = ({ access, get }: Command): boolean =>
+  access.who === 'operator' ? !access.person : access.who === 'public' && get === true
+
+/**
+ * `POST /api/v1/<command>` for other systems: an API key instead of a session, JSON instead of an envelope, because TLS (or
+ * the machine itself) keeps it. Codes, refusals and answers are those of `POST /api`.
+ */
+export function keyRoute(app: FastifyInstance, answered: (call: Call) => Promise<Reply>): void {
+  app.post('/api/v1/:command', { bodyLimit: ENVELOPE_LIMIT }, async (request, reply) => {
+    const call = keyCall(request)
+    if ('http' in call) return send(reply, call, request.id)
+    return send(reply, await answered(call), call.traceId)
+  })
+}
+
+function keyCall(request: FastifyRequest): Call | Reply {
+  const language = acceptedBy(request)
+  const no = (reason: string, http: Reply['http'], details = {}): Reply => ({
+    ...refused(new Refused(reason, details), language),
+    http,
+  })
+  // First of all: what came unprotected is told to nobody's handler.
+  if (!isKept(request)) return no('apiKey.overTls', 403)
+  const { command: name } = request.params as { command: string }
+  const command = knownCommand(name)
+  const shown = shownKey(header(request, 'authorization'))
+  if (!shown) return no('apiKey.unknown', 401)
+  if (!command || (command.access.who !== 'operator' && !isForKeys(command))) return no('kernel.noSuchAddress', 404)
+  const { body } = request
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return inputRefused(request)
+  const call: Call = {
+    command: name,
+    input: body as Record<string, unknown>,
+    language,
+    traceId: request.id,
+    address: request.ip,
+    ticket: '',
+    credential: { kind: 'key', ...shown },
+  }
+  if (command.kind !== 'write') return call
+  const once = header(request, 'idempotency-key') ?? ''
+  if (!onceShape.test(once)) return no('apiKey.onceWanted', 200, { field: 'Idempotency-Key' })
+  const sealKey = createSecretKey(hash('sha256', `once ${shown.secret}`, 'buffer'))
+  const traceId = createHash('sha256').update(`${shown.keyId} ${once}`).digest('hex').slice(0, 32)
+  return {
+    ...call,
+    traceId,
+    seal: text => sealForTicket(sealKey, text, traceId),
+    open: sealed => openFromTicket(sealKey, sealed, traceId) ?? 'null',
+  }
+}

@@ -1,0 +1,20 @@
+import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
+
+/** What a column of a sheet takes: values by the words for them, and all of those words in both languages. */
+export interface Choices {
+  values: ReadonlyMap<string, string>
+  names: { optionsCn: string; optionsEn: string }
+}
+
+/** Words as they are compared: without width, case and spaces. */
+export const plainWords = (words: string): string => toHalfWidth(words).replace(/\s/g, '').toLowerCase()
+
+/** Values by either of their names, and by both as templates offer them. */
+export function choicesOf(options: readonly { value: string; cn: string; en: string }[]): Choices {
+  const words = ({ value, cn, en }: (typeof options)[number]) =>
+    [cn, en, `${cn}${en}`].map(name => [plainWords(name), value] as const)
+  return {
+    values: new Map(options.flatMap(words)),
+    names: { optionsCn: options.map(({ cn }) => cn).join('、'), optionsEn: options.map(({ en }) => en).join(', ') },
+  }
+}

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { seedBase } from '../../seeds/base.ts'
+import { emptyDatabase, type TestDatabase } from '../testing/database.ts'
+import { createCipher } from './cipher.ts'
+import { openKeyring } from './keyring.ts'
+import { migrate, readMigrations } from './migrate.ts'
+
+/**
+ * The first version there was: its migrations by their SHA-256, and the demo venue it seeded, a line a row: the table, and
+ * the row as JSON. Never written anew.
+ */
+const frozen = join(import.meta.dirname, '../testing/first-version')
+const names = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(join(frozen, 'migrations.json'), 'utf8')))
+const rows = brotliDecompressSync(readFileSync(join(frozen, 'rows.br')))
+  .toString()
+  .split('\n')
+  .filter(Boolean)
+/** That version's keys are wrapped by this one. */
+const masterKey = Buffer.alloc(32, 7)
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await emptyDatabase()
+})
+afterAll(() => database.close())
+
+async function fill(pool: pg.Pool): Promise<Map<string, number>> {
+  const held = Map.groupBy(rows, line => line.slice(0, line.indexOf(' ')))
+  const client = await pool.connect()
+  onTestFinished(() => client.release(true))
+  // In whatever order, and counted as they were.
+  await client.query('set session_replication_role = replica')
+  for (const [table, lines] of held) {
+    const values = lines.map(line => line.slice(table.length + 1)).join(',')
+    const { rows: named } = await client.query<{ names: string }>(
+      `select string_agg(quote_ident(attname), ', ') as names from pg_attribute
+       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+      [table],
+    )
+    const columns = named[0]?.names
+    await client.query(`delete from ${table}`)
+    await client.query(
+      `insert into ${table} (${columns}) overriding system value
+       select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+      [`[${values}]`],
+    )
+  }
+  return new Map([...held].map(([table, lines]) => [table, lines.length]))
+}
+
+describe('a database of the first version', () => {
+  test('becomes today’s, and keeps what it held', { timeout: 60_000 }, async () => {
+    const { pool } = database
+    const first = readMigrations().filter(({ name, sha256 }) => names[name] === sha256)
+    expect(first.map(({ name }) => name)).toEqual(Object.keys(names))
+    await pool.query(
+      'create table migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+    )
+    for (const { name, sql, sha256 } of first) {
+      await pool.query(sql)
+      await pool.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256])
+    }
+    const before = await fill(pool)
+
+    const applied = await migrate(pool)
+    expect(applied).toEqual(
+      readMigrations()
+        .slice(first.length)
+        .map(({ name }) => name),
+    )
+    await seedBase(pool)
+
+    const kept = [
+      'badge',
+      'credential',
+      'passage',
+      'person',
+      'company',
+      'operator',
+      'history',
+      'participation',
+      'quota',
+    ]
+    for (const table of kept) {
+      const { rows: counted } = await pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)
+      expect([table, counted[0]?.n]).toEqual([table, before.get(table)])
+    }
+    const keyring = await openKeyring(pool, masterKey)
+    const { rows: documents } = await pool.query<{ id: string; sealed: Buffer }>(
+      'select id, document_sealed as sealed from badge where document_sealed is not null limit 5',
+    )
+    const place = (row: string) => ({ table: 'badge', column: 'document_sealed', row })
+    for (const { id, sealed } of documents) expect(createCipher(keyring).decrypt(sealed, place(id))).toMatch(/^\w+$/)
+    keyring.close()
+  })
+})

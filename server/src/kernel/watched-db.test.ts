@@ -1,0 +1,31 @@
+import sql from 'sql-template-tag'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Db } from './database.ts'
+import { type Slow, slowFrom, watchedDb } from './watched-db.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('watchedDb', () => {
+  test('tells of what took long, by its text and without its values, also where it failed', async () => {
+    let now = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
+    const after = (milliseconds: number, failure?: Error) => async () => {
+      now += milliseconds
+      if (failure) throw failure
+      return []
+    }
+    const told: Slow[] = []
+    const db = (many: () => Promise<never[]>) => watchedDb({ many } as unknown as Db, slow => told.push(slow))
+    const query = sql`select *
+      from person where name = ${'张三'}`
+    await db(after(slowFrom - 1)).many(query)
+    expect(told).toEqual([])
+    await db(after(slowFrom)).many(query)
+    await expect(db(after(slowFrom * 2, new Error('cancelled'))).many(query)).rejects.toThrow('cancelled')
+    const statement = 'select * from person where name = $1'
+    expect(told).toEqual([
+      { statement, milliseconds: slowFrom },
+      { statement, milliseconds: slowFrom * 2 },
+    ])
+  })
+})

@@ -1,0 +1,22 @@
+import type { offlineCommands } from '@fairgate/contract/offline/commands'
+import sql from 'sql-template-tag'
+import { gateExhibition } from '../gate/facts.ts'
+import type { HandlersOf } from '../kernel/context.ts'
+
+/** Keys that sign badges of a ground: a new one stands beside the old, or puts them out of packs where somebody else has them. */
+export const badgeKeyHandlers: HandlersOf<Pick<typeof offlineCommands, 'getBadgeKeys' | 'renewBadgeKey'>> = {
+  async getBadgeKeys({ exhibitionId }, context) {
+    await gateExhibition(context, exhibitionId)
+    const keys = await context.services.keyring.badgeKeys(exhibitionId)
+    return { list: keys.map(({ kid, createdAt }) => ({ kid, createdAt: new Date(createdAt).toISOString() })) }
+  },
+
+  async renewBadgeKey({ exhibitionId, compromised }, context) {
+    const { nameCn } = await gateExhibition(context, exhibitionId)
+    await context.services.keyring.renewBadgeKey(exhibitionId, compromised)
+    // Devices are told of another pack with their next heartbeat.
+    await context.db.run(sql`insert into pack_change (exhibition_id, why) values (${exhibitionId}, 'key')`)
+    context.log({ noun: 'device', targetId: exhibitionId, exhibitionId, targetName: nameCn, after: { compromised } })
+    return {}
+  },
+}

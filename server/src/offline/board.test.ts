@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DeviceClient, DeviceRefused } from '../gate/device-client.ts'
+import { type Db, dbOf } from '../kernel/database.ts'
+import { openKeyring } from '../kernel/keyring.ts'
+import { createGateWorld, type GateWorld, type Reader } from '../testing/gate-world.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { WireClient } from '../testing/wire-client.ts'
+import { createWorld, type TestOperator, type World } from '../testing/world.ts'
+import { conflictsWait } from './facts.ts'
+
+let server: TestServer
+let db: Db
+let world: World
+let wire: WireClient
+let keyring: Awaited<ReturnType<typeof openKeyring>>
+let venue: TestOperator
+let organizer: TestOperator
+let gate: GateWorld
+let own: Reader
+let other: Reader
+
+beforeAll(async () => {
+  server = await startTestServer()
+  db = dbOf(server.pool)
+  world = createWorld(server.pool)
+  wire = new WireClient(server.address)
+  keyring = await openKeyring(server.pool, server.config.masterKey)
+  venue = await world.administrator('platform')
+  organizer = await world.administrator('sponsor')
+})
+afterAll(async () => {
+  keyring.close()
+  await server.close()
+})
+beforeEach(async () => {
+  gate = await createGateWorld(db, organizer.company.id, id => keyring.badgeKey(id))
+  const hall = await gate.zone('N1')
+  own = await gate.reader({ zoneId: hall })
+  other = await gate.reader({ zoneId: hall })
+})
+
+const call = <N extends CommandName>(operator: TestOperator, command: N, payload: Payload<N>) =>
+  wire.call<Output<N>>(command, payload as object, { token: operator.token })
+async function ok<N extends CommandName>(operator: TestOperator, command: N, payload: Payload<N>): Promise<Output<N>> {
+  const { statusCode, data, reason } = await call(operator, command, payload)
+  expect([statusCode, reason]).toEqual([10001, undefined])
+  return data as Output<N>
+}
+const inGround = () => ({ exhibitionId: gate.exhibitionId })
+const client = ({ key }: Reader) => new DeviceClient({ url: server.address, key })
+const doorOf = ({ channelId }: Reader) =>
+  db.one<{ id: string; version: number; exhibitionId: string }>(sql`
+    select o.id, o.version, o.exhibition_id as "exhibitionId" from door o join channel c on c.door_id = o.id
+    where c.id = ${channelId}`)
+/** An administrator of the reader's door, who may do nothing else. */
+async function administrator(reader: Reader): Promise<TestOperator> {
+  const who = await world.operator(venue.company, { permissions: ['door:administer'] })
+  await ok(venue, 'setDoorAdmins', { ...(await doorOf(reader)), operatorIds: [who.operatorId] })
+  return who
+}
+/** A suspended badge that a device let in while its line was cut: one case. */
+async function caseAt(reader: Reader): Promise<string> {
+  const { code } = await gate.badge({ typeId: await gate.badgeType(), state: 'suspended' })
+  const scan = { direction: 'in', deed: 'admitted', by: 'device', pack: null } as const
+  const [kept] = await client(reader).upload([{ ...scan, scanId: randomUUID(), code, at: new Date().toISOString() }])
+  expect(kept).toMatchObject({ outcome: 'conflict', kind: 'afterRevocation' })
+  const { id } = await db.one<{ id: string }>(sql`select t.id from conflict t
+    join passage p on p.exhibition_id = t.exhibition_id and p.id = t.passage_id where p.scan_id = ${kept?.scanId}`)
+  return id
+}
+
+describe('a case', () => {
+  it('is taken, settled with an outcome and a note, opened again; out of turn nothing moves', async () => {
+    const id = await caseAt(own)
+    const settled = { resolution: 'stopped', note: '已收回证件' } as const
+    expect((await call(venue, 'resolveConflict', { id, version: 1, ...settled })).reason).toBe('kernel.notInThisState')
+    await ok(venue, 'takeConflict', { id, version: 1 })
+    expect((await call(venue, 'takeConflict', { id, version: 2 })).reason).toBe('kernel.notInThisState')
+    const unsaid = await call(venue, 'resolveConflict', { id, version: 2, resolution: 'stopped', note: ' ' })
+    expect(unsaid).toMatchObject({ statusCode: 10002, data: { issues: [{ path: 'note' }] } })
+    await ok(venue, 'resolveConflict', { id, version: 2, ...settled })
+    await ok(venue, 'reopenConflict', { id, version: 3, note: '证件又出现' })
+    const found = await ok(venue, 'getConflict', { id })
+    expect(found).toMatchObject({ state: 'pending', resolution: null, takenBy: null, actions: ['take'] })
+    expect(found.history.map(({ event }) => event)).toEqual(['reopen', 'resolve', 'take'])
+    expect(found.passage).toMatchObject({ deed: 'admitted', reason: 'suspended', offline: true, by: 'device' })
+  })
+
+  it('is taken once by two who take it at once', async () => {
+    const id = await caseAt(own)
+    const replies = await Promise.all([1, 2].map(() => call(venue, 'takeConflict', { id, version: 1 })))
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).not.toEqual([10001, 10001])
+    expect(replies.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
+  })
+
+  it('is settled by who looks after its door, seen by the organizer, and by nobody of another door', async () => {
+    const [mine, elsewhere] = [await caseAt(own), await caseAt(other)]
+    const who = await administrator(own)
+    expect((await ok(who, 'getConflictPage', inGround())).list.map(({ id }) => id)).toEqual([mine])
+    expect(await conflictsWait(db, who.actor)).toEqual({ checkCase: true })
+    expect((await call(who, 'takeConflict', { id: elsewhere, version: 1 })).reason).toBe('kernel.notFound')
+    await ok(who, 'takeConflict', { id: mine, version: 1 })
+    expect(await conflictsWait(db, who.actor)).toEqual({ checkCase: false })
+    await ok(who, 'resolveConflict', { id: mine, version: 2, resolution: 'falseAlarm', note: '误报' })
+    const seen = await ok(organizer, 'getConflictPage', inGround())
+    expect(seen.list.map(({ id, actions }) => [id, actions]).toSorted()).toEqual(
+      [
+        [mine, []],
+        [elsewhere, []],
+      ].toSorted(),
+    )
+    expect((await call(organizer, 'takeConflict', { id: elsewhere, version: 1 })).reason).toBe('kernel.noPermission')
+    const stranger = await world.administrator('sponsor')
+    expect((await call(stranger, 'getConflict', { id: elsewhere })).reason).toBe('kernel.notFound')
+  })
+})
+
+describe('a guard', () => {
+  const reasonOf = (tried: Promise<unknown>) =>
+    tried.then(
+      () => 'begun',
+      (error: unknown) => (error instanceof DeviceRefused ? error.reason : String(error)),
+    )
+  const guard = async (reader: Reader, pin: string) =>
+    (await ok(venue, 'saveGuard', { ...inGround(), name: `虚构 ${pin}`, doorIds: [(await doorOf(reader)).id], pin })).id
+  const begins = (reader: Reader, guardId: string, pin: string) => reasonOf(client(reader).startShift(guardId, pin))
+
+  it('whose PIN is guessed from many devices at once is tried five times, then by nobody for a quarter of an hour', async () => {
+    const guardId = await guard(own, '246810')
+    const guesses = Array.from({ length: 24 }, (_, n) => begins(n % 2 ? own : other, guardId, String(100_000 + n)))
+    const told = Map.groupBy(await Promise.all(guesses), reason => reason)
+    expect([told.get('offline.pinWrong')?.length, told.get('offline.pinLocked')?.length]).toEqual([5, 19])
+    // The right one neither, until the quarter of an hour is over.
+    expect(await begins(own, guardId, '246810')).toBe('offline.pinLocked')
+    expect((await ok(venue, 'getGuardList', inGround())).list[0]?.lockedUntil).not.toBeNull()
+    await db.run(sql`update guard set wrong_since = now() - interval '16 minutes' where id = ${guardId}`)
+    expect(await begins(own, guardId, '246810')).toBe('begun')
+  })
+
+  it('begins at the own doors alone, once at a time on a device, and is off duty when stopped', async () => {
+    const guardId = await guard(own, '112233')
+    expect(await begins(other, guardId, '112233')).toBe('offline.guardElsewhere')
+    expect(await Promise.all([1, 2, 3].map(() => begins(own, guardId, '112233')))).toEqual(['begun', 'begun', 'begun'])
+    const { n } = await db.one<{ n: number }>(sql`
+      select count(*)::int as n from shift where device_id = ${own.deviceId} and ended_at is null`)
+    expect(n).toBe(1)
+    const [row] = (await ok(venue, 'getGuardList', inGround())).list
+    expect(row).toMatchObject({ shift: { deviceName: expect.any(String) }, actions: ['edit', 'stop'] })
+    await ok(venue, 'stopGuard', { ...inGround(), id: guardId, version: row?.version ?? 0, stopped: true })
+    expect((await ok(venue, 'getGuardList', inGround())).list[0]).toMatchObject({
+      shift: null,
+      actions: ['edit', 'resume'],
+    })
+    expect(await begins(own, guardId, '112233')).toBe('offline.guardUnknown')
+  })
+
+  it('is set by an administrator at the own doors, and at no others', async () => {
+    const who = await administrator(own)
+    const [mine, theirs] = [await doorOf(own), await doorOf(other)]
+    const form = { ...inGround(), name: '虚构', pin: '135790' }
+    await ok(who, 'saveGuard', { ...form, doorIds: [mine.id] })
+    expect(await call(who, 'saveGuard', { ...form, name: '虚构二', doorIds: [theirs.id] })).toMatchObject({
+      ...{ reason: 'offline.doorNotYours', data: { issues: [{ path: 'doorIds' }] } },
+    })
+    expect((await call(venue, 'saveGuard', { ...form, doorIds: [theirs.id] })).reason).toBe('offline.guardNameTaken')
+    await ok(venue, 'saveGuard', { ...form, name: '虚构三', doorIds: [theirs.id] })
+    expect((await ok(who, 'getGuardList', inGround())).list.map(({ name }) => name)).toEqual(['虚构'])
+    expect((await call(organizer, 'getGuardList', inGround())).reason).toBe('kernel.noPermission')
+  })
+})

@@ -1,0 +1,36 @@
+import type { ConflictKind } from '@fairgate/contract/offline/fields'
+import { offlineWords } from '@fairgate/contract/offline/phrases'
+import { type ConflictEvent, type ConflictState, conflictLife } from '@fairgate/contract/offline/states'
+import sql, { type Sql } from 'sql-template-tag'
+import { adminsOf, doorsOf, gateScope } from '../gate/facts.ts'
+import type { Actor } from '../kernel/context.ts'
+import type { Subject, SubjectRow } from '../kernel/subject.ts'
+
+export interface ConflictSubject extends SubjectRow {
+  state: ConflictState
+  exhibitionId: string
+  kind: ConflictKind
+  /** Operators who look after its door. */
+  admins: string[]
+}
+
+/** Who settles: who may settle all, else whoever looks after the door. */
+const settles = ({ permissions, operatorId }: Actor, { admins }: ConflictSubject): boolean =>
+  permissions.has('case:resolve') || (permissions.has('door:administer') && admins.includes(operatorId))
+
+/** Cases `t` an actor sees: of its grounds all, or those of its doors. */
+export const conflictScope = (actor: Actor): Sql =>
+  sql`${gateScope(actor, 't')} and ${doorsOf(actor, ['passage:view', 'case:resolve'], sql`t.door_id`)}`
+
+export const conflictColumns = sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.kind, ${adminsOf(sql`t.door_id`)} as admins`
+
+export const conflictSubject: Subject<ConflictSubject, ConflictState, ConflictEvent> = {
+  noun: 'conflict',
+  table: 'conflict',
+  machine: conflictLife,
+  columns: conflictColumns,
+  scope: conflictScope,
+  may: { take: { if: settles }, resolve: { if: settles }, reopen: { if: settles } },
+  nameOf: ({ kind }, language) => offlineWords.kinds[kind][language === 'en' ? 1 : 0],
+  exhibitionOf: row => row.exhibitionId,
+}

@@ -1,0 +1,139 @@
+import type { Input, Output, Result } from '@fairgate/contract/catalogue'
+import type { PageInput } from '@fairgate/contract/kernel/page'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import type { offlineCommands } from '@fairgate/contract/offline/commands'
+import { offlineWords } from '@fairgate/contract/offline/phrases'
+import { conflictTabs } from '@fairgate/contract/offline/states'
+import sql, { type Sql } from 'sql-template-tag'
+import { holdersCoded, passageColumns, passageMore, passageOf, passageTables } from '../gate/facts.ts'
+import type { Actor, HandlersOf } from '../kernel/context.ts'
+import { countersOf, tabTotals } from '../kernel/counter.ts'
+import type { Db } from '../kernel/database.ts'
+import { exportedList, type ListContext } from '../kernel/exported-list.ts'
+import { historyOf } from '../kernel/history.ts'
+import { type Listing, tabsOf } from '../kernel/listing.ts'
+import { move } from '../kernel/move.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { actionsOf } from '../kernel/subject.ts'
+import { type ConflictSubject, conflictColumns, conflictScope, conflictSubject } from './conflict-subject.ts'
+
+type Row = Output<'getConflictPage'>['list'][number]
+type Fetched = Omit<Row, 'statusCode' | 'actions'> & ConflictSubject
+type Detail = Result<'getConflict'>
+type Passage = NonNullable<Detail['passage']>
+
+const columns = sql`${conflictColumns}, ${passageOf.columns}, t.at, t.created_at as "createdAt", t.taken_name as "takenBy"`
+const tables = sql`conflict t ${passageOf.tables}`
+
+const out = (actor: Actor, { admins, ...row }: Fetched): Row => ({
+  ...row,
+  statusCode: statusOf(row.state),
+  actions: actionsOf(conflictSubject, actor, { ...row, admins }),
+})
+
+type Asked = Omit<Input<'getConflictPage'>, keyof PageInput> & Pick<PageInput, 'tab'>
+
+/** What was otherwise than it should be, the newest first, and the same as a sheet. */
+export const conflictList = exportedList({
+  ...{ kind: 'offline.exportConflicts', noun: 'conflict', file: 'cases', words: 'offline' },
+  title: 'offline.exportConflictsTitle',
+  listing: ({ actor }: ListContext, { exhibitionId, kind, doorId }: Asked) => {
+    const narrowing: Sql[] = [
+      ...(kind === undefined ? [] : [sql`t.kind = ${kind}`]),
+      ...(doorId === undefined ? [] : [sql`t.door_id = ${doorId}`]),
+    ]
+    const all = actor.permissions.has('passage:view') || actor.permissions.has('case:resolve')
+    return {
+      select: columns,
+      from: tables,
+      countFrom: sql`conflict t`,
+      where: [sql`t.exhibition_id = ${exhibitionId}`, conflictScope(actor), ...narrowing],
+      filtered: narrowing.length > 0 || !all,
+      tabs: tabsOf('t.state', conflictTabs),
+      totals: async (db: Db) => tabTotals(await countersOf(db, exhibitionId, 'conflict'), conflictTabs),
+      id: 't.id',
+      sorts: { at: { column: 't.at', type: 'timestamptz' } },
+      defaultSort: '-at',
+      searches: {
+        badgeCode: (typed: string) => {
+          const { badges, tickets } = holdersCoded(exhibitionId, typed)
+          return sql`t.id = any(array(
+            select own.id from conflict own where own.exhibition_id = ${exhibitionId} and own.badge_id = any(array(${badges}))
+            union all
+            select own.id from conflict own where own.exhibition_id = ${exhibitionId} and own.ticket_id = any(array(${tickets}))))`
+        },
+      },
+      finish: (row: Fetched): Row => out(actor, row),
+    } satisfies Listing<Fetched, Row, Input<'getConflictPage'>>
+  },
+  columns: c => [
+    c.choice('kind', offlineWords.kinds),
+    c.cell('badgeCode', row => row.badgeCode ?? ''),
+    c.cell('name', row => row.name ?? ''),
+    c.text('doorCode'),
+    c.text('channelCode'),
+    c.text('deviceName'),
+    c.moment('at'),
+    c.moment('createdAt'),
+    c.cell('takenBy', row => row.takenBy ?? ''),
+  ],
+})
+
+type Handled =
+  | 'getConflictPage'
+  | 'exportConflicts'
+  | 'getConflict'
+  | 'takeConflict'
+  | 'resolveConflict'
+  | 'reopenConflict'
+
+export const conflictHandlers: HandlersOf<Pick<typeof offlineCommands, Handled>> = {
+  getConflictPage: conflictList.page,
+  exportConflicts: conflictList.start,
+
+  async getConflict({ id }, { db, actor }) {
+    const row = await db.maybe<
+      Fetched & Pick<Detail, 'resolution' | 'note'> & { passageId: string; otherId: string | null }
+    >(sql`
+      select ${columns}, t.resolution, t.note, t.passage_id as "passageId", t.other_id as "otherId"
+      from ${tables} where t.id = ${id} and ${conflictScope(actor)}`)
+    if (!row) refuse('kernel.notFound')
+    const { passageId, otherId, resolution, note, ...shown } = row
+    const passages = await passagesOf(db, row.exhibitionId, [passageId, ...(otherId ? [otherId] : [])])
+    return {
+      ...out(actor, shown),
+      ...{ resolution, note },
+      passage: passages.get(passageId) ?? null,
+      other: (otherId && passages.get(otherId)) || null,
+      history: await historyOf(db, id),
+    }
+  },
+
+  async takeConflict({ id, version }, context) {
+    const { operatorId, operatorName } = context.actor
+    const set = sql`taken_by = ${operatorId}, taken_name = ${operatorName}`
+    const moved = await move(context, conflictSubject, { id, version }, 'take', { set })
+    return { id, version: moved.version }
+  },
+
+  async resolveConflict({ id, version, resolution, note }, context) {
+    const set = sql`resolution = ${resolution}, note = ${note}`
+    const moved = await move(context, conflictSubject, { id, version }, 'resolve', { set, note })
+    context.log({ after: { resolution, note } })
+    return { id, version: moved.version }
+  },
+
+  async reopenConflict({ id, version, note }, context) {
+    const set = sql`resolution = null, note = null, taken_by = null, taken_name = null`
+    const moved = await move(context, conflictSubject, { id, version }, 'reopen', { set, note })
+    return { id, version: moved.version }
+  },
+}
+
+async function passagesOf(db: Db, exhibitionId: string, ids: readonly string[]): Promise<Map<string, Passage>> {
+  const rows = await db.many<Omit<Passage, 'guardName'> & { shiftId: string | null }>(sql`
+    select ${passageColumns}, ${passageMore}, (
+      select g.name from shift s join guard g on g.id = s.guard_id where s.id = p.shift_id) as "guardName"
+    from ${passageTables} where p.exhibition_id = ${exhibitionId} and p.id = any(${[...ids]}::uuid[])`)
+  return new Map(rows.map(({ shiftId, ...row }) => [row.id, row as Passage]))
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import type { Output, Payload } from '@fairgate/contract/catalogue'
+import { PackRefused } from '@fairgate/contract/gate/pack'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { CutLine } from '../gate/cut-line.ts'
+import { DeviceClient } from '../gate/device-client.ts'
+import { rawKey } from '../gate/device-secrets.ts'
+import { type Db, dbOf } from '../kernel/database.ts'
+import type { JobContext } from '../kernel/jobs/job-definition.ts'
+import { openKeyring } from '../kernel/keyring.ts'
+import { createGateWorld, type GateWorld, type Reader } from '../testing/gate-world.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { WireClient } from '../testing/wire-client.ts'
+import { createWorld, type TestOperator } from '../testing/world.ts'
+import { packBase } from './pack-base.ts'
+
+let server: TestServer
+let db: Db
+let wire: WireClient
+let keyring: Awaited<ReturnType<typeof openKeyring>>
+let venue: TestOperator
+let organizer: TestOperator
+let [first, second] = [] as unknown as [GateWorld, GateWorld]
+let [from, to] = [] as unknown as [Reader, Reader]
+
+beforeAll(async () => {
+  server = await startTestServer()
+  db = dbOf(server.pool)
+  const world = createWorld(server.pool)
+  wire = new WireClient(server.address)
+  keyring = await openKeyring(server.pool, server.config.masterKey)
+  venue = await world.administrator('platform')
+  organizer = await world.administrator('sponsor')
+})
+afterAll(async () => {
+  keyring.close()
+  await server.close()
+})
+beforeEach(async () => {
+  const ground = () => createGateWorld(db, organizer.company.id, id => keyring.badgeKey(id))
+  first = await ground()
+  second = await ground()
+  from = await first.reader({ zoneId: await first.zone('N1') })
+  to = await second.reader({ zoneId: await second.zone('N1') })
+  await db.run(sql`update device set name = 'Other' where id = ${to.deviceId}`)
+})
+
+const client = () => new DeviceClient({ url: server.address, key: from.key })
+const assign = (change: Partial<Payload<'assignDevice'>> = {}, who = venue) =>
+  wire.call<Output<'assignDevice'>>(
+    'assignDevice',
+    {
+      ...{ exhibitionId: first.exhibitionId, id: from.deviceId, version: 1 },
+      ...{ toId: second.exhibitionId, channelId: to.channelId },
+      ...change,
+    },
+    { token: who.token },
+  )
+const badgeOf = async (gate: GateWorld) => gate.badge({ typeId: await gate.badgeType() })
+const base = ({ exhibitionId }: GateWorld) =>
+  packBase.run({ exhibitionId }, { pool: server.pool, signal: new AbortController().signal } as JobContext)
+const channelCode = async ({ channelId }: Reader) =>
+  (await db.one<{ code: string }>(sql`select code from channel where id = ${channelId}`)).code
+const pinned = async ({ exhibitionId }: GateWorld) => ({
+  ...{ exhibitionId, deviceId: from.deviceId },
+  packKey: rawKey((await keyring.packKey(exhibitionId)).publicKey),
+})
+const passages = () =>
+  db.many(sql`select exhibition_id as "exhibitionId", channel_id as "channelId", coalesce(deed, verdict) as deed
+    from passage where device_id = ${from.deviceId} order by at`)
+
+it('a device that is moved goes by the packs of its new ground with its old key; what it had not sent stays where it happened', async () => {
+  const [one, other] = [await badgeOf(first), await badgeOf(second)]
+  await base(first)
+  await base(second)
+  const device = new CutLine(client(), await pinned(first), 'refuse')
+  await device.takePack(await channelCode(from))
+  expect(await device.decide(one.code)).toMatchObject({ verdict: 'admitted' })
+
+  expect((await assign()).statusCode).toBe(10001)
+  const { moved, channel } = await client().heartbeat(device.held())
+  if (!moved || !channel) throw new Error('not told')
+  // Whoever stands between has no key of the ground that is left.
+  const stranger = { ...moved, packKey: (await pinned(first)).packKey }
+  await expect(device.follow(stranger)).rejects.toThrow(PackRefused)
+  expect(device.held().ground).toBe(first.exhibitionId)
+  await device.follow(moved)
+  await device.takePack(channel.code)
+  expect(await device.decide(other.code)).toMatchObject({ verdict: 'admitted' })
+  expect(await device.decide(one.code)).toMatchObject({ verdict: 'refused', reason: 'badSignature' })
+  expect((await client().heartbeat(device.held())).moved).toBeNull()
+
+  expect(await device.upload()).toEqual({ recorded: 3 })
+  expect(await passages()).toEqual([
+    { exhibitionId: first.exhibitionId, channelId: from.channelId, deed: 'admitted' },
+    { exhibitionId: second.exhibitionId, channelId: to.channelId, deed: 'admitted' },
+    { exhibitionId: second.exhibitionId, channelId: to.channelId, deed: 'refused' },
+  ])
+  const [here, gone] = await Promise.all(
+    [second, first].map(({ exhibitionId }) =>
+      wire.call<Output<'getDevicePage'>>('getDevicePage', { exhibitionId }, { token: venue.token }),
+    ),
+  )
+  expect(here?.data?.list.map(({ id }) => id)).toContain(from.deviceId)
+  expect(gone?.data?.list).toEqual([])
+})
+
+it('a node that has not heard of the move decides on the new ground, and revokes nobody', async () => {
+  const other = await badgeOf(second)
+  expect(await client().decide((await badgeOf(first)).code)).toMatchObject({ verdict: 'admitted' })
+  // As another node did it: this one goes on to remember where the device stood.
+  await db.run(
+    sql`update device set exhibition_id = ${second.exhibitionId}, channel_id = ${to.channelId} where id = ${from.deviceId}`,
+  )
+  expect(await client().decide(other.code)).toMatchObject({ verdict: 'admitted' })
+})
+
+it('what a device did on a ground it never stood on is not taken', async () => {
+  const scan = { direction: 'in', deed: 'admitted', by: 'device', pack: null } as const
+  const at = new Date().toISOString()
+  const { code } = await badgeOf(second)
+  const rows = [{ ...scan, scanId: randomUUID(), code, at, ground: second.exhibitionId }]
+  expect(await client().upload(rows)).toMatchObject([{ outcome: 'bad', msg: '设备未在该展会使用过' }])
+  expect(await passages()).toEqual([])
+})
+
+it('is refused: where it stands, a channel of elsewhere, a name that is taken, before it is paired, by whom it is not', async () => {
+  const errors = async (change: Partial<Payload<'assignDevice'>>) => {
+    const { reason, data } = await assign(change)
+    return [reason, (data as { issues?: { path: string }[] } | undefined)?.issues?.[0]?.path]
+  }
+  expect(await errors({ toId: first.exhibitionId })).toEqual(['gate.deviceThere', 'toId'])
+  expect(await errors({ channelId: from.channelId })).toEqual(['gate.channelUnknown', 'channelId'])
+  await db.run(
+    sql`update device set name = (select name from device where id = ${from.deviceId}) where id = ${to.deviceId}`,
+  )
+  expect(await errors({})).toEqual(['gate.deviceNameTaken', 'toId'])
+  expect((await assign({}, organizer)).reason).toBe('kernel.noPermission')
+  await db.run(sql`update device set state = 'pending' where id = ${from.deviceId}`)
+  expect((await assign()).reason).toBe('gate.deviceNotPaired')
+  await db.run(sql`update exhibition set state = 'cancelled', ended_at = now() where id = ${second.exhibitionId}`)
+  await db.run(sql`update device set state = 'active' where id = ${from.deviceId}`)
+  expect((await assign()).reason).toBe('gate.exhibitionOver')
+})

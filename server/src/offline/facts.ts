@@ -1,0 +1,32 @@
+import sql from 'sql-template-tag'
+import { adminsOf } from '../gate/facts.ts'
+import type { Actor } from '../kernel/context.ts'
+import { countersOf, venueScope } from '../kernel/counter.ts'
+import type { Db } from '../kernel/database.ts'
+
+/** Red point checkCase: cases wait that this reader may settle, all of them or those of the doors it looks after. */
+export async function conflictsWait(db: Db, actor: Actor): Promise<{ checkCase?: boolean }> {
+  const { companyType, permissions, operatorId } = actor
+  if (companyType !== 'platform') return {}
+  if (permissions.has('case:resolve')) {
+    const counted = await countersOf(db, venueScope, 'conflict')
+    return { checkCase: (counted['conflict.pending'] ?? 0) > 0 }
+  }
+  if (!permissions.has('door:administer')) return {}
+  const { waits } = await db.one<{ waits: boolean }>(sql`
+    select exists (select from conflict t
+      where t.state = 'pending' and ${operatorId} = any(${adminsOf(sql`t.door_id`)})) as waits`)
+  return { checkCase: waits }
+}
+
+/** Cases of a ground that nobody has settled. */
+export function casesOpen(
+  db: Db,
+  exhibitionId: string,
+): Promise<{ pending: number; processing: number; overstays: number }> {
+  return db.one(sql`
+    select count(*) filter (where state = 'pending')::int as pending,
+      count(*) filter (where state = 'processing')::int as processing,
+      count(*) filter (where kind = 'stayExceeded')::int as overstays
+    from conflict where exhibition_id = ${exhibitionId} and state in ('pending', 'processing')`)
+}

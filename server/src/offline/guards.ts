@@ -1,0 +1,86 @@
+import type { Input, Output } from '@fairgate/contract/catalogue'
+import type { offlineCommands } from '@fairgate/contract/offline/commands'
+import { pinMinutes, pinTries } from '@fairgate/contract/offline/fields'
+import sql, { type Sql } from 'sql-template-tag'
+import { uuidv7 } from 'uuidv7'
+import { deviceOfShift, doorsKnown, doorsNamed, doorsOf, gateExhibition, gateScope } from '../gate/facts.ts'
+import type { Actor, HandlersOf, WriteContext } from '../kernel/context.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { table } from '../kernel/rows.ts'
+import type { Services } from '../kernel/services.ts'
+
+interface GuardForm {
+  exhibitionId: string
+  name: string
+  doorIds: string[]
+  stopped: boolean
+}
+
+/** Guards an actor manages: all, else those who stand at its doors and at no others. */
+const scope = (actor: Actor): Sql =>
+  sql`${gateScope(actor, 't')} and ${
+    actor.permissions.has('guard:edit')
+      ? sql`true`
+      : sql`not exists (select from unnest(t.door_ids) at_door (id)
+    where not ${doorsOf(actor, ['guard:edit'], sql`at_door.id`)})`
+  }`
+
+const guards = table<GuardForm>('guard', {
+  noun: 'guard',
+  names: { exhibitionId: 'exhibition_id', name: 'name', doorIds: 'door_ids', stopped: 'stopped' },
+  scope,
+  nameOf: row => row.name,
+  refusals: { guard_name: ['offline.guardNameTaken', 'name'] },
+})
+
+/** A PIN as it is kept: useless without the house's key, and of another guard. */
+export const pinDigest = ({ cipher }: Pick<Services, 'cipher'>, guardId: string, pin: string): Buffer =>
+  cipher.digest(`${guardId} ${pin}`, 'guardPin')
+
+type Guards = 'getGuardList' | 'saveGuard' | 'stopGuard'
+
+export const guardHandlers: HandlersOf<Pick<typeof offlineCommands, Guards>> = {
+  async getGuardList({ exhibitionId }, context) {
+    await gateExhibition(context, exhibitionId)
+    const rows = await context.db.many<Omit<Output<'getGuardList'>['list'][number], 'actions'>>(sql`
+      select t.id, t.version, t.name, t.stopped, ${doorsNamed(sql`t.door_ids`)} as doors,
+        case when t.wrong >= ${pinTries} and t.wrong_since > now() - make_interval(mins => ${pinMinutes})
+          then t.wrong_since + make_interval(mins => ${pinMinutes}) end as "lockedUntil",
+        (select json_build_object('deviceName', d.name, 'startedAt', to_char(s.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+            'until', to_char(s.until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+          from shift s ${deviceOfShift} where s.guard_id = t.id and s.ended_at is null and s.until > now()
+          order by s.started_at desc limit 1) as shift
+      from guard t where t.exhibition_id = ${exhibitionId} and ${scope(context.actor)} order by t.stopped, t.name limit 500`)
+    return { list: rows.map(row => ({ ...row, actions: ['edit', row.stopped ? 'resume' : 'stop'] })) }
+  },
+
+  async saveGuard({ id, version, pin, ...form }, context) {
+    await gateExhibition(context, form.exhibitionId)
+    await refuseDoors(context, form)
+    if (id === undefined) {
+      if (!pin) refuse('offline.pinNeeded', { field: 'pin' })
+      const made = uuidv7()
+      return guards.add(context, form, { id: made, pin_digest: pinDigest(context.services, made, pin) })
+    }
+    const row = await guards.locked(context, { id, exhibitionId: form.exhibitionId, ...(version && { version }) })
+    // A new PIN unlocks: who sets it has seen the guard.
+    const further = pin ? { pin_digest: pinDigest(context.services, id, pin), wrong: 0 } : {}
+    return guards.change(context, row, form, further)
+  },
+
+  async stopGuard({ exhibitionId, id, version, stopped }, context) {
+    const row = await guards.locked(context, { exhibitionId, id, version })
+    const changed = await guards.change(context, row, { stopped })
+    if (stopped)
+      await context.db.run(sql`update shift set ended_at = now() where guard_id = ${id} and ended_at is null`)
+    return changed
+  },
+}
+
+/** Doors of the ground, and of who asks: an administrator sets guards at the own ones. */
+async function refuseDoors({ db, actor }: WriteContext, form: Pick<Input<'saveGuard'>, 'exhibitionId' | 'doorIds'>) {
+  if (form.doorIds.length === 0) refuse('offline.doorNeeded', { field: 'doorIds' })
+  if (!(await doorsKnown(db, form.exhibitionId, form.doorIds, doorsOf(actor, ['guard:edit'], sql`t.id`)))) {
+    refuse('offline.doorNotYours', { field: 'doorIds' })
+  }
+}

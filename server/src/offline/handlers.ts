@@ -1,0 +1,20 @@
+import type { offlineCommands } from '@fairgate/contract/offline/commands'
+import type { HandlersOf } from '../kernel/context.ts'
+import { badgeKeyHandlers } from './badge-keys.ts'
+import { conflictHandlers } from './conflicts.ts'
+import { guardHandlers } from './guards.ts'
+import { packHandlers } from './packs.ts'
+import { rollCall } from './roll-call.ts'
+import { shiftHandlers } from './shifts.ts'
+import { uploadHandlers } from './upload.ts'
+
+export const offlineHandlers: HandlersOf<typeof offlineCommands> = {
+  ...packHandlers,
+  ...uploadHandlers,
+  ...shiftHandlers,
+  ...conflictHandlers,
+  ...guardHandlers,
+  ...badgeKeyHandlers,
+  getInsidePage: rollCall.page,
+  exportInside: rollCall.start,
+}

@@ -1,0 +1,79 @@
+import type { ConflictKind } from '@fairgate/contract/offline/fields'
+import sql from 'sql-template-tag'
+import type { Recorded } from '../gate/effects.ts'
+import type { Db } from '../kernel/database.ts'
+
+/** A case to be opened of a passage. */
+export interface Opened {
+  kind: ConflictKind
+  passageId: string
+  otherId: string | null
+  badgeId: string | null
+  ticketId: string | null
+  doorId: string
+  reason: string | null
+  /** Milliseconds. */
+  at: number
+  facts: object | null
+}
+
+/** Passages through two doors within so long (milliseconds) are one card in two hands. */
+const twoDoorsWithin = 2 * 60_000
+
+const revoked: readonly (string | null)[] = [
+  'dead',
+  'suspended',
+  'blacklisted',
+  'expired',
+  'awaitingPayment',
+  'notIssued',
+]
+const somewhereElse: readonly (string | null)[] = ['alreadyInside', 'entriesUsed', 'tooSoon']
+
+/** What is wrong with a passage that was kept; nothing where its device did what the venue would have done. */
+export function conflictsOf({ passageId, link, judged, other, scan, overtaken }: Recorded): Opened[] {
+  const of = (kind: ConflictKind): Opened => ({
+    ...{ kind, passageId, otherId: other?.id ?? null, at: link.at, doorId: link.channel.doorId },
+    ...{ badgeId: scan?.badgeId ?? null, ticketId: scan?.ticketId ?? null },
+    reason: judged.reason ?? judged.overruled,
+    facts: null,
+  })
+  const opened: Opened[] = []
+  if (scan?.clockOff) opened.push(of('impossibleClock'))
+  const should = judged.verdict === 'refused' ? 'refused' : 'admitted'
+  if (overtaken || (scan && link.deed === 'admitted' && should === 'refused')) {
+    const { reason } = judged
+    const twoDoors =
+      somewhereElse.includes(reason) &&
+      other !== undefined &&
+      other.channel.doorId !== link.channel.doorId &&
+      Math.abs(link.at - other.at) < twoDoorsWithin
+    opened.push(of(twoDoors ? 'twoDoors' : revoked.includes(reason) ? 'afterRevocation' : 'admittedRefused'))
+  }
+  // A guard may turn somebody away whom no rule stops.
+  if (scan && link.deed === 'refused' && should === 'admitted' && scan.by === 'device')
+    opened.push(of('refusedAdmitted'))
+  return opened
+}
+
+/**
+ * Opens cases in the caller's transaction; one that is there already stays as it is. Gives those that are new.
+ * @param opened of one ground
+ */
+export async function openConflicts(
+  db: Db,
+  exhibitionId: string,
+  opened: readonly Opened[],
+): Promise<{ id: string; kind: ConflictKind; passageId: string }[]> {
+  if (opened.length === 0) return []
+  const json = JSON.stringify(opened.map(one => ({ ...one, at: new Date(one.at).toISOString() })))
+  const made = await db.many<{ id: string; kind: ConflictKind; passageId: string }>(sql`
+    insert into conflict (exhibition_id, kind, passage_id, other_id, badge_id, ticket_id, door_id, reason, facts, at)
+    select ${exhibitionId}, r.kind, r."passageId", r."otherId", r."badgeId", r."ticketId", r."doorId", r.reason, r.facts, r.at
+    from jsonb_to_recordset(${json}::jsonb) r (kind text, "passageId" uuid, "otherId" uuid, "badgeId" uuid, "ticketId" uuid,
+      "doorId" uuid, reason text, facts jsonb, at timestamptz)
+    order by r.kind, r."passageId"
+    on conflict on constraint conflict_once do nothing
+    returning id, kind, passage_id as "passageId"`)
+  return made
+}

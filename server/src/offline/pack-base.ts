@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import type { exceptions as exceptionNames } from '@fairgate/contract/gate/judge-facts'
+import { encodePack, type OwnLimits, type PackContent, type PackName } from '@fairgate/contract/gate/pack-format'
+import sql from 'sql-template-tag'
+import { groundsHeard, type HolderRow, holdersShown, policiesOf, spanOf } from '../gate/facts.ts'
+import { type Db, transaction } from '../kernel/database.ts'
+import { enqueue } from '../kernel/jobs/enqueue.ts'
+import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
+import { parameter } from '../kernel/parameter.ts'
+
+/** A base is made anew after so many changes, and so long (hours). */
+const changesOfBase = 5_000
+const hoursOfBase = 6
+/** Bases that are kept: a device on the one before still gets its changes. */
+const keptBases = 2
+
+export const packBaseKind = 'offline.packBase'
+
+export interface PackBase {
+  no: number
+  /** Transactions below are in it, as text. */
+  change: string
+  sha256: string
+  createdAt: string
+}
+
+export interface Saying {
+  names: boolean
+  /** Clauses name companies, so that a pack has to. */
+  companies: boolean
+  /** Of a delta: what is younger than its base (milliseconds) has no name there. */
+  since?: number
+}
+
+/**
+ * What credentials are, said as a pack says it. A base leaves out those that are as their code says; a delta says all there is
+ * of each.
+ */
+export function contentOf(rows: readonly HolderRow[], { names, companies, since }: Saying): PackContent {
+  const all = since === undefined
+  const content = {
+    exceptions: new Map<string, (typeof exceptionNames)[number] | null>(),
+    limits: new Map<string, OwnLimits>(),
+    names: new Map<string, PackName>(),
+  }
+  for (const row of rows) {
+    const { credentialId: id, why, doorIds, entriesKind, name, badgeCode, companyId, ticketId } = row
+    const limits = {
+      doorIds,
+      entriesKind,
+      valid: spanOf(row.validFrom, row.validTo),
+      slot: spanOf(row.slotFrom, row.slotTo),
+    }
+    // A ticket's days stand in its code, until they are moved.
+    const own =
+      doorIds.length > 0 ||
+      entriesKind !== null ||
+      limits.slot !== null ||
+      (limits.valid !== null && !(all && ticketId))
+    if (why !== null || !all) content.exceptions.set(id, why)
+    if (own) content.limits.set(id, limits)
+    // A dead code is refused without a name.
+    if ((names || companies) && why !== 'dead' && (all || madeAt(id) >= since)) {
+      const said = names ? { name, badgeCode } : { name: '', badgeCode: '' }
+      content.names.set(id, { ...said, companyId: companies ? companyId : null })
+    }
+  }
+  return content
+}
+
+/** When an id was made (UUID version 7), in milliseconds. */
+const madeAt = (id: string): number => Number.parseInt(id.slice(0, 13).replace('-', ''), 16)
+
+/** What packs of a ground say beside why a code opens nothing. */
+export async function said(db: Db, exhibitionId: string): Promise<Saying> {
+  const { on } = await db.one<{ on: number }>(sql`select ${parameter('gate.packNames')} as on`)
+  const policies = await policiesOf(db, exhibitionId)
+  return { names: on === 1, companies: policies.some(({ rules }) => rules.some(({ companyId }) => companyId !== null)) }
+}
+
+/** The newest base of a ground. */
+export const newestBase = (db: Db, exhibitionId: string): Promise<PackBase | undefined> =>
+  db.maybe<PackBase>(sql`
+    select no, change::text as change, encode(sha256, 'hex') as sha256, created_at as "createdAt" from pack_base
+    where exhibition_id = ${exhibitionId} order by no desc limit 1`)
+
+/** Makes the base of a ground anew, of one moment. */
+export const packBase: JobDefinition<{ exhibitionId: string }, { bytes: number; credentials: number }> = {
+  async run({ exhibitionId }, { pool, signal }: JobContext) {
+    return transaction(pool, async db => {
+      await db.run(sql`set transaction isolation level repeatable read`)
+      // Several devices may have asked for the first one.
+      const old = await db.maybe(sql`select from (select ${exhibitionId}::uuid as id) heard
+        left join lateral (select b.change, b.created_at from pack_base b where b.exhibition_id = heard.id
+          order by b.no desc limit 1) b on true where ${isOld}`)
+      if (!old) return { bytes: 0, credentials: 0 }
+      const { change } = await db.one<{ change: string }>(
+        sql`select pg_snapshot_xmin(pg_current_snapshot())::text as change`,
+      )
+      const rows = await holdersShown(db, exhibitionId, null)
+      signal.throwIfAborted()
+      const bytes = Buffer.from(encodePack(contentOf(rows, await said(db, exhibitionId))))
+      await db.run(sql`
+        insert into pack_base (exhibition_id, no, change, sha256, bytes)
+        select ${exhibitionId}, coalesce(max(no), 0) + 1, ${change}::bigint, ${createHash('sha256').update(bytes).digest()}, ${bytes}
+        from pack_base where exhibition_id = ${exhibitionId}`)
+      await db.run(sql`
+        delete from pack_base where exhibition_id = ${exhibitionId} and no <= (
+          select max(no) from pack_base where exhibition_id = ${exhibitionId}) - ${keptBases}`)
+      await db.run(sql`
+        delete from pack_change where exhibition_id = ${exhibitionId} and tx < (
+          select min(change) from pack_base where exhibition_id = ${exhibitionId})`)
+      return { bytes: bytes.length, credentials: rows.length }
+    })
+  },
+}
+
+/** Queues a new base of each ground whose devices were heard of lately and whose base is missing, old, or far behind. */
+export async function renewBases(db: Db): Promise<number> {
+  const grounds = await db.many<{ id: string }>(sql`select heard.id from ${groundsHeard}
+    left join lateral (select b.change, b.created_at from pack_base b where b.exhibition_id = heard.id
+      order by b.no desc limit 1) b on true
+    where ${isOld}`)
+  for (const { id } of grounds) await queueBase(db, id)
+  return grounds.length
+}
+
+/** A base `b` of a ground `heard` that is missing, old, far behind, or of another cluster: its numbers came by a restore. */
+const isOld = sql`(b.change is null or b.created_at < now() - make_interval(hours => ${hoursOfBase})
+  or b.change > pg_current_xact_id()::text::bigint
+  or (select count(*) from (select from pack_change c where c.exhibition_id = heard.id and c.tx >= b.change
+    limit ${changesOfBase + 1}) behind) > ${changesOfBase})`
+
+export const queueBase = (db: Db, exhibitionId: string): Promise<string> =>
+  enqueue(db, {
+    ...{ kind: packBaseKind, payload: { exhibitionId }, exhibitionId, actor: { language: 'cn' } },
+    queue: `pack ${exhibitionId}`,
+  })

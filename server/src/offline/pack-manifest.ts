@@ -1,0 +1,56 @@
+import { sign } from 'node:crypto'
+import type { PolicyFacts } from '@fairgate/contract/gate/judge-facts'
+import { type PackManifest, packMessage, type SignedPack } from '@fairgate/contract/gate/pack'
+import sql from 'sql-template-tag'
+import { groundFacts, rawKey } from '../gate/facts.ts'
+import type { Db } from '../kernel/database.ts'
+import { parameter } from '../kernel/parameter.ts'
+import type { Services } from '../kernel/services.ts'
+import type { PackBase } from './pack-base.ts'
+
+interface Asked {
+  db: Db
+  services: Pick<Services, 'config' | 'keyring'>
+  exhibitionId: string
+  now: Date
+}
+
+interface Part {
+  base: PackBase
+  /** Changes below this transaction are in what comes along. */
+  change: string
+  /** SHA-256 in hex. */
+  delta: string | null
+}
+
+/** Says what a device is to hold now, signed by the pack key of its ground. */
+export async function signedManifest(
+  { db, services, exhibitionId, now }: Asked,
+  { base, change, delta }: Part,
+): Promise<SignedPack> {
+  const ground = await groundFacts(db, services, exhibitionId)
+  const { hours } = await db.one<{ hours: number }>(sql`select ${parameter('gate.packHours')} as hours`)
+  const [badgeKeys, packKey] = await Promise.all([
+    services.keyring.badgeKeys(exhibitionId),
+    services.keyring.packKey(exhibitionId),
+  ])
+  const issued = now.getTime()
+  const manifest: PackManifest = {
+    ...{ format: 1, exhibitionId, exhibition: ground.exhibition, issued, expires: issued + hours * 3_600_000 },
+    ...{ revision: `${base.no}.${change}`, base: base.sha256, delta },
+    keys: badgeKeys.map(({ kid, publicKey }) => ({ kid, key: rawKey(publicKey), until: null })),
+    ...{ ground: ground.facts, types: ground.types, zones: ground.zones, channels: ground.channels },
+    policies: fromNow(ground.policies, issued),
+    guards: await db.many<PackManifest['guards'][number]>(sql`
+      select id, name, door_ids as "doorIds" from guard where exhibition_id = ${exhibitionId} and not stopped order by name`),
+  }
+  const text = JSON.stringify(manifest)
+  const signature = sign(null, await packMessage(text), packKey.privateKey)
+  return { manifest: text, signature: signature.toString('base64') }
+}
+
+/** The one in force and those to come: what was before judges nobody on a device any more. */
+function fromNow(policies: readonly PolicyFacts[], now: number): PolicyFacts[] {
+  const inForce = policies.findLastIndex(({ effectiveAt }) => effectiveAt === null || effectiveAt <= now)
+  return policies.slice(inForce)
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { encodePack } from '@fairgate/contract/gate/pack-format'
+import type { offlineCommands } from '@fairgate/contract/offline/commands'
+import sql from 'sql-template-tag'
+import { packGiven } from '../gate/effects.ts'
+import { holdersShown, standing } from '../gate/facts.ts'
+import type { HandlersOf } from '../kernel/context.ts'
+import { type Db, dbOf } from '../kernel/database.ts'
+import { contentOf, newestBase, queueBase, said } from './pack-base.ts'
+import { signedManifest } from './pack-manifest.ts'
+
+/** Changes of one delta; who is further behind fetches the whole pack. */
+const changesOfDelta = 10_000
+
+/** The newest pack of a ground, as a heartbeat is told of it; null where none was made yet. */
+export async function packRevision(db: Db, exhibitionId: string): Promise<string | null> {
+  const row = await db.maybe<{ revision: string }>(sql`
+    select b.no || '.' || greatest(b.change, coalesce((
+      select max(c.tx) + 1 from pack_change c
+      where c.exhibition_id = b.exhibition_id and c.tx < pg_snapshot_xmin(pg_current_snapshot())::text::bigint), 0)) as revision
+    from pack_base b where b.exhibition_id = ${exhibitionId} order by b.no desc limit 1`)
+  return row?.revision ?? null
+}
+
+export const packHandlers: HandlersOf<Pick<typeof offlineCommands, 'getDevicePack' | 'getPackDelta'>> = {
+  async getDevicePack({ have }, { actor: { deviceId }, services, now }) {
+    const db = dbOf(services.pool)
+    const { exhibitionId } = await standing(db, deviceId)
+    const base = await newestBase(db, exhibitionId)
+    if (!base) {
+      await queueBase(db, exhibitionId)
+      return null
+    }
+    const held = have === base.sha256
+    // Written as base64 by the database: read as bytes and written here, its megabytes would keep scans waiting twice as long.
+    const bytes = held
+      ? null
+      : (
+          await db.one<{ text: string }>(sql`
+            select translate(encode(bytes, 'base64'), E'\\n', '') as text from pack_base
+            where exhibition_id = ${exhibitionId} and no = ${base.no}`)
+        ).text
+    const signed = await signedManifest({ db, services, exhibitionId, now }, { base, change: base.change, delta: null })
+    await packGiven(db, deviceId, now)
+    return { ...signed, base: bytes }
+  },
+
+  async getPackDelta({ revision }, { actor: { deviceId }, services, now }) {
+    const db = dbOf(services.pool)
+    const { exhibitionId } = await standing(db, deviceId)
+    const [, no, since] = /^(\d{1,9})\.(\d{1,18})$/.exec(revision) ?? []
+    const base = await newestBase(db, exhibitionId)
+    if (!base) return { manifest: '', signature: '', delta: null }
+    const asked = { db, services, exhibitionId, now }
+    const whole = async () => ({
+      ...(await signedManifest(asked, { base, change: base.change, delta: null })),
+      delta: null,
+    })
+    // A device that holds an older base begins anew.
+    if (since === undefined || Number(no) !== base.no || BigInt(since) < BigInt(base.change)) return whole()
+    const { change, ids } = await changedSince(db, exhibitionId, since)
+    if (ids.length > changesOfDelta) return whole()
+    const rows = ids.length === 0 ? [] : await holdersShown(db, exhibitionId, ids)
+    const delta = Buffer.from(
+      encodePack(contentOf(rows, { ...(await said(db, exhibitionId)), since: Date.parse(base.createdAt) })),
+    )
+    const sha256 = createHash('sha256').update(delta).digest('hex')
+    const signed = await signedManifest(asked, { base, change, delta: sha256 })
+    await packGiven(db, deviceId, now)
+    return { ...signed, delta: delta.toString('base64') }
+  },
+}
+
+/**
+ * Credentials that were changed by transactions from one on, below the oldest that still runs: those above are told the next
+ * time, so that none is missed whatever commits late.
+ */
+async function changedSince(db: Db, exhibitionId: string, since: string): Promise<{ change: string; ids: string[] }> {
+  return db.one<{ change: string; ids: string[] }>(sql`
+    with horizon as materialized (select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as xmin)
+    select greatest(h.xmin, ${since}::bigint)::text as change, coalesce((
+      select array_agg(distinct c.credential_id) from (
+        select credential_id from pack_change c where c.exhibition_id = ${exhibitionId} and c.tx >= ${since}::bigint
+          and c.tx < h.xmin and c.credential_id is not null limit ${10 * changesOfDelta}) c), '{}') as ids
+    from horizon h`)
+}

@@ -1,0 +1,63 @@
+import type { Input, Output } from '@fairgate/contract/catalogue'
+import { gateDay } from '@fairgate/contract/kernel/day'
+import type { PageInput } from '@fairgate/contract/kernel/page'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import sql, { type Sql } from 'sql-template-tag'
+import { gateScope, type Holders, holdersCoded, holdersNamed, insiders } from '../gate/facts.ts'
+import { exportedList, type ListContext } from '../kernel/exported-list.ts'
+import type { Listing } from '../kernel/listing.ts'
+
+type Row = Output<'getInsidePage'>['list'][number]
+type Fetched = Omit<Row, 'version' | 'state' | 'statusCode' | 'actions'>
+type Asked = Omit<Input<'getInsidePage'>, keyof PageInput>
+
+/** Of presence `s`. */
+const isOneOf = ({ badges, tickets }: Holders): Sql => sql`s.holder_id = any(array(${badges}) || array(${tickets}))`
+
+/** Who is inside on this gate day, and the same as a sheet: each export is logged. */
+export const rollCall = exportedList({
+  ...{ kind: 'offline.exportInside', noun: 'passage', file: 'inside', words: 'offline' },
+  title: 'offline.exportInsideTitle',
+  listing: ({ actor, services }: ListContext, { exhibitionId, zoneId }: Asked) => {
+    const day = gateDay(new Date(), services.config.venueTimeZone)
+    const narrowing: Sql[] = zoneId === undefined ? [] : [sql`${zoneId}::uuid = any(s.path)`]
+    return {
+      select: insiders.columns,
+      from: insiders.tables,
+      where: [
+        sql`s.exhibition_id = ${exhibitionId}`,
+        gateScope(actor, 's'),
+        sql`s.gate_day >= ${day}::date`,
+        insiders.inside,
+        ...narrowing,
+      ],
+      filtered: true,
+      id: 'p.id',
+      sorts: {
+        // In the order badges were made, as their numbers are: no other is known before all of them are read.
+        badgeCode: { column: 's.holder_id', type: 'uuid' },
+        name: { column: insiders.name, type: 'text' },
+      },
+      defaultSort: 'badgeCode',
+      searches: {
+        badgeCode: (typed: string) => isOneOf(holdersCoded(exhibitionId, typed)),
+        name: (typed: string) => isOneOf(holdersNamed(exhibitionId, typed)),
+      },
+      finish: (row: Fetched): Row => ({
+        ...row,
+        version: 1,
+        state: 'active',
+        statusCode: statusOf('active'),
+        actions: [],
+      }),
+    } satisfies Listing<Fetched, Row, Input<'getInsidePage'>>
+  },
+  columns: c => [
+    c.text('badgeCode'),
+    c.text('name'),
+    c.name('company'),
+    c.name('badgeTypeName'),
+    c.text('zoneCode'),
+    c.moment('enteredAt'),
+  ],
+})

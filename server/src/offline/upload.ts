@@ -1,0 +1,250 @@
+import { normalisePlate } from '@fairgate/contract/badge/plate'
+import { clockTolerance } from '@fairgate/contract/gate/checks'
+import type { Shown } from '@fairgate/contract/gate/judge-facts'
+import { instantOf } from '@fairgate/contract/kernel/day'
+import { type offlineCommands, uploadedPassage } from '@fairgate/contract/offline/commands'
+import type { ConflictKind } from '@fairgate/contract/offline/fields'
+import sql from 'sql-template-tag'
+import type { z } from 'zod'
+import { claimOf, decodeBadgeCode, plateDigest, searchedDocuments } from '../badge/facts.ts'
+import { receiptsOf } from '../epidemic/facts.ts'
+import { hostsOf } from '../exhibition/facts.ts'
+import { type OfflineScan, type Recorded, recordPassages } from '../gate/effects.ts'
+import {
+  doorOfDevice,
+  type Ground,
+  gateDayAt,
+  groundFacts,
+  type HolderRow,
+  holderFacts,
+  holderNumbered,
+  holdersShown,
+  standOfDevice,
+  zonesOver,
+} from '../gate/facts.ts'
+import { again } from '../kernel/again.ts'
+import type { DeviceActor, HandlersOf, ReadContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+import { movingTransaction } from '../kernel/moving-transaction.ts'
+import { refuse } from '../kernel/refuse.ts'
+import type { Services } from '../kernel/services.ts'
+import { tellCompanies } from '../kernel/tell.ts'
+import { wordsOf } from '../kernel/words-of.ts'
+import { conflictsOf, type Opened, openConflicts } from './open-conflicts.ts'
+
+type Sent = z.output<typeof uploadedPassage>
+type Outcome = {
+  scanId: string | null
+  outcome: 'recorded' | 'repeated' | 'conflict' | 'bad'
+  kind: ConflictKind | null
+  msg: string | null
+}
+
+/** Passages wait on a device for days at the most; older ones are of a clock nobody set. */
+const oldest = 30 * 24 * 3_600_000
+
+export const uploadHandlers: HandlersOf<Pick<typeof offlineCommands, 'uploadPassages'>> = {
+  async uploadPassages({ sentAt, passages }, context) {
+    const { actor, db, language } = context
+    const place = await doorOfDevice(db, actor.deviceId)
+    if (!place) refuse('gate.deviceRevoked')
+    if (place.channelId === null) refuse('gate.deviceWithoutChannel')
+    const { exhibitionId, channelId } = place
+    const bad = (scanId: unknown, msg: string): Outcome => ({
+      ...{ outcome: 'bad', kind: null, msg },
+      scanId: typeof scanId === 'string' ? scanId.slice(0, 60) : null,
+    })
+    const rows = passages.map(row => {
+      const parsed = uploadedPassage.safeParse(row)
+      const scanId = (row as { scanId?: unknown } | null)?.scanId
+      if (!parsed.success) {
+        const path = parsed.error.issues[0]?.path.join('.') ?? ''
+        return bad(scanId, wordsOf('offline.badRow', language, { path }))
+      }
+      const { code, document, plate } = parsed.data
+      const shown = [code, document, plate].filter(text => text !== undefined)
+      return shown.length === 1 ? parsed.data : bad(scanId, wordsOf('offline.twoOrNone', language))
+    })
+    const good = rows.filter((row): row is Sent => 'deed' in row)
+    const [recorded, made, nowhere] = [[] as Recorded[], [] as Made, new Map<string, string>()]
+    for (const [groundId, sent] of Map.groupBy(good, ({ ground = exhibitionId }) => ground)) {
+      const stood = groundId === exhibitionId ? { channelId } : await standOfDevice(db, actor.deviceId, groundId)
+      if (!stood?.channelId) {
+        nowhere.set(groundId, wordsOf(stood ? 'offline.noChannel' : 'offline.otherGround', language))
+        continue
+      }
+      const kept = await keep(context, { exhibitionId: groundId, channelId: stood.channelId, sentAt }, sent)
+      recorded.push(...kept.recorded)
+      made.push(...kept.made)
+    }
+    const passageOf = new Map(recorded.flatMap(({ scan, scanId, passageId }) => (scan ? [[scanId, passageId]] : [])))
+    const kindOf = new Map(made.map(({ passageId, kind }) => [passageId, kind]))
+    const seen = new Set<string>()
+    const list = rows.map((row): Outcome => {
+      if (!('deed' in row)) return row
+      const why = nowhere.get(row.ground ?? exhibitionId)
+      if (why !== undefined) return bad(row.scanId, why)
+      const passageId = passageOf.get(row.scanId)
+      const isNew = passageId !== undefined && !seen.has(row.scanId)
+      seen.add(row.scanId)
+      const kind = (isNew && kindOf.get(passageId)) || null
+      return { scanId: row.scanId, kind, msg: null, outcome: isNew ? (kind ? 'conflict' : 'recorded') : 'repeated' }
+    })
+    return { list }
+  },
+}
+
+interface Stand {
+  exhibitionId: string
+  channelId: string
+  sentAt: string
+}
+interface Where extends Stand {
+  ground: Ground
+}
+type Made = Awaited<ReturnType<typeof openConflicts>>
+
+/** Keeps what a device did on one ground, with the cases that come of it. */
+function keep(context: ReadContext<DeviceActor>, stand: Stand, sent: readonly Sent[]) {
+  const { actor, services, now } = context
+  const { exhibitionId } = stand
+  return again(() =>
+    movingTransaction({ services, publish: (...message) => services.publisher.publish(...message) }, async moving => {
+      // One upload of a device at a time: sent twice it waits for itself.
+      await moving.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${actor.deviceId}, 43))`)
+      const ground = await groundFacts(moving.db, services, exhibitionId)
+      const scans = await scansOf({ ...context, db: moving.db }, { ...stand, ground }, sent)
+      const recorded = await recordPassages(
+        { db: moving.db, exhibitionId, deviceId: actor.deviceId, ground, now },
+        scans,
+      )
+      const opened = [...recorded.flatMap(conflictsOf), ...(await overruns(moving.db, recorded))]
+      const made = await openConflicts(moving.db, exhibitionId, opened)
+      if (made.length > 0) tellCompanies(moving.push, await hostsOf(moving.db, exhibitionId), 'conflict')
+      return { recorded, made }
+    }),
+  )
+}
+
+/** Scans as they are believed: whose they are by the very text that was made, when they happened by how the clock runs now. */
+async function scansOf(
+  { db, services, now }: ReadContext<DeviceActor>,
+  { ground, exhibitionId, channelId, sentAt }: Where,
+  sent: readonly Sent[],
+): Promise<OfflineScan[]> {
+  const offset = Date.parse(sentAt) - now.getTime()
+  const unique = [...new Map(sent.map(row => [row.scanId, row])).values()]
+  const madeAt = await basesMade(db, exhibitionId)
+  const shifts = await shiftsOf(db, exhibitionId, unique)
+  const timed = unique.map(row => {
+    const believed = Date.parse(row.at) - offset
+    const before = madeAt.get(Number(row.pack?.split('.')[0])) ?? 0
+    const clockOff =
+      row.jumped === true ||
+      believed > now.getTime() + clockTolerance ||
+      believed < now.getTime() - oldest ||
+      believed < before - clockTolerance
+    return { row, clockOff, at: clockOff ? now.getTime() : believed }
+  })
+  const claims = new Map<string, string>()
+  const listed = new Set<string>()
+  for (const { row, at } of timed) {
+    const numbers = numbersOf(services.cipher, row)
+    const found = numbers && (await holderNumbered(db, exhibitionId, numbers, at))
+    const id = found ? found.credentialId : row.code && claimOf(row.code)?.credentialId
+    if (id) claims.set(row.scanId, id)
+    if (found?.listed) listed.add(row.scanId)
+  }
+  const ids = [...new Set(claims.values())]
+  const holders = new Map<string, HolderRow>()
+  if (ids.length > 0) for (const row of await holdersShown(db, exhibitionId, ids)) holders.set(row.credentialId, row)
+  const types = new Map(ground.types.map(type => [type.id, type]))
+  const receiptAt = await receiptsOf(
+    db,
+    exhibitionId,
+    [...holders.values()].flatMap(({ person }) => person ?? []),
+  )
+  const scans: OfflineScan[] = []
+  for (const { row, at, clockOff } of timed) {
+    const holder = holders.get(claims.get(row.scanId) ?? '')
+    // A text is proven by being the very one that was made.
+    const known = row.code === undefined || holder?.code === row.code ? holder : undefined
+    const facts = known && holderFacts(known, types, receiptAt(known.person, at))
+    const stranger = row.code === undefined ? (listed.has(row.scanId) ? 'blacklisted' : 'unknown') : undefined
+    scans.push({
+      ...{ scanId: row.scanId, channelId, at, clockOff, direction: row.direction, deed: row.deed, by: row.by },
+      ...{ deviceAt: row.at, people: row.people ?? 1, note: row.note?.replaceAll('\0', '') ?? null },
+      gateDay: await gateDayAt(db, services, instantOf(new Date(at))),
+      shiftId: row.shiftId !== undefined && shifts.has(row.shiftId) ? row.shiftId : null,
+      // PostgreSQL keeps no NUL; numbers of people are kept nowhere.
+      text: (row.code ?? '').replaceAll('\0', '').slice(0, 200),
+      shown: facts ?? stranger ?? (await strange(services, exhibitionId, row.code ?? '')),
+      badgeId: facts ? (known?.badgeId ?? null) : null,
+      ticketId: facts ? (known?.ticketId ?? null) : null,
+    })
+  }
+  return scans
+}
+
+/** The digests a document or plate may be kept under; undefined of a code. */
+function numbersOf(cipher: Services['cipher'], { document, plate }: Sent): Buffer[] | undefined {
+  if (document !== undefined) return searchedDocuments(cipher, document)
+  return plate === undefined ? undefined : [plateDigest(cipher, normalisePlate(plate))]
+}
+
+/** What a text is that belongs to nobody here. */
+async function strange({ keyring }: ReadContext['services'], exhibitionId: string, code: string): Promise<Shown> {
+  const claim = claimOf(code)
+  const key = claim && (await keyring.badgeVerifyKey(claim.kid))
+  if (!claim) return 'unknown'
+  if (!key || !decodeBadgeCode(code, () => key).ok) return 'badSignature'
+  return (await keyring.badgeGround(claim.kid)) === exhibitionId ? 'unknown' : 'wrongExhibition'
+}
+
+/** When bases were made: nothing was decided by one before. */
+async function basesMade(db: Db, exhibitionId: string): Promise<Map<number, number>> {
+  const rows = await db.many<{ no: number; at: string }>(
+    sql`select no, created_at as at from pack_base where exhibition_id = ${exhibitionId}`,
+  )
+  return new Map(rows.map(({ no, at }) => [no, Date.parse(at)]))
+}
+
+async function shiftsOf(db: Db, exhibitionId: string, sent: readonly Sent[]): Promise<Set<string>> {
+  const ids = [...new Set(sent.flatMap(({ shiftId }) => shiftId ?? []))]
+  if (ids.length === 0) return new Set()
+  const rows = await db.many<{ id: string }>(
+    sql`select id from shift where exhibition_id = ${exhibitionId} and id = any(${ids}::uuid[])`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Zones that hold more than their limit now, by the last of the passages that brought somebody in. */
+async function overruns(db: Db, recorded: readonly Recorded[]): Promise<Opened[]> {
+  const into = recorded.filter(({ scan, link }) => scan && link.deed === 'admitted' && link.direction === 'in')
+  const last = new Map(
+    into.toSorted((a, b) => a.link.at - b.link.at).flatMap(one => one.link.zone.path.map(id => [id, one])),
+  )
+  const opened: Opened[] = []
+  for (const [day, theirs] of Map.groupBy([...last], ([, { link }]) => link.gateDay)) {
+    const over = await zonesOver(
+      db,
+      theirs.map(([id]) => id),
+      day,
+    )
+    for (const { id, ...facts } of over) {
+      const one = last.get(id)
+      if (one?.link.id !== undefined || !one) continue
+      opened.push({
+        ...{
+          kind: 'zoneOverrun',
+          passageId: one.passageId,
+          otherId: null,
+          doorId: one.link.channel.doorId,
+          at: one.link.at,
+        },
+        ...{ badgeId: one.scan?.badgeId ?? null, ticketId: one.scan?.ticketId ?? null, reason: 'zoneFull', facts },
+      })
+    }
+  }
+  return opened
+}

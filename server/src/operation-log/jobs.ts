@@ -1,0 +1,22 @@
+import type { CompanyType } from '@fairgate/contract/kernel/permission'
+import type { JobDefinition } from '../kernel/jobs/job-definition.ts'
+import type { LogFilters, OperatorsNamed } from './queries.ts'
+
+export interface LogExport {
+  filters: LogFilters
+  /** Whose export it is: it holds what that company may see. */
+  companyId: string
+  companyType: CompanyType
+}
+
+export const exportLogKind = 'operationLog.export'
+
+/** The log says what each command is called, so its sheet needs the catalogue: loaded only where one is written. */
+export const operationLogJobs = (operatorsNamed: OperatorsNamed) => ({
+  [exportLogKind]: {
+    async run(payload, context) {
+      const { exportLog } = await import('./export-log.ts')
+      return exportLog(operatorsNamed).run(payload, context)
+    },
+  } satisfies JobDefinition<LogExport>,
+})

@@ -1,0 +1,3 @@
+import { describePermissions } from './permission-table.ts'
+
+describePermissions('blacklist')

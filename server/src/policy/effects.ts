@@ -1,0 +1,61 @@
+import type { Rehearsal } from '@fairgate/contract/policy/commands'
+import sql from 'sql-template-tag'
+import type { Db } from '../kernel/database.ts'
+import type { Services } from '../kernel/services.ts'
+import { compilePolicies } from './compile.ts'
+
+interface Changing {
+  db: Db
+  services: Pick<Services, 'config'>
+  now?: Date
+}
+
+/** A ground moved by so many days: the days that clauses of what is not over name move with it. What they mean is compiled after. */
+export async function clausesMoved(db: Db, exhibitionId: string, days: number): Promise<void> {
+  if (days === 0) return
+  const dated = sql`p.exhibition_id = ${exhibitionId} and p.state in ('draft', 'published')`
+  // What was rehearsed was another day's.
+  await db.run(sql`update policy p set rehearsed_digest = null where ${dated} and p.state = 'draft'
+    and exists (select from policy_clause c where c.policy_id = p.id and cardinality(c.days) > 0)`)
+  await db.run(sql`
+    update policy_clause c set days = array(select day + ${days}::int from unnest(c.days) day order by 1)
+    from policy p where p.id = c.policy_id and ${dated} and cardinality(c.days) > 0`)
+}
+
+/** The dates of a ground, or its badge types, are others: what was published is compiled anew, its words stay. */
+export async function groundChanged({ db, services, now = new Date() }: Changing, exhibitionId: string): Promise<void> {
+  const published = await db.many<{ id: string }>(sql`
+    select id from policy where exhibition_id = ${exhibitionId} and state = 'published' order by id for update`)
+  await compilePolicies(
+    { db, services },
+    published.map(({ id }) => id),
+    now,
+  )
+}
+
+/** A rehearsal that was done, as it is kept. */
+export interface KeptRehearsal {
+  digest: Buffer
+  againstNo: number | null
+  day: string | null
+  scans: number
+  otherwise: number
+  groups: Rehearsal['groups']
+  list: Rehearsal['list']
+  by: string
+}
+
+/** Keeps the last rehearsal of a draft, and that this content was rehearsed; a version that is gone or published keeps its own. */
+export async function keepRehearsal({ db }: Pick<Changing, 'db'>, id: string, kept: KeptRehearsal): Promise<void> {
+  const { digest, againstNo, day, scans, otherwise, groups, list, by } = kept
+  const draft = await db.maybe(
+    sql`update policy set rehearsed_digest = ${digest} where id = ${id} and state = 'draft' returning id`,
+  )
+  if (!draft) return
+  await db.run(sql`
+    insert into policy_rehearsal (policy_id, digest, against_no, day, scans, otherwise, groups, differences, by_name)
+    values (${id}, ${digest}, ${againstNo}, ${day}, ${scans}, ${otherwise}, ${JSON.stringify(groups)}, ${JSON.stringify(list)}, ${by})
+    on conflict (policy_id) do update set digest = excluded.digest, against_no = excluded.against_no, day = excluded.day,
+      scans = excluded.scans, otherwise = excluded.otherwise, groups = excluded.groups, differences = excluded.differences,
+      by_name = excluded.by_name, at = now()`)
+}

@@ -1,0 +1,94 @@
+import type { Input } from '@fairgate/contract/catalogue'
+import type { savedViewCommands } from '@fairgate/contract/saved-view/commands'
+import { viewLimit } from '@fairgate/contract/saved-view/fields'
+import sql from 'sql-template-tag'
+import { holdOperator } from '../access/facts.ts'
+import type { Actor, HandlersOf, WriteContext } from '../kernel/context.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { table } from '../kernel/rows.ts'
+
+interface View extends Input<'addSavedView'> {
+  operatorId: string
+}
+
+const views = table<View>('saved_view', {
+  noun: 'savedView',
+  names: {
+    list: 'list',
+    name: 'name',
+    query: 'query',
+    columns: 'columns',
+    shared: 'shared',
+    operatorId: 'operator_id',
+  },
+  scope: actor => sql`(t.operator_id = ${actor.operatorId} or t.shared and t.company_id = ${actor.companyId})`,
+  nameOf: row => row.name,
+  refusals: {
+    saved_view_name: ['savedView.nameTaken', 'name'],
+    saved_view_shared_name: ['savedView.nameTaken', 'name'],
+  },
+  told: { operatorId: () => undefined },
+})
+
+export const savedViewHandlers: HandlersOf<typeof savedViewCommands> = {
+  async getSavedViews(_, { db, actor }) {
+    const list = await db.many<View & { id: string; version: number; isDefault: boolean; operatorName: string }>(sql`
+      select v.id, v.version, v.list, v.name, v.query, v.columns, v.shared, v.operator_id as "operatorId",
+        d.saved_view_id is not null as "isDefault", v.operator_name as "operatorName"
+      from saved_view v left join saved_view_default d on d.saved_view_id = v.id and d.operator_id = ${actor.operatorId}
+      where v.operator_id = ${actor.operatorId} or v.shared and v.company_id = ${actor.companyId}
+      order by v.name, v.id`)
+    return {
+      list: list.map(({ operatorId, ...view }) => ({
+        ...view,
+        isOwn: operatorId === actor.operatorId,
+        actions: mayChange(actor, { operatorId, shared: view.shared }) ? (['edit', 'delete'] as const) : [],
+      })),
+    }
+  },
+
+  async addSavedView(form, context) {
+    const { db, actor } = context
+    await holdOperator(db, actor.operatorId)
+    const { n } = await db.one<{ n: number }>(
+      sql`select count(*)::int as n from saved_view where operator_id = ${actor.operatorId}`,
+    )
+    if (n >= viewLimit) refuse('savedView.tooMany', { values: { max: viewLimit } })
+    const { operatorId, operatorName, companyId } = actor
+    const by = { operator_id: operatorId, operator_name: operatorName, company_id: companyId }
+    return views.add(context, form, by)
+  },
+
+  async editSavedView({ id, version, ...form }, context) {
+    return views.change(context, await changeable(context, { id, version }), form)
+  },
+
+  async deleteSavedView(key, context) {
+    await views.remove(context, await changeable(context, key))
+    return {}
+  },
+
+  async setDefaultView({ id, off }, context) {
+    const { db, actor } = context
+    const { list, name } = await views.locked(context, { id })
+    await db.run(
+      off
+        ? sql`delete from saved_view_default where operator_id = ${actor.operatorId} and saved_view_id = ${id}`
+        : sql`insert into saved_view_default (operator_id, list, saved_view_id) values (${actor.operatorId}, ${list}, ${id})
+            on conflict (operator_id, list) do update set saved_view_id = excluded.saved_view_id`,
+    )
+    context.log({ noun: 'savedView', targetId: id, targetName: name, after: { isDefault: !off } })
+    return {}
+  },
+}
+
+/** Whose it is; of a shared one also who looks after the company's roles, for its maker may have left. */
+function mayChange(actor: Actor, { operatorId, shared }: Pick<View, 'operatorId' | 'shared'>): boolean {
+  return operatorId === actor.operatorId || (shared && actor.permissions.has('role:modify'))
+}
+
+async function changeable(context: WriteContext, key: { id: string; version: number }) {
+  const row = await views.locked(context, key)
+  if (!mayChange(context.actor, row)) refuse('kernel.noPermission')
+  return row
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { type guestCommands, guestFiles } from '@fairgate/contract/session/guest-commands'
+import sql from 'sql-template-tag'
+import type { HandlersOf } from '../kernel/context.ts'
+import { announceUpload } from '../kernel/files/announce-upload.ts'
+import { openedLink } from '../kernel/open-link.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { passCaptcha, sendCode, takeCode } from './effects.ts'
+import { guestOf, guestPurposes, targetOf, ticketOf } from './guest.ts'
+
+export const guestHandlers: HandlersOf<typeof guestCommands> = {
+  async sendGuestCode({ code, telephone, ...read }, context) {
+    const { subject } = await openedLink(context, { purposes: guestPurposes, code })
+    await passCaptcha(context, read)
+    context.log({ noun: 'message', targetId: subject, unchanged: true })
+    return sendCode(context, { purpose: 'guest', target: telephone, really: true })
+  },
+
+  async proveGuest({ code, telephone, telephoneCode }, context) {
+    const { purpose, subject } = await openedLink(context, { purposes: guestPurposes, code })
+    await takeCode(context, { purpose: 'guest', target: telephone, code: telephoneCode, field: 'telephoneCode' })
+    context.log({ noun: 'message', targetId: subject, unchanged: true })
+    const guest = { id: randomUUID(), purpose, subject, telephone, provedAt: context.now.getTime() }
+    return { guest: ticketOf(context.services, guest) }
+  },
+
+  async beginGuestUpload({ guest: ticket, ...upload }, context) {
+    const { db, services, log } = context
+    const target = targetOf(guestOf(context, ticket, guestPurposes).id)
+    await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${target}, 7246512))`)
+    const { sent } = await db.one<{ sent: number }>(sql`
+      select count(*)::int as sent from file where company_id is null and state <> 'claimed' and target = ${target}`)
+    if (sent >= guestFiles) refuse('file.tooMany', { values: { max: guestFiles } })
+    const announced = await announceUpload(db, services, { ...upload, purpose: 'images', target })
+    log({ noun: 'file', targetId: announced.fileId, targetName: upload.name })
+    return announced
+  },
+}

@@ -1,0 +1,65 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createFeeWorld, type FeeWorld } from '../testing/fee-world.ts'
+import { expense, settledFairs } from '../testing/settled-fair.ts'
+
+let world: FeeWorld
+beforeAll(async () => {
+  world = await createFeeWorld()
+})
+afterAll(() => world?.close())
+
+it('a voucher says what caused it and where that is shown: payment, charge, badge, expense, settlement', async () => {
+  const fair = await world.priced('10', {}, '0')
+  const { participationId, exhibitionId, partner } = fair
+  await world.price(fair, '15.00')
+  const paid = {
+    participationId,
+    purpose: 'prepaid',
+    amount: '400.00',
+    paidOn: '2026-01-05',
+    payer: '示例公司',
+  } as const
+  await world.call(world.platform, 'recordPayment', { ...paid, reference: 'R-1' })
+  const { id, version, number } = await world.charge(fair, 10)
+  await world.call(world.platform, 'finishQuotaPay', { id, version })
+  await world.active(fair)
+  const { charge } = (await world.apply(fair)).data
+  await world.finish({ id: charge?.id ?? '' })
+  const other = { participationId, ...expense('20.00', 'charge') }
+  await world.call(world.platform, 'addOtherExpense', other)
+  const fairs = settledFairs(world)
+  await fairs.hasAccount(partner.company.id)
+  await fairs.close(fair)
+  const settlement = await fairs.settlementOf(participationId)
+  const key = { id: settlement.id, version: settlement.version }
+  await world.call(world.platform, 'startCooperatorSettlement', { rows: [key] })
+  for (const who of [partner, world.platform])
+    await world.call(who, 'confirmCooperatorSettlementAmount', { id: settlement.id, revision: 1 })
+
+  const { list } = (await world.call(world.platform, 'getLedgerPage', { exhibitionId, participationId, pageSize: 40 }))
+    .data
+  const causeOf = async (event: string) => {
+    const row = list.find(one => one.event === event)
+    return row && (await world.call(partner, 'getVoucherDetail', { id: row.id })).data.cause
+  }
+  expect(await causeOf('take')).toEqual({ name: 'R-1', path: null })
+  const badge = await world.db.one<{ name: string }>(
+    sql`select badge_code || ' ' || badge_name as name from badge_fee where payer_id = ${participationId}`,
+  )
+  expect(await causeOf('consume')).toEqual({
+    name: `${charge?.number} · ${badge.name}`,
+    path: `/receivePayment/accreditationPayment/${charge?.id}`,
+  })
+  const at = `/settleAccounts/partnerSettleAccounts/${settlement.id}`
+  const { number: settled } = await world.db.one<{ number: string }>(
+    sql`select number from settlement where id = ${settlement.id}`,
+  )
+  expect(await causeOf('expense')).toEqual({ name: `${settled} · ${other.name}`, path: at })
+  expect(await causeOf('agree')).toEqual({ name: settled, path: at })
+  const bought = list.filter(one => one.event === 'finish')
+  const causes = await Promise.all(
+    bought.map(async one => (await world.call(partner, 'getVoucherDetail', { id: one.id })).data.cause),
+  )
+  expect(causes).toContainEqual({ name: number, path: `/receivePayment/quotaPayment/${id}` })
+})

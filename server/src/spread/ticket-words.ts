@@ -1,0 +1,33 @@
+import type { Language } from '@fairgate/contract/kernel/language'
+import type { TemplateChannel, TemplateVariable } from '@fairgate/contract/spread/template-text'
+import sql from 'sql-template-tag'
+import type { Db } from '../kernel/database.ts'
+import type { Services } from '../kernel/services.ts'
+import { composed, type TemplateSubject, templateColumns, venueSignature } from './templates.ts'
+import { valuesOf } from './values.ts'
+
+interface Sent {
+  exhibitionId: string
+  sellerId: string
+  organizerId: string
+  channel: TemplateChannel
+  language: Language
+}
+
+/**
+ * In whose words tickets are sent: the seller's own approved template, else the organizer's, the latest; undefined where there
+ * is none.
+ */
+export async function ticketWords(
+  context: { db: Db; services: Pick<Services, 'config'> },
+  { exhibitionId, sellerId, organizerId, channel, language }: Sent,
+): Promise<((values: Partial<Record<TemplateVariable, string>>) => { subject: string; text: string }) | undefined> {
+  const { db } = context
+  const of = await db.maybe<TemplateSubject>(sql`
+    select ${templateColumns} from message_template t
+    where t.purpose = 'ticketLink' and t.state = 'approved' and t.channel = ${channel} and t.owner_id in (${sellerId}, ${organizerId})
+    order by t.owner_id = ${sellerId} desc, t.updated_at desc limit 1`)
+  if (!of) return undefined
+  const [shared, signature] = [await valuesOf(context, sellerId, exhibitionId, language), await venueSignature(db)]
+  return values => composed(of, language, signature, { ...shared, ...values })
+}

@@ -1,0 +1,123 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import type { PageInput } from '@fairgate/contract/kernel/page'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import { dimensions } from '@fairgate/contract/statistics/dimensions'
+import { statisticsPhrases } from '@fairgate/contract/statistics/phrases'
+import sql, { type Sql } from 'sql-template-tag'
+import { attendances } from '../audience/facts.ts'
+import { badgeCodeOf, badgeTypeNamed } from '../badge/facts.ts'
+import { ofExhibition } from '../exhibition/facts.ts'
+import type { ReadContext, WriteContext } from '../kernel/context.ts'
+import { exportedList, type ListContext } from '../kernel/exported-list.ts'
+import { type Listing, page } from '../kernel/listing.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { namesOf, participants } from '../participation/facts.ts'
+import { ticketCodeOf, ticketTypeNamed } from '../ticket/facts.ts'
+import { type Asking, askingOf } from './answers.ts'
+import { regionNames } from './names.ts'
+import { type Reader, type Seen, seenBy } from './scope.ts'
+import { asKept, asProvince, type Counted, cameOn, counted, figuresOf, regionFigures } from './visitors.ts'
+
+type Asked = Omit<Input<'getStatisticsHolderPage'>, keyof PageInput>
+type Row = Result<'getStatisticsHolderPage'>['list'][number]
+type Fetched = Omit<Row, 'state' | 'actions' | 'statusCode'>
+
+/** A province among the values of regions; the rest of them are cities. */
+const isProvince = (value: string) => /^\d{2}0000$/.test(value)
+
+/**
+ * The badges and tickets behind a figure: the same ones that it counts, since both go by `visitor_places`. Whoever is not told
+ * the figure, or could subtract another one from the list, gets none (`statistics.tooFewToList`).
+ */
+async function holdersOf({ db, reader, timeZone }: Asking, asked: Asked) {
+  const { exhibitionIds, from, to, days, dimension, value } = asked
+  const question = { exhibitionIds, from, to, days }
+  const seen = await seenBy(db, reader, question, timeZone)
+  const byProvince = dimension === 'region' && isProvince(value)
+  const found = await counted(db, seen, question, dimension, byProvince ? asProvince : asKept)
+  const figure: Counted = found.find(row => row.value === value) ?? nobody
+  await refuseUntold({ db, reader }, asked, seen)
+  const here = sql`exists (
+    select from visitor_places(a.exhibition_id, a.participation_id, a.holder, a.type_id, a.gender, a.age, a.region, a.job_class,
+      a.industry, a.channel, a.came_before) r
+    join unnest(${seen.map(({ scope }) => scope)}::uuid[], ${seen.map(({ kind }) => kind)}::text[]) seen (scope, kind)
+      on seen.scope = r.scope and seen.kind = r.kind
+    where r.dimension = ${dimension} and ${byProvince ? asProvince : asKept} = ${value})`
+  const listing: Listing<Fetched, Row, Input<'getStatisticsHolderPage'>> = {
+    select: sql`a.holder_id as id, 1 as version, a.holder, a.exhibition_id as "exhibitionId",
+      (select json_build_object('cn', e.name_cn, 'en', e.name_en) from (select a.exhibition_id) t ${ofExhibition}) as exhibition,
+      coalesce(${badgeCodeOf(sql`a.exhibition_id`, sql`a.holder_id`)}, ${ticketCodeOf(sql`a.exhibition_id`, sql`a.holder_id`)}, '') as code,
+      coalesce(${badgeTypeNamed(sql`a.type_id`)}, ${ticketTypeNamed(sql`a.type_id`)}) as type,
+      (select ${namesOf('pc')} from ${participants} where p.id = a.participation_id) as company, a.people,
+      array(select (a.first_day + place)::text from generate_series(0, 127) place where get_bit(a.days, place) = 1) as "cameOn"`,
+    from: attendances,
+    where: [sql`a.exhibition_id = any(${seen.map(({ id }) => id)}::uuid[])`, here],
+    tabs: { registered: sql`true`, came: came(question) },
+    defaultTab: 'registered',
+    totals: async () => ({ registered: figure.registeredHolders, came: figure.cameHolders }),
+    id: 'a.holder_id',
+    sorts: { id: { column: 'a.holder_id', type: 'uuid' } },
+    defaultSort: 'id',
+    finish: row => ({
+      ...row,
+      cameOn: row.cameOn.filter(
+        day => (!from || day >= from) && (!to || day <= to) && (!days || (days as string[]).includes(day)),
+      ),
+      ...{ state: 'active', actions: [], statusCode: statusOf('active') },
+    }),
+  }
+  return { listing, people: { registered: figure.registered, came: figure.came } }
+}
+
+export const holderList = exportedList({
+  ...{ kind: 'statistics.exportHolders', noun: 'attendance', file: 'statistics-list', words: 'statistics' },
+  title: 'statistics.exportHoldersTitle',
+  listing: async (context: ListContext, asked: Asked) => (await holdersOf(askingOf(context), asked)).listing,
+  columns: c => [
+    c.text('code'),
+    c.choice('holder', { badge: statisticsPhrases.holder_badge, ticket: statisticsPhrases.holder_ticket }),
+    c.name('type'),
+    c.name('company'),
+    c.name('exhibition'),
+    c.count('people'),
+    c.cell('cameOn', ({ cameOn }) => cameOn.join(', ')),
+  ],
+})
+
+export const getStatisticsHolderPage = async (
+  asked: Input<'getStatisticsHolderPage'>,
+  context: ReadContext,
+): Promise<Result<'getStatisticsHolderPage'>> => {
+  const { listing, people } = await holdersOf(askingOf(context), asked)
+  return { ...(await page<Fetched, Row, Input<'getStatisticsHolderPage'>>(context.db, listing, asked)), people }
+}
+
+/** Whoever is told no list is told so now, not by a job that fails. */
+export async function exportStatisticsHolders(asked: Input<'exportStatisticsHolders'>, context: WriteContext) {
+  await holdersOf(askingOf(context), asked)
+  return holderList.start(asked, context)
+}
+
+const nobody: Counted = { value: '', registered: 0, came: 0, registeredHolders: 0, cameHolders: 0 }
+
+/** Whether an attendance `a` came on a day asked for. */
+const came = (asked: Parameters<typeof cameOn>[0]): Sql =>
+  sql`(select ${cameOn(asked)} from (select a.days, a.first_day) r)`
+
+/** All but the venue are told of attributes in rounded figures; where any is hidden, no list may say more. */
+async function refuseUntold({ db, reader }: Pick<Asking, 'db' | 'reader'>, asked: Asked, seen: readonly Seen[]) {
+  const { dimension, value } = asked
+  if (dimension === 'all' || !isGuarded(dimension, reader)) return
+  const options = { db, reader, seen, asked }
+  const figures =
+    dimension === 'region'
+      ? await regionFigures(isProvince(value) || value === '' ? undefined : `${value.slice(0, 2)}0000`, {
+          ...options,
+          names: regionNames(db),
+        })
+      : await figuresOf(dimension, options)
+  if (figures.hides !== 'nothing') refuse('statistics.tooFewToList')
+}
+
+const isGuarded = (dimension: keyof typeof dimensions, { companyType }: Reader) =>
+  companyType !== 'platform' && dimensions[dimension].attribute

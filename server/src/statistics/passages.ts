@@ -1,0 +1,151 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import type { PageInput } from '@fairgate/contract/kernel/page'
+import sql, { type Sql } from 'sql-template-tag'
+import { badgeTypeNamed } from '../badge/facts.ts'
+import { ofExhibition } from '../exhibition/facts.ts'
+import { doors, entriesByHour, entryFold, passedBy } from '../gate/facts.ts'
+import type { ReadContext, WriteContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+import { exportedList, type ListContext } from '../kernel/exported-list.ts'
+import { folded } from '../kernel/fold.ts'
+import { type Listing, page } from '../kernel/listing.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { wordsOf } from '../kernel/words-of.ts'
+import { namesOf, participants } from '../participation/facts.ts'
+import { type Asking, askingOf } from './answers.ts'
+import { ofSeen, type Seen, seenBy } from './scope.ts'
+import { amongDays } from './visitors.ts'
+
+type Asked = Omit<Input<'getStatisticsPassagePage'>, keyof PageInput> & Pick<Input<'getStatisticsPassagePage'>, 'tab'>
+type Row = Result<'getStatisticsPassagePage'>['list'][number]
+type Fetched = Omit<Row, 'state' | 'actions' | 'statusCode'> & { verdict: Row['state'] }
+type Deed = 'entries' | 'exits' | 'refused'
+
+/** Passages of a figure: how many, the heads of them, and the days of the gate between which they lie. */
+interface Figure {
+  deed: 'in' | 'out' | 'refused'
+  passages: number
+  people: number
+  first: string
+  last: string
+}
+
+const deeds: Record<Deed, Figure['deed']> = { entries: 'in', exits: 'out', refused: 'refused' }
+
+/** Heads of which a list would name somebody, for all but the venue. */
+const fewest = 5
+
+/**
+ * The passages behind an hour or a door, as many as the figure says: it is added up from those that are folded, and so are
+ * these. Of fewer than five heads only the venue is told which (`statistics.tooFewToList`).
+ */
+async function passagesOf({ db, reader, timeZone }: Asking, asked: Asked) {
+  const { exhibitionIds, from, to, days, hour, doorId } = asked
+  const question = { exhibitionIds, from, to, days }
+  const seen = await seenBy(db, reader, question, timeZone)
+  const whole = seen.every(({ kind }) => kind === 'exhibition')
+  if (doorId !== undefined) await refuseUnknownDoor(db, whole ? seen : [], doorId)
+  const figures = await figuresOf(db, seen, asked)
+  const figure = (deed: Deed) => figures.find(one => one.deed === deeds[deed])
+  const told = (deed: Deed) => (deed === 'refused' ? figure(deed)?.passages : figure(deed)?.people) ?? 0
+  const tab = asked.tab ?? 'entries'
+  const n = told(tab)
+  if (reader.companyType !== 'platform' && n > 0 && n < fewest) refuse('statistics.tooFewToList')
+  const { first, last } = figure(tab) ?? {}
+  const listing: Listing<Fetched, Row, Input<'getStatisticsPassagePage'>> = {
+    select: sql`p.id, 1 as version, p.at, p.exhibition_id as "exhibitionId",
+      (select json_build_object('cn', e.name_cn, 'en', e.name_en) from (select p.exhibition_id) t ${ofExhibition}) as exhibition,
+      p.badge_id as "badgeId", p.ticket_id as "ticketId", ${passedBy.code} as code,
+      coalesce(${badgeTypeNamed(passedBy.badgeTypeId)}, ${passedBy.ticketType}) as type,
+      (select ${namesOf('pc')} from ${participants} where p.id = ${passedBy.participationId}) as company,
+      ${whole ? sql`(select json_build_object('cn', o.name_cn, 'en', o.name_en) from ${doors} where o.id = c.door_id)` : sql`null`} as door,
+      p.people, p.reason, p.verdict`,
+    from: passedBy.tables,
+    where: [
+      sql`p.exhibition_id = any(${seen.map(({ id }) => id)}::uuid[])`,
+      amongDays(sql`p.gate_day`, question),
+      // By the index of the moment: no passage lies a day beside the day of its gate.
+      sql`p.at between ${first ?? 'infinity'}::date - interval '2 days' and ${last ?? 'infinity'}::date + interval '2 days'`,
+      folded(entryFold, 'p'),
+      ...(whole ? [] : [ofSeenOnes(seen)]),
+      ...(hour === undefined ? [] : [sql`extract(hour from p.at at time zone ${timeZone})::int = ${hour}`]),
+      ...(doorId === undefined ? [] : [sql`c.door_id = ${doorId}`]),
+    ],
+    tabs: {
+      entries: sql`p.verdict = 'admitted' and p.direction = 'in'`,
+      exits: sql`p.verdict = 'admitted' and p.direction = 'out'`,
+      refused: sql`p.verdict = 'refused'`,
+    },
+    defaultTab: 'entries',
+    totals: async () => ({
+      entries: figure('entries')?.passages ?? 0,
+      exits: figure('exits')?.passages ?? 0,
+      refused: figure('refused')?.passages ?? 0,
+    }),
+    id: 'p.id',
+    sorts: { at: { column: 'p.at', type: 'timestamptz' } },
+    defaultSort: '-at',
+    finish: ({ verdict, ...row }) => ({
+      ...row,
+      ...{ state: verdict, actions: [], statusCode: verdict === 'admitted' ? 2 : 5 },
+    }),
+  }
+  return { listing, people: { entries: told('entries'), exits: told('exits'), refused: told('refused') } }
+}
+
+export const passageList = exportedList({
+  ...{ kind: 'statistics.exportPassages', noun: 'passage', file: 'statistics-passages', words: 'statistics' },
+  title: 'statistics.exportPassagesTitle',
+  listing: async (context: ListContext, asked: Asked) => (await passagesOf(askingOf(context), asked)).listing,
+  columns: c => [
+    c.moment('at', 'statistics.passedAt'),
+    c.cell('code', ({ code }) => code ?? wordsOf('statistics.unknownCode', c.language)),
+    c.name('type'),
+    c.name('company'),
+    c.name('door'),
+    c.name('exhibition'),
+    c.count('people'),
+    c.cell(
+      'reason',
+      ({ reason }) => (reason ? wordsOf(`gate.${reason}Short`, c.language) : ''),
+      'statistics.refusedWhy',
+    ),
+  ],
+})
+
+export const getStatisticsPassagePage = async (
+  asked: Input<'getStatisticsPassagePage'>,
+  context: ReadContext,
+): Promise<Result<'getStatisticsPassagePage'>> => {
+  const { listing, people } = await passagesOf(askingOf(context), asked)
+  return { ...(await page<Fetched, Row, Input<'getStatisticsPassagePage'>>(context.db, listing, asked)), people }
+}
+
+/** Whoever is told no list is told so now, not by a job that fails. */
+export async function exportStatisticsPassages(asked: Input<'exportStatisticsPassages'>, context: WriteContext) {
+  await passagesOf(askingOf(context), asked)
+  return passageList.start(asked, context)
+}
+
+/** What the rollup says of the hour and door asked for, as the charts do. */
+function figuresOf(db: Db, seen: readonly Seen[], { from, to, days, hour, doorId }: Asked): Promise<Figure[]> {
+  const scope = doorId === undefined ? ofSeen(seen) : sql`where r.scope = ${doorId} and r.kind = 'door'`
+  const and: Sql = doorId === undefined ? sql`where` : sql`and`
+  return db.many<Figure>(sql`
+    select r.deed, sum(r.passages)::int8 as passages, sum(r.people)::int8 as people, min(r.gate_day)::text as first, max(r.gate_day)::text as last
+    from ${entriesByHour} ${scope} ${and} ${amongDays(sql`r.gate_day`, { from, to, days })}
+      and (${hour ?? null}::int is null or r.hour = ${hour ?? null}) group by 1`)
+}
+
+/** Passages of what a reader sees: of another company's exhibition those of its own participation. */
+const ofSeenOnes = (seen: readonly Seen[]): Sql => sql`exists (
+  select from unnest(${seen.map(({ id }) => id)}::uuid[], ${seen.map(({ scope }) => scope)}::uuid[], ${seen.map(({ kind }) => kind)}::text[])
+    s (id, scope, kind)
+  where s.id = p.exhibition_id and (s.kind = 'exhibition' or s.scope = ${passedBy.participationId}))`
+
+async function refuseUnknownDoor(db: Db, seen: readonly Seen[], doorId: string): Promise<void> {
+  const found = await db.maybe(
+    sql`select 1 from ${doors} where o.id = ${doorId} and o.exhibition_id = any(${seen.map(({ id }) => id)}::uuid[])`,
+  )
+  if (!found) refuse('kernel.notFound')
+}

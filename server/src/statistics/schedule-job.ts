@@ -1,0 +1,132 @@
+import type { Language } from '@fairgate/contract/kernel/language'
+import type { Statistic } from '@fairgate/contract/statistics/dimensions'
+import sql, { type Sql } from 'sql-template-tag'
+import { mailableOperators } from '../access/facts.ts'
+import { ofCompany } from '../company/facts.ts'
+import { lastingOf } from '../exhibition/facts.ts'
+import { type Db, transaction } from '../kernel/database.ts'
+import { type JobContext, type JobDefinition, JobFailure } from '../kernel/jobs/job-definition.ts'
+import { publicUrl } from '../kernel/public-url.ts'
+import { Refused } from '../kernel/refuse.ts'
+import { tellCompanies } from '../kernel/tell.ts'
+import { wordsOf } from '../kernel/words-of.ts'
+import { sendMessages } from '../message/effects.ts'
+import { type Answers, answerOf } from './answers.ts'
+import { statisticsFile } from './export-statistics.ts'
+import type { Reader } from './scope.ts'
+
+export const scheduleKind = 'statistics.mail'
+
+export interface ScheduleJob {
+  scheduleId: string
+  /** The moment that is due: written to all once, however often the job runs. */
+  dueAt: string
+}
+
+interface Due extends Reader {
+  language: Language
+  statistic: Statistic
+  exhibitionIds: string[]
+  operatorIds: string[]
+  createdByName: string
+  over: boolean
+}
+
+/**
+ * Writes six figures, a link and the sheet of a statistic to the operators of a schedule, as their company sees it. A kill
+ * before the messages are written repeats it whole, one after it sends nothing twice. Why it could not be is kept with it.
+ */
+export const scheduleJob: JobDefinition<ScheduleJob, { sent: number }> = {
+  async run(job, context) {
+    const { db } = context
+    const due = await dueOf(db, job)
+    if (!due) return { sent: 0 }
+    if (due.over) {
+      await db.run(sql`update statistics_schedule set next_at = null where id = ${job.scheduleId}`)
+      return { sent: 0 }
+    }
+    try {
+      return { sent: await mailed(job, due, context) }
+    } catch (error) {
+      const reason =
+        error instanceof JobFailure
+          ? error.reason
+          : error instanceof Refused
+            ? 'statistics.notYoursAnyMore'
+            : 'kernel.fault'
+      await db.run(sql`update statistics_schedule set failure = ${reason} where id = ${job.scheduleId}`)
+      tellCompanies(context.publish, [due.companyId], 'statisticsSchedule')
+      throw error instanceof Refused ? new JobFailure(reason) : error
+    }
+  },
+}
+
+/** Days after an exhibition has moved out in which its last figures still come. */
+const afterwards = sql`interval '2 days'`
+const unwritten = ({ scheduleId, dueAt }: ScheduleJob): Sql =>
+  sql`t.id = ${scheduleId} and t.sent_for is distinct from ${dueAt}::timestamptz`
+
+function dueOf(db: Db, job: ScheduleJob): Promise<Due | undefined> {
+  return db.maybe<Due>(sql`
+    select t.company_id as "companyId", c.type as "companyType", t.language, t.statistic, t.exhibition_ids as "exhibitionIds", t.operator_ids as "operatorIds",
+      t.created_by_name as "createdByName", not exists (
+        select from unnest(t.exhibition_ids) about (id) where ${lastingOf(sql`about.id`).to} + ${afterwards} > now()) as over
+    from statistics_schedule t ${ofCompany} where ${unwritten(job)}`)
+}
+
+async function mailed(job: ScheduleJob, due: Due, context: JobContext): Promise<number> {
+  const { db, services } = context
+  const { companyId, companyType, statistic, exhibitionIds, language } = due
+  const reader: Reader = { companyId, companyType }
+  const asking = { db, reader, timeZone: services.config.venueTimeZone }
+  const summary = await answerOf('summary', asking, { exhibitionIds })
+  const to = (await mailableOperators(db, companyId, 'statistics:view')).filter(({ id }) =>
+    due.operatorIds.includes(id),
+  )
+  if (to.length === 0) throw new JobFailure('statistics.nobodyToWrite')
+  const { fileId } = await statisticsFile(
+    { reader, asked: { statistic, exhibitionIds, format: 'xlsx' } },
+    { ...context, language, actor: { ...context.actor, companyId } },
+  )
+  const link = `${publicUrl(services.config)}/statistics?view=${statistic}&of=${exhibitionIds.join(',')}`
+  const values = { ...figuresIn(summary, language, asking.timeZone), link, operator: due.createdByName }
+  await transaction(context.pool, async tx => {
+    const mine = await tx.maybe(sql`
+      select from statistics_schedule t where ${unwritten(job)} for update`)
+    if (!mine) return
+    const ids = await sendMessages(
+      { db: tx, services, language },
+      to.map(({ email }) => ({
+        ...{ purpose: 'statisticsReport' as const, to: email, attachmentId: fileId, language },
+        values: { ...values, statistic: wordsOf(`statistics.${statistic}`, language) },
+      })),
+    )
+    await tx.run(sql`
+      update statistics_schedule set sent_for = ${job.dueAt}, sent_at = now(), failure = null, message_ids = ${ids}::uuid[]
+      where id = ${job.scheduleId}`)
+  })
+  tellCompanies(context.publish, [companyId], 'statisticsSchedule')
+  return to.length
+}
+
+/** The six figures as they stand in the mail; of several exhibitions the first is named. */
+function figuresIn(answer: Answers['summary'], language: Language, timeZone: string) {
+  const { registered, came, rate, entries, peak, mostInside, exhibitions, asOf } = answer
+  const [first] = exhibitions
+  const name = first ? first.name[language] || first.name.cn : ''
+  const locale = language === 'cn' ? 'zh-CN' : 'en'
+  const number = (count: number) => count.toLocaleString(locale)
+  const none = '—'
+  return {
+    exhibition: exhibitions.length > 1 ? `${name} +${exhibitions.length - 1}` : name,
+    time: (asOf ? new Date(asOf) : new Date()).toLocaleString(locale, {
+      timeZone,
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    }),
+    ...{ registered: number(registered), came: number(came), entries: number(entries) },
+    rate: rate === null ? none : `${(rate * 100).toFixed(1)}%`,
+    peak: peak ? `${number(peak.came)} (${peak.day})` : none,
+    inside: mostInside ? number(mostInside.people) : none,
+  }
+}

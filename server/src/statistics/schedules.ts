@@ -1,0 +1,115 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import type { Statistic } from '@fairgate/contract/statistics/dimensions'
+import type { scheduleRhythms, weekdays } from '@fairgate/contract/statistics/fields'
+import sql, { type Sql } from 'sql-template-tag'
+import { mailableOperators } from '../access/facts.ts'
+import { ofExhibition } from '../exhibition/facts.ts'
+import type { ReadContext, WriteContext } from '../kernel/context.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { table } from '../kernel/rows.ts'
+import { wordsOf } from '../kernel/words-of.ts'
+import { undelivered } from '../message/facts.ts'
+import { nextDue } from './schedule-due.ts'
+import { seenBy } from './scope.ts'
+
+/** Of one company. */
+const most = 50
+
+interface Schedule {
+  statistic: Statistic
+  exhibitionIds: string[]
+  rhythm: (typeof scheduleRhythms)[number]
+  weekday: (typeof weekdays)[number] | null
+  at: string
+  operatorIds: string[]
+}
+
+const schedules = table<Schedule>('statistics_schedule', {
+  noun: 'statisticsSchedule',
+  names: {
+    statistic: 'statistic',
+    exhibitionIds: 'exhibition_ids',
+    rhythm: 'rhythm',
+    weekday: 'weekday',
+    at: 'at',
+    operatorIds: 'operator_ids',
+  },
+  scope: ({ companyId }) => sql`t.company_id = ${companyId}`,
+  nameOf: ({ statistic }, language = 'cn') => wordsOf(`statistics.${statistic}`, language),
+})
+
+/** What is mailed to whom of a company, and who may be written to. */
+export async function scheduleList({ db, actor, language }: ReadContext): Promise<Result<'getStatisticsScheduleList'>> {
+  const [rows, operators] = await Promise.all([
+    db.many<Schedule & Listed>(sql`
+      select t.id, t.version, t.statistic, t.exhibition_ids as "exhibitionIds", t.rhythm, t.weekday, t.at,
+        t.operator_ids as "operatorIds", t.next_at as "nextAt", t.sent_at as "sentAt", t.failure, t.created_by_name as "createdBy",
+        ${undelivered(sql`t.message_ids`)} as undelivered, ${exhibitionsNamed} as exhibitions
+      from statistics_schedule t where t.company_id = ${actor.companyId} order by t.id limit ${most}`),
+    mailableOperators(db, actor.companyId, 'statistics:view'),
+  ])
+  const names = new Map(operators.map(({ id, name }) => [id, name]))
+  return {
+    list: rows.map(({ exhibitionIds: _, operatorIds, undelivered, failure, ...row }) => ({
+      ...row,
+      operators: operatorIds.map(id => ({ id, name: names.get(id) ?? null })),
+      failure: failure
+        ? wordsOf(failure as 'statistics.nobodyToWrite', language)
+        : undelivered > 0
+          ? wordsOf('statistics.mailFailed', language, { n: undelivered })
+          : null,
+    })),
+    operators: operators.map(({ id, name }) => ({ id, name })),
+  }
+}
+
+interface Listed {
+  id: string
+  version: number
+  nextAt: string | null
+  sentAt: string | null
+  failure: string | null
+  undelivered: number
+  createdBy: string
+  exhibitions: { id: string; name: { cn: string; en: string } }[]
+}
+
+const exhibitionsNamed: Sql = sql`(
+  select coalesce(json_agg(json_build_object('id', e.id, 'name', json_build_object('cn', e.name_cn, 'en', e.name_en))
+    order by e.open_from nulls last, e.id), '[]')
+  from (select unnest(t.exhibition_ids) as exhibition_id) about cross join lateral (select about.exhibition_id) t ${ofExhibition})`
+
+/** Adds one or changes it; it is due next at its hour. What it is about must be seen, whom it goes to be writable. */
+export async function saveSchedule(
+  { id, version, ...form }: Input<'saveStatisticsSchedule'>,
+  context: WriteContext,
+): Promise<Result<'saveStatisticsSchedule'>> {
+  const { db, actor, services } = context
+  const zone = services.config.venueTimeZone
+  const row = id === undefined ? undefined : await schedules.locked(context, { id, ...(version && { version }) })
+  await seenBy(db, actor, form, zone)
+  const known = new Set((await mailableOperators(db, actor.companyId, 'statistics:view')).map(one => one.id))
+  if (!form.operatorIds.every(one => known.has(one))) refuse('statistics.notWritable', { field: 'operatorIds' })
+  const members: Schedule = {
+    ...form,
+    exhibitionIds: [...new Set(form.exhibitionIds)],
+    operatorIds: [...new Set(form.operatorIds)],
+    weekday: form.rhythm === 'weekly' ? form.weekday : null,
+  }
+  const due = { next_at: await nextDue(db, members, zone), failure: null, language: context.language }
+  if (row) return schedules.change(context, row, members, due)
+  // Two at once make one too many at most, which does no harm.
+  const { n } = await db.one<{ n: number }>(
+    sql`select count(*)::int as n from statistics_schedule where company_id = ${actor.companyId}`,
+  )
+  if (n >= most) refuse('statistics.tooManySchedules', { values: { max: most } })
+  const { companyId, operatorId, operatorName } = actor
+  const by = { company_id: companyId, created_by: operatorId, created_by_name: operatorName }
+  return schedules.add(context, members, { ...by, ...due })
+}
+
+/** No more of it. What is on its way arrives. */
+export async function deleteSchedule(key: Input<'deleteStatisticsSchedule'>, context: WriteContext) {
+  await schedules.remove(context, await schedules.locked(context, key))
+  return {}
+}

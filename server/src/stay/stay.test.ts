@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sealDocument, sealPhone } from '../badge/facts.ts'
+import { decideHandlers } from '../gate/decide.ts'
+import type { DeviceActor, ReadContext } from '../kernel/context.ts'
+import { createAccessWorld } from '../testing/access-world.ts'
+import { createGateWorld, type GateWorld, type Reader } from '../testing/gate-world.ts'
+import { followStays } from './clock.ts'
+import { staysOf } from './facts.ts'
+
+let world: Awaited<ReturnType<typeof createAccessWorld>>
+let gate: GateWorld
+let lane: Reader
+beforeAll(async () => {
+  world = await createAccessWorld()
+  const { company } = await world.world.administrator('sponsor')
+  gate = await createGateWorld(world.db, company.id, id => world.services.keyring.badgeKey(id))
+  lane = await gate.reader({ zoneId: await gate.zone('N1'), subject: 'vehicle', direction: 'both' })
+})
+afterAll(() => world?.close())
+
+const follow = () => followStays({ services: world.services, publish: () => {} }, new Date())
+
+async function scan(code: string, direction: 'in' | 'out'): Promise<string> {
+  const now = new Date()
+  const context: ReadContext<DeviceActor> = {
+    ...{ actor: { deviceId: lane.deviceId, profile: ['decide'] }, db: world.db, language: 'cn', now, ticket: '' },
+    ...{ traceId: randomBytes(16).toString('hex'), address: '127.0.0.1', services: world.services },
+  }
+  const input = { scanId: uuidv7(), code, at: now.toISOString() as never, direction }
+  return ((await decideHandlers.decide(input, context)) as { verdict: string }).verdict
+}
+
+/** An active vehicle that two people drive, of whom one left a telephone. */
+async function vehicle() {
+  const { badgeId, code } = await gate.badge({ typeId: await gate.badgeType({ subject: 'vehicle' }), name: '沪A12345' })
+  const { db, services } = world
+  const phone = world.telephone()
+  await db.run(sql`insert into vehicle (exhibition_id, badge_id, plate, plate_origin, vehicle_type)
+    values (${gate.exhibitionId}, ${badgeId}, '沪A12345', 'mainland', 'van')`)
+  for (const [at, telephone] of [phone, ''].entries()) {
+    const document = sealDocument(services.cipher, badgeId, 'passport', `E1234567${at}`, 'vehicle_driver')
+    const sealed = sealPhone(services.cipher, badgeId, telephone, 'vehicle_driver')
+    await db.run(sql`insert into vehicle_driver (exhibition_id, badge_id, no, name, document_type, document_digest,
+        document_sealed, document_masked, phone_digest, phone_sealed, phone_masked)
+      values (${gate.exhibitionId}, ${badgeId}, ${at + 1}, '司机', 'passport', ${document.digest}, ${document.sealed},
+        ${document.masked}, ${sealed.digest}, ${sealed.sealed}, ${sealed.masked})`)
+  }
+  return { badgeId, code, phone }
+}
+
+/** As if it had come in so many minutes earlier. */
+async function earlier(badgeId: string, minutes: number): Promise<void> {
+  const ago = sql`make_interval(mins => ${minutes})`
+  await world.db.run(sql`update presence set entered_at = entered_at - ${ago} where holder_id = ${badgeId}`)
+  await world.db.run(sql`update vehicle_stay set entered_at = entered_at - ${ago}, ends_at = ends_at - ${ago}
+    where badge_id = ${badgeId} and left_at is null`)
+}
+
+const stays = (badgeId: string) => staysOf(world.db, gate.exhibitionId, badgeId)
+const told = async (phone: string) => (await world.sent(phone)).filter(({ purpose }) => purpose === 'stayEnds')
+const cases = (badgeId: string) =>
+  world.db.many(sql`select from conflict where badge_id = ${badgeId} and kind = 'stayExceeded'`)
+
+it('is followed from the gate: told ten minutes before, a case when it is over, kept in half hours when it leaves', async () => {
+  const { badgeId, code, phone } = await vehicle()
+  await follow()
+  expect(await stays(badgeId)).toEqual([])
+  expect(await scan(code, 'in')).toBe('admitted')
+  await follow()
+  expect(await stays(badgeId)).toMatchObject([{ leftAt: null, overHalfHours: 0 }])
+  await earlier(badgeId, 79)
+  await follow()
+  expect(await told(phone)).toEqual([])
+  await earlier(badgeId, 2)
+  await Promise.all([follow(), follow(), follow()])
+  expect(await told(phone)).toMatchObject([{ content: { text: expect.stringContaining('沪A12345') } }])
+  expect(await cases(badgeId)).toHaveLength(0)
+  await earlier(badgeId, 10)
+  await Promise.all([follow(), follow(), follow()])
+  expect(await cases(badgeId)).toHaveLength(1)
+  expect(await stays(badgeId)).toMatchObject([{ leftAt: null, overHalfHours: 1 }])
+  await earlier(badgeId, 60)
+  expect(await scan(code, 'out')).toBe('admitted')
+  await follow()
+  expect(await stays(badgeId)).toMatchObject([{ leftAt: expect.any(String), overHalfHours: 3 }])
+  expect([await told(phone), await cases(badgeId)].map(({ length }) => length)).toEqual([1, 1])
+})
+
+it('begins anew when a vehicle comes in again, and one that leaves in time is nobody’s case', async () => {
+  const { badgeId, code, phone } = await vehicle()
+  await scan(code, 'in')
+  await follow()
+  await scan(code, 'out')
+  await scan(code, 'in')
+  await follow()
+  const [now, before] = await stays(badgeId)
+  expect(now).toMatchObject({ leftAt: null })
+  expect(before).toMatchObject({ leftAt: expect.any(String), overHalfHours: 0 })
+  expect(await told(phone)).toEqual([])
+  expect(await cases(badgeId)).toEqual([])
+})

@@ -1,0 +1,33 @@
+import type pg from 'pg'
+import sql, { raw } from 'sql-template-tag'
+import { vi } from 'vitest'
+
+/**
+ * Holds a table so that who writes to it stands in the middle of its transaction, ends the connection of the first that comes
+ * there, as a kill of the server does, and lets the table go. Gives what became of the work.
+ */
+export async function cutInTheMiddle<T>(
+  { pool }: { pool: pg.Pool },
+  table: string,
+  work: () => Promise<T>,
+): Promise<PromiseSettledResult<T>> {
+  const holder = await pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query(raw(`lock table ${table} in exclusive mode`))
+    const done = Promise.allSettled([work()])
+    const ended = sql`select count(pg_terminate_backend(l.pid))::int as n from pg_locks l
+      where l.relation = ${table}::regclass and not l.granted`
+    await vi.waitFor(
+      async () => {
+        const { rows } = await holder.query(ended)
+        if (rows[0].n === 0) throw new Error(`nobody waits for ${table}`)
+      },
+      { interval: 5, timeout: 10_000 },
+    )
+    await holder.query('rollback')
+    return (await done)[0]
+  } finally {
+    holder.release()
+  }
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fromBase64 } from '@fairgate/contract/gate/badge-code'
+import { Pack } from '@fairgate/contract/gate/pack'
+import sql from 'sql-template-tag'
+import { uuidv7 } from 'uuidv7'
+import { decideHandlers } from '../gate/decide.ts'
+import { rawKey } from '../gate/device-secrets.ts'
+import { createCipher } from '../kernel/cipher.ts'
+import type { DeviceActor, ReadContext } from '../kernel/context.ts'
+import { type Db, dbOf } from '../kernel/database.ts'
+import type { JobContext } from '../kernel/jobs/job-definition.ts'
+import { type Keyring, openKeyring } from '../kernel/keyring.ts'
+import type { Services } from '../kernel/services.ts'
+import { packBase } from '../offline/pack-base.ts'
+import { packHandlers } from '../offline/packs.ts'
+import { shiftHandlers } from '../offline/shifts.ts'
+import { uploadHandlers } from '../offline/upload.ts'
+import { testDatabase } from './database.ts'
+import { createGateWorld, type GateWorld, type Reader } from './gate-world.ts'
+import { createWorld } from './world.ts'
+
+/** A scan as a device sends it when the line is back. */
+export interface SentScan {
+  scanId?: string
+  at?: Date | string
+  direction?: 'in' | 'out'
+  deed?: 'admitted' | 'refused'
+  by?: 'device' | 'guard'
+  people?: number
+  jumped?: boolean
+  pack?: string | null
+  shiftId?: string
+}
+
+/** A gate whose devices hold packs, decide by themselves and upload, on a database of their own. */
+export async function createOfflineWorld() {
+  const database = await testDatabase()
+  const db: Db = dbOf(database.pool)
+  const keyring: Keyring = await openKeyring(database.pool, randomBytes(32))
+  const sponsorId = (await createWorld(database.pool).company('sponsor')).id
+  const services = {
+    config: { venueTimeZone: 'Asia/Shanghai' },
+    ...{ keyring, cipher: createCipher(keyring), pool: database.pool },
+    publisher: { publish() {}, isHeard: () => false },
+  } as unknown as Services
+  const contextOf = (reader: Reader, now = new Date()): ReadContext<DeviceActor> => ({
+    actor: { deviceId: reader.deviceId, profile: [] },
+    ...{
+      db,
+      services,
+      now,
+      language: 'en',
+      traceId: randomBytes(16).toString('hex'),
+      address: '127.0.0.1',
+      ticket: '',
+    },
+  })
+  const passage = (code: string, scan: SentScan = {}) => {
+    const { at = new Date(), ...more } = scan
+    return {
+      ...{
+        scanId: uuidv7(),
+        code,
+        direction: 'in' as const,
+        deed: 'admitted' as const,
+        by: 'device' as const,
+        pack: null,
+      },
+      ...more,
+      at: at instanceof Date ? at.toISOString() : at,
+    }
+  }
+  return {
+    ...{ database, db, keyring, services, contextOf, passage },
+    gate: (): Promise<GateWorld> => createGateWorld(db, sponsorId, id => keyring.badgeKey(id)),
+    decide: (reader: Reader, code: string, now = new Date(), scanId = uuidv7()) =>
+      decideHandlers.decide({ scanId, code, at: now.toISOString() as never }, contextOf(reader, now)),
+    upload: (reader: Reader, passages: unknown[], sentAt = new Date()) =>
+      uploadHandlers.uploadPassages({ sentAt: sentAt.toISOString() as never, passages }, contextOf(reader)),
+    startShift: (reader: Reader, guardId: string, pin: string) =>
+      shiftHandlers.startShift({ guardId, pin }, contextOf(reader)),
+    base: (exhibitionId: string) =>
+      packBase.run({ exhibitionId }, { pool: database.pool, signal: new AbortController().signal } as JobContext),
+    pack: (reader: Reader, have?: string) => packHandlers.getDevicePack({ have }, contextOf(reader)),
+    delta: (reader: Reader, revision: string) => packHandlers.getPackDelta({ revision }, contextOf(reader)),
+    async pinned(exhibitionId: string) {
+      return { exhibitionId, packKey: rawKey((await keyring.packKey(exhibitionId)).publicKey) }
+    },
+    /** Until packs and changes hold all that was committed before: other tests have transactions open in the same cluster. */
+    async settled() {
+      const { last } = await db.one<{ last: string }>(sql`select pg_current_xact_id()::text as last`)
+      const waits = sql`select pg_snapshot_xmin(pg_current_snapshot())::text::bigint <= ${last}::bigint as waits`
+      while ((await db.one<{ waits: boolean }>(waits)).waits) await pause(20)
+    },
+    /** The whole pack, as a device opens it. */
+    async opened(gate: GateWorld, reader: Reader): Promise<Pack> {
+      const sent = await packHandlers.getDevicePack({}, contextOf(reader))
+      if (!sent?.base) throw new Error('no pack yet')
+      return Pack.open({ ...sent, base: fromBase64(sent.base) }, await this.pinned(gate.exhibitionId))
+    },
+    async close() {
+      keyring.close()
+      await database.close()
+    },
+  }
+}
+export type OfflineWorld = Awaited<ReturnType<typeof createOfflineWorld>>

@@ -1,0 +1,143 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import { type Day, dayOf } from '@fairgate/contract/kernel/day'
+import sql, { type Sql } from 'sql-template-tag'
+import { guestCodes, whileListsStand } from '../badge/effects.ts'
+import { phoneDigest } from '../badge/facts.ts'
+import { companyNamed } from '../company/facts.ts'
+import { exhibitionById, ofExhibition } from '../exhibition/facts.ts'
+import { namedDoors } from '../gate/facts.ts'
+import type { ReadContext, WriteContext } from '../kernel/context.ts'
+import { type Db, singlesOf } from '../kernel/database.ts'
+import { addHistories } from '../kernel/history.ts'
+import { resolveOpenLink } from '../kernel/open-link.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { refusing } from '../kernel/refusing.ts'
+import { tellCompanies } from '../kernel/tell.ts'
+import { guestOf } from '../session/effects.ts'
+import { sendPassLink } from './pass-link.ts'
+import { type LockedWhitelist, whitelist } from './subject.ts'
+import { judged, numbersOf, takePlace } from './take-place.ts'
+
+/** Which of these numbers are on the black list of an exhibition now. */
+export type Listed = (db: Db, exhibitionId: string, digests: readonly Buffer[]) => Promise<readonly Buffer[]>
+
+/** A list whose code is open: valid, and not over. Refuses `whitelist.codeGone`. */
+async function openList(
+  { db, services, now }: Pick<ReadContext<undefined>, 'db' | 'services' | 'now'>,
+  id: string,
+  lock: Sql = sql``,
+): Promise<LockedWhitelist> {
+  const list = await db.maybe<LockedWhitelist>(
+    sql`select ${whitelist.columns} from whitelist t ${ofExhibition} where t.id = ${id} ${lock}`,
+  )
+  const today = dayOf(now, services.config.venueTimeZone)
+  if (list?.state !== 'valid' || (list.validTo as Day) < today) refuse('whitelist.codeGone')
+  return list
+}
+
+/** The page of a list: who invites, to which gates, when, and how many places are left. */
+export async function openWhitelist(
+  link: Input<'openWhitelist'>,
+  context: ReadContext<undefined>,
+): Promise<Result<'openWhitelist'>> {
+  const id = await resolveOpenLink(context, { purpose: 'whitelist', ...link })
+  // A replica may not have what was just approved.
+  const db = singlesOf(context.services.pool)
+  const list = await openList({ ...context, db }, id)
+  const none = { cn: '', en: '' }
+  const exhibition = await exhibitionById(db, list.exhibitionId)
+  const { doors } = await db.one<Pick<Result<'openWhitelist'>, 'doors'>>(
+    sql`select ${namedDoors(sql`${list.doorIds}::uuid[]`)} as doors`,
+  )
+  return {
+    host: (await companyNamed(db, list.companyId)) ?? none,
+    exhibition: exhibition ? { cn: exhibition.nameCn, en: exhibition.nameEn } : none,
+    doors: doors.map(({ cn, en }) => ({ cn, en })),
+    ...{ kind: list.kind, validFrom: list.validFrom, validTo: list.validTo, entriesKind: list.entriesKind },
+    placesLeft: list.allowedPeople - list.bound,
+    vehiclesLeft: list.allowedVehicles - list.boundVehicles,
+  }
+}
+
+/**
+ * Binds who has proved a telephone to a place of the list. The list's row is held until the commit: places are given one after
+ * the other, and a stop or void waits for who is on their way in, as those wait for it.
+ */
+export const bindWhitelist =
+  (listed: Listed) =>
+  async (
+    { guest: ticket, ...form }: Input<'bindWhitelist'>,
+    context: WriteContext<undefined>,
+  ): Promise<Result<'bindWhitelist'>> => {
+    const { db } = context
+    const guest = guestOf(context, ticket, ['whitelist'])
+    const person = judged({ ...form, phone: guest.telephone }, context)
+    // Who comes when all is given need not wait for who is being bound.
+    refuseFull(await openList(context, guest.subject))
+    const list = await openList(context, guest.subject, sql`for no key update of t`)
+    await whileListsStand(db)
+    const plate = list.kind === 'vehicle' ? form.plate : undefined
+    if ((await listed(db, list.exhibitionId, numbersOf(context, person, plate))).length > 0) refuse('whitelist.askHost')
+    if (plate && !(await hasPlace(db, list, plate))) refuse('whitelist.full')
+    await refusing(
+      db.run(sql`update whitelist t set bound = bound + 1, bound_vehicles = bound_vehicles + ${plate ? 1 : 0}
+        where t.id = ${list.id}`),
+      { whitelist_places: ['whitelist.full'] },
+    )
+    const { id, name, document } = person
+    await takePlace(context, list, person, plate)
+    await sendPassLink(context, list, { name, telephone: guest.telephone })
+    await addHistories({ db }, 'whitelist', [
+      { id: list.id, event: 'bind', from: list.state, to: list.state, note: [name, plate].filter(Boolean).join(' ') },
+    ])
+    const { exhibitionId, companyId } = list
+    context.log({
+      ...{ noun: 'whitelist', targetId: list.id, targetName: list.number, exhibitionId },
+      after: { name, documentNumber: document.masked, plate: plate ?? '' },
+    })
+    tellCompanies(context.push, [companyId, list.sponsorId], 'whitelist')
+    const badge = (await guestCodes(db, exhibitionId, [id])).get(id)
+    if (!badge) throw new Error('a guest was bound and has no code')
+    return { name, plate: plate ?? null, ...badge }
+  }
+
+function refuseFull({ bound, allowedPeople }: LockedWhitelist): void {
+  if (bound >= allowedPeople) refuse('whitelist.full')
+}
+
+/** Known plates have a place of their own; others share what is left beside those. */
+async function hasPlace(db: Db, { id, plates, allowedVehicles }: LockedWhitelist, plate: string): Promise<boolean> {
+  if (plates.includes(plate)) return true
+  const { others, again } = await db.one<{ others: number; again: boolean }>(sql`
+    select count(*)::int as others, coalesce(bool_or(g.plate = ${plate}), false) as again from whitelist_guest g where g.whitelist_id = ${id} and g.unbound_at is null
+      and g.plate <> all (${plates}::text[])`)
+  if (again) refuse('whitelist.listed', { field: 'plate' })
+  return others < allowedVehicles - plates.length
+}
+
+/** The badges of who has proved a telephone, to be shown again. */
+export async function whitelistGuests(
+  { guest: ticket }: Input<'getWhitelistGuests'>,
+  context: ReadContext<undefined>,
+): Promise<Result<'getWhitelistGuests'>> {
+  const guest = guestOf(context, ticket, ['whitelist'])
+  const db = singlesOf(context.services.pool)
+  const bound = await db.many<{ id: string; exhibitionId: string; name: string; plate: string | null }>(sql`
+    select g.id, g.exhibition_id as "exhibitionId", g.name, g.plate from whitelist_guest g
+    where g.whitelist_id = ${guest.subject} and g.unbound_at is null
+      and g.phone_digest = ${phoneDigest(context.services.cipher, guest.telephone)} order by g.bound_at limit 20`)
+  const [first] = bound
+  const codes = first
+    ? await guestCodes(
+        db,
+        first.exhibitionId,
+        bound.map(({ id }) => id),
+      )
+    : new Map()
+  return {
+    list: bound.map(({ id, name, plate }) => {
+      const badge = codes.get(id)
+      return { name, plate, number: badge?.number ?? '', qr: badge?.qr ?? null }
+    }),
+  }
+}

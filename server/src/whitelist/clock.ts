@@ -1,0 +1,38 @@
+import { dayOf } from '@fairgate/contract/kernel/day'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Publish } from '../kernel/jobs/job-definition.ts'
+import { type Moving, moveWhere } from '../kernel/move.ts'
+import { movingTransaction } from '../kernel/moving-transaction.ts'
+import type { Services } from '../kernel/services.ts'
+import { guestsEnded } from './guests.ts'
+import { whitelist } from './subject.ts'
+
+const atOnce = 50
+
+/** Ends lists a condition on `t` names, with their guests. Says how many ended. */
+export async function expireWhere(context: Moving, which: Sql): Promise<number> {
+  const ended = await moveWhere(context, whitelist, which, 'expire', { set: sql`proposed = null` })
+  await guestsEnded(
+    context,
+    ended.map(({ row }) => row),
+    'expire',
+  )
+  return ended.length
+}
+
+/** Ends lists whose last day is over, some at a time. Safe on several nodes at once. */
+export async function expireWhitelists(node: { services: Services; publish: Publish }, now: Date): Promise<number> {
+  const today = dayOf(now, node.services.config.venueTimeZone)
+  let all = 0
+  for (;;) {
+    const ended = await movingTransaction(node, context =>
+      expireWhere(
+        context,
+        sql`t.id in (select due.id from whitelist due where due.valid_to < ${today}::date
+          and due.state in ('valid', 'pendingReview', 'stopped') order by due.id limit ${atOnce})`,
+      ),
+    )
+    all += ended
+    if (ended < atOnce) return all
+  }
+}

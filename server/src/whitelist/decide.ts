@@ -1,0 +1,94 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import { compareDays, type Day, dayOf } from '@fairgate/contract/kernel/day'
+import sql from 'sql-template-tag'
+import { plateDigest } from '../badge/facts.ts'
+import type { WriteContext } from '../kernel/context.ts'
+import { locked, move } from '../kernel/move.ts'
+import { refuse } from '../kernel/refuse.ts'
+import type { Listed } from './bind.ts'
+import { guestsEnded, guestsResumed, guestsStopped, termsKept } from './guests.ts'
+import { type LockedWhitelist, subjectOf, whitelist } from './subject.ts'
+import { setTerms } from './terms.ts'
+
+const decidedBy = ({ actor }: WriteContext) => sql`decided_by_name = ${actor.operatorName}, decided_at = now()`
+
+export async function endorseWhitelist(
+  key: Input<'endorseWhitelist'>,
+  context: WriteContext,
+): Promise<Result<'endorseWhitelist'>> {
+  const { version } = await move(context, whitelist, key, 'endorse', { set: decidedBy(context) })
+  return { id: key.id, version }
+}
+
+/**
+ * The venue lets a list be: a new one is valid, and one under review takes over what its host asked for. Refuses
+ * `whitelist.plateListed` where one of its plates is on the black list; people are asked for when they are bound.
+ */
+export const approveWhitelist =
+  (listed: Listed) =>
+  async (
+    { id, version, overrideReason }: Input<'approveWhitelist'>,
+    context: WriteContext,
+  ): Promise<Result<'approveWhitelist'>> => {
+    const { services, now } = context
+    const row = await locked(context, whitelist, { id })
+    const wanted = row.state === 'pendingReview' ? row.proposed : null
+    const { plates } = wanted ?? row
+    const moved = await move(context, whitelist, { id, version }, 'approve', {
+      set: wanted
+        ? sql`${decidedBy(context)}, ${setTerms(wanted)}, proposed = null`
+        : sql`${decidedBy(context)}, proposed = null`,
+      overrideReason,
+      async check({ validTo }) {
+        const today = dayOf(now, services.config.venueTimeZone)
+        if (compareDays((wanted?.validTo ?? validTo) as Day, today) < 0) refuse('whitelist.over')
+        await refuseListed(context, listed, { exhibitionId: row.exhibitionId, plates })
+      },
+    })
+    if (wanted) await termsKept(context, row, wanted)
+    return { id, version: moved.version }
+  }
+
+async function refuseListed(
+  { db, services }: WriteContext,
+  listed: Listed,
+  { exhibitionId, plates }: Pick<LockedWhitelist, 'exhibitionId' | 'plates'>,
+): Promise<void> {
+  if (plates.length === 0) return
+  const digests = plates.map(plate => plateDigest(services.cipher, plate))
+  const found = await listed(db, exhibitionId, digests)
+  const those = plates.filter((_, at) => found.some(digest => digests[at]?.equals(digest)))
+  if (those.length > 0) refuse('whitelist.plateListed', { values: { plates: those.join(' ') } })
+}
+
+/** Refused under review, a list goes on as it was. */
+export async function refuseWhitelist(
+  { id, version, note }: Input<'refuseWhitelist'>,
+  context: WriteContext,
+): Promise<Result<'refuseWhitelist'>> {
+  const set = sql`${decidedBy(context)}, proposed = null`
+  const moved = await move(context, whitelist, { id, version }, 'refuse', { set, note })
+  return { id, version: moved.version }
+}
+
+export async function setWhitelistState(
+  { id, version, state, note }: Input<'setWhitelistState'>,
+  context: WriteContext,
+): Promise<Result<'setWhitelistState'>> {
+  const event = state === 'stopped' ? 'stop' : 'resume'
+  const subject = subjectOf(await locked(context, whitelist, { id }))
+  const moved = await move(context, subject, { id, version }, event, { set: decidedBy(context), note })
+  await (event === 'stop' ? guestsStopped : guestsResumed)(context, moved.row)
+  return { id, version: moved.version }
+}
+
+export async function voidWhitelist(
+  { id, version, note }: Input<'voidWhitelist'>,
+  context: WriteContext,
+): Promise<Result<'voidWhitelist'>> {
+  const set = sql`${decidedBy(context)}, proposed = null`
+  const subject = subjectOf(await locked(context, whitelist, { id }))
+  const moved = await move(context, subject, { id, version }, 'void', { set, note })
+  await guestsEnded(context, [moved.row], 'void')
+  return { id, version: moved.version }
+}

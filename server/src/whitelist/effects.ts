@@ -1,0 +1,8 @@
+import sql from 'sql-template-tag'
+import type { Moving } from '../kernel/move.ts'
+import { expireWhere } from './clock.ts'
+
+/** Exhibitions are over or cancelled: their lists end with them. */
+export async function exhibitionsEnded(context: Moving, ended: readonly { row: { id: string } }[]): Promise<void> {
+  await expireWhere(context, sql`t.exhibition_id = any(${ended.map(({ row }) => row.id)}::uuid[])`)
+}

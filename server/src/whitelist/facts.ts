@@ -1,0 +1,78 @@
+import type { MenuFlag } from '@fairgate/contract/session/red-points'
+import sql from 'sql-template-tag'
+import { companyNames } from '../company/facts.ts'
+import { ofExhibition } from '../exhibition/facts.ts'
+import { type Asking, asking } from '../kernel/asking.ts'
+import type { Actor } from '../kernel/context.ts'
+import { countersOf, venueScope } from '../kernel/counter.ts'
+import type { Db } from '../kernel/database.ts'
+import { type WhitelistSubject, whitelist, whitelistActionsOf, whitelistScope } from './subject.ts'
+
+const waiting = ['pending', 'processing', 'pendingReview'] as const
+
+/** Lists that wait for this reader: the venue's yes, or as the organizer of their show its own. */
+async function whitelistsToDecide(db: Db, actor: Actor): Promise<Asking> {
+  if (!actor.permissions.has('whitelist:approve')) return { count: 0, where: sql`false` }
+  const isVenue = actor.companyType === 'platform'
+  const counted = await countersOf(db, isVenue ? venueScope : actor.companyId, 'whitelist')
+  // What the rule looks at beside the state: to an organizer only lists of others, of its shows, are counted.
+  const like = { sponsorId: actor.companyId, companyId: '', during: true }
+  const kinds = waiting.map(state => ({
+    like: { ...like, state },
+    count: counted[state] ?? 0,
+    where: sql`t.state = ${state}`,
+  }))
+  return asking<WhitelistSubject>(
+    db,
+    actor,
+    {
+      verb: isVenue ? 'approve' : 'endorse',
+      actions: row => whitelistActionsOf(actor, row),
+      decided: {
+        submittedBy: 't.submitted_by',
+        among: sql`whitelist t where ${whitelistScope(actor)}`,
+        override: whitelist.override,
+      },
+    },
+    kinds,
+  )
+}
+
+/** Red point checkWhitelist: lists wait for this reader's decision. */
+export async function whitelistsWait(db: Db, actor: Actor): Promise<Partial<Record<MenuFlag, boolean>>> {
+  return { checkWhitelist: (await whitelistsToDecide(db, actor)).count > 0 }
+}
+
+/** A guest of a white list, as a desk may know them. */
+export interface FoundGuest {
+  id: string
+  /** The list's number. */
+  code: string
+  name: string
+  /** The list's. */
+  state: WhitelistSubject['state']
+  exhibition: { cn: string; en: string }
+  /** The host. */
+  company: { cn: string; en: string }
+  documentDigest: Buffer
+  phoneDigest: Buffer
+  plate: string | null
+}
+
+/** Guests bound to white lists, by documents and telephones (digests) and plates; the newest first. */
+export function guestsWith(
+  db: Db,
+  sought: Readonly<Record<'documents' | 'phones', readonly Buffer[]>> & { plates: readonly string[] },
+  most: number,
+): Promise<FoundGuest[]> {
+  return db.many<FoundGuest>(sql`
+    select g.id, t.number as code, g.name, t.state, json_build_object('cn', e.name_cn, 'en', e.name_en) as exhibition,
+      ${companyNames(sql`t.company_id`)} as company, g.document_digest as "documentDigest",
+      g.phone_digest as "phoneDigest", g.plate
+    from (
+      select g.* from whitelist_guest g where g.document_digest = any(${[...sought.documents]}::bytea[])
+      union select g.* from whitelist_guest g where g.phone_digest = any(${[...sought.phones]}::bytea[])
+      union select g.* from whitelist_guest g where g.plate = any(${[...sought.plates]}::text[])
+    ) g join whitelist t on t.id = g.whitelist_id ${ofExhibition}
+    where g.unbound_at is null order by g.bound_at desc, g.id limit ${most}`)
+}

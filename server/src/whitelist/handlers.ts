@@ -1,0 +1,52 @@
+import type { whitelistCommands } from '@fairgate/contract/whitelist/commands'
+import type { HandlersOf } from '../kernel/context.ts'
+import { page } from '../kernel/listing.ts'
+import { addWhitelist, editWhitelist, withdrawWhitelist } from './apply.ts'
+import { bindWhitelist, type Listed, openWhitelist, whitelistGuests } from './bind.ts'
+import { renewWhitelistCode, whitelistCode } from './code.ts'
+import { approveWhitelist, endorseWhitelist, refuseWhitelist, setWhitelistState, voidWhitelist } from './decide.ts'
+import { doorLists } from './door-list.ts'
+import { addDoorWhitelist, doorPassOptions } from './door-passes.ts'
+import { whitelistGuestPage } from './guest-page.ts'
+import { certificateLists, vehicleLists } from './lists.ts'
+import { whitelistLog } from './log-page.ts'
+import { whitelistOptions } from './options.ts'
+import { ofStep, whitelistDetail, whitelistsElsewhere } from './queries.ts'
+import { whitelistStatistics } from './statistics.ts'
+import { unbindWhitelist } from './unbind.ts'
+
+/** `listed`: which numbers are on the black list, which is asked before a list is approved and anybody is bound. */
+export const whitelistHandlers = (listed: Listed): HandlersOf<typeof whitelistCommands> => ({
+  addWhitelist,
+  editWhitelist,
+  withdrawWhitelist,
+  endorseWhitelist,
+  approveWhitelist: approveWhitelist(listed),
+  refuseWhitelist,
+  setWhitelistState,
+  voidWhitelist,
+  getCertificateWhitelistPage: certificateLists.page,
+  exportCertificateWhitelists: certificateLists.start,
+  getVehicleWhitelistPage: vehicleLists.page,
+  exportVehicleWhitelists: vehicleLists.start,
+  getDoorWhitelistPage: doorLists.page,
+  exportDoorWhitelists: doorLists.start,
+  addDoorWhitelist: addDoorWhitelist(listed),
+  getDoorWhitelistOptions: doorPassOptions,
+  getWhitelistPendingPage: (input, context) => page(context.db, ofStep('pending')(context, input), input),
+  getWhitelistProcessingPage: (input, context) => page(context.db, ofStep('processing')(context, input), input),
+  getWhitelistFinishedPage: (input, context) => page(context.db, ofStep('finished')(context, input), input),
+  getWhitelistElsewhere: whitelistsElsewhere,
+  getWhitelistDetail: whitelistDetail,
+  getWhitelistOptions: whitelistOptions,
+  getWhitelistGuestPage: whitelistGuestPage,
+  unbindWhitelist,
+  getWhitelistCode: whitelistCode,
+  renewWhitelistCode,
+  getWhitelistStatistics: whitelistStatistics,
+  getWhitelistLogPage: whitelistLog.page,
+  exportWhitelistLog: whitelistLog.start,
+  openWhitelist,
+  bindWhitelist: bindWhitelist(listed),
+  getWhitelistGuests: whitelistGuests,
+})

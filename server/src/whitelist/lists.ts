@@ -1,0 +1,44 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { whitelistWords } from '@fairgate/contract/whitelist/phrases'
+import { whitelistLife } from '@fairgate/contract/whitelist/states'
+import { exportedList, type SheetKit } from '../kernel/exported-list.ts'
+import { ofKind } from './queries.ts'
+
+type Row = Output<'getCertificateWhitelistPage'>['list'][number]
+
+const columns = (c: SheetKit<Row>) => [
+  c.text('number'),
+  c.name('exhibition'),
+  c.name('company'),
+  c.text('applicant'),
+  c.moment('appliedAt'),
+  c.text('operator'),
+  c.text('entryReason'),
+  c.cell('doors', row => row.doors.map(door => door[c.language]).join(', ')),
+  c.text('validFrom'),
+  c.text('validTo'),
+  c.choice('entriesKind', whitelistWords.entries, 'whitelist.entries'),
+  c.count('allowedPeople'),
+  c.count('bound', 'whitelist.boundPeople'),
+  c.count('allowedVehicles'),
+  c.count('boundVehicles'),
+  c.text('plates'),
+  c.text('guestDescription'),
+  c.choice('state', whitelistLife.states, 'whitelist.status'),
+]
+
+/** Lists of people, and the same as a sheet. */
+export const certificateLists = exportedList({
+  ...{ kind: 'whitelist.exportCertificate', noun: 'whitelist', file: 'white-lists', words: 'whitelist' },
+  title: 'whitelist.certificateTitle',
+  listing: ofKind('certificate'),
+  columns,
+})
+
+/** Lists of vehicles, and the same as a sheet. */
+export const vehicleLists = exportedList({
+  ...{ kind: 'whitelist.exportVehicle', noun: 'whitelist', file: 'vehicle-white-lists', words: 'whitelist' },
+  title: 'whitelist.vehicleTitle',
+  listing: ofKind('vehicle'),
+  columns,
+})

@@ -1,0 +1,45 @@
+import type { Input, Output } from '@fairgate/contract/catalogue'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import { whitelistEvents, whitelistLife } from '@fairgate/contract/whitelist/states'
+import sql from 'sql-template-tag'
+import { ofExhibition } from '../exhibition/facts.ts'
+import { exportedList, type ListContext, type SheetKit } from '../kernel/exported-list.ts'
+import type { Listing } from '../kernel/listing.ts'
+import { inside } from '../kernel/name-search.ts'
+import { byNumber, groundOf } from './queries.ts'
+import { whitelistScope } from './subject.ts'
+
+type Row = Output<'getWhitelistLogPage'>['list'][number]
+type Fetched = Omit<Row, 'statusCode' | 'actions'>
+
+const listing = ({ actor }: ListContext, { scope }: Pick<Input<'getWhitelistLogPage'>, 'scope'>) =>
+  ({
+    select: sql`h.id, 1 as version, h.to_state as state, t.id as "whitelistId", t.number, h.event, h.at, h.operator_name as operator,
+      h.company_name as company, coalesce(h.note, '') as note`,
+    from: sql`history h join whitelist t on t.id = h.subject_id ${ofExhibition}`,
+    where: [sql`h.noun = 'whitelist'`, whitelistScope(actor), ...(scope ? [sql`e.kind = ${groundOf[scope]}`] : [])],
+    filtered: true,
+    id: 'h.id',
+    sorts: { at: { column: 'h.at', type: 'timestamptz' } },
+    defaultSort: '-at',
+    searches: { number: byNumber, operator: (typed: string) => inside(['h.operator_name'], typed) },
+    finish: (row: Fetched): Row => ({ ...row, statusCode: statusOf(row.state), actions: [] }),
+  }) satisfies Listing<Fetched, Row, Input<'getWhitelistLogPage'>>
+
+const columns = (c: SheetKit<Row>) => [
+  c.moment('at'),
+  c.text('number'),
+  c.choice('event', { ...whitelistLife.events, ...whitelistEvents }),
+  c.text('note'),
+  c.text('operator'),
+  c.name('company'),
+  c.choice('state', whitelistLife.states, 'whitelist.status'),
+]
+
+/** What happened to lists, the newest first, and the same as a sheet. */
+export const whitelistLog = exportedList({
+  ...{ kind: 'whitelist.exportLog', noun: 'whitelist', file: 'white-list-log', words: 'whitelist' },
+  title: 'whitelist.logs',
+  listing,
+  columns,
+})

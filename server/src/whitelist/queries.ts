@@ -1,0 +1,118 @@
+import { normalisePlate } from '@fairgate/contract/badge/plate'
+import type { Input, Output, Result } from '@fairgate/contract/catalogue'
+import type { PageInput } from '@fairgate/contract/kernel/page'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import type { WhitelistKind, WhitelistScope } from '@fairgate/contract/whitelist/fields'
+import { whitelistSteps, whitelistTabs } from '@fairgate/contract/whitelist/states'
+import sql, { type Sql } from 'sql-template-tag'
+import { phoneDigest } from '../badge/facts.ts'
+import { companyNames } from '../company/facts.ts'
+import { ofExhibition } from '../exhibition/facts.ts'
+import { namedDoors } from '../gate/facts.ts'
+import type { Actor, ReadContext } from '../kernel/context.ts'
+import type { ListContext } from '../kernel/exported-list.ts'
+import { historyOf } from '../kernel/history.ts'
+import { type Listing, tabsOf } from '../kernel/listing.ts'
+import { inside } from '../kernel/name-search.ts'
+import { asDecider } from '../kernel/override.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { type WhitelistSubject, whitelist, whitelistActionsOf, whitelistColumns, whitelistScope } from './subject.ts'
+
+type Row = Output<'getCertificateWhitelistPage'>['list'][number]
+type Fetched = WhitelistSubject & Omit<Row, 'statusCode' | 'actions' | keyof WhitelistSubject>
+type Asked = Pick<Input<'getCertificateWhitelistPage'>, 'scope' | 'exhibitionId'>
+
+/** The kinds of ground, by the scopes of lists. */
+export const groundOf: Record<WhitelistScope, 'show' | 'venue' | 'garden'> = {
+  during: 'show',
+  outside: 'venue',
+  garden: 'garden',
+}
+
+/** The scope of a list, by the ground `e` it is of. */
+export const scopeOfGround: Sql = sql`case e.kind when 'venue' then 'outside' when 'garden' then 'garden' else 'during' end`
+
+const columns = sql`${whitelistColumns}, t.allowed_people as "allowedPeople",
+  t.allowed_vehicles as "allowedVehicles", array_to_string(t.plates, ' ') as plates, ${namedDoors(sql`t.door_ids`)} as doors,
+  t.valid_from::text as "validFrom", t.valid_to::text as "validTo", t.entries_kind as "entriesKind",
+  t.entry_reason as "entryReason", t.guest_description as "guestDescription", t.bound,
+  t.bound_vehicles as "boundVehicles", t.submitted_at as "appliedAt", t.submitted_by_name as applicant,
+  t.decided_by_name as operator, t.decided_at as "decidedAt", ${companyNames(sql`t.company_id`)} as company,
+  ${scopeOfGround} as scope,
+  json_build_object('cn', e.name_cn, 'en', e.name_en) as exhibition`
+const tables = sql`whitelist t ${ofExhibition}`
+
+function rowOf(actor: Actor, { submittedBy, sponsorId, companyId, during, doorAdmins, ...row }: Fetched): Row {
+  const actions = whitelistActionsOf(actor, { ...row, submittedBy, sponsorId, companyId, during, doorAdmins })
+  return { ...row, statusCode: statusOf(row.state), actions }
+}
+
+/** By the whole number of a list. */
+export const byNumber = (typed: string) => sql`t.number = ${typed.trim().toUpperCase()}`
+
+/** Lists, the newest first. */
+function listing({ actor, db, services }: ListContext, { scope, exhibitionId }: Asked, which: Sql) {
+  const { cipher } = services
+  return {
+    select: columns,
+    from: tables,
+    where: [
+      whitelistScope(actor),
+      sql`not t.standing`,
+      which,
+      ...(exhibitionId ? [sql`t.exhibition_id = ${exhibitionId}`] : []),
+      ...(scope ? [sql`e.kind = ${groundOf[scope]}`] : []),
+    ],
+    filtered: true,
+    id: 't.id',
+    sorts: { appliedAt: { column: 't.submitted_at', type: 'timestamptz' } },
+    defaultSort: '-appliedAt',
+    searches: {
+      number: byNumber,
+      plate: (typed: string) => sql`(t.plates @> array[${normalisePlate(typed)}] or t.id in (
+        select g.whitelist_id from whitelist_guest g where g.plate = ${normalisePlate(typed)} and g.unbound_at is null))`,
+      phone: (typed: string) => sql`t.id in (select g.whitelist_id from whitelist_guest g
+        where g.phone_digest = ${phoneDigest(cipher, typed.replace(/\D/g, ''))} and g.unbound_at is null)`,
+      applicant: (typed: string) => inside(['t.submitted_by_name'], typed),
+    },
+    finish: (row: Fetched) => rowOf(actor, row),
+    finishAll: async (rows: readonly Fetched[]) => {
+      const decider = await asDecider(db, actor, whitelist, rows)
+      return rows.map(row => rowOf(decider, row))
+    },
+  } satisfies Listing<Fetched, Row, Asked & PageInput & { search?: { type: string; value: string } }>
+}
+
+/** Lists of one kind. */
+export const ofKind = (kind: WhitelistKind) => (context: ListContext, asked: Asked) => ({
+  ...listing(context, asked, sql`t.kind = ${kind}`),
+  tabs: tabsOf('t.state', whitelistTabs),
+})
+
+/** Lists of one step of the approval. */
+export const ofStep = (step: keyof typeof whitelistSteps) => (context: ListContext, asked: Asked) =>
+  listing(context, asked, tabsOf('t.state', whitelistSteps)[step])
+
+/** How many lists of a kind a reader sees in the other scopes. */
+export const whitelistsElsewhere = (
+  { scope, kind }: Input<'getWhitelistElsewhere'>,
+  { db, actor }: ReadContext,
+): Promise<Result<'getWhitelistElsewhere'>> =>
+  db.one(sql`select count(*)::int as count from ${tables}
+    where ${whitelistScope(actor)} and not t.standing and t.kind = ${kind} and e.kind <> ${groundOf[scope]}`)
+
+/** One list, with what its host asks for and its history. */
+export async function whitelistDetail(
+  { id }: Input<'getWhitelistDetail'>,
+  { db, actor }: ReadContext,
+): Promise<Result<'getWhitelistDetail'>> {
+  const row = await db.maybe<Fetched & Pick<Result<'getWhitelistDetail'>, 'proposed'>>(sql`
+    select ${columns}, t.proposed || jsonb_build_object(
+      'plates', array_to_string(array(select jsonb_array_elements_text(t.proposed -> 'plates')), ' '),
+      'doors', ${namedDoors(sql`array(select jsonb_array_elements_text(t.proposed -> 'doorIds')::uuid)`)}) as proposed
+    from ${tables} where t.id = ${id} and ${whitelistScope(actor)}`)
+  if (!row) refuse('kernel.notFound')
+  const { proposed, ...shown } = row
+  const decider = await asDecider(db, actor, whitelist, [row])
+  return { ...rowOf(decider, shown), proposed, history: await historyOf(db, id) }
+}

@@ -1,0 +1,25 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import sql from 'sql-template-tag'
+import { companyNames } from '../company/facts.ts'
+import { ofExhibition } from '../exhibition/facts.ts'
+import { cameIn } from '../gate/facts.ts'
+import type { ReadContext } from '../kernel/context.ts'
+import { groundOf } from './queries.ts'
+import { whitelistScope } from './subject.ts'
+
+/** How many were allowed, bound and came in, by host; of lists that hold or held. The hosts with most places first. */
+export async function whitelistStatistics(
+  { scope, exhibitionId }: Input<'getWhitelistStatistics'>,
+  { db, actor }: ReadContext,
+): Promise<Result<'getWhitelistStatistics'>> {
+  const rows = await db.many<Result<'getWhitelistStatistics'>['list'][number]>(sql`
+    select t.company_id as "companyId", ${companyNames(sql`t.company_id`)} as company, count(*)::int as lists,
+      sum(t.allowed_people)::int as allowed, sum(t.bound)::int as bound, sum(t.allowed_vehicles)::int as "allowedVehicles",
+      sum(t.bound_vehicles)::int as "boundVehicles", sum((select count(*) from whitelist_guest g
+        where g.whitelist_id = t.id and ${cameIn(sql`g.exhibition_id`, sql`g.id`)}))::int as entered
+    from whitelist t ${ofExhibition}
+    where ${whitelistScope(actor)} and not t.standing and t.state in ('valid', 'pendingReview', 'stopped', 'expired')
+      and e.kind = ${groundOf[scope]} and ${exhibitionId ? sql`t.exhibition_id = ${exhibitionId}` : sql`true`}
+    group by t.company_id order by sum(t.allowed_people) desc, t.company_id limit 200`)
+  return { list: rows }
+}

@@ -1,0 +1,128 @@
+import type { GuestEntries, WhitelistKind } from '@fairgate/contract/whitelist/fields'
+import { type WhitelistAction, whitelistLife } from '@fairgate/contract/whitelist/states'
+import sql, { type Sql } from 'sql-template-tag'
+import { onlyDecider } from '../access/facts.ts'
+import { ofExhibition } from '../exhibition/facts.ts'
+import { adminsOf, doorsOf } from '../gate/facts.ts'
+import type { Actor } from '../kernel/context.ts'
+import { overriding } from '../kernel/override.ts'
+import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
+import type { Terms } from './terms.ts'
+
+export type WhitelistState = keyof typeof whitelistLife.states
+export type WhitelistEvent = keyof typeof whitelistLife.events
+
+/** What moving a list needs to know of it. */
+export interface WhitelistSubject extends SubjectRow {
+  state: WhitelistState
+  submittedBy: string | null
+  number: string
+  kind: WhitelistKind
+  exhibitionId: string
+  sponsorId: string
+  companyId: string
+  /** Whether it is of a show: its organizer is asked first. */
+  during: boolean
+  /** A pass of one door, which its administrators keep. */
+  standing: boolean
+  /** Operators who are administrators of its first door. */
+  doorAdmins: string[]
+}
+
+/** A list under its lock, with what it lets in. */
+export interface LockedWhitelist extends WhitelistSubject, Terms {
+  entriesKind: GuestEntries
+  bound: number
+  boundVehicles: number
+  proposed: Terms | null
+}
+
+/** Columns of a subject `t`, of the exhibition `e`. */
+export const whitelistColumns: Sql = sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.number, t.kind,
+  t.exhibition_id as "exhibitionId", t.sponsor_id as "sponsorId", t.company_id as "companyId", e.kind = 'show' as during,
+  t.standing, ${adminsOf(sql`t.door_ids[1]`)} as "doorAdmins"`
+
+/** What lets somebody give passes of every door. */
+export const changesDoors = 'door:modify'
+
+/**
+ * Lists `t` an actor sees: the venue all, an organizer those of its shows, everybody their own. Who only gives passes sees
+ * those of their doors.
+ */
+export function whitelistScope(actor: Actor): Sql {
+  const { companyType, companyId, permissions } = actor
+  if (companyType === 'platform' && permissions.has('whitelist:view')) return sql`true`
+  if (companyType === 'platform') return sql`(t.standing and ${doorsOf(actor, [changesDoors], sql`t.door_ids[1]`)})`
+  const own = sql`t.company_id = ${companyId}`
+  return companyType === 'sponsor' ? sql`(${own} or t.sponsor_id = ${companyId})` : own
+}
+
+const isVenue = (actor: Actor) => actor.companyType === 'platform'
+const isHost = (actor: Actor, row: WhitelistSubject) => actor.companyId === row.companyId
+/** The organizer of the show, who looks after the lists of others. */
+const runs = (actor: Actor, row: WhitelistSubject) => row.during && actor.companyId === row.sponsorId
+const endorses = (actor: Actor, row: WhitelistSubject) => runs(actor, row) && !isHost(actor, row)
+
+export const whitelist: Subject<LockedWhitelist, WhitelistState, WhitelistEvent> = {
+  noun: 'whitelist',
+  table: 'whitelist',
+  machine: whitelistLife,
+  columns: sql`${whitelistColumns}, t.allowed_people as "allowedPeople", t.allowed_vehicles as "allowedVehicles",
+    t.plates, t.door_ids as "doorIds", t.valid_from::text as "validFrom", t.valid_to::text as "validTo",
+    t.entries_kind as "entriesKind", t.entry_reason as "entryReason", t.guest_description as "guestDescription",
+    t.bound, t.bound_vehicles as "boundVehicles", t.proposed`,
+  joins: ofExhibition,
+  scope: whitelistScope,
+  may: {
+    endorse: { permission: 'whitelist:approve', if: endorses },
+    approve: { permission: 'whitelist:approve', if: isVenue },
+    refuse: {
+      permission: 'whitelist:approve',
+      if: (actor, row) => isVenue(actor) || (row.state === 'pending' && endorses(actor, row)),
+    },
+    withdraw: { permission: 'whitelist:apply', if: isHost },
+    widen: { permission: 'whitelist:apply', if: isHost },
+    stop: { permission: 'whitelist:approve', if: (actor, row) => isVenue(actor) || runs(actor, row) },
+    resume: { permission: 'whitelist:approve', if: (actor, row) => isVenue(actor) || runs(actor, row) },
+    void: { permission: 'whitelist:void', if: (actor, row) => isVenue(actor) || isHost(actor, row) },
+  },
+  decisions: ['endorse', 'approve', 'refuse'],
+  override: onlyDecider('whitelist:approve', 'approve'),
+  nameOf: row => row.number,
+  exhibitionOf: row => row.exhibitionId,
+  tells: row => [row.companyId, row.sponsorId],
+  refusals: { whitelist_places: ['whitelist.full'] },
+}
+
+const keepsPass = {
+  permission: 'doorWhitelist:edit',
+  if: ({ permissions, operatorId }: Actor, { doorAdmins }: WhitelistSubject) =>
+    permissions.has(changesDoors) || doorAdmins.includes(operatorId),
+}
+
+/** Standing passes: their door's administrators stop, resume and void them. */
+const standingPass: typeof whitelist = { ...whitelist, may: { stop: keepsPass, resume: keepsPass, void: keepsPass } }
+
+/** How a list moves, by whether it is a standing pass. */
+export const subjectOf = ({ standing }: Pick<WhitelistSubject, 'standing'>) => (standing ? standingPass : whitelist)
+
+/** What this reader may do with a list. */
+export function whitelistActionsOf(actor: Actor, row: WhitelistSubject): WhitelistAction[] {
+  // What its actions are judged by needs no terms.
+  const list = row as LockedWhitelist
+  if (row.standing) {
+    const keeps = actionsOf(standingPass, actor, list)
+    return [...keeps, ...(row.state === 'valid' && keeps.length > 0 ? (['code'] as const) : [])]
+  }
+  const events = actionsOf(whitelist, actor, list).filter(event => event !== 'widen')
+  const edits = actor.permissions.has('whitelist:apply') && isHost(actor, row) && isEditable(row.state)
+  const codes = row.state === 'valid' && (isVenue(actor) || isHost(actor, row))
+  return [
+    ...events,
+    ...overriding(whitelist, actor, list, events),
+    ...(edits ? (['edit'] as const) : []),
+    ...(codes ? (['code'] as const) : []),
+  ]
+}
+
+export const isEditable = (state: WhitelistState) => state === 'pending' || state === 'valid'

@@ -1,0 +1,90 @@
+import { type DocumentTypeCode, readDocument } from '@fairgate/contract/badge/document'
+import type { PhraseKey } from '@fairgate/contract/catalogue'
+import { dayOf } from '@fairgate/contract/kernel/day'
+import sql from 'sql-template-tag'
+import { uuidv7 } from 'uuidv7'
+import { addGuest } from '../badge/effects.ts'
+import { plateDigest, type SealedDocument, type SealedPhone, sealDocument, sealPhone } from '../badge/facts.ts'
+import type { WriteContext } from '../kernel/context.ts'
+import { refuseFields } from '../kernel/refuse.ts'
+import { refusing } from '../kernel/refusing.ts'
+import { limitsOf } from './guests.ts'
+import type { WhitelistSubject } from './subject.ts'
+import type { Terms } from './terms.ts'
+
+type Context = Pick<WriteContext<undefined>, 'db' | 'services' | 'now'>
+
+/** Whom a place is for, their numbers sealed for the badge that is to come. */
+interface JudgedGuest {
+  id: string
+  name: string
+  documentType: DocumentTypeCode
+  document: SealedDocument
+  phone: SealedPhone
+  birth: string | null
+}
+
+/** Judges what is typed of a guest; refuses a wrong document at its field. */
+export function judged(
+  {
+    name,
+    documentType,
+    documentNumber,
+    phone,
+  }: { name: string; documentType: DocumentTypeCode; documentNumber: string; phone: string },
+  { services: { cipher, config }, now }: Context,
+): JudgedGuest {
+  const read = readDocument(documentType, documentNumber, { today: dayOf(now, config.venueTimeZone) })
+  if ('issue' in read) {
+    const { key, params } = read.issue
+    refuseFields([{ path: 'documentNumber', key: `badge.${key}` as PhraseKey, values: params }])
+  }
+  const id = uuidv7()
+  const document = sealDocument(cipher, id, documentType, read.number)
+  return {
+    ...{ id, name, documentType, document },
+    phone: sealPhone(cipher, id, phone),
+    birth: read.facts?.birthDate ?? null,
+  }
+}
+
+/** What the black list is asked of: a person's document, and a plate. */
+export const numbersOf = ({ services: { cipher } }: Context, { document }: JudgedGuest, plate: string | undefined) => [
+  document.digest,
+  ...(plate ? [plateDigest(cipher, plate)] : []),
+]
+
+/** A guest's row and badge of a list in which they have a place; `door`: the one a standing pass is of. */
+export async function takePlace(
+  { db, services, now }: Context,
+  list: Pick<WhitelistSubject, 'id' | 'exhibitionId' | 'companyId'> &
+    Pick<Terms, 'doorIds' | 'entriesKind' | 'validFrom' | 'validTo'>,
+  { id, name, documentType, document, phone, birth }: JudgedGuest,
+  plate: string | undefined,
+  door?: string,
+): Promise<void> {
+  const { exhibitionId, companyId } = list
+  const number = plate ? plateDigest(services.cipher, plate) : document.digest
+  await refusing(
+    db.run(sql`
+      insert into whitelist_guest (id, whitelist_id, exhibition_id, name, document_type, document_digest, document_masked,
+        phone_digest, phone_masked, plate, bound_at, standing_door, standing_number)
+      values (${id}, ${list.id}, ${exhibitionId}, ${name}, ${documentType}, ${document.digest}, ${document.masked},
+        ${phone.digest}, ${phone.masked}, ${plate ?? null}, ${now}, ${door ?? null}, ${door ? number : null})`),
+    {
+      whitelist_guest_person: ['whitelist.listed', 'documentNumber'],
+      whitelist_guest_plate: ['whitelist.listed', 'plate'],
+      whitelist_guest_standing: ['whitelist.listed', plate ? 'plate' : 'documentNumber'],
+    },
+  )
+  await addGuest(
+    { db, services },
+    { exhibitionId, companyId, limits: limitsOf(list, services.config.venueTimeZone) },
+    plate
+      ? {
+          ...{ id, subject: 'vehicle', name: plate, documentType: null, phone, birth: null },
+          document: { digest: number },
+        }
+      : { id, subject: 'person', name, documentType, document, phone, birth },
+  )
+}
