@@ -30,7 +30,7 @@ for (const [at, language] of (['cn', 'en'] as const satisfies Language[]).entrie
     await signIn(page, 'admin', { language, path: `/epidemic/setting/${made.id}` })
     await page.getByRole('radio', { name: say('epidemic.receipt_72') }).check()
     await page.getByRole('button', { name: say('epidemic.saveVersion') }).click()
-    await expect(page.getByText(`${say('epidemic.number')} 2`)).toBeVisible()
+    await expect(page.getByText(`${say('epidemic.number')} 2`, { exact: true })).toBeVisible()
     expect(await seriousFindings(page)).toEqual([])
     const { version } = await venue.does('getEpidemicSettingDetail', { id: made.id })
     await venue.does('setEpidemicSettingStatus', { id: made.id, version, isOpen: true })
