@@ -19,7 +19,7 @@ import type { TestOperator } from './testing/world.ts'
  * What is true of money whatever is done in whatever order (finance.md, section 9). The steps are drawn by a seed, which a
  * failure names; `MONEY_SEED` draws others, `MONEY_STEPS` more.
  */
-const seed = Number(process.env.MONEY_SEED ?? 20_261)
+const seed = Number(process.env.MONEY_SEED ?? 7)
 const steps = Number(process.env.MONEY_STEPS ?? 4_000)
 
 let world: FeeWorld & InvoiceWorld
