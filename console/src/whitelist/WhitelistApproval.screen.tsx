@@ -4,11 +4,12 @@ import { useViews } from '../ui/list/use-views.tsx'
 import { whitelistActions } from './whitelist-actions.tsx'
 import { whitelistColumns } from './whitelist-columns.tsx'
 
-const step = (command: 'getWhitelistPendingPage' | 'getWhitelistProcessingPage' | 'getWhitelistFinishedPage') =>
-  defineList(command, {
+const step = (name: 'Pending' | 'Processing' | 'Finished') =>
+  defineList(`getWhitelist${name}Page`, {
     words: 'whitelist',
     title: 'whitelist.approval',
     search: ['number', 'plate', 'phone', 'applicant'],
+    exports: `export${name}Whitelists`,
     filters: ['exhibitionId'],
     Filters: ExhibitionFilter,
     columns: c => whitelistColumns(c, true),
@@ -17,9 +18,9 @@ const step = (command: 'getWhitelistPendingPage' | 'getWhitelistProcessingPage' 
     empty: { title: 'whitelist.noneToApprove', why: 'whitelist.noneToApproveWhy' },
   })
 
-const Pending = step('getWhitelistPendingPage')
-const Processing = step('getWhitelistProcessingPage')
-const Finished = step('getWhitelistFinishedPage')
+const Pending = step('Pending')
+const Processing = step('Processing')
+const Finished = step('Finished')
 
 /** White lists by how far their approval is (`/whiteIndex/approve`). */
 export function WhitelistApproval() {

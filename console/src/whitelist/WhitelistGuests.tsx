@@ -1,4 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
+import { whitelistWords } from '@fairgate/contract/whitelist/phrases'
 import { Unlink } from 'lucide-react'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
@@ -26,6 +27,7 @@ export const WhitelistGuests = defineList<'getWhitelistGuestPage', 'whitelist', 
     label: 'whitelist.guests',
     payload: ({ whitelistId }) => ({ whitelistId }),
     search: ['name'],
+    exports: 'exportWhitelistGuests',
     columns: c => [
       c.name('name'),
       c.code('documentMasked', { width: 168, priority: 4 }),
@@ -33,7 +35,7 @@ export const WhitelistGuests = defineList<'getWhitelistGuestPage', 'whitelist', 
       c.code('plate', { width: 112, priority: 2 }),
       c.moment('boundAt', { sort: 'boundAt', priority: 5 }),
       c.cell('entered', row => c.t(row.entered ? 'whitelist.entered' : 'whitelist.notEntered'), { width: 96 }),
-      c.state({ valid: 'whitelist.guestBound', ended: 'whitelist.guestUnbound' }, { title: 'whitelist.status' }),
+      c.state(whitelistWords.guests, { title: 'whitelist.status' }),
     ],
     actions: guestActions,
     empty: { title: 'whitelist.noGuests', why: 'whitelist.noGuestsWhy' },

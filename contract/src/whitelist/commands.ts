@@ -39,6 +39,28 @@ const guestBadge = z.object({
 
 const certificates = whitelistPage(['人员白名单', 'White lists of people'])
 const vehicles = whitelistPage(['车辆白名单', 'White lists of vehicles'])
+const steps = {
+  pending: whitelistStepPage(['待审批白名单', 'White lists to approve']),
+  processing: whitelistStepPage(['审批中白名单', 'White lists in approval']),
+  finished: whitelistStepPage(['已办理白名单', 'White lists decided']),
+}
+
+const getWhitelistGuestPage = list({
+  access: viewOne,
+  words: ['白名单来宾', 'Guests of a white list'],
+  row: row('whitelistGuest', acts(['valid', 'ended'], ['unbind']), {
+    name: z.string(),
+    documentMasked: z.string(),
+    phoneMasked: z.string(),
+    plate: z.string().nullable(),
+    boundAt: z.string(),
+    unboundAt: z.string().nullable(),
+    entered: z.boolean(),
+  }),
+  search: ['name'],
+  sort: ['boundAt'],
+  filter: { whitelistId: idOf('whitelist') },
+})
 
 const getWhitelistLogPage = list({
   access: view,
@@ -115,9 +137,12 @@ export const whitelistCommands = commands({
   exportCertificateWhitelists: exportOf(certificates, ['导出人员白名单', 'Export white lists of people']),
   getVehicleWhitelistPage: vehicles,
   exportVehicleWhitelists: exportOf(vehicles, ['导出车辆白名单', 'Export white lists of vehicles']),
-  getWhitelistPendingPage: whitelistStepPage(['待审批白名单', 'White lists to approve']),
-  getWhitelistProcessingPage: whitelistStepPage(['审批中白名单', 'White lists in approval']),
-  getWhitelistFinishedPage: whitelistStepPage(['已办理白名单', 'White lists decided']),
+  getWhitelistPendingPage: steps.pending,
+  exportPendingWhitelists: exportOf(steps.pending, ['导出待审批白名单', 'Export white lists to approve']),
+  getWhitelistProcessingPage: steps.processing,
+  exportProcessingWhitelists: exportOf(steps.processing, ['导出审批中白名单', 'Export white lists in approval']),
+  getWhitelistFinishedPage: steps.finished,
+  exportFinishedWhitelists: exportOf(steps.finished, ['导出已办理白名单', 'Export white lists decided']),
   getWhitelistElsewhere: read({
     access: view,
     words: ['其他范围的白名单', 'White lists elsewhere'],
@@ -146,22 +171,8 @@ export const whitelistCommands = commands({
       exhibitions: z.array(z.object({ id: idOf('exhibition'), name: pair, doors: z.array(namedDoor) })),
     }),
   }),
-  getWhitelistGuestPage: list({
-    access: viewOne,
-    words: ['白名单来宾', 'Guests of a white list'],
-    row: row('whitelistGuest', acts(['valid', 'ended'], ['unbind']), {
-      name: z.string(),
-      documentMasked: z.string(),
-      phoneMasked: z.string(),
-      plate: z.string().nullable(),
-      boundAt: z.string(),
-      unboundAt: z.string().nullable(),
-      entered: z.boolean(),
-    }),
-    search: ['name'],
-    sort: ['boundAt'],
-    filter: { whitelistId: idOf('whitelist') },
-  }),
+  getWhitelistGuestPage,
+  exportWhitelistGuests: exportOf(getWhitelistGuestPage, ['导出白名单来宾', 'Export the guests of a white list']),
   unbindWhitelist: write({
     access: apply,
     words: ['解绑来宾', 'Unbind a guest'],

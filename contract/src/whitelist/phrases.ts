@@ -28,6 +28,7 @@ export const whitelistWords = {
     single: ['单次', 'Once'],
     unlimited: ['多次', 'Any number'],
   } satisfies Record<GuestEntries, Words>,
+  guests: { valid: ['已登记', 'Bound'], ended: ['已解绑', 'Unbound'] },
 } as const
 
 export const whitelistPhrases = phrases({
@@ -67,8 +68,7 @@ export const whitelistPhrases = phrases({
   boundAt: ['登记时间', 'Bound'],
   entered: ['已入场', 'Has entered'],
   notEntered: ['未入场', 'Not yet'],
-  guestBound: ['已登记', 'Bound'],
-  guestUnbound: ['已解绑', 'Unbound'],
+  unboundAt: ['解绑时间', 'Unbound at'],
   unbind: ['解绑', 'Unbind'],
   unbindAsk: ['解绑“{{name}}”？', 'Unbind “{{name}}”?'],
   unbindWhy: [

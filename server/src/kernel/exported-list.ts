@@ -125,6 +125,8 @@ export function exportedList<Fetched extends { id: string }, Row, Asked extends 
   const { kind, noun, title } = definition
   const start = async (asked: Asked & ExportAsked, context: WriteContext) => {
     const { actor } = context
+    // What the list refuses is refused at the click, not by a job that fails.
+    await definition.listing(context, asked)
     const permissions = [...actor.permissions]
     const payload: ExportPayload<Asked & ExportAsked> = { asked, actor: jobsActorOf(actor), permissions }
     const jobId = await startJob(context, { kind, payload, title: { key: title } })

@@ -96,6 +96,7 @@ export const whitelistCases: DomainCases = {
     setWhitelistState: on({ id: 'whitelist, valid' }, { state: 'stopped', ...note }),
     voidWhitelist: on({ id: 'whitelist, valid' }, note),
     getWhitelistGuestPage: on({ whitelistId: 'whitelist' }),
+    exportWhitelistGuests: on({ whitelistId: 'whitelist' }, { format: 'csv' }),
     unbindWhitelist: on({ id: 'whitelistGuest' }),
     getWhitelistCode: on({ id: 'whitelist, valid' }),
     renewWhitelistCode: on({ id: 'whitelist, valid' }),
@@ -113,7 +114,10 @@ export const whitelistCases: DomainCases = {
     getDoorWhitelistOptions: on({}, { scope: 'during' }),
     getWhitelistElsewhere: on({}, { scope: 'during', kind: 'certificate' }),
     getWhitelistPendingPage: on({ listed: 'whitelist', exhibitionId: [] }),
+    exportPendingWhitelists: exported,
     getWhitelistProcessingPage: on({ listed: 'whitelist, endorsed', exhibitionId: [] }),
+    exportProcessingWhitelists: exported,
     getWhitelistFinishedPage: on({ listed: 'whitelist, valid', exhibitionId: [] }),
+    exportFinishedWhitelists: exported,
   },
 }

@@ -1,42 +1,55 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { statusOf } from '@fairgate/contract/kernel/status'
+import { whitelistWords } from '@fairgate/contract/whitelist/phrases'
 import sql from 'sql-template-tag'
 import { cameIn } from '../gate/facts.ts'
-import type { ReadContext } from '../kernel/context.ts'
-import { page } from '../kernel/listing.ts'
+import { exportedList, type ListContext, type SheetKit } from '../kernel/exported-list.ts'
+import type { Listing } from '../kernel/listing.ts'
 import { inside } from '../kernel/name-search.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { whitelistScope } from './subject.ts'
 
 type Row = Output<'getWhitelistGuestPage'>['list'][number]
 type Fetched = Omit<Row, 'statusCode' | 'actions'> & { companyId: string; standing: boolean }
+type Asked = Pick<Input<'getWhitelistGuestPage'>, 'whitelistId'>
 
-/** Who was bound to places of a list, the newest first. */
-export async function whitelistGuestPage(input: Input<'getWhitelistGuestPage'>, { db, actor }: ReadContext) {
-  const list = await db.maybe(
-    sql`select from whitelist t where t.id = ${input.whitelistId} and ${whitelistScope(actor)}`,
-  )
+async function listing({ db, actor }: ListContext, { whitelistId }: Asked) {
+  const list = await db.maybe(sql`select from whitelist t where t.id = ${whitelistId} and ${whitelistScope(actor)}`)
   if (!list) refuse('kernel.notFound')
-  return page<Fetched, Row, typeof input>(
-    db,
-    {
-      select: sql`g.id, 1 as version, case when g.unbound_at is null then 'valid' else 'ended' end as state, g.name,
-        g.document_masked as "documentMasked", g.phone_masked as "phoneMasked", g.plate, g.bound_at as "boundAt",
-        g.unbound_at as "unboundAt", t.company_id as "companyId", t.standing, ${cameIn(sql`g.exhibition_id`, sql`g.id`)} as entered`,
-      from: sql`whitelist_guest g join whitelist t on t.id = g.whitelist_id`,
-      where: [sql`g.whitelist_id = ${input.whitelistId}`, whitelistScope(actor)],
-      filtered: true,
-      id: 'g.id',
-      sorts: { boundAt: { column: 'g.bound_at', type: 'timestamptz' } },
-      defaultSort: '-boundAt',
-      searches: { name: value => inside(['g.name', `coalesce(g.plate, '')`], value) },
-      finish: ({ companyId, standing, ...row }) => {
-        const own = actor.companyType === 'platform' || actor.companyId === companyId
-        const unbinds =
-          own && !standing && actor.permissions.has('whitelist:apply') && row.state === 'valid' && !row.entered
-        return { ...row, statusCode: statusOf(row.state), actions: unbinds ? (['unbind'] as const).slice() : [] }
-      },
+  return {
+    select: sql`g.id, 1 as version, case when g.unbound_at is null then 'valid' else 'ended' end as state, g.name,
+      g.document_masked as "documentMasked", g.phone_masked as "phoneMasked", g.plate, g.bound_at as "boundAt",
+      g.unbound_at as "unboundAt", t.company_id as "companyId", t.standing, ${cameIn(sql`g.exhibition_id`, sql`g.id`)} as entered`,
+    from: sql`whitelist_guest g join whitelist t on t.id = g.whitelist_id`,
+    where: [sql`g.whitelist_id = ${whitelistId}`, whitelistScope(actor)],
+    filtered: true,
+    id: 'g.id',
+    sorts: { boundAt: { column: 'g.bound_at', type: 'timestamptz' } },
+    defaultSort: '-boundAt',
+    searches: { name: (typed: string) => inside(['g.name', `coalesce(g.plate, '')`], typed) },
+    finish: ({ companyId, standing, ...row }: Fetched): Row => {
+      const own = actor.companyType === 'platform' || actor.companyId === companyId
+      const unbinds =
+        own && !standing && actor.permissions.has('whitelist:apply') && row.state === 'valid' && !row.entered
+      return { ...row, statusCode: statusOf(row.state), actions: unbinds ? ['unbind'] : [] }
     },
-    input,
-  )
+  } satisfies Listing<Fetched, Row, Input<'getWhitelistGuestPage'>>
 }
+
+const columns = (c: SheetKit<Row>) => [
+  c.text('name'),
+  c.text('documentMasked'),
+  c.text('phoneMasked'),
+  c.text('plate'),
+  c.moment('boundAt'),
+  c.moment('unboundAt'),
+  c.choice('state', whitelistWords.guests, 'whitelist.status'),
+]
+
+/** Who was bound to places of a list, the newest first, and the same as a sheet. */
+export const guestList = exportedList({
+  ...{ kind: 'whitelist.exportGuests', noun: 'whitelistGuest', file: 'white-list-guests', words: 'whitelist' },
+  title: 'whitelist.guests',
+  listing,
+  columns,
+})

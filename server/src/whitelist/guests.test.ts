@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import type { CommandName, Payload } from '@fairgate/contract/catalogue'
 import { addDays, dayOf } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
@@ -12,6 +13,7 @@ import { type BadgeWorld, createBadgeWorld, identityNumber } from '../testing/ba
 import { createGateWorld, type GateWorld, type Reader } from '../testing/gate-world.ts'
 import type { TestOperator } from '../testing/world.ts'
 import { expireWhitelists } from './clock.ts'
+import { whitelistJobs } from './jobs.ts'
 
 let world: BadgeWorld
 let gate: GateWorld
@@ -173,6 +175,36 @@ describe('a guest', () => {
     expect(await detail(id)).toMatchObject({ bound: 2, boundVehicles: 2 })
     const found = await call(organizer, 'getVehicleWhitelistPage', { search: { type: 'plate', value: '沪b12345' } })
     expect(found.data.list.map(row => row.id)).toEqual([id])
+  })
+})
+
+describe('guests and lists to approve', () => {
+  const csvOf = async (jobId: string) => {
+    const { fileId, rows } = await world.runJob<{ fileId: string; rows: number }>(jobId, whitelistJobs)
+    return { rows, csv: (await buffer(await world.services.store.read(fileId))).toString() }
+  }
+
+  it('come as a sheet; another organizer is refused at the click', async () => {
+    const id = await valid()
+    await bind(id, { name: '王小明' })
+    const { data } = await call(organizer, 'exportWhitelistGuests', { whitelistId: id, format: 'csv' })
+    const { rows, csv } = await csvOf(data.jobId)
+    expect([rows, csv]).toEqual([1, expect.stringMatching(/王小明.*已登记/)])
+    const stranger = await world.world.administrator('sponsor')
+    const asked = await call(stranger, 'exportWhitelistGuests', { whitelistId: id, format: 'csv' })
+    expect(asked.statusCode).toBe(10006)
+  })
+
+  it('come by their step, under the filter of the list', async () => {
+    const id = await valid()
+    const { number } = await detail(id)
+    const search = { type: 'number' as const, value: number }
+    const { data } = await call(organizer, 'exportFinishedWhitelists', { search, format: 'csv' })
+    expect(await csvOf(data.jobId)).toEqual({ rows: 1, csv: expect.stringContaining(number) })
+    const pending = await call(organizer, 'exportPendingWhitelists', { search, format: 'csv' })
+    expect((await csvOf(pending.data.jobId)).rows).toBe(0)
+    const processing = await call(organizer, 'exportProcessingWhitelists', { search, format: 'csv' })
+    expect((await csvOf(processing.data.jobId)).rows).toBe(0)
   })
 })
 

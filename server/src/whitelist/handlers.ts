@@ -1,17 +1,16 @@
 import type { whitelistCommands } from '@fairgate/contract/whitelist/commands'
 import type { HandlersOf } from '../kernel/context.ts'
-import { page } from '../kernel/listing.ts'
 import { addWhitelist, editWhitelist, withdrawWhitelist } from './apply.ts'
 import { bindWhitelist, type Listed, openWhitelist, whitelistGuests } from './bind.ts'
 import { renewWhitelistCode, whitelistCode } from './code.ts'
 import { approveWhitelist, endorseWhitelist, refuseWhitelist, setWhitelistState, voidWhitelist } from './decide.ts'
 import { doorLists } from './door-list.ts'
 import { addDoorWhitelist, doorPassOptions } from './door-passes.ts'
-import { whitelistGuestPage } from './guest-page.ts'
-import { certificateLists, vehicleLists } from './lists.ts'
+import { guestList } from './guest-page.ts'
+import { certificateLists, stepLists, vehicleLists } from './lists.ts'
 import { whitelistLog } from './log-page.ts'
 import { whitelistOptions } from './options.ts'
-import { ofStep, whitelistDetail, whitelistsElsewhere } from './queries.ts'
+import { whitelistDetail, whitelistsElsewhere } from './queries.ts'
 import { whitelistStatistics } from './statistics.ts'
 import { unbindWhitelist } from './unbind.ts'
 
@@ -33,13 +32,17 @@ export const whitelistHandlers = (listed: Listed): HandlersOf<typeof whitelistCo
   exportDoorWhitelists: doorLists.start,
   addDoorWhitelist: addDoorWhitelist(listed),
   getDoorWhitelistOptions: doorPassOptions,
-  getWhitelistPendingPage: (input, context) => page(context.db, ofStep('pending')(context, input), input),
-  getWhitelistProcessingPage: (input, context) => page(context.db, ofStep('processing')(context, input), input),
-  getWhitelistFinishedPage: (input, context) => page(context.db, ofStep('finished')(context, input), input),
+  getWhitelistPendingPage: stepLists.pending.page,
+  exportPendingWhitelists: stepLists.pending.start,
+  getWhitelistProcessingPage: stepLists.processing.page,
+  exportProcessingWhitelists: stepLists.processing.start,
+  getWhitelistFinishedPage: stepLists.finished.page,
+  exportFinishedWhitelists: stepLists.finished.start,
   getWhitelistElsewhere: whitelistsElsewhere,
   getWhitelistDetail: whitelistDetail,
   getWhitelistOptions: whitelistOptions,
-  getWhitelistGuestPage: whitelistGuestPage,
+  getWhitelistGuestPage: guestList.page,
+  exportWhitelistGuests: guestList.start,
   unbindWhitelist,
   getWhitelistCode: whitelistCode,
   renewWhitelistCode,

@@ -2,7 +2,7 @@ import type { Output } from '@fairgate/contract/catalogue'
 import { whitelistWords } from '@fairgate/contract/whitelist/phrases'
 import { whitelistLife } from '@fairgate/contract/whitelist/states'
 import { exportedList, type SheetKit } from '../kernel/exported-list.ts'
-import { ofKind } from './queries.ts'
+import { ofKind, ofStep } from './queries.ts'
 
 type Row = Output<'getCertificateWhitelistPage'>['list'][number]
 
@@ -42,3 +42,22 @@ export const vehicleLists = exportedList({
   listing: ofKind('vehicle'),
   columns,
 })
+
+const lists = { noun: 'whitelist', words: 'whitelist', columns } as const
+
+/** Lists by the step of their approval, and the same as sheets. */
+export const stepLists = {
+  pending: exportedList({
+    ...{ ...lists, kind: 'whitelist.exportPending', file: 'white-lists-pending', title: 'whitelist.stepPending' },
+    listing: ofStep('pending'),
+  }),
+  processing: exportedList({
+    ...{ ...lists, kind: 'whitelist.exportProcessing', file: 'white-lists-processing' },
+    title: 'whitelist.stepProcessing',
+    listing: ofStep('processing'),
+  }),
+  finished: exportedList({
+    ...{ ...lists, kind: 'whitelist.exportFinished', file: 'white-lists-finished', title: 'whitelist.stepFinished' },
+    listing: ofStep('finished'),
+  }),
+}
