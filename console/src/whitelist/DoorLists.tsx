@@ -29,7 +29,8 @@ export const DoorLists = defineList<'getDoorWhitelistPage', 'whitelist', OfScope
   },
   columns: c => [
     c.code('number', { width: 148, locked: true }),
-    c.cell('name', ({ name, plate }) => (plate ? `${plate} ${name}` : name), { width: 168, locked: true }),
+    c.name('name', { width: 148, locked: true }),
+    c.code('plate', { width: 108, priority: 6 }),
     c.cell('door', row => nameOf(row.door), { width: 152, priority: 7 }),
     c.code('documentMasked', { width: 168, priority: 4 }),
     c.code('phoneMasked', { width: 128, priority: 3 }),

@@ -7,6 +7,8 @@ export const whitelistRefusals = refusals({
   full: [10010, '名额已满', 'No places left'],
   entered: [10008, '已入场，不能解绑', 'Has entered, stays bound'],
   askHost: [10008, '请联系邀请人', 'Ask your host'],
+  realNameWrong: [10008, '姓名与证件号码不符', 'This name and document number do not belong together'],
+  realNameAway: [10009, '实名核验暂时无法进行，请稍后再试', 'Names cannot be checked just now, try again in a moment'],
   codeGone: [10006, '二维码已失效', 'This code has ended'],
   listed: [10017, '已在名单中', 'On the list already'],
   tooMany: [10002, '最多 {{most}} 人', 'At most {{most}} people'],

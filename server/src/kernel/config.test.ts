@@ -31,6 +31,7 @@ describe('readSettings', () => {
     ['SMTP_URL', 'mail.example.com:25'],
     ['MAIL_FROM', 'the office'],
     ['SMS_URL', 'ftp://sms.example.com'],
+    ['REALNAME_URL', 'names.example.com'],
     ['OUTBOX', 'yes'],
     ['METRICS_TOKEN', 'guess'],
     ['LOG_LEVEL', 'loud'],
@@ -68,6 +69,7 @@ describe('readSettings', () => {
   test('sends nothing out that lacks its sender or its token', () => {
     expect(() => readSettings({ SMTP_URL: 'smtp://mail.example.com' })).toThrow('SMTP_URL needs MAIL_FROM')
     expect(() => readSettings({ SMS_URL: 'https://sms.example.com/send' })).toThrow('SMS_URL needs SMS_TOKEN')
+    expect(() => readSettings({ REALNAME_URL: 'https://names.example.com/' })).toThrow('needs REALNAME_TOKEN')
     const MAIL_FROM = 'Badge office <office@example.com>'
     expect(readSettings({ SMTP_URL: 'smtps://a:b@mail.example.com', MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
   })

@@ -246,6 +246,19 @@ export const settings = {
     form: 'a token',
     parse: z.string().min(1),
   }),
+  realnameUrl: setting({
+    name: 'REALNAME_URL',
+    meaning:
+      'Where the name and document of a guest are posted to as JSON `{name, documentType, documentNumber}`, to be answered by `{matches}`; needs `REALNAME_TOKEN`. Without it the check digit has to do',
+    form: 'an http or https address',
+    parse: z.url({ protocol: /^https?$/ }),
+  }),
+  realnameToken: setting({
+    name: 'REALNAME_TOKEN',
+    meaning: 'Bearer token for `REALNAME_URL`',
+    form: 'a token',
+    parse: z.string().min(1),
+  }),
   deliveryToken: setting({
     name: 'DELIVERY_TOKEN',
     meaning:
@@ -346,6 +359,7 @@ function refuseCombination(read: Settings): void {
     ],
     [read.smtpUrl !== undefined && read.mailFrom === undefined, 'SMTP_URL needs MAIL_FROM.'],
     [read.smsUrl !== undefined && read.smsToken === undefined, 'SMS_URL needs SMS_TOKEN.'],
+    [read.realnameUrl !== undefined && read.realnameToken === undefined, 'REALNAME_URL needs REALNAME_TOKEN.'],
   ]
   const broken = rules.find(([wrong]) => wrong)
   if (broken) throw new StartFailure(broken[1], 2)

@@ -15,6 +15,7 @@ import { refusing } from '../kernel/refusing.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { guestOf } from '../session/effects.ts'
 import { sendPassLink } from './pass-link.ts'
+import { checkRealName } from './real-name.ts'
 import { type LockedWhitelist, whitelist } from './subject.ts'
 import { judged, numbersOf, takePlace } from './take-place.ts'
 
@@ -74,6 +75,8 @@ export const bindWhitelist =
     const person = judged({ ...form, phone: guest.telephone }, context)
     // Who comes when all is given need not wait for who is being bound.
     refuseFull(await openList(context, guest.subject))
+    // Before the list is held: nobody else waits for that service.
+    await checkRealName(form, context.services)
     const list = await openList(context, guest.subject, sql`for no key update of t`)
     await whileListsStand(db)
     const plate = list.kind === 'vehicle' ? form.plate : undefined

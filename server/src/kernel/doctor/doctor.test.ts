@@ -17,7 +17,14 @@ import { lookAtArchive, lookAtJobs, lookAtMigrations, lookAtReplica, lookAtServe
 import { examine } from './doctor.ts'
 import type { Look } from './finding.ts'
 import { lookAtBackup, lookAtDisk, lookAtKey } from './machine.ts'
-import { lookAtAddress, lookAtCertificate, lookAtMail, lookAtSingleSignOn, lookAtSms } from './outside.ts'
+import {
+  lookAtAddress,
+  lookAtCertificate,
+  lookAtMail,
+  lookAtRealNames,
+  lookAtSingleSignOn,
+  lookAtSms,
+} from './outside.ts'
 
 const masterKey = randomBytes(32)
 const own = { DATABASE_URL: 'postgresql://db/fairgate', FAIRGATE_KEY: masterKey.toString('base64url') }
@@ -200,6 +207,11 @@ describe('the doctor says of what is outside', () => {
       expect.stringMatching(/^wrong: The provider of SMS .* ECONNREFUSED/),
     ])
     expect(await sms(provider, 120_000)).toEqual([expect.stringMatching(/has a clock 1[12]\d s from ours/)])
+    const names = (url: string) => said(lookAtRealNames, { REALNAME_URL: url, REALNAME_TOKEN: 'token' })
+    expect(await names(provider)).toEqual([])
+    expect(await names(`http://${nobody}`)).toEqual([
+      expect.stringMatching(/^wrong: The service of real names .* ECONNREFUSED/),
+    ])
     const sso = (url: string) =>
       said(lookAtSingleSignOn, { OIDC_ISSUER: url, OIDC_CLIENT_ID: 'fairgate', OIDC_CLIENT_SECRET: 'secret' })
     expect(await sso(provider)).toEqual([])

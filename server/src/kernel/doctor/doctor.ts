@@ -1,7 +1,14 @@
 import { lookAtArchive, lookAtJobs, lookAtMigrations, lookAtReplica, lookAtServer } from './database.ts'
 import { type Finding, type Look, type Patient, wrong } from './finding.ts'
 import { lookAtBackup, lookAtDisk, lookAtKey } from './machine.ts'
-import { lookAtAddress, lookAtCertificate, lookAtMail, lookAtSingleSignOn, lookAtSms } from './outside.ts'
+import {
+  lookAtAddress,
+  lookAtCertificate,
+  lookAtMail,
+  lookAtRealNames,
+  lookAtSingleSignOn,
+  lookAtSms,
+} from './outside.ts'
 
 const ofDatabase: readonly Look[] = [
   lookAtServer,
@@ -18,6 +25,7 @@ const besideIt: readonly Look[] = [
   lookAtAddress,
   lookAtMail,
   lookAtSms,
+  lookAtRealNames,
   lookAtSingleSignOn,
 ]
 

@@ -35,6 +35,12 @@ export const lookAtSms: Look = async ({ settings, now }) => {
   return looked(settings.smsUrl, 'HEAD', 'The provider of SMS (SMS_URL)', now)
 }
 
+/** Whether the service that checks real names is there; nobody is asked about. */
+export const lookAtRealNames: Look = async ({ settings, now }) => {
+  if (settings.realnameUrl === undefined) return []
+  return looked(settings.realnameUrl, 'HEAD', 'The service of real names (REALNAME_URL)', now)
+}
+
 /** Whether single sign-on is there, and is who it should be. */
 export const lookAtSingleSignOn: Look = async ({ settings: { oidcIssuer }, now }) => {
   if (oidcIssuer === undefined) return []
