@@ -22,6 +22,8 @@ export interface Moving {
   readonly language: Language
   /** Sends after the commit. */
   push(topic: string, message: PushMessage): void
+  /** Runs after the commit, and may be lost with the process. */
+  afterCommit?(work: () => void): void
   /** Fills the operation log's entry; absent in jobs, whose command was logged when it was queued. */
   log?(entry: LogEntry): void
 }
@@ -64,8 +66,20 @@ export interface MoveOptions<Row, S extends string = string, E extends string = 
 /** What an event brings with it in other nouns, in the same transaction, after its rows are written. */
 export type Effect<Row> = (context: Moving, moved: readonly Moved<Row>[]) => Promise<void>
 
+/** What follows from every move, whatever moves: of rows that are written, in the same transaction, behind their effects. */
+export type EveryMove = <Row extends SubjectRow, S extends string, E extends string>(
+  context: Moving,
+  subject: Subject<Row, S, E>,
+  moved: readonly Moved<Row, S, E>[],
+) => Promise<void>
+
+/** Under which an effect book holds that. */
+export const everyMove = Symbol('every move')
+
 /** Effects by table and event, in the order in which they run (`server/src/effects.ts`). */
-export type EffectBook = Readonly<Record<string, Readonly<Record<string, readonly Effect<never>[]>> | undefined>>
+export type EffectBook = Readonly<Record<string, Readonly<Record<string, readonly Effect<never>[]>> | undefined>> & {
+  readonly [everyMove]?: EveryMove
+}
 
 /** The type of an effect book over these subjects: their tables, their events and `undo`, their rows. */
 export type EffectsOf<Subjects> = {
@@ -327,15 +341,17 @@ async function write<Row extends SubjectRow, S extends string, E extends string>
 /** Runs what follows (`effects.ts`) from rows whose event is written: of a move, or of one that begins its life with it. */
 export async function follow<Row extends SubjectRow, S extends string, E extends string>(
   context: Moving,
-  { table }: Subject<Row, S, E>,
+  subject: Subject<Row, S, E>,
   moved: readonly Moved<Row, S, E>[],
 ): Promise<void> {
+  const { effects } = context.services
   for (const event of new Set(moved.map(one => one.event))) {
     const some = moved.filter(one => one.event === event)
-    for (const effect of context.services.effects[table]?.[event] ?? []) {
+    for (const effect of effects[subject.table]?.[event] ?? []) {
       await (effect as Effect<Row>)(context, some)
     }
   }
+  await effects[everyMove]?.(context, subject, moved)
 }
 
 async function addToHistory<Row extends SubjectRow, S extends string, E extends string>(
