@@ -63,13 +63,17 @@ export function createPoster(allowsPrivate: boolean, within = patience): Poster 
     const options = { method: 'POST', headers: sent, agent: isSecure ? secure : plain }
     const request = isSecure ? httpsRequest(url, options) : httpRequest(url, options)
     const timer = setTimeout(() => request.destroy(Object.assign(new Error(), { code: 'ETOOLONG' })), within)
+    let answers = false
     request.on('response', response => {
+      answers = true
       startOf(response).then(answer => {
         clearTimeout(timer)
         resolve({ http: response.statusCode ?? null, failure: failureOf(response.statusCode ?? 0), answer })
       })
     })
     request.on('error', (error: NodeJS.ErrnoException) => {
+      // Its head was read: that decides, and as much of the rest as came.
+      if (answers) return
       clearTimeout(timer)
       // A line that was kept from before had been given up by the other side in this very moment.
       if (request.reusedSocket && error.code === 'ECONNRESET') return resolve('again')
