@@ -79,7 +79,7 @@ async function tellPeople(db: Db, services: Services, { id, name, companyId, why
     name,
     company: named?.[language] || named?.cn || '',
     why: wordsOf(why === 'gone' ? 'webhook.whyGone' : 'webhook.whyFailing', language, { days }),
-    link: `${publicUrl(services.config)}/webhooks?id=${id}`,
+    link: `${publicUrl(services.config)}/webhooks/webhook/${id}/deliveries`,
   }
   await sendMessages(
     { db, services, language },
