@@ -47,14 +47,18 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
     await button(page, 'stored').click()
 
     await inMenu(page, name, 'test')
-    await expect(page.getByText(say('testDelivered')).last()).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('dialog').getByText(say('testDelivered'), { exact: true })).toBeVisible({
+      timeout: 15_000,
+    })
     const [post] = receiver.received
     expect(new Webhook(secret).verify(post?.body ?? '', post?.headers as Record<string, string>)).toMatchObject({
       type: 'webhook.test',
     })
     receiver.answer = response => void response.writeHead(500).end('not today')
     await button(page, 'testAgain').click()
-    await expect(page.getByText(say('testFailed'))).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('dialog').getByText(say('testFailed'), { exact: true })).toBeVisible({
+      timeout: 15_000,
+    })
     await expect(page.getByText('not today')).toBeVisible()
     await looked(page)
     await button(page, 'close').click()

@@ -16,7 +16,7 @@ export const Webhooks = defineList('getWebhookPage', {
     c.moment('failingSince', { priority: 2, hidden: true }),
     c.text('disabledWhy', { width: 200, priority: 1, hidden: true }),
     c.text('createdBy', { width: 128, priority: 1, hidden: true }),
-    c.moment('createdAt', { width: 136, priority: 0, sort: 'createdAt' }),
+    c.moment('createdAt', { width: 136, priority: 0, sort: 'createdAt', hidden: true }),
     c.state(stateWords),
   ],
   actions: webhookActions,
