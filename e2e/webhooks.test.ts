@@ -61,7 +61,10 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
     })
     await expect(page.getByText('not today')).toBeVisible()
     await looked(page)
-    await button(page, 'close').click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('close'), exact: true })
+      .click()
 
     await rowOf(page, name).getByText(name).click()
     await expect(page.getByRole('heading', { name: say('deliveriesOf', { name }) })).toBeVisible()
