@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Only what hangs is ended: how fast things are is measured by `npm run bench`.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
@@ -18,11 +21,9 @@ export default defineConfig({
           // Modules are loaded once a worker, not once a file: what they keep is of a server's services, never of the process.
           isolate: false,
           globalSetup: ['server/src/testing/database-setup.ts'],
-          setupFiles: ['server/src/testing/strict-rows.ts'],
+          setupFiles: ['server/src/testing/strict-rows.ts', 'server/src/testing/patience.ts'],
           // Where `scripts/compile-cache.mjs` has it: the fifty job processes tests start find there what the first has compiled.
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/fairgate') },
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
         },
       },
       {

@@ -30,7 +30,7 @@ for (const [at, language] of (['cn', 'en'] as const satisfies Language[]).entrie
     await signIn(page, 'admin', { language, path: `/epidemic/setting/${made.id}` })
     await page.getByRole('radio', { name: say('epidemic.receipt_72') }).check()
     await page.getByRole('button', { name: say('epidemic.saveVersion') }).click()
-    await expect(page.getByText(`${say('epidemic.number')} 2`)).toBeVisible()
+    await expect(page.getByText(`${say('epidemic.number')} 2`, { exact: true })).toBeVisible()
     expect(await seriousFindings(page)).toEqual([])
     const { version } = await venue.does('getEpidemicSettingDetail', { id: made.id })
     await venue.does('setEpidemicSettingStatus', { id: made.id, version, isOpen: true })
@@ -111,6 +111,15 @@ async function declare(telephone: Page, say: Say, { name, number, phone }: Entra
   await telephone
     .getByLabel(`${say('epidemic.testRow', { row: 1 })} ${say('epidemic.result')}`)
     .selectOption('negative')
+  // The half row, the pictures and the agreement are asked for at once.
+  await telephone.getByRole('button', { name: say('epidemic.send') }).click()
+  for (const missing of [
+    say('epidemic.rowSampledAt', { row: 1 }),
+    say('epidemic.imageMissing', { image: say('epidemic.image_healthCode') }),
+    say('epidemic.agreeFirst'),
+  ]) {
+    await expect(telephone.getByText(missing).first()).toBeVisible()
+  }
   const picture = await telephone.screenshot({ type: 'png', clip: { x: 0, y: 0, width: 200, height: 200 } })
   for (const kind of ['healthCode', 'nucleic'] as const) {
     const part = telephone.getByRole('region', { name: say(`epidemic.image_${kind}`) })

@@ -31,7 +31,12 @@ export class LoginPage {
   /** Shows the login page, with a query such as `?redirect=…`, in this language. */
   async open(query = ''): Promise<void> {
     await this.page.goto(`/login${query}`)
-    await this.page.getByRole('button', { name: this.#half === 0 ? '中文' : 'EN', exact: true }).click()
+    const language = this.page.getByRole('button', { name: this.#half === 0 ? '中文' : 'EN', exact: true })
+    if ((await language.getAttribute('aria-pressed')) === 'true') return
+    // Another language draws another picture: the first one is awaited, or it would be the newest of the two by chance.
+    const drawn = this.page.locator('.fg-captcha-picture img')
+    this.#used.typed = (await drawn.getAttribute('src')) ?? ''
+    await language.click()
   }
 
   button(key: keyof typeof said): Locator {

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { operatorLife } from '@fairgate/contract/access/states'
+import { blacklistLife } from '@fairgate/contract/blacklist/states'
 import { permissions } from '@fairgate/contract/catalogue'
 import { chargeLife } from '@fairgate/contract/charge/states'
 import { checkCreditCode } from '@fairgate/contract/company/credit-code'
@@ -9,7 +10,8 @@ import { applicationLife } from '@fairgate/contract/invoice/states'
 import { gateDay } from '@fairgate/contract/kernel/day'
 import { partnerLife } from '@fairgate/contract/partner/states'
 import { settlementLife } from '@fairgate/contract/settlement/states'
-import sql from 'sql-template-tag'
+import { whitelistLife } from '@fairgate/contract/whitelist/states'
+import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gatherAudience } from '../src/audience/gather.ts'
 import { affairStage, type BadgeState, type CredentialState } from '../src/badge/badge-rules.ts'
@@ -328,11 +330,37 @@ describe('seedDemo', () => {
     )
     expect(kinds).toHaveLength(7)
     expect(new Set(kinds.map(({ state }) => state)).size).toBe(3)
-    expect(new Set(kinds.map(({ kind }) => kind))).toContain('afterRevocation')
+    expect(new Set(kinds.map(({ kind }) => kind))).toEqual(
+      new Set(['admittedRefused', 'afterRevocation', 'impossibleClock', 'refusedAdmitted', 'zoneOverrun']),
+    )
+    // Judged as of when it happened: a badge was approved before it was scanned.
+    expect(await db.maybe(sql`select from passage where offline and reason = 'notIssued'`)).toBeUndefined()
     const other = await db.one(sql`
       select (select count(*)::int from guard) as guards, (select count(*)::int from shift where ended_at is null) as shifts,
         (select sum(unsent)::int from device_seen) as unsent`)
     expect(other).toEqual({ guards: 3, shifts: 1, unsent: 186 })
+  })
+
+  it('has a policy in force and a draft, of whose rehearsal on the day before 37 scans came out otherwise', async () => {
+    const versions = await db.many<{ no: number; state: string }>(sql`select no, state from policy order by no`)
+    expect(versions.map(({ state }) => state)).toEqual(['ended', 'published', 'draft'])
+    const told = await db.one<{ today: boolean; current: boolean; no: number; otherwise: number; listed: number }>(sql`
+      select not exists (select from passage p where p.gate_day < r.day) and not exists (select from passage p where p.gate_day > r.day) as today,
+        r.digest = d.digest as current, r.against_no as no, r.otherwise, jsonb_array_length(r.differences)::int as listed
+      from policy_rehearsal r join policy d on d.id = r.policy_id`)
+    expect(told).toMatchObject({ current: true, no: 2, listed: told.otherwise })
+    // Before four in the morning the day it opened is still the gate's today.
+    if (!told.today) expect(told.otherwise).toBe(37)
+  })
+
+  it('has white and black lists in every state, and 400 declarations', async () => {
+    const states = async (table: 'whitelist' | 'blacklist') =>
+      (await db.many<{ state: string }>(sql`select distinct state from ${raw(table)} order by state`)).map(
+        row => row.state,
+      )
+    expect(await states('whitelist')).toEqual(Object.keys(whitelistLife.states).toSorted())
+    expect(await states('blacklist')).toEqual(Object.keys(blacklistLife.states).toSorted())
+    expect(await db.one(sql`select count(*)::int as n from declaration`)).toEqual({ n: 400 })
   })
 
   it('has figures that are what a recount comes to, of two days, a group half in among them', async () => {

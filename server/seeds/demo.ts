@@ -20,6 +20,7 @@ import { seedBrand } from './demo/brand.ts'
 import { seedCharges } from './demo/charge.ts'
 import { seedCompanies, seedContacts } from './demo/company.ts'
 import { seedDesk } from './demo/desk.ts'
+import { daysAgo } from './demo/earlier.ts'
 import { seedDeclarations } from './demo/epidemic.ts'
 import { seedExhibitions } from './demo/exhibition.ts'
 import { seedExhibitionOptions } from './demo/exhibition-option.ts'
@@ -30,7 +31,7 @@ import { seedAffairs, seedParticipations } from './demo/participation.ts'
 import { seedPartners } from './demo/partner.ts'
 import { seedPayments } from './demo/payment.ts'
 import { type DemoAccount, type DemoCompany, demoCompanies, demoOperators, demoRoles } from './demo/people.ts'
-import { seedPolicies } from './demo/policy.ts'
+import { rehearseDraft, seedPolicies } from './demo/policy.ts'
 import { seedPrintDesk } from './demo/print-desk.ts'
 import { seedSettlements } from './demo/settlement.ts'
 import { seedSpreads } from './demo/spread.ts'
@@ -55,6 +56,11 @@ export interface Demo {
 /** One domain's part of the demo; all parts run in one transaction, in the order of `steps`. */
 export type DemoStep = (db: Db, demo: Demo) => Promise<void>
 
+const earlier =
+  (days: number, step: DemoStep): DemoStep =>
+  (db, demo) =>
+    daysAgo(db, days, () => step(db, demo))
+
 /** Each domain adds `demo/<noun>.ts` and its line here, after those it builds on. */
 const steps: readonly DemoStep[] = [
   seedAccess,
@@ -64,10 +70,10 @@ const steps: readonly DemoStep[] = [
   seedExhibitions,
   seedParticipations,
   seedPartners,
-  seedBadges,
+  earlier(4, seedBadges),
   seedPrintDesk,
   seedAffairs,
-  seedBadgeFees,
+  earlier(3, seedBadgeFees),
   seedTickets,
   seedGate,
   seedVehicles,
@@ -101,14 +107,17 @@ export async function seedDemo(pool: pg.Pool, config: Config): Promise<void> {
   const keyring = await openKeyring(pool, config.masterKey)
   try {
     const services = { config, keyring, cipher: createCipher(keyring), effects }
-    await transaction(pool, async db => {
+    const demo = await transaction(pool, async db => {
       const companies = await addCompanies(db)
       const operators = await addOperators(db, companies)
       const demo: Demo = { companies, operators, now: new Date(), services }
       for (const step of steps) await step(db, demo)
       // As if it had been chosen in forms: what is in use cannot be deleted.
       await db.run(sql`update dictionary_option set used = true where code in ('com_attr', 'com_type', 'show_type')`)
+      return demo
     })
+    // It reads and writes on connections of its own, as the job it is.
+    await rehearseDraft(pool, demo)
   } finally {
     keyring.close()
   }

@@ -9,6 +9,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { processesIn } from './embedded/running-process.ts'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
+import { freePort } from './testing/node-process.ts'
 
 const main = join(import.meta.dirname, 'main.ts')
 const key = Buffer.alloc(32, 1).toString('base64url')
@@ -43,12 +44,6 @@ async function listening(): Promise<{ port: number; close(): void }> {
   await once(server, 'listening')
   const address = server.address()
   return { port: typeof address === 'object' && address ? address.port : 0, close: () => server.close() }
-}
-
-async function freePort(): Promise<number> {
-  const probe = await listening()
-  probe.close()
-  return probe.port
 }
 
 describe('a start says in one sentence why it cannot be', () => {

@@ -1,37 +1,30 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Embedded, startEmbedded } from './embedded/start-embedded.ts'
+import type { Embedded } from './embedded/start-embedded.ts'
 import { createPool } from './kernel/database.ts'
 import { verifiedLedger } from './ledger/verify.ts'
 import { sheetOf } from './testing/bank-world.ts'
 import { createFeeWorld, type FeeWorld } from './testing/fee-world.ts'
+import { databaseOfItsOwn, freePort, killNode, type NodeProcess, startNode } from './testing/node-process.ts'
 import { settledFairs } from './testing/settled-fair.ts'
-import { WireClient } from './testing/wire-client.ts'
 
 /** A server and a database of their own, killed with -9 in the middle of money: nothing is lost, nothing is twice. */
 const folder = mkdtempSync(join(tmpdir(), 'fairgate-money-kill-'))
 let embedded: Embedded
 let url: string
-let node: { child: ChildProcess; client: WireClient; address: string }
+let node: NodeProcess
 let world: FeeWorld
 let fairs: ReturnType<typeof settledFairs>
 
 beforeAll(async () => {
-  const port = await freePort()
-  embedded = await startEmbedded({ dataDir: join(folder, 'database'), port, durable: false })
-  // Else the next start would begin with an empty one.
-  embedded.firstRunDone()
-  const direct = new URL(embedded.url)
-  direct.searchParams.delete('host')
-  url = direct.href
-  node = await startNode()
+  const database = await databaseOfItsOwn(join(folder, 'database'), await freePort())
+  embedded = database.embedded
+  url = database.url
+  node = await nodeOfItsOwn()
   const pool = createPool(url, 10)
   world = await createFeeWorld({ pool, url, close: () => pool.end() })
   fairs = settledFairs(world)
@@ -43,37 +36,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function startNode() {
-  const address = `http://127.0.0.1:${await freePort()}`
-  const env = {
-    PATH: process.env.PATH,
-    PORT: new URL(address).port,
+const nodeOfItsOwn = () =>
+  startNode({
     DATABASE_URL: url,
     // As the worlds of tests have it.
     FAIRGATE_KEY: Buffer.alloc(32, 7).toString('base64url'),
     FAIRGATE_DATA: join(folder, 'node'),
-    LOG_LEVEL: 'silent',
-  }
-  const main = join(import.meta.dirname, 'main.ts')
-  const child = spawn(process.execPath, ['--no-deprecation', main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  for await (const chunk of child.stdout) if (String(chunk).includes('is ready')) break
-  return { child, address, client: new WireClient(address) }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
+  })
 
 /** kill -9 of the server, and another. */
 async function again() {
-  const ended = once(node.child, 'exit')
-  node.child.kill('SIGKILL')
-  await ended
-  node = await startNode()
+  await killNode(node)
+  node = await nodeOfItsOwn()
 }
 /** kill -9 of one backend: PostgreSQL ends all others with it and starts over. */
 async function killBackend() {

@@ -1,6 +1,6 @@
 import { type ImageKind, mostImages } from '@fairgate/contract/epidemic/choices'
 import type { TypedImage } from '@fairgate/contract/epidemic/fields'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import type { sendFile } from '../ui/send-file.ts'
 import { Upload, type UploadedFile } from '../ui/Upload.tsx'
@@ -21,17 +21,10 @@ export function ImagesField({ kinds, value, onChange, send }: ImagesFieldProps) 
   const t = useText()
   const [files, setFiles] = useState<Readonly<Record<string, UploadedFile>>>({})
   const shown: readonly ImageKind[] = [...kinds, ...(kinds.length < mostImages ? (['other'] as const) : [])]
-  // Several are on their way at once: what came is put beside what came meanwhile, not beside what there was at its start.
-  const now = useRef(value)
-  useLayoutEffect(() => {
-    now.current = value
-  }, [value])
   const put = (kind: ImageKind, file: UploadedFile | undefined) => {
     if (file) setFiles(before => ({ ...before, [file.fileId]: file }))
-    const others = now.current.filter(image => image.kind !== kind)
-    const images = file ? [...others, { fileId: file.fileId, kind }] : others
-    now.current = images
-    onChange(images)
+    const others = value.filter(image => image.kind !== kind)
+    onChange(file ? [...others, { fileId: file.fileId, kind }] : others)
   }
   return (
     <div className="fg-images">

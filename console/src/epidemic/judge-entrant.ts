@@ -1,17 +1,25 @@
 import { imagesAsked, unsaidOf } from '@fairgate/contract/epidemic/asked'
-import type { TypedImage } from '@fairgate/contract/epidemic/fields'
+import type { TypedImage, TypedTest } from '@fairgate/contract/epidemic/fields'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import type { Text } from '../kernel/language.ts'
 import { type AskedOf, imageWords } from './epidemic-words.ts'
 
-type Said = Parameters<typeof unsaidOf>[1]
+type Said = Omit<Parameters<typeof unsaidOf>[1], 'nucleic'> & { nucleic?: readonly TypedTest[] | undefined }
 
 /** What an exhibition asks of somebody's health and is not typed, each at its field: all at once, before anything is sent. */
-export const judgeHealth = (t: Text, content: AskedOf['content'], said: Said): InputIssue[] =>
-  unsaidOf(content, said).map(path => ({
+export const judgeHealth = (t: Text, content: AskedOf['content'], said: Said): InputIssue[] => [
+  ...unsaidOf(content, said).map(path => ({
     path,
     msg: t(path === 'nucleic' ? 'epidemic.testMissing' : 'kernel.required'),
-  }))
+  })),
+  ...(said.nucleic ?? []).flatMap((test, at) => halfTest(t, test, at)),
+]
+
+/** What a row of tests lacks. */
+const halfTest = (t: Text, { sampledAt, result }: TypedTest, at: number): InputIssue[] => [
+  ...(sampledAt ? [] : [{ path: `nucleic.${at}.sampledAt`, msg: t('epidemic.rowSampledAt', { row: at + 1 }) }]),
+  ...(result ? [] : [{ path: `nucleic.${at}.result`, msg: t('epidemic.rowResult', { row: at + 1 }) }]),
+]
 
 /** The same of a whole declaration, with its pictures and its agreement. */
 export function judgeEntrant(

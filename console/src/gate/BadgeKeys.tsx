@@ -40,7 +40,8 @@ function BadgeKeys({ exhibitionId, onClose }: { exhibitionId: string; onClose: (
       void refetch()
     },
   })
-  const renew = (compromised: boolean) => mutate({ exhibitionId, compromised })
+  const kid = data?.list[0]?.kid
+  const renew = (compromised: boolean) => kid && mutate({ exhibitionId, kid, compromised })
   return (
     <Dialog
       open

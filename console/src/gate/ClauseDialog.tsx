@@ -53,6 +53,7 @@ export function ClauseDialog({ detail: { choices }, policy, no, onClose }: Claus
       } as (typeof others)[number]
       return save(no === undefined ? [...others, sent] : others.map((one, at) => (at === no - 1 ? sent : one)))
     },
+    said: no === undefined ? 'shell.added' : 'shell.saved',
     done: onClose,
   })
   const { entries, effect } = draft.values

@@ -18,13 +18,13 @@ export function ClauseTable({ list, onOpen }: { list: readonly Clause[]; onOpen:
         {
           key: 'name',
           title: t('policy.name'),
-          width: '20%',
+          width: '18%',
           render: ({ nameCn: cn, nameEn: en }) => nameOf({ cn, en }),
         },
         {
           key: 'effect',
           title: t('policy.effect'),
-          width: '9%',
+          width: '11%',
           render: ({ effect }) => (
             <StatusTag code={(effect === 'admit' ? 2 : 5) as StatusCode}>{t(effectWords[effect])}</StatusTag>
           ),

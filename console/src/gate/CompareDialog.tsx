@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Text, type TextKey, useText } from '../kernel/language.ts'
 import { type Name, nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Select } from '../ui/Select.tsx'
 import { entriesWords, type Policy, passbackWords, phaseWords, stanceWords } from './policy-words.ts'
@@ -24,7 +25,13 @@ export function CompareDialog({ policy, onClose }: { policy: Policy; onClose: ()
     { enabled: withId !== undefined, keepPrevious: true },
   )
   return (
-    <Dialog open title={t('policy.compareTitle', { no: policy.no })} width={720} onClose={onClose}>
+    <Dialog
+      open
+      title={t('policy.compareTitle', { no: policy.no })}
+      width={720}
+      onClose={onClose}
+      foot={<Button onClick={onClose}>{t('shell.close')}</Button>}
+    >
       {others.length === 0 ? (
         <p>{t('policy.compareNone')}</p>
       ) : (

@@ -1,6 +1,7 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { toTheSecond } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { saidWords } from './rehearsal-words.ts'
@@ -12,7 +13,13 @@ export function RehearsedScans({ data, onClose }: { data: Rehearsed; onClose: ()
   const t = useText()
   const { list, day, otherwise } = data
   return (
-    <Dialog open title={t('policy.scansTitle')} width={880} onClose={onClose}>
+    <Dialog
+      open
+      title={t('policy.scansTitle')}
+      width={880}
+      onClose={onClose}
+      foot={<Button onClick={onClose}>{t('shell.close')}</Button>}
+    >
       {day !== null && otherwise > list.length && (
         <p className="fg-field-hint">{t('policy.firstOf', { most: list.length })}</p>
       )}

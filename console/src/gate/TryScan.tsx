@@ -70,9 +70,12 @@ function TryScan({ exhibitionId, policyId, onClose }: TryScanProps & { onClose: 
       width={560}
       onClose={onClose}
       foot={
-        <Button kind="primary" type="submit" form={id} busy={draft.busy !== undefined}>
-          {t('policy.tryAsk')}
-        </Button>
+        <>
+          <Button onClick={onClose}>{t('shell.close')}</Button>
+          <Button kind="primary" type="submit" form={id} busy={draft.busy !== undefined}>
+            {t('policy.tryAsk')}
+          </Button>
+        </>
       }
     >
       <DraftForm

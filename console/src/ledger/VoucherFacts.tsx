@@ -1,10 +1,10 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { formatAmount } from '@fairgate/contract/kernel/money'
-import { Link } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { accountWord, holderWord } from './ledger-words.ts'
+import { VoucherCause } from './VoucherCause.tsx'
 import './Ledger.css'
 
 /** One voucher: what it took from which account and put into which; both sides come to the same. */
@@ -48,7 +48,7 @@ export function VoucherFacts({ detail }: { detail: Output<'getVoucherDetail'> })
       {isPart(lines) && <p className="fg-field-hint">{t('ledger.hiddenLines')}</p>}
       <Facts
         facts={[
-          ...(detail.cause ? [{ name: t('ledger.cause'), value: <Cause cause={detail.cause} /> }] : []),
+          ...(detail.cause ? [{ name: t('ledger.cause'), value: <VoucherCause cause={detail.cause} /> }] : []),
           { name: t('ledger.operator'), value: detail.operatorName || t('ledger.bySystem') },
           { name: t('ledger.voucher'), value: detail.id },
           ...(detail.undoes ? [{ name: t('ledger.undoes'), value: detail.undoes }] : []),
@@ -57,11 +57,6 @@ export function VoucherFacts({ detail }: { detail: Output<'getVoucherDetail'> })
       />
     </>
   )
-}
-
-/** What caused it, with the way there. */
-function Cause({ cause: { name, path } }: { cause: NonNullable<Output<'getVoucherDetail'>['cause']> }) {
-  return path ? <Link to={path}>{name}</Link> : name
 }
 
 /** Whether there are lines the reader may not see: one side alone is shown. */

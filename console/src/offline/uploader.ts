@@ -20,8 +20,10 @@ export class Uploader {
     for (;;) {
       const waiting = await this.#store.scans()
       told(waiting.length)
+      // One ground after another, the present one last: not bound to a channel there yet, the phone is told to wait with that alone.
+      const ground = grounds.findLast(one => waiting.some(scan => scan.ground === one))
       const lot = waiting
-        .filter(scan => grounds.includes(scan.ground))
+        .filter(scan => scan.ground === ground)
         .toSorted((a, b) => (a.at < b.at ? -1 : 1))
         .slice(0, uploadLimit)
       if (lot.length === 0) return bad

@@ -9,6 +9,7 @@ import {
   variablesOf,
 } from '@fairgate/contract/spread/template-text'
 import { useText } from '../kernel/language.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
 import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
@@ -30,11 +31,12 @@ export function TemplateDrawer({ row, onClose }: { row?: TemplateRow; onClose: (
       over ? write('editMessageTemplate', { ...over, ...form }) : write('addMessageTemplate', form),
     done: onClose,
   })
+  const signed = useQueryCommand('getMessageSignature', {}).data
   const { purpose, channel, textCn, textEn } = draft.values
   const of = {
     purpose: (purpose ?? 'notice') as TemplatePurpose,
     channel: (channel ?? 'sms') as TemplateChannel,
-    signature: row?.signature ?? '',
+    signature: row?.signature ?? signed?.signature ?? '',
   }
   const { foreign } = variablesOf(of.purpose, of.channel)
   const marks = Object.keys(templateVariables).filter(name => !(foreign as readonly string[]).includes(name))

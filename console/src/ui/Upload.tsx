@@ -1,6 +1,7 @@
 import type { UploadPurpose } from '@fairgate/contract/kernel/file-purpose'
 import { FileText, UploadCloud, X } from 'lucide-react'
-import { type DragEvent, useContext, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatBytes } from '../kernel/format.ts'
 import { type Text, useText } from '../kernel/language.ts'
 import { DraftContext } from './form/draft-context.ts'
@@ -51,7 +52,7 @@ export function Upload(props: UploadProps) {
   useEffect(() => () => running.current?.abort(), [])
   // Whoever is told of a file that came has changed meanwhile: what was typed beside it stays.
   const latest = useRef(onChange)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = onChange
   })
 
@@ -68,7 +69,8 @@ export function Upload(props: UploadProps) {
     try {
       const onProgress = (share: number) => setSending({ name: file.name, share, cancel })
       const fileId = await send({ purpose, target, file, signal: cancel.signal, onProgress })
-      latest.current({ fileId, name: file.name, size: file.size })
+      // Drawn at once: of two files that come together the second is put beside the first, not in its place.
+      flushSync(() => latest.current({ fileId, name: file.name, size: file.size }))
       came = true
     } catch {
       if (!cancel.signal.aborted) setFault(t('shell.uploadFailed'))

@@ -24,6 +24,8 @@ const line = {
   debit: z.string().nullable(),
   credit: z.string().nullable(),
 }
+/** The row that caused it: what it is called, and its page; null where there is nothing more to say. */
+const cause = z.object({ name: z.string(), path: z.string().nullable() }).nullable()
 const posted = acts(['finished'], ['view'])
 const entry = row('posting', posted, {
   ...line,
@@ -31,6 +33,7 @@ const entry = row('posting', posted, {
   event,
   /** The noun of the row that caused it, and its id. */
   causeNoun: z.string(),
+  cause,
   voucherId: idOf('voucher'),
   /** What lies in the account after it, above zero on the account's own side. */
   balance: z.string(),
@@ -69,8 +72,7 @@ export const ledgerCommands = commands({
       at: z.string(),
       event,
       causeNoun: z.string(),
-      /** The row that caused it: what it is called, and its page; null where there is nothing more to say. */
-      cause: z.object({ name: z.string(), path: z.string().nullable() }).nullable(),
+      cause,
       operatorName: z.string(),
       undoes: idOf('voucher').nullable(),
       undoneBy: idOf('voucher').nullable(),

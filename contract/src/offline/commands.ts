@@ -202,8 +202,11 @@ export const offlineCommands = commands({
   renewBadgeKey: write({
     access: can('device:modify'),
     words: ['更换证件签名密钥', 'Change the key that signs badges'],
-    /** The keys before stand beside the new one; `compromised`: they are given up, and packs believe them no more. */
-    input: z.strictObject({ ...inGround, compromised: z.boolean() }),
+    /**
+     * `kid`: the key it replaces, the first of getBadgeKeys; asked twice, it stays one new key. The keys before stand beside
+     * it; `compromised`: they are given up, and packs believe them no more.
+     */
+    input: z.strictObject({ ...inGround, kid: z.string().max(64), compromised: z.boolean() }),
     output: done,
   }),
 

@@ -114,6 +114,13 @@ const getRecipientPage = list({
 export const spreadCommands = commands({
   getMessageTemplatePage,
   exportMessageTemplates: exportOf(getMessageTemplatePage, ['导出消息模板', 'Export message templates']),
+  getMessageSignature: read({
+    access: editing,
+    words: ['查看短信签名', 'View the signature of SMS'],
+    input: z.strictObject({}),
+    /** As every SMS begins: it counts into the length of a text before there is a template. */
+    output: z.object({ signature: z.string() }),
+  }),
   addMessageTemplate: write({
     access: editing,
     words: ['新增消息模板', 'Add a message template'],

@@ -2,6 +2,7 @@ import type { Reads } from '../kernel/noun.ts'
 
 export const spreadReads = {
   getMessageTemplatePage: ['messageTemplate'],
+  getMessageSignature: ['company'],
   previewSpread: ['messageTemplate', 'audience'],
   getSpreadPage: ['spread'],
   getSpreadDetail: ['spread'],

@@ -55,7 +55,9 @@ async function seedCases(db: Db, demo: Demo, exhibitionId: string, [north, south
     return holders.find(({ badgeId }) => badgeId === ids[at])
   }
   const stopped = holders.filter(({ why }) => why === 'suspended' || why === 'dead')
-  const away = holders.filter(({ why, badgeId }) => why === null && !inside.some(({ id }) => id === badgeId))
+  const away = holders.filter(
+    ({ why, badgeId, phases }) => why === null && phases.includes('open') && !inside.some(({ id }) => id === badgeId),
+  )
   type Drawn = [
     lane: Lane,
     holder: (typeof holders)[number] | undefined,

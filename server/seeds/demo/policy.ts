@@ -1,21 +1,23 @@
-import { hash } from 'node:crypto'
+import { addDays, gateDay } from '@fairgate/contract/kernel/day'
+import type { ClauseForm } from '@fairgate/contract/policy/commands'
+import type pg from 'pg'
 import sql from 'sql-template-tag'
-import type { Db } from '../../src/kernel/database.ts'
+import { rehearsalJob } from '../../src/gate/rehearsal-job.ts'
+import { type Db, dbOf } from '../../src/kernel/database.ts'
+import type { JobContext } from '../../src/kernel/jobs/job-definition.ts'
 import { compilePolicies } from '../../src/policy/compile.ts'
+import { digestOf, writeClauses } from '../../src/policy/save.ts'
 import type { Demo } from '../demo.ts'
 
-interface DemoClause {
-  cn: string
-  en: string
-  refuse?: boolean
-  phases?: string[]
-  hours?: { from: string; to: string }[]
-  daily?: number
-  gap?: number
-}
+type Planned = Pick<ClauseForm, 'nameCn' | 'nameEn'> & Partial<ClauseForm>
 
-const everybody = { cn: '持证人员', en: 'Badge holders' }
-const setUp = { cn: '布展加班', en: 'Late move-in', phases: ['moveIn'] }
+const everybody: Planned = { nameCn: '持证人员', nameEn: 'Badge holders' }
+const setUp: Planned = { nameCn: '布展加班', nameEn: 'Late move-in', phases: ['moveIn'] }
+/** The draft keeps a morning for the press: the 37 whom the first day let in before would have stood before closed doors. */
+const preview: Planned = {
+  ...{ nameCn: '上午媒体预展', nameEn: 'Press preview in the morning', effect: 'refuse' },
+  hours: [{ from: '05:00', to: '11:00' }],
+}
 
 /** Versions of the exhibition that is open: one that was, the one in force, which opens what types say, and a draft. */
 export async function seedPolicies(db: Db, demo: Demo): Promise<void> {
@@ -25,34 +27,53 @@ export async function seedPolicies(db: Db, demo: Demo): Promise<void> {
       and e.open_from <= ${demo.now.toISOString()} and ${demo.now.toISOString()} < e.open_to order by e.open_from limit 1`)
   if (!ground || ground.types.length === 0) return
   const ago = (days: number) => new Date(demo.now.getTime() - days * 86_400_000).toISOString()
-  const add = async (no: number, effectiveAt: string | null, clauses: readonly DemoClause[], passback = 'strict') => {
+  const add = async (no: number, effectiveAt: string | null, planned: readonly Planned[]) => {
     const state = effectiveAt === null ? 'draft' : no === 1 ? 'ended' : 'published'
     const { name } = demo.operators.admin
-    const { id } = await db.one<{ id: string }>(sql`
-      insert into policy (exhibition_id, no, state, effective_at, passback, digest, note, edited_by, published_by, published_at)
-      values (${ground.id}, ${no}, ${state}, ${effectiveAt}, ${passback}, ${hash('sha256', JSON.stringify(clauses), 'buffer')},
-        ${effectiveAt === null ? '' : '开展前发布 / Published before opening'}, ${name}, ${effectiveAt === null ? '' : name},
-        ${effectiveAt}) returning id`)
-    for (const [at, clause] of clauses.entries()) {
-      await db.run(sql`
-        insert into policy_clause (policy_id, no, name_cn, name_en, refuse, badge_type_ids, phases, hours, entries_kind,
-          entries_a_day, gap_minutes)
-        values (${id}, ${at + 1}, ${clause.cn}, ${clause.en}, ${clause.refuse ?? false}, ${ground.types}::uuid[],
-          ${clause.phases ?? []}::text[], ${JSON.stringify(clause.hours ?? [])}, ${clause.daily ? 'daily' : null},
-          ${clause.daily ?? null}, ${clause.gap ?? 0})`)
+    const clauses = planned.map(clause => ({ ...plain, badgeTypeIds: ground.types, ...clause }) as ClauseForm)
+    const content = {
+      ...({ offline: 'askGuard', offlineSingle: 'askGuard' } as const),
+      passback: effectiveAt === null ? ('off' as const) : ('strict' as const),
+      clauses,
     }
+    const { id } = await db.one<{ id: string }>(sql`
+      insert into policy (exhibition_id, no, state, effective_at, offline, offline_single, passback, digest, note, edited_by,
+        published_by, published_at)
+      values (${ground.id}, ${no}, ${state}, ${effectiveAt}, ${content.offline}, ${content.offlineSingle}, ${content.passback},
+        ${digestOf(content)}, ${effectiveAt === null ? '' : '开展前发布 / Published before opening'}, ${name},
+        ${effectiveAt === null ? '' : name}, ${effectiveAt}) returning id`)
+    await writeClauses({ db }, id, clauses)
     if (effectiveAt !== null) await compilePolicies({ db, services: demo.services }, [id], demo.now)
   }
   await add(1, ago(9), [everybody])
   await add(2, ago(6), [everybody, { ...setUp, hours: [{ from: '18:00', to: '22:00' }] }])
-  await add(
-    3,
-    null,
-    [
-      { ...everybody, daily: 3, gap: 10 },
-      { ...setUp, hours: [{ from: '18:00', to: '02:00' }] },
-      { cn: '夜间清场', en: 'Night clearing', refuse: true, hours: [{ from: '23:00', to: '05:00' }] },
-    ],
-    'off',
+  await add(3, null, [
+    { ...everybody, entries: 'daily', entriesADay: 3, gapMinutes: 10 },
+    { ...setUp, hours: [{ from: '18:00', to: '02:00' }] },
+    preview,
+  ])
+}
+
+const plain: Omit<ClauseForm, 'nameCn' | 'nameEn' | 'badgeTypeIds'> = {
+  ...{ effect: 'admit', companyIds: [], zoneIds: [], doorIds: [], phases: [], days: [], hours: [] },
+  ...{ entries: 'asType', entriesADay: null, gapMinutes: 0 },
+}
+
+/** The draft is held to the day before, by the job that does so for everybody; where there was none, to today. */
+export async function rehearseDraft(pool: pg.Pool, demo: Demo): Promise<void> {
+  const db = dbOf(pool)
+  const draft = await db.maybe<{ id: string; exhibitionId: string }>(
+    sql`select id, exhibition_id as "exhibitionId" from policy where state = 'draft'`,
   )
+  if (!draft) return
+  const { exhibitionId, id } = draft
+  const today = gateDay(demo.now, demo.services.config.venueTimeZone)
+  const { first } = await db.one<{ first: boolean }>(sql`
+    select not exists (select from passage where exhibition_id = ${exhibitionId} and gate_day < ${today}::date) as first`)
+  const context = {
+    ...{ pool, db, services: { ...demo.services, pool }, exhibitionId, signal: new AbortController().signal },
+    actor: { operatorName: demo.operators.admin.name, language: 'cn' },
+    ...{ progress() {}, publish() {} },
+  } as unknown as JobContext
+  await rehearsalJob.run({ exhibitionId, id, day: first ? today : addDays(today, -1) }, context)
 }

@@ -1,6 +1,5 @@
-import sql from 'sql-template-tag'
-import type { Db } from '../kernel/database.ts'
+import sql, { type Sql } from 'sql-template-tag'
 
-/** What a row of a statement is called: the bank's number of it, or what its text says. */
-export const bankLineNamed = (db: Db, id: string): Promise<{ name: string } | undefined> =>
-  db.maybe(sql`select coalesce(nullif(serial, ''), text) as name from bank_line where id = ${id}`)
+/** What a row of a statement is called, as `name`. */
+export const bankLineNamed = (id: Sql): Sql =>
+  sql`select coalesce(nullif(bl.serial, ''), bl.text) as name from bank_line bl where bl.id = ${id}`

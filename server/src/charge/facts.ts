@@ -103,6 +103,6 @@ export function chargesToInvoice(
 export const chargeNumberOf = (chargeId: Sql): Sql => sql`(select c.number from charge c where c.id = ${chargeId})`
 export { type AwaitedCharge, awaitedCharges, chargeNumbers } from './awaited-charges.ts'
 
-/** What a charge is called, and of what kind it is; undefined where there is none of this id. */
-export const chargeNamed = (db: Db, id: string): Promise<{ kind: ChargeKind; name: string } | undefined> =>
-  db.maybe(sql`select kind, number as name from charge where id = ${id}`)
+/** A charge as what caused a voucher: its `id`, `kind` and `name`, its number. */
+export const chargeNamed = (id: Sql): Sql =>
+  sql`select ch.id, ch.kind, ch.number as name from charge ch where ch.id = ${id}`

@@ -53,9 +53,9 @@ export function feesPaidBy(db: Db, payerId: string): Promise<PaidFees[]> {
     group by f.badge_type_id, f.paid, f.split order by f.badge_type_id, f.paid desc, f.split desc`)
 }
 
-/** Whose badge a fee is for, and the charge it is on. */
-export const feeNamed = (db: Db, id: string): Promise<{ name: string; chargeId: string | null } | undefined> =>
-  db.maybe(sql`select badge_code || ' ' || badge_name as name, charge_id as "chargeId" from badge_fee where id = ${id}`)
+/** What the fee of a badge is called, `name`, and the `charge_id` it is on. */
+export const feeNamed = (id: Sql): Sql =>
+  sql`select bf.badge_code || ' ' || bf.badge_name as name, bf.charge_id from badge_fee bf where bf.id = ${id}`
 
 /** Whether badges a participation pays for are on a charge and not activated yet, as SQL: what they consume is not booked. */
 export const feesUnderWay = (payerId: Sql): Sql =>

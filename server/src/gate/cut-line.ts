@@ -30,6 +30,7 @@ export class CutLine {
   readonly #waiting: UploadedPassage[] = []
   #pack: Pack | undefined
   #channelCode = ''
+  #lastAt = 0
 
   constructor(client: DeviceClient, pinned: PinnedDevice, asked: Asked) {
     this.#client = client
@@ -90,7 +91,9 @@ export class CutLine {
     const pack = this.#pack
     const place = pack?.channel(this.#channelCode)
     if (!pack || !place) return undefined
-    const at = Date.now()
+    // No two at one moment: what came first would be told by chance.
+    this.#lastAt = Math.max(Date.now(), this.#lastAt + 1)
+    const at = this.#lastAt
     const presenceOf = async (id: string) => this.#presence.get(id)
     const gate = { pack, channelCode: this.#channelCode, presenceOf }
     const decided = await decideByPack(gate, { code, at, direction, people })

@@ -148,15 +148,17 @@ export class Keyring {
   }
 
   /**
-   * Makes a new key sign an exhibition's badges; the one before stands beside it, or is given up with all before it where
-   * somebody else may have it. Two at once come to one new key.
+   * Makes a new key sign an exhibition's badges in place of the one named; that one stands beside it, or is given up with all
+   * before it where somebody else may have it. It names the key it replaces, so that two who saw the same come to one new key,
+   * whichever is read when. False where no such key signs badges there.
    */
-  async renewBadgeKey(exhibitionId: string, compromised: boolean): Promise<void> {
-    const before = (await this.badgeKeys(exhibitionId))[0] ?? (await this.badgeKey(exhibitionId))
-    const { generation } = (await this.#store.findByKid('badge', before.kid)) ?? { generation: 0 }
-    await this.#store.offer(newKey('badge', exhibitionId, generation + 1), null)
-    if (compromised) await this.#store.giveUp('badge', exhibitionId, generation + 1)
+  async renewBadgeKey(exhibitionId: string, kid: string, compromised: boolean): Promise<boolean> {
+    const replaced = await this.#store.findByKid('badge', kid)
+    if (replaced?.scope !== exhibitionId) return false
+    await this.#store.offer(newKey('badge', exhibitionId, replaced.generation + 1), null)
+    if (compromised) await this.#store.giveUp('badge', exhibitionId, replaced.generation + 1)
     this.#byGround.delete(`badge ${exhibitionId}`)
+    return true
   }
 
   /** The exhibition whose badges a key signs or signed; undefined where there is none. */

@@ -13,6 +13,15 @@ interface Names {
   en: string
 }
 
+/** What a voucher came from: what it is called, and its page. */
+interface Cause {
+  name: string
+  path: string | null
+}
+
+/** What caused a voucher `v`, as SQL: a `Cause` as JSON, null where there is nothing to say. */
+export type CauseOf = Sql
+
 /** One posting, and whose account it is on. */
 export interface Line {
   account: AccountName
@@ -34,6 +43,7 @@ export interface Entry extends Line {
   at: string
   event: VoucherEvent
   causeNoun: string
+  cause: Cause | null
   voucherId: string
   operatorName: string
 }
@@ -44,8 +54,10 @@ export const lineColumns: Sql = sql`t.kind as account, t.participation_id as "pa
   case when l.fen > 0 then ${amountOf(sql`l.fen`)} end as debit, case when l.fen < 0 then ${amountOf(sql`-l.fen`)} end as credit`
 
 /** Of a posting `l` of a voucher `v`. Its time is the one in its id, by which it is ordered and belongs to a month. */
-export const entryColumns: Sql = sql`l.id, l.account_id as "accountId", ${lineColumns}, uuid_extract_timestamp(l.id) as at, v.event,
-  v.cause_noun as "causeNoun", l.voucher_id as "voucherId", v.operator_name as "operatorName", l.fen::text as fen`
+export const entryColumns = (
+  cause: CauseOf,
+): Sql => sql`l.id, l.account_id as "accountId", ${lineColumns}, uuid_extract_timestamp(l.id) as at, v.event,
+  v.cause_noun as "causeNoun", ${cause} as cause, l.voucher_id as "voucherId", v.operator_name as "operatorName", l.fen::text as fen`
 
 export const entryTables: Sql = sql`posting l join voucher v on v.id = l.voucher_id join ledger_account t on t.id = l.account_id
   ${withHolders}`

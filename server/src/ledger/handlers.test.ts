@@ -110,7 +110,7 @@ describe('exportLedger', () => {
     for await (const { cells } of readSheet(path)) written.push(cells)
     // A sheet's amounts are numbers, which have no digits of their own.
     const shown = (amount: string) => (format === 'csv' ? amount : String(Number(amount)))
-    expect(written.slice(1).map(cells => [cells[2], cells[7], cells[8]])).toEqual([
+    expect(written.slice(1).map(cells => [cells[3], cells[8], cells[9]])).toEqual([
       ['预存款', shown('100.00'), shown('100.00')],
       ['预存款', shown('20.00'), shown('120.00')],
       ['预存款', shown('3.00'), shown('123.00')],

@@ -4,13 +4,14 @@ import type { HandlersOf } from '../kernel/context.ts'
 import { dbOf } from '../kernel/database.ts'
 import { startJob } from '../kernel/jobs/enqueue.ts'
 import { participationFor } from '../participation/facts.ts'
+import type { CauseOf } from './entries.ts'
 import { exportLedgerKind, type LedgerExport } from './export-ledger.ts'
-import { type CauseOf, ledgerPage, voucherDetail } from './queries.ts'
+import { ledgerPage, voucherDetail } from './queries.ts'
 import { verifiedLedger } from './verify.ts'
 
 /** @param causeOf what caused a voucher: rows of nouns behind the ledger */
 export const ledgerHandlers = (causeOf: CauseOf): HandlersOf<typeof ledgerCommands> => ({
-  getLedgerPage: (input, context) => ledgerPage(context, input),
+  getLedgerPage: (input, context) => ledgerPage(context, input, causeOf),
   getVoucherDetail: ({ id }, context) => voucherDetail(context, id, causeOf),
 
   async exportLedger({ format, sort, ...filters }, context) {

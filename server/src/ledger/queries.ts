@@ -3,12 +3,12 @@ import { statusOf } from '@fairgate/contract/kernel/status'
 import type { VoucherEvent } from '@fairgate/contract/ledger/events'
 import sql from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
-import type { Db } from '../kernel/database.ts'
 import { type Listing, page } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { withHolders } from '../participation/facts.ts'
 import {
   accountScope,
+  type CauseOf,
   chosenAccounts,
   type Entry,
   entryColumns,
@@ -24,13 +24,13 @@ import {
 type Row = Output<'getLedgerPage'>['list'][number]
 
 /** Postings, the newest first, each with what lay in its account after it. */
-export async function ledgerPage(context: ReadContext, input: Input<'getLedgerPage'>) {
+export async function ledgerPage(context: ReadContext, input: Input<'getLedgerPage'>, causeOf: CauseOf) {
   const { db, actor, services } = context
   const { search, ...asked } = input
   const chosen = await chosenAccounts(db, actor, input)
   const events = happened(input, services.config.venueTimeZone)
   const listing: Listing<Entry, Row, typeof asked> = {
-    select: entryColumns,
+    select: entryColumns(causeOf),
     from: entryTables,
     where: [...postingsIn(chosen), ...events],
     totals: async () => ({ all: chosen.postings }),
@@ -54,16 +54,11 @@ interface VoucherRow {
   at: string
   event: VoucherEvent
   causeNoun: string
+  cause: Entry['cause']
   operatorName: string
   undoes: string | null
   undoneBy: string | null
 }
-
-/** What caused a voucher, by what it is called and where it is shown; undefined where there is nothing to say. */
-export type CauseOf = (
-  db: Db,
-  cause: { noun: string; id: string },
-) => Promise<{ name: string; path: string | null } | undefined>
 
 /** The voucher of a posting, with those of its postings the reader may see; who does not see this one does not see it. */
 export async function voucherDetail(
@@ -76,10 +71,9 @@ export async function voucherDetail(
     where l.voucher_id = (select one.voucher_id from posting one where one.id = ${id}) and ${accountScope(actor)}
     order by l.fen < 0, t.kind, l.id`)
   if (!lines.some(({ asked }) => asked)) refuse('kernel.notFound')
-  const { causeId, ...voucher } = await db.one<VoucherRow & { causeId: string }>(sql`
-    select v.id, uuid_extract_timestamp(v.id) as at, v.event, v.cause_noun as "causeNoun", v.cause_id as "causeId", v.operator_name as "operatorName", v.undoes,
+  const voucher = await db.one<VoucherRow>(sql`
+    select v.id, uuid_extract_timestamp(v.id) as at, v.event, v.cause_noun as "causeNoun", ${causeOf} as cause, v.operator_name as "operatorName", v.undoes,
       (select u.id from voucher u where u.undoes = v.id) as "undoneBy"
     from posting l join voucher v on v.id = l.voucher_id where l.id = ${id}`)
-  const cause = await causeOf(db, { noun: voucher.causeNoun, id: causeId })
-  return { ...voucher, cause: cause ?? null, lines }
+  return { ...voucher, lines }
 }

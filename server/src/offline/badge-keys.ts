@@ -2,6 +2,7 @@ import type { offlineCommands } from '@fairgate/contract/offline/commands'
 import sql from 'sql-template-tag'
 import { gateExhibition } from '../gate/facts.ts'
 import type { HandlersOf } from '../kernel/context.ts'
+import { refuse } from '../kernel/refuse.ts'
 
 /** Keys that sign badges of a ground: a new one stands beside the old, or puts them out of packs where somebody else has them. */
 export const badgeKeyHandlers: HandlersOf<Pick<typeof offlineCommands, 'getBadgeKeys' | 'renewBadgeKey'>> = {
@@ -11,9 +12,9 @@ export const badgeKeyHandlers: HandlersOf<Pick<typeof offlineCommands, 'getBadge
     return { list: keys.map(({ kid, createdAt }) => ({ kid, createdAt: new Date(createdAt).toISOString() })) }
   },
 
-  async renewBadgeKey({ exhibitionId, compromised }, context) {
+  async renewBadgeKey({ exhibitionId, kid, compromised }, context) {
     const { nameCn } = await gateExhibition(context, exhibitionId)
-    await context.services.keyring.renewBadgeKey(exhibitionId, compromised)
+    if (!(await context.services.keyring.renewBadgeKey(exhibitionId, kid, compromised))) refuse('kernel.notFound')
     // Devices are told of another pack with their next heartbeat.
     await context.db.run(sql`insert into pack_change (exhibition_id, why) values (${exhibitionId}, 'key')`)
     context.log({ noun: 'device', targetId: exhibitionId, exhibitionId, targetName: nameCn, after: { compromised } })

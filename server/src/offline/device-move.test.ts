@@ -106,6 +106,19 @@ it('a device that is moved goes by the packs of its new ground with its old key;
   expect(gone?.data?.list).toEqual([])
 })
 
+it('moved and not bound to a channel yet, it sends what it did where it stood; what is of the new ground waits', async () => {
+  const { code } = await badgeOf(first)
+  expect((await assign({ channelId: null })).statusCode).toBe(10001)
+  const scan = { direction: 'in', deed: 'admitted', by: 'device', pack: null, code } as const
+  const row = (ground: string) => ({ ...scan, scanId: randomUUID(), at: new Date().toISOString(), ground })
+  const kept = row(first.exhibitionId)
+  expect(await client().upload([kept])).toMatchObject([{ outcome: 'recorded', scanId: kept.scanId }])
+  expect(await passages()).toEqual([{ exhibitionId: first.exhibitionId, channelId: from.channelId, deed: 'admitted' }])
+  const waits = client().upload([row(second.exhibitionId), row(first.exhibitionId)])
+  await expect(waits).rejects.toThrow()
+  expect(await passages()).toHaveLength(1)
+})
+
 it('a node that has not heard of the move decides on the new ground, and revokes nobody', async () => {
   const other = await badgeOf(second)
   expect(await client().decide((await badgeOf(first)).code)).toMatchObject({ verdict: 'admitted' })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { fromBase64 } from '@fairgate/contract/gate/badge-code'
 import { isOlder, Pack, PackRefused } from '@fairgate/contract/gate/pack'
 import { encodePack } from '@fairgate/contract/gate/pack-format'
@@ -56,8 +57,12 @@ describe('a pack', () => {
     const pinned = await world.pinned(exhibitionId)
     let pack = await world.opened(gate, reader)
     const renewed = async (compromised: boolean) => {
-      // Two at once come to one new key.
-      await Promise.all([1, 2].map(() => world.keyring.renewBadgeKey(exhibitionId, compromised)))
+      // Two who saw the same key come to one new key, at once or one after the other.
+      const { kid } = await world.keyring.badgeKey(exhibitionId)
+      const renew = () => world.keyring.renewBadgeKey(exhibitionId, kid, compromised)
+      expect(await Promise.all([renew(), renew()])).toEqual([true, true])
+      expect(await renew()).toBe(true)
+      expect(await world.keyring.renewBadgeKey(randomUUID(), kid, compromised)).toBe(false)
       await world.db.run(sql`insert into pack_change (exhibition_id, why) values (${exhibitionId}, 'key')`)
       await world.settled()
       expect(isOlder(pack.manifest.revision, (await packRevision(world.db, exhibitionId)) ?? '')).toBe(true)

@@ -80,6 +80,31 @@ describe('an upload', () => {
     expect(told).toEqual(told.map(() => [Array(9).fill('admittedRefused'), 1, 10]))
   })
 
+  it('of one single-entry badge by ten devices at once, beside a decision on line, comes to one that is right', async () => {
+    for (let round = 0; round < 3; round++) {
+      const { gate, hall, devices } = await setUp(11)
+      const { code, badgeId } = await gate.badge({ typeId: await gate.badgeType({ entriesKind: 'single' }) })
+      // The row is there already, as after a refusal on another day: nobody waits for who makes it.
+      await world.db.run(sql`insert into presence (exhibition_id, holder_id, gate_day)
+        values (${gate.exhibitionId}, ${badgeId}, '2000-01-01')`)
+      const [late, ...cut] = devices as [Reader, ...Reader[]]
+      const sent = cut.map((reader, n) => ({ reader, scan: world.passage(code, { at: ago(60 - n * 3) }) }))
+      const [{ verdict }] = await Promise.all([
+        world.decide(late, code),
+        ...sent.map(({ reader, scan }) => world.upload(reader, [scan])),
+      ])
+      const found = (await cases(gate)).map(({ scanId }) => scanId)
+      const right = sent.filter(({ scan }) => !found.includes(scan.scanId))
+      // The first on the clock is the one that was right; whoever was let in on line before the others came is a case too.
+      expect(right.map(({ scan }) => scan.scanId)).toEqual([sent[0]?.scan.scanId])
+      expect(found).toHaveLength(verdict === 'admitted' ? 10 : 9)
+      expect([await inside(hall), (await presenceOf(gate, badgeId)).total]).toEqual([
+        1,
+        verdict === 'admitted' ? 11 : 10,
+      ])
+    }
+  })
+
   it('that is killed in the middle leaves nothing, and is whole when it is sent again', async () => {
     const { gate, hall, reader } = await setUp()
     const { code, badgeId } = await gate.badge({ typeId: await gate.badgeType(), state: 'suspended' })
@@ -142,6 +167,31 @@ describe('an upload', () => {
     expect(outcomes.every(({ outcome, msg }) => (outcome === 'bad') === (msg !== null))).toBe(true)
     const nul = world.passage(`x\0y`, { deed: 'refused' })
     expect((await world.upload(reader, [nul])).list[0]?.outcome).toBe('recorded')
+  })
+
+  it('of 500 with one bad row counts the 499, and answers the bad one at its place', async () => {
+    const { gate, hall, reader } = await setUp()
+    const typeId = await gate.badgeType({ entriesKind: 'unlimited' })
+    const badges = await Promise.all(Array.from({ length: 50 }, () => gate.badge({ typeId })))
+    // Ten times in and out by turns, the last time out but for who is named by the bad row.
+    const rows: unknown[] = Array.from({ length: 500 }, (_, n) =>
+      world.passage(badges[n % 50]?.code ?? '', {
+        at: new Date(Date.now() - 50 * minute + n * 6_000),
+        direction: Math.floor(n / 50) % 2 === 0 ? 'in' : 'out',
+      }),
+    )
+    const bad = { ...(rows[473] as object), deed: 'maybe' }
+    rows[473] = bad
+    const { list } = await world.upload(reader, rows)
+    expect(list.map(({ outcome }, at) => [outcome, at]).filter(([outcome]) => outcome !== 'recorded')).toEqual([
+      ['bad', 473],
+    ])
+    expect(list[473]).toMatchObject({ scanId: (bad as unknown as { scanId: string }).scanId, msg: expect.any(String) })
+    const { n } = await world.db.one<{ n: number }>(
+      sql`select count(*)::int as n from passage where exhibition_id = ${gate.exhibitionId}`,
+    )
+    // Whose going out was the bad row is inside still.
+    expect([n, await inside(hall)]).toEqual([499, 1])
   })
 
   it('corrects the clock, and believes none of 1970, of 2099, or that was set meanwhile', async () => {

@@ -48,8 +48,10 @@ export const uploadHandlers: HandlersOf<Pick<typeof offlineCommands, 'uploadPass
     const { actor, db, language } = context
     const place = await doorOfDevice(db, actor.deviceId)
     if (!place) refuse('gate.deviceRevoked')
-    if (place.channelId === null) refuse('gate.deviceWithoutChannel')
     const { exhibitionId, channelId } = place
+    // Moved and not bound yet, it still sends what it did where it stood before.
+    const ofHere = (row: unknown) => ((row as { ground?: unknown } | null)?.ground ?? exhibitionId) === exhibitionId
+    if (channelId === null && passages.some(ofHere)) refuse('gate.deviceWithoutChannel')
     const bad = (scanId: unknown, msg: string): Outcome => ({
       ...{ outcome: 'bad', kind: null, msg },
       scanId: typeof scanId === 'string' ? scanId.slice(0, 60) : null,

@@ -1,6 +1,5 @@
-import sql from 'sql-template-tag'
-import type { Db } from '../kernel/database.ts'
+import sql, { type Sql } from 'sql-template-tag'
 
-/** The settlements an offset moves money from and to. */
-export const settlementsOfOffset = (db: Db, id: string): Promise<{ fromId: string; toId: string } | undefined> =>
-  db.maybe(sql`select from_id as "fromId", to_id as "toId" from offset_application where id = ${id}`)
+/** The settlements an offset is from and to, as `from_id` and `to_id`. */
+export const settlementsOfOffset = (id: Sql): Sql =>
+  sql`select oa.from_id, oa.to_id from offset_application oa where oa.id = ${id}`

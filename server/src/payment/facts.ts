@@ -32,13 +32,9 @@ export async function settledBy(db: Db, paymentIds: readonly string[]): Promise<
   return new Map(rows.map(({ id, settlementId }) => [id, settlementId]))
 }
 
-/** What a payment is called: its receipt's number, or who paid; and what it is for. */
-export const paymentNamed = (
-  db: Db,
-  id: string,
-): Promise<{ name: string; chargeId: string | null; settlementId: string | null } | undefined> =>
-  db.maybe(sql`
-    select coalesce(nullif(reference, ''), payer) as name, charge_id as "chargeId", settlement_id as "settlementId"
-    from payment where id = ${id}`)
+/** What a payment is called, `name`: its reference or who paid; with the `charge_id` or `settlement_id` it is of. */
+export const paymentNamed = (id: Sql): Sql => sql`
+  select coalesce(nullif(pay.reference, ''), pay.payer) as name, pay.charge_id, pay.settlement_id
+  from payment pay where pay.id = ${id}`
 
 export { type InTransit, paymentsInTransit, paymentsInTransitOf } from './on-statement.ts'

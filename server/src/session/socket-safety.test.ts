@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { patience } from '../testing/patience.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { WireClient } from '../testing/wire-client.ts'
 import { createWorld, type TestOperator, type World } from '../testing/world.ts'
@@ -28,10 +29,10 @@ afterEach(() => {
 })
 afterAll(() => server?.close())
 
-/** What must happen within a time; later counts as never. */
-async function within<T>(milliseconds: number, happening: Promise<T>): Promise<T> {
+/** What must happen; what has not by then counts as never. */
+async function awaited<T>(happening: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const late = setTimeout(() => reject(new Error(`not within ${milliseconds} ms`)), milliseconds)
+  const late = setTimeout(() => reject(new Error(`not within ${patience} ms`)), patience)
   return Promise.race([happening, promise]).finally(() => clearTimeout(late))
 }
 
@@ -57,31 +58,27 @@ function dial(ticket: string, { uid = person.operatorId, origin = server.address
 
 async function opened(token = person.token): Promise<WebSocket> {
   const socket = dial(await ticketOf({ token }))
-  await within(1000, once(socket, 'open'))
+  await awaited(once(socket, 'open'))
   return socket
 }
 
-/** The status a socket is refused with, within a second. */
+/** The status a socket is refused with. */
 async function refusal(socket: WebSocket): Promise<number> {
-  const [, response] = await within(1000, once(socket, 'unexpected-response'))
+  const [, response] = await awaited(once(socket, 'unexpected-response'))
   return response.statusCode
 }
 
-const closing = (socket: WebSocket, milliseconds: number) =>
-  within(
-    milliseconds,
-    once(socket, 'close').then(([code]) => Number(code)),
-  )
+const closing = (socket: WebSocket) => awaited(once(socket, 'close').then(([code]) => Number(code)))
 
 /** The message of this type, and the code the socket is closed with after it. */
-async function toldAndClosed(socket: WebSocket, type: string, milliseconds: number) {
+async function toldAndClosed(socket: WebSocket, type: string) {
   const told = new Promise<Record<string, unknown>>(resolve =>
     socket.on('message', data => {
       const message = JSON.parse(String(data)) as Record<string, unknown>
       if (message.type === type) resolve(message)
     }),
   )
-  return within(milliseconds, Promise.all([told, closing(socket, milliseconds)]))
+  return awaited(Promise.all([told, closing(socket)]))
 }
 
 describe('a socket is not opened', () => {
@@ -101,7 +98,7 @@ describe('a socket is not opened', () => {
 
   it('with a ticket that was used', async () => {
     const ticket = await ticketOf(person)
-    await within(1000, once(dial(ticket), 'open'))
+    await awaited(once(dial(ticket), 'open'))
     expect(await refusal(dial(ticket))).toBe(401)
   })
 
@@ -139,7 +136,7 @@ describe('a socket is not opened', () => {
 describe('a socket is closed', () => {
   it('by a frame of 1 MB, and the server goes on', async () => {
     const socket = await opened()
-    const closed = closing(socket, 1000)
+    const closed = closing(socket)
     socket.send('x'.repeat(1024 * 1024))
     expect(await closed).toBe(1009)
     expect((await client.call('checkTokenInvalid', {}, { token: person.token })).statusCode).toBe(10001)
@@ -148,7 +145,7 @@ describe('a socket is closed', () => {
   it('where its session opens a sixth: the oldest goes', async () => {
     const [oldest, ...others] = await Promise.all(Array.from({ length: 1 }, () => opened()))
     for (let open = 1; open < 5; open++) others.push(await opened())
-    const closed = closing(oldest as WebSocket, 1000)
+    const closed = closing(oldest as WebSocket)
     const sixth = await opened()
     expect(await closed).toBe(4002)
     expect([...others, sixth].map(({ readyState }) => readyState)).toEqual(Array(5).fill(WebSocket.OPEN))
@@ -180,17 +177,17 @@ const asked = (token: string) =>
   )
 
 describe('a token', () => {
-  it('is refused from the next request after the logout, and the socket is told within two seconds', async () => {
+  it('is refused from the next request after the logout, and the socket is told', async () => {
     const { token } = await login()
-    const told = toldAndClosed(await opened(token), 'ended', 2000)
+    const told = toldAndClosed(await opened(token), 'ended')
     expect((await client.call('userLogout', {}, { token })).statusCode).toBe(10001)
     expect(await asked(token)).toEqual([403, 403, 403])
     expect(await told).toEqual([{ type: 'ended', code: expect.any(Number), msg: expect.any(String) }, 4001])
   })
 
-  it('is refused from the next request after a takeover, and the socket is told within two seconds', async () => {
+  it('is refused from the next request after a takeover, and the socket is told', async () => {
     const { token } = await login()
-    const told = toldAndClosed(await opened(token), 'ended', 2000)
+    const told = toldAndClosed(await opened(token), 'ended')
     const { data: taken } = await client.call<Step>('userLogin', { resume: (await login()).resume, force: true })
     expect(await asked(token)).toEqual([403, 403, 403])
     expect(await asked(taken.token)).toEqual([200, 200, 200])

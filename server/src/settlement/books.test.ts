@@ -123,6 +123,35 @@ describe('from its start, the books of a settlement', () => {
     await expectSame(part, 'late')
   })
 
+  it('open with an expense too, and with none once the organizer’s, the last one, has started', async () => {
+    const fair = await started()
+    const late = await fairs.takesPart(fair, 'cooperator')
+    const latest = await fairs.takesPart(fair, 'cooperator')
+    const charge = ({ participationId }: { participationId: string }) =>
+      world.call(world.platform, 'addOtherExpense', {
+        ...{
+          participationId,
+          name: '清洁',
+          type: 'cleaning',
+          amount: '30.00',
+          direction: 'charge',
+          beneficiary: 'organizer',
+        },
+        reason: '',
+      })
+    expect((await charge(late)).statusCode).toBe(ok)
+    expect((await fairs.settlementOf(late.participationId)).state).toBe('pendingSettlement')
+    await world.db.run(
+      sql`update settlement set state = 'amountConfirmation' where exhibition_id = ${fair.exhibitionId} and family = 'Sponsor'`,
+    )
+    expect((await charge(latest)).reason).toBe('settlement.booksClosed')
+    // Nothing was booked of what was refused.
+    const { n } = await world.db.one<{ n: number }>(
+      sql`select count(*)::int as n from other_expense where participation_id = ${latest.participationId}`,
+    )
+    expect(n).toBe(0)
+  })
+
   it('have a difference written off of what is to be supplemented, and of nothing else', async () => {
     const fair = await world.fair()
     await fairs.priced(fair)

@@ -12,6 +12,7 @@ import { type ExpenseRow, expenseColumns } from './expense-rows.ts'
 import { holdBooks } from './hold-books.ts'
 import { addLines, type NewLine } from './line.ts'
 import { revised } from './locked-settlement.ts'
+import { openedLate } from './opening.ts'
 import { isOpen, type SettlementSubject, settlementColumns } from './subject.ts'
 
 type Form = Omit<Input<'addOtherExpense'>, 'participationId'>
@@ -29,7 +30,7 @@ export async function addOtherExpense(
     values (${participationId}, ${participation.exhibitionId}, ${form.name}, ${form.type}, ${fenOf(form)}::int8,
       ${form.direction}, ${form.beneficiary}, ${form.reason}, ${actor.operatorName}) returning id`)
   const line = await booked(context, participation, { id, version: 1, ...form })
-  await told(context, settlement, [line])
+  await told(context, participation, settlement, [line])
   log(context, participation, { id, name: form.name }, undefined, form)
   return { id, version: 1 }
 }
@@ -48,7 +49,7 @@ export async function editOtherExpense(
       direction = ${form.direction}, beneficiary = ${form.beneficiary}, reason = ${form.reason}, version = version + 1
     where id = ${id}`)
   const line = await booked(context, participation, { id, version: version + 1, ...form })
-  await told(context, settlement, [back, line])
+  await told(context, participation, settlement, [back, line])
   log(context, participation, { id, name: form.name }, loggedOf(before), form)
   return { id, version: version + 1 }
 }
@@ -61,7 +62,7 @@ export async function deleteOtherExpense(
   const { before, participation, settlement } = await lockedExpense(context, key)
   const back = await unbooked(context, participation, before)
   await context.db.run(sql`update other_expense set deleted_at = now(), version = version + 1 where id = ${key.id}`)
-  await told(context, settlement, [back])
+  await told(context, participation, settlement, [back])
   log(context, participation, before, loggedOf(before), undefined)
   return {}
 }
@@ -152,9 +153,18 @@ const lineOf = (
   ...{ expenseId, name, reason, voucherId },
 })
 
-/** A settlement that is under way has another revision; before its start there is nothing to add to. */
-async function told(context: WriteContext, settlement: SettlementSubject | undefined, lines: readonly NewLine[]) {
-  if (!settlement || settlement.state === 'pendingSettlement') return
+/**
+ * A settlement that is under way has another revision; before its start there is nothing to add to. Who had none when the
+ * exhibition ended gets one, as with money that comes late: what is booked for an organizer would be missing from its lines.
+ */
+async function told(
+  context: WriteContext,
+  { id: participationId, exhibitionId }: Participation,
+  settlement: SettlementSubject | undefined,
+  lines: readonly NewLine[],
+) {
+  if (!settlement) return openedLate(context, { exhibitionId, participationId })
+  if (settlement.state === 'pendingSettlement') return
   await addLines(context.db, settlement.id, lines)
   await revised(context, settlement)
 }

@@ -1,4 +1,4 @@
-export { expenseNamed, settlementNamed, settlementOfDispute } from './named.ts'
+export { expenseNamed, settlementNamed, settlementOfDispute, settlementOfParticipation } from './named.ts'
 export { type AwaitedSettlement, awaitedSettlements, numberedSettlements } from './on-statement.ts'
 export { settlementsWait } from './queries.ts'
 export { agreedOf, ofExhibitionNamed, settlementSide } from './side.ts'

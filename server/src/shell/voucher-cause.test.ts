@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { jobs } from '../jobs.ts'
 import { createFeeWorld, type FeeWorld } from '../testing/fee-world.ts'
 import { expense, settledFairs } from '../testing/settled-fair.ts'
 
@@ -41,7 +43,11 @@ it('a voucher says what caused it and where that is shown: payment, charge, badg
     .data
   const causeOf = async (event: string) => {
     const row = list.find(one => one.event === event)
-    return row && (await world.call(partner, 'getVoucherDetail', { id: row.id })).data.cause
+    if (!row) return undefined
+    // The list says what the voucher says.
+    const { cause } = (await world.call(partner, 'getVoucherDetail', { id: row.id })).data
+    expect(row.cause).toEqual(cause)
+    return cause
   }
   expect(await causeOf('take')).toEqual({ name: 'R-1', path: null })
   const badge = await world.db.one<{ name: string }>(
@@ -62,4 +68,11 @@ it('a voucher says what caused it and where that is shown: payment, charge, badg
     bought.map(async one => (await world.call(partner, 'getVoucherDetail', { id: one.id })).data.cause),
   )
   expect(causes).toContainEqual({ name: number, path: `/receivePayment/quotaPayment/${id}` })
+
+  // The sheet has it too.
+  const { jobId } = (await world.call(partner, 'exportLedger', { format: 'csv', exhibitionId })).data
+  const { fileId } = await world.runJob<{ fileId: string }>(jobId, jobs as never)
+  const sheet = await world.services.store.withPath(fileId, path => readFile(path, 'utf8'))
+  for (const name of ['R-1', number, `${charge?.number} · ${badge.name}`, `${settled} · ${other.name}`])
+    expect(sheet).toContain(name)
 })

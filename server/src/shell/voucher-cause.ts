@@ -2,64 +2,76 @@ import { bankPages } from '@fairgate/contract/bank/pages'
 import { feePages } from '@fairgate/contract/charge/fee-pages'
 import { chargePages } from '@fairgate/contract/charge/pages'
 import { offsetPages } from '@fairgate/contract/offset/pages'
-import { settlementKinds } from '@fairgate/contract/settlement/kinds'
+import { settlementKindNames, settlementKinds } from '@fairgate/contract/settlement/kinds'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { bankLineNamed } from '../bank/facts.ts'
 import { chargeNamed, feeNamed } from '../charge/facts.ts'
-import type { Db } from '../kernel/database.ts'
-import type { CauseOf } from '../ledger/queries.ts'
+import type { CauseOf } from '../ledger/entries.ts'
 import { settlementsOfOffset } from '../offset/facts.ts'
 import { paymentNamed } from '../payment/facts.ts'
-import { expenseNamed, settlementNamed, settlementOfDispute } from '../settlement/facts.ts'
+import { expenseNamed, settlementNamed, settlementOfDispute, settlementOfParticipation } from '../settlement/facts.ts'
 
-type Cause = ReturnType<CauseOf>
+/** Texts of this program, written out: each value of its own would be sent with every page. */
+const literal = (text: string): Sql => raw(`'${text.replaceAll("'", "''")}'`)
+
+const chargePath = (alias: string): Sql => {
+  const one = raw(alias)
+  return sql`case ${one}.kind when 'quota' then ${literal(`${chargePages.quotaPayment.path}/`)}
+    else ${literal(`${feePages.accreditationPayment.path}/`)} end || ${one}.id`
+}
+const settlementPath = (alias: string): Sql => {
+  const one = raw(alias)
+  const bases = settlementKindNames.map(
+    kind => sql`when ${literal(kind)} then ${literal(`${settlementKinds[kind].base}/`)}`,
+  )
+  return sql`case ${one}.family ${join(bases, ' ')} end || ${one}.id`
+}
+const cause = (name: Sql, path: Sql, from: Sql): Sql =>
+  sql`(select json_build_object('name', ${name}, 'path', ${path}) from ${from})`
+
+/** Its own name behind that of what it belongs to, where that has another. */
+const behind = (of: Sql, name: Sql): Sql =>
+  sql`case when ${of} is null or ${of} = ${name} or ${name} = '' then coalesce(${of}, ${name}) else ${of} || ' · ' || ${name} end`
 
 /** By the noun of a voucher's cause. Who sees a posting may see its cause's name; the page asks for itself who may see it. */
-const causes: Readonly<Record<string, (db: Db, id: string) => Cause>> = {
-  charge: chargeCause,
-  settlement: async (db, id) => pageOf(await settlementNamed(db, id)),
-  dispute: async (db, id) => pageOf(await settlementOfDispute(db, id)),
-  async badgeFee(db, id) {
-    const fee = await feeNamed(db, id)
-    return fee && named(fee.name, fee.chargeId ? await chargeCause(db, fee.chargeId) : undefined)
-  },
-  async payment(db, id) {
-    const payment = await paymentNamed(db, id)
-    if (!payment) return undefined
-    const { name, chargeId, settlementId } = payment
-    if (chargeId) return named(name, await chargeCause(db, chargeId))
-    return named(name, settlementId ? pageOf(await settlementNamed(db, settlementId)) : undefined)
-  },
-  async otherExpense(db, id) {
-    const expense = await expenseNamed(db, id)
-    return expense && named(expense.name, pageOf(expense.settlement))
-  },
-  async offset(db, id) {
-    const both = await settlementsOfOffset(db, id)
-    const [from, to] = both ? [await settlementNamed(db, both.fromId), await settlementNamed(db, both.toId)] : []
-    return from && to && { name: `${from.name} → ${to.name}`, path: offsetPages.chongDiList.path }
-  },
-  async bankLine(db, id) {
-    const line = await bankLineNamed(db, id)
-    return line && { name: line.name, path: bankPages.bankStatement.path }
-  },
+const causes: Readonly<Record<string, (id: Sql) => Sql>> = {
+  payment: id =>
+    cause(
+      behind(sql`coalesce(c.name, s.name)`, sql`n.name`),
+      sql`case when c.id is not null then ${chargePath('c')} else ${settlementPath('s')} end`,
+      sql`(${paymentNamed(id)}) n left join lateral (${chargeNamed(sql`n.charge_id`)}) c on true
+        left join lateral (${settlementNamed(sql`n.settlement_id`)}) s on true`,
+    ),
+  charge: id => cause(sql`c.name`, chargePath('c'), sql`(${chargeNamed(id)}) c`),
+  badgeFee: id =>
+    cause(
+      behind(sql`c.name`, sql`n.name`),
+      chargePath('c'),
+      sql`(${feeNamed(id)}) n left join lateral (${chargeNamed(sql`n.charge_id`)}) c on true`,
+    ),
+  settlement: id => cause(sql`s.name`, settlementPath('s'), sql`(${settlementNamed(id)}) s`),
+  dispute: id => cause(sql`s.name`, settlementPath('s'), sql`(${settlementOfDispute(id)}) s`),
+  otherExpense: id =>
+    cause(
+      behind(sql`s.name`, sql`n.name`),
+      settlementPath('s'),
+      sql`(${expenseNamed(id)}) n left join lateral (${settlementOfParticipation(sql`n.participation_id`)}) s on true`,
+    ),
+  offset: id =>
+    cause(
+      sql`f.name || ' → ' || s.name`,
+      literal(offsetPages.chongDiList.path),
+      sql`(${settlementsOfOffset(id)}) n cross join lateral (${settlementNamed(sql`n.from_id`)}) f
+        cross join lateral (${settlementNamed(sql`n.to_id`)}) s`,
+    ),
+  bankLine: id => cause(sql`n.name`, literal(bankPages.bankStatement.path), sql`(${bankLineNamed(id)}) n`),
 }
 
-/** What caused a voucher: charges, payments, settlements and the rest stand behind the ledger, which therefore does not know them. */
-export const voucherCause: CauseOf = async (db, { noun, id }) => causes[noun]?.(db, id)
-
-async function chargeCause(db: Db, id: string): Cause {
-  const charge = await chargeNamed(db, id)
-  if (!charge) return undefined
-  const { path } = charge.kind === 'quota' ? chargePages.quotaPayment : feePages.accreditationPayment
-  return { name: charge.name, path: `${path}/${id}` }
-}
-
-type Settled = Awaited<ReturnType<typeof settlementNamed>>
-const pageOf = (settlement: Settled) =>
-  settlement && { name: settlement.name, path: `${settlementKinds[settlement.family].base}/${settlement.id}` }
-
-/** Its own name, and the page of what it belongs to, named beside it. */
-function named(name: string, of: Awaited<Cause>): Awaited<Cause> {
-  if (!of) return { name, path: null }
-  return { name: !name || name === of.name ? of.name : `${of.name} · ${name}`, path: of.path }
-}
+/**
+ * What caused a voucher `v`: charges, payments, settlements and the rest stand behind the ledger, which therefore does not know
+ * them. Of each voucher only the row of its own noun is looked for.
+ */
+export const voucherCause: CauseOf = sql`case v.cause_noun ${join(
+  Object.entries(causes).map(([noun, of]) => sql`when ${literal(noun)} then ${of(sql`v.cause_id`)}`),
+  ' ',
+)} end`

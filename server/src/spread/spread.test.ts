@@ -1,3 +1,5 @@
+import { smsLength } from '@fairgate/contract/spread/sms-length'
+import { sentText } from '@fairgate/contract/spread/template-text'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeOpenLink } from '../kernel/open-link.ts'
@@ -69,6 +71,19 @@ describe('a template', () => {
       reason,
       { issues: expect.arrayContaining([expect.objectContaining({ path })]) },
     ])
+  })
+
+  it('counts the signature before there is a template, as the list counts it after', async () => {
+    const { signature } = (await world.call(sponsor, 'getMessageSignature', {})).data
+    // Two pieces with the signature, one without.
+    const textCn = '展'.repeat(70 - signature.length)
+    const of = { purpose: 'notice', channel: 'sms' } as const
+    expect(signature).not.toBe('')
+    expect(smsLength(sentText({ ...of, signature }, 'cn', textCn)).pieces).toBe(2)
+    expect(smsLength(sentText({ ...of, signature: '' }, 'cn', textCn)).pieces).toBe(1)
+    const { data } = await world.call(sponsor, 'addMessageTemplate', { ...form, textCn })
+    const { list } = (await world.call(sponsor, 'getMessageTemplatePage', {})).data
+    expect(list.find(({ id }) => id === data.id)).toMatchObject({ signature, pieces: 2 })
   })
 
   it('is approved by the venue, and a change of it is a draft beside that takes its place', async () => {

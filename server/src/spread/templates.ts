@@ -32,7 +32,7 @@ import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
 import { sendMessage } from '../message/effects.ts'
 
 type Commands = typeof spreadCommands
-type Templates = Pick<Commands, Extract<keyof Commands, `${string}MessageTemplate${string}`>>
+type Templates = Pick<Commands, Extract<keyof Commands, `${string}MessageTemplate${string}`> | 'getMessageSignature'>
 
 export interface TemplateSubject extends SubjectRow {
   state: keyof typeof templateLife.states
@@ -167,6 +167,8 @@ export const templateList = exportedList({
 export const templateHandlers: HandlersOf<Templates> = {
   getMessageTemplatePage: templateList.page,
   exportMessageTemplates: templateList.start,
+
+  getMessageSignature: async (_, { db }) => ({ signature: await venueSignature(db) }),
 
   async addMessageTemplate(form, context) {
     await refuseFaults(context, form)

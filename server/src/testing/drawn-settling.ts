@@ -1,6 +1,7 @@
 import { writeAmount } from '@fairgate/contract/kernel/money'
 import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
 import sql from 'sql-template-tag'
+import { takeSure, takeSureKind } from '../bank/take-sure.ts'
 import type { Fair } from './badge-world.ts'
 import { type BankWorld, sheetOf } from './bank-world.ts'
 import type { TestOperator } from './world.ts'
@@ -11,7 +12,14 @@ export interface Place extends Fair {
   holder: TestOperator
   /** Another operator of the same. */
   second: TestOperator
+  /** An agent that takes part too, and its participation. */
+  agent: TestOperator
+  agentPart: string
 }
+
+/** Who of a place acts for a company: its partner, its agent, its organizer. */
+export const payerOf = ({ partner, agent, organizer }: Place, companyId: string): TestOperator =>
+  [partner, agent].find(({ company }) => company.id === companyId) ?? organizer
 
 /** What is drawn from. */
 export interface Draw {
@@ -27,12 +35,13 @@ interface Settled {
   state: string
   revision: number
   family: SettlementKindName
+  companyId: string
   participationId: string
   remainder: string
   refunds: boolean
 }
 
-type Acts = Readonly<Record<string, (place: Place) => Promise<unknown>>>
+export type Acts = Readonly<Record<string, (place: Place) => Promise<unknown>>>
 const today = () => new Date().toISOString().slice(0, 10)
 
 /** What may be done to settlements of an exhibition that is over. For tests that draw. */
@@ -41,12 +50,12 @@ export function settlingActs(world: BankWorld, { below, one, amount }: Draw): Ac
   const inState = async ({ exhibitionId }: Place, ...states: string[]) =>
     one(
       await db.many<Settled>(sql`
-        select id, version, state, revision, family, participation_id as "participationId", coalesce(agreed, 0) > 0 as refunds,
+        select id, version, state, revision, family, participation_id as "participationId", company_id as "companyId", coalesce(agreed, 0) > 0 as refunds,
           (abs(coalesce(agreed, 0)) - offset_amount - reserved_amount - paid_amount)::text as remainder
         from settlement where exhibition_id = ${exhibitionId} and state = any(${states}::text[]) order by id`),
     )
   const keyOf = ({ id, version }: Settled) => ({ id, version: below(20) ? version : version + 1 })
-  const company = (place: Place, { family }: Settled) => (family === 'Sponsor' ? place.organizer : place.partner)
+  const company = (place: Place, { companyId }: Settled) => payerOf(place, companyId)
   const holder = (place: Place, { family }: Settled) => (family === 'Sponsor' ? platform : place.holder)
   const sides = (place: Place, row: Settled) => {
     const both = [company(place, row), holder(place, row)] as const
@@ -83,6 +92,13 @@ export function settlingActs(world: BankWorld, { below, one, amount }: Draw): Ac
     const row = await inState(place, 'pendingSettlement')
     return row && call(platform, 'start…Settlement', row, { rows: [keyOf(row)] })
   }
+  const onOffset = async ({ partner }: Place, act: (row: { id: string; version: number }) => Promise<unknown>) => {
+    const row = one(
+      await db.many<{ id: string; version: number }>(sql`
+        select id, version from offset_application where company_id = ${partner.company.id} and state = 'applied' order by id`),
+    )
+    return row && act(row)
+  }
   const receive = async (place: Place) => {
     const row = await inState(place, 'receiptConfirmation')
     return row && call(sides(place, row).payee, 'confirm…SettlementReceipt', row, keyOf(row))
@@ -92,6 +108,11 @@ export function settlingActs(world: BankWorld, { below, one, amount }: Draw): Ac
     confirm,
     answer,
     receive,
+    async supplement(place) {
+      const row = await inState(place, 'pendingSupplementaryInfo')
+      const account = { receiver: '示例公司', bank: '工商银行', account: '6222020000001111' }
+      return row && call(company(place, row), 'supplement…Settlement', row, { ...keyOf(row), ...account })
+    },
     async dispute(place) {
       const row = await inState(place, 'amountConfirmation', 'disputed')
       if (!row) return undefined
@@ -109,12 +130,12 @@ export function settlingActs(world: BankWorld, { below, one, amount }: Draw): Ac
       return row && call(sides(place, row).payer, 'pay…Settlement', row, { ...keyOf(row), ...paid })
     },
     async deny(place) {
-      const row = below(2) ? undefined : await inState(place, 'receiptConfirmation')
+      const row = await inState(place, 'receiptConfirmation')
       return row && call(sides(place, row).payee, 'deny…SettlementReceipt', row, { ...keyOf(row), note: '未到账' })
     },
     async reopen(place) {
       const row = await inState(place, 'pendingPartnerPayment', 'pendingSponsorPayment', 'platformPayment')
-      return row && !below(3) ? call(platform, 'reopen…Settlement', row, { ...keyOf(row), note: '再看' }) : undefined
+      return row && call(platform, 'reopen…Settlement', row, { ...keyOf(row), note: '再看' })
     },
     async writeOffSettled(place) {
       const row = await inState(place, 'pendingPartnerPayment', 'pendingSponsorPayment', 'platformPayment')
@@ -140,8 +161,9 @@ export function settlingActs(world: BankWorld, { below, one, amount }: Draw): Ac
         select id, version, company_id as "companyId" from invoice_application
         where exhibition_id = ${place.exhibitionId} and state = 'made' order by id`),
       )
-      const who = made?.companyId === place.partner.company.id ? place.partner : place.organizer
-      return made && world.call(who, 'confirmInvoice', { id: made.id, version: made.version })
+      return (
+        made && world.call(payerOf(place, made.companyId), 'confirmInvoice', { id: made.id, version: made.version })
+      )
     },
     async offset({ partner }) {
       const agreed = await db.many<{ id: string; left: string; refunds: boolean }>(sql`
@@ -155,18 +177,10 @@ export function settlingActs(world: BankWorld, { below, one, amount }: Draw): Ac
       const form = { fromId: from.id, toId: to.id, amount: below(2) ? writeAmount(most) : amount(200) }
       return world.call(partner, 'applyOffset', form)
     },
-    async decideOffset({ partner }) {
-      const row = one(
-        await db.many<{ id: string; version: number }>(sql`
-        select id, version from offset_application where company_id = ${partner.company.id} and state = 'applied' order by id`),
-      )
-      if (!row) return undefined
-      if (below(3)) return world.call(platform, 'approveOffset', row)
-      const why = { reasonCode: 'other', note: '不冲抵' }
-      return below(2)
-        ? world.call(platform, 'rejectOffset', { ...row, ...why })
-        : world.call(partner, 'withdrawOffset', row)
-    },
+    approveOffset: place => onOffset(place, row => world.call(platform, 'approveOffset', row)),
+    rejectOffset: place =>
+      onOffset(place, row => world.call(platform, 'rejectOffset', { ...row, reasonCode: 'other', note: '不冲抵' })),
+    withdrawOffset: place => onOffset(place, row => world.call(place.partner, 'withdrawOffset', row)),
   }
 }
 
@@ -174,6 +188,7 @@ export function settlingActs(world: BankWorld, { below, one, amount }: Draw): Ac
 export const onward = [
   ...[
     'start',
+    'supplement',
     'confirm',
     'answer',
     'paySettled',
@@ -183,7 +198,7 @@ export const onward = [
     'makeInvoiceLate',
     'confirmInvoice',
   ],
-  ...['offset', 'decideOffset'],
+  ...['offset', 'offset', 'approveOffset', 'rejectOffset'],
 ]
 
 /** What may be done with statements of a bank account of the venue's. For tests that draw. */
@@ -224,6 +239,37 @@ export function bankActs(world: BankWorld, { below, one, amount }: Draw, bankAcc
       })
       const { state } = await world.imported(bankAccountId, sheetOf(rows))
       return { statusCode: state === 'finished' ? 10001 : 10017 }
+    },
+    /** A row that names a charge by its number and pays it to the fen: what is sure is taken. */
+    async statementOfCharge({ exhibitionId }) {
+      const charge = one(
+        await db.many<{ number: string; payable: string; name: string }>(sql`
+        select c.number, c.payable::text, o.name_cn as name from charge c join company o on o.id = c.company_id
+        where c.exhibition_id = ${exhibitionId} and c.state = 'unpaid' and c.payable > 0 and c.holder_id = ${platform.company.id}
+        order by c.id limit 4`),
+      )
+      if (!charge) return undefined
+      const row = `${today()},,${writeAmount(BigInt(charge.payable))},${charge.name},,${charge.number},D${++serial},`
+      await world.imported(bankAccountId, sheetOf([row]))
+      const taken = await world.call(platform, 'takeSureBankLines', {})
+      await world.runJob(taken.data.jobId, { [takeSureKind]: takeSure })
+      return taken
+    },
+    /** Balances that do not follow from each other are asked about, and accepted. */
+    async brokenStatement() {
+      const rows = ['10.00', '5000.00'].map(balance => `${today()},,${amount(90)},丙,,转账,D${++serial},${balance}`)
+      const { id, version, state } = await world.imported(bankAccountId, sheetOf(rows))
+      if (state !== 'pending') return { statusCode: 10017, reason: state }
+      const answered = await world.call(platform, 'answerBankStatement', { id, version, acceptBreaks: true })
+      await world.ran(answered.data)
+      return answered
+    },
+    async renameAccount() {
+      const { version, number } = await db.one<{ version: number; number: string }>(
+        sql`select version, number from bank_account where id = ${bankAccountId}`,
+      )
+      const form = { name: `国际会展中心 ${below(90)}`, bank: '工商银行', number }
+      return world.call(platform, 'editBankAccount', { id: bankAccountId, version, ...form })
     },
     async unmatch() {
       const line = await lineIn('matched', 'ignored')

@@ -213,8 +213,9 @@ export function settledFairs(world: BadgeWorld) {
       db.run(sql`
         insert into invoice_setting (company_id, version, state, title, tax_number, bank, account, receiver_name, receiver_email,
           receiver_telephone, default_method, kind)
-        values (${companyId}, 1, 'ready', '示例公司', '123456789012345', '工商银行', '6222020000001111', '王', 'a@b.example',
-          '13800000000', 'platform', 'ordinary')`),
+        select ${companyId}, coalesce(max(version), 0) + 1, 'ready', '示例公司', '123456789012345', '工商银行',
+          '6222020000001111', '王', 'a@b.example', '13800000000', 'platform', 'ordinary'
+        from invoice_setting where company_id = ${companyId}`),
 
     /** Its move-out is over and its day has passed: the clock closes it. */
     close: ({ exhibitionId }: Fair) =>

@@ -1,7 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -9,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Serving, serve } from '../../server.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { freePort } from '../../testing/node-process.ts'
 import { WireClient } from '../../testing/wire-client.ts'
 import { createWorld, type TestOperator } from '../../testing/world.ts'
 import { type Config, readSettings } from '../config.ts'
@@ -52,15 +51,6 @@ afterAll(async () => {
   await database.close()
   rmSync(folder, { recursive: true, force: true })
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 const evil = 'https://evil.example'
 const shared = (answer: Response) => answer.headers.get('access-control-allow-origin')

@@ -1,0 +1,137 @@
+import type { Language } from '@fairgate/contract/kernel/language'
+import { expect } from '@playwright/test'
+import { test } from './browser-test.ts'
+import { type RunningServer, startServer } from './running-server.ts'
+import { seriousFindings } from './serious-findings.ts'
+import { Actor } from './story/actor.ts'
+
+// Each language has a server of its own: a policy is published once.
+test.describe.configure({ mode: 'parallel' })
+
+/** A policy from its draft to the doors: changed, replayed on the day before, read, published, compared, asked of one badge. */
+for (const language of ['cn', 'en'] as const satisfies Language[]) {
+  test.describe
+    .serial(`the story of a policy, ${language}`, () => {
+      const preview = language === 'cn' ? '上午媒体预展' : 'Press preview in the morning'
+      let server: RunningServer
+      let venue: Actor
+      /** Of the difference that is asked about again: when, where and whose. */
+      let told: { day: string; channel: string; badge: string }
+
+      test.beforeAll(async () => {
+        server = await startServer()
+      })
+      test.afterAll(() => server.stop())
+
+      test('a clause of the draft is changed: what was rehearsed is no longer what stands there', async ({
+        browser,
+      }) => {
+        venue = await Actor.logIn(browser, server, language, 'admin')
+        const { page, say } = venue
+        await page.goto('/entranceGuard/policy')
+        await venue
+          .row(say('policy.versionOf', { no: 3 }))
+          .getByRole('link', { name: say('policy.versionOf', { no: 3 }) })
+          .or(venue.row(say('policy.versionOf', { no: 3 })).getByRole('button', { name: say('policy.edit') }))
+          .first()
+          .click()
+        await expect(page.getByText(say('policy.rehearsedOtherwise', { count: 37 }))).toBeVisible()
+        await venue.reads()
+        expect(await seriousFindings(page)).toEqual([])
+        await venue
+          .row(preview)
+          .getByRole('button', { name: say('policy.editClause') })
+          .click()
+        await venue.dialog().locator('[data-field=nameEn] input').fill('Press preview until eleven')
+        await venue.dialog().locator('[data-field=nameCn] input').fill('媒体预展到十一点')
+        await venue.reads()
+        await venue
+          .dialog()
+          .getByRole('button', { name: say('shell.save'), exact: true })
+          .click()
+        await expect(venue.dialog()).toHaveCount(0)
+        await expect(page.getByText(say('policy.rehearsalStale'))).toBeVisible()
+      })
+
+      test('the day before is replayed, and each scan that would be judged otherwise says why', async () => {
+        const { page, say } = venue
+        const days = page.getByRole('combobox', { name: say('policy.rehearseDay') })
+        await days.click()
+        const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
+        const day = ((await options.last().textContent()) ?? '').slice(0, 10)
+        await options.last().click()
+        await page.getByRole('button', { name: say('policy.rehearse'), exact: true }).click()
+        await expect(page.getByText(say('policy.rehearsalStale'))).toHaveCount(0, { timeout: 60_000 })
+        await expect(page.getByText(say('policy.rehearsedOtherwise', { count: 37 }))).toBeVisible()
+        await venue.reads()
+        await page.getByRole('button', { name: say('policy.showScans') }).click()
+        const first = venue.dialog().getByRole('row').nth(1)
+        await expect(first).toContainText(say('gate.wrongHoursShort'))
+        await venue.reads()
+        const [, channel = '', badge = ''] = await first.getByRole('cell').allTextContents()
+        told = { day, channel, badge }
+        await venue
+          .dialog()
+          .getByRole('button', { name: say('shell.close') })
+          .first()
+          .click()
+      })
+
+      test('what the draft says otherwise than the version in force is compared clause by clause', async () => {
+        const { page, say } = venue
+        await page.getByRole('button', { name: say('policy.compare'), exact: true }).click()
+        const dialog = venue.dialog()
+        await expect(dialog.getByText(say('policy.change_added'), { exact: true })).toBeVisible()
+        await expect(dialog.locator('del').filter({ hasText: '22:00' })).toBeVisible()
+        await expect(dialog.locator('ins').filter({ hasText: '02:00' })).toBeVisible()
+        await venue.reads()
+        expect(await seriousFindings(page)).toEqual([])
+        await dialog
+          .getByRole('button', { name: say('shell.close') })
+          .first()
+          .click()
+      })
+
+      test('one scan is explained: which clause refuses it, and when it would be let in', async () => {
+        const { page, say } = venue
+        await page.getByRole('button', { name: say('policy.tryScan'), exact: true }).click()
+        const dialog = venue.dialog()
+        const field = (name: string) => dialog.locator(`[data-field=${name}]`)
+        await field('tryShown').locator('input').fill(told.badge)
+        await field('channelId').locator('input').click()
+        await page.locator('.ant-select-dropdown:visible').getByText(`, ${told.channel}`).click()
+        await field('tryAt').locator('input').first().fill(told.day)
+        await field('tryAt').locator('input').first().press('Tab')
+        await field('tryAt').locator('input').nth(1).fill('09:30')
+        await field('tryAt').locator('input').nth(1).press('Tab')
+        await dialog.getByRole('button', { name: say('policy.tryAsk') }).click()
+        await expect(dialog.getByText(say('gate.refused'), { exact: true })).toBeVisible()
+        await expect(
+          dialog.getByText(`3. ${language === 'cn' ? '媒体预展到十一点' : 'Press preview until eleven'}`),
+        ).toBeVisible()
+        await expect(dialog.getByRole('definition').filter({ hasText: '11:00' })).toBeVisible()
+        // The holder's name is shown as it was written.
+        expect(await seriousFindings(page)).toEqual([])
+        await dialog
+          .getByRole('button', { name: say('shell.close') })
+          .first()
+          .click()
+      })
+
+      test('rehearsed as it is, it is published without a reason, and the one before has ended', async () => {
+        const { page, say } = venue
+        await page.getByRole('button', { name: say('policy.publish'), exact: true }).click()
+        await expect(venue.dialog().getByText(say('policy.publishLead'))).toBeVisible()
+        await venue.reads()
+        await venue
+          .dialog()
+          .getByRole('button', { name: say('policy.publish'), exact: true })
+          .click()
+        await venue.told('policy.publishedDone')
+        await page.goto('/entranceGuard/policy')
+        await expect(venue.row(say('policy.versionOf', { no: 3 }))).toContainText(say('policy.standing_inForce'))
+        await expect(venue.row(say('policy.versionOf', { no: 2 }))).toContainText(say('policy.standing_past'))
+        await venue.reads()
+      })
+    })
+}

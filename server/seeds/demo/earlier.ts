@@ -1,0 +1,14 @@
+import sql, { raw } from 'sql-template-tag'
+import type { Db } from '../../src/kernel/database.ts'
+
+/**
+ * Does a part of the demo as if it had happened so many days ago: its lines of history say so. A badge must have been approved
+ * before its passages, else a replay of that day, and what devices did without a network, would be judged as of a badge that
+ * nobody had yet. The table's default is put back in the same transaction, so that nobody else ever meets it.
+ */
+export async function daysAgo(db: Db, days: number, work: () => Promise<void>): Promise<void> {
+  const from = (moment: string) => db.run(sql`alter table history alter column at set default ${raw(moment)}`)
+  await from(`clock_timestamp() - make_interval(days => ${days})`)
+  await work()
+  await from('clock_timestamp()')
+}

@@ -1,0 +1,80 @@
+import type { Draw, Place } from './drawn-settling.ts'
+
+type Db = { many<Row>(query: { text: string; values: unknown[]; name: string }): Promise<Row[]> }
+
+export interface Key {
+  id: string
+  version: number
+}
+
+export interface DrawnRow extends Key {
+  /** Of a charge or a payment. */
+  kind: string
+  /** Fen of an invoice or an application that are left, of a charge what no invoice says yet. */
+  left: string
+  /** Who asked, of an application or of the one an invoice is of; who pays, of a charge. */
+  companyId: string
+}
+
+const tables = {
+  payment: { kind: 't.kind' },
+  charge: {
+    kind: 't.kind',
+    left: '(t.payable - coalesce((select asked from invoice_source where id = t.id), 0))::text',
+    company: 't.company_id',
+  },
+  accreditation: {
+    from: 'charge t',
+    kind: 't.kind',
+    left: '(t.payable - coalesce((select asked from invoice_source where id = t.id), 0))::text',
+    company: 't.company_id',
+    where: "t.kind = 'accreditation'",
+  },
+  badge: {},
+  invoice: {
+    from: 'invoice t join invoice_application a on a.id = t.application_id',
+    of: 'a.exhibition_id',
+    left: '(t.amount - t.reversed)::text',
+    company: 'a.company_id',
+    where: 't.red_of is null',
+  },
+  invoice_application: { left: '(t.asked - t.made)::text', company: 't.company_id' },
+  other_expense: { where: 't.deleted_at is null', stateless: true },
+} as const satisfies Record<string, object>
+
+interface Table {
+  from?: string
+  of?: string
+  kind?: string
+  left?: string
+  company?: string
+  where?: string
+  stateless?: boolean
+}
+
+/** One of the last rows of a table in these states, where an exhibition has one; sometimes with a version that is over. */
+export function drawnRows(db: Db, { below, one }: Draw) {
+  return async function onRow(
+    { exhibitionId }: Place,
+    table: keyof typeof tables,
+    states: readonly string[],
+    act: (row: DrawnRow) => Promise<unknown>,
+  ): Promise<unknown> {
+    const { from, of, kind, left, company, where, stateless }: Table = tables[table]
+    // States are drawn first: of some there are many rows.
+    const state = stateless ? '$2::text is distinct from t.id::text' : 't.state = $2'
+    const row = one(
+      await db.many<DrawnRow>({
+        text: `select t.id, t.version, ${kind ?? "''"} as kind, ${left ?? "'0'"} as left, ${company ?? 'null'} as "companyId"
+          from ${from ?? `${table} t`} where ${of ?? 't.exhibition_id'} = $1 and ${state} and ${where ?? 'true'}
+          order by t.id desc limit 12`,
+        values: [exhibitionId, one(states) ?? ''],
+        name: `drawn-${table}`,
+      }),
+    )
+    return row && act(below(20) ? row : { ...row, version: row.version + 1 })
+  }
+}
+
+export const keyOf = ({ id, version }: Key): Key => ({ id, version })
+export type OnRow = ReturnType<typeof drawnRows>

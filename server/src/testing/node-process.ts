@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { type Embedded, startEmbedded } from '../embedded/start-embedded.ts'
+import { WireClient } from './wire-client.ts'
+
+/** A server in a process of its own, for tests that kill it or run several on one database. */
+export interface NodeProcess {
+  child: ChildProcess
+  client: WireClient
+  address: string
+}
+
+const main = join(import.meta.dirname, '..', 'main.ts')
+
+/**
+ * Starts one and waits until it is ready.
+ *
+ * @param settings environment of it, beside its port: `DATABASE_URL`, `FAIRGATE_KEY`, `FAIRGATE_DATA` …
+ */
+export async function startNode(settings: Readonly<Record<string, string>>): Promise<NodeProcess> {
+  const address = `http://127.0.0.1:${await freePort()}`
+  const env = { PATH: process.env.PATH, PORT: new URL(address).port, LOG_LEVEL: 'silent', ...settings }
+  const child = spawn(process.execPath, ['--no-deprecation', main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  for await (const chunk of child.stdout) if (String(chunk).includes('is ready')) break
+  return { child, address, client: new WireClient(address) }
+}
+
+/** kill -9, and its end. */
+export async function killNode({ child }: NodeProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** An embedded database under a port of its own, and where it is reached without its folder of sockets. */
+export async function databaseOfItsOwn(dataDir: string, port: number): Promise<{ embedded: Embedded; url: string }> {
+  const embedded = await startEmbedded({ dataDir, port, durable: false })
+  // Else the next start would begin with an empty one.
+  embedded.firstRunDone()
+  const direct = new URL(embedded.url)
+  direct.searchParams.delete('host')
+  return { embedded, url: direct.href }
+}
