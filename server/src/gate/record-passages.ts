@@ -97,7 +97,7 @@ export async function recordPassages(recording: Recording, scans: readonly Offli
   const scanOf = new Map(fresh.map(scan => [scan.scanId, scan]))
   for (const [holderId, theirs] of Map.groupBy(fresh, scan => holderOf(scan) ?? '')) {
     if (holderId === '') {
-      for (const link of theirs.flatMap(linkOf)) recorded.push(...told(chain(ground, [link]).links, scanOf, deviceId))
+      for (const link of theirs.flatMap(linkOf)) recorded.push(...told(chain(ground, [link]).links, scanOf))
       continue
     }
     const shown = theirs[0]?.shown ?? 'unknown'
@@ -107,7 +107,7 @@ export async function recordPassages(recording: Recording, scans: readonly Offli
     })
     const arriving = theirs.flatMap(linkOf)
     const all = chain(ground, [...older, ...arriving])
-    recorded.push(...told(all.links, scanOf, deviceId))
+    recorded.push(...told(all.links, scanOf))
     moves.push({
       ...{ holderId, group: isGroup(shown), stored: stored.get(holderId), arriving },
       ...{ endedBefore: chain(ground, older).ends, endsNow: all.ends, presence: all.presence },
@@ -119,7 +119,7 @@ export async function recordPassages(recording: Recording, scans: readonly Offli
   return recorded
 }
 
-function told(links: readonly Chained[], scans: ReadonlyMap<string, OfflineScan>, _device: string): Recorded[] {
+function told(links: readonly Chained[], scans: ReadonlyMap<string, OfflineScan>): Recorded[] {
   return links
     .flatMap(({ link, judged, overtaken }, at) => {
       const scan = link.id === undefined ? scans.get(link.scanId) : undefined
