@@ -18,7 +18,7 @@ export const LedgerList = defineList('getLedgerPage', {
   columns: c => [
     c.moment('at', { sort: 'at' }),
     c.cell('event', row => c.t(eventWord(row.event)), { width: 160, min: 128, locked: true, lines: true }),
-    c.cell('cause', row => <VoucherCause cause={row.cause} />, { width: 168, min: 112, priority: 3 }),
+    c.cell('cause', row => <VoucherCause cause={row.cause} />, { width: 184, min: 128, priority: 3, lines: true }),
     c.cell('account', row => c.t(accountWord(row.account)), { width: 136, min: 104, locked: true, lines: true }),
     c.name('company', { render: row => holderWord(row, c.t), width: 216, min: 112, priority: 6, lines: true }),
     c.text('exhibition', { width: 200, priority: 2, lines: true }),
