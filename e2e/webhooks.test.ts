@@ -3,8 +3,7 @@ import { type PhraseValues, render } from '@fairgate/contract/kernel/phrases'
 import { shellPhrases } from '@fairgate/contract/shell/phrases'
 import { webhookPhrases } from '@fairgate/contract/webhook/phrases'
 import { expect, type Page } from '@playwright/test'
-import { Webhook } from 'standardwebhooks'
-import { startReceiver } from '../server/src/testing/webhook-receiver.ts'
+import { startReceiver, verified } from '../server/src/testing/webhook-receiver.ts'
 import { company } from './access-people.ts'
 import { rowOf, sideways } from './access-words.ts'
 import { test } from './browser-test.ts'
@@ -55,7 +54,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       timeout: 15_000,
     })
     const [post] = receiver.received
-    expect(new Webhook(secret).verify(post?.body ?? '', post?.headers as Record<string, string>)).toMatchObject({
+    expect(verified(secret, post)).toMatchObject({
       type: 'webhook.test',
     })
     receiver.answer = response => void response.writeHead(500).end('not today')

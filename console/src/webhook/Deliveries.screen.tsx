@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { useMay } from '../kernel/session.ts'
 import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import type { ListRow, Worklist } from '../ui/list/list-spec.ts'
@@ -20,7 +21,11 @@ interface OfWebhook {
 /** `/webhooks/webhook/:id/deliveries`: what was sent, what waits, and what was not taken. */
 export function Deliveries() {
   const { id = '' } = useParams()
-  const { data } = useQueryCommand('getWebhookDetail', { id }, { quiet: true })
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQueryCommand('getWebhookDetail', { id }, { quiet: true })
+  if (error && !data) {
+    return <ErrorState failure={error} onRetry={() => void refetch()} onBack={() => void navigate('/webhooks')} />
+  }
   return <List webhookId={id} name={data?.name ?? ''} />
 }
 

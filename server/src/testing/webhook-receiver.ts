@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Webhook } from 'standardwebhooks'
 
 export interface Post {
   path: string
@@ -17,6 +18,10 @@ export interface WebhookReceiver {
   answer: (response: ServerResponse, post: Post) => void
   close(): Promise<void>
 }
+
+/** What a post says, where its signature is that of the secret; throws where it is not. */
+export const verified = (secret: string, post: Post | undefined): unknown =>
+  new Webhook(secret).verify(post?.body ?? '', post?.headers as Record<string, string>)
 
 /** A receiver of webhooks on a free port of 127.0.0.1. */
 export async function startReceiver(): Promise<WebhookReceiver> {
