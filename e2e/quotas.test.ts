@@ -89,12 +89,11 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
     await page.goto(`${later.path}/quotas`)
     await page.getByRole('button', { name: say('participation.copyQuotas'), exact: true }).click()
     const dialog = page.getByRole('dialog', { name: say('participation.copyQuotas') })
-    await dialog.getByRole('combobox').click()
+    const source = language === 'cn' ? '断电演练展' : 'Power Cut Rehearsal'
+    // By its name: there may be more than the list shows at once.
+    await dialog.getByRole('combobox').fill(source)
     const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
-    await options
-      .filter({ hasText: language === 'cn' ? '断电演练展' : 'Power Cut Rehearsal' })
-      .first()
-      .click()
+    await options.filter({ hasText: source }).first().click()
     await dialog.getByRole('button', { name: say('participation.copy'), exact: true }).click()
     await expect(dialog).toBeHidden()
     await expect(page.locator(`[data-partner="${later.row.id}"] input`).first()).not.toHaveValue('5')
