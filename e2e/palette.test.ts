@@ -14,14 +14,15 @@ interface Known {
   company: { cn: string; en: string }
 }
 
-/** A badge of the demo, its exhibition and its holder's company. */
+/** A badge of the demo, whose exhibitions are the oldest, its exhibition and its holder's company. */
 const known = () =>
   inVenue(async ({ query }) => {
     const [row] =
       await query<Known>(`select e.id as "exhibitionId", json_build_object('cn', e.name_cn, 'en', e.name_en) as exhibition,
         b.id as "badgeId", b.code, json_build_object('cn', c.name_cn, 'en', c.name_en) as company
       from badge b join exhibition e on e.id = b.exhibition_id join company c on c.id = b.company_id
-      where b.state = 'active' and c.type = 'cooperatorMain' and e.state in ('preparing', 'ready') and e.kind = 'show' limit 1`)
+      where b.state = 'active' and c.type = 'cooperatorMain' and e.state in ('preparing', 'ready') and e.kind = 'show'
+      order by e.created_at, b.code limit 1`)
     if (!row) throw new Error('the demo has no such badge')
     return row
   })

@@ -4,6 +4,7 @@ import { FileDown, Search } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
+import { Field } from '../ui/Field.tsx'
 import { DraftForm } from '../ui/form/DraftForm.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
@@ -45,10 +46,13 @@ export function SearchForm() {
     <section className="fg-batch">
       <DraftForm draft={draft} className="fg-batch-form" short onSubmit={() => ask(false)}>
         <F.note name="numbers" rows={5} hint={t('batchSearch.numbersHint')} />
-        <div>
+        <div className="fg-batch-asked">
           <F.text name="reason" hint={t('batchSearch.reasonHint')} />
-          <p>{t('batchSearch.orSheet')}</p>
-          <Upload purpose="sheet" {...file.upload} />
+          <Field name="sheet" label={t('batchSearch.orSheet')}>
+            {control => (
+              <Upload id={control.id} aria-describedby={control['aria-describedby']} purpose="sheet" {...file.upload} />
+            )}
+          </Field>
           <div className="fg-batch-buttons">
             <Button kind="primary" type="submit" icon={Search} busy={draft.busy !== undefined || file.waits}>
               {t('batchSearch.search')}

@@ -64,7 +64,8 @@ export const declarationList = (of: 'all' | 'own') =>
     actions: declarationActions,
     decides: 'approve',
     detail,
-    done: ['pending', 'processing'],
+    // What others decide of one's own is no work of one's own.
+    ...(of === 'all' && { done: ['pending', 'processing'] as const }),
     empty:
       of === 'own'
         ? { title: 'epidemic.emptyProxy', why: 'epidemic.emptyProxyWhy' }

@@ -50,10 +50,15 @@ function BadgeKeys({ exhibitionId, onClose }: { exhibitionId: string; onClose: (
       onClose={onClose}
       foot={
         <>
-          <Button kind="danger" busy={isPending && asks} onClick={() => (asks ? renew(true) : setAsks(true))}>
+          <Button
+            kind="danger"
+            disabled={!kid}
+            busy={isPending && asks}
+            onClick={() => (asks ? renew(true) : setAsks(true))}
+          >
             {t('offline.compromisedKey')}
           </Button>
-          <Button kind="primary" busy={isPending && !asks} onClick={() => renew(false)}>
+          <Button kind="primary" disabled={!kid} busy={isPending && !asks} onClick={() => renew(false)}>
             {t('offline.renewKey')}
           </Button>
         </>

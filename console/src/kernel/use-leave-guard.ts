@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 
 export interface LeaveGuard {
@@ -36,7 +36,8 @@ const rowsOf = (search: string) => {
  */
 export function useLeaveGuard(unsaved: boolean, besideList = false): LeaveGuard {
   const [wanted, setWanted] = useState<Go>()
-  useEffect(() => {
+  // Before the next key: an effect that runs later would let an Esc through that comes together with the answer.
+  useLayoutEffect(() => {
     if (!unsaved) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     const guard = (go: Go) => setWanted(() => go)

@@ -11,6 +11,7 @@ export interface ToastMessage {
 let shown: readonly ToastMessage[] = []
 let last = 0
 const listeners = new Set<() => void>()
+const ends = new Map<number, ReturnType<typeof setTimeout>>()
 
 function change(next: readonly ToastMessage[]): void {
   shown = next
@@ -25,17 +26,22 @@ export function toastTime(msg: string): number {
 }
 
 export function dismissToast(id: number): void {
+  clearTimeout(ends.get(id))
+  ends.delete(id)
   change(shown.filter(message => message.id !== id))
 }
 
 function show(kind: ToastMessage['kind'], msg: string, action?: ToastMessage['action']): void {
-  // Three calls that fail for one reason say it once.
+  // Three calls that fail for one reason say it once; it stays for as long after the last of them.
   const twin = shown.find(message => message.kind === kind && message.msg === msg)
-  if (twin) return
-  last += 1
-  const id = last
-  change([...shown.slice(-2), { id, kind, msg, action }])
-  setTimeout(() => dismissToast(id), action ? 10_000 : toastTime(msg))
+  last += twin ? 0 : 1
+  const id = twin?.id ?? last
+  if (!twin) change([...shown.slice(-2), { id, kind, msg, action }])
+  clearTimeout(ends.get(id))
+  ends.set(
+    id,
+    setTimeout(() => dismissToast(id), action ? 10_000 : toastTime(msg)),
+  )
 }
 
 /** Short messages at the top of the page, read out by screen readers. */

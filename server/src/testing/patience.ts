@@ -6,9 +6,12 @@ import { vi } from 'vitest'
  */
 export const patience = 30_000
 
-const waitFor = vi.waitFor
+const { waitFor } = vi
 
-vi.waitFor = (happening, options) => {
+const waitPatiently: typeof waitFor = (happening, options) => {
   const { timeout = patience, interval } = typeof options === 'number' ? { timeout: options } : (options ?? {})
   return waitFor(happening, { timeout: Math.max(timeout, patience), interval })
 }
+
+// Set up once a worker, though this is asked for by each of its files.
+if (waitFor.name !== waitPatiently.name) vi.waitFor = waitPatiently

@@ -1,12 +1,12 @@
 import type { Fields } from '@fairgate/contract/kernel/field'
 import { type ReactNode, useId } from 'react'
 import { useText } from '../../kernel/language.ts'
-import { leaveThen } from '../../kernel/use-leave-guard.ts'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { LeaveGuard } from '../LeaveGuard.tsx'
 import { DraftForm } from './DraftForm.tsx'
 import type { Draft } from './use-draft.ts'
+import { useLeave } from './use-leave.ts'
 import './EditDialog.css'
 
 export interface EditDialogProps<S extends Fields> {
@@ -24,7 +24,7 @@ export interface EditDialogProps<S extends Fields> {
 export function EditDialog<S extends Fields>({ draft, title, lead, verb, onClose, children }: EditDialogProps<S>) {
   const t = useText()
   const id = useId()
-  const leave = () => leaveThen(onClose)
+  const leave = useLeave(draft, onClose)
   return (
     <Dialog
       open

@@ -1,12 +1,12 @@
 import type { Fields } from '@fairgate/contract/kernel/field'
 import { type ReactNode, useId } from 'react'
 import { useText } from '../../kernel/language.ts'
-import { leaveThen } from '../../kernel/use-leave-guard.ts'
 import { Button } from '../Button.tsx'
 import { Drawer } from '../Drawer.tsx'
 import { LeaveGuard } from '../LeaveGuard.tsx'
 import { DraftForm } from './DraftForm.tsx'
 import type { Draft } from './use-draft.ts'
+import { useLeave } from './use-leave.ts'
 import './EditDrawer.css'
 
 export interface EditDrawerProps<S extends Fields> {
@@ -38,7 +38,7 @@ export function EditDrawer<S extends Fields>(props: EditDrawerProps<S>) {
   const { draft, onClose, onDelete, unready = false } = props
   const t = useText()
   const id = useId()
-  const leave = () => leaveThen(onClose)
+  const leave = useLeave(draft, onClose)
   const left = onDelete ? (
     <Button kind="danger" onClick={onDelete}>
       {t('shell.delete')}

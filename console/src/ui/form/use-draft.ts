@@ -121,7 +121,8 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
   const [answered, setAnswered] = useState<Over>()
   /** Sent, and nothing typed since: shown as it was typed until it is read again, or the old values would flash up. */
   const [settled, setSettled] = useState(false)
-  const [stale, setStale] = useState(false)
+  /** Somebody else was quicker than this version. */
+  const [refusedOver, setRefusedOver] = useState<number>()
   const [issues, setIssues] = useState<readonly InputIssue[]>([])
   const [refusals, setRefusals] = useState(0)
   const [busy, setBusy] = useState<string>()
@@ -129,6 +130,8 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
   const awaited = useAwaited()
 
   const latest = newer(read, answered)
+  // What theirs is must have been read: over what this reader saw it would be refused again.
+  const stale = refusedOver !== undefined && (latest?.version ?? 0) > refusedOver
   const stored = typedOf(fields, read, start)
   const values = { ...stored, ...typed }
   if (settled && read && read.version >= (answered?.version ?? 0)) {
@@ -148,7 +151,7 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
   const settle = (written: Over) => {
     setAnswered(written)
     setSettled(true)
-    setStale(false)
+    setRefusedOver(undefined)
   }
 
   const forget = useCallback(
@@ -167,7 +170,7 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
     const named = refusedFields(failure).map(issue => ({ ...issue, path: options.at?.(issue.path) ?? issue.path }))
     const refused = named.length > 0 ? named : (options.refused?.(failure) ?? [])
     refuse(refused)
-    setStale(statusCode === CHANGED_MEANWHILE)
+    setRefusedOver(statusCode === CHANGED_MEANWHILE ? (over?.version ?? 0) : undefined)
   }
 
   const attempt: Draft<S>['attempt'] = async (name, work) => {
@@ -231,7 +234,7 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
         const row = answer as Partial<Over> | undefined
         if (row?.version !== undefined) settle({ id: row.id ?? written?.id ?? '', version: row.version })
         else setTyped({})
-        setStale(false)
+        setRefusedOver(undefined)
         if (keep) dropDraft(keep)
         if (options.said !== false) toast.success(t(options.said ?? (written ? 'shell.saved' : 'shell.added')))
         options.done?.(answer, form)
@@ -244,7 +247,7 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
       setAnswered(undefined)
       setSettled(false)
       setRestored(false)
-      setStale(false)
+      setRefusedOver(undefined)
       setIssues([])
     },
   }

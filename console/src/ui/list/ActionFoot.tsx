@@ -4,15 +4,16 @@ import { Button } from '../Button.tsx'
 import { Popover } from '../Popover.tsx'
 import type { Acted, Actions } from './define-actions.ts'
 import { type ActionsHook, holds } from './use-actions.tsx'
+import { useListKeys } from './use-list-keys.ts'
 
 export interface ActionFootProps<Row, P> {
   row: Row
   props: P
   actions: Actions<Row, P>
-  hook: Pick<ActionsHook<Row>, 'begin' | 'busy'>
+  hook: Pick<ActionsHook<Row>, 'begin' | 'busy' | 'keys'>
 }
 
-/** The foot of a drawer: refuse and return left, the one primary right, what is done seldom behind the dots. */
+/** The foot of a drawer: refuse and return left, the one primary right, what is done seldom behind the dots; its letters. */
 export function ActionFoot<Row extends Acted, P>({ row, props, actions, hook }: ActionFootProps<Row, P>) {
   const t = useText()
   const allowed = actions.list.filter(action => holds(action, row, props))
@@ -25,6 +26,7 @@ export function ActionFoot<Row extends Acted, P>({ row, props, actions, hook }: 
   const wordOf = ({ word, verb }: (typeof others)[number]) => t(word ?? (`${actions.words}.${verb}` as TextKey))
   const buttonOf = (action: (typeof others)[number]) => (action.button ? t(action.button) : wordOf(action))
   const run = (verb: string) => () => hook.begin(verb, [row])
+  useListKeys(hook.keys(row))
   return (
     <>
       {words.map(action => (

@@ -156,7 +156,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
   }
   useListKeys({
     ...deleteKey(bulk, { rows, picked: list.picked, props, hook, t }),
-    ...(DetailDrawer && { ...stepping.keys, ...(current && hook.keys(current)) }),
+    ...(DetailDrawer && stepping.keys),
   })
 
   const opens = (row: Row) => DetailDrawer !== undefined || spec.open?.(row, props) !== undefined

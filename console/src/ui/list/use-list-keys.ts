@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** Where keys mean something else. */
 const elsewhere =
@@ -11,10 +11,10 @@ const elsewhere =
  */
 export function useListKeys(keys: Readonly<Record<string, (() => void) | undefined>> | undefined): void {
   const latest = useRef(keys)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = keys
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       const run = latest.current?.[event.key] ?? latest.current?.[event.key.toLowerCase()]
