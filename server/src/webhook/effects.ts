@@ -3,7 +3,7 @@ import { type EventSource, eventSources } from '@fairgate/contract/webhook/event
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { ofCompany, venueCompany } from '../company/facts.ts'
 import type { Actor } from '../kernel/context.ts'
-import type { EveryMove, Moved } from '../kernel/move.ts'
+import type { EveryMove, Moved, Moving } from '../kernel/move.ts'
 import type { Subject, SubjectRow } from '../kernel/subject.ts'
 import { permissionsOfType } from '../session/facts.ts'
 import { wakeDeliverer } from './wake.ts'
@@ -17,29 +17,42 @@ interface Asked {
   companyType: CompanyType
 }
 
+/** The companies that hear of each of the rows. */
+const hearersOf = <Row extends SubjectRow, S extends string, E extends string>(
+  { actor }: Moving,
+  { tells }: Subject<Row, S, E>,
+  moved: readonly Moved<Row, S, E>[],
+) => moved.map(({ row }) => new Set([actor?.companyId, ...(tells?.(row) ?? [])]))
+
 /**
  * Writes down what is to be told of rows that moved, in the transaction of the move: for each webhook that asked, of a company
- * that hears of the row and sees it. Where nobody asked, one look into an index.
+ * that hears of the row and sees it. Where nobody asked, a look into an index, in the statement that writes the history.
  */
-export const movesTold: EveryMove = async (context, subject, moved) => {
-  const source = sourceOf.get(subject.machine)
-  if (!source || moved.length === 0) return
-  const { db, actor } = context
-  const hearers = moved.map(({ row }) => new Set([actor?.companyId, ...(subject.tells?.(row) ?? [])]))
-  const companies = [...new Set(hearers.flatMap(each => [...each]))].filter(id => typeof id === 'string')
-  const events = [...new Set(moved.map(({ state }) => `${source.noun}.${state}`))]
-  const asked = await db.many<Asked>(sql`
-    select t.id, e.event, t.company_id as "companyId", c.type as "companyType"
-    from webhook_event e join webhook t on t.id = e.webhook_id ${ofCompany}
-    where e.event = any(${events}::text[]) and e.company_id = any(${companies}::uuid[] || ${venueCompany})
-      and t.disabled_at is null and t.deleted_at is null and c.state = 'inUse'`)
-  if (asked.length === 0) return
-  for (const [companyId, webhooks] of Map.groupBy(asked, one => one.companyId)) {
-    const type = webhooks[0]?.companyType ?? 'sponsor'
-    const heard = moved.filter((_, index) => type === 'platform' || hearers[index]?.has(companyId))
-    await db.run(told(source, subject, heard, webhooks, readerOf(companyId, type)))
-  }
-  context.afterCommit?.(() => void wakeDeliverer(context.services).catch(() => {}))
+export const movesTold: EveryMove = {
+  asks(context, subject, moved) {
+    const source = sourceOf.get(subject.machine)
+    if (!source) return
+    const companies = new Set(hearersOf(context, subject, moved).flatMap(each => [...each]))
+    const events = [...new Set(moved.map(({ state }) => `${source.noun}.${state}`))]
+    return sql`(
+      select json_agg(json_build_object('id', t.id, 'event', e.event, 'companyId', t.company_id, 'companyType', c.type))
+      from webhook_event e join webhook t on t.id = e.webhook_id ${ofCompany}
+      where e.event = any(${events}::text[])
+        and e.company_id = any(${[...companies].filter(id => typeof id === 'string')}::uuid[] || ${venueCompany})
+        and t.disabled_at is null and t.deleted_at is null and c.state = 'inUse')`
+  },
+
+  async tells(context, subject, moved, answer) {
+    const source = sourceOf.get(subject.machine)
+    if (!source || !answer) return
+    const hearers = hearersOf(context, subject, moved)
+    for (const [companyId, webhooks] of Map.groupBy(answer as Asked[], one => one.companyId)) {
+      const type = webhooks[0]?.companyType ?? 'sponsor'
+      const heard = moved.filter((_, index) => type === 'platform' || hearers[index]?.has(companyId))
+      await context.db.run(told(source, subject, heard, webhooks, readerOf(companyId, type)))
+    }
+    context.afterCommit?.(() => void wakeDeliverer(context.services).catch(() => {}))
+  },
 }
 
 /** One insert a company: what of the rows it sees, to each of its webhooks that asked. */
