@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { credential } from '../badge/credential-subject.ts'
 import { badge } from '../badge/subject.ts'
-import { transaction } from '../kernel/database.ts'
-import { moveWhere } from '../kernel/move.ts'
+import { type Db, type Query, transaction } from '../kernel/database.ts'
+import { everyMove, type Moving, moveWhere } from '../kernel/move.ts'
 import { movingTransaction } from '../kernel/moving-transaction.ts'
 import type { Fair } from '../testing/badge-world.ts'
 import { createWebhookWorld, type WebhookWorld } from '../testing/webhook-world.ts'
@@ -82,14 +83,9 @@ describe('an event is written for', () => {
     const { id: hook } = await made.add(fair.organizer, ['badge.pending', 'badge.rejected'])
     const badgeId = await made.pending(fair)
     const { exhibitionId } = fair
-    await made.call(fair.organizer, 'rejectBadges', {
-      exhibitionId,
-      ids: [badgeId],
-      reasonCode: 'other',
-      note: 'no',
-    } as never)
+    await made.call(fair.organizer, 'rejectBadges', { exhibitionId, ids: [badgeId], reasonCode: 'other', note: 'no' })
     const { version } = await made.db.one<{ version: number }>(sql`select version from badge where id = ${badgeId}`)
-    await made.call(fair.organizer, 'undoBadgeDecision', { exhibitionId, rows: [{ id: badgeId, version }] } as never)
+    await made.call(fair.organizer, 'undoBadgeDecision', { exhibitionId, rows: [{ id: badgeId, version }] })
     expect((await told(hook)).map(([event, by]) => `${event} ${by}`)).toEqual([
       'badge.pending submit',
       'badge.rejected reject',
@@ -130,9 +126,60 @@ describe('nothing is written', () => {
       ids: [badgeId],
       reasonCode: 'other',
       note: 'no',
-    } as never)
+    })
     await made.db.run(sql`update company set state = 'inUse' where id = ${fair.partner.company.id}`)
     expect((await told(paused ?? '')).length).toBe(1)
+  })
+})
+
+describe('a move', () => {
+  /** What was sent to the database while one badge, or its credential, moved. */
+  const statementsOf = async (services: Moving['services'], moves: (context: Moving) => Promise<unknown[]>) => {
+    const sent: string[] = []
+    await transaction(made.pool, async db => {
+      const noted = (query: Query) => {
+        sent.push(query.text)
+        return query
+      }
+      const noting: Db = {
+        many: query => db.many(noted(query)),
+        one: query => db.one(noted(query)),
+        maybe: query => db.maybe(noted(query)),
+        run: query => db.run(noted(query)),
+      }
+      expect(await moves({ db: noting, services, language: 'cn', push() {} })).toHaveLength(1)
+    })
+    return sent
+  }
+
+  it('that nobody asked to hear of is not one statement more than without an outbox', async () => {
+    const without = { ...made.services, effects: { ...made.services.effects, [everyMove]: undefined } }
+    const moves = {
+      badge: (id: string) => (context: Moving) =>
+        moveWhere(context, badge, sql`t.id = ${id}`, 'suspend', { set: sql`suspended_by = '{company}'` }),
+      credential: (id: string) => (context: Moving) =>
+        moveWhere(context, credential, sql`t.badge_id = ${id}`, 'kill', {
+          within: sql`t.exhibition_id = ${fair.exhibitionId}`,
+        }),
+    }
+    await made.db.run(sql`delete from webhook_event`)
+    for (const move of Object.values(moves)) {
+      const unheard = await statementsOf(made.services, move(await made.active(fair)))
+      const bare = await statementsOf(without, move(await made.active(fair)))
+      expect(unheard.filter(text => text.includes('webhook_event'))).toHaveLength(1)
+      expect(bare.filter(text => text.includes('webhook'))).toEqual([])
+      expect(unheard).toHaveLength(bare.length)
+    }
+  })
+
+  it('that is told is one statement more for each company that asked', async () => {
+    await made.db.run(sql`delete from webhook_event`)
+    for (const who of [fair.partner, fair.partner, fair.organizer]) await made.add(who, ['badge.suspended'])
+    const id = await made.active(fair)
+    const sent = await statementsOf(made.services, context =>
+      moveWhere(context, badge, sql`t.id = ${id}`, 'suspend', { set: sql`suspended_by = '{company}'` }),
+    )
+    expect(sent.filter(text => text.includes('insert into webhook_delivery'))).toHaveLength(2)
   })
 })
 
@@ -162,6 +209,11 @@ describe('the sweep', () => {
     await made.call(fair.partner, 'deleteWebhook', { id: gone.id, version: 1 })
     await sweepDeliveries(made.services)
     expect(await made.deliveries(kept.id)).toHaveLength(2)
+    expect(await made.deliveries(gone.id)).toEqual([])
+    // A move that began before may still write for it.
+    expect(await made.db.many(sql`select from webhook where id = ${gone.id}`)).toHaveLength(1)
+    await made.db.run(sql`update webhook set deleted_at = now() - interval '1 hour' where id = ${gone.id}`)
+    await sweepDeliveries(made.services)
     expect(await made.db.many(sql`select from webhook where id = ${gone.id}`)).toEqual([])
   })
 })

@@ -39,7 +39,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
     if (error) return callback(error, '')
     const closed = addresses.find(({ address }) => !isPublicAddress(address))
     if (closed) return callback(new Private(hostname), '')
-    if (options.all) return callback(null, addresses as never)
+    if (options.all) return callback(null, addresses)
     const [first] = addresses
     callback(null, first?.address ?? '', first?.family)
   })

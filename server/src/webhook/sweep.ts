@@ -20,7 +20,8 @@ export async function sweepDeliveries({ pool }: Pick<Services, 'pool'>): Promise
   await inPortions(sql`d.id < uuidv7(-make_interval(days => ${parameter('webhook.keptDays')}))`)
   const deleted = await db.many<{ id: string }>(sql`select id from webhook where deleted_at is not null`)
   for (const { id } of deleted) await inPortions(sql`d.webhook_id = ${id}`)
+  // Whoever saw it undeleted has committed by then.
   await db.run(sql`
-    delete from webhook t where t.deleted_at is not null
+    delete from webhook t where t.deleted_at <= now() - interval '1 hour'
       and not exists (select from webhook_delivery d where d.webhook_id = t.id)`)
 }
