@@ -17,7 +17,9 @@ export default async function globalServer({ workers }: { workers: number }): Pr
   await first.stop()
   process.env.FAIRGATE_E2E_INSTALLED = installed
   const servers = await Promise.all(
-    Array.from({ length: workers }, () => startServer({ env: { CLOUD_URL: cloudUrl } })),
+    Array.from({ length: workers }, () =>
+      startServer({ env: { CLOUD_URL: cloudUrl, WEBHOOK_PRIVATE_NETWORKS: 'true' } }),
+    ),
   )
   process.env.FAIRGATE_E2E = JSON.stringify(servers.map(({ url, dataDir }) => ({ url, dataDir })))
   return async () => {

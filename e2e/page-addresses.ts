@@ -46,6 +46,7 @@ const samples: readonly [upTo: RegExp, sql: string][] = [
     /role\/:id$/,
     `select r.id from role r join company c on c.id = r.company_id where c.type = 'platform' and not r.administrator limit 1`,
   ],
+  [/webhooks\/webhook\/:id(\/deliveries)?$/, 'select id from webhook where deleted_at is null order by id limit 1'],
   [/apiKeys\/key\/:id$/, `select id from api_key where revoked_at is null limit 1`],
   [/invoiceManagement\/(details|make)\/:id$/, `select id from invoice_application where state = 'applied' limit 1`],
   [/blackIndex\/\w+\/:id$/, `select id from blacklist where state = 'active' limit 1`],

@@ -67,6 +67,7 @@ import { ticketImportCommands } from './ticket/import-commands.ts'
 import { ticketLinkCommands } from './ticket/link-commands.ts'
 import { orderLife, requestLife, ticketLife } from './ticket/states.ts'
 import { travelCommands } from './travel/commands.ts'
+import { webhookCommands } from './webhook/commands.ts'
 import { whitelistCommands } from './whitelist/commands.ts'
 import { whitelistLife } from './whitelist/states.ts'
 import { words } from './words.ts'
@@ -79,6 +80,7 @@ export const domains = {
   session: domain({ ...words.session, commands: sessionCommands }),
   access: domain({ ...words.access, commands: accessCommands, machines: { operator: operatorLife } }),
   apiKey: domain({ ...words.apiKey, commands: apiKeyCommands }),
+  webhook: domain({ ...words.webhook, commands: webhookCommands }),
   company: domain({ ...words.company, commands: companyCommands, machines: { invoiceSetting: invoiceSettingLife } }),
   decision: domain({ ...words.decision, commands: decisionCommands }),
   savedView: domain({ ...words.savedView, commands: savedViewCommands }),

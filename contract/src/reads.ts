@@ -37,6 +37,7 @@ import { statisticsReads } from './statistics/reads.ts'
 import { surveyReads } from './survey/reads.ts'
 import { ticketReads } from './ticket/reads.ts'
 import { travelReads } from './travel/reads.ts'
+import { webhookReads } from './webhook/reads.ts'
 import { whitelistReads } from './whitelist/reads.ts'
 
 /** Which nouns each reading command shows. Plain data beside the catalogue: the console knows it without any schema. */
@@ -44,6 +45,7 @@ export const reads: Reads = {
   ...sessionReads,
   ...accessReads,
   ...apiKeyReads,
+  ...webhookReads,
   ...companyReads,
   ...dictionaryReads,
   ...operationLogReads,

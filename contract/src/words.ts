@@ -79,6 +79,8 @@ import { ticketPermissions } from './ticket/permissions.ts'
 import { ticketPhrases, ticketRefusals } from './ticket/phrases.ts'
 import { travelPermissions } from './travel/permissions.ts'
 import { travelPhrases, travelRefusals } from './travel/phrases.ts'
+import { webhookPermissions } from './webhook/permissions.ts'
+import { webhookPhrases, webhookRefusals } from './webhook/phrases.ts'
 import { whitelistPermissions } from './whitelist/permissions.ts'
 import { whitelistPhrases, whitelistRefusals } from './whitelist/phrases.ts'
 
@@ -95,6 +97,7 @@ export const words = {
   }),
   access: domain({ phrases: accessPhrases, refusals: accessRefusals, permissions: accessPermissions }),
   apiKey: domain({ phrases: apiKeyPhrases, refusals: apiKeyRefusals, permissions: apiKeyPermissions }),
+  webhook: domain({ phrases: webhookPhrases, refusals: webhookRefusals, permissions: webhookPermissions }),
   company: domain({ phrases: companyPhrases, refusals: companyRefusals, permissions: companyPermissions }),
   decision: domain({ phrases: decisionPhrases, refusals: decisionRefusals }),
   savedView: domain({ phrases: savedViewPhrases, refusals: savedViewRefusals }),

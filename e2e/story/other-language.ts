@@ -50,6 +50,7 @@ const international = new Set([
   'errors',
   'pdf',
   'mm',
+  'Webhook',
 ])
 
 /** Words on the screen that are neither in the language nor data. Empty is good. */

@@ -40,6 +40,7 @@ import { seedTickets } from './demo/ticket.ts'
 import { seedTravel } from './demo/travel.ts'
 import { seedTripartite } from './demo/tripartite.ts'
 import { seedVehicles } from './demo/vehicle.ts'
+import { seedWebhooks } from './demo/webhook.ts'
 import { seedWhitelists } from './demo/whitelist.ts'
 
 /** What later steps of the demo build on: ids by company key and account name. */
@@ -64,6 +65,7 @@ const earlier =
 const steps: readonly DemoStep[] = [
   seedAccess,
   seedApiKeys,
+  seedWebhooks,
   seedCompanies,
   seedExhibitions,
   seedParticipations,

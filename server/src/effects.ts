@@ -11,7 +11,7 @@ import type { declaration as declarations } from './epidemic/subject.ts'
 import type { exhibition as exhibitions } from './exhibition/subject.ts'
 import * as invoice from './invoice/effects.ts'
 import type { application } from './invoice/subject.ts'
-import type { EffectsOf } from './kernel/move.ts'
+import { type EffectBook, type EffectsOf, everyMove } from './kernel/move.ts'
 import type { message as messages } from './message/subject.ts'
 import * as participation from './participation/effects.ts'
 import type { relation } from './participation/relations.ts'
@@ -29,6 +29,7 @@ import * as ticket from './ticket/effects.ts'
 import type { order } from './ticket/order-subject.ts'
 import type { request } from './ticket/request-subject.ts'
 import type { ticket as tickets } from './ticket/subject.ts'
+import { movesTold } from './webhook/effects.ts'
 import * as whitelist from './whitelist/effects.ts'
 
 interface Subjects {
@@ -153,4 +154,5 @@ export const effects = {
     recheck: [epidemic.receiptsRechecked],
     end: [epidemic.receiptsEnd],
   },
-} satisfies EffectsOf<Subjects>
+  [everyMove]: movesTold,
+} satisfies EffectsOf<Subjects> & EffectBook

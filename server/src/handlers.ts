@@ -70,6 +70,7 @@ import { surveyHandlers } from './survey/handlers.ts'
 import { ticketHandlers } from './ticket/handlers.ts'
 import { ticketLinkHandlers } from './ticket/links.ts'
 import { travelHandlers } from './travel/handlers.ts'
+import { webhookHandlers } from './webhook/handlers.ts'
 import { whitelistHandlers } from './whitelist/handlers.ts'
 
 /**
@@ -115,6 +116,7 @@ const handlers = {
   ...brandHandlers,
   ...surveyHandlers,
   ...apiKeyHandlers,
+  ...webhookHandlers,
   ...statisticsHandlers,
   ...travelHandlers,
   ...blacklistHandlers,

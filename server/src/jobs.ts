@@ -38,6 +38,7 @@ import { surveyLinks } from './survey/invite.ts'
 import { surveyJobs } from './survey/jobs.ts'
 import { ticketJobs } from './ticket/jobs.ts'
 import { travelJobs } from './travel/jobs.ts'
+import { webhookJobs } from './webhook/jobs.ts'
 import { whitelistJobs } from './whitelist/jobs.ts'
 
 export { effects } from './effects.ts'
@@ -70,6 +71,7 @@ export const jobs: JobRegistry = {
   ...surveyJobs,
   ...epidemicJobs,
   ...travelJobs,
+  ...webhookJobs,
   ...whitelistJobs,
   ...blacklistJobs,
   ...calls.jobs,

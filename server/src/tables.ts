@@ -49,6 +49,7 @@ export const nouns = {
   'saved-view': ['saved_view', 'saved_view_default'],
   company: ['company', 'invoice_setting', 'received_address'],
   'api-key': ['api_key', 'api_key_secret', 'api_key_use'],
+  webhook: ['webhook', 'webhook_delivery', 'webhook_event', 'webhook_wake'],
   exhibition: ['exhibition', 'exhibition_code', 'exhibition_co_sponsor'],
   participation: ['affair', 'affair_count', 'participation', 'quota', 'relation'],
   ledger: ['bank_account', 'ledger_account', 'ledger_balance', 'ledger_total', 'posting', 'voucher'],

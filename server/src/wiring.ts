@@ -44,6 +44,8 @@ import { proveStatistics } from './statistics/prove.ts'
 import { mailStatistics } from './statistics/schedule-due.ts'
 import { followStays } from './stay/clock.ts'
 import { endHolds, expireTickets, returnUnsold } from './ticket/clock.ts'
+import { sweepDeliveries } from './webhook/sweep.ts'
+import { wakeWhereDue } from './webhook/wake.ts'
 import { expireWhitelists } from './whitelist/clock.ts'
 
 /** Fills the kernel's ports with domains, in one place. */
@@ -132,6 +134,8 @@ export function ticks(services: Services): Tick[] {
     { name: 'receipts over', every: minute, work: () => expireDeclarations({ services, publish }, new Date()) },
     { name: 'declarations shredded', every: hour, work: () => shredImages({ services, logged }, new Date()) },
     { name: 'packs made anew', every: minute, work: () => renewBases(db) },
+    { name: 'webhooks due', every: 5 * second, work: () => wakeWhereDue(services) },
+    { name: 'webhook sweep', every: hour, work: () => sweepDeliveries(services) },
     { name: 'message sweep', every: hour, work: () => sweepMessages(services) },
     { name: 'file sweep', every: hour, work: () => sweepFiles(pool, store) },
   ]

@@ -86,6 +86,8 @@ export const nouns = {
   travelImport: 'travel',
   vehicleImport: 'badge',
   voucher: 'ledger',
+  webhook: 'webhook',
+  webhookDelivery: 'webhook',
   whitelist: 'whitelist',
   whitelistGuest: 'whitelist',
   zone: 'gate',

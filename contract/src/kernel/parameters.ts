@@ -52,6 +52,16 @@ export const parameters = {
     range: [1, 1_000],
     words: ['一个 API 密钥每秒可发送的请求数', 'Requests an API key may send in a second'],
   },
+  'webhook.failingDays': {
+    preset: 5,
+    range: [1, 30],
+    words: ['Webhook 连续失败多少天后自动停用', 'Days of nothing but failures after which a webhook is disabled'],
+  },
+  'webhook.keptDays': {
+    preset: 30,
+    range: [1, 365],
+    words: ['Webhook 投递记录保留天数', 'Days deliveries of webhooks are kept'],
+  },
   'badge.photoWidth': {
     preset: 240,
     range: [100, 1_000],
@@ -237,5 +247,6 @@ export const parameterUsers = {
   session: ['登录有效期', 'Sessions'],
   spread: ['推送', 'Spreads'],
   vehicle: ['车辆证件', 'Vehicles'],
+  webhook: ['Webhook', 'Webhooks'],
   whitelist: ['白名单', 'White lists'],
 } as const satisfies Record<ParameterName extends `${infer Noun}.${string}` ? Noun : never, Words>

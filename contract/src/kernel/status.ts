@@ -26,6 +26,7 @@ const codeByState = {
   charged: 1,
   syncing: 1,
   queued: 1,
+  waiting: 1,
   running: 1,
   printed: 1,
   endorsed: 1,
@@ -52,6 +53,7 @@ const codeByState = {
   published: 2,
   issued: 2,
   sent: 2,
+  delivered: 2,
   entered: 2,
   valid: 2,
   confirmed: 2,
@@ -63,6 +65,7 @@ const codeByState = {
 
   frozen: 3,
   suspended: 3,
+  paused: 3,
   stopped: 3,
   voided: 3,
   lifted: 3,
@@ -84,6 +87,7 @@ const codeByState = {
   rejected: 5,
   refused: 5,
   failed: 5,
+  disabled: 5,
 } as const satisfies Record<string, RowStatusCode>
 
 export type RowState = keyof typeof codeByState

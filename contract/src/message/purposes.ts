@@ -28,6 +28,15 @@ export const messagePurposes = purposes({
       '{{venue}}: {{exhibition}}, as of {{time}}: registered {{registered}}, came {{came}}, rate {{rate}}, entries {{entries}}, peak day {{peak}}, most inside {{inside}}. The {{statistic}} statistics are attached; set up by {{operator}}, whom to ask to stop it. See: {{link}}',
     ],
   },
+  /** To who may mend it: what a company asked to be told is told no more (`webhook`). */
+  webhookDisabled: {
+    name: ['Webhook 已停用', 'Webhook disabled'],
+    subject: ['Webhook“{{name}}”已停用', 'The webhook “{{name}}” was disabled'],
+    text: [
+      '【{{venue}}】{{company}}的 Webhook“{{name}}”已停用：{{why}}。此后的事件不再发送。修复接收系统后请恢复：{{link}}',
+      '{{venue}}: the webhook “{{name}}” of {{company}} was disabled: {{why}}. Events are sent no more. Mend the receiver, then resume it: {{link}}',
+    ],
+  },
   loginCode: {
     name: ['登录验证码', 'Login code'],
     subject: ['{{venue}}登录验证码', '{{venue}}: your login code'],

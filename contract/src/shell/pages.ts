@@ -33,6 +33,7 @@ import { surveyPages } from '../survey/pages.ts'
 import { ticketLinkPages } from '../ticket/link-pages.ts'
 import { ticketPages } from '../ticket/pages.ts'
 import { travelPages } from '../travel/pages.ts'
+import { webhookPages } from '../webhook/pages.ts'
 import { whitelistPages } from '../whitelist/pages.ts'
 import { type PageEntry, pageEntries } from './page-entry.ts'
 
@@ -54,6 +55,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   ...spreadPages,
   ...jobPages,
   ...apiKeyPages,
+  ...webhookPages,
   ...paySettingPages,
   ...chargePages,
   ...feePages,

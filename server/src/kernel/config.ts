@@ -279,6 +279,14 @@ export const settings = {
     form: 'at least 16 characters',
     parse: secret,
   }),
+  webhookPrivateNetworks: setting({
+    name: 'WEBHOOK_PRIVATE_NETWORKS',
+    default: 'false',
+    meaning:
+      'Whether webhooks may be sent to private and reserved addresses, and over plain HTTP: `true` where the receivers stand in your own network',
+    form: '"true" or "false"',
+    parse: z.enum(['true', 'false']).transform(text => text === 'true'),
+  }),
   logLevel: setting({
     name: 'LOG_LEVEL',
     default: 'info',

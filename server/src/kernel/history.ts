@@ -1,7 +1,8 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Actor } from './context.ts'
 import type { Db } from './database.ts'
 import { sameJson } from './same-json.ts'
+import { writeAsking } from './write-asking.ts'
 
 /** Why something was done: a reason of the dictionary, words, the fields a return asks to be mended. */
 export interface Why {
@@ -24,16 +25,20 @@ export interface HistoryLine {
   note?: string
 }
 
-/** Writes a line of history for each of the rows, in one statement; without an actor the clock did it. */
+/**
+ * Writes a line of history for each of the rows, in one statement; without an actor the clock did it. What is asked beside
+ * it is answered by the same statement.
+ */
 export async function addHistories(
   { db, actor }: { db: Db; actor?: Pick<Actor, 'operatorId' | 'operatorName' | 'companyId' | 'companyName'> },
   noun: string,
   lines: readonly HistoryLine[],
   { reasonCode, note, asked }: Why = {},
-): Promise<void> {
+  asks?: Sql,
+): Promise<unknown> {
   const of = <Member extends keyof HistoryLine>(member: Member) => lines.map(line => line[member])
   const snapshots = of('snapshot').map(snapshot => (snapshot === undefined ? null : JSON.stringify(snapshot)))
-  await db.run(sql`
+  const write = sql`
     insert into history (subject_id, noun, event, from_state, to_state, operator_id, operator_name, company_id, company_name,
       reason_code, note, asked, snapshot, undoes)
     select m.id, ${noun}, m.event, m.from_state, m.to_state, ${actor?.operatorId ?? null}, ${actor?.operatorName ?? ''},
@@ -41,11 +46,12 @@ export async function addHistories(
       coalesce(m.note, ${note || null}), ${asked ? JSON.stringify(asked) : null}::jsonb, m.snapshot, m.undoes
     from unnest(${of('id')}::uuid[], ${of('event')}::text[], ${of('from')}::text[], ${of('to')}::text[],
       ${snapshots}::jsonb[], ${of('undoes')}::uuid[], ${of('note')}::text[])
-      m (id, event, from_state, to_state, snapshot, undoes, note)`)
+      m (id, event, from_state, to_state, snapshot, undoes, note)`
+  return writeAsking(db, write, asks)
 }
 
 /** Writes one line by hand, for what no machine does: a beginning, an edit worth telling. */
-export function addHistory(
+export async function addHistory(
   context: { db: Db; actor?: Actor },
   noun: string,
   { id, event, ...why }: Why & Pick<HistoryLine, 'id' | 'event'>,
@@ -53,7 +59,7 @@ export function addHistory(
   to: string,
   snapshot?: unknown,
 ): Promise<void> {
-  return addHistories(context, noun, [{ id, event, from, to, snapshot }], why)
+  await addHistories(context, noun, [{ id, event, from, to, snapshot }], why)
 }
 
 export interface HistoryRow {

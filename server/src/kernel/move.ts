@@ -12,6 +12,7 @@ import type { Services } from './services.ts'
 import type { Subject, SubjectRow } from './subject.ts'
 import { tellCompanies } from './tell.ts'
 import { refusedOr, undoable } from './undoable.ts'
+import { writeAsking } from './write-asking.ts'
 
 /** What a move needs of its surroundings: the context of a writing command is one; jobs and the clock make theirs. */
 export interface Moving {
@@ -22,6 +23,8 @@ export interface Moving {
   readonly language: Language
   /** Sends after the commit. */
   push(topic: string, message: PushMessage): void
+  /** Runs after the commit, and may be lost with the process. */
+  afterCommit?(work: () => void): void
   /** Fills the operation log's entry; absent in jobs, whose command was logged when it was queued. */
   log?(entry: LogEntry): void
 }
@@ -64,8 +67,30 @@ export interface MoveOptions<Row, S extends string = string, E extends string = 
 /** What an event brings with it in other nouns, in the same transaction, after its rows are written. */
 export type Effect<Row> = (context: Moving, moved: readonly Moved<Row>[]) => Promise<void>
 
+/** What follows from every move, whatever moves. */
+export interface EveryMove {
+  /** A JSON value that is read in the very statement that writes the moves down, so that asking costs none; nothing where there is nothing to ask. */
+  asks<Row extends SubjectRow, S extends string, E extends string>(
+    context: Moving,
+    subject: Subject<Row, S, E>,
+    moved: readonly Moved<Row, S, E>[],
+  ): Sql | undefined
+  /** Of rows that are written, in the same transaction, behind their effects; `answer` is what was read. */
+  tells<Row extends SubjectRow, S extends string, E extends string>(
+    context: Moving,
+    subject: Subject<Row, S, E>,
+    moved: readonly Moved<Row, S, E>[],
+    answer: unknown,
+  ): Promise<void>
+}
+
+/** Under which an effect book holds that. */
+export const everyMove = Symbol('every move')
+
 /** Effects by table and event, in the order in which they run (`server/src/effects.ts`). */
-export type EffectBook = Readonly<Record<string, Readonly<Record<string, readonly Effect<never>[]>> | undefined>>
+export type EffectBook = Readonly<Record<string, Readonly<Record<string, readonly Effect<never>[]>> | undefined>> & {
+  readonly [everyMove]?: EveryMove
+}
 
 /** The type of an effect book over these subjects: their tables, their events and `undo`, their rows. */
 export type EffectsOf<Subjects> = {
@@ -317,25 +342,42 @@ async function write<Row extends SubjectRow, S extends string, E extends string>
   const without = new Set(failed.map(({ id }) => id))
   const moved = candidates.filter(({ row }) => !without.has(row.id))
   if (moved.length === 0) return { moved, failed }
-  await update(context.db, subject, moved, options)
-  if (!subject.untold) await addToHistory(context, subject, moved, options)
-  await follow(context, subject, moved)
+  const asks = context.services.effects[everyMove]?.asks(context, subject, moved)
+  const atUpdate = await update(context.db, subject, moved, options, subject.untold && asks)
+  const answer = subject.untold ? atUpdate : await addToHistory(context, subject, moved, options, asks)
+  await follow(context, subject, moved, answer)
   tell(context, subject, moved)
   return { moved, failed }
 }
 
-/** Runs what follows (`effects.ts`) from rows whose event is written: of a move, or of one that begins its life with it. */
-export async function follow<Row extends SubjectRow, S extends string, E extends string>(
+/** Writes down that a row, which the caller has inserted, begins its life with an event of its machine; runs what follows from that. */
+export async function begin<Row extends SubjectRow, S extends string, E extends string>(
   context: Moving,
-  { table }: Subject<Row, S, E>,
-  moved: readonly Moved<Row, S, E>[],
+  subject: Subject<Row, S, E>,
+  row: Row,
+  event: E,
 ): Promise<void> {
+  const moved = [{ row, event, state: row.state as S, version: row.version }]
+  const asks = context.services.effects[everyMove]?.asks(context, subject, moved)
+  const line = { id: row.id, event, from: null, to: row.state }
+  await follow(context, subject, moved, await addHistories(context, subject.noun, [line], {}, asks))
+}
+
+/** Runs what follows (`effects.ts`) from rows whose event is written. */
+async function follow<Row extends SubjectRow, S extends string, E extends string>(
+  context: Moving,
+  subject: Subject<Row, S, E>,
+  moved: readonly Moved<Row, S, E>[],
+  answer: unknown,
+): Promise<void> {
+  const { effects } = context.services
   for (const event of new Set(moved.map(one => one.event))) {
     const some = moved.filter(one => one.event === event)
-    for (const effect of context.services.effects[table]?.[event] ?? []) {
+    for (const effect of effects[subject.table]?.[event] ?? []) {
       await (effect as Effect<Row>)(context, some)
     }
   }
+  await effects[everyMove]?.tells(context, subject, moved, answer)
 }
 
 async function addToHistory<Row extends SubjectRow, S extends string, E extends string>(
@@ -343,7 +385,8 @@ async function addToHistory<Row extends SubjectRow, S extends string, E extends 
   { noun, snapshotAt, snapshots }: Subject<Row, S, E>,
   moved: readonly Moved<Row, S, E>[],
   why: Why,
-): Promise<void> {
+  asks?: Sql,
+): Promise<unknown> {
   const submitted = moved.filter(({ event }) => snapshotAt?.includes(event)).map(({ row }) => row)
   const kept = submitted.length > 0 ? await snapshots?.(context.db, submitted) : undefined
   const lines = moved.map(({ row, event, state, undoes, overrideReason }) => ({
@@ -355,7 +398,7 @@ async function addToHistory<Row extends SubjectRow, S extends string, E extends 
     to: state,
     snapshot: kept?.[submitted.indexOf(row)],
   }))
-  await addHistories(context, noun, lines, why)
+  return addHistories(context, noun, lines, why, asks)
 }
 
 /** One update for each state the rows come to, which is one unless they came by several events. */
@@ -364,16 +407,17 @@ async function update<Row extends SubjectRow, S extends string, E extends string
   { table, byExhibition, fixedVersion, exhibitionOf, refusals = {} }: Subject<Row, S, E>,
   moved: readonly Moved<Row, S, E>[],
   { set }: MoveOptions<Row, S, E>,
-): Promise<void> {
+  asks?: Sql,
+): Promise<unknown> {
+  let answer: unknown
   for (const [state, some] of Map.groupBy(moved, one => one.state)) {
     const rows = some.map(({ row }) => ({ id: row.id, exhibition: byExhibition && exhibitionOf?.(row) }))
-    await refusing(
-      db.run(sql`
-        update ${raw(table)} t set state = ${state}${fixedVersion ? empty : sql`, version = t.version + 1`}${set ? sql`, ${set}` : empty}
-        where ${among(rows)}`),
-      refusals,
-    )
+    const write = sql`
+      update ${raw(table)} t set state = ${state}${fixedVersion ? empty : sql`, version = t.version + 1`}${set ? sql`, ${set}` : empty}
+      where ${among(rows)}`
+    answer = await refusing(writeAsking(db, write, asks), refusals)
   }
+  return answer
 }
 
 /**

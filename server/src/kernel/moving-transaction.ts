@@ -21,11 +21,14 @@ export async function movingTransaction<T>(
 ): Promise<T> {
   const pushes: Parameters<Publish>[] = []
   const push: Moving['push'] = (...message) => void pushes.push(message)
+  const later: (() => void)[] = []
+  const afterCommit = (work: () => void) => void later.push(work)
   const { result, companies } = await transaction(services.pool, async db => {
-    const result = await work({ db, services, language, push })
+    const result = await work({ db, services, language, push, afterCommit })
     return { result, ...(await db.one<{ companies: string | null }>(noted())) }
   })
   for (const message of pushes) publish(...message)
   tellWaiting(publish, companies)
+  for (const one of later) one()
   return result
 }

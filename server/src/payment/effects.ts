@@ -1,8 +1,7 @@
 import type { Fen } from '@fairgate/contract/kernel/money'
 import type { PaymentKind } from '@fairgate/contract/payment/states'
 import sql from 'sql-template-tag'
-import { addHistory } from '../kernel/history.ts'
-import { follow, type Moving, moveWhere } from '../kernel/move.ts'
+import { begin, type Moving, moveWhere } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { type LedgerAccount, postAll, undoAll, type Voucher, vouchersOf } from '../ledger/effects.ts'
 import { type Participation, participationById, participationOf } from '../participation/facts.ts'
@@ -50,9 +49,8 @@ export async function paymentTaken(context: Moving, taken: Taken, known?: Whose)
       ${taken.chargeId ?? null}, ${taken.settlementId ?? null}, ${taken.bankLineId ?? null}, ${actor?.operatorId ?? null},
       ${actor?.operatorName ?? ''}) returning ${paymentColumns}`)
   const { id } = row
-  await addHistory(context, 'payment', { id, event: 'confirm' }, null, 'finished')
   // Before it is posted: who settles holds the settlement first, then the balances.
-  await follow(context, payment, [{ row, event: 'confirm', state: 'finished', version: row.version }])
+  await begin(context, payment, row, 'confirm')
   const from = taken.by === 'statement' ? { of: 'suspense' as const } : whose.cash
   const cause = { noun: 'payment' as const, id }
   const settle = { of: 'settle', participationId } as const

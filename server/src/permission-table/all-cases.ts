@@ -37,6 +37,7 @@ import { ticketImportCases } from './ticket-import-cases.ts'
 import { travelCases } from './travel-cases.ts'
 import { vehicleCases } from './vehicle-cases.ts'
 import { dictionaryCases, jobCases, operationLogCases } from './venue-cases.ts'
+import { webhookCases } from './webhook-cases.ts'
 import { whitelistCases } from './whitelist-cases.ts'
 
 /** Every domain with rows. */
@@ -46,6 +47,7 @@ export const allCases: readonly DomainCases[] = [
   companyCases,
   savedViewCases,
   apiKeyCases,
+  webhookCases,
   messageCases,
   dictionaryCases,
   fileCases,

@@ -51,10 +51,10 @@ const publisher = {
 }
 
 /** Dispatch over all handlers on a database of its own, or a given one, with builders of what badges stand on. For tests. */
-export async function createBadgeWorld(given?: TestDatabase) {
+export async function createBadgeWorld(given?: TestDatabase, environment: Record<string, string> = {}) {
   const database = given ?? (await testDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'fairgate-badge-'))
-  const { key: _key, ...settings } = readSettings({ FAIRGATE_DATA: dataDir, LOG_LEVEL: 'silent' })
+  const { key: _key, ...settings } = readSettings({ FAIRGATE_DATA: dataDir, LOG_LEVEL: 'silent', ...environment })
   const config: Config = { ...settings, port: 0, connectionUrl: database.url, masterKey: Buffer.alloc(32, 7) }
   const { pool } = database
   const db = dbOf(pool)

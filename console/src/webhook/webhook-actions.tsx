@@ -1,0 +1,40 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import type { WebhookState } from '@fairgate/contract/webhook/commands'
+import type { TextKey } from '../kernel/language.ts'
+import { confirm } from '../ui/list/confirm.tsx'
+import { defineActions } from '../ui/list/define-actions.ts'
+import { RotateDrawer } from './RotateDrawer.tsx'
+import { TestDialog } from './TestDialog.tsx'
+import { webhookPaths } from './webhook-paths.ts'
+
+export type WebhookRow = Output<'getWebhookPage'>['list'][number]
+
+export const stateWords = {
+  inUse: 'webhook.inUse',
+  paused: 'webhook.paused',
+  disabled: 'webhook.disabled',
+} as const satisfies Record<WebhookState, TextKey>
+
+/** What is done with a webhook. */
+export const webhookActions = defineActions<WebhookRow, object, 'deliveries'>(
+  'webhook',
+  {
+    deliveries: { to: row => webhookPaths.deliveries(row.id), offered: () => true },
+    edit: { to: row => webhookPaths.webhook(row.id) },
+    test: { dialog: ({ row, onClose }) => <TestDialog webhook={row} onClose={onClose} /> },
+    pause: {
+      command: 'pauseWebhook',
+      ask: confirm({ one: 'webhook.pauseAsk', why: 'webhook.pauseWhy' }),
+      done: 'webhook.pausedToast',
+    },
+    resume: { command: 'resumeWebhook', tone: 'primary', done: 'webhook.resumedToast' },
+    rotate: { form: ({ row, onClose }) => <RotateDrawer webhook={row} onClose={onClose} /> },
+    delete: {
+      command: 'deleteWebhook',
+      tone: 'danger',
+      ask: confirm({ one: 'webhook.deleteAsk', why: 'webhook.deleteWhy' }),
+      done: 'webhook.deletedToast',
+    },
+  },
+  row => row.name,
+)

@@ -1,0 +1,23 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../../src/kernel/database.ts'
+import { newSecret, sealSecret } from '../../src/webhook/secret.ts'
+import type { Demo } from '../demo.ts'
+
+/** A webhook of the venue, paused, whose secret nobody was shown; invented. */
+export async function seedWebhooks(db: Db, { companies, operators, services: { cipher } }: Demo): Promise<void> {
+  const { operatorId, name } = operators.admin
+  const events = ['badge.active', 'badge.rejected', 'charge.finished']
+  const { id } = await db.one<{ id: string }>(sql`
+    insert into webhook (company_id, name, url, host, events, secret_sealed, paused_at, created_by, created_by_name, created_at)
+    values (${companies.venue}, '登记网站（虚构）', 'https://registration.example/fairgate', 'registration.example', ${events}, '', now(),
+      ${operatorId}, ${name}, now() - interval '30 days') returning id`)
+  await db.run(sql`update webhook set secret_sealed = ${sealSecret(cipher, id, newSecret())} where id = ${id}`)
+  await db.run(sql`
+    insert into webhook_event (event, company_id, webhook_id)
+    select event, ${companies.venue}, ${id} from unnest(${events}::text[]) event`)
+  await db.run(sql`
+    insert into webhook_delivery (webhook_id, event, by_event, subject_id, happened_at, outcome, attempts, last_at, http, failure, answer)
+    values (${id}, 'badge.active', 'approve', uuidv7(), now() - interval '2 hours', 'delivered', 1, now() - interval '2 hours', 200, null, 'ok'),
+      (${id}, 'charge.finished', 'finish', uuidv7(), now() - interval '4 days', 'failed', 10, now() - interval '1 day', 503, 'failStatus',
+        'upstream not ready')`)
+}

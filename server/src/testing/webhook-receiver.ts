@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Webhook } from 'standardwebhooks'
+
+export interface Post {
+  path: string
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+export interface WebhookReceiver {
+  url: string
+  port: number
+  /** What was posted, in order. */
+  received: Post[]
+  /** Answers a post; 204 at once where it is not set. */
+  answer: (response: ServerResponse, post: Post) => void
+  close(): Promise<void>
+}
+
+/** What a post says, where its signature is that of the secret; throws where it is not. */
+export const verified = (secret: string, post: Post | undefined): unknown =>
+  new Webhook(secret).verify(post?.body ?? '', post?.headers as Record<string, string>)
+
+/** A receiver of webhooks on a free port of 127.0.0.1. */
+export async function startReceiver(): Promise<WebhookReceiver> {
+  const well = (response: ServerResponse) => void response.writeHead(204).end()
+  const receiver: Pick<WebhookReceiver, 'received' | 'answer'> = { received: [], answer: well }
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const part of request.setEncoding('utf8')) body += part
+    const post = { path: request.url ?? '', headers: request.headers, body }
+    receiver.received.push(post)
+    receiver.answer(response, post)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return Object.assign(receiver, {
+    ...{ url: `http://127.0.0.1:${port}/hook`, port },
+    async close() {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  })
+}

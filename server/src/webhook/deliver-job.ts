@@ -1,0 +1,115 @@
+import { setImmediate } from 'node:timers/promises'
+import { testEvent } from '@fairgate/contract/webhook/events'
+import sql from 'sql-template-tag'
+import { dbOf } from '../kernel/database.ts'
+import type { JobDefinition, Publish } from '../kernel/jobs/job-definition.ts'
+import type { Services } from '../kernel/services.ts'
+import { tellCompanies } from '../kernel/tell.ts'
+import { bodyOf } from './body-of.ts'
+import { type Claimed, claimDue, type Tried, writeTried } from './claim.ts'
+import { followTries } from './health.ts'
+import { createPoster, type Poster } from './post-event.ts'
+import { openSecret, signedHeaders } from './secret.ts'
+
+/** On their way at once, to all hosts together. */
+const mostUnderWay = 128
+/** Milliseconds after which what came meanwhile is looked for, while others are still on their way. */
+const lookEvery = 250
+
+const minute = 60
+const hour = 60 * minute
+/** Seconds from a try that failed to the next, as Standard Webhooks counsels. After the last one it has failed. */
+export const pauses = [5, 5 * minute, ...[0.5, 2, 5, 10, 14, 20, 24].map(hours => hours * hour)]
+/** What failed together is not tried again together. */
+const jitter = 0.2
+
+interface Node {
+  services: Services
+  publish: Publish
+  /** Nothing more is taken; what is on its way ends. */
+  signal?: AbortSignal
+}
+
+/** Sends what is due until nothing is. Safe beside others that do the same. */
+export async function deliverDue(node: Node, poster?: Poster): Promise<number> {
+  const { services, signal } = node
+  const db = dbOf(services.pool)
+  const posts = poster ?? createPoster(services.config.webhookPrivateNetworks)
+  const underWay = new Map<string, number>()
+  const ended: Tried[] = []
+  let [sending, sent] = [0, 0]
+  let ring = Promise.withResolvers<void>()
+
+  const begin = async (claimed: Claimed) => {
+    const { host } = claimed
+    sending++
+    underWay.set(host, (underWay.get(host) ?? 0) + 1)
+    ended.push(await tryOnce(services, posts, claimed))
+    sending--
+    underWay.set(host, (underWay.get(host) ?? 1) - 1)
+    if (underWay.get(host) === 0) underWay.delete(host)
+    ring.resolve()
+  }
+
+  try {
+    for (;;) {
+      const room = mostUnderWay - sending
+      const claimed = signal?.aborted || room <= 0 ? [] : await claimDue(db, room, underWay)
+      for (const one of claimed) void begin(one)
+      if (sending === 0 && ended.length === 0) return sent
+      if (ended.length === 0) await rung(ring.promise)
+      ring = Promise.withResolvers<void>()
+      // Those that end together are written together.
+      await setImmediate()
+      sent += ended.length
+      if (ended.length > 0) await settle(node, ended.splice(0))
+    }
+  } finally {
+    if (!poster) posts.close()
+  }
+}
+
+async function rung(bell: Promise<void>): Promise<void> {
+  const look = Promise.withResolvers<void>()
+  const timer = setTimeout(look.resolve, lookEvery)
+  await Promise.race([bell, look.promise])
+  clearTimeout(timer)
+}
+
+async function tryOnce({ cipher }: Services, posts: Poster, claimed: Claimed): Promise<Tried> {
+  const { id, version, webhookId, url, attempts, event } = claimed
+  const body = bodyOf(claimed)
+  const secrets = [claimed.secret, claimed.oldSecret].flatMap(sealed =>
+    sealed ? [openSecret(cipher, webhookId, sealed)] : [],
+  )
+  const headers = signedHeaders(secrets, id, Math.floor(Date.now() / 1_000), body)
+  const { http, failure, answer } = await posts.post(url, headers, body)
+  const pause = failure === 'failGone' || event === testEvent ? undefined : pauses[attempts - 1]
+  const outcome = failure === null ? 'delivered' : pause === undefined ? 'failed' : null
+  const wait = (pause ?? 0) * (1 + Math.random() * jitter)
+  return { id, version, webhookId, outcome, http, failure, answer, wait, isTest: event === testEvent }
+}
+
+async function settle(node: Node, tried: readonly Tried[]): Promise<void> {
+  const db = dbOf(node.services.pool)
+  const written = await writeTried(db, tried)
+  // A test says nothing of how those do that matter.
+  await followTries(
+    node,
+    tried.filter(({ id, isTest }) => written.has(id) && !isTest),
+  )
+  const companies = await db.many<{ id: string }>(sql`
+    select distinct t.company_id as id from webhook t where t.id = any(${tried.map(one => one.webhookId)}::uuid[])`)
+  tellCompanies(
+    node.publish,
+    companies.map(({ id }) => id),
+    'webhookDelivery',
+  )
+}
+
+/** Woken behind the commit of what it sends (`wake.ts`), and by the clock. */
+export const deliverJob: JobDefinition<object, { sent: number }> = {
+  async run(_, { services, publish, signal }) {
+    return { sent: await deliverDue({ services, publish, signal }) }
+  },
+}

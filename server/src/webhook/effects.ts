@@ -1,0 +1,85 @@
+import type { CompanyType } from '@fairgate/contract/kernel/permission'
+import { type EventSource, eventSources } from '@fairgate/contract/webhook/events'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { ofCompany, venueCompany } from '../company/facts.ts'
+import type { Actor } from '../kernel/context.ts'
+import type { EveryMove, Moved, Moving } from '../kernel/move.ts'
+import type { Subject, SubjectRow } from '../kernel/subject.ts'
+import { permissionsOfType } from '../session/facts.ts'
+import { wakeDeliverer } from './wake.ts'
+
+const sourceOf = new Map<unknown, EventSource>(eventSources.map(source => [source.machine, source]))
+
+interface Asked {
+  id: string
+  event: string
+  companyId: string
+  companyType: CompanyType
+}
+
+/** The companies that hear of each of the rows. */
+const hearersOf = <Row extends SubjectRow, S extends string, E extends string>(
+  { actor }: Moving,
+  { tells }: Subject<Row, S, E>,
+  moved: readonly Moved<Row, S, E>[],
+) => moved.map(({ row }) => new Set([actor?.companyId, ...(tells?.(row) ?? [])]))
+
+/**
+ * Writes down what is to be told of rows that moved, in the transaction of the move: for each webhook that asked, of a company
+ * that hears of the row and sees it. Where nobody asked, a look into an index, in the statement that writes the history.
+ */
+export const movesTold: EveryMove = {
+  asks(context, subject, moved) {
+    const source = sourceOf.get(subject.machine)
+    if (!source) return
+    const companies = new Set(hearersOf(context, subject, moved).flatMap(each => [...each]))
+    const events = [...new Set(moved.map(({ state }) => `${source.noun}.${state}`))]
+    return sql`(
+      select json_agg(json_build_object('id', t.id, 'event', e.event, 'companyId', t.company_id, 'companyType', c.type))
+      from webhook_event e join webhook t on t.id = e.webhook_id ${ofCompany}
+      where e.event = any(${events}::text[])
+        and e.company_id = any(${[...companies].filter(id => typeof id === 'string')}::uuid[] || ${venueCompany})
+        and t.disabled_at is null and t.deleted_at is null and c.state = 'inUse')`
+  },
+
+  async tells(context, subject, moved, answer) {
+    const source = sourceOf.get(subject.machine)
+    if (!source || !answer) return
+    const hearers = hearersOf(context, subject, moved)
+    for (const [companyId, webhooks] of Map.groupBy(answer as Asked[], one => one.companyId)) {
+      const type = webhooks[0]?.companyType ?? 'sponsor'
+      const heard = moved.filter((_, index) => type === 'platform' || hearers[index]?.has(companyId))
+      await context.db.run(told(source, subject, heard, webhooks, readerOf(companyId, type)))
+    }
+    context.afterCommit?.(() => void wakeDeliverer(context.services).catch(() => {}))
+  },
+}
+
+/** One insert a company: what of the rows it sees, to each of its webhooks that asked. */
+function told<Row extends SubjectRow, S extends string, E extends string>(
+  { noun }: EventSource,
+  { table, scope, byExhibition, exhibitionOf }: Subject<Row, S, E>,
+  moved: readonly Moved<Row, S, E>[],
+  webhooks: readonly Asked[],
+  reader: Actor,
+): Sql {
+  const ids = moved.map(({ row }) => row.id)
+  const exhibitions = moved.map(({ row }) => exhibitionOf?.(row) ?? null)
+  const within = byExhibition ? sql`t.exhibition_id = any(${[...new Set(exhibitions)]}::uuid[]) and` : sql``
+  return sql`
+    insert into webhook_delivery (webhook_id, event, by_event, subject_id, exhibition_id)
+    select w.id, m.event, m.by_event, m.id, m.exhibition_id
+    from unnest(${ids}::uuid[], ${moved.map(({ state }) => `${noun}.${state}`)}::text[],
+        ${moved.map(({ event }) => event)}::text[], ${exhibitions}::uuid[]) with ordinality m (id, event, by_event, exhibition_id, n)
+      join unnest(${webhooks.map(({ id }) => id)}::uuid[], ${webhooks.map(({ event }) => event)}::text[]) w (id, event)
+        on w.event = m.event
+    where m.id in (select t.id from ${raw(table)} t where ${within} t.id = any(${ids}::uuid[]) and (${scope(reader)}))
+    order by m.n`
+}
+
+/** The company itself, as whoever of it may look at everything it may look at. */
+const readerOf = (companyId: string, companyType: CompanyType): Actor => ({
+  ...{ sessionId: '', operatorId: '00000000-0000-0000-0000-000000000000', operatorName: '' },
+  ...{ companyId, companyType, companyName: { cn: '', en: '' } },
+  permissions: permissionsOfType(companyType),
+})
