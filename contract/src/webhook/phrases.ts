@@ -137,7 +137,7 @@ export const webhookPhrases = phrases({
   answer: ['对方的响应', 'The answer'],
   emptyAnswer: ['（空）', '(empty)'],
   body: ['发送的内容', 'What is sent'],
-  deliveryId: ['webhook-id', 'webhook-id'],
+  deliveryId: ['消息编号', 'Message id'],
   replay: ['重发', 'Replay'],
   replayed: ['已排队重发', 'It is sent again'],
   replayFailed: ['重发全部失败', 'Replay all failed'],
