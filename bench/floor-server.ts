@@ -6,6 +6,7 @@ import { to } from 'pg-copy-streams'
 import Cursor from 'pg-cursor'
 import { salesFloors } from './sales-floors.ts'
 import { settlingFloors } from './settling-floors.ts'
+import { webhookFloors } from './webhook-floors.ts'
 
 /**
  * Two floors of raw node:http and pg: no session, no envelope, no scope, no log, no once-record, no counters. The fair
@@ -92,6 +93,7 @@ const routes: Record<string, (body: Body) => Promise<unknown>> = {
   },
   ...salesFloors(pool),
   ...settlingFloors(pool),
+  ...webhookFloors(pool),
   bareList: async ({ exhibitionId, states }) => (await query('bareList', [exhibitionId, states])).rows,
   ledger: body => ledgerPage('ledger', body),
   bareLedger: body => ledgerPage('bareLedger', body),

@@ -80,6 +80,8 @@ async function startServer(url: string, masterKey: Buffer, folder: string) {
       LOG_LEVEL: 'error',
       // Messages go into the outbox: nothing is retried for want of a provider.
       OUTBOX: 'on',
+      // Webhooks are told to this machine.
+      WEBHOOK_PRIVATE_NETWORKS: 'true',
       POOL_SIZE: '16',
       // So that what is asked may come from as many networks as are named.
       TRUST_PROXY: '127.0.0.1',

@@ -54,7 +54,7 @@ export function TestDialog({ webhook: { id, name }, onClose }: TestDialogProps) 
         </>
       }
     >
-      <div role="status">
+      <div role="status" className="fg-webhook-outcome">
         {ended ? (
           <StatusTag code={ended.state === 'delivered' ? 2 : 5}>
             {t(ended.state === 'delivered' ? 'webhook.testDelivered' : 'webhook.testFailed')}

@@ -51,18 +51,23 @@ export async function deliverDue(node: Node, poster?: Poster): Promise<number> {
     ring.resolve()
   }
 
+  const take = async () => {
+    const room = mostUnderWay - sending
+    const claimed = signal?.aborted || room <= 0 ? [] : await claimDue(db, room, underWay)
+    for (const one of claimed) void begin(one)
+  }
+
   try {
     for (;;) {
-      const room = mostUnderWay - sending
-      const claimed = signal?.aborted || room <= 0 ? [] : await claimDue(db, room, underWay)
-      for (const one of claimed) void begin(one)
+      const done = ended.splice(0)
+      sent += done.length
+      // The next are on their way while it is written how the last ones ended.
+      await Promise.all([take(), done.length > 0 && settle(node, done)])
       if (sending === 0 && ended.length === 0) return sent
       if (ended.length === 0) await rung(ring.promise)
       ring = Promise.withResolvers<void>()
       // Those that end together are written together.
       await setImmediate()
-      sent += ended.length
-      if (ended.length > 0) await settle(node, ended.splice(0))
     }
   } finally {
     if (!poster) posts.close()

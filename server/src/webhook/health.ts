@@ -2,7 +2,7 @@ import { defaultLanguage } from '@fairgate/contract/kernel/language'
 import sql, { type Sql } from 'sql-template-tag'
 import { mailableOperators } from '../access/facts.ts'
 import { companyNamed, contactOf } from '../company/facts.ts'
-import { type Db, transaction } from '../kernel/database.ts'
+import { type Db, dbOf, transaction } from '../kernel/database.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
 import { parameter } from '../kernel/parameter.ts'
 import { publicUrl } from '../kernel/public-url.ts'
@@ -33,7 +33,9 @@ export async function followTries(node: Node, tried: readonly Pick<Tried, 'webho
   const good = idsOf(({ outcome }) => outcome === 'delivered')
   const bad = idsOf(({ outcome }) => outcome !== 'delivered').filter(id => !good.includes(id))
   const gone = idsOf(({ failure }) => failure === 'failGone')
-  if (good.length + bad.length + gone.length === 0) return
+  // Mostly all is well, and was.
+  const ill = sql`select from webhook t where t.id = any(${good}::uuid[]) and t.failing_since is not null limit 1`
+  if (bad.length + gone.length === 0 && !(await dbOf(node.services.pool).maybe(ill))) return
   const disabled = await transaction(node.services.pool, async db => {
     // In the order of their ids, whoever follows beside this one.
     await db.run(sql`

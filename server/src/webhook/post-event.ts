@@ -3,7 +3,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { WebhookFailure } from '@fairgate/contract/webhook/phrases'
-import { bareHost, isPublicAddress } from './public-address.ts'
+import { areAllPublic, bareHost, isPublicAddress } from './public-address.ts'
 
 /** What became of one try. */
 export interface Answered {
@@ -37,8 +37,7 @@ class Private extends Error {
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '')
-    const closed = addresses.find(({ address }) => !isPublicAddress(address))
-    if (closed) return callback(new Private(hostname), '')
+    if (!areAllPublic(addresses)) return callback(new Private(hostname), '')
     if (options.all) return callback(null, addresses)
     const [first] = addresses
     callback(null, first?.address ?? '', first?.family)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPublicAddress, mayBePublic } from './public-address.ts'
+import { areAllPublic, isPublicAddress, mayBePublic } from './public-address.ts'
 
 describe('an address of the public internet', () => {
   it.each([
@@ -54,4 +54,12 @@ describe('a URL', () => {
     ],
     ...['https://a.localhost', 'https://①②⑦.0.0.1', 'https://169.254.169.254/latest/meta-data'],
   ])('%s is not', url => expect(mayBePublic(new URL(url))).toBe(false))
+})
+
+it('a name leads outside where every address it leads to does', () => {
+  const found = (...addresses: string[]) => areAllPublic(addresses.map(address => ({ address })))
+  expect(found('1.1.1.1', '2606:4700:4700::1111')).toBe(true)
+  expect(found('1.1.1.1', '10.0.0.1')).toBe(false)
+  expect(found('::1', '1.1.1.1')).toBe(false)
+  expect(found()).toBe(false)
 })

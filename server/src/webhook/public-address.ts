@@ -38,6 +38,10 @@ export function isPublicAddress(address: string): boolean {
   return given6.check(address, 'ipv6') && !closed6.check(address, 'ipv6')
 }
 
+/** Whether a name may be connected to: one closed address among several is enough to refuse it, for any of them may be taken. */
+export const areAllPublic = (found: readonly { address: string }[]): boolean =>
+  found.length > 0 && found.every(({ address }) => isPublicAddress(address))
+
 /** Whether what stands in a URL may be public: a name is asked about when it is looked up, an address is judged as it is. */
 export function mayBePublic({ hostname }: Pick<URL, 'hostname'>): boolean {
   const host = bareHost(hostname)
