@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gateChecks } from '@fairgate/contract/gate/checks'
+import { deviceCalls } from '@fairgate/contract/gate/fields'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { type PhraseValues, render } from '@fairgate/contract/kernel/phrases'
 import { type PhonePhrase, phonePhrases } from '@fairgate/contract/offline/phone-phrases'
@@ -44,6 +45,7 @@ async function setUp() {
     name: `Phone ${sign}`,
     kind: 'phone',
     channelId: channel.id,
+    profile: [...deviceCalls],
   })
   await venue.does('saveGuard', { exhibitionId, name: `虚构 ${sign}`, doorIds: [door.id], pin })
   const people = await inVenue(({ query }) =>
@@ -56,8 +58,41 @@ async function setUp() {
       [exhibitionId],
     ),
   )
+  await photographed(exhibitionId, people[0]?.badgeId ?? '')
   return { venue, exhibitionId, door: `D${sign}`, device, people, guard: `虚构 ${sign}` }
 }
+
+/** Gives a holder a photo that was made small before. */
+const photographed = (exhibitionId: string, badgeId: string) =>
+  inVenue(async ({ query }) => {
+    const [file] = await query<{ id: string }>(
+      `insert into file (purpose, name, type, size, sha256, state, ready_at)
+        values ('photo', 'photo.webp', 'webp', 1, sha256('photo'), 'claimed', now()) returning id`,
+    )
+    const dot = 'UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAwA0JaQAA3AA/vuUAAA='
+    await query(`insert into small_photo (photo_id, bytes) values ($1, decode($2, 'base64'))`, [file?.id, dot])
+    await query('update badge set photo_id = $1 where exhibition_id = $2 and id = $3', [
+      file?.id,
+      exhibitionId,
+      badgeId,
+    ])
+  })
+
+/** How many photos lie on the phone. */
+const photosOn = (phone: Page) =>
+  phone.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        const asked = indexedDB.open('fairgate-gate')
+        asked.onsuccess = () => {
+          const counted = asked.result.transaction('photos').objectStore('photos').count()
+          counted.onsuccess = () => {
+            asked.result.close()
+            resolve(counted.result)
+          }
+        }
+      }),
+  )
 
 test('a phone whose network is cut lets in by its pack, asks its guard, and sends all when the line is back; the case is settled', async ({
   page,
@@ -89,6 +124,11 @@ test('a phone whose network is cut lets in by its pack, asks its guard, and send
     await expect(phone.getByText(guard)).toBeVisible()
     expect(await seriousFindings(phone)).toEqual([])
 
+    await expect(async () => {
+      await phone.evaluate(() => dispatchEvent(new Event('online')))
+      expect(await photosOn(phone)).toBe(1)
+    }).toPass({ timeout: 20_000 })
+
     await cut(context, phone)
     // Suspended where the phone cannot hear of it.
     await venue.does('suspendBadge', {
@@ -103,6 +143,8 @@ test('a phone whose network is cut lets in by its pack, asks its guard, and send
     await type(phone, one.code)
     await expect(verdict(phone)).toHaveClass(/is-admitted/)
     await expect(verdict(phone)).toContainText(one.badgeCode)
+    // Fetched while there was a line.
+    await expect(verdict(phone).locator('img')).toBeVisible()
     await type(phone, one.code)
     await expect(verdict(phone)).toContainText(gateChecks.alreadyInside[0])
     expect(await seriousFindings(phone)).toEqual([])

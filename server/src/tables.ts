@@ -70,6 +70,7 @@ export const nouns = {
     'print_order',
     'printer',
     'slot',
+    'small_photo',
     'vehicle',
     'vehicle_driver',
     'vehicle_hold',

@@ -45,6 +45,7 @@ export const callWords = {
   getPassagePhoto: 'gate.callPhoto',
   getDevicePack: 'gate.callPack',
   getPackDelta: 'gate.callDelta',
+  getPhotosAhead: 'gate.callPhotosAhead',
   uploadPassages: 'gate.callUpload',
   startShift: 'gate.callStartShift',
   endShift: 'gate.callEndShift',

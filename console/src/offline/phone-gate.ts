@@ -8,6 +8,7 @@ import { askServer, NoAnswer, Refusal } from './phone-call.ts'
 import { type Heard, type PhoneDevice, type PhoneShift, pairPhone } from './phone-device.ts'
 import type { KeptScan, PhoneStore } from './phone-store.ts'
 import { type PhoneVerdict, verdictOfNobody, verdictOfPack, verdictOfServer, verdictWords } from './phone-verdict.ts'
+import { PhotoKeeper } from './photo-keeper.ts'
 import { Sealer } from './sealer.ts'
 import { type ShownText, shownIn } from './shown-text.ts'
 import { Uploader } from './uploader.ts'
@@ -39,6 +40,7 @@ export class PhoneGate {
   onChange: () => void = () => {}
   readonly store: PhoneStore
   readonly sealer: Sealer
+  readonly #photos: PhotoKeeper
   #key = ''
   #timer: ReturnType<typeof setTimeout> | undefined
   #beating: Promise<void> | undefined
@@ -46,6 +48,7 @@ export class PhoneGate {
   private constructor(store: PhoneStore, sealer: Sealer) {
     this.store = store
     this.sealer = sealer
+    this.#photos = new PhotoKeeper(store, sealer)
   }
 
   /** The phone as it was left. */
@@ -210,9 +213,13 @@ export class PhoneGate {
         const pack = this.packs?.pack?.manifest.revision
         const ground = this.device.exhibitionId as never
         const input = { at: new Date().toISOString() as never, ground, ...(pack && { pack }), unsent: this.unsent }
-        const { channel, clockOffset, clockOff, packRevision, moved } = await askServer('heartbeat', input, {
-          key: this.#key,
-        })
+        const { channel, clockOffset, clockOff, packRevision, photosAhead, moved } = await askServer(
+          'heartbeat',
+          input,
+          {
+            key: this.#key,
+          },
+        )
         if (moved) await this.#follow(moved)
         if (this.heard && Math.abs(clockOffset - this.heard.clockOffset) > clockSet) await this.#jumped()
         this.heard = { channel: channel as Heard['channel'], clockOffset, clockOff }
@@ -221,6 +228,7 @@ export class PhoneGate {
         this.onChange()
         await this.#send()
         await this.packs?.refresh(packRevision, this.#key)
+        await (photosAhead ? this.#photos.refresh(this.#key) : this.#photos.forget())
       } else await this.#send()
       this.line = true
     } catch (error) {
@@ -301,8 +309,17 @@ export class PhoneGate {
     this.onChange()
   }
 
-  /** The photo of a passage's holder; undefined where there is none to be had. */
-  async photo(passageId: string): Promise<Blob | undefined> {
+  /** The photo of whom a verdict is of, from the server or as it was fetched ahead; undefined where there is none to be had. */
+  async photo({ photoOf, verdict, name }: PhoneVerdict, text: string): Promise<Blob | undefined> {
+    const asked = photoOf === null ? undefined : await this.#photoOf(photoOf)
+    if (asked) return asked
+    const { code } = shownIn(text)
+    const credentialId = code && readBadgeCode(code)?.credentialId
+    // A code that is nobody's must not show somebody's face.
+    return credentialId && (verdict !== 'refused' || name !== null) ? this.#photos.of(credentialId) : undefined
+  }
+
+  async #photoOf(passageId: string): Promise<Blob | undefined> {
     try {
       const { url } = await this.ask('getPassagePhoto', { passageId: passageId as never })
       const response = await fetch(url, { headers: { authorization: `Bearer ${this.#key}` } })

@@ -26,10 +26,21 @@ export interface Shown {
   offline: boolean
 }
 
-/** What is kept under a name of its own; each is asked for with its type. */
-export type KeptName = 'sealer' | 'device' | 'pack' | 'shift' | 'heard'
+/** A holder's photo, of a walk through all of them. */
+export interface KeptPhoto {
+  credentialId: string
+  walk: number
+  /** Of base64. */
+  sealed: Sealed
+}
 
-const stores = { kept: undefined, scans: 'scanId', presence: undefined, last: 'scanId' } as const
+/** What is kept under a name of its own; each is asked for with its type. */
+export type KeptName = 'sealer' | 'device' | 'pack' | 'shift' | 'heard' | 'photos'
+
+const stores = {
+  ...{ kept: undefined, scans: 'scanId', presence: undefined, last: 'scanId' },
+  photos: 'credentialId',
+} as const
 type StoreName = keyof typeof stores
 
 /** All the phone keeps, in IndexedDB. Every write is committed when its promise is kept: a phone is switched off at any time. */
@@ -41,9 +52,10 @@ export class PhoneStore {
   }
 
   static async open(): Promise<PhoneStore> {
-    const asked = indexedDB.open('fairgate-gate', 1)
+    const asked = indexedDB.open('fairgate-gate', 2)
     asked.onupgradeneeded = () => {
       for (const [name, keyPath] of Object.entries(stores)) {
+        if (asked.result.objectStoreNames.contains(name)) continue
         asked.result.createObjectStore(name, keyPath === undefined ? {} : { keyPath })
       }
     }
@@ -111,14 +123,40 @@ export class PhoneStore {
     return sorted.slice(0, limit)
   }
 
+  photo(credentialId: string): Promise<KeptPhoto | undefined> {
+    return answered(this.#reading('photos').get(credentialId)) as Promise<KeptPhoto | undefined>
+  }
+  /** Photos, and how far one has come with them: both or neither. */
+  keepPhotos(photos: readonly KeptPhoto[], walked: unknown): Promise<void> {
+    return this.#write(['photos', 'kept'], ([store, kept]) => {
+      for (const photo of photos) store?.put(photo)
+      kept?.put(walked, 'photos')
+    })
+  }
+  /** Those of other walks than this go; without one, all. */
+  dropPhotos(walk?: number): Promise<void> {
+    return this.#write(['photos'], ([photos]) => {
+      if (walk === undefined) photos?.clear()
+      const all = walk === undefined ? undefined : photos?.openCursor()
+      if (!all) return
+      all.onsuccess = () => {
+        if (!all.result) return
+        if ((all.result.value as KeptPhoto).walk !== walk) all.result.delete()
+        all.result.continue()
+      }
+    })
+  }
+
   /** Everything goes but, where it is said, what was not sent yet. */
   wipe(keeping: { scans: boolean; device: boolean }): Promise<void> {
-    return this.#write(['kept', 'scans', 'presence', 'last'], ([kept, scans, presence, last]) => {
+    return this.#write(['kept', 'scans', 'presence', 'last', 'photos'], ([kept, scans, presence, last, photos]) => {
       presence?.clear()
+      photos?.clear()
       last?.clear()
       if (!keeping.scans) scans?.clear()
       // What waits is sealed by the sealer: it stays with it.
-      for (const name of keeping.device ? ['pack', 'shift'] : ['pack', 'shift', 'device', 'heard']) kept?.delete(name)
+      for (const name of keeping.device ? ['pack', 'shift', 'photos'] : ['pack', 'shift', 'photos', 'device', 'heard'])
+        kept?.delete(name)
     })
   }
 

@@ -76,7 +76,7 @@ export class Verdicts {
       ...lines(verdict, this.#zone),
     ])
     sound(kind)
-    if (verdict.photoOf) void this.#photo(verdict.photoOf, verdict.name ?? '', overlay)
+    void this.#photo(verdict, text, overlay)
     if (kind === 'admitted') this.#movesOn(movesOn)
   }
 
@@ -167,8 +167,8 @@ export class Verdicts {
     this.#aloud.textContent = texts.filter(text => text !== '').join(phoneLanguage() === 'cn' ? '，' : ', ')
   }
 
-  async #photo(passageId: string, name: string, overlay: HTMLElement): Promise<void> {
-    const photo = await this.#gate.photo(passageId)
+  async #photo(verdict: PhoneVerdict, text: string, overlay: HTMLElement): Promise<void> {
+    const photo = await this.#gate.photo(verdict, text)
     if (!photo || !overlay.isConnected) return
     // A face is compared with its picture.
     if (this.#shown?.verdict?.verdict === 'admitted') this.#movesOn(2 * movesOn)
@@ -177,7 +177,7 @@ export class Verdicts {
       element('img', {
         class: 'ph-photo',
         src,
-        alt: say('photoOf', { name }),
+        alt: say('photoOf', { name: verdict.name ?? '' }),
         onload: () => URL.revokeObjectURL(src),
       }),
     )

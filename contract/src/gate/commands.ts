@@ -284,7 +284,7 @@ export const gateCommands = commands({
   getPassagePhoto: read({
     access: device,
     words: ['获取通行者照片', 'Get the photo of a holder'],
-    /** One of the device's own, whose answer named a photo. */
+    /** One of the device's own of the last five minutes, whose answer named a photo. */
     input: z.strictObject({ passageId: idOf('passage') }),
     /** Readable for 60 seconds, only together with the key of the device that asked. */
     output: z.object({ url: z.string() }),
@@ -306,6 +306,8 @@ export const gateCommands = commands({
       clockOff: z.boolean(),
       /** Of the newest pack; where the device holds another one, it asks for what has changed. Null: none is made yet. */
       packRevision: z.string().nullable(),
+      /** Whether it keeps photos for when the line is cut (`getPhotosAhead`). */
+      photosAhead: z.boolean(),
       channel: z
         .object({ code: z.string(), direction: z.string(), subject: z.string(), state: channelActs.state })
         .nullable(),

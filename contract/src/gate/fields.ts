@@ -41,10 +41,14 @@ export const deviceCalls = [
   'getPassagePhoto',
   'getDevicePack',
   'getPackDelta',
+  'getPhotosAhead',
   'uploadPassages',
   'startShift',
   'endShift',
 ] as const
+
+/** What a new device may do: faces of thousands are kept by those alone that are told to. */
+export const usualCalls: readonly (typeof deviceCalls)[number][] = deviceCalls.filter(call => call !== 'getPhotosAhead')
 
 /** A phone runs the page `/noLogin/gate`, which keeps its key to itself. */
 export const deviceKinds = ['reader', 'phone'] as const
@@ -55,7 +59,7 @@ export const deviceFields = fields('gate', {
   name: text(40, { label: 'deviceName' }),
   kind: preset(choice(deviceKinds, { label: 'deviceKind' }), 'reader'),
   channelId: optional(id('channel', { label: 'channel' })),
-  profile: preset(choices(deviceCalls), [...deviceCalls]),
+  profile: preset(choices(deviceCalls), [...usualCalls]),
 })
 
 export const doorAdminFields = fields('gate', { operatorIds: ids('operator', { max: 20, label: 'admins' }) })

@@ -149,6 +149,7 @@ export const gateScreenPhrases = phrases({
   callHeartbeat: ['发送心跳', 'Send heartbeats'],
   callPack: ['获取离线包', 'Fetch the pack'],
   callDelta: ['获取离线包变更', 'Fetch changes of the pack'],
+  callPhotosAhead: ['预存照片，断网时核对', 'Keep photos for when the line is cut'],
   callUpload: ['上传离线通行', 'Upload passages'],
   callStartShift: ['开始值守', 'Begin shifts'],
   callEndShift: ['结束值守', 'End shifts'],

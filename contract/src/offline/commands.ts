@@ -87,6 +87,21 @@ export const offlineCommands = commands({
     /** `delta`: all that has changed since the revision, base64; null where the whole pack is to be fetched anew. */
     output: z.object({ ...signed, delta: z.string().nullable() }),
   }),
+  getPhotosAhead: read({
+    access: device,
+    words: ['预取通行者照片', 'Get photos of holders ahead'],
+    /** Of cards made after this one; from the first where it is left out. */
+    input: z.strictObject({ after: z.uuid().optional() }),
+    /**
+     * Of living cards whose type opens the zone of the device's door; `photo`: WebP, 160 × 200, at most 8 KB, base64. `last`: where
+     * to go on from. `more`: go on now, or with the next heartbeat where none came: they are still being made.
+     */
+    output: z.object({
+      list: z.array(z.object({ credentialId: z.string(), photo: z.string() })),
+      last: z.string().nullable(),
+      more: z.boolean(),
+    }),
+  }),
   uploadPassages: record({
     access: device,
     words: ['上传离线通行', 'Upload passages decided without a network'],

@@ -3,6 +3,7 @@ import type { Reads } from '../kernel/noun.ts'
 export const offlineReads = {
   getDevicePack: [],
   getPackDelta: [],
+  getPhotosAhead: [],
   getConflictPage: ['conflict'],
   getConflict: ['conflict'],
   getGuardList: ['guard', 'door', 'shift'],

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { deviceCalls } from '@fairgate/contract/gate/fields'
+import { usualCalls } from '@fairgate/contract/gate/fields'
 import { addDays, type Day, gateDay, gateDayStart } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
@@ -61,7 +61,7 @@ async function addZone(db: Db, demo: Demo, exhibitionId: string, zone: DemoZone)
         insert into channel (exhibition_id, door_id, code, direction, subject)
         values (${exhibitionId}, ${doorId}, ${code}, ${direction}, 'person') returning id)
       insert into device (exhibition_id, channel_id, name, profile, state)
-      select ${exhibitionId}, id, ${`${code} 读卡器`}, ${[...deviceCalls]}::text[], 'active' from channel
+      select ${exhibitionId}, id, ${`${code} 读卡器`}, ${[...usualCalls]}::text[], 'active' from channel
       returning channel_id as "channelId", id as "deviceId"`)
     lanes.push({ zone, direction, ...made })
   }

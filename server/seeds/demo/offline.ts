@@ -1,4 +1,4 @@
-import { deviceCalls } from '@fairgate/contract/gate/fields'
+import { usualCalls } from '@fairgate/contract/gate/fields'
 import { gateDay } from '@fairgate/contract/kernel/day'
 import type { Resolution } from '@fairgate/contract/offline/fields'
 import sql from 'sql-template-tag'
@@ -128,7 +128,7 @@ async function seedGuards(db: Db, demo: Demo, exhibitionId: string, lanes: reado
   await db.run(sql`
     with handheld as (
       insert into device (exhibition_id, channel_id, name, profile, state, paired_at, clock_offset)
-      values (${exhibitionId}, ${silent.channelId}, ${`${silent.code} 手持机`}, ${[...deviceCalls]}::text[], 'active',
+      values (${exhibitionId}, ${silent.channelId}, ${`${silent.code} 手持机`}, ${[...usualCalls]}::text[], 'active',
         ${demo.now.toISOString()}::timestamptz - interval '2 days', 0) returning id)
     insert into device_seen (device_id, at, pack, pack_at, unsent)
     select id, ${demo.now.toISOString()}::timestamptz - interval '40 minutes', '1.1',

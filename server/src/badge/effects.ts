@@ -24,6 +24,7 @@ export {
 } from './guests.ts'
 export { whileListsChange, whileListsStand } from './listed-lock.ts'
 export { badgesPaid } from './pay-badges.ts'
+export { smallPhotos } from './photos/small-photos.ts'
 export { resumeBadges, suspendBadges } from './suspension.ts'
 export { shiftSlots } from './vehicle/shift-slots.ts'
 

@@ -10,6 +10,7 @@ export { badgesWith, type FoundHolder, type SoughtNumbers } from './found-badges
 export { badgeHolders, type HolderPerson } from './holder-people.ts'
 export { readBirth, readDay, readDocumentCells, readName, readPhone } from './import/person-cells.ts'
 export { documentsOfPeople, driversOf, type Held, type HeldBy, heldWith, holderOf } from './listed-holders.ts'
+export { cardsWithPhotos } from './photos/cards-with-photos.ts'
 export {
   documentDigest,
   documentTail,

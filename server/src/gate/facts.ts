@@ -24,6 +24,7 @@ export {
   passageMore,
   passageOf,
   standOfDevice,
+  zonesOfDevice,
   zonesOver,
 } from './known-places.ts'
 export { type Holders, holdersCoded, holdersNamed, passageColumns, passageTables, passedBy } from './passages.ts'

@@ -50,6 +50,7 @@ export const heartbeatHandlers = (packRevision: PackRevision): HandlersOf<Pick<t
       clockOffset,
       clockOff: isClockOff(clockOffset),
       packRevision: await packRevision(db, exhibitionId),
+      photosAhead: actor.profile.includes('getPhotosAhead'),
       channel: code === null ? null : { code, direction, subject, state },
       moved:
         ground === undefined || ground === exhibitionId

@@ -91,3 +91,11 @@ export const lastEntries = (db: Db, exhibitionId: string, holderIds: readonly st
     where s.exhibition_id = ${exhibitionId} and s.holder_id = any(${[...holderIds]}::uuid[]) and s.gate_day >= ${day}::date
       and ${insiders.inside}
     order by p.id`)
+
+/** The zone the door of a device leads into, and those around it; none where it stands nowhere. */
+export async function zonesOfDevice(db: Db, deviceId: string): Promise<string[]> {
+  const found = await db.maybe<{ path: string[] }>(sql`
+    select z.path from device d join channel c on c.id = d.channel_id join door o on o.id = c.door_id
+      join zone z on z.id = o.zone_id where d.id = ${deviceId}`)
+  return found?.path ?? []
+}

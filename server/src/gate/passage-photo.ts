@@ -9,14 +9,15 @@ import { refuse } from '../kernel/refuse.ts'
 import { standing } from './device-of.ts'
 
 export const passagePhotoHandlers: HandlersOf<Pick<typeof gateCommands, 'getPassagePhoto'>> = {
-  /** Of its own passages alone: those are the photos it was told of. The link works with this device's key alone. */
+  /** Of its own passages of the last five minutes alone: those are the photos it was told of. The link works with this device's key alone. */
   async getPassagePhoto({ passageId }, { actor: { deviceId }, services }) {
     // A replica may not have the passage yet that was just decided.
     const db = dbOf(services.pool)
     const { exhibitionId } = await standing(db, deviceId)
     const passage = await db.maybe<{ badgeId: string | null }>(sql`
       select badge_id as "badgeId" from passage
-      where exhibition_id = ${exhibitionId} and id = ${passageId} and device_id = ${deviceId}`)
+      where exhibition_id = ${exhibitionId} and id = ${passageId} and device_id = ${deviceId}
+        and at > now() - interval '5 minutes'`)
     const photoId = passage?.badgeId ? await photoOf(db, exhibitionId, passage.badgeId) : undefined
     const photo = photoId ? await findFile(db, photoId) : undefined
     if (!photo) refuse('kernel.notFound')

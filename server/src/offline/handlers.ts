@@ -4,12 +4,14 @@ import { badgeKeyHandlers } from './badge-keys.ts'
 import { conflictHandlers } from './conflicts.ts'
 import { guardHandlers } from './guards.ts'
 import { packHandlers } from './packs.ts'
+import { photosAheadHandlers } from './photos-ahead.ts'
 import { rollCall } from './roll-call.ts'
 import { shiftHandlers } from './shifts.ts'
 import { uploadHandlers } from './upload.ts'
 
 export const offlineHandlers: HandlersOf<typeof offlineCommands> = {
   ...packHandlers,
+  ...photosAheadHandlers,
   ...uploadHandlers,
   ...shiftHandlers,
   ...conflictHandlers,

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { deviceCalls } from '@fairgate/contract/gate/fields'
+import { usualCalls } from '@fairgate/contract/gate/fields'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { encodeBadgeCode, exhibitionNumber } from '../badge/facts.ts'
@@ -95,7 +95,7 @@ export async function createGateWorld(
     const { key, hash } = newDeviceKey()
     const { id: deviceId } = await db.one<{ id: string }>(sql`
       insert into device (exhibition_id, channel_id, name, profile, state, paired_at, clock_offset)
-      values (${exhibitionId}, ${channelId}, ${sign('Reader ')}, ${[...deviceCalls]}, 'active', now(), 0)
+      values (${exhibitionId}, ${channelId}, ${sign('Reader ')}, ${[...usualCalls]}, 'active', now(), 0)
       returning id`)
     await db.run(sql`insert into device_key (hash, device_id) values (${hash}, ${deviceId})`)
     return { deviceId, channelId, key }

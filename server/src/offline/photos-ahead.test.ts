@@ -1,0 +1,137 @@
+import sharp from 'sharp'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Db, dbOf } from '../kernel/database.ts'
+import { openFileStore } from '../kernel/files/file-store.ts'
+import { createStoredFile } from '../kernel/files/stored-file.ts'
+import { openKeyring } from '../kernel/keyring.ts'
+import { createGateWorld, type GateWorld } from '../testing/gate-world.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { createWorld } from '../testing/world.ts'
+
+interface Page {
+  list: { credentialId: string; photo: string }[]
+  last: string | null
+  more: boolean
+}
+
+let server: TestServer
+let db: Db
+let keyring: Awaited<ReturnType<typeof openKeyring>>
+let sponsorId: string
+/** As a camera makes them: large, and full of detail. */
+let picture: Buffer
+beforeAll(async () => {
+  server = await startTestServer()
+  db = dbOf(server.pool)
+  keyring = await openKeyring(server.pool, server.config.masterKey)
+  sponsorId = (await createWorld(server.pool).company('sponsor')).id
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+  picture = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#888', noise } })
+    .jpeg()
+    .toBuffer()
+})
+afterAll(async () => {
+  keyring.close()
+  await server.close()
+})
+
+async function setUp() {
+  const gate = await createGateWorld(db, sponsorId, exhibitionId => keyring.badgeKey(exhibitionId))
+  const hall = await gate.zone('N1')
+  const { key, deviceId } = await gate.reader({ zoneId: hall })
+  await db.run(sql`update device set profile = profile || array['getPhotosAhead'] where id = ${deviceId}`)
+  const typeId = await gate.badgeType({ zones: [hall] })
+  return { gate, key, deviceId, typeId, elsewhere: await gate.badgeType({ zones: [await gate.zone('N2')] }) }
+}
+
+async function photographed(gate: GateWorld, typeId: string, content = picture): Promise<string> {
+  const badge = await gate.badge({ typeId })
+  const store = await openFileStore(server.config)
+  const photo = await createStoredFile(db, store, { purpose: 'photo', name: 'a.jpg', type: 'jpeg', content })
+  await db.run(sql`update badge set photo_id = ${photo.id} where id = ${badge.badgeId}`)
+  return badge.credentialId
+}
+
+async function ask(key: string, after?: string): Promise<{ statusCode: number; reason?: string; data: Page }> {
+  const answer = await fetch(`${server.address}/api`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    body: JSON.stringify({ command: 'getPhotosAhead', ...(after && { after }) }),
+  })
+  return (await answer.json()) as { statusCode: number; reason?: string; data: Page }
+}
+
+/** All there are, asked for as a phone does. */
+async function walked(key: string): Promise<string[]> {
+  const ids: string[] = []
+  let after: string | undefined
+  for (let more = true; more; ) {
+    const { data } = await ask(key, after)
+    ids.push(...data.list.map(({ credentialId }) => credentialId))
+    after = data.last ?? undefined
+    more = data.more
+  }
+  return ids
+}
+
+describe('photos fetched ahead', () => {
+  it('are small pictures of who may come to the door, in the order of their cards', async () => {
+    const { gate, key, typeId, elsewhere } = await setUp()
+    const mine = [await photographed(gate, typeId), await photographed(gate, typeId)]
+    await photographed(gate, elsewhere)
+    await gate.badge({ typeId })
+    const dead = await photographed(gate, typeId)
+    await db.run(sql`update credential set state = 'dead' where id = ${dead}`)
+    const { data } = await ask(key)
+    expect(data).toMatchObject({ last: mine[1], more: false })
+    expect(data.list.map(({ credentialId }) => credentialId)).toEqual(mine)
+    for (const { photo } of data.list) {
+      const bytes = Buffer.from(photo, 'base64')
+      expect(bytes.length).toBeLessThanOrEqual(8192)
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 160, height: 200 })
+    }
+    const later = await photographed(gate, typeId)
+    expect((await ask(key, data.last ?? '')).data.list.map(({ credentialId }) => credentialId)).toEqual([later])
+  })
+
+  it('come in pages while they are being made; none is left out, a file that is no picture has none', async () => {
+    const { gate, key, typeId } = await setUp()
+    const ids: string[] = []
+    for (let n = 0; n < 45; n++) ids.push(await photographed(gate, typeId))
+    const broken = await photographed(gate, typeId, Buffer.from('no picture'))
+    ids.push(await photographed(gate, typeId))
+    const { data: first } = await ask(key)
+    expect([first.list.length, first.more]).toEqual([10, true])
+    // Two phones at once: what one has made is not made by the other, and each is told all.
+    const both = await Promise.all([walked(key), walked(key)])
+    expect(both).toEqual([ids, ids])
+    const kept =
+      await db.one(sql`select count(*)::int as n, count(*) filter (where bytes = '')::int as none from small_photo
+      where photo_id in (select photo_id from badge where exhibition_id = ${gate.exhibitionId})`)
+    expect(kept).toEqual({ n: 47, none: 1 })
+    expect(ids).not.toContain(broken)
+  })
+
+  it('go with the photo they were made of', async () => {
+    const { gate, key, typeId } = await setUp()
+    const id = await photographed(gate, typeId)
+    await ask(key)
+    const of = sql`select photo_id from badge b join credential c on c.badge_id = b.id where c.id = ${id}`
+    expect(await db.maybe(sql`select from small_photo where photo_id = (${of})`)).toBeDefined()
+    const { photo } = await db.one<{ photo: string }>(sql`select (${of}) as photo`)
+    await db.run(sql`update badge set photo_id = null where photo_id = ${photo}`)
+    await db.run(sql`delete from file where id = ${photo}`)
+    expect(await db.maybe(sql`select from small_photo where photo_id = ${photo}`)).toBeUndefined()
+  })
+
+  it('are for devices alone that are told to keep some', async () => {
+    const { gate, deviceId, key } = await setUp()
+    const other = await gate.reader({ zoneId: await gate.zone('N3') })
+    expect((await ask(other.key)).reason).toBe('kernel.noPermission')
+    await db.run(
+      sql`update device set state = 'revoked', retired_until = now() + interval '1 day' where id = ${deviceId}`,
+    )
+    await expect.poll(async () => (await ask(key)).reason, { timeout: 10_000 }).toBe('kernel.noPermission')
+  })
+})

@@ -1,0 +1,35 @@
+import type { offlineCommands } from '@fairgate/contract/offline/commands'
+import { smallPhotos } from '../badge/effects.ts'
+import { cardsWithPhotos } from '../badge/facts.ts'
+import { standing, zonesOfDevice } from '../gate/facts.ts'
+import type { HandlersOf } from '../kernel/context.ts'
+import { dbOf } from '../kernel/database.ts'
+
+const pageSize = 40
+
+export const photosAheadHandlers: HandlersOf<Pick<typeof offlineCommands, 'getPhotosAhead'>> = {
+  /** In the order in which cards were made, so that who asks on from the last one is told of new ones. */
+  async getPhotosAhead({ after }, { actor: { deviceId }, services }) {
+    const db = dbOf(services.pool)
+    const { exhibitionId } = await standing(db, deviceId)
+    const zones = await zonesOfDevice(db, deviceId)
+    if (zones.length === 0) return { list: [], last: after ?? null, more: false }
+    const rows = await cardsWithPhotos(db, { exhibitionId, zones, after, limit: pageSize })
+    const { photos, left } = await smallPhotos(
+      db,
+      services,
+      rows.map(({ photoId }) => photoId),
+    )
+    // What is not made yet is asked for again, and all behind it.
+    const first = rows.findIndex(({ photoId }) => left.has(photoId))
+    const ready = first < 0 ? rows : rows.slice(0, first)
+    return {
+      list: ready.flatMap(({ credentialId, photoId }) => {
+        const photo = photos.get(photoId)
+        return photo ? [{ credentialId, photo: photo.toString('base64') }] : []
+      }),
+      last: ready.at(-1)?.credentialId ?? after ?? null,
+      more: ready.length < rows.length || rows.length === pageSize,
+    }
+  },
+}
