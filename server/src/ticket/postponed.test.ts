@@ -4,10 +4,12 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '../kernel/database.ts'
 import { openContent } from '../message/sealed-message.ts'
 import { createTicketWorld, type TicketFair, type TicketWorld } from '../testing/ticket-world.ts'
 import { expireTickets } from './clock.ts'
 import { daysOf, ticketsMoved } from './moved-days.ts'
+import { exhibitionMoved, salesHeld } from './postponed.ts'
 
 let world: TicketWorld
 beforeAll(async () => {
@@ -218,6 +220,43 @@ describe('a postponement', () => {
     expect((await refund()).statusCode).toBe(10001)
   })
 
+  it('under way is waited for by who sells, pays or names another holder, and its days are gone by', async () => {
+    const fair = await world.ticketFair()
+    const { exhibitionId, organizer } = fair
+    const dated = await world.ticketType(fair, { dated: true })
+    const named = await world.ticketType(fair, { dated: true, holder: 'phone' })
+    const held = await sold(fair, dated, { day: '2030-03-04' }, { holdUntil: soon() })
+    const holders = [{ name: '王小明', phone: '13900000001' }]
+    const [id] = (await sold(fair, named, { day: '2030-03-04', holders })).ticketIds as [string]
+    const plan = planned('2030-04-03', '2030-04-05')
+    const asked = await transaction(world.pool, async tx => {
+      await salesHeld(tx, exhibitionId)
+      await tx.run(sql`
+        update exhibition set open_from = ${plan.open.from}, open_to = ${plan.open.to},
+          move_in_from = ${plan.moveIn.from}, move_in_to = ${plan.moveIn.to}, move_out_from = ${plan.moveOut.from},
+          move_out_to = ${plan.moveOut.to} where id = ${exhibitionId}`)
+      await exhibitionMoved(tx, {
+        ...{ exhibitionId, was: at('2030-03-03', '01:00'), open: plan.open, timeZone: 'Asia/Shanghai' },
+      })
+      const asked = [
+        world.call(organizer, 'issueTickets', world.sale(fair, dated, {}, { day: '2030-03-04' } as never)),
+        world.call(organizer, 'payTicketOrder', { exhibitionId, id: held.id, version: 1, method: 'cash' }),
+        world.call(organizer, 'editTicketHolder', {
+          ...{ exhibitionId, id, version: 1, name: '李雷', phone: '13900000002' },
+        } as never),
+      ]
+      const waiting = sql`
+        select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await world.db.one<{ n: number }>(waiting)).n, { interval: 10 }).toBe(asked.length)
+      return { asked }
+    })
+    const answers = await Promise.all(asked.asked)
+    expect(answers.map(({ statusCode, reason }) => reason ?? statusCode)).toEqual(['kernel.inputRefused', 10001, 10001])
+    expect(await shown(fair, held.id)).toMatchObject({ day: ['2030-04-04'], ...days('2030-04-04', '2030-04-04') })
+    const { data } = await world.call(organizer, 'getTicketDetail', { exhibitionId, id })
+    expect(readBadgeCode(data.qr ?? '')?.fromDay).toBe(Date.parse('2030-04-04') / 86_400_000)
+  })
+
   it('beside sales, payments and new holders from many sides moves each ticket once, or was there first', async () => {
     const fair = await world.ticketFair()
     const dated = await world.ticketType(fair, { dated: true, total: 1000 })
@@ -247,7 +286,7 @@ describe('a postponement', () => {
     const answers = await Promise.all([...before, ...beside(3, 8)])
     await moving
     const reasons = new Set(answers.map(({ statusCode, reason }) => (statusCode === 10001 ? 'done' : reason)))
-    expect([...reasons].filter(reason => reason !== 'done' && reason !== 'ticket.dayOutside')).toEqual([])
+    expect([...reasons].filter(reason => reason !== 'done' && reason !== 'kernel.inputRefused')).toEqual([])
     const tickets = await world.db.many<{ day: string; qr: string }>(sql`
       select ${ticketDay.day}::text as day, c.code as qr from ticket t ${ticketDay.moved}
       join ticket_credential c on c.exhibition_id = t.exhibition_id and c.ticket_id = t.id and c.dead_reason is null
