@@ -14,6 +14,7 @@ import { idleMemory } from './memory.ts'
 import { measureMoney } from './money.ts'
 import { operations } from './operations.ts'
 import { measurePartners } from './partners.ts'
+import { measurePostponing } from './postponing.ts'
 import { measureReading } from './reading.ts'
 import { measureSales } from './sales.ts'
 import { measureSettling } from './settling.ts'
@@ -23,7 +24,7 @@ import { measureWriters } from './writers.ts'
 /**
  * `npm run bench -- [--rows 1000000] [--small 1000] [--count 2000] [--gate-seconds 60]
  * [--login-seconds 10] [--login-scans 250] [--companies 100000] [--crowd 200000]
- * [--only compare,writers,counter,batch,exports,gate,logins,import,partners,parts,money,settling,statistics,sales,reading,backup]
+ * [--only compare,writers,counter,batch,exports,gate,logins,import,partners,parts,money,settling,statistics,sales,postponing,reading,backup]
  * [--pictures 400]`
  * measures what the product claims (docs/bench.md) and prints it as Markdown.
  */
@@ -40,7 +41,7 @@ const { values: options } = parseArgs({
     only: {
       type: 'string',
       default:
-        'compare,writers,counter,batch,exports,gate,logins,import,partners,parts,money,settling,statistics,sales,reading,backup',
+        'compare,writers,counter,batch,exports,gate,logins,import,partners,parts,money,settling,statistics,sales,postponing,reading,backup',
     },
     pictures: { type: 'string', default: '400' },
   },
@@ -48,7 +49,7 @@ const { values: options } = parseArgs({
 const parts = new Set(options.only.split(','))
 /** Partners are measured on companies, money on postings and what it settles, statistics on rollups, all else on badges. */
 const onBadges = [...parts].some(
-  part => !['partners', 'money', 'settling', 'statistics', 'sales', 'reading'].includes(part),
+  part => !['partners', 'money', 'settling', 'statistics', 'sales', 'postponing', 'reading'].includes(part),
 )
 const count = Number(options.count)
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -105,6 +106,7 @@ try {
       ...{ count: Math.floor(count / 10), say },
     })
   }
+  if (parts.has('postponing')) await measurePostponing(stage, venue, { tickets: Number(options.rows), say })
   if (parts.has('backup')) await measureBackup(stage, Number(options.rows), say)
   if (parts.has('parts')) await measureCreateParts(stage, venue, say)
 
