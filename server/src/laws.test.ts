@@ -240,6 +240,17 @@ describe('the house', () => {
     expect(found.map(({ path }) => path)).toEqual([])
   })
 
+  test('reads the days of what was sold moved: rows keep those it was sold for', () => {
+    const found = products.filter(
+      ({ path, text }) =>
+        path.startsWith('server/src/') && /\b[tkl]\.(day|valid_from|valid_to)\b/.test(text) && /ticket/.test(text),
+    )
+    // What is written, and what is counted or ended by the days of sale, with what moved since beside it.
+    expect(found.map(({ path }) => path.slice('server/src/ticket/'.length))).toEqual([
+      ...['clock.ts', 'import/write-orders.ts', 'issue.ts', 'moved-days.ts', 'postponed.ts', 'queries.ts'],
+    ])
+  })
+
   test('has no file of more than 500 lines but data', () => {
     const long = sources.filter(({ path, text }) => !path.startsWith('server/seeds/') && text.split('\n').length > 501)
     expect(long.map(({ path }) => path)).toEqual([])

@@ -83,6 +83,7 @@ export const nouns = {
     'ticket_order',
     'ticket_order_line',
     'ticket_place',
+    'ticket_postponement',
     'ticket_request',
     'ticket_stock',
     'ticket_type',

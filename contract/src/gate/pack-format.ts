@@ -4,6 +4,8 @@ import { type CredentialException, exceptions, type Span } from './judge-facts.t
 /** What a badge's own row limits, where it does. */
 export interface OwnLimits {
   valid: Span | null
+  /** Of a ticket: how often the exhibition was postponed by the time `valid` was right; later postponements move it. */
+  moves?: number
   doorIds: readonly string[]
   entriesKind: 'single' | 'unlimited' | null
   slot: Span | null

@@ -10,7 +10,8 @@ import type {
   TypeFacts,
   ZoneFacts,
 } from './judge-facts.ts'
-import { type PackColumns, type PackName, readPack } from './pack-format.ts'
+import { type OwnLimits, type PackColumns, type PackName, readPack } from './pack-format.ts'
+import { movedSpan, type TicketMove, ticketDays } from './ticket-days.ts'
 
 /** What a pack is signed over: this, a separator, and the SHA-256 of the manifest's text. */
 const signedAs = 'fairgate-pack-1'
@@ -36,6 +37,8 @@ export interface PackManifest {
   channels: readonly ChannelFacts[]
   /** In force, and those to come, by the moment they begin; the one without a policy is the first. */
   policies: readonly PolicyFacts[]
+  /** How far what was sold has moved since, by the moments of postponements. One made before there was this says nothing. */
+  moved?: readonly TicketMove[]
   /** Of the doors of the ground: who may take a shift, and where. */
   guards: readonly { id: string; name: string; doorIds: readonly string[] }[]
 }
@@ -166,13 +169,24 @@ export class Pack {
       type,
       exception: first(this.#parts, part => part.exception(id)) ?? null,
       phases,
-      valid: limits?.valid ?? (type.ticket ? daysOf(code, this.manifest.ground.timeZone) : null),
+      valid: type.ticket ? this.#days(code, limits) : (limits?.valid ?? null),
       doorIds: limits?.doorIds ?? [],
       entriesKind: limits?.entriesKind ?? null,
       slot: limits?.slot ?? null,
       companyId: this.nameOf(id)?.companyId ?? null,
       receipt: undefined,
     }
+  }
+
+  /** A ticket's days stand in its code; where the pack says others, those. Either way they have moved since. */
+  #days(code: ReadCode, limits: OwnLimits | null | undefined): Span {
+    const { moved = [], ground } = this.manifest
+    if (!limits?.valid) return ticketDays(code, moved, ground.timeZone)
+    return movedSpan(
+      limits.valid,
+      moved.find(({ moves }) => moves === limits.moves),
+      ground.timeZone,
+    )
   }
 }
 
@@ -189,17 +203,6 @@ function first<T>(parts: readonly PackColumns[], ask: (part: PackColumns) => T |
     if (known !== undefined) return known
   }
   return undefined
-}
-
-function daysOf({ fromDay, toDay }: ReadCode, timeZone: string): Span {
-  const start = (day: number) => {
-    const utc = day * 86_400_000
-    const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(utc)
-    const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-    const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])(\d\d):(\d\d)/.exec(offset) ?? []
-    return utc - (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
-  }
-  return [start(fromDay), start(toDay + 1)]
 }
 
 async function trusted(

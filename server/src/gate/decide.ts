@@ -76,7 +76,7 @@ export const decideHandlers: HandlersOf<Pick<typeof gateCommands, 'decide'>> = {
   },
 }
 
-/** One round trip: the database decides and writes the passage (0421_gate_by_policy.sql, gate_decide). */
+/** One round trip: the database decides and writes the passage (0640_ticket_postponement.sql, gate_decide). */
 async function ask(
   { exhibitionId, scanId, at, moment, isOff, code, credentialId, numbers, direction, people }: Scan,
   { db, actor, services }: ReadContext<DeviceActor>,

@@ -269,3 +269,77 @@ describe('a refund and an entry at once', () => {
     expect(outcomes.filter(([refunded, entered]) => refunded === entered)).toEqual([])
   })
 })
+
+describe('a postponement at the gate', () => {
+  const days = (n: number) => ({ hours: n * 24 })
+  const postponed = (n: number) => transaction(database.pool, on => gate.postpone(on, n))
+
+  it('holds whole from its commit on: new days, and no old ones', async () => {
+    const typeId = await gate.ticketType()
+    const { code } = await gate.ticket({ typeId })
+    const { code: other } = await gate.ticket({ typeId })
+    expect(await said(scan(other, days(10)))).toBe('expired')
+    await transaction(database.pool, async on => {
+      await gate.postpone(on, 10)
+      expect(await said(scan(code))).toBe('admitted')
+      expect(await said(scan(other, days(10)))).toBe('expired')
+      expect(await said(scan(other, { ...days(10), on }))).toBe('admitted')
+    })
+    const refused = await scan(code)
+    expect(refused).toMatchObject({ verdict: 'refused', reason: 'notYetValid' })
+    const { facts } = await db.one<{ facts: { validFrom: string } }>(
+      sql`select facts from passage where id = ${refused.passageId}`,
+    )
+    expect(Date.parse(facts.validFrom)).toBeGreaterThan(Date.now() + 8 * 86_400_000)
+    expect(await said(scan(code, days(10)))).toBe('admitted')
+  })
+
+  it('moves again what it has moved, and what was sold since, each to its own day', async () => {
+    const typeId = await gate.ticketType()
+    const first = await gate.ticket({ typeId })
+    await postponed(10)
+    const since = await gate.ticket({ typeId, validFrom: 239, validTo: 248 })
+    for (const { code } of [first, since]) expect(await said(scan(code, days(9)))).toBe('notYetValid')
+    await postponed(-4)
+    for (const { code } of [first, since]) {
+      expect(await said(scan(code, days(10)))).toBe('expired')
+      expect(await said(scan(code, days(6)))).toBe('admitted')
+    }
+  })
+
+  it('is seen whole by every scan beside it: those of before refuse, those of after admit, none finds half', async () => {
+    const typeId = await gate.ticketType({ entriesKind: 'unlimited' })
+    const lanes = await Promise.all(
+      [1, 2, 3, 4].map(async () => ({
+        reader: await gate.reader({ zoneId: hall, direction: 'in' }),
+        ticket: await gate.ticket({ typeId }),
+      })),
+    )
+    let committed = false
+    let waiting = lanes.length
+    let allBegun = () => {}
+    const begun = new Promise<void>(done => {
+      allBegun = done
+    })
+    const scanning = lanes.map(async ({ reader, ticket }) => {
+      const heard: string[] = []
+      for (let more = 3; more > 0; ) {
+        const after = committed
+        const word = await said(scan(ticket.code, days(10), reader))
+        heard.push(after && word === 'expired' ? 'late' : word)
+        if (heard.length === 1 && --waiting === 0) allBegun()
+        if (after) more--
+      }
+      return heard
+    })
+    await begun
+    await postponed(10)
+    committed = true
+    for (const heard of await Promise.all(scanning)) {
+      expect(heard[0]).toBe('expired')
+      // Who was admitted is inside.
+      expect([...new Set(heard)]).toEqual(['expired', 'admitted', 'alreadyInside'])
+      expect(heard.lastIndexOf('expired')).toBeLessThan(heard.indexOf('admitted'))
+    }
+  })
+})

@@ -59,7 +59,10 @@ const assign = (change: Partial<Payload<'assignDevice'>> = {}, who = venue) =>
   )
 const badgeOf = async (gate: GateWorld) => gate.badge({ typeId: await gate.badgeType() })
 const base = ({ exhibitionId }: GateWorld) =>
-  packBase.run({ exhibitionId }, { pool: server.pool, signal: new AbortController().signal } as JobContext)
+  packBase.run({ exhibitionId }, {
+    ...{ services: { config: server.config }, pool: server.pool },
+    signal: new AbortController().signal,
+  } as unknown as JobContext)
 const channelCode = async ({ channelId }: Reader) =>
   (await db.one<{ code: string }>(sql`select code from channel where id = ${channelId}`)).code
 const pinned = async ({ exhibitionId }: GateWorld) => ({

@@ -92,16 +92,25 @@ async function setUp(random: ReturnType<typeof drawing>) {
         document_digest = ${random.chance(0.8) ? Buffer.alloc(32, n + 1) : null}
       where exhibition_id = ${gate.exhibitionId} and id = ${badgeId}`)
   }
-  for (let n = 0; n < 30; n++) {
+  const drawTicket = async (before: number) => {
     const state = random.chance(0.8) ? 'issued' : random.one(['suspended', 'refunded', 'expired'])
     const ticket = {
       typeId: random.one(ticketTypes),
       state,
-      validFrom: random.one([-1, -1, 1]),
-      validTo: random.one([8, 3]),
+      validFrom: random.one([-1, -1, 1]) - before,
+      validTo: random.one([8, 3]) - before,
     }
     codes.push((await gate.ticket({ ...ticket, ...(random.chance(0.1) && { dead: 'voided' }) })).code)
   }
+  // Sold for two days before, one day before, and for the days that are.
+  for (let n = 0; n < 10; n++) await drawTicket(48)
+  const moved = (moves: number, days: number) => sql`
+    insert into ticket_postponement (exhibition_id, moves, by_days, last_day, zone, at)
+    values (${gate.exhibitionId}, ${moves}, ${days}, current_date + 5, ${zone}, now())`
+  await db.run(moved(0, 2))
+  for (let n = 0; n < 10; n++) await drawTicket(24)
+  await db.run(moved(1, 1))
+  for (let n = 0; n < 20; n++) await drawTicket(0)
   const [one, two, three, four] = types as [string, string, string, string]
   const clock = (ms: number) =>
     new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(

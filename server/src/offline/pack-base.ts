@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
+import { readBadgeCode } from '@fairgate/contract/gate/badge-code'
 import type { exceptions as exceptionNames } from '@fairgate/contract/gate/judge-facts'
 import { encodePack, type OwnLimits, type PackContent, type PackName } from '@fairgate/contract/gate/pack-format'
+import { madeAt, type TicketMove, ticketDays } from '@fairgate/contract/gate/ticket-days'
 import sql from 'sql-template-tag'
 import { groundsHeard, type HolderRow, holdersShown, policiesOf, spanOf } from '../gate/facts.ts'
 import { type Db, transaction } from '../kernel/database.ts'
 import { enqueue } from '../kernel/jobs/enqueue.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
 import { parameter } from '../kernel/parameter.ts'
+import type { Services } from '../kernel/services.ts'
+import { ticketsMoved } from '../ticket/facts.ts'
 
 /** A base is made anew after so many changes, and so long (hours). */
 const changesOfBase = 5_000
@@ -30,13 +34,17 @@ export interface Saying {
   companies: boolean
   /** Of a delta: what is younger than its base (milliseconds) has no name there. */
   since?: number
+  /** By how much tickets have moved since they were sold, and the venue's zone. */
+  moved: readonly TicketMove[]
+  timeZone: string
 }
 
 /**
  * What credentials are, said as a pack says it. A base leaves out those that are as their code says; a delta says all there is
  * of each.
  */
-export function contentOf(rows: readonly HolderRow[], { names, companies, since }: Saying): PackContent {
+export function contentOf(rows: readonly HolderRow[], saying: Saying): PackContent {
+  const { names, companies, since } = saying
   const all = since === undefined
   const content = {
     exceptions: new Map<string, (typeof exceptionNames)[number] | null>(),
@@ -45,18 +53,13 @@ export function contentOf(rows: readonly HolderRow[], { names, companies, since 
   }
   for (const row of rows) {
     const { credentialId: id, why, doorIds, entriesKind, name, badgeCode, companyId, ticketId } = row
-    const limits = {
+    const limits: OwnLimits = {
       doorIds,
       entriesKind,
-      valid: spanOf(row.validFrom, row.validTo),
+      ...(ticketId ? ownDays(row, saying) : { valid: spanOf(row.validFrom, row.validTo) }),
       slot: spanOf(row.slotFrom, row.slotTo),
     }
-    // A ticket's days stand in its code, until they are moved.
-    const own =
-      doorIds.length > 0 ||
-      entriesKind !== null ||
-      limits.slot !== null ||
-      (limits.valid !== null && !(all && ticketId))
+    const own = doorIds.length > 0 || entriesKind !== null || limits.slot !== null || limits.valid !== null
     if (why !== null || !all) content.exceptions.set(id, why)
     if (own) content.limits.set(id, limits)
     // A dead code is refused without a name.
@@ -68,14 +71,24 @@ export function contentOf(rows: readonly HolderRow[], { names, companies, since 
   return content
 }
 
-/** When an id was made (UUID version 7), in milliseconds. */
-const madeAt = (id: string): number => Number.parseInt(id.slice(0, 13).replace('-', ''), 16)
+/** The days of a ticket where they are others than its code says, with what moved since it was made. */
+function ownDays(row: HolderRow, { moved, timeZone }: Saying): Pick<OwnLimits, 'valid' | 'moves'> {
+  const valid = spanOf(row.validFrom, row.validTo)
+  const code = readBadgeCode(row.code)
+  const [from, to] = code ? ticketDays(code, moved, timeZone) : []
+  return valid?.[0] === from && valid?.[1] === to ? { valid: null } : { valid, moves: moved.length }
+}
 
 /** What packs of a ground say beside why a code opens nothing. */
-export async function said(db: Db, exhibitionId: string): Promise<Saying> {
+export async function said(db: Db, { config }: Pick<Services, 'config'>, exhibitionId: string): Promise<Saying> {
   const { on } = await db.one<{ on: number }>(sql`select ${parameter('gate.packNames')} as on`)
   const policies = await policiesOf(db, exhibitionId)
-  return { names: on === 1, companies: policies.some(({ rules }) => rules.some(({ companyId }) => companyId !== null)) }
+  return {
+    names: on === 1,
+    companies: policies.some(({ rules }) => rules.some(({ companyId }) => companyId !== null)),
+    moved: await ticketsMoved(db, exhibitionId),
+    timeZone: config.venueTimeZone,
+  }
 }
 
 /** The newest base of a ground. */
@@ -86,7 +99,7 @@ export const newestBase = (db: Db, exhibitionId: string): Promise<PackBase | und
 
 /** Makes the base of a ground anew, of one moment. */
 export const packBase: JobDefinition<{ exhibitionId: string }, { bytes: number; credentials: number }> = {
-  async run({ exhibitionId }, { pool, signal }: JobContext) {
+  async run({ exhibitionId }, { pool, signal, services }: JobContext) {
     return transaction(pool, async db => {
       await db.run(sql`set transaction isolation level repeatable read`)
       // Several devices may have asked for the first one.
@@ -99,7 +112,7 @@ export const packBase: JobDefinition<{ exhibitionId: string }, { bytes: number; 
       )
       const rows = await holdersShown(db, exhibitionId, null)
       signal.throwIfAborted()
-      const bytes = Buffer.from(encodePack(contentOf(rows, await said(db, exhibitionId))))
+      const bytes = Buffer.from(encodePack(contentOf(rows, await said(db, services, exhibitionId))))
       await db.run(sql`
         insert into pack_base (exhibition_id, no, change, sha256, bytes)
         select ${exhibitionId}, coalesce(max(no), 0) + 1, ${change}::bigint, ${createHash('sha256').update(bytes).digest()}, ${bytes}

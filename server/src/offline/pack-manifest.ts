@@ -6,9 +6,10 @@ import { groundFacts, rawKey } from '../gate/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { parameter } from '../kernel/parameter.ts'
 import type { Services } from '../kernel/services.ts'
+import { ticketsMoved } from '../ticket/facts.ts'
 import type { PackBase } from './pack-base.ts'
 
-interface Asked {
+export interface Asked {
   db: Db
   services: Pick<Services, 'config' | 'keyring'>
   exhibitionId: string
@@ -41,6 +42,7 @@ export async function signedManifest(
     keys: badgeKeys.map(({ kid, publicKey }) => ({ kid, key: rawKey(publicKey), until: null })),
     ...{ ground: ground.facts, types: ground.types, zones: ground.zones, channels: ground.channels },
     policies: fromNow(ground.policies, issued),
+    moved: await ticketsMoved(db, exhibitionId),
     guards: await db.many<PackManifest['guards'][number]>(sql`
       select id, name, door_ids as "doorIds" from guard where exhibition_id = ${exhibitionId} and not stopped order by name`),
   }

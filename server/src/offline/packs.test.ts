@@ -3,10 +3,14 @@ import { fromBase64 } from '@fairgate/contract/gate/badge-code'
 import { isOlder, Pack, PackRefused } from '@fairgate/contract/gate/pack'
 import { encodePack } from '@fairgate/contract/gate/pack-format'
 import sql from 'sql-template-tag'
-import { uuidv7 } from 'uuidv7'
+import { uuidv7, V7Generator } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { holdersShown, spanOf } from '../gate/holders-shown.ts'
+import { transaction } from '../kernel/database.ts'
 import { cutInTheMiddle } from '../testing/cut-in-the-middle.ts'
+import type { GateWorld, Reader } from '../testing/gate-world.ts'
 import { createOfflineWorld, type OfflineWorld } from '../testing/offline-world.ts'
+import { codeOf } from '../ticket/make-tickets.ts'
 import { packRevision } from './packs.ts'
 
 let world: OfflineWorld
@@ -177,5 +181,115 @@ describe('a pack', () => {
     // What is younger than the base comes with its name.
     const delta = { exceptions: thousand, limits: new Map(), names: new Map([...names].slice(0, 200)) }
     expect(encodePack(delta).length).toBeLessThanOrEqual(40_000)
+  })
+})
+
+describe('a pack of a postponed exhibition', () => {
+  const zone = 'Asia/Shanghai'
+  const postpone = (gate: GateWorld, days: number) => transaction(world.database.pool, on => gate.postpone(on, days))
+  /** Days of a ticket as a device reads them, and as the gate has them. */
+  async function differing(gate: GateWorld, pack: Pack): Promise<unknown[]> {
+    const rows = await holdersShown(world.db, gate.exhibitionId, null)
+    const said = await Promise.all(
+      rows
+        .filter(({ ticketId }) => ticketId !== null)
+        .map(async row => {
+          const { shown } = await pack.shown(row.code)
+          const valid = typeof shown === 'object' ? shown.valid : shown
+          return { valid, truth: spanOf(row.validFrom, row.validTo) }
+        }),
+    )
+    expect(said.length).toBeGreaterThan(0)
+    return said.filter(({ valid, truth }) => JSON.stringify(valid) !== JSON.stringify(truth))
+  }
+  /** A ticket of one day, whose code says that day; `made` of its id: so many milliseconds from now. */
+  async function dayTicket(gate: GateWorld, typeId: string, day: string, made = 0) {
+    const { ticketId } = await gate.ticket({ typeId })
+    const credentialId = new V7Generator().generateOrResetWithTs(Date.now() + made).toString()
+    const { no, code } = await world.db.one<{ no: number; code: string }>(sql`
+      select y.no, e.code from ticket_type y join exhibition e on e.id = y.exhibition_id where y.id = ${typeId}`)
+    const type = { no, firstDay: day, lastDay: day, entriesKind: 'unlimited', entriesADay: null } as never
+    const text = codeOf(credentialId, type, null, { code }, await world.keyring.badgeKey(gate.exhibitionId))
+    await world.db.run(sql`
+      update ticket set day = ${day}, valid_from = ${day}::timestamp at time zone ${zone},
+        valid_to = (${day}::date + 1)::timestamp at time zone ${zone}
+      where exhibition_id = ${gate.exhibitionId} and id = ${ticketId}`)
+    await world.db.run(sql`delete from ticket_credential where ticket_id = ${ticketId}`)
+    await world.db.run(sql`
+      insert into ticket_credential (exhibition_id, id, ticket_id, ticket_type_id, code)
+      values (${gate.exhibitionId}, ${credentialId}, ${ticketId}, ${typeId}, ${text})`)
+    return { ticketId, credentialId }
+  }
+  const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date())
+  const plus = (day: string, n: number) => new Date(Date.parse(day) + n * 86_400_000).toISOString().slice(0, 10)
+
+  async function upToDate(reader: Reader, gate: GateWorld, pack: Pack): Promise<Pack> {
+    await world.settled()
+    const sent = await world.delta(reader, pack.manifest.revision)
+    return pack.with({ ...sent, delta: fromBase64(sent.delta ?? '') }, await world.pinned(gate.exhibitionId))
+  }
+
+  it('says the new days at once, by its manifest: no change a ticket, however many there are', async () => {
+    const { gate, reader } = await setUp()
+    const typeId = await gate.ticketType()
+    for (let n = 0; n < 5; n++) await dayTicket(gate, typeId, today())
+    await world.base(gate.exhibitionId)
+    let pack = await world.opened(gate, reader)
+    expect(await differing(gate, pack)).toEqual([])
+    const changes = async () =>
+      (
+        await world.db.one<{ n: number }>(sql`
+        select count(*)::int as n from pack_change where exhibition_id = ${gate.exhibitionId} and credential_id is not null`)
+      ).n
+    const before = await changes()
+    await postpone(gate, 10)
+    expect(await changes()).toBe(before)
+    expect(await differing(gate, pack)).toHaveLength(5)
+    pack = await upToDate(reader, gate, pack)
+    expect(await differing(gate, pack)).toEqual([])
+    // Sold since: in no base and no delta.
+    await dayTicket(gate, typeId, plus(today(), 10), 5)
+    expect(await differing(gate, pack)).toEqual([])
+    await postpone(gate, -3)
+    pack = await upToDate(reader, gate, pack)
+    expect(await differing(gate, pack)).toEqual([])
+    await world.base(gate.exhibitionId)
+  })
+
+  it('says them of tickets that were changed before, of codes of a clock that runs behind, and in a base made since', async () => {
+    const { gate, reader } = await setUp()
+    const typeId = await gate.ticketType()
+    const stopped = await dayTicket(gate, typeId, today())
+    // Its code says another day than its row: as those have that were postponed before there was this.
+    const odd = await dayTicket(gate, typeId, today())
+    await world.db.run(sql`
+      update ticket set valid_from = valid_from + interval '1 day', valid_to = valid_to + interval '1 day'
+      where exhibition_id = ${gate.exhibitionId} and id = ${odd.ticketId}`)
+    await world.base(gate.exhibitionId)
+    let pack = await world.opened(gate, reader)
+    const state = (to: string) =>
+      world.db.run(
+        sql`update ticket set state = ${to} where exhibition_id = ${gate.exhibitionId} and id = ${stopped.ticketId}`,
+      )
+    await state('suspended')
+    await state('issued')
+    pack = await upToDate(reader, gate, pack)
+    expect(await differing(gate, pack)).toEqual([])
+    await postpone(gate, 10)
+    // The clock of who sells is a minute behind; another one a minute ahead before the next time.
+    await dayTicket(gate, typeId, plus(today(), 10), -60_000)
+    pack = await upToDate(reader, gate, pack)
+    expect(await differing(gate, pack)).toEqual([])
+    await dayTicket(gate, typeId, plus(today(), 10), 60_000)
+    await postpone(gate, 5)
+    await dayTicket(gate, typeId, plus(today(), 15))
+    pack = await upToDate(reader, gate, pack)
+    expect(await differing(gate, pack)).toEqual([])
+    await world.db.run(sql`delete from pack_base where exhibition_id = ${gate.exhibitionId}`)
+    await world.base(gate.exhibitionId)
+    pack = await world.opened(gate, reader)
+    expect(await differing(gate, pack)).toEqual([])
+    await postpone(gate, 1)
+    expect(await differing(gate, await upToDate(reader, gate, pack))).toEqual([])
   })
 })

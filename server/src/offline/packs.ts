@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
-import { encodePack } from '@fairgate/contract/gate/pack-format'
+import { encodePack, type PackContent } from '@fairgate/contract/gate/pack-format'
 import type { offlineCommands } from '@fairgate/contract/offline/commands'
 import sql from 'sql-template-tag'
 import { packGiven } from '../gate/effects.ts'
 import { holdersShown, standing } from '../gate/facts.ts'
 import type { HandlersOf } from '../kernel/context.ts'
 import { type Db, dbOf } from '../kernel/database.ts'
-import { contentOf, newestBase, queueBase, said } from './pack-base.ts'
-import { signedManifest } from './pack-manifest.ts'
+import { ticketsMoved } from '../ticket/facts.ts'
+import { contentOf, newestBase, type PackBase, queueBase, said } from './pack-base.ts'
+import { type Asked, signedManifest } from './pack-manifest.ts'
 
 /** Changes of one delta; who is further behind fetches the whole pack. */
 const changesOfDelta = 10_000
@@ -60,15 +61,28 @@ export const packHandlers: HandlersOf<Pick<typeof offlineCommands, 'getDevicePac
     if (since === undefined || Number(no) !== base.no || BigInt(since) < BigInt(base.change)) return whole()
     const { change, ids } = await changedSince(db, exhibitionId, since)
     if (ids.length > changesOfDelta) return whole()
-    const rows = ids.length === 0 ? [] : await holdersShown(db, exhibitionId, ids)
-    const delta = Buffer.from(
-      encodePack(contentOf(rows, { ...(await said(db, exhibitionId)), since: Date.parse(base.createdAt) })),
-    )
+    const delta = Buffer.from(encodePack(await contentSince(asked, base, ids)))
     const sha256 = createHash('sha256').update(delta).digest('hex')
     const signed = await signedManifest(asked, { base, change, delta: sha256 })
     await packGiven(db, deviceId, now)
     return { ...signed, delta: delta.toString('base64') }
   },
+}
+
+/** What became of credentials, as said beside the postponements of one moment: a ticket's days and what moved them belong together. */
+async function contentSince(
+  { db, services, exhibitionId }: Pick<Asked, 'db' | 'services' | 'exhibitionId'>,
+  base: Pick<PackBase, 'createdAt'>,
+  ids: readonly string[],
+): Promise<PackContent> {
+  const saying = await said(db, services, exhibitionId)
+  const rows = ids.length === 0 ? [] : await holdersShown(db, exhibitionId, ids)
+  const postponed =
+    rows.some(({ ticketId }) => ticketId !== null) &&
+    (await ticketsMoved(db, exhibitionId)).length !== saying.moved.length
+  return postponed
+    ? contentSince({ db, services, exhibitionId }, base, ids)
+    : contentOf(rows, { ...saying, since: Date.parse(base.createdAt) })
 }
 
 /**

@@ -7,6 +7,7 @@ import { locked, move } from '../kernel/move.ts'
 import { Refused, refuse } from '../kernel/refuse.ts'
 import { undoDecision } from '../kernel/undo.ts'
 import { refusedOr } from '../kernel/undoable.ts'
+import { salesHeld } from '../ticket/effects.ts'
 import { seen } from './ask.ts'
 import { refuseTakenHalls } from './halls.ts'
 import { postponeExhibition } from './postpone-exhibition.ts'
@@ -23,6 +24,7 @@ export async function approvePostponement(
 ): Promise<Result<'approvePostponement'>> {
   const { db, language } = context
   const { exhibitionId } = await seen(context, id)
+  await salesHeld(db, exhibitionId)
   const exhibition = await exhibitionToMove(context, exhibitionId)
   const { planned, note, state } = await locked(context, postponement, { id })
   const was = await planOf(db, exhibitionId)

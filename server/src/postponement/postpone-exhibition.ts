@@ -13,7 +13,7 @@ import { sendMessage } from '../message/effects.ts'
 import { participantsOf } from '../participation/facts.ts'
 import { clausesMoved, groundChanged } from '../policy/effects.ts'
 import { clausesFollow } from '../policy/facts.ts'
-import { exhibitionMoved as ticketsMoved } from '../ticket/effects.ts'
+import { salesHeld, exhibitionMoved as ticketsMoved } from '../ticket/effects.ts'
 import { ticketsFollow } from '../ticket/facts.ts'
 import { shiftOf } from './shift-of.ts'
 
@@ -50,6 +50,7 @@ export async function postponeExhibition(
   context: WriteContext,
 ): Promise<Result<'postponeExhibition'>> {
   const before = await showFor(context.db, context.actor, input.id)
+  await salesHeld(context.db, before.id)
   const { form, ...made } = await postpone(input, context)
   const companies = await participantsOf(context.db, made.id)
   const zone = context.services.config.venueTimeZone
@@ -69,6 +70,6 @@ export async function postponeExhibition(
       },
     })
   }
-  tellCompanies(context.push, companies, 'exhibition')
+  tellCompanies(context.push, companies, 'exhibition', 'ticketType', 'ticketOrder', 'ticket')
   return made
 }

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { usualCalls } from '@fairgate/contract/gate/fields'
-import sql from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { encodeBadgeCode, exhibitionNumber } from '../badge/facts.ts'
 import { newDeviceKey } from '../gate/device-secrets.ts'
 import type { Db } from '../kernel/database.ts'
 import type { BadgeKey } from '../kernel/keyring.ts'
+import { exhibitionMoved, salesHeld } from '../ticket/effects.ts'
 
 const hour = 3_600_000
 
@@ -67,6 +68,8 @@ export interface GateWorld {
   badgeType(options?: TypeOptions): Promise<string>
   ticketType(options?: TicketTypeOptions): Promise<string>
   ticket(options: TicketOptions): Promise<{ ticketId: string; code: string; ticketCode: string }>
+  /** Moves the exhibition, and what was sold of it, so many days: in a transaction of the caller's. */
+  postpone(on: Db, days: number): Promise<void>
   badge(options: BadgeOptions): Promise<{ badgeId: string; credentialId: string; code: string; badgeCode: string }>
 }
 
@@ -170,6 +173,18 @@ export async function createGateWorld(
       return id
     },
 
+    async postpone(on, days) {
+      await salesHeld(on, exhibitionId)
+      const was = await on.one<{ from: string }>(
+        sql`select open_from as "from" from exhibition where id = ${exhibitionId}`,
+      )
+      const later = (column: string) => sql`${raw(column)} = ${raw(column)} + make_interval(days => ${days})`
+      const open = await on.one<{ from: string; to: string }>(sql`
+        update exhibition set ${join(['move_in_from', 'move_in_to', 'open_from', 'open_to', 'move_out_from', 'move_out_to'].map(later))}
+        where id = ${exhibitionId} returning open_from as "from", open_to as "to"`)
+      await exhibitionMoved(on, { exhibitionId, was: was.from, open, timeZone: 'Asia/Shanghai' })
+    },
+
     async ticket({ typeId, state = 'issued', name = '李四', validFrom = -1, validTo = 8, dead }) {
       const [ticketId, credentialId, orderId] = [uuidv7(), uuidv7(), uuidv7()]
       const ticketCode = sign('1001-')
@@ -195,9 +210,9 @@ export async function createGateWorld(
         values (${orderId}, 1, ${exhibitionId}, ${typeId}, ${orderId}, 1, 5000)`)
       await db.run(sql`
         insert into ticket (exhibition_id, id, state, code, ticket_type_id, order_id, ordinal, stock_id, company_id,
-          valid_from, valid_to, people, unit_fen, name)
+          valid_from, valid_to, people, unit_fen, name, moves)
         select ${exhibitionId}, ${ticketId}, ${state}, ${ticketCode}, id, ${orderId}, 1, ${orderId}, ${sponsorId},
-          ${at(validFrom)}, ${at(validTo)}, people, 5000, ${name} from ticket_type where id = ${typeId}`)
+          ${at(validFrom)}, ${at(validTo)}, people, 5000, ${name}, ticket_moves(${exhibitionId}) from ticket_type where id = ${typeId}`)
       await db.run(sql`
         insert into ticket_credential (exhibition_id, id, ticket_id, ticket_type_id, code, dead_reason)
         values (${exhibitionId}, ${credentialId}, ${ticketId}, ${typeId}, ${code}, ${dead ?? null})`)

@@ -81,7 +81,10 @@ export async function createOfflineWorld() {
     startShift: (reader: Reader, guardId: string, pin: string) =>
       shiftHandlers.startShift({ guardId, pin }, contextOf(reader)),
     base: (exhibitionId: string) =>
-      packBase.run({ exhibitionId }, { pool: database.pool, signal: new AbortController().signal } as JobContext),
+      packBase.run({ exhibitionId }, {
+        ...{ services, pool: database.pool },
+        signal: new AbortController().signal,
+      } as JobContext),
     pack: (reader: Reader, have?: string) => packHandlers.getDevicePack({ have }, contextOf(reader)),
     delta: (reader: Reader, revision: string) => packHandlers.getPackDelta({ revision }, contextOf(reader)),
     async pinned(exhibitionId: string) {

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTicketWorld, type TicketFair, type TicketWorld } from '../testing/ticket-world.ts'
 import { endHolds, expireTickets, returnUnsold } from './clock.ts'
+import { daysOf } from './moved-days.ts'
 
 let world: TicketWorld
 let fair: TicketFair
@@ -11,6 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const ticketDays = daysOf('t')
 const node = () => ({ services: world.services, publish: () => {} })
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const sell = (type: string, changes: object = {}, line: object = {}, by = fair.agent) =>
@@ -78,7 +80,7 @@ describe('a postponement', () => {
     const held = await made(dated, { day: '2030-03-05' }, { holdUntil: later(60).toISOString() })
     const read = (orderId: string) =>
       world.db.one(sql`
-        select t.day, t.valid_from as "from", t.valid_to as "to", c.code from ticket t
+        select ${ticketDays.day} as day, ${ticketDays.validFrom} as "from", ${ticketDays.validTo} as "to", c.code from ticket t ${ticketDays.moved}
         join ticket_credential c on c.ticket_id = t.id and c.dead_reason is null where t.order_id = ${orderId}`)
     const before = await read(two.id)
     const { version } = await world.db.one<{ version: number }>(

@@ -5,6 +5,7 @@ import type { Publish } from '../kernel/jobs/job-definition.ts'
 import { moveWhere } from '../kernel/move.ts'
 import { movingTransaction } from '../kernel/moving-transaction.ts'
 import type { Services } from '../kernel/services.ts'
+import { movesOf } from './moved-days.ts'
 import { order } from './order-subject.ts'
 import { sendHome } from './stock.ts'
 import { ticket } from './subject.ts'
@@ -33,13 +34,22 @@ export function endHolds(node: Node, now: Date): Promise<number> {
  * Safe on several nodes at once. Says how many.
  */
 export async function expireTickets(node: Node, now: Date): Promise<number> {
-  const over = sql`t.valid_to <= ${now.toISOString()}::timestamptz - interval '4 hours'`
+  const by = sql`${now.toISOString()}::timestamptz - interval '4 hours'`
+  // Each exhibition by how often it moved since: what is over by now ended at this moment of the days it was sold for.
+  const ended = sql`case when p.by_days is null then ${by}
+    when (p.last_day + 1)::timestamp <= (${by}) at time zone p.zone then 'infinity'
+    else ((${by}) at time zone p.zone - p.by_days * interval '1 day') at time zone p.zone end`
   return inPortions(() =>
     movingTransaction(node, async context => {
       const due = await context.db.many<{ id: string; exhibitionId: string }>(sql`
-        select t.id, t.exhibition_id as "exhibitionId" from ticket t
-        where t.state in ('issued', 'entered', 'suspended') and ${over}
-        order by t.exhibition_id, t.id limit ${portion}`)
+        select t.id, y.exhibition_id as "exhibitionId" from (select distinct exhibition_id from ticket_type) y
+        cross join lateral generate_series(0, ${movesOf(sql`y.exhibition_id`)}) since (moves)
+        left join ticket_postponement p on p.exhibition_id = y.exhibition_id and p.moves = since.moves
+        cross join lateral (
+          select t.id from ticket t
+          where t.exhibition_id = y.exhibition_id and t.moves = since.moves and t.valid_to <= ${ended}
+            and t.state in ('issued', 'entered', 'suspended') limit ${portion}) t
+        limit ${portion}`)
       if (due.length === 0) return 0
       const within = sql`t.exhibition_id = any(${[...new Set(due.map(one => one.exhibitionId))]}::uuid[])`
       const these = sql`t.id = any(${due.map(({ id }) => id)}::uuid[])`

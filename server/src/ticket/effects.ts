@@ -7,7 +7,7 @@ import { sendHome } from './stock.ts'
 export { affairsFollow, requestsFollow } from './affairs.ts'
 export { ordersCancelled } from './cancel.ts'
 export { ticketsVoided } from './move-tickets.ts'
-export { exhibitionMoved } from './postponed.ts'
+export { exhibitionMoved, salesHeld } from './postponed.ts'
 export { resumeListed, suspendListed } from './suspension.ts'
 
 /** Participations ended: what is held is cancelled, what is unsold goes back to who gave it. */

@@ -5,6 +5,7 @@ import { amountOf } from '../kernel/money.ts'
 export { ticketsWith } from './found-tickets.ts'
 export { ticketHolders, ticketTypeNamed } from './holder-people.ts'
 export { ticketsHeldWith } from './listed-holders.ts'
+export { ticketsMoved } from './moved-days.ts'
 export { ticketsFollow } from './postponed.ts'
 
 /** What a participation made of tickets of one type at one price. */

@@ -13,6 +13,7 @@ import { tellCompanies } from '../kernel/tell.ts'
 import { stageOf, tellAffairs } from './affairs.ts'
 import { personOf } from './holders.ts'
 import { makeTickets, numbered, takeNumbers } from './make-tickets.ts'
+import { movesOf } from './moved-days.ts'
 import { takeStock } from './order-stock.ts'
 import { takePlaces } from './places.ts'
 import { judgeLines, type SoldLine, soldTypes } from './sale.ts'
@@ -178,8 +179,8 @@ async function writeOrder(
           ${actor.operatorId}, ${held ? null : sql`clock_timestamp()`})
         returning id
       )
-      insert into ticket_order_line (order_id, ordinal, exhibition_id, ticket_type_id, stock_id, day, quantity, unit_fen)
-      select made.id, l.n, ${exhibition.id}, l.type_id, l.stock_id, l.day, l.quantity, l.unit_fen
+      insert into ticket_order_line (order_id, ordinal, exhibition_id, ticket_type_id, stock_id, day, quantity, unit_fen, moves)
+      select made.id, l.n, ${exhibition.id}, l.type_id, l.stock_id, l.day, l.quantity, l.unit_fen, ${movesOf(exhibition.id)}
       from made, unnest(${of(line => line.type.id)}::uuid[], ${of(line => line.type.stockId)}::uuid[],
         ${of(line => line.day)}::date[], ${of(line => line.quantity)}::int[], ${of(line => String(line.unitFen))}::int8[])
         with ordinality l (type_id, stock_id, day, quantity, unit_fen, n)`),

@@ -12,6 +12,7 @@ import { refuse } from '../kernel/refuse.ts'
 import type { Services } from '../kernel/services.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { wordsOf } from '../kernel/words-of.ts'
+import { daysOf, lineDays } from './moved-days.ts'
 import { type LockedOrder, sells, soldScope } from './order-subject.ts'
 import { type Consents, pagePerson } from './page-person.ts'
 import { sendable } from './queries.ts'
@@ -245,17 +246,20 @@ type Opened = Omit<Output<'getTicket'>['tickets'][number], 'firstDay' | 'lastDay
 const typeColumns = sql`json_build_object('cn', y.name_cn, 'en', y.name_en) as type, y.refund_fee as "refundFee",
   y.entries_kind as kind, y.entries_a_day as "aDay"`
 
+const days = daysOf('k')
+
 const ticketsOf = (db: Db, exhibitionId: string, where: Sql) =>
   db.many<Opened>(sql`
-    select k.id, k.state, k.code, k.name, k.people, k.valid_from as "validFrom", k.valid_to as "validTo", ${typeColumns},
+    select k.id, k.state, k.code, k.name, k.people, ${days.validFrom} as "validFrom", ${days.validTo} as "validTo", ${typeColumns},
       (select c.code from ticket_credential c where c.exhibition_id = k.exhibition_id and c.ticket_id = k.id
         and c.dead_reason is null) as qr
-    from ticket k join ticket_type y on y.id = k.ticket_type_id
+    from ticket k join ticket_type y on y.id = k.ticket_type_id ${days.moved}
     where k.exhibition_id = ${exhibitionId} and ${where} order by k.code`)
 
 /** An order without tickets, as it was ordered: it is not paid, or was cancelled. */
 const linesOf = (db: Db, { id, state }: OpenedOrder) =>
   db.many<Opened>(sql`
-    select l.order_id as id, ${state} as state, '' as code, '' as name, y.people, coalesce(l.day, y.first_day)::text as "validFrom",
-      (coalesce(l.day, y.last_day) + 1)::text as "validTo", ${typeColumns}, null as qr
-    from ticket_order_line l join ticket_type y on y.id = l.ticket_type_id where l.order_id = ${id} order by l.ordinal`)
+    select l.order_id as id, ${state} as state, '' as code, '' as name, y.people,
+      coalesce(${lineDays.day}, y.first_day)::text as "validFrom", (coalesce(${lineDays.day}, y.last_day) + 1)::text as "validTo", ${typeColumns}, null as qr
+    from ticket_order_line l join ticket_type y on y.id = l.ticket_type_id ${lineDays.moved}
+    where l.order_id = ${id} order by l.ordinal`)

@@ -7,6 +7,7 @@ import type { Db } from '../kernel/database.ts'
 import type { Moving } from '../kernel/move.ts'
 import type { Services } from '../kernel/services.ts'
 import { type SealedHolder, sealHolder } from './holders.ts'
+import { movesOf } from './moved-days.ts'
 import type { SoldLine, SoldType } from './sale.ts'
 
 /** The phase a ticket opens in a code: the open one. */
@@ -137,11 +138,11 @@ export async function makeTicketsOf(
     ), tickets as (
       insert into ticket (exhibition_id, id, state, code, ticket_type_id, order_id, ordinal, stock_id, participation_id,
         company_id, day, valid_from, valid_to, people, unit_fen, name, document_type, document_digest, document_sealed,
-        document_masked, document_tail, phone_digest, phone_sealed, phone_masked, phone_tail, birth)
+        document_masked, document_tail, phone_digest, phone_sealed, phone_masked, phone_tail, birth, moves)
       select ${exhibition.id}, id, 'issued', code, type_id, order_id, ordinal, stock_id, participation_id,
         company_id, day, from_day::timestamp at time zone ${timeZone}, (to_day + 1)::timestamp at time zone ${timeZone},
         people, unit_fen, name, document_type, document_digest, document_sealed, document_masked, document_tail, phone_digest,
-        phone_sealed, phone_masked, phone_tail, birth from asked
+        phone_sealed, phone_masked, phone_tail, birth, ${movesOf(exhibition.id)} from asked
     ), codes as (
       insert into ticket_credential (exhibition_id, id, ticket_id, ticket_type_id, code)
       select ${exhibition.id}, credential_id, id, type_id, qr from asked

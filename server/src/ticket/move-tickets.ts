@@ -10,11 +10,14 @@ import { locked, type Moved, type Moving, move, moveAll, tell } from '../kernel/
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
 import { personOf, readHolder, sealHolder } from './holders.ts'
 import { codeOf, killCodes } from './make-tickets.ts'
+import { daysOf } from './moved-days.ts'
 import { stockHome } from './order-stock.ts'
 import { sells } from './order-subject.ts'
 import { freePlaces, takePlaces } from './places.ts'
 import { laterDay, type SoldType } from './sale.ts'
 import { type LockedTicket, ticket } from './subject.ts'
+
+const days = daysOf('t')
 
 const inside = (exhibitionId: string) => ({ within: sql`t.exhibition_id = ${exhibitionId}` })
 
@@ -77,13 +80,16 @@ export async function editTicketHolder(
   const row = await locked(context, ticket, { id, version, ...inside(exhibitionId) })
   if (!sells(actor, row)) refuse('kernel.noPermission')
   if (row.state !== 'issued') refuse('kernel.notInThisState')
-  const type = await db.one<Omit<SoldType, 'stockId'>>(sql`
-    select y.id, y.no, y.first_day as "firstDay", y.last_day as "lastDay", y.under_age as "underAge", y.holder,
+  // Under the lock that a postponement waits for: its days, and those its code will say, are of one moment.
+  await db.run(sql`select from ticket_type where id = ${row.ticketTypeId} for key share`)
+  const type = await db.one<Omit<SoldType, 'stockId'> & { day: Day | null }>(sql`
+    select ${days.day} as day, y.id, y.no, y.first_day as "firstDay", y.last_day as "lastDay", y.under_age as "underAge", y.holder,
       y.per_person as "perPerson", y.entries_kind as "entriesKind", y.entries_a_day as "entriesADay"
-    from ticket_type y where y.id = ${row.ticketTypeId}`)
+    from ticket t join ticket_type y on y.id = t.ticket_type_id ${days.moved}
+    where t.exhibition_id = ${exhibitionId} and t.id = ${id}`)
   const today = dayOf(now, services.config.venueTimeZone)
   const issues: FieldRefusal[] = []
-  const on = (row.day ?? laterDay(type.firstDay, today)) as Day
+  const on = type.day ?? laterDay(type.firstDay, today)
   const holder = readHolder(form, type, { on, today, path: '', issues })
   if (issues.length > 0) refuseFields(issues)
   const sealed = sealHolder(services.cipher, id, holder)
@@ -106,7 +112,7 @@ export async function editTicketHolder(
     where exhibition_id = ${exhibitionId} and id = ${id} returning version`)
   await killCodes(context, [row], 'replaced')
   const credentialId = uuidv7()
-  const qr = codeOf(credentialId, type, row.day, exhibition, await services.keyring.badgeKey(exhibitionId))
+  const qr = codeOf(credentialId, type, type.day, exhibition, await services.keyring.badgeKey(exhibitionId))
   await db.run(sql`
     insert into ticket_credential (exhibition_id, id, ticket_id, ticket_type_id, code)
     values (${exhibitionId}, ${credentialId}, ${id}, ${row.ticketTypeId}, ${qr})`)

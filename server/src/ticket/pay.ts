@@ -4,12 +4,14 @@ import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { exhibitionById, refuseUnlessRunning } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
 import { amountOf } from '../kernel/money.ts'
 import { move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { ReadHolder } from './holders.ts'
 import { placesOf, refuseUnpaid } from './issue.ts'
 import { makeTickets, takeNumbers } from './make-tickets.ts'
+import { lineDays } from './moved-days.ts'
 import { type LockedOrder, order, runs } from './order-subject.ts'
 import { takePlaces } from './places.ts'
 import type { SoldLine, SoldType } from './sale.ts'
@@ -27,6 +29,7 @@ export const payTicketOrder =
     const { exhibitionId, id, version, method, reference, reason } = input
     const within = sql`t.exhibition_id = ${exhibitionId}`
     const free = method === 'complimentary'
+    const firstNumber = await heldFirst(db, exhibitionId, { id, version })
     const { row, version: after } = await move(context, order, { id, version }, 'pay', {
       within,
       check: row => {
@@ -36,23 +39,38 @@ export const payTicketOrder =
       set: sql`method = ${method}, reference = ${reference ?? null}, reason = ${free ? reason : null},
         confirmed_at = clock_timestamp(), holders_sealed = null`,
     })
+    if (firstNumber === undefined) refuse('kernel.changedMeanwhile')
     await refuseSettled(db, begunOf, [row.participationId])
-    const ticketIds = await ticketsOf(context, row, { method, reference: reference ?? null })
+    const ticketIds = await ticketsOf(context, row, { method, reference: reference ?? null }, firstNumber)
     return { id, version: row.links === 'due' ? await sendDueLink(context, linkWords, row) : after, ticketIds }
   }
+
+/**
+ * Types and numbers in the order of who sells, before the order and its affair: nobody who sells, pays and postpones at once
+ * waits for another in a circle. Answers the first of the numbers; of an order that changed since there are none, nor will it be paid.
+ */
+async function heldFirst(db: Db, exhibitionId: string, { id, version }: { id: string; version: number }) {
+  await db.run(sql`
+    select from ticket_type where exhibition_id = ${exhibitionId}
+      and id in (select ticket_type_id from ticket_order_line where order_id = ${id}) order by id for key share`)
+  const held = await db.maybe<{ quantity: number }>(sql`
+    select quantity from ticket_order
+    where id = ${id} and exhibition_id = ${exhibitionId} and version = ${version} and state = 'awaitingPayment'`)
+  return held && takeNumbers(db, exhibitionId, held.quantity)
+}
 
 /** Makes the tickets of an order that was held, for whom it was held. */
 async function ticketsOf(
   context: WriteContext,
   row: LockedOrder,
   paid: { method: string; reference: string | null },
+  firstNumber: number,
 ): Promise<string[]> {
   const { db, services } = context
   const exhibition = await exhibitionById(db, row.exhibitionId)
   if (!exhibition) throw new Error(`an order without its exhibition ${row.exhibitionId}`)
   refuseUnlessRunning(exhibition)
   const lines = await heldLines(context, row)
-  const firstNumber = await takeNumbers(db, exhibition.id, row.quantity)
   const ids = Array.from({ length: row.quantity }, () => uuidv7())
   const { buyer } = await db.one<{ buyer: Buffer }>(
     sql`select coalesce(phone_digest, email_digest) as buyer from ticket_order where id = ${row.id}`,
@@ -72,12 +90,12 @@ async function heldLines({ db, services }: WriteContext, row: LockedOrder): Prom
   const lines = await db.many<
     Omit<SoldType, 'stockId'> & { day: SoldLine['day']; quantity: number; paid: string; stockId: string }
   >(sql`
-    select l.day, l.quantity, ${amountOf(sql`l.unit_fen`)} as paid, l.stock_id as "stockId", y.id, y.no, ${amountOf(sql`y.price_fen`)} as price,
+    select ${lineDays.day} as day, l.quantity, ${amountOf(sql`l.unit_fen`)} as paid, l.stock_id as "stockId", y.id, y.no, ${amountOf(sql`y.price_fen`)} as price,
       null as "saleFrom", null as "saleTo", y.first_day as "firstDay", y.last_day as "lastDay", y.dated, y.audience,
       y.under_age as "underAge", y.people, y.holder, y.per_person as "perPerson", y.entries_kind as "entriesKind",
       y.entries_a_day as "entriesADay"
-    from ticket_order_line l join ticket_type y on y.id = l.ticket_type_id where l.order_id = ${row.id} order by l.ordinal
-    for share of l, y`)
+    from ticket_order_line l join ticket_type y on y.id = l.ticket_type_id ${lineDays.moved}
+    where l.order_id = ${row.id} order by l.ordinal for share of l, y`)
   return lines.map(({ day, quantity, paid, ...type }, at) => ({
     ...{ type, day, quantity, unitFen: parseAmount(paid), holders: holders[at] ?? [] },
   }))

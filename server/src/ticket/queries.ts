@@ -16,8 +16,11 @@ import { type Listing, tabsOf } from '../kernel/listing.ts'
 import { amountOf } from '../kernel/money.ts'
 import { actionsOf } from '../kernel/subject.ts'
 import { participationOf } from '../participation/facts.ts'
+import { daysOf, lineDays } from './moved-days.ts'
 import { type LockedOrder, order, runs, type SoldBy, sells, soldScope } from './order-subject.ts'
 import { type LockedTicket, ticket } from './subject.ts'
+
+const days = daysOf('t')
 
 export const named = (alias: 'y' | 'co'): Sql =>
   alias === 'y'
@@ -25,13 +28,13 @@ export const named = (alias: 'y' | 'co'): Sql =>
     : sql`json_build_object('cn', co.name_cn, 'en', co.name_en)`
 
 /** Columns of a ticket `t` in lists and detail, with its type `y`, its seller `co` and its order `o`. */
-export const ticketColumns = sql`t.id, t.version, t.state, t.code, t.ticket_type_id as "ticketTypeId", ${named('y')} as type, t.day,
-  t.people, t.name, t.phone_masked as "phoneMasked", t.document_type as "documentType", t.document_masked as "documentMasked",
+export const ticketColumns = sql`t.id, t.version, t.state, t.code, t.ticket_type_id as "ticketTypeId", ${named('y')} as type,
+  ${days.day} as day, t.people, t.name, t.phone_masked as "phoneMasked", t.document_type as "documentType", t.document_masked as "documentMasked",
   t.company_id as "sellerId", ${named('co')} as seller, t.order_id as "orderId", o.code as "orderCode",
-  ${amountOf(sql`t.unit_fen`)} as price, t.valid_from as "validFrom", t.valid_to as "validTo", t.entered_at as "enteredAt",
+  ${amountOf(sql`t.unit_fen`)} as price, ${days.validFrom} as "validFrom", ${days.validTo} as "validTo", t.entered_at as "enteredAt",
   t.created_at as "createdAt", o.sponsor_id as "sponsorId"`
 export const ticketTables = sql`ticket t join ticket_type y on y.id = t.ticket_type_id join company co on co.id = t.company_id
-  join ticket_order o on o.id = t.order_id`
+  join ticket_order o on o.id = t.order_id ${days.moved}`
 
 type TicketRow = Omit<Output<'getTicketPage'>['list'][number], 'statusCode' | 'actions'> & { sponsorId: string }
 
@@ -94,7 +97,7 @@ export const ticketFilters = ({ ticketTypeId, sellerId, orderId, day }: TicketFi
   ...(ticketTypeId ? [sql`t.ticket_type_id = ${ticketTypeId}`] : []),
   ...(sellerId ? [sql`t.company_id = ${sellerId}`] : []),
   ...(orderId ? [sql`t.order_id = ${orderId}`] : []),
-  ...(day ? [sql`(t.day = ${day} or t.day is null)`] : []),
+  ...(day ? [sql`(t.day is null or ${days.day} = ${day})`] : []),
 ]
 
 export const tickets = exportedList({
@@ -104,7 +107,7 @@ export const tickets = exportedList({
     return {
       select: ticketColumns,
       from: ticketTables,
-      countFrom: sql`ticket t`,
+      countFrom: input.day ? sql`ticket t ${days.moved}` : sql`ticket t`,
       where: [sql`t.exhibition_id = ${input.exhibitionId}`, soldScope(actor), ...filters],
       filtered: filters.length > 0,
       id: 't.id',
@@ -161,9 +164,10 @@ export const orderColumns = sql`t.id, t.version, t.state, t.code, t.buyer_name a
   t.company_id as "sellerId", ${named('co')} as seller, t.quantity, ${amountOf(sql`t.amount_fen`)} as amount, t.method,
   t.reference, t.hold_until as "holdUntil", t.links, t.created_at as "createdAt", t.confirmed_at as "confirmedAt",
   t.sponsor_id as "sponsorId",
-  (select json_agg(json_build_object('type', ${named('y')}, 'day', l.day, 'quantity', l.quantity, 'refunded', l.refunded,
+  (select json_agg(json_build_object('type', ${named('y')}, 'day', ${lineDays.day}, 'quantity', l.quantity, 'refunded', l.refunded,
       'unitPrice', ${amountOf(sql`l.unit_fen`)}) order by l.ordinal)
-    from ticket_order_line l join ticket_type y on y.id = l.ticket_type_id where l.order_id = t.id) as lines`
+    from ticket_order_line l join ticket_type y on y.id = l.ticket_type_id ${lineDays.moved}
+    where l.order_id = t.id) as lines`
 export const orderTables = sql`ticket_order t join company co on co.id = t.company_id`
 
 export function orderOut({ sponsorId, ...row }: OrderRow, actor: Actor, refunds: boolean): OrderOut {

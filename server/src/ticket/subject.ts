@@ -3,10 +3,13 @@ import sql from 'sql-template-tag'
 import { ofExhibition } from '../exhibition/facts.ts'
 import { amountOf } from '../kernel/money.ts'
 import type { Subject, SubjectRow } from '../kernel/subject.ts'
+import { daysOf } from './moved-days.ts'
 import { runs, sells, soldScope } from './order-subject.ts'
 
 export type TicketState = keyof typeof ticketLife.states
 export type TicketEvent = keyof typeof ticketLife.events
+
+const days = daysOf('t')
 
 /** A ticket under its lock. */
 export interface LockedTicket extends SubjectRow {
@@ -38,10 +41,10 @@ export const ticket: Subject<LockedTicket, TicketState, TicketEvent> = {
   machine: ticketLife,
   columns: sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.code, t.name,
     t.ticket_type_id as "ticketTypeId", t.order_id as "orderId", t.ordinal, t.stock_id as "stockId",
-    t.participation_id as "participationId", t.company_id as "companyId", e.sponsor_id as "sponsorId", t.day,
+    t.participation_id as "participationId", t.company_id as "companyId", e.sponsor_id as "sponsorId", ${days.day} as day,
     ${amountOf(sql`t.unit_fen`)} as price, y.refund_fee as "refundFee", t.entered_at as "enteredAt",
     t.suspended_by as "suspendedBy"`,
-  joins: sql`${ofExhibition} join ticket_type y on y.id = t.ticket_type_id`,
+  joins: sql`${ofExhibition} join ticket_type y on y.id = t.ticket_type_id ${days.moved}`,
   scope: actor => soldScope(actor),
   may: {
     refund: { permission: 'ticket:sell', if: sells },

@@ -8,7 +8,7 @@ import { stageOf, tellAffairs } from '../affairs.ts'
 import { placesOf } from '../issue.ts'
 import { makeTicketsOf, numbered, takeNumbers } from '../make-tickets.ts'
 import { takePlaces } from '../places.ts'
-import { isOnSale, type SoldLine, soldTypes } from '../sale.ts'
+import { isOnSale, type SoldLine, type SoldType, soldTypes } from '../sale.ts'
 import { type BegunOf, refuseSettled } from '../seller.ts'
 import { stockAllowance } from '../stock-rows.ts'
 import type { TicketImport, TicketRules } from './import-rules.ts'
@@ -104,7 +104,7 @@ async function stockedRows(context: Moving, { exhibition, seller, now }: TicketR
   const fresh = rows.map((row): TicketRow | undefined => {
     const { line } = row.entry
     const type = types.get(line.type.id)
-    if (!type || type.stockId === null || !isOnSale(type, exhibition, now)) return undefined
+    if (!type || type.stockId === null || !isOnSale(type, exhibition, now) || outside(line, type)) return undefined
     const unitFen = line.unitFen === 0n ? 0n : parseAmount(type.price)
     wanted.set(type.stockId, (wanted.get(type.stockId) ?? 0) + line.quantity)
     return { ...row, entry: { ...row.entry, line: { ...line, type: { ...type, stockId: type.stockId }, unitFen } } }
@@ -123,7 +123,13 @@ async function stockedRows(context: Moving, { exhibition, seller, now }: TicketR
   const stocked: TicketRow[] = []
   const outcomes = rows.map((row, at): string | TicketIssue[] => {
     const one = fresh[at]
-    if (!one) return [{ field: 'ticketType', reason: 'ticketType', key: 'ticket.notOnSale' }]
+    if (!one) {
+      const { line } = row.entry
+      const now = types.get(line.type.id)
+      return now && outside(line, now)
+        ? [{ field: 'day', reason: 'day', key: 'ticket.dayOutside' }]
+        : [{ field: 'ticketType', reason: 'ticketType', key: 'ticket.notOnSale' }]
+    }
     const { type, quantity } = one.entry.line
     const rest = left.get(type.stockId) ?? 0
     if (quantity > rest) return [{ field: 'quantity', reason: 'stock', key: 'ticket.soldOut', values: { left: rest } }]
@@ -133,6 +139,10 @@ async function stockedRows(context: Moving, { exhibition, seller, now }: TicketR
   })
   return { outcomes, stocked }
 }
+
+/** Its day is none of the type's any more: the exhibition was postponed since the row was judged. */
+const outside = ({ day }: Pick<SoldLine, 'day'>, { firstDay, lastDay }: Pick<SoldType, 'firstDay' | 'lastDay'>) =>
+  day !== null && (day < firstDay || day > lastDay)
 
 /** How many tickets of rows, one after the other, fit into what is left. */
 function fitting(rows: readonly TicketRow[], left: number): number {

@@ -7,6 +7,7 @@ import { refuse } from '../../kernel/refuse.ts'
 import { refusing } from '../../kernel/refusing.ts'
 import type { ReadHolder } from '../holders.ts'
 import { maskedMail } from '../issue.ts'
+import { movesOf } from '../moved-days.ts'
 import type { SoldLine } from '../sale.ts'
 import type { Sale, TicketImport } from './import-rules.ts'
 import type { Buyer, TicketRow } from './order-facts.ts'
@@ -96,8 +97,8 @@ export async function addToOrders(
   )
   const of = <T>(read: (one: (typeof lines)[number]) => T) => lines.map(read)
   await db.run(sql`
-    insert into ticket_order_line (order_id, ordinal, exhibition_id, ticket_type_id, stock_id, day, quantity, unit_fen)
-    select l.order_id, l.ordinal, ${exhibition.id}, l.type_id, l.stock_id, l.day, l.quantity, l.unit_fen
+    insert into ticket_order_line (order_id, ordinal, exhibition_id, ticket_type_id, stock_id, day, quantity, unit_fen, moves)
+    select l.order_id, l.ordinal, ${exhibition.id}, l.type_id, l.stock_id, l.day, l.quantity, l.unit_fen, ${movesOf(exhibition.id)}
     from unnest(${of(({ id }) => id)}::uuid[], ${of(({ ordinal }) => ordinal)}::int[], ${of(({ line }) => line.type.id)}::uuid[],
       ${of(({ line }) => line.type.stockId)}::uuid[], ${of(({ line }) => line.day)}::date[],
       ${of(({ line }) => line.quantity)}::int[], ${of(({ line }) => String(line.unitFen))}::int8[])

@@ -1,0 +1,3 @@
+-- without a transaction
+create index concurrently if not exists ticket_0_living_days on ticket_0 (exhibition_id, moves, valid_to) include (day)
+  where state in ('issued', 'entered', 'suspended');
