@@ -25,11 +25,7 @@ import { measureWriters } from './writers.ts'
 /**
  * `npm run bench -- [--rows 1000000] [--small 1000] [--count 2000] [--gate-seconds 60]
  * [--login-seconds 10] [--login-scans 250] [--companies 100000] [--crowd 200000]
-<<<<<<< HEAD
- * [--only compare,writers,counter,batch,exports,gate,logins,import,partners,parts,money,settling,statistics,sales,webhooks,reading,backup]
-=======
- * [--only compare,writers,counter,batch,exports,gate,logins,import,partners,parts,money,settling,statistics,sales,postponing,reading,backup]
->>>>>>> 38a978ab
+ * [--only compare,writers,counter,batch,exports,gate,logins,import,partners,parts,money,settling,statistics,sales,postponing,webhooks,reading,backup]
  * [--pictures 400]`
  * measures what the product claims (docs/bench.md) and prints it as Markdown.
  */
@@ -46,11 +42,7 @@ const { values: options } = parseArgs({
     only: {
       type: 'string',
       default:
-<<<<<<< HEAD
-        'compare,writers,counter,batch,exports,gate,logins,import,partners,parts,money,settling,statistics,sales,webhooks,reading,backup',
-=======
-        'compare,writers,counter,batch,exports,gate,logins,import,partners,parts,money,settling,statistics,sales,postponing,reading,backup',
->>>>>>> 38a978ab
+        'compare,writers,counter,batch,exports,gate,logins,import,partners,parts,money,settling,statistics,sales,postponing,webhooks,reading,backup',
     },
     pictures: { type: 'string', default: '400' },
   },
@@ -58,11 +50,7 @@ const { values: options } = parseArgs({
 const parts = new Set(options.only.split(','))
 /** Partners are measured on companies, money on postings and what it settles, statistics on rollups, all else on badges. */
 const onBadges = [...parts].some(
-<<<<<<< HEAD
-  part => !['partners', 'money', 'settling', 'statistics', 'sales', 'webhooks', 'reading'].includes(part),
-=======
-  part => !['partners', 'money', 'settling', 'statistics', 'sales', 'postponing', 'reading'].includes(part),
->>>>>>> 38a978ab
+  part => !['partners', 'money', 'settling', 'statistics', 'sales', 'postponing', 'webhooks', 'reading'].includes(part),
 )
 const count = Number(options.count)
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -119,11 +107,7 @@ try {
       ...{ count: Math.floor(count / 10), say },
     })
   }
-<<<<<<< HEAD
   if (parts.has('webhooks')) await measureWebhooks(stage, venue, say)
-=======
-  if (parts.has('postponing')) await measurePostponing(stage, venue, { tickets: Number(options.rows), say })
->>>>>>> 38a978ab
   if (parts.has('backup')) await measureBackup(stage, Number(options.rows), say)
   if (parts.has('parts')) await measureCreateParts(stage, venue, say)
 

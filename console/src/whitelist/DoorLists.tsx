@@ -34,7 +34,7 @@ export const DoorLists = defineList<'getDoorWhitelistPage', 'whitelist', OfScope
     c.cell('door', row => nameOf(row.door), { width: 152, priority: 7 }),
     c.code('documentMasked', { width: 168, priority: 4 }),
     c.code('phoneMasked', { width: 128, priority: 3 }),
-    c.cell('validity', row => formatDates(row.validFrom, row.validTo), { width: 196, min: 176, priority: 6 }),
+    c.cell('validity', row => formatDates(row.validFrom, row.validTo), { width: 216, min: 216, priority: 6 }),
     c.text('entryReason', { width: 168, priority: 5 }),
     c.cell('entered', row => c.t(row.entered ? 'whitelist.entered' : 'whitelist.notEntered'), {
       width: 96,

@@ -17,7 +17,7 @@ export const whitelistColumns = (c: Kit, vehicles: boolean) => [
   c.text('applicant', { width: 120, priority: 3 }),
   c.text('entryReason', { width: 168, priority: 5 }),
   c.cell('doors', row => row.doors.map(nameOf).join(c.t('shell.comma')), { width: 152, priority: 4 }),
-  c.cell('validity', row => formatDates(row.validFrom, row.validTo), { width: 196, min: 176, priority: 7 }),
+  c.cell('validity', row => formatDates(row.validFrom, row.validTo), { width: 216, min: 216, priority: 7 }),
   c.cell('places', placesOf, { width: 88, align: 'right', locked: true }),
   vehicles && c.cell('vehicles', vehiclesOf, { width: 88, align: 'right', locked: true }),
   vehicles && c.text('plates', { width: 152, priority: 2 }),

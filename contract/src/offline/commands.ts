@@ -94,7 +94,7 @@ export const offlineCommands = commands({
     input: z.strictObject({ after: z.uuid().optional() }),
     /**
      * Of living cards whose type opens the zone of the device's door; `photo`: WebP, 160 × 200, at most 8 KB, base64. `last`: where
-     * to go on from. `more`: go on now, or with the next heartbeat where none came: they are still being made.
+     * to go on from. `more`: go on now, or with the next heartbeat where none came: a job makes them.
      */
     output: z.object({
       list: z.array(z.object({ credentialId: z.string(), photo: z.string() })),

@@ -10,6 +10,7 @@ import { badgeImport } from './import/badge-import.ts'
 import { moveJob, moveJobKind } from './move/move-job.ts'
 import { payJob, payJobKind } from './pay-badges.ts'
 import { photosJob, photosJobKind } from './photos/photos-job.ts'
+import { smallPhotosJob, smallPhotosJobKind } from './photos/small-photos.ts'
 import { vehicleImport } from './vehicle/import/vehicle-import.ts'
 import { type DoorsToBook, slotList } from './vehicle/slot-list.ts'
 
@@ -20,6 +21,7 @@ export const badgeJobs = {
   [moveJobKind]: moveJob,
   [payJobKind]: payJob,
   [photosJobKind]: photosJob,
+  [smallPhotosJobKind]: smallPhotosJob,
   [printJobKind]: printJob,
   [pickUpJobKind]: pickUpJob,
   [proofJobKind]: proofJob,

@@ -15,11 +15,8 @@ export const photosAheadHandlers: HandlersOf<Pick<typeof offlineCommands, 'getPh
     const zones = await zonesOfDevice(db, deviceId)
     if (zones.length === 0) return { list: [], last: after ?? null, more: false }
     const rows = await cardsWithPhotos(db, { exhibitionId, zones, after, limit: pageSize })
-    const { photos, left } = await smallPhotos(
-      db,
-      services,
-      rows.map(({ photoId }) => photoId),
-    )
+    const photoIds = rows.map(({ photoId }) => photoId)
+    const { photos, left } = await smallPhotos(db, exhibitionId, photoIds)
     // What is not made yet is asked for again, and all behind it.
     const first = rows.findIndex(({ photoId }) => left.has(photoId))
     const ready = first < 0 ? rows : rows.slice(0, first)

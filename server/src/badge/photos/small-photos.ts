@@ -1,65 +1,61 @@
 import { buffer } from 'node:stream/consumers'
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/database.ts'
-import type { Services } from '../../kernel/services.ts'
+import { enqueue } from '../../kernel/jobs/enqueue.ts'
+import type { JobDefinition } from '../../kernel/jobs/job-definition.ts'
 
-/** A device shows a face on 360 px. */
-const width = 160
-const height = 200
-const most = 8192
-/** Pixels, against pictures whose header promises more than memory holds. */
-const limit = 50_000_000
-/** So many are made for one question: drawing takes a core, and gates decide on the same machine. */
-const madeAtOnce = 10
-let making = false
+/** Made by one job; who asks on begins the next. */
+const mostAtOnce = 2_000
+
+export const smallPhotosJobKind = 'badge.smallPhotos'
 
 /**
- * Small photos (WebP, at most 8 KB) by the id of their file; what is no picture has none. Of those that were never asked for ten
- * are made now, while nobody else has some made here; `left` are not made yet: ask again.
+ * Small photos (WebP, at most 8 KB) of an exhibition by the id of their file; what is no picture has none. Those that were never
+ * asked for are made by a job: `left` are not there yet, ask again.
  */
 export async function smallPhotos(
   db: Db,
-  { store }: Pick<Services, 'store'>,
+  exhibitionId: string,
   photoIds: readonly string[],
 ): Promise<{ photos: ReadonlyMap<string, Buffer>; left: ReadonlySet<string> }> {
   const known = await db.many<{ id: string; bytes: Buffer }>(
     sql`select photo_id as id, bytes from small_photo where photo_id = any(${photoIds}::uuid[])`,
   )
-  const photos = new Map(known.map(({ id, bytes }) => [id, bytes]))
-  const missing = [...new Set(photoIds)].filter(id => !photos.has(id))
-  const left = new Set(missing)
-  if (missing.length > 0 && !making) {
-    making = true
-    try {
-      for (const id of missing.slice(0, madeAtOnce)) {
-        const bytes = await drawn(await buffer(await store.read(id)).catch(() => Buffer.alloc(0)))
-        await keep(db, id, bytes)
-        photos.set(id, bytes)
-        left.delete(id)
-      }
-    } finally {
-      making = false
-    }
-  }
-  return { photos: new Map([...photos].filter(([, bytes]) => bytes.length > 0)), left }
+  const there = new Set(known.map(({ id }) => id))
+  const left = new Set(photoIds.filter(id => !there.has(id)))
+  if (left.size > 0) await askFor(db, exhibitionId)
+  const pictures = known.filter(({ bytes }) => bytes.length > 0)
+  return { photos: new Map(pictures.map(({ id, bytes }) => [id, bytes])), left }
 }
 
-/** Somebody else may have made it, and its file may be gone by now. */
-const keep = (db: Db, photoId: string, bytes: Buffer) =>
-  db.run(sql`insert into small_photo (photo_id, bytes) select f.id, ${bytes} from file f where f.id = ${photoId}
-    on conflict do nothing`)
+/** Hundreds of devices ask at once for one job. */
+async function askFor(db: Db, exhibitionId: string): Promise<void> {
+  const under =
+    await db.maybe(sql`select from job where kind = ${smallPhotosJobKind} and exhibition_id = ${exhibitionId}
+    and state in ('queued', 'running') limit 1`)
+  if (under) return
+  await enqueue(db, {
+    ...{ kind: smallPhotosJobKind, payload: { exhibitionId }, exhibitionId, actor: { language: 'cn' } },
+    queue: `small photos ${exhibitionId}`,
+  })
+}
 
-async function drawn(photo: Buffer): Promise<Buffer> {
-  const { default: sharp } = await import('sharp')
-  for (const quality of [70, 45, 20]) {
-    const bytes = await sharp(photo, { limitInputPixels: limit })
-      .rotate()
-      .resize({ width, height, fit: 'cover', position: 'top' })
-      .flatten({ background: '#ffffff' })
-      .webp({ quality })
-      .toBuffer()
-      .catch(() => Buffer.alloc(0))
-    if (bytes.length <= most) return bytes
-  }
-  return Buffer.alloc(0)
+/** Makes what is missing, in the order in which cards were made. Run twice it makes what the first left. */
+export const smallPhotosJob: JobDefinition<{ exhibitionId: string }, { made: number }> = {
+  async run({ exhibitionId }, { db, files, signal }) {
+    const missing = await db.many<{ id: string }>(sql`
+      select b.photo_id as id from credential c join badge b on b.exhibition_id = c.exhibition_id and b.id = c.badge_id
+      where c.exhibition_id = ${exhibitionId} and c.state <> 'dead' and b.photo_id is not null
+        and not exists (select from small_photo s where s.photo_id = b.photo_id)
+      order by c.id limit ${mostAtOnce}`)
+    const { smallPhoto } = await import('./small-photo.ts')
+    for (const { id } of missing) {
+      signal.throwIfAborted()
+      const bytes = await smallPhoto(await buffer(await files.read(id)).catch(() => Buffer.alloc(0)))
+      // Its file may be gone by now.
+      await db.run(sql`insert into small_photo (photo_id, bytes) select f.id, ${bytes} from file f where f.id = ${id}
+        on conflict do nothing`)
+    }
+    return { made: missing.length }
+  },
 }

@@ -1,0 +1,23 @@
+import sharp from 'sharp'
+
+/** A device shows a face on 360 px. */
+const width = 160
+const height = 200
+const most = 8192
+/** Pixels, against pictures whose header promises more than memory holds. */
+const limit = 50_000_000
+
+/** A photo as WebP of at most 8 KB; empty where the bytes are no picture. */
+export async function smallPhoto(photo: Buffer): Promise<Buffer> {
+  for (const quality of [70, 45, 20]) {
+    const bytes = await sharp(photo, { limitInputPixels: limit })
+      .rotate()
+      .resize({ width, height, fit: 'cover', position: 'top' })
+      .flatten({ background: '#ffffff' })
+      .webp({ quality })
+      .toBuffer()
+      .catch(() => Buffer.alloc(0))
+    if (bytes.length <= most) return bytes
+  }
+  return Buffer.alloc(0)
+}
