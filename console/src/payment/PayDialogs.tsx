@@ -1,5 +1,5 @@
-import { payBackFields, recordFields, writeOffFields } from '@fairgate/contract/payment/fields'
 import { formatAmount, parseAmount, writeAmount } from '@fairgate/contract/kernel/money'
+import { payBackFields, recordFields, writeOffFields } from '@fairgate/contract/payment/fields'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { EditDialog } from '../ui/form/EditDialog.tsx'

@@ -14,13 +14,18 @@ interface Names {
 }
 
 /** What a voucher came from: what it is called, and its page. */
-interface Cause {
+export interface Cause {
   name: string
   path: string | null
 }
 
-/** What caused a voucher `v`, as SQL: a `Cause` as JSON, null where there is nothing to say. */
-export type CauseOf = Sql
+/** What caused vouchers. */
+export interface Causes {
+  /** Of a voucher `v`, as SQL: a `Cause` as JSON, null where there is nothing to say. */
+  column: Sql
+  /** Of a page of them, by the id of the row: only the nouns that occur are asked. */
+  of(db: Db, rows: readonly { causeNoun: string; causeId: string }[]): Promise<ReadonlyMap<string, Cause>>
+}
 
 /** One posting, and whose account it is on. */
 export interface Line {
@@ -43,7 +48,7 @@ export interface Entry extends Line {
   at: string
   event: VoucherEvent
   causeNoun: string
-  cause: Cause | null
+  causeId: string
   voucherId: string
   operatorName: string
 }
@@ -54,10 +59,8 @@ export const lineColumns: Sql = sql`t.kind as account, t.participation_id as "pa
   case when l.fen > 0 then ${amountOf(sql`l.fen`)} end as debit, case when l.fen < 0 then ${amountOf(sql`-l.fen`)} end as credit`
 
 /** Of a posting `l` of a voucher `v`. Its time is the one in its id, by which it is ordered and belongs to a month. */
-export const entryColumns = (
-  cause: CauseOf,
-): Sql => sql`l.id, l.account_id as "accountId", ${lineColumns}, uuid_extract_timestamp(l.id) as at, v.event,
-  v.cause_noun as "causeNoun", ${cause} as cause, l.voucher_id as "voucherId", v.operator_name as "operatorName", l.fen::text as fen`
+export const entryColumns: Sql = sql`l.id, l.account_id as "accountId", ${lineColumns}, uuid_extract_timestamp(l.id) as at, v.event,
+  v.cause_noun as "causeNoun", v.cause_id as "causeId", l.voucher_id as "voucherId", v.operator_name as "operatorName", l.fen::text as fen`
 
 export const entryTables: Sql = sql`posting l join voucher v on v.id = l.voucher_id join ledger_account t on t.id = l.account_id
   ${withHolders}`
