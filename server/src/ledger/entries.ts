@@ -53,17 +53,27 @@ export interface Entry extends Line {
   operatorName: string
 }
 
+/** Of an account `t` and its holders: which, and whose. */
+const accountColumns: Sql = sql`t.kind as account, t.participation_id as "participationId", ${namesOf('pc')} as company,
+  coalesce(p.exhibition_id, t.exhibition_id) as "exhibitionId", ${namesOf('pe')} as exhibition, ${namesOf('h')} as partner`
+
+const sidesOf = (fen: Sql): Sql => sql`case when ${fen} > 0 then ${amountOf(fen)} end as debit,
+  case when ${fen} < 0 then ${amountOf(sql`-${fen}`)} end as credit`
+
 /** Of a posting `l` on an account `t`. */
-export const lineColumns: Sql = sql`t.kind as account, t.participation_id as "participationId", ${namesOf('pc')} as company,
-  coalesce(p.exhibition_id, t.exhibition_id) as "exhibitionId", ${namesOf('pe')} as exhibition, ${namesOf('h')} as partner,
-  case when l.fen > 0 then ${amountOf(sql`l.fen`)} end as debit, case when l.fen < 0 then ${amountOf(sql`-l.fen`)} end as credit`
+export const lineColumns: Sql = sql`${accountColumns}, ${sidesOf(sql`l.fen`)}`
 
-/** Of a posting `l` of a voucher `v`. Its time is the one in its id, by which it is ordered and belongs to a month. */
-export const entryColumns: Sql = sql`l.id, l.account_id as "accountId", ${lineColumns}, uuid_extract_timestamp(l.id) as at, v.event,
-  v.cause_noun as "causeNoun", v.cause_id as "causeId", l.voucher_id as "voucherId", v.operator_name as "operatorName", l.fen::text as fen`
+/**
+ * Of a posting `l` of a voucher `v`; whose account it is on is asked once an account, around the rows of a page. Its time is
+ * the one in its id, by which it is ordered and belongs to a month.
+ */
+export const entryColumns: Sql = sql`l.id, l.account_id as "accountId", uuid_extract_timestamp(l.id) as at, v.event,
+  v.cause_noun as "causeNoun", v.cause_id as "causeId", l.voucher_id as "voucherId", v.operator_name as "operatorName",
+  l.fen::text as fen`
 
-export const entryTables: Sql = sql`posting l join voucher v on v.id = l.voucher_id join ledger_account t on t.id = l.account_id
-  ${withHolders}`
+/** What the conditions and columns of postings are about, and the accounts beside them. */
+export const entryTables: Sql = sql`posting l join voucher v on v.id = l.voucher_id`
+export const withAccounts: Sql = sql`join ledger_account t on t.id = l.account_id ${withHolders}`
 
 /**
  * Accounts an actor sees, as a condition on `t` and its holders: the venue all, an organizer those of its exhibitions, others
@@ -175,21 +185,54 @@ export const onOwnSide = (fen: Sql, account: Sql): Sql =>
 
 const debits = Object.entries(accountKinds).flatMap(([kind, { side }]) => (side === 'debit' ? [kind] : []))
 
-/** Rows of `entryColumns` with what lay in the account of each after it: `balance`, above zero on its own side, as on the wire. */
-export const withBalances = (rows: Sql, direction: Sql): Sql => sql`
-  with shown as materialized (${rows}), base as materialized (${fenAfter(newestOfEach)})
-  select s.*, ${onOwnSide(sql`(b.fen - sum(s.fen::int8) over (partition by s."accountId" order by s.id desc) + s.fen::int8)`, sql`s.account`)} as balance
-  from shown s join base b on b.account_id = s."accountId" order by s.id ${direction}`
+const newestOfEach = sql`
+  select distinct on ("accountId") "accountId" as account_id, id as last from shown order by "accountId", id desc`
+
+/** What lies in accounts by now, in the form of `fenAfter`: that is what lay there after a posting none came after. */
+const fenNow = (lasts: Sql): Sql => sql`
+  select newest.account_id, newest.last, (select sum(total.fen) from ledger_total total
+    where total.account_id = newest.account_id) as fen
+  from (${lasts}) newest`
+
+/**
+ * The accounts of the rows `shown`, each once, as `base`: whose it is, and what lay in it after its newest posting among them.
+ * Beside each row the same names would be looked up for every posting of a busy account.
+ */
+const accountsShown = (fens: Sql): Sql => sql`after_newest as materialized (${fens}),
+  base as materialized (select n.fen as "fenAfter", n.account_id, n.last, ${accountColumns}
+    from after_newest n join ledger_account t on t.id = n.account_id ${withHolders})`
+
+const entryOf = (after: Sql): Sql =>
+  sql`s.*, b.account, b."participationId", b.company, b."exhibitionId", b.exhibition, b.partner, ${sidesOf(sql`s.fen::int8`)},
+    ${onOwnSide(after, sql`b.account`)} as balance`
+
+const running = (fens: Sql) => {
+  const [accounts, columns] = [
+    accountsShown(fens),
+    entryOf(sql`(b."fenAfter" - sum(s.fen::int8) over (partition by s."accountId" order by s.id desc) + s.fen::int8)`),
+  ]
+  return (rows: Sql, direction: Sql): Sql => sql`
+    with shown as materialized (${rows}), ${accounts}
+    select ${columns} from shown s join base b on b.account_id = s."accountId" order by s.id ${direction}`
+}
+
+/**
+ * Rows of `entryColumns` with their accounts, and with what lay in the account of each after it: `balance`, above zero on its
+ * own side, as on the wire.
+ */
+export const withBalances = running(fenAfter(newestOfEach))
+
+/** The same of the newest rows there are of their accounts: their postings need not be looked at for what came since. */
+export const withBalancesNow = running(fenNow(newestOfEach))
+
+const [accountsBetween, columnsBetween] = [accountsShown(fenAfter(newestOfEach)), entryOf(sql`r.fen`)]
 
 /** The same where only some postings of an account are shown: those between them count too. */
 export const withBalancesBetween = (rows: Sql, direction: Sql): Sql => sql`
-  with shown as materialized (${rows}), base as materialized (${fenAfter(newestOfEach)})
-  select s.*, ${onOwnSide(sql`r.fen`, sql`s.account`)} as balance
+  with shown as materialized (${rows}), ${accountsBetween}
+  select ${columnsBetween}
   from base b cross join lateral (
-    select l.id, b.fen - sum(l.fen) over (order by l.id desc) + l.fen as fen from posting l
+    select l.id, b."fenAfter" - sum(l.fen) over (order by l.id desc) + l.fen as fen from posting l
     where l.account_id = b.account_id and l.id <= b.last
       and l.id >= (select o.id from shown o where o."accountId" = b.account_id order by o.id limit 1)) r
   join shown s on s.id = r.id order by s.id ${direction}`
-
-const newestOfEach = sql`
-  select distinct on ("accountId") "accountId" as account_id, id as last from shown order by "accountId", id desc`

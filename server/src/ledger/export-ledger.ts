@@ -18,6 +18,7 @@ import {
   type LedgerFilters,
   onOwnSide,
   postingsIn,
+  withAccounts,
 } from './entries.ts'
 
 export const exportLedgerKind = 'ledger.export'
@@ -81,7 +82,7 @@ async function sheetOf(
       column('ledger.operator', sql`v.operator_name`),
       column('ledger.voucher', sql`v.id::text`, 38),
     ],
-    from: sql`${entryTables} ${before(filters, venueTimeZone)} where ${allOf([...postingsIn(chosen), ...happened(filters, venueTimeZone)])} order by l.id ${raw(newestFirst ? 'desc' : 'asc')}`,
+    from: sql`${entryTables} ${withAccounts} ${before(filters, venueTimeZone)} where ${allOf([...postingsIn(chosen), ...happened(filters, venueTimeZone)])} order by l.id ${raw(newestFirst ? 'desc' : 'asc')}`,
   }
 }
 

@@ -20,6 +20,7 @@ import {
   postingsIn,
   withBalances,
   withBalancesBetween,
+  withBalancesNow,
 } from './entries.ts'
 
 type Row = Output<'getLedgerPage'>['list'][number]
@@ -40,7 +41,7 @@ export async function ledgerPage(context: ReadContext, input: Input<'getLedgerPa
     sorts: { at: { column: 'l.id', type: 'uuid' } },
     defaultSort: '-at',
     // Whatever else is chosen is whole accounts, and whole days.
-    around: input.operation ? withBalancesBetween : withBalances,
+    around: input.operation ? withBalancesBetween : isNewest(input) ? withBalancesNow : withBalances,
     finish: () => {
       throw new Error('a page of the ledger is finished whole')
     },
@@ -55,6 +56,10 @@ export async function ledgerPage(context: ReadContext, input: Input<'getLedgerPa
   const { tabs: _, ...answer } = await page(db, listing, asked)
   return answer
 }
+
+/** Whether nothing came after what is shown: the first page, the newest first, to whichever day. */
+const isNewest = ({ pageNum, after, sort = '-at', to }: Input<'getLedgerPage'>): boolean =>
+  pageNum === 1 && !after && sort === '-at' && !to
 
 interface VoucherRow {
   id: string
