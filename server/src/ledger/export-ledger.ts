@@ -17,7 +17,6 @@ import {
   happened,
   type LedgerFilters,
   onOwnSide,
-  postingsIn,
   withAccounts,
 } from './entries.ts'
 
@@ -82,7 +81,7 @@ async function sheetOf(
       column('ledger.operator', sql`v.operator_name`),
       column('ledger.voucher', sql`v.id::text`, 38),
     ],
-    from: sql`${entryTables} ${withAccounts} ${before(filters, venueTimeZone)} where ${allOf([...postingsIn(chosen), ...happened(filters, venueTimeZone)])} order by l.id ${raw(newestFirst ? 'desc' : 'asc')}`,
+    from: sql`${entryTables} ${withAccounts} ${before(filters, venueTimeZone)} where ${allOf([...chosen.where, ...happened(filters, venueTimeZone)])} order by l.id ${raw(newestFirst ? 'desc' : 'asc')}`,
   }
 }
 

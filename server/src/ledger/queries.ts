@@ -11,16 +11,16 @@ import {
   type Cause,
   type Causes,
   chosenAccounts,
-  type Entry,
   entryColumns,
   entryTables,
+  type Fetched,
   happened,
   type Line,
   lineColumns,
-  postingsIn,
-  withBalances,
-  withBalancesBetween,
-  withBalancesNow,
+  withAccount,
+  withAccountBetween,
+  withAccountNow,
+  withAmounts,
 } from './entries.ts'
 
 type Row = Output<'getLedgerPage'>['list'][number]
@@ -31,26 +31,28 @@ export async function ledgerPage(context: ReadContext, input: Input<'getLedgerPa
   const { search, ...asked } = input
   const chosen = await chosenAccounts(db, actor, input)
   const events = happened(input, services.config.venueTimeZone)
-  const listing: Listing<Entry, Row, typeof asked> = {
+  const listing: Listing<Fetched, Row, typeof asked> = {
     select: entryColumns,
     from: entryTables,
-    where: [...postingsIn(chosen), ...events],
-    totals: async () => ({ all: chosen.postings }),
+    where: [...chosen.where, ...events],
+    totals: async () => ({ all: await chosen.postings() }),
     filtered: events.length > 0,
     id: 'l.id',
     sorts: { at: { column: 'l.id', type: 'uuid' } },
     defaultSort: '-at',
     // Whatever else is chosen is whole accounts, and whole days.
-    around: input.operation ? withBalancesBetween : isNewest(input) ? withBalancesNow : withBalances,
+    around: input.operation ? withAccountBetween : isNewest(input) ? withAccountNow : withAccount,
     finish: () => {
       throw new Error('a page of the ledger is finished whole')
     },
     async finishAll(rows) {
       const found = await causes.of(db, rows)
-      return rows.map(({ accountId: _, fen: __, causeId, ...row }) => ({
-        ...{ ...row, cause: found.get(causeId) ?? null },
-        ...{ version: 1, state: 'finished', statusCode: statusOf('finished'), actions: ['view'] },
-      }))
+      return withAmounts(rows, input.operation !== undefined).map(
+        ({ accountId: _, fen: __, fenAfter: ___, causeId, ...row }) => ({
+          ...{ ...row, cause: found.get(causeId) ?? null },
+          ...{ version: 1, state: 'finished', statusCode: statusOf('finished'), actions: ['view'] },
+        }),
+      )
     },
   }
   const { tabs: _, ...answer } = await page(db, listing, asked)
