@@ -52,10 +52,10 @@ const lineKindWords = {
   adjustment: ['调整', 'Adjustment'],
 } as const satisfies Record<LineKind, Words>
 
-const commission: Words = ['佣金', 'Commission']
+const commission = ['佣金', 'Commission'] as const
 
 /** What a line is about, by whose settlement it stands in: an agent earns its fee as a commission. */
-export const lineWordsOf = (kind: LineKind, family: SettlementKindName): Words =>
+export const lineWordsOf = (kind: LineKind, family: SettlementKindName): readonly [string, string] =>
   kind === 'fee' && family === 'Agent' ? commission : lineKindWords[kind]
 
 /** Whose turn it is. */
