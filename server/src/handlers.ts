@@ -60,7 +60,7 @@ import { begunOf } from './settlement/effects.ts'
 import { startedWith } from './settlement/facts.ts'
 import { settlementHandlers } from './settlement/handlers.ts'
 import { shellHandlers } from './shell/handlers.ts'
-import { voucherCause } from './shell/voucher-cause.ts'
+import { voucherCauses } from './shell/voucher-cause.ts'
 import { jobCancelled } from './spread/effects.ts'
 import { ticketWords } from './spread/facts.ts'
 import { spreadHandlers } from './spread/handlers.ts'
@@ -99,7 +99,7 @@ const handlers = {
   ...fileHandlers,
   ...jobHandlers(jobCancelled),
   ...messageHandlers,
-  ...ledgerHandlers(voucherCause),
+  ...ledgerHandlers(voucherCauses),
   ...paymentHandlers({ openAmounts, refuseForeign: refuseForeignCharge }),
   ...policyHandlers({ placesOf, refuseUnknownZones, refuseUnknownDoors }),
   ...rehearsalHandlers,

@@ -31,7 +31,7 @@ import { postponementJobs } from './postponement/jobs.ts'
 import { begunOf } from './settlement/effects.ts'
 import { startedWith } from './settlement/facts.ts'
 import { settlementJobs } from './settlement/jobs.ts'
-import { voucherCause } from './shell/voucher-cause.ts'
+import { voucherCauses } from './shell/voucher-cause.ts'
 import { spreadJobs } from './spread/jobs.ts'
 import { statisticsJobs } from './statistics/jobs.ts'
 import { surveyLinks } from './survey/invite.ts'
@@ -59,7 +59,7 @@ export const jobs: JobRegistry = {
   ...messageJobs,
   ...offlineJobs,
   ...partnerJobs,
-  [exportLedgerKind]: exportLedger(voucherCause) as JobRegistry[string],
+  [exportLedgerKind]: exportLedger(voucherCauses) as JobRegistry[string],
   ...policyList.jobs,
   ...passageList.jobs,
   [rehearsalKind]: rehearsalJob as JobRegistry[string],

@@ -115,6 +115,30 @@ const late = (of: Acts): Acts => Object.fromEntries(Object.entries(of).map(([nam
 /** Acts that must be refused whenever they are drawn. */
 const neverDone: Readonly<Record<string, string>> = { payByAnother: 'who holds no money records none' }
 
+/** What makes the rows an act is done to. */
+const leads: Readonly<Record<string, readonly string[]>> = {
+  ...{ askInvoice: ['finish', 'finishBadges'], returnInvoice: ['askInvoice'], withdrawInvoice: ['askInvoice'] },
+  ...{ makeInvoice: ['askInvoice'], requestRed: ['makeInvoice'], red: ['makeInvoice'] },
+  ...{ askInvoiceAgain: ['returnInvoice'], refuseRed: ['requestRed'], invoiceAtOnce: ['finishBadges'] },
+  ...{ finish: ['applyQuota', 'pay'], finishBadges: ['charge', 'pay'], charge: ['badge'], revoke: ['finish'] },
+  ...{ returnProof: ['submitProof'], confirm: ['start', 'supplement'], answer: ['dispute'], dispute: ['start'] },
+  ...{ paySettled: ['confirm'], reopen: ['confirm'], writeOffSettled: ['confirm'], offset: ['confirm'] },
+  ...{ receive: ['paySettled'], deny: ['paySettled'], askSettled: ['receive'], declineInvoice: ['receive'] },
+  ...{ approveOffset: ['offset'], rejectOffset: ['offset'], withdrawOffset: ['offset'] },
+}
+/** An act, or what leads to it, or to that. */
+function toward(act: string): string {
+  const before = below(2) ? one(leads[act] ?? []) : undefined
+  return before ? toward(before) : act
+}
+
+/** Acts after which others have nothing to be done to: what is paid is offset no more. */
+const takes: Readonly<Record<string, readonly string[]>> = {
+  ...{ paySettled: ['offset'], approveOffset: ['rejectOffset', 'withdrawOffset'] },
+  ...{ declineInvoice: ['askSettled'], askSettled: ['declineInvoice'], withdrawInvoice: ['askInvoiceAgain'] },
+  ...{ red: ['refuseRed'] },
+}
+
 /** The settlement commands of the three kinds are one family, with the same handlers: each is done to one kind at least. */
 const patternOf = (name: string) => name.replace(/(Cooperator|Agent|Sponsor)(?=Settlement)/, '…')
 const nouns = ['charge', 'payment', 'paySetting', 'invoice', 'settlement', 'offset', 'bank', 'ledger'] as const
@@ -142,9 +166,14 @@ describe(`money, drawn by ${seed}`, () => {
       if (step % 130 === 129) await closeOne()
       const over = ended.length > 0 && below(2) > 0
       const among = over ? settling : acts
-      const missing = step < steps ? [] : idle().filter(name => name in among)
+      // What was never done comes more often, whatever the seed, with what leads to it.
+      const lacking = idle()
+      const never = one(lacking.filter(act => act in among))
       const usual = over ? below(3) > 0 && onward : below(2) > 0 && inward
-      const name = one((below(2) > 0 && missing.length > 0 && missing) || usual || Object.keys(among)) as string
+      const drawn = one(usual || Object.keys(among)) as string
+      const spoils = lacking.some(act => takes[drawn]?.includes(act)) && below(2) > 0
+      const towardIt = never && (spoils || below(step < steps ? 4 : 2) === 0) && toward(never)
+      const name = towardIt && towardIt in among ? towardIt : drawn
       const where = one(over ? ended.slice(below(4) ? -3 : 0) : places) as Place
       const answer = (await among[name]?.(where)) as
         | { statusCode?: number; reason?: string; data?: { count?: number } }

@@ -51,7 +51,10 @@ const Pending = defineList<'getQuotaUnpaidPage', 'charge', OfKind>('getQuotaUnpa
     returned: chargeLife.states.returned,
   },
   decides: 'finish',
-  empty: { kind: 'done', title: 'charge.emptyPending', why: 'charge.emptyPendingWhy' },
+  empty: (_, { kind }) => ({
+    ...{ kind: 'done', title: 'charge.emptyPending' },
+    why: kind === 'quota' ? 'charge.emptyQuotaWhy' : 'charge.emptyFeesWhy',
+  }),
 })
 
 const Finished = defineList<'getQuotaFinishedPage', 'charge', OfKind>('getQuotaFinishedPage', {

@@ -34,7 +34,13 @@ export function AccountFacts({ detail }: { detail: Output<'getPrepaid'> }) {
           figure(t('payment.prepaid'), detail.prepaid, t('payment.prepaidHint')),
           figure(t('payment.bound'), detail.bound, t('payment.boundHint')),
           figure(t('payment.open'), detail.open, t('payment.openHint')),
-          figure(t('payment.deposit'), detail.deposit),
+          figure(
+            t('payment.deposit'),
+            detail.deposit,
+            detail.depositAsked === '0.00'
+              ? undefined
+              : t('payment.depositAsked', { amount: formatAmount(detail.depositAsked) }),
+          ),
           figure(t('payment.settle'), detail.settle),
           { name: t('payment.holder'), value: nameOf(detail.holder) },
         ]}

@@ -10,6 +10,7 @@ export const AccountList = defineList('getPrepaidPage', {
   words: 'payment',
   exports: 'exportPrepaid',
   label: 'payment.accounts',
+  tabs: { kept: 'payment.tabKept', all: 'payment.tabEverybody' },
   search: ['company', 'exhibition'],
   filters: ['exhibitionId'],
   Filters: ExhibitionFilter,

@@ -1,3 +1,4 @@
+import { formatAmount, parseAmount, writeAmount } from '@fairgate/contract/kernel/money'
 import { payBackFields, recordFields, writeOffFields } from '@fairgate/contract/payment/fields'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
@@ -14,7 +15,8 @@ const Recorded = formFields(recordFields)
 /** What somebody paid, as the statement of who holds the money says. */
 export function RecordDialog({ row, onClose }: Props) {
   const t = useText()
-  const { participationId } = row
+  const { participationId, depositAsked } = row
+  const lacks = parseAmount(depositAsked) - parseAmount(row.deposit)
   const draft = useDraft({
     of: recordFields,
     start: { purpose: 'prepaid', payer: nameOf(row.company) },
@@ -31,6 +33,11 @@ export function RecordDialog({ row, onClose }: Props) {
       onClose={onClose}
     >
       <Recorded.segmented name="purpose" words={{ prepaid: 'payment.kind_prepaid', deposit: 'payment.kind_deposit' }} />
+      {lacks > 0n && (
+        <p className="fg-field-hint">
+          {t('payment.depositLacks', { asked: formatAmount(depositAsked), lacks: formatAmount(writeAmount(lacks)) })}
+        </p>
+      )}
       <Recorded.text name="amount" suffix={t('payment.yuan')} />
       <Recorded.day name="paidOn" />
       <Recorded.text name="payer" />

@@ -1,7 +1,8 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { lineKindWords } from '@fairgate/contract/settlement/phrases'
+import { lineWordsOf } from '@fairgate/contract/settlement/phrases'
 import { useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
+import { useKind } from './settlement-places.ts'
 
 export type SettlementDetail = Output<'getCooperatorSettlementDetail'>
 export type SettlementLine = SettlementDetail['lines'][number]
@@ -11,9 +12,11 @@ export type Dispute = SettlementLine['disputes'][number]
 export function useLineName(): (line: SettlementLine) => string {
   const w = useWords()
   const t = useText()
-  return ({ kind, name, badgeType, from }) => {
-    const of = name || (badgeType && nameOf(badgeType)) || (from && nameOf(from.company))
-    return of ? t('settlement.lineNamed', { kind: w(lineKindWords[kind]), name: of }) : w(lineKindWords[kind])
+  const family = useKind()
+  return ({ kind: of, name, badgeType, from }) => {
+    const kind = w(lineWordsOf(of, family))
+    const what = name || (badgeType && nameOf(badgeType)) || (from && nameOf(from.company))
+    return what ? t('settlement.lineNamed', { kind, name: what }) : kind
   }
 }
 

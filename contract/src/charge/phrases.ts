@@ -37,7 +37,14 @@ export const chargePhrases = phrases({
   viewPending: ['待付款', 'Pending'],
   viewFinished: ['已完成', 'Finished'],
   emptyPending: ['没有待付款的收费单', 'Nothing to be paid'],
-  emptyPendingWhy: ['合作方申请购买额度后，收费单在这里。', 'Charges stand here once quota is applied for.'],
+  emptyQuotaWhy: [
+    '已申请的都已付清或取消；再申请购买额度后，收费单在这里。',
+    'All that was applied for is paid or cancelled; charges stand here once more quota is.',
+  ],
+  emptyFeesWhy: [
+    '已列入收费单的都已付清或取消；制证费列入收费单后在这里。',
+    'All charges are paid or cancelled; they stand here once badge fees are put on them.',
+  ],
   emptyFinished: ['没有已完成的收费单', 'Nothing finished yet'],
   emptyFinishedWhy: ['确认收款或取消后，收费单在这里。', 'Charges stand here once they are paid or cancelled.'],
 

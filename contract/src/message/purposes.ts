@@ -277,6 +277,25 @@ export const messagePurposes = purposes({
       '{{venue}}: charge {{number}} of “{{exhibition}}”, {{amount}}, is due by {{day}}; quote the number with your transfer. If it is paid, ignore this message: {{link}}',
     ],
   },
+  chargeReturned: {
+    name: ['付款凭证被退回', 'Proof of payment returned'],
+    subject: [
+      '“{{exhibition}}”收费单 {{number}} 的付款凭证被退回',
+      'The proof of charge {{number}} of “{{exhibition}}” came back',
+    ],
+    text: [
+      '【{{venue}}】“{{exhibition}}”收费单 {{number}}（应付 {{amount}}）的付款凭证被退回，原因请登录查看；请于 {{day}} 前付款或重新提交：{{link}}',
+      '{{venue}}: the proof of charge {{number}} of “{{exhibition}}”, {{amount}}, was returned. Please log in to see why, and pay or submit it again by {{day}}: {{link}}',
+    ],
+  },
+  chargeLapsed: {
+    name: ['收费单逾期取消', 'Charge lapsed'],
+    subject: ['“{{exhibition}}”收费单 {{number}} 已逾期取消', 'Charge {{number}} of “{{exhibition}}” has lapsed'],
+    text: [
+      '【{{venue}}】“{{exhibition}}”收费单 {{number}}（{{amount}}）应于 {{day}} 前付款，逾期已取消；之后到账的款项存入预存款。如仍需要请重新申请：{{link}}',
+      '{{venue}}: charge {{number}} of “{{exhibition}}”, {{amount}}, was due by {{day}} and has lapsed. Money that still comes is kept as prepaid; apply again if you need it: {{link}}',
+    ],
+  },
   settlementStarted: {
     name: ['结算已开始', 'Settlement started'],
     subject: ['“{{exhibition}}”的结算已开始', 'The settlement of “{{exhibition}}” has started'],

@@ -35,6 +35,8 @@ const balances = {
   /** Paid on charges, and the deposit. */
   bound: z.string(),
   deposit: z.string(),
+  /** What its exhibition asks as security; nothing of an organizer's own. */
+  depositAsked: z.string(),
   /** Of charges that are not settled. */
   open: z.string(),
   /** Above zero: to be refunded; below: to be supplemented. */
@@ -63,6 +65,8 @@ const accounts = list({
   row: row('participation', acts(accountStates, accountActions), { ...whose, ...balances }),
   search: ['company', 'exhibition'],
   sort: ['joinedAt'],
+  /** `all`: who never had money too, so that the first of it can be recorded. */
+  tabs: ['kept', 'all'],
   filter: { exhibitionId: idOf('exhibition').optional() },
 })
 

@@ -1,5 +1,6 @@
 import { phrases, type Words } from '../kernel/phrases.ts'
 import { refusals } from '../kernel/refusal.ts'
+import type { SettlementKindName } from './kinds.ts'
 import type { disputeStates, LineKind, settlementTurns } from './states.ts'
 
 export const settlementRefusals = refusals({
@@ -33,7 +34,7 @@ export const settlementRefusals = refusals({
 })
 
 /** What a line is about. */
-export const lineKindWords = {
+const lineKindWords = {
   prepaid: ['预存款', 'Prepaid'],
   deposit: ['保证金', 'Deposit'],
   quotaLot: ['证件额度', 'Quota'],
@@ -50,6 +51,12 @@ export const lineKindWords = {
   held: ['主办代收', 'Money held'],
   adjustment: ['调整', 'Adjustment'],
 } as const satisfies Record<LineKind, Words>
+
+const commission = ['佣金', 'Commission'] as const
+
+/** What a line is about, by whose settlement it stands in: an agent earns its fee as a commission. */
+export const lineWordsOf = (kind: LineKind, family: SettlementKindName): readonly [string, string] =>
+  kind === 'fee' && family === 'Agent' ? commission : lineKindWords[kind]
 
 /** Whose turn it is. */
 export const turnWords = {

@@ -1,14 +1,11 @@
 import { dayOf } from '@fairgate/contract/kernel/day'
-import { writeAmount } from '@fairgate/contract/kernel/money'
 import sql from 'sql-template-tag'
-import { contactOf } from '../company/facts.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
 import { moveWhere } from '../kernel/move.ts'
 import { movingTransaction } from '../kernel/moving-transaction.ts'
-import { publicUrl } from '../kernel/public-url.ts'
 import type { Services } from '../kernel/services.ts'
-import { sendMessage } from '../message/effects.ts'
 import { charge } from './subject.ts'
+import { tellPayer } from './tell-payer.ts'
 
 type Node = { services: Services; publish: Publish }
 
@@ -31,6 +28,7 @@ export async function expireCharges(node: Node, now: Date): Promise<number> {
       const moved = await moveWhere(context, charge, sql`t.id = any(${ids}::uuid[])`, 'expire', {
         set: sql`updated_at = now()`,
       })
+      for (const { row } of moved) await tellPayer(context, row.id, 'chargeLapsed')
       return moved.length
     }),
   )
@@ -42,7 +40,7 @@ export function remindPayers(node: Node, now: Date): Promise<number> {
   const today = dayOf(now, venueTimeZone)
   return inPortions(() =>
     movingTransaction(node, async context => {
-      const due = await context.db.many<Due>(sql`
+      const due = await context.db.many<{ id: string }>(sql`
         with due as (
           select t.id, t.due_on - ${today}::date as days from charge t join pay_setting s on s.id = t.pay_setting_id
           where t.state in ('unpaid', 'returned') and t.due_on >= ${today}::date
@@ -50,39 +48,11 @@ export function remindPayers(node: Node, now: Date): Promise<number> {
             and (t.reminded_days is null or t.reminded_days > t.due_on - ${today}::date)
           order by t.id limit ${portion} for update of t skip locked
         )
-        update charge t set reminded_days = due.days from due, exhibition e where t.id = due.id and e.id = t.exhibition_id
-        returning t.id, t.kind, t.number, t.payable::text as payable, t.due_on::text as "dueOn", t.company_id as "companyId",
-          t.exhibition_id as "exhibitionId", e.name_cn as cn, e.name_en as en`)
-      for (const row of due) {
-        const contact = await contactOf(context.db, row.companyId)
-        if (!contact) continue
-        const { to, language } = contact
-        await sendMessage(context, {
-          ...{ purpose: 'chargeDue', to, language, exhibitionId: row.exhibitionId },
-          values: {
-            exhibition: row[language] || row.cn,
-            number: row.number,
-            amount: `¥${writeAmount(BigInt(row.payable))}`,
-            day: row.dueOn,
-            link: `${publicUrl(context.services.config)}/receivePayment/${row.kind}Payment/${row.id}`,
-          },
-        })
-      }
+        update charge t set reminded_days = due.days from due where t.id = due.id returning t.id`)
+      for (const { id } of due) await tellPayer(context, id, 'chargeDue')
       return due.length
     }),
   )
-}
-
-interface Due {
-  id: string
-  kind: string
-  number: string
-  payable: string
-  dueOn: string
-  companyId: string
-  exhibitionId: string
-  cn: string
-  en: string
 }
 
 async function inPortions(work: () => Promise<number>): Promise<number> {

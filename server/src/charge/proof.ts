@@ -10,6 +10,7 @@ import { claimFile, findFile } from '../kernel/files/stored-file.ts'
 import { move } from '../kernel/move.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { charge, chargeScope, holds } from './subject.ts'
+import { tellPayer } from './tell-payer.ts'
 
 /** The payer says that it has paid: so much, on that day, as these pictures show. Again after a return. */
 export async function submitProof(
@@ -57,6 +58,7 @@ export async function returnProof(
   await refuseUnlessReason(context.db, 'return', 'charge', { reasonCode, ...found })
   const set = sql`updated_at = now()`
   const moved = await move(context, charge, { id, version }, 'return', { reasonCode, note, set })
+  await tellPayer(context, id, 'chargeReturned')
   return { id, version: moved.version }
 }
 

@@ -128,6 +128,9 @@ describe('a charge', () => {
     const seenByOrganizer = await world.call(organizer, 'getQuotaPayInfo', { id })
     expect(seenByOrganizer.data).toMatchObject({ proofs: null, prepaid: null, turn: 'holder', actions: [] })
     const back = { id, version: first.data.version, reasonCode: 'notReceived', note: '' }
+    await world.db.run(sql`update company set contact_email = 'pay@example.test' where id = ${partner.company.id}`)
+    const written = () =>
+      world.db.many(sql`select from message where purpose = 'chargeReturned' and exhibition_id = ${fair.exhibitionId}`)
     const other = await world.priced()
     await world.db.run(sql`insert into dictionary_option (code, value, name_cn, name_en, nouns, exhibition_id, counts_as)
       values ('back_reason', 'notReceived', '未到账', 'Not arrived', '{charge}', ${fair.exhibitionId}, 'other'),
@@ -136,8 +139,10 @@ describe('a charge', () => {
       data: { issues: [{ path: 'reasonCode' }] },
     })
     expect(await world.call(organizer, 'returnProof', back)).toMatchObject({ statusCode: 10003 })
+    expect(await written()).toHaveLength(0)
     const returned = await world.call(world.platform, 'returnProof', back)
     expect(returned).toMatchObject({ statusCode: ok })
+    expect(await written()).toHaveLength(1)
     expect(await world.call(world.platform, 'returnProof', { ...back, version: returned.data.version })).toMatchObject({
       reason: 'kernel.notInThisState',
     })

@@ -203,14 +203,14 @@ describe('at once', () => {
 })
 
 describe('the clock', () => {
-  it('reminds on the days of the setting, each once, and cancels after the days of grace', async () => {
+  it('reminds on the days of the setting, each once, cancels after the days of grace and says so', async () => {
     const fair = await world.priced('10', { reminders: ['2', '0'], dueDays: 2, graceDays: 3 })
     await world.db.run(sql`update company set contact_email = 'pay@example.test' where id = ${fair.partner.company.id}`)
     const { id } = await world.charge(fair, 10)
-    const messages = async () =>
+    const messages = async (purpose = 'chargeDue') =>
       (
         await world.db.many(
-          sql`select id from message where purpose = 'chargeDue' and exhibition_id = ${fair.exhibitionId}`,
+          sql`select id from message where purpose = ${purpose} and exhibition_id = ${fair.exhibitionId}`,
         )
       ).length
     const day = (days: number) => new Date(Date.now() + days * 86_400_000)
@@ -226,7 +226,9 @@ describe('the clock', () => {
       expect(await messages()).toBe(sent)
     }
     expect(await expireCharges(node(), day(5))).toBe(0)
+    expect(await messages('chargeLapsed')).toBe(0)
     expect(await expireCharges(node(), day(6))).toBeGreaterThan(0)
+    expect(await messages('chargeLapsed')).toBe(1)
     const { data } = await world.call(fair.partner, 'getQuotaPayInfo', { id })
     expect(data).toMatchObject({ state: 'cancelled', history: [{ event: 'expire', operatorName: '' }, {}] })
   })

@@ -10,14 +10,14 @@ import { amountOf } from '../kernel/money.ts'
 import { type QuerySheet, wordCell, writeQuery } from '../kernel/spreadsheet/write-query.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 import {
-  type CauseOf,
+  type Causes,
   chosenAccounts,
   entryTables,
   firstIdOf,
   happened,
   type LedgerFilters,
   onOwnSide,
-  postingsIn,
+  withAccounts,
 } from './entries.ts'
 
 export const exportLedgerKind = 'ledger.export'
@@ -32,11 +32,11 @@ export interface LedgerExport {
 }
 
 /** Postings as a sheet, the oldest first where the reader did not turn that, read by a cursor. Answers `{ fileId, rows }`. */
-export const exportLedger = (causeOf: CauseOf): JobDefinition<LedgerExport> => ({
+export const exportLedger = (causes: Causes): JobDefinition<LedgerExport> => ({
   async run(job, context) {
     const file = { name: `ledger-${new Date().toISOString().slice(0, 10)}.${job.format}`, type: job.format }
     const { fileId, made } = await madeFile(context, file, async out =>
-      writeQuery(await sheetOf(job, context, causeOf), context, out),
+      writeQuery(await sheetOf(job, context, causes), context, out),
     )
     return { fileId, rows: made }
   },
@@ -45,7 +45,7 @@ export const exportLedger = (causeOf: CauseOf): JobDefinition<LedgerExport> => (
 async function sheetOf(
   { filters, format, newestFirst, ...actor }: LedgerExport,
   context: JobContext,
-  causeOf: CauseOf,
+  causes: Causes,
 ): Promise<QuerySheet> {
   const { db, language, services } = context
   const { venueTimeZone } = services.config
@@ -70,7 +70,7 @@ async function sheetOf(
         20,
       ),
       column('ledger.event', wordCell(sql`v.event`, voucherEvents, language)),
-      column('ledger.cause', sql`coalesce(${causeOf} ->> 'name', '')`, 30),
+      column('ledger.cause', sql`coalesce(${causes.column} ->> 'name', '')`, 30),
       column('ledger.account', wordCell(sql`t.kind`, kinds, language)),
       column('ledger.company', name('pc'), 30),
       column('ledger.exhibition', name('pe'), 30),
@@ -81,7 +81,7 @@ async function sheetOf(
       column('ledger.operator', sql`v.operator_name`),
       column('ledger.voucher', sql`v.id::text`, 38),
     ],
-    from: sql`${entryTables} ${before(filters, venueTimeZone)} where ${allOf([...postingsIn(chosen), ...happened(filters, venueTimeZone)])} order by l.id ${raw(newestFirst ? 'desc' : 'asc')}`,
+    from: sql`${entryTables} ${withAccounts} ${before(filters, venueTimeZone)} where ${allOf([...chosen.where, ...happened(filters, venueTimeZone)])} order by l.id ${raw(newestFirst ? 'desc' : 'asc')}`,
   }
 }
 

@@ -4,15 +4,15 @@ import type { HandlersOf } from '../kernel/context.ts'
 import { dbOf } from '../kernel/database.ts'
 import { startJob } from '../kernel/jobs/enqueue.ts'
 import { participationFor } from '../participation/facts.ts'
-import type { CauseOf } from './entries.ts'
+import type { Causes } from './entries.ts'
 import { exportLedgerKind, type LedgerExport } from './export-ledger.ts'
 import { ledgerPage, voucherDetail } from './queries.ts'
 import { verifiedLedger } from './verify.ts'
 
-/** @param causeOf what caused a voucher: rows of nouns behind the ledger */
-export const ledgerHandlers = (causeOf: CauseOf): HandlersOf<typeof ledgerCommands> => ({
-  getLedgerPage: (input, context) => ledgerPage(context, input, causeOf),
-  getVoucherDetail: ({ id }, context) => voucherDetail(context, id, causeOf),
+/** @param causes what caused vouchers: rows of nouns behind the ledger */
+export const ledgerHandlers = (causes: Causes): HandlersOf<typeof ledgerCommands> => ({
+  getLedgerPage: (input, context) => ledgerPage(context, input, causes),
+  getVoucherDetail: ({ id }, context) => voucherDetail(context, id, causes),
 
   async exportLedger({ format, sort, ...filters }, context) {
     const { companyId, companyType } = context.actor

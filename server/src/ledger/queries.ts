@@ -8,53 +8,67 @@ import { refuse } from '../kernel/refuse.ts'
 import { withHolders } from '../participation/facts.ts'
 import {
   accountScope,
-  type CauseOf,
+  type Cause,
+  type Causes,
   chosenAccounts,
-  type Entry,
   entryColumns,
   entryTables,
+  type Fetched,
   happened,
   type Line,
   lineColumns,
-  postingsIn,
-  withBalances,
-  withBalancesBetween,
+  withAccount,
+  withAccountBetween,
+  withAccountNow,
+  withAmounts,
 } from './entries.ts'
 
 type Row = Output<'getLedgerPage'>['list'][number]
 
 /** Postings, the newest first, each with what lay in its account after it. */
-export async function ledgerPage(context: ReadContext, input: Input<'getLedgerPage'>, causeOf: CauseOf) {
+export async function ledgerPage(context: ReadContext, input: Input<'getLedgerPage'>, causes: Causes) {
   const { db, actor, services } = context
   const { search, ...asked } = input
   const chosen = await chosenAccounts(db, actor, input)
   const events = happened(input, services.config.venueTimeZone)
-  const listing: Listing<Entry, Row, typeof asked> = {
-    select: entryColumns(causeOf),
+  const listing: Listing<Fetched, Row, typeof asked> = {
+    select: entryColumns,
     from: entryTables,
-    where: [...postingsIn(chosen), ...events],
-    totals: async () => ({ all: chosen.postings }),
+    where: [...chosen.where, ...events],
+    totals: async () => ({ all: await chosen.postings() }),
     filtered: events.length > 0,
     id: 'l.id',
     sorts: { at: { column: 'l.id', type: 'uuid' } },
     defaultSort: '-at',
     // Whatever else is chosen is whole accounts, and whole days.
-    around: input.operation ? withBalancesBetween : withBalances,
-    finish: ({ accountId: _, fen: __, ...row }) => ({
-      ...row,
-      ...{ version: 1, state: 'finished', statusCode: statusOf('finished'), actions: ['view'] },
-    }),
+    around: input.operation ? withAccountBetween : isNewest(input) ? withAccountNow : withAccount,
+    finish: () => {
+      throw new Error('a page of the ledger is finished whole')
+    },
+    async finishAll(rows) {
+      const found = await causes.of(db, rows)
+      return withAmounts(rows, input.operation !== undefined).map(
+        ({ accountId: _, fen: __, fenAfter: ___, causeId, ...row }) => ({
+          ...{ ...row, cause: found.get(causeId) ?? null },
+          ...{ version: 1, state: 'finished', statusCode: statusOf('finished'), actions: ['view'] },
+        }),
+      )
+    },
   }
   const { tabs: _, ...answer } = await page(db, listing, asked)
   return answer
 }
+
+/** Whether nothing came after what is shown: the first page, the newest first, to whichever day. */
+const isNewest = ({ pageNum, after, sort = '-at', to }: Input<'getLedgerPage'>): boolean =>
+  pageNum === 1 && !after && sort === '-at' && !to
 
 interface VoucherRow {
   id: string
   at: string
   event: VoucherEvent
   causeNoun: string
-  cause: Entry['cause']
+  cause: Cause | null
   operatorName: string
   undoes: string | null
   undoneBy: string | null
@@ -64,7 +78,7 @@ interface VoucherRow {
 export async function voucherDetail(
   { db, actor }: ReadContext,
   id: string,
-  causeOf: CauseOf,
+  causes: Causes,
 ): Promise<Result<'getVoucherDetail'>> {
   const lines = await db.many<Line & { asked: boolean }>(sql`
     select ${lineColumns}, l.id = ${id} as asked from posting l join ledger_account t on t.id = l.account_id ${withHolders}
@@ -72,7 +86,7 @@ export async function voucherDetail(
     order by l.fen < 0, t.kind, l.id`)
   if (!lines.some(({ asked }) => asked)) refuse('kernel.notFound')
   const voucher = await db.one<VoucherRow>(sql`
-    select v.id, uuid_extract_timestamp(v.id) as at, v.event, v.cause_noun as "causeNoun", ${causeOf} as cause, v.operator_name as "operatorName", v.undoes,
+    select v.id, uuid_extract_timestamp(v.id) as at, v.event, v.cause_noun as "causeNoun", ${causes.column} as cause, v.operator_name as "operatorName", v.undoes,
       (select u.id from voucher u where u.undoes = v.id) as "undoneBy"
     from posting l join voucher v on v.id = l.voucher_id where l.id = ${id}`)
   return { ...voucher, lines }

@@ -102,6 +102,10 @@ export const holderColumn: Sql = sql`(
     else (select id from company where type = 'platform') end
   from (select) one left join pay_setting s on s.id = ${paySettingIdOf(sql`p.exhibition_id`)})`
 
+/** What is asked of a participation `p` as security, in fen; of an organizer, and of who pays nothing, nothing. */
+export const depositColumn: Sql = sql`case when p.kind = 'sponsor' then 0 else coalesce((
+  select s.deposit from pay_setting s where s.id = ${paySettingIdOf(sql`p.exhibition_id`)} and s.collection <> 'sponsor'), 0) end`
+
 /**
  * Who holds a participation's money: the organizer where its exhibition is paid to the organizer (tripartite) and the payer is
  * another, else the venue. Refuses `kernel.notFound` where there is no such participation.

@@ -228,4 +228,26 @@ describe('accounts', () => {
       'kernel.notFound',
     )
   })
+  it('are of everybody who takes part where they are asked for, with the security that is asked of each', async () => {
+    const own = await world.fair()
+    await world.db.run(sql`
+      insert into pay_setting (exhibition_id, version, collection, receiver, contact, telephone, bank, account, bank_address,
+        due_days, reminders, grace_days, unpaid_badge_days, return_rate, tax_rate, split, ticket_split, commission, deposit)
+      values (${own.exhibitionId}, 1, 'platform', 'a', 'b', '1', 'c', '2', 'd', 7, '{2,0}', 3, 30, 100, 6, 0, 0, 0, 200000)`)
+    const { exhibitionId } = own
+    const asked = async (tab?: 'kept' | 'all') =>
+      (await world.call(world.platform, 'getPrepaidPage', { exhibitionId, ...(tab && { tab }) })).data
+    const none = await asked()
+    expect([none.list, none.tabs]).toEqual([[], { kept: 0, all: 2 }])
+    const { list } = await asked('all')
+    const [partner, organizer] = [own.participationId, undefined].map(id =>
+      list.find(row => (id ? row.participationId === id : row.participationId !== own.participationId)),
+    )
+    expect(partner).toMatchObject({ prepaid: '0.00', deposit: '0.00', depositAsked: '2000.00' })
+    expect(partner?.actions).toContain('record')
+    expect(organizer).toMatchObject({ depositAsked: '0.00' })
+    await record(own, { purpose: 'deposit', amount: '2000.00' })
+    expect(await balances(own)).toMatchObject({ deposit: '2000.00', depositAsked: '2000.00' })
+    expect((await asked()).list).toHaveLength(1)
+  })
 })

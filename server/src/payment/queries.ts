@@ -2,12 +2,13 @@ import type { Input, Output, Result } from '@fairgate/contract/catalogue'
 import { type Fen, parseAmount, writeAmount } from '@fairgate/contract/kernel/money'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { paymentLife, paymentTabs } from '@fairgate/contract/payment/states'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { companyNamed } from '../company/facts.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { type Listing, type RowsAsked, tabsOf } from '../kernel/listing.ts'
+import { amountOf } from '../kernel/money.ts'
 import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { wordsOf } from '../kernel/words-of.ts'
@@ -20,7 +21,7 @@ import {
   participationScope,
   withParticipation,
 } from '../participation/facts.ts'
-import { holderColumn } from '../pay-setting/facts.ts'
+import { depositColumn, holderColumn } from '../pay-setting/facts.ts'
 import { holds, type PaymentSubject, payment, paymentActionsOf, paymentColumns, paymentScope } from './subject.ts'
 
 /** What is open on charges, by participation; one without an entry owes nothing. */
@@ -110,10 +111,11 @@ type Account = Output<'getPrepaidPage'>['list'][number]
 interface Whose extends Pick<Detail, 'id' | 'version' | 'participationId' | 'exhibitionId' | 'exhibition' | 'company'> {
   ended: boolean
   holderId: string
+  depositAsked: string
 }
 
 const whoseColumns = sql`p.id, p.version, p.state = 'ended' as ended, p.id as "participationId", p.exhibition_id as "exhibitionId", ${namesOf('pe')} as exhibition,
-  ${namesOf('pc')} as company, ${holderColumn} as "holderId"`
+  ${namesOf('pc')} as company, ${holderColumn} as "holderId", ${amountOf(depositColumn)} as "depositAsked"`
 
 /** What lies in a participation's accounts. */
 export async function prepaidDetail(
@@ -140,7 +142,7 @@ function accountOf(actor: Actor, { ended, holderId, ...whose }: Whose, balances:
   }
 }
 
-/** The accounts of participations that have any. */
+/** The accounts of participations that have any, or of all that take part. */
 function accountListing(
   { db, actor }: ListContext,
   input: RowsAsked<Input<'getPrepaidPage'>>,
@@ -149,7 +151,9 @@ function accountListing(
   return {
     select: whoseColumns,
     from: participants,
-    where: [participationScope(actor), hasAccounts('p'), ...only(sql`p.exhibition_id`, input.exhibitionId)],
+    where: [participationScope(actor), ...only(sql`p.exhibition_id`, input.exhibitionId)],
+    tabs: { kept: hasAccounts('p'), all: raw(`p.state <> 'invited'`) },
+    defaultTab: 'kept',
     filtered: true,
     id: 'p.id',
     sorts: { joinedAt: { column: 'p.created_at', type: 'timestamptz' } },
@@ -180,6 +184,7 @@ export const accounts = (openAmounts: OpenAmounts) =>
       c.amount('prepaid'),
       c.amount('bound'),
       c.amount('deposit'),
+      c.amount('depositAsked', 'payment.depositDue'),
       c.amount('open'),
       c.amount('settle'),
     ],

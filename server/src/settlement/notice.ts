@@ -2,7 +2,8 @@ import type { Input } from '@fairgate/contract/catalogue'
 import { dayOf, instantOf } from '@fairgate/contract/kernel/day'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import { figureNames } from '@fairgate/contract/ledger/figures'
-import { lineKindWords, settlementPhrases } from '@fairgate/contract/settlement/phrases'
+import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
+import { lineWordsOf, settlementPhrases } from '@fairgate/contract/settlement/phrases'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import type { SettlementLine } from '../kernel/notice/notice.ts'
@@ -33,7 +34,7 @@ export async function settlementNotice({ id }: Input<'getSettlementNotice'>, con
       issuedOn: dayOf(instantOf(now), services.config.venueTimeZone),
       exhibition: row.exhibition,
       company: { ...row.company, creditCode },
-      lines: (await linesOf(db, id)).map(lineOut),
+      lines: (await linesOf(db, id)).map(line => lineOut(line, row.family)),
       figures: figureNames.map(name => ({ label: word(name), amount: out[name] })),
       outcome: {
         label: word(refunds ? 'settleBack' : 'settleRepair'),
@@ -50,14 +51,11 @@ export async function settlementNotice({ id }: Input<'getSettlementNotice'>, con
 }
 
 /** A line as it is printed: what it is, and of what. */
-function lineOut({
-  kind,
-  name,
-  badgeType,
-  from,
-  ...line
-}: Awaited<ReturnType<typeof linesOf>>[number]): SettlementLine {
-  const [cn, en] = lineKindWords[kind]
+function lineOut(
+  { kind, name, badgeType, from, ...line }: Awaited<ReturnType<typeof linesOf>>[number],
+  family: SettlementKindName,
+): SettlementLine {
+  const [cn, en] = lineWordsOf(kind, family)
   const ofCn = name || badgeType?.cn || from?.company.cn
   const ofEn = name || badgeType?.en || from?.company.en
   return {

@@ -6,7 +6,7 @@ import { settlementKindNames, settlementKinds } from '@fairgate/contract/settlem
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { bankLineNamed } from '../bank/facts.ts'
 import { chargeNamed, feeNamed } from '../charge/facts.ts'
-import type { CauseOf } from '../ledger/entries.ts'
+import type { Cause, Causes } from '../ledger/entries.ts'
 import { settlementsOfOffset } from '../offset/facts.ts'
 import { paymentNamed } from '../payment/facts.ts'
 import { expenseNamed, settlementNamed, settlementOfDispute, settlementOfParticipation } from '../settlement/facts.ts'
@@ -68,10 +68,23 @@ const causes: Readonly<Record<string, (id: Sql) => Sql>> = {
 }
 
 /**
- * What caused a voucher `v`: charges, payments, settlements and the rest stand behind the ledger, which therefore does not know
- * them. Of each voucher only the row of its own noun is looked for.
+ * What caused vouchers: charges, payments, settlements and the rest stand behind the ledger, which therefore does not know
+ * them. Of each voucher only the row of its own noun is looked for; of a page only the nouns that occur on it, for a statement
+ * that names all of them opens the tables of all.
  */
-export const voucherCause: CauseOf = sql`case v.cause_noun ${join(
-  Object.entries(causes).map(([noun, of]) => sql`when ${literal(noun)} then ${of(sql`v.cause_id`)}`),
-  ' ',
-)} end`
+export const voucherCauses: Causes = {
+  column: sql`case v.cause_noun ${join(
+    Object.entries(causes).map(([noun, of]) => sql`when ${literal(noun)} then ${of(sql`v.cause_id`)}`),
+    ' ',
+  )} end`,
+  async of(db, rows) {
+    const nouns = [...Map.groupBy(rows, ({ causeNoun }) => causeNoun)].filter(([noun]) => noun in causes).sort()
+    if (nouns.length === 0) return new Map()
+    const selects = nouns.map(([noun, some]) => {
+      const ids = [...new Set(some.map(({ causeId }) => causeId))]
+      return sql`select c.id, ${causes[noun]?.(sql`c.id`)} as cause from unnest(${ids}::uuid[]) c (id)`
+    })
+    const found = await db.many<{ id: string; cause: Cause | null }>(join(selects, ' union all '))
+    return new Map(found.flatMap(({ id, cause }) => (cause ? [[id, cause]] : [])))
+  },
+}

@@ -149,7 +149,7 @@ export function settlingActs(world: BankWorld, { below, one, amount }: Draw): Ac
     },
     async declineInvoice(place) {
       const row = await inState(place, 'pendingInvoiceApplication')
-      return row && !below(2) ? call(company(place, row), 'decline…SettlementInvoice', row, keyOf(row)) : undefined
+      return row && call(company(place, row), 'decline…SettlementInvoice', row, keyOf(row))
     },
     async askSettled(place) {
       const row = await inState(place, 'pendingInvoiceApplication')

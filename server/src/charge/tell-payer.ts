@@ -1,0 +1,43 @@
+import { writeAmount } from '@fairgate/contract/kernel/money'
+import type { MessagePurpose } from '@fairgate/contract/message/purposes'
+import sql from 'sql-template-tag'
+import { contactOf } from '../company/facts.ts'
+import { publicUrl } from '../kernel/public-url.ts'
+import { sendMessage } from '../message/effects.ts'
+
+type ChargePurpose = Extract<MessagePurpose, `charge${string}`>
+type Context = Parameters<typeof sendMessage>[0]
+
+/** Writes to the payer of a charge, in its language, what became of it; not where it has left no address. */
+export async function tellPayer(context: Context, chargeId: string, purpose: ChargePurpose): Promise<void> {
+  const { db, services } = context
+  const told = await db.one<Told>(sql`
+    select c.company_id as "companyId", c.exhibition_id as "exhibitionId", c.kind, c.number, c.payable::text as payable,
+      c.due_on::text as day, e.name_cn as cn, e.name_en as en
+    from charge c join exhibition e on e.id = c.exhibition_id where c.id = ${chargeId}`)
+  const contact = await contactOf(db, told.companyId)
+  if (!contact) return
+  const { to, language } = contact
+  const { exhibitionId, number, day } = told
+  const link = `${publicUrl(services.config)}/receivePayment/${told.kind}Payment/${chargeId}`
+  const values = {
+    exhibition: told[language] || told.cn,
+    number,
+    amount: `¥${writeAmount(BigInt(told.payable))}`,
+    day,
+    link,
+  }
+  await sendMessage(context, { purpose, to, language, exhibitionId, values })
+}
+
+interface Told {
+  companyId: string
+  exhibitionId: string
+  kind: string
+  number: string
+  /** Fen as text. */
+  payable: string
+  day: string
+  cn: string
+  en: string
+}
