@@ -107,6 +107,7 @@ try {
       ...{ count: Math.floor(count / 10), say },
     })
   }
+  if (parts.has('postponing')) await measurePostponing(stage, venue, { tickets: Number(options.rows), say })
   if (parts.has('webhooks')) await measureWebhooks(stage, venue, say)
   if (parts.has('backup')) await measureBackup(stage, Number(options.rows), say)
   if (parts.has('parts')) await measureCreateParts(stage, venue, say)
