@@ -51,7 +51,7 @@ export function startJobHost(options: JobHostOptions): JobHost {
       serialization: 'advanced',
       // With less for young objects, what streams through grows old first. Old ones are looked at as soon as they are a fifth
       // more than what was in use: what a job reads through, 100,000 rows of it, would else lie there until there is twice as much.
-      execArgv: ['--max-semi-space-size=4', '--heap-growing-percent=20'],
+      execArgv: ['--max-semi-space-size=8', '--heap-growing-percent=20'],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     child = started
