@@ -29,7 +29,8 @@ import { createPush } from './kernel/push.ts'
 import { createServices, type Services } from './kernel/services.ts'
 import { StartFailure } from './kernel/start-failure.ts'
 import { startTicker } from './kernel/ticker.ts'
-import { wireRoutes } from './kernel/wire/wire-routes.ts'
+import { ratesOf } from './kernel/venue-rates.ts'
+import { handshakes, wireRoutes } from './kernel/wire/wire-routes.ts'
 import { ports, pushPorts, ticks } from './wiring.ts'
 
 export interface Serving {
@@ -75,6 +76,7 @@ export async function serve(config: Config, pool: pg.Pool): Promise<Serving> {
   })
   await jobHost.ready
   const stopTicker = startTicker(ticks(services), onError)
+  push.share(ratesOf(services))
   await push.attach(app.server)
   const address = await listen(app, config)
   return {
@@ -108,7 +110,7 @@ async function createApp(config: Config, log: Logger, parts: Parts): Promise<Lea
   const db = singlesOf(pool)
   const app = bareApp(config, log)
   shareFiles(app, allowedOrigins(config))
-  await wireRoutes(app, { keyring })
+  await wireRoutes(app, { keyring, buckets: ratesOf(services).of('kernel.handshake', handshakes) })
   apiRoutes(app, { keyring, dispatch, measured: metrics.measured })
   await fileRoutes(app, {
     pool,

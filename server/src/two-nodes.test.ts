@@ -72,6 +72,20 @@ describe('what one node began the other goes on with', () => {
     for (const at of [0, 1]) expect((proxy.given[at] ?? 0) - (before[at] ?? 0)).toBeGreaterThan(2)
   })
 
+  it('a rate that is used up at one is soon used up at the other', async () => {
+    const wrong = (node: NodeProcess) => node.client.call('pairDevice', { code: 'FAIRGATE-PAIR:WRONG' }, {})
+    const tried: number[] = []
+    for (let time = 0; time < 20; time++) tried.push((await wrong(nodes[0])).statusCode)
+    expect(tried).not.toContain(codes.tooMany)
+    // On its own it would take twenty more.
+    let others = 0
+    for (; others < 15; others++) {
+      if ((await wrong(nodes[1])).statusCode === codes.tooMany) break
+      await pause(300)
+    }
+    expect(others).toBeLessThan(15)
+  })
+
   it('a session that ends at one is refused by the other from the next request, and its sockets there are told', async () => {
     const [one, two] = nodes
     const sockets = await Promise.all(nodes.map(node => openLive(node.address, node.client, operator)))

@@ -6,8 +6,8 @@ import type { Db } from '../kernel/database.ts'
 import { parameter } from '../kernel/parameter.ts'
 import type { KeyLookup, KeyUse, ShownKey } from '../kernel/ports.ts'
 import { Refused } from '../kernel/refuse.ts'
-import { ofServices, type Services } from '../kernel/services.ts'
-import { AddressBuckets } from '../kernel/wire/address-buckets.ts'
+import type { Services } from '../kernel/services.ts'
+import { ratesOf } from '../kernel/venue-rates.ts'
 import { permissionsOfType } from '../session/facts.ts'
 import { noteUse } from './note-use.ts'
 import { secretDigest } from './secret.ts'
@@ -46,16 +46,9 @@ const shownKey = (keyId: string, digest: Buffer, address: string, inWrite: boole
 /** Requests of a key beyond its rate that are taken at once, in seconds of it. */
 const burstSeconds = 3
 
-const rates = ofServices(() => new Map<number, AddressBuckets>())
-
-/** The venue may change the rate; buckets of the old one are let go. */
-function bucketsOf(services: Services, perSecond: number): AddressBuckets {
-  const kept = rates(services)
-  const buckets = kept.get(perSecond) ?? new AddressBuckets({ burst: perSecond * burstSeconds, perSecond })
-  if (!kept.has(perSecond)) kept.clear()
-  kept.set(perSecond, buckets)
-  return buckets
-}
+/** Of the rate that stands now: the venue may change it. */
+const bucketsOf = (services: Services, perSecond: number) =>
+  ratesOf(services).of(`apiKey.${perSecond}`, { burst: perSecond * burstSeconds, perSecond })
 
 /**
  * Who calls under a key, or why it is refused. Inside a write's `transaction` the key is held until its end. What a key may do

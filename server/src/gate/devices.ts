@@ -11,8 +11,8 @@ import { page, tabsOf } from '../kernel/listing.ts'
 import { locked, move, moveWhere } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
-import { ofServices } from '../kernel/services.ts'
-import { AddressBuckets } from '../kernel/wire/address-buckets.ts'
+import type { Services } from '../kernel/services.ts'
+import { ratesOf } from '../kernel/venue-rates.ts'
 import { forgetDevice } from './device-of.ts'
 import { type DeviceRow, deviceColumns, deviceListRow, deviceSubject, deviceTables } from './device-row.ts'
 import { newDeviceKey, newPairing, rawKey, rotationGrace, secretHash } from './device-secrets.ts'
@@ -38,7 +38,7 @@ const devices = table<Input<'addDevice'>>('device', {
 })
 
 /** Codes tried in vain from one address: twenty, then one in ninety seconds; right ones, of any number, are not counted. */
-const wrongCodes = ofServices(() => new AddressBuckets({ burst: 20, perSecond: 1 / 90 }))
+const wrongCodes = (services: Services) => ratesOf(services).of('gate.wrongCode', { burst: 20, perSecond: 1 / 90 })
 
 export const deviceHandlers: HandlersOf<Devices> = {
   getDevicePage: (input, context) => devicePage(context, input),

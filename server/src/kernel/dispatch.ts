@@ -17,9 +17,9 @@ import { connectionLost, type Outage, outageOf } from './outage.ts'
 import type { Operation, Ports, ShownKey } from './ports.ts'
 import { Refused } from './refuse.ts'
 import type { Services } from './services.ts'
+import { ratesOf } from './venue-rates.ts'
 import { tellWaiting } from './waiting.ts'
 import { type Slow, watchedDb } from './watched-db.ts'
-import { AddressBuckets } from './wire/address-buckets.ts'
 
 /** One opened request, however it came in. */
 export interface Call {
@@ -90,7 +90,7 @@ const neverKept = new Set<number>([
 export function createDispatch(dispatching: Dispatching): (call: Call) => Promise<Reply> {
   const readDb = singlesOf(dispatching.readPool ?? dispatching.pool)
   const poolDb = singlesOf(dispatching.pool)
-  const buckets = new AddressBuckets(strangers)
+  const buckets = ratesOf(dispatching.services).of('kernel.stranger', strangers)
   return async call => {
     try {
       return await (dispatching.watch?.during(() => answer(call)) ?? answer(call))

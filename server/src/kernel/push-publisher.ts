@@ -1,6 +1,7 @@
 import type { Language } from '@fairgate/contract/kernel/language'
 import type { Pool } from 'pg'
 import type { PushMessage } from './context.ts'
+import type { Spent } from './venue-rates.ts'
 
 /** PostgreSQL's channel for push; one a database. */
 export const PUSH_CHANNEL = 'fairgate_push'
@@ -8,11 +9,12 @@ export const PUSH_CHANNEL = 'fairgate_push'
 /** Why a session is over; `code` as in the table of `docs/wire.md`. */
 export type Ending = { readonly code: number; readonly msg: Readonly<Record<Language, string>> }
 
-/** What one NOTIFY carries: messages to topics, sessions that ended, and topics that a socket of some node asked for. */
+/** What one NOTIFY carries: messages to topics, sessions that ended, topics that a socket of some node asked for, rates a node has used up. */
 export type PushEntry =
   | ['message', topic: string, message: PushMessage]
   | ['ended', sessionId: string, ending: Ending]
   | ['heard', topic: string]
+  | ['spent', node: string, spent: Spent, serial: number]
 
 export type Publisher = {
   /** Sends a message to the sockets of a topic, on every node. Call it after commit. */
@@ -27,8 +29,8 @@ export type Publisher = {
   close(): Promise<void>
 }
 
-/** Tells every node that somebody listens to a topic. */
-type HearingPublisher = Publisher & { hear(topic: string): void }
+/** Tells every node that somebody listens to a topic, or that a node has given away what all give together. */
+type NodePublisher = Publisher & { hear(topic: string): void; spend(node: string, spent: Spent): void }
 
 const BATCH_MS = 100
 const RETRY_MS = 1000
@@ -41,9 +43,11 @@ const WAITING_LIMIT = 10_000
  * Collects push messages and sends them in batches of 100 ms, one statement a batch: every NOTIFY commits under
  * one lock of the whole database. Equal messages of a batch are sent once.
  */
-export function createPublisher(pool: Pool, onError: (error: unknown) => void = () => {}): HearingPublisher {
+export function createPublisher(pool: Pool, onError: (error: unknown) => void = () => {}): NodePublisher {
   let waiting = new Set<string>()
   let timer: NodeJS.Timeout | undefined
+  /** Equal messages are sent once, and these are none. */
+  let serial = 0
   let sending: Promise<void> = Promise.resolve()
 
   function add(entry: PushEntry): void {
@@ -85,6 +89,7 @@ export function createPublisher(pool: Pool, onError: (error: unknown) => void = 
       for (const sessionId of [sessionIds].flat()) add(['ended', sessionId, { code, msg }])
     },
     hear: topic => add(['heard', topic]),
+    spend: (node, spent) => add(['spent', node, spent, serial++]),
     isHeard: () => true,
     flush,
     async close() {

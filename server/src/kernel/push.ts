@@ -10,6 +10,7 @@ import { PushChannel } from './push-channel.ts'
 import { createPublisher, type Publisher } from './push-publisher.ts'
 import { type Connection, type PushSession, PushSockets } from './push-sockets.ts'
 import { type PushTicket, takePushTicket } from './push-ticket.ts'
+import type { VenueRates } from './venue-rates.ts'
 
 export type PushOptions = {
   pool: Pool
@@ -29,6 +30,8 @@ export type PushOptions = {
 export type Push = Publisher & {
   /** Serves `/push` on a server and starts to listen for what other nodes publish. */
   attach(server: Server): Promise<void>
+  /** Has other nodes told of what this one's rates give away, and these of what others give. */
+  share(rates: VenueRates): void
   /** Sockets open on this node. */
   sockets(): number
 }
@@ -53,10 +56,12 @@ export function createPush(options: PushOptions): Push {
     clientTracking: false,
   })
   const heard = new Map<string, number>()
+  let shared: VenueRates | undefined
   const channel = new PushChannel(pool, {
     onEntry: entry => {
       if (entry[0] === 'message') sockets.deliver(entry[1], entry[2])
       else if (entry[0] === 'heard') hear(entry[1])
+      else if (entry[0] === 'spent') shared?.receive(entry[1], entry[2])
       else sockets.end(entry[1], entry[2], performance.now())
     },
     onGap: () => void recheck(),
@@ -133,6 +138,10 @@ export function createPush(options: PushOptions): Push {
     ...publisher,
     isHeard: topic => (heard.get(topic) ?? 0) > performance.now(),
     sockets: () => sockets.size,
+    share(rates) {
+      shared = rates
+      rates.tellBy(publisher.spend)
+    },
     async attach(server) {
       await channel.open()
       timers.push(setInterval(() => sweep(performance.now()), sweepMs).unref())

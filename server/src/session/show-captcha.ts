@@ -2,8 +2,8 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import type { ReadContext } from '../kernel/context.ts'
 import { networkOf } from '../kernel/network.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { ofServices } from '../kernel/services.ts'
-import { AddressBuckets } from '../kernel/wire/address-buckets.ts'
+import type { Services } from '../kernel/services.ts'
+import { ratesOf } from '../kernel/venue-rates.ts'
 import { drawClickCaptcha } from './captcha/click.ts'
 import { drawCaptcha, newCaptchaText } from './captcha/typed.ts'
 import { newWork } from './captcha/work.ts'
@@ -11,7 +11,7 @@ import { keepCaptcha } from './captchas.ts'
 import { guessesMuch } from './login-attempts.ts'
 
 /** Drawing takes milliseconds that gates would wait for: an office may have as many as it needs, a script may not. */
-const pictures = ofServices(() => new AddressBuckets({ burst: 300, perSecond: 20 }))
+const pictures = (services: Services) => ratesOf(services).of('session.picture', { burst: 300, perSecond: 20 })
 
 /** Draws a picture to be read and keeps its answer; a text is harder to read for a network that has guessed wrong. */
 export async function showCaptcha(

@@ -27,7 +27,7 @@ describe('AddressBuckets', () => {
   })
 
   it('forgets the address longest unseen when there are too many', () => {
-    const buckets = new AddressBuckets({ burst: 1, perSecond: 0.001 }, 2)
+    const buckets = new AddressBuckets({ burst: 1, perSecond: 0.001 }, { limit: 2 })
     for (const address of ['a', 'b', 'a', 'c']) buckets.take(address, 0)
     expect(buckets.take('a', 0)).toBeGreaterThan(0)
     expect(buckets.take('b', 0)).toBe(0)

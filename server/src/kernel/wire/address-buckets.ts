@@ -1,21 +1,26 @@
 import { isIPv6 } from 'node:net'
 
 type Bucket = { tokens: number; at: number }
-type Rate = { burst: number; perSecond: number }
+export type Rate = { burst: number; perSecond: number }
 
 /**
- * A token bucket for each network address, in this node's memory. An IPv6 sender counts by its /64, which
+ * A token bucket for each network address, in this node's memory (`venue-rates.ts` has them shared). An IPv6 sender counts by its /64, which
  * is what one household or host is given.
  */
 export class AddressBuckets {
   readonly #rate: Rate
   readonly #limit: number
+  readonly #onSpent: ((network: string) => void) | undefined
   readonly #buckets = new Map<string, Bucket>()
 
-  /** @param limit how many addresses are remembered; beyond it the one longest unseen is forgotten */
-  constructor(rate: Rate, limit = 20_000) {
+  /**
+   * @param limit how many addresses are remembered; beyond it the one longest unseen is forgotten
+   * @param onSpent told of each token that was given where less than half of the burst is left
+   */
+  constructor(rate: Rate, { limit = 20_000, onSpent }: { limit?: number; onSpent?: (network: string) => void } = {}) {
     this.#rate = rate
     this.#limit = limit
+    this.#onSpent = onSpent
   }
 
   /**
@@ -30,7 +35,16 @@ export class AddressBuckets {
     const tokens = Math.min(burst, bucket.tokens + ((now - bucket.at) / 1000) * perSecond)
     const granted = tokens >= 1
     this.#remember(name, { tokens: granted ? tokens - 1 : tokens, at: now })
+    if (granted && tokens <= burst / 2) this.#onSpent?.(name)
     return granted ? 0 : Math.ceil((1 - tokens) / perSecond)
+  }
+
+  /** Takes away what was given elsewhere; what is not there cannot be taken. */
+  spend(network: string, tokens: number, now: number): void {
+    const { burst, perSecond } = this.#rate
+    const bucket = this.#buckets.get(network) ?? { tokens: burst, at: now }
+    const left = Math.min(burst, bucket.tokens + ((now - bucket.at) / 1000) * perSecond)
+    this.#remember(network, { tokens: Math.max(0, left - tokens), at: now })
   }
 
   /** After how many whole seconds a token is there, without taking one. */

@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newTraceId, WireClient } from '../../testing/wire-client.ts'
 import { wireKeys } from '../../testing/wire-keys.ts'
+import { AddressBuckets } from './address-buckets.ts'
 import { EnvelopeError } from './envelope-error.ts'
 import { openEnvelope } from './open-envelope.ts'
 import { wireRoutes } from './wire-routes.ts'
@@ -20,8 +21,8 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 async function listen(options: { burst?: number; queue?: number } = {}) {
-  const rate = { burst: options.burst ?? 1000, perSecond: 1 }
-  await app.register(wireRoutes, { keyring, rate, queue: options.queue })
+  const buckets = new AddressBuckets({ burst: options.burst ?? 1000, perSecond: 1 })
+  await app.register(wireRoutes, { keyring, buckets, queue: options.queue })
   // Stands for dispatch: opens, and answers with what it opened.
   app.addContentTypeParser('application/jose', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   app.post<{ Body: string }>('/api', ({ body, headers }, reply) => {

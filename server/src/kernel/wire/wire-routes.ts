@@ -9,11 +9,14 @@ import { TurnQueue } from './turn-queue.ts'
 
 export type WireRoutesOptions = {
   keyring: HandshakeKeys
-  /** Handshakes one address may make: at once, and a second. A whole office may share one. */
-  rate?: { burst: number; perSecond: number }
+  /** Handshakes one address may make; of this node alone where nothing is given. */
+  buckets?: AddressBuckets
   /** Handshakes that may wait on this node. */
   queue?: number
 }
+
+/** Handshakes one address may make, at once and a second. A whole office may share one. */
+export const handshakes = { burst: 120, perSecond: 10 }
 
 /**
  * `GET /api/jwks` and `POST /api/handshake` (`docs/wire.md`, Handshake), in a scope of their own so that
@@ -21,7 +24,7 @@ export type WireRoutesOptions = {
  */
 export async function wireRoutes(app: FastifyInstance, options: WireRoutesOptions): Promise<void> {
   const handshake = createHandshake(options.keyring)
-  const buckets = new AddressBuckets(options.rate ?? { burst: 120, perSecond: 10 })
+  const buckets = options.buckets ?? new AddressBuckets(handshakes)
   const queue = new TurnQueue(options.queue ?? 64)
 
   await app.register(async scope => {
