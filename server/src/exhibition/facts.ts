@@ -70,6 +70,14 @@ export async function exhibitionFor(db: Db, actor: Actor, id: string): Promise<E
   return found ?? refuse('kernel.notFound')
 }
 
+/** Whether an exhibition was ever postponed: then codes of before may say days that are none any more. */
+export const wasPostponed = async (db: Db, id: string): Promise<boolean> =>
+  (
+    await db.one<{ was: boolean }>(
+      sql`select exists (select from history where subject_id = ${id} and event = 'postpone') as was`,
+    )
+  ).was
+
 /** A show the actor sees, or `kernel.notFound`: nobody takes part in a ground, nothing is sold or settled there. */
 export async function showFor(db: Db, actor: Actor, id: string): Promise<ExhibitionFacts> {
   const found = await exhibitionFor(db, actor, id)

@@ -4,6 +4,7 @@ import type { exceptions as exceptionNames } from '@fairgate/contract/gate/judge
 import { encodePack, type OwnLimits, type PackContent, type PackName } from '@fairgate/contract/gate/pack-format'
 import { madeAt, type TicketMove, ticketDays } from '@fairgate/contract/gate/ticket-days'
 import sql from 'sql-template-tag'
+import { wasPostponed } from '../exhibition/facts.ts'
 import { groundsHeard, type HolderRow, holdersShown, policiesOf, spanOf } from '../gate/facts.ts'
 import { type Db, transaction } from '../kernel/database.ts'
 import { enqueue } from '../kernel/jobs/enqueue.ts'
@@ -37,6 +38,8 @@ export interface Saying {
   /** By how much tickets have moved since they were sold, and the venue's zone. */
   moved: readonly TicketMove[]
   timeZone: string
+  /** Only then is each code of a base read to be compared with its ticket. */
+  postponed: boolean
 }
 
 /**
@@ -46,6 +49,7 @@ export interface Saying {
 export function contentOf(rows: readonly HolderRow[], saying: Saying): PackContent {
   const { names, companies, since } = saying
   const all = since === undefined
+  const ticketOwn = (row: HolderRow) => (all && !saying.postponed ? { valid: null } : ownDays(row, saying))
   const content = {
     exceptions: new Map<string, (typeof exceptionNames)[number] | null>(),
     limits: new Map<string, OwnLimits>(),
@@ -56,7 +60,7 @@ export function contentOf(rows: readonly HolderRow[], saying: Saying): PackConte
     const limits: OwnLimits = {
       doorIds,
       entriesKind,
-      ...(ticketId ? ownDays(row, saying) : { valid: spanOf(row.validFrom, row.validTo) }),
+      ...(ticketId ? ticketOwn(row) : { valid: spanOf(row.validFrom, row.validTo) }),
       slot: spanOf(row.slotFrom, row.slotTo),
     }
     const own = doorIds.length > 0 || entriesKind !== null || limits.slot !== null || limits.valid !== null
@@ -88,6 +92,7 @@ export async function said(db: Db, { config }: Pick<Services, 'config'>, exhibit
     companies: policies.some(({ rules }) => rules.some(({ companyId }) => companyId !== null)),
     moved: await ticketsMoved(db, exhibitionId),
     timeZone: config.venueTimeZone,
+    postponed: await wasPostponed(db, exhibitionId),
   }
 }
 

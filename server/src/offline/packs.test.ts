@@ -265,6 +265,8 @@ describe('a pack of a postponed exhibition', () => {
     await world.db.run(sql`
       update ticket set valid_from = valid_from + interval '1 day', valid_to = valid_to + interval '1 day'
       where exhibition_id = ${gate.exhibitionId} and id = ${odd.ticketId}`)
+    await world.db.run(sql`
+      insert into history (subject_id, noun, event, to_state) values (${gate.exhibitionId}, 'exhibition', 'postpone', 'ready')`)
     await world.base(gate.exhibitionId)
     let pack = await world.opened(gate, reader)
     const state = (to: string) =>

@@ -104,6 +104,7 @@ export const tickets = exportedList({
   ...{ kind: 'ticket.export', noun: 'ticket', file: 'tickets', words: 'ticket', title: 'ticket.exportTitle' },
   listing: ({ actor, db, services }: ListContext, input: Omit<Input<'getTicketPage'>, keyof PageInput>) => {
     const filters = ticketFilters(input)
+    const exhibition = once(() => exhibitionFor(db, actor, input.exhibitionId))
     return {
       select: ticketColumns,
       from: ticketTables,
@@ -115,10 +116,10 @@ export const tickets = exportedList({
       defaultSort: '-createdAt',
       searches: ticketSearches(services.cipher),
       tabs: tabsOf('t.state', ticketTabs),
-      totals: db => totalsOf(db, actor, input.exhibitionId, 'ticket', ticketTabs),
+      totals: async db => totalsOf(db, actor, await exhibition(), 'ticket', ticketTabs),
       finish: (row: TicketRow) => ticketOut(row, actor, true),
       async finishAll(rows) {
-        const refunds = refundsNow(await exhibitionFor(db, actor, input.exhibitionId))
+        const refunds = refundsNow(await exhibition())
         return rows.map(row => ticketOut(row, actor, refunds))
       },
     } satisfies Listing<TicketRow, Output<'getTicketPage'>['list'][number], Input<'getTicketPage'>>
@@ -140,18 +141,23 @@ export const tickets = exportedList({
   ],
 })
 
+/** What is asked for twice in a page is read once. */
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let known: Promise<T> | undefined
+  return () => (known ??= read())
+}
+
 /** Tab totals by counters: of the exhibition for who runs it, else of the reader's own participation. */
 async function totalsOf(
   db: Db,
   actor: Actor,
-  exhibitionId: string,
+  exhibition: ExhibitionFacts,
   family: string,
   tabs: Record<string, readonly string[]>,
 ): Promise<Record<string, number>> {
-  const exhibition = await exhibitionFor(db, actor, exhibitionId)
   const scope = runsExhibition(actor, exhibition)
     ? exhibition.id
-    : (await participationOf(db, exhibitionId, actor.companyId))?.id
+    : (await participationOf(db, exhibition.id, actor.companyId))?.id
   return tabTotals(scope ? await countersOf(db, scope, family) : {}, tabs)
 }
 
@@ -205,6 +211,7 @@ export const orders = exportedList({
   },
   listing: ({ actor, db, services }: ListContext, input: Omit<Input<'getTicketOrderPage'>, keyof PageInput>) => {
     const filters = orderFilters(input)
+    const exhibition = once(() => exhibitionFor(db, actor, input.exhibitionId))
     return {
       select: orderColumns,
       from: orderTables,
@@ -216,10 +223,10 @@ export const orders = exportedList({
       defaultSort: '-createdAt',
       searches: orderSearches(services.cipher),
       tabs: tabsOf('t.state', orderTabs),
-      totals: db => totalsOf(db, actor, input.exhibitionId, 'ticketOrder', orderTabs),
+      totals: async db => totalsOf(db, actor, await exhibition(), 'ticketOrder', orderTabs),
       finish: (row: OrderRow) => orderOut(row, actor, true),
       async finishAll(rows) {
-        const refunds = refundsNow(await exhibitionFor(db, actor, input.exhibitionId))
+        const refunds = refundsNow(await exhibition())
         return rows.map(row => orderOut(row, actor, refunds))
       },
     } satisfies Listing<OrderRow, OrderOut, Input<'getTicketOrderPage'>>
