@@ -33,6 +33,7 @@ export function BankLineFilters({ list }: { list: Worklist<'getBankLinePage'> })
         onChange={value => list.setFilters({ direction: value })}
       />
       <DateRange
+        looksBack
         value={from && to ? [from, to] : undefined}
         onChange={days => list.setFilters({ from: days?.[0], to: days?.[1] })}
       />

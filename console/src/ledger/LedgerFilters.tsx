@@ -34,6 +34,7 @@ export function LedgerFilters({ list }: { list: Worklist<'getLedgerPage'> }) {
       />
       <div className="fg-ledger-dates">
         <DateRange
+          looksBack
           value={from && to ? [from, to] : undefined}
           onChange={days => list.setFilters({ from: days?.[0], to: days?.[1] })}
         />

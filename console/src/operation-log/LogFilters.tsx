@@ -13,6 +13,7 @@ export function LogFilters({ list }: { list: Worklist<'getOperationLogPage'> }) 
     <>
       <div className="fg-log-dates">
         <DateRange
+          looksBack
           value={from && to ? [from, to] : undefined}
           onChange={days => list.setFilters({ from: days?.[0], to: days?.[1] })}
         />

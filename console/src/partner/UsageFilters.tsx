@@ -12,6 +12,7 @@ export function UsageFilters({ which, list }: UsageProps & { list: Worklist<'get
       {which}
       <div className="fg-partner-dates">
         <DateRange
+          looksBack
           value={from && to ? [from, to] : undefined}
           onChange={days => list.setFilters({ from: days?.[0], to: days?.[1] })}
         />

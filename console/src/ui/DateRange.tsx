@@ -1,7 +1,10 @@
+import type { Day } from '@fairgate/contract/kernel/day'
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
+import { venueClock } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { isBeforeYesterday } from './DateField.tsx'
+import { lookingBack } from './looking-back.ts'
 
 export interface DateRangeProps {
   id?: string
@@ -10,13 +13,16 @@ export interface DateRangeProps {
   onChange: (value: [from: string, to: string] | undefined) => void
   /** Blocks days before yesterday (spec §5). */
   blockPast?: boolean
+  /** Offers the spans a list is looked back by: today, the last 7 days, last month. */
+  looksBack?: boolean
   invalid?: boolean
   disabled?: boolean
 }
 
 /** From and to, both included. */
-export function DateRange({ id, value, onChange, blockPast, invalid, disabled }: DateRangeProps) {
+export function DateRange({ id, value, onChange, blockPast, looksBack, invalid, disabled }: DateRangeProps) {
   const t = useText()
+  const spans = looksBack ? lookingBack(venueClock(Date.now()).date as Day) : []
   return (
     <DatePicker.RangePicker
       id={id}
@@ -25,6 +31,7 @@ export function DateRange({ id, value, onChange, blockPast, invalid, disabled }:
       placeholder={[t('shell.startDate'), t('shell.endDate')]}
       status={invalid ? 'error' : undefined}
       disabled={disabled}
+      presets={spans.map(({ word, span: [from, to] }) => ({ label: t(word), value: [dayjs(from), dayjs(to)] }))}
       disabledDate={blockPast ? isBeforeYesterday : undefined}
       value={value ? [dayjs(value[0]), dayjs(value[1])] : null}
       onChange={days => {
