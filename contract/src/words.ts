@@ -62,6 +62,8 @@ import { policyPermissions } from './policy/permissions.ts'
 import { policyPhrases, policyRefusals } from './policy/phrases.ts'
 import { postponementPhrases, postponementRefusals } from './postponement/phrases.ts'
 import { savedViewPhrases, savedViewRefusals } from './saved-view/phrases.ts'
+import { privacyPermissions } from './privacy/permissions.ts'
+import { privacyPhrases } from './privacy/phrases.ts'
 import { sessionPermissions } from './session/permissions.ts'
 import { sessionPhrases } from './session/phrases.ts'
 import { proofPhrases } from './session/proof-phrases.ts'
@@ -139,6 +141,7 @@ export const words = {
   epidemic: domain({ phrases: epidemicPhrases, refusals: epidemicRefusals, permissions: epidemicPermissions }),
   blacklist: domain({ phrases: blacklistPhrases, refusals: blacklistRefusals, permissions: blacklistPermissions }),
   travel: domain({ phrases: travelPhrases, refusals: travelRefusals, permissions: travelPermissions }),
+  privacy: domain({ phrases: privacyPhrases, permissions: privacyPermissions }),
   whitelist: domain({ phrases: whitelistPhrases, refusals: whitelistRefusals, permissions: whitelistPermissions }),
 }
 

@@ -55,6 +55,7 @@ import { groundChanged } from './policy/effects.ts'
 import { policyHandlers } from './policy/handlers.ts'
 import { postponementHandlers } from './postponement/handlers.ts'
 import { savedViewHandlers } from './saved-view/handlers.ts'
+import { privacyHandlers } from './privacy/handlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { begunOf } from './settlement/effects.ts'
 import { startedWith } from './settlement/facts.ts'
@@ -121,6 +122,7 @@ const handlers = {
   ...whitelistHandlers(listedOf),
   ...batchSearchHandlers,
   ...hotlineHandlers,
+  ...privacyHandlers,
   ...shellHandlers,
 } satisfies Record<CommandName, unknown>
 

@@ -30,6 +30,8 @@ import { policyList } from './policy/queries.ts'
 import { postponementJobs } from './postponement/jobs.ts'
 import { begunOf } from './settlement/effects.ts'
 import { startedWith } from './settlement/facts.ts'
+import { logged } from './operation-log/logged.ts'
+import { privacyJobs } from './privacy/jobs.ts'
 import { settlementJobs } from './settlement/jobs.ts'
 import { voucherCause } from './shell/voucher-cause.ts'
 import { spreadJobs } from './spread/jobs.ts'
@@ -74,6 +76,7 @@ export const jobs: JobRegistry = {
   ...blacklistJobs,
   ...calls.jobs,
   ...batchSearchJobs,
+  ...privacyJobs(logged),
   [syncInvoiceSettingKind]: syncInvoiceSetting,
   [reencodeImageKind]: reencodeImage,
   [noticeJobKind]: noticeJob,

@@ -82,3 +82,6 @@ export async function receiptsOf(
     return Date.parse(receipt.until) > at ? 'valid' : 'expired'
   }
 }
+
+export { keptDeclarations, keptReceipts, underReview } from './kept.ts'
+export { countImages } from './clock.ts'

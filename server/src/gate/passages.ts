@@ -38,7 +38,7 @@ export const passedBy = {
   code: sql`coalesce(b.code, ${passedTicket.code})`,
   badgeTypeId: sql`b.badge_type_id`,
   ticketType: passedTicket.type,
-  participationId: sql`coalesce(b.participation_id, ${passedTicket.participationId})`,
+  participationId: sql`coalesce(b.participation_id, ${passedTicket.participationId}, p.participation_id)`,
 }
 
 /** Passages `p` a reader sees: all, or those through the doors it looks after. */

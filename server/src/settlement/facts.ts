@@ -4,3 +4,5 @@ export { settlementsWait } from './queries.ts'
 export { agreedOf, ofExhibitionNamed, settlementSide } from './side.ts'
 export { startedWith } from './started-with.ts'
 export { remainderOf } from './subject.ts'
+
+export { settlingIn } from './on-statement.ts'
