@@ -132,7 +132,11 @@ export function ticks(services: Services): Tick[] {
     { name: 'statistics mailed', every: minute, work: () => mailStatistics(services, new Date()) },
     { name: 'audience idle', every: hour, work: () => sweepAudience({ services, logged }, new Date()) },
     { name: 'receipts over', every: minute, work: () => expireDeclarations({ services, publish }, new Date()) },
-    { name: 'declarations shredded', every: hour, work: () => shredImages({ services, logged, certified: certifyImages(services) }, new Date()) },
+    {
+      name: 'declarations shredded',
+      every: hour,
+      work: () => shredImages({ services, logged, certified: certifyImages(services) }, new Date()),
+    },
     { name: 'retention', every: 10 * minute, work: () => queueRetention(services, new Date()) },
     { name: 'packs made anew', every: minute, work: () => renewBases(db) },
     { name: 'message sweep', every: hour, work: () => sweepMessages(services) },

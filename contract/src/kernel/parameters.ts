@@ -195,7 +195,10 @@ export const parameters = {
   },
   'privacy.personDays': {
     ...{ preset: 0, range: [0, 36_500] },
-    words: ['展会结束后姓名与联系方式保留天数（0 为永久）', 'Days names and contacts are kept after an exhibition (0: for good)'],
+    words: [
+      '展会结束后姓名与联系方式保留天数（0 为永久）',
+      'Days names and contacts are kept after an exhibition (0: for good)',
+    ],
   },
   'privacy.documentDays': {
     ...{ preset: 0, range: [0, 36_500] },
@@ -219,7 +222,10 @@ export const parameters = {
   // 网络安全法 21: six months at least.
   'privacy.addressDays': {
     ...{ preset: 0, range: [0, 36_500], leastButZero: 180 },
-    words: ['日志网络地址保留天数（0 为永久，否则至少 180）', 'Days log addresses are kept (0: for good, else at least 180)'],
+    words: [
+      '日志网络地址保留天数（0 为永久，否则至少 180）',
+      'Days log addresses are kept (0: for good, else at least 180)',
+    ],
   },
   'audience.keepYears': {
     preset: 3,

@@ -14,6 +14,7 @@ export const privacyPhrases = phrases({
   kind_passage: kindWords.passage,
   kind_message: kindWords.message,
   kind_address: kindWords.address,
+  allKinds: ['全部种类', 'All kinds'],
   what: ['清除内容', 'What is shredded'],
   what_person: [
     '证件、门票、司机、来宾、出行与申报里的姓名、电话、邮箱、单位、职务、生日',
@@ -59,10 +60,7 @@ export const privacyPhrases = phrases({
   never: ['尚未执行', 'Not yet'],
   runNow: ['立即清除', 'Shred now'],
   runAsk: ['立即清除到期的数据？', 'Shred what is due now?'],
-  runWhy: [
-    '将清除 {{rows}} 条记录，清除后无法恢复。',
-    '{{rows}} records go, and nothing brings them back.',
-  ],
+  runWhy: ['将清除 {{rows}} 条记录，清除后无法恢复。', '{{rows}} records go, and nothing brings them back.'],
   runTitle: ['清除到期数据', 'Shredding of due data'],
   certificates: ['清除证明', 'Certificates'],
   certificate: ['数据清除证明', 'Certificate of shredding'],

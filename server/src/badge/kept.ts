@@ -4,7 +4,12 @@ import { releaseFiles } from '../kernel/files/stored-file.ts'
 import { type Kept, noName } from '../kernel/retention.ts'
 
 const noPhone = { phone_digest: sql`null`, phone_sealed: sql`null`, phone_masked: sql`''` }
-const noDocument = { document_type: sql`null`, document_digest: sql`null`, document_sealed: sql`null`, document_masked: sql`''` }
+const noDocument = {
+  document_type: sql`null`,
+  document_digest: sql`null`,
+  document_sealed: sql`null`,
+  document_masked: sql`''`,
+}
 
 /** What badges hold of people. A vehicle's stands under its plate. */
 export const keptBadges: Kept = {

@@ -62,4 +62,5 @@ export const heldByEntry = (exhibitionId: Sql, holderId: Sql): Sql => sql`exists
   select from blacklist_held held where held.exhibition_id = ${exhibitionId} and held.holder_id = ${holderId} and held.released_at is null)`
 
 /** Whether a number stands on an entry that lives, as SQL over its digest. */
-export const onEntry = (digest: Sql): Sql => sql`exists (select from blacklist_key listed where listed.digest = ${digest})`
+export const onEntry = (digest: Sql): Sql =>
+  sql`exists (select from blacklist_key listed where listed.digest = ${digest})`

@@ -41,10 +41,14 @@ export function addParameter(
   context: WriteContext,
 ): Promise<Result<'addSystemParameter'>> {
   const { range, words } = known[name]
-  return parameters.add(context, {
-    ...{ name, value, kind: 'integer', builtIn: true, noteCn: words[0], noteEn: String(words[1]) },
-    ...{ least: range[0], most: range[1] },
-  }, setBy(context))
+  return parameters.add(
+    context,
+    {
+      ...{ name, value, kind: 'integer', builtIn: true, noteCn: words[0], noteEn: String(words[1]) },
+      ...{ least: range[0], most: range[1] },
+    },
+    setBy(context),
+  )
 }
 
 /** Who set it, and when: what follows from a period names them. */

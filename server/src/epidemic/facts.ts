@@ -83,5 +83,5 @@ export async function receiptsOf(
   }
 }
 
-export { keptDeclarations, keptReceipts, underReview } from './kept.ts'
 export { countImages } from './clock.ts'
+export { keptDeclarations, keptReceipts, underReview } from './kept.ts'

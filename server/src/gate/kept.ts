@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Kept } from '../kernel/retention.ts'
 import { badgeParticipation } from '../badge/facts.ts'
+import type { Kept } from '../kernel/retention.ts'
 import { ticketParticipation } from '../ticket/facts.ts'
 
 /**

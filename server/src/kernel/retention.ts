@@ -11,7 +11,10 @@ interface KeptPart {
   /** What its columns hold once it is gone; `row`: the row goes whole. Each column that names somebody is in some part. */
   readonly gone: Readonly<Record<string, Sql>> | 'row'
   /** A column of the row as it was, and what is done with those of a portion, in its transaction. */
-  readonly with?: { readonly column: string; also(db: Db, was: readonly unknown[], exhibitionId: string): Promise<void> }
+  readonly with?: {
+    readonly column: string
+    also(db: Db, was: readonly unknown[], exhibitionId: string): Promise<void>
+  }
 }
 
 /** A table that holds something of people, as its noun declares it. */
@@ -22,6 +25,8 @@ export interface Kept {
   /** Whether its rows say which kinds were shredded of them (`shredded`). */
   readonly marked: boolean
   readonly parts: Readonly<Record<string, KeptPart>>
+  /** Its rows `t` of an exhibition; those that name it in `exhibition_id`, where nothing is given. */
+  readonly of?: (exhibitionId: Sql) => Sql
 }
 
 /** What holds rows `t` back though their period is over. */
@@ -111,4 +116,18 @@ const named = (columns: readonly string[]): Sql =>
 function setsOf({ marked }: Kept, kind: string, gone: Readonly<Record<string, Sql>>): Sql[] {
   const sets = Object.entries(gone).map(([column, value]) => sql`${raw(column)} = ${value}`)
   return marked ? [...sets, sql`shredded = t.shredded || ${kind}::text`] : sets
+}
+
+/** Rows of imports as they were typed; that there was one, and how many rows it had, stays. */
+export const keptImports: Kept = {
+  table: 'import_row',
+  key: ['import_id', 'row_number'],
+  marked: false,
+  parts: {
+    person: {
+      some: sql`(t.name <> '' or t.cells_sealed is not null)`,
+      gone: { name: sql`''`, cells_sealed: sql`null`, issues: sql`'[]'` },
+    },
+  },
+  of: exhibitionId => sql`t.import_id in (select i.id from import i where i.exhibition_id = ${exhibitionId})`,
 }

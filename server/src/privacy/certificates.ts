@@ -48,9 +48,7 @@ export type Certificate = Result<'getRetentionCertificate'>
 
 /** One certificate with its tables; refuses `kernel.notFound`. */
 export async function certificateOf(db: Db, id: string): Promise<Certificate> {
-  const row = await db.maybe<
-    Fetched & { setAt: string | null; firstAt: string; counted: Record<string, number> }
-  >(sql`
+  const row = await db.maybe<Fetched & { setAt: string | null; firstAt: string; counted: Record<string, number> }>(sql`
     select ${columns}, t.set_at as "setAt", t.first_at as "firstAt", t.counts as counted
     from retention_certificate t ${ofExhibitionIfAny} where t.id = ${id}`)
   if (!row) refuse('kernel.notFound')

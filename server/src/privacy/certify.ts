@@ -29,5 +29,11 @@ export const certifyImages =
   ({ config }: Pick<Services, 'config'>) =>
   async (db: Db, exhibitionId: string, rows: number): Promise<void> => {
     const day = dayOf(new Date(), config.venueTimeZone)
-    await certify(db, { day, period: await periodOf(db, 'declaration'), exhibitionId, table: 'declaration_image', rows })
+    await certify(db, {
+      day,
+      period: await periodOf(db, 'declaration'),
+      exhibitionId,
+      table: 'declaration_image',
+      rows,
+    })
   }

@@ -40,7 +40,13 @@ export const privacyHandlers: HandlersOf<typeof privacyCommands> = {
   async printRetentionCertificate({ id }, context) {
     const { day, kind } = await certificateOf(context.db, id)
     const jobId = await startJob(context, { kind: printJobKind, payload: { id }, title: { key: 'privacy.printTitle' } })
-    context.log({ noun: 'retentionCertificate', targetId: id, targetName: `${day} ${kind}`, after: { jobId }, unchanged: true })
+    context.log({
+      noun: 'retentionCertificate',
+      targetId: id,
+      targetName: `${day} ${kind}`,
+      after: { jobId },
+      unchanged: true,
+    })
     return { jobId }
   },
 }

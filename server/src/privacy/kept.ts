@@ -1,16 +1,17 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
+import { keptKeyUses } from '../api-key/facts.ts'
 import { toBeGathered } from '../audience/facts.ts'
 import { keptBadges, keptDrivers, keptVehicles } from '../badge/facts.ts'
 import { heldByEntry, onEntry } from '../blacklist/facts.ts'
 import { keptDeclarations, keptReceipts, underReview } from '../epidemic/facts.ts'
 import { entryFold, keptPassages, keptPresences } from '../gate/facts.ts'
 import { folded } from '../kernel/fold.ts'
-import type { Hold, Kept } from '../kernel/retention.ts'
-import { keptMessages } from '../message/facts.ts'
+import { type Hold, type Kept, keptImports } from '../kernel/retention.ts'
+import { keptMessages, messageAge } from '../message/facts.ts'
 import { openCase } from '../offline/facts.ts'
 import { keptOrders, keptTickets } from '../ticket/facts.ts'
 import { keptTravellers } from '../travel/facts.ts'
-import { keptGuests } from '../whitelist/facts.ts'
+import { keptGuests, keptWhitelists } from '../whitelist/facts.ts'
 
 interface KeptHere {
   readonly kept: Kept
@@ -19,7 +20,7 @@ interface KeptHere {
 }
 
 const here = sql`t.exhibition_id`
-const ofBadge = (id: ReturnType<typeof sql>): Hold[] => [
+const ofBadge = (id: Sql): Hold[] => [
   { why: 'case', where: openCase(here, 'badge', id) },
   { why: 'blacklist', where: heldByEntry(here, id) },
 ]
@@ -47,6 +48,8 @@ export const keptOfExhibitions: readonly KeptHere[] = [
   },
   { kept: keptOrders, holds: [] },
   { kept: keptGuests, holds: [listed] },
+  { kept: keptWhitelists, holds: [] },
+  { kept: keptImports, holds: [] },
   { kept: keptTravellers, holds: [] },
   { kept: keptDeclarations, holds: [{ why: 'review', where: underReview }] },
   { kept: keptReceipts, holds: [{ why: 'review', where: underReview }] },
@@ -61,4 +64,7 @@ export const keptOfExhibitions: readonly KeptHere[] = [
 ]
 
 /** The same of what ages by itself. */
-export const keptOfTime: readonly Kept[] = [keptMessages]
+export const keptOfTime: readonly { readonly kept: Kept; readonly age: Sql }[] = [
+  { kept: keptMessages, age: messageAge },
+  { kept: keptKeyUses, age: sql`t.at` },
+]

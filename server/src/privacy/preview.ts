@@ -36,13 +36,10 @@ export async function preview(
 
 async function linesOf(db: Db, kind: RetentionKind, days: number, now: Date): Promise<Line[]> {
   if (kind === 'declaration') return imageLines(db, days, now)
-  if (kind === 'address') {
-    const rows = days === 0 ? 0 : await countAddresses(db, before(now, days))
-    return [{ kind, exhibition: null, rows, held: [] }]
-  }
   const lines: Line[] = []
-  for (const over of agedOver(kind, days, now))
-    lines.push({ kind, exhibition: null, rows: (await countOver(db, over)).rows, held: [] })
+  let aged = kind === 'address' && days > 0 ? await countAddresses(db, before(now, days)) : 0
+  for (const over of agedOver(kind, days, now)) aged += (await countOver(db, over)).rows
+  lines.push({ kind, exhibition: null, rows: aged, held: [] })
   for (const { id, cn, en, unsettled } of await showsOver(db, kind, days, now)) {
     const held = new Map<HoldReason, number>()
     let rows = 0

@@ -57,7 +57,13 @@ async function shredKind(shredding: Shredding, kind: RetentionKind, now: Date, b
 type Count = (rows: number) => void
 
 /** All portions of one table. The period is read again in each: who shortened it by mistake stops it by setting it back. */
-async function shredTable(shredding: Shredding, over: Over<RetentionKind>, exhibitionId: string | null, now: Date, count: Count) {
+async function shredTable(
+  shredding: Shredding,
+  over: Over<RetentionKind>,
+  exhibitionId: string | null,
+  now: Date,
+  count: Count,
+) {
   let after: KeptKey | undefined
   for (let some = portion; some === portion; ) {
     shredding.goOn?.()
@@ -75,7 +81,13 @@ async function shredTable(shredding: Shredding, over: Over<RetentionKind>, exhib
   }
 }
 
-async function isStillOver(db: Db, { kind, days }: Period, over: Over<RetentionKind>, exhibitionId: string | null, now: Date) {
+async function isStillOver(
+  db: Db,
+  { kind, days }: Period,
+  over: Over<RetentionKind>,
+  exhibitionId: string | null,
+  now: Date,
+) {
   if (days === 0) return false
   if (exhibitionId === null) return agedOver(kind, days, now).some(({ kept }) => kept === over.kept)
   return (await showsOver(db, kind, days, now)).some(({ id, unsettled }) => id === exhibitionId && !unsettled)
@@ -89,7 +101,12 @@ async function shredLog(shredding: Shredding, now: Date, count: Count): Promise<
       const period = await periodOf(db, 'address')
       if (period.days === 0) return 0
       const companyId = await venueCompanyId(db)
-      const { rows, last } = await shredAddresses(db, { before: before(now, period.days), most: portion, after, companyId })
+      const { rows, last } = await shredAddresses(db, {
+        before: before(now, period.days),
+        most: portion,
+        after,
+        companyId,
+      })
       if (rows === 0) return 0
       after = last
       await keep(db, shredding, { period, exhibitionId: null, table: 'operation_log', rows, now })

@@ -17,7 +17,12 @@ export const keptTickets: Kept = {
     document: {
       some: sql`t.document_digest is not null`,
       gone: {
-        ...{ document_type: sql`null`, document_digest: sql`null`, document_sealed: sql`null`, document_masked: sql`''` },
+        ...{
+          document_type: sql`null`,
+          document_digest: sql`null`,
+          document_sealed: sql`null`,
+          document_masked: sql`''`,
+        },
         document_tail: sql`null`,
       },
       with: { column: 'id', also: forgetPlaces },

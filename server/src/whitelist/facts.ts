@@ -77,4 +77,4 @@ export function guestsWith(
     where g.unbound_at is null order by g.bound_at desc, g.id limit ${most}`)
 }
 
-export { keptGuests } from './kept.ts'
+export { keptGuests, keptWhitelists } from './kept.ts'

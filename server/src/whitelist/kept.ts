@@ -14,3 +14,16 @@ export const keptGuests: Kept = {
     },
   },
 }
+
+/** The plates a list was asked for. */
+export const keptWhitelists: Kept = {
+  table: 'whitelist',
+  key: ['id'],
+  marked: false,
+  parts: {
+    document: {
+      some: sql`t.plates <> '{}' and t.plates <> array['—']`,
+      gone: { plates: sql`array['—']` },
+    },
+  },
+}
