@@ -10,7 +10,7 @@ export const certificateActions = defineActions<CertificateRow>(
     print: {
       command: 'printRetentionCertificate',
       payload: rows => ({ id: rows[0]?.id }),
-      done: 'badge.fileStarted',
+      done: 'privacy.printStarted',
     },
   },
   row => row.day,

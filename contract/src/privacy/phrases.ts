@@ -72,6 +72,7 @@ export const privacyPhrases = phrases({
   counts: ['明细', 'By table'],
   table: ['数据表', 'Table'],
   print: ['打印', 'Print'],
+  printStarted: ['正在生成，完成后在右上角“任务”里下载', 'Being made; download it from the jobs at the top right'],
   printTitle: ['数据清除证明', 'Certificate of shredding'],
   exportTitle: ['数据清除证明', 'Shredding certificates'],
   empty: ['还没有清除证明', 'No certificates yet'],
