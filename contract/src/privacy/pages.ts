@@ -6,8 +6,7 @@ export const privacyPages = pageEntries({
     screen: 'privacy/Retention',
     words: ['数据保留', 'Data retention'],
     permission: 'privacy:view',
-    group: 'checkManagement',
-    place: 10,
+    group: 'settings',
   },
   retentionCertificates: {
     path: '/dataRetention/certificates',

@@ -2,6 +2,7 @@ import { phrases } from '../kernel/phrases.ts'
 import { kindWords } from './kinds.ts'
 
 export const privacyPhrases = phrases({
+  title: ['数据保留', 'Data retention'],
   intro: [
     '每类个人数据保留多少天，到期后每晚自动清除。统计数字不变，每次清除都有证明。',
     'How long each kind of personal data is kept. What is due is shredded every night; figures stay as they are, and each shredding leaves a certificate.',

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { releaseFiles } from '../kernel/files/stored-file.ts'
+import { forgetSnapshots } from '../kernel/history.ts'
 import { type Kept, noName } from '../kernel/retention.ts'
 
 const noPhone = { phone_digest: sql`null`, phone_sealed: sql`null`, phone_masked: sql`''` }
@@ -23,7 +24,7 @@ export const keptBadges: Kept = {
         ...{ name: noName, name_en: sql`''`, ...noPhone, phone_tail: sql`null`, employer: sql`''`, job_title: sql`''` },
         birth: sql`null`,
       },
-      with: { column: 'id', also: forgetSubmitted },
+      with: { column: 'id', also: (db, was) => forgetSnapshots(db, was as string[]) },
     },
     document: {
       some: sql`t.document_digest is not null`,
@@ -56,12 +57,6 @@ export const keptDrivers: Kept = {
       gone: { document_digest: sql`''::bytea`, document_sealed: sql`''::bytea`, document_masked: sql`''` },
     },
   },
-}
-
-/** What stood in a badge as it was sent in. */
-async function forgetSubmitted(db: Db, was: readonly unknown[]): Promise<void> {
-  await db.run(sql`
-    update history set snapshot = null where subject_id = any(${was as string[]}::uuid[]) and snapshot is not null`)
 }
 
 /** Whoever has no badge left under their document is nobody known any more. */
