@@ -1,5 +1,6 @@
 import { kindNames } from '@fairgate/contract/privacy/kinds'
 import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
 import { Choice } from '../ui/list/Choice.tsx'
 import { defineList } from '../ui/list/define-list.tsx'
 import { CertificateFacts } from './CertificateFacts.tsx'
@@ -23,7 +24,10 @@ export const CertificateList = defineList('getRetentionCertificatePage', {
   },
   columns: c => [
     c.cell('kind', row => c.t(`privacy.kind_${row.kind}`), { width: 176, locked: true }),
-    c.name('exhibition', { render: row => (row.exhibition ? undefined : c.t('privacy.noExhibition')), grow: true }),
+    c.name('exhibition', {
+      render: row => (row.exhibition ? nameOf(row.exhibition) : c.t('privacy.noExhibition')),
+      grow: true,
+    }),
     c.count('rows'),
     c.cell('period', row => periodWord(row.days, c.t), { width: 112 }),
     c.cell('setBy', row => row.setBy || c.t('privacy.preset'), { width: 144, priority: 2 }),
