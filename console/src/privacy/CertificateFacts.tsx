@@ -6,6 +6,7 @@ import { Facts } from '../ui/Facts.tsx'
 import { detailOf } from '../ui/list/detail-of.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { periodWord } from './privacy-words.ts'
+import './Privacy.css'
 
 /** One certificate beside the list: what went, by which period, table by table. */
 export const CertificateFacts = detailOf({
@@ -33,7 +34,7 @@ function Shredded({ detail }: { detail: Output<'getRetentionCertificate'> }) {
           { name: t('privacy.lastAt'), value: formatInstant(lastAt) },
         ]}
       />
-      <h3>{t('privacy.counts')}</h3>
+      <h3 className="fg-privacy-counts">{t('privacy.counts')}</h3>
       <PlainTable
         label={t('privacy.counts')}
         none="—"

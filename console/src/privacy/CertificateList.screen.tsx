@@ -23,7 +23,7 @@ export const CertificateList = defineList('getRetentionCertificatePage', {
     )
   },
   columns: c => [
-    c.cell('kind', row => c.t(`privacy.kind_${row.kind}`), { width: 176, locked: true }),
+    c.cell('kind', row => c.t(`privacy.kind_${row.kind}`), { width: 176, min: 152, locked: true }),
     c.name('exhibition', {
       render: row => (row.exhibition ? nameOf(row.exhibition) : c.t('privacy.noExhibition')),
       grow: true,

@@ -24,7 +24,7 @@ export function Periods({ list, onSet }: { list: readonly PeriodRow[]; onSet: (r
         },
         { key: 'days', title: t('privacy.days'), width: '11%', render: ({ days }) => periodWord(days, t) },
         {
-          ...{ key: 'from', title: t('privacy.from'), width: '13%' },
+          ...{ key: 'from', title: t('privacy.from'), width: '15%' },
           render: ({ kind }) => t(agesAlone.includes(kind) ? 'privacy.fromItself' : 'privacy.fromExhibition'),
         },
         {

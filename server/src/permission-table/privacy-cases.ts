@@ -5,7 +5,7 @@ import { ofVenue } from './rows.ts'
 /** Certificates are the venue's alone. */
 export const privacyCases: DomainCases = {
   rows: {
-    retentionCertificate: ofVenue(({ db }) =>
+    'retention certificate': ofVenue(({ db }) =>
       db.one(sql`
         insert into retention_certificate (day, kind, days, set_by_name, counts, rows)
         values ('2026-11-01', 'message', 30, '示例', '{"message": 3}', 3) returning id, 1 as version`),
