@@ -53,6 +53,7 @@ import { policyCommands } from './policy/commands.ts'
 import { policyLife } from './policy/states.ts'
 import { postponementCommands } from './postponement/commands.ts'
 import { postponementLife } from './postponement/states.ts'
+import { privacyCommands } from './privacy/commands.ts'
 import { savedViewCommands } from './saved-view/commands.ts'
 import { sessionCommands } from './session/commands.ts'
 import { settlementCommands } from './settlement/commands.ts'
@@ -133,6 +134,7 @@ export const domains = {
   epidemic: domain({ ...words.epidemic, commands: epidemicCommands, machines: { declaration: declarationLife } }),
   blacklist: domain({ ...words.blacklist, commands: blacklistCommands, machines: { life: blacklistLife } }),
   travel: domain({ ...words.travel, commands: travelCommands }),
+  privacy: domain({ ...words.privacy, commands: privacyCommands }),
   whitelist: domain({ ...words.whitelist, commands: whitelistCommands, machines: { life: whitelistLife } }),
 }
 

@@ -29,6 +29,7 @@ import { paySettingReads } from './pay-setting/reads.ts'
 import { paymentReads } from './payment/reads.ts'
 import { policyReads } from './policy/reads.ts'
 import { postponementReads } from './postponement/reads.ts'
+import { privacyReads } from './privacy/reads.ts'
 import { savedViewReads } from './saved-view/reads.ts'
 import { sessionReads } from './session/reads.ts'
 import { settlementReads } from './settlement/reads.ts'
@@ -82,4 +83,5 @@ export const reads: Reads = {
   ...travelReads,
   ...whitelistReads,
   ...blacklistReads,
+  ...privacyReads,
 }

@@ -61,6 +61,8 @@ import { paymentPhrases, paymentRefusals } from './payment/phrases.ts'
 import { policyPermissions } from './policy/permissions.ts'
 import { policyPhrases, policyRefusals } from './policy/phrases.ts'
 import { postponementPhrases, postponementRefusals } from './postponement/phrases.ts'
+import { privacyPermissions } from './privacy/permissions.ts'
+import { privacyPhrases } from './privacy/phrases.ts'
 import { savedViewPhrases, savedViewRefusals } from './saved-view/phrases.ts'
 import { sessionPermissions } from './session/permissions.ts'
 import { sessionPhrases } from './session/phrases.ts'
@@ -142,6 +144,7 @@ export const words = {
   epidemic: domain({ phrases: epidemicPhrases, refusals: epidemicRefusals, permissions: epidemicPermissions }),
   blacklist: domain({ phrases: blacklistPhrases, refusals: blacklistRefusals, permissions: blacklistPermissions }),
   travel: domain({ phrases: travelPhrases, refusals: travelRefusals, permissions: travelPermissions }),
+  privacy: domain({ phrases: privacyPhrases, permissions: privacyPermissions }),
   whitelist: domain({ phrases: whitelistPhrases, refusals: whitelistRefusals, permissions: whitelistPermissions }),
 }
 

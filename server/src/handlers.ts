@@ -54,6 +54,7 @@ import { paymentHandlers } from './payment/handlers.ts'
 import { groundChanged } from './policy/effects.ts'
 import { policyHandlers } from './policy/handlers.ts'
 import { postponementHandlers } from './postponement/handlers.ts'
+import { privacyHandlers } from './privacy/handlers.ts'
 import { savedViewHandlers } from './saved-view/handlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { begunOf } from './settlement/effects.ts'
@@ -123,6 +124,7 @@ const handlers = {
   ...whitelistHandlers(listedOf),
   ...batchSearchHandlers,
   ...hotlineHandlers,
+  ...privacyHandlers,
   ...shellHandlers,
 } satisfies Record<CommandName, unknown>
 

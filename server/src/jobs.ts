@@ -23,11 +23,13 @@ import { messageJobs } from './message/jobs.ts'
 import { offlineJobs } from './offline/jobs.ts'
 import { offsets } from './offset/queries.ts'
 import { operationLogJobs } from './operation-log/jobs.ts'
+import { logged } from './operation-log/logged.ts'
 import { partnerJobs } from './partner/jobs.ts'
 import { paySettings } from './pay-setting/queries.ts'
 import { accounts, payments } from './payment/queries.ts'
 import { policyList } from './policy/queries.ts'
 import { postponementJobs } from './postponement/jobs.ts'
+import { privacyJobs } from './privacy/jobs.ts'
 import { begunOf } from './settlement/effects.ts'
 import { startedWith } from './settlement/facts.ts'
 import { settlementJobs } from './settlement/jobs.ts'
@@ -76,6 +78,7 @@ export const jobs: JobRegistry = {
   ...blacklistJobs,
   ...calls.jobs,
   ...batchSearchJobs,
+  ...privacyJobs(logged),
   [syncInvoiceSettingKind]: syncInvoiceSetting,
   [reencodeImageKind]: reencodeImage,
   [noticeJobKind]: noticeJob,

@@ -22,7 +22,13 @@ export const nouns = {
     'open_link_miss',
     'push_ticket',
   ],
-  'operation-log': ['operation_log', 'operation_log_default', 'operation_log_horizon', 'operation_log_seal'],
+  'operation-log': [
+    'operation_log',
+    'operation_log_default',
+    'operation_log_horizon',
+    'operation_log_seal',
+    'operation_log_shredded',
+  ],
   file: [],
   job: [],
   message: ['message'],
@@ -146,5 +152,6 @@ export const nouns = {
   whitelist: ['whitelist', 'whitelist_guest'],
   hotline: ['hotline_call'],
   'batch-search': ['batch_search'],
+  privacy: ['retention_certificate', 'retention_night'],
   shell: [],
 } as const satisfies Record<string, readonly string[]>

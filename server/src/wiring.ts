@@ -34,6 +34,8 @@ import { logged } from './operation-log/logged.ts'
 import { ensureLogPartitions, sealOperationLog } from './operation-log/seal.ts'
 import { moveTemporaries } from './partner/temporary.ts'
 import { compileAhead, endPolicies } from './policy/clock.ts'
+import { certifyImages } from './privacy/certify.ts'
+import { queueRetention } from './privacy/night.ts'
 import { takeCaptcha } from './session/captchas.ts'
 import { liveSessions } from './session/facts.ts'
 import { passwordTurn } from './session/password.ts'
@@ -132,7 +134,12 @@ export function ticks(services: Services): Tick[] {
     { name: 'statistics mailed', every: minute, work: () => mailStatistics(services, new Date()) },
     { name: 'audience idle', every: hour, work: () => sweepAudience({ services, logged }, new Date()) },
     { name: 'receipts over', every: minute, work: () => expireDeclarations({ services, publish }, new Date()) },
-    { name: 'declarations shredded', every: hour, work: () => shredImages({ services, logged }, new Date()) },
+    {
+      name: 'declarations shredded',
+      every: hour,
+      work: () => shredImages({ services, logged, certified: certifyImages(services) }, new Date()),
+    },
+    { name: 'retention', every: 10 * minute, work: () => queueRetention(services, new Date()) },
     { name: 'packs made anew', every: minute, work: () => renewBases(db) },
     { name: 'webhooks due', every: 5 * second, work: () => wakeWhereDue(services) },
     { name: 'webhook sweep', every: hour, work: () => sweepDeliveries(services) },

@@ -31,6 +31,7 @@ export const permissionRows: Readonly<Record<string, Words>> = {
   systemParameter: ['系统参数', 'System parameters'],
   brand: ['可视化配置', 'Visual configuration'],
   operationLog: ['操作日志', 'Operation log'],
+  privacy: ['数据保留', 'Data retention'],
   message: ['发件箱', 'Outbox'],
   invoice: ['发票', 'Invoices'],
   bankStatement: ['银行流水', 'Bank statements'],

@@ -1,5 +1,5 @@
 import { isDay } from '../kernel/day.ts'
-import { type ParameterName, parameters } from '../kernel/parameters.ts'
+import { type ParameterName, parameterOf, parameters } from '../kernel/parameters.ts'
 import type { ParameterKind } from './parameter-kinds.ts'
 
 const rules: Record<ParameterKind, (value: string) => boolean> = {
@@ -24,11 +24,14 @@ export function rangeIssue(name: ParameterName, value: string): RangeIssue | und
   const issue = parameterIssue('integer', value)
   if (issue) return { key: issue }
   const [min, max] = parameters[name].range
+  const { leastButZero } = parameterOf(name) ?? {}
+  if (leastButZero && Number(value) !== 0 && Number(value) < leastButZero)
+    return { key: 'dictionary.leastButZero', values: { least: leastButZero } }
   if (Number(value) < min) return { key: 'kernel.tooSmall', values: { min } }
   return Number(value) > max ? { key: 'kernel.tooBig', values: { max } } : undefined
 }
 
 interface RangeIssue {
-  key: NonNullable<ReturnType<typeof parameterIssue>> | 'kernel.tooSmall' | 'kernel.tooBig'
+  key: NonNullable<ReturnType<typeof parameterIssue>> | 'kernel.tooSmall' | 'kernel.tooBig' | 'dictionary.leastButZero'
   values?: Readonly<Record<string, number>>
 }

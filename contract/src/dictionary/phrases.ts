@@ -28,6 +28,7 @@ export const dictionaryPhrases = phrases({
   wrongText: ['最多 2000 个字', 'At most 2,000 characters'],
   wrongBoolean: ['应为“是”或“否”', 'Either yes or no'],
   wrongDay: ['应为日期，如 2026-12-03', 'A date such as 2026-12-03'],
+  leastButZero: ['应为 0，或按法律至少 {{least}}', '0, or by law at least {{least}}'],
 
   // Dictionaries
   systematic: ['系统字典', 'Systematic'],

@@ -63,6 +63,7 @@ export const nouns = {
   recipient: 'spread',
   redPoint: 'session',
   relation: 'partner',
+  retentionCertificate: 'privacy',
   role: 'access',
   savedView: 'savedView',
   settlement: 'settlement',

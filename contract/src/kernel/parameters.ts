@@ -5,6 +5,8 @@ interface Parameter {
   readonly preset: number
   /** Whole numbers that make sense, both included: outside of them something would stop to work. */
   readonly range: readonly [least: number, most: number]
+  /** The least where it is not 0: by law. */
+  readonly leastButZero?: number
   readonly words: Words
 }
 
@@ -201,6 +203,40 @@ export const parameters = {
     range: [1, 3_650],
     words: ['一份白名单最长有效天数', 'Days one white list is good for at most'],
   },
+  'privacy.personDays': {
+    ...{ preset: 0, range: [0, 36_500] },
+    words: [
+      '展会结束后姓名与联系方式保留天数（0 为永久）',
+      'Days names and contacts are kept after an exhibition (0: for good)',
+    ],
+  },
+  'privacy.documentDays': {
+    ...{ preset: 0, range: [0, 36_500] },
+    words: ['展会结束后证件号保留天数（0 为永久）', 'Days document numbers are kept after an exhibition (0: for good)'],
+  },
+  'privacy.photoDays': {
+    ...{ preset: 0, range: [0, 36_500] },
+    words: ['展会结束后照片保留天数（0 为永久）', 'Days photos are kept after an exhibition (0: for good)'],
+  },
+  'privacy.passageDays': {
+    ...{ preset: 0, range: [0, 36_500] },
+    words: [
+      '展会结束后通行人员关联保留天数（0 为永久）',
+      'Days it is kept who passed, after an exhibition (0: for good)',
+    ],
+  },
+  'privacy.messageDays': {
+    ...{ preset: 0, range: [0, 36_500] },
+    words: ['短信与邮件正文保留天数（0 为与记录同期）', 'Days message texts are kept (0: as long as the message)'],
+  },
+  // 网络安全法 21: six months at least.
+  'privacy.addressDays': {
+    ...{ preset: 0, range: [0, 36_500], leastButZero: 180 },
+    words: [
+      '日志网络地址保留天数（0 为永久，否则至少 180）',
+      'Days log addresses are kept (0: for good, else at least 180)',
+    ],
+  },
   'audience.keepYears': {
     preset: 3,
     range: [1, 10],
@@ -242,6 +278,7 @@ export const parameterUsers = {
   job: ['后台任务', 'Jobs'],
   login: ['登录', 'Login'],
   message: ['短信与邮件', 'SMS and mail'],
+  privacy: ['数据保留', 'Data retention'],
   reminder: ['提醒', 'Reminders'],
   search: ['批量查询', 'Batch search'],
   session: ['登录有效期', 'Sessions'],

@@ -25,6 +25,7 @@ import { partnerPages } from '../partner/pages.ts'
 import { paySettingPages } from '../pay-setting/pages.ts'
 import { paymentPages } from '../payment/pages.ts'
 import { policyPages } from '../policy/pages.ts'
+import { privacyPages } from '../privacy/pages.ts'
 import { sessionPages } from '../session/pages.ts'
 import { settlementPages } from '../settlement/pages.ts'
 import { spreadPages } from '../spread/pages.ts'
@@ -72,6 +73,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   ...paymentPages,
   ...ledgerPages,
   ...operationLogPages,
+  ...privacyPages,
   ...brandPages,
   ...accessPages,
   ...invoicePages,

@@ -43,3 +43,7 @@ export async function numbersOf(
     where id = any(${[...ids]}::uuid[]) and ${raw(`${kind}_sealed`)} is not null`)
   return new Map(rows.map(({ id, sealed }) => [id, openNumber(cipher, id, kind, sealed) as string]))
 }
+
+/** Whether a holder is still to be gathered, as SQL over its exhibition and id. */
+export const toBeGathered = (exhibitionId: Sql, holderId: Sql): Sql => sql`exists (
+  select from audience_due due where due.exhibition_id = ${exhibitionId} and due.holder_id = ${holderId})`

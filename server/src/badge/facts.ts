@@ -99,3 +99,9 @@ export async function unknownTypes(db: Db, exhibitionId: string, ids: readonly s
 /** The number of the badge of an id in an exhibition, as SQL; null where there is none. */
 export const badgeCodeOf = (exhibitionId: Sql, badgeId: Sql): Sql => sql`(
   select coded.code from badge coded where coded.exhibition_id = ${exhibitionId} and coded.id = ${badgeId})`
+
+export { keptBadges, keptDrivers, keptVehicles } from './kept.ts'
+
+/** The participation whose badge it is, as SQL; null where there is none. */
+export const badgeParticipation = (exhibitionId: Sql, badgeId: Sql): Sql => sql`(
+  select its.participation_id from badge its where its.exhibition_id = ${exhibitionId} and its.id = ${badgeId})`

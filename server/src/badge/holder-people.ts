@@ -37,7 +37,7 @@ interface Fetched
 
 /**
  * The holders of badges, by keys of exhibition and badge; those that are no badges are left out, and guests of white lists, who are
- * no visitors and whom nobody asked for a consent.
+ * no visitors and whom nobody asked for a consent, and whoever was shredded: what is known of them stays as it was.
  */
 export async function badgeHolders(
   db: Db,
@@ -51,7 +51,7 @@ export async function badgeHolders(
       b.state in ('active', 'suspended', 'expired') as stands
     from unnest(${keys.map(key => key.exhibitionId)}::uuid[], ${keys.map(key => key.holderId)}::uuid[]) asked (exhibition_id, id)
       join badge b on b.exhibition_id = asked.exhibition_id and b.id = asked.id
-        and b.participation_id is not null`)
+        and b.participation_id is not null and b.shredded = '{}'`)
   return rows.map(({ documentSealed, phoneSealed, ...row }) => {
     const open = (column: string, sealed: Buffer | null) =>
       sealed && cipher.decrypt(sealed, { table: 'badge', column, row: row.holderId })

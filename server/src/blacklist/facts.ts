@@ -1,5 +1,5 @@
 import type { BlacklistKind, BlacklistScope } from '@fairgate/contract/blacklist/fields'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { ofExhibitionIfAny } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import { countersOf, venueScope } from '../kernel/counter.ts'
@@ -56,3 +56,11 @@ export async function blacklistWaits(db: Db, actor: Actor): Promise<{ checkBlack
   const { pending = 0, urgent = 0 } = await countersOf(db, venueScope, 'blacklist')
   return { checkBlacklist: pending + urgent > 0 }
 }
+
+/** Whether a badge or ticket is held by an entry that lives, as SQL over its exhibition and id. */
+export const heldByEntry = (exhibitionId: Sql, holderId: Sql): Sql => sql`exists (
+  select from blacklist_held held where held.exhibition_id = ${exhibitionId} and held.holder_id = ${holderId} and held.released_at is null)`
+
+/** Whether a number stands on an entry that lives, as SQL over its digest. */
+export const onEntry = (digest: Sql): Sql =>
+  sql`exists (select from blacklist_key listed where listed.digest = ${digest})`

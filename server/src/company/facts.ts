@@ -106,6 +106,10 @@ export function companiesNamed(db: Db, names: readonly string[]): Promise<{ id: 
       or (c.name_en <> '' and plain_name(c.name_en) = any(${[...names]}::text[]))`)
 }
 
+export async function venueCompanyId(db: Db): Promise<string> {
+  return (await db.one<{ id: string }>(sql`select ${venueCompany} as id`)).id
+}
+
 /** Id of the venue's own company, as SQL. */
 export const venueCompany: Sql = sql`(select venue.id from company venue where venue.type = 'platform')`
 

@@ -192,3 +192,12 @@ export async function regionCodes(db: Db): Promise<ReadonlyMap<string, string>> 
   })
   return new Map([...named, ...regions.map(({ code }) => [code, code] as const)])
 }
+
+/** Who set which of these parameters last, and when; those that only ever held their preset, nobody. */
+export function parametersSet(
+  db: Db,
+  names: readonly string[],
+): Promise<{ name: string; setBy: string; setAt: string | null }[]> {
+  return db.many(sql`
+    select name, set_by_name as "setBy", set_at as "setAt" from system_parameter where name = any(${[...names]}::text[])`)
+}

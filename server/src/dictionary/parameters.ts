@@ -1,10 +1,10 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import type { ParameterKind } from '@fairgate/contract/dictionary/parameter-kinds'
-import { parameterIssue } from '@fairgate/contract/dictionary/parameter-value'
-import { parameters as known } from '@fairgate/contract/kernel/parameters'
+import { parameterIssue, rangeIssue } from '@fairgate/contract/dictionary/parameter-value'
+import { parameters as known, type ParameterName, parameterOf } from '@fairgate/contract/kernel/parameters'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
-import { refuseFields } from '../kernel/refuse.ts'
+import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
 
 interface Parameter {
@@ -41,11 +41,18 @@ export function addParameter(
   context: WriteContext,
 ): Promise<Result<'addSystemParameter'>> {
   const { range, words } = known[name]
-  return parameters.add(context, {
-    ...{ name, value, kind: 'integer', builtIn: true, noteCn: words[0], noteEn: String(words[1]) },
-    ...{ least: range[0], most: range[1] },
-  })
+  return parameters.add(
+    context,
+    {
+      ...{ name, value, kind: 'integer', builtIn: true, noteCn: words[0], noteEn: String(words[1]) },
+      ...{ least: range[0], most: range[1] },
+    },
+    setBy(context),
+  )
 }
+
+/** Who set it, and when: what follows from a period names them. */
+const setBy = ({ actor, now }: WriteContext) => ({ set_by_name: actor.operatorName, set_at: now })
 
 /** Changes a parameter's value; its name and kind stay, the house reads it by them. */
 export async function editParameter(
@@ -55,12 +62,14 @@ export async function editParameter(
   const before = await parameters.locked(context, { id, version })
   const issue = parameterIssue(before.kind, form.value)
   if (issue) refuseFields([{ path: 'value', key: issue }])
+  const ofHouse = parameterOf(before.name) && rangeIssue(before.name as ParameterName, form.value)
+  if (ofHouse) refuseFields([{ path: 'value', ...ofHouse }])
   const { least, most } = before
   if (least !== null && Number(form.value) < least)
     refuseFields([{ path: 'value', key: 'kernel.tooSmall', values: { min: least } }])
   if (most !== null && Number(form.value) > most)
     refuseFields([{ path: 'value', key: 'kernel.tooBig', values: { max: most } }])
-  return parameters.change(context, before, form)
+  return parameters.change(context, before, form, form.value === before.value ? {} : setBy(context))
 }
 
 /** Deletes all of them or none; what the house reads has its preset again. */
@@ -70,4 +79,24 @@ export async function deleteParameters(
 ): Promise<Result<'deleteSystemParameter'>> {
   await parameters.remove(context, ...(await parameters.lockedAll(context, rows)))
   return {}
+}
+
+/**
+ * Sets a parameter of the house to a whole number, for a page that shows it as its own; refuses at `field` what is outside of its
+ * range, and `kernel.changedMeanwhile` where it says something else than `seen`.
+ */
+export async function setParameter(
+  context: WriteContext,
+  { name, seen, value, field }: { name: ParameterName; seen: number; value: number; field: string },
+): Promise<void> {
+  const issue = rangeIssue(name, String(value))
+  if (issue) refuseFields([{ path: field, ...issue }])
+  const { preset } = known[name]
+  const row = await context.db.maybe<{ id: string; version: number; value: string }>(
+    sql`select id, version, value from system_parameter where name = ${name} for update`,
+  )
+  if (Number(row?.value ?? preset) !== seen) refuse('kernel.changedMeanwhile')
+  if (!row) return void (await addParameter({ name, value: String(value) }, context))
+  const before = await parameters.locked(context, row)
+  await parameters.change(context, before, { value: String(value) }, setBy(context))
 }

@@ -30,26 +30,47 @@ export async function expireDeclarations(node: { services: Services; publish: Pu
   }
 }
 
+/** Declarations `d` whose images are still there; those that somebody is to decide stay until they are. */
+const withImages = sql`d.shredded_at is null`
+const undecided = sql`d.state in ('processing', 'pendingManual')`
+
+/** Of which exhibitions declarations lose their images next, and how many wait for a decision; `days` in place of the parameter. */
+export async function countImages(
+  db: Db,
+  now: Date,
+  days?: number,
+): Promise<{ exhibitionId: string; rows: number; review: number }[]> {
+  const left = sql`exists (select from declaration d where d.exhibition_id = e.id and ${withImages})`
+  const period = days === undefined ? parameter('epidemic.imageDays') : sql`${days}::int`
+  const ended = await exhibitionsOver(db, now, period, left)
+  return db.many(sql`
+    select d.exhibition_id as "exhibitionId", count(*) filter (where not ${undecided})::int as rows,
+      count(*) filter (where ${undecided})::int as review
+    from declaration d where d.exhibition_id = any(${ended.map(({ id }) => id)}::uuid[]) and ${withImages} group by 1 order by 1`)
+}
+
 interface Shredding {
   services: Pick<Services, 'pool'>
+  /** Writes down how many went of an exhibition, in their transaction. */
+  certified?(db: Db, exhibitionId: string, rows: number): Promise<void>
   /** Appends to the operation log. */
   logged(operation: Operation): Statement
 }
 
 /**
- * Shreds pictures and what was read of them `epidemic.imageDays` after an exhibition, 200 declarations a transaction; the log
- * says how many of which exhibition. Safe on several nodes at once. Answers how many.
+ * Shreds pictures and what was read of them `epidemic.imageDays` after an exhibition, 200 declarations a transaction, but
+ * of those that are still to be decided; the log says how many of which exhibition. Safe on several nodes at once. Answers how many.
  */
-export async function shredImages({ services, logged }: Shredding, now: Date): Promise<number> {
-  const left = sql`exists (select from declaration d where d.exhibition_id = e.id and d.shredded_at is null)`
+export async function shredImages({ services, logged, certified }: Shredding, now: Date): Promise<number> {
+  const left = sql`exists (select from declaration d where d.exhibition_id = e.id and ${withImages} and not ${undecided})`
   const ended = await exhibitionsOver(dbOf(services.pool), now, parameter('epidemic.imageDays'), left)
   let all = 0
   for (const { id: exhibitionId, sponsorId } of ended) {
     for (let some = 200; some === 200; all += some) {
       some = await transaction(services.pool, async db => {
         const rows = await db.many<{ id: string }>(sql`
-          select id from declaration where exhibition_id = ${exhibitionId} and shredded_at is null
-          order by id limit 200 for update skip locked`)
+          select d.id from declaration d where d.exhibition_id = ${exhibitionId} and ${withImages} and not ${undecided}
+          order by d.id limit 200 for update skip locked`)
         if (rows.length === 0) return 0
         const images = await shred(
           db,
@@ -63,6 +84,7 @@ export async function shredImages({ services, logged }: Shredding, now: Date): P
             after: { isShredded: rows.length, images },
           }),
         )
+        await certified?.(db, exhibitionId, rows.length)
         return rows.length
       })
     }

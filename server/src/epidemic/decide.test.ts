@@ -221,6 +221,10 @@ describe('what is kept', () => {
     await world.db.run(
       sql`update exhibition set state = 'closed', ended_at = now() - interval '15 days' where id = ${place.exhibitionId}`,
     )
+    // Whoever is to decide it still has to see it.
+    await shred()
+    expect((await epidemic.call(venue, 'getDeclarationImage', { id, no: 1 })).statusCode).toBe(10001)
+    await world.db.run(sql`update declaration set state = 'rejected' where id = ${id}`)
     await shred()
     expect((await epidemic.call(venue, 'getDeclarationImage', { id, no: 1 })).reason).toBe('epidemic.imageOnly')
     const left = await world.db.one<{ files: number; noted: number }>(sql`

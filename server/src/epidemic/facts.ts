@@ -82,3 +82,6 @@ export async function receiptsOf(
     return Date.parse(receipt.until) > at ? 'valid' : 'expired'
   }
 }
+
+export { countImages } from './clock.ts'
+export { keptDeclarations, keptReceipts, underReview } from './kept.ts'

@@ -1,7 +1,7 @@
 import type { refundRules } from '@fairgate/contract/exhibition/choices'
 import type { ExhibitionForm } from '@fairgate/contract/exhibition/fields'
 import type { GroundKind } from '@fairgate/contract/exhibition/grounds'
-import { runningStates } from '@fairgate/contract/exhibition/states'
+import { endedStates, runningStates } from '@fairgate/contract/exhibition/states'
 import sql, { type Sql } from 'sql-template-tag'
 import { venueCompany } from '../company/facts.ts'
 import type { Actor } from '../kernel/context.ts'
@@ -164,3 +164,17 @@ export const exhibitionsOver = (
   db.many(sql`
     select e.id, e.sponsor_id as "sponsorId" from exhibition e
     where coalesce(e.ended_at, e.move_out_to) < ${now}::timestamptz - make_interval(days => ${days}) and ${also}`)
+
+/** A show that was over so many days ago; `unsettled`: its money is not, or `settling` says so of its id. */
+export interface EndedShow {
+  id: string
+  cn: string
+  en: string
+  unsettled: boolean
+}
+
+export const showsEnded = (db: Db, now: Date, days: number, settling: (id: Sql) => Sql): Promise<EndedShow[]> =>
+  db.many<EndedShow>(sql`
+    select e.id, e.name_cn as cn, e.name_en as en, e.state = 'closed' or ${settling(sql`e.id`)} as unsettled from exhibition e
+    where e.kind = 'show' and e.state = any(${[...endedStates]}::text[])
+      and coalesce(e.ended_at, e.move_out_to) < ${now}::timestamptz - make_interval(days => ${days}) order by e.id`)

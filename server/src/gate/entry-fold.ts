@@ -11,7 +11,7 @@ export const entriesIn = (passages: Sql, venueTimeZone: string): Sql => sql`
     left join badge b on b.exhibition_id = p.exhibition_id and b.id = p.badge_id
     ${passedTicket.tables}
     left join channel c on c.id = p.channel_id
-    cross join lateral (values (p.exhibition_id, 'exhibition'), (coalesce(b.participation_id, ${passedTicket.participationId}), 'participation'),
+    cross join lateral (values (p.exhibition_id, 'exhibition'), (coalesce(b.participation_id, ${passedTicket.participationId}, p.participation_id), 'participation'),
       (c.door_id, 'door'), (p.channel_id, 'channel')) place (scope, kind)
     where place.scope is not null
     group by 1, 2, 3, 4, 5, 6

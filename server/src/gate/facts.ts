@@ -216,3 +216,5 @@ export async function refusedForReceipts(db: Db, exhibitionIds: readonly string[
       and verdict = 'refused' and reason in ('noReceipt', 'receiptExpired')`)
   return refused
 }
+
+export { keptPassages, keptPresences } from './kept.ts'

@@ -34,11 +34,12 @@ export const passageTables = sql`passage p join channel c on c.id = p.channel_id
 /** Passages `p` through channels `c`, with what each was made by, for figures of them. */
 export const passedBy = {
   tables: sql`passage p join channel c on c.id = p.channel_id
-    left join badge b on b.exhibition_id = p.exhibition_id and b.id = p.badge_id ${passedTicket.tables}`,
+    left join badge b on b.exhibition_id = p.exhibition_id and b.id = p.badge_id ${passedTicket.tables}
+    cross join lateral (select coalesce(b.participation_id, ${passedTicket.participationId}, p.participation_id) as id) passed_by`,
   code: sql`coalesce(b.code, ${passedTicket.code})`,
   badgeTypeId: sql`b.badge_type_id`,
   ticketType: passedTicket.type,
-  participationId: sql`coalesce(b.participation_id, ${passedTicket.participationId})`,
+  participationId: sql`passed_by.id`,
 }
 
 /** Passages `p` a reader sees: all, or those through the doors it looks after. */

@@ -136,3 +136,9 @@ export function linesAfter(db: Db, subjectIds: readonly string[], moment: string
     select subject_id as "subjectId", event, from_state as "from", to_state as "to", at from history
     where subject_id = any(${[...new Set(subjectIds)]}::uuid[]) and at > ${moment} order by at, id`)
 }
+
+/** What stood in rows as they were submitted is gone; that they were, and what was decided, stays. */
+export async function forgetSnapshots(db: Db, subjectIds: readonly string[]): Promise<void> {
+  await db.run(sql`
+    update history set snapshot = null where subject_id = any(${[...subjectIds]}::uuid[]) and snapshot is not null`)
+}

@@ -9,3 +9,5 @@ export function hasOutbox({ outbox, databaseUrl }: Pick<Config, 'outbox' | 'data
 /** How many of these messages could not be delivered, as SQL. */
 export const undelivered = (ids: Sql): Sql =>
   sql`(select count(*)::int from message failed where failed.id = any(${ids}) and failed.state = 'failed')`
+
+export { keptMessages, messageAge } from './kept.ts'

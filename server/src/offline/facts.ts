@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { adminsOf } from '../gate/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import { countersOf, venueScope } from '../kernel/counter.ts'
@@ -30,3 +30,8 @@ export function casesOpen(
       count(*) filter (where kind = 'stayExceeded')::int as overstays
     from conflict where exhibition_id = ${exhibitionId} and state in ('pending', 'processing')`)
 }
+
+/** Whether a case of a badge, ticket or passage is open, as SQL over its exhibition and id. */
+export const openCase = (exhibitionId: Sql, of: 'badge' | 'ticket' | 'passage', id: Sql): Sql => sql`exists (
+  select from conflict open where open.exhibition_id = ${exhibitionId} and open.state <> 'finished'
+    and ${of === 'passage' ? sql`${id} in (open.passage_id, open.other_id)` : sql`open.${raw(`${of}_id`)} = ${id}`})`

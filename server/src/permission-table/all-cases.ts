@@ -26,6 +26,7 @@ import { participationCases } from './participation-cases.ts'
 import { partnerCases } from './partner-cases.ts'
 import { policyCases } from './policy-cases.ts'
 import { postponementCases } from './postponement-cases.ts'
+import { privacyCases } from './privacy-cases.ts'
 import { savedViewCases } from './saved-view-cases.ts'
 import { sessionCases } from './session-cases.ts'
 import { offsetCases, settlementCases } from './settlement-cases.ts'
@@ -83,6 +84,7 @@ export const allCases: readonly DomainCases[] = [
   travelCases,
   blacklistCases,
   whitelistCases,
+  privacyCases,
   batchSearchCases,
   hotlineCases,
   jobCases,

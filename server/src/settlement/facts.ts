@@ -1,5 +1,5 @@
 export { expenseNamed, settlementNamed, settlementOfDispute, settlementOfParticipation } from './named.ts'
-export { type AwaitedSettlement, awaitedSettlements, numberedSettlements } from './on-statement.ts'
+export { type AwaitedSettlement, awaitedSettlements, numberedSettlements, settlingIn } from './on-statement.ts'
 export { settlementsWait } from './queries.ts'
 export { agreedOf, ofExhibitionNamed, settlementSide } from './side.ts'
 export { startedWith } from './started-with.ts'

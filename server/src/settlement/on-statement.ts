@@ -1,6 +1,6 @@
 import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
 import { payStates } from '@fairgate/contract/settlement/states'
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 
 /** Settlements `s` whose money moves by now, but stands in no payment yet: written out, as their index has them. */
@@ -49,3 +49,7 @@ export async function numberedSettlements(
     select s.id, s.number, s.family as kind from settlement s
     where s.id = any(${[...ids]}::uuid[]) or s.number = any(${[...numbers]}::text[])`)
 }
+
+/** Whether anything of an exhibition is still to be settled, as SQL over its id. */
+export const settlingIn = (exhibitionId: Sql): Sql => sql`exists (
+  select from settlement due where due.exhibition_id = ${exhibitionId} and due.state <> 'settled')`

@@ -68,3 +68,9 @@ export const everSold = (alias: 'p'): Sql =>
 /** The number of the ticket of an id in an exhibition, as SQL; null where there is none. */
 export const ticketCodeOf = (exhibitionId: Sql, ticketId: Sql): Sql => sql`(
   select coded.code from ticket coded where coded.exhibition_id = ${exhibitionId} and coded.id = ${ticketId})`
+
+export { keptOrders, keptTickets } from './kept.ts'
+
+/** The participation that sold a ticket, as SQL; null where there is none. */
+export const ticketParticipation = (exhibitionId: Sql, ticketId: Sql): Sql => sql`(
+  select its.participation_id from ticket its where its.exhibition_id = ${exhibitionId} and its.id = ${ticketId})`

@@ -27,7 +27,7 @@ export async function ticketHolders(
       k.ticket_type_id as "typeId", k.people, k.state not in ('refunded', 'voided') as stands, k.name,
       k.document_type as "documentType", k.document_sealed as "documentSealed", k.phone_sealed as "phoneSealed", k.birth::text as birth
     from unnest(${keys.map(key => key.exhibitionId)}::uuid[], ${keys.map(key => key.holderId)}::uuid[]) asked (exhibition_id, id)
-      join ticket k on k.exhibition_id = asked.exhibition_id and k.id = asked.id`)
+      join ticket k on k.exhibition_id = asked.exhibition_id and k.id = asked.id and k.shredded = '{}'`)
   return rows.map(({ documentSealed, phoneSealed, ...row }) => {
     const open = (column: string, sealed: Buffer | null) =>
       sealed && cipher.decrypt(sealed, { table: 'ticket', column, row: row.holderId })

@@ -76,3 +76,5 @@ export function guestsWith(
     ) g join whitelist t on t.id = g.whitelist_id ${ofExhibition}
     where g.unbound_at is null order by g.bound_at desc, g.id limit ${most}`)
 }
+
+export { keptGuests, keptWhitelists } from './kept.ts'

@@ -7,7 +7,7 @@ import type { Services } from '../../kernel/services.ts'
 export const vehicles = (alias: 't'): Sql => sql`vehicle ${raw(alias)}`
 
 const opened = (cipher: Cipher, badgeId: string, column: 'document_sealed' | 'phone_sealed', sealed: Buffer | null) =>
-  sealed ? cipher.decrypt(sealed, { table: 'vehicle_driver', column, row: badgeId }) : ''
+  sealed?.length ? cipher.decrypt(sealed, { table: 'vehicle_driver', column, row: badgeId }) : ''
 
 /** Telephones of who drives these vehicles, one each however often it is given. */
 export async function driverPhones(

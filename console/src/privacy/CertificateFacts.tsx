@@ -1,0 +1,55 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { formatInstant, formatNumber } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { Facts } from '../ui/Facts.tsx'
+import { detailOf } from '../ui/list/detail-of.tsx'
+import { PlainTable } from '../ui/PlainTable.tsx'
+import { periodWord } from './privacy-words.ts'
+import './Privacy.css'
+
+/** One certificate beside the list: what went, by which period, table by table. */
+export const CertificateFacts = detailOf({
+  command: 'getRetentionCertificate',
+  code: detail => detail.day,
+  title: (detail, t) => t(`privacy.kind_${detail.kind}`),
+  facts: 8,
+  Facts: Shredded,
+})
+
+function Shredded({ detail }: { detail: Output<'getRetentionCertificate'> }) {
+  const t = useText()
+  const { exhibition, rows, days, setBy, setAt, firstAt, lastAt, counts } = detail
+  return (
+    <>
+      <p>{t('privacy.statement')}</p>
+      <Facts
+        facts={[
+          { name: t('privacy.exhibition'), value: exhibition ? nameOf(exhibition) : t('privacy.noExhibition') },
+          { name: t('privacy.rows'), value: formatNumber(rows) },
+          { name: t('privacy.period'), value: periodWord(days, t) },
+          { name: t('privacy.setBy'), value: setBy || t('privacy.preset') },
+          { name: t('privacy.setAt'), value: setAt === null ? '—' : formatInstant(setAt) },
+          { name: t('privacy.firstAt'), value: formatInstant(firstAt) },
+          { name: t('privacy.lastAt'), value: formatInstant(lastAt) },
+        ]}
+      />
+      <h3 className="fg-privacy-counts">{t('privacy.counts')}</h3>
+      <PlainTable
+        label={t('privacy.counts')}
+        none="—"
+        rows={counts.map(count => ({ ...count, id: count.table }))}
+        columns={[
+          { key: 'table', title: t('privacy.table'), render: ({ table }) => <code>{table}</code> },
+          {
+            key: 'rows',
+            title: t('privacy.rows'),
+            width: '30%',
+            align: 'right',
+            render: row => formatNumber(row.rows),
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { rangeIssue } from '@fairgate/contract/dictionary/parameter-value'
+import { retentionFields } from '@fairgate/contract/privacy/fields'
+import { retentionKinds } from '@fairgate/contract/privacy/kinds'
+import { formatNumber } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { EditDialog } from '../ui/form/EditDialog.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import type { PeriodRow } from './privacy-words.ts'
+
+const F = formFields(retentionFields)
+
+/** For how many days a kind is kept; what would go with it is said before it is saved. */
+export function PeriodDialog({ period, onClose }: { period: PeriodRow; onClose: () => void }) {
+  const t = useText()
+  const { kind, days: seen } = period
+  const issueOf = (days: string) => rangeIssue(retentionKinds[kind], days.trim())
+  const draft = useDraft({
+    of: retentionFields,
+    start: { days: String(seen) },
+    judge: ({ days }) => {
+      const issue = days.trim() === '' ? undefined : issueOf(days)
+      return issue ? [{ path: 'days', msg: t(issue.key, issue.values) }] : []
+    },
+    send: ({ days }) => write('setRetention', { kind, days, seen }),
+    said: 'privacy.saved',
+    done: onClose,
+  })
+  const typed = draft.values.days.trim()
+  const whole = typed !== '' && !issueOf(typed)
+  const would = useQueryCommand(
+    'getRetentionPreview',
+    { kind, days: Number(typed) || 0 },
+    { enabled: whole, quiet: true, keepPrevious: true },
+  )
+  const rows = would.data?.list.reduce((sum, line) => sum + line.rows, 0)
+  return (
+    <EditDialog
+      draft={draft}
+      title={t('privacy.setPeriodOf', { kind: t(`privacy.kind_${kind}`) })}
+      lead={t(`privacy.what_${kind}`)}
+      onClose={onClose}
+    >
+      <F.text name="days" hint={t('privacy.daysHint')} />
+      {whole && rows !== undefined && (
+        <p role="status">{t('privacy.previewIf', { rows: formatNumber(Number(typed) === 0 ? 0 : rows) })}</p>
+      )}
+    </EditDialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { agesAlone } from '@fairgate/contract/privacy/kinds'
+import { formatMoment } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { useMay } from '../kernel/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { PlainTable } from '../ui/PlainTable.tsx'
+import { type PeriodRow, periodWord } from './privacy-words.ts'
+
+/** The period of each kind, what goes with it, from when it counts and who set it. */
+export function Periods({ list, onSet }: { list: readonly PeriodRow[]; onSet: (row: PeriodRow) => void }) {
+  const t = useText()
+  const may = useMay('privacy:edit')
+  return (
+    <PlainTable
+      label={t('privacy.periods')}
+      none={t('privacy.never')}
+      rows={list.map(row => ({ ...row, id: row.kind }))}
+      actionWidth={112}
+      columns={[
+        { key: 'kind', title: t('privacy.kind'), width: '16%', render: ({ kind }) => t(`privacy.kind_${kind}`) },
+        {
+          ...{ key: 'what', title: t('privacy.what') },
+          render: ({ kind }) => <span className="fg-privacy-what">{t(`privacy.what_${kind}`)}</span>,
+        },
+        { key: 'days', title: t('privacy.days'), width: '11%', render: ({ days }) => periodWord(days, t) },
+        {
+          ...{ key: 'from', title: t('privacy.from'), width: '15%' },
+          render: ({ kind }) => t(agesAlone.includes(kind) ? 'privacy.fromItself' : 'privacy.fromExhibition'),
+        },
+        {
+          ...{ key: 'setBy', title: t('privacy.setBy'), width: '15%' },
+          render: ({ setBy, setAt }) => (
+            <span className="fg-privacy-what">
+              {setBy || t('privacy.preset')}
+              {setAt && <small>{formatMoment(setAt)}</small>}
+            </span>
+          ),
+        },
+      ]}
+      action={
+        may
+          ? row => (
+              <Button kind="quiet" size="small" onClick={() => onSet(row)}>
+                {t('privacy.setPeriod')}
+              </Button>
+            )
+          : undefined
+      }
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { FileCheck2, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatMoment, formatNumber } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { Can } from '../ui/Can.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { JobStrip } from '../ui/JobStrip.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { useJobInAddress } from '../ui/use-job-in-address.ts'
+import { PeriodDialog } from './PeriodDialog.tsx'
+import { Periods } from './Periods.tsx'
+import { PreviewTable } from './PreviewTable.tsx'
+import { certificatesPath, type PeriodRow } from './privacy-words.ts'
+import './Privacy.css'
+
+/** How long each kind of personal data is kept, what would go tonight, and what stays and why (`/dataRetention`). */
+export function Retention() {
+  const t = useText()
+  const go = useNavigate()
+  const [setting, setSetting] = useState<PeriodRow>()
+  const [asking, setAsking] = useState(false)
+  const [jobId, showJob] = useJobInAddress()
+  const known = useQueryCommand('getRetention', {}, { quiet: true })
+  const preview = useQueryCommand('getRetentionPreview', {}, { quiet: true, keepPrevious: true })
+  const run = useCommand('runRetention', {
+    onDone: answer => {
+      setAsking(false)
+      showJob(answer.jobId)
+    },
+    onRefused: () => setAsking(false),
+  })
+  if (!known.data) {
+    if (known.error) return <ErrorState failure={known.error} onRetry={() => void known.refetch()} />
+    return <DetailSkeleton />
+  }
+  const { list, lastAt, nextAt } = known.data
+  const rows = (preview.data?.list ?? [])
+    .filter(({ kind }) => kind !== 'declaration')
+    .reduce((sum, line) => sum + line.rows, 0)
+  return (
+    <div className="fg-privacy">
+      <PageHead
+        facts={[
+          `${t('privacy.lastRun')} ${lastAt ? formatMoment(lastAt) : t('privacy.never')}`,
+          `${t('privacy.nextRun')} ${formatMoment(nextAt)}`,
+        ]}
+        actions={
+          <>
+            <Button icon={FileCheck2} onClick={() => void go(certificatesPath)}>
+              {t('privacy.certificates')}
+            </Button>
+            <Can name="privacy:approve">
+              <Button icon={Trash2} disabled={rows === 0} onClick={() => setAsking(true)}>
+                {t('privacy.runNow')}
+              </Button>
+            </Can>
+          </>
+        }
+      />
+      {jobId && <JobStrip jobId={jobId} onClose={() => showJob(undefined)} />}
+      <p className="fg-privacy-intro">{t('privacy.intro')}</p>
+      <section aria-label={t('privacy.periods')}>
+        <h2>{t('privacy.periods')}</h2>
+        <Periods list={list} onSet={setSetting} />
+      </section>
+      <section aria-label={t('privacy.preview')}>
+        <h2>{t('privacy.preview')}</h2>
+        {preview.data && <PreviewTable list={preview.data.list} />}
+        {!preview.data && preview.error && (
+          <ErrorState failure={preview.error} onRetry={() => void preview.refetch()} />
+        )}
+        {!preview.data && !preview.error && <DetailSkeleton facts={2} />}
+      </section>
+      {setting && <PeriodDialog period={setting} onClose={() => setSetting(undefined)} />}
+      <ConfirmDialog
+        open={asking}
+        title={t('privacy.runAsk')}
+        confirmText={t('privacy.runNow')}
+        busy={run.isPending}
+        onConfirm={() => run.mutate({})}
+        onCancel={() => setAsking(false)}
+      >
+        {t('privacy.runWhy', { rows: formatNumber(rows) })}
+      </ConfirmDialog>
+    </div>
+  )
+}

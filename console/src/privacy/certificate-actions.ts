@@ -1,0 +1,17 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { defineActions } from '../ui/list/define-actions.ts'
+
+type CertificateRow = Output<'getRetentionCertificatePage'>['list'][number]
+
+/** What is done with a certificate: its paper is made by a job, which the tray then offers. */
+export const certificateActions = defineActions<CertificateRow>(
+  'privacy',
+  {
+    print: {
+      command: 'printRetentionCertificate',
+      payload: rows => ({ id: rows[0]?.id }),
+      done: 'privacy.printStarted',
+    },
+  },
+  row => row.day,
+)

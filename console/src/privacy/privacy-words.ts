@@ -1,0 +1,11 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { pages } from '@fairgate/contract/shell/pages'
+import type { Text } from '../kernel/language.ts'
+
+export type PeriodRow = Output<'getRetention'>['list'][number]
+
+export const certificatesPath = pages.retentionCertificates?.path ?? '/'
+
+/** How long, in words: 0 days is for good. */
+export const periodWord = (days: number, t: Text): string =>
+  days === 0 ? t('privacy.forGood') : t('privacy.daysKept', { days })

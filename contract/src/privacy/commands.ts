@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { can, commands, done, nothing, read, write } from '../kernel/command.ts'
+import { idOf } from '../kernel/id.ts'
+import { acts, exportOf, list, row } from '../kernel/page.ts'
+import { shapeOf } from '../kernel/shape-of.ts'
+import { mostDays, retentionFields } from './fields.ts'
+import { holdReasons, kindNames } from './kinds.ts'
+
+const view = can('privacy:view')
+const kind = z.enum(kindNames)
+const name = z.object({ cn: z.string(), en: z.string() })
+const count = z.number().int()
+
+const certificates = list({
+  access: view,
+  words: ['数据清除证明列表', 'Shredding certificates'],
+  row: row('retentionCertificate', acts(['done'], ['print']), {
+    /** Of the venue's calendar. */
+    day: z.string(),
+    kind,
+    /** Null: of no exhibition. */
+    exhibition: name.nullable(),
+    /** Rows that were shredded. */
+    rows: count,
+    /** The period that held, and who had set it; nobody: the house's preset. */
+    days: count,
+    setBy: z.string(),
+    lastAt: z.string(),
+  }),
+  sort: ['lastAt'],
+  filter: { kind: kind.optional() },
+})
+
+export const privacyCommands = commands({
+  getRetention: read({
+    access: view,
+    words: ['取数据保留期限', 'Get data retention periods'],
+    input: nothing,
+    output: z.object({
+      list: z.array(
+        z.object({
+          kind,
+          /** 0: for good. */
+          days: count,
+          least: count,
+          most: count,
+          setBy: z.string(),
+          setAt: z.string().nullable(),
+        }),
+      ),
+      /** When the last night's run began, and when the next one does. */
+      lastAt: z.string().nullable(),
+      nextAt: z.string(),
+    }),
+  }),
+  getRetentionPreview: read({
+    access: view,
+    words: ['预览将清除的数据', 'Preview what would be shredded'],
+    /** With a kind and days: as if these held. */
+    input: z.strictObject({ kind: kind.optional(), days: z.number().int().min(0).max(mostDays).optional() }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          kind,
+          exhibition: z.object({ id: idOf('exhibition'), ...name.shape }).nullable(),
+          /** Rows that would go tonight. */
+          rows: count,
+          /** Rows whose period is over and that stay, by what holds them. */
+          held: z.array(z.object({ why: z.enum(holdReasons), rows: count })),
+        }),
+      ),
+    }),
+  }),
+  setRetention: write({
+    access: can('privacy:edit'),
+    words: ['设置数据保留期限', 'Set a data retention period'],
+    /** `seen`: the period its setter saw. */
+    input: z.strictObject({ kind, seen: z.number().int(), ...shapeOf(retentionFields) }),
+    output: done,
+  }),
+  runRetention: write({
+    access: can('privacy:approve'),
+    words: ['立即清除到期数据', 'Shred data that is due'],
+    input: nothing,
+    output: z.object({ jobId: idOf('job') }),
+  }),
+  getRetentionCertificatePage: certificates,
+  exportRetentionCertificates: exportOf(certificates, ['导出数据清除证明', 'Export shredding certificates']),
+  getRetentionCertificate: read({
+    access: view,
+    words: ['取数据清除证明', 'Get a shredding certificate'],
+    input: z.strictObject({ id: idOf('retentionCertificate') }),
+    output: certificates.output.shape.list.element.extend({
+      setAt: z.string().nullable(),
+      firstAt: z.string(),
+      /** Rows by table. */
+      counts: z.array(z.object({ table: z.string(), rows: count })),
+    }),
+  }),
+  printRetentionCertificate: write({
+    access: view,
+    words: ['打印数据清除证明', 'Print a shredding certificate'],
+    input: z.strictObject({ id: idOf('retentionCertificate') }),
+    output: z.object({ jobId: idOf('job') }),
+  }),
+})

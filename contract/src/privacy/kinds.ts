@@ -1,0 +1,33 @@
+import type { ParameterName } from '../kernel/parameters.ts'
+import type { Words } from '../kernel/phrases.ts'
+
+/** What is kept of people, by kind, each with the parameter that says for how many days. 0 days: for good. */
+export const retentionKinds = {
+  person: 'privacy.personDays',
+  document: 'privacy.documentDays',
+  photo: 'privacy.photoDays',
+  declaration: 'epidemic.imageDays',
+  passage: 'privacy.passageDays',
+  message: 'privacy.messageDays',
+  address: 'privacy.addressDays',
+} as const satisfies Record<string, ParameterName>
+
+export type RetentionKind = keyof typeof retentionKinds
+export const kindNames = Object.keys(retentionKinds) as [RetentionKind, ...RetentionKind[]]
+
+export const kindWords = {
+  person: ['姓名与联系方式', 'Names and contacts'],
+  document: ['证件号', 'Document numbers'],
+  photo: ['照片', 'Photos'],
+  declaration: ['申报图片', 'Declaration images'],
+  passage: ['通行人员关联', 'Who passed'],
+  message: ['短信与邮件正文', 'Message texts'],
+  address: ['日志网络地址', 'Log addresses'],
+} as const satisfies Record<RetentionKind, Words>
+
+/** Kinds that age by themselves; all others go so many days after their exhibition. */
+export const agesAlone: readonly RetentionKind[] = ['message', 'address']
+
+/** Why data stays though its period is over. */
+export const holdReasons = ['unsettled', 'case', 'blacklist', 'review', 'gathering'] as const
+export type HoldReason = (typeof holdReasons)[number]

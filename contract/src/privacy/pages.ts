@@ -1,0 +1,17 @@
+import { pageEntries } from '../shell/page-entry.ts'
+
+export const privacyPages = pageEntries({
+  dataRetention: {
+    path: '/dataRetention',
+    screen: 'privacy/Retention',
+    words: ['数据保留', 'Data retention'],
+    permission: 'privacy:view',
+    group: 'settings',
+  },
+  retentionCertificates: {
+    path: '/dataRetention/certificates',
+    screen: 'privacy/CertificateList',
+    words: ['清除证明', 'Shredding certificates'],
+    under: 'dataRetention',
+  },
+})

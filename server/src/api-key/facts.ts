@@ -1,0 +1,1 @@
+export { keptKeyUses } from './kept.ts'

@@ -1,0 +1,1 @@
+export { setParameter } from './parameters.ts'

@@ -1,0 +1,1 @@
+export { shredAddresses } from './shred-addresses.ts'

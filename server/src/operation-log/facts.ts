@@ -1,0 +1,1 @@
+export { countAddresses } from './shred-addresses.ts'

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Db, dbOf, transaction } from '../kernel/database.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { logged } from './logged.ts'
+import { sealOperationLog, verifyChain } from './seal.ts'
+import { countAddresses, shredAddresses } from './shred-addresses.ts'
+
+const count = 7
+const before = sql`now() + interval '1 day'`
+const companyId = '01900000-0000-7000-8000-000000000001'
+let database: TestDatabase
+let db: Db
+beforeEach(async () => {
+  database = await testDatabase()
+  db = dbOf(database.pool)
+  for (let n = 0; n < count; n++) await db.run(operation(n))
+  await sealUpTo(count)
+})
+afterEach(() => database.close())
+
+const operation = (n: number) =>
+  logged({
+    ...{ command: 'editSomething', traceId: randomBytes(16).toString('hex'), address: '192.0.2.7', statusCode: 10001 },
+    after: { n },
+  })
+
+/** Transactions of other databases of the same server may hold the chain up a little. */
+async function sealUpTo(links: number) {
+  await vi.waitFor(
+    async () => {
+      await sealOperationLog(db)
+      expect(await verifyChain(db)).toMatchObject({ links })
+    },
+    { timeout: 10_000, interval: 20 },
+  )
+}
+
+/** As somebody with the keys to the database would: past the triggers. */
+async function tamper(statement: string) {
+  const client = await database.pool.connect()
+  await client.query(`set session_replication_role = replica`)
+  await client.query(statement)
+  await client.query(`set session_replication_role = origin`)
+  client.release()
+}
+
+const shred = (most: number) =>
+  transaction(database.pool, tx => shredAddresses(tx, { before, most, after: undefined, companyId }))
+const addressed = async () =>
+  (await db.one<{ n: number }>(sql`select count(*)::int as n from operation_log where address <> ''`)).n
+
+describe('shredAddresses', () => {
+  it('takes the addresses it counted, and the chain goes on holding', async () => {
+    expect(await countAddresses(db, before)).toBe(count)
+    expect((await shred(4)).rows).toBe(4)
+    expect(await countAddresses(db, before)).toBe(count - 4)
+    expect((await shred(100)).rows).toBe(3)
+    expect(await addressed()).toBe(0)
+    // Two portions were logged themselves.
+    await sealUpTo(count + 2)
+    expect((await verifyChain(db)).broken).toBeUndefined()
+  })
+
+  it('takes each once of several at once', async () => {
+    const done = await Promise.all([shred(100), shred(100), shred(100)])
+    expect(done.reduce((sum, { rows }) => sum + rows, 0)).toBe(count)
+    await sealUpTo(count + done.filter(({ rows }) => rows > 0).length)
+  })
+
+  it('leaves what is not in the chain yet', async () => {
+    await db.run(operation(99))
+    expect((await shred(100)).rows).toBe(count)
+    expect(await addressed()).toBe(1)
+  })
+
+  it.each([
+    ['what is left of a row', `update operation_log set after = '{"n": 5000}' where after ->> 'n' = '3'`],
+    ['an address put in its place', `update operation_log set address = '203.0.113.9' where after ->> 'n' = '3'`],
+    [
+      'the row and its digest together',
+      `update operation_log set after = '{"n": 5000}' where after ->> 'n' = '3';
+       update operation_log_shredded s set digest = sha256(operation_log_bytes(l)) from operation_log l where l.id = s.log_id`,
+    ],
+    ['a digest that is gone', `delete from operation_log_shredded`],
+  ])('shows where somebody changed %s', async (_, statement) => {
+    await shred(100)
+    await sealUpTo(count + 1)
+    await tamper(statement)
+    expect((await verifyChain(db)).broken).toMatchObject({ why: 'changed' })
+  })
+
+  it('opens the log to nothing else', async () => {
+    for (const change of [sql`command = 'x'`, sql`address = 'x'`, sql`address = '', command = 'x'`])
+      await expect(db.run(sql`update operation_log set ${change}`)).rejects.toThrow('append-only')
+  })
+})

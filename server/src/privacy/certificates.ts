@@ -1,0 +1,58 @@
+import type { Input, Output, Result } from '@fairgate/contract/catalogue'
+import type { PageInput } from '@fairgate/contract/kernel/page'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import { kindWords } from '@fairgate/contract/privacy/kinds'
+import sql from 'sql-template-tag'
+import { ofExhibitionIfAny } from '../exhibition/facts.ts'
+import type { Db } from '../kernel/database.ts'
+import { exportedList, type ListContext } from '../kernel/exported-list.ts'
+import type { Listing } from '../kernel/listing.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { wordsOf } from '../kernel/words-of.ts'
+
+type Row = Output<'getRetentionCertificatePage'>['list'][number]
+type Fetched = Omit<Row, 'state' | 'statusCode' | 'actions'>
+type Asked = Omit<Input<'getRetentionCertificatePage'>, keyof PageInput>
+
+const columns = sql`t.id, 1 as version, t.day::text as day, t.kind, t.rows, t.days, t.set_by_name as "setBy", t.last_at as "lastAt",
+  case when e.id is not null then json_build_object('cn', e.name_cn, 'en', e.name_en) end as exhibition`
+const finish = (row: Fetched): Row => ({ ...row, state: 'done', statusCode: statusOf('done'), actions: ['print'] })
+
+/** What was shredded, the newest first; and the same as a sheet. */
+export const certificates = exportedList({
+  ...{ kind: 'privacy.export', noun: 'retentionCertificate', file: 'shredding-certificates', words: 'privacy' },
+  title: 'privacy.exportTitle',
+  listing: (_: ListContext, { kind }: Asked) =>
+    ({
+      select: columns,
+      from: sql`retention_certificate t ${ofExhibitionIfAny}`,
+      where: kind ? [sql`t.kind = ${kind}`] : [],
+      filtered: true,
+      id: 't.id',
+      sorts: { lastAt: { column: 't.last_at', type: 'timestamptz' } },
+      defaultSort: '-lastAt',
+      finish,
+    }) satisfies Listing<Fetched, Row, Input<'getRetentionCertificatePage'>>,
+  columns: c => [
+    c.text('day'),
+    c.choice('kind', kindWords),
+    c.name('exhibition'),
+    c.count('rows'),
+    c.count('days'),
+    c.cell('setBy', ({ setBy }) => setBy || wordsOf('privacy.preset', c.language)),
+    c.moment('lastAt'),
+  ],
+})
+
+export type Certificate = Result<'getRetentionCertificate'>
+
+/** One certificate with its tables; refuses `kernel.notFound`. */
+export async function certificateOf(db: Db, id: string): Promise<Certificate> {
+  const row = await db.maybe<Fetched & { setAt: string | null; firstAt: string; counted: Record<string, number> }>(sql`
+    select ${columns}, t.set_at as "setAt", t.first_at as "firstAt", t.counts as counted
+    from retention_certificate t ${ofExhibitionIfAny} where t.id = ${id}`)
+  if (!row) refuse('kernel.notFound')
+  const { counted, setAt, firstAt, ...fetched } = row
+  const counts = Object.entries(counted).map(([table, rows]) => ({ table, rows }))
+  return { ...finish(fetched), setAt, firstAt, counts: counts.toSorted((a, b) => b.rows - a.rows) }
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { keptOfExhibitions, keptOfTime } from './kept.ts'
+
+let database: TestDatabase
+let columns: { table: string; column: string }[]
+beforeAll(async () => {
+  database = await testDatabase()
+  const { rows } = await database.pool.query(`
+    select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0
+      and not a.attisdropped order by 1, 2`)
+  columns = rows
+})
+afterAll(() => database.close())
+
+/** What a column that says who somebody is, or where they are reached, is called. */
+const personal =
+  /(^|_)(names?|phone|telephone|document|mail|email|address|photo|birth|employer|plates?|person|recipient|contact|buyer|holders|network)(_|$)/
+
+/** Columns that are called so and are nobody's, or stay for a reason, each with it. */
+const excused: Readonly<Record<string, RegExp>> = {
+  'who works here: an operator’s name beside what they did':
+    /^\w+\.(operator_name|(\w+_)?by_name|taken_name)$|^(account|operator|guard|login_resume)\./,
+  'what things are called':
+    /^\w+\.name_(cn|en)$|^(allowance|api_key|badge_template|bank_account|base_seed|counter|device|file|fold|message_template|migration|other_expense|printer|saved_view|settlement_line|system_parameter|webhook)\.name$|^\w+\.file_name$/,
+  'where a company or an exhibition is, and whom it names to be reached':
+    /^(company|exhibition|invoice_setting|pay_setting|received_address|partner_reader)\.|^history\.company_name$/,
+  'no text of anybody: a number of heads, a kind, a rule':
+    /^visitor_rollup\.holders$|^(ticket_type\.per_person|exhibition\.one_person_one_badge|declaration\.to_person|vehicle\.plate_origin)$/,
+  'kept by the audience’s own rule (audience.keepYears, eraseAudience)': /^audience\./,
+  'the black list: kept while an entry lives, which is decided there': /^blacklist(_appeal|_cleared)?\./,
+  'books, kept ten years (Accounting Archives Measures 14)': /^badge_fee\.badge_name$/,
+  'whom nobody writes to any more, and who was written to, by digest and masked':
+    /^(suppression|recipient)\.contact_|^survey_invitation\.contact$/,
+  'the message itself, with the message (message.keptDays)': /^message\.recipient_/,
+  'the log, proof of who did what, is sealed (its addresses go: shred-addresses.ts)':
+    /^operation_log\.(target_name|address)$/,
+  'gone within a day by itself': /^(login_attempt|code_allowance|sent_code|open_link_miss)\.network$/,
+  'held while a badge lives, and let go when it ends': /^(badge_hold\.person_id|vehicle_hold\.plate)$/,
+  'goes with its badges and tickets (badge/kept.ts, ticket/kept.ts)': /^(person|person_document|ticket_place)\./,
+  'a type alone, without the number': /^vehicle_driver\.document_type$|^(whitelist_guest|declaration)\.document_type$/,
+}
+
+const all = [...keptOfExhibitions, ...keptOfTime].map(({ kept }) => kept)
+const listed = (table: string, column: string) =>
+  all.some(
+    kept => kept.table === table && Object.values(kept.parts).some(({ gone }) => gone === 'row' || column in gone),
+  )
+
+it('names every column of the schema that says who somebody is, or why it stays', () => {
+  const unnamed = columns
+    .filter(({ table, column }) => personal.test(column) && !listed(table, column))
+    .map(({ table, column }) => `${table}.${column}`)
+    .filter(name => !Object.values(excused).some(rule => rule.test(name)))
+  expect(unnamed).toEqual([])
+})
+
+it('excuses nothing that is not there', () => {
+  const names = columns.map(({ table, column }) => `${table}.${column}`)
+  const idle = Object.entries(excused).filter(([, rule]) => !names.some(name => rule.test(name)))
+  expect(idle.map(([why]) => why)).toEqual([])
+})
+
+it('names columns that are there', () => {
+  const known = new Set(columns.map(({ table, column }) => `${table}.${column}`))
+  const named = all.flatMap(({ table, key, marked, parts }) => [
+    ...key.map(column => `${table}.${column}`),
+    ...(marked ? [`${table}.shredded`] : []),
+    ...Object.values(parts).flatMap(({ gone }) =>
+      gone === 'row' ? [] : Object.keys(gone).map(one => `${table}.${one}`),
+    ),
+  ])
+  expect(named.filter(name => !known.has(name))).toEqual([])
+})

@@ -1,0 +1,71 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import type { HoldReason, RetentionKind } from '@fairgate/contract/privacy/kinds'
+import sql from 'sql-template-tag'
+import { countImages } from '../epidemic/facts.ts'
+import { ofExhibition } from '../exhibition/facts.ts'
+import type { ReadContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+import { countOver } from '../kernel/retention.ts'
+import { countAddresses } from '../operation-log/facts.ts'
+import { addHeld, agedOver, before, overOf, showsOver } from './over.ts'
+import { periodsNow } from './periods.ts'
+
+type Line = Result<'getRetentionPreview'>['list'][number]
+
+/** What would go now, by kind and show, and what stays though its period is over: the very rows the job shreds. */
+export async function getRetentionPreview(
+  { kind, days }: Input<'getRetentionPreview'>,
+  { db }: Pick<ReadContext, 'db'>,
+): Promise<Result<'getRetentionPreview'>> {
+  return { list: await preview(db, new Date(), kind && { kind, days }) }
+}
+
+export async function preview(
+  db: Db,
+  now: Date,
+  asked?: { kind: RetentionKind; days: number | undefined },
+): Promise<Line[]> {
+  const list: Line[] = []
+  for (const period of await periodsNow(db)) {
+    if (asked && period.kind !== asked.kind) continue
+    const days = asked?.days ?? period.days
+    list.push(...(await linesOf(db, period.kind, days, now)))
+  }
+  return list.filter(({ rows, held }) => rows > 0 || held.length > 0)
+}
+
+async function linesOf(db: Db, kind: RetentionKind, days: number, now: Date): Promise<Line[]> {
+  if (kind === 'declaration') return imageLines(db, days, now)
+  const lines: Line[] = []
+  let aged = kind === 'address' && days > 0 ? await countAddresses(db, before(now, days)) : 0
+  for (const over of agedOver(kind, days, now)) aged += (await countOver(db, over)).rows
+  lines.push({ kind, exhibition: null, rows: aged, held: [] })
+  for (const { id, cn, en, unsettled } of await showsOver(db, kind, days, now)) {
+    const held = new Map<HoldReason, number>()
+    let rows = 0
+    for (const over of overOf(kind, id)) {
+      // What an unsettled show holds stays whole, whatever else holds some of it.
+      const counted = await countOver(db, unsettled ? { ...over, holds: [] } : over)
+      if (unsettled && counted.rows > 0) addHeld(held, new Map([['unsettled', counted.rows]]))
+      else rows += counted.rows
+      addHeld(held, counted.held)
+    }
+    lines.push({ kind, exhibition: { id, cn, en }, rows, held: told(held) })
+  }
+  return lines
+}
+
+async function imageLines(db: Db, days: number, now: Date): Promise<Line[]> {
+  const counted = await countImages(db, now, days)
+  const names = await db.many<{ id: string; cn: string; en: string }>(sql`
+    select e.id, e.name_cn as cn, e.name_en as en
+    from unnest(${counted.map(({ exhibitionId }) => exhibitionId)}::uuid[]) t (exhibition_id) ${ofExhibition}`)
+  return counted.map(({ exhibitionId, rows, review }) => ({
+    kind: 'declaration',
+    exhibition: names.find(({ id }) => id === exhibitionId) ?? null,
+    rows,
+    held: told(new Map(review > 0 ? [['review', review]] : [])),
+  }))
+}
+
+const told = (held: ReadonlyMap<HoldReason, number>) => [...held].map(([why, rows]) => ({ why, rows }))

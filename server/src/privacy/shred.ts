@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { dayOf } from '@fairgate/contract/kernel/day'
+import { codes } from '@fairgate/contract/kernel/refusal'
+import { kindNames, type RetentionKind } from '@fairgate/contract/privacy/kinds'
+import { venueCompanyId } from '../company/facts.ts'
+import { type Db, dbOf, type Statement, transaction } from '../kernel/database.ts'
+import type { Operation } from '../kernel/ports.ts'
+import { type KeptKey, type Over, shredOver } from '../kernel/retention.ts'
+import type { Services } from '../kernel/services.ts'
+import { shredAddresses } from '../operation-log/effects.ts'
+import { certify } from './certify.ts'
+import { agedOver, before, overOf, showsOver } from './over.ts'
+import { type Period, periodOf } from './periods.ts'
+
+const portion = 500
+
+export interface Shredding {
+  services: Pick<Services, 'pool' | 'config'>
+  /** Appends to the operation log. */
+  logged(operation: Operation): Statement
+  /** Looked at between two portions: throws where somebody stopped it. */
+  goOn?(): void
+  told?(rows: number): void
+}
+
+/**
+ * Shreds what is over of every kind, in portions of one transaction each, which its certificate and the log are part of: killed
+ * in the middle it has shredded what it says, and goes on by running again. Several at once share the rows. Answers how many.
+ */
+export async function shredAll(shredding: Shredding, now: Date): Promise<number> {
+  let all = 0
+  for (const kind of kindNames) {
+    if (kind === 'declaration') continue
+    all += await shredKind(shredding, kind, now, all)
+  }
+  return all
+}
+
+async function shredKind(shredding: Shredding, kind: RetentionKind, now: Date, before: number): Promise<number> {
+  const db = dbOf(shredding.services.pool)
+  const { days } = await periodOf(db, kind)
+  if (days === 0) return 0
+  let all = 0
+  const count = (rows: number) => {
+    all += rows
+    shredding.told?.(before + all)
+  }
+  if (kind === 'address') await shredLog(shredding, now, count)
+  for (const over of agedOver(kind, days, now)) await shredTable(shredding, over, null, now, count)
+  for (const { id, unsettled } of await showsOver(db, kind, days, now)) {
+    if (unsettled) continue
+    for (const over of overOf(kind, id)) await shredTable(shredding, over, id, now, count)
+  }
+  return all
+}
+
+type Count = (rows: number) => void
+
+/** All portions of one table. The period is read again in each: who shortened it by mistake stops it by setting it back. */
+async function shredTable(
+  shredding: Shredding,
+  over: Over<RetentionKind>,
+  exhibitionId: string | null,
+  now: Date,
+  count: Count,
+) {
+  let after: KeptKey | undefined
+  for (let some = portion; some === portion; ) {
+    shredding.goOn?.()
+    some = await transaction(shredding.services.pool, async db => {
+      const period = await periodOf(db, over.kind)
+      if (!(await isStillOver(db, period, over, exhibitionId, now))) return 0
+      const { rows, last } = await shredOver(db, over, { exhibitionId, most: portion, after })
+      if (rows === 0) return 0
+      after = last
+      await keep(db, shredding, { period, exhibitionId, table: over.kept.table, rows, now })
+      await db.run(shredding.logged(await operation(db, over.kind, exhibitionId, { table: over.kept.table, rows })))
+      return rows
+    })
+    count(some)
+  }
+}
+
+async function isStillOver(
+  db: Db,
+  { kind, days }: Period,
+  over: Over<RetentionKind>,
+  exhibitionId: string | null,
+  now: Date,
+) {
+  if (days === 0) return false
+  if (exhibitionId === null) return agedOver(kind, days, now).some(({ kept }) => kept === over.kept)
+  return (await showsOver(db, kind, days, now)).some(({ id, unsettled }) => id === exhibitionId && !unsettled)
+}
+
+async function shredLog(shredding: Shredding, now: Date, count: Count): Promise<void> {
+  let after: { at: string; id: string } | undefined
+  for (let some = portion; some === portion; ) {
+    shredding.goOn?.()
+    some = await transaction(shredding.services.pool, async db => {
+      const period = await periodOf(db, 'address')
+      if (period.days === 0) return 0
+      const companyId = await venueCompanyId(db)
+      const { rows, last } = await shredAddresses(db, {
+        before: before(now, period.days),
+        most: portion,
+        after,
+        companyId,
+      })
+      if (rows === 0) return 0
+      after = last
+      await keep(db, shredding, { period, exhibitionId: null, table: 'operation_log', rows, now })
+      return rows
+    })
+    count(some)
+  }
+}
+
+interface Portion {
+  period: Period
+  exhibitionId: string | null
+  table: string
+  rows: number
+  now: Date
+}
+
+const keep = (db: Db, { services }: Shredding, { now, ...went }: Portion) =>
+  certify(db, { ...went, day: dayOf(now, services.config.venueTimeZone) })
+
+async function operation(
+  db: Db,
+  kind: RetentionKind,
+  exhibitionId: string | null,
+  after: { table: string; rows: number },
+): Promise<Operation> {
+  return {
+    ...{ command: 'runRetention', traceId: randomUUID(), address: '', statusCode: codes.done },
+    ...{ noun: 'retentionCertificate', ...(exhibitionId && { exhibitionId }) },
+    actor: { companyId: await venueCompanyId(db), operatorName: '' },
+    after: { kind, ...after },
+  }
+}

@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../kernel/database.ts'
+import { type Kept, noName } from '../kernel/retention.ts'
+
+const noPhone = { phone_digest: sql`null`, phone_sealed: sql`null`, phone_masked: sql`''` }
+
+/** What tickets hold of their holders. */
+export const keptTickets: Kept = {
+  table: 'ticket',
+  key: ['exhibition_id', 'id'],
+  marked: true,
+  parts: {
+    person: {
+      some: sql`(t.name <> '' or t.phone_digest is not null or t.birth is not null)`,
+      gone: { name: sql`''`, ...noPhone, phone_tail: sql`null`, birth: sql`null` },
+    },
+    document: {
+      some: sql`t.document_digest is not null`,
+      gone: {
+        ...{
+          document_type: sql`null`,
+          document_digest: sql`null`,
+          document_sealed: sql`null`,
+          document_masked: sql`''`,
+        },
+        document_tail: sql`null`,
+      },
+      with: { column: 'id', also: forgetPlaces },
+    },
+  },
+}
+
+/** What orders hold of their buyers; by one of the two digests every buyer can be reached, and by an empty one nobody. */
+export const keptOrders: Kept = {
+  table: 'ticket_order',
+  key: ['id'],
+  marked: true,
+  parts: {
+    person: {
+      some: sql`true`,
+      gone: {
+        ...{ buyer_name: noName, buyer_company: sql`''`, ...noPhone, phone_digest: sql`''::bytea` },
+        ...{ email_digest: sql`null`, email_sealed: sql`null`, email_masked: sql`''`, holders_sealed: sql`null` },
+      },
+    },
+  },
+}
+
+/** How many tickets of a type a document has had. */
+async function forgetPlaces(db: Db, was: readonly unknown[]): Promise<void> {
+  await db.run(sql`delete from ticket_place where ticket_id = any(${was as string[]}::uuid[])`)
+}

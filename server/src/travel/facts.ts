@@ -1,0 +1,1 @@
+export { keptTravellers } from './kept.ts'

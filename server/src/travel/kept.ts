@@ -1,0 +1,10 @@
+import sql from 'sql-template-tag'
+import { type Kept, noName } from '../kernel/retention.ts'
+
+/** What is held of who travels; where from, when and how many heads stay. */
+export const keptTravellers: Kept = {
+  table: 'travel',
+  key: ['id'],
+  marked: true,
+  parts: { person: { some: sql`true`, gone: { name: noName, employer: noName, remark: sql`''` } } },
+}
