@@ -34,7 +34,7 @@ export const keptBadges: Kept = {
     photo: {
       some: sql`t.photo_id is not null`,
       gone: { photo_id: sql`null` },
-      with: { column: 'photo_id', also: (db, was) => releaseFiles(db, was as string[]) },
+      with: { column: 'photo_id', also: forgetPhotos },
     },
   },
 }
@@ -57,6 +57,12 @@ export const keptDrivers: Kept = {
       gone: { document_digest: sql`''::bytea`, document_sealed: sql`''::bytea`, document_masked: sql`''` },
     },
   },
+}
+
+/** The photos, and what devices show of them. */
+async function forgetPhotos(db: Db, was: readonly unknown[]): Promise<void> {
+  await db.run(sql`delete from small_photo where photo_id = any(${was as string[]}::uuid[])`)
+  await releaseFiles(db, was as string[])
 }
 
 /** Whoever has no badge left under their document is nobody known any more. */

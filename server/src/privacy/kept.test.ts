@@ -39,6 +39,7 @@ const excused: Readonly<Record<string, RegExp>> = {
   'gone within a day by itself': /^(login_attempt|code_allowance|sent_code|open_link_miss)\.network$/,
   'held while a badge lives, and let go when it ends': /^(badge_hold\.person_id|vehicle_hold\.plate)$/,
   'goes with its badges and tickets (badge/kept.ts, ticket/kept.ts)': /^(person|person_document|ticket_place)\./,
+  'goes with the photo it was made of (badge/kept.ts)': /^small_photo\.photo_id$/,
   'a type alone, without the number': /^vehicle_driver\.document_type$|^(whitelist_guest|declaration)\.document_type$/,
 }
 

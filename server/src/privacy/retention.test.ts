@@ -60,6 +60,22 @@ describe('retention', () => {
     expect(await world.certified(fair.exhibitionId)).toEqual(expected)
   })
 
+  it('lets a photo go, its file, and the small one that devices show', async () => {
+    const fair = await world.fair()
+    const id = await world.active(fair)
+    const { photo } = await world.db.one<{ photo: string }>(sql`
+      insert into file (purpose, name, type, size, sha256, state, ready_at)
+      values ('photo', 'a.jpg', 'jpeg', 1, sha256('a'), 'claimed', now()) returning id as photo`)
+    await world.db.run(sql`update badge set photo_id = ${photo} where id = ${id}`)
+    await world.db.run(sql`insert into small_photo (photo_id, bytes) values (${photo}, 'a')`)
+    await world.over(fair)
+    await world.shred()
+    expect(await world.certified(fair.exhibitionId)).toMatchObject({ photo: 1 })
+    expect(await world.db.maybe(sql`select from small_photo where photo_id = ${photo}`)).toBeUndefined()
+    expect(await world.db.maybe(sql`select from file where id = ${photo} and expires_at is null`)).toBeUndefined()
+    expect(await world.db.one(sql`select photo_id as photo from badge where id = ${id}`)).toEqual({ photo: null })
+  })
+
   it('shreds nothing before the period is over, and nothing that is kept for good', async () => {
     const fair = await world.fair()
     const id = await world.active(fair)
