@@ -91,14 +91,14 @@ export const offlineCommands = commands({
     access: device,
     words: ['预取通行者照片', 'Get photos of holders ahead'],
     /** Of cards made after this one; from the first where it is left out. */
-    input: z.strictObject({ after: z.uuid().optional() }),
+    input: z.strictObject({ after: idOf('credential').optional() }),
     /**
      * Of living cards whose type opens the zone of the device's door; `photo`: WebP, 160 × 200, at most 8 KB, base64. `last`: where
      * to go on from. `more`: go on now, or with the next heartbeat where none came: a job makes them.
      */
     output: z.object({
-      list: z.array(z.object({ credentialId: z.string(), photo: z.string() })),
-      last: z.string().nullable(),
+      list: z.array(z.object({ credentialId: idOf('credential'), photo: z.string() })),
+      last: idOf('credential').nullable(),
       more: z.boolean(),
     }),
   }),
