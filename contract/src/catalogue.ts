@@ -25,6 +25,7 @@ import { declarationLife } from './epidemic/states.ts'
 import { exhibitionCommands } from './exhibition/commands.ts'
 import { exhibitionLife } from './exhibition/states.ts'
 import { fileCommands } from './file/commands.ts'
+import { firstStepsCommands } from './first-steps/commands.ts'
 import { gateCommands } from './gate/commands.ts'
 import { channelLife, deviceLife } from './gate/states.ts'
 import { hotlineCommands } from './hotline/commands.ts'
@@ -133,6 +134,7 @@ export const domains = {
   epidemic: domain({ ...words.epidemic, commands: epidemicCommands, machines: { declaration: declarationLife } }),
   blacklist: domain({ ...words.blacklist, commands: blacklistCommands, machines: { life: blacklistLife } }),
   travel: domain({ ...words.travel, commands: travelCommands }),
+  firstSteps: domain({ ...words.firstSteps, commands: firstStepsCommands }),
   whitelist: domain({ ...words.whitelist, commands: whitelistCommands, machines: { life: whitelistLife } }),
 }
 

@@ -144,5 +144,6 @@ export const nouns = {
   whitelist: ['whitelist', 'whitelist_guest'],
   hotline: ['hotline_call'],
   'batch-search': ['batch_search'],
+  'first-steps': ['first_steps_away'],
   shell: [],
 } as const satisfies Record<string, readonly string[]>

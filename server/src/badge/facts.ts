@@ -1,3 +1,4 @@
+import { badgeLife } from '@fairgate/contract/badge/states'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 
@@ -98,3 +99,14 @@ export async function unknownTypes(db: Db, exhibitionId: string, ids: readonly s
 /** The number of the badge of an id in an exhibition, as SQL; null where there is none. */
 export const badgeCodeOf = (exhibitionId: Sql, badgeId: Sql): Sql => sql`(
   select coded.code from badge coded where coded.exhibition_id = ${exhibitionId} and coded.id = ${badgeId})`
+
+/** Whether a sponsor's exhibitions have a badge type; the two of guests come by themselves. */
+export const badgeTypeMade = (sponsorId: string): Sql => sql`exists (select from exhibition e
+  join badge_type t on t.exhibition_id = e.id and not t.guest where e.sponsor_id = ${sponsorId} and e.kind = 'show')`
+
+/** Whether a company has ever sent in a badge: by the state, which an index of the company's badges has. */
+export const badgeSubmitted = (companyId: string): Sql => sql`exists (select from participation p
+  join badge b on b.exhibition_id = p.exhibition_id and b.company_id = p.company_id
+  where p.company_id = ${companyId} and b.state = any(${sentStates}::text[]))`
+
+const sentStates = Object.keys(badgeLife.states).filter(state => state !== badgeLife.initial)
