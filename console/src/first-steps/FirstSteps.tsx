@@ -47,17 +47,19 @@ function Step({ step, done, exhibitionId }: { step: FirstStep; done: boolean; ex
   return (
     <li className={done ? 'is-done' : ''}>
       <Icon size={16} strokeWidth={1.6} aria-label={t(done ? 'firstSteps.done' : 'firstSteps.open')} role="img" />
-      <span>
-        <Link to={addressOf(step.page, exhibitionId)}>{w(step.words)}</Link>
-        {!done && <small>{w(step.why)}</small>}
-      </span>
-      {!done && (
-        <span className="fg-first-steps-place">
-          {placeOf(step.page)
-            .map(words => w(words))
-            .join(' › ')}
+      <div>
+        <span>
+          <Link to={addressOf(step.page, exhibitionId)}>{w(step.words)}</Link>
+          {!done && <small>{w(step.why)}</small>}
         </span>
-      )}
+        {!done && (
+          <span className="fg-first-steps-place">
+            {placeOf(step.page)
+              .map(words => w(words))
+              .join(' › ')}
+          </span>
+        )}
+      </div>
     </li>
   )
 }

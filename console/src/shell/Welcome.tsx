@@ -34,12 +34,12 @@ export function Welcome() {
       <div className="fg-welcome-text">
         <Banners />
         <h1>{t('shell.welcome', { product: productName() })}</h1>
-        <p>
+        <div className="fg-welcome-lead">
           {t('shell.welcomeLine')}
           <PageKey value="main">
             <HelpButton more={guided ? close => <FirstStepsAgain onDone={close} /> : undefined} />
           </PageKey>
-        </p>
+        </div>
         {guided && <FirstSteps />}
         <h2>{t('shell.welcomeWaiting')}</h2>
         {waiting.length === 0 ? (
