@@ -1,6 +1,7 @@
 import { companyPhrases } from '@fairgate/contract/company/phrases'
 import { kernelPhrases } from '@fairgate/contract/kernel/kernel-phrases'
 import type { Language } from '@fairgate/contract/kernel/language'
+import type { CompanyType } from '@fairgate/contract/kernel/permission'
 import { shellPhrases } from '@fairgate/contract/shell/phrases'
 import type { Page } from '@playwright/test'
 import { sessionOf, signIn } from './signed-in.ts'
@@ -9,16 +10,16 @@ import { type TestPerson, testPerson } from './test-person.ts'
 import { inVenue } from './venue-database.ts'
 
 /** An administrator of a company of its own, about which nothing is known but its names. */
-export async function newcomer(): Promise<TestPerson> {
+export async function newcomer(type: CompanyType = 'cooperatorMain'): Promise<TestPerson> {
   const person = await testPerson()
   await inVenue(({ query }) =>
     query(
-      `with c as (insert into company (type, name_cn, name_en) values ('cooperatorMain', $1, $2) returning id),
+      `with c as (insert into company (type, name_cn, name_en) values ($4, $1, $2) returning id),
         r as (insert into role (company_id, name_cn, name_en, administrator) select id, '管理员', 'Administrator', true from c
           returning id, company_id)
         insert into operator (account_id, company_id, role_id, name)
         select a.id, r.company_id, r.id, 'Tester' from account a, r where a.user_name = $3`,
-      [`新企业${person.userName}`, `Newcomer ${person.userName}`, person.userName],
+      [`新企业${person.userName}`, `Newcomer ${person.userName}`, person.userName, type],
     ),
   )
   return person

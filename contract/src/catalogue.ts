@@ -25,6 +25,7 @@ import { declarationLife } from './epidemic/states.ts'
 import { exhibitionCommands } from './exhibition/commands.ts'
 import { exhibitionLife } from './exhibition/states.ts'
 import { fileCommands } from './file/commands.ts'
+import { firstStepsCommands } from './first-steps/commands.ts'
 import { gateCommands } from './gate/commands.ts'
 import { channelLife, deviceLife } from './gate/states.ts'
 import { hotlineCommands } from './hotline/commands.ts'
@@ -135,6 +136,7 @@ export const domains = {
   blacklist: domain({ ...words.blacklist, commands: blacklistCommands, machines: { life: blacklistLife } }),
   travel: domain({ ...words.travel, commands: travelCommands }),
   privacy: domain({ ...words.privacy, commands: privacyCommands }),
+  firstSteps: domain({ ...words.firstSteps, commands: firstStepsCommands }),
   whitelist: domain({ ...words.whitelist, commands: whitelistCommands, machines: { life: whitelistLife } }),
 }
 

@@ -13,6 +13,7 @@ import { dictionaryReads } from './dictionary/reads.ts'
 import { epidemicReads } from './epidemic/reads.ts'
 import { exhibitionReads } from './exhibition/reads.ts'
 import { fileReads } from './file/reads.ts'
+import { firstStepsReads } from './first-steps/reads.ts'
 import { gateReads } from './gate/reads.ts'
 import { hotlineReads } from './hotline/reads.ts'
 import { invoiceReads } from './invoice/reads.ts'
@@ -84,4 +85,5 @@ export const reads: Reads = {
   ...whitelistReads,
   ...blacklistReads,
   ...privacyReads,
+  ...firstStepsReads,
 }

@@ -26,6 +26,7 @@ import { epidemicPhrases, epidemicRefusals } from './epidemic/phrases.ts'
 import { exhibitionPermissions } from './exhibition/permissions.ts'
 import { exhibitionPhrases, exhibitionRefusals } from './exhibition/phrases.ts'
 import { fileRefusals } from './file/phrases.ts'
+import { firstStepsPhrases } from './first-steps/phrases.ts'
 import { gatePermissions } from './gate/permissions.ts'
 import { gatePhrases, gateRefusals } from './gate/phrases.ts'
 import { hotlinePermissions } from './hotline/permissions.ts'
@@ -145,6 +146,7 @@ export const words = {
   blacklist: domain({ phrases: blacklistPhrases, refusals: blacklistRefusals, permissions: blacklistPermissions }),
   travel: domain({ phrases: travelPhrases, refusals: travelRefusals, permissions: travelPermissions }),
   privacy: domain({ phrases: privacyPhrases, permissions: privacyPermissions }),
+  firstSteps: domain({ phrases: firstStepsPhrases }),
   whitelist: domain({ phrases: whitelistPhrases, refusals: whitelistRefusals, permissions: whitelistPermissions }),
 }
 

@@ -22,6 +22,7 @@ import { epidemicHandlers } from './epidemic/handlers.ts'
 import { runsOf, showRunBy } from './exhibition/facts.ts'
 import { exhibitionHandlers } from './exhibition/handlers.ts'
 import { fileHandlers } from './file/handlers.ts'
+import { firstStepsHandlers } from './first-steps/handlers.ts'
 import {
   entriesOf,
   lastPassages,
@@ -125,6 +126,7 @@ const handlers = {
   ...batchSearchHandlers,
   ...hotlineHandlers,
   ...privacyHandlers,
+  ...firstStepsHandlers,
   ...shellHandlers,
 } satisfies Record<CommandName, unknown>
 

@@ -153,5 +153,6 @@ export const nouns = {
   hotline: ['hotline_call'],
   'batch-search': ['batch_search'],
   privacy: ['retention_certificate', 'retention_night'],
+  'first-steps': ['first_steps_away'],
   shell: [],
 } as const satisfies Record<string, readonly string[]>

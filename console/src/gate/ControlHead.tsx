@@ -6,6 +6,7 @@ import { useText } from '../kernel/language.ts'
 import { isDemo } from '../shell/brand.ts'
 import { LanguageSwitch } from '../shell/LanguageSwitch.tsx'
 import { Mark } from '../shell/Mark.tsx'
+import { HelpButton } from '../ui/HelpButton.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import { entranceGuardPath } from './gate-paths.ts'
 import { nameOf } from './gate-words.ts'
@@ -90,6 +91,7 @@ export function ControlHead(props: ControlHeadProps) {
           {time}:{seconds}
         </time>
         <LanguageSwitch />
+        <HelpButton />
         <FullScreen frame={props.frame} />
       </span>
     </header>

@@ -1,7 +1,9 @@
+import { isGuided } from '@fairgate/contract/first-steps/guided-types'
 import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { formatNumber } from '../kernel/format.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { formatPeriodDates } from '../kernel/period.ts'
+import { currentUser } from '../kernel/session.ts'
 import { formatWaited } from '../kernel/waited.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { AffairRows } from './AffairRows.tsx'
@@ -47,5 +49,9 @@ export const AffairList = defineList('getAffairExhibitionPage', {
   apart: { is: row => row.over, word: 'participation.overExhibitions' },
   open: row => `${affairsPath}/${row.id}`,
   openWord: 'exhibition.enter',
-  empty: { kind: 'done', title: 'exhibition.noAffairs', why: 'exhibition.noAffairsWhy' },
+  empty: () => ({
+    ...{ kind: 'done', title: 'exhibition.noAffairs', why: 'exhibition.noAffairsWhy' },
+    // A newcomer's first page: where it begins.
+    ...(isGuided(currentUser()?.userCompanyType ?? '') && { action: { word: 'firstSteps.title', to: '/main' } }),
+  }),
 })

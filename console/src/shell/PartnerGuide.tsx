@@ -1,3 +1,4 @@
+import { isGuided } from '@fairgate/contract/first-steps/guided-types'
 import { guidePage } from '@fairgate/contract/kernel/constants'
 import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { useState } from 'react'
@@ -7,6 +8,7 @@ import { useLanguage, useText } from '../kernel/language.ts'
 import { guideIsDue, guideSeen, useUser } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { screenExists } from '../screens.ts'
+import { Button } from '../ui/Button.tsx'
 import { GuideDialog } from '../ui/GuideDialog.tsx'
 
 const guided = new Set(['cooperatorMain', 'cooperatorSec'])
@@ -22,6 +24,8 @@ export function PartnerGuide() {
   const affairs = useQueryCommand('getAffairPage', guidePage, { enabled: wanted, quiet: true }).data?.list ?? []
   // Badges and tickets of one exhibition are one entry.
   const rows = [...new Map(affairs.map(row => [row.exhibitionId, row])).values()]
+  const first = useQueryCommand('getFirstSteps', {}, { enabled: wanted && isGuided(type), quiet: true }).data
+  const isNew = first !== undefined && !first.away && first.steps.some(({ done }) => !done)
   const close = () => {
     guideSeen()
     setDue(false)
@@ -41,6 +45,19 @@ export function PartnerGuide() {
         remark: row.open.from && row.open.to ? t('shell.guideOpen', { dates: dates(row.open.from, row.open.to) }) : '',
         open: () => open(row.exhibitionId),
       }))}
+      also={
+        isNew && (
+          <Button
+            kind="quiet"
+            onClick={() => {
+              close()
+              void navigate('/main')
+            }}
+          >
+            {t('firstSteps.title')}
+          </Button>
+        )
+      }
       onClose={close}
     />
   )

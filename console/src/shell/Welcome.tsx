@@ -1,19 +1,28 @@
+import { isGuided } from '@fairgate/contract/first-steps/guided-types'
 import type { MenuNode } from '@fairgate/contract/session/commands'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { productName } from '../kernel/face.ts'
 import { useText } from '../kernel/language.ts'
+import { useUser } from '../kernel/session.ts'
 import { useTitle } from '../kernel/use-title.ts'
+import { HelpButton } from '../ui/HelpButton.tsx'
+import { part } from '../ui/part.tsx'
+import { PageKey } from '../ui/use-page.ts'
 import { Banners } from './Banners.tsx'
 import { HallDrawing } from './HallDrawing.tsx'
 import { useMenu } from './use-menu.ts'
 import { useSettings } from './use-settings.ts'
 import './Welcome.css'
 
-/** The route `main`: a picture, a greeting, and the way to what waits. */
+const FirstSteps = part(async () => (await import('../first-steps/FirstSteps.tsx')).FirstSteps)
+const FirstStepsAgain = part(async () => (await import('../first-steps/FirstStepsAgain.tsx')).FirstStepsAgain)
+
+/** The route `main`: a picture, a greeting, the first steps of a newcomer, and the way to what waits. */
 export function Welcome() {
   const t = useText()
   const { menu } = useMenu()
+  const guided = isGuided(useUser()?.userCompanyType ?? '')
   useTitle(t('shell.startPage'))
   const settings = useSettings().filter(({ red }) => red)
   const waiting = [
@@ -25,12 +34,18 @@ export function Welcome() {
       <div className="fg-welcome-text">
         <Banners />
         <h1>{t('shell.welcome', { product: productName() })}</h1>
-        <p>{t('shell.welcomeLine')}</p>
+        <div className="fg-welcome-lead">
+          {t('shell.welcomeLine')}
+          <PageKey value="main">
+            <HelpButton more={guided ? close => <FirstStepsAgain onDone={close} /> : undefined} />
+          </PageKey>
+        </div>
+        {guided && <FirstSteps />}
         <h2>{t('shell.welcomeWaiting')}</h2>
         {waiting.length === 0 ? (
           <p>{t('shell.welcomeNothing')}</p>
         ) : (
-          <ul>
+          <ul className="fg-welcome-waits">
             {waiting.map(node => (
               <li key={node.key}>
                 <Link to={node.path}>

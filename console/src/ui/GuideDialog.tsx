@@ -17,11 +17,13 @@ export interface GuideDialogProps {
   title: string
   lead?: string
   entries: readonly GuideEntry[]
+  /** Stands at the left of the foot. */
+  also?: ReactNode
   onClose: () => void
 }
 
 /** 500 px (spec §2): after login, the exhibitions that wait for this partner. */
-export function GuideDialog({ open, title, lead, entries, onClose }: GuideDialogProps) {
+export function GuideDialog({ open, title, lead, entries, also, onClose }: GuideDialogProps) {
   const t = useText()
   return (
     <Dialog
@@ -29,7 +31,12 @@ export function GuideDialog({ open, title, lead, entries, onClose }: GuideDialog
       title={title}
       width={500}
       onClose={onClose}
-      foot={<Button onClick={onClose}>{t('shell.close')}</Button>}
+      foot={
+        <>
+          {also}
+          <Button onClick={onClose}>{t('shell.close')}</Button>
+        </>
+      }
     >
       {lead && <p>{lead}</p>}
       <ul className="fg-guide">

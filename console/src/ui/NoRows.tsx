@@ -20,6 +20,8 @@ export interface NoRowsProps {
   tabs?: readonly StatusTab[]
   /** Tabs in which nothing is good news. */
   done?: readonly string[]
+  /** What stands there says where it is begun: shown in whatever tab, where none has any rows. */
+  begins?: boolean
   /** Said where the conditions let nothing through. */
   title?: string
   why?: string
@@ -31,7 +33,7 @@ export interface NoRowsProps {
  * Why a list shows no rows: it could not be had, nothing matches its conditions, nothing is in this tab, or there is
  * nothing yet. Where other tabs hold matches it says how many, and leads there.
  */
-export function NoRows({ list, tabs = [], done = [], title, why, children }: NoRowsProps) {
+export function NoRows({ list, tabs = [], done = [], begins, title, why, children }: NoRowsProps) {
   const t = useText()
   if (list.error) return <ErrorState failure={list.error} onRetry={() => void list.ask()} />
   const others = tabs.filter(({ key, count }) => key !== list.tab && count !== undefined && count > 0)
@@ -64,6 +66,7 @@ export function NoRows({ list, tabs = [], done = [], title, why, children }: NoR
   if (list.tab && done.includes(list.tab)) {
     return <Empty kind="done" title={t('shell.allDoneTitle')} why={[t('shell.allDoneLine')]} />
   }
-  if (!first || first.key === list.tab) return children
+  const isBare = begins === true && tabs.every(({ count }) => count === 0)
+  if (!first || first.key === list.tab || isBare) return children
   return <Empty kind="match" title={t('shell.emptyTab')} why={where} action={there} />
 }

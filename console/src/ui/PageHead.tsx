@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTitle } from '../kernel/use-title.ts'
 import { Crumbs } from './Crumbs.tsx'
 import { Fold } from './Fold.tsx'
+import { HelpButton } from './HelpButton.tsx'
 import { type Trail, usePage } from './use-page.ts'
 import './PageHead.css'
 
@@ -26,6 +27,7 @@ export function PageHead({ tag, facts, actions, ...props }: PageHeadProps) {
       <Crumbs items={page.crumbs} />
       <div className="fg-page-title">
         <h1>{title}</h1>
+        <HelpButton />
         {tag}
         {actions && <Fold end>{actions}</Fold>}
       </div>

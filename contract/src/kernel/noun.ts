@@ -35,6 +35,7 @@ export const nouns = {
   epidemicStrategy: 'epidemic',
   exhibition: 'exhibition',
   file: 'file',
+  firstSteps: 'firstSteps',
   guard: 'offline',
   hotlineCall: 'hotline',
   importRow: 'import',

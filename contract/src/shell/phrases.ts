@@ -83,6 +83,8 @@ export const shellPhrases = phrases({
     'Your company’s administrator can grant you the permission.',
   ],
   startPage: ['首页', 'Start'],
+  help: ['此页说明', 'About this page'],
+  helpNext: ['接下来：{{page}}', 'Next: {{page}}'],
   toStart: ['返回首页', 'To the start page'],
   noLoginTitle: ['链接不完整', 'Incomplete link'],
   noLoginLine: ['请使用通知里收到的完整链接。', 'Please use the whole link from the message you received.'],

@@ -1,3 +1,4 @@
+import { badgeLife } from '@fairgate/contract/badge/states'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 
@@ -105,3 +106,14 @@ export { keptBadges, keptDrivers, keptVehicles } from './kept.ts'
 /** The participation whose badge it is, as SQL; null where there is none. */
 export const badgeParticipation = (exhibitionId: Sql, badgeId: Sql): Sql => sql`(
   select its.participation_id from badge its where its.exhibition_id = ${exhibitionId} and its.id = ${badgeId})`
+
+/** Whether a sponsor's exhibitions have a badge type; the two of guests come by themselves. */
+export const badgeTypeMade = (sponsorId: string): Sql => sql`exists (select from exhibition e
+  join badge_type t on t.exhibition_id = e.id and not t.guest where e.sponsor_id = ${sponsorId} and e.kind = 'show')`
+
+/** Whether a company has ever sent in a badge: by the state, which an index of the company's badges has. */
+export const badgeSubmitted = (companyId: string): Sql => sql`exists (select from participation p
+  join badge b on b.exhibition_id = p.exhibition_id and b.company_id = p.company_id
+  where p.company_id = ${companyId} and b.state = any(${sentStates}::text[]))`
+
+const sentStates = Object.keys(badgeLife.states).filter(state => state !== badgeLife.initial)

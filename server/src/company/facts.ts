@@ -40,6 +40,14 @@ export async function readyToInvoice(db: Db, companyIds: readonly string[]): Pro
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Whether a company has told what its invoices are made with, in effect or on its way there. */
+export const invoiceTold = (companyId: string): Sql => sql`exists (select from invoice_setting s
+  where s.company_id = ${companyId} and s.state <> 'returned' and s.replaced_at is null)`
+
+/** Whether a company has told where it is mailed to. */
+export const addressKept = (companyId: string): Sql =>
+  sql`exists (select from received_address a where a.company_id = ${companyId})`
+
 /** Where money goes back to a company `id`, as one JSON column: its account of the version in effect; null where it has told none. */
 export const refundAccountOf = (id: Sql): Sql => sql`(
   select json_build_object('receiver', s.title, 'bank', s.bank, 'account', s.account) from invoice_setting s

@@ -127,6 +127,18 @@ export async function hostsOf(db: Db, exhibitionId: string): Promise<string[]> {
   return hosts
 }
 
+/** Whether a sponsor has a show, be it a draft. */
+export const exhibitionDrafted = (sponsorId: string): Sql =>
+  sql`exists (select from exhibition e where e.sponsor_id = ${sponsorId} and e.kind = 'show')`
+
+/** Whether a sponsor has ever submitted a show. */
+export const exhibitionSubmitted = (sponsorId: string): Sql =>
+  sql`exists (select from exhibition e where e.sponsor_id = ${sponsorId} and e.kind = 'show' and e.state <> 'draft')`
+
+/** Id of the show a sponsor was given last of those that are approved and not over; null where there is none. */
+export const lastRunning = (sponsorId: string): Sql => sql`(select e.id from exhibition e
+  where e.sponsor_id = ${sponsorId} and e.kind = 'show' and e.state in ('preparing', 'ready') order by e.id desc limit 1)`
+
 /** Red point showApprove: exhibitions wait for this reader's decision. */
 export async function exhibitionsWait(db: Db, actor: Actor): Promise<{ showApprove: boolean }> {
   return { showApprove: (await exhibitionsToDecide(db, actor)).count > 0 }

@@ -255,3 +255,26 @@ export const quotaUses = (exhibitionId: Sql): Sql => sql`coalesce((
 /** Per cent of what a partner consumes that its organizer owes it, as SQL; zero where they have no relation. */
 export const serviceFeeOf = (sponsorId: Sql, partnerId: Sql): Sql => sql`coalesce((
   select r.fee_percent from relation r where r.sponsor_id = ${sponsorId} and r.partner_id = ${partnerId}), 0)::text`
+
+/** Participations of others in a sponsor's exhibitions; found by exhibition. */
+const ofOthersWith = (sponsorId: string): Sql => sql`exhibition e join participation p on p.exhibition_id = e.id
+  and p.company_id <> e.sponsor_id where e.sponsor_id = ${sponsorId} and e.kind = 'show'`
+
+/** Whether a sponsor has ever invited anybody. */
+export const partnerInvited = (sponsorId: string): Sql => sql`exists (select from ${ofOthersWith(sponsorId)})`
+
+/** Whether anybody in a sponsor's exhibitions has a quota, the sponsor aside. */
+export const quotaGiven = (sponsorId: string): Sql => sql`exists (select from ${ofOthersWith(sponsorId)}
+  and exists (select from quota q where q.participation_id = p.id and q.granted > 0))`
+
+/** Whether a company takes part anywhere: it has said yes to an invitation, or needed none. */
+export const invitationAccepted = (companyId: string): Sql => sql`exists (select from participation p
+  where p.company_id = ${companyId} and p.state in ('pendingAllocation', 'active'))`
+
+/** Whether a company has a quota anywhere. */
+export const quotaHeld = (companyId: string): Sql => sql`exists (select from participation p
+  join quota q on q.participation_id = p.id and q.granted > 0 where p.company_id = ${companyId})`
+
+/** Id of the exhibition a company came to last, and is still in or invited to; null where there is none. */
+export const lastTakenPart = (companyId: string): Sql => sql`(select p.exhibition_id from participation p
+  where p.company_id = ${companyId} and p.state <> 'ended' order by p.id desc limit 1)`

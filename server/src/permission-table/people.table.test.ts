@@ -1,3 +1,3 @@
 import { describePermissions } from './permission-table.ts'
 
-describePermissions('session', 'access', 'company', 'apiKey', 'webhook', 'decision', 'savedView', 'brand')
+describePermissions('session', 'access', 'company', 'apiKey', 'webhook', 'decision', 'savedView', 'brand', 'firstSteps')

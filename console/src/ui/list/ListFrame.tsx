@@ -302,7 +302,13 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
         under={under && ((row: Row) => under(row, list, reader))}
         apart={apart && { is: apart.is, title: count => t(apart.word, { count, shown: formatNumber(count) }) }}
         empty={
-          <NoRows list={list} tabs={shownTabs} done={spec.done} why={spec.noMatch && t(spec.noMatch)}>
+          <NoRows
+            list={list}
+            tabs={shownTabs}
+            done={spec.done}
+            begins={Boolean(first)}
+            why={spec.noMatch && t(spec.noMatch)}
+          >
             <Empty
               kind={empty.kind ?? 'first'}
               title={t(empty.title)}

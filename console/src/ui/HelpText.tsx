@@ -1,0 +1,40 @@
+import { helpOfPages } from '@fairgate/contract/shell/help-of-pages'
+import { pages, withAncestors } from '@fairgate/contract/shell/pages'
+import { ArrowRight } from 'lucide-react'
+import { useContext } from 'react'
+import { generatePath, Link, useParams } from 'react-router'
+import { useText, useWords } from '../kernel/language.ts'
+import { storedRoutes, useMayOf } from '../kernel/session.ts'
+import { PageKey } from './use-page.ts'
+
+export interface HelpTextProps {
+  onLeave: () => void
+}
+
+/** The sentences about the page that is shown, and the way to the next where its reader may go there. */
+export function HelpText({ onLeave }: HelpTextProps) {
+  const t = useText()
+  const w = useWords()
+  const params = useParams()
+  const may = useMayOf()
+  const help = helpOfPages[useContext(PageKey)]
+  if (!help) return null
+  const { words, next, asks } = help
+  const to = next !== undefined && isPermitted(next) && (asks === undefined || may(asks)) ? pages[next] : undefined
+  return (
+    <>
+      <p>{w(words)}</p>
+      {to && (
+        <Link to={generatePath(to.path, params)} onClick={onLeave}>
+          {t('shell.helpNext', { page: w(to.words) })}
+          <ArrowRight size={14} strokeWidth={1.6} aria-hidden />
+        </Link>
+      )}
+    </>
+  )
+}
+
+const isPermitted = (key: string): boolean => {
+  const [outermost] = withAncestors(key)
+  return outermost !== undefined && (storedRoutes() ?? []).includes(outermost.key)
+}

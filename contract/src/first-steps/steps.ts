@@ -1,0 +1,88 @@
+import type { Words } from '../kernel/phrases.ts'
+import type { GuidedType } from './guided-types.ts'
+
+/** One of the things a company does before it can work here; done by what the server knows. */
+export interface FirstStep {
+  readonly words: Words
+  /** What it is good for. */
+  readonly why: Words
+  /** Key of the page where it is done; what its address names is the exhibition the company is at. */
+  readonly page: string
+  /** Who does it; others are not shown it. */
+  readonly permission: string
+}
+
+const invoice = {
+  words: ['填写开票信息', 'Enter invoice information'],
+  why: ['付款后才能开票', 'Needed before anything can be invoiced'],
+  page: 'billingInfo',
+  permission: 'mInvoice:set',
+} as const satisfies FirstStep
+
+/** The steps of each company type that has any, in their order. */
+export const firstSteps = {
+  sponsor: {
+    invoice,
+    draft: {
+      words: ['起草第一个展会', 'Draft the first exhibition'],
+      why: ['名称、日期与展馆', 'Name, dates and halls'],
+      page: 'foundingExhibition',
+      permission: 'exhibition:add',
+    },
+    submit: {
+      words: ['提交审批', 'Submit it'],
+      why: ['由场馆审批', 'The venue decides'],
+      page: 'foundingExhibition',
+      permission: 'exhibition:add',
+    },
+    badgeTypes: {
+      words: ['设置证件类别', 'Set up badge types'],
+      why: ['通过审批后设置', 'Once it is approved'],
+      page: 'badgeTypes',
+      permission: 'badgeType:add',
+    },
+    partners: {
+      words: ['邀请合作伙伴', 'Invite partners'],
+      why: ['合作商、物流商与代理商', 'Co-exhibitors, logistics and agents'],
+      page: 'affairPartners',
+      permission: 'participation:add',
+    },
+    quotas: {
+      words: ['分配额度', 'Allot quotas'],
+      why: ['分配后他们即可申请证件', 'Then they can apply for badges'],
+      page: 'affairQuotas',
+      permission: 'participation:allot',
+    },
+  },
+  cooperatorMain: {
+    invoice,
+    address: {
+      words: ['新增收件地址', 'Add a mailing address'],
+      why: ['证件与发票寄往这里', 'Badges and invoices are mailed there'],
+      page: 'shippingAddress',
+      permission: 'addressee:set',
+    },
+    accept: {
+      words: ['接受参展邀请', 'Accept an invitation'],
+      why: ['主办方邀请后出现在展会事务里', 'It appears once an organizer invites you'],
+      page: 'papersTransaction',
+      permission: 'participation:accept',
+    },
+    quota: {
+      words: ['取得证件额度', 'Get a badge quota'],
+      why: ['由主办方分配，或购买后付款', 'Allotted by the organizer, or bought and paid'],
+      page: 'affair',
+      permission: 'participation:view',
+    },
+    apply: {
+      words: ['申请第一张证件', 'Apply for the first badge'],
+      why: ['填写后提交审批', 'Enter it, then submit it'],
+      page: 'badges',
+      permission: 'badge:apply',
+    },
+  },
+} as const satisfies Record<GuidedType, Readonly<Record<string, FirstStep>>>
+
+export type FirstStepName = { [Type in GuidedType]: keyof (typeof firstSteps)[Type] }[GuidedType]
+
+export const firstStepNames = [...new Set(Object.values(firstSteps).flatMap(Object.keys))] as FirstStepName[]

@@ -1,0 +1,11 @@
+import type { HelpOf } from '../shell/page-help.ts'
+import type { jobPages } from './pages.ts'
+
+export const jobHelp = {
+  jobs: {
+    words: [
+      '查看导入、导出、打印等后台任务的进度与结果。完成的文件在这里下载，没有成功的可看原因。',
+      'See how imports, exports and print jobs are doing and what came of them. Download finished files here, or read why one failed.',
+    ],
+  },
+} as const satisfies HelpOf<typeof jobPages>

@@ -1,0 +1,12 @@
+import type { HelpOf } from '../shell/page-help.ts'
+import type { ledgerPages } from './pages.ts'
+
+export const ledgerHelp = {
+  ledger: {
+    words: [
+      '查看每张记账凭证及其分录，借贷相等、不能修改。要看一家企业的往来，到“账户与收付款”。',
+      'See every voucher and its postings; they balance and are never changed. One company’s money is under Accounts and payments.',
+    ],
+    next: 'accountPayment',
+  },
+} as const satisfies HelpOf<typeof ledgerPages>

@@ -1,0 +1,11 @@
+import type { HelpOf } from '../shell/page-help.ts'
+import type { messagePages } from './pages.ts'
+
+export const messageHelp = {
+  outbox: {
+    words: [
+      '查看系统发出的短信与邮件，以及是否送达。没有送达的可看原因。',
+      'See the text messages and mails the system sent and whether they arrived. Where one did not, it says why.',
+    ],
+  },
+} as const satisfies HelpOf<typeof messagePages>

@@ -1,0 +1,97 @@
+import type { PageHelp } from '../shell/page-help.ts'
+import { type PartnerKind, partnerKindNames } from './kinds.ts'
+import { partnerPlaces } from './pages.ts'
+
+/** What is said of one kind of partner, and what comes after it is there. */
+interface Said {
+  readonly cn: string
+  readonly one: string
+  readonly many: string
+  /** The page where that is done. */
+  readonly next: string
+  readonly after: readonly [cn: string, en: string]
+}
+
+const said: Readonly<Record<PartnerKind, Said>> = {
+  Sponsor: {
+    ...{ cn: '主办方', one: 'organizer', many: 'organizers' },
+    next: 'exhibitionApproval',
+    after: ['主办方登录后即可创建展会。', 'An organizer can log in and draft exhibitions.'],
+  },
+  Cooperator: {
+    ...{ cn: '合作商', one: 'co-exhibitor', many: 'co-exhibitors' },
+    next: 'papersTransaction',
+    after: ['通过审批的合作商可受邀参加展会。', 'Once approved, a co-exhibitor can be invited to exhibitions.'],
+  },
+  SecondaryCooperator: {
+    ...{ cn: '二级合作商', one: 'secondary co-exhibitor', many: 'secondary co-exhibitors' },
+    next: 'papersTransaction',
+    after: [
+      '通过审批后，它的合作商可以把额度分给它。',
+      'Once approved, its main co-exhibitor can give it a part of the quota.',
+    ],
+  },
+  Logistics: {
+    ...{ cn: '物流商', one: 'logistics provider', many: 'logistics providers' },
+    next: 'papersTransaction',
+    after: ['通过审批的物流商可为车辆申请车证。', 'Once approved, a logistics provider can apply for vehicle badges.'],
+  },
+  Agent: {
+    ...{ cn: '代理商', one: 'agent', many: 'agents' },
+    next: 'papersTransaction',
+    after: ['通过审批的代理商可分到库存并出票。', 'Once approved, an agent can be given stock and sell.'],
+  },
+  SecondaryAgent: {
+    ...{ cn: '二级代理商', one: 'secondary agent', many: 'secondary agents' },
+    next: 'papersTransaction',
+    after: [
+      '通过审批的二级代理商从上级得到库存。',
+      'Once approved, a secondary agent gets its stock from the agent above.',
+    ],
+  },
+}
+
+/** Of every kind's pages, as they are made (`pages.ts`). */
+export const partnerHelp: Readonly<Record<string, PageHelp>> = Object.assign({}, ...partnerKindNames.map(helpOf))
+
+function helpOf(kind: PartnerKind): Record<string, PageHelp> {
+  const { key } = partnerPlaces[kind]
+  const { cn, one, many, next, after } = said[kind]
+  return {
+    [key]: {
+      words: [
+        `查找、添加和审批${cn}，需要时冻结。${after[0]}`,
+        `Find, add and approve ${many}, and freeze one if need be. ${after[1]}`,
+      ],
+      next,
+    },
+    [`${key}.add`]: {
+      words: [
+        `填写一家${cn}的名称、证照与联系人。提交后由场馆审批，结果见列表。`,
+        `Enter the name, licence and contact of one ${one}. The venue decides; the list shows the outcome.`,
+      ],
+      next: key,
+    },
+    [`${key}.import`]: {
+      words: [
+        `用 Excel 一次录入许多${cn}，逐行检查。通过检查的行提交审批，有错的行改好再存。`,
+        `Enter many ${many} from one Excel sheet, checked row by row. Rows that pass are submitted; correct the others.`,
+      ],
+      next: key,
+    },
+    [`${key}.one`]: {
+      words: [
+        `一家${cn}的资料、审批与合作情况。需要修改、冻结或共享时，用右上角的按钮。`,
+        `Everything about one ${one}: details, approval and cooperation. Edit, freeze or share it with the buttons at the top right.`,
+      ],
+      next: key,
+    },
+    [`${key}.edit`]: {
+      words: [
+        `修改一家${cn}的资料；被退回时，要求修改的地方已标出。改好后再次提交。`,
+        `Change the details of one ${one}; what has to be corrected is marked where it came back. Submit it again afterwards.`,
+      ],
+      next: `${key}.one`,
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { HelpOf } from '../shell/page-help.ts'
+import type { spreadPages } from './pages.ts'
+
+export const spreadHelp = {
+  messageTemplates: {
+    words: [
+      '编写推送用的中英文消息模板，由另一人审批。审批通过的模板可用于推送。',
+      'Write the messages that spreads send, in both languages; another person approves them. Approved templates can be sent.',
+    ],
+    next: 'spreads',
+  },
+  spreads: {
+    words: [
+      '查看每次推送发给了多少人、送达多少、退订多少。要再发一次，新建推送。',
+      'See how many people each spread went to, reached and lost. Start a new one to send again.',
+    ],
+    next: 'newSpread',
+  },
+  newSpread: {
+    words: [
+      '选择模板和收件人，先算出人数，再发送。发送后在推送列表里看进度。',
+      'Choose a template and the people, count them, then send. The list of spreads shows how it goes.',
+    ],
+    next: 'spreads',
+  },
+} as const satisfies HelpOf<typeof spreadPages>

@@ -1,0 +1,70 @@
+import { firstSteps } from '@fairgate/contract/first-steps/steps'
+import { render } from '@fairgate/contract/kernel/phrases'
+import { helpOfPages } from '@fairgate/contract/shell/help-of-pages'
+import { pages } from '@fairgate/contract/shell/pages'
+import { expect } from '@playwright/test'
+import { test } from './browser-test.ts'
+import { newcomer, showTo } from './company-settings.ts'
+import { seriousFindings } from './serious-findings.ts'
+import { sayIn } from './story/say.ts'
+import { inVenue } from './venue-database.ts'
+
+for (const language of ['cn', 'en'] as const) {
+  const say = sayIn(language)
+
+  test(`a list says what it is for and what comes next, by keyboard alone: ${language}`, async ({ page }) => {
+    const organizer = await newcomer('sponsor')
+    await showTo(page, organizer, language, '/foundingExhibition')
+    const words = helpOfPages.foundingExhibition?.words ?? ['', '']
+    const sentences = page.getByText(render(words, language), { exact: true })
+    const button = page.getByRole('button', { name: say('shell.help'), exact: true })
+    await expect(button).toHaveCount(1)
+    await expect(sentences).toHaveCount(0)
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: say('shell.help') })).toBeVisible()
+    await expect(sentences).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(sentences).toHaveCount(0)
+    await expect(button).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(sentences).toBeVisible()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/exhibitionTransaction\/papersTransaction/)
+    // Where an exhibition is still to be, the list leads to the first steps.
+    await page.getByRole('button', { name: say('firstSteps.title'), exact: true }).click()
+    await expect(page).toHaveURL('/main')
+  })
+
+  test(`an organizer sees what is done and what comes first, puts it away and has it back: ${language}`, async ({
+    page,
+  }) => {
+    const organizer = await newcomer('sponsor')
+    await inVenue(({ query }) =>
+      query(
+        `insert into exhibition (sponsor_id, state, name_cn) select o.company_id, 'draft', '机床展'
+          from operator o join account a on a.id = o.account_id where a.user_name = $1`,
+        [organizer.userName],
+      ),
+    )
+    await showTo(page, organizer, language, '/main')
+    const card = page.getByRole('region', { name: say('firstSteps.title') })
+    await expect(card.getByText(say('firstSteps.progress', { done: 1, total: 6 }))).toBeVisible()
+    const row = (step: keyof typeof firstSteps.sponsor) =>
+      card.getByRole('listitem').filter({ hasText: render(firstSteps.sponsor[step].words, language) })
+    await expect(row('draft').getByRole('img', { name: say('firstSteps.done'), exact: true })).toBeVisible()
+    await expect(row('submit').getByRole('img', { name: say('firstSteps.open'), exact: true })).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+    await row('invoice').getByRole('link').click()
+    await expect(page).toHaveURL(pages.billingInfo?.path ?? '')
+    await page.goBack()
+    await card.getByRole('button', { name: say('firstSteps.away'), exact: true }).click()
+    await expect(card).toBeHidden()
+    await page.reload()
+    await page.getByRole('button', { name: say('shell.help'), exact: true }).click()
+    await page.getByRole('button', { name: say('firstSteps.again'), exact: true }).click()
+    await expect(card).toBeVisible()
+  })
+}
