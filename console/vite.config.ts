@@ -4,11 +4,17 @@ import { defineConfig, type Plugin } from 'vite'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 
-/** The server words its refusals; they stand in the same files as the words of the pages, and need not be carried along. */
-const withoutRefusals: Plugin = {
-  name: 'without-refusals',
+/**
+ * The server words its refusals and what it sends by mail and SMS; they stand in the same files as the words of the pages, and need
+ * not be carried along.
+ */
+const withoutServersWords: Plugin = {
+  name: 'without-servers-words',
   enforce: 'pre',
   transform(code, id) {
+    if (id.endsWith('/contract/src/message/purposes.ts')) {
+      return { code: code.replace(/^ {4}(subject|text): \[[\s\S]*?\],$/gm, "    $1: ['', ''],"), map: null }
+    }
     if (!/\/contract\/src\/[-\w]+\/[-\w]*phrases\.ts$/.test(id)) return
     return { code: code.replace(/^(export const \w+Refusals) = refusals\(\{$[\s\S]*?^\}\)$/gm, '$1 = {}'), map: null }
   },
@@ -16,7 +22,7 @@ const withoutRefusals: Plugin = {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [withoutRefusals, react()],
+  plugins: [withoutServersWords, react()],
   build: {
     target: 'es2024',
     manifest: true,
