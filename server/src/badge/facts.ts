@@ -111,9 +111,11 @@ export const badgeParticipation = (exhibitionId: Sql, badgeId: Sql): Sql => sql`
 export const badgeTypeMade = (sponsorId: string): Sql => sql`exists (select from exhibition e
   join badge_type t on t.exhibition_id = e.id and not t.guest where e.sponsor_id = ${sponsorId} and e.kind = 'show')`
 
-/** Whether a company has ever sent in a badge: by the state, which an index of the company's badges has. */
+/** Whether a company has sent in a badge, whatever became of it: from the counters of its participations. */
 export const badgeSubmitted = (companyId: string): Sql => sql`exists (select from participation p
-  join badge b on b.exhibition_id = p.exhibition_id and b.company_id = p.company_id
-  where p.company_id = ${companyId} and b.state = any(${sentStates}::text[]))`
+  join counter c on c.scope = p.id and c.name = any(${sentCounters}::text[])
+  where p.company_id = ${companyId} group by p.id having sum(c.value) > 0)`
 
-const sentStates = Object.keys(badgeLife.states).filter(state => state !== badgeLife.initial)
+const sentCounters = Object.keys(badgeLife.states)
+  .filter(state => state !== badgeLife.initial)
+  .map(state => `badge.${state}`)
