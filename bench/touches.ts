@@ -85,6 +85,15 @@ export const recipes = {
 `,
     },
     {
+      file: 'contract/src/dictionary/help.ts',
+      before: '  systemParameters: {',
+      text: `  dictionaryIndex: {
+    words: ['查看有哪些字典及各自的用途。要改选项，打开那个字典。', 'See which dictionaries there are and what for. Open one to change its options.'],
+    next: 'systematicDictionary',
+  },
+`,
+    },
+    {
       file: 'console/src/dictionary/DictionaryIndex.screen.tsx',
       text: `import { PageHead } from '../ui/PageHead.tsx'
 
