@@ -1,7 +1,7 @@
 import type { ExhibitionForm } from '@fairgate/contract/exhibition/fields'
 import { exhibitionForm } from '@fairgate/contract/exhibition/forms'
 import { exhibitionLife } from '@fairgate/contract/exhibition/states'
-import { addDays, type Day, dayOf } from '@fairgate/contract/kernel/day'
+import { addDays, type Day, dayOf, gateDay } from '@fairgate/contract/kernel/day'
 import { next } from '@fairgate/contract/kernel/machine'
 import sql, { empty } from 'sql-template-tag'
 import { z } from 'zod'
@@ -61,7 +61,8 @@ function formOfPlan(planned: PlannedExhibition, demo: Demo): ExhibitionForm {
 }
 
 function periods({ opensIn, days }: PlannedExhibition, demo: Demo) {
-  const first = addDays(dayOf(demo.now, zone), opensIn)
+  // One that has begun counts from the gate's day: it has a day behind it before four in the morning, too.
+  const first = addDays((opensIn < 0 ? gateDay : dayOf)(demo.now, zone), opensIn)
   const last = addDays(first, days - 1)
   return {
     moveIn: { from: utc(at(addDays(first, -3), '08:00')), to: utc(at(addDays(first, -1), '20:00')), daily: true },

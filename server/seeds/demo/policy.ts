@@ -59,7 +59,7 @@ const plain: Omit<ClauseForm, 'nameCn' | 'nameEn' | 'badgeTypeIds'> = {
   ...{ entries: 'asType', entriesADay: null, gapMinutes: 0 },
 }
 
-/** The draft is held to the day before, by the job that does so for everybody; where there was none, to today. */
+/** The draft is held to the day before, by the job that does so for everybody. */
 export async function rehearseDraft(pool: pg.Pool, demo: Demo): Promise<void> {
   const db = dbOf(pool)
   const draft = await db.maybe<{ id: string; exhibitionId: string }>(
@@ -68,12 +68,10 @@ export async function rehearseDraft(pool: pg.Pool, demo: Demo): Promise<void> {
   if (!draft) return
   const { exhibitionId, id } = draft
   const today = gateDay(demo.now, demo.services.config.venueTimeZone)
-  const { first } = await db.one<{ first: boolean }>(sql`
-    select not exists (select from passage where exhibition_id = ${exhibitionId} and gate_day < ${today}::date) as first`)
   const context = {
     ...{ pool, db, services: { ...demo.services, pool }, exhibitionId, signal: new AbortController().signal },
     actor: { operatorName: demo.operators.admin.name, language: 'cn' },
     ...{ progress() {}, publish() {} },
   } as unknown as JobContext
-  await rehearsalJob.run({ exhibitionId, id, day: first ? today : addDays(today, -1) }, context)
+  await rehearsalJob.run({ exhibitionId, id, day: addDays(today, -1) }, context)
 }
