@@ -59,7 +59,10 @@ export class PhoneStore {
         asked.result.createObjectStore(name, keyPath === undefined ? {} : { keyPath })
       }
     }
-    return new PhoneStore(await answered(asked))
+    const db = await answered(asked)
+    // A newer page in another tab must not wait for this one.
+    db.onversionchange = () => db.close()
+    return new PhoneStore(db)
   }
 
   kept<T>(name: KeptName): Promise<T | undefined> {
@@ -136,9 +139,9 @@ export class PhoneStore {
   /** Those of other walks than this go; without one, all. */
   dropPhotos(walk?: number): Promise<void> {
     return this.#write(['photos'], ([photos]) => {
-      if (walk === undefined) photos?.clear()
-      const all = walk === undefined ? undefined : photos?.openCursor()
-      if (!all) return
+      if (!photos) return
+      if (walk === undefined) return photos.clear()
+      const all = photos.openCursor()
       all.onsuccess = () => {
         if (!all.result) return
         if ((all.result.value as KeptPhoto).walk !== walk) all.result.delete()

@@ -1,5 +1,5 @@
 import { fromBase64 } from '@fairgate/contract/gate/badge-code'
-import { askServer } from './phone-call.ts'
+import { askServer, NoAnswer } from './phone-call.ts'
 import type { PhoneStore } from './phone-store.ts'
 import type { Sealer } from './sealer.ts'
 
@@ -28,29 +28,33 @@ export class PhotoKeeper {
     this.#sealer = sealer
   }
 
-  /** Fetches what is missing, for a share of a heartbeat. Throws NoAnswer and Refusal. */
+  /** Fetches what is missing, for a share of a heartbeat; where no answer comes, with the next one: no scan is held up by faces. Throws Refusal. */
   async refresh(key: string): Promise<void> {
     const until = Date.now() + shareOfBeat
     const known = await this.#store.kept<Walk>('photos')
     const old = !known || Date.now() - known.began > oldAfter
     let walk: Walk = old ? { began: Date.now(), after: null, bytes: 0, done: false } : known
     let more = true
-    while (more && walk.bytes < limit && Date.now() < until) ({ walk, more } = await this.#page(walk, key))
+    try {
+      while (more && walk.bytes < limit && Date.now() < until) ({ walk, more } = await this.#page(walk, key))
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error
+    }
   }
 
   /** Where the walk has come to with one page more, and whether the next may be asked for at once. */
   async #page(walk: Walk, key: string): Promise<{ walk: Walk; more: boolean }> {
     const asked = walk.after === null ? {} : { after: walk.after }
-    const { list, last, more } = await askServer('getPhotosAhead', asked, { key, timeout: 20_000 })
+    const { list, last, more } = await askServer('getPhotosAhead', asked, { key })
     const photos = await Promise.all(
       list.map(async ({ credentialId, photo }) => {
         return { credentialId, walk: walk.began, sealed: await this.#sealer.seal(photo) }
       }),
     )
     const bytes = photos.reduce((sum, { sealed }) => sum + sealed.bytes.byteLength, walk.bytes)
-    const now = { ...walk, after: last, bytes, done: walk.done || !more }
+    const now = { ...walk, after: last, bytes, done: walk.done || !more || bytes >= limit }
     await this.#store.keepPhotos(photos, now)
-    // Through for the first time: whoever was not come by again may not come.
+    // Through for the first time, or full: whoever was not come by again may not come, or finds no room.
     if (now.done && !walk.done) await this.#store.dropPhotos(walk.began)
     return { walk: now, more: more && list.length > 0 }
   }

@@ -92,10 +92,8 @@ export const lastEntries = (db: Db, exhibitionId: string, holderIds: readonly st
       and ${insiders.inside}
     order by p.id`)
 
-/** The zone the door of a device leads into, and those around it; none where it stands nowhere. */
-export async function zonesOfDevice(db: Db, deviceId: string): Promise<string[]> {
-  const found = await db.maybe<{ path: string[] }>(sql`
-    select z.path from device d join channel c on c.id = d.channel_id join door o on o.id = c.door_id
-      join zone z on z.id = o.zone_id where d.id = ${deviceId}`)
-  return found?.path ?? []
-}
+/** The zone the door of a device leads into, and those around it, of its ground; undefined where it stands nowhere. */
+export const zonesOfDevice = (db: Db, deviceId: string) =>
+  db.maybe<{ exhibitionId: string; zones: string[] }>(sql`
+    select d.exhibition_id as "exhibitionId", z.path as zones from device d join channel c on c.id = d.channel_id
+      join door o on o.id = c.door_id join zone z on z.id = o.zone_id where d.id = ${deviceId}`)

@@ -1,9 +1,11 @@
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { smallPhotosJob } from '../badge/photos/small-photos.ts'
 import { type Db, dbOf } from '../kernel/database.ts'
 import { openFileStore } from '../kernel/files/file-store.ts'
 import { createStoredFile } from '../kernel/files/stored-file.ts'
+import type { JobContext } from '../kernel/jobs/job-definition.ts'
 import { openKeyring } from '../kernel/keyring.ts'
 import { createGateWorld, type GateWorld } from '../testing/gate-world.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -115,6 +117,32 @@ describe('photos fetched ahead', () => {
     const jobs = await db.one(sql`select count(*)::int as n from job where exhibition_id = ${gate.exhibitionId}`)
     expect(jobs).toEqual({ n: 1 })
     expect(ids).not.toContain(broken)
+  })
+
+  it('are none where the file is gone, and are made later where the store could not be reached', async () => {
+    const { gate, typeId } = await setUp()
+    const gone = await photographed(gate, typeId)
+    await photographed(gate, typeId)
+    const photoOf = async (id: string) =>
+      (
+        await db.one<{ photo: string }>(sql`
+          select b.photo_id as photo from badge b join credential c on c.badge_id = b.id where c.id = ${id}`)
+      ).photo
+    const known = async () =>
+      db.many(sql`select octet_length(bytes) > 0 as picture from small_photo s join badge b on b.photo_id = s.photo_id
+        where b.exhibition_id = ${gate.exhibitionId} order by s.photo_id`)
+    const lost = await photoOf(gone)
+    const store = await openFileStore(server.config)
+    await store.remove(lost)
+    const run = (read: typeof store.read) =>
+      smallPhotosJob.run({ exhibitionId: gate.exhibitionId }, {
+        ...{ db, files: { ...store, read }, signal: new AbortController().signal },
+      } as unknown as JobContext)
+    const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+    await expect(run(id => (id === lost ? store.read(id) : Promise.reject(refused)))).rejects.toThrow('refused')
+    expect(await known()).toEqual([{ picture: false }])
+    await run(store.read)
+    expect(await known()).toEqual([{ picture: false }, { picture: true }])
   })
 
   it('go with the photo they were made of', async () => {

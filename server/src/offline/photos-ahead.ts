@@ -1,7 +1,7 @@
 import type { offlineCommands } from '@fairgate/contract/offline/commands'
 import { smallPhotos } from '../badge/effects.ts'
 import { cardsWithPhotos } from '../badge/facts.ts'
-import { standing, zonesOfDevice } from '../gate/facts.ts'
+import { zonesOfDevice } from '../gate/facts.ts'
 import type { HandlersOf } from '../kernel/context.ts'
 import { dbOf } from '../kernel/database.ts'
 
@@ -11,9 +11,9 @@ export const photosAheadHandlers: HandlersOf<Pick<typeof offlineCommands, 'getPh
   /** In the order in which cards were made, so that who asks on from the last one is told of new ones. */
   async getPhotosAhead({ after }, { actor: { deviceId }, services }) {
     const db = dbOf(services.pool)
-    const { exhibitionId } = await standing(db, deviceId)
-    const zones = await zonesOfDevice(db, deviceId)
-    if (zones.length === 0) return { list: [], last: after ?? null, more: false }
+    const stands = await zonesOfDevice(db, deviceId)
+    if (!stands) return { list: [], last: after ?? null, more: false }
+    const { exhibitionId, zones } = stands
     const rows = await cardsWithPhotos(db, { exhibitionId, zones, after, limit: pageSize })
     const photoIds = rows.map(({ photoId }) => photoId)
     const { photos, left } = await smallPhotos(db, exhibitionId, photoIds)

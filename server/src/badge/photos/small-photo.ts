@@ -7,17 +7,23 @@ const most = 8192
 /** Pixels, against pictures whose header promises more than memory holds. */
 const limit = 50_000_000
 
-/** A photo as WebP of at most 8 KB; empty where the bytes are no picture. */
+/** A photo as WebP of at most 8 KB; empty where the bytes are no picture, or none at all. */
 export async function smallPhoto(photo: Buffer): Promise<Buffer> {
-  for (const quality of [70, 45, 20]) {
-    const bytes = await sharp(photo, { limitInputPixels: limit })
-      .rotate()
-      .resize({ width, height, fit: 'cover', position: 'top' })
-      .flatten({ background: '#ffffff' })
-      .webp({ quality })
-      .toBuffer()
-      .catch(() => Buffer.alloc(0))
-    if (bytes.length <= most) return bytes
+  try {
+    for (const quality of [70, 45, 20]) {
+      const bytes = await drawn(photo, quality)
+      if (bytes.length <= most) return bytes
+    }
+  } catch {
+    // No picture.
   }
   return Buffer.alloc(0)
 }
+
+const drawn = (photo: Buffer, quality: number): Promise<Buffer> =>
+  sharp(photo, { limitInputPixels: limit })
+    .rotate()
+    .resize({ width, height, fit: 'cover', position: 'top' })
+    .flatten({ background: '#ffffff' })
+    .webp({ quality })
+    .toBuffer()

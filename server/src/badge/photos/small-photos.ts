@@ -2,7 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/database.ts'
 import { enqueue } from '../../kernel/jobs/enqueue.ts'
-import type { JobDefinition } from '../../kernel/jobs/job-definition.ts'
+import type { JobContext, JobDefinition } from '../../kernel/jobs/job-definition.ts'
+import { systemErrorCode } from '../../kernel/start-failure.ts'
 
 /** Made by one job; who asks on begins the next. */
 const mostAtOnce = 2_000
@@ -40,6 +41,21 @@ async function askFor(db: Db, exhibitionId: string): Promise<void> {
   })
 }
 
+/** A folder says it by a code, a bucket by the name of what caused it. */
+const isGone = (error: unknown): boolean =>
+  error instanceof Error &&
+  (systemErrorCode(error) === 'ENOENT' || (error.cause instanceof Error && error.cause.name === 'NoSuchKey'))
+
+/** Empty where there is no such file; where the store cannot be reached the job fails, and is run again. */
+async function pictureOf(files: JobContext['files'], id: string): Promise<Buffer> {
+  try {
+    return await buffer(await files.read(id))
+  } catch (error) {
+    if (!isGone(error)) throw error
+    return Buffer.alloc(0)
+  }
+}
+
 /** Makes what is missing, in the order in which cards were made. Run twice it makes what the first left. */
 export const smallPhotosJob: JobDefinition<{ exhibitionId: string }, { made: number }> = {
   async run({ exhibitionId }, { db, files, signal }) {
@@ -51,7 +67,7 @@ export const smallPhotosJob: JobDefinition<{ exhibitionId: string }, { made: num
     const { smallPhoto } = await import('./small-photo.ts')
     for (const { id } of missing) {
       signal.throwIfAborted()
-      const bytes = await smallPhoto(await buffer(await files.read(id)).catch(() => Buffer.alloc(0)))
+      const bytes = await smallPhoto(await pictureOf(files, id))
       // Its file may be gone by now.
       await db.run(sql`insert into small_photo (photo_id, bytes) select f.id, ${bytes} from file f where f.id = ${id}
         on conflict do nothing`)
