@@ -190,7 +190,7 @@ export const settings = {
     name: 'OIDC_ISSUER',
     meaning: 'Issuer of the OpenID Connect provider for single sign-on; with `OIDC_CLIENT_ID` and `OIDC_CLIENT_SECRET`',
     form: 'an https address (http on loopback alone)',
-    parse: z.url({ protocol: /^https?$/ }).refine(isSafeIssuer),
+    parse: z.url({ protocol: /^https?$/ }).refine(isSafe),
   }),
   oidcClientId: setting({
     name: 'OIDC_CLIENT_ID',
@@ -250,8 +250,8 @@ export const settings = {
     name: 'REALNAME_URL',
     meaning:
       'Where the name and document of a guest are posted to as JSON `{name, documentType, documentNumber}`, to be answered by `{matches}`; needs `REALNAME_TOKEN`. Without it the check digit has to do',
-    form: 'an http or https address',
-    parse: z.url({ protocol: /^https?$/ }),
+    form: 'an https address (http on loopback alone)',
+    parse: z.url({ protocol: /^https?$/ }).refine(isSafe),
   }),
   realnameToken: setting({
     name: 'REALNAME_TOKEN',
@@ -373,8 +373,9 @@ function refuseCombination(read: Settings): void {
   if (broken) throw new StartFailure(broken[1], 2)
 }
 
-/** The client's secret and the person's tokens travel there: in the clear to this machine alone. */
-function isSafeIssuer(text: string): boolean {
+/** Secrets and what is known of people travel there: in the clear to this machine alone. */
+function isSafe(text: string): boolean {
+  if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
   return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
 }

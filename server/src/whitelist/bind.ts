@@ -76,7 +76,7 @@ export const bindWhitelist =
     // Who comes when all is given need not wait for who is being bound.
     refuseFull(await openList(context, guest.subject))
     // Before the list is held: nobody else waits for that service.
-    await checkRealName(form, context.services)
+    await checkRealName(form, guest.id, context.services)
     const list = await openList(context, guest.subject, sql`for no key update of t`)
     await whileListsStand(db)
     const plate = list.kind === 'vehicle' ? form.plate : undefined

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +9,7 @@ import { checkRealName } from './real-name.ts'
 
 const person = { name: '张三', documentType: 'identityCard', documentNumber: '110101199003078515' } as const
 let server: Server
-let services: Pick<Services, 'config'>
+let services: Services
 /** What came, and what the next are answered. */
 let asked: { body: unknown; authorization: string | undefined }[] = []
 let answers: (response: ServerResponse) => void
@@ -22,7 +23,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const realnameUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/names`
-  services = { config: { realnameUrl, realnameToken: 'secret' } } as unknown as Pick<Services, 'config'>
+  services = { config: { realnameUrl, realnameToken: 'secret' } } as unknown as Services
 })
 afterEach(() => {
   asked = []
@@ -32,8 +33,8 @@ afterAll(() => server.close())
 const said = (body: string, status = 200) => {
   answers = response => response.writeHead(status, { location: '/elsewhere' }).end(body)
 }
-const refusal = () =>
-  checkRealName(person, services).then(
+const refusal = (guest = randomUUID()) =>
+  checkRealName(person, guest, services).then(
     () => undefined,
     (error: unknown) => (error instanceof Refused ? [error.reason, error.details.field] : error),
   )
@@ -71,7 +72,7 @@ describe('a real name', () => {
       waiting.push(response)
       if (waiting.length === 8) came()
     }
-    const those = Array.from({ length: 8 }, refusal)
+    const those = Array.from({ length: 8 }, () => refusal())
     await eight
     expect(await refusal()).toEqual(['whitelist.realNameAway', undefined])
     for (const response of waiting) response.end('{"matches":true}')
@@ -80,8 +81,18 @@ describe('a real name', () => {
     expect(await refusal()).toBeUndefined()
   })
 
+  it('is not asked for a list of names: ten for one proof of a telephone, at most', async () => {
+    said('{"matches":false}')
+    const guest = randomUUID()
+    for (let time = 0; time < 10; time++)
+      expect(await refusal(guest)).toEqual(['whitelist.realNameWrong', 'documentNumber'])
+    expect(await refusal(guest)).toEqual(['kernel.tooMany', undefined])
+    expect(asked).toHaveLength(10)
+    expect(await refusal()).toEqual(['whitelist.realNameWrong', 'documentNumber'])
+  })
+
   it('is not asked of anybody where there is no service', async () => {
-    await checkRealName(person, { config: {} } as unknown as Pick<Services, 'config'>)
+    await checkRealName(person, randomUUID(), { config: {} } as unknown as Services)
     expect(asked).toEqual([])
   })
 })

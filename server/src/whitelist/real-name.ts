@@ -2,26 +2,33 @@ import type { DocumentTypeCode } from '@fairgate/contract/badge/document'
 import { z } from 'zod'
 import { refuse } from '../kernel/refuse.ts'
 import type { Services } from '../kernel/services.ts'
+import { ratesOf } from '../kernel/venue-rates.ts'
 
 /** Milliseconds the service has to answer; a guest at the door waits for it. */
 const patience = 5_000
 /** Who is checked at one moment by a node: each holds a connection of the database meanwhile. */
 const atOnce = 8
 let checking = 0
+/** What one proof of a telephone may have checked: a family, and not a list of names and numbers. */
+const tries = { burst: 10, perSecond: 1 / 180 }
 
 const answer = z.object({ matches: z.boolean() })
 
 /**
  * Asks the venue's real-name service whether a name and a document number belong together, where there is one
  * (`REALNAME_URL`): POST of `{name, documentType, documentNumber}`, answered by `{matches}`. Without it the check digit has
- * to do. Refuses `whitelist.realNameWrong` at the number, and `whitelist.realNameAway` where it gives no answer: who set it
+ * to do. `guestId`: of the proof of a telephone that asks. Refuses `whitelist.realNameWrong` at the number, and `whitelist.realNameAway` where it gives no answer: who set it
  * up wants nobody in unchecked.
  */
 export async function checkRealName(
   person: { name: string; documentType: DocumentTypeCode; documentNumber: string },
-  { config: { realnameUrl, realnameToken } }: Pick<Services, 'config'>,
+  guestId: string,
+  services: Services,
 ): Promise<void> {
+  const { realnameUrl, realnameToken } = services.config
   if (realnameUrl === undefined) return
+  const retryAfter = ratesOf(services).of('whitelist.realName', tries).take(guestId, performance.now())
+  if (retryAfter > 0) refuse('kernel.tooMany', { data: { retryAfter } })
   if (checking >= atOnce) refuse('whitelist.realNameAway')
   checking++
   const matches = await asked(realnameUrl, realnameToken ?? '', person)
