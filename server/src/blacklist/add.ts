@@ -10,8 +10,9 @@ import type { WriteContext } from '../kernel/context.ts'
 import { FileError } from '../kernel/files/file-error.ts'
 import { claimFile } from '../kernel/files/stored-file.ts'
 import { addHistory } from '../kernel/history.ts'
-import { locked, tell } from '../kernel/move.ts'
+import { locked } from '../kernel/move.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
+import { tell } from '../kernel/tell.ts'
 import { blacklist } from './subject.ts'
 
 type Form = Input<'addBlacklist'>

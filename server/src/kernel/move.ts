@@ -1,18 +1,17 @@
 import type { RefusalKey } from '@fairgate/contract/catalogue'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { next, statesBefore } from '@fairgate/contract/kernel/machine'
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { type Actor, allNames, bothNames, type LogEntry, type PushMessage } from './context.ts'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Actor, LogEntry, PushMessage } from './context.ts'
 import type { Db } from './database.ts'
-import { type Failure, inOrder, onlyOne, worded } from './failure.ts'
-import { addHistories, type Why } from './history.ts'
+import { type Failure, inOrder, onlyOne } from './failure.ts'
+import type { Why } from './history.ts'
+import { logMoves } from './log-moves.ts'
 import { Refused, refuse } from './refuse.ts'
-import { refusing } from './refusing.ts'
 import type { Services } from './services.ts'
 import type { Subject, SubjectRow } from './subject.ts'
-import { tellCompanies } from './tell.ts'
 import { refusedOr, undoable } from './undoable.ts'
-import { writeAsking } from './write-asking.ts'
+import { among, write } from './write-moves.ts'
 
 /** What a move needs of its surroundings: the context of a writing command is one; jobs and the clock make theirs. */
 export interface Moving {
@@ -62,41 +61,6 @@ export interface MoveOptions<Row, S extends string = string, E extends string = 
   overrideReason?: string
   /** What else the operation log keeps beside the state and the reason. */
   logged?: Readonly<Record<string, unknown>>
-}
-
-/** What an event brings with it in other nouns, in the same transaction, after its rows are written. */
-export type Effect<Row> = (context: Moving, moved: readonly Moved<Row>[]) => Promise<void>
-
-/** What follows from every move, whatever moves. */
-export interface EveryMove {
-  /** A JSON value that is read in the very statement that writes the moves down, so that asking costs none; nothing where there is nothing to ask. */
-  asks<Row extends SubjectRow, S extends string, E extends string>(
-    context: Moving,
-    subject: Subject<Row, S, E>,
-    moved: readonly Moved<Row, S, E>[],
-  ): Sql | undefined
-  /** Of rows that are written, in the same transaction, behind their effects; `answer` is what was read. */
-  tells<Row extends SubjectRow, S extends string, E extends string>(
-    context: Moving,
-    subject: Subject<Row, S, E>,
-    moved: readonly Moved<Row, S, E>[],
-    answer: unknown,
-  ): Promise<void>
-}
-
-/** Under which an effect book holds that. */
-export const everyMove = Symbol('every move')
-
-/** Effects by table and event, in the order in which they run (`server/src/effects.ts`). */
-export type EffectBook = Readonly<Record<string, Readonly<Record<string, readonly Effect<never>[]>> | undefined>> & {
-  readonly [everyMove]?: EveryMove
-}
-
-/** The type of an effect book over these subjects: their tables, their events and `undo`, their rows. */
-export type EffectsOf<Subjects> = {
-  readonly [N in keyof Subjects]?: Subjects[N] extends Subject<infer Row, string, infer E>
-    ? { readonly [Event in E | 'undo']?: readonly Effect<Row>[] }
-    : never
 }
 
 /** Locks a row the actor may see; refuses `kernel.notFound` or `kernel.changedMeanwhile`. */
@@ -322,177 +286,4 @@ async function lockRows<Row extends SubjectRow, S extends string, E extends stri
   )
   if (held.length === 0) return []
   return db.many<Row>(sql`select ${columns} from ${raw(table)} t ${joins} where ${among(held)} order by t.id`)
-}
-
-/** These rows, by values: an array finds them by their key whatever the planner thinks of the table's size; a join may not. */
-function among(rows: readonly { id: string; exhibition: string | null | undefined }[]): Sql {
-  const ids = sql`t.id = any(${rows.map(({ id }) => id)}::uuid[])`
-  const exhibitions = [...new Set(rows.flatMap(({ exhibition }) => exhibition ?? []))]
-  return exhibitions.length > 0 ? sql`t.exhibition_id = any(${exhibitions}::uuid[]) and ${ids}` : ids
-}
-
-/** Claims, writes, tells history and effects of rows that may move, and pushes. */
-async function write<Row extends SubjectRow, S extends string, E extends string>(
-  context: Moving,
-  subject: Subject<Row, S, E>,
-  candidates: readonly Moved<Row, S, E>[],
-  options: MoveOptions<Row, S, E>,
-): Promise<{ moved: Moved<Row, S, E>[]; failed: readonly Failure[] }> {
-  const failed = (await options.claim?.(candidates)) ?? []
-  const without = new Set(failed.map(({ id }) => id))
-  const moved = candidates.filter(({ row }) => !without.has(row.id))
-  if (moved.length === 0) return { moved, failed }
-  const asks = context.services.effects[everyMove]?.asks(context, subject, moved)
-  const atUpdate = await update(context.db, subject, moved, options, subject.untold && asks)
-  const answer = subject.untold ? atUpdate : await addToHistory(context, subject, moved, options, asks)
-  await follow(context, subject, moved, answer)
-  tell(context, subject, moved)
-  return { moved, failed }
-}
-
-/** Writes down that a row, which the caller has inserted, begins its life with an event of its machine; runs what follows from that. */
-export async function begin<Row extends SubjectRow, S extends string, E extends string>(
-  context: Moving,
-  subject: Subject<Row, S, E>,
-  row: Row,
-  event: E,
-): Promise<void> {
-  const moved = [{ row, event, state: row.state as S, version: row.version }]
-  const asks = context.services.effects[everyMove]?.asks(context, subject, moved)
-  const line = { id: row.id, event, from: null, to: row.state }
-  await follow(context, subject, moved, await addHistories(context, subject.noun, [line], {}, asks))
-}
-
-/** Runs what follows (`effects.ts`) from rows whose event is written. */
-async function follow<Row extends SubjectRow, S extends string, E extends string>(
-  context: Moving,
-  subject: Subject<Row, S, E>,
-  moved: readonly Moved<Row, S, E>[],
-  answer: unknown,
-): Promise<void> {
-  const { effects } = context.services
-  for (const event of new Set(moved.map(one => one.event))) {
-    const some = moved.filter(one => one.event === event)
-    for (const effect of effects[subject.table]?.[event] ?? []) {
-      await (effect as Effect<Row>)(context, some)
-    }
-  }
-  await effects[everyMove]?.tells(context, subject, moved, answer)
-}
-
-async function addToHistory<Row extends SubjectRow, S extends string, E extends string>(
-  context: Moving,
-  { noun, snapshotAt, snapshots }: Subject<Row, S, E>,
-  moved: readonly Moved<Row, S, E>[],
-  why: Why,
-  asks?: Sql,
-): Promise<unknown> {
-  const submitted = moved.filter(({ event }) => snapshotAt?.includes(event)).map(({ row }) => row)
-  const kept = submitted.length > 0 ? await snapshots?.(context.db, submitted) : undefined
-  const lines = moved.map(({ row, event, state, undoes, overrideReason }) => ({
-    id: row.id,
-    event,
-    undoes,
-    note: overrideReason,
-    from: row.state,
-    to: state,
-    snapshot: kept?.[submitted.indexOf(row)],
-  }))
-  return addHistories(context, noun, lines, why, asks)
-}
-
-/** One update for each state the rows come to, which is one unless they came by several events. */
-async function update<Row extends SubjectRow, S extends string, E extends string>(
-  db: Db,
-  { table, byExhibition, fixedVersion, exhibitionOf, refusals = {} }: Subject<Row, S, E>,
-  moved: readonly Moved<Row, S, E>[],
-  { set }: MoveOptions<Row, S, E>,
-  asks?: Sql,
-): Promise<unknown> {
-  let answer: unknown
-  for (const [state, some] of Map.groupBy(moved, one => one.state)) {
-    const rows = some.map(({ row }) => ({ id: row.id, exhibition: byExhibition && exhibitionOf?.(row) }))
-    const write = sql`
-      update ${raw(table)} t set state = ${state}${fixedVersion ? empty : sql`, version = t.version + 1`}${set ? sql`, ${set}` : empty}
-      where ${among(rows)}`
-    answer = await refusing(writeAsking(db, write, asks), refusals)
-  }
-  return answer
-}
-
-/**
- * Tells the mover's company and those the subject names that rows have changed, once a company. For changes that are no move (an edit, a deletion); a move tells by itself.
- */
-export function tell<Row extends SubjectRow, S extends string, E extends string>(
-  { actor, push }: Pick<Moving, 'actor' | 'push'>,
-  { noun, tells }: Subject<Row, S, E>,
-  changed: readonly { row: Row; state: string }[],
-): void {
-  tellCompanies(
-    push,
-    changed.flatMap(({ row }) => [actor?.companyId, ...(tells?.(row) ?? [])]),
-    noun,
-  )
-}
-
-/** What all of them are, or undefined where they differ. */
-function oneOf<T>(values: readonly T[]): T | undefined {
-  return new Set(values).size === 1 ? values[0] : undefined
-}
-
-/** More rows than this are counted in the log, not named. */
-const mostNamed = 100
-
-/** One entry a command: the row it was about, or how many they were with the first of them. */
-export function logMoves<Row extends SubjectRow, S extends string, E extends string>(
-  { log, language }: Moving,
-  { noun, nameOf, exhibitionOf, loggedAs = ({ id }) => id }: Subject<Row, S, E>,
-  moved: readonly Moved<Row, S, E>[],
-  failed: readonly Failure[],
-  { reasonCode, note, logged }: Pick<MoveOptions<Row, S, E>, 'reasonCode' | 'note' | 'logged'>,
-): void {
-  if (!log) return
-  const overrideReason = moved.find(one => one.overrideReason !== undefined)?.overrideReason
-  const why = {
-    ...(reasonCode && { reasonCode }),
-    ...(note && { note }),
-    ...(overrideReason !== undefined && { overrideReason }),
-    ...logged,
-  }
-  const exhibitionId = oneOf(moved.map(({ row }) => exhibitionOf?.(row)))
-  const namesOf = (row: Row) => bothNames({ nameCn: nameOf(row, 'cn'), nameEn: nameOf(row, 'en') })
-  const [first, ...others] = moved
-  if (first && others.length === 0 && failed.length === 0) {
-    const { row, state } = first
-    log({
-      ...{
-        noun,
-        targetId: loggedAs(row),
-        targetName: namesOf(row),
-        exhibitionId,
-      },
-      ...{ before: { state: row.state }, after: { state, ...why } },
-    })
-    return
-  }
-  const named = moved.slice(0, mostNamed)
-  const rows = named.map(({ row, overrideReason }) => ({
-    ...{ id: loggedAs(row), name: nameOf(row) },
-    ...(overrideReason !== undefined && { overridden: true }),
-  }))
-  log({
-    noun,
-    exhibitionId,
-    targetId: first && others.length === 0 ? loggedAs(first.row) : undefined,
-    targetName: allNames(
-      first ? named.map(({ row }) => namesOf(row)) : failed.slice(0, mostNamed).map(({ name }) => name),
-    ),
-    after: {
-      ...(first && { state: first.state }),
-      count: moved.length,
-      rows,
-      ...(failed.length > 0 && { failed: worded(failed.slice(0, mostNamed), language) }),
-      ...why,
-    },
-  })
 }

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { type Cipher, createCipher } from './cipher.ts'
 import type { Config } from './config.ts'
+import type { EffectBook } from './effect-book.ts'
 import { type FileStore, openFileStore } from './files/file-store.ts'
 import { type Keyring, openKeyring } from './keyring.ts'
-import type { EffectBook } from './move.ts'
 import type { Ports } from './ports.ts'
 import type { Publisher } from './push-publisher.ts'
 

@@ -1,5 +1,8 @@
 import type { Noun } from '@fairgate/contract/kernel/noun'
-import type { PushMessage } from './context.ts'
+import type { Actor, PushMessage } from './context.ts'
+import type { Subject, SubjectRow } from './subject.ts'
+
+type Push = (topic: string, message: PushMessage) => void
 
 /**
  * Tells companies, each once, that rows of these nouns have changed; whoever shows some asks again. Rows that move tell by
@@ -10,9 +13,24 @@ import type { PushMessage } from './context.ts'
  * @param companies ids; null and undefined are nobody
  */
 export function tellCompanies(
-  push: (topic: string, message: PushMessage) => void,
+  push: Push,
   companies: Iterable<string | null | undefined>,
   ...changed: readonly [Noun, ...Noun[]]
 ): void {
   for (const company of new Set(companies)) if (company) push(`company:${company}`, { type: 'row', changed })
+}
+
+/**
+ * Tells the mover's company and those the subject names that rows have changed, once a company. For changes that are no move (an edit, a deletion); a move tells by itself.
+ */
+export function tell<Row extends SubjectRow, S extends string, E extends string>(
+  { actor, push }: { readonly actor?: Pick<Actor, 'companyId'>; readonly push: Push },
+  { noun, tells }: Subject<Row, S, E>,
+  changed: readonly { row: Row; state: string }[],
+): void {
+  tellCompanies(
+    push,
+    changed.flatMap(({ row }) => [actor?.companyId, ...(tells?.(row) ?? [])]),
+    noun,
+  )
 }

@@ -4,9 +4,10 @@ import { exhibitionToMove, planOf, refuseUnmovable } from '../exhibition/effects
 import { type Plan, runsExhibition } from '../exhibition/facts.ts'
 import { bothNames, type WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
-import { move, tell } from '../kernel/move.ts'
+import { move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
+import { tell } from '../kernel/tell.ts'
 import { refuseTakenHalls } from './halls.ts'
 import { type PostponementSubject, postponement } from './subject.ts'
 

@@ -1,0 +1,55 @@
+import type { Sql } from 'sql-template-tag'
+import type { Moved, Moving } from './move.ts'
+import type { Subject, SubjectRow } from './subject.ts'
+
+/** What an event brings with it in other nouns, in the same transaction, after its rows are written. */
+export type Effect<Row> = (context: Moving, moved: readonly Moved<Row>[]) => Promise<void>
+
+/** What follows from every move, whatever moves. */
+export interface EveryMove {
+  /** A JSON value that is read in the very statement that writes the moves down, so that asking costs none; nothing where there is nothing to ask. */
+  asks<Row extends SubjectRow, S extends string, E extends string>(
+    context: Moving,
+    subject: Subject<Row, S, E>,
+    moved: readonly Moved<Row, S, E>[],
+  ): Sql | undefined
+  /** Of rows that are written, in the same transaction, behind their effects; `answer` is what was read. */
+  tells<Row extends SubjectRow, S extends string, E extends string>(
+    context: Moving,
+    subject: Subject<Row, S, E>,
+    moved: readonly Moved<Row, S, E>[],
+    answer: unknown,
+  ): Promise<void>
+}
+
+/** Under which an effect book holds that. */
+export const everyMove = Symbol('every move')
+
+/** Effects by table and event, in the order in which they run (`server/src/effects.ts`). */
+export type EffectBook = Readonly<Record<string, Readonly<Record<string, readonly Effect<never>[]>> | undefined>> & {
+  readonly [everyMove]?: EveryMove
+}
+
+/** The type of an effect book over these subjects: their tables, their events and `undo`, their rows. */
+export type EffectsOf<Subjects> = {
+  readonly [N in keyof Subjects]?: Subjects[N] extends Subject<infer Row, string, infer E>
+    ? { readonly [Event in E | 'undo']?: readonly Effect<Row>[] }
+    : never
+}
+
+/** Runs what follows (`effects.ts`) from rows whose event is written. */
+export async function follow<Row extends SubjectRow, S extends string, E extends string>(
+  context: Moving,
+  subject: Subject<Row, S, E>,
+  moved: readonly Moved<Row, S, E>[],
+  answer: unknown,
+): Promise<void> {
+  const { effects } = context.services
+  for (const event of new Set(moved.map(one => one.event))) {
+    const some = moved.filter(one => one.event === event)
+    for (const effect of effects[subject.table]?.[event] ?? []) {
+      await (effect as Effect<Row>)(context, some)
+    }
+  }
+  await effects[everyMove]?.tells(context, subject, moved, answer)
+}

@@ -1,0 +1,66 @@
+import { allNames, bothNames } from './context.ts'
+import { type Failure, worded } from './failure.ts'
+import type { Moved, MoveOptions, Moving } from './move.ts'
+import type { Subject, SubjectRow } from './subject.ts'
+
+/** What all of them are, or undefined where they differ. */
+function oneOf<T>(values: readonly T[]): T | undefined {
+  return new Set(values).size === 1 ? values[0] : undefined
+}
+
+/** More rows than this are counted in the log, not named. */
+const mostNamed = 100
+
+/** One entry a command: the row it was about, or how many they were with the first of them. */
+export function logMoves<Row extends SubjectRow, S extends string, E extends string>(
+  { log, language }: Moving,
+  { noun, nameOf, exhibitionOf, loggedAs = ({ id }) => id }: Subject<Row, S, E>,
+  moved: readonly Moved<Row, S, E>[],
+  failed: readonly Failure[],
+  { reasonCode, note, logged }: Pick<MoveOptions<Row, S, E>, 'reasonCode' | 'note' | 'logged'>,
+): void {
+  if (!log) return
+  const overrideReason = moved.find(one => one.overrideReason !== undefined)?.overrideReason
+  const why = {
+    ...(reasonCode && { reasonCode }),
+    ...(note && { note }),
+    ...(overrideReason !== undefined && { overrideReason }),
+    ...logged,
+  }
+  const exhibitionId = oneOf(moved.map(({ row }) => exhibitionOf?.(row)))
+  const namesOf = (row: Row) => bothNames({ nameCn: nameOf(row, 'cn'), nameEn: nameOf(row, 'en') })
+  const [first, ...others] = moved
+  if (first && others.length === 0 && failed.length === 0) {
+    const { row, state } = first
+    log({
+      ...{
+        noun,
+        targetId: loggedAs(row),
+        targetName: namesOf(row),
+        exhibitionId,
+      },
+      ...{ before: { state: row.state }, after: { state, ...why } },
+    })
+    return
+  }
+  const named = moved.slice(0, mostNamed)
+  const rows = named.map(({ row, overrideReason }) => ({
+    ...{ id: loggedAs(row), name: nameOf(row) },
+    ...(overrideReason !== undefined && { overridden: true }),
+  }))
+  log({
+    noun,
+    exhibitionId,
+    targetId: first && others.length === 0 ? loggedAs(first.row) : undefined,
+    targetName: allNames(
+      first ? named.map(({ row }) => namesOf(row)) : failed.slice(0, mostNamed).map(({ name }) => name),
+    ),
+    after: {
+      ...(first && { state: first.state }),
+      count: moved.length,
+      rows,
+      ...(failed.length > 0 && { failed: worded(failed.slice(0, mostNamed), language) }),
+      ...why,
+    },
+  })
+}

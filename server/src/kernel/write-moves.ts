@@ -1,0 +1,89 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import type { Db } from './database.ts'
+import { everyMove, follow } from './effect-book.ts'
+import type { Failure } from './failure.ts'
+import { addHistories, type Why } from './history.ts'
+import type { Moved, MoveOptions, Moving } from './move.ts'
+import { refusing } from './refusing.ts'
+import type { Subject, SubjectRow } from './subject.ts'
+import { tell } from './tell.ts'
+import { writeAsking } from './write-asking.ts'
+
+/** These rows, by values: an array finds them by their key whatever the planner thinks of the table's size; a join may not. */
+export function among(rows: readonly { id: string; exhibition: string | null | undefined }[]): Sql {
+  const ids = sql`t.id = any(${rows.map(({ id }) => id)}::uuid[])`
+  const exhibitions = [...new Set(rows.flatMap(({ exhibition }) => exhibition ?? []))]
+  return exhibitions.length > 0 ? sql`t.exhibition_id = any(${exhibitions}::uuid[]) and ${ids}` : ids
+}
+
+/** Claims, writes, tells history and effects of rows that may move, and pushes. */
+export async function write<Row extends SubjectRow, S extends string, E extends string>(
+  context: Moving,
+  subject: Subject<Row, S, E>,
+  candidates: readonly Moved<Row, S, E>[],
+  options: MoveOptions<Row, S, E>,
+): Promise<{ moved: Moved<Row, S, E>[]; failed: readonly Failure[] }> {
+  const failed = (await options.claim?.(candidates)) ?? []
+  const without = new Set(failed.map(({ id }) => id))
+  const moved = candidates.filter(({ row }) => !without.has(row.id))
+  if (moved.length === 0) return { moved, failed }
+  const asks = context.services.effects[everyMove]?.asks(context, subject, moved)
+  const atUpdate = await update(context.db, subject, moved, options, subject.untold && asks)
+  const answer = subject.untold ? atUpdate : await addToHistory(context, subject, moved, options, asks)
+  await follow(context, subject, moved, answer)
+  tell(context, subject, moved)
+  return { moved, failed }
+}
+
+/** Writes down that a row, which the caller has inserted, begins its life with an event of its machine; runs what follows from that. */
+export async function begin<Row extends SubjectRow, S extends string, E extends string>(
+  context: Moving,
+  subject: Subject<Row, S, E>,
+  row: Row,
+  event: E,
+): Promise<void> {
+  const moved = [{ row, event, state: row.state as S, version: row.version }]
+  const asks = context.services.effects[everyMove]?.asks(context, subject, moved)
+  const line = { id: row.id, event, from: null, to: row.state }
+  await follow(context, subject, moved, await addHistories(context, subject.noun, [line], {}, asks))
+}
+
+async function addToHistory<Row extends SubjectRow, S extends string, E extends string>(
+  context: Moving,
+  { noun, snapshotAt, snapshots }: Subject<Row, S, E>,
+  moved: readonly Moved<Row, S, E>[],
+  why: Why,
+  asks?: Sql,
+): Promise<unknown> {
+  const submitted = moved.filter(({ event }) => snapshotAt?.includes(event)).map(({ row }) => row)
+  const kept = submitted.length > 0 ? await snapshots?.(context.db, submitted) : undefined
+  const lines = moved.map(({ row, event, state, undoes, overrideReason }) => ({
+    id: row.id,
+    event,
+    undoes,
+    note: overrideReason,
+    from: row.state,
+    to: state,
+    snapshot: kept?.[submitted.indexOf(row)],
+  }))
+  return addHistories(context, noun, lines, why, asks)
+}
+
+/** One update for each state the rows come to, which is one unless they came by several events. */
+async function update<Row extends SubjectRow, S extends string, E extends string>(
+  db: Db,
+  { table, byExhibition, fixedVersion, exhibitionOf, refusals = {} }: Subject<Row, S, E>,
+  moved: readonly Moved<Row, S, E>[],
+  { set }: MoveOptions<Row, S, E>,
+  asks?: Sql,
+): Promise<unknown> {
+  let answer: unknown
+  for (const [state, some] of Map.groupBy(moved, one => one.state)) {
+    const rows = some.map(({ row }) => ({ id: row.id, exhibition: byExhibition && exhibitionOf?.(row) }))
+    const write = sql`
+      update ${raw(table)} t set state = ${state}${fixedVersion ? empty : sql`, version = t.version + 1`}${set ? sql`, ${set}` : empty}
+      where ${among(rows)}`
+    answer = await refusing(writeAsking(db, write, asks), refusals)
+  }
+  return answer
+}
