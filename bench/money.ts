@@ -67,7 +67,7 @@ export async function measureMoney(
 
 function row({ operation, costs, errors }: Comparison): string {
   const { product, floor, bare } = costs
-  const us = (cost: typeof product) => sum(cost).toFixed(0)
+  const us = (cost: typeof product) => `${sum(cost).toFixed(0)} (${cost.server.toFixed(0)} + ${cost.database.toFixed(0)})`
   return `| ${[operation.name, us(product), us(floor), us(bare), (sum(product) / sum(floor)).toFixed(2), errors].join(' | ')} |`
 }
 
