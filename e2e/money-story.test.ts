@@ -62,15 +62,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
     await money.reverse(venue, invoices, '45\\.00', '45.00', true)
     await money.makeInvoices(venue, invoices, ['45'])
     await money.confirmInvoices(partner, invoices)
-    await atVenue.does('recordPayment', {
-      ...{
-        participationId: agentId,
-        purpose: 'prepaid',
-        amount: '500.00',
-        paidOn: money.today(),
-        payer: moneyData.refund.receiver,
-      },
-    })
+    await money.record(venue, agentId, '500')
 
     // The exhibition is over: its partners are settled.
     expect(await closeFair(fair)).toBe(1)

@@ -363,8 +363,22 @@ export async function pay(payer: Actor, path: string, amount: string): Promise<v
   await does(payer, 'settlement.pay', async dialog => {
     await expect(dialog.locator('[data-field=amount] input')).toHaveValue(amount)
     await fillDay(dialog, today())
+    await dialog.locator('input[type=file]').setInputFiles(pdf(moneyData.proof))
     await payer.reads()
   })
+}
+
+/** Money came that is for no charge: the venue writes it to the company's account in the exhibition. */
+export async function record(venue: Actor, participationId: string, amount: string): Promise<void> {
+  const { page } = venue
+  await page.goto(`/receivePayment/accounts?tab=all&row=${participationId}`)
+  await named(venue, page.locator('.fg-drawer'), 'payment.record').click()
+  const dialog = venue.dialog()
+  await dialog.locator('[data-field=amount] input').fill(amount)
+  await fillDay(dialog, today())
+  await venue.reads()
+  await named(venue, dialog, 'payment.record').click()
+  await venue.told('payment.recorded')
 }
 
 /** The other side has it. */

@@ -41,7 +41,7 @@ export const disputeFields = fields('settlement', {
 export const payFields = fields('settlement', {
   amount: positiveAmount,
   paidOn: day(),
-  fileIds: ids('file', { max: 6, label: 'proofs' }),
+  fileIds: ids('file', { min: 1, max: 6, label: 'proofs' }),
 })
 
 /** Where a refund goes. */

@@ -1,5 +1,5 @@
 import { badgeLife } from '@fairgate/contract/badge/states'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 
 export { badgesToDecide, decisionsIn, decisionsWait } from './asking.ts'
@@ -27,6 +27,13 @@ export {
 export { type PhaseShift, slotsFollow } from './vehicle/shift-slots.ts'
 
 export { driverPhones, vehicles } from './vehicle/vehicle-drivers.ts'
+
+/** Whether a card of the badge a row `alias` names was ever handed out, as SQL. */
+export const wasIssued = (alias: string): Sql => {
+  const row = raw(alias)
+  return sql`exists (select from credential past where past.exhibition_id = ${row}.exhibition_id
+    and past.badge_id = ${row}.badge_id and past.issued_at is not null)`
+}
 
 /** How far the badges of one type are, for an exhibition's overview. */
 export interface BadgeTypeFigures {

@@ -4,6 +4,7 @@ import { balancesOf } from '../ledger/facts.ts'
 import { verifiedLedger } from '../ledger/verify.ts'
 import type { Fair } from '../testing/badge-world.ts'
 import { type BankLine, type BankWorld, createBankWorld, sheetOf, type Target } from '../testing/bank-world.ts'
+import { proofsOf } from '../testing/proofs.ts'
 import { expense, settledFairs } from '../testing/settled-fair.ts'
 import type { TestOperator } from '../testing/world.ts'
 
@@ -58,7 +59,7 @@ async function agree(fair: Fair) {
   }
 }
 async function pay(payer: TestOperator, payee: TestOperator, fair: Fair, amount: string) {
-  const form = { amount, paidOn: today(), fileIds: [] }
+  const form = { amount, paidOn: today(), fileIds: await proofsOf(world.db, payer) }
   await ok(world.call(payer, 'payCooperatorSettlement', { ...(await keyOf(fair)), ...form }))
   await ok(world.call(payee, 'confirmCooperatorSettlementReceipt', await keyOf(fair)))
 }
@@ -147,7 +148,7 @@ describe('a row of a statement that is quicker than who confirms the receipt', (
       one.proposals.filter(({ participationId }) => participationId === fair.participationId)
     // Agreed, and paid out, before anybody noted it.
     expect(its(row)).toMatchObject([waiting])
-    const form = { amount: '1908.00', paidOn: today(), fileIds: [] }
+    const form = { amount: '1908.00', paidOn: today(), fileIds: await proofsOf(world.db, world.platform) }
     await ok(world.call(world.platform, 'payCooperatorSettlement', { ...(await keyOf(fair)), ...form }))
     expect(its(await shown(row.serial))).toMatchObject([waiting])
     await ok(world.call(fair.partner, 'confirmCooperatorSettlementReceipt', await keyOf(fair)))

@@ -6,6 +6,8 @@ import { voidUnpaid } from '../badge/void-unpaid.ts'
 import { figuresOf } from '../ledger/facts.ts'
 import type { Fair } from '../testing/badge-world.ts'
 import { createFeeWorld, type FeeWorld } from '../testing/fee-world.ts'
+import { faults } from '../testing/money-faults.ts'
+import { settledFairs } from '../testing/settled-fair.ts'
 
 let world: FeeWorld
 beforeAll(async () => {
@@ -279,6 +281,43 @@ describe('a badge that is paid for, voided', () => {
     await voiding(fair, ids.slice(0, 1))
     expect(await statesOf(fair)).toEqual(['paid', 'paid'])
     expect(await world.balances(fair)).toMatchObject({ prepaid: 0n })
+  })
+
+  const cancel = async ({ exhibitionId: id }: Fair) => {
+    const { version } = await world.db.one<{ version: number }>(sql`select version from exhibition where id = ${id}`)
+    await world.call(world.platform, 'cancelExhibition', { id, version, note: '停办' })
+  }
+
+  /** Money came here by no payment: nothing of it is said to be in transit. */
+  const wrong = async () =>
+    (await faults(world.db, world.platform.company.id)).filter(fault => !fault.startsWith('what is in transit'))
+
+  it('goes back whole where its exhibition is cancelled, whatever its rule says, but for a card that was handed out', async () => {
+    const { fair, ids } = await paid('never')
+    await world.db.run(sql`update credential set state = 'issued', issued_at = now(), issued_to = '本人'
+      where exhibition_id = ${fair.exhibitionId} and badge_id = ${ids[0]}`)
+    await cancel(fair)
+    expect((await statesOf(fair)).sort()).toEqual(['credited', 'paid'])
+    expect(await world.balances(fair)).toMatchObject({ prepaid: 1_500n, consumed: 1_500n })
+    expect(await wrong()).toEqual([])
+    const { id, version } = await settledFairs(world).settlementOf(fair.participationId)
+    await world.call(world.platform, 'startCooperatorSettlement', { rows: [{ id, version }] })
+    const { data } = await world.call(fair.partner, 'getCooperatorSettlementDetail', { id })
+    expect(data).toMatchObject({ prePayAmount: '30.00', consumeAmonut: '15.00', settleBack: '15.00' })
+    expect(data.lines.map(({ kind, amount }) => [kind, amount])).toContainEqual(['badgeVoid', '-15.00'])
+  })
+
+  it('goes back where what was said to be paid is found to be so after the exhibition was cancelled', async () => {
+    const fair = await world.pricedFair('15.00')
+    await world.activeMany(fair, 2)
+    const { id } = keyOf((await world.apply(fair)).data)
+    await world.db.run(sql`update charge set state = 'proofSubmitted' where id = ${id}`)
+    await cancel(fair)
+    await world.prepay(fair.participationId, 3_000n)
+    expect(await world.finish({ id })).toMatchObject({ statusCode: 10001 })
+    expect(await statesOf(fair)).toEqual(['credited', 'credited'])
+    expect(await world.balances(fair)).toMatchObject({ prepaid: 3_000n, advance: 0n, consumed: 0n })
+    expect(await wrong()).toEqual([])
   })
 })
 

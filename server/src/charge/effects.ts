@@ -4,7 +4,7 @@ import { type Bought, boughtReturned, quotaBought } from '../participation/effec
 import { type ChargeSubject, charge } from './subject.ts'
 
 export { affairsFollow } from './affairs.ts'
-export { feesPaid, feesReleased, feesVoided, feesWritten, holdCharges } from './fees.ts'
+export { feesOfCancelled, feesPaid, feesReleased, feesVoided, feesWritten, holdCharges } from './fees.ts'
 export { finishCharges } from './finish.ts'
 export { payersFollow } from './payers.ts'
 

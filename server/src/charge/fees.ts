@@ -1,5 +1,5 @@
 import { type Fen, parseAmount, parseDecimal4, percentageOf } from '@fairgate/contract/kernel/money'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { exhibitionById } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { type Moved, type Moving, moveWhere } from '../kernel/move.ts'
@@ -74,10 +74,17 @@ export async function feesPaid(context: Moving, activated: readonly Moved<Activa
   const fees = await livingFees(context.db, activated)
   if (fees.length !== activated.length || fees.some(({ state }) => state !== 'charged'))
     throw new Error('a badge was activated without a fee that is on a charge')
-  await pay(context, fees)
+  // Of one that was cancelled meanwhile nothing is used.
+  const cancelled = new Set<string>()
+  for (const id of new Set(fees.map(({ exhibitionId }) => exhibitionId)))
+    if ((await exhibitionById(context.db, id))?.state === 'cancelled') cancelled.add(id)
+  const [back = [], used = []] = [true, false].map(is => fees.filter(fee => cancelled.has(fee.exhibitionId) === is))
+  await pay(context, used)
+  await credit(context, back)
 }
 
 async function pay(context: Moving, fees: readonly LivingFee[]): Promise<void> {
+  if (fees.length === 0) return
   const shares = await sharesOf(context.db, fees)
   await moveWhere(context, badgeFee, these(fees), 'pay', { set: paidAs(shares) })
   await tellAffairs(context.db, waitingFor(fees, -1))
@@ -141,8 +148,25 @@ export const feesVoided =
     )
     // Paid for and voided before its turn to be activated came: what was paid is used all the same.
     const kept = fees.filter(fee => fee.state === 'charged' && fee.isFinished && !isDue(fee))
-    if (kept.length > 0) await pay(context, kept)
+    await pay(context, kept)
   }
+
+/**
+ * Exhibitions were cancelled: what was paid for badges that were never handed out goes back, whatever an exhibition's rule
+ * says of those that are voided.
+ *
+ * @param wasIssued whether a card of the badge of a row was ever handed out, as SQL, by the row's alias
+ */
+export const feesOfCancelled =
+  (wasIssued: (alias: string) => Sql) =>
+  async (context: Moving, cancelled: readonly { row: { id: string } }[]): Promise<void> =>
+    credit(
+      context,
+      await context.db.many<LivingFee>(sql`
+        select ${badgeFee.columns}, true as "isFinished" from badge_fee t
+        where t.exhibition_id = any(${cancelled.map(({ row }) => row.id)}::uuid[]) and t.state = 'paid' and not ${wasIssued('t')}
+        order by t.id for update of t`),
+    )
 
 async function voidUnpaid(context: Moving, fees: readonly LivingFee[]): Promise<void> {
   if (fees.length === 0) return

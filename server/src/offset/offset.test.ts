@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balancesOf } from '../ledger/facts.ts'
 import { settlementJobs } from '../settlement/jobs.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../testing/badge-world.ts'
+import { proofsOf } from '../testing/proofs.ts'
 import { settledFairs } from '../testing/settled-fair.ts'
 import type { TestOperator } from '../testing/world.ts'
 
@@ -76,7 +77,12 @@ describe('an offset', () => {
     expect((await apply(both, '500.01')).data).toMatchObject({ issues: [{ path: 'amount', msg: '最多 500.00' }] })
     const made = await apply(both, '500.00')
     expect(made.statusCode).toBe(10001)
-    const paying = { ...(await of(both.to)), amount: '800.00', paidOn: '2026-01-05', fileIds: [] }
+    const paying = {
+      ...(await of(both.to)),
+      amount: '800.00',
+      paidOn: '2026-01-05',
+      fileIds: await proofsOf(world.db, both.who),
+    }
     const { id, version, amount, paidOn, fileIds } = paying
     const pay = await world.call(both.who, 'payCooperatorSettlement', { id, version, amount, paidOn, fileIds })
     expect(pay.reason).toBe('settlement.offsetWaits')

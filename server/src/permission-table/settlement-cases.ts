@@ -121,10 +121,7 @@ function hintsOf(kind: SettlementKindName): Partial<Record<CommandName, Hint>> {
       { revision: 1, note: '有误', ownAmount: '1.00', fileIds: [] },
     ),
     'answer…SettlementLine': on({ id: set(', disputed') }, { reason: '核对无误', amount: undefined }),
-    'pay…Settlement': on(
-      { id: set(', to pay'), fileIds: none },
-      { amount: '100.00', paidOn: '2026-01-05', fileIds: [] },
-    ),
+    'pay…Settlement': on({ id: set(', to pay'), fileIds: 'file, proof' }, { amount: '100.00', paidOn: '2026-01-05' }),
     'confirm…SettlementReceipt': on({ id: set(', paid') }),
     'deny…SettlementReceipt': on({ id: set(', paid') }, { note: '未到账' }),
     'reopen…Settlement': on({ id: set(', to pay') }, { note: '漏计' }),

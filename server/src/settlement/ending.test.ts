@@ -7,6 +7,7 @@ import { noticeJob, noticeJobKind } from '../kernel/notice/notice-job.ts'
 import { openContent } from '../message/sealed-message.ts'
 import type { Fair } from '../testing/badge-world.ts'
 import { createInvoiceWorld, type InvoiceWorld } from '../testing/invoice-world.ts'
+import { proofsOf } from '../testing/proofs.ts'
 import { pdfText } from '../testing/render-pdf.ts'
 import { settledFairs } from '../testing/settled-fair.ts'
 import type { TestOperator } from '../testing/world.ts'
@@ -73,7 +74,7 @@ async function disputed(fair: Fair) {
 async function received(fair: Fair) {
   await confirm(world.platform, fair)
   await confirm(fair.partner, fair)
-  const amount = { amount: '1908.00', paidOn: today(), fileIds: [] }
+  const amount = { amount: '1908.00', paidOn: today(), fileIds: await proofsOf(world.db, world.platform) }
   await ok(world.call(world.platform, 'payCooperatorSettlement', { ...(await keyOf(fair)), ...amount }))
   await ok(world.call(fair.partner, 'confirmCooperatorSettlementReceipt', await keyOf(fair)))
 }
@@ -187,7 +188,7 @@ describe('companies are written to', () => {
     // The venue pays, and is not written to.
     expect(agreed).toMatchObject({ purpose: 'settlementToReceive', to: 'partner.example' })
     expect(agreed?.text).toContain('¥1908.00')
-    const amount = { amount: '1908.00', paidOn: today(), fileIds: [] }
+    const amount = { amount: '1908.00', paidOn: today(), fileIds: await proofsOf(world.db, world.platform) }
     await ok(world.call(world.platform, 'payCooperatorSettlement', { ...(await keyOf(fair)), ...amount }))
     expect(await told()).toEqual([['settlementPaid', 'partner.example']])
     await ok(world.call(fair.partner, 'confirmCooperatorSettlementReceipt', await keyOf(fair)))

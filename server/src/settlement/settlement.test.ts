@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balancesOf } from '../ledger/facts.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair, someId } from '../testing/badge-world.ts'
+import { proofsOf } from '../testing/proofs.ts'
 import { expense, settledFairs } from '../testing/settled-fair.ts'
 import type { TestOperator } from '../testing/world.ts'
 
@@ -148,7 +149,12 @@ describe('a settlement', () => {
     const info = await world.call(fair.partner, 'getCooperatorSettlementPayInfo', { id: now.id })
     expect(info.data).toMatchObject({ amount: '1908.00', capitals: '壹仟玖佰零捌元整', incomplete: false })
     const pay = async (who: TestOperator, amount: string, paidOn = today()) =>
-      world.call(who, 'payCooperatorSettlement', { ...(await key(fair)), amount, paidOn, fileIds: [] })
+      world.call(who, 'payCooperatorSettlement', {
+        ...(await key(fair)),
+        amount,
+        paidOn,
+        fileIds: await proofsOf(world.db, who),
+      })
     expect((await pay(fair.partner, '1908.00')).statusCode).toBe(10003)
     expect((await pay(world.platform, '1900.00')).data).toMatchObject({
       issues: [{ path: 'amount', msg: '应付 1908.00' }],
@@ -189,7 +195,7 @@ describe('a settlement', () => {
       await world.call(who, 'confirmSponsorSettlementAmount', { id: own.id, revision: 1 })
     }
     const version = async () => (await fairs.settlementOf(root)).version
-    const amount = { amount: '617.50', paidOn: today(), fileIds: [] }
+    const amount = { amount: '617.50', paidOn: today(), fileIds: await proofsOf(world.db, world.platform) }
     await world.call(world.platform, 'paySponsorSettlement', { id: own.id, version: await version(), ...amount })
     await world.call(fair.organizer, 'confirmSponsorSettlementReceipt', { id: own.id, version: await version() })
     expect((await fairs.settlementOf(root)).state).toBe('settled')
@@ -288,7 +294,7 @@ describe('a settlement', () => {
   it('is between a partner and its organizer where that holds the money', async () => {
     const fair = await agreed({ collection: 'tripartite' })
     expect(await stateOf(fair)).toBe('pendingSponsorPayment')
-    const amount = { amount: '1908.00', paidOn: today(), fileIds: [] }
+    const amount = { amount: '1908.00', paidOn: today(), fileIds: await proofsOf(world.db, fair.organizer) }
     await world.call(fair.organizer, 'payCooperatorSettlement', { ...(await key(fair)), ...amount })
     await world.call(fair.partner, 'confirmCooperatorSettlementReceipt', await key(fair))
     const own = await fairs.settlementOf(await fairs.organizersPart(fair))

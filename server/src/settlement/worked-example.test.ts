@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrateJobs } from '../kernel/jobs/migrate-jobs.ts'
 import { noticeJob, noticeJobKind } from '../kernel/notice/notice-job.ts'
 import { verifiedLedger } from '../ledger/verify.ts'
+import { proofsOf } from '../testing/proofs.ts'
 import { pdfText } from '../testing/render-pdf.ts'
 import { expense, settledFairs } from '../testing/settled-fair.ts'
 import { createTicketWorld, type TicketWorld } from '../testing/ticket-world.ts'
@@ -44,7 +45,8 @@ async function settle(of: Settled, amount: string, refunds: boolean) {
   const { id } = await keyOf(of)
   for (const who of [world.platform, of.who]) await done(who, 'confirm…SettlementAmount', of, { id, revision: 1 })
   const [payer, payee] = refunds ? [world.platform, of.who] : [of.who, world.platform]
-  await done(payer, 'pay…Settlement', of, { ...(await keyOf(of)), amount, paidOn: today(), fileIds: [] })
+  const paid = { amount, paidOn: today(), fileIds: await proofsOf(world.db, payer) }
+  await done(payer, 'pay…Settlement', of, { ...(await keyOf(of)), ...paid })
   await done(payee, 'confirm…SettlementReceipt', of, await keyOf(of))
 }
 /** What its notice says on paper, without spaces. */

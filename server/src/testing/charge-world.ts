@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Payload } from '@fairgate/contract/catalogue'
 import type { Fen } from '@fairgate/contract/kernel/money'
 import sql from 'sql-template-tag'
@@ -7,6 +6,7 @@ import { transaction } from '../kernel/database.ts'
 import { post } from '../ledger/effects.ts'
 import { createBadgeWorld, type Fair } from './badge-world.ts'
 import type { TestDatabase } from './database.ts'
+import { proofsOf } from './proofs.ts'
 import type { TestOperator } from './world.ts'
 
 type Setting = Payload<'addPaySetting'>
@@ -62,13 +62,7 @@ export async function createChargeWorld(database?: TestDatabase) {
       ),
 
     /** Files as an upload leaves them. */
-    async files(who: TestOperator, count = 1): Promise<string[]> {
-      const rows = await db.many<{ id: string }>(sql`
-        insert into file (company_id, operator_id, purpose, target, name, type, size, sha256, state, ready_at)
-        select ${who.company.id}, ${who.operatorId}, 'proof', '', 'proof' || n || '.png', 'image/png', 10,
-          ${createHash('sha256').digest()}, 'stored', now() from generate_series(1, ${count}::int) n returning id`)
-      return rows.map(({ id }) => id)
-    },
+    files: (who: TestOperator, count = 1) => proofsOf(db, who, count),
 
     bought: (participationId: string) =>
       db.one<{ granted: number; bought: number; given: number }>(

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { takeSure, takeSureKind } from '../bank/take-sure.ts'
 import type { Fair } from './badge-world.ts'
 import { type BankWorld, sheetOf } from './bank-world.ts'
+import { proofsOf } from './proofs.ts'
 import type { TestOperator } from './world.ts'
 
 /** Where money is, and who takes it: an exhibition, running or over. */
@@ -126,8 +127,10 @@ export function settlingActs(world: BankWorld, { below, one, amount }: Draw): Ac
     async paySettled(place) {
       const states = ['pendingPartnerPayment', 'pendingSponsorPayment', 'platformPayment']
       const row = below(2) ? await inState(place, ...states) : undefined
-      const paid = row && { amount: writeAmount(BigInt(row.remainder)), paidOn: today(), fileIds: [] }
-      return row && call(sides(place, row).payer, 'pay…Settlement', row, { ...keyOf(row), ...paid })
+      if (!row) return undefined
+      const { payer } = sides(place, row)
+      const paid = { amount: writeAmount(BigInt(row.remainder)), paidOn: today(), fileIds: await proofsOf(db, payer) }
+      return call(payer, 'pay…Settlement', row, { ...keyOf(row), ...paid })
     },
     async deny(place) {
       const row = await inState(place, 'receiptConfirmation')
