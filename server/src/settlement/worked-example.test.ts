@@ -129,8 +129,12 @@ it('the example of finance.md §6, A, B and S in one exhibition: to the fen, in 
   }
   await start(a)
   await start(b)
-  expect(await check(a, expected.A)).toContain('壹仟玖佰零捌元整')
-  expect(await check(b, expected.B)).toContain('肆仟伍佰伍拾贰元整')
+  const [ofA, ofB] = [await check(a, expected.A), await check(b, expected.B)]
+  expect(ofA).toContain('壹仟玖佰零捌元整')
+  expect(ofB).toContain('肆仟伍佰伍拾贰元整')
+  // What a co-exhibitor earns is a service fee, what an agent earns a commission.
+  expect([ofA.includes('服务费Servicefee'), ofA.includes('佣金')]).toEqual([true, false])
+  expect(ofB).toContain('佣金Commission')
   await settle(a, '1908.00', true)
   await settle(b, '4552.00', false)
   await start(s)
