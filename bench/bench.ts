@@ -94,7 +94,7 @@ try {
     })
   }
   if (parts.has('money')) {
-    await measureMoney(stage, venue, { postings: Number(options.rows), count: Math.floor(count / 10), say })
+    await measureMoney(stage, venue, { postings: Number(options.rows), count, say })
   }
   if (parts.has('settling')) await measureSettling(stage, venue, say)
   if (parts.has('statistics')) {
