@@ -104,7 +104,7 @@ try {
     const { rows, crowd } = options
     await measureSales(stage, venue, {
       ...{ rows: Math.min(100_000, Number(rows)), people: Number(rows), spread: Math.min(100_000, Number(crowd)) },
-      ...{ count: Math.floor(count / 10), say },
+      ...{ count: Math.floor(count / 2), say },
     })
   }
   if (parts.has('postponing')) await measurePostponing(stage, venue, { tickets: Number(options.rows), say })

@@ -22,6 +22,7 @@ interface SalesOptions {
   /** People a spread writes to. */
   spread: number
   /** Operations a round. */
+  /** How often a round asks each quick thing: CPU is told in hundredths of a second. */
   count: number
   say(line: string): void
 }
@@ -95,7 +96,7 @@ export async function measureSales(stage: Stage, venue: Venue, options: SalesOpt
 
   const forty = await Promise.all(places.map(async at => ({ at, type: await typeOf(at, 100_000) })))
   const rate = async (of: typeof forty) => {
-    const run = await runLoad(count * 4, 40, i => {
+    const run = await runLoad(count, 40, i => {
       const { at, type } = of[i % of.length] as (typeof forty)[number]
       return ask('issueTickets', sale(at, type))
     })

@@ -94,7 +94,8 @@ interface PoolOptions {
 export function createPool(connectionString: string, max = 16, pooling: PoolOptions = {}): pg.Pool {
   const { pipeline = false, waits = pipeline ? requestWaits : undefined } = pooling
   const shared = pipeline ? Math.floor(max / 4) : 0
-  const Client = slottedClient(`${pipeline ? ' -c enable_seqscan=off' : ''}${waits ? limitsOf(waits) : ''}`)
+  const planning = pipeline ? ' -c enable_seqscan=off' : waits === jobWaits ? plannedAnew : ''
+  const Client = slottedClient(`${planning}${waits ? limitsOf(waits) : ''}`)
   const options = {
     connectionString,
     types,
@@ -117,6 +118,12 @@ export function createPool(connectionString: string, max = 16, pooling: PoolOpti
   pool.on('error', () => {})
   return pool
 }
+
+/**
+ * A job fills the tables it reads: a plan kept from when they were empty would read them from end to end for each portion,
+ * until statistics are taken. Planning anew goes by how large they are by then.
+ */
+const plannedAnew = ' -c plan_cache_mode=force_custom_plan'
 
 const lanesOf = new WeakMap<pg.Pool, Lanes>()
 
