@@ -25,6 +25,7 @@ function kitOf(kind: PartnerKind): ImportKit {
     },
     columns: partnerImportColumns(kindOf(kind)),
     words: {
+      called: 'partner.columnNameCn',
       title: 'partner.importReport',
       good: 'partner.importGood',
       seeGood: 'partner.importSeeGood',

@@ -67,6 +67,8 @@ export interface ImportKit {
   /** Of its sheet, in their order. */
   columns: Readonly<Record<string, Words>>
   words: {
+    /** What a row is called by, where it is not somebody's name. */
+    called?: TextKey
     /** The head of a report. */
     title: TextKey
     /** What good rows became: a label, a link to them, and told with `count`. */
