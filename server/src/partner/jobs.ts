@@ -1,7 +1,7 @@
 import { partnerKinds } from '@fairgate/contract/partner/kinds'
 import { errorsJobOf } from '../kernel/import/errors-job.ts'
 import { importJobOf } from '../kernel/import/import-job.ts'
-import type { JobRegistry } from '../kernel/jobs/job-definition.ts'
+import { type JobDefinition, JobFailure, type JobRegistry } from '../kernel/jobs/job-definition.ts'
 import { partnerImport } from './import/partner-import.ts'
 import { exportJob, exportJobKind } from './sheet/export-job.ts'
 import { usageExportJob, usageExportJobKind } from './sheet/usage-export-job.ts'
@@ -16,9 +16,17 @@ const imports: JobRegistry = Object.fromEntries(
   }),
 )
 
+/** A sheet that was queued for the engine there was before, when the server was upgraded: its sender uploads it again. */
+const sentAgain: JobDefinition<unknown, never> = {
+  async run() {
+    throw new JobFailure('kernel.sheetWanted')
+  },
+}
+
 /** Jobs of partners by the kind they are queued under. */
 export const partnerJobs: JobRegistry = {
   ...imports,
+  'partner.import': sentAgain,
   [exportJobKind]: exportJob,
   [usageExportJobKind]: usageExportJob,
 }

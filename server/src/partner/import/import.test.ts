@@ -275,6 +275,12 @@ describe('an import', () => {
   }, 240_000)
 })
 
+it('a sheet that was queued for the engine there was before is asked for again', async () => {
+  const { id } = await world.db.one<{ id: string }>(sql`
+    insert into job (kind, title_key, payload) values ('partner.import', 'partner.importTitle', '{"fileName": "a.xlsx"}') returning id`)
+  await expect(world.runJob(id, partnerJobs)).rejects.toMatchObject({ reason: 'kernel.sheetWanted' })
+})
+
 describe('the template', () => {
   it.each(partnerKindNames)('of %s has the header an import looks for', async kind => {
     const who = await world.keeper(kind)
