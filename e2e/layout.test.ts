@@ -31,6 +31,7 @@ const unreachable = [
   '/audienceManagement/potential/import/:importId',
   '/epidemic/proxy/import/:importId',
   '/travel/statisticsList/import/:importId',
+  ...Object.values(partnerPlaces).map(({ base }) => `${base}/import/:importId`),
 ]
 const twins = (['Sponsor', 'Logistics', 'Agent', 'SecondaryAgent'] as const).map(kind => partnerPlaces[kind].base)
 

@@ -10,6 +10,7 @@ import { applicationLife } from '@fairgate/contract/invoice/states'
 import { gateDay } from '@fairgate/contract/kernel/day'
 import { partnerLife } from '@fairgate/contract/partner/states'
 import { settlementLife } from '@fairgate/contract/settlement/states'
+import { templateLife } from '@fairgate/contract/spread/states'
 import { whitelistLife } from '@fairgate/contract/whitelist/states'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -383,6 +384,42 @@ describe('seedDemo', () => {
     expect(figures.came).toBeGreaterThan(20)
     expect(figures.registered).toBeGreaterThan(3000)
   }, 60_000)
+
+  it('has at the medical fair the people, orders, requests, answers and recipients its story tells of', async () => {
+    const owner = sql`(select id from company where name_en = ${demoCompanies.organizer.en})`
+    const medical = sql`(select id from exhibition where strpos(name_cn, '医疗') > 0 and state = 'ready')`
+    const figures = await db.one(sql`
+      select (select count(*)::int from audience where owner_id = ${owner} and merged_into is null and kind = 'real') as actual,
+        (select count(distinct left(region, 2))::int from audience
+          where owner_id = ${owner} and merged_into is null and kind = 'real') as provinces,
+        (select count(*)::int from audience
+          where owner_id = ${owner} and merged_into is null and kind = 'potential') as potential,
+        (select count(*)::int from merge_suggestion where owner_id = ${owner}) as suggestions,
+        (select count(*)::int from ticket_type where exhibition_id = ${medical}) as types,
+        (select count(*)::int from ticket where exhibition_id = ${medical}) as tickets,
+        (select count(*)::int from ticket_order where exhibition_id = ${medical} and state = 'awaitingPayment') as unpaid,
+        (select count(*)::int from ticket_request where exhibition_id = ${medical} and state = 'pending') as requests,
+        (select count(*)::int from survey_version v join survey s on s.id = v.survey_id
+          where s.exhibition_id = ${medical} and s.state = 'published') as versions,
+        (select count(*)::int from survey_answer a join survey s on s.id = a.survey_id
+          where s.exhibition_id = ${medical}) as answers`)
+    expect(figures).toEqual({
+      ...{ actual: 2400, provinces: 31, potential: 900, suggestions: 5 },
+      ...{ types: 4, tickets: 3000, unpaid: 12, requests: 3, versions: 2, answers: 420 },
+    })
+    const [nearlyGone, ...others] = await db.many<{ share: number }>(sql`
+      select s.left / y.total::float as share from ticket_type y cross join lateral (
+        select sum(a.open)::int as left from ticket_stock k join allowance a on a.scope = k.id and a.name = 'ticket'
+        where k.ticket_type_id = y.id) s where y.exhibition_id = ${medical} order by share`)
+    expect([(nearlyGone?.share ?? 1) < 0.05, others.every(({ share }) => share > 0.2)]).toEqual([true, true])
+    const states = await db.many<{ state: string }>(sql`select distinct state from message_template order by state`)
+    expect(states.map(({ state }) => state)).toEqual(Object.keys(templateLife.states).toSorted())
+    const spread = await db.one(sql`
+      select s.matched, s.matched - (select sum((o ->> 'count')::int) from jsonb_array_elements(s.left_out) o)::int as meant,
+        count(*)::int as told, count(*) filter (where r.state = 'failed')::int as failed
+      from spread s join recipient r on r.spread_id = s.id group by s.id`)
+    expect(spread).toEqual({ matched: 900, meant: 240, told: 240, failed: 7 })
+  })
 
   it('has counters that are what their rows count to', async () => {
     const totals = () =>

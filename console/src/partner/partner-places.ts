@@ -12,6 +12,7 @@ export function partnerPaths(kind: PartnerKind) {
     view: (view: PartnerView) => (view === 'partners' ? base : `${base}?view=${view}`),
     add: `${base}/new`,
     import: `${base}/import`,
+    imported: (importId: string) => `${base}/import/${importId}`,
     one: (id: string) => `${base}/${id}`,
     edit: (id: string) => `${base}/${id}/edit`,
   }

@@ -5,6 +5,7 @@ import { useQueryCommand } from '../kernel/use-command.ts'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { FigureCard } from './FigureCard.tsx'
 import { type Answer, alongside, figuresOf, shiftDays, statisticCommands } from './figures.ts'
+import { SummaryNumbers } from './SummaryNumbers.tsx'
 import { daysOf, useAsked } from './use-asked.ts'
 
 export interface ComparedExhibition {
@@ -26,7 +27,7 @@ export function ComparedStatistic({ statistic, exhibitions, captions }: Compared
   const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({})
   const known = exhibitions.flatMap(exhibition => {
     const answer = answers[exhibition.id]
-    return answer ? [{ exhibition, charts: figuresOf(answer, t, true) }] : []
+    return answer ? [{ exhibition, answer, charts: figuresOf(answer, t, true) }] : []
   })
   const keys = [...new Set(known.flatMap(({ charts }) => charts.map(({ key }) => key)))].filter(key => key !== 'doors')
   return (
@@ -41,6 +42,19 @@ export function ComparedStatistic({ statistic, exhibitions, captions }: Compared
         />
       ))}
       {known.length === 0 && <DetailSkeleton facts={3} />}
+      {statistic === 'summary' && (
+        <div className="fg-statistics-multiples">
+          {known.map(
+            ({ exhibition: { id, name }, answer }) =>
+              'rate' in answer && (
+                <section key={id} className="fg-statistics-figures" aria-label={name}>
+                  <h2>{name}</h2>
+                  <SummaryNumbers answer={answer} />
+                </section>
+              ),
+          )}
+        </div>
+      )}
       {keys.map(key => {
         const having = known.flatMap(({ exhibition, charts }) => {
           const chart = charts.find(one => one.key === key)

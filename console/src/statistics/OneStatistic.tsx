@@ -1,17 +1,17 @@
 import type { Statistic } from '@fairgate/contract/statistics/dimensions'
 import { useState } from 'react'
-import { formatDate, formatInstant, formatNumber } from '../kernel/format.ts'
+import { formatInstant } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { ChinaMap } from '../ui/ChinaMap.tsx'
 import { EmptyDrawing } from '../ui/EmptyDrawing.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { KeyNumber, KeyNumbers } from '../ui/KeyNumber.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { blankOf, FigureCard } from './FigureCard.tsx'
 import { type Answer, type Figures, figuresOf, statisticCommands } from './figures.ts'
 import { linksOf } from './links-of.ts'
+import { SummaryNumbers } from './SummaryNumbers.tsx'
 import { daysOf, useAsked } from './use-asked.ts'
 
 interface OneStatisticProps {
@@ -55,7 +55,7 @@ export function OneStatistic({ statistic, exhibitionIds, captions }: OneStatisti
           <span key={said}>{said}</span>
         ))}
       </p>
-      {'rate' in answer && <Summary answer={answer} />}
+      {'rate' in answer && <SummaryNumbers answer={answer} />}
       {empty && !('rate' in answer && answer.registered > 0) ? (
         <div className="fg-empty">
           <EmptyDrawing kind="first" />
@@ -77,34 +77,6 @@ export function OneStatistic({ statistic, exhibitionIds, captions }: OneStatisti
         </button>
       )}
     </>
-  )
-}
-
-function Summary({ answer }: { answer: Extract<Answer, { rate: unknown }> }) {
-  const t = useText()
-  const { registered, came, rate, entries, peak, mostInside } = answer
-  const none = t('statistics.noneYet')
-  return (
-    <KeyNumbers>
-      <KeyNumber label={t('statistics.registered')} value={formatNumber(registered)} />
-      <KeyNumber label={t('statistics.came')} value={formatNumber(came)} />
-      <KeyNumber
-        label={t('statistics.rate')}
-        value={rate === null ? '—' : `${(rate * 100).toFixed(1)}%`}
-        {...(rate !== null && { share: rate })}
-      />
-      <KeyNumber label={t('statistics.entries')} value={formatNumber(entries)} />
-      <KeyNumber
-        label={t('statistics.peak')}
-        value={peak ? formatNumber(peak.came) : '—'}
-        remark={peak ? formatDate(peak.day) : none}
-      />
-      <KeyNumber
-        label={t('statistics.mostInside')}
-        value={mostInside ? formatNumber(mostInside.people) : '—'}
-        remark={mostInside ? t('statistics.atHour', { day: formatDate(mostInside.day), hour: mostInside.hour }) : none}
-      />
-    </KeyNumbers>
   )
 }
 

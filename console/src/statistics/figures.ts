@@ -90,9 +90,9 @@ export function figuresOf(answer: Answer, t: Text, byOpenDay = false): Figures[]
     ),
     {
       ...{ key: 'hours', title: t('statistics.hours'), of: t('statistics.hour'), series: flows, ...plain },
-      rows: answer.hours
-        .filter(({ entries, exits, refused }, _, all) => entries + exits + refused > 0 || all.length === 0)
-        .map(({ hour, ...rest }) => ({ key: String(hour).padStart(2, '0'), label: `${hour}:00`, values: flow(rest) })),
+      rows: hoursBetween(answer.hours).map(({ hour, ...rest }) => ({
+        ...{ key: String(hour).padStart(2, '0'), label: `${hour}:00`, values: flow(rest) },
+      })),
     },
     ...(answer.doors
       ? [
@@ -108,6 +108,22 @@ export function figuresOf(answer: Answer, t: Text, byOpenDay = false): Figures[]
         ]
       : []),
   ]
+}
+
+type Hour = Extract<Answer, { hours: unknown }>['hours'][number]
+
+/** From the first hour in which somebody passed to the last, quiet ones too: beside each other they are an hour apart. */
+function hoursBetween(hours: readonly Hour[]): Hour[] {
+  const known = new Map(hours.map(hour => [hour.hour, hour]))
+  const busy = hours.filter(({ entries, exits, refused }) => entries + exits + refused > 0).map(({ hour }) => hour)
+  if (busy.length === 0) return []
+  const first = Math.min(...busy)
+  const quiet = { entries: 0, exits: 0, refused: 0 }
+  return Array.from({ length: Math.max(...busy) - first + 1 }, (_, n) => ({
+    hour: first + n,
+    ...quiet,
+    ...known.get(first + n),
+  }))
 }
 
 function divisionOf(key: Divided, { rows, hides }: StatisticFigures, t: Text): Figures {

@@ -12,58 +12,82 @@ export interface InputIssue {
 /** Finds the words of a phrase key such as `badge.wrongCheckDigit`. */
 export type WordsOf = (key: string) => Words | undefined
 
-/**
- * Puts zod's issues into words. A custom issue's message is a phrase key, its `params` the values; others are worded
- * here, with the numbers of the rule and of what was given.
- */
+/** The same before it is put into words: a phrase key and its values. */
+export interface InputFault {
+  path: string
+  key: string
+  values?: PhraseValues
+}
+
+/** Puts zod's issues into words. */
 export function issueWords(error: z.ZodError, input: unknown, language: Language, wordsOf: WordsOf): InputIssue[] {
+  return issueFaults(error, input, wordsOf).map(({ path, key, values }) => ({
+    path,
+    msg: render(wordsOf(key) ?? kernelWords[key] ?? [key, key], language, values),
+  }))
+}
+
+/**
+ * What zod's issues say. A custom issue's message is a phrase key, its `params` the values; others are phrases of the kernel,
+ * with the numbers of the rule and of what was given.
+ */
+export function issueFaults(error: z.ZodError, input: unknown, wordsOf: WordsOf): InputFault[] {
   return error.issues.map(issue => ({
     path: issue.path.map(String).join('.'),
-    msg: wording(issue, valueAt(input, issue.path), language, wordsOf),
+    ...faultOf(issue, valueAt(input, issue.path), wordsOf),
   }))
 }
 
 type Issue = z.ZodError['issues'][number]
+type Fault = Omit<InputFault, 'path'>
 
-function wording(issue: Issue, value: unknown, language: Language, wordsOf: WordsOf): string {
-  const say = (words: Words, values?: PhraseValues) => render(words, language, values)
-  const custom = wordsOf(issue.message)
-  if (custom) return say(custom, (issue as { params?: PhraseValues }).params)
+const kernelWords: Readonly<Record<string, Words>> = Object.fromEntries(
+  Object.entries(kernelPhrases).map(([key, words]) => [`kernel.${key}`, words]),
+)
+
+const fault = (key: keyof typeof kernelPhrases, values?: PhraseValues): Fault => ({
+  key: `kernel.${key}`,
+  ...(values && { values }),
+})
+
+function faultOf(issue: Issue, value: unknown, wordsOf: WordsOf): Fault {
+  if (wordsOf(issue.message)) {
+    const { params } = issue as { params?: PhraseValues }
+    return { key: issue.message, ...(params && { values: params }) }
+  }
   switch (issue.code) {
     case 'invalid_type':
-      return say(value === undefined || value === null ? kernelPhrases.required : kernelPhrases.wrongKind)
+      return fault(value === undefined || value === null ? 'required' : 'wrongKind')
     case 'too_small':
-      return tooSmall(issue, value, say)
+      return tooSmall(issue, value)
     case 'too_big':
-      return tooBig(issue, value, say)
+      return tooBig(issue, value)
     case 'invalid_value':
-      return say(value === undefined || value === '' ? kernelPhrases.required : kernelPhrases.notAnOption)
+      return fault(value === undefined || value === '' ? 'required' : 'notAnOption')
     case 'unrecognized_keys':
-      return say(kernelPhrases.unknownField, { keys: issue.keys.slice(0, 5).join(', ') })
+      return fault('unknownField', { keys: issue.keys.slice(0, 5).join(', ') })
     case 'invalid_format':
-      return say(value === '' ? kernelPhrases.required : kernelPhrases.wrongKind)
+      return fault(value === '' ? 'required' : 'wrongKind')
     default:
-      return say(kernelPhrases.valueRefused)
+      return fault('valueRefused')
   }
 }
 
-type Say = (words: Words, values?: PhraseValues) => string
-
-function tooSmall(issue: Extract<Issue, { code: 'too_small' }>, value: unknown, say: Say): string {
+function tooSmall(issue: Extract<Issue, { code: 'too_small' }>, value: unknown): Fault {
   const min = Number(issue.minimum)
   if (issue.origin === 'string') {
     const actual = [...String(value ?? '')].length
-    return actual === 0 ? say(kernelPhrases.required) : say(kernelPhrases.tooShort, { min, actual })
+    return actual === 0 ? fault('required') : fault('tooShort', { min, actual })
   }
-  if (issue.origin === 'array' || issue.origin === 'set') return say(kernelPhrases.tooFew, { min })
-  return say(kernelPhrases.tooSmall, { min })
+  if (issue.origin === 'array' || issue.origin === 'set') return fault('tooFew', { min })
+  return fault('tooSmall', { min })
 }
 
-function tooBig(issue: Extract<Issue, { code: 'too_big' }>, value: unknown, say: Say): string {
+function tooBig(issue: Extract<Issue, { code: 'too_big' }>, value: unknown): Fault {
   const max = Number(issue.maximum)
-  if (issue.origin === 'string') return say(kernelPhrases.tooLong, { max, actual: [...String(value ?? '')].length })
-  if (issue.origin === 'array' || issue.origin === 'set') return say(kernelPhrases.tooManyItems, { max })
-  return say(kernelPhrases.tooBig, { max })
+  if (issue.origin === 'string') return fault('tooLong', { max, actual: [...String(value ?? '')].length })
+  if (issue.origin === 'array' || issue.origin === 'set') return fault('tooManyItems', { max })
+  return fault('tooBig', { max })
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {

@@ -52,6 +52,7 @@ export const nouns = {
   operator: 'access',
   otherExpense: 'settlement',
   participation: 'participation',
+  partnerImport: 'partner',
   passage: 'gate',
   paySetting: 'paySetting',
   payment: 'payment',

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { refuseRegisters } from '../company/fields.ts'
 import { decisionNote as note, overrideReason, reasonCode } from '../decision/fields.ts'
+import { importCommandsOf } from '../import/import-commands.ts'
 import { type Command, can, changedRow, chosenRows, decidedRows, read, rowKey, write } from '../kernel/command.ts'
 import { day } from '../kernel/day.ts'
 import { idOf } from '../kernel/id.ts'
 import { list } from '../kernel/page.ts'
 import type { Words } from '../kernel/phrases.ts'
+import { shapeOf } from '../kernel/shape-of.ts'
 import { askedFields, askForm, partnerFormAgain, partnerFormOf, shareCondition } from './forms.ts'
+import { partnerImportColumns, partnerImportFields, partnerImportReasons } from './import-fields.ts'
 import { isKept, type Kind, kindOf, type PartnerKind, partnerKindNames } from './kinds.ts'
 import { type PartnerVerb, partnerPermission } from './permissions.ts'
 import { partnerTabs, shareTabs, sharingStates } from './states.ts'
@@ -43,6 +46,15 @@ export function familyOf(kind: Kind) {
   const { words } = kind
   /** `…` in the English stands for the kind. */
   const say = (cn: string, en: string): Words => [`${words[0]}${cn}`, en.replace('…', String(words[1]).toLowerCase())]
+  const imports = importCommandsOf({
+    noun: 'partnerImport',
+    access: access('import'),
+    columns: partnerImportColumns(kind),
+    reasons: partnerImportReasons,
+    of: [words[0], String(words[1]).toLowerCase()],
+    filter: {},
+    shown: {},
+  })
   const approvalList = (cn: string, en: string) =>
     list({ access: access('view'), words: say(cn, en), row: partnerRow, search: searches, sort: sorts })
   return {
@@ -326,10 +338,17 @@ export function familyOf(kind: Kind) {
     'import…': write({
       access: access('import'),
       words: say('导入', 'Import …'),
-      /** An upload of purpose `sheet`. Good rows become pending partners, bad ones are in the job's report by row. */
-      input: z.strictObject({ fileId: idOf('file') }),
-      output: jobStarted,
+      /** Good rows become pending partners. `mends`: the import whose bad rows the sheet mends. */
+      input: z.strictObject({ ...shapeOf(partnerImportFields), mends: idOf('partnerImport').optional() }),
+      output: imports.started,
     }),
+    'get…ImportPage': imports.page,
+    'get…ImportReport': imports.report,
+    'get…ImportRowPage': imports.rows,
+    'mend…ImportRow': imports.mend,
+    'remove…ImportRow': imports.remove,
+    'submitMended…Rows': imports.submit,
+    'export…ImportErrors': imports.errors,
   }
 }
 

@@ -79,6 +79,13 @@ function helpOf(kind: PartnerKind): Record<string, PageHelp> {
       ],
       next: key,
     },
+    [`${key}.importReport`]: {
+      words: [
+        `一次${cn}导入的结果：已提交审批的企业和有错误的行。改好有错的行后再提交。`,
+        `What became of one import of ${many}: companies that were submitted and rows with errors. Correct those and submit them.`,
+      ],
+      next: key,
+    },
     [`${key}.one`]: {
       words: [
         `一家${cn}的资料、审批与合作情况。需要修改、冻结或共享时，用右上角的按钮。`,

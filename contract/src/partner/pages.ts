@@ -52,8 +52,16 @@ function pagesOf(kind: PartnerKind, index: number): Record<string, PageEntry> {
     [`${key}.import`]: {
       path: `${base}/import`,
       screen: 'partner/PartnerImport',
-      words: ['导入', 'Import'],
-      under: key,
+      words: [`导入${words[0]}`, `Import ${String(words[1]).toLowerCase()}`],
+      permission: `${noun}:import`,
+      back: key,
+      jobs: [`partner.${noun}.import`],
+    },
+    [`${key}.importReport`]: {
+      path: `${base}/import/:importId`,
+      screen: 'partner/PartnerImportReport',
+      words: ['导入结果', 'Result of the import'],
+      under: `${key}.import`,
     },
     [`${key}.one`]: { path: `${base}/:id`, screen: 'partner/PartnerDetails', words, under: key },
     [`${key}.edit`]: {

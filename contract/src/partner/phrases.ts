@@ -2,7 +2,7 @@ import { phrases } from '../kernel/phrases.ts'
 import { refusals } from '../kernel/refusal.ts'
 import { partnerScreenPhrases } from './screen-phrases.ts'
 import { sharePhrases, shareRefusals } from './share-phrases.ts'
-import { sheetPhrases, sheetRefusals } from './sheet-phrases.ts'
+import { sheetPhrases } from './sheet-phrases.ts'
 
 export const partnerPhrases = phrases({
   ...partnerScreenPhrases,
@@ -24,7 +24,6 @@ export const partnerPhrases = phrases({
 
 export const partnerRefusals = refusals({
   ...shareRefusals,
-  ...sheetRefusals,
   creditCodeTaken: [10017, '该企业已登记', 'This company is registered already'],
   referred: [
     10008,

@@ -20,6 +20,9 @@ const family = {
   'get…UsageDetail': ['relation', 'company', 'participation'],
   'get…FileLink': [],
   'get…TemplateFile': [],
+  'get…ImportPage': ['partnerImport'],
+  'get…ImportReport': ['partnerImport'],
+  'get…ImportRowPage': ['importRow'],
 } as const satisfies Partial<Record<PartnerPattern, readonly Noun[]>>
 
 export const partnerReads: Reads = Object.fromEntries(

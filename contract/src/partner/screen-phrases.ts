@@ -253,27 +253,32 @@ export const partnerScreenPhrases = phrases({
 
   // Sheets
   import: ['导入', 'Import'],
-  importTitlePage: ['导入{{kind}}', 'Import: {{kind}}'],
-  importLead: [
-    '填写正确的行成为待审批的企业，有误的行列在报告里。',
-    'Good rows become companies pending approval, bad ones are listed in the report.',
+  importReport: ['导入结果', 'Result of the import'],
+  importStep1: ['导入什么', 'What comes in'],
+  importWho: ['一行一家企业，通过审批后生效。', 'A company a row; each waits for approval.'],
+  importLicences: ['营业执照在导入后补传。', 'Licences are uploaded afterwards.'],
+  importTemplateLine: [
+    '表头请勿改动，一行一家企业；最多 {{max}} 行。',
+    'Keep the header row; a company a row, up to {{max}} rows.',
   ],
-  importStep1: ['下载模板并填写', 'Download the template and fill it in'],
-  template: ['下载模板', 'Download the template'],
-  templateLine: ['每行一家企业，最多 5,000 行。', 'A company a row, 5,000 rows at most.'],
-  importStep2: ['上传填好的文件', 'Upload the filled file'],
-  startImport: ['开始导入', 'Start the import'],
-  importAfter: ['同一文件再次导入，已有的企业不会重复。', 'A file imported twice adds no company twice.'],
-  badRowsFile: ['下载有误的行', 'Download the bad rows'],
-  seeImported: [
-    '查看导入的 {{count}} 家企业',
-    { one: 'See the company that was imported', other: 'See the {{count}} companies that were imported' },
+  importAfter: [
+    '通过检查的行提交审批，有问题的行列出来供修改；已登记的企业不会重复。',
+    'Good rows are submitted, the others are listed to be mended; no company comes in twice.',
   ],
-  report: ['导入报告', 'Import report'],
-  rowsTotal: ['总行数', 'Rows'],
-  rowsGood: ['已导入', 'Imported'],
-  rowsBad: ['有误', 'Bad'],
-  rowNumber: ['行号', 'Row'],
-  rowField: ['字段', 'Field'],
-  rowReason: ['原因', 'Reason'],
+  importGood: ['已提交审批', 'Submitted'],
+  importSeeGood: ['查看待审批', 'See the pending ones'],
+  importSubmitted: [
+    '{{count}} 家企业已提交审批',
+    { one: '{{count}} company was submitted', other: '{{count}} companies were submitted' },
+  ],
+  importAllGoodWhy: [
+    '{{count}} 家企业都已提交审批。',
+    { one: '{{count}} company was submitted.', other: '{{count}} companies were submitted.' },
+  ],
+  reasonRegister: ['登记信息', 'Registration'],
+  remedyRegister: ['核对代码', 'Compare the code'],
+  reasonOption: ['可选项', 'Options'],
+  remedyOption: ['改选一项', 'Choose another'],
+  reasonRegion: ['地区', 'Region'],
+  remedyRegion: ['改地区名', 'Correct the region'],
 })

@@ -1,11 +1,12 @@
 import { phrases } from '../kernel/phrases.ts'
-import { refusals } from '../kernel/refusal.ts'
 
 /** Words of exports and imports; a column's key is its own with `column` in front. */
 export const sheetPhrases = phrases({
   usageExportTitle: ['导出合作伙伴使用情况', 'Export the usage of partners'],
   exportTitle: ['导出合作伙伴', 'Export partners'],
-  importTitle: ['导入合作伙伴：{{file}}', 'Import partners: {{file}}'],
+  importTitle: ['导入合作伙伴：{{name}}', 'Import partners: {{name}}'],
+  importErrorsTitle: ['下载合作伙伴错误行', 'Bad rows of partners'],
+  importFile: ['文件', 'File'],
   duplicateRow: ['与第 {{row}} 行重复', 'The same as row {{row}}'],
   lostPrecision: [
     '数字末位已丢失，请把该列设为文本后重填',
@@ -34,8 +35,6 @@ export const sheetPhrases = phrases({
   columnTelephone: ['管理员手机', 'Administrator’s mobile'],
   columnEmail: ['管理员邮箱', 'Administrator’s e-mail'],
   columnMainCode: ['上级企业代码', 'Code of the company it works under'],
-  columnRow: ['行号', 'Row'],
-  columnReason: ['原因', 'Reason'],
   columnTier: ['类型', 'Type'],
   columnState: ['状态', 'Status'],
   columnKeeper: ['引入方', 'Brought in by'],
@@ -90,8 +89,4 @@ export const sheetPhrases = phrases({
   exampleRegion: ['上海市浦东新区', 'Pudong New Area, Shanghai'],
   exampleAddress: ['国展路 1 号', '1 Guozhan Road'],
   examplePerson: ['张三', 'Zhang San'],
-})
-
-export const sheetRefusals = refusals({
-  wrongFile: [10002, '文件已失效，请重新上传', 'The file is no longer there, please upload it again'],
 })

@@ -11,8 +11,8 @@ const provinces = '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 4
 )
 const employers = ['远山医疗', '海石科技', '青禾药业', '明川器械', '云杉实验室', '']
 
-/** Potential people of the organizer; who holds a badge is gathered by the running server. */
-const potentialCount = 900
+/** Potential people of the organizer, the last five of whom may be the first five; who holds something is gathered by the running server. */
+const [potentialCount, pairs] = [900, 5]
 
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
 
@@ -34,23 +34,22 @@ function human(serial: number): Human {
   }
 }
 
+/** Somebody else, it seems, by the telephone of one who is known. */
+const sameTelephone = (serial: number, { phone, name }: Human): Human => ({
+  ...{ ...human(serial + 100_000), phone, name: `${name.slice(0, 1)}先生` },
+})
+
 /** People who may come, some of whom agreed to be written to and some unsubscribed, and five pairs that may be one. */
 export async function seedAudience(db: Db, { companies, services }: Demo): Promise<void> {
   const ownerId = companies.organizer
   const owner = { ownerId, source: 'imported', real: false } as const
+  const firstTwice = potentialCount - pairs
   for (let serial = 0; serial < potentialCount; serial++) {
-    const { id } = await keepHuman({ db, services }, owner, human(serial))
+    const known = serial < firstTwice ? human(serial) : sameTelephone(serial, human(serial - firstTwice))
+    const { id } = await keepHuman({ db, services }, owner, known)
     if (serial % 3 > 0) continue
     const state = serial % 15 === 0 ? 'withdrawn' : 'given'
     await recordConsent(db, { ownerId, audienceId: id, purposes: ['marketing'], state, how: 'import' })
-  }
-  for (let serial = 0; serial < 5; serial++) {
-    const { phone } = human(serial)
-    await keepHuman({ db, services }, owner, {
-      ...human(serial + 100_000),
-      phone,
-      name: `${human(serial).name.slice(0, 1)}先生`,
-    })
   }
   await db.run(sql`
     insert into suppression (owner_id, contact_digest, how)

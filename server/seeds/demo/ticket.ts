@@ -36,17 +36,22 @@ const allotted: readonly { to: 'venue' | 'agent' | 'subagent'; by: Account; type
   { to: 'subagent', by: 'agent', type: 'pass', granted: 100 },
 ]
 
-/** Orders of a seller: how many, of what, how large. Together 3,000 tickets, and twelve orders that are not paid. */
-const sales: readonly { by: Account; type: TypeKey; orders: number; each: number; held?: true }[] = [
-  { by: 'admin', type: 'day', orders: 4, each: 200 },
-  { by: 'organizer', type: 'day', orders: 4, each: 150 },
+/**
+ * Orders of a seller: how many, of what, how large, and whether they say who comes where nobody has to. Together 3,000 tickets,
+ * and twelve orders that are not paid; who is named, and whoever holds a badge, is 2,400 people.
+ */
+const sales: readonly { by: Account; type: TypeKey; orders: number; each: number; named?: true; held?: true }[] = [
+  { by: 'admin', type: 'day', orders: 1, each: 240, named: true },
+  { by: 'admin', type: 'day', orders: 2, each: 200 },
+  { by: 'admin', type: 'day', orders: 1, each: 160 },
+  { by: 'organizer', type: 'day', orders: 4, each: 150, named: true },
   { by: 'organizer', type: 'pass', orders: 4, each: 50 },
   { by: 'organizer', type: 'child', orders: 4, each: 50 },
   { by: 'organizer', type: 'group', orders: 2, each: 20 },
-  { by: 'agent', type: 'day', orders: 4, each: 200 },
+  { by: 'agent', type: 'day', orders: 4, each: 200, named: true },
   { by: 'agent', type: 'pass', orders: 2, each: 40 },
   { by: 'agent', type: 'group', orders: 1, each: 20 },
-  { by: 'subagent', type: 'day', orders: 3, each: 60 },
+  { by: 'subagent', type: 'day', orders: 3, each: 60, named: true },
   { by: 'subagent', type: 'pass', orders: 2, each: 40 },
   { by: 'organizer', type: 'pass', orders: 5, each: 3, held: true },
   { by: 'agent', type: 'day', orders: 4, each: 6, held: true },
@@ -95,8 +100,9 @@ export async function seedTickets(db: Db, demo: Demo): Promise<void> {
   let n = 0
   // Behind those of the badges: nobody of them is taken for somebody else.
   let serial = 3_000
+  let visitors = 10_000
   const sold: { by: Account; id: string; ticketIds: string[] }[] = []
-  for (const { by, type, orders, each, held } of sales) {
+  for (const { by, type, orders, each, named, held } of sales) {
     const context = as(by)
     const seller = await sellerOf(db, context.actor, exhibition)
     for (let order = 0; order < orders; order++) {
@@ -111,13 +117,8 @@ export async function seedTickets(db: Db, demo: Demo): Promise<void> {
           lines: [
             {
               ...{ ticketTypeId: typeId(type), quantity: each, ...('dated' in form && { day: soldOn }) },
-              ...('holder' in form && {
-                holders: Array.from({ length: each }, () => {
-                  const { name, phone, ...document } = person(++serial, '')
-                  const { documentType, documentNumber } = document
-                  return { name, phone, documentType, documentNumber }
-                }),
-              }),
+              ...('holder' in form && { holders: Array.from({ length: each }, () => holder(person(++serial, ''))) }),
+              ...(named && { holders: Array.from({ length: each }, () => holder(visitor(++visitors))) }),
             },
           ],
           buyer: {
@@ -143,6 +144,22 @@ export async function seedTickets(db: Db, demo: Demo): Promise<void> {
   const refund = { orderId: last.id, ticketIds: last.ticketIds.slice(0, 2) }
   await applyTicketRequest({ exhibitionId, refund, reason: '观众行程取消，已过退票期限' }, as('agent'))
 }
+
+const holder = ({ name, phone, documentType, documentNumber }: ReturnType<typeof person>) => ({
+  ...{ name, phone, documentType, documentNumber },
+})
+
+const [surnames, firsts, seconds] = [
+  [...'赵钱孙李周吴郑王冯陈蒋沈韩杨朱秦许何吕张孔曹严华金魏陶姜戚谢邹'],
+  [...'子欣浩梓宇诗俊雨思佳文嘉明海晓书天若清安志丽建雅立春秋永乐'],
+  [...'涵怡然萱轩桐远宁博懿辰宜楠琪珊凯铭薇岚川宏悦洋'],
+]
+
+/** A person of a name of their own: many are born on one day, and who has the same name too may be the same. */
+const visitor = (serial: number) => ({
+  ...person(serial, ''),
+  name: [surnames, firsts, seconds].map(list => list[serial % list.length]).join(''),
+})
 
 const phoneOf = (n: number) => `139${String(n).padStart(8, '0')}`
 

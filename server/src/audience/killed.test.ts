@@ -1,3 +1,4 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { audienceImportColumns } from '@fairgate/contract/audience/import-fields'
 import sql from 'sql-template-tag'
@@ -42,6 +43,40 @@ it('a job process killed in the middle of an import brings everybody in once', a
     const { people, phones } = await world.db.one<{ people: number; phones: number }>(sql`
       select count(*)::int as people, count(distinct phone_digest)::int as phones from audience where owner_id = ${who.company.id}`)
     expect([people, phones]).toEqual([all, all])
+  } finally {
+    await host.stop()
+  }
+}, 100_000)
+
+it('a job process killed in the middle of an export of people gives one whole sheet, nobody twice', async () => {
+  const all = 30_000
+  const who = await world.world.administrator('sponsor')
+  await world.db.run(sql`
+    insert into audience (owner_id, kind, source, name, phone_digest)
+    select ${who.company.id}, 'potential', 'imported', '观众' || n, sha256(n::text::bytea) from generate_series(1, ${all}) n`)
+  const host = startJobHost({
+    ...{ config: world.config, registry: join(import.meta.dirname, '../jobs.ts'), onError: () => {} },
+  })
+  try {
+    const asked = { kind: 'potential' as const, filter: {}, format: 'csv' as const }
+    const { jobId } = (await world.call(who, 'exportAudience', asked)).data
+    const job = () =>
+      world.db.one<{ state: string; again: boolean; fileId: string | null; files: number }>(sql`
+        select state, attempts > 1 as again, result ->> 'fileId' as "fileId",
+          (select count(*)::int from file where purpose = 'result' and company_id = ${who.company.id}) as files
+        from job where id = ${jobId}`)
+    const { incoming } = world.services.store
+    const written = async () => await Promise.all((await readdir(incoming)).map(name => stat(join(incoming, name))))
+    const begun = async () => expect((await written()).some(({ size }) => size > 0)).toBe(true)
+    await vi.waitFor(begun, { timeout: 20_000, interval: 2 })
+    process.kill(host.pid() ?? 0, 'SIGKILL')
+    expect(await job()).toMatchObject({ state: 'running', files: 0 })
+    await vi.waitFor(async () => expect((await job()).state).toBe('done'), { timeout: 60_000, interval: 100 })
+    const { again, fileId, files } = await job()
+    expect([again, files]).toEqual([true, 1])
+    const sheet = await world.services.store.withPath(fileId ?? '', path => readFile(path, 'utf8'))
+    const names = sheet.match(/观众\d+/g) ?? []
+    expect([names.length, new Set(names).size]).toEqual([all, all])
   } finally {
     await host.stop()
   }

@@ -8,6 +8,7 @@ import { partnerDetail, partnerFileLink } from './detail.ts'
 import { editPartner, withdrawPartner } from './edit-partner.ts'
 import { exhibitionUsagePage } from './exhibition-usage.ts'
 import { freezeConsequences, freezePartners, unfreezePartners } from './freeze-partner.ts'
+import { importHandlers } from './import/handlers.ts'
 import { approvalPage, partnerPage } from './queries.ts'
 import { relationHandlers } from './relation-handlers.ts'
 import { shareHandlers } from './share-handlers.ts'
@@ -43,5 +44,6 @@ export function familyHandlers(kind: Kind): HandlersOf<PartnerFamily> {
     ...relationUsageHandlers(kind),
     'get…ExhibitionUsagePage': (input, context) => exhibitionUsagePage(kind, input, context),
     ...sheetHandlers(kind),
+    ...importHandlers(kind),
   }
 }

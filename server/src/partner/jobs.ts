@@ -1,11 +1,32 @@
-import type { JobRegistry } from '../kernel/jobs/job-definition.ts'
+import { partnerKinds } from '@fairgate/contract/partner/kinds'
+import { errorsJobOf } from '../kernel/import/errors-job.ts'
+import { importJobOf } from '../kernel/import/import-job.ts'
+import { type JobDefinition, JobFailure, type JobRegistry } from '../kernel/jobs/job-definition.ts'
+import { partnerImport } from './import/partner-import.ts'
 import { exportJob, exportJobKind } from './sheet/export-job.ts'
-import { importJob, importJobKind } from './sheet/import-job.ts'
 import { usageExportJob, usageExportJobKind } from './sheet/usage-export-job.ts'
 
+const imports: JobRegistry = Object.fromEntries(
+  Object.values(partnerKinds).flatMap(kind => {
+    const definition = partnerImport(kind)
+    return [
+      [`${definition.name}.import`, importJobOf(definition)],
+      [`${definition.name}.importErrors`, errorsJobOf(definition)],
+    ]
+  }),
+)
+
+/** A sheet that was queued for the engine there was before, when the server was upgraded: its sender uploads it again. */
+const sentAgain: JobDefinition<unknown, never> = {
+  async run() {
+    throw new JobFailure('kernel.sheetWanted')
+  },
+}
+
 /** Jobs of partners by the kind they are queued under. */
-export const partnerJobs = {
-  [importJobKind]: importJob,
+export const partnerJobs: JobRegistry = {
+  ...imports,
+  'partner.import': sentAgain,
   [exportJobKind]: exportJob,
   [usageExportJobKind]: usageExportJob,
-} satisfies JobRegistry
+}

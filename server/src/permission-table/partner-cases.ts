@@ -77,7 +77,14 @@ function hintsOf(kind: PartnerKind): DomainCases['hints'] {
     'get…UsagePage': on({ listed: set('relation') }),
     'get…UsageDetail': on({ id: set('relation') }),
     'get…ExhibitionUsagePage': on({ listed: [] }),
-    'import…': on({ fileId: 'file, personal' }),
+    'import…': on({ fileId: 'file, personal', mends: set('import') }),
+    'get…ImportPage': on({ listed: set('import') }),
+    'get…ImportReport': on({ importId: set('import') }),
+    'get…ImportRowPage': on({ importId: set('import') }),
+    'mend…ImportRow': on({ importId: set('import') }, { cells: { nameCn: '示例伙伴' } }),
+    'remove…ImportRow': on({ importId: set('import') }),
+    'submitMended…Rows': on({ importId: set('import, mended') }),
+    'export…ImportErrors': on({ importId: set('import') }),
   }
   return Object.fromEntries(
     (Object.entries(patterns) as [PartnerPattern, Hint][])

@@ -6,6 +6,7 @@ import { movingOf } from '../testing/moving-of.ts'
 import type { TestOperator } from '../testing/world.ts'
 import { returnedBy } from './decided-row.ts'
 import type { Fixture, PartyName } from './fixture.ts'
+import { partnerImportRow } from './partner-imports.ts'
 import type { MakeRows, NamedRow, RowSet, RowSets } from './rows.ts'
 
 type Rows = RowSet['rows']
@@ -29,6 +30,18 @@ export function partnerRows(kind: PartnerKind): RowSets {
       return { of: 'company', rows, ...(kept && { kept }) }
     }
   const inState = (state: State) => set((fixture, keeper) => partner(fixture, kind, keeper, state))
+  /** A sheet is of the company that brought it in alone. */
+  const imported =
+    (state: 'bad' | 'mended'): MakeRows =>
+    async fixture => {
+      const [own] = await keepersOf(fixture, kind)
+      const { platform } = fixture.parties
+      const rows = {
+        platform: await partnerImportRow(fixture, kind, platform.operator, state),
+        [partyOf(fixture, own)]: await partnerImportRow(fixture, kind, own, state),
+      }
+      return { of: 'company', rows }
+    }
   const sets: RowSets = {
     pending: inState('pending'),
     'just returned': set(async (fixture, keeper) => {
@@ -39,6 +52,8 @@ export function partnerRows(kind: PartnerKind): RowSets {
     withdrawn: inState('withdrawn'),
     'in use': inState('inUse'),
     frozen: inState('frozen'),
+    import: imported('bad'),
+    'import, mended': imported('mended'),
     relation: isKept(kindOf(kind)) ? set((fixture, keeper) => relation(fixture, kind, keeper)) : relationOfMain,
     ...(under && { 'to work under': set(async (_, keeper) => ({ id: keeper.company.id })) }),
     ...(isKept(kindOf(kind)) && {

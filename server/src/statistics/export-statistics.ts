@@ -128,7 +128,7 @@ function sheetsOf(statistic: Statistic, answer: AnyAnswer, language: Language): 
     const blank = wordsOf(own.hides === 'few' ? 'statistics.few' : 'statistics.hidden', language)
     const rows = own.rows.map(({ value, name, registered, came }) => {
       const worded = words ? wordsOf(`${words}${value}` as PhraseKey, language) : value
-      const label = value === '' ? wordsOf('statistics.unknown', language) : name ? name[language] || name.cn : worded
+      const label = name ? name[language] || name.cn : value === '' ? wordsOf('statistics.unknown', language) : worded
       return [label, registered ?? blank, came ?? blank]
     })
     return [table(`statistics.${key}`, [head, 'statistics.registered', 'statistics.came'], rows)]

@@ -1,6 +1,7 @@
 import type { DictionaryCode } from '@fairgate/contract/dictionary/codes'
 import sql from 'sql-template-tag'
 import { badgeTypeNamed } from '../badge/facts.ts'
+import { companyNamed, venueCompanyId } from '../company/facts.ts'
 import { optionNames, regionsWhere } from '../dictionary/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { namesOf, participants } from '../participation/facts.ts'
@@ -17,14 +18,15 @@ export const typeNames =
     return named(rows)
   }
 
-/** Companies by their participations. */
+/** Companies by their participations; what none of them sold the venue has. */
 export const sellerNames =
   (db: Db): NamesOf =>
-  async values =>
-    named(
-      await db.many<{ id: string; name: Name }>(sql`
-      select p.id, ${namesOf('pc')} as name from ${participants} where p.id = any(${[...values]}::uuid[])`),
-    )
+  async values => {
+    const rows = await db.many<{ id: string; name: Name }>(sql`
+      select p.id, ${namesOf('pc')} as name from ${participants} where p.id = any(${[...values]}::uuid[])`)
+    const venue = await companyNamed(db, await venueCompanyId(db))
+    return named([...rows, { id: '', name: venue ?? null }])
+  }
 
 /** Options of a dictionary; an exhibition's own names where one alone is asked about. */
 export const optionsNamed =

@@ -131,6 +131,19 @@ describe('who sees what', () => {
     )
   })
 
+  it('names the venue where nobody who takes part has sold', async () => {
+    const own = await world.fair()
+    await attend(own, [...times(9, { participationId: null }), ...times(6, {})])
+    const { sellers } = (await world.call(own.organizer, 'getChannelStatistics', about(own))).data
+    const { venue } = await world.db.one<{ venue: { cn: string; en: string } }>(
+      sql`select json_build_object('cn', name_cn, 'en', name_en) as venue from company where type = 'platform'`,
+    )
+    expect(sellers.rows.map(({ value, name }) => [value === '', name?.cn === venue.cn])).toEqual([
+      [true, true],
+      [false, false],
+    ])
+  })
+
   it('tells of no cities of a province that is hidden, whatever is asked', async () => {
     const own = await world.fair()
     await attend(own, [

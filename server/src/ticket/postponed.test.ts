@@ -3,7 +3,7 @@ import { ticketDays } from '@fairgate/contract/gate/ticket-days'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { transaction } from '../kernel/database.ts'
 import { openContent } from '../message/sealed-message.ts'
 import { createTicketWorld, type TicketFair, type TicketWorld } from '../testing/ticket-world.ts'
@@ -255,6 +255,29 @@ describe('a postponement', () => {
     expect(await shown(fair, held.id)).toMatchObject({ day: ['2030-04-04'], ...days('2030-04-04', '2030-04-04') })
     const { data } = await world.call(organizer, 'getTicketDetail', { exhibitionId, id })
     expect(readBadgeCode(data.qr ?? '')?.fromDay).toBe(Date.parse('2030-04-04') / 86_400_000)
+  })
+
+  it('is told to devices as a change of each code that a clock running behind dates before it, and of no other', async () => {
+    const fair = await world.ticketFair()
+    const dated = await world.ticketType(fair, { dated: true })
+    await sold(fair, dated, { day: '2030-03-04' })
+    await postpone(fair, '2030-04-03', '2030-04-05')
+    const inTime = await sold(fair, dated, { day: '2030-04-04' })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
+    const late = await sold(fair, dated, { day: '2030-04-04', quantity: 2 }).finally(() => vi.useRealTimers())
+    const codes = await world.db.many<{ orderId: string; code: string; told: boolean }>(sql`
+      select t.order_id as "orderId", c.code, exists (select from pack_change p where p.exhibition_id = c.exhibition_id
+        and p.credential_id = c.id and p.why = 'ticketCode') as told
+      from ticket_credential c join ticket t on t.exhibition_id = c.exhibition_id and t.id = c.ticket_id
+      where c.exhibition_id = ${fair.exhibitionId}`)
+    const of = (order: { id: string }) => codes.filter(({ orderId }) => orderId === order.id)
+    expect(codes.filter(({ told }) => told)).toEqual(of(late))
+    expect(of(late)).toHaveLength(2)
+    // By its code alone a device would move such a ticket once more.
+    const moved = await ticketsMoved(world.db, fair.exhibitionId)
+    const shownTo = ({ code }: { code: string }) => ticketDays(readBadgeCode(code) as never, moved, 'Asia/Shanghai')[0]
+    expect(of(inTime).map(shownTo)).toEqual([Date.parse(at('2030-04-03', '16:00'))])
+    expect(of(late).map(shownTo)).not.toContain(Date.parse(at('2030-04-03', '16:00')))
   })
 
   it('beside sales, payments and new holders from many sides moves each ticket once, or was there first', async () => {

@@ -1,10 +1,11 @@
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import type { TextKey } from '../../kernel/language.ts'
 
-/** The names under which the commands of imports go, by what they do; one of each for every noun that has imports. */
+/** The names under which the commands of imports go, by what they do; one of each for every noun that has imports; those of partners of any kind as the co-exhibitor's, whose commands take and answer the same. */
 export interface ImportCommands {
   page:
     | 'getImportPage'
+    | 'getCooperatorImportPage'
     | 'getTicketImportPage'
     | 'getAudienceImportPage'
     | 'getDeclarationImportPage'
@@ -12,6 +13,7 @@ export interface ImportCommands {
     | 'getVehicleImportPage'
   report:
     | 'getImportReport'
+    | 'getCooperatorImportReport'
     | 'getTicketImportReport'
     | 'getAudienceImportReport'
     | 'getDeclarationImportReport'
@@ -19,6 +21,7 @@ export interface ImportCommands {
     | 'getVehicleImportReport'
   rows:
     | 'getImportRowPage'
+    | 'getCooperatorImportRowPage'
     | 'getTicketImportRowPage'
     | 'getAudienceImportRowPage'
     | 'getDeclarationImportRowPage'
@@ -26,6 +29,7 @@ export interface ImportCommands {
     | 'getVehicleImportRowPage'
   mend:
     | 'mendImportRow'
+    | 'mendCooperatorImportRow'
     | 'mendTicketImportRow'
     | 'mendAudienceImportRow'
     | 'mendDeclarationImportRow'
@@ -33,6 +37,7 @@ export interface ImportCommands {
     | 'mendVehicleImportRow'
   remove:
     | 'removeImportRow'
+    | 'removeCooperatorImportRow'
     | 'removeTicketImportRow'
     | 'removeAudienceImportRow'
     | 'removeDeclarationImportRow'
@@ -40,6 +45,7 @@ export interface ImportCommands {
     | 'removeVehicleImportRow'
   submit:
     | 'submitMendedRows'
+    | 'submitMendedCooperatorRows'
     | 'submitMendedTicketRows'
     | 'submitMendedAudienceRows'
     | 'submitMendedDeclarationRows'
@@ -47,6 +53,7 @@ export interface ImportCommands {
     | 'submitMendedVehicleRows'
   errors:
     | 'exportImportErrors'
+    | 'exportCooperatorImportErrors'
     | 'exportTicketImportErrors'
     | 'exportAudienceImportErrors'
     | 'exportDeclarationImportErrors'
@@ -60,6 +67,8 @@ export interface ImportKit {
   /** Of its sheet, in their order. */
   columns: Readonly<Record<string, Words>>
   words: {
+    /** What a row is called by, where it is not somebody's name. */
+    called?: TextKey
     /** The head of a report. */
     title: TextKey
     /** What good rows became: a label, a link to them, and told with `count`. */

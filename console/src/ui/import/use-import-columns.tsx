@@ -30,7 +30,7 @@ export function useImportColumns(kit: ImportKit, mending: RowMending): Column<Sh
   }
   return [
     c.cell('rowNumber', row => formatNumber(row.rowNumber), { width: 72, min: 72, locked: true }),
-    c.text('name', { width: 112, locked: true }),
+    c.text('name', { title: kit.words.called ?? 'import.name', width: 112, locked: true }),
     c.cell('field', row => w(kit.columns[fieldOf(row) ?? ''] ?? ['—', '—']), { width: 144, priority: 2 }),
     c.cell('content', content, { width: 168, min: 168, locked: true }),
     c.cell('why', row => <Why row={row} mended={mending.isMended(row)} editing={mending.isEditing(row)} />, {

@@ -23,6 +23,9 @@ export interface RowIssue<Column extends string = string, Reason extends string 
   values?: PhraseValues
 }
 
+/** Two rows of which this is the same are the same; by column, where each of several must be a row's own. Undefined where a row does not say. */
+export type Identity<Column extends string> = string | Partial<Record<Column, string>> | undefined
+
 /** One import: a file of somebody's, and what became of its rows. total = good + bad + mended + removed. */
 export interface Import {
   id: string
@@ -79,6 +82,8 @@ export interface ImportDefinition<Found extends Import, Column extends string, R
   /** The table its rows are looked up in while they are written, where that may be empty at first. */
   grows?: string
   columns: Readonly<Record<Column, Words>>
+  /** The column a row is called by in lists, where it is not `name`. */
+  called?: Column
   /** Columns of the sheet of bad rows that are wider than 20 characters. */
   widths?: Partial<Record<Column, number>>
   rowLimit: number
@@ -93,10 +98,10 @@ export interface ImportDefinition<Found extends Import, Column extends string, R
   isRequired(column: Column, found: Found): boolean
   /** Judges one row by itself. */
   judge(typed: TypedRow<Column>, rules: Rules): { entry: Entry | undefined; issues: RowIssue<Column, Reason>[] }
-  /** Two rows of which this is the same are the same; undefined where a row does not say. May be long: it is hashed. */
-  identity(typed: TypedRow<Column>, rules: Rules): string | undefined
-  /** Of a row that stands in the sheet before, at that row. */
-  twice(row: number): RowIssue<Column, Reason>
+  /** What stands in no other row of the sheet. May be long: it is hashed. */
+  identity(typed: TypedRow<Column>, rules: Rules): Identity<Column>
+  /** Of what stands in the sheet before, at that row; by its column where a row has several such. */
+  twice(row: number, column?: Column): RowIssue<Column, Reason>
   /** What speaks against good rows in company, by row number: somebody holds one already. Rows it does not name are free. */
   refusedAmong(
     db: Db,

@@ -6,7 +6,7 @@ import { tellCompanies } from '../tell.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import type { Import, ImportDefinition, NumberedRow } from './definition.ts'
 import { addToImport, importById, rowsAreGood } from './import-rows.ts'
-import { earlierRow, readImport, type Survey, surveyImport } from './read-import.ts'
+import { earlierRows, readImport, type Survey, surveyImport } from './read-import.ts'
 import { writeRows } from './write-batch.ts'
 
 export interface ImportJob {
@@ -92,7 +92,7 @@ export function importJobOf<Found extends Import, Column extends string, Reason 
       // A sheet that mends may also name rows that are no longer bad: those are left alone.
       const open: OpenRow<Column>[] = mends ? await stillOpen(db, found.id, batch) : batch
       const earlier = ({ rowNumber, typed }: NumberedRow<Column>) =>
-        earlierRow(rowNumber, definition.identity(typed, rules), judging)
+        earlierRows(rowNumber, definition.identity(typed, rules), judging)
       const { made, filled, bad } = await writeRows(moving, definition, found, rules, open, earlier, found.createdBy)
       if (mends) {
         await rowsAreGood(db, found.id, made)

@@ -73,18 +73,25 @@ const placeOf = (importId: string, rowNumber: number) => ({
   row: `${importId} ${rowNumber}`,
 })
 
-/** What a row is called in lists: its cell `name`. */
-export const nameOfRow = ({ cells }: TypedRow): string => [...(cells.name ?? '')].slice(0, 100).join('')
+/** What a row is called in lists: the cell that says so. */
+export const nameOfRow = ({ called = 'name' }: { called?: string }, { cells }: TypedRow): string =>
+  [...(cells[called] ?? '')].slice(0, 100).join('')
 
 /** Bad rows wait, sealed, to be mended or removed; a row already there is written over. */
-export async function keepBadRows(db: Db, services: Sealing, importId: string, rows: readonly BadRow[]): Promise<void> {
+export async function keepBadRows(
+  db: Db,
+  services: Sealing,
+  definition: { called?: string },
+  importId: string,
+  rows: readonly BadRow[],
+): Promise<void> {
   if (rows.length === 0) return
   await db.run(sql`
     insert into import_row as kept (import_id, row_number, state, reason, cells_sealed, name, issues)
     select ${importId}, m.row, 'bad', m.reason, m.cells, m.name, m.issues from unnest(
       ${rows.map(({ rowNumber }) => rowNumber)}::int[], ${rows.map(({ issues }) => issues[0]?.reason ?? 'other')}::text[],
       ${rows.map(row => sealRow(services, importId, row.rowNumber, row.typed))}::bytea[],
-      ${rows.map(({ typed }) => nameOfRow(typed))}::text[],
+      ${rows.map(({ typed }) => nameOfRow(definition, typed))}::text[],
       ${rows.map(({ issues }) => JSON.stringify(issues))}::jsonb[]) m (row, reason, cells, name, issues)
     on conflict (import_id, row_number) do update set state = 'bad', reason = excluded.reason, name = excluded.name,
       cells_sealed = excluded.cells_sealed, issues = excluded.issues, version = kept.version + 1`)

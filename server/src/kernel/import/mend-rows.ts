@@ -5,6 +5,7 @@ import { refuse } from '../refuse.ts'
 import { tellCompanies } from '../tell.ts'
 import type { BadRow, Import, ImportDefinition, RowIssue, TypedRow } from './definition.ts'
 import { addToImport, issueWords, nameOfRow, openRow, ownImport, rowsAreGood, sealRow } from './import-rows.ts'
+import { earlierRows, identityKeys } from './read-import.ts'
 import { writeRows } from './write-batch.ts'
 
 interface KeptRow {
@@ -38,7 +39,7 @@ export function mendingOf<Found extends Import, Column extends string, Reason ex
       const state = issues.length > 0 ? ('bad' as const) : ('mended' as const)
       await db.run(sql`
         update import_row set state = ${state}, reason = ${issues[0]?.reason ?? null}, issues = ${JSON.stringify(issues)}::jsonb,
-          cells_sealed = ${sealRow(services, importId, rowNumber, typed)}, name = ${nameOfRow(typed)},
+          cells_sealed = ${sealRow(services, importId, rowNumber, typed)}, name = ${nameOfRow(definition, typed)},
           version = version + 1 where import_id = ${importId} and row_number = ${rowNumber}`)
       const step = state === row.state ? 0 : state === 'mended' ? 1 : -1
       if (step !== 0) await addToImport(db, importId, { mended: step, bad: -step })
@@ -77,7 +78,11 @@ export function mendingOf<Found extends Import, Column extends string, Reason ex
         count += done.good
         for (const { id, typed, issues } of done.bad) {
           const [first] = issues
-          failed.push({ id, name: nameOfRow(typed), msg: first ? issueWords(first, context.language).msg : '' })
+          failed.push({
+            id,
+            name: nameOfRow(definition, typed),
+            msg: first ? issueWords(first, context.language).msg : '',
+          })
         }
       }
       if (count + failed.length === 0) refuse('kernel.nothingMended')
@@ -108,10 +113,8 @@ export function mendingOf<Found extends Import, Column extends string, Reason ex
       rows,
       ({ rowNumber, typed }) => {
         const identity = definition.identity(typed, rules)
-        if (identity === undefined) return undefined
-        const earlier = seen.get(identity)
-        seen.set(identity, earlier ?? rowNumber)
-        return earlier
+        for (const { key } of identityKeys(identity)) if (!seen.has(key)) seen.set(key, rowNumber)
+        return earlierRows(rowNumber, identity, { firstRows: seen })
       },
       actor.operatorId,
     )

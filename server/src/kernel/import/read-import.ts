@@ -6,7 +6,7 @@ import { readSheet } from '../spreadsheet/read-sheet.ts'
 import type { SheetColumn } from '../spreadsheet/sheet-columns.ts'
 import { SheetError } from '../spreadsheet/sheet-error.ts'
 import type { SheetRow } from '../spreadsheet/sheet-row.ts'
-import type { Import, ImportDefinition, NumberedRow, TypedRow } from './definition.ts'
+import type { Identity, Import, ImportDefinition, NumberedRow, TypedRow } from './definition.ts'
 
 type Reading<Found extends Import, Column extends string> = Pick<
   ImportDefinition<Found, Column, never, unknown, unknown>,
@@ -60,7 +60,7 @@ export async function* readImport<Found extends Import, Column extends string>(
   }
 }
 
-/** How many rows a sheet has, and at which row each identity stands first. */
+/** How many rows a sheet has, and at which row what must stand in one alone stands first. */
 export interface Survey {
   total: number
   firstRows: ReadonlyMap<string, number>
@@ -72,31 +72,47 @@ export interface Survey {
  */
 export async function surveyImport<Column extends string>(
   rows: AsyncIterable<NumberedRow<Column>>,
-  identityOf: (typed: TypedRow<Column>) => string | undefined,
+  identityOf: (typed: TypedRow<Column>) => Identity<Column>,
 ): Promise<Survey> {
   const firstRows = new Map<string, number>()
   let total = 0
   for await (const { rowNumber, typed } of rows) {
     total++
-    const key = hashed(identityOf(typed))
-    if (key && !firstRows.has(key)) firstRows.set(key, rowNumber)
+    for (const { key } of identityKeys(identityOf(typed))) if (!firstRows.has(key)) firstRows.set(key, rowNumber)
   }
   return { total, firstRows }
 }
 
-/** The row an identity stood at before, or undefined where this row is the first. */
-export function earlierRow(
+/** A row in which something stood before, and the column of it where a row has several such. */
+export interface EarlierRow<Column extends string> {
+  row: number
+  column?: Column
+}
+
+/** The rows what must stand in one row alone stood at before; none where this row is the first. */
+export function earlierRows<Column extends string>(
   rowNumber: number,
-  identity: string | undefined,
+  identity: Identity<Column>,
   { firstRows }: Pick<Survey, 'firstRows'>,
-): number | undefined {
-  const key = hashed(identity)
-  const first = key === undefined ? undefined : firstRows.get(key)
-  return first === rowNumber ? undefined : first
+): EarlierRow<Column>[] {
+  return identityKeys(identity).flatMap(({ key, column }) => {
+    const row = firstRows.get(key)
+    return row === undefined || row === rowNumber ? [] : [{ row, ...(column && { column }) }]
+  })
+}
+
+/** What must stand in one row alone, as it is compared. */
+export function identityKeys<Column extends string>(identity: Identity<Column>): { key: string; column?: Column }[] {
+  if (!identity) return []
+  if (typeof identity === 'string') return [{ key: hashed(identity) }]
+  return (Object.entries(identity) as [Column, string][]).map(([column, value]) => ({
+    key: hashed(`${column} ${value}`),
+    column,
+  }))
 }
 
 /** Hashed: short, and not a piece of the sheet's text that would keep the whole of it in memory. */
-const hashed = (identity: string | undefined): string | undefined => identity && hash('sha1', identity, 'base64')
+const hashed = (identity: string): string => hash('sha1', identity, 'base64')
 
 function typedRow<Column extends string>(
   { cells, lostPrecision }: SheetRow,

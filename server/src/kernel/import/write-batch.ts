@@ -1,6 +1,7 @@
 import type { Moving } from '../move.ts'
 import type { BadRow, GoodRow, Import, ImportDefinition, NumberedRow, RowIssue } from './definition.ts'
 import { keepBadRows } from './import-rows.ts'
+import type { EarlierRow } from './read-import.ts'
 
 /**
  * Judges rows, each by itself, for standing before (`earlier`), and in company; writes the good ones and keeps the bad ones.
@@ -12,7 +13,7 @@ export async function writeRows<Found extends Import, Column extends string, Rea
   found: Found,
   rules: Rules,
   rows: readonly NumberedRow<Column>[],
-  earlier: (row: NumberedRow<Column>) => number | undefined,
+  earlier: (row: NumberedRow<Column>) => readonly EarlierRow<Column>[],
   operatorId: string,
 ): Promise<{ made: { rowNumber: number; madeId: string }[]; filled: number; bad: BadRow<Column, Reason>[] }> {
   const { db, services } = context
@@ -20,8 +21,8 @@ export async function writeRows<Found extends Import, Column extends string, Rea
   const bad: BadRow<Column, Reason>[] = []
   for (const row of rows) {
     const { entry, issues } = definition.judge(row.typed, rules)
-    const before = earlier(row)
-    const told: RowIssue<Column, Reason>[] = before === undefined ? issues : [...issues, definition.twice(before)]
+    const twice = earlier(row).map(({ row: before, column }) => definition.twice(before, column))
+    const told: RowIssue<Column, Reason>[] = [...issues, ...twice]
     if (entry !== undefined && told.length === 0) good.push({ ...row, entry })
     else bad.push({ ...row, issues: told })
   }
@@ -45,6 +46,6 @@ export async function writeRows<Found extends Import, Column extends string, Rea
       filled++
     } else if (outcome) bad.push({ rowNumber, typed, issues: outcome })
   }
-  await keepBadRows(db, services, found.id, bad)
+  await keepBadRows(db, services, definition, found.id, bad)
   return { made, filled, bad }
 }

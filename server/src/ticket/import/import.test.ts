@@ -98,7 +98,52 @@ async function agrees(fair: TicketFair, ticketTypeId: string, sold: number) {
   })
 }
 
+/** From 3–5 March to 5–7. */
+async function postponeByTwoDays({ exhibitionId: id }: TicketFair) {
+  const { version } = await world.db.one<{ version: number }>(sql`select version from exhibition where id = ${id}`)
+  const asked = {
+    ...{ id, version, note: '场馆检修', halls: ['N3'] },
+    moveIn: { from: '2030-03-03T00:00:00.000Z', to: '2030-03-04T10:00:00.000Z', daily: true },
+    open: { from: '2030-03-05T01:00:00.000Z', to: '2030-03-07T09:00:00.000Z', daily: true },
+    moveOut: { from: '2030-03-07T10:00:00.000Z', to: '2030-03-08T10:00:00.000Z', daily: false },
+  }
+  expect((await world.call(world.platform, 'postponeExhibition', asked as never)).statusCode).toBe(10001)
+}
+
 describe('importTickets', () => {
+  it('sells no day that a postponement took away after the sheet was read', async () => {
+    const fair = await world.ticketFair()
+    const ticketTypeId = await world.ticketType(fair, { dated: true })
+    await world.allot(fair, ticketTypeId, 10)
+    const ticketType = await nameOf(ticketTypeId)
+    const days = ['2030-03-04', '2030-03-05']
+    const { importId, jobId } = (
+      await send(fair, csvOf(days.map((day, n) => ({ orderNumber: `P-${n}`, ticketType, day }))))
+    ).data
+    // Its rules are read, and it stands before its first write: the total of its import.
+    const holder = await world.pool.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select from import where id = $1 for update', [importId])
+      const run = world.runJob(jobId, jobs)
+      const waiting = sql`
+        select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await world.db.one<{ n: number }>(waiting)).n, { interval: 10 }).toBe(1)
+      await postponeByTwoDays(fair)
+      await holder.query('rollback')
+      await run
+    } finally {
+      holder.release()
+    }
+    expect(await reportOf(fair, importId)).toMatchObject({ total: 2, good: 1, bad: 1 })
+    const rows = await badRows(fair, importId)
+    expect(
+      rows.map(({ rowNumber, issues }) => [rowNumber, ...issues.map(({ field, reason }) => `${field} ${reason}`)]),
+    ).toEqual([[2, 'day day']])
+    expect(rows[0]?.issues[0]?.msg).toBe('不在展期或票种日期内')
+    await agrees(fair, ticketTypeId, 1)
+  })
+
   it('sells an order for each number and one for the rows without, and tells in both languages what is wrong with the others', async () => {
     const fair = await world.ticketFair()
     const ticketTypeId = await world.ticketType(fair, { holder: 'document', perPerson: 1 })

@@ -10,6 +10,8 @@ export interface Lexicon {
   countries: ReadonlyMap<string, string>
   /** The options as a template offers them. */
   options: { comAttr: string[]; comType: string[] }
+  /** The same as a list in each language, as a refusal tells them. */
+  offered: Record<'comAttr' | 'comType', { optionsCn: string; optionsEn: string }>
 }
 
 /** As words are compared: half width, lower case, without blanks, punctuation and brackets. */
@@ -27,10 +29,16 @@ export async function lexiconOf(db: Db): Promise<Lexicon> {
     regions: await districtsByName(db),
     countries: places(),
     options: { comAttr: shown(attributes), comType: shown(types) },
+    offered: { comAttr: listed(attributes), comType: listed(types) },
   }
 }
 
 const shown = (options: readonly DictionaryName[]) => options.map(({ cn, en }) => `${cn} ${en}`)
+
+const listed = (options: readonly DictionaryName[]) => ({
+  optionsCn: options.map(({ cn }) => cn).join('、'),
+  optionsEn: options.map(({ en }) => en).join(', '),
+})
 
 const byWords = (options: readonly DictionaryName[]) =>
   new Map(

@@ -1,0 +1,42 @@
+import type { PartnerFamily } from '@fairgate/contract/partner/commands'
+import { partnerImportReasons } from '@fairgate/contract/partner/import-fields'
+import type { Kind } from '@fairgate/contract/partner/kinds'
+import sql from 'sql-template-tag'
+import type { HandlersOf } from '../../kernel/context.ts'
+import { beginImport } from '../../kernel/import/begin-import.ts'
+import { reportsOf } from '../../kernel/import/import-report.ts'
+import { mendingOf } from '../../kernel/import/mend-rows.ts'
+import { partnerImport } from './partner-import.ts'
+import { templateFile } from './template-file.ts'
+
+type ImportPattern = Extract<
+  keyof PartnerFamily,
+  `${string}Import${string}` | 'import…' | 'submitMended…Rows' | 'get…TemplateFile'
+>
+
+/** Partners of a kind in from a sheet. */
+export function importHandlers(kind: Kind): Pick<HandlersOf<PartnerFamily>, ImportPattern> {
+  const definition = partnerImport(kind)
+  const { mendRow, removeRow, submitRows } = mendingOf(definition)
+  const { importPage, report, rowPage, exportErrors } = reportsOf(definition, partnerImportReasons)
+  return {
+    'get…TemplateFile': (_input, context) => templateFile(kind, context),
+    'import…': ({ fileId, mends }, context) =>
+      beginImport(context, definition, {
+        ...{ exhibitionId: null, participationId: null, companyId: context.actor.companyId, fileId, settings: {} },
+        ...(mends && { mends }),
+        // Two sheets of one company come in one after the other, so that the second knows what the first brought.
+        queue: ({ companyId }) => `partner.import.${companyId}`,
+      }),
+    'get…ImportPage': (input, context) => importPage(input, context, sql`true`),
+    async 'get…ImportReport'(input, context) {
+      const { shown, reasons, job } = await report(input, context)
+      return { ...shown, reasons, job }
+    },
+    'get…ImportRowPage': rowPage,
+    'mend…ImportRow': mendRow,
+    'remove…ImportRow': removeRow,
+    'submitMended…Rows': submitRows,
+    'export…ImportErrors': exportErrors,
+  }
+}

@@ -1,0 +1,137 @@
+import type { CompanyType } from '@fairgate/contract/kernel/permission'
+import {
+  type PartnerColumn,
+  type PartnerReason,
+  partnerImportColumns,
+  partnerRowLimit,
+} from '@fairgate/contract/partner/import-fields'
+import type { Kind } from '@fairgate/contract/partner/kinds'
+import sql from 'sql-template-tag'
+import { mask } from '../../kernel/cipher.ts'
+import type { Actor, WriteContext } from '../../kernel/context.ts'
+import type { Db } from '../../kernel/database.ts'
+import { defineImport, type Import } from '../../kernel/import/definition.ts'
+import type { Moving } from '../../kernel/move.ts'
+import { Refused } from '../../kernel/refuse.ts'
+import { refusedOr, undoable } from '../../kernel/undoable.ts'
+import { addPartner } from '../add-partner.ts'
+import { refuseOnRecord } from '../on-record.ts'
+import { refuseUnfit } from '../validation.ts'
+import { issueOf, judgeRow, type PartnerEntry, type PartnerRules, partnerIdentity, refusedCells } from './judge-row.ts'
+import { lexiconOf } from './lexicon.ts'
+
+/** With who brings them in. */
+export interface PartnerImport extends Import {
+  companyType: CompanyType
+  companyName: Actor['companyName']
+}
+
+/** Sheets of partners of a kind: a good row becomes a pending one, whose licence is uploaded later. */
+export const partnerImport = (kind: Kind) =>
+  defineImport<PartnerImport, PartnerColumn, PartnerReason, PartnerRules, PartnerEntry>({
+    name: `partner.${kind.noun}`,
+    noun: 'partnerImport',
+    makes: 'company',
+    columns: partnerImportColumns(kind),
+    called: 'nameCn',
+    widths: { nameCn: 28, nameEn: 28, creditCode: 24, contactEmail: 28, email: 28 },
+    rowLimit: partnerRowLimit,
+    words: {
+      ...{ sheet: 'partner.sheetName', importTitle: 'partner.importTitle' },
+      errorsTitle: 'partner.importErrorsTitle',
+    },
+    joined: {
+      columns: sql`co.type as "companyType", json_build_object('cn', co.name_cn, 'en', co.name_en) as "companyName"`,
+      tables: sql`join company co on co.id = i.company_id`,
+    },
+    scope: actor => sql`i.company_id = ${actor.companyId}`,
+
+    async rulesOf(db, { companyType }) {
+      return { lexicon: await lexiconOf(db), namesMain: namesMain(kind, companyType) }
+    },
+    isRequired: (column, { companyType }) =>
+      column === 'mainCode' ? namesMain(kind, companyType) : needed.has(column),
+    judge: judgeRow,
+    identity: partnerIdentity,
+    twice: (row, column = 'creditCode') => issueOf(column, 'partner.duplicateRow', { row }),
+
+    async refusedAmong(db, found, rows, services) {
+      const refused = new Map<number, ReturnType<typeof refusedCells>>()
+      for (const { rowNumber, entry } of rows) {
+        const parentId = await mainOf(db, kind, entry)
+        const context = enteredBy({ db, services }, found)
+        const wrong =
+          parentId === null ? [mainUnknown] : await faultsOf(() => refuseUnentered(kind, context, entry.form))
+        if (wrong.length > 0) refused.set(rowNumber, wrong)
+      }
+      return refused
+    },
+
+    async write(moving, found, rows, operatorId) {
+      const outcomes = []
+      for (const { entry } of rows) {
+        const parentId = await mainOf(moving.db, kind, entry)
+        const form = { ...entry.form, ...(parentId && { parentId }) }
+        const context = enteredBy(moving, found, operatorId)
+        // A row of its own: the second of two that came at once is bad, and the others stand.
+        const made = await undoable(moving.db, () => addPartner(kind, form, context, { licenceLater: true }))
+        outcomes.push(made instanceof Refused ? refusedCells(made) : made.id)
+      }
+      return outcomes
+    },
+
+    masked: { contactTelephone: mask, contactEmail: mask, telephone: mask, email: mask },
+  })
+
+/** Columns that are empty in no row. */
+export const needed: ReadonlySet<PartnerColumn> = new Set<PartnerColumn>([
+  ...(['nameCn', 'nameEn', 'comAttr', 'comType', 'contactName', 'contactTelephone', 'contactEmail'] as const),
+  ...(['administratorName', 'userName', 'telephone', 'email'] as const),
+])
+
+/** The venue says under whom a secondary one works, anybody else means itself. */
+export const namesMain = ({ under }: Kind, companyType: CompanyType) =>
+  under !== undefined && companyType === 'platform'
+
+const mainUnknown = issueOf('mainCode', 'partner.mainUnknown')
+
+/** The company a row says it works under: undefined where it says nothing, null where there is none of that code. */
+async function mainOf(db: Db, kind: Kind, { mainCode }: PartnerEntry): Promise<string | null | undefined> {
+  if (mainCode === undefined) return undefined
+  const found = await db.maybe<{ id: string }>(sql`
+    select id from company where credit_code = upper(${mainCode}) and state = 'inUse'
+      and type = any(${[...kind.keepers]}::text[])`)
+  return found?.id ?? null
+}
+
+/** What a form that is entered is refused for, before anything is written. */
+async function refuseUnentered(kind: Kind, context: WriteContext, form: PartnerEntry['form']): Promise<void> {
+  await refuseOnRecord(kind, context, form)
+  await refuseUnfit(context.db, form, { entered: true, licenceLater: true })
+}
+
+async function faultsOf(judging: () => Promise<void>) {
+  const judged = await refusedOr(judging)
+  return judged instanceof Refused ? refusedCells(judged) : []
+}
+
+/**
+ * What a handler needs, for rows that are written one by one: history tells of each, the log of the import. It is the company
+ * that began the import whose partners they become; whoever sends mended rows has submitted those.
+ */
+function enteredBy(
+  { db, services, ...moving }: Pick<Moving, 'db' | 'services'> & Partial<Moving>,
+  { id, createdBy, createdByName, companyId, companyType, companyName }: PartnerImport,
+  operatorId = createdBy,
+): WriteContext {
+  const operatorName = moving.actor?.operatorName ?? createdByName
+  const actor = { operatorId, operatorName, companyId, companyType, companyName }
+  return {
+    ...{ db, services, language: moving.language ?? 'cn', now: new Date() },
+    actor: { ...actor, sessionId: '', permissions: new Set() },
+    ...{ traceId: id.replaceAll('-', ''), address: '', ticket: '' },
+    log: () => {},
+    push: moving.push ?? (() => {}),
+    afterCommit: moving.afterCommit ?? (work => work()),
+  }
+}
