@@ -56,6 +56,8 @@ export async function measureSales(stage: Stage, venue: Venue, options: SalesOpt
     sql`select name_cn as "nameCn" from ticket_type where id = ${own}`,
   )
   await measureSheets(stage, venue, { place, ticketType, count: rows, say })
+  // As after the first minute of a venue's life: statistics are taken by the database on its own, but not at once.
+  await stage.pool.query('vacuum (analyze)')
 
   const codes = await dbOf(stage.pool).many<{ code: string }>(
     sql`select code from ticket where exhibition_id = ${place.id} order by id limit 1000`,
