@@ -1,6 +1,6 @@
 import { orderLife } from '@fairgate/contract/ticket/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { runsOf } from '../exhibition/facts.ts'
+import { type ExhibitionFacts, runsExhibition, runsOf } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Subject, SubjectRow } from '../kernel/subject.ts'
 
@@ -37,6 +37,10 @@ export function soldScope(actor: Pick<Actor, 'companyType' | 'companyId'>, alias
   if (actor.companyType !== 'sponsor') return own
   return sql`(${own} or ${runsOf(actor, sql`${t}.exhibition_id`)})`
 }
+
+/** The same of the rows `t` of one exhibition, which the reader sees. */
+export const soldIn = (actor: Actor, exhibition: ExhibitionFacts): Sql =>
+  runsExhibition(actor, exhibition) ? sql`true` : sql`t.company_id = ${actor.companyId}`
 
 export const order: Subject<LockedOrder, OrderState, OrderEvent> = {
   noun: 'ticketOrder',

@@ -17,7 +17,7 @@ import { amountOf } from '../kernel/money.ts'
 import { actionsOf } from '../kernel/subject.ts'
 import { participationOf } from '../participation/facts.ts'
 import { daysOf, lineDays } from './moved-days.ts'
-import { type LockedOrder, order, runs, type SoldBy, sells, soldScope } from './order-subject.ts'
+import { type LockedOrder, order, runs, type SoldBy, sells, soldIn } from './order-subject.ts'
 import { type LockedTicket, ticket } from './subject.ts'
 
 const days = daysOf('t')
@@ -102,26 +102,23 @@ export const ticketFilters = ({ ticketTypeId, sellerId, orderId, day }: TicketFi
 
 export const tickets = exportedList({
   ...{ kind: 'ticket.export', noun: 'ticket', file: 'tickets', words: 'ticket', title: 'ticket.exportTitle' },
-  listing: ({ actor, db, services }: ListContext, input: Omit<Input<'getTicketPage'>, keyof PageInput>) => {
+  listing: async ({ actor, db, services }: ListContext, input: Omit<Input<'getTicketPage'>, keyof PageInput>) => {
     const filters = ticketFilters(input)
-    const exhibition = once(() => exhibitionFor(db, actor, input.exhibitionId))
+    const exhibition = await exhibitionFor(db, actor, input.exhibitionId)
+    const refunds = refundsNow(exhibition)
     return {
       select: ticketColumns,
       from: ticketTables,
       countFrom: input.day ? sql`ticket t ${days.moved}` : sql`ticket t`,
-      where: [sql`t.exhibition_id = ${input.exhibitionId}`, soldScope(actor), ...filters],
+      where: [sql`t.exhibition_id = ${input.exhibitionId}`, soldIn(actor, exhibition), ...filters],
       filtered: filters.length > 0,
       id: 't.id',
       sorts: { createdAt: { column: 't.created_at', type: 'timestamptz' } },
       defaultSort: '-createdAt',
       searches: ticketSearches(services.cipher),
       tabs: tabsOf('t.state', ticketTabs),
-      totals: async db => totalsOf(db, actor, await exhibition(), 'ticket', ticketTabs),
-      finish: (row: TicketRow) => ticketOut(row, actor, true),
-      async finishAll(rows) {
-        const refunds = refundsNow(await exhibition())
-        return rows.map(row => ticketOut(row, actor, refunds))
-      },
+      totals: async db => totalsOf(db, actor, exhibition, 'ticket', ticketTabs),
+      finish: (row: TicketRow) => ticketOut(row, actor, refunds),
     } satisfies Listing<TicketRow, Output<'getTicketPage'>['list'][number], Input<'getTicketPage'>>
   },
   columns: c => [
@@ -140,12 +137,6 @@ export const tickets = exportedList({
     c.moment('createdAt'),
   ],
 })
-
-/** What is asked for twice in a page is read once. */
-function once<T>(read: () => Promise<T>): () => Promise<T> {
-  let known: Promise<T> | undefined
-  return () => (known ??= read())
-}
 
 /** Tab totals by counters: of the exhibition for who runs it, else of the reader's own participation. */
 async function totalsOf(
@@ -209,26 +200,23 @@ export const orders = exportedList({
     words: 'ticket',
     title: 'ticket.exportOrdersTitle',
   },
-  listing: ({ actor, db, services }: ListContext, input: Omit<Input<'getTicketOrderPage'>, keyof PageInput>) => {
+  listing: async ({ actor, db, services }: ListContext, input: Omit<Input<'getTicketOrderPage'>, keyof PageInput>) => {
     const filters = orderFilters(input)
-    const exhibition = once(() => exhibitionFor(db, actor, input.exhibitionId))
+    const exhibition = await exhibitionFor(db, actor, input.exhibitionId)
+    const refunds = refundsNow(exhibition)
     return {
       select: orderColumns,
       from: orderTables,
       countFrom: sql`ticket_order t`,
-      where: [sql`t.exhibition_id = ${input.exhibitionId}`, soldScope(actor), ...filters],
+      where: [sql`t.exhibition_id = ${input.exhibitionId}`, soldIn(actor, exhibition), ...filters],
       filtered: filters.length > 0,
       id: 't.id',
       sorts: { createdAt: { column: 't.created_at', type: 'timestamptz' } },
       defaultSort: '-createdAt',
       searches: orderSearches(services.cipher),
       tabs: tabsOf('t.state', orderTabs),
-      totals: async db => totalsOf(db, actor, await exhibition(), 'ticketOrder', orderTabs),
-      finish: (row: OrderRow) => orderOut(row, actor, true),
-      async finishAll(rows) {
-        const refunds = refundsNow(await exhibition())
-        return rows.map(row => orderOut(row, actor, refunds))
-      },
+      totals: async db => totalsOf(db, actor, exhibition, 'ticketOrder', orderTabs),
+      finish: (row: OrderRow) => orderOut(row, actor, refunds),
     } satisfies Listing<OrderRow, OrderOut, Input<'getTicketOrderPage'>>
   },
   columns: c => [
