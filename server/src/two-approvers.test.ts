@@ -1,8 +1,9 @@
 import { addDays, dayOf } from '@fairgate/contract/kernel/day'
-import pg from 'pg'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { askedWithout } from './testing/asked-without.ts'
 import type { Fair } from './testing/badge-world.ts'
+import { heldUntilAllWait } from './testing/held-until.ts'
 import { createListedWorld } from './testing/listed-world.ts'
 import type { TestOperator } from './testing/world.ts'
 
@@ -40,55 +41,15 @@ const applied = {
 }
 type Command = keyof typeof applied
 
-/**
- * Two approve one application: the first stands in the middle of its transaction, its row written and its history not, when the
- * second has come as far as it comes.
- */
+/** Two approve one application: the second comes while the first has written its row, and its history not. */
 async function twoApprove(command: Command): Promise<{ reasons: (string | undefined)[]; approvals: number }> {
   const id = await applied[command]()
-  const holder = await world.database.pool.connect()
-  try {
-    await holder.query('begin')
-    await holder.query('lock table history in exclusive mode')
-    const deciding = Promise.all(approvers.map(who => world.call(who, command, { id, version: 1 })))
-    await vi.waitFor(
-      async () => {
-        const waiting = sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`
-        expect(await world.db.many(waiting)).toHaveLength(2)
-      },
-      { interval: 5, timeout: 10_000 },
-    )
-    await holder.query('rollback')
-    const replies = await deciding
-    const { n: approvals } = await world.db.one<{ n: number }>(
-      sql`select count(*)::int as n from history where subject_id = ${id} and event = 'approve'`,
-    )
-    return { reasons: replies.map(({ reason }) => reason), approvals }
-  } finally {
-    holder.release()
-  }
-}
-
-/** The same server, whose moves read a row without holding it: what they then ask of its version and state is of before. */
-async function withoutTheLock<T>(act: () => Promise<T>): Promise<T> {
-  const query = pg.Client.prototype.query as (...asked: unknown[]) => unknown
-  let left = 0
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...asked) {
-    const [config] = asked as unknown as [{ text?: string }]
-    if (!config?.text?.includes(' for update of t')) return query.apply(this, asked)
-    left += 1
-    const text = config.text.replace(' for update of t', '')
-    const { values } = config as { values?: unknown[] }
-    return query.apply(this, [{ ...config, name: undefined, text, values }, ...asked.slice(1)])
-  } as never)
-  try {
-    const answer = await act()
-    expect(left).toBeGreaterThan(0)
-    return answer
-  } finally {
-    spy.mockRestore()
-  }
+  const works = approvers.map(who => () => world.call(who, command, { id, version: 1 }))
+  const replies = await heldUntilAllWait(world.database, 'history', works)
+  const { n: approvals } = await world.db.one<{ n: number }>(
+    sql`select count(*)::int as n from history where subject_id = ${id} and event = 'approve'`,
+  )
+  return { reasons: replies.map(({ reason }) => reason), approvals }
 }
 
 it.each(['approveWhitelist', 'approveBlacklist'] as const)('%s is done once by two at once', async command => {
@@ -96,7 +57,8 @@ it.each(['approveWhitelist', 'approveBlacklist'] as const)('%s is done once by t
   expect([reasons.toSorted(), approvals]).toEqual([['kernel.alreadyDecided', undefined], 1])
 })
 
+// What they ask of its version and state is then of before.
 it.each(['approveWhitelist', 'approveBlacklist'] as const)('%s would be done twice without the lock', async command => {
-  const { reasons, approvals } = await withoutTheLock(() => twoApprove(command))
+  const { reasons, approvals } = await askedWithout(' for update of t', () => twoApprove(command))
   expect([reasons, approvals]).toEqual([[undefined, undefined], 2])
 })
