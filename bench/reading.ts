@@ -190,12 +190,17 @@ const places = [
 /** The same pictures in every run: who declares with them is thrown with dice of their own. */
 async function draw(n: number, dice: Dice): Promise<Drawn> {
   const drawn = await drawPicture(n, dice)
-  const { document, last, ...picture } = drawn
+  const { document, last, phone, ...picture } = drawn
   const own = diceOf(Math.imul(n + 1, 2_654_435_761))
-  const isBorrowed = document !== undefined && own.is(0.125)
+  const isBorrowed = (document ?? phone) !== undefined && own.is(0.125)
   const ends = isBorrowed ? `${String(Math.floor(own.upTo(10_000))).padStart(4, '0')}` : (document ?? '').slice(-4)
   const name = isBorrowed ? (like[last] ?? others[last] ?? '某') : last
-  const entrant = { name: `示例${name}`, documentMasked: `${(document ?? '').slice(0, 4)}00********${ends}` }
+  const phoneMasked = isBorrowed ? `138****${ends}` : (phone ?? '138****0000')
+  const entrant = {
+    name: `示例${name}`,
+    documentMasked: `${(document ?? '').slice(0, 4)}00********${ends}`,
+    phoneMasked,
+  }
   return { ...picture, entrant, isBorrowed }
 }
 
@@ -208,7 +213,7 @@ async function drawPicture(n: number, dice: Dice) {
   const clock = `${two(11)}:${two(60)}:${two(60)}`
   const shown = new Date(`2026-11-20T${clock}+08:00`).toISOString()
   const kind: ImageKind = n % 20 < 12 ? 'healthCode' : n % 20 < 15 ? 'tripCard' : n % 20 < 18 ? 'nucleic' : 'vaccine'
-  const who = { document, last }
+  const who = { document, last, phone: undefined }
   if (kind === 'healthCode') {
     const colour = dice.of<DrawnColour>(['green', 'green', 'yellow', 'red'])
     const forged = dice.is(0.125) ? dice.of(['trace', 'frame'] as const) : undefined
@@ -225,14 +230,15 @@ async function drawPicture(n: number, dice: Dice) {
     const colour = dice.of<DrawnColour>(['green', 'green', 'green', 'yellow', 'red'])
     const been = places.filter(() => dice.is(0.4))
     const passed = been.length > 0 ? been : places.slice(0, 1)
+    const phone = `138****${two(100)}${two(100)}`
     const picture = await drawTripCard(
-      { colour, phone: `138****${two(100)}${two(100)}`, at: `2026.11.20 ${clock}`, cities: passed.map(([zh]) => zh) },
+      { colour, phone, at: `2026.11.20 ${clock}`, cities: passed.map(([zh]) => zh) },
       wear,
     )
     return {
-      // A card names nobody.
-      ...{ kind, picture, isForged: false, last, document: undefined },
-      truth: { colour, sampledAt: shown, cities: passed.map(([, code]) => code) },
+      // A card names nobody but a telephone.
+      ...{ kind, picture, isForged: false, last, phone, document: undefined },
+      truth: { colour, sampledAt: shown, phoneMasked: phone, cities: passed.map(([, code]) => code) },
     }
   }
   if (kind === 'nucleic') {

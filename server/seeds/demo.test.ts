@@ -340,6 +340,22 @@ describe('seedDemo', () => {
       select (select count(*)::int from guard) as guards, (select count(*)::int from shift where ended_at is null) as shifts,
         (select sum(unsent)::int from device_seen) as unsent`)
     expect(other).toEqual({ guards: 3, shifts: 1, unsent: 186 })
+    const silent = await db.many(sql`
+      select c.code, s.unsent, now() - s.at > interval '30 minutes' as silent from device d join channel c on c.id = d.channel_id
+        join device_seen s on s.device_id = d.id where d.state = 'active'`)
+    expect(silent).toEqual([{ code: 'N3-02', unsent: 186, silent: true }])
+  })
+
+  it('has a zone over its limit in the control room, by passages a device let in without a network, and its case', async () => {
+    const day = gateDay(new Date(), config.venueTimeZone)
+    const over = await db.many<{ code: string; inside: number; capacity: number }>(sql`
+      select code, zone_inside(id, ${day}::date)::int as inside, capacity from zone
+      where zone_inside(id, ${day}::date) > capacity`)
+    expect(over).toEqual([{ code: 'N4', inside: 12, capacity: 10 }])
+    const [told] = await db.many<{ door: string; facts: object }>(sql`
+      select z.code as door, t.facts from conflict t join door o on o.id = t.door_id join zone z on z.id = o.zone_id
+      where t.kind = 'zoneOverrun'`)
+    expect(told).toEqual({ door: 'N4', facts: { code: 'N4', inside: 12, capacity: 10 } })
   })
 
   it('has a policy in force and a draft, of whose rehearsal on the day before 37 scans came out otherwise', async () => {

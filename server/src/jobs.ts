@@ -8,6 +8,7 @@ import { openAmounts } from './charge/facts.ts'
 import { chargeJobs } from './charge/jobs.ts'
 import { syncInvoiceSetting, syncInvoiceSettingKind } from './company/sync-invoice-setting.ts'
 import { epidemicJobs } from './epidemic/jobs.ts'
+import { deviceList } from './gate/device-list.ts'
 import { placesOf } from './gate/facts.ts'
 import { passageList } from './gate/passages.ts'
 import { rehearsalJob, rehearsalKind } from './gate/rehearsal-job.ts'
@@ -63,6 +64,7 @@ export const jobs: JobRegistry = {
   ...partnerJobs,
   [exportLedgerKind]: exportLedger(voucherCauses) as JobRegistry[string],
   ...policyList.jobs,
+  ...deviceList.jobs,
   ...passageList.jobs,
   [rehearsalKind]: rehearsalJob as JobRegistry[string],
   ...postponementJobs,

@@ -43,7 +43,7 @@ export function DeclarationPicture({ declarationId, picture }: { declarationId: 
 /** What was read, each with its word; what says otherwise than was typed says so. */
 function factsRead(t: Text, { kind, facts, differs }: Picture) {
   if (!facts) return []
-  const { colour, result, sampledAt, name, documentMasked, cities, doses } = facts
+  const { colour, result, sampledAt, name, documentMasked, phoneMasked, cities, doses } = facts
   const fact = (of: ReadFact, word: TextKey, value: string | undefined) =>
     value === undefined
       ? []
@@ -63,6 +63,7 @@ function factsRead(t: Text, { kind, facts, differs }: Picture) {
     ),
     ...fact('name', 'epidemic.entrant', name),
     ...fact('documentMasked', 'epidemic.documentNumber', documentMasked),
+    ...fact('phoneMasked', 'epidemic.phone', phoneMasked),
     ...fact(
       'cities',
       'epidemic.cities',

@@ -14,6 +14,7 @@ export const DeviceList = defineList<'getDevicePage', 'gate', OfGate>('getDevice
   ...guardPage,
   Buttons: DeviceButtons,
   label: 'gate.devices',
+  exports: 'exportDevices',
   add: { word: 'gate.addDevice', can: 'device:add', form: AddDeviceDrawer },
   tabs: { all: 'gate.stateAll', ...deviceLife.states },
   search: [{ value: 'name', label: 'gate.deviceName', type: 'text' }],

@@ -38,7 +38,16 @@ export const mostTests = 5
 export const feverFrom = 37.3
 
 /** What a machine may read in a picture. */
-export const readFacts = ['colour', 'result', 'sampledAt', 'name', 'documentMasked', 'cities', 'doses'] as const
+export const readFacts = [
+  'colour',
+  'result',
+  'sampledAt',
+  'name',
+  'documentMasked',
+  'phoneMasked',
+  'cities',
+  'doses',
+] as const
 export type ReadFact = (typeof readFacts)[number]
 
 /** What speaks against a declaration, or makes a reading uncertain. */

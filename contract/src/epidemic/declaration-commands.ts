@@ -191,6 +191,7 @@ export const declarationCommands = commands({
               sampledAt: z.string().optional(),
               name: z.string().optional(),
               documentMasked: z.string().optional(),
+              phoneMasked: z.string().optional(),
               cities: z.array(z.object({ code: z.string(), name: name.nullable() })).optional(),
               doses: z.number().optional(),
             })

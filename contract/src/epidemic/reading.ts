@@ -16,6 +16,7 @@ export const readingDoubts = {
   noResult: ['未读到检测结果', 'No result was read'],
   twoResults: ['同时出现阴性和阳性', 'Negative and positive both'],
   noName: ['未读到姓名', 'No name was read'],
+  noPhone: ['未读到手机号', 'No telephone number was read'],
   noCities: ['未读到途经城市', 'No cities were read'],
   cityUnknown: ['途经地点未能全部识别', 'Not all places were recognised'],
   noDoses: ['未读到接种剂次', 'No doses were read'],

@@ -66,6 +66,16 @@ const pairingCode = z
       .replace(/[\s-]/g, ''),
   )
 
+const getDevicePage = list({
+  access: can('device:view'),
+  words: ['设备列表', 'Devices'],
+  row: row('device', actsIn(deviceLife, deviceActions), deviceRow),
+  search: ['name'],
+  sort: ['createdAt', 'name'],
+  tabs: ['all', 'pending', 'active', 'revoked'],
+  filter: { ...inExhibition, channelId: idOf('channel').optional() },
+})
+
 const getPassagePage = list({
   access: can('passage:view', 'door:administer'),
   words: ['通行记录', 'Passages'],
@@ -193,15 +203,8 @@ export const gateCommands = commands({
     output: changedRow('channel').extend({ state: channelActs.state }),
   }),
 
-  getDevicePage: list({
-    access: can('device:view'),
-    words: ['设备列表', 'Devices'],
-    row: row('device', actsIn(deviceLife, deviceActions), deviceRow),
-    search: ['name'],
-    sort: ['createdAt', 'name'],
-    tabs: ['all', 'pending', 'active', 'revoked'],
-    filter: { ...inExhibition, channelId: idOf('channel').optional() },
-  }),
+  getDevicePage,
+  exportDevices: exportOf(getDevicePage, ['导出设备', 'Export devices']),
   addDevice: write({
     access: can('device:add'),
     words: ['新增设备', 'Add a device'],

@@ -1,5 +1,5 @@
 import { usualCalls } from '@fairgate/contract/gate/fields'
-import { gateDay } from '@fairgate/contract/kernel/day'
+import { gateDay, gateDayStart } from '@fairgate/contract/kernel/day'
 import type { Resolution } from '@fairgate/contract/offline/fields'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
@@ -9,6 +9,7 @@ import type { Db } from '../../src/kernel/database.ts'
 import { addHistory } from '../../src/kernel/history.ts'
 import { pinDigest } from '../../src/offline/guards.ts'
 import { conflictsOf, type Opened, openConflicts } from '../../src/offline/open-conflicts.ts'
+import { overruns } from '../../src/offline/upload.ts'
 import type { Demo } from '../demo.ts'
 import { demoCompanies } from './people.ts'
 
@@ -23,7 +24,7 @@ interface Lane {
 const unsent = 186
 
 /**
- * The doors of N1 and N2 just had no network: what their devices did, and the seven cases that came of it, in several states; guards, of whom one is on duty; and a handheld at N3-02 nobody has heard of for forty minutes.
+ * The doors of N1, N2 and N4 just had no network: what their devices did, and the seven cases that came of it, in several states; guards, of whom one is on duty; and a handheld at N3-02 nobody has heard of for forty minutes.
  */
 export async function seedOffline(db: Db, demo: Demo): Promise<void> {
   const lanes = await db.many<Lane & { exhibitionId: string }>(sql`
@@ -33,14 +34,14 @@ export async function seedOffline(db: Db, demo: Demo): Promise<void> {
       and ${demo.now.toISOString()} < e.open_to order by e.open_from, c.code`)
   const exhibitionId = lanes[0]?.exhibitionId
   const lane = (code: string) => lanes.find(one => one.code === code)
-  const [north, south, silent] = [lane('N1-01'), lane('N2-02'), lane('N3-02')]
-  if (!exhibitionId || !north || !south || !silent) return
+  const [north, south, silent, west] = [lane('N1-01'), lane('N2-02'), lane('N3-02'), lane('N4-02')]
+  if (!exhibitionId || !north || !south || !silent || !west) return
   await seedGuards(db, demo, exhibitionId, [north, silent])
-  const cases = await seedCases(db, demo, exhibitionId, [north, south])
+  const cases = await seedCases(db, demo, exhibitionId, [north, south, west])
   await settleSome(db, demo, cases)
 }
 
-async function seedCases(db: Db, demo: Demo, exhibitionId: string, [north, south]: readonly [Lane, Lane]) {
+async function seedCases(db: Db, demo: Demo, exhibitionId: string, [north, south, west]: readonly [Lane, Lane, Lane]) {
   const { config } = demo.services
   const ground = await groundFacts(db, { config }, exhibitionId)
   const types = new Map(ground.types.map(type => [type.id, type]))
@@ -64,16 +65,22 @@ async function seedCases(db: Db, demo: Demo, exhibitionId: string, [north, south
     minutesAgo: number,
     change?: Partial<OfflineScan>,
   ]
+  const day = gateDay(demo.now, config.venueTimeZone)
+  const today = (demo.now.getTime() - Date.parse(gateDayStart(day, config.venueTimeZone))) / 60_000
+  // When the gate's day has just begun, who is inside came in minutes ago: they come once more after that.
+  const late = (minutes: number) => Math.min(minutes, today / 20)
+  const beyond = await overfilling(db, exhibitionId, day)
   const drawn: Drawn[] = [
     [north, stopped[0], 58],
     [south, stopped[1], 55, { by: 'guard', note: '观众称已恢复 / Said to be resumed' }],
-    [north, holderIn('N1', 0), 7, { by: 'guard', note: '未看清屏幕 / Could not read the screen' }],
-    [south, holderIn('N2', 0), 6],
+    [north, holderIn('N1', 0), late(7), { by: 'guard', note: '未看清屏幕 / Could not read the screen' }],
+    [south, holderIn('N2', 0), late(6)],
     [north, away[0], 51, { deed: 'refused' }],
+    ...beyond.map((_, at): Drawn => [west, away[2 + at], late(1) * (1 - at / beyond.length)]),
     [south, away[1], 47, { clockOff: true, deviceAt: '2019-12-31T16:00:00.000Z' }],
   ]
   const opened: Opened[] = []
-  for (const own of [north, south]) {
+  for (const own of [north, south, west]) {
     const scans = drawn.flatMap(([at, holder, ago, change]): OfflineScan[] => {
       const shown = holder && holderFacts(holder, types, undefined)
       if (at !== own || !holder || !shown) return []
@@ -101,12 +108,18 @@ async function seedCases(db: Db, demo: Demo, exhibitionId: string, [north, south
       ]
     })
     const into = { db, exhibitionId, deviceId: own.deviceId, ground, now: demo.now }
-    opened.push(...(await recordPassages(into, scans)).flatMap(conflictsOf))
+    const recorded = await recordPassages(into, scans)
+    opened.push(...recorded.flatMap(conflictsOf), ...(await overruns(db, recorded)))
   }
-  const last = opened.at(-1)
-  if (last)
-    opened.push({ ...last, kind: 'zoneOverrun' as const, reason: 'zoneFull', facts: { inside: 27, capacity: 25 } })
   return openConflicts(db, exhibitionId, opened)
+}
+
+/** A device without a network counts nobody: those whom N4 has no place for, and two more. */
+async function overfilling(db: Db, exhibitionId: string, day: string): Promise<readonly unknown[]> {
+  const { missing } = await db.one<{ missing: number }>(sql`
+    select greatest(0, capacity - zone_inside(id, ${day}::date))::int as missing from zone
+    where exhibition_id = ${exhibitionId} and code = 'N4'`)
+  return Array.from({ length: missing + 2 })
 }
 
 async function seedGuards(db: Db, demo: Demo, exhibitionId: string, lanes: readonly [Lane, Lane]): Promise<void> {

@@ -28,12 +28,13 @@ export async function editDeclaration(
   const before = await db.one<{
     number: number
     documentMasked: string
+    phoneMasked: string
     toPerson: boolean
     isRead: boolean
     certainty: number
   }>(sql`
-    select t.strategy_number as number, t.document_masked as "documentMasked", t.to_person as "toPerson",
-      t.read_at is not null as "isRead", ${parameter('epidemic.certainty')} / 100.0::float8 as certainty
+    select t.strategy_number as number, t.document_masked as "documentMasked", t.phone_masked as "phoneMasked",
+      t.to_person as "toPerson", t.read_at is not null as "isRead", ${parameter('epidemic.certainty')} / 100.0::float8 as certainty
     from declaration t where t.id = ${id}`)
   const { content } = await versionOfExhibition(context, row.exhibitionId, before.number)
   await refuseMissing(context, content, form)
@@ -43,7 +44,7 @@ export async function editDeclaration(
     select kind, case when facts is null then null else json_build_object('facts', facts, 'certainty', certainty, 'doubt', doubts) end as read
     from declaration_image where declaration_id = ${id} order by no`)
   const told = pictures.map(({ kind, read }) => ({ kind, read: read ?? undefined }))
-  const entrant = { name: form.name, documentMasked: before.documentMasked }
+  const entrant = { name: form.name, documentMasked: before.documentMasked, phoneMasked: before.phoneMasked }
   const doubts = [
     ...breachesOf(content, typed, new Date(row.declaredAt)),
     ...shownOf(content, typed),

@@ -50,7 +50,7 @@ export async function getDeclarationDetail(
 }
 
 /** Pictures as who decides looks at them: places by their names, and what says otherwise than was typed. */
-async function shownPictures(db: ReadContext['db'], { pictures, typed, name, documentMasked }: Found) {
+async function shownPictures(db: ReadContext['db'], { pictures, typed, name, documentMasked, phoneMasked }: Found) {
   const places = pictures.flatMap(({ facts }) => facts?.cities ?? [])
   const named = new Map<string, { cn: string; en: string } | null>()
   for (const code of places) named.set(code, (await regionNamed(db, code)) ?? null)
@@ -58,7 +58,7 @@ async function shownPictures(db: ReadContext['db'], { pictures, typed, name, doc
   return pictures.map(({ facts, ...picture }) => ({
     ...picture,
     facts: facts && { ...facts, cities: facts.cities?.map(code => ({ code, name: named.get(code) ?? null })) },
-    differs: facts && said ? differing(picture.kind, facts, said, { name, documentMasked }) : [],
+    differs: facts && said ? differing(picture.kind, facts, said, { name, documentMasked, phoneMasked }) : [],
   }))
 }
 

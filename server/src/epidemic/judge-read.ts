@@ -3,7 +3,7 @@ import type { StrategyContent } from '@fairgate/contract/epidemic/strategy-comma
 import { liesIn, type Typed } from './judge-typed.ts'
 import type { ReadFacts } from './reading/image-reading.ts'
 import type { ReadImage } from './reading/read-image.ts'
-import { type Entrant, isSamePerson, sameDocument, sameName } from './reading/same-person.ts'
+import { type Entrant, isSamePerson, sameDocument, sameName, samePhone } from './reading/same-person.ts'
 
 /** A picture as it was read; `read` is absent where nothing reads. */
 export interface Looked {
@@ -53,7 +53,7 @@ export function differing(
   kind: string,
   facts: Partial<ReadFacts>,
   typed: Typed,
-  { name, documentMasked }: Entrant,
+  { name, documentMasked, phoneMasked }: Entrant,
 ): ReadFact[] {
   const other = (said: string | number | undefined, is: string | null) => said !== undefined && String(said) !== is
   const isOthers = facts.documentMasked !== undefined && !sameDocument(facts.documentMasked, documentMasked)
@@ -65,7 +65,12 @@ export function differing(
   if (kind === 'healthCode') return [...whose, ...when('colour', other(facts.colour, typed.healthColour))]
   if (kind === 'tripCard') {
     const isElsewhere = !hasSaid(typed.cities, facts.cities)
-    return [...whose, ...when('colour', other(facts.colour, typed.tripColour)), ...when('cities', isElsewhere)]
+    const isOfOther = facts.phoneMasked !== undefined && !samePhone(facts.phoneMasked, phoneMasked)
+    return [
+      ...when('phoneMasked', isOfOther),
+      ...when('colour', other(facts.colour, typed.tripColour)),
+      ...when('cities', isElsewhere),
+    ]
   }
   if (kind === 'vaccine')
     return [...whose, ...when('doses', facts.doses !== undefined && facts.doses < Number(typed.doses ?? 0))]

@@ -51,7 +51,7 @@ async function read(exhibitionId: string, content: Buffer, kind: 'healthCode' | 
   await world.db.run(sql`update file set state = 'stored' where id = ${file.id}`)
   const { data, statusCode } = await call(desk, 'addProxyDeclaration', {
     ...{ exhibitionId, strategyNumber: 1, name: '示例入场明', documentType: 'passport' },
-    ...{ documentNumber: `E1${String(100_000 + people++)}`, phone: world.telephone(), cities: ['330100'] },
+    ...{ documentNumber: `E1${String(100_000 + people++)}`, phone: '13800005678', cities: ['330100'] },
     ...{ temperature: '36.5', symptoms: [], agreed: true, images: [{ fileId: file.id, kind }], nucleic: [] },
     ...typed,
   })
@@ -105,6 +105,25 @@ describe('a declaration that is read', () => {
     })
     expect(await read(place, picture, 'tripCard', { ...typed, cities: ['330106', '420000'] })).toMatchObject({
       ...{ state: 'valid', doubts: [] },
+    })
+  })
+
+  it('is not with the card of somebody else’s telephone', async () => {
+    const card = {
+      colour: 'green',
+      phone: '138****5678',
+      at: shown().replaceAll('-', '.'),
+      cities: ['浙江省杭州市'],
+    } as const
+    const place = await opened('ocrManual', { healthCode: false, tripCard: true })
+    const picture = await drawTripCard(card)
+    const borrowed = { tripColour: 'green', phone: '13900005678' } as const
+    expect(await read(place, picture, 'tripCard', borrowed)).toMatchObject({
+      ...{ state: 'pendingManual', doubts: ['differs'], facts: { phoneMasked: '138****5678' } },
+    })
+    const cut = await drawTripCard({ ...card, phone: '' })
+    expect(await read(place, cut, 'tripCard', { tripColour: 'green' })).toMatchObject({
+      ...{ state: 'pendingManual', doubts: ['unclear'], imageDoubts: ['noPhone'] },
     })
   })
 })

@@ -15,6 +15,7 @@ interface Declared {
   state: string
   name: string
   documentMasked: string
+  phoneMasked: string
   typed: Typed
   toPerson: boolean
   declaredAt: string
@@ -68,7 +69,7 @@ export function eventOf(
 
 const declaredOf = ({ db }: JobContext, id: string) =>
   db.maybe<Declared>(sql`
-    select t.state, t.name, t.document_masked as "documentMasked", t.typed, t.to_person as "toPerson",
+    select t.state, t.name, t.document_masked as "documentMasked", t.phone_masked as "phoneMasked", t.typed, t.to_person as "toPerson",
       t.declared_at as "declaredAt", v.content, ${parameter('epidemic.certainty')} / 100.0::float8 as certainty
     from declaration t join epidemic_strategy s on s.exhibition_id = t.exhibition_id
       join epidemic_strategy_version v on v.strategy_id = s.id and v.number = t.strategy_number

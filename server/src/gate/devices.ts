@@ -2,25 +2,24 @@ import type { Input } from '@fairgate/contract/catalogue'
 import { heartbeatSeconds } from '@fairgate/contract/gate/checks'
 import type { gateCommands } from '@fairgate/contract/gate/commands'
 import { retiredHours } from '@fairgate/contract/gate/fields'
-import { deviceTabs } from '@fairgate/contract/gate/states'
 import sql from 'sql-template-tag'
-import type { HandlersOf, ReadContext } from '../kernel/context.ts'
-import { countersOf, tabTotals } from '../kernel/counter.ts'
+import type { HandlersOf } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
-import { page, tabsOf } from '../kernel/listing.ts'
 import { locked, move, moveWhere } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
 import type { Services } from '../kernel/services.ts'
 import { ratesOf } from '../kernel/venue-rates.ts'
+import { deviceList } from './device-list.ts'
 import { forgetDevice } from './device-of.ts'
-import { type DeviceRow, deviceColumns, deviceListRow, deviceSubject, deviceTables } from './device-row.ts'
+import { deviceSubject } from './device-row.ts'
 import { newDeviceKey, newPairing, rawKey, rotationGrace, secretHash } from './device-secrets.ts'
 import { gateExhibition, runningExhibition } from './scope.ts'
 
 type Devices = Pick<
   typeof gateCommands,
   | 'getDevicePage'
+  | 'exportDevices'
   | 'addDevice'
   | 'renewPairingCode'
   | 'pairDevice'
@@ -41,7 +40,14 @@ const devices = table<Input<'addDevice'>>('device', {
 const wrongCodes = (services: Services) => ratesOf(services).of('gate.wrongCode', { burst: 20, perSecond: 1 / 90 })
 
 export const deviceHandlers: HandlersOf<Devices> = {
-  getDevicePage: (input, context) => devicePage(context, input),
+  async getDevicePage(input, context) {
+    await gateExhibition(context, input.exhibitionId)
+    return deviceList.page(input, context)
+  },
+  async exportDevices(input, context) {
+    await gateExhibition(context, input.exhibitionId)
+    return deviceList.start(input, context)
+  },
 
   async addDevice(device, context) {
     await runningExhibition(context, device.exhibitionId)
@@ -130,30 +136,4 @@ export const deviceHandlers: HandlersOf<Devices> = {
     context.afterCommit(() => forgetDevice(id))
     return { id, version: moved.version, retiredUntil }
   },
-}
-
-async function devicePage(context: ReadContext, input: Input<'getDevicePage'>) {
-  const { exhibitionId, channelId } = input
-  await gateExhibition(context, exhibitionId)
-  return page(
-    context.db,
-    {
-      select: deviceColumns,
-      from: deviceTables,
-      where: [
-        sql`t.exhibition_id = ${exhibitionId}`,
-        ...(channelId === undefined ? [] : [sql`t.channel_id = ${channelId}`]),
-      ],
-      tabs: tabsOf('t.state', deviceTabs),
-      id: 't.id',
-      sorts: { createdAt: { column: 't.created_at', type: 'timestamptz' }, name: { column: 't.name', type: 'text' } },
-      defaultSort: 'createdAt',
-      // An exhibition has some hundreds of devices at most, so their names are looked through.
-      searches: { name: value => sql`strpos(lower(t.name), lower(${value})) > 0` },
-      totals: async db => tabTotals(await countersOf(db, exhibitionId, 'device'), deviceTabs),
-      filtered: channelId !== undefined,
-      finish: (row: DeviceRow) => deviceListRow(row, context.actor, context.now),
-    },
-    input,
-  )
 }

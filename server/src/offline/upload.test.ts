@@ -1,7 +1,9 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askedWithout } from '../testing/asked-without.ts'
 import { cutInTheMiddle } from '../testing/cut-in-the-middle.ts'
 import type { GateWorld, Reader } from '../testing/gate-world.ts'
+import { heldUntilAllWait } from '../testing/held-until.ts'
 import { createOfflineWorld, type OfflineWorld, type SentScan } from '../testing/offline-world.ts'
 
 let world: OfflineWorld
@@ -133,6 +135,43 @@ describe('an upload', () => {
       sql`select count(*)::int as n from passage where scan_id = ${scan.scanId}`,
     )
     expect([n, await inside(hall)]).toEqual([1, 1])
+  })
+
+  /** A scan comes four times at once, by uploads and by its own late decision. */
+  async function sentFourTimes() {
+    const { gate, hall, reader } = await setUp()
+    const { code, badgeId } = await gate.badge({ typeId: await gate.badgeType() })
+    // The row is there already, as after a refusal on another day: nobody waits for who makes it.
+    await world.db.run(sql`insert into presence (exhibition_id, holder_id, gate_day)
+      values (${gate.exhibitionId}, ${badgeId}, '2000-01-01')`)
+    const scan = world.passage(code)
+    const works: (() => Promise<unknown>)[] = [1, 2, 3].map(() => () => world.upload(reader, [scan]))
+    works.push(() => world.decide(reader, code, new Date(), scan.scanId))
+    await heldUntilAllWait(world.database, 'passage', works)
+    const { n } = await world.db.one<{ n: number }>(
+      sql`select count(*)::int as n from passage where scan_id = ${scan.scanId}`,
+    )
+    return [n, await inside(hall)]
+  }
+
+  it('thrice at once, beside its late decision, counts once', async () => {
+    expect(await sentFourTimes()).toEqual([1, 1])
+  })
+
+  it('would count more often if nobody held the holder, and the scan were not unique', async () => {
+    // Passages are written once and stay: the twin has a database of its own.
+    const whole = world
+    world = await createOfflineWorld()
+    try {
+      const { name } = await world.db.one<{ name: string }>(sql`select conname as name from pg_constraint
+        where conrelid = 'passage'::regclass and contype = 'u' and pg_get_constraintdef(oid) like '%scan_id%'`)
+      await world.db.run(raw(`alter table passage drop constraint ${name}`))
+      const [times] = await askedWithout(' order by holder_id for update', sentFourTimes)
+      expect(times).toBeGreaterThan(1)
+    } finally {
+      await world.close()
+      world = whole
+    }
   })
 
   it('ends alike in any order, with comings and goings, and as it would have on line', async () => {

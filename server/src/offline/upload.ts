@@ -221,7 +221,7 @@ async function shiftsOf(db: Db, exhibitionId: string, sent: readonly Sent[]): Pr
 }
 
 /** Zones that hold more than their limit now, by the last of the passages that brought somebody in. */
-async function overruns(db: Db, recorded: readonly Recorded[]): Promise<Opened[]> {
+export async function overruns(db: Db, recorded: readonly Recorded[]): Promise<Opened[]> {
   const into = recorded.filter(({ scan, link }) => scan && link.deed === 'admitted' && link.direction === 'in')
   const last = new Map(
     into.toSorted((a, b) => a.link.at - b.link.at).flatMap(one => one.link.zone.path.map(id => [id, one])),

@@ -58,6 +58,7 @@ export const gateCases: DomainCases = {
     setChannelState: on({}, { event: 'close' }),
     renewPairingCode: on({ id: 'device, not paired' }),
     exportPassages: on({ exhibitionId: [], channelId: [] }, { format: 'csv' }),
+    exportDevices: on({ channelId: [] }, { format: 'csv' }),
     assignDevice: on({ toId: [], channelId: [] }, ({ exhibitionId }, { parties: { sponsor, otherSponsor } }) => ({
       ...{ toId: (exhibitionId === sponsor.exhibitionId ? otherSponsor : sponsor).exhibitionId, channelId: null },
     })),

@@ -209,18 +209,35 @@ describe('guests and lists to approve', () => {
 })
 
 describe('many at once', () => {
-  it('200 binds for 50 places give 50', async () => {
-    const id = await valid({ allowedPeople: 50 })
+  /** So many are bound at once to a list of so many places; gives how they were answered. */
+  async function boundAtOnce(guests: number, allowedPeople: number) {
+    const id = await valid({ allowedPeople })
     // Whom a busy machine has let wait too long asks again, as a telephone does.
     const bound = async (): Promise<string | undefined> => {
       const { reason } = await bind(id)
       return reason === 'kernel.tookTooLong' ? bound() : reason
     }
-    const reasons = await Promise.all(Array.from({ length: 200 }, bound))
+    return { id, reasons: await Promise.all(Array.from({ length: guests }, bound)) }
+  }
+
+  it('200 binds for 50 places give 50', async () => {
+    const { id, reasons } = await boundAtOnce(200, 50)
     expect(reasons.filter(reason => reason === undefined)).toHaveLength(50)
     expect(new Set(reasons)).toEqual(new Set([undefined, 'whitelist.full']))
     expect(await detail(id)).toMatchObject({ bound: 50 })
     expect(await guestsOf(id)).toHaveLength(50)
+  })
+
+  it('would give more without the constraint: who looked for a place beforehand finds it gone', async () => {
+    await world.pool.query('alter table whitelist drop constraint whitelist_places')
+    try {
+      const { reasons } = await boundAtOnce(30, 3)
+      expect(reasons.filter(reason => reason === undefined).length).toBeGreaterThan(3)
+    } finally {
+      await world.pool.query('update whitelist set allowed_people = bound where bound > allowed_people')
+      await world.pool.query(`alter table whitelist add constraint whitelist_places
+        check (bound <= allowed_people and bound_vehicles <= allowed_vehicles)`)
+    }
   })
 
   it('whoever is bound beside a void comes in no more, and beside a stop is suspended with it', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { documentIn, dosesIn, momentIn, nameIn, placesIn, resultIn } from './facts-of-text.ts'
+import { documentIn, dosesIn, momentIn, nameIn, phoneIn, placesIn, resultIn } from './facts-of-text.ts'
 import type { Row } from './text-rows.ts'
 
 const rows = (...texts: string[]): Row[] =>
@@ -40,6 +40,14 @@ describe('what counts of a text', () => {
     expect(documentIn(rows('340100123X'), 0.6)).toBe('340100********123X')
     expect(documentIn(rows('3401”1234'), 0.6)).toBe('3401**********1234')
     expect(documentIn(rows('20261120', '2026-11', '340112', 'No34011234'), 0.6)).toBeUndefined()
+  })
+
+  it('is a telephone by its ends, whatever its mask was taken for', () => {
+    for (const text of ['138****5678的动态行程卡', '138””"*5678', '手机号13812345678', '138”5678'])
+      expect(phoneIn(rows('通信行程卡', text))).toMatchObject({ fact: '138****5678', sure: 0.9 })
+    expect(phoneIn(rows('更新于:2026.11.2009:41:23', '3401138****5678', '128****5678', '138****56789'))).toEqual({
+      doubt: 'noPhone',
+    })
   })
 
   it('are doses as they are said, else as they are listed with their days', () => {

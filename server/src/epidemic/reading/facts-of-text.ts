@@ -82,6 +82,24 @@ export function documentIn(rows: readonly Row[], least: number): string | undefi
   return undefined
 }
 
+/** A telephone of the mainland, whole or with its middle masked. */
+const telephone = /(?<!\d)(1[3-9]\d)(?:\d{4}|[^\d\p{Script=Han}]{1,10})(\d{4})(?!\d)/u
+
+/** Whose telephone a card is of, `138****5678`. */
+export function phoneIn(rows: readonly Row[]): Found<string> {
+  for (const row of rows) {
+    const found = telephone.exec(row.text)
+    if (!found) continue
+    const [all, head = '', tail = ''] = found
+    const sure = Math.min(
+      sureOf(row, found.index, head.length),
+      sureOf(row, found.index + all.length - tail.length, tail.length),
+    )
+    return { fact: `${head}****${tail}`, sure }
+  }
+  return { doubt: 'noPhone' }
+}
+
 /** How many doses were had: as it is said, else as many as are listed. */
 export function dosesIn(rows: readonly Row[]): Found<number> {
   let listed: { fact: number; sure: number } | undefined

@@ -6,6 +6,7 @@ import {
   momentIn,
   type NamedRegion,
   nameIn,
+  phoneIn,
   placesIn,
   resultIn,
 } from './facts-of-text.ts'
@@ -22,6 +23,8 @@ export interface ReadFacts {
   name?: string
   /** A resident's number, `3401**********1234`. */
   documentMasked?: string
+  /** A telephone's first three and last four, `138****5678`. */
+  phoneMasked?: string
   /** Six-digit codes of regions. */
   cities?: string[]
   doses?: number
@@ -97,6 +100,13 @@ export class ImageReading {
     if (isKnown) return
     this.#take(found, name => {
       this.#facts.name = name
+    })
+  }
+
+  /** Whose card it is: it names nobody else. */
+  takePhone(): void {
+    this.#take(phoneIn(this.#rows), phone => {
+      this.#facts.phoneMasked = phone
     })
   }
 

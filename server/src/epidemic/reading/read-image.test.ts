@@ -26,7 +26,7 @@ const told = { colour: 'green', sampledAt: shownAt, name: '*明', documentMasked
 const regions = readRegions()
   .filter(({ level }) => level !== 'district')
   .map(({ code, zh, en }) => ({ code, nameCn: zh, nameEn: en }))
-const entrant = { name: '示例明', documentMasked: '340100********1234' }
+const entrant = { name: '示例明', documentMasked: '340100********1234', phoneMasked: '138****5678' }
 const read = (picture: Buffer, kind: ImageKind) => readDeclarationImage(picture, kind, { now, entrant, regions })
 
 const typed = {
@@ -62,7 +62,7 @@ describe('readDeclarationImage', () => {
     // 霞 is read as 起, and certainly.
     const picture = await drawHealthCode({ colour: 'green', ...shown, name: '*霞' }, { blurred: 1, width: 720 })
     const judged = async (documentMasked: string) => {
-      const declarer = { name: '示例霞', documentMasked }
+      const declarer = { ...entrant, name: '示例霞', documentMasked }
       const found = await readDeclarationImage(picture, 'healthCode', { now, entrant: declarer })
       return differing('healthCode', found.facts, typed, declarer)
     }
@@ -76,12 +76,16 @@ describe('readDeclarationImage', () => {
     expect({ certainty, doubt: doubt.toSorted() }).toEqual({ certainty: 0.5, doubt: ['frame', 'timeNotPlausible'] })
   })
 
-  it('reads where a card has been, as codes of regions', async () => {
+  it('reads where a card has been, as codes of regions, and whose telephone it is of', async () => {
     const cities = ['安徽省合肥市', '江苏省南京市', '上海市']
     const picture = await drawTripCard({ colour: 'green', phone: '138****5678', at: '2026.11.20 09:41:23', cities })
     const { facts, certainty, doubt } = await read(picture, 'tripCard')
     const codes = ['340100', '320100', '310100']
-    expect({ facts, doubt }).toEqual({ facts: { colour: 'green', sampledAt: shownAt, cities: codes }, doubt: [] })
+    const phoneMasked = '138****5678'
+    expect({ facts, doubt }).toEqual({
+      facts: { colour: 'green', sampledAt: shownAt, phoneMasked, cities: codes },
+      doubt: [],
+    })
     expect(certainty).toBeGreaterThan(0.85)
   })
 

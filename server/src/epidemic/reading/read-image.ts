@@ -57,6 +57,7 @@ export async function readDeclarationImage(
   if (kind === 'tripCard') {
     reading.takeColour(colourOfCard(pixels))
     reading.takePlaces(regions)
+    reading.takePhone()
   }
   if (kind === 'nucleic') reading.takeResult()
   if (kind === 'vaccine') reading.takeDoses()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { differing } from '../judge-read.ts'
-import { isSamePerson, sameDocument } from './same-person.ts'
+import { isSamePerson, sameDocument, samePhone } from './same-person.ts'
 
 const kept = '340100********1234'
 const typed = {
@@ -9,7 +9,11 @@ const typed = {
 }
 /** What of a green code of somebody called 示例霞 is not as it was typed. */
 const other = (facts: { name?: string; documentMasked?: string }) =>
-  differing('healthCode', { colour: 'green', ...facts }, typed, { name: '示例霞', documentMasked: kept })
+  differing('healthCode', { colour: 'green', ...facts }, typed, {
+    name: '示例霞',
+    documentMasked: kept,
+    phoneMasked: '',
+  })
 
 describe('whose a picture is', () => {
   it('is told by where a number begins and its last four', () => {
@@ -24,6 +28,21 @@ describe('whose a picture is', () => {
   it('is then told whatever a character was taken for; and is somebody else’s where the number is', () => {
     expect(other({ name: '*起', documentMasked: '3401**********1234' })).toEqual([])
     expect(other({ name: '*霞', documentMasked: '3401**********1243' })).toEqual(['documentMasked'])
+  })
+
+  it('is told of a trip card by its telephone alone', () => {
+    expect(samePhone('138****5678', '138****5678')).toBe(true)
+    expect(samePhone('138****5678', '139****5678')).toBe(false)
+    expect(samePhone('138****5678', '138****5679')).toBe(false)
+    expect(samePhone('138****5678', '+86*******5678')).toBe(true)
+    expect(samePhone('138****5678', '')).toBe(false)
+    const card = (phoneMasked: string) =>
+      differing('tripCard', { phoneMasked: '138****5678' }, typed, {
+        name: '示例霞',
+        documentMasked: kept,
+        phoneMasked,
+      })
+    expect([card('138****5678'), card('138****0417')]).toEqual([[], ['phoneMasked']])
   })
 
   it('is told by the character where no number says so, or too little of one', () => {

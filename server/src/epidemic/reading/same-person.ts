@@ -5,6 +5,7 @@ export interface Entrant {
   readonly name: string
   /** As declarations keep it. */
   readonly documentMasked: string
+  readonly phoneMasked: string
 }
 
 /** Pictures mask all but the last character of a name: 张*明, **明. */
@@ -27,3 +28,7 @@ export function isSamePerson(shown: string | undefined, kept: string): boolean {
   const clear = (from: number, to?: number) => !`${shown.slice(from, to)}${kept.slice(from, to)}`.includes('*')
   return shown.length === kept.length && clear(0, 3) && clear(-4)
 }
+
+/** A trip card names nobody but a telephone, of which it shows the first three and last four. One of abroad is kept with its country. */
+export const samePhone = (shown: string, kept: string): boolean =>
+  shown.slice(-4) === kept.slice(-4) && (kept.startsWith('+') || shown.slice(0, 3) === kept.slice(0, 3))

@@ -1,0 +1,46 @@
+import { buffer } from 'node:stream/consumers'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type BadgeWorld, createBadgeWorld } from '../testing/badge-world.ts'
+import { createGateWorld, type GateWorld } from '../testing/gate-world.ts'
+import type { TestOperator } from '../testing/world.ts'
+import { deviceList } from './device-list.ts'
+
+let world: BadgeWorld
+let gate: GateWorld
+let organizer: TestOperator
+beforeAll(async () => {
+  world = await createBadgeWorld()
+  organizer = await world.world.administrator('sponsor')
+  gate = await createGateWorld(world.db, organizer.company.id, id => world.services.keyring.badgeKey(id))
+})
+afterAll(() => world.close())
+
+it('comes as a sheet as it is listed, logged, for who sees the list and nobody else', async () => {
+  const venue = world.platform
+  const zoneId = await gate.zone('N1')
+  const [lane] = [await gate.reader({ zoneId }), await gate.reader({ zoneId })]
+  const { exhibitionId } = gate
+  const written = async (who: TestOperator, more: { channelId?: string } = {}) => {
+    const { data } = await world.call(who, 'exportDevices', { exhibitionId, format: 'csv', ...more })
+    const { fileId, rows } = await world.runJob<{ fileId: string; rows: number }>(data.jobId, deviceList.jobs)
+    return { rows, csv: (await buffer(await world.services.store.read(fileId))).toString() }
+  }
+  const all = await written(venue)
+  const { list } = (await world.call(venue, 'getDevicePage', { exhibitionId })).data
+  expect(all.rows).toBe(list.length)
+  for (const { name, channelCode } of list) expect(all.csv).toContain(`${name},${channelCode},读卡器,使用中`)
+  expect((await written(venue, { channelId: lane?.channelId })).rows).toBe(1)
+  const logged = sql`select from operation_log where command = 'exportDevices' and operator_id = ${venue.operatorId}`
+  expect(await world.db.many(logged)).toHaveLength(2)
+
+  // As the list itself.
+  const without = await world.world.operator(venue.company, { permissions: ['passage:view'] })
+  for (const who of [organizer, without]) {
+    const reasons = [
+      (await world.call(who, 'exportDevices', { exhibitionId, format: 'xlsx' })).reason,
+      (await world.call(who, 'getDevicePage', { exhibitionId })).reason,
+    ]
+    expect(reasons).toEqual(['kernel.noPermission', 'kernel.noPermission'])
+  }
+})

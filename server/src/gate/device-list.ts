@@ -1,0 +1,48 @@
+import type { Input, Output } from '@fairgate/contract/catalogue'
+import { gatePhrases } from '@fairgate/contract/gate/phrases'
+import { deviceLife, deviceTabs } from '@fairgate/contract/gate/states'
+import type { PageInput } from '@fairgate/contract/kernel/page'
+import sql from 'sql-template-tag'
+import { countersOf, tabTotals } from '../kernel/counter.ts'
+import type { Db } from '../kernel/database.ts'
+import { exportedList, type ListContext } from '../kernel/exported-list.ts'
+import { type Listing, tabsOf } from '../kernel/listing.ts'
+import { type DeviceRow, deviceColumns, deviceListRow, deviceTables } from './device-row.ts'
+import { gateScope } from './scope.ts'
+
+type Row = Output<'getDevicePage'>['list'][number]
+type Asked = Omit<Input<'getDevicePage'>, keyof PageInput>
+
+/** Devices of an exhibition, and the same as a sheet: nothing of their keys. */
+export const deviceList = exportedList({
+  ...{ kind: 'gate.exportDevices', noun: 'device', file: 'devices', words: 'gate', title: 'gate.devices' },
+  listing: ({ actor }: ListContext, { exhibitionId, channelId }: Asked) =>
+    ({
+      select: deviceColumns,
+      from: deviceTables,
+      where: [
+        sql`t.exhibition_id = ${exhibitionId}`,
+        gateScope(actor, 't'),
+        ...(channelId === undefined ? [] : [sql`t.channel_id = ${channelId}`]),
+      ],
+      tabs: tabsOf('t.state', deviceTabs),
+      id: 't.id',
+      sorts: { createdAt: { column: 't.created_at', type: 'timestamptz' }, name: { column: 't.name', type: 'text' } },
+      defaultSort: 'createdAt',
+      // An exhibition has some hundreds of devices at most, so their names are looked through.
+      searches: { name: (value: string) => sql`strpos(lower(t.name), lower(${value})) > 0` },
+      totals: async (db: Db) => tabTotals(await countersOf(db, exhibitionId, 'device'), deviceTabs),
+      filtered: channelId !== undefined,
+      finish: (row: DeviceRow): Row => deviceListRow(row, actor, new Date()),
+    }) satisfies Listing<DeviceRow, Row, Input<'getDevicePage'>>,
+  columns: c => [
+    c.name('name', 'gate.deviceName'),
+    c.text('channelCode', 'gate.channel'),
+    c.choice('kind', { reader: gatePhrases.kindReader, phone: gatePhrases.kindPhone }, 'gate.deviceKind'),
+    c.choice('state', deviceLife.states),
+    c.moment('lastSeenAt'),
+    c.moment('pairedAt'),
+    c.moment('createdAt'),
+    c.moment('retiredUntil'),
+  ],
+})

@@ -1,0 +1,29 @@
+import pg from 'pg'
+import { expect, vi } from 'vitest'
+
+/** The same server, whose statements lack a piece of SQL while `act` runs: a broken twin, that shows what the piece is for. */
+export async function askedWithout<T>(piece: string, act: () => Promise<T>): Promise<T> {
+  const query = pg.Client.prototype.query as (...asked: unknown[]) => unknown
+  let lacking = 0
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...[config, ...others]: unknown[]
+  ) {
+    const { text, values } = (typeof config === 'object' ? config : {}) as { text?: string; values?: unknown[] }
+    if (!text?.includes(piece)) return query.call(this, config, ...others)
+    lacking += 1
+    // Prepared under its own name it would be taken for the other.
+    return query.call(
+      this,
+      { ...(config as object), name: undefined, text: text.replace(piece, ''), values },
+      ...others,
+    )
+  } as never)
+  try {
+    const answer = await act()
+    expect(lacking).toBeGreaterThan(0)
+    return answer
+  } finally {
+    spy.mockRestore()
+  }
+}

@@ -1,0 +1,29 @@
+import type pg from 'pg'
+import sql, { raw } from 'sql-template-tag'
+import { expect, vi } from 'vitest'
+
+/**
+ * Holds a table that these works write to until all of them wait, for it or for one another: each stands in the middle of its
+ * transaction, and has read what it reads before it writes. Then they go on.
+ */
+export async function heldUntilAllWait<T>(
+  { pool }: { pool: pg.Pool },
+  table: string,
+  works: readonly (() => Promise<T>)[],
+): Promise<T[]> {
+  const holder = await pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query(raw(`lock table ${table} in exclusive mode`))
+    const done = Promise.all(works.map(work => work()))
+    // Of another connection: within a transaction activity is what it was when it was first asked for.
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await vi.waitFor(async () => expect((await pool.query(waiting)).rows).toHaveLength(works.length), {
+      ...{ interval: 5, timeout: 10_000 },
+    })
+    await holder.query('rollback')
+    return await done
+  } finally {
+    holder.release()
+  }
+}
