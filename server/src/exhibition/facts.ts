@@ -185,6 +185,10 @@ export interface EndedShow {
   unsettled: boolean
 }
 
+/** Whether an exhibition `e` is no show that is over and settled; `settling` as above. */
+export const isUnsettled = (settling: (id: Sql) => Sql): Sql => sql`
+  (e.kind <> 'show' or e.state <> all(${[...endedStates]}::text[]) or e.state = 'closed' or ${settling(sql`e.id`)})`
+
 export const showsEnded = (db: Db, now: Date, days: number, settling: (id: Sql) => Sql): Promise<EndedShow[]> =>
   db.many<EndedShow>(sql`
     select e.id, e.name_cn as cn, e.name_en as en, e.state = 'closed' or ${settling(sql`e.id`)} as unsettled from exhibition e
