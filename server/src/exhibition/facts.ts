@@ -185,9 +185,10 @@ export interface EndedShow {
   unsettled: boolean
 }
 
-/** Whether an exhibition `e` is no show that is over and settled; `settling` as above. */
-export const isUnsettled = (settling: (id: Sql) => Sql): Sql => sql`
-  (e.kind <> 'show' or e.state <> all(${[...endedStates]}::text[]) or e.state = 'closed' or ${settling(sql`e.id`)})`
+/** Whether one of the exhibitions that `which` names, a condition on its id, is no show that is over and settled; `settling` as above. */
+export const anyUnsettled = (which: (id: Sql) => Sql, settling: (id: Sql) => Sql): Sql => sql`exists (
+  select from exhibition e where ${which(sql`e.id`)} and (e.kind <> 'show' or e.state <> all(${[...endedStates]}::text[])
+    or e.state = 'closed' or ${settling(sql`e.id`)}))`
 
 export const showsEnded = (db: Db, now: Date, days: number, settling: (id: Sql) => Sql): Promise<EndedShow[]> =>
   db.many<EndedShow>(sql`

@@ -5,7 +5,7 @@ import { toldPeople } from '../audience/facts.ts'
 import { countLiving } from '../blacklist/facts.ts'
 import { countFees } from '../charge/facts.ts'
 import { imagesLeft, keptDeclarations } from '../epidemic/facts.ts'
-import { isUnsettled } from '../exhibition/facts.ts'
+import { anyUnsettled } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { countOver, type Hold, type Kept, type Over } from '../kernel/retention.ts'
 import type { Sought } from '../kernel/told.ts'
@@ -27,9 +27,9 @@ export const foundBy =
   kept =>
     toldOf(kept)?.whose(sought) ?? sql`false`
 
-const inUnsettled = ({ of }: Kept): Hold => ({
+const inUnsettled = ({ of = id => sql`${id} = t.exhibition_id` }: Kept): Hold => ({
   why: 'unsettled',
-  where: sql`exists (select from exhibition e where ${of ? of(sql`e.id`) : sql`e.id = t.exhibition_id`} and ${isUnsettled(settlingIn)})`,
+  where: anyUnsettled(of, settlingIn),
 })
 /** Of today and yesterday, by the days of the gate; the database's day may be one behind the venue's. */
 const lately: Hold = { why: 'recent', where: sql`t.gate_day between current_date - 1 and current_date + 1` }
