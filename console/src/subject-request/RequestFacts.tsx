@@ -59,7 +59,7 @@ function fileFacts({ fileUntil, opened }: RequestDetail, t: ReturnType<typeof us
       name: t('subjectRequest.fileUntil'),
       value: fileUntil ? formatInstant(fileUntil) : t('subjectRequest.noFile'),
     },
-    { name: t('subjectRequest.opened'), value: t('subjectRequest.timesOpened', { times: formatNumber(opened) }) },
+    { name: t('subjectRequest.opened'), value: t('subjectRequest.timesOpened', { count: opened }) },
   ]
 }
 

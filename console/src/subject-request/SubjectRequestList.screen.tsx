@@ -30,7 +30,7 @@ export const SubjectRequestList = defineList<'getSubjectRequestPage', 'subjectRe
     c.choice('kind', kindWords),
     c.cell('who', row => [row.document, row.phone, row.email].filter(Boolean).join(' · '), { grow: true, width: 232 }),
     c.date('receivedOn', { sort: 'receivedOn', priority: 3 }),
-    c.cell('dueOn', row => <DueDay {...row} />, { sort: 'dueOn', width: 144 }),
+    c.cell('dueOn', row => <DueDay {...row} />, { sort: 'dueOn', width: 168, min: 128 }),
     c.text('enteredBy', { priority: 2, width: 120 }),
     c.state(subjectRequestLife.states, { title: 'subjectRequest.status' }),
   ],

@@ -19,7 +19,6 @@ export const requestActions = defineActions<RequestRow>(
     prepare: {
       command: 'prepareSubjectRequest',
       icon: FileSearch,
-      tone: 'primary',
       done: 'subjectRequest.preparing',
     },
     open: { icon: FileDown, run: row => void openFile(row) },

@@ -85,7 +85,7 @@ export const subjectRequestPhrases = phrases({
   printTitle: ['个人信息请求答复', 'Answer to a subject request'],
   fileUntil: ['文件保留至', 'File kept until'],
   opened: ['打开次数', 'Opened'],
-  timesOpened: ['{{times}} 次', '{{times}} times'],
+  timesOpened: ['{{count}} 次', { one: 'Once', other: '{{count}} times' }],
   noFile: ['尚未汇总', 'Not collected yet'],
   goes: ['将删除', 'Goes'],
   went: ['已删除', 'Erased'],

@@ -56,7 +56,7 @@ export async function openSubjectRequestFile(
   const file = fileId ? await findFile(db, fileId) : undefined
   if (!file) refuse('subjectRequest.fileGone')
   await db.run(sql`update subject_request set opened = opened + 1 where id = ${id}`)
-  context.log({ noun: 'subjectRequest', targetId: id, targetName: row.number, unchanged: true })
+  context.log({ noun: 'subjectRequest', targetId: id, targetName: row.number })
   const url = `${services.config.fileUrl ?? ''}${fileLink(services.keyring.linkKey(), file, actor.sessionId)}`
   return { url, name: file.name }
 }

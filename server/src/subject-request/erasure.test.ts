@@ -247,6 +247,43 @@ describe('several at once', () => {
     ).toHaveLength(1)
   })
 
+  it('let a passage in that comes late: it names a badge that is nobody’s by then', async () => {
+    const fair = await world.fair()
+    const gone = await somebody(fair)
+    await world.over(fair)
+    const { id } = await asked(gone)
+    const jobId = await world.approved(id)
+    await Promise.all([world.run(jobId).catch(() => undefined), world.passed(fair, gone.badgeId)])
+    await world.settleDown()
+    if ((await world.request(id)).state !== 'done') await world.run(jobId)
+    expect([(await world.request(id)).state, await nameOf(gone.badgeId)]).toEqual(['done', '—'])
+    const { rows } = await world.pool.query(`select count(*)::int as n from passage t where t::text ~ $1`, [
+      `${gone.name}|${gone.phone}|${gone.documentNumber}`,
+    ])
+    expect(rows[0].n).toBe(0)
+  })
+
+  it('erase whom an organizer brings in meanwhile, or have nobody write to them', async () => {
+    const { cipher } = world.services
+    const phone = '13812340555'
+    const add = (name: string) =>
+      world.call(world.platform, 'addAudience', {
+        ...{ name, phone, gender: null, birth: null, documentType: null, region: null },
+        ...{ employer: '', jobTitle: '', jobClass: null, industry: null, channel: null },
+      })
+    await add('同时来')
+    const { id } = await world.asked({ kind: 'erasure', phone })
+    const jobId = await world.approved(id)
+    const added = Array.from({ length: 12 }, (_, n) => add(`同时来${n}`))
+    const [, ...answers] = await Promise.all([world.run(jobId), ...added])
+    expect(answers.map(answer => (answer as { statusCode: number }).statusCode)).toEqual(added.map(() => 10001))
+    const left = await world.db.many<{ stopped: boolean }>(sql`
+      select exists (select from suppression s where s.owner_id = a.owner_id and s.contact_digest = a.phone_digest) as stopped
+      from audience a where a.phone_digest = ${phoneDigest(cipher, phone)}`)
+    expect(left.every(({ stopped }) => stopped)).toBe(true)
+    expect((await world.request(id)).state).toBe('done')
+  })
+
   it('wait for who holds a row: it is not done before it is gone', async () => {
     const fair = await world.fair()
     const gone = await somebody(fair)
