@@ -15,6 +15,10 @@ export function RequestDrawer({ onClose }: { onClose: () => void }) {
   const draft = useDraft({
     of: subjectRequestFields,
     start: { kind: 'access', proof: 'document' },
+    judge: ({ documentNumber, phone, email }) =>
+      [documentNumber, phone, email].some(number => number.trim() !== '')
+        ? []
+        : [{ path: 'documentNumber', msg: t('subjectRequest.oneOf') }],
     send: form => write('addSubjectRequest', form),
     done: onClose,
   })

@@ -1,6 +1,5 @@
 import { phrases } from '../kernel/phrases.ts'
 import { refusals } from '../kernel/refusal.ts'
-import { stayWords } from './stays.ts'
 import { toldColumns, toldTables, toldValues } from './told-words.ts'
 
 export const subjectRequestRefusals = refusals({
@@ -58,7 +57,6 @@ export const subjectRequestPhrases = phrases({
   preparing: ['正在汇总，完成后可打开文件', 'Being collected; the file can be opened once it is done'],
   prepareTitle: ['汇总个人信息', 'Collecting what is kept of a person'],
   open: ['打开文件', 'Open file'],
-  openHint: ['每次打开都会留下记录', 'Each opening is logged'],
   answer: ['标记已答复', 'Mark as answered'],
   answerAsk: ['{{name}} 已答复？', '{{name}} has been answered?'],
   answerNote: ['交付方式', 'How it was handed over'],
@@ -95,19 +93,6 @@ export const subjectRequestPhrases = phrases({
   what: ['内容', 'What'],
   why: ['依据', 'Why'],
   rows: ['记录数', 'Records'],
-  notCounted: ['—', '—'],
-  goes_audience: ['观众资料', 'Audience'],
-  stay_unsettled: stayWords.unsettled,
-  stay_case: stayWords.case,
-  stay_blacklist: stayWords.blacklist,
-  stay_review: stayWords.review,
-  stay_gathering: stayWords.gathering,
-  stay_queued: stayWords.queued,
-  stay_recent: stayWords.recent,
-  stay_listed: stayWords.listed,
-  stay_books: stayWords.books,
-  stay_sent: stayWords.sent,
-  stay_log: stayWords.log,
   history: ['办理记录', 'History'],
   exportTitle: ['个人信息请求', 'Subject requests'],
   empty: ['还没有个人信息请求', 'No subject requests yet'],

@@ -8,8 +8,8 @@ export type StayReason = (typeof stayReasons)[number]
 /** As it is told to the person, each with its ground. */
 export const stayWords = {
   unsettled: [
-    '展会尚未结算，结算完成前保留（个人信息保护法第四十七条第二款）',
-    'The exhibition is not settled; kept until it is (PIPL 47, paragraph 2)',
+    '展会尚未结算，处理目的尚未实现（个人信息保护法第四十七条第一款第一项）',
+    'The exhibition is not settled: what it is kept for is not over yet (PIPL 47, paragraph 1, item 1)',
   ],
   case: ['相关通行异常尚未处理完', 'A case at the gate is not closed'],
   blacklist: ['在现行黑名单上，保障公共安全所需', 'On a black list in force, needed for public safety'],
