@@ -62,6 +62,8 @@ import { settlementLife } from './settlement/states.ts'
 import { spreadCommands } from './spread/commands.ts'
 import { templateLife } from './spread/states.ts'
 import { statisticsCommands } from './statistics/commands.ts'
+import { subjectRequestCommands } from './subject-request/commands.ts'
+import { subjectRequestLife } from './subject-request/states.ts'
 import { surveyCommands } from './survey/commands.ts'
 import { surveyLife } from './survey/states.ts'
 import { ticketCommands } from './ticket/commands.ts'
@@ -136,6 +138,11 @@ export const domains = {
   blacklist: domain({ ...words.blacklist, commands: blacklistCommands, machines: { life: blacklistLife } }),
   travel: domain({ ...words.travel, commands: travelCommands }),
   privacy: domain({ ...words.privacy, commands: privacyCommands }),
+  subjectRequest: domain({
+    ...words.subjectRequest,
+    commands: subjectRequestCommands,
+    machines: { life: subjectRequestLife },
+  }),
   firstSteps: domain({ ...words.firstSteps, commands: firstStepsCommands }),
   whitelist: domain({ ...words.whitelist, commands: whitelistCommands, machines: { life: whitelistLife } }),
 }

@@ -36,6 +36,7 @@ import { sessionReads } from './session/reads.ts'
 import { settlementReads } from './settlement/reads.ts'
 import { spreadReads } from './spread/reads.ts'
 import { statisticsReads } from './statistics/reads.ts'
+import { subjectRequestReads } from './subject-request/reads.ts'
 import { surveyReads } from './survey/reads.ts'
 import { ticketReads } from './ticket/reads.ts'
 import { travelReads } from './travel/reads.ts'
@@ -85,5 +86,6 @@ export const reads: Reads = {
   ...whitelistReads,
   ...blacklistReads,
   ...privacyReads,
+  ...subjectRequestReads,
   ...firstStepsReads,
 }

@@ -76,6 +76,7 @@ import { spreadPermissions } from './spread/permissions.ts'
 import { spreadPhrases, spreadRefusals } from './spread/phrases.ts'
 import { statisticsPermissions } from './statistics/permissions.ts'
 import { statisticsPhrases, statisticsRefusals } from './statistics/phrases.ts'
+import { subjectRequestPhrases, subjectRequestRefusals } from './subject-request/phrases.ts'
 import { surveyPermissions } from './survey/permissions.ts'
 import { surveyPhrases, surveyRefusals } from './survey/phrases.ts'
 import { ticketPermissions } from './ticket/permissions.ts'
@@ -146,6 +147,7 @@ export const words = {
   blacklist: domain({ phrases: blacklistPhrases, refusals: blacklistRefusals, permissions: blacklistPermissions }),
   travel: domain({ phrases: travelPhrases, refusals: travelRefusals, permissions: travelPermissions }),
   privacy: domain({ phrases: privacyPhrases, permissions: privacyPermissions }),
+  subjectRequest: domain({ phrases: subjectRequestPhrases, refusals: subjectRequestRefusals }),
   firstSteps: domain({ phrases: firstStepsPhrases }),
   whitelist: domain({ phrases: whitelistPhrases, refusals: whitelistRefusals, permissions: whitelistPermissions }),
 }

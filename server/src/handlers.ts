@@ -68,6 +68,7 @@ import { ticketWords } from './spread/facts.ts'
 import { spreadHandlers } from './spread/handlers.ts'
 import { statisticsHandlers } from './statistics/handlers.ts'
 import { staysOf } from './stay/facts.ts'
+import { subjectRequestHandlers } from './subject-request/handlers.ts'
 import { surveyHandlers } from './survey/handlers.ts'
 import { ticketHandlers } from './ticket/handlers.ts'
 import { ticketLinkHandlers } from './ticket/links.ts'
@@ -126,6 +127,7 @@ const handlers = {
   ...batchSearchHandlers,
   ...hotlineHandlers,
   ...privacyHandlers,
+  ...subjectRequestHandlers,
   ...firstStepsHandlers,
   ...shellHandlers,
 } satisfies Record<CommandName, unknown>

@@ -37,6 +37,7 @@ import { settlementJobs } from './settlement/jobs.ts'
 import { voucherCauses } from './shell/voucher-cause.ts'
 import { spreadJobs } from './spread/jobs.ts'
 import { statisticsJobs } from './statistics/jobs.ts'
+import { subjectRequestJobs } from './subject-request/jobs.ts'
 import { surveyLinks } from './survey/invite.ts'
 import { surveyJobs } from './survey/jobs.ts'
 import { ticketJobs } from './ticket/jobs.ts'
@@ -81,6 +82,7 @@ export const jobs: JobRegistry = {
   ...calls.jobs,
   ...batchSearchJobs,
   ...privacyJobs(logged),
+  ...subjectRequestJobs(logged),
   [syncInvoiceSettingKind]: syncInvoiceSetting,
   [reencodeImageKind]: reencodeImage,
   [noticeJobKind]: noticeJob,

@@ -75,6 +75,7 @@ const tables: Readonly<Record<string, string>> = {
   'settlement.life': 'settlement',
   'offset.life': 'offset_application',
   'spread.template': 'message_template',
+  'subjectRequest.life': 'subject_request',
   'survey.life': 'survey',
   'ticket.life': 'ticket',
   'ticket.order': 'ticket_order',
@@ -86,6 +87,9 @@ const machines = Object.entries(domains).flatMap(([domain, { machines }]) =>
     ([key, machine]) => [`${domain}.${key}`, domain, machine] as const,
   ),
 )
+
+/** `subject-request` of `subjectRequest`. */
+const folderOf = (domain: string) => domain.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
 describe('every event of every machine', () => {
   /** Fired by the database itself. */
@@ -101,7 +105,7 @@ describe('every event of every machine', () => {
     const unfired = machines
       .filter(([name]) => !otherwise.includes(name))
       .flatMap(([name, domain, machine]) => {
-        const texts = sources.filter(({ path }) => path.startsWith(`${domain}/`) && !declares.test(path))
+        const texts = sources.filter(({ path }) => path.startsWith(`${folderOf(domain)}/`) && !declares.test(path))
         return Object.keys(machine.events)
           .filter(event => !texts.some(({ text }) => text.includes(`'${event}'`)))
           .map(event => `${name}.${event}`)

@@ -153,6 +153,7 @@ export const nouns = {
   hotline: ['hotline_call'],
   'batch-search': ['batch_search'],
   privacy: ['retention_certificate', 'retention_night'],
+  'subject-request': ['subject_request', 'subject_request_row'],
   'first-steps': ['first_steps_away'],
   shell: [],
 } as const satisfies Record<string, readonly string[]>

@@ -5,7 +5,7 @@ import { nameOf } from '../kernel/name-of.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { detailOf } from '../ui/list/detail-of.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
-import { periodWord } from './privacy-words.ts'
+import { groundWord } from './privacy-words.ts'
 import './Privacy.css'
 
 /** One certificate beside the list: what went, by which period, table by table. */
@@ -22,14 +22,17 @@ function Shredded({ detail }: { detail: Output<'getRetentionCertificate'> }) {
   const { exhibition, rows, days, setBy, setAt, firstAt, lastAt, counts } = detail
   return (
     <>
-      <p>{t('privacy.statement')}</p>
+      <p>{t(days === null ? 'privacy.statementAsked' : 'privacy.statement')}</p>
       <Facts
         facts={[
           { name: t('privacy.exhibition'), value: exhibition ? nameOf(exhibition) : t('privacy.noExhibition') },
           { name: t('privacy.rows'), value: formatNumber(rows) },
-          { name: t('privacy.period'), value: periodWord(days, t) },
-          { name: t('privacy.setBy'), value: setBy || t('privacy.preset') },
-          { name: t('privacy.setAt'), value: setAt === null ? '—' : formatInstant(setAt) },
+          { name: t(days === null ? 'privacy.request' : 'privacy.period'), value: groundWord(detail, t) },
+          { name: t(days === null ? 'privacy.approvedBy' : 'privacy.setBy'), value: setBy || t('privacy.preset') },
+          {
+            name: t(days === null ? 'privacy.approvedAt' : 'privacy.setAt'),
+            value: setAt === null ? '—' : formatInstant(setAt),
+          },
           { name: t('privacy.firstAt'), value: formatInstant(firstAt) },
           { name: t('privacy.lastAt'), value: formatInstant(lastAt) },
         ]}

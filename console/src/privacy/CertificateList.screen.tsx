@@ -1,11 +1,11 @@
-import { kindNames } from '@fairgate/contract/privacy/kinds'
+import { certificateKinds } from '@fairgate/contract/privacy/kinds'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { Choice } from '../ui/list/Choice.tsx'
 import { defineList } from '../ui/list/define-list.tsx'
 import { CertificateFacts } from './CertificateFacts.tsx'
 import { certificateActions } from './certificate-actions.ts'
-import { periodWord } from './privacy-words.ts'
+import { groundWord } from './privacy-words.ts'
 
 /** What was shredded, by day, kind and exhibition, each to be printed (`/dataRetention/certificates`). */
 export const CertificateList = defineList('getRetentionCertificatePage', {
@@ -17,7 +17,7 @@ export const CertificateList = defineList('getRetentionCertificatePage', {
     return (
       <Choice
         {...{ label: t('privacy.kind'), all: t('privacy.allKinds'), width: 176, value: list.filters.kind }}
-        options={kindNames.map(value => ({ value, label: t(`privacy.kind_${value}`) }))}
+        options={certificateKinds.map(value => ({ value, label: t(`privacy.kind_${value}`) }))}
         onChange={kind => list.setFilters({ kind })}
       />
     )
@@ -29,7 +29,7 @@ export const CertificateList = defineList('getRetentionCertificatePage', {
       grow: true,
     }),
     c.count('rows'),
-    c.cell('period', row => periodWord(row.days, c.t), { width: 112 }),
+    c.cell('period', row => groundWord(row, c.t), { width: 152 }),
     c.cell('setBy', row => row.setBy || c.t('privacy.preset'), { width: 144, priority: 2 }),
     c.date('day', { width: 124, priority: 3 }),
     c.moment('lastAt', { sort: 'lastAt' }),

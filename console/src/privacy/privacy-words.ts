@@ -9,3 +9,7 @@ export const certificatesPath = pages.retentionCertificates?.path ?? '/'
 /** How long, in words: 0 days is for good. */
 export const periodWord = (days: number, t: Text): string =>
   days === 0 ? t('privacy.forGood') : t('privacy.daysKept', { days })
+
+/** By what something went: its period, or the request of its person. */
+export const groundWord = ({ days, request }: { days: number | null; request: string | null }, t: Text): string =>
+  days === null ? t('privacy.onRequest', { request: request ?? '' }) : periodWord(days, t)

@@ -9,6 +9,7 @@ export function useSettings() {
     { path: '/billingInfo', key: 'shell.invoiceInformation', may: useMay('mInvoice:set'), red: red?.invoiceSetting },
     { path: '/shippingAddress', key: 'shell.mailingAddress', may: useMay('addressee:set'), red: false },
     { path: '/dataRetention', key: 'privacy.title', may: useMay('privacy:view'), red: false },
+    { path: '/subjectRequests', key: 'subjectRequest.title', may: useMay('privacy:view'), red: false },
   ] as const
   return entries.filter(entry => entry.may && screenExists(entry.path))
 }

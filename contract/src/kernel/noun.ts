@@ -75,6 +75,7 @@ export const nouns = {
   slot: 'badge',
   spread: 'spread',
   statisticsSchedule: 'statistics',
+  subjectRequest: 'subjectRequest',
   survey: 'survey',
   surveyAnswer: 'survey',
   systemParameter: 'dictionary',

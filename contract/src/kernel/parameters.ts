@@ -237,6 +237,12 @@ export const parameters = {
       'Days log addresses are kept (0: for good, else at least 180)',
     ],
   },
+  // Sooner than the fifteen working days of 《App违法违规收集使用个人信息行为认定方法》 6; PIPL 50 says promptly.
+  'privacy.requestDays': {
+    preset: 15,
+    range: [1, 21],
+    words: ['个人信息请求答复天数', 'Days in which a subject request is answered'],
+  },
   'audience.keepYears': {
     preset: 3,
     range: [1, 10],

@@ -18,6 +18,8 @@ const codeByState = {
   unpaid: 0,
   uncharged: 0,
   applied: 0,
+  received: 0,
+  previewed: 0,
 
   planned: 1,
   preparing: 1,
@@ -62,6 +64,7 @@ const codeByState = {
   settled: 2,
   open: 2,
   matched: 2,
+  answered: 2,
 
   frozen: 3,
   suspended: 3,

@@ -4,7 +4,7 @@ import { idOf } from '../kernel/id.ts'
 import { acts, exportOf, list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { mostDays, retentionFields } from './fields.ts'
-import { holdReasons, kindNames } from './kinds.ts'
+import { certificateKinds, holdReasons, kindNames } from './kinds.ts'
 
 const view = can('privacy:view')
 const kind = z.enum(kindNames)
@@ -17,18 +17,20 @@ const certificates = list({
   row: row('retentionCertificate', acts(['done'], ['print']), {
     /** Of the venue's calendar. */
     day: z.string(),
-    kind,
+    kind: z.enum(certificateKinds),
     /** Null: of no exhibition. */
     exhibition: name.nullable(),
     /** Rows that were shredded. */
     rows: count,
     /** The period that held, and who had set it; nobody: the house's preset. */
-    days: count,
+    days: count.nullable(),
+    /** The number of the request it went by, which has no period; then `setBy` approved it. */
+    request: z.string().nullable(),
     setBy: z.string(),
     lastAt: z.string(),
   }),
   sort: ['lastAt'],
-  filter: { kind: kind.optional() },
+  filter: { kind: z.enum(certificateKinds).optional() },
 })
 
 export const privacyCommands = commands({

@@ -25,6 +25,14 @@ export const kindWords = {
   address: ['日志网络地址', 'Log addresses'],
 } as const satisfies Record<RetentionKind, Words>
 
+/** What a certificate speaks of: on a request people of the audience go too, who have a period of their own. */
+export const certificateKinds = [...kindNames, 'audience'] as const
+export type CertificateKind = (typeof certificateKinds)[number]
+export const certificateWords = { ...kindWords, audience: ['观众资料', 'Audience'] } as const satisfies Record<
+  CertificateKind,
+  Words
+>
+
 /** Kinds that age by themselves; all others go so many days after their exhibition. */
 export const agesAlone: readonly RetentionKind[] = ['message', 'address']
 

@@ -3,14 +3,18 @@ import { permissions } from '../kernel/permission.ts'
 const venue = ['platform'] as const
 
 export const privacyPermissions = permissions({
-  'privacy:view': { words: ['查看数据保留', 'View data retention'], group: 'checkManagement', companies: venue },
+  'privacy:view': {
+    words: ['查看数据保留与个人信息请求', 'View data retention and subject requests'],
+    group: 'checkManagement',
+    companies: venue,
+  },
   'privacy:edit': {
-    words: ['设置数据保留期限', 'Set data retention periods'],
+    words: ['设置数据保留期限、登记个人信息请求', 'Set retention periods, record subject requests'],
     group: 'checkManagement',
     companies: venue,
   },
   'privacy:approve': {
-    words: ['立即执行数据清除', 'Shred data at once'],
+    words: ['立即清除数据、批准个人信息删除', 'Shred data at once, approve erasures'],
     group: 'checkManagement',
     companies: venue,
     person: true,

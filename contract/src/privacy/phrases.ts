@@ -1,5 +1,5 @@
 import { phrases } from '../kernel/phrases.ts'
-import { kindWords } from './kinds.ts'
+import { certificateWords, kindWords } from './kinds.ts'
 
 export const privacyPhrases = phrases({
   title: ['数据保留', 'Data retention'],
@@ -15,6 +15,7 @@ export const privacyPhrases = phrases({
   kind_passage: kindWords.passage,
   kind_message: kindWords.message,
   kind_address: kindWords.address,
+  kind_audience: certificateWords.audience,
   allKinds: ['全部种类', 'All kinds'],
   what: ['清除内容', 'What is shredded'],
   what_person: [
@@ -72,6 +73,10 @@ export const privacyPhrases = phrases({
   period: ['保留期限', 'Period'],
   counts: ['明细', 'By table'],
   table: ['数据表', 'Table'],
+  request: ['个人信息请求', 'Subject request'],
+  onRequest: ['按请求 {{request}}', 'On request {{request}}'],
+  approvedBy: ['批准人', 'Approved by'],
+  approvedAt: ['批准时间', 'Approved at'],
   print: ['打印', 'Print'],
   printStarted: ['正在生成，完成后在右上角“任务”里下载', 'Being made; download it from the jobs at the top right'],
   printTitle: ['数据清除证明', 'Certificate of shredding'],
@@ -80,6 +85,10 @@ export const privacyPhrases = phrases({
   emptyWhy: [
     '设置保留期限后，每晚清除到期的数据并留下证明。',
     'Once a period is set, what is due is shredded every night and leaves a certificate.',
+  ],
+  statementAsked: [
+    '下列数据应本人请求，已从系统中删除，无法恢复。统计数字未改变。',
+    'The data below was erased at the request of its person and cannot be brought back. No figure has changed.',
   ],
   statement: [
     '下列数据的保留期限已满，已从系统中清除，无法恢复。统计数字未改变。',

@@ -29,6 +29,7 @@ import { privacyHelp } from '../privacy/help.ts'
 import { settlementHelp } from '../settlement/help.ts'
 import { spreadHelp } from '../spread/help.ts'
 import { statisticsHelp } from '../statistics/help.ts'
+import { subjectRequestHelp } from '../subject-request/help.ts'
 import { surveyHelp } from '../survey/help.ts'
 import { ticketHelp } from '../ticket/help.ts'
 import { travelHelp } from '../travel/help.ts'
@@ -82,6 +83,7 @@ export const helpOfPages: Readonly<Record<string, PageHelp>> = {
   ...paymentHelp,
   ...policyHelp,
   ...privacyHelp,
+  ...subjectRequestHelp,
   ...settlementHelp,
   ...spreadHelp,
   ...statisticsHelp,

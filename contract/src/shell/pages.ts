@@ -30,6 +30,7 @@ import { sessionPages } from '../session/pages.ts'
 import { settlementPages } from '../settlement/pages.ts'
 import { spreadPages } from '../spread/pages.ts'
 import { statisticsPages } from '../statistics/pages.ts'
+import { subjectRequestPages } from '../subject-request/pages.ts'
 import { surveyPages } from '../survey/pages.ts'
 import { ticketLinkPages } from '../ticket/link-pages.ts'
 import { ticketPages } from '../ticket/pages.ts'
@@ -74,6 +75,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   ...ledgerPages,
   ...operationLogPages,
   ...privacyPages,
+  ...subjectRequestPages,
   ...brandPages,
   ...accessPages,
   ...invoicePages,

@@ -22,6 +22,7 @@ import { policyLife } from '../policy/states.ts'
 import { postponementLife } from '../postponement/states.ts'
 import { settlementLife } from '../settlement/states.ts'
 import { templateLife } from '../spread/states.ts'
+import { subjectRequestLife } from '../subject-request/states.ts'
 import { surveyLife } from '../survey/states.ts'
 import { orderLife, requestLife, ticketLife } from '../ticket/states.ts'
 import { whitelistLife } from '../whitelist/states.ts'
@@ -73,6 +74,7 @@ const sources = {
   settlement: source(['结算', 'Settlement'], settlementLife, 'settlement:view'),
   offset: source(['冲抵', 'Offset'], offsetLife, 'settlement:view'),
   survey: source(['问卷', 'Survey'], surveyLife, 'survey:view'),
+  subjectRequest: source(['个人信息请求', 'Subject request'], subjectRequestLife, 'privacy:view'),
   messageTemplate: source(
     ['消息模板', 'Message template'],
     templateLife,

@@ -7,4 +7,5 @@ export const keptKeyUses: Kept = {
   key: ['key_id', 'address', 'taken'],
   marked: false,
   parts: { address: { some: sql`true`, gone: 'row' } },
+  told: { nobodys: 'addresses from which programs came' },
 }

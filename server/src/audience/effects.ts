@@ -1,5 +1,5 @@
 import { type ConsentPurpose, consentPurposes } from '@fairgate/contract/audience/fields'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { type ConsentHow, recordConsent } from './consent.ts'
 
@@ -11,15 +11,15 @@ interface Contact {
   /** Null where the person was erased meanwhile. */
   audienceId: string | null
   digest: Buffer
-  /** By the page a link leads to, or by an answer. */
-  how?: Extract<ConsentHow, 'page' | 'reply'>
+  /** By the page a link leads to, by an answer, or because they were erased on their request: then nobody is named. */
+  how?: Extract<ConsentHow, 'page' | 'reply'> | 'erased'
 }
 
 /** Somebody wants to be written to no more: that holds for the contact, whoever it is taken for later. False where they said so before. */
 export async function contactStopped(db: Db, { ownerId, audienceId, digest, how = 'page' }: Contact): Promise<boolean> {
   const stopped = await db.run(sql`
     insert into suppression (owner_id, contact_digest, how) values (${ownerId}, ${digest}, ${how}) on conflict do nothing`)
-  if (audienceId && stopped > 0)
+  if (audienceId && stopped > 0 && how !== 'erased')
     await recordConsent(db, { ownerId, audienceId, purposes: consentPurposes, state: 'withdrawn', how })
   return stopped > 0
 }
@@ -36,3 +36,9 @@ export async function contactResumed(db: Db, { ownerId, audienceId, digest }: Co
   const purposes = agreed.map(({ purpose }) => purpose)
   await recordConsent(db, { ownerId, audienceId, purposes, state: 'given', how: 'page' })
 }
+
+/** People a condition on `t` names, whoever's they are, with the digests by which they are reached. */
+export const peopleWhere = (db: Db, where: Sql): Promise<{ id: string; ownerId: string; contacts: Buffer[] }[]> =>
+  db.many(sql`
+    select t.id, t.owner_id as "ownerId", array_remove(array[t.phone_digest, t.email_digest], null) as contacts
+    from audience t where ${where} order by t.owner_id, t.id`)

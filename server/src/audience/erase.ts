@@ -11,8 +11,9 @@ import { namesOfAudience } from './consent.ts'
  * Who unsubscribed stays unsubscribed: that is kept by digest.
  *
  * @param ids rows that are locked, or that nobody else can have
+ * @returns how many went
  */
-export async function erasePeople(db: Db, ids: readonly string[]): Promise<void> {
+export async function erasePeople(db: Db, ids: readonly string[]): Promise<number> {
   const gone = await db.many<{ id: string }>(sql`
     select id from audience where id = any(${[...ids]}::uuid[]) or merged_into = any(${[...ids]}::uuid[]) order by id for update`)
   const all = gone.map(({ id }) => id)
@@ -23,6 +24,7 @@ export async function erasePeople(db: Db, ids: readonly string[]): Promise<void>
   // Those that rest in others go first: they refer to them.
   await db.run(sql`delete from audience where merged_into = any(${[...ids]}::uuid[])`)
   await db.run(sql`delete from audience where id = any(${[...ids]}::uuid[])`)
+  return all.length
 }
 
 /** Erases people an operator chose; the log does not keep their names. */

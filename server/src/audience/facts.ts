@@ -6,6 +6,7 @@ import { refuse } from '../kernel/refuse.ts'
 import { openNumber } from './numbers.ts'
 
 export { audienceSearches, audienceWhere } from './audience-filter.ts'
+export { emailDigest } from './numbers.ts'
 
 /** Where holders in exhibitions stand, as they were; and the same as a table `a`. */
 export const attendanceTable: Sql = sql`attendance`
@@ -47,3 +48,5 @@ export async function numbersOf(
 /** Whether a holder is still to be gathered, as SQL over its exhibition and id. */
 export const toBeGathered = (exhibitionId: Sql, holderId: Sql): Sql => sql`exists (
   select from audience_due due where due.exhibition_id = ${exhibitionId} and due.holder_id = ${holderId})`
+
+export { toldAttendances, toldConsents, toldPeople } from './told.ts'

@@ -159,7 +159,10 @@ async function fillBlanks(
   }
 }
 
-/** Notes whom new rows may be the same as: somebody decides. A few of many are enough. */
+/**
+ * Notes whom new rows may be the same as: somebody decides. A few of many are enough. Who is erased meanwhile is not among them:
+ * they are held until this transaction ends.
+ */
 export async function suggest(db: Db, ...ids: string[]): Promise<void> {
   await db.run(sql`
     insert into merge_suggestion (owner_id, one_id, other_id, why)
@@ -173,5 +176,6 @@ export async function suggest(db: Db, ...ids: string[]): Promise<void> {
       (select t.owner_id, t.id, o.id, 'nameBirth' from audience t join audience o on o.owner_id = t.owner_id
         and o.kind in ('real', 'potential') and o.name = t.name and o.birth = t.birth and o.merged_into is null and o.id <> t.id
         where t.id = id_made limit 5)) found
+      cross join lateral (select from audience held where held.id = found.other for key share) held
     group by 1, 2, 3 on conflict do nothing`)
 }

@@ -3,6 +3,7 @@ import type { Db } from '../kernel/database.ts'
 import { releaseFiles } from '../kernel/files/stored-file.ts'
 import { forgetSnapshots } from '../kernel/history.ts'
 import { type Kept, noName } from '../kernel/retention.ts'
+import { byHolders, byNumbers } from '../kernel/told.ts'
 
 const noPhone = { phone_digest: sql`null`, phone_sealed: sql`null`, phone_masked: sql`''` }
 const noDocument = {
@@ -37,6 +38,16 @@ export const keptBadges: Kept = {
       with: { column: 'photo_id', also: forgetPhotos },
     },
   },
+  told: {
+    whose: sought => byNumbers(sought, { document: sql`t.document_digest`, phone: sql`t.phone_digest` }),
+    shows: {
+      ...{ code: 'plain', name: 'plain', name_en: 'plain', document_type: 'documentType', document_sealed: 'sealed' },
+      ...{ phone_sealed: 'sealed', employer: 'plain', job_title: 'plain', birth: 'plain', photo_id: 'file' },
+      created_at: 'plain',
+    },
+    document: sql`t.document_digest`,
+    untold: { person_id: 'an id by which badges of one document are known to be one person’s' },
+  },
 }
 
 export const keptVehicles: Kept = {
@@ -44,6 +55,10 @@ export const keptVehicles: Kept = {
   key: ['exhibition_id', 'badge_id'],
   marked: false,
   parts: { document: { some: sql`t.plate <> '—'`, gone: { plate: noName } } },
+  told: {
+    whose: sought => byHolders(sought, sql`t.exhibition_id`, sql`t.badge_id`),
+    shows: { plate: 'plain' },
+  },
 }
 
 export const keptDrivers: Kept = {
@@ -56,6 +71,12 @@ export const keptDrivers: Kept = {
       some: sql`true`,
       gone: { document_digest: sql`''::bytea`, document_sealed: sql`''::bytea`, document_masked: sql`''` },
     },
+  },
+  told: {
+    whose: sought => byNumbers(sought, { document: sql`nullif(t.document_digest, '')`, phone: sql`t.phone_digest` }),
+    shows: { name: 'plain', document_type: 'documentType', document_sealed: 'sealed', phone_sealed: 'sealed' },
+    sealedUnder: sql`t.badge_id`,
+    document: sql`nullif(t.document_digest, '')`,
   },
 }
 

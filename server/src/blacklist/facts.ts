@@ -4,6 +4,10 @@ import { ofExhibitionIfAny } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import { countersOf, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
+import type { Sought } from '../kernel/told.ts'
+import { livingEntries } from './told.ts'
+
+export { toldEntries } from './told.ts'
 
 /** Which of these numbers are on an entry in force in an exhibition now. */
 export async function listedOf(db: Db, exhibitionId: string, digests: readonly Buffer[]): Promise<Buffer[]> {
@@ -64,3 +68,8 @@ export const heldByEntry = (exhibitionId: Sql, holderId: Sql): Sql => sql`exists
 /** Whether a number stands on an entry that lives, as SQL over its digest. */
 export const onEntry = (digest: Sql): Sql =>
   sql`exists (select from blacklist_key listed where listed.digest = ${digest})`
+
+/** How many entries of a person live. */
+export async function countLiving(db: Db, sought: Sought): Promise<number> {
+  return (await db.one<{ n: number }>(sql`select count(*)::int as n from blacklist t where ${livingEntries(sought)}`)).n
+}

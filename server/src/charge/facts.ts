@@ -106,3 +106,12 @@ export { type AwaitedCharge, awaitedCharges, chargeNumbers } from './awaited-cha
 /** A charge as what caused a voucher: its `id`, `kind` and `name`, its number. */
 export const chargeNamed = (id: Sql): Sql =>
   sql`select ch.id, ch.kind, ch.number as name from charge ch where ch.id = ${id}`
+
+/** How many fees were asked for badges, of some ids: books, which stay. */
+export async function countFees(db: Db, badgeIds: readonly string[]): Promise<number> {
+  return (
+    await db.one<{ n: number }>(
+      sql`select count(*)::int as n from badge_fee where badge_id = any(${[...badgeIds]}::uuid[])`,
+    )
+  ).n
+}

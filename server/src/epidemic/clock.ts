@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { codes } from '@fairgate/contract/kernel/refusal'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { exhibitionsOver } from '../exhibition/facts.ts'
 import { type Db, dbOf, type Statement, transaction } from '../kernel/database.ts'
 import { releaseFiles } from '../kernel/files/stored-file.ts'
@@ -10,6 +10,7 @@ import { movingTransaction } from '../kernel/moving-transaction.ts'
 import { parameter } from '../kernel/parameter.ts'
 import type { Operation } from '../kernel/ports.ts'
 import type { Services } from '../kernel/services.ts'
+import { imagesLeft } from './kept.ts'
 import { declaration } from './subject.ts'
 
 const portion = 500
@@ -90,6 +91,19 @@ export async function shredImages({ services, logged, certified }: Shredding, no
     }
   }
   return all
+}
+
+/** The same of declarations `t` that a condition names, whenever their exhibition was. Answers how many declarations. */
+export async function shredImagesWhere(db: Db, where: Sql): Promise<number> {
+  const rows = await db.many<{ id: string }>(sql`
+    select t.id from declaration t where ${where} and ${imagesLeft} order by t.id for update`)
+  if (rows.length > 0) {
+    await shred(
+      db,
+      rows.map(({ id }) => id),
+    )
+  }
+  return rows.length
 }
 
 /** Takes pictures of declarations and what was read of them away for good; answers how many pictures. */

@@ -8,6 +8,7 @@ import { wordsOf } from '../kernel/words-of.ts'
 import { sendMessages } from '../message/effects.ts'
 import type { DeclarationSubject } from './subject.ts'
 
+export { shredImagesWhere } from './clock.ts'
 export { receiptsEnd, receiptsFollow, receiptsRechecked, receiptsRejected } from './receipts.ts'
 
 type Some = readonly Moved<DeclarationSubject>[]

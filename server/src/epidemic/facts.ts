@@ -84,4 +84,4 @@ export async function receiptsOf(
 }
 
 export { countImages } from './clock.ts'
-export { keptDeclarations, keptReceipts, underReview } from './kept.ts'
+export { imagesLeft, keptDeclarations, keptReceipts, toldImages, underReview } from './kept.ts'

@@ -1,5 +1,12 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { type Kept, noName } from '../kernel/retention.ts'
+import { byNumbers, type Sought, type Told } from '../kernel/told.ts'
+
+/** Of a declaration whose document was shredded none. */
+const documentOf = sql`nullif(t.person, sha256(convert_to(t.id::text, 'UTF8')))`
+const declarationsOf = (sought: Sought): Sql => byNumbers(sought, { document: documentOf, phone: sql`t.phone_digest` })
+const byPerson = (sought: Sought): Sql =>
+  sql`select t.id, t.exhibition_id, t.person from declaration t where ${declarationsOf(sought)}`
 
 /** What declarations hold of who declared; their images go by themselves (`shredImages`). */
 export const keptDeclarations: Kept = {
@@ -23,6 +30,21 @@ export const keptDeclarations: Kept = {
       },
     },
   },
+  told: {
+    whose: declarationsOf,
+    shows: {
+      ...{
+        name: 'plain',
+        document_type: 'documentType',
+        document_sealed: 'sealed',
+        phone_sealed: 'sealed',
+        typed: 'plain',
+      },
+      ...{ state: 'plain', valid_until: 'plain' },
+    },
+    document: documentOf,
+    untold: { person: 'the digest of the document that is told' },
+  },
 }
 
 /** Whom a receipt admits is told by the digest of their document alone. */
@@ -31,7 +53,24 @@ export const keptReceipts: Kept = {
   key: ['exhibition_id', 'person'],
   marked: false,
   parts: { document: { some: sql`true`, gone: 'row' } },
+  told: {
+    whose: sought => sql`(t.person = any(${[...sought.documents]}::bytea[])
+      or (t.exhibition_id, t.person) in (select d.exhibition_id, d.person from (${byPerson(sought)}) d))`,
+    shows: { state: 'plain', valid_until: 'plain' },
+  },
+}
+
+/** The images of declarations, which go by themselves. */
+export const toldImages: Told = {
+  table: 'declaration_image',
+  key: ['declaration_id', 'no'],
+  whose: sought => sql`t.declaration_id in (select d.id from (${byPerson(sought)}) d)`,
+  shows: { file_id: 'file', facts: 'plain' },
+  exhibition: null,
 }
 
 /** Declarations `t` that somebody is to decide, or a machine. */
 export const underReview = sql`t.state in ('processing', 'pendingManual')`
+
+/** Declarations `t` whose images are still there. */
+export const imagesLeft = sql`t.shredded_at is null`

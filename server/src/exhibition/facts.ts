@@ -185,6 +185,11 @@ export interface EndedShow {
   unsettled: boolean
 }
 
+/** Whether one of the exhibitions that `which` names, a condition on its id, is no show that is over and settled; `settling` as above. */
+export const anyUnsettled = (which: (id: Sql) => Sql, settling: (id: Sql) => Sql): Sql => sql`exists (
+  select from exhibition e where ${which(sql`e.id`)} and (e.kind <> 'show' or e.state <> all(${[...endedStates]}::text[])
+    or e.state = 'closed' or ${settling(sql`e.id`)}))`
+
 export const showsEnded = (db: Db, now: Date, days: number, settling: (id: Sql) => Sql): Promise<EndedShow[]> =>
   db.many<EndedShow>(sql`
     select e.id, e.name_cn as cn, e.name_en as en, e.state = 'closed' or ${settling(sql`e.id`)} as unsettled from exhibition e

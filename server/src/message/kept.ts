@@ -12,6 +12,10 @@ export const keptMessages: Kept = {
       gone: { content_sealed: sql`null`, subject: sql`''` },
     },
   },
+  told: {
+    whose: ({ phones, emails }) => sql`t.recipient_digest = any(${[...phones, ...emails]}::bytea[])`,
+    shows: { sent_at: 'plain', recipient_sealed: 'sealed', subject: 'plain', content_sealed: 'message' },
+  },
 }
 
 /** When a message `t` was sent, or was to be. */

@@ -32,6 +32,7 @@ import { sessionCases } from './session-cases.ts'
 import { offsetCases, settlementCases } from './settlement-cases.ts'
 import { spreadCases } from './spread-cases.ts'
 import { statisticsCases } from './statistics-cases.ts'
+import { subjectRequestCases } from './subject-request-cases.ts'
 import { surveyCases } from './survey-cases.ts'
 import { ticketCases } from './ticket-cases.ts'
 import { ticketImportCases } from './ticket-import-cases.ts'
@@ -85,6 +86,7 @@ export const allCases: readonly DomainCases[] = [
   blacklistCases,
   whitelistCases,
   privacyCases,
+  subjectRequestCases,
   batchSearchCases,
   hotlineCases,
   jobCases,

@@ -1,3 +1,3 @@
 import { describePermissions } from './permission-table.ts'
 
-describePermissions('travel', 'hotline', 'batchSearch', 'privacy')
+describePermissions('travel', 'hotline', 'batchSearch', 'privacy', 'subjectRequest')

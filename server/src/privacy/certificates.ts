@@ -1,7 +1,7 @@
 import type { Input, Output, Result } from '@fairgate/contract/catalogue'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
-import { kindWords } from '@fairgate/contract/privacy/kinds'
+import { certificateWords } from '@fairgate/contract/privacy/kinds'
 import sql from 'sql-template-tag'
 import { ofExhibitionIfAny } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
@@ -14,7 +14,7 @@ type Row = Output<'getRetentionCertificatePage'>['list'][number]
 type Fetched = Omit<Row, 'state' | 'statusCode' | 'actions'>
 type Asked = Omit<Input<'getRetentionCertificatePage'>, keyof PageInput>
 
-const columns = sql`t.id, 1 as version, t.day::text as day, t.kind, t.rows, t.days, t.set_by_name as "setBy", t.last_at as "lastAt",
+const columns = sql`t.id, 1 as version, t.day::text as day, t.kind, t.rows, t.days, t.request, t.set_by_name as "setBy", t.last_at as "lastAt",
   case when e.id is not null then json_build_object('cn', e.name_cn, 'en', e.name_en) end as exhibition`
 const finish = (row: Fetched): Row => ({ ...row, state: 'done', statusCode: statusOf('done'), actions: ['print'] })
 
@@ -35,10 +35,11 @@ export const certificates = exportedList({
     }) satisfies Listing<Fetched, Row, Input<'getRetentionCertificatePage'>>,
   columns: c => [
     c.text('day'),
-    c.choice('kind', kindWords),
+    c.choice('kind', certificateWords),
     c.name('exhibition'),
     c.count('rows'),
-    c.count('days'),
+    c.cell('days', ({ days }) => days ?? '', 'privacy.period'),
+    c.text('request'),
     c.cell('setBy', ({ setBy }) => setBy || wordsOf('privacy.preset', c.language)),
     c.moment('lastAt'),
   ],

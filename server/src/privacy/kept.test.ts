@@ -31,6 +31,8 @@ const excused: Readonly<Record<string, RegExp>> = {
   'kept by the audience’s own rule (audience.keepYears, eraseAudience)': /^audience\./,
   'the black list: kept while an entry lives, which is decided there': /^blacklist(_appeal|_cleared)?\./,
   'books, kept ten years (Accounting Archives Measures 14)': /^badge_fee\.badge_name$/,
+  'proof that a request was answered: sealed numbers go when it is closed, masked and by digest they stay':
+    /^subject_request\.(document|phone|email)_/,
   'whom nobody writes to any more, and who was written to, by digest and masked':
     /^(suppression|recipient)\.contact_|^survey_invitation\.contact$/,
   'the message itself, with the message (message.keptDays)': /^message\.recipient_/,

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { kindWords } from '@fairgate/contract/privacy/kinds'
+import { certificateWords } from '@fairgate/contract/privacy/kinds'
 import PDFDocument from 'pdfkit'
 import { drawTable, type NoticeColumn } from '../kernel/notice/notice-table.ts'
 import { both, INK, LABEL, margin, nameLines, Paper, right, wordsFor } from '../kernel/notice/paper.ts'
@@ -32,7 +32,7 @@ export async function writeCertificate(certificate: Certificate, timeZone: strin
 }
 
 function draw(paper: Paper, certificate: Certificate, timeZone: string): void {
-  const { kind, exhibition, rows, days, setBy, setAt, firstAt, lastAt, counts, id } = certificate
+  const { kind, exhibition, rows, days, request, setBy, setAt, firstAt, lastAt, counts, id } = certificate
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   const at = (moment: string | null) => (moment === null ? '—' : clock.format(new Date(moment)))
   const wide = { x: margin, w: right - margin, minScale: 0.6 }
@@ -42,17 +42,27 @@ function draw(paper: Paper, certificate: Certificate, timeZone: string): void {
   const [cn, en] = wordsFor('privacy.certificate')
   line(cn, 18, INK, 1, true)
   line(String(en), 10, LABEL, 4)
-  const [statementCn, statementEn] = wordsFor('privacy.statement')
+  const [statementCn, statementEn] = wordsFor(
+    certificate.days === null ? 'privacy.statementAsked' : 'privacy.statement',
+  )
   line(statementCn, 10, INK, 1)
   line(String(statementEn), 9, LABEL, 5)
   const [forGood, preset] = [both('privacy.noExhibition'), both('privacy.preset')]
   const facts: [string, string][] = [
-    [both('privacy.kind'), kindWords[kind].join('  ')],
+    [both('privacy.kind'), certificateWords[kind].join('  ')],
     [both('privacy.exhibition'), exhibition ? nameLines(exhibition).join('  ') : forGood],
     [both('privacy.rows'), rows.toLocaleString('en')],
-    [both('privacy.period'), both('privacy.daysKept', { days })],
-    [both('privacy.setBy'), setBy || preset],
-    [both('privacy.setAt'), at(setAt)],
+    ...(days === null
+      ? ([
+          [both('privacy.request'), request ?? ''],
+          [both('privacy.approvedBy'), setBy],
+          [both('privacy.approvedAt'), at(setAt)],
+        ] as [string, string][])
+      : ([
+          [both('privacy.period'), both('privacy.daysKept', { days })],
+          [both('privacy.setBy'), setBy || preset],
+          [both('privacy.setAt'), at(setAt)],
+        ] as [string, string][])),
     [both('privacy.firstAt'), at(firstAt)],
     [both('privacy.lastAt'), at(lastAt)],
   ]

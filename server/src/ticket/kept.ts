@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { type Kept, noName } from '../kernel/retention.ts'
+import { byNumbers } from '../kernel/told.ts'
 
 const noPhone = { phone_digest: sql`null`, phone_sealed: sql`null`, phone_masked: sql`''` }
 
@@ -28,6 +29,20 @@ export const keptTickets: Kept = {
       with: { column: 'id', also: forgetPlaces },
     },
   },
+  told: {
+    whose: sought => byNumbers(sought, { document: sql`t.document_digest`, phone: sql`t.phone_digest` }),
+    shows: {
+      ...{
+        code: 'plain',
+        name: 'plain',
+        document_type: 'documentType',
+        document_sealed: 'sealed',
+        phone_sealed: 'sealed',
+      },
+      ...{ birth: 'plain', created_at: 'plain' },
+    },
+    document: sql`t.document_digest`,
+  },
 }
 
 /** What orders hold of their buyers; by one of the two digests every buyer can be reached, and by an empty one nobody. */
@@ -42,6 +57,16 @@ export const keptOrders: Kept = {
         ...{ buyer_name: noName, buyer_company: sql`''`, ...noPhone, phone_digest: sql`''::bytea` },
         ...{ email_digest: sql`null`, email_sealed: sql`null`, email_masked: sql`''`, holders_sealed: sql`null` },
       },
+    },
+  },
+  told: {
+    whose: sought => byNumbers(sought, { phone: sql`t.phone_digest`, email: sql`t.email_digest` }),
+    shows: {
+      ...{ code: 'plain', buyer_name: 'plain', buyer_company: 'plain', phone_sealed: 'sealed', email_sealed: 'sealed' },
+      created_at: 'plain',
+    },
+    untold: {
+      holders_sealed: 'for whom the order was: other people, each of whose tickets is found by their own numbers',
     },
   },
 }

@@ -1,0 +1,100 @@
+import { certificateWords } from '@fairgate/contract/privacy/kinds'
+import { subjectRequestEvents, subjectRequestLife } from '@fairgate/contract/subject-request/states'
+import { stayWords } from '@fairgate/contract/subject-request/stays'
+import { formatDate, formatInstant, formatNumber } from '../kernel/format.ts'
+import { useText, useWords } from '../kernel/language.ts'
+import { History } from '../ui/decision/History.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { detailOf } from '../ui/list/detail-of.tsx'
+import { PlainTable } from '../ui/PlainTable.tsx'
+import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
+import { DueDay } from './DueDay.tsx'
+import { kindWords, proofWords, type RequestDetail } from './request-words.ts'
+import './SubjectRequest.css'
+
+/** One request beside the list: whose, until when, what was collected, or what goes and what stays. */
+export const RequestFacts = detailOf({
+  command: 'getSubjectRequest',
+  code: detail => detail.number,
+  title: (detail, t) => t(kindWords[detail.kind]),
+  status: (detail, _t, w) => (
+    <StatusTag code={detail.statusCode as StatusCode}>{w(subjectRequestLife.states[detail.state])}</StatusTag>
+  ),
+  facts: 9,
+  Facts: Asked,
+})
+
+function Asked({ detail }: { detail: RequestDetail }) {
+  const t = useText()
+  const { document, phone, email, proof, receivedOn, dueOn, overdue, reason, enteredBy, endedAt, history } = detail
+  const numbers = { document, phone, email }
+  const given = (['document', 'phone', 'email'] as const).filter(name => numbers[name])
+  return (
+    <>
+      <Facts
+        facts={[
+          ...given.map(name => ({ name: t(`subjectRequest.${name}`), value: numbers[name] })),
+          { name: t('subjectRequest.proof'), value: t(proofWords[proof]) },
+          { name: t('subjectRequest.receivedOn'), value: formatDate(receivedOn) },
+          { name: t('subjectRequest.dueOn'), value: <DueDay dueOn={dueOn} overdue={overdue} /> },
+          { name: t('subjectRequest.reason'), value: reason },
+          { name: t('subjectRequest.enteredBy'), value: enteredBy },
+          ...(endedAt ? [{ name: t('subjectRequest.endedAt'), value: formatInstant(endedAt) }] : []),
+          ...(detail.kind === 'access' ? fileFacts(detail, t) : []),
+        ]}
+      />
+      {detail.kind === 'erasure' && <Balance detail={detail} />}
+      <h3 className="fg-request-part">{t('subjectRequest.history')}</h3>
+      <History
+        lines={history}
+        words={({ event }) => subjectRequestEvents[event as keyof typeof subjectRequestEvents]}
+      />
+    </>
+  )
+}
+
+function fileFacts({ fileUntil, opened }: RequestDetail, t: ReturnType<typeof useText>) {
+  return [
+    {
+      name: t('subjectRequest.fileUntil'),
+      value: fileUntil ? formatInstant(fileUntil) : t('subjectRequest.noFile'),
+    },
+    { name: t('subjectRequest.opened'), value: t('subjectRequest.timesOpened', { count: opened }) },
+  ]
+}
+
+/** What goes, or went, and what stays and why. */
+function Balance({ detail: { goes, stays, state } }: { detail: RequestDetail }) {
+  const t = useText()
+  const w = useWords()
+  if (!goes || !stays) return null
+  const went = t(state === 'done' ? 'subjectRequest.went' : 'subjectRequest.goes')
+  const rows = { key: 'rows', title: t('subjectRequest.rows'), width: '24%', align: 'right' } as const
+  return (
+    <>
+      <h3 className="fg-request-part">{went}</h3>
+      <PlainTable
+        label={went}
+        none={t('subjectRequest.goesNone')}
+        rows={goes.map(row => ({ ...row, id: row.kind }))}
+        columns={[
+          { key: 'kind', title: t('subjectRequest.what'), render: ({ kind }) => w(certificateWords[kind]) },
+          { ...rows, render: row => formatNumber(row.rows) },
+        ]}
+      />
+      <h3 className="fg-request-part">{t('subjectRequest.stays')}</h3>
+      <PlainTable
+        label={t('subjectRequest.stays')}
+        none={t('subjectRequest.staysNone')}
+        rows={stays.map(row => ({ ...row, id: row.why }))}
+        columns={[
+          {
+            ...{ key: 'why', title: t('subjectRequest.why') },
+            render: ({ why }) => <span className="fg-request-why">{w(stayWords[why])}</span>,
+          },
+          { ...rows, render: row => (row.rows === null ? '—' : formatNumber(row.rows)) },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import type { IdentityProof } from '@fairgate/contract/subject-request/fields'
+import type { RequestKind } from '@fairgate/contract/subject-request/states'
+import type { TextKey } from '../kernel/language.ts'
+
+export type RequestRow = Output<'getSubjectRequestPage'>['list'][number]
+export type RequestDetail = Output<'getSubjectRequest'>
+
+export const kindWords = {
+  access: 'subjectRequest.kind_access',
+  erasure: 'subjectRequest.kind_erasure',
+} as const satisfies Record<RequestKind, TextKey>
+
+export const proofWords = {
+  document: 'subjectRequest.proof_document',
+  code: 'subjectRequest.proof_code',
+  agent: 'subjectRequest.proof_agent',
+} as const satisfies Record<IdentityProof, TextKey>

@@ -1,0 +1,11 @@
+import { pageEntries } from '../shell/page-entry.ts'
+
+export const subjectRequestPages = pageEntries({
+  subjectRequests: {
+    path: '/subjectRequests',
+    screen: 'subject-request/SubjectRequestList',
+    words: ['个人信息请求', 'Subject requests'],
+    permission: 'privacy:view',
+    group: 'settings',
+  },
+})

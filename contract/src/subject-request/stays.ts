@@ -1,0 +1,33 @@
+import type { Words } from '../kernel/phrases.ts'
+import { holdReasons } from '../privacy/kinds.ts'
+
+/** Why some of it stays though its person asked for it to go: what holds retention back, and what a law or a rule of the gate does. */
+export const stayReasons = [...holdReasons, 'queued', 'recent', 'listed', 'books', 'sent', 'log'] as const
+export type StayReason = (typeof stayReasons)[number]
+
+/** As it is told to the person, each with its ground. */
+export const stayWords = {
+  unsettled: [
+    '展会尚未结算，处理目的尚未实现（个人信息保护法第四十七条第一款第一项）',
+    'The exhibition is not settled: what it is kept for is not over yet (PIPL 47, paragraph 1, item 1)',
+  ],
+  case: ['相关通行异常尚未处理完', 'A case at the gate is not closed'],
+  blacklist: ['在现行黑名单上，保障公共安全所需', 'On a black list in force, needed for public safety'],
+  review: ['申报正在审核', 'The declaration is under review'],
+  gathering: ['正在汇总统计，几分钟后可删除', 'Being added up; can be erased in a few minutes'],
+  queued: ['消息正在发送，发出后可删除', 'The message is on its way; can be erased once sent'],
+  recent: ['最近两个开馆日的通行，保障现场安全所需', 'Passages of the last two gate days, needed for safety on site'],
+  listed: ['黑名单条目，按其期限保留', 'Black list entries, kept for as long as they run'],
+  books: [
+    '收费凭证，会计档案管理办法要求保存十年以上',
+    'Accounting records, kept for ten years and more by the Accounting Archives Measures',
+  ],
+  sent: [
+    '发送记录里的收件号码，随发送记录到期删除',
+    'The recipient of messages sent, kept as long as the record of sending',
+  ],
+  log: [
+    '操作日志，网络安全法第二十一条要求保存不少于六个月',
+    'Operation log, kept for six months at least by the Cybersecurity Law, article 21',
+  ],
+} as const satisfies Record<StayReason, Words>

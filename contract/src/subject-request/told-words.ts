@@ -1,0 +1,87 @@
+import type { PhraseBook } from '../kernel/phrases.ts'
+
+/** Parts of the file of what is kept of a person, by table. */
+export const toldTables = {
+  table_badge: ['证件', 'Badges'],
+  table_vehicle: ['车辆证件', 'Vehicles'],
+  table_vehicle_driver: ['车辆驾驶人', 'Drivers of vehicles'],
+  table_ticket: ['门票', 'Tickets'],
+  table_ticket_order: ['购票订单', 'Ticket orders'],
+  table_whitelist_guest: ['白名单来宾', 'Guests of white lists'],
+  table_import_row: ['导入记录', 'Rows of imports'],
+  table_declaration: ['防疫申报', 'Declarations'],
+  table_declaration_image: ['申报图片', 'Images of declarations'],
+  table_receipt: ['防疫回执', 'Receipts'],
+  table_passage: ['通行记录', 'Passages'],
+  table_presence: ['在场情况', 'Presence'],
+  table_message: ['短信与邮件', 'Messages'],
+  table_audience: ['观众资料', 'Audience'],
+  table_consent: ['同意记录', 'Consents'],
+  table_attendance: ['参观统计', 'Attendance'],
+  table_blacklist: ['黑名单', 'Black list'],
+} as const satisfies PhraseBook
+
+/** Their columns. */
+export const toldColumns = {
+  column_exhibition: ['展会', 'Exhibition'],
+  column_code: ['编号', 'Code'],
+  column_name: ['姓名', 'Name'],
+  column_name_en: ['英文姓名', 'English name'],
+  column_buyer_name: ['购票人', 'Buyer'],
+  column_buyer_company: ['购票单位', 'Buyer’s company'],
+  column_document_type: ['证件类型', 'Document type'],
+  column_document_sealed: ['证件号码', 'Document number'],
+  column_document_masked: ['证件号码（仅存部分）', 'Document number (kept in part)'],
+  column_phone_sealed: ['手机', 'Telephone'],
+  column_phone_masked: ['手机（仅存部分）', 'Telephone (kept in part)'],
+  column_email_sealed: ['邮箱', 'E-mail'],
+  column_employer: ['单位', 'Employer'],
+  column_job_title: ['职务', 'Job title'],
+  column_birth: ['出生日期', 'Date of birth'],
+  column_gender: ['性别', 'Gender'],
+  column_region: ['地区', 'Region'],
+  column_age: ['年龄', 'Age'],
+  column_photo_id: ['照片', 'Photo'],
+  column_file_id: ['图片', 'Image'],
+  column_facts: ['识别内容', 'What was read of it'],
+  column_plate: ['车牌', 'Plate'],
+  column_typed: ['填报内容', 'What was declared'],
+  column_state: ['状态', 'State'],
+  column_valid_until: ['有效至', 'Valid until'],
+  column_at: ['时间', 'Time'],
+  column_direction: ['方向', 'Direction'],
+  column_verdict: ['结果', 'Outcome'],
+  column_shown: ['出示的编码', 'Code shown'],
+  column_guard_note: ['值守备注', 'Guard’s note'],
+  column_gate_day: ['开馆日', 'Gate day'],
+  column_entries_total: ['入场次数', 'Entries'],
+  column_recipient_sealed: ['收件人', 'Recipient'],
+  column_subject: ['主题', 'Subject'],
+  column_content_sealed: ['内容', 'Text'],
+  column_sent_at: ['发送时间', 'Sent'],
+  column_purpose: ['用途', 'Purpose'],
+  column_source: ['来源', 'Source'],
+  column_reason: ['原因', 'Reason'],
+  column_text: ['原话', 'In their words'],
+  column_from_day: ['开始', 'From'],
+  column_until_day: ['结束', 'Until'],
+  column_created_at: ['记录时间', 'Recorded'],
+  column_seen_at: ['最近往来', 'Last heard of'],
+} as const satisfies PhraseBook
+
+/** Words for codes among the values. */
+export const toldValues = {
+  value_in: ['进', 'In'],
+  value_out: ['出', 'Out'],
+  value_admitted: ['放行', 'Admitted'],
+  value_refused: ['拒绝', 'Refused'],
+  value_given: ['同意', 'Given'],
+  value_withdrawn: ['撤回', 'Withdrawn'],
+  value_survey: ['问卷', 'Surveys'],
+  value_marketing: ['推广', 'Marketing'],
+  value_female: ['女', 'Female'],
+  value_male: ['男', 'Male'],
+} as const satisfies PhraseBook
+
+export type ToldTable = keyof typeof toldTables extends `table_${infer Name}` ? Name : never
+export type ToldColumn = keyof typeof toldColumns extends `column_${infer Name}` ? Name : never

@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises'
+import type { Language } from '@fairgate/contract/kernel/language'
+import { expect, type Page } from '@playwright/test'
+import { test } from './browser-test.ts'
+import { seriousFindings } from './serious-findings.ts'
+import { signIn } from './signed-in.ts'
+import { type Say, sayIn } from './story/say.ts'
+import { testPerson } from './test-person.ts'
+import { inVenue } from './venue-database.ts'
+
+const shots = process.env.FAIRGATE_SHOTS
+let made = 0
+
+async function pictures(page: Page, name: string): Promise<void> {
+  for (const width of shots ? [1200, 1600] : []) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.screenshot({ path: `${shots}/${name}-${width}.png` })
+  }
+}
+
+/** Enters somebody into the venue's audience by its page; answers their telephone. */
+async function somebody(page: Page, say: Say, name: string): Promise<string> {
+  const phone = `137${String(Date.now() % 1_000_000).padStart(6, '0')}${String(made++ % 100).padStart(2, '0')}`
+  await page.getByRole('button', { name: say('audience.add') }).click()
+  await page.locator('[data-field=name]').getByRole('textbox').fill(name)
+  await page.locator('[data-field=phone]').getByRole('textbox').fill(phone)
+  await page.getByRole('button', { name: say('shell.add'), exact: true }).click()
+  await expect(page.locator('[data-field=phone]')).toHaveCount(0)
+  return phone
+}
+
+/** Records a request by its form, and opens it. */
+async function record(page: Page, say: Say, kind: 'access' | 'erasure', phone: string): Promise<void> {
+  const field = (of: string) => page.locator(`[data-field=${of}]`)
+  await page
+    .getByRole('button', { name: say('subjectRequest.add') })
+    .first()
+    .click()
+  await page
+    .getByText(say(`subjectRequest.kind_${kind}`), { exact: true })
+    .last()
+    .click()
+  await field('reason').getByRole('textbox').fill('本人来电要求')
+  const today = new Date().toISOString().slice(0, 10)
+  await field('receivedOn').locator('input').fill(today)
+  await page.locator(`.ant-picker-dropdown:visible td[title="${today}"]`).click()
+  await page.getByRole('button', { name: say('shell.add'), exact: true }).click()
+  await expect(field('documentNumber')).toContainText(say('subjectRequest.oneOf'))
+  await field('phone').getByRole('textbox').fill(phone)
+  await pictures(page, `form-${kind}`)
+  await page.getByRole('button', { name: say('shell.add'), exact: true }).click()
+  await expect(field('phone')).toHaveCount(0)
+  await open(page, phone)
+}
+
+/** By its masked telephone: the newest is on top. */
+const open = (page: Page, phone: string) =>
+  page
+    .getByRole('row', { name: new RegExp(`${phone.slice(0, 3)}\\*{4}${phone.slice(-4)}`) })
+    .first()
+    .click()
+
+for (const language of ['cn', 'en'] as const satisfies Language[]) {
+  const theme = language === 'en' ? 'dark' : 'light'
+
+  test(`a copy is asked for, collected, opened and handed over (${language})`, async ({ page }) => {
+    const say = sayIn(language)
+    await signIn(page, 'admin', { language, path: '/audienceManagement/potential', theme })
+    const phone = await somebody(page, say, `查阅人${made}`)
+    await page.goto('/subjectRequests')
+    await record(page, say, 'access', phone)
+    const drawer = page.getByRole('complementary').filter({ hasText: say('subjectRequest.history') })
+    await drawer.getByRole('button', { name: say('subjectRequest.prepare') }).click()
+    const file = drawer.getByRole('button', { name: say('subjectRequest.open') })
+    await expect(file).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+    const download = page.waitForEvent('download')
+    await file.click()
+    const zip = await readFile(await (await download).path())
+    expect(zip.subarray(0, 2).toString()).toBe('PK')
+    await expect(drawer).toContainText(say('subjectRequest.timesOpened', { count: 1 }))
+    await pictures(page, `access-${language}`)
+    await drawer.getByRole('button', { name: say('subjectRequest.answer') }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill('当面交付')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('subjectRequest.answer') })
+      .click()
+    await page.getByRole('tab', { name: say('subjectRequest.tabEnded') }).click()
+    await open(page, phone)
+    await expect(drawer).toContainText('当面交付')
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  test(`an erasure is previewed, approved by somebody else, and done (${language})`, async ({ page }) => {
+    const say = sayIn(language)
+    const second = await testPerson('admin')
+    await signIn(page, 'admin', { language, path: '/audienceManagement/potential', theme })
+    const phone = await somebody(page, say, `删除人${made}`)
+    await page.goto('/subjectRequests')
+    await record(page, say, 'erasure', phone)
+    const drawer = page.getByRole('complementary').filter({ hasText: say('subjectRequest.history') })
+    const button = (word: 'preview' | 'approve' | 'print') =>
+      drawer.getByRole('button', { name: say(`subjectRequest.${word}`) })
+    await button('preview').click()
+    await page.getByRole('tab', { name: say('subjectRequest.tabApproval') }).click()
+    await open(page, phone)
+    const goes = drawer.getByRole('table', { name: say('subjectRequest.goes') })
+    await expect(goes).toContainText(say('privacy.kind_audience'))
+    // Who entered it does not approve it.
+    await expect(button('approve')).toHaveCount(0)
+
+    await signIn(page, second.userName, { language, path: '/subjectRequests?tab=approval', theme })
+    await open(page, phone)
+    await expect(goes).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+    await pictures(page, `erasure-${language}`)
+    await button('approve').click()
+    await page.getByRole('dialog').getByRole('textbox').fill('核实无误')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('subjectRequest.approve') })
+      .click()
+    await page.getByRole('tab', { name: say('subjectRequest.tabEnded') }).click()
+    await open(page, phone)
+    await expect(drawer.getByRole('table', { name: say('subjectRequest.went') })).toContainText(
+      say('privacy.kind_audience'),
+    )
+    await expect(button('print')).toBeVisible()
+    await pictures(page, `erased-${language}`)
+    const left = await inVenue(async ({ query }) =>
+      query(`select from audience where phone_masked = $1`, [`${phone.slice(0, 3)}****${phone.slice(-4)}`]),
+    )
+    expect(left).toEqual([])
+    const sealed = await inVenue(async ({ query }) =>
+      query(`select from subject_request where phone_sealed is not null and ended_at is not null`),
+    )
+    expect(sealed).toEqual([])
+  })
+}

@@ -1,0 +1,1 @@
+export { certify } from './certify.ts'

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { dayOf } from '@fairgate/contract/kernel/day'
+import { codes } from '@fairgate/contract/kernel/refusal'
+import type { CertificateKind } from '@fairgate/contract/privacy/kinds'
+import sql from 'sql-template-tag'
+import { erasePeople, peopleWhere } from '../audience/effects.ts'
+import { toldPeople } from '../audience/facts.ts'
+import { venueCompanyId } from '../company/facts.ts'
+import { shredImagesWhere } from '../epidemic/effects.ts'
+import { type Db, dbOf, type Statement, transaction } from '../kernel/database.ts'
+import type { Operation } from '../kernel/ports.ts'
+import { countOver, type KeptKey, type Over, shredOver } from '../kernel/retention.ts'
+import type { Services } from '../kernel/services.ts'
+import type { Sought } from '../kernel/told.ts'
+import { certify } from '../privacy/effects.ts'
+import { stopWriting } from '../spread/effects.ts'
+import { erasing, imagesGoing, type Which } from './preview.ts'
+import { seek, taken, takeRows } from './seek.ts'
+import { everyKept } from './told.ts'
+
+const portion = 500
+
+export interface Erasing {
+  services: Pick<Services, 'pool' | 'config'>
+  /** Appends to the operation log. */
+  logged(operation: Operation): Statement
+  /** Looked at between two portions: throws where somebody stopped it. */
+  goOn?(): void
+  told?(rows: number): void
+}
+
+export interface Approved {
+  id: string
+  number: string
+  by: string
+  at: string
+}
+
+/** The request as it was approved; undefined where it is not, or was done. */
+export const approvedRequest = (db: Db, id: string): Promise<Approved | undefined> =>
+  db.maybe<Approved>(sql`
+    select id, number, approved_by_name as by, approved_at as at from subject_request where id = ${id} and state = 'approved'`)
+
+/** Rows that are taken for a request, as the erasure goes by them. */
+export const takenFor =
+  (requestId: string): Which =>
+  kept =>
+    taken(requestId, kept)
+
+/**
+ * Erases what is kept of the person of a request, in portions of one transaction each, which its certificate and the log are part
+ * of: killed in the middle it has erased what it says, and goes on by running again. Several at once share the rows. Who is
+ * written to stops first: brought in again meanwhile, they are written to no more.
+ */
+export async function erase(erasing: Erasing, request: Approved): Promise<void> {
+  const db = dbOf(erasing.services.pool)
+  await takeOnce(erasing, request)
+  const sought = await seek(db, request.id)
+  await erasePerson(erasing, request, sought)
+  let all = 0
+  const count = (rows: number) => {
+    all += rows
+    erasing.told?.(all)
+  }
+  // What somebody held while it was tried is tried once more.
+  for (let pass = 0; pass < 2; pass++) await shredTaken(erasing, request, count)
+}
+
+/** The keys of all rows it is about, before the first number goes: once, whoever runs it how often. */
+const takeOnce = ({ services }: Erasing, { id }: Approved): Promise<void> =>
+  transaction(services.pool, async db => {
+    const first = await db.maybe(sql`
+      update subject_request set taken_at = now() where id = ${id} and taken_at is null returning id`)
+    if (first) await takeRows(db, id, await seek(db, id), everyKept)
+  })
+
+async function shredTaken(shredding: Erasing, request: Approved, count: (rows: number) => void): Promise<void> {
+  const which = takenFor(request.id)
+  for (const over of erasing(which)) {
+    let after: KeptKey | undefined
+    for (let some = portion; some === portion; count(some)) {
+      shredding.goOn?.()
+      some = await transaction(shredding.services.pool, async db => {
+        if (!(await isApproved(db, request.id))) return 0
+        const { rows, last } = await shredOver(db, over, { exhibitionId: null, most: portion, after })
+        after = last
+        await keep(db, shredding, request, over.kind, over.kept.table, rows)
+        return rows
+      })
+    }
+  }
+  await transaction(shredding.services.pool, async db => {
+    if (!(await isApproved(db, request.id))) return
+    const rows = await shredImagesWhere(db, imagesGoing(which))
+    await keep(db, shredding, request, 'declaration', 'declaration_image', rows)
+    count(rows)
+  })
+}
+
+/** People of audiences, whoever's: nobody writes to their contacts any more, and they are erased. */
+async function erasePerson(erasing: Erasing, request: Approved, sought: Sought): Promise<void> {
+  const { pool } = erasing.services
+  const where = toldPeople.whose(sought)
+  const found = await peopleWhere(dbOf(pool), where)
+  const own = [...sought.phones, ...sought.emails]
+  const owners = new Set([await venueCompanyId(dbOf(pool)), ...found.map(({ ownerId }) => ownerId)])
+  for (const ownerId of [...owners].toSorted()) {
+    const contacts = [...own, ...found.filter(one => one.ownerId === ownerId).flatMap(one => one.contacts)]
+    for (const digest of contacts) {
+      await transaction(pool, db => stopWriting(db, { ownerId, audienceId: null, digest, how: 'erased' }))
+    }
+  }
+  await transaction(pool, async db => {
+    if (!(await isApproved(db, request.id))) return
+    const ids = (await peopleWhere(db, where)).map(({ id }) => id)
+    if (ids.length === 0) return
+    await keep(db, erasing, request, 'audience', 'audience', await erasePeople(db, ids))
+  })
+}
+
+/** Held until the transaction ends, so that nothing is erased of a request that is done. */
+const isApproved = async (db: Db, id: string): Promise<boolean> =>
+  (await db.maybe(sql`select from subject_request where id = ${id} and state = 'approved' for share`)) !== undefined
+
+async function keep(
+  db: Db,
+  { services, logged }: Erasing,
+  { id, number, by, at }: Approved,
+  kind: CertificateKind,
+  table: string,
+  rows: number,
+): Promise<void> {
+  if (rows === 0) return
+  const day = dayOf(new Date(), services.config.venueTimeZone)
+  const period = { kind, days: null, setBy: by, setAt: at }
+  await certify(db, { day, period, request: number, exhibitionId: null, table, rows })
+  await db.run(
+    logged({
+      ...{ command: 'approveSubjectRequest', traceId: randomUUID(), address: '', statusCode: codes.done },
+      ...{ noun: 'subjectRequest', targetId: id, targetName: number },
+      actor: { companyId: await venueCompanyId(db), operatorName: '' },
+      after: { kind, table, rows },
+    }),
+  )
+}
+
+/** Rows that are still to go, and those that are only being added up. */
+export async function leftOf(db: Db, requestId: string): Promise<{ rows: number; gathering: number }> {
+  let [rows, gathering] = [0, 0]
+  for (const over of erasing(takenFor(requestId)) as Over[]) {
+    const counted = await countOver(db, over)
+    rows += counted.rows
+    gathering += counted.held.get('gathering') ?? 0
+  }
+  return { rows, gathering }
+}

@@ -1,0 +1,87 @@
+import { type CertificateKind, kindNames } from '@fairgate/contract/privacy/kinds'
+import type { StayReason } from '@fairgate/contract/subject-request/stays'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { toldPeople } from '../audience/facts.ts'
+import { countLiving } from '../blacklist/facts.ts'
+import { countFees } from '../charge/facts.ts'
+import { imagesLeft, keptDeclarations } from '../epidemic/facts.ts'
+import { anyUnsettled } from '../exhibition/facts.ts'
+import type { Db } from '../kernel/database.ts'
+import { countOver, type Hold, type Kept, type Over } from '../kernel/retention.ts'
+import type { Sought } from '../kernel/told.ts'
+import { keptMessages } from '../message/facts.ts'
+import { keptOfExhibitions, keptOfTime } from '../privacy/facts.ts'
+import { settlingIn } from '../settlement/facts.ts'
+import { toldOf } from './told.ts'
+
+export interface Preview {
+  goes: { kind: CertificateKind; rows: number }[]
+  stays: { why: StayReason; rows: number | null }[]
+}
+
+/** Which rows of a table an erasure is about: while it is previewed all that are found, while it runs those that were taken. */
+export type Which = (kept: Kept) => Sql
+
+export const foundBy =
+  (sought: Sought): Which =>
+  kept =>
+    toldOf(kept)?.whose(sought) ?? sql`false`
+
+const inUnsettled = ({ of = id => sql`${id} = t.exhibition_id` }: Kept): Hold => ({
+  why: 'unsettled',
+  where: anyUnsettled(of, settlingIn),
+})
+/** Of today and yesterday, by the days of the gate; the database's day may be one behind the venue's. */
+const lately: Hold = { why: 'recent', where: sql`t.gate_day between current_date - 1 and current_date + 1` }
+
+/** Every part of every table that an erasure takes, with what holds it back; in the order in which it is done. */
+export function erasing(which: Which): Over<CertificateKind>[] {
+  const shows = keptOfExhibitions.map(({ kept, holds }) => ({
+    kept,
+    holds: [
+      inUnsettled(kept),
+      ...('passage' in kept.parts && kept.key.includes('exhibition_id') ? [lately] : []),
+      ...holds,
+    ],
+  }))
+  return [...shows, ...keptOfTime.map(({ kept }) => ({ kept, holds: [] as Hold[] }))]
+    .filter(({ kept }) => toldOf(kept))
+    .flatMap(({ kept, holds }) =>
+      kindNames.filter(kind => kept.parts[kind]).map(kind => ({ kind, kept, holds, where: which(kept) })),
+    )
+}
+
+/** Declarations whose images go. */
+export function imagesGoing(which: Which): Sql {
+  const holds = erasing(which).find(({ kept }) => kept === keptDeclarations)?.holds ?? []
+  return holds.reduce((where, hold) => sql`${where} and not coalesce(${hold.where}, false)`, which(keptDeclarations))
+}
+
+/** What goes and what stays of a person now: the very rows the job erases. */
+export async function previewErasure(db: Db, sought: Sought, which: Which = foundBy(sought)): Promise<Preview> {
+  const goes = new Map<CertificateKind, number>()
+  const stays = new Map<StayReason, number | null>()
+  const add = <K>(sums: Map<K, number | null>, key: K, rows: number) =>
+    rows > 0 && sums.set(key, (sums.get(key) ?? 0) + rows)
+  for (const over of erasing(which)) {
+    const { rows, held } = await countOver(db, over)
+    add(goes, over.kind, rows)
+    for (const [why, some] of held) add(stays, why as StayReason, some)
+  }
+  const count = async ({ table }: { table: string }, where: Sql) =>
+    (await db.one<{ n: number }>(sql`select count(*)::int as n from ${raw(table)} t where ${where}`)).n
+  add(goes, 'declaration', await count(keptDeclarations, sql`${imagesGoing(which)} and ${imagesLeft}`))
+  add(goes, 'audience', await count(toldPeople, toldPeople.whose(sought)))
+  const messages = toldOf(keptMessages)?.whose(sought) ?? sql`false`
+  add(stays, 'queued', await count(keptMessages, sql`${messages} and t.state = 'queued'`))
+  add(stays, 'sent', await count(keptMessages, sql`${messages} and t.state <> 'queued'`))
+  add(stays, 'listed', await countLiving(db, sought))
+  const holders = sought.holders.map(({ id }) => id)
+  add(stays, 'books', await countFees(db, holders))
+  // The request itself stands there at the least.
+  stays.set('log', null)
+  return {
+    goes: [...goes].map(([kind, rows]) => ({ kind, rows })),
+    stays: [...stays].map(([why, rows]) => ({ why, rows })),
+  }
+}

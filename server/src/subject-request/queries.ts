@@ -1,0 +1,112 @@
+import type { Input, Output, Result } from '@fairgate/contract/catalogue'
+import type { PageInput } from '@fairgate/contract/kernel/page'
+import { email as emailPattern, mobilePhone } from '@fairgate/contract/kernel/pattern'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import { type RequestKind, subjectRequestLife, subjectRequestTabs } from '@fairgate/contract/subject-request/states'
+import type { StayReason } from '@fairgate/contract/subject-request/stays'
+import sql from 'sql-template-tag'
+import { emailDigest } from '../audience/facts.ts'
+import { phoneDigest, searchedDocuments } from '../badge/facts.ts'
+import type { ReadContext } from '../kernel/context.ts'
+import { tabTotals } from '../kernel/counter.ts'
+import type { Db } from '../kernel/database.ts'
+import { exportedList, type ListContext } from '../kernel/exported-list.ts'
+import { historyOf } from '../kernel/history.ts'
+import { type Listing, tabsOf } from '../kernel/listing.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { wordsOf } from '../kernel/words-of.ts'
+import { type RequestSubject, requestActionsOf, requestColumns, subjectRequest } from './subject.ts'
+
+type Row = Output<'getSubjectRequestPage'>['list'][number]
+type Fetched = RequestSubject & Omit<Row, 'statusCode' | 'actions'>
+type Asked = Omit<Input<'getSubjectRequestPage'>, keyof PageInput>
+
+const columns = sql`${requestColumns}, t.document_masked as document, t.phone_masked as phone, t.email_masked as email, t.proof,
+  t.received_on::text as "receivedOn", t.due_on::text as "dueOn", t.reason, t.submitted_by_name as "enteredBy",
+  t.ended_at as "endedAt", t.ended_at is null and t.due_on < current_date as overdue`
+const rowOf = (actor: ReadContext['actor'], row: Fetched): Row => ({
+  ...row,
+  statusCode: statusOf(row.state),
+  actions: requestActionsOf(actor, row),
+})
+
+const kindKeys = {
+  access: 'subjectRequest.kind_access',
+  erasure: 'subjectRequest.kind_erasure',
+} as const satisfies Record<RequestKind, string>
+
+/** What people asked, what is due first on top; and the same as a sheet, with masked numbers. */
+export const requests = exportedList({
+  ...{ kind: 'subjectRequest.export', noun: 'subjectRequest', file: 'subject-requests', words: 'subjectRequest' },
+  title: 'subjectRequest.exportTitle',
+  listing: ({ actor, db, services: { cipher } }: ListContext, { kind }: Asked) =>
+    ({
+      select: columns,
+      from: sql`subject_request t`,
+      where: [subjectRequest.scope(actor), ...(kind ? [sql`t.kind = ${kind}`] : [])],
+      tabs: tabsOf('t.state', subjectRequestTabs),
+      // A venue has some hundreds.
+      totals: async (db: Db) => {
+        const states = await db.many<{ state: string; count: number }>(
+          sql`select t.state, count(*)::int as count from subject_request t group by t.state`,
+        )
+        return tabTotals(Object.fromEntries(states.map(({ state, count }) => [state, count])), subjectRequestTabs)
+      },
+      asks: async () => {
+        const waiting = await db.many<RequestSubject>(sql`
+          select ${requestColumns} from subject_request t where t.state = 'previewed'`)
+        return { approval: waiting.filter(row => requestActionsOf(actor, row).includes('approve')).length }
+      },
+      filtered: kind !== undefined,
+      id: 't.id',
+      sorts: {
+        receivedOn: { column: 't.received_on', type: 'date' },
+        dueOn: { column: 't.due_on', type: 'date' },
+      },
+      defaultSort: '-receivedOn',
+      searches: {
+        number: (typed: string) => sql`strpos(lower(t.number), lower(${typed})) > 0`,
+        person(typed: string) {
+          const number = typed.replace(/[\s()-]/g, '')
+          if (mobilePhone.test(number)) return sql`t.phone_digest = ${phoneDigest(cipher, number)}`
+          if (emailPattern.test(typed)) return sql`t.email_digest = ${emailDigest(cipher, typed)}`
+          return sql`t.document_digest = any(${searchedDocuments(cipher, typed)}::bytea[])`
+        },
+      },
+      finish: (row: Fetched) => rowOf(actor, row),
+    }) satisfies Listing<Fetched, Row, Input<'getSubjectRequestPage'>>,
+  columns: c => [
+    c.text('number'),
+    c.cell('kind', ({ kind }) => wordsOf(kindKeys[kind], c.language)),
+    c.text('document'),
+    c.text('phone'),
+    c.text('email'),
+    c.cell('proof', ({ proof }) => wordsOf(`subjectRequest.proof_${proof}`, c.language)),
+    c.text('receivedOn'),
+    c.text('dueOn'),
+    c.text('reason'),
+    c.text('enteredBy'),
+    c.choice('state', subjectRequestLife.states, 'subjectRequest.status'),
+    c.moment('endedAt'),
+  ],
+})
+
+export type RequestDetail = Result<'getSubjectRequest'>
+
+interface More {
+  fileUntil: string | null
+  opened: number
+  jobId: string | null
+  goes: RequestDetail['goes']
+  stays: { why: StayReason; rows: number | null }[] | null
+}
+
+/** One request with what goes and stays, and its history; refuses `kernel.notFound`. */
+export async function requestDetail({ db, actor }: Pick<ReadContext, 'db' | 'actor'>, id: string) {
+  const row = await db.maybe<Fetched & More>(sql`
+    select ${columns}, t.file_until as "fileUntil", t.opened, t.job_id as "jobId", t.goes, t.stays
+    from subject_request t where t.id = ${id} and ${subjectRequest.scope(actor)}`)
+  if (!row) refuse('kernel.notFound')
+  const { fileUntil, opened, jobId, goes, stays } = row
+  return { ...rowOf(actor, row), fileUntil, opened, jobId, goes, stays, history: await historyOf(db, id) }
+}

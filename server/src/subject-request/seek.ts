@@ -1,0 +1,66 @@
+import sql, { join, raw } from 'sql-template-tag'
+import type { Db } from '../kernel/database.ts'
+import type { Kept } from '../kernel/retention.ts'
+import type { Sought, Told } from '../kernel/told.ts'
+import { toldOf, toldTables } from './told.ts'
+
+interface Numbered {
+  document: Buffer | null
+  phone: Buffer | null
+  email: Buffer | null
+}
+
+const given = (digest: Buffer | null): Buffer[] => (digest ? [digest] : [])
+
+/** The person of a request, by its digests, and the badges and tickets they hold or held. */
+export async function seek(db: Db, requestId: string): Promise<Sought> {
+  const { document, phone, email } = await db.one<Numbered>(sql`
+    select document_digest as document, phone_digest as phone, email_digest as email from subject_request where id = ${requestId}`)
+  const numbers = { documents: given(document), phones: given(phone), emails: given(email), holders: [] }
+  // While it is erased also by what was taken: once numbers are gone, badges are found by nothing else.
+  const holders = await db.many<Sought['holders'][number]>(sql`
+    select r.key ->> 'exhibition_id' as "exhibitionId", r.key ->> 'id' as id from subject_request_row r
+    where r.request_id = ${requestId} and r.of in ('badge', 'ticket')`)
+  for (const { table, whose } of toldTables.filter(({ table }) => table === 'badge' || table === 'ticket')) {
+    holders.push(
+      ...(await db.many<Sought['holders'][number]>(sql`
+        select t.exhibition_id as "exhibitionId", t.id from ${raw(table)} t where ${whose(numbers)}`)),
+    )
+  }
+  return { ...numbers, holders }
+}
+
+/**
+ * How many people with different documents the numbers lead to: a telephone or address alone may be a family's or a company's,
+ * and nobody is told, or loses, what is another's. One, where a document was given.
+ */
+export async function countPeople(db: Db, sought: Sought): Promise<number> {
+  if (sought.documents.length > 0) return 1
+  const documents = toldTables.flatMap(({ table, whose, document }) =>
+    document ? [sql`select ${document} as digest from ${raw(table)} t where ${whose(sought)}`] : [],
+  )
+  const { n } = await db.one<{ n: number }>(sql`
+    select count(distinct found.digest)::int as n from (${join(documents, ' union all ')}) found where found.digest is not null`)
+  return n
+}
+
+/** Keeps the keys of all rows an erasure is about: once numbers are gone of some, the rest is found by this. */
+export async function takeRows(db: Db, requestId: string, sought: Sought, every: readonly Kept[]): Promise<void> {
+  for (const kept of every) {
+    const told = toldOf(kept)
+    if (!told) continue
+    const key = join(kept.key.map(column => sql`${column}::text, t.${raw(column)}`))
+    await db.run(sql`
+      insert into subject_request_row (request_id, of, key)
+      select ${requestId}, ${kept.table}, jsonb_build_object(${key}) from ${raw(kept.table)} t where ${told.whose(sought)}
+      on conflict do nothing`)
+  }
+}
+
+/** Rows `t` of a table that were taken for a request. */
+export function taken(requestId: string, { table, key }: Pick<Told, 'table' | 'key'>) {
+  const columns = (alias: string) => join(key.map(column => raw(`${alias}.${column}`)))
+  return sql`(${columns('t')}) in (
+    select ${columns('k')} from subject_request_row r cross join lateral jsonb_populate_record(null::${raw(table)}, r.key) k
+    where r.request_id = ${requestId} and r.of = ${table})`
+}

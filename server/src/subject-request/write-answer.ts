@@ -1,0 +1,55 @@
+import type { PhraseKey } from '@fairgate/contract/catalogue'
+import { certificateWords } from '@fairgate/contract/privacy/kinds'
+import { stayWords } from '@fairgate/contract/subject-request/stays'
+import { drawTable, type NoticeColumn } from '../kernel/notice/notice-table.ts'
+import { both, INK, LABEL, type Paper, wordsFor } from '../kernel/notice/paper.ts'
+import type { RequestDetail } from './queries.ts'
+import { fact, line, onPaper, requestFacts, sentence } from './write-told.ts'
+
+const named = ([cn, en]: readonly [string, string]) => ({ cn, en })
+const counted = (rows: number | null) => (rows === null ? '—' : rows.toLocaleString('en'))
+
+type Gone = NonNullable<RequestDetail['goes']>[number]
+const goneColumns: readonly NoticeColumn<Gone>[] = [
+  { title: wordsFor('subjectRequest.what'), w: 150, cell: ({ kind }) => named(certificateWords[kind]) },
+  { title: wordsFor('subjectRequest.rows'), w: 32, figures: true, cell: ({ rows }) => counted(rows) },
+]
+type Staying = NonNullable<RequestDetail['stays']>[number]
+const stayColumns: readonly NoticeColumn<Staying>[] = [
+  { title: wordsFor('subjectRequest.why'), w: 150, cell: ({ why }) => named(stayWords[why]) },
+  { title: wordsFor('subjectRequest.rows'), w: 32, figures: true, cell: ({ rows }) => counted(rows) },
+]
+
+/** The answer to a request that is closed, A4, as PDF. */
+export const writeAnswer = (request: RequestDetail): Promise<Buffer> =>
+  onPaper(both('subjectRequest.answerTitle'), paper => {
+    const [cn, en] = wordsFor('subjectRequest.answerTitle')
+    line(paper, cn, 18, INK, 1, true)
+    line(paper, String(en), 10, LABEL, 4)
+    requestFacts(paper, request)
+    paper.y += 3
+    sentence(paper, outcomeOf(request), 3)
+    const title = `${both('subjectRequest.answerTitle')}  ${request.number}`
+    const again = () => line(paper, title, 8, LABEL, 3)
+    if (request.state === 'done') tables(paper, request, again)
+    const reason = request.history.find(({ event }) => event === 'refuse')?.note
+    if (request.state === 'refused' && reason) fact(paper, both('subjectRequest.why'), reason)
+    paper.y += 4
+    sentence(paper, 'subjectRequest.answerComplaint', 3)
+    paper.end(title)
+  })
+
+function tables(paper: Paper, { goes, stays }: RequestDetail, again: () => void): void {
+  if (goes && goes.length > 0) drawTable(paper, goneColumns, goes, again)
+  else sentence(paper, 'subjectRequest.goesNone', 2)
+  paper.y += 4
+  if (!stays || stays.length === 0) return
+  sentence(paper, 'subjectRequest.answerStays', 2)
+  drawTable(paper, stayColumns, stays, again)
+}
+
+function outcomeOf({ state }: RequestDetail): PhraseKey {
+  if (state === 'done') return 'subjectRequest.answerErased'
+  if (state === 'refused') return 'subjectRequest.answerRefused'
+  return state === 'answered' ? 'subjectRequest.answerAccess' : 'subjectRequest.answerOpen'
+}
