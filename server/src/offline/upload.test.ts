@@ -4,11 +4,11 @@ import { askedWithout } from '../testing/asked-without.ts'
 import { cutInTheMiddle } from '../testing/cut-in-the-middle.ts'
 import type { GateWorld, Reader } from '../testing/gate-world.ts'
 import { heldUntilAllWait } from '../testing/held-until.ts'
-import { createOfflineWorld, type OfflineWorld, type SentScan } from '../testing/offline-world.ts'
+import { createOfflineWorld, type OfflineWorld, type SentScan, zoneOfNoon } from '../testing/offline-world.ts'
 
 let world: OfflineWorld
 beforeAll(async () => {
-  world = await createOfflineWorld()
+  world = await createOfflineWorld(zoneOfNoon())
 })
 afterAll(() => world.close())
 
@@ -161,7 +161,7 @@ describe('an upload', () => {
   it('would count more often if nobody held the holder, and the scan were not unique', async () => {
     // Passages are written once and stay: the twin has a database of its own.
     const whole = world
-    world = await createOfflineWorld()
+    world = await createOfflineWorld(zoneOfNoon())
     try {
       const { name } = await world.db.one<{ name: string }>(sql`select conname as name from pg_constraint
         where conrelid = 'passage'::regclass and contype = 'u' and pg_get_constraintdef(oid) like '%scan_id%'`)

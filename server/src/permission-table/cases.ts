@@ -145,7 +145,7 @@ class Questions {
           asking.name,
           about ? undefined : (made.exhibitionId as string | undefined),
         )
-        if (about && beside.exhibitionId) made.exhibitionId = beside.exhibitionId
+        if (about && beside.exhibitionId && 'exhibitionId' in this.#members) made.exhibitionId = beside.exhibitionId
         this.#name(made, other, beside)
       }
       for (const more of [this.#hint?.rest, rest]) {

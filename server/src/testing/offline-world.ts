@@ -33,14 +33,20 @@ export interface SentScan {
   shiftId?: string
 }
 
+/** A zone in which it is about noon: what happened an hour ago, and what will have in one, are of the same day of the gate. */
+export function zoneOfNoon(): string {
+  const hours = 12 - new Date().getUTCHours()
+  return hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
+}
+
 /** A gate whose devices hold packs, decide by themselves and upload, on a database of their own. */
-export async function createOfflineWorld() {
+export async function createOfflineWorld(venueTimeZone = 'Asia/Shanghai') {
   const database = await testDatabase()
   const db: Db = dbOf(database.pool)
   const keyring: Keyring = await openKeyring(database.pool, randomBytes(32))
   const sponsorId = (await createWorld(database.pool).company('sponsor')).id
   const services = {
-    config: { venueTimeZone: 'Asia/Shanghai' },
+    config: { venueTimeZone },
     ...{ keyring, cipher: createCipher(keyring), pool: database.pool },
     publisher: { publish() {}, isHeard: () => false },
   } as unknown as Services
