@@ -329,7 +329,7 @@ describe('seedDemo', () => {
     const kinds = await db.many<{ kind: string; state: string }>(
       sql`select kind, state from conflict order by kind, state`,
     )
-    expect(kinds).toHaveLength(7)
+    expect(kinds, JSON.stringify(kinds)).toHaveLength(7)
     expect(new Set(kinds.map(({ state }) => state)).size).toBe(3)
     expect(new Set(kinds.map(({ kind }) => kind))).toEqual(
       new Set(['admittedRefused', 'afterRevocation', 'impossibleClock', 'refusedAdmitted', 'zoneOverrun']),

@@ -48,17 +48,20 @@ async function seedCases(db: Db, demo: Demo, exhibitionId: string, [north, south
   const holders = (await holdersShown(db, exhibitionId, null))
     .filter(({ badgeId }) => badgeId !== null)
     .toSorted((a, b) => (a.badgeCode < b.badgeCode ? -1 : 1))
-  const inside = await db.many<{ id: string; zone: string }>(sql`
-    select s.holder_id as id, z.code as zone from presence s join zone z on z.id = s.path[1]
+  // Who passed today, and the zone they are in; null where they have left.
+  const today = await db.many<{ id: string; zone: string | null }>(sql`
+    select s.holder_id as id, z.code as zone from presence s left join zone z on z.id = s.path[1]
     where s.exhibition_id = ${exhibitionId} and s.gate_day = ${gateDay(demo.now, config.venueTimeZone)}::date order by 2, 1`)
   const holderIn = (zone: string, at: number) => {
-    const ids = inside.filter(one => one.zone === zone).map(({ id }) => id)
+    const ids = today.filter(one => one.zone === zone).map(({ id }) => id)
     return holders.find(({ badgeId }) => badgeId === ids[at])
   }
   const stopped = holders.filter(({ why }) => why === 'suspended' || why === 'dead')
-  const away = holders.filter(
-    ({ why, badgeId, phases }) => why === null && phases.includes('open') && !inside.some(({ id }) => id === badgeId),
-  )
+  const passed = new Map(today.map(({ id, zone }) => [id, zone]))
+  // Those first who did not pass today: who came in after what happened off line would be one case more.
+  const away = holders
+    .filter(({ why, badgeId, phases }) => why === null && phases.includes('open') && !passed.get(badgeId ?? ''))
+    .toSorted((a, b) => Number(passed.has(a.badgeId ?? '')) - Number(passed.has(b.badgeId ?? '')))
   type Drawn = [
     lane: Lane,
     holder: (typeof holders)[number] | undefined,
@@ -66,9 +69,9 @@ async function seedCases(db: Db, demo: Demo, exhibitionId: string, [north, south
     change?: Partial<OfflineScan>,
   ]
   const day = gateDay(demo.now, config.venueTimeZone)
-  const today = (demo.now.getTime() - Date.parse(gateDayStart(day, config.venueTimeZone))) / 60_000
+  const sinceTurn = (demo.now.getTime() - Date.parse(gateDayStart(day, config.venueTimeZone))) / 60_000
   // When the gate's day has just begun, who is inside came in minutes ago: they come once more after that.
-  const late = (minutes: number) => Math.min(minutes, today / 20)
+  const late = (minutes: number) => Math.min(minutes, sinceTurn / 20)
   const beyond = await overfilling(db, exhibitionId, day)
   const drawn: Drawn[] = [
     [north, stopped[0], 58],
@@ -77,7 +80,7 @@ async function seedCases(db: Db, demo: Demo, exhibitionId: string, [north, south
     [south, holderIn('N2', 0), late(6)],
     [north, away[0], 51, { deed: 'refused' }],
     ...beyond.map((_, at): Drawn => [west, away[2 + at], late(1) * (1 - at / beyond.length)]),
-    [south, away[1], 47, { clockOff: true, deviceAt: '2019-12-31T16:00:00.000Z' }],
+    [south, away[1], late(0.2), { clockOff: true, deviceAt: '2019-12-31T16:00:00.000Z' }],
   ]
   const opened: Opened[] = []
   for (const own of [north, south, west]) {

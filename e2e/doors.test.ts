@@ -1,0 +1,85 @@
+import { gateRefusals } from '@fairgate/contract/gate/phrases'
+import type { Language } from '@fairgate/contract/kernel/language'
+import { expect, type Page } from '@playwright/test'
+import { wire } from './access-people.ts'
+import { test } from './browser-test.ts'
+import { marked } from './said.ts'
+import { seriousFindings } from './serious-findings.ts'
+import { signIn } from './signed-in.ts'
+import { openFair } from './story/open-fair.ts'
+import { sayIn } from './story/say.ts'
+
+const drawer = (page: Page) => page.locator('.fg-drawer')
+const input = (page: Page, name: string) => drawer(page).locator(`[data-field=${name}] input`)
+
+for (const language of ['cn', 'en'] as const satisfies Language[]) {
+  const say = sayIn(language)
+
+  test(`a door and its channel are set up and changed; a wrong sign is told at its field, and nothing typed is lost: ${language}`, async ({
+    page,
+  }) => {
+    const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])
+    const { exhibitionId } = await openFair({ venue, organizer, partner }, 1)
+    const zone = { exhibitionId, code: 'N1', nameCn: '北一馆', nameEn: 'North 1' }
+    await venue.does('saveZone', { ...zone, parentId: null })
+    await signIn(page, 'admin', { language, path: `/entranceGuard?view=doors&exhibition=${exhibitionId}` })
+
+    const addDoor = page.getByRole('button', { name: say('gate.addDoor') }).first()
+    const add = drawer(page).getByRole('button', { name: say('shell.add'), exact: true })
+    await addDoor.click()
+    await input(page, 'code').fill('北门 1')
+    await input(page, 'nameCn').fill('一号门')
+    await input(page, 'nameEn').fill('Door One')
+    await add.click()
+    await expect(marked(drawer(page), say('gate.signWrong')).first()).toBeVisible()
+    await expect(input(page, 'nameCn')).toHaveValue('一号门')
+    expect(await seriousFindings(page)).toEqual([])
+    // Small letters are capitals.
+    await input(page, 'code').fill('n1-a')
+    await add.click()
+    await expect(drawer(page)).toHaveCount(0)
+    const row = (sign: string) => page.getByRole('row').filter({ has: page.getByText(sign, { exact: true }) })
+    await expect(row('N1-A')).toBeVisible()
+
+    // A sign somebody has: the server says so at the field, and the form stays.
+    await addDoor.click()
+    await input(page, 'code').fill('N1-A')
+    await input(page, 'nameCn').fill('二号门')
+    await input(page, 'nameEn').fill('Door Two')
+    await add.click()
+    await expect(
+      marked(drawer(page), gateRefusals.signTaken[language === 'cn' ? 1 : 2] as string).first(),
+    ).toBeVisible()
+    await expect(input(page, 'nameEn')).toHaveValue('Door Two')
+    await input(page, 'code').fill('N1-B')
+    await add.click()
+    await expect(row('N1-B')).toBeVisible()
+
+    // A channel at the first, which is offered its next sign; then it is passed both ways.
+    await row('N1-A')
+      .getByRole('button', { name: say('gate.addChannel') })
+      .click()
+    await expect(input(page, 'code')).toHaveValue('N1-A-01')
+    await add.click()
+    await expect(row('N1-A-01')).toContainText(say('gate.directionIn'))
+    await row('N1-A-01').getByText('N1-A-01', { exact: true }).click()
+    await drawer(page).getByText(say('gate.directionBoth'), { exact: true }).click()
+    await drawer(page)
+      .getByRole('button', { name: say('shell.save'), exact: true })
+      .click()
+    await expect(drawer(page)).toHaveCount(0)
+    await expect(row('N1-A-01')).toContainText(say('gate.directionBoth'))
+
+    await row('N1-B').getByText('N1-B', { exact: true }).click()
+    await input(page, 'nameCn').fill('货门')
+    await drawer(page)
+      .getByRole('button', { name: say('shell.save'), exact: true })
+      .click()
+    await expect(drawer(page)).toHaveCount(0)
+    const { list } = await venue.does('getDoorList', { exhibitionId })
+    expect(list.map(({ code, nameCn }) => [code, nameCn]).toSorted()).toEqual([
+      ['N1-A', '一号门'],
+      ['N1-B', '货门'],
+    ])
+  })
+}
