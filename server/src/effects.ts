@@ -2,7 +2,6 @@ import * as access from './access/effects.ts'
 import type { operator } from './access/subject.ts'
 import type { credential } from './badge/credential-subject.ts'
 import * as badge from './badge/effects.ts'
-import { wasIssued } from './badge/facts.ts'
 import type { badge as badges } from './badge/subject.ts'
 import * as blacklist from './blacklist/effects.ts'
 import * as charge from './charge/effects.ts'
@@ -78,7 +77,7 @@ export const effects = {
     cancel: [
       participation.exhibitionEnded,
       charge.exhibitionsEnded,
-      charge.feesOfCancelled(wasIssued),
+      charge.exhibitionsCancelled,
       badge.exhibitionsEnded,
       postponement.exhibitionsEnded,
       settlement.exhibitionsOver,

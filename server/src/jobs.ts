@@ -1,5 +1,6 @@
 import { operatorsNamed } from './access/facts.ts'
 import { audienceJobs } from './audience/jobs.ts'
+import { wasIssued } from './badge/facts.ts'
 import { badgeJobs, slotJobs } from './badge/jobs.ts'
 import { bankJobs } from './bank/jobs.ts'
 import { batchSearchJobs } from './batch-search/search-job.ts'
@@ -53,7 +54,7 @@ export const jobs: JobRegistry = {
   ...badgeJobs,
   ...slotJobs({ placesOf }),
   ...bankJobs,
-  ...chargeJobs({ begunOf: startedWith, askedOf, hinderedOf }),
+  ...chargeJobs({ begunOf: startedWith, askedOf, hinderedOf, wasIssued }),
   ...applications.jobs,
   ...operationLogJobs(operatorsNamed),
   ...offsets.jobs,

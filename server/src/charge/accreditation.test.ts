@@ -1,6 +1,7 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { wasIssued } from '../badge/facts.ts'
 import { badgeJobs } from '../badge/jobs.ts'
 import { voidUnpaid } from '../badge/void-unpaid.ts'
 import { figuresOf } from '../ledger/facts.ts'
@@ -8,6 +9,7 @@ import type { Fair } from '../testing/badge-world.ts'
 import { createFeeWorld, type FeeWorld } from '../testing/fee-world.ts'
 import { faults } from '../testing/money-faults.ts'
 import { settledFairs } from '../testing/settled-fair.ts'
+import { creditCancelled, creditCancelledKind } from './credit-cancelled.ts'
 
 let world: FeeWorld
 beforeAll(async () => {
@@ -286,6 +288,13 @@ describe('a badge that is paid for, voided', () => {
   const cancel = async ({ exhibitionId: id }: Fair) => {
     const { version } = await world.db.one<{ version: number }>(sql`select version from exhibition where id = ${id}`)
     await world.call(world.platform, 'cancelExhibition', { id, version, note: '停办' })
+    const { id: jobId } = await world.db.one<{ id: string }>(
+      sql`select id from job where kind = ${creditCancelledKind} and exhibition_id = ${id}`,
+    )
+    return {
+      credit: () => world.runJob<{ count: number }>(jobId, { [creditCancelledKind]: creditCancelled(wasIssued) }),
+      over: () => world.db.run(sql`update job set state = 'done' where id = ${jobId}`),
+    }
   }
 
   /** Money came here by no payment: nothing of it is said to be in transit. */
@@ -296,12 +305,18 @@ describe('a badge that is paid for, voided', () => {
     const { fair, ids } = await paid('never')
     await world.db.run(sql`update credential set state = 'issued', issued_at = now(), issued_to = '本人'
       where exhibition_id = ${fair.exhibitionId} and badge_id = ${ids[0]}`)
-    await cancel(fair)
+    const { credit, over } = await cancel(fair)
+    const { id, version } = await settledFairs(world).settlementOf(fair.participationId)
+    const start = () => world.call(world.platform, 'startCooperatorSettlement', { rows: [{ id, version }] })
+    // Nobody is settled with while fees are still to go back.
+    expect((await start()).reason).toBe('settlement.chargesOpen')
+    expect(await Promise.all([credit(), credit()])).toContainEqual({ count: 1 })
+    expect(await credit()).toEqual({ count: 0 })
+    await over()
     expect((await statesOf(fair)).sort()).toEqual(['credited', 'paid'])
     expect(await world.balances(fair)).toMatchObject({ prepaid: 1_500n, consumed: 1_500n })
     expect(await wrong()).toEqual([])
-    const { id, version } = await settledFairs(world).settlementOf(fair.participationId)
-    await world.call(world.platform, 'startCooperatorSettlement', { rows: [{ id, version }] })
+    await start()
     const { data } = await world.call(fair.partner, 'getCooperatorSettlementDetail', { id })
     expect(data).toMatchObject({ prePayAmount: '30.00', consumeAmonut: '15.00', settleBack: '15.00' })
     expect(data.lines.map(({ kind, amount }) => [kind, amount])).toContainEqual(['badgeVoid', '-15.00'])

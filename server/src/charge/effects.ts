@@ -1,10 +1,12 @@
 import sql from 'sql-template-tag'
+import { enqueueAll } from '../kernel/jobs/enqueue.ts'
 import { type Moving, moveWhere } from '../kernel/move.ts'
 import { type Bought, boughtReturned, quotaBought } from '../participation/effects.ts'
+import { creditCancelledKind } from './credit-cancelled.ts'
 import { type ChargeSubject, charge } from './subject.ts'
 
 export { affairsFollow } from './affairs.ts'
-export { feesOfCancelled, feesPaid, feesReleased, feesVoided, feesWritten, holdCharges } from './fees.ts'
+export { feesPaid, feesReleased, feesVoided, feesWritten, holdCharges } from './fees.ts'
 export { finishCharges } from './finish.ts'
 export { payersFollow } from './payers.ts'
 
@@ -27,6 +29,17 @@ export async function quotaRevoked(context: Moving, revoked: Settled): Promise<v
 const boughtBy = ({ db }: Moving, { id }: ChargeSubject) =>
   db.many<Bought>(sql`
     select badge_type_id as "badgeTypeId", quantity from charge_line where charge_id = ${id} order by ordinal`)
+
+/** Exhibitions were cancelled: what was paid for cards nobody got goes back. */
+export async function exhibitionsCancelled(
+  { db, language }: Moving,
+  cancelled: readonly { row: { id: string } }[],
+): Promise<void> {
+  const requests = cancelled.map(({ row: { id: exhibitionId } }) => ({
+    ...{ kind: creditCancelledKind, payload: { exhibitionId }, actor: { language }, exhibitionId },
+  }))
+  await enqueueAll(db, requests)
+}
 
 /** Exhibitions are over or cancelled: nobody pays any more. What somebody says is paid, the holder still looks at. */
 export async function exhibitionsEnded(context: Moving, ended: readonly { row: { id: string } }[]): Promise<void> {

@@ -151,22 +151,23 @@ export const feesVoided =
     await pay(context, kept)
   }
 
-/**
- * Exhibitions were cancelled: what was paid for badges that were never handed out goes back, whatever an exhibition's rule
- * says of those that are voided.
- *
- * @param wasIssued whether a card of the badge of a row was ever handed out, as SQL, by the row's alias
- */
-export const feesOfCancelled =
-  (wasIssued: (alias: string) => Sql) =>
-  async (context: Moving, cancelled: readonly { row: { id: string } }[]): Promise<void> =>
-    credit(
-      context,
-      await context.db.many<LivingFee>(sql`
-        select ${badgeFee.columns}, true as "isFinished" from badge_fee t
-        where t.exhibition_id = any(${cancelled.map(({ row }) => row.id)}::uuid[]) and t.state = 'paid' and not ${wasIssued('t')}
-        order by t.id for update of t`),
-    )
+interface Crediting {
+  wasIssued: (alias: string) => Sql
+  most: number
+}
+
+/** Of a cancelled exhibition's paid fees those of badges that were never handed out go back, whatever its rule of voids says; how many. */
+export async function creditUnissued(
+  context: Moving,
+  exhibitionId: string,
+  { wasIssued, most }: Crediting,
+): Promise<number> {
+  const fees = await context.db.many<LivingFee>(sql`
+    select ${badgeFee.columns}, true as "isFinished" from badge_fee t
+    where t.exhibition_id = ${exhibitionId} and t.state = 'paid' and not ${wasIssued('t')} order by t.id limit ${most} for update of t`)
+  await credit(context, fees)
+  return fees.length
+}
 
 async function voidUnpaid(context: Moving, fees: readonly LivingFee[]): Promise<void> {
   if (fees.length === 0) return

@@ -18,7 +18,7 @@ export async function quotaLines(
   const partners = isOrganizer ? partnersIn(uses) : []
   const bought = Map.groupBy(await lotsBought(db, [participationId, ...partners]), lot => lot.participationId)
   const lots = bought.get(participationId) ?? []
-  // It did not take place: what was bought goes back whole, as badge fees did (`feesOfCancelled`).
+  // It did not take place: what was bought goes back whole, as badge fees did (`creditCancelled`).
   if (cancelled) return lots.map(returned)
   if (!isOrganizer) return lotLines(lots, usedBelow(uses, participationId), false)
   const allotted = allottedUse(uses, partners, bought)

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { chargesUnderWay } from '../charge/facts.ts'
+import { chargesUnderWay, creditsUnderWay } from '../charge/facts.ts'
 import { refundAccountOf } from '../company/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { type QuotaUse, quotaUses, serviceFeeOf } from '../participation/facts.ts'
@@ -9,7 +9,7 @@ import type { SettlementSubject } from './subject.ts'
 
 /** What a settlement starts from, beside the books: all that is one row, in one statement. */
 export interface Grounds {
-  /** Charges are open, or badges on them not activated yet. */
+  /** Charges are open, badges on them not activated yet, or fees of a cancelled exhibition still going back. */
   chargesOpen: boolean
   /** Others of the exhibition are not paid yet: an organizer's is the last, what partners consumed is part of it. */
   partnersOpen: boolean
@@ -35,7 +35,7 @@ export async function groundsOf(
   { id, exhibitionId, participationId, companyId, sponsorId }: SettlementSubject,
 ): Promise<Grounds> {
   const found = await db.one<Found>(sql`
-    select ${chargesUnderWay(sql`${participationId}::uuid`)} as "chargesOpen",
+    select ${chargesUnderWay(sql`${participationId}::uuid`)} or ${creditsUnderWay(sql`e.id`)} as "chargesOpen",
       exists (select from settlement s where s.exhibition_id = e.id and s.id <> ${id}
         and s.state not in ('pendingInvoiceApplication', 'pendingInvoiceConfirmation', 'settled')) as "partnersOpen",
       e.state = 'cancelled' as cancelled, ${settingInForce(sql`e.id`)} as setting,
