@@ -21,7 +21,7 @@ export const collectJobKind = 'subjectRequest.collect'
 export const collectJob: JobDefinition<{ id: string; by: JobsActor }> = {
   async run({ id, by }, context) {
     const { db, services, actor } = context
-    const request = await requestDetail({ db, actor: actorOfJob(by) }, id)
+    const request = await requestDetail({ db, services, actor: actorOfJob(by) }, id)
     if (request.state !== 'processing' || request.jobId !== context.jobId) return { rows: 0 }
     const { venueTimeZone: timeZone } = services.config
     const sections = await collect(db, { cipher: services.cipher, timeZone }, await seek(db, id), context.signal)

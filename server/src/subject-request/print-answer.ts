@@ -8,7 +8,7 @@ export const answerJobKind = 'subjectRequest.printAnswer'
 /** What the person is told, on paper in both languages: what went, what stays and why, or why not. Answers `{ fileId }`. */
 export const answerJob: JobDefinition<{ id: string; by: JobsActor }> = {
   async run({ id, by }, context) {
-    const request = await requestDetail({ db: context.db, actor: actorOfJob(by) }, id)
+    const request = await requestDetail({ ...context, actor: actorOfJob(by) }, id)
     const { writeAnswer } = await import('./write-answer.ts')
     const paper = await writeAnswer(request)
     const name = `answer-${request.number}.pdf`

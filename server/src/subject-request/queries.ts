@@ -4,7 +4,7 @@ import { email as emailPattern, mobilePhone } from '@fairgate/contract/kernel/pa
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { type RequestKind, subjectRequestLife, subjectRequestTabs } from '@fairgate/contract/subject-request/states'
 import type { StayReason } from '@fairgate/contract/subject-request/stays'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { emailDigest } from '../audience/facts.ts'
 import { phoneDigest, searchedDocuments } from '../badge/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
@@ -21,9 +21,12 @@ type Row = Output<'getSubjectRequestPage'>['list'][number]
 type Fetched = RequestSubject & Omit<Row, 'statusCode' | 'actions'>
 type Asked = Omit<Input<'getSubjectRequestPage'>, keyof PageInput>
 
-const columns = sql`${requestColumns}, t.document_masked as document, t.phone_masked as phone, t.email_masked as email, t.proof,
+/** @param zone whose day it is that says what is overdue */
+const columnsIn = (
+  zone: string,
+): Sql => sql`${requestColumns}, t.document_masked as document, t.phone_masked as phone, t.email_masked as email, t.proof,
   t.received_on::text as "receivedOn", t.due_on::text as "dueOn", t.reason, t.submitted_by_name as "enteredBy",
-  t.ended_at as "endedAt", t.ended_at is null and t.due_on < current_date as overdue`
+  t.ended_at as "endedAt", t.ended_at is null and t.due_on < (now() at time zone ${zone})::date as overdue`
 const rowOf = (actor: ReadContext['actor'], row: Fetched): Row => ({
   ...row,
   statusCode: statusOf(row.state),
@@ -39,9 +42,9 @@ const kindKeys = {
 export const requests = exportedList({
   ...{ kind: 'subjectRequest.export', noun: 'subjectRequest', file: 'subject-requests', words: 'subjectRequest' },
   title: 'subjectRequest.exportTitle',
-  listing: ({ actor, db, services: { cipher } }: ListContext, { kind }: Asked) =>
+  listing: ({ actor, db, services: { cipher, config } }: ListContext, { kind }: Asked) =>
     ({
-      select: columns,
+      select: columnsIn(config.venueTimeZone),
       from: sql`subject_request t`,
       where: [subjectRequest.scope(actor), ...(kind ? [sql`t.kind = ${kind}`] : [])],
       tabs: tabsOf('t.state', subjectRequestTabs),
@@ -63,7 +66,7 @@ export const requests = exportedList({
         receivedOn: { column: 't.received_on', type: 'date' },
         dueOn: { column: 't.due_on', type: 'date' },
       },
-      defaultSort: '-receivedOn',
+      defaultSort: 'dueOn',
       searches: {
         number: (typed: string) => sql`strpos(lower(t.number), lower(${typed})) > 0`,
         person(typed: string) {
@@ -102,9 +105,12 @@ interface More {
 }
 
 /** One request with what goes and stays, and its history; refuses `kernel.notFound`. */
-export async function requestDetail({ db, actor }: Pick<ReadContext, 'db' | 'actor'>, id: string) {
+export async function requestDetail(
+  { db, actor, services }: Pick<ReadContext, 'db' | 'actor' | 'services'>,
+  id: string,
+) {
   const row = await db.maybe<Fetched & More>(sql`
-    select ${columns}, t.file_until as "fileUntil", t.opened, t.job_id as "jobId", t.goes, t.stays
+    select ${columnsIn(services.config.venueTimeZone)}, t.file_until as "fileUntil", t.opened, t.job_id as "jobId", t.goes, t.stays
     from subject_request t where t.id = ${id} and ${subjectRequest.scope(actor)}`)
   if (!row) refuse('kernel.notFound')
   const { fileUntil, opened, jobId, goes, stays } = row
