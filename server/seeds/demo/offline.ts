@@ -58,7 +58,8 @@ async function seedCases(db: Db, demo: Demo, exhibitionId: string, [north, south
   }
   const stopped = holders.filter(({ why }) => why === 'suspended' || why === 'dead')
   const passed = new Map(today.map(({ id, zone }) => [id, zone]))
-  // Those first who did not pass today: who came in after what happened off line would be one case more.
+  // Those first who did not pass today, and what they did a moment ago: who was inside then, or came in after it, would be
+  // another case, or none.
   const away = holders
     .filter(({ why, badgeId, phases }) => why === null && phases.includes('open') && !passed.get(badgeId ?? ''))
     .toSorted((a, b) => Number(passed.has(a.badgeId ?? '')) - Number(passed.has(b.badgeId ?? '')))
@@ -78,7 +79,7 @@ async function seedCases(db: Db, demo: Demo, exhibitionId: string, [north, south
     [south, stopped[1], 55, { by: 'guard', note: '观众称已恢复 / Said to be resumed' }],
     [north, holderIn('N1', 0), late(7), { by: 'guard', note: '未看清屏幕 / Could not read the screen' }],
     [south, holderIn('N2', 0), late(6)],
-    [north, away[0], 51, { deed: 'refused' }],
+    [north, away[0], late(0.3), { deed: 'refused' }],
     ...beyond.map((_, at): Drawn => [west, away[2 + at], late(1) * (1 - at / beyond.length)]),
     [south, away[1], late(0.2), { clockOff: true, deviceAt: '2019-12-31T16:00:00.000Z' }],
   ]
