@@ -30,12 +30,21 @@ function nextSign(door: Door | undefined, channels: readonly Channel[]): string 
   return ''
 }
 
-/** Door, sign, which way it is passed, and by whom. */
+/** Door, sign, which way it is passed, and by whom; the next sign is known once all others are. */
 export function ChannelDrawer(props: ChannelDrawerProps) {
-  const { exhibitionId, channel, doorId, begin, onClose } = props
+  const { exhibitionId } = props
+  const doors = useQueryCommand('getDoorList', { exhibitionId }).data?.list
+  const channels = useQueryCommand('getChannelList', { exhibitionId }).data?.list
+  return doors && channels && <ChannelForm {...props} doors={doors} channels={channels} />
+}
+
+interface Known {
+  doors: readonly Door[]
+  channels: readonly Channel[]
+}
+
+function ChannelForm({ exhibitionId, channel, doorId, begin, onClose, doors, channels }: ChannelDrawerProps & Known) {
   const t = useText()
-  const doors = useQueryCommand('getDoorList', { exhibitionId }).data?.list ?? []
-  const channels = useQueryCommand('getChannelList', { exhibitionId }).data?.list ?? []
   const door = doors.find(({ id }) => id === doorId)
   const draft = useDraft({
     of: channelFields,

@@ -1,3 +1,4 @@
+import type { Output } from '@fairgate/contract/catalogue'
 import { doorFields } from '@fairgate/contract/gate/fields'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
@@ -7,6 +8,8 @@ import { useDraft, write } from '../ui/form/use-draft.ts'
 import type { Door } from './door-rows.ts'
 import { nameOf } from './gate-words.ts'
 import { asTree } from './zone-tree.ts'
+
+type Zone = Output<'getZoneTree'>['list'][number]
 
 export interface DoorDrawerProps {
   exhibitionId: string
@@ -18,10 +21,14 @@ export interface DoorDrawerProps {
 
 const F = formFields(doorFields)
 
-/** Sign, names, and the zone it leads into. */
-export function DoorDrawer({ exhibitionId, door, begin, onClose }: DoorDrawerProps) {
+/** Sign, names, and the zone it leads into: the only one there is stands in it from the start, so zones are known before. */
+export function DoorDrawer(props: DoorDrawerProps) {
+  const zones = useQueryCommand('getZoneTree', { exhibitionId: props.exhibitionId }).data?.list
+  return zones && <DoorForm {...props} zones={zones} />
+}
+
+function DoorForm({ exhibitionId, door, begin, onClose, zones }: DoorDrawerProps & { zones: readonly Zone[] }) {
   const t = useText()
-  const zones = useQueryCommand('getZoneTree', { exhibitionId }).data?.list ?? []
   const draft = useDraft({
     of: doorFields,
     read: door,
