@@ -13,6 +13,7 @@ import type { Fair } from './testing/badge-world.ts'
 import { type BankWorld, createBankWorld, sheetOf } from './testing/bank-world.ts'
 import { createFeeWorld, type FeeWorld } from './testing/fee-world.ts'
 import { createInvoiceWorld, type InvoiceWorld } from './testing/invoice-world.ts'
+import { mostOf } from './testing/most-of.ts'
 import { settledFairs } from './testing/settled-fair.ts'
 
 /**
@@ -290,9 +291,7 @@ async function without(table: 'charge' | 'settlement', round: () => Promise<numb
     return query.call(this, sent, ...rest)
   } as never)
   try {
-    let most = 0
-    for (let n = 0; n < 20 && most < 2; n++) most = Math.max(most, await round())
-    return most
+    return await mostOf(1, round)
   } finally {
     unlocked.mockRestore()
   }

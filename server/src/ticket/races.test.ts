@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../kernel/database.ts'
+import { mostOf } from '../testing/most-of.ts'
 import { createTicketWorld, type TicketFair, type TicketWorld } from '../testing/ticket-world.ts'
 import { endHolds } from './clock.ts'
 
@@ -78,7 +79,7 @@ describe('the last ticket', () => {
         perform pg_sleep(0.05);
         update allowance set open = greatest(0, open - n), taken = taken + n where scope = p_scope and name = p_name and slot = 0;
         return null; end $$`
-    expect(await without(naive, source, async () => (await lastTicket()).sold)).toBeGreaterThan(1)
+    expect(await without(naive, source, () => mostOf(1, async () => (await lastTicket()).sold))).toBeGreaterThan(1)
   })
 })
 
@@ -194,7 +195,10 @@ describe('a payment’s reference', () => {
       sql`select indexdef as definition from pg_indexes where indexname = 'ticket_reference_used'`,
     )
     const lenient = definition.replace('UNIQUE ', '')
-    expect(await without('drop index ticket_reference_used', lenient, () => used('RACE-2'))).toBeGreaterThan(1)
+    let serial = 1
+    expect(
+      await without('drop index ticket_reference_used', lenient, () => mostOf(1, () => used(`RACE-${++serial}`))),
+    ).toBeGreaterThan(1)
   })
 })
 
@@ -215,7 +219,7 @@ describe('the limit of a person', () => {
     const mending = `delete from ticket_place a using ticket_place b where a.ctid > b.ctid and (a.ticket_type_id, a.person, a.place)
       = (b.ticket_type_id, b.person, b.place);
       alter table ticket_place add constraint tickets_a_person primary key (ticket_type_id, person, place)`
-    expect(await without(breaking, mending, bought)).toBeGreaterThan(3)
+    expect(await without(breaking, mending, () => mostOf(3, bought))).toBeGreaterThan(3)
   })
 })
 
