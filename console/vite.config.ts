@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -20,9 +20,24 @@ const withoutServersWords: Plugin = {
   },
 }
 
+/**
+ * Each language's words are written out: the books have both languages side by side, and a reader needs one of them at a time. While
+ * developing they are read from the books.
+ */
+const wordsOfOneLanguage: Plugin = {
+  name: 'words-of-one-language',
+  apply: 'build',
+  async load(id) {
+    const language = /\/console\/src\/kernel\/words\/(cn|en)\.ts$/.exec(id)?.[1]
+    if (!language) return
+    const { words } = (await import(pathToFileURL(id).href)) as { words: Record<string, string> }
+    return `export const words = JSON.parse(${JSON.stringify(JSON.stringify(words))})`
+  },
+}
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [withoutServersWords, react()],
+  plugins: [withoutServersWords, wordsOfOneLanguage, react()],
   build: {
     target: 'es2024',
     manifest: true,

@@ -107,6 +107,21 @@ test.describe('the frame', () => {
     await expect(page).toHaveURL('/exhibitionApproval?by=name&q=%E5%B1%95')
   })
 
+  test('a language whose words do not come is not changed to; asked for again, it is', async ({ page }) => {
+    const ofEnglish = /\/assets\/en-[^/]+\.js$/
+    await page.route(ofEnglish, route => route.abort())
+    await signIn(page, 'admin', { path: '/exhibitionApproval' })
+    const title = page.getByRole('heading', { level: 1 })
+    await expect(title).toHaveText('展会审批')
+    const english = page.getByRole('banner').getByRole('button', { name: 'EN' })
+    await english.click()
+    await expect(page.getByText(shellPhrases.offline[0])).toBeVisible()
+    await expect(title).toHaveText('展会审批')
+    await page.unroute(ofEnglish)
+    await english.click()
+    await expect(title).toHaveText('Exhibition approval')
+  })
+
   test('pages fit 1200 px in English without scrolling sideways', async ({ page }) => {
     await page.setViewportSize({ width: 1200, height: 800 })
     await signIn(page, 'admin', { language: 'en' })

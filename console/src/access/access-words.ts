@@ -1,4 +1,4 @@
-import { accessPhrases } from '@fairgate/contract/access/phrases'
+import { accessHistoryPhrases } from '@fairgate/contract/access/history-phrases'
 import { operatorLife } from '@fairgate/contract/access/states'
 import type { Output } from '@fairgate/contract/catalogue'
 import type { Words } from '@fairgate/contract/kernel/phrases'
@@ -15,10 +15,10 @@ export const kindLabels = {
 
 /** How an operator began, by the event the history tells of it. */
 const beginnings: Readonly<Record<string, Words>> = {
-  approve: accessPhrases.begunInUse,
-  submit: accessPhrases.begunPending,
-  invite: accessPhrases.begunInvited,
-  associate: accessPhrases.begunAssociated,
+  approve: accessHistoryPhrases.begunInUse,
+  submit: accessHistoryPhrases.begunPending,
+  invite: accessHistoryPhrases.begunInvited,
+  associate: accessHistoryPhrases.begunAssociated,
 }
 
 /** What happened to an operator: the words of the machine, or how it began. */

@@ -1,5 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { exhibitionPhrases } from '@fairgate/contract/exhibition/phrases'
+import { exhibitionHistoryPhrases } from '@fairgate/contract/exhibition/history-phrases'
 import { exhibitionLife } from '@fairgate/contract/exhibition/states'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import { formatNumber } from '../kernel/format.ts'
@@ -100,10 +100,10 @@ function Website({ address }: { address: string }) {
 /** What happened to an exhibition; its sale, what is mended and where it moves are no events of its machine. */
 function eventWords({ event }: { event: string }): Words {
   const beside = {
-    openSale: exhibitionPhrases.saleOpened,
-    closeSale: exhibitionPhrases.saleWasClosed,
-    editApproved: exhibitionPhrases.mended,
-    postpone: exhibitionPhrases.postponeVerb,
+    openSale: exhibitionHistoryPhrases.saleOpened,
+    closeSale: exhibitionHistoryPhrases.saleWasClosed,
+    editApproved: exhibitionHistoryPhrases.mended,
+    postpone: exhibitionHistoryPhrases.postponeVerb,
   }
   return ({ ...exhibitionLife.events, ...beside } as Readonly<Record<string, Words>>)[event] ?? [event, event]
 }

@@ -47,17 +47,45 @@ export function addPhrases(domain: string, book: PhraseBook): void {
   }
 }
 
+type Load = (language: Language) => Promise<Record<string, string>>
+let load: Load | undefined
+const loaded = new Set<Language>()
+
+/** Where further words come from, of one language at a time; resolves when those of the language in force are there. */
+export function wordsBy(from: Load): Promise<void> {
+  load = from
+  return haveWords(currentLanguage())
+}
+
+async function haveWords(language: Language): Promise<void> {
+  if (!load || loaded.has(language)) return
+  i18next.addResourceBundle(language, 'translation', await load(language))
+  loaded.add(language)
+}
+
 /** The language in force: cn or en (spec §1), kept in local storage under `language`. */
 export function currentLanguage(): Language {
   return i18next.language === 'en' ? 'en' : 'cn'
 }
 
-/** Changes the language for this browser; every mounted text follows. */
-export function setLanguage(language: Language): void {
-  localStorage.setItem(languageStorageKey, language)
+let wanted: Language = first
+
+/**
+ * Changes the language for this browser; every mounted text follows once its words are there. Rejects where they do not come over
+ * the network, and nothing has changed then.
+ */
+export async function setLanguage(language: Language): Promise<void> {
+  wanted = language
+  await haveWords(language)
+  // Another was chosen meanwhile.
+  if (wanted !== language) return
+  keepLanguage(language)
   mark(language)
   void i18next.changeLanguage(language)
 }
+
+/** Stores which language this browser reads. */
+export const keepLanguage = (language: Language): void => localStorage.setItem(languageStorageKey, language)
 
 /** A phrase that may be there or not, such as the name of a field the log kept; undefined where there is none. */
 export const textIfAny = (key: string): string | undefined => (i18next.exists(key) ? i18next.t(key) : undefined)

@@ -1,7 +1,7 @@
 import type { MenuNode } from '@fairgate/contract/session/commands'
 import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { useSyncExternalStore } from 'react'
-import { currentLanguage, setLanguage } from './language.ts'
+import { currentLanguage, keepLanguage } from './language.ts'
 import { applyTheme } from './theme-mode.ts'
 
 /** What the console keeps of the person logged in; names as spec §3 spells them (`userComapnyName` included). */
@@ -159,7 +159,7 @@ function clearStorages(): void {
   const language = currentLanguage()
   localStorage.clear()
   sessionStorage.clear()
-  setLanguage(language)
+  keepLanguage(language)
 }
 
 /** Forgets what this tab holds in memory of the session. */

@@ -1,8 +1,15 @@
-import { useLayoutEffect } from 'react'
+import { type ComponentType, useLayoutEffect } from 'react'
 import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router'
+import { domainWords } from '../kernel/domain-words.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { NoLoginPage } from './NoLoginPage.tsx'
 import { StartPage } from './StartPage.tsx'
+
+/** What says words of all domains, and those words, side by side. */
+const withWords = (load: () => Promise<ComponentType>) => async () => {
+  const [Component] = await Promise.all([load(), domainWords()])
+  return { Component }
+}
 
 /** Everything but the login. What is behind it comes in a chunk of its own, which the open pages do not carry. */
 const routes: RouteObject[] = [
@@ -14,8 +21,8 @@ const routes: RouteObject[] = [
       { path: '/login', element: <StartPage /> },
       { path: '/error', element: <ErrorPage /> },
       { path: '/noLogin', element: <NoLoginPage /> },
-      { path: '/noLogin/*', lazy: async () => ({ Component: (await import('./OpenScreens.tsx')).OpenScreens }) },
-      { path: '*', lazy: async () => ({ Component: (await import('./Shell.tsx')).Shell }) },
+      { path: '/noLogin/*', lazy: withWords(async () => (await import('./OpenScreens.tsx')).OpenScreens) },
+      { path: '*', lazy: withWords(async () => (await import('./Shell.tsx')).Shell) },
     ],
   },
 ]

@@ -1,5 +1,8 @@
-import { setLanguage, useLanguage, useText } from '../kernel/language.ts'
+import { type Language, setLanguage, text, useLanguage, useText } from '../kernel/language.ts'
 import { Segmented } from '../ui/Segmented.tsx'
+import { toast } from '../ui/toast.ts'
+
+const change = (language: Language) => void setLanguage(language).catch(() => toast.error(text('shell.offline')))
 
 /** 中文 | EN, each named in its own language. */
 export function LanguageSwitch() {
@@ -12,7 +15,7 @@ export function LanguageSwitch() {
         { value: 'cn', label: t('shell.chinese'), lang: 'zh-CN' },
         { value: 'en', label: 'EN', lang: 'en' },
       ]}
-      onChange={setLanguage}
+      onChange={change}
     />
   )
 }

@@ -4,7 +4,6 @@ import { queryClient } from '../kernel/stale.ts'
 import { screens } from '../screens.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { NoLoginPage } from './NoLoginPage.tsx'
-import '../kernel/catalogue-phrases.ts'
 
 const open = screens.filter(screen => screen.open)
 

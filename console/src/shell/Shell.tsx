@@ -6,6 +6,7 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { useEffect, useState } from 'react'
 import { Route, Routes } from 'react-router'
+import { otherLanguage } from '../kernel/domain-words.ts'
 import { useLanguage } from '../kernel/language.ts'
 import { followLogout, loginPath, useUser } from '../kernel/session.ts'
 import { queryClient } from '../kernel/stale.ts'
@@ -20,7 +21,6 @@ import { goTo } from './place.ts'
 import { SessionEnded } from './SessionEnded.tsx'
 import { partOf, ShellPage } from './ShellPage.tsx'
 import { Welcome } from './Welcome.tsx'
-import '../kernel/catalogue-phrases.ts'
 
 const inside = screens.filter(screen => !screen.open && !screen.bare)
 const bare = screens.filter(screen => screen.bare)
@@ -41,7 +41,7 @@ export function Shell() {
   const user = useUser()
   const userId = user?.userId
   const [shownFor] = useState(userId)
-  useEffect(() => fetchAhead(inside.map(partOf)), [])
+  useEffect(() => fetchAhead([...inside.map(partOf), otherLanguage]), [])
   useEffect(() => {
     if (userId === undefined && location.pathname !== '/login') {
       const target = loginPath()

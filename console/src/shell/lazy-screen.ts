@@ -26,7 +26,7 @@ export function lazyScreen(screen: Screen, waits?: ReactNode): Part<object> {
 type IdleWindow = Window & { requestIdleCallback?: (work: () => void) => void }
 
 /** Loads the parts of pages one after the other while nothing else is to do, so that a lost line leaves them usable. */
-export function fetchAhead(parts: readonly Part<object>[]): void {
+export function fetchAhead(parts: readonly Pick<Part<object>, 'ahead'>[]): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
   const [next, ...rest] = parts

@@ -1,4 +1,5 @@
 import { phrases } from '../kernel/phrases.ts'
+import { accessHistoryPhrases } from './history-phrases.ts'
 
 /** Words of the operator and role screens alone. Part of the phrases of `access`. */
 export const accessScreenPhrases = phrases({
@@ -23,10 +24,7 @@ export const accessScreenPhrases = phrases({
   secondFactor: ['两步验证', 'Second factor'],
   factorSetUp: ['已设置', 'Set up'],
   factorNone: ['未设置', 'None'],
-  begunInUse: ['添加并启用', 'Added, in use at once'],
-  begunPending: ['添加并提交', 'Added and submitted'],
-  begunInvited: ['邀请', 'Invited'],
-  begunAssociated: ['发起关联', 'Asked to associate'],
+  ...accessHistoryPhrases,
   invitationUntil: ['邀请有效至', 'Invited until'],
   kindRegular: ['正式', 'Regular'],
   kindTemporary: ['临时', 'Temporary'],

@@ -1,5 +1,6 @@
 import { phrases } from '../kernel/phrases.ts'
 import { refusals } from '../kernel/refusal.ts'
+import { exhibitionHistoryPhrases } from './history-phrases.ts'
 
 export const exhibitionRefusals = refusals({
   sponsorRequired: [10002, '请选择主办方', 'Choose the organizer'],
@@ -22,6 +23,7 @@ export const exhibitionRefusals = refusals({
 })
 
 export const exhibitionPhrases = phrases({
+  ...exhibitionHistoryPhrases,
   // How a field refuses its value
   required: ['必填', 'Required'],
   endsBeforeItBegins: ['结束时间应晚于开始时间', 'It should end after it begins'],
@@ -230,12 +232,10 @@ export const exhibitionPhrases = phrases({
   ],
   cancelReasonMissing: ['请填写取消原因', 'Give a reason'],
   mend: ['更正资料', 'Mend the details'],
-  mended: ['已更正', 'Mended'],
   mendHint: [
     '名称、地址、联系方式、网址、介绍与图片可随时更正，合作方立即可见。时间与展厅要经平台改期。',
     'Names, address, contact, website, presentation and pictures may be mended at any time; partners see it at once. Dates and halls are for the venue to move.',
   ],
-  postponeVerb: ['改期', 'Postpone'],
   postponed: ['已改期，并通知了合作方', 'Moved; its partners have been told'],
   postponeHint: ['已经开始的阶段不能改。', 'What has begun stays where it is.'],
   postponeNote: ['改期说明', 'Why it moves'],
@@ -302,8 +302,6 @@ export const exhibitionPhrases = phrases({
   closeSaleVerb: ['关闭售卖', 'Close the sale'],
   closeSaleAsk: ['关闭售卖？', 'Close the sale?'],
   closeSaleWhy: ['关闭后不能购买，可以随时再开启。', 'Nothing can be bought then. You can open it again.'],
-  saleOpened: ['售卖已开启', 'Sale opened'],
-  saleWasClosed: ['售卖已关闭', 'Sale closed'],
   informationHint: [
     '全部选定后，展会进入“已就绪”，可以开启售卖。',
     'Once all is chosen the exhibition is ready and its sale may open.',

@@ -1,0 +1,3 @@
+import { wordsIn } from './in-language.ts'
+
+export const words = wordsIn('en')
