@@ -1,8 +1,10 @@
 import sql from 'sql-template-tag'
 import { recordConsent } from '../../src/audience/consent.ts'
 import { type Human, keepHuman } from '../../src/audience/find-person.ts'
+import { keepHumans } from '../../src/audience/keep-humans.ts'
 import type { Db } from '../../src/kernel/database.ts'
 import type { Demo } from '../demo.ts'
+import { firstVisitor, visitor } from './ticket.ts'
 
 const surnames = [...'赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张']
 const given = ['子涵', '欣怡', '浩然', '梓萱', '宇轩', '诗涵', '俊杰', '雨桐', '思远', '佳宁', '文博', '嘉懿']
@@ -31,8 +33,29 @@ function human(serial: number): Human {
     region: `${pick(provinces, serial * 7)}0000`,
     employer: pick(employers, serial),
     jobTitle: '',
+    ...answers(serial),
   }
 }
+
+/** What somebody said of themselves when they were asked: those who are more often met stand there more often. */
+const jobClasses =
+  'purchasing purchasing middleManagement engineering sales topManagement marketing student other'.split(' ')
+const industries = 'medical medical medical medical chemicals electronics culture finance other'.split(' ')
+const channels = 'invitation website website exhibitor socialMedia association agent sms press onSite'.split(' ')
+const answers = (serial: number) => ({
+  jobClass: pick(jobClasses, Math.floor(serial / 3)),
+  industry: pick(industries, Math.floor(serial / 5)),
+  channel: pick(channels, Math.floor(serial / 7)),
+})
+
+/** Most of those who hold a day ticket were known before by the form of an earlier year; once they are gathered they are no potential people. */
+const answeredBefore = Array.from({ length: 1_400 }, (_, at): Human => {
+  const { name, phone, documentType, documentNumber: document, birth } = visitor(firstVisitor + at)
+  return {
+    ...{ name, phone, documentType, document, birth, email: null, gender: null, region: null, told: false },
+    ...{ employer: pick(employers, at), jobTitle: '', ...answers(at) },
+  }
+})
 
 /** Somebody else, it seems, by the telephone of one who is known. */
 const sameTelephone = (serial: number, { phone, name }: Human): Human => ({
@@ -51,6 +74,7 @@ export async function seedAudience(db: Db, { companies, services }: Demo): Promi
     const state = serial % 15 === 0 ? 'withdrawn' : 'given'
     await recordConsent(db, { ownerId, audienceId: id, purposes: ['marketing'], state, how: 'import' })
   }
+  await keepHumans({ db, services }, owner, answeredBefore)
   await db.run(sql`
     insert into suppression (owner_id, contact_digest, how)
     select owner_id, phone_digest, 'page' from audience

@@ -100,7 +100,7 @@ export async function seedTickets(db: Db, demo: Demo): Promise<void> {
   let n = 0
   // Behind those of the badges: nobody of them is taken for somebody else.
   let serial = 3_000
-  let visitors = 10_000
+  let visitors = firstVisitor - 1
   const sold: { by: Account; id: string; ticketIds: string[] }[] = []
   for (const { by, type, orders, each, named, held } of sales) {
     const context = as(by)
@@ -155,8 +155,11 @@ const [surnames, firsts, seconds] = [
   [...'涵怡然萱轩桐远宁博懿辰宜楠琪珊凯铭薇岚川宏悦洋'],
 ]
 
+/** Serials of the people day tickets are issued to. */
+export const firstVisitor = 10_001
+
 /** A person of a name of their own: many are born on one day, and who has the same name too may be the same. */
-const visitor = (serial: number) => ({
+export const visitor = (serial: number) => ({
   ...person(serial, ''),
   name: [surnames, firsts, seconds].map(list => list[serial % list.length]).join(''),
 })
