@@ -1,7 +1,7 @@
 import type { MenuNode } from '@fairgate/contract/session/commands'
 import { pages } from '@fairgate/contract/shell/pages'
 import { ChevronDown, ChevronRight, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { generatePath, Link, matchPath, useLocation } from 'react-router'
 import { productName } from '../kernel/face.ts'
 import { useText } from '../kernel/language.ts'
@@ -104,12 +104,18 @@ function Group({ node, here }: EntryProps) {
 
 function Entry({ node, here, single }: EntryProps & { single?: boolean }) {
   const Icon = menuIcon(node)
+  const isShown = isHere(node, here)
+  const place = useRef<HTMLLIElement>(null)
+  // A long menu is scrolled to where the reader is, whatever link led there.
+  useEffect(() => {
+    if (isShown) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
   return (
-    <li>
+    <li ref={place}>
       <Link
         to={node.path ?? '/main'}
         className={`fg-side-item ${single ? 'is-single' : ''}`}
-        aria-current={isHere(node, here) ? 'page' : undefined}
+        aria-current={isShown ? 'page' : undefined}
       >
         {single && <Icon size={16} strokeWidth={1.6} aria-hidden />}
         <span>{node.title}</span>

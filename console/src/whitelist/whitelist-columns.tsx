@@ -13,13 +13,13 @@ export const vehiclesOf = ({ boundVehicles, allowedVehicles }: WhitelistRow) => 
 /** Number, applicant, reason, gate, validity, 12/30, status (admission.md §4). */
 export const whitelistColumns = (c: Kit, vehicles: boolean) => [
   c.code('number', { width: 148, locked: true }),
-  c.name('company', { priority: 6 }),
+  c.name('company', { priority: 8 }),
   c.text('applicant', { width: 120, priority: 3 }),
   c.text('entryReason', { width: 168, priority: 5 }),
   c.cell('doors', row => row.doors.map(nameOf).join(c.t('shell.comma')), { width: 152, priority: 4 }),
-  c.cell('validity', row => formatDates(row.validFrom, row.validTo), { width: 216, min: 216, priority: 7 }),
+  c.cell('validity', row => formatDates(row.validFrom, row.validTo), { width: 216, min: 200, priority: 7 }),
   c.cell('places', placesOf, { width: 88, align: 'right', locked: true }),
-  vehicles && c.cell('vehicles', vehiclesOf, { width: 88, align: 'right', locked: true }),
+  vehicles && c.cell('vehicles', vehiclesOf, { width: 88, align: 'right', priority: 4 }),
   vehicles && c.text('plates', { width: 152, priority: 2 }),
   c.text('exhibition', { width: 176, priority: 1 }),
   c.moment('appliedAt', { sort: 'appliedAt', priority: 2 }),
