@@ -13,6 +13,7 @@ import { measureLogins } from './logins.ts'
 import { idleMemory } from './memory.ts'
 import { measureMoney } from './money.ts'
 import { operations } from './operations.ts'
+import { measurePalette } from './palette.ts'
 import { measurePartners } from './partners.ts'
 import { measurePostponing } from './postponing.ts'
 import { measureReading } from './reading.ts'
@@ -25,7 +26,7 @@ import { measureWriters } from './writers.ts'
 /**
  * `npm run bench -- [--rows 1000000] [--small 1000] [--count 2000] [--gate-seconds 60]
  * [--login-seconds 10] [--login-scans 250] [--companies 100000] [--crowd 200000]
- * [--only compare,writers,counter,batch,exports,gate,logins,import,partners,parts,money,settling,statistics,sales,postponing,webhooks,reading,backup]
+ * [--only compare,writers,counter,palette,batch,exports,gate,logins,import,partners,parts,money,settling,statistics,sales,postponing,webhooks,reading,backup]
  * [--pictures 400]`
  * measures what the product claims (docs/bench.md) and prints it as Markdown.
  */
@@ -42,7 +43,7 @@ const { values: options } = parseArgs({
     only: {
       type: 'string',
       default:
-        'compare,writers,counter,batch,exports,gate,logins,import,partners,parts,money,settling,statistics,sales,postponing,webhooks,reading,backup',
+        'compare,writers,counter,palette,batch,exports,gate,logins,import,partners,parts,money,settling,statistics,sales,postponing,webhooks,reading,backup',
     },
     pictures: { type: 'string', default: '400' },
   },
@@ -73,6 +74,7 @@ try {
   if (large) tell(small, large)
   if (parts.has('writers')) await measureWriters(stage, venue, say)
   if (parts.has('counter')) await measureCounter(stage, venue, { crowd: Number(options.crowd), say })
+  if (parts.has('palette')) await measurePalette(stage, venue, { count: Math.floor(count / 10), say })
   if (parts.has('batch')) await measureBatchSearch(stage, venue, say)
   if (parts.has('exports')) await measureExports(stage, venue, say)
   if (parts.has('gate')) {
