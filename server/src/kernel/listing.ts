@@ -29,6 +29,8 @@ export interface Listing<Row, Out, Asked = PageInput> {
   from: Sql
   /** Tables the conditions are about, where they are fewer: rows are counted in these; by tab where tabs differ in what is quick. */
   countFrom?: Sql | ((tab: string) => Sql)
+  /** Rows are counted there, not chosen: the id that breaks ties is of another table. */
+  countOnly?: true
   /** Conditions that always hold: the actor's scope, the filters. */
   where: readonly Sql[]
   /** The condition of each tab (`tabsOf`). */
@@ -184,7 +186,7 @@ function seen(rows: readonly unknown[], { pageNum, pageSize, after }: PageInput)
   return !after && ends ? before + rows.length : undefined
 }
 
-type Parts = Pick<Listing<never, never>, 'select' | 'from' | 'where' | 'id' | 'defaultSort' | 'merge'> & {
+type Parts = Pick<Listing<never, never>, 'select' | 'from' | 'where' | 'id' | 'defaultSort' | 'merge' | 'countOnly'> & {
   countFrom?: Sql
 }
 
@@ -221,7 +223,8 @@ function rowsQuery(listing: Parts, input: PageInput, conditions: Sql[], order: O
   const usualSize = 40
   // Far behind, the rows before are passed over in an index alone, and only those shown are fetched and joined; a page of
   // hundreds chooses its rows before it joins them, or all the rest is read to be joined and sorted.
-  const first = (offset > farOffset || size > usualSize) && listing.countFrom && !order.column.includes('(')
+  const chosenApart = listing.countFrom && !listing.countOnly && !order.column.includes('(')
+  const first = (offset > farOffset || size > usualSize) && chosenApart
   if (!merge && !first) return sql`${select} ${listing.from} where ${allOf(all)} ${ordered} ${cut(size, offset)}`
   const keys = sql`select ${id} as shown_id, ${key} as shown_key from ${(!merge?.also && listing.countFrom) || listing.from} where`
   const few = merge

@@ -24,6 +24,9 @@ export const rollCall = exportedList({
     return {
       select: insiders.columns,
       from: insiders.tables,
+      // Whoever is inside passed once.
+      countFrom: sql`presence s`,
+      countOnly: true,
       where: [
         sql`s.exhibition_id = ${exhibitionId}`,
         gateScope(actor, 's'),
