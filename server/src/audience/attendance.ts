@@ -45,6 +45,7 @@ export async function attend(db: Db, rows: readonly Attendance[]): Promise<void>
 
 /** What is known of a holder already: who they were taken for, and whether they came. */
 export interface KnownAttendance {
+  holderId: string
   ownId: string | null
   venueId: string | null
   came: boolean
@@ -52,19 +53,21 @@ export interface KnownAttendance {
   firstDay: string
 }
 
-/** The attendance of a holder, locked; undefined where there is none yet. */
-export const lockedAttendance = (
-  db: Db,
-  { exhibitionId, holderId }: Pick<HolderPerson, 'exhibitionId' | 'holderId'>,
-): Promise<KnownAttendance | undefined> =>
-  db.maybe<KnownAttendance>(sql`
-    select audience_id as "ownId", venue_audience_id as "venueId", bit_count(days) > 0 as came, erased, first_day::text as "firstDay"
-    from attendance
-    where exhibition_id = ${exhibitionId} and holder_id = ${holderId} for update`)
+type Holder = Pick<HolderPerson, 'exhibitionId' | 'holderId'>
+
+const holding = (holders: readonly Holder[]): Sql => sql`(a.exhibition_id, a.holder_id) in (
+  select * from unnest(${holders.map(({ exhibitionId }) => exhibitionId)}::uuid[], ${holders.map(({ holderId }) => holderId)}::uuid[]))`
+
+/** The attendances these holders have, locked. */
+export const lockedAttendances = (db: Db, holders: readonly Holder[]): Promise<KnownAttendance[]> =>
+  db.many<KnownAttendance>(sql`
+    select a.holder_id as "holderId", a.audience_id as "ownId", a.venue_audience_id as "venueId", bit_count(a.days) > 0 as came,
+      a.erased, a.first_day::text as "firstDay"
+    from attendance a where ${holding(holders)} order by a.exhibition_id, a.holder_id for update`)
 
 /** Who never came and holds no more was no visitor. */
-export const forget = (db: Db, { exhibitionId, holderId }: Pick<HolderPerson, 'exhibitionId' | 'holderId'>) =>
-  db.run(sql`delete from attendance where exhibition_id = ${exhibitionId} and holder_id = ${holderId}`)
+export const forget = (db: Db, holders: readonly Holder[]) =>
+  db.run(sql`delete from attendance a where ${holding(holders)}`)
 
 /** The days as bits of 128; those outside are left out. */
 function bitsOf(days: readonly string[], firstDay: string): string {

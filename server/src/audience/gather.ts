@@ -8,8 +8,9 @@ import type { Publish } from '../kernel/jobs/job-definition.ts'
 import type { Services } from '../kernel/services.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { ticketHolders } from '../ticket/facts.ts'
-import { type Attendance, attend, forget, lockedAttendance } from './attendance.ts'
-import { keepHuman } from './find-person.ts'
+import { type Attendance, attend, forget, lockedAttendances } from './attendance.ts'
+import type { Keeping } from './find-person.ts'
+import { keepHumans } from './keep-humans.ts'
 import { recount } from './merge.ts'
 
 const portion = 500
@@ -64,16 +65,27 @@ async function gatherPortion(db: Db, cipher: Cipher): Promise<{ taken: number; o
   const days = new Map(due.map(({ holderId, days }) => [holderId, days]))
   const holders = [...(await badgeHolders(db, cipher, due)), ...(await ticketHolders(db, cipher, due))]
   const exhibitions = await exhibitionsOf(db, due)
-  const nobodys: Attendance[] = []
+  const known = new Map((await lockedAttendances(db, holders)).map(row => [row.holderId, row]))
+  const [staying, leaving]: [Taken[], HolderPerson[]] = [[], []]
   for (const person of holders) {
-    const exhibition = exhibitions.get(person.exhibitionId)
-    if (!exhibition) continue
-    owners.add(exhibition.sponsorId).add(exhibition.venueId)
-    const row = await taken({ db, cipher }, person, exhibition, days.get(person.holderId) ?? [])
-    if (row) nobodys.push(row)
+    const where = exhibitions.get(person.exhibitionId)
+    if (!where) continue
+    owners.add(where.sponsorId).add(where.venueId)
+    const before = known.get(person.holderId)
+    const came = days.get(person.holderId) ?? []
+    if (!person.stands && !before?.came && came.length === 0) leaving.push(person)
+    // An exhibition may be postponed after somebody came: their days stay where they are.
+    else
+      staying.push({
+        ...{ person, where, ownId: null, venueId: null, days: came, erased: before?.erased === true },
+        firstDay: before?.came ? before.firstDay : where.firstDay,
+      })
   }
-  // Most tickets are nobody's: those of a portion are written at once.
-  if (nobodys.length > 0) await attend(db, nobodys)
+  if (leaving.length > 0) await forget(db, leaving)
+  await takeUp({ db, services: { cipher } }, staying)
+  // Who held something before may hold nothing now; a ticket may have another holder.
+  const people = [...known.values(), ...staying].flatMap(({ ownId, venueId }) => [ownId, venueId])
+  await recount(db, ...new Set(people.filter(id => id !== null)))
   return { taken: due.reduce((sum, { entries }) => sum + entries, 0), owners }
 }
 
@@ -94,36 +106,50 @@ async function exhibitionsOf(db: Db, due: readonly Due[]): Promise<Map<string, W
   return new Map(rows.map(({ id, ...row }) => [id, row]))
 }
 
-/** Takes up one holder. Answers the attendance of who is nobody known and new, for whoever writes many of them. */
-async function taken(
-  { db, cipher }: { db: Db; cipher: Cipher },
-  person: HolderPerson,
-  { sponsorId, venueId, firstDay }: Where,
-  days: readonly string[],
-): Promise<Attendance | undefined> {
-  const known = await lockedAttendance(db, person)
-  const before = [known?.ownId, known?.venueId]
-  if (!person.stands && !known?.came && days.length === 0) {
-    if (known) await forget(db, person)
-    await recountAll(db, before)
-    return undefined
-  }
-  const keep = async (ownerId: string) => {
-    if (known?.erased || (!person.document && !person.phone)) return null
-    const human = { ...person, email: null }
-    return (await keepHuman({ db, services: { cipher } }, { ownerId, source: person.holder, real: true }, human)).id
-  }
-  const ownId = await keep(sponsorId)
-  const others = venueId === sponsorId ? null : await keep(venueId)
-  // An exhibition may be postponed after somebody came: their days stay where they are.
-  const row = { person, ownId, venueId: others, firstDay: known?.came ? known.firstDay : firstDay, days }
-  if (!known && !row.ownId && !row.venueId) return row
-  await attend(db, [row])
-  // A ticket may have another holder than before.
-  await recountAll(db, [row.ownId, row.venueId, ...before])
-  return undefined
+/** A holder who is to be taken for somebody of the organizer's, and of the venue's. */
+interface Taken extends Attendance {
+  where: Where
+  /** Asked to be forgotten: what they hold counts, whose it is does not. */
+  erased: boolean
 }
 
-async function recountAll(db: Db, ids: readonly (string | null | undefined)[]): Promise<void> {
-  for (const id of new Set(ids)) if (id) await recount(db, id)
+/** Takes holders up, whoever they are: each is one of the organizer's people and one of the venue's, and comes to the exhibition. */
+async function takeUp(context: Keeping, rows: readonly Taken[]): Promise<void> {
+  const { db } = context
+  const somebody = rows.filter(({ person, erased }) => !erased && (person.document || person.phone))
+  await keepFor(context, 'ownId', somebody, ({ where }) => where.sponsorId)
+  const alsoVenues = somebody.filter(({ where }) => where.venueId !== where.sponsorId)
+  await keepFor(context, 'venueId', alsoVenues, ({ where }) => where.venueId)
+  await followMerged(db, somebody)
+  // The earlier exhibition first: whoever comes to both came before to the later one.
+  const inOrder = rows.toSorted((one, other) => one.firstDay.localeCompare(other.firstDay))
+  for (const of of Map.groupBy(inOrder, ({ person }) => person.exhibitionId).values()) await attend(db, of)
+}
+
+async function keepFor(
+  context: Keeping,
+  as: 'ownId' | 'venueId',
+  rows: readonly Taken[],
+  ownerOf: (row: Taken) => string,
+): Promise<void> {
+  for (const of of Map.groupBy(rows, row => `${ownerOf(row)} ${row.person.holder}`).values()) {
+    const [first] = of
+    if (!first) continue
+    const owning = { ownerId: ownerOf(first), source: first.person.holder, real: true }
+    const humans = of.map(({ person }) => ({ ...person, email: null }))
+    for (const [at, { id }] of (await keepHumans(context, owning, humans)).entries())
+      Object.assign(of[at] as Taken, { [as]: id })
+  }
+}
+
+/** Somebody who came up later in the portion may have shown two rows to be one human. */
+async function followMerged(db: Db, rows: readonly Taken[]): Promise<void> {
+  const ids = rows.flatMap(({ ownId, venueId }) => [ownId, venueId]).filter(id => id !== null)
+  const merged = await db.many<{ id: string; into: string }>(sql`
+    select id, merged_into as into from audience where id = any(${ids}::uuid[]) and merged_into is not null`)
+  const into = new Map(merged.map(row => [row.id, row.into]))
+  for (const row of rows) {
+    row.ownId = into.get(row.ownId ?? '') ?? row.ownId
+    row.venueId = into.get(row.venueId ?? '') ?? row.venueId
+  }
 }

@@ -123,14 +123,17 @@ async function movedAttendances(db: Db, from: string, to: string) {
   return moved
 }
 
-/** How many exhibitions somebody held something of: who held anything is an actual visitor, who gave all of it back is none. */
-export async function recount(db: Db, id: string): Promise<void> {
+/** How many exhibitions people held something of: who held anything is an actual visitor, who gave all of it back is none. */
+export async function recount(db: Db, ...ids: string[]): Promise<void> {
   await db.run(sql`
-    update audience t set exhibitions = of.n, kind = case when of.n > 0 then 'real' else 'potential' end
-    from (select count(distinct exhibition_id)::int as n from (
-      select exhibition_id from attendance where audience_id = ${id}
-      union all select exhibition_id from attendance where venue_audience_id = ${id}) held) of
-    where t.id = ${id}`)
+    with held as materialized (select id from audience where id = any(${ids}::uuid[]) order by id for update)
+    update audience t set exhibitions = of.n, kind = of.kind
+    from held cross join lateral (
+      select n, case when n > 0 then 'real' else 'potential' end as kind from (
+        select count(distinct exhibition_id)::int as n from (
+          select exhibition_id from attendance where audience_id = held.id
+          union all select exhibition_id from attendance where venue_audience_id = held.id) theirs) counted) of
+    where t.id = held.id and (t.exhibitions, t.kind) is distinct from (of.n, of.kind)`)
 }
 
 /**
