@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { audienceImportColumns } from '@fairgate/contract/audience/import-fields'
 import { importColumns } from '@fairgate/contract/badge/fields'
 import { ticketImportColumns } from '@fairgate/contract/ticket/import-fields'
@@ -53,12 +54,17 @@ async function workbook(part: number, count = rows): Promise<Buffer> {
   return whole
 }
 
-/** Uploads a workbook of so many tickets, or people, and imports it; what it costs beside the same number of badges. */
+/**
+ * Uploads a workbook of so many tickets, or people, and imports it; what it costs beside the same number of badges, and what
+ * gathering the holders of the tickets costs after that: until then it is held off, or it would be told as the import's.
+ */
 export async function measureSheets(
   stage: Stage,
   venue: Venue,
   { place, ticketType, count, say }: { place: Place; ticketType: string; count: number; say: (line: string) => void },
 ): Promise<void> {
+  const holder = await stage.pool.connect()
+  await holder.query(`select pg_advisory_lock(hashtext('audience.gather'))`)
   const perRow = ({ cpu }: JobCost) => (cpu.server + cpu.database) / count
   const told = (name: string, cost: JobCost, of?: JobCost) =>
     say(
@@ -86,6 +92,18 @@ export async function measureSheets(
     fileId: await upload(stage, venue.sponsor, people, 'audience.xlsx'),
   })
   told('people', kept, cost)
+  const before = stage.cpu(stage.server.pid)
+  const begun = performance.now()
+  await holder.query(`select pg_advisory_unlock_all()`)
+  holder.release()
+  const due = async () => (await stage.pool.query('select count(*)::int as n from audience_due')).rows[0].n as number
+  const all = await due()
+  while ((await due()) > 0) await pause(200)
+  const after = stage.cpu(stage.server.pid)
+  const cpu = after.server - before.server + after.database - before.database
+  say(
+    `gathering the holders of ${all}: ${((performance.now() - begun) / 1000).toFixed(0)} s, ${((cpu * 1e6) / all).toFixed(0)} µs of CPU each`,
+  )
 }
 
 async function sheetOf<Column extends string>(
