@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { root } from './install.mjs'
 import { sourcesFingerprint } from './sources-fingerprint.mjs'
 
@@ -19,15 +18,6 @@ export function ensureCompileCache(node) {
   const wanted = sourcesFingerprint(['server/src', 'server/seeds', 'contract/src'])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   rmSync(folder, { recursive: true, force: true })
-  const modules = [
-    'server.ts',
-    'jobs.ts',
-    'kernel/jobs/process.ts',
-    'embedded/start-embedded.ts',
-    '../seeds/base.ts',
-    '../seeds/demo.ts',
-  ].map(file => pathToFileURL(join(root, 'server', 'src', file)).href)
-  const script = `await Promise.all(${JSON.stringify(modules)}.map(url => import(url))); process.exit(0)`
-  spawnSync(node, ['--input-type=module', '-e', script], { env: cachedEnvironment, stdio: 'ignore' })
+  spawnSync(node, [join(root, 'scripts', 'load-modules.mjs')], { env: cachedEnvironment, stdio: 'ignore' })
   if (existsSync(folder)) writeFileSync(stamp, wanted)
 }

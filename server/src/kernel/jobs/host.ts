@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { wakeChannel } from './enqueue.ts'
+import { jobFlags } from './job-flags.ts'
 import type { JobProcessInput } from './process.ts'
 
 export interface JobHostOptions {
@@ -49,9 +50,7 @@ export function startJobHost(options: JobHostOptions): JobHost {
     if (child || pause || stopping) return
     const started = fork(script, [], {
       serialization: 'advanced',
-      // With less for young objects, what streams through grows old first. Old ones are looked at as soon as they are a fifth
-      // more than what was in use: what a job reads through, 100,000 rows of it, would else lie there until there is twice as much.
-      execArgv: ['--max-semi-space-size=8', '--heap-growing-percent=20'],
+      execArgv: jobFlags,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     child = started
