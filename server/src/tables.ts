@@ -8,6 +8,7 @@ export const nouns = {
   kernel: [
     'allowance',
     'base_seed',
+    'closed_key',
     'counter',
     'file',
     'fold',
@@ -21,6 +22,7 @@ export const nouns = {
     'open_link',
     'open_link_miss',
     'push_ticket',
+    'sealed_column',
   ],
   'operation-log': [
     'operation_log',

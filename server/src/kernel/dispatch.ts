@@ -8,6 +8,7 @@ import { codes } from '@fairgate/contract/kernel/refusal'
 import { phrases, refusals } from '@fairgate/contract/words'
 import type pg from 'pg'
 import { AfterCommit } from './after-commit.ts'
+import { needsNewKeys } from './cipher.ts'
 import type { Actor, DeviceActor, LogEntry, ReadContext } from './context.ts'
 import { type Db, dbOf, inOneWrite, mayRunAgain, singlesOf } from './database.ts'
 import type { DatabaseWatch } from './database-watch.ts'
@@ -127,9 +128,16 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
       try {
         return await readOnce(command, call, parsed, run)
       } catch (error) {
-        if (attempt >= attempts || !connectionLost(error)) throw error
+        if (attempt >= attempts || !(connectionLost(error) || (await hasNewKeys(error)))) throw error
       }
     }
+  }
+
+  /** Whether what failed for want of a key may be run again: the keys were read anew. */
+  async function hasNewKeys(error: unknown): Promise<boolean> {
+    if (!needsNewKeys(error)) return false
+    await dispatching.services.keyring.refresh()
+    return true
   }
 
   async function readOnce(
@@ -213,7 +221,8 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
       try {
         return await writeOnce(prepared, key)
       } catch (error) {
-        if (attempt >= attempts || !(mayRunAgain(error) || connectionLost(error) || keptMeanwhile(error))) throw error
+        const again = mayRunAgain(error) || connectionLost(error) || keptMeanwhile(error) || (await hasNewKeys(error))
+        if (attempt >= attempts || !again) throw error
       }
     }
   }

@@ -4,16 +4,24 @@ import { besidesOf, type Db } from './database.ts'
 import { unwrap, wrap } from './key-wrap.ts'
 
 /** One stored key. `material` is already unwrapped. */
-export type StoredKey = { purpose: string; scope: string; generation: number; kid: string; material: Buffer }
+export type StoredKey = {
+  purpose: string
+  scope: string
+  generation: number
+  kid: string
+  material: Buffer
+  /** Before it only others seal; null: from the start. */
+  activeFrom: string | null
+}
 
-type Row = { purpose: string; scope: string; generation: number; kid: string; wrapped: Buffer }
+type Row = Omit<StoredKey, 'material'> & { wrapped: Buffer }
 
 /** The keyring cannot be used: wrong `FAIRGATE_KEY`, or a key that should be there is not. */
 export class KeyringError extends Error {
   override name = 'KeyringError'
 }
 
-const columns = raw('purpose, scope, generation, kid, wrapped')
+const columns = raw('purpose, scope, generation, kid, wrapped, active_from as "activeFrom"')
 
 /**
  * The `keyring` table; every row wrapped by the master key, bound to its purpose, scope and kid. A key may be asked for in the
@@ -36,6 +44,12 @@ export class KeyringStore {
       select ${columns} from keyring
       where purpose = any(${[...purposes]}) and (retire_at is null or retire_at > ${now}) and kid <> all(${[...known]})`)
     return rows.map(row => this.#open(row))
+  }
+
+  /** Which keys of a purpose there still are. */
+  async kidsOf(purpose: string): Promise<string[]> {
+    const rows = await this.#db.many<{ kid: string }>(sql`select kid from keyring where purpose = ${purpose}`)
+    return rows.map(({ kid }) => kid)
   }
 
   async findByScope(purpose: string, scope: string): Promise<StoredKey | undefined> {
@@ -70,8 +84,9 @@ export class KeyringStore {
   async offer(key: StoredKey, retireAt: Date | null): Promise<void> {
     const wrapped = wrap(this.#masterKey, key.material, contextOf(key))
     await this.#db.run(sql`
-      insert into keyring (${columns}, retire_at)
-      values (${key.purpose}, ${key.scope}, ${key.generation}, ${key.kid}, ${wrapped}, ${retireAt}) on conflict do nothing`)
+      insert into keyring (purpose, scope, generation, kid, wrapped, active_from, retire_at)
+      values (${key.purpose}, ${key.scope}, ${key.generation}, ${key.kid}, ${wrapped}, ${key.activeFrom}, ${retireAt})
+      on conflict do nothing`)
   }
 
   async forgetRetired(before: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import sql from 'sql-template-tag'
+import { needsNewKeys } from '../cipher.ts'
 import { type Db, dbOf } from '../database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { outageOf } from '../outage.ts'
@@ -64,6 +65,7 @@ async function end(
   if (cancelled) return finish(world, db, job, { state: 'cancelled' })
   if (error instanceof JobFailure) return fail(world, db, job, definition, error)
   world.onFault(error, job)
+  if (needsNewKeys(error)) await world.services.keyring.refresh()
   if (job.attempts < (definition.attempts ?? 3)) return again(db, job)
   // What was done in earlier portions stays: the reader is told how far it went.
   const { rows } = await db.one<{ rows: number }>(
