@@ -18,6 +18,7 @@ export const nouns = {
     'job',
     'job_host',
     'keyring',
+    'master_key',
     'once',
     'open_link',
     'open_link_miss',

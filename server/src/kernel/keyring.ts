@@ -11,6 +11,7 @@ import {
   retirement,
 } from './key-plan.ts'
 import { KeyringError, KeyringStore, type StoredKey } from './keyring-store.ts'
+import type { MasterKeys } from './master-keys.ts'
 
 export type SecretKey = { readonly kid: string; readonly key: KeyObject }
 export type BadgeKey = { readonly kid: string; readonly privateKey: KeyObject; readonly publicKey: KeyObject }
@@ -36,6 +37,8 @@ export const REFRESH_MS = 60_000
 type Options = {
   /** Milliseconds since 1970; for tests. */
   now?: () => number
+  /** All that may open it, where there are more than the one. */
+  masters?: MasterKeys
   /** Told when a refresh in the background fails; the keys at hand go on serving. */
   onRefreshError?: (error: unknown) => void
 }
@@ -48,8 +51,9 @@ type Options = {
  * @throws KeyringError where the master key is not the one of this database
  */
 export async function openKeyring(pool: Pool, masterKey: Buffer, options: Options = {}): Promise<Keyring> {
-  const keyring = new Keyring(new KeyringStore(pool, masterKey), options)
+  const keyring = new Keyring(new KeyringStore(pool, masterKey, options.masters), options)
   await keyring.refresh()
+  await keyring.markMaster()
   return keyring
 }
 
@@ -65,6 +69,11 @@ export class Keyring {
     this.#store = store
     this.#now = now
     this.#timer = setInterval(() => this.refresh().catch(onRefreshError), REFRESH_MS).unref()
+  }
+
+  /** Writes down by which master key this keyring opens, where nothing says so yet. */
+  markMaster(): Promise<void> {
+    return this.#store.markMaster()
   }
 
   /** Loads keys other nodes made, makes missing ones, lets go of retired ones. */
