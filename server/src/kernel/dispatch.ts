@@ -13,10 +13,11 @@ import type { Actor, DeviceActor, LogEntry, ReadContext } from './context.ts'
 import { type Db, dbOf, inOneWrite, mayRunAgain, singlesOf } from './database.ts'
 import type { DatabaseWatch } from './database-watch.ts'
 import { noneDone } from './failure.ts'
-import { claimOnce, keptMeanwhile, keptWith, type OnceKey, type Outcome, onceKey } from './once.ts'
+import { claimOnce, keptMeanwhile, keptWith, type OnceKey, type Outcome, onceKey, onceOwner } from './once.ts'
 import { connectionLost, type Outage, outageOf } from './outage.ts'
 import type { Operation, Ports, ShownKey } from './ports.ts'
 import { Refused } from './refuse.ts'
+import type { Replica } from './replica.ts'
 import type { Services } from './services.ts'
 import { ratesOf } from './venue-rates.ts'
 import { tellWaiting } from './waiting.ts'
@@ -53,8 +54,8 @@ export type HandlerBook = Readonly<Record<string, (input: never, context: never)
 
 export interface Dispatching {
   pool: pg.Pool
-  /** Where reading commands read: a replica, or the pool. */
-  readPool?: pg.Pool
+  /** Where reading commands may read beside the pool. */
+  replica?: Replica
   ports: Ports
   handlers: HandlerBook
   services: Services
@@ -89,7 +90,7 @@ const neverKept = new Set<number>([
 
 /** Session → access → input → handler → output (`docs/architecture.md`, One request). */
 export function createDispatch(dispatching: Dispatching): (call: Call) => Promise<Reply> {
-  const readDb = singlesOf(dispatching.readPool ?? dispatching.pool)
+  const { replica } = dispatching
   const poolDb = singlesOf(dispatching.pool)
   const buckets = ratesOf(dispatching.services).of('kernel.stranger', strangers)
   return async call => {
@@ -124,10 +125,17 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
     const run = handler as unknown as Prepared['run']
     // Who asks is then looked up by the write itself.
     if (command.kind === 'write' && parsed.success) return await writeInTurn({ command, call, input: parsed.data, run })
+    let who: Asking | undefined
+    if (replica && mayReadElsewhere(command)) {
+      who = caller(command, call)
+      const reply = await readThere(replica, [command, call, parsed, run], who)
+      if (reply) return reply
+    }
     for (let attempt = 1; ; attempt++) {
       try {
-        return await readOnce(command, call, parsed, run)
+        return await readOnce([command, call, parsed, run], who ?? caller(command, call), poolDb)
       } catch (error) {
+        who = undefined
         if (attempt >= attempts || !(connectionLost(error) || (await hasNewKeys(error)))) throw error
       }
     }
@@ -140,20 +148,34 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
     return true
   }
 
-  async function readOnce(
-    command: Command,
-    call: Call,
-    parsed: ReturnType<Command['input']['safeParse']>,
-    run: Prepared['run'],
-  ): Promise<Reply> {
-    const who = await caller(command, call)
+  /**
+   * What the replica answers somebody who knows of nothing younger; undefined where the primary is to be asked. That is so
+   * too for whatever it refuses: what was made a moment ago may not be there yet.
+   */
+  async function readThere(there: Replica, asked: Asked, who: Asking): Promise<Reply | undefined> {
+    try {
+      const from = await there.choose(ownersOf(asked[1]), actorOf(await who))
+      if (from !== 'replica') {
+        there.count(from)
+        return undefined
+      }
+      const reply = await there.during(readOnce(asked, who, there.db))
+      if (reply.statusCode === codes.done) {
+        there.count('replica')
+        return reply
+      }
+    } catch {}
+    there.count('failed')
+    return undefined
+  }
+
+  async function readOnce([command, call, parsed, run]: Asked, asking: Asking, db: Db): Promise<Reply> {
+    const who = await asking
     if ('http' in who) return who
     if (!parsed.success) return inputRefused(parsed.error, call)
     const prepared: Prepared = { command, call, input: parsed.data, actor: who.actor, run }
-    const db = watched(command.kind === 'read' ? readDb : poolDb, call)
-    return done(
-      command.output.parse(await prepared.run(parsed.data, { ...base(prepared), services: dispatching.services, db })),
-    )
+    const context = { ...base(prepared), services: dispatching.services, db: watched(db, call) }
+    return done(command.output.parse(await prepared.run(parsed.data, context)))
   }
 
   /** Who asks, or the answer to somebody who may not; looked up in a write's `transaction`, where there is one. */
@@ -332,6 +354,21 @@ interface Prepared {
   actor?: Actor | DeviceActor
   run(input: unknown, context: unknown): Promise<unknown>
 }
+
+/** Who asks, or what is answered to somebody who may not. */
+type Asking = Promise<{ actor?: Actor | DeviceActor } | Reply>
+
+type Asked = [command: Command, call: Call, parsed: ReturnType<Command['input']['safeParse']>, run: Prepared['run']]
+
+/** Gates and providers are answered by the primary: what they write comes without a once-record. */
+const mayReadElsewhere = ({ kind, access }: Command): boolean =>
+  kind === 'read' && access.who !== 'device' && access.who !== 'provider'
+
+/** Whose writes a reader has seen: those of the session, and those before it was one. */
+const ownersOf = (call: Call): Buffer[] => [ownerOf(call), call.ticket].filter(owner => owner.length > 0).map(onceOwner)
+
+const actorOf = (who: { actor?: Actor | DeviceActor } | Reply): Actor | DeviceActor | undefined =>
+  'http' in who ? undefined : who.actor
 
 /** Whose a write's key is: of an API key the key's own, so that it is the same while its secret is rotated. */
 function ownerOf({ credential, ticket }: Call): string | Buffer {

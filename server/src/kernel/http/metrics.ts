@@ -5,6 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { lastBackup } from '../../embedded/backup/last-backup.ts'
 import type { Config } from '../config.ts'
 import { queueOf } from '../jobs/queue-of.ts'
+import type { Replica } from '../replica.ts'
 
 export interface Metrics {
   /** Told of each command how it ended and how long it took. */
@@ -18,6 +19,7 @@ export interface Sources {
   config: Pick<Config, 'metricsToken' | 'dataDir' | 'databaseUrl'>
   /** Sockets of push open on this node. */
   sockets(): number
+  replica?: Replica
 }
 
 /** What the last proof of figures on this node found. */
@@ -68,8 +70,8 @@ export function createMetrics(sources: Sources): Metrics {
 }
 
 /** Figures that are looked up when they are asked for. */
-function gauges(registry: Registry, { pool, config, sockets }: Sources): void {
-  const gauge = (name: string, help: string, collect: (gauge: Gauge<'kind'>) => void | Promise<void>, kinds = false) =>
+function gauges(registry: Registry, { pool, config, sockets, replica }: Sources): void {
+  const gauge: MakeGauge = (name, help, collect, kinds = false) =>
     new Gauge({
       ...{ name, help, registers: [registry], labelNames: kinds ? (['kind'] as const) : [] },
       collect() {
@@ -106,11 +108,34 @@ function gauges(registry: Registry, { pool, config, sockets }: Sources): void {
     'Exhibitions whose figures the last nightly proof of this node found untrue, and put right',
     shown => shown.set(proven.untrueExhibitions),
   )
+  if (replica) replicaGauges(gauge, replica)
   if (config.databaseUrl !== undefined) return
   gauge('fairgate_backup_age_seconds', 'Age of the last backup that passed its check', shown => {
     const last = lastBackup(config.dataDir)
     shown.reset()
     if (last) shown.set((Date.now() - Date.parse(last.at)) / 1000)
+  })
+}
+
+type MakeGauge = (
+  name: string,
+  help: string,
+  collect: (gauge: Gauge<'kind'>) => void | Promise<void>,
+  kinds?: boolean,
+) => void
+
+function replicaGauges(gauge: MakeGauge, replica: Replica): void {
+  gauge(
+    'fairgate_reads',
+    'Reading commands since the start by where they read: the replica, or the primary because it is away, late, behind what the reader wrote or heard of, or failed',
+    shown => {
+      for (const [kind, count] of replica.counts) shown.set({ kind }, count)
+    },
+    true,
+  )
+  gauge('fairgate_replica_behind_seconds', 'How far the replica is behind; none while it is not read', shown => {
+    shown.reset()
+    if (replica.behind !== undefined) shown.set(replica.behind)
   })
 }
 
