@@ -30,9 +30,10 @@ import { Replica } from './kernel/replica.ts'
 import { createServices, type Services } from './kernel/services.ts'
 import { StartFailure } from './kernel/start-failure.ts'
 import { startTicker } from './kernel/ticker.ts'
+import { traceFields } from './kernel/trace.ts'
 import { ratesOf } from './kernel/venue-rates.ts'
 import { handshakes, wireRoutes } from './kernel/wire/wire-routes.ts'
-import { ports, pushPorts, ticks } from './wiring.ts'
+import { figures, ports, pushPorts, ticks } from './wiring.ts'
 
 export interface Serving {
   /** Where it listens, e.g. `http://127.0.0.1:3000`. */
@@ -42,7 +43,7 @@ export interface Serving {
 
 /** Serves console, API, files and push on one port. The database is migrated and seeded already. */
 export async function serve(config: Config, pool: pg.Pool): Promise<Serving> {
-  const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'] })
+  const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'], mixin: traceFields })
   const onError = (error: unknown, where = '') => log.error({ err: error }, where)
   const origins = allowedOrigins(config)
   const readPool = config.databaseReplicaUrl
@@ -63,7 +64,7 @@ export async function serve(config: Config, pool: pg.Pool): Promise<Serving> {
     connectionString: config.connectionUrl,
     onChange: away => log.warn(away ? 'the database does not answer' : 'the database answers again'),
   })
-  const metrics = createMetrics({ pool, config, sockets: () => push.sockets(), replica })
+  const metrics = createMetrics({ pool, config, sockets: () => push.sockets(), replica, figures: figures(services) })
   const dispatch = createDispatch({
     pool,
     replica,

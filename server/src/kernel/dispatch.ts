@@ -10,7 +10,7 @@ import type pg from 'pg'
 import { AfterCommit } from './after-commit.ts'
 import { needsNewKeys } from './cipher.ts'
 import type { Actor, DeviceActor, LogEntry, ReadContext } from './context.ts'
-import { type Db, dbOf, inOneWrite, mayRunAgain, singlesOf } from './database.ts'
+import { type Db, dbOf, gateSinglesOf, inOneWrite, mayRunAgain, singlesOf, waitingFor } from './database.ts'
 import type { DatabaseWatch } from './database-watch.ts'
 import { noneDone } from './failure.ts'
 import { claimOnce, keptMeanwhile, keptWith, type OnceKey, type Outcome, onceKey, onceOwner } from './once.ts'
@@ -76,6 +76,10 @@ const attempts = 4
  */
 const mayWait = { people: 1_000, devices: 4_000 }
 
+/** A list is not worth standing in a line that has not moved for so long (ms): it is refused at once, and asked again later. */
+const patience = 2_000
+const mayWaitInVain = ({ kind, access }: Command): boolean => kind === 'read' && access.who !== 'device'
+
 /** Changes that anybody may ask for, from one address: an office may log in in the morning, a script may not fill the log. */
 const strangers = { burst: 300, perSecond: 5 }
 
@@ -92,6 +96,8 @@ const neverKept = new Set<number>([
 export function createDispatch(dispatching: Dispatching): (call: Call) => Promise<Reply> {
   const { replica } = dispatching
   const poolDb = singlesOf(dispatching.pool)
+  const gateDb = gateSinglesOf(dispatching.pool)
+  const dbFor = ({ access }: Command): Db => (access.who === 'device' ? gateDb : poolDb)
   const buckets = ratesOf(dispatching.services).of('kernel.stranger', strangers)
   return async call => {
     try {
@@ -121,6 +127,7 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
     if (!command || !handler) return { ...refused(new Refused('kernel.noSuchAddress'), call.language), http: 404 }
     const line = command.access.who === 'device' ? mayWait.devices : mayWait.people
     if (dispatching.pool.waitingCount >= line) throw new Refused('kernel.tookTooLong')
+    if (mayWaitInVain(command) && waitingFor(dispatching.pool) > patience) throw new Refused('kernel.tookTooLong')
     const parsed = command.input.safeParse(call.input)
     const run = handler as unknown as Prepared['run']
     // Who asks is then looked up by the write itself.
@@ -133,7 +140,7 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
     }
     for (let attempt = 1; ; attempt++) {
       try {
-        return await readOnce([command, call, parsed, run], who ?? caller(command, call), poolDb)
+        return await readOnce([command, call, parsed, run], who ?? caller(command, call), dbFor(command))
       } catch (error) {
         who = undefined
         if (attempt >= attempts || !(connectionLost(error) || (await hasNewKeys(error)))) throw error
@@ -194,7 +201,7 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
     }
     if (access.who === 'device') {
       if (call.credential?.kind !== 'device') return unauthorized(call.language)
-      const device = await dispatching.ports.deviceOf(poolDb, call.credential.hash)
+      const device = await dispatching.ports.deviceOf(gateDb, call.credential.hash)
       if (!device) return unauthorized(call.language)
       if (!device.profile.includes(call.command)) return refused(new Refused('kernel.noPermission'), call.language)
       return { actor: device }

@@ -6,6 +6,7 @@ import { lastBackup } from '../../embedded/backup/last-backup.ts'
 import type { Config } from '../config.ts'
 import { queueOf } from '../jobs/queue-of.ts'
 import type { Replica } from '../replica.ts'
+import type { Figure } from './figure.ts'
 
 export interface Metrics {
   /** Told of each command how it ended and how long it took. */
@@ -20,6 +21,8 @@ export interface Sources {
   /** Sockets of push open on this node. */
   sockets(): number
   replica?: Replica
+  /** Those of nouns. */
+  figures?: readonly Figure[]
 }
 
 /** What the last proof of figures on this node found. */
@@ -32,6 +35,7 @@ export function createMetrics(sources: Sources): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   gauges(registry, sources)
+  for (const figure of sources.figures ?? []) register(registry, figure)
   const answered = new Counter({
     name: 'fairgate_commands_total',
     help: 'Commands answered',
@@ -67,6 +71,31 @@ export function createMetrics(sources: Sources): Metrics {
       })
     },
   }
+}
+
+function register(registry: Registry, { name, help, kind, labels, collect }: Figure): void {
+  const shape = { name, help, labelNames: [...labels], registers: [registry] }
+  // Of a database that is away nothing is known; the other figures are.
+  const rows = () => collect().catch(() => [])
+  if (kind === 'gauge') {
+    new Gauge({
+      ...shape,
+      async collect() {
+        const found = await rows()
+        this.reset()
+        for (const { labels: shown, value } of found) this.set({ ...shown }, value)
+      },
+    })
+    return
+  }
+  new Counter({
+    ...shape,
+    async collect() {
+      const found = await rows()
+      this.reset()
+      for (const { labels: shown, value } of found) this.inc({ ...shown }, value)
+    },
+  })
 }
 
 /** Figures that are looked up when they are asked for. */
