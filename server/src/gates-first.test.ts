@@ -78,4 +78,8 @@ it('a gate is answered while lists hold every connection, and lists are told at 
   await holder.query('rollback')
   await Promise.all([...lists, ...late])
   expect((await list()).status).toBe(200)
+  const figures = await (await fetch(`${server.address}/metrics`)).text()
+  expect(figures).toMatch(
+    /^fairgate_gate_scans_total\{exhibition="EXH-2026-\d+",gate="D\d+\/C\d+",verdict="admitted",reason=""\} 40$/m,
+  )
 })
