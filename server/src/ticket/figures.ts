@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { ofExhibition } from '../exhibition/facts.ts'
 import { dbOf } from '../kernel/database.ts'
 import { type Figure, Tally } from '../kernel/http/figure.ts'
 import { ofServices, type Services } from '../kernel/services.ts'
@@ -8,7 +9,7 @@ import { stockAllowance } from './stock-rows.ts'
 export const soldOutTally = ofServices(() => new Tally<'stock'>())
 
 const named = sql`e.code as exhibition, y.no::text as ticket`
-const ofStock = sql`join ticket_type y on y.id = s.ticket_type_id join exhibition e on e.id = s.exhibition_id`
+const ofStock = sql`ticket_stock t join ticket_type y on y.id = t.ticket_type_id ${ofExhibition}`
 
 /** Tickets by type: sold or held as it stands (imports and other nodes included), and asked for where none was left. */
 export const ticketFigures = (services: Services): Figure[] => [
@@ -18,8 +19,7 @@ export const ticketFigures = (services: Services): Figure[] => [
     async collect() {
       const rows = await dbOf(services.pool).many<{ exhibition: string; ticket: string; sold: number }>(sql`
         select ${named}, sum(a.taken)::int as sold
-        from exhibition e join ticket_stock s on s.exhibition_id = e.id join ticket_type y on y.id = s.ticket_type_id
-          join allowance a on a.scope = s.id and a.name = ${stockAllowance}
+        from ${ofStock} join allowance a on a.scope = t.id and a.name = ${stockAllowance}
         where e.state in ('preparing', 'ready') group by 1, 2`)
       return rows.map(({ sold, ...labels }) => ({ labels, value: sold }))
     },
@@ -39,8 +39,8 @@ export const ticketFigures = (services: Services): Figure[] => [
       )
       if (asked.size === 0) return []
       const rows = await dbOf(services.pool).many<{ exhibition: string; ticket: string; stocks: string[] }>(sql`
-        select ${named}, array_agg(s.id) as stocks from ticket_stock s ${ofStock}
-        where s.id = any(${[...asked.keys()]}::uuid[]) group by 1, 2`)
+        select ${named}, array_agg(t.id) as stocks from ${ofStock}
+        where t.id = any(${[...asked.keys()]}::uuid[]) group by 1, 2`)
       return rows.map(({ stocks, ...labels }) => ({
         labels,
         value: stocks.reduce((sum, stock) => sum + (asked.get(stock) ?? 0), 0),
