@@ -29,31 +29,44 @@ create table sealed_column (
   primary key (source, held)
 );
 
--- Declares a column: `select sealed_by_key('badge', 'phone_sealed')`. Nothing new comes into it by a closed key. A transaction
--- number first, then the look: who passes it before a key is closed is below the horizon.
+-- Declares a column: `select sealed_by_key('badge', 'phone_sealed')`. Nothing new comes into it by a closed key. Who passes the
+-- look has a transaction number by then, or takes one first, so that whoever passes it before a key is closed is below the
+-- horizon. Rows that come are looked at once a statement: they come by the hundred thousand.
 create function sealed_by_key(source text, held text, place_row text default 'id::text', place_table text default null,
   place_column text default null, json_key text default null) returns void
 language plpgsql as $$
 declare
   checked constant text := format('%s_%s_open_key', source, held);
-  bytes constant text := case when json_key is null then format('new.%I', held)
-    else format('decode(new.%I ->> %L, ''base64'')', held, json_key) end;
+  bytes constant text := case when json_key is null then format('ROW.%I', held)
+    else format('decode(ROW.%I ->> %L, ''base64'')', held, json_key) end;
 begin
   insert into sealed_column values (source, held, json_key, coalesce(place_table, source), coalesce(place_column, quote_literal(held)),
     place_row);
   execute format($text$
     create function %1$s() returns trigger language plpgsql as $body$
     begin
-      if tg_op = 'UPDATE' and new.%2$I is not distinct from old.%2$I then return new; end if;
       perform pg_current_xact_id();
-      if exists (select from closed_key where kid = substring(%3$s from 1 for 6)) then
-        raise exception '%% holds a value sealed by a closed key', tg_table_name
-          using errcode = '23514', constraint = 'sealed_by_open_key', table = tg_table_name;
-      end if;
+      if exists (select from closed_key where kid = substring(%3$s from 1 for 6)) then perform refuse_closed_key(tg_table_name); end if;
       return new;
     end $body$;
-    create trigger %1$s before insert or update of %2$I on %4$I for each row when (new.%2$I is not null) execute function %1$s()$text$,
-    checked, held, bytes, source);
+    create function %1$s_insert() returns trigger language plpgsql as $body$
+    begin
+      if exists (select from new_rows n join closed_key k on k.kid = substring(%4$s from 1 for 6)) then
+        perform refuse_closed_key(tg_table_name);
+      end if;
+      return null;
+    end $body$;
+    create trigger %1$s before update of %2$I on %5$I for each row
+      when (new.%2$I is not null and new.%2$I is distinct from old.%2$I) execute function %1$s();
+    create trigger %1$s_insert after insert on %5$I referencing new table as new_rows
+      for each statement execute function %1$s_insert()$text$,
+    checked, held, replace(bytes, 'ROW', 'new'), replace(bytes, 'ROW', 'n'), source);
+end $$;
+
+create function refuse_closed_key(source text) returns void
+language plpgsql as $$ begin
+  raise exception '% holds a value sealed by a closed key', source
+    using errcode = '23514', constraint = 'sealed_by_open_key', table = source;
 end $$;
 
 -- Whether a column holds anything sealed by a key.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
@@ -11,10 +11,11 @@ import type { JobContext } from './kernel/jobs/job-definition.ts'
 import { destroyJob, resealJob, sealedBy } from './kernel/key-rotation/reseal-job.ts'
 import { keyBytes, outdatedIn, resealed } from './kernel/key-rotation/reseal-pages.ts'
 import { rotateDataKey } from './kernel/key-rotation/rotate.ts'
-import { wrapAnew } from './kernel/key-rotation/rotate-master.ts'
+import { adoptNextKey, rotateMasterKey, wrapAnew } from './kernel/key-rotation/rotate-master.ts'
 import { partsOf, type SealedColumn, sealedColumns } from './kernel/key-rotation/sealed-columns.ts'
 import { type Keyring, openKeyring } from './kernel/keyring.ts'
-import { MasterKeys } from './kernel/master-keys.ts'
+import { keyIn, masterKey as masterKeyOf } from './kernel/master-key.ts'
+import { MasterKeys, masterKeysOf } from './kernel/master-keys.ts'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'fairgate-rotation-'))
@@ -95,10 +96,10 @@ describe('what is sealed by data keys', () => {
     ])
   })
 
-  it('is guarded by a trigger of each column', async () => {
+  it('is guarded by triggers of each column', async () => {
     const { n } = await db.one<{ n: number }>(sql`select count(*)::int as n from pg_trigger t join sealed_column s
-      on t.tgrelid = s.source::regclass and t.tgname = s.source || '_' || s.held || '_open_key'`)
-    expect(n).toBe(columns.length)
+      on t.tgrelid = s.source::regclass and t.tgname in (s.source || '_' || s.held || '_open_key', s.source || '_' || s.held || '_open_key_insert')`)
+    expect(n).toBe(2 * columns.length)
   })
 })
 
@@ -261,6 +262,39 @@ describe('a table that is written while it is sealed anew', () => {
 })
 
 describe('a master key', () => {
+  it('of a data folder is turned beside a server that runs, and a turn that was killed is ended at the next start', async () => {
+    const own = await testDatabase()
+    const folder = mkdtempSync(join(tmpdir(), 'fairgate-master-'))
+    const file = (name: string) => join(folder, name)
+    const set = { ...settings, dataDir: folder, nextKey: undefined }
+    try {
+      const first = masterKeyOf(folder, true)
+      const running = await openKeyring(own.pool, first, { masters: masterKeysOf(set, first) })
+      open.push(running)
+      expect(await rotateMasterKey(set, own.pool)).toMatch(/^\d+ keys are wrapped by a new master key/)
+      const second = masterKeyOf(folder, false)
+      expect(second.equals(first)).toBe(false)
+      expect([keyIn(file('key.before')).equals(first), existsSync(file('key.next'))]).toEqual([true, false])
+      // The one that runs makes keys by the new one, which it has read from the folder.
+      await running.badgeKey('00000000-0000-7000-8000-000000000000')
+      const started = await openKeyring(own.pool, second)
+      open.push(started)
+      expect((await started.badgeKey('00000000-0000-7000-8000-000000000000')).kid).toBeDefined()
+      // Killed behind the transaction: the folder still says the one before.
+      const third = Buffer.alloc(32, 3)
+      writeFileSync(file('key.next'), third.toString('base64url'))
+      await wrapAnew(own.pool, masterKeysOf(set, second), third)
+      const again = await openKeyring(own.pool, second, { masters: masterKeysOf(set, second) })
+      open.push(again)
+      await adoptNextKey(folder, dbOf(own.pool))
+      expect([masterKeyOf(folder, false).equals(third), existsSync(file('key.next'))]).toEqual([true, false])
+    } finally {
+      for (const keyring of open.splice(0)) keyring.close()
+      await own.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+
   it('is turned while keys are made on every side, and each key opens by the new one alone', async () => {
     const nodes = await Promise.all(Array.from({ length: 4 }, node))
     let turned = false

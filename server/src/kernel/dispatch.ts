@@ -161,7 +161,11 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
    */
   async function readThere(there: Replica, asked: Asked, who: Asking): Promise<Reply | undefined> {
     try {
-      const from = await there.choose(ownersOf(asked[1]), actorOf(await who))
+      const found = await who
+      if ('http' in found) return found
+      const [, call, { success }] = asked
+      if (!success) return undefined
+      const from = await there.choose(ownersOf(call), found.actor)
       if (from !== 'replica') {
         there.count(from)
         return undefined
@@ -373,9 +377,6 @@ const mayReadElsewhere = ({ kind, access }: Command): boolean =>
 
 /** Whose writes a reader has seen: those of the session, and those before it was one. */
 const ownersOf = (call: Call): Buffer[] => [ownerOf(call), call.ticket].filter(owner => owner.length > 0).map(onceOwner)
-
-const actorOf = (who: { actor?: Actor | DeviceActor } | Reply): Actor | DeviceActor | undefined =>
-  'http' in who ? undefined : who.actor
 
 /** Whose a write's key is: of an API key the key's own, so that it is the same while its secret is rotated. */
 function ownerOf({ credential, ticket }: Call): string | Buffer {

@@ -130,12 +130,7 @@ export class KeyringStore {
   }
 
   #unwrapped(wrapped: Buffer, context: string): Buffer {
-    for (const master of this.#masters.all()) {
-      try {
-        return unwrap(master, wrapped, context)
-      } catch {}
-    }
-    return fails()
+    return this.#masters.tried(master => unwrap(master, wrapped, context)) ?? fails()
   }
 }
 

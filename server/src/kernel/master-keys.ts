@@ -24,10 +24,13 @@ export class MasterKeys {
     return this.#byMark.get(mark)
   }
 
-  /** All, the own one first. */
-  all(): Buffer[] {
+  /** What `open` makes of the first of them that does not make it throw; undefined where none does. */
+  tried<T>(open: (key: Buffer) => T): T | undefined {
+    const before = [...this.#byMark.values()]
+    const made = firstOf(before, open)
+    if (made !== undefined) return made
     this.#keepOthers()
-    return [...this.#byMark.values()]
+    return firstOf([...this.#byMark.values()].slice(before.length), open)
   }
 
   #keepOthers(): void {
@@ -37,6 +40,15 @@ export class MasterKeys {
   #keep(key: Buffer): void {
     this.#byMark.set(keyMark(key), key)
   }
+}
+
+function firstOf<T>(keys: readonly Buffer[], open: (key: Buffer) => T): T | undefined {
+  for (const key of keys) {
+    try {
+      return open(key)
+    } catch {}
+  }
+  return undefined
 }
 
 export const keyFile = (dataDir: string): string => join(dataDir, 'key')

@@ -37,11 +37,8 @@ export async function wrapAnew(pool: pg.Pool, masters: MasterKeys, next: Buffer)
 }
 
 function openedBy(masters: MasterKeys, row: Wrapped): Buffer {
-  for (const master of masters.all()) {
-    try {
-      return unwrap(master, row.wrapped, contextOf(row))
-    } catch {}
-  }
+  const opened = masters.tried(master => unwrap(master, row.wrapped, contextOf(row)))
+  if (opened) return opened
   throw new KeyringError(`Key ${row.kid} opens by none of the master keys at hand; nothing was changed.`)
 }
 
@@ -70,7 +67,9 @@ function newKeyBeside(dataDir: string): Buffer {
   const file = nextKeyFile(dataDir)
   if (existsSync(file)) return keyIn(file)
   const next = randomBytes(32)
-  writeFileSync(file, `${next.toString('base64url')}\n`, { mode: 0o600, flush: true })
+  // Whole or not at all: servers that run may read it at any moment.
+  writeFileSync(`${file}.new`, `${next.toString('base64url')}\n`, { mode: 0o600, flush: true })
+  renameSync(`${file}.new`, file)
   syncedFolder(dataDir)
   return next
 }
