@@ -266,7 +266,7 @@ describe('a master key', () => {
     const own = await testDatabase()
     const folder = mkdtempSync(join(tmpdir(), 'fairgate-master-'))
     const file = (name: string) => join(folder, name)
-    const set = { ...settings, dataDir: folder, nextKey: undefined }
+    const set = { ...settings, dataDir: folder, key: undefined, nextKey: undefined }
     try {
       const first = masterKeyOf(folder, true)
       const running = await openKeyring(own.pool, first, { masters: masterKeysOf(set, first) })
