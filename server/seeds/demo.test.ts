@@ -22,6 +22,10 @@ import { entryFold } from '../src/gate/entry-fold.ts'
 import { createCipher } from '../src/kernel/cipher.ts'
 import { type Config, readSettings } from '../src/kernel/config.ts'
 import { type Db, dbOf } from '../src/kernel/database.ts'
+import type { JobContext } from '../src/kernel/jobs/job-definition.ts'
+import { resealJob, sealedBy } from '../src/kernel/key-rotation/reseal-job.ts'
+import { keyBytes } from '../src/kernel/key-rotation/reseal-pages.ts'
+import { sealedColumns } from '../src/kernel/key-rotation/sealed-columns.ts'
 import { openKeyring } from '../src/kernel/keyring.ts'
 import { figuresOf } from '../src/ledger/facts.ts'
 import { verifiedLedger } from '../src/ledger/verify.ts'
@@ -457,4 +461,27 @@ describe('seedDemo', () => {
     expect([declared.size > 10, before.length > 50]).toEqual([true, true])
     expect(before).toEqual(await totals())
   })
+
+  it('is sealed anew by another key, each value in the place that the list of sealed columns names', async () => {
+    const keyring = await openKeyring(database.pool, config.masterKey)
+    const columns = await sealedColumns(db)
+    const old = keyring.personalKey().kid
+    const held: string[] = []
+    for (const column of columns) if ((await sealedBy(db, [column], [keyBytes(old)])) > 0) held.push(column.source)
+    expect(new Set(held).size).toBeGreaterThan(5)
+    await keyring.renewPersonalKey(Date.now())
+    const signal = new AbortController().signal
+    const services = { keyring, cipher: createCipher(keyring), config }
+    const job = {
+      db,
+      pool: database.pool,
+      services,
+      signal,
+      actor: { language: 'cn' },
+      save: async () => {},
+      progress() {},
+    }
+    expect(await resealJob.run({}, job as unknown as JobContext)).toMatchObject({ closed: [old], left: 0 })
+    keyring.close()
+  }, 60_000)
 })

@@ -70,6 +70,20 @@ describe('npm run admin', () => {
     expect(await admin('reset-second-factor', userName)).toMatchObject(again)
   })
 
+  it('turns the keys, and refuses a master key that no server knows yet', async () => {
+    const { userName } = await createWorld(database.pool).administrator('platform')
+    expect((await admin('rotate-keys', userName)).out).toMatch(/^A new key seals personal numbers from 2\d{3}-/)
+    expect((await admin('rotate-keys')).out).toMatch(/^A new key seals personal numbers from 2\d{3}-/)
+    const { keys } = await db.one<{ keys: number }>(
+      sql`select count(*)::int as keys from keyring where purpose = 'personal'`,
+    )
+    expect(keys).toBe(2)
+    const jobs = await db.many(sql`select from job where kind = 'keyring.reseal' and state = 'queued'`)
+    expect(jobs).toHaveLength(2)
+    expect(await admin('rotate-keys', 'nobody')).toMatchObject({ code: 1 })
+    expect(await admin('rotate-keys', '--master')).toMatchObject({ code: 2 })
+  })
+
   it('verifies the operation log, and names the first broken link', async () => {
     expect((await admin('verify-log')).out).toBe('The operation log is intact: 0 links, head none')
     await db.run(sql`insert into operation_log_seal (seq, log_id, log_at, hash) values (1, uuidv7(), now(), ''::bytea)`)

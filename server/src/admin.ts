@@ -5,8 +5,14 @@ import { createAdministrator } from './company/create-administrator.ts'
 import { runningUrl } from './embedded/running-url.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 import { readSettings, type Settings } from './kernel/config.ts'
-import { createPool, dbOf, transaction } from './kernel/database.ts'
+import { createPool, type Db, dbOf, transaction } from './kernel/database.ts'
 import { examine } from './kernel/doctor/doctor.ts'
+import type { JobActor } from './kernel/jobs/job-definition.ts'
+import { rotateDataKey } from './kernel/key-rotation/rotate.ts'
+import { rotateMasterKey } from './kernel/key-rotation/rotate-master.ts'
+import { openKeyring } from './kernel/keyring.ts'
+import { masterKey } from './kernel/master-key.ts'
+import { masterKeysOf } from './kernel/master-keys.ts'
 import { migrate } from './kernel/migrate.ts'
 import { StartFailure } from './kernel/start-failure.ts'
 import { intactChain } from './operation-log/intact-chain.ts'
@@ -20,6 +26,8 @@ const usage = `npm run admin -- <verb>
   create-admin <user name>         an administrator of the venue; prints the password
   session <account> [company]      an extra session beside the account's login; prints the token
   reset-second-factor <account>    for who lost authenticator and recovery codes, and has nobody to ask
+  rotate-keys [account]            a new key for personal numbers; what is there is sealed anew by a job, in the account's list
+  rotate-keys --master             a new master key
   verify-log                       walks the operation log's chain of seals
   verify-statistics                counts figures anew, says which were untrue, puts them right
   backup <folder>                  copies database, files and wrapped keys while they are used, and checks the copy
@@ -40,6 +48,7 @@ const verbs: Record<string, Verb> = {
   'create-admin': asking(createAdmin),
   session: asking(extraSession),
   'reset-second-factor': asking(resetSecondFactor),
+  'rotate-keys': (settings, args) => withDatabase(settings, pool => rotateKeys(settings, pool, args)),
   'verify-log': asking(verifyLog),
   'verify-statistics': asking(checkStatistics),
   backup: (settings, args) => withDatabase(settings, (_, url) => makeBackup(settings, url, args)),
@@ -82,6 +91,34 @@ async function resetSecondFactor(pool: pg.Pool, [account]: readonly string[]): P
   const had = await transaction(pool, db => removeFactor(db, found.id))
   if (!had) throw new StartFailure(`The account ${account} has no second factor.`)
   return `The account ${account} has no second factor any more.`
+}
+
+async function rotateKeys(settings: Settings, pool: pg.Pool, [asked]: readonly string[]): Promise<string> {
+  if (asked === '--master') return rotateMasterKey(settings, pool)
+  const key = settings.key ?? masterKey(settings.dataDir, false)
+  const operator = asked === undefined ? undefined : await operatorOf(dbOf(pool), asked)
+  const actor: JobActor = {
+    ...(operator && { companyId: operator.companyId, operatorId: operator.operatorId, operatorName: asked }),
+    language: 'cn',
+  }
+  const keyring = await openKeyring(pool, key, { masters: masterKeysOf(settings, key) })
+  try {
+    const { from } = await transaction(pool, db => rotateDataKey(db, keyring, actor, Date.now()))
+    return `A new key seals personal numbers from ${from.toISOString()} on. What is there is sealed anew after it, by a job; the old key is destroyed an hour after nothing is sealed by it. doctor says how far it is.`
+  } finally {
+    keyring.close()
+  }
+}
+
+/** For whom an account acts first. */
+async function operatorOf(db: Db, account: string) {
+  const found = await accountNamed(db, account)
+  const [operator] = found ? (await operatorsOf(db, found.id)).filter(mayLogIn) : []
+  return operator ?? fail(`There is no account ${account} that can log in.`)
+}
+
+function fail(sentence: string): never {
+  throw new StartFailure(sentence)
 }
 
 async function verifyLog(pool: pg.Pool): Promise<string> {

@@ -19,6 +19,8 @@ import { applications } from './invoice/queries.ts'
 import { reencodeImageKind } from './kernel/files/receive-upload.ts'
 import { reencodeImage } from './kernel/files/reencode-image.ts'
 import type { JobRegistry } from './kernel/jobs/job-definition.ts'
+import { destroyJob, resealJob } from './kernel/key-rotation/reseal-job.ts'
+import { destroyKind, resealKind } from './kernel/key-rotation/rotate.ts'
 import { noticeJob, noticeJobKind } from './kernel/notice/notice-job.ts'
 import { exportLedger, exportLedgerKind } from './ledger/export-ledger.ts'
 import { messageJobs } from './message/jobs.ts'
@@ -86,5 +88,7 @@ export const jobs: JobRegistry = {
   ...subjectRequestJobs(logged),
   [syncInvoiceSettingKind]: syncInvoiceSetting,
   [reencodeImageKind]: reencodeImage,
+  [resealKind]: resealJob as JobRegistry[string],
+  [destroyKind]: destroyJob as JobRegistry[string],
   [noticeJobKind]: noticeJob,
 }

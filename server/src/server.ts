@@ -26,12 +26,14 @@ import { allowedOrigins, originOf, shareFiles } from './kernel/http/origins.ts'
 import { startJobHost } from './kernel/jobs/host.ts'
 import { outageOf } from './kernel/outage.ts'
 import { createPush } from './kernel/push.ts'
+import { Replica } from './kernel/replica.ts'
 import { createServices, type Services } from './kernel/services.ts'
 import { StartFailure } from './kernel/start-failure.ts'
 import { startTicker } from './kernel/ticker.ts'
+import { traceFields } from './kernel/trace.ts'
 import { ratesOf } from './kernel/venue-rates.ts'
 import { handshakes, wireRoutes } from './kernel/wire/wire-routes.ts'
-import { ports, pushPorts, ticks } from './wiring.ts'
+import { figures, ports, pushPorts, ticks } from './wiring.ts'
 
 export interface Serving {
   /** Where it listens, e.g. `http://127.0.0.1:3000`. */
@@ -41,26 +43,31 @@ export interface Serving {
 
 /** Serves console, API, files and push on one port. The database is migrated and seeded already. */
 export async function serve(config: Config, pool: pg.Pool): Promise<Serving> {
-  const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'] })
+  const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'], mixin: traceFields })
   const onError = (error: unknown, where = '') => log.error({ err: error }, where)
   const origins = allowedOrigins(config)
-  const push = createPush({ pool, origins, ...pushPorts(pool), onError: error => onError(error, 'push') })
+  const readPool = config.databaseReplicaUrl
+    ? createPool(config.databaseReplicaUrl, config.poolSize, { pipeline: true })
+    : undefined
+  const replica = readPool && replicaOf(config, pool, readPool, log)
+  const push = createPush({
+    ...{ pool, origins, ...pushPorts(pool) },
+    onHeard: topic => (topic === undefined ? replica?.heardAll() : replica?.heard(topic)),
+    onError: error => onError(error, 'push'),
+  })
   const services = await createServices(config, pool, push, {
     onError: error => onError(error, 'keyring'),
     effects,
     readsCaptcha: ports.readsCaptcha,
   })
-  const readPool = config.databaseReplicaUrl
-    ? createPool(config.databaseReplicaUrl, config.poolSize, { pipeline: true })
-    : undefined
   const watch = new DatabaseWatch({
     connectionString: config.connectionUrl,
     onChange: away => log.warn(away ? 'the database does not answer' : 'the database answers again'),
   })
-  const metrics = createMetrics({ pool, config, sockets: () => push.sockets() })
+  const metrics = createMetrics({ pool, config, sockets: () => push.sockets(), replica, figures: figures(services) })
   const dispatch = createDispatch({
     pool,
-    readPool,
+    replica,
     ports: { ...ports, publish: push.publish },
     services,
     handlers: handlerBook,
@@ -88,9 +95,20 @@ export async function serve(config: Config, pool: pg.Pool): Promise<Serving> {
       await Promise.all([jobHost.stop(), stopTicker()])
       services.keyring.close()
       watch.close()
+      await replica?.close()
       await readPool?.end()
     },
   }
+}
+
+function replicaOf(config: Config, pool: pg.Pool, readPool: pg.Pool, log: Logger): Replica {
+  return new Replica({
+    ...{ pool, readPool, connectionString: config.databaseReplicaUrl ?? '' },
+    onChange: (used, why) =>
+      used
+        ? log.info('reads go to the replica')
+        : log.warn({ why }, 'the replica is not read: all reads go to the primary'),
+  })
 }
 
 interface Parts {

@@ -8,6 +8,7 @@ export const nouns = {
   kernel: [
     'allowance',
     'base_seed',
+    'closed_key',
     'counter',
     'file',
     'fold',
@@ -17,10 +18,12 @@ export const nouns = {
     'job',
     'job_host',
     'keyring',
+    'master_key',
     'once',
     'open_link',
     'open_link_miss',
     'push_ticket',
+    'sealed_column',
   ],
   'operation-log': [
     'operation_log',

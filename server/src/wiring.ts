@@ -12,12 +12,14 @@ import { expireDeclarations, shredImages } from './epidemic/clock.ts'
 import { closeExhibitions } from './exhibition/ending.ts'
 import { deviceOf } from './gate/device-of.ts'
 import { entryFold } from './gate/entry-fold.ts'
+import { gateFigures } from './gate/figures.ts'
 import { gateExhibition } from './gate/scope.ts'
 import { confirmInvoices } from './invoice/decide.ts'
 import type { Actor } from './kernel/context.ts'
 import { type Db, dbOf } from './kernel/database.ts'
 import { sweepFiles } from './kernel/files/sweep-files.ts'
 import { runFold } from './kernel/fold.ts'
+import type { Figure } from './kernel/http/figure.ts'
 import { sweepJobs } from './kernel/jobs/job-actions.ts'
 import type { Publish } from './kernel/jobs/job-definition.ts'
 import { sweepOnce } from './kernel/once.ts'
@@ -46,6 +48,7 @@ import { proveStatistics } from './statistics/prove.ts'
 import { mailStatistics } from './statistics/schedule-due.ts'
 import { followStays } from './stay/clock.ts'
 import { endHolds, expireTickets, returnUnsold } from './ticket/clock.ts'
+import { ticketFigures } from './ticket/figures.ts'
 import { sweepDeliveries } from './webhook/sweep.ts'
 import { wakeWhereDue } from './webhook/wake.ts'
 import { expireWhitelists } from './whitelist/clock.ts'
@@ -102,6 +105,9 @@ const minute = 60 * second
 const hour = 60 * minute
 
 /** What every node does in its own rhythm; each piece is safe to run on several at once. */
+/** What nouns have `/metrics` show. */
+export const figures = (services: Services): Figure[] => [...gateFigures(services), ...ticketFigures(services)]
+
 export function ticks(services: Services): Tick[] {
   const { pool, store, publisher } = services
   const db = dbOf(pool)

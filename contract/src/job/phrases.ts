@@ -26,6 +26,8 @@ export const jobPhrases = phrases({
   download: ['下载', 'Download'],
   cancel: ['取消', 'Cancel'],
   retry: ['重试', 'Retry'],
+  resealTitle: ['用新密钥重新加密个人号码', 'Encrypt personal numbers by the new key'],
+  destroyKeyTitle: ['销毁旧密钥', 'Destroy the old key'],
   empty: ['还没有任务', 'No jobs yet'],
   emptyWhy: [
     '导入、导出和批量操作会出现在这里，结果保留 7 天。',

@@ -16,6 +16,7 @@ import { refuse } from '../kernel/refuse.ts'
 import { type Clock, clockOf } from './clock.ts'
 import { controlTicker } from './control-ticker.ts'
 import { forgetDevice, standing } from './device-of.ts'
+import { scanTally } from './figures.ts'
 import { gateDayAt } from './gate-day.ts'
 
 /** What verifying a shown text said, where no credential has this very text. */
@@ -71,7 +72,11 @@ export const decideHandlers: HandlersOf<Pick<typeof gateCommands, 'decide'>> = {
       refuse('gate.deviceRevoked')
     }
     if (row.outcome === 'noChannel') refuse('gate.deviceWithoutChannel')
-    if (row.outcome === 'decided') tell(context, scan, row)
+    if (row.outcome === 'decided') {
+      tell(context, scan, row)
+      const { channelId: channel, verdict, reason } = row
+      scanTally(context.services).add({ channel, verdict, reason: reason ?? '' })
+    }
     return answer(row)
   },
 }

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { constraintOf } from './database.ts'
 import type { Keyring, SecretKey } from './keyring.ts'
 
 /** Where a personal number is kept. Bound in, so that no value can be moved to another row. */
@@ -16,6 +17,19 @@ export type Cipher = {
    */
   digest(plain: string, domain: string): Buffer
 }
+
+/** A value is sealed by a key this process has not read yet, or by one that is gone: what asked for it reads the keys and asks again. */
+export class KeyNotAtHand extends Error {
+  override name = 'KeyNotAtHand'
+
+  constructor(kid: string) {
+    super(`personal-number key ${kid} is not in the keyring`)
+  }
+}
+
+/** Whether a process has to read the keys again: one it needs is not at hand, or the one it seals by is closed. */
+export const needsNewKeys = (error: unknown): boolean =>
+  error instanceof KeyNotAtHand || constraintOf(error) === 'sealed_by_open_key'
 
 const KID_LENGTH = 6
 const IV_LENGTH = 12
@@ -54,7 +68,7 @@ export function createCipher(keyring: Pick<Keyring, 'personalKey' | 'personalKey
 
   function keyOf(kid: string): SecretKey {
     const key = keyring.personalKeyById(kid)
-    if (key === undefined) throw new Error(`personal-number key ${kid} is not in the keyring`)
+    if (key === undefined) throw new KeyNotAtHand(kid)
     return key
   }
 }

@@ -91,6 +91,15 @@ export const settings = {
       .regex(/^[\w-]{43}=?$/)
       .transform(text => Buffer.from(text, 'base64url')),
   }),
+  nextKey: setting({
+    name: 'FAIRGATE_KEY_NEXT',
+    meaning: 'The next master key, while it is turned: [operations](docs/operations.md#keys)',
+    form: '32 bytes as base64url (43 characters)',
+    parse: z
+      .string()
+      .regex(/^[\w-]{43}=?$/)
+      .transform(text => Buffer.from(text, 'base64url')),
+  }),
   brand: setting({
     name: 'BRAND',
     default: 'default',

@@ -94,6 +94,7 @@ interface PoolOptions {
 export function createPool(connectionString: string, max = 16, pooling: PoolOptions = {}): pg.Pool {
   const { pipeline = false, waits = pipeline ? requestWaits : undefined } = pooling
   const shared = pipeline ? Math.floor(max / 4) : 0
+  const kept = pipeline ? Math.floor(max / 8) : 0
   const planning = pipeline ? ' -c enable_seqscan=off' : waits === jobWaits ? plannedAnew : ''
   const Client = slottedClient(`${planning}${waits ? limitsOf(waits) : ''}`)
   const options = {
@@ -106,12 +107,15 @@ export function createPool(connectionString: string, max = 16, pooling: PoolOpti
     ...(waits?.answer && { query_timeout: waits.answer }),
     ...{ pipeline },
   }
-  const pool = new pg.Pool({ ...options, max: max - shared, Client, idleTimeoutMillis: 30_000 })
+  const pool = new pg.Pool({ ...options, max: max - shared - kept, Client, idleTimeoutMillis: 30_000 })
   const lanes = new Lanes(() => new Client(options), shared)
   lanesOf.set(pool, lanes)
+  const gates = new Lanes(() => new Client(options), kept)
+  gatesOf.set(pool, gates)
+  if (pipeline) watchLine(pool)
   const end = pool.end.bind(pool) as () => Promise<void>
   pool.end = (async () => {
-    await lanes.close()
+    await Promise.all([lanes.close(), gates.close()])
     await end()
   }) as typeof pool.end
   // The next query reconnects.
@@ -126,6 +130,34 @@ export function createPool(connectionString: string, max = 16, pooling: PoolOpti
 const plannedAnew = ' -c plan_cache_mode=force_custom_plan'
 
 const lanesOf = new WeakMap<pg.Pool, Lanes>()
+/** An eighth of the connections is kept for who stands at a gate. */
+const gatesOf = new WeakMap<pg.Pool, Lanes>()
+/** Who waits for a connection, by when they came, the first first. */
+const lines = new WeakMap<pg.Pool, Set<{ at: number }>>()
+
+/** Milliseconds that whoever is first in the line for a connection has stood there; 0 where nobody waits. */
+export function waitingFor(pool: pg.Pool): number {
+  const first = lines.get(pool)?.values().next().value
+  return first && pool.waitingCount > 0 ? performance.now() - first.at : 0
+}
+
+type Connected = Parameters<pg.Pool['connect']>[0]
+
+function watchLine(pool: pg.Pool): void {
+  const line = new Set<{ at: number }>()
+  lines.set(pool, line)
+  const connect = pool.connect.bind(pool) as (callback?: Connected) => Promise<pg.PoolClient> | undefined
+  pool.connect = ((callback?: Connected) => {
+    const one = { at: performance.now() }
+    line.add(one)
+    const leave = () => line.delete(one)
+    if (!callback) return connect()?.finally(leave)
+    return connect((...came) => {
+      leave()
+      callback(...came)
+    })
+  }) as typeof pool.connect
+}
 
 /** Slots of a counter (0001_kernel.sql). */
 const slots = 16
@@ -183,6 +215,19 @@ export function dbOf(executor: pg.Pool | pg.PoolClient): Db {
 export function singlesOf(pool: pg.Pool): Db {
   const lanes = lanesOf.get(pool)
   return asking(query => (lanes?.free() ?? pool).query(query))
+}
+
+/**
+ * For single statements of devices at a gate: on connections that are kept for them, on others as long as nobody waits for
+ * one. However long the line of everybody else is, they do not stand in it.
+ */
+export function gateSinglesOf(pool: pg.Pool): Db {
+  const kept = gatesOf.get(pool)
+  const lanes = lanesOf.get(pool)
+  return asking(query => {
+    const others = () => (pool.waitingCount === 0 ? (lanes?.free() ?? pool) : undefined)
+    return (kept?.free() ?? others() ?? kept?.least() ?? pool).query(query)
+  })
 }
 
 /**

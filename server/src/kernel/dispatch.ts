@@ -8,14 +8,16 @@ import { codes } from '@fairgate/contract/kernel/refusal'
 import { phrases, refusals } from '@fairgate/contract/words'
 import type pg from 'pg'
 import { AfterCommit } from './after-commit.ts'
+import { needsNewKeys } from './cipher.ts'
 import type { Actor, DeviceActor, LogEntry, ReadContext } from './context.ts'
-import { type Db, dbOf, inOneWrite, mayRunAgain, singlesOf } from './database.ts'
+import { type Db, dbOf, gateSinglesOf, inOneWrite, mayRunAgain, singlesOf, waitingFor } from './database.ts'
 import type { DatabaseWatch } from './database-watch.ts'
 import { noneDone } from './failure.ts'
-import { claimOnce, keptMeanwhile, keptWith, type OnceKey, type Outcome, onceKey } from './once.ts'
+import { claimOnce, keptMeanwhile, keptWith, type OnceKey, type Outcome, onceKey, onceOwner } from './once.ts'
 import { connectionLost, type Outage, outageOf } from './outage.ts'
 import type { Operation, Ports, ShownKey } from './ports.ts'
 import { Refused } from './refuse.ts'
+import type { Replica } from './replica.ts'
 import type { Services } from './services.ts'
 import { ratesOf } from './venue-rates.ts'
 import { tellWaiting } from './waiting.ts'
@@ -52,8 +54,8 @@ export type HandlerBook = Readonly<Record<string, (input: never, context: never)
 
 export interface Dispatching {
   pool: pg.Pool
-  /** Where reading commands read: a replica, or the pool. */
-  readPool?: pg.Pool
+  /** Where reading commands may read beside the pool. */
+  replica?: Replica
   ports: Ports
   handlers: HandlerBook
   services: Services
@@ -74,6 +76,10 @@ const attempts = 4
  */
 const mayWait = { people: 1_000, devices: 4_000 }
 
+/** A list is not worth standing in a line that has not moved for so long (ms): it is refused at once, and asked again later. */
+const patience = 2_000
+const mayWaitInVain = ({ kind, access }: Command): boolean => kind === 'read' && access.who !== 'device'
+
 /** Changes that anybody may ask for, from one address: an office may log in in the morning, a script may not fill the log. */
 const strangers = { burst: 300, perSecond: 5 }
 
@@ -88,8 +94,10 @@ const neverKept = new Set<number>([
 
 /** Session → access → input → handler → output (`docs/architecture.md`, One request). */
 export function createDispatch(dispatching: Dispatching): (call: Call) => Promise<Reply> {
-  const readDb = singlesOf(dispatching.readPool ?? dispatching.pool)
+  const { replica } = dispatching
   const poolDb = singlesOf(dispatching.pool)
+  const gateDb = gateSinglesOf(dispatching.pool)
+  const dbFor = ({ access }: Command): Db => (access.who === 'device' ? gateDb : poolDb)
   const buckets = ratesOf(dispatching.services).of('kernel.stranger', strangers)
   return async call => {
     try {
@@ -119,33 +127,66 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
     if (!command || !handler) return { ...refused(new Refused('kernel.noSuchAddress'), call.language), http: 404 }
     const line = command.access.who === 'device' ? mayWait.devices : mayWait.people
     if (dispatching.pool.waitingCount >= line) throw new Refused('kernel.tookTooLong')
+    if (mayWaitInVain(command) && waitingFor(dispatching.pool) > patience) throw new Refused('kernel.tookTooLong')
     const parsed = command.input.safeParse(call.input)
     const run = handler as unknown as Prepared['run']
     // Who asks is then looked up by the write itself.
     if (command.kind === 'write' && parsed.success) return await writeInTurn({ command, call, input: parsed.data, run })
+    let who: Asking | undefined
+    if (replica && mayReadElsewhere(command)) {
+      who = caller(command, call)
+      const reply = await readThere(replica, [command, call, parsed, run], who)
+      if (reply) return reply
+    }
     for (let attempt = 1; ; attempt++) {
       try {
-        return await readOnce(command, call, parsed, run)
+        return await readOnce([command, call, parsed, run], who ?? caller(command, call), dbFor(command))
       } catch (error) {
-        if (attempt >= attempts || !connectionLost(error)) throw error
+        who = undefined
+        if (attempt >= attempts || !(connectionLost(error) || (await hasNewKeys(error)))) throw error
       }
     }
   }
 
-  async function readOnce(
-    command: Command,
-    call: Call,
-    parsed: ReturnType<Command['input']['safeParse']>,
-    run: Prepared['run'],
-  ): Promise<Reply> {
-    const who = await caller(command, call)
+  /** Whether what failed for want of a key may be run again: the keys were read anew. */
+  async function hasNewKeys(error: unknown): Promise<boolean> {
+    if (!needsNewKeys(error)) return false
+    await dispatching.services.keyring.refresh()
+    return true
+  }
+
+  /**
+   * What the replica answers somebody who knows of nothing younger; undefined where the primary is to be asked. That is so
+   * too for whatever it refuses: what was made a moment ago may not be there yet.
+   */
+  async function readThere(there: Replica, asked: Asked, who: Asking): Promise<Reply | undefined> {
+    try {
+      const found = await who
+      if ('http' in found) return found
+      const [, call, { success }] = asked
+      if (!success) return undefined
+      const from = await there.choose(ownersOf(call), found.actor)
+      if (from !== 'replica') {
+        there.count(from)
+        return undefined
+      }
+      const reply = await there.during(readOnce(asked, who, there.db))
+      if (reply.statusCode === codes.done) {
+        there.count('replica')
+        return reply
+      }
+    } catch {}
+    there.count('failed')
+    return undefined
+  }
+
+  async function readOnce([command, call, parsed, run]: Asked, asking: Asking, db: Db): Promise<Reply> {
+    const who = await asking
     if ('http' in who) return who
     if (!parsed.success) return inputRefused(parsed.error, call)
     const prepared: Prepared = { command, call, input: parsed.data, actor: who.actor, run }
-    const db = watched(command.kind === 'read' ? readDb : poolDb, call)
-    return done(
-      command.output.parse(await prepared.run(parsed.data, { ...base(prepared), services: dispatching.services, db })),
-    )
+    const context = { ...base(prepared), services: dispatching.services, db: watched(db, call) }
+    return done(command.output.parse(await prepared.run(parsed.data, context)))
   }
 
   /** Who asks, or the answer to somebody who may not; looked up in a write's `transaction`, where there is one. */
@@ -164,7 +205,7 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
     }
     if (access.who === 'device') {
       if (call.credential?.kind !== 'device') return unauthorized(call.language)
-      const device = await dispatching.ports.deviceOf(poolDb, call.credential.hash)
+      const device = await dispatching.ports.deviceOf(gateDb, call.credential.hash)
       if (!device) return unauthorized(call.language)
       if (!device.profile.includes(call.command)) return refused(new Refused('kernel.noPermission'), call.language)
       return { actor: device }
@@ -213,7 +254,8 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
       try {
         return await writeOnce(prepared, key)
       } catch (error) {
-        if (attempt >= attempts || !(mayRunAgain(error) || connectionLost(error) || keptMeanwhile(error))) throw error
+        const again = mayRunAgain(error) || connectionLost(error) || keptMeanwhile(error) || (await hasNewKeys(error))
+        if (attempt >= attempts || !again) throw error
       }
     }
   }
@@ -323,6 +365,18 @@ interface Prepared {
   actor?: Actor | DeviceActor
   run(input: unknown, context: unknown): Promise<unknown>
 }
+
+/** Who asks, or what is answered to somebody who may not. */
+type Asking = Promise<{ actor?: Actor | DeviceActor } | Reply>
+
+type Asked = [command: Command, call: Call, parsed: ReturnType<Command['input']['safeParse']>, run: Prepared['run']]
+
+/** Gates and providers are answered by the primary: what they write comes without a once-record. */
+const mayReadElsewhere = ({ kind, access }: Command): boolean =>
+  kind === 'read' && access.who !== 'device' && access.who !== 'provider'
+
+/** Whose writes a reader has seen: those of the session, and those before it was one. */
+const ownersOf = (call: Call): Buffer[] => [ownerOf(call), call.ticket].filter(owner => owner.length > 0).map(onceOwner)
 
 /** Whose a write's key is: of an API key the key's own, so that it is the same while its secret is rotated. */
 function ownerOf({ credential, ticket }: Call): string | Buffer {

@@ -30,6 +30,7 @@ export const plans = {
   ticket: { kind: 'secret', every: DAY, openFor: 2 * HOUR },
   handshakeX25519: { kind: 'X25519', every: 7 * DAY, openFor: DAY },
   handshakeP256: { kind: 'P-256', every: 7 * DAY, openFor: DAY },
+  // Turned by hand (`key-rotation`): a generation holds from the moment its row names.
   personal: { kind: 'secret' },
   digest: { kind: 'secret' },
   link: { kind: 'secret' },

@@ -1,19 +1,29 @@
 import type { Pool } from 'pg'
 import sql, { raw } from 'sql-template-tag'
-import { besidesOf, type Db } from './database.ts'
+import { keyMark } from '../embedded/backup/key-mark.ts'
+import { besidesOf, constraintOf, type Db } from './database.ts'
 import { unwrap, wrap } from './key-wrap.ts'
+import { MasterKeys } from './master-keys.ts'
 
 /** One stored key. `material` is already unwrapped. */
-export type StoredKey = { purpose: string; scope: string; generation: number; kid: string; material: Buffer }
+export type StoredKey = {
+  purpose: string
+  scope: string
+  generation: number
+  kid: string
+  material: Buffer
+  /** Before it only others seal; null: from the start. */
+  activeFrom: string | null
+}
 
-type Row = { purpose: string; scope: string; generation: number; kid: string; wrapped: Buffer }
+type Row = Omit<StoredKey, 'material'> & { wrapped: Buffer }
 
 /** The keyring cannot be used: wrong `FAIRGATE_KEY`, or a key that should be there is not. */
 export class KeyringError extends Error {
   override name = 'KeyringError'
 }
 
-const columns = raw('purpose, scope, generation, kid, wrapped')
+const columns = raw('purpose, scope, generation, kid, wrapped, active_from as "activeFrom"')
 
 /**
  * The `keyring` table; every row wrapped by the master key, bound to its purpose, scope and kid. A key may be asked for in the
@@ -21,13 +31,22 @@ const columns = raw('purpose, scope, generation, kid, wrapped')
  */
 export class KeyringStore {
   readonly #db: Db
-  readonly #masterKey: Buffer
+  readonly #masters: MasterKeys
+  readonly #own: string
 
-  /** @param masterKey `FAIRGATE_KEY`, 32 bytes */
-  constructor(pool: Pool, masterKey: Buffer) {
+  /** @param masterKey `FAIRGATE_KEY`, 32 bytes; with the next one, while it is turned */
+  constructor(pool: Pool, masterKey: Buffer, masters = new MasterKeys(masterKey)) {
     if (masterKey.length !== 32) throw new KeyringError(`FAIRGATE_KEY must be 32 bytes, it has ${masterKey.length}.`)
     this.#db = besidesOf(pool)
-    this.#masterKey = masterKey
+    this.#masters = masters
+    this.#own = keyMark(masterKey)
+  }
+
+  /** Writes down which master key it is, where nothing says so yet. To be called when it has opened what there is. */
+  async markMaster(): Promise<void> {
+    await this.#db.run(sql`with made as (
+        insert into master_key (mark) select ${this.#own} where not exists (select from master_key) on conflict do nothing returning mark
+      ) update keyring set wrapped_by = made.mark from made where wrapped_by is null`)
   }
 
   /** All keys of the given purposes that still open something at `now`, but those already `known` by kid. */
@@ -36,6 +55,12 @@ export class KeyringStore {
       select ${columns} from keyring
       where purpose = any(${[...purposes]}) and (retire_at is null or retire_at > ${now}) and kid <> all(${[...known]})`)
     return rows.map(row => this.#open(row))
+  }
+
+  /** Which keys of a purpose there still are. */
+  async kidsOf(purpose: string): Promise<string[]> {
+    const rows = await this.#db.many<{ kid: string }>(sql`select kid from keyring where purpose = ${purpose}`)
+    return rows.map(({ kid }) => kid)
   }
 
   async findByScope(purpose: string, scope: string): Promise<StoredKey | undefined> {
@@ -68,10 +93,30 @@ export class KeyringStore {
 
   /** Keeps a key unless another node was first; load again to learn which one stands. */
   async offer(key: StoredKey, retireAt: Date | null): Promise<void> {
-    const wrapped = wrap(this.#masterKey, key.material, contextOf(key))
-    await this.#db.run(sql`
-      insert into keyring (${columns}, retire_at)
-      values (${key.purpose}, ${key.scope}, ${key.generation}, ${key.kid}, ${wrapped}, ${retireAt}) on conflict do nothing`)
+    for (let attempt = 1; ; attempt++) {
+      const mark = await this.#mark()
+      const wrapped = wrap(this.#master(mark), key.material, contextOf(key))
+      try {
+        await this.#db.run(sql`
+          insert into keyring (purpose, scope, generation, kid, wrapped, wrapped_by, active_from, retire_at)
+          values (${key.purpose}, ${key.scope}, ${key.generation}, ${key.kid}, ${wrapped}, ${mark}, ${key.activeFrom}, ${retireAt})
+          on conflict do nothing`)
+        return
+      } catch (error) {
+        // The master key was turned in between.
+        if (constraintOf(error) !== 'keyring_wrapped_by' || attempt >= 3) throw error
+      }
+    }
+  }
+
+  /** The master key that holds; null before one was written down. */
+  async #mark(): Promise<string | null> {
+    const row = await this.#db.maybe<{ mark: string }>(sql`select mark from master_key`)
+    return row?.mark ?? null
+  }
+
+  #master(mark: string | null): Buffer {
+    return this.#masters.of(mark ?? this.#own) ?? fails()
   }
 
   async forgetRetired(before: Date): Promise<void> {
@@ -80,16 +125,22 @@ export class KeyringStore {
 
   #open(row: Row): StoredKey {
     const { wrapped, ...rest } = row
-    try {
-      return { ...rest, material: unwrap(this.#masterKey, wrapped, contextOf(row)) }
-    } catch {
-      throw new KeyringError(
-        'FAIRGATE_KEY does not open the keyring of this database. Use the key this database was set up with.',
-      )
-    }
+    const opened = this.#unwrapped(wrapped, contextOf(row))
+    return { ...rest, material: opened }
+  }
+
+  #unwrapped(wrapped: Buffer, context: string): Buffer {
+    return this.#masters.tried(master => unwrap(master, wrapped, context)) ?? fails()
   }
 }
 
-function contextOf(key: { purpose: string; scope: string; kid: string }): string {
+function fails(): never {
+  throw new KeyringError(
+    'FAIRGATE_KEY does not open the keyring of this database. Use the key this database was set up with.',
+  )
+}
+
+/** What a key is bound to where it is wrapped. */
+export function contextOf(key: { purpose: string; scope: string; kid: string }): string {
   return `${key.purpose}|${key.scope}|${key.kid}`
 }

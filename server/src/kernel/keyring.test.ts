@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   for (const keyring of opened.splice(0)) keyring.close()
-  await pool.query('delete from keyring')
+  await pool.query('truncate keyring')
 })
 
 afterAll(() => database.close())

@@ -11,13 +11,19 @@ import {
   retirement,
 } from './key-plan.ts'
 import { KeyringError, KeyringStore, type StoredKey } from './keyring-store.ts'
+import type { MasterKeys } from './master-keys.ts'
 
 export type SecretKey = { readonly kid: string; readonly key: KeyObject }
 export type BadgeKey = { readonly kid: string; readonly privateKey: KeyObject; readonly publicKey: KeyObject }
 export type HandshakeCurve = 'X25519' | 'P-256'
 export type HandshakeKey = BadgeKey & { readonly curve: HandshakeCurve }
 
-type HouseKey = LoadedKey & { readonly purpose: HousePurpose; readonly generation: number }
+type HouseKey = LoadedKey & {
+  readonly purpose: HousePurpose
+  readonly generation: number
+  /** Milliseconds since 1970. */
+  readonly activeFrom: number
+}
 type HousePurpose = Exclude<PlanName, GroundPurpose>
 /** Of a ground each. */
 type GroundPurpose = 'badge' | 'pack'
@@ -25,11 +31,14 @@ type GroundPurpose = 'badge' | 'pack'
 const HOUSE_PURPOSES = (Object.keys(plans) as PlanName[]).filter(
   (name): name is HousePurpose => name !== 'badge' && name !== 'pack',
 )
-const REFRESH_MS = 10 * 60_000
+/** A new data key is current two of them after it was made (`key-rotation/rotate.ts`). */
+export const REFRESH_MS = 60_000
 
 type Options = {
   /** Milliseconds since 1970; for tests. */
   now?: () => number
+  /** All that may open it, where there are more than the one. */
+  masters?: MasterKeys
   /** Told when a refresh in the background fails; the keys at hand go on serving. */
   onRefreshError?: (error: unknown) => void
 }
@@ -42,8 +51,9 @@ type Options = {
  * @throws KeyringError where the master key is not the one of this database
  */
 export async function openKeyring(pool: Pool, masterKey: Buffer, options: Options = {}): Promise<Keyring> {
-  const keyring = new Keyring(new KeyringStore(pool, masterKey), options)
+  const keyring = new Keyring(new KeyringStore(pool, masterKey, options.masters), options)
   await keyring.refresh()
+  await keyring.markMaster()
   return keyring
 }
 
@@ -61,10 +71,16 @@ export class Keyring {
     this.#timer = setInterval(() => this.refresh().catch(onRefreshError), REFRESH_MS).unref()
   }
 
+  /** Writes down by which master key this keyring opens, where nothing says so yet. */
+  markMaster(): Promise<void> {
+    return this.#store.markMaster()
+  }
+
   /** Loads keys other nodes made, makes missing ones, lets go of retired ones. */
   async refresh(): Promise<void> {
     const now = this.#now()
     await this.#load()
+    await this.#forgetDestroyed()
     // Another node may have made a newer one.
     this.#byGround.clear()
     const missing = this.#missing(now)
@@ -109,6 +125,25 @@ export class Keyring {
   /** The key that encrypts personal numbers from now on. */
   personalKey(): SecretKey {
     return this.#current('personal')
+  }
+
+  /** Which keys of personal numbers are older than the one that encrypts them, by id. */
+  outdatedPersonalKeys(): string[] {
+    const { generation } = this.#current('personal')
+    const older = [...this.#byKid.values()].filter(key => key.purpose === 'personal' && key.generation < generation)
+    return older.map(({ kid }) => kid)
+  }
+
+  /** Makes the key that encrypts personal numbers from an instant on (ms), unless the next one is there; says from when that is. */
+  async renewPersonalKey(from: number): Promise<Date> {
+    await this.refresh()
+    const { generation, activeFrom } = this.#newest('personal')
+    if (activeFrom <= this.#now()) {
+      const made = { ...newKey('personal', '', generation + 1), activeFrom: new Date(from).toISOString() }
+      await this.#store.offer(made, null)
+      await this.#load()
+    }
+    return new Date(this.#newest('personal').activeFrom)
   }
 
   /** A key that encrypts or encrypted personal numbers. */
@@ -212,15 +247,32 @@ export class Keyring {
 
   async #load(): Promise<void> {
     const stored = await this.#store.load(HOUSE_PURPOSES, new Date(this.#now()), [...this.#byKid.keys()])
-    for (const { purpose: name, generation, kid, material } of stored) {
+    for (const { purpose: name, generation, kid, material, activeFrom } of stored) {
       const purpose = name as HousePurpose
-      this.#byKid.set(kid, { ...loadMaterial(plans[purpose].kind, kid, material), purpose, generation })
+      const active = activeFrom === null ? 0 : Date.parse(activeFrom)
+      this.#byKid.set(kid, {
+        ...loadMaterial(plans[purpose].kind, kid, material),
+        purpose,
+        generation,
+        activeFrom: active,
+      })
     }
   }
 
+  /** A data key that was destroyed is destroyed here too. */
+  async #forgetDestroyed(): Promise<void> {
+    const held = [...this.#byKid.values()].filter(({ purpose }) => purpose === 'personal')
+    if (held.length < 2) return
+    const there = await this.#store.kidsOf('personal')
+    for (const { kid } of held) if (!there.includes(kid)) this.#byKid.delete(kid)
+  }
+
   #missing(now: number): { purpose: HousePurpose; generation: number }[] {
-    const have = new Set([...this.#byKid.values()].map(({ purpose, generation }) => `${purpose} ${generation}`))
+    const keys = [...this.#byKid.values()]
+    const have = new Set(keys.map(({ purpose, generation }) => `${purpose} ${generation}`))
     return HOUSE_PURPOSES.flatMap(purpose => {
+      // Its first generation may have been destroyed.
+      if (purpose === 'personal' && keys.some(key => key.purpose === purpose)) return []
       const current = generationAt(purpose, now)
       const wanted = 'every' in plans[purpose] ? [current, current + 1] : [current]
       return wanted.map(generation => ({ purpose, generation }))
@@ -228,10 +280,15 @@ export class Keyring {
   }
 
   #current(purpose: HousePurpose): HouseKey {
-    const now = generationAt(purpose, this.#now())
+    const now = this.#now()
+    const generation = purpose === 'personal' ? Number.POSITIVE_INFINITY : generationAt(purpose, now)
+    return this.#newest(purpose, key => key.generation <= generation && key.activeFrom <= now)
+  }
+
+  #newest(purpose: HousePurpose, holds: (key: HouseKey) => boolean = () => true): HouseKey {
     let best: HouseKey | undefined
     for (const key of this.#byKid.values()) {
-      if (key.purpose !== purpose || key.generation > now) continue
+      if (key.purpose !== purpose || !holds(key)) continue
       if (best === undefined || key.generation > best.generation) best = key
     }
     if (best === undefined) throw new KeyringError(`No ${purpose} key is at hand.`)
@@ -245,7 +302,7 @@ export class Keyring {
 }
 
 function newKey(purpose: PlanName, scope: string, generation: number): StoredKey {
-  return { purpose, scope, generation, kid: newKid(), material: newMaterial(plans[purpose].kind) }
+  return { purpose, scope, generation, kid: newKid(), material: newMaterial(plans[purpose].kind), activeFrom: null }
 }
 
 function curveOf(purpose: HousePurpose): HandshakeCurve | undefined {

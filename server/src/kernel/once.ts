@@ -30,11 +30,14 @@ export function onceKey(
   payload: unknown[],
 ): OnceKey {
   return {
-    owner: hash(owner).subarray(0, 16),
+    owner: onceOwner(owner),
     trace: Buffer.from(traceId, 'hex'),
     payload: cipher.digest(JSON.stringify(payload), 'once').subarray(0, 16),
   }
 }
+
+/** As whose a record is kept. */
+export const onceOwner = (owner: string | Buffer): Buffer => hash(owner).subarray(0, 16)
 
 const hash = (value: string | Buffer) => createHash('sha256').update(value).digest()
 

@@ -23,6 +23,8 @@ export type PushOptions = {
   /** Pages of other origins that may connect too, as a browser names them. */
   origins?: ReadonlySet<string>
   onError?: (error: unknown) => void
+  /** Told of each message before the sockets are; of nothing in particular where some may have been missed. */
+  onHeard?: (topic?: string) => void
   /** For tests. */
   timing?: { sweepMs?: number; silenceMs?: number; recheckMs?: number }
 }
@@ -59,12 +61,17 @@ export function createPush(options: PushOptions): Push {
   let shared: VenueRates | undefined
   const channel = new PushChannel(pool, {
     onEntry: entry => {
-      if (entry[0] === 'message') sockets.deliver(entry[1], entry[2])
-      else if (entry[0] === 'heard') hear(entry[1])
+      if (entry[0] === 'message') {
+        if (entry[2].type !== 'passage') options.onHeard?.(entry[1])
+        sockets.deliver(entry[1], entry[2])
+      } else if (entry[0] === 'heard') hear(entry[1])
       else if (entry[0] === 'spent') shared?.receive(entry[1], entry[2])
       else sockets.end(entry[1], entry[2], performance.now())
     },
-    onGap: () => void recheck(),
+    onGap: () => {
+      options.onHeard?.()
+      void recheck()
+    },
     onError,
   })
   const timers: NodeJS.Timeout[] = []

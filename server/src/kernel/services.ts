@@ -1,9 +1,12 @@
 import type pg from 'pg'
 import { type Cipher, createCipher } from './cipher.ts'
 import type { Config } from './config.ts'
+import { dbOf } from './database.ts'
 import type { EffectBook } from './effect-book.ts'
 import { type FileStore, openFileStore } from './files/file-store.ts'
+import { adoptNextKey } from './key-rotation/rotate-master.ts'
 import { type Keyring, openKeyring } from './keyring.ts'
+import { masterKeysOf } from './master-keys.ts'
 import type { Ports } from './ports.ts'
 import type { Publisher } from './push-publisher.ts'
 
@@ -34,7 +37,9 @@ export async function createServices(
     readsCaptcha = async () => false,
   }: { onError: (error: unknown) => void; effects: EffectBook; readsCaptcha?: Ports['readsCaptcha'] },
 ): Promise<Services> {
-  const keyring = await openKeyring(pool, config.masterKey, { onRefreshError: onError })
+  const masters = masterKeysOf(config, config.masterKey)
+  const keyring = await openKeyring(pool, config.masterKey, { onRefreshError: onError, masters })
+  if (config.databaseUrl === undefined) await adoptNextKey(config.dataDir, dbOf(pool))
   const store = await openFileStore(config)
   return { config, pool, keyring, cipher: createCipher(keyring), store, publisher, effects, readsCaptcha }
 }

@@ -43,8 +43,12 @@ export async function freePort(): Promise<number> {
 }
 
 /** An embedded database under a port of its own, and where it is reached without its folder of sockets. */
-export async function databaseOfItsOwn(dataDir: string, port: number): Promise<{ embedded: Embedded; url: string }> {
-  const embedded = await startEmbedded({ dataDir, port, durable: false })
+export async function databaseOfItsOwn(
+  dataDir: string,
+  port: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<{ embedded: Embedded; url: string }> {
+  const embedded = await startEmbedded({ dataDir, port, durable: false, settings })
   // Else the next start would begin with an empty one.
   embedded.firstRunDone()
   const direct = new URL(embedded.url)

@@ -62,7 +62,7 @@ export async function sellTickets(
   const lines = judgeLines(input, types, exhibition, { now, timeZone: services.config.venueTimeZone })
   await refuseSettled(db, begunOf, [seller.participation?.id ?? null])
   await takeStock(
-    db,
+    context,
     lines.map(({ type, quantity }) => ({ stockId: type.stockId, quantity })),
   )
   const held = input.holdUntil !== undefined

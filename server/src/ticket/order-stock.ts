@@ -1,6 +1,8 @@
 import { giveBack, takeAllowance } from '../kernel/allowance.ts'
+import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { soldOutTally } from './figures.ts'
 import { stockAllowance } from './stock-rows.ts'
 
 interface OfStock {
@@ -15,10 +17,14 @@ const byStock = (wanted: readonly OfStock[]): [string, number][] =>
     .sort(([a], [b]) => (a < b ? -1 : 1))
 
 /** Takes what is sold of each stock, all or none; refuses `ticket.soldOut` with what is left. */
-export async function takeStock(db: Db, wanted: readonly OfStock[]): Promise<void> {
+export async function takeStock(
+  { db, services }: Pick<WriteContext, 'db' | 'services'>,
+  wanted: readonly OfStock[],
+): Promise<void> {
   for (const [scope, n] of byStock(wanted)) {
     const taken = await takeAllowance(db, { scope, name: stockAllowance, n })
     if (taken === true) continue
+    soldOutTally(services).add({ stock: scope }, n)
     const at = wanted.findIndex(({ stockId }) => stockId === scope)
     refuse('ticket.soldOut', { field: `lines.${at}.quantity`, values: { left: taken.left } })
   }

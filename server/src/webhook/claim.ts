@@ -14,6 +14,8 @@ export interface Claimed extends Told {
   attempts: number
   secret: Buffer
   oldSecret: Buffer | null
+  /** In whose trace it happened. */
+  traceparent: string | null
 }
 
 /** Seconds after which what was claimed is given back by the clock: longer than a try lasts. */
@@ -52,7 +54,7 @@ export function claimDue(db: Db, room: number, underWay: ReadonlyMap<string, num
       next_at = now() + make_interval(secs => ${leaseSeconds})
     from mine, webhook t where d.id = mine.id and t.id = d.webhook_id
     returning d.id, d.version, d.webhook_id as "webhookId", t.url, t.host, d.attempts, d.event, d.by_event as "byEvent",
-      d.subject_id as "subjectId", d.exhibition_id as "exhibitionId", d.happened_at as "happenedAt",
+      d.subject_id as "subjectId", d.exhibition_id as "exhibitionId", d.happened_at as "happenedAt", d.traceparent,
       t.secret_sealed as secret, case when t.old_secret_until > now() then t.old_secret_sealed end as "oldSecret"`)
 }
 

@@ -5,6 +5,7 @@ import { dbOf } from '../kernel/database.ts'
 import type { JobDefinition, Publish } from '../kernel/jobs/job-definition.ts'
 import type { Services } from '../kernel/services.ts'
 import { tellCompanies } from '../kernel/tell.ts'
+import { traceOf, traceparent } from '../kernel/trace.ts'
 import { bodyOf } from './body-of.ts'
 import { type Claimed, claimDue, type Tried, writeTried } from './claim.ts'
 import { followTries } from './health.ts'
@@ -87,7 +88,11 @@ async function tryOnce({ cipher }: Services, posts: Poster, claimed: Claimed): P
   const secrets = [claimed.secret, claimed.oldSecret].flatMap(sealed =>
     sealed ? [openSecret(cipher, webhookId, sealed)] : [],
   )
-  const headers = signedHeaders(secrets, id, Math.floor(Date.now() / 1_000), body)
+  const trace = traceOf(claimed.traceparent)
+  const headers = {
+    ...signedHeaders(secrets, id, Math.floor(Date.now() / 1_000), body),
+    ...(trace && { traceparent: traceparent(trace) }),
+  }
   const { http, failure, answer } = await posts.post(url, headers, body)
   const pause = failure === 'failGone' || event === testEvent ? undefined : pauses[attempts - 1]
   const outcome = failure === null ? 'delivered' : pause === undefined ? 'failed' : null

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inTrace, newTrace } from '../kernel/trace.ts'
 import type { Post } from '../testing/webhook-receiver.ts'
 import { createWebhookWorld, type WebhookWorld } from '../testing/webhook-world.ts'
 import type { TestOperator } from '../testing/world.ts'
@@ -48,6 +49,20 @@ describe('what is sent', () => {
     expect(delivery).toMatchObject({ id: post?.headers['webhook-id'], outcome: 'delivered', http: 204, attempts: 1 })
     expect(() => verified('whsec_AAAA', post as Post)).toThrow()
     expect(() => verified(secret, { ...(post as Post), body: `${post?.body} ` })).toThrow()
+  })
+
+  it('goes on with the trace in which it happened', async () => {
+    const fair = await made.fair()
+    await made.add(fair.partner, events)
+    const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
+    await inTrace(newTrace(trace), () => made.active(fair))
+    await made.active(fair)
+    await made.deliver()
+    const told = made.receiver.received
+    expect(told.map(({ headers }) => headers.traceparent)).toEqual([
+      expect.stringMatching(`^00-${trace}-[0-9a-f]{16}-00$`),
+      undefined,
+    ])
   })
 
   it('carries both signatures while a secret is rotated, and then the new one alone', async () => {

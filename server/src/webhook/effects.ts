@@ -6,6 +6,7 @@ import type { Actor } from '../kernel/context.ts'
 import type { EveryMove } from '../kernel/effect-book.ts'
 import type { Moved, Moving } from '../kernel/move.ts'
 import type { Subject, SubjectRow } from '../kernel/subject.ts'
+import { currentTraceparent } from '../kernel/trace.ts'
 import { permissionsOfType } from '../session/facts.ts'
 import { wakeDeliverer } from './wake.ts'
 
@@ -68,8 +69,8 @@ function told<Row extends SubjectRow, S extends string, E extends string>(
   const exhibitions = moved.map(({ row }) => exhibitionOf?.(row) ?? null)
   const within = byExhibition ? sql`t.exhibition_id = any(${[...new Set(exhibitions)]}::uuid[]) and` : sql``
   return sql`
-    insert into webhook_delivery (webhook_id, event, by_event, subject_id, exhibition_id)
-    select w.id, m.event, m.by_event, m.id, m.exhibition_id
+    insert into webhook_delivery (webhook_id, event, by_event, subject_id, exhibition_id, traceparent)
+    select w.id, m.event, m.by_event, m.id, m.exhibition_id, ${currentTraceparent()}::text
     from unnest(${ids}::uuid[], ${moved.map(({ state }) => `${noun}.${state}`)}::text[],
         ${moved.map(({ event }) => event)}::text[], ${exhibitions}::uuid[]) with ordinality m (id, event, by_event, exhibition_id, n)
       join unnest(${webhooks.map(({ id }) => id)}::uuid[], ${webhooks.map(({ event }) => event)}::text[]) w (id, event)

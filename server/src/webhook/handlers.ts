@@ -8,6 +8,7 @@ import { type Actor, bothNames, type HandlersOf, type WriteContext } from '../ke
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { table } from '../kernel/rows.ts'
+import { currentTraceparent } from '../kernel/trace.ts'
 import { mayBePublic } from './public-address.ts'
 import { deliveryDetail, deliveryPage, webhookDetail, webhookPage } from './queries.ts'
 import { newSecret, sealSecret } from './secret.ts'
@@ -111,7 +112,8 @@ export const webhookHandlers: HandlersOf<typeof webhookCommands> = {
     const row = await webhooks.locked(context, { id })
     const { deliveryId } = await refusing(
       context.db.one<{ deliveryId: string }>(sql`
-        insert into webhook_delivery (webhook_id, event) values (${id}, ${testEvent}) returning id as "deliveryId"`),
+        insert into webhook_delivery (webhook_id, event, traceparent) values (${id}, ${testEvent}, ${currentTraceparent()})
+        returning id as "deliveryId"`),
       { webhook_delivery_test: ['webhook.testPending'] },
     )
     context.log({ noun: 'webhook', targetId: id, targetName: row.name, unchanged: true })

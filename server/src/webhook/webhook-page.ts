@@ -45,6 +45,7 @@ Headers are those of [Standard Webhooks](https://www.standardwebhooks.com): take
 | \`webhook-id\` | of the event; the same at each try and when it is replayed |
 | \`webhook-timestamp\` | seconds of the clock at this try; refuse what is older than five minutes |
 | \`webhook-signature\` | \`v1,\` and base64 of HMAC-SHA-256 over \`<id>.<timestamp>.<body>\`, by the bytes that the secret is base64 of; while a secret is rotated two, a blank between them |
+| \`traceparent\` | of the trace in which it happened ([W3C Trace Context](https://www.w3.org/TR/trace-context/)); not there where the clock did it |
 
 \`\`\`js
 import { Webhook } from 'standardwebhooks'

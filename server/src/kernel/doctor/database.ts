@@ -127,11 +127,19 @@ export const lookAtReplica: Look = async ({ settings, pool }) => {
     )
     const [found] = state.rows
     if (!found?.recovering)
-      return [wrong('DATABASE_REPLICA_URL leads to a server that is no replica; lists would show what it holds.')]
+      return [wrong('DATABASE_REPLICA_URL leads to a server that is no replica; nothing is read there.')]
     if (found.bytes <= 0 || found.seconds <= 10) return []
-    return [wrong(`The replica is ${found.seconds} s and ${found.bytes} bytes behind; lists show what was then.`)]
+    return [
+      wrong(
+        `The replica is ${found.seconds} s and ${found.bytes} bytes behind; until it has caught up all reads go to the primary.`,
+      ),
+    ]
   } catch (error) {
-    return [wrong(`The replica of DATABASE_REPLICA_URL cannot be used: ${(error as Error).message || 'no answer'}.`)]
+    return [
+      wrong(
+        `The replica of DATABASE_REPLICA_URL cannot be used: ${(error as Error).message || 'no answer'}. All reads go to the primary.`,
+      ),
+    ]
   } finally {
     await replica.end()
   }

@@ -110,6 +110,26 @@ describe('the doctor says of the database', () => {
     ])
   })
 
+  test('that keys are being turned, and that an old one cannot go', async () => {
+    const keyring = await openKeyring(database.pool, masterKey)
+    const old = keyring.personalKey().kid
+    const kid = Buffer.from(old, 'base64url')
+    expect(await said(lookAtKey, own)).toEqual([])
+    await keyring.renewPersonalKey(Date.now() - 1_000)
+    keyring.close()
+    expect(await said(lookAtKey, own)).toEqual([expect.stringMatching(/^watch: Data keys are being rotated/)])
+    await database.pool.query(
+      `insert into batch_search (id, operator_id, operator_name, reason, lines_sealed, job_id)
+       values (uuidv7(), uuidv7(), 'somebody', 'a reason', $1, uuidv7())`,
+      [Buffer.concat([kid, Buffer.alloc(28)])],
+    )
+    await database.pool.query(`insert into closed_key (kid, closed_at) values ($1, now() - interval '3 hours')`, [kid])
+    expect(await said(lookAtKey, own)).toEqual([
+      expect.stringMatching(/^wrong: An old data key was closed 3 hours ago and still seals batch_search.lines_sealed/),
+    ])
+    await database.pool.query('delete from batch_search; delete from closed_key')
+  })
+
   test('that its log is kept nowhere else, and that a replica is none', async () => {
     expect(await said(lookAtArchive, own)).toEqual([expect.stringMatching(/^watch: .*archive_mode = off/)])
     expect(await said(lookAtArchive)).toEqual([])

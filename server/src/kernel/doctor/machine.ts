@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
+import type pg from 'pg'
 import { lastBackup } from '../../embedded/backup/last-backup.ts'
 import { plans } from '../key-plan.ts'
 import { KeyringError, KeyringStore } from '../keyring-store.ts'
 import { masterKey } from '../master-key.ts'
+import { masterKeysOf } from '../master-keys.ts'
 import { StartFailure } from '../start-failure.ts'
-import { type Look, watch, wrong } from './finding.ts'
+import { type Finding, type Look, rowOf, watch, wrong } from './finding.ts'
 
 const gigabyte = 1024 ** 3
 const hour = 3_600_000
@@ -25,12 +27,34 @@ export const lookAtDisk: Look = async ({ settings }) => {
 export const lookAtKey: Look = async ({ settings, pool }) => {
   try {
     const key = settings.key ?? masterKey(settings.dataDir, false)
-    await new KeyringStore(pool, key).load(Object.keys(plans), new Date(0), [])
-    return []
+    await new KeyringStore(pool, key, masterKeysOf(settings, key)).load(Object.keys(plans), new Date(0), [])
+    return await lookAtRotation(pool)
   } catch (error) {
     if (error instanceof KeyringError || error instanceof StartFailure) return [wrong(error.message)]
     throw error
   }
+}
+
+/** How far a rotation of data keys has come, and whether one is stuck. */
+async function lookAtRotation(pool: pg.Pool): Promise<Finding[]> {
+  const { keys, sealing, hours } = await rowOf<{ keys: number; sealing: string[]; hours: number }>(
+    pool,
+    `select (select count(*)::int from keyring where purpose = 'personal') as keys,
+       coalesce(array_agg(distinct c.source || '.' || c.held) filter (where sealed_in(c, k.kid)), '{}') as sealing,
+       coalesce(floor(extract(epoch from now() - min(k.closed_at)) / 3600), 0)::int as hours
+     from closed_key k cross join sealed_column c where k.destroyed_at is null`,
+  )
+  if (keys < 2) return []
+  if (sealing.length > 0 && hours >= 1) {
+    return [
+      wrong(
+        `An old data key was closed ${hours} hours ago and still seals ${sealing.join(', ')}: run rotate-keys again; what nothing opens keeps its key.`,
+      ),
+    ]
+  }
+  return [
+    watch('Data keys are being rotated; the old one is destroyed an hour after nothing is sealed by it any more.'),
+  ]
 }
 
 /** Whether there is a way back to yesterday. */

@@ -5,6 +5,7 @@ import { ENVELOPE_LIMIT, inputOf, JOSE, TRACE_HEADER, traceId } from '@fairgate/
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Call, languageOf, type Reply, refused } from '../dispatch.ts'
 import { Refused } from '../refuse.ts'
+import { inTrace, newTrace, traceOf } from '../trace.ts'
 import { EnvelopeError } from '../wire/envelope-error.ts'
 import { openEnvelope } from '../wire/open-envelope.ts'
 import { parsePayload } from '../wire/payload-json.ts'
@@ -61,12 +62,12 @@ export function apiRoutes(app: FastifyInstance, { keyring, dispatch, measured }:
   })
   app.post('/api', { bodyLimit: ENVELOPE_LIMIT }, async (request, reply) => {
     const call = typeof request.body === 'string' ? sealedCall(request) : machineCall(request)
-    return 'http' in call ? send(reply, call, request.id) : send(reply, await timed(call), call.traceId)
+    return 'http' in call ? send(reply, call, request.id) : send(reply, await timed(call, request), call.traceId)
   })
 
   app.get('/api/:command', async (request, reply) => {
     const call = publicCall(request)
-    return 'http' in call ? send(reply, call, request.id) : send(reply, await timed(call), call.traceId)
+    return 'http' in call ? send(reply, call, request.id) : send(reply, await timed(call, request), call.traceId)
   })
 
   for (const [command, { form }] of Object.entries(commands as Record<string, Command>)) {
@@ -77,15 +78,17 @@ export function apiRoutes(app: FastifyInstance, { keyring, dispatch, measured }:
       const input = { ...(request.params as object), ...form.input }
       const language = acceptedBy(request)
       const call = { command, input, language, traceId: request.id, address: request.ip, ticket: '' }
-      return send(reply, await timed(call), request.id)
+      return send(reply, await timed(call, request), request.id)
     })
   }
 
   keyRoute(app, timed)
 
-  async function timed(call: Call): Promise<Reply> {
+  /** In the trace of who asks, or in one that begins here. */
+  async function timed(call: Call, { headers }: FastifyRequest): Promise<Reply> {
     const start = performance.now()
-    const reply = await dispatch(call)
+    const trace = traceOf(headers.traceparent) ?? newTrace(call.traceId)
+    const reply = await inTrace(trace, () => dispatch(call))
     measured(reply.http === 404 ? 'unknown' : call.command, reply, (performance.now() - start) / 1000)
     return reply
   }

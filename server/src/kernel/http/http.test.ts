@@ -119,6 +119,8 @@ describe('what a machine’s owner asks', () => {
     expect(figures).toMatch(/^fairgate_commands_total\{command="\w+",code="\d+"\} \d+$/m)
     expect(figures).toMatch(/^fairgate_jobs\{kind="late"\} 0$/m)
     expect(figures).toMatch(/^fairgate_push_sockets 0$/m)
+    expect(figures).toMatch(/^# TYPE fairgate_gate_scans_total counter$/m)
+    expect(figures).toMatch(/^# TYPE fairgate_tickets_sold gauge$/m)
     expect(figures).toMatch(/^fairgate_pool_connections\{kind="waiting"\} 0$/m)
   })
 })

@@ -32,11 +32,14 @@ export const isForKeys = ({ access, get }: Command): boolean =>
  * `POST /api/v1/<command>` for other systems: an API key instead of a session, JSON instead of an envelope, because TLS (or
  * the machine itself) keeps it. Codes, refusals and answers are those of `POST /api`.
  */
-export function keyRoute(app: FastifyInstance, answered: (call: Call) => Promise<Reply>): void {
+export function keyRoute(
+  app: FastifyInstance,
+  answered: (call: Call, request: FastifyRequest) => Promise<Reply>,
+): void {
   app.post('/api/v1/:command', { bodyLimit: ENVELOPE_LIMIT }, async (request, reply) => {
     const call = keyCall(request)
     if ('http' in call) return send(reply, call, request.id)
-    return send(reply, await answered(call), call.traceId)
+    return send(reply, await answered(call, request), call.traceId)
   })
 }
 

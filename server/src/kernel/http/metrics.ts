@@ -5,6 +5,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { lastBackup } from '../../embedded/backup/last-backup.ts'
 import type { Config } from '../config.ts'
 import { queueOf } from '../jobs/queue-of.ts'
+import type { Replica } from '../replica.ts'
+import type { Figure } from './figure.ts'
 
 export interface Metrics {
   /** Told of each command how it ended and how long it took. */
@@ -18,6 +20,9 @@ export interface Sources {
   config: Pick<Config, 'metricsToken' | 'dataDir' | 'databaseUrl'>
   /** Sockets of push open on this node. */
   sockets(): number
+  replica?: Replica
+  /** Those of nouns. */
+  figures?: readonly Figure[]
 }
 
 /** What the last proof of figures on this node found. */
@@ -30,6 +35,7 @@ export function createMetrics(sources: Sources): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   gauges(registry, sources)
+  for (const figure of sources.figures ?? []) register(registry, figure)
   const answered = new Counter({
     name: 'fairgate_commands_total',
     help: 'Commands answered',
@@ -67,9 +73,34 @@ export function createMetrics(sources: Sources): Metrics {
   }
 }
 
+function register(registry: Registry, { name, help, kind, labels, collect }: Figure): void {
+  const shape = { name, help, labelNames: [...labels], registers: [registry] }
+  // Of a database that is away nothing is known; the other figures are.
+  const rows = () => collect().catch(() => [])
+  if (kind === 'gauge') {
+    new Gauge({
+      ...shape,
+      async collect() {
+        const found = await rows()
+        this.reset()
+        for (const { labels: shown, value } of found) this.set({ ...shown }, value)
+      },
+    })
+    return
+  }
+  new Counter({
+    ...shape,
+    async collect() {
+      const found = await rows()
+      this.reset()
+      for (const { labels: shown, value } of found) this.inc({ ...shown }, value)
+    },
+  })
+}
+
 /** Figures that are looked up when they are asked for. */
-function gauges(registry: Registry, { pool, config, sockets }: Sources): void {
-  const gauge = (name: string, help: string, collect: (gauge: Gauge<'kind'>) => void | Promise<void>, kinds = false) =>
+function gauges(registry: Registry, { pool, config, sockets, replica }: Sources): void {
+  const gauge: MakeGauge = (name, help, collect, kinds = false) =>
     new Gauge({
       ...{ name, help, registers: [registry], labelNames: kinds ? (['kind'] as const) : [] },
       collect() {
@@ -106,11 +137,34 @@ function gauges(registry: Registry, { pool, config, sockets }: Sources): void {
     'Exhibitions whose figures the last nightly proof of this node found untrue, and put right',
     shown => shown.set(proven.untrueExhibitions),
   )
+  if (replica) replicaGauges(gauge, replica)
   if (config.databaseUrl !== undefined) return
   gauge('fairgate_backup_age_seconds', 'Age of the last backup that passed its check', shown => {
     const last = lastBackup(config.dataDir)
     shown.reset()
     if (last) shown.set((Date.now() - Date.parse(last.at)) / 1000)
+  })
+}
+
+type MakeGauge = (
+  name: string,
+  help: string,
+  collect: (gauge: Gauge<'kind'>) => void | Promise<void>,
+  kinds?: boolean,
+) => void
+
+function replicaGauges(gauge: MakeGauge, replica: Replica): void {
+  gauge(
+    'fairgate_reads',
+    'Reading commands since the start by where they read: the replica, or the primary because it is away, late, behind what the reader wrote or heard of, or failed',
+    shown => {
+      for (const [kind, count] of replica.counts) shown.set({ kind }, count)
+    },
+    true,
+  )
+  gauge('fairgate_replica_behind_seconds', 'How far the replica is behind; none while it is not read', shown => {
+    shown.reset()
+    if (replica.behind !== undefined) shown.set(replica.behind)
   })
 }
 

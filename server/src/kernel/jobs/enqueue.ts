@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { WriteContext } from '../context.ts'
 import type { Db } from '../database.ts'
+import { currentTraceparent } from '../trace.ts'
 import type { JobActor } from './job-definition.ts'
 
 export const wakeChannel = 'fairgate_job_wake'
@@ -37,9 +38,10 @@ export async function enqueueAll<Payload>(db: Db, requests: readonly JobRequest<
         ${of(({ runAt }) => runAt)}::timestamptz[]) with ordinality
         a (kind, company_id, operator_id, operator_name, language, exhibition_id, title_key, title_values, payload, queue, run_at, n)
     ), made as (
-      insert into job (id, kind, company_id, operator_id, operator_name, language, exhibition_id, title_key, title_values, payload)
+      insert into job (id, kind, company_id, operator_id, operator_name, language, exhibition_id, title_key, title_values, payload,
+        traceparent)
       select id, kind, company_id, operator_id, coalesce(operator_name, ''), language, exhibition_id, coalesce(title_key, ''),
-        title_values, payload from asked order by n
+        title_values, payload, ${currentTraceparent()}::text from asked order by n
     )
     select a.id, ${queued({ id: sql`a.id`, kind: sql`a.kind`, queue: sql`a.queue`, runAt: sql`a.run_at` })} from asked a order by a.n`)
   return rows.map(({ id }) => id)

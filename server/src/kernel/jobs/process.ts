@@ -5,6 +5,7 @@ import { createPool, jobWaits } from '../database.ts'
 import type { EffectBook } from '../effect-book.ts'
 import { createPublisher } from '../push-publisher.ts'
 import { createServices } from '../services.ts'
+import { traceFields } from '../trace.ts'
 import type { JobRegistry } from './job-definition.ts'
 import { type JobRunner, startRunner } from './job-runner.ts'
 import { migrateJobs } from './migrate-jobs.ts'
@@ -34,7 +35,7 @@ process.once('message', (input: JobProcessInput) => {
 async function work({ config, registry, idleAfter }: JobProcessInput): Promise<void> {
   // Bytes arrive as Uint8Array.
   const masterKey = Buffer.from(config.masterKey)
-  const log = pino({ name: 'jobs', level: config.logLevel })
+  const log = pino({ name: 'jobs', level: config.logLevel, mixin: traceFields })
   const pool = createPool(config.connectionUrl, 8, { waits: jobWaits })
   await migrateJobs(pool)
   const { jobs, effects } = (await import(pathToFileURL(registry).href)) as { jobs: JobRegistry; effects: EffectBook }

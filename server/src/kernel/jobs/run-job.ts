@@ -1,10 +1,12 @@
 import type pg from 'pg'
 import sql from 'sql-template-tag'
+import { needsNewKeys } from '../cipher.ts'
 import { type Db, dbOf } from '../database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { outageOf } from '../outage.ts'
 import { parameter } from '../parameter.ts'
 import type { Services } from '../services.ts'
+import { inTrace, traceOf } from '../trace.ts'
 import { addToQueue } from './enqueue.ts'
 import { type JobContext, type JobDefinition, JobFailure, type Publish } from './job-definition.ts'
 import type { JobRow } from './job-list.ts'
@@ -21,7 +23,7 @@ export interface JobWorld {
 /** A job that takes its process down every time must not do so for ever. */
 const mostStarts = 6
 
-type Started = JobRow & { payload: unknown; saved: unknown }
+type Started = JobRow & { payload: unknown; saved: unknown; traceparent: string | null }
 
 /** Runs one job that the queue handed out and writes down how it ended; after a fault it is queued again while attempts are left. */
 export async function runJob(
@@ -33,6 +35,16 @@ export async function runJob(
   const db = dbOf(world.pool)
   const job = await start(db, id)
   if (!job) return
+  await inTrace(traceOf(job.traceparent), () => runStarted(world, db, job, definition, abort))
+}
+
+async function runStarted(
+  world: JobWorld,
+  db: Db,
+  job: Started,
+  definition: JobDefinition<unknown>,
+  abort: AbortController,
+): Promise<void> {
   const report = new ProgressReport(db, world.publish, job, abort)
   try {
     if (job.cancel_requested) abort.abort()
@@ -64,6 +76,7 @@ async function end(
   if (cancelled) return finish(world, db, job, { state: 'cancelled' })
   if (error instanceof JobFailure) return fail(world, db, job, definition, error)
   world.onFault(error, job)
+  if (needsNewKeys(error)) await world.services.keyring.refresh()
   if (job.attempts < (definition.attempts ?? 3)) return again(db, job)
   // What was done in earlier portions stays: the reader is told how far it went.
   const { rows } = await db.one<{ rows: number }>(

@@ -22,7 +22,8 @@ export async function hasFactor(db: Db, accountId: string): Promise<boolean> {
  * Uses a code of the account's authenticator up. False where it is wrong, or it or a later one was used: the row decides
  * between any number at once.
  */
-export async function takeOtp({ db, services, now }: Context, accountId: string, code: string): Promise<boolean> {
+export async function takeOtp(context: Context, accountId: string, code: string): Promise<boolean> {
+  const { db, services, now } = context
   const factor = await db.maybe<{ sealed: Buffer }>(
     sql`select secret_sealed as sealed from second_factor where account_id = ${accountId}`,
   )
@@ -32,7 +33,12 @@ export async function takeOtp({ db, services, now }: Context, accountId: string,
   if (step === undefined) return false
   const used = await db.run(sql`update second_factor set last_step = ${step}
     where account_id = ${accountId} and secret_sealed = ${factor.sealed} and last_step < ${step}`)
-  return used > 0
+  if (used > 0) return true
+  // Sealed anew meanwhile by a rotation of keys (or replaced): judged by what stands there now.
+  const other = await db.maybe(
+    sql`select from second_factor where account_id = ${accountId} and secret_sealed <> ${factor.sealed}`,
+  )
+  return other !== undefined && takeOtp(context, accountId, code)
 }
 
 /**

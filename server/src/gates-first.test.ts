@@ -1,0 +1,85 @@
+import type pg from 'pg'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dbOf } from './kernel/database.ts'
+import { type Keyring, openKeyring } from './kernel/keyring.ts'
+import { createGateWorld, type Reader } from './testing/gate-world.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
+import { createWorld } from './testing/world.ts'
+
+let server: TestServer
+let keyring: Keyring
+let reader: Reader
+let codes: string[]
+beforeAll(async () => {
+  server = await startTestServer()
+  keyring = await openKeyring(server.pool, server.config.masterKey)
+  const { id } = await createWorld(server.pool).company('sponsor')
+  const gate = await createGateWorld(dbOf(server.pool), id, exhibitionId => keyring.badgeKey(exhibitionId))
+  reader = await gate.reader({ zoneId: await gate.zone('HALL') })
+  const typeId = await gate.badgeType()
+  codes = await Promise.all(Array.from({ length: 40 }, async () => (await gate.badge({ typeId })).code))
+}, 60_000)
+let holder: pg.PoolClient
+afterAll(async () => {
+  holder?.release(true)
+  keyring.close()
+  await server.close()
+})
+
+const list = () => fetch(`${server.address}/api/getEnableDictionaryOption?code=show_type&status=1&language=en`)
+async function scan(code: string) {
+  const began = performance.now()
+  const answer = await fetch(`${server.address}/api`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${reader.key}` },
+    body: JSON.stringify({ command: 'decide', language: 'en', scanId: uuidv7(), code, at: new Date().toISOString() }),
+  })
+  const { data, reason } = (await answer.json()) as { data: { verdict: string } | null; reason?: string }
+  return { said: data?.verdict ?? reason, took: performance.now() - began }
+}
+
+it('a gate is answered while lists hold every connection, and lists are told at once that the system is busy', {
+  timeout: 60_000,
+}, async () => {
+  holder = await server.pool.connect()
+  await holder.query('begin; lock dictionary_option in access exclusive mode')
+  // Each stands in the middle of a list, for longer than a gate may wait; ten times as many stand in the line.
+  const lists = Array.from({ length: 200 }, list)
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const other = await server.pool.connect()
+  await expect.poll(async () => (await other.query(waiting)).rows.length, { timeout: 10_000 }).toBeGreaterThan(7)
+  other.release()
+  const scans = []
+  for (const code of codes.slice(0, 20)) scans.push(await scan(code))
+  const together = await Promise.all(codes.slice(20).map(scan))
+  for (const { said } of [...scans, ...together]) expect(said).toBe('admitted')
+  // The lists before them still wait: a scan that stood in their line would have waited as long.
+  expect(Math.max(...scans.map(({ took }) => took))).toBeLessThan(2_000)
+  // The line has not moved for two seconds: who comes now is told so at once, those before them after ten.
+  const quick: { status: number; body: unknown }[] = []
+  const late: Promise<void>[] = []
+  const come = async () => {
+    const began = performance.now()
+    const answer = await list()
+    const body = await answer.json()
+    if (performance.now() - began < 1_000) quick.push({ status: answer.status, body })
+  }
+  await expect
+    .poll(
+      () => {
+        late.push(come())
+        return quick
+      },
+      { timeout: 8_000, interval: 200 },
+    )
+    .not.toEqual([])
+  expect(quick[0]).toMatchObject({ status: 503, body: { statusCode: 10503, msg: expect.stringMatching(/\w+ \w+/) } })
+  await holder.query('rollback')
+  await Promise.all([...lists, ...late])
+  expect((await list()).status).toBe(200)
+  const figures = await (await fetch(`${server.address}/metrics`)).text()
+  expect(figures).toMatch(
+    /^fairgate_gate_scans_total\{exhibition="EXH-2026-\d+",gate="D\d+\/C\d+",verdict="admitted",reason=""\} 40$/m,
+  )
+})

@@ -1,0 +1,25 @@
+/** A figure of a noun, put together when it is asked for. */
+export interface Figure {
+  readonly name: string
+  readonly help: string
+  /** What only rises since the start of the node, or what stands now. */
+  readonly kind: 'counter' | 'gauge'
+  readonly labels: readonly string[]
+  collect(): Promise<readonly { labels: Readonly<Record<string, string>>; value: number }[]>
+}
+
+/** Counts by labels, in the memory of this node. */
+export class Tally<Label extends string> {
+  readonly #counts = new Map<string, { labels: Readonly<Record<Label, string>>; value: number }>()
+
+  add(labels: Readonly<Record<Label, string>>, by = 1): void {
+    const key = JSON.stringify(labels)
+    const found = this.#counts.get(key)
+    if (found) found.value += by
+    else this.#counts.set(key, { labels, value: by })
+  }
+
+  all(): readonly { labels: Readonly<Record<Label, string>>; value: number }[] {
+    return [...this.#counts.values()]
+  }
+}

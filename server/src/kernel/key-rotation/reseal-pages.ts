@@ -1,0 +1,63 @@
+import sql, { raw } from 'sql-template-tag'
+import type { Cipher } from '../cipher.ts'
+import type { Db } from '../database.ts'
+import { bytesOf, columnName, filledWith, type SealedColumn } from './sealed-columns.ts'
+
+/** Key ids as they stand before what they seal. */
+export const keyBytes = (kid: string): Buffer => Buffer.from(kid, 'base64url')
+
+export interface Pages {
+  readonly column: SealedColumn
+  /** The table itself, or a partition of it. */
+  readonly part: string
+  readonly from: number
+  readonly to: number
+}
+
+export interface Sealed {
+  at: string
+  old: Buffer
+  row: string
+  column: string
+}
+
+/** Values of these pages that some keys seal. Nothing is locked. */
+export function outdatedIn(db: Db, { column, part, from, to }: Pages, keys: readonly Buffer[]): Promise<Sealed[]> {
+  return db.many<Sealed>(sql`
+    select t.ctid::text as at, ${bytesOf(column)} as old, (${raw(column.placeRow)})::text as row,
+      (${raw(column.placeColumn)})::text as "column"
+    from ${raw(part)} t
+    where t.ctid >= ${`(${from},0)`}::tid and t.ctid < ${`(${to},0)`}::tid
+      and substring(${bytesOf(column)} from 1 for 6) = any(${[...keys]}::bytea[])`)
+}
+
+/**
+ * Seals values anew by the current key and puts them where the old ones still stand: who wrote meanwhile is not written over.
+ * What no key at hand opens stays as it is. Says how many were put.
+ */
+export async function resealed(
+  db: Db,
+  cipher: Pick<Cipher, 'encrypt' | 'decrypt'>,
+  { column, part }: Pages,
+  found: readonly Sealed[],
+): Promise<number> {
+  const made = found.flatMap(({ at, old, row, column: name }) => {
+    const place = { table: column.placeTable, column: name, row }
+    const plain = opened(cipher, old, place)
+    return plain === undefined ? [] : [{ at, old, made: cipher.encrypt(plain, place) }]
+  })
+  if (made.length === 0) return 0
+  return db.run(sql`
+    update ${raw(part)} t set ${columnName(column)} = ${filledWith(column, sql`u.made`)}
+    from unnest(${made.map(({ at }) => at)}::tid[], ${made.map(({ old }) => old)}::bytea[],
+      ${made.map(one => one.made)}::bytea[]) u (at, old, made)
+    where t.ctid = u.at and ${bytesOf(column)} = u.old`)
+}
+
+function opened(cipher: Pick<Cipher, 'decrypt'>, sealed: Buffer, place: Parameters<Cipher['decrypt']>[1]) {
+  try {
+    return cipher.decrypt(sealed, place)
+  } catch {
+    return undefined
+  }
+}

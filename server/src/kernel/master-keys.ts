@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { keyMark } from '../embedded/backup/key-mark.ts'
+import type { Settings } from './config.ts'
+import { keyIn } from './master-key.ts'
+
+/**
+ * The master keys a process may unwrap the keyring by. While one is turned there are two, and which of them holds stands in the
+ * database: `FAIRGATE_KEY` and `FAIRGATE_KEY_NEXT`, or the files `key` and `key.next` of the data folder.
+ */
+export class MasterKeys {
+  readonly #byMark = new Map<string, Buffer>()
+  readonly #others: () => readonly Buffer[]
+
+  /** @param others asked again where none at hand fits: a key that was made since */
+  constructor(own: Buffer, others: () => readonly Buffer[] = () => []) {
+    this.#others = others
+    this.#keep(own)
+  }
+
+  /** The one with this mark. */
+  of(mark: string): Buffer | undefined {
+    if (!this.#byMark.has(mark)) this.#keepOthers()
+    return this.#byMark.get(mark)
+  }
+
+  /** What `open` makes of the first of them that does not make it throw; undefined where none does. */
+  tried<T>(open: (key: Buffer) => T): T | undefined {
+    const before = [...this.#byMark.values()]
+    const made = firstOf(before, open)
+    if (made !== undefined) return made
+    this.#keepOthers()
+    return firstOf([...this.#byMark.values()].slice(before.length), open)
+  }
+
+  #keepOthers(): void {
+    for (const key of this.#others()) this.#keep(key)
+  }
+
+  #keep(key: Buffer): void {
+    this.#byMark.set(keyMark(key), key)
+  }
+}
+
+function firstOf<T>(keys: readonly Buffer[], open: (key: Buffer) => T): T | undefined {
+  for (const key of keys) {
+    try {
+      return open(key)
+    } catch {}
+  }
+  return undefined
+}
+
+export const keyFile = (dataDir: string): string => join(dataDir, 'key')
+export const nextKeyFile = (dataDir: string): string => join(dataDir, 'key.next')
+
+/** Those of a set-up, the one it was started with first. */
+export function masterKeysOf(
+  { nextKey, dataDir, databaseUrl }: Pick<Settings, 'nextKey' | 'dataDir' | 'databaseUrl'>,
+  own: Buffer,
+) {
+  return new MasterKeys(own, () => [
+    // Between processes bytes come as Uint8Array.
+    ...(nextKey ? [Buffer.from(nextKey)] : []),
+    ...(databaseUrl === undefined ? [keyFile(dataDir), nextKeyFile(dataDir)].filter(existsSync).map(keyIn) : []),
+  ])
+}

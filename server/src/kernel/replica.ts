@@ -1,0 +1,172 @@
+import pg from 'pg'
+import sql from 'sql-template-tag'
+import type { Actor, DeviceActor } from './context.ts'
+import { type Db, singlesOf } from './database.ts'
+
+/** Where a reading command read, and why not from the replica: it does not answer, lags for everybody, or for who asks. */
+export type ReadFrom = 'replica' | 'away' | 'late' | 'wrote' | 'heard' | 'failed'
+
+interface Reading {
+  /** The database everybody writes to. */
+  pool: pg.Pool
+  /** Connections to the replica, for reading. */
+  readPool: pg.Pool
+  connectionString: string
+  /** Told when it is used no more, and when it is again. */
+  onChange?(used: boolean, why: string): void
+}
+
+const lookEvery = 200
+/** A replica this far behind (ms) is read by nobody. */
+const mostBehind = 10_000
+/** So long (ms) it has for an answer. */
+const patience = 1_000
+const marksKept = 200
+
+/** What a replica says of itself. */
+interface Told {
+  recovering: boolean
+  cluster: string
+  replayed: string | null
+  ended: string
+}
+
+/** The replica does not answer any more: what was asked of it is asked of the primary. */
+class ReplicaAway extends Error {
+  override name = 'ReplicaAway'
+}
+
+/**
+ * Reads of a replica that lags. Nobody reads there who would see something older than they know of:
+ *
+ * - what they wrote, at whichever node: `once` keeps the transaction of each write; it must have ended at the replica too
+ * - what they were told of: a push heard by this node, for their session, operator or company, must be older than what the
+ *   replica has replayed, by this node's own clock
+ *
+ * A request reads here or there, never both: one that fails here is run again at the primary, from its beginning.
+ */
+export class Replica {
+  readonly db: Db
+  readonly #reading: Reading
+  readonly #looks: pg.Pool
+  readonly #primary: Db
+  /** By this node's clock: what was committed before it is replayed. */
+  #seenUpTo = -Infinity
+  /** Transactions below it have ended at the replica. */
+  #ended = 0n
+  #marks: { at: number; position: bigint }[] = []
+  #used = false
+  #lost = Promise.withResolvers<never>()
+  #timer: NodeJS.Timeout | undefined
+  #cluster: string | undefined
+  #closed = false
+  readonly #heard = new Map<string, number>()
+  #heardAll = -Infinity
+  readonly counts = new Map<ReadFrom, number>()
+
+  constructor(reading: Reading) {
+    this.#reading = reading
+    this.#primary = singlesOf(reading.pool)
+    this.db = singlesOf(reading.readPool)
+    const { connectionString } = reading
+    this.#looks = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: patience, query_timeout: patience })
+    this.#looks.on('error', () => {})
+    this.#lost.promise.catch(() => {})
+    void this.#look()
+  }
+
+  /** Seconds it is behind, undefined where that is not known. */
+  get behind(): number | undefined {
+    return this.#used ? Math.max(0, performance.now() - this.#seenUpTo) / 1000 : undefined
+  }
+
+  /**
+   * Where somebody may read now.
+   *
+   * @param owners whose writes count as theirs (`once`)
+   */
+  async choose(owners: readonly Buffer[], actor?: Actor | DeviceActor): Promise<ReadFrom> {
+    if (!this.#used) return this.#cluster === undefined ? 'away' : 'late'
+    const written = await this.#primary.maybe<{ tx: string }>(sql`
+      select coalesce(max(tx), 0)::text as tx from once where owner = any(${[...owners]}::bytea[])`)
+    if (BigInt(written?.tx ?? 0) >= this.#ended) return 'wrote'
+    return this.#told(actor) >= this.#seenUpTo ? 'heard' : 'replica'
+  }
+
+  count(from: ReadFrom): void {
+    this.counts.set(from, (this.counts.get(from) ?? 0) + 1)
+  }
+
+  /** What `work` reads there; ends at once where the replica goes meanwhile. */
+  during<T>(work: Promise<T>): Promise<T> {
+    return Promise.race([work, this.#lost.promise])
+  }
+
+  /** Rows of this topic's readers have changed: they were told, or will be. */
+  heard(topic: string): void {
+    this.#heard.set(topic, performance.now())
+  }
+
+  /** Something may have been missed. */
+  heardAll(): void {
+    this.#heardAll = performance.now()
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#timer)
+    await this.#looks.end()
+  }
+
+  #told(actor?: Actor | DeviceActor): number {
+    if (!actor || !('operatorId' in actor)) return this.#heardAll
+    const { sessionId, operatorId, companyId } = actor
+    const topics = [`session:${sessionId}`, `operator:${operatorId}`, `company:${companyId}`]
+    return Math.max(this.#heardAll, ...topics.map(topic => this.#heard.get(topic) ?? -Infinity))
+  }
+
+  async #look(): Promise<void> {
+    try {
+      const at = performance.now()
+      const { position, cluster } = await this.#primary.one<{ position: string; cluster: string }>(sql`
+        select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::text as position,
+          (select system_identifier::text from pg_control_system()) as cluster`)
+      this.#marks.push({ at, position: BigInt(position) })
+      if (this.#marks.length > marksKept) this.#marks.shift()
+      const { rows } = await this.#looks.query<Told>(`
+        select pg_is_in_recovery() as recovering, (select system_identifier::text from pg_control_system()) as cluster,
+          pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::text as replayed, pg_snapshot_xmin(pg_current_snapshot())::text as ended`)
+      this.#take(rows[0], cluster)
+    } catch (error) {
+      this.#cluster = undefined
+      this.#use(false, (error as Error).message || 'no answer')
+    }
+    if (!this.#closed) this.#timer = setTimeout(() => void this.#look(), lookEvery).unref()
+  }
+
+  #take(told: Told | undefined, cluster: string): void {
+    this.#cluster = told?.recovering && told.cluster === cluster ? told.cluster : undefined
+    if (!told || this.#cluster === undefined) {
+      this.#use(false, 'it is no replica of this database')
+      return
+    }
+    const replayed = BigInt(told.replayed ?? 0)
+    const done = this.#marks.filter(({ position }) => position <= replayed)
+    this.#seenUpTo = done.at(-1)?.at ?? this.#seenUpTo
+    this.#ended = BigInt(told.ended)
+    this.#marks = this.#marks.slice(Math.max(0, done.length - 1))
+    const behind = performance.now() - this.#seenUpTo
+    this.#use(behind <= mostBehind, 'it is more than ten seconds behind')
+    for (const [topic, at] of this.#heard) if (at < this.#seenUpTo) this.#heard.delete(topic)
+  }
+
+  #use(used: boolean, why: string): void {
+    if (this.#used === used) return
+    this.#used = used
+    this.#reading.onChange?.(used, used ? '' : why)
+    if (used) return
+    this.#lost.reject(new ReplicaAway())
+    this.#lost = Promise.withResolvers<never>()
+    this.#lost.promise.catch(() => {})
+  }
+}

@@ -1,0 +1,319 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sql, { raw } from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCipher } from './kernel/cipher.ts'
+import { type Config, readSettings } from './kernel/config.ts'
+import { constraintOf, type Db, dbOf } from './kernel/database.ts'
+import type { JobContext } from './kernel/jobs/job-definition.ts'
+import { destroyJob, resealJob, sealedBy } from './kernel/key-rotation/reseal-job.ts'
+import { keyBytes, outdatedIn, resealed } from './kernel/key-rotation/reseal-pages.ts'
+import { rotateDataKey } from './kernel/key-rotation/rotate.ts'
+import { adoptNextKey, rotateMasterKey, wrapAnew } from './kernel/key-rotation/rotate-master.ts'
+import { partsOf, type SealedColumn, sealedColumns } from './kernel/key-rotation/sealed-columns.ts'
+import { type Keyring, openKeyring } from './kernel/keyring.ts'
+import { keyIn, masterKey as masterKeyOf } from './kernel/master-key.ts'
+import { MasterKeys, masterKeysOf } from './kernel/master-keys.ts'
+import { type TestDatabase, testDatabase } from './testing/database.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'fairgate-rotation-'))
+const masterKey = Buffer.alloc(32, 7)
+const nextMaster = Buffer.alloc(32, 8)
+const { key: _key, ...settings } = readSettings({ FAIRGATE_DATA: dataDir, LOG_LEVEL: 'silent' })
+const config: Config = { ...settings, connectionUrl: '', masterKey }
+const actor = { language: 'en' } as const
+let database: TestDatabase
+let db: Db
+let columns: SealedColumn[]
+const open: Keyring[] = []
+
+/** A node: keys it has read, and what it seals by them. */
+async function node(): Promise<{ keyring: Keyring; cipher: ReturnType<typeof createCipher> }> {
+  const masters = new MasterKeys(masterKey, () => [nextMaster])
+  const keyring = await openKeyring(database.pool, masterKey, { masters })
+  open.push(keyring)
+  return { keyring, cipher: createCipher(keyring) }
+}
+
+/** What a job is given, of this node. */
+const jobOf = (services: Awaited<ReturnType<typeof node>>): JobContext =>
+  ({
+    ...{ db, pool: database.pool, actor, services: { ...services, config }, signal: new AbortController().signal },
+    ...{ saved: undefined, save: async () => {}, progress() {} },
+  }) as unknown as JobContext
+
+/** Lets the hour pass that a closed key is kept. */
+const anHourLater = () => db.run(sql`update closed_key set closed_at = closed_at - interval '2 hours'`)
+
+beforeAll(async () => {
+  database = await testDatabase()
+  db = dbOf(database.pool)
+  const { cipher } = await node()
+  await Promise.all(Array.from({ length: 150 }, () => search(cipher, 'there')))
+  columns = await sealedColumns(db)
+}, 240_000)
+afterAll(async () => {
+  for (const keyring of open) keyring.close()
+  await database.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const place = (row: string) => ({ table: 'batch_search', column: 'lines_sealed', row })
+const column = () => columns.find(({ source }) => source === 'batch_search') as SealedColumn
+
+async function search(cipher: ReturnType<typeof createCipher>, text: string): Promise<string> {
+  const { id } = await db.one<{
+    id: string
+  }>(sql`insert into batch_search (id, operator_id, operator_name, reason, lines_sealed, job_id)
+    select i.id, uuidv7(), 'somebody', 'a reason', ${cipher.encrypt(text, place('-'))}::bytea, uuidv7() from (select uuidv7() as id) i returning id`)
+  await db.run(sql`update batch_search set lines_sealed = ${cipher.encrypt(text, place(id))} where id = ${id}`)
+  return id
+}
+const textOf = async (cipher: ReturnType<typeof createCipher>, id: string) => {
+  const { sealed } = await db.one<{ sealed: Buffer }>(
+    sql`select lines_sealed as sealed from batch_search where id = ${id}`,
+  )
+  return cipher.decrypt(sealed, place(id))
+}
+
+describe('what is sealed by data keys', () => {
+  /** Bytes that are no secret, or sealed by keys that turn by themselves (`once`: those of tickets). */
+  const others =
+    /[._](digest|hash|sha256|target|subject|person|owner|trace|payload|bytes|contact|respondent|kid|wrapped|entry|state|number)$/
+  it('is one list, and no column that may hold it is missing', async () => {
+    const bytes = await db.many<{ name: string }>(sql`
+      select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+        join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and a.atttypid = 'bytea'::regtype and not a.attisdropped
+      order by 1`)
+    const listed = new Set(columns.map(({ source, held }) => `${source}.${held}`))
+    const unlisted = bytes.map(({ name }) => name).filter(name => !listed.has(name) && !others.test(name))
+    expect(unlisted).toEqual(['once.sealed'])
+    expect(columns.filter(({ jsonKey }) => jsonKey).map(({ source, held }) => `${source}.${held}`)).toEqual([
+      'import.settings',
+    ])
+  })
+
+  it('is guarded by triggers of each column', async () => {
+    const { n } = await db.one<{ n: number }>(sql`select count(*)::int as n from pg_trigger t join sealed_column s
+      on t.tgrelid = s.source::regclass and t.tgname in (s.source || '_' || s.held || '_open_key', s.source || '_' || s.held || '_open_key_insert')`)
+    expect(n).toBe(2 * columns.length)
+  })
+})
+
+describe('a rotation', () => {
+  it('seals everything anew and destroys the old key when nothing is its any more', async () => {
+    const [one, two] = [await node(), await node()]
+    const old = one.keyring.personalKey().kid
+    const before = await sealedBy(db, columns, [keyBytes(old)])
+    expect(before).toBeGreaterThan(100)
+    await rotateDataKey(db, one.keyring, actor, Date.now(), 0)
+    expect(one.keyring.personalKey().kid).not.toBe(old)
+    expect(await resealJob.run({}, jobOf(one))).toMatchObject({ rows: before, closed: [old], left: 0 })
+    // Too early: what is sealed and given away may still be shown.
+    expect(await destroyJob.run({}, jobOf(one))).toEqual({ destroyed: [] })
+    await anHourLater()
+    expect(await destroyJob.run({}, jobOf(one))).toEqual({ destroyed: [old] })
+    expect(one.keyring.personalKeyById(old)).toBeUndefined()
+    await two.keyring.refresh()
+    expect(two.keyring.personalKeyById(old)).toBeUndefined()
+    expect(two.keyring.personalKey().kid).toBe(one.keyring.personalKey().kid)
+    // Its generation does not come back.
+    const again = await node()
+    expect(again.keyring.personalKey().kid).toBe(one.keyring.personalKey().kid)
+  })
+
+  it('asked for from many sides makes one key', async () => {
+    const nodes = await Promise.all(Array.from({ length: 5 }, node))
+    const before = await db.many(sql`select kid from keyring where purpose = 'personal'`)
+    await Promise.all(nodes.map(({ keyring }) => keyring.renewPersonalKey(Date.now() + 60_000)))
+    expect(await db.many(sql`select kid from keyring where purpose = 'personal'`)).toHaveLength(before.length + 1)
+    // It seals when every node has read it, and not before.
+    const { kid } = await db.one<{ kid: string }>(
+      sql`select kid from keyring where purpose = 'personal' order by generation desc limit 1`,
+    )
+    expect(nodes[0]?.keyring.personalKey().kid).not.toBe(kid)
+    await db.run(sql`delete from keyring where purpose = 'nothing'`)
+    await db.run(sql`update keyring set active_from = now() where kid = ${kid}`)
+  })
+})
+
+describe('a table that is written while it is sealed anew', () => {
+  it('loses nothing that six write into the middle of it', async () => {
+    const { keyring, cipher } = await node()
+    const ids = await Promise.all(Array.from({ length: 40 }, () => search(cipher, 'before')))
+    const old = keyring.personalKey().kid
+    const stale = cipher
+    const fresh = await node()
+    await rotateDataKey(db, fresh.keyring, actor, Date.now(), 0)
+    const [part] = await partsOf(db, column())
+    const pages = { column: column(), part: part?.part ?? '', from: 0, to: (part?.pages ?? 0) + 1 }
+    const found = await outdatedIn(db, pages, [keyBytes(old)])
+    expect(found).toHaveLength(40)
+    // Every writer has written and not committed when the job comes to put what it read before.
+    const writers = ids.slice(0, 6).map(async id => {
+      const client = await database.pool.connect()
+      return { id, client }
+    })
+    const held = await Promise.all(writers)
+    for (const { id, client } of held) {
+      await client.query('begin')
+      await dbOf(client).run(
+        sql`update batch_search set lines_sealed = ${stale.encrypt('after', place(id))} where id = ${id}`,
+      )
+    }
+    const put = resealed(db, fresh.cipher, pages, found)
+    // Of another connection: the job waits for the first of them.
+    await expect
+      .poll(
+        async () =>
+          (
+            await db.many(
+              sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            )
+          ).length,
+        { timeout: 10_000 },
+      )
+      .toBeGreaterThan(0)
+    for (const { client } of held) {
+      await client.query('commit')
+      client.release()
+    }
+    expect(await put).toBe(34)
+    const texts = await Promise.all(ids.map(id => textOf(fresh.cipher, id)))
+    expect(texts.filter(text => text === 'after')).toHaveLength(6)
+  })
+
+  it('writes into no row that has taken the place of one that is gone', async () => {
+    const before = await node()
+    const ids = await Promise.all(Array.from({ length: 40 }, () => search(before.cipher, 'gone')))
+    const old = before.keyring.personalKey().kid
+    const after = await node()
+    await rotateDataKey(db, after.keyring, actor, Date.now(), 0)
+    const [part] = await partsOf(db, column())
+    const pages = { column: column(), part: part?.part ?? '', from: 0, to: (part?.pages ?? 0) + 1 }
+    const found = await outdatedIn(db, pages, [keyBytes(old)])
+    await db.run(sql`delete from batch_search where id = any(${ids})`)
+    await db.run(sql`vacuum batch_search`)
+    const others = await Promise.all(Array.from({ length: 80 }, () => search(after.cipher, 'other')))
+    const taken = await db.many(sql`select from batch_search
+      where id = any(${others}) and ctid = any(${found.map(({ at }) => at)}::tid[])`)
+    expect(taken.length).toBeGreaterThan(0)
+    await resealed(db, after.cipher, pages, found)
+    const texts = await Promise.all(others.map(id => textOf(after.cipher, id)))
+    expect(new Set(texts)).toEqual(new Set(['other']))
+  })
+
+  it('takes nothing new by a closed key, of whichever node that slept', async () => {
+    const asleep = await node()
+    const old = asleep.keyring.personalKey().kid
+    const awake = await node()
+    await rotateDataKey(db, awake.keyring, actor, Date.now(), 0)
+    expect(await resealJob.run({}, jobOf(awake))).toMatchObject({ left: 0 })
+    const refused = await search(asleep.cipher, 'late').catch(constraintOf)
+    expect(refused).toBe('sealed_by_open_key')
+    await asleep.keyring.refresh()
+    const id = await search(asleep.cipher, 'late')
+    expect(await textOf(awake.cipher, id)).toBe('late')
+    expect(asleep.keyring.personalKeyById(old)).toBeDefined()
+  })
+
+  it('keeps a key that was closed while somebody wrote by it, until that is sealed anew', async () => {
+    const slow = await node()
+    const old = slow.keyring.personalKey().kid
+    const id = await search(slow.cipher, 'there')
+    const other = await node()
+    await rotateDataKey(db, other.keyring, actor, Date.now(), 0)
+    // Written by the old key and not committed: nobody sees it while the job closes the key.
+    const client = await database.pool.connect()
+    await client.query('begin')
+    const { id: late } = await dbOf(client).one<{
+      id: string
+    }>(sql`insert into batch_search (id, operator_id, operator_name, reason, lines_sealed, job_id)
+      select ${randomUUID()}::uuid, operator_id, operator_name, reason, lines_sealed, job_id from batch_search where id = ${id} returning id`)
+    await dbOf(client).run(
+      sql`update batch_search set lines_sealed = ${slow.cipher.encrypt('late', place(late))} where id = ${late}`,
+    )
+    const job = resealJob.run({}, jobOf(other))
+    const closed = () => db.maybe(sql`select from closed_key where kid = ${keyBytes(old)} and horizon is not null`)
+    await expect.poll(closed, { timeout: 10_000 }).toBeDefined()
+    await client.query('commit')
+    client.release()
+    expect(await job).toMatchObject({ left: 0 })
+    expect(await sealedBy(db, columns, [keyBytes(old)])).toBe(0)
+    expect(await textOf(other.cipher, late)).toBe('late')
+    expect(other.keyring.personalKeyById(old)).toBeDefined()
+  })
+
+  it('cannot lose a key by which something is sealed, or that may still seal', async () => {
+    const { keyring, cipher } = await node()
+    const gone = async (kid: string) => db.run(sql`delete from keyring where kid = ${kid}`).catch(constraintOf)
+    const { kid } = keyring.personalKey()
+    expect(await gone(kid)).toBe('keyring_closed_first')
+    await search(cipher, 'kept')
+    await db.run(
+      sql`insert into closed_key (kid, closed_at, horizon) select ${keyBytes(kid)}, now() - interval '1 day', pg_snapshot_xmin(pg_current_snapshot())`,
+    )
+    expect(await gone(kid)).toBe('keyring_seals_nothing')
+    await db.run(sql`delete from closed_key where kid = ${keyBytes(kid)}`)
+  })
+})
+
+describe('a master key', () => {
+  it('of a data folder is turned beside a server that runs, and a turn that was killed is ended at the next start', async () => {
+    const own = await testDatabase()
+    const folder = mkdtempSync(join(tmpdir(), 'fairgate-master-'))
+    const file = (name: string) => join(folder, name)
+    const set = { ...settings, dataDir: folder, key: undefined, nextKey: undefined }
+    try {
+      const first = masterKeyOf(folder, true)
+      const running = await openKeyring(own.pool, first, { masters: masterKeysOf(set, first) })
+      open.push(running)
+      expect(await rotateMasterKey(set, own.pool)).toMatch(/^\d+ keys are wrapped by a new master key/)
+      const second = masterKeyOf(folder, false)
+      expect(second.equals(first)).toBe(false)
+      expect([keyIn(file('key.before')).equals(first), existsSync(file('key.next'))]).toEqual([true, false])
+      // The one that runs makes keys by the new one, which it has read from the folder.
+      await running.badgeKey('00000000-0000-7000-8000-000000000000')
+      const started = await openKeyring(own.pool, second)
+      open.push(started)
+      expect((await started.badgeKey('00000000-0000-7000-8000-000000000000')).kid).toBeDefined()
+      // Killed behind the transaction: the folder still says the one before.
+      const third = Buffer.alloc(32, 3)
+      writeFileSync(file('key.next'), third.toString('base64url'))
+      await wrapAnew(own.pool, masterKeysOf(set, second), third)
+      const again = await openKeyring(own.pool, second, { masters: masterKeysOf(set, second) })
+      open.push(again)
+      await adoptNextKey(folder, dbOf(own.pool))
+      expect([masterKeyOf(folder, false).equals(third), existsSync(file('key.next'))]).toEqual([true, false])
+    } finally {
+      for (const keyring of open.splice(0)) keyring.close()
+      await own.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+
+  it('is turned while keys are made on every side, and each key opens by the new one alone', async () => {
+    const nodes = await Promise.all(Array.from({ length: 4 }, node))
+    let turned = false
+    const makers = nodes.map(async ({ keyring }, at) => {
+      for (let n = 0; !turned || n < 5; n++)
+        await keyring.badgeKey(`${String(at).padStart(8, '0')}-0000-7000-8000-${String(n).padStart(12, '0')}`)
+    })
+    const masters = new MasterKeys(masterKey, () => [nextMaster])
+    expect(await wrapAnew(database.pool, masters, nextMaster)).toBeGreaterThan(5)
+    turned = true
+    await Promise.all(makers)
+    const renewed = await openKeyring(database.pool, nextMaster)
+    open.push(renewed)
+    expect(renewed.personalKey().kid).toBe(nodes[0]?.keyring.personalKey().kid)
+    await expect(openKeyring(database.pool, masterKey)).rejects.toThrow('FAIRGATE_KEY does not open the keyring')
+    expect(await db.many(sql`select distinct wrapped_by from keyring`)).toHaveLength(1)
+    const all = await db.many<{ scope: string }>(
+      sql`select scope from keyring where purpose = 'badge' and ${raw(`scope like '%-0000-7000-%'`)}`,
+    )
+    for (const { scope } of all) expect(await renewed.badgeKey(scope)).toBeDefined()
+  })
+})
