@@ -46,6 +46,7 @@ export const nouns = {
     'second_factor',
     'second_factor_demand',
     'second_factor_offer',
+    'security_notice',
     'sent_code',
     'session',
     'sso_state',

@@ -169,32 +169,32 @@ export const messagePurposes = purposes({
     name: ['密码已修改', 'Password changed'],
     subject: ['您的{{venue}}账号密码已修改', 'Your password at {{venue}} was changed'],
     text: [
-      '【{{venue}}】您的账号密码已修改，其他登录已结束。如非本人操作，请立即用验证码重置密码。',
-      '{{venue}}: your password was changed and other logins have ended. If this was not you, reset it by code at once.',
+      '【{{venue}}】您的账号密码于 {{when}} 修改（{{device}}，网络地址 {{network}}），其他登录已结束。如非本人操作，请立即用验证码重置密码。',
+      '{{venue}}: your password was changed at {{when}} ({{device}}, network {{network}}); other logins have ended. If this was not you, reset it by code at once.',
     ],
   },
   newDevice: {
     name: ['新设备登录', 'Login on a new device'],
     subject: ['您的{{venue}}账号在新设备上登录', 'Your account at {{venue}} was used on a new device'],
     text: [
-      '【{{venue}}】您的账号刚在一台新设备上登录（网络地址 {{address}}）。如非本人操作，请立即修改密码，其他登录会随之结束。',
-      '{{venue}}: your account was just used on a new device (network address {{address}}). If this was not you, change your password at once; that ends all other logins.',
+      '【{{venue}}】您的账号于 {{when}} 在新设备上登录（{{device}}，网络地址 {{network}}）。如非本人操作，请立即修改密码，其他登录会随之结束。',
+      '{{venue}}: your account was used on a new device at {{when}} ({{device}}, network {{network}}). If this was not you, change your password at once; that ends all other logins.',
     ],
   },
   secondFactorOn: {
     name: ['两步验证已启用', 'Second factor set up'],
     subject: ['您的{{venue}}账号已启用两步验证', 'A second factor was set up at {{venue}}'],
     text: [
-      '【{{venue}}】您的账号已启用两步验证，登录时需输入身份验证器的动态口令。如非本人操作，请立即联系会展中心。',
-      '{{venue}}: your account has a second factor now; logging in asks for a code of your authenticator. If this was not you, contact the exhibition centre at once.',
+      '【{{venue}}】您的账号于 {{when}} 启用两步验证（{{device}}，网络地址 {{network}}），登录时需输入动态口令。如非本人操作，请立即联系会展中心。',
+      '{{venue}}: a second factor was set up at {{when}} ({{device}}, network {{network}}); logging in asks for its code. If this was not you, contact the exhibition centre at once.',
     ],
   },
   secondFactorOff: {
     name: ['两步验证已停用', 'Second factor removed'],
     subject: ['您的{{venue}}账号已停用两步验证', 'Your second factor at {{venue}} was removed'],
     text: [
-      '【{{venue}}】您的账号已停用两步验证。如非本人操作，请立即用验证码重置密码，并联系会展中心。',
-      '{{venue}}: the second factor of your account was removed. If this was not you, reset your password by code at once and contact the exhibition centre.',
+      '【{{venue}}】您的账号于 {{when}} 停用两步验证（{{device}}，网络地址 {{network}}）。如非本人操作，请立即用验证码重置密码，并联系会展中心。',
+      '{{venue}}: your second factor was removed at {{when}} ({{device}}, network {{network}}). If this was not you, reset your password by code at once and contact the exhibition centre.',
     ],
   },
   secondFactorReset: {
@@ -364,8 +364,8 @@ export const messagePurposes = purposes({
     name: ['备用码已使用', 'Recovery code used'],
     subject: ['您的{{venue}}账号使用了一个备用码', 'A recovery code was used at {{venue}}'],
     text: [
-      '【{{venue}}】您的账号刚用一个备用码通过了两步验证，还剩 {{left}} 个。如非本人操作，请立即修改密码，并更换备用码。',
-      '{{venue}}: a recovery code of your account was used; codes left: {{left}}. If this was not you, change your password and renew the codes at once.',
+      '【{{venue}}】您的账号于 {{when}} 使用了一个备用码（{{device}}，网络地址 {{network}}），还剩 {{left}} 个。如非本人操作，请立即修改密码，并更换备用码。',
+      '{{venue}}: a recovery code was used at {{when}} ({{device}}, network {{network}}); codes left: {{left}}. If this was not you, change your password and renew the codes at once.',
     ],
   },
 })

@@ -8,12 +8,12 @@ import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { checkCode, checkPassword, knowsDevice } from './check-login.ts'
 import { takeOver } from './effects.ts'
-import { rememberDevice, tellOfNewDevice } from './known-devices.ts'
+import { arrivalOf, hasCome, rememberDevice, tellOfNewDevice, useDevice } from './known-devices.ts'
 import { type LoginOperator, mayLogIn, operatorsOf } from './login-account.ts'
 import { giveResume, type LoginState, takeResume } from './login-resume.ts'
 import { askSecondFactor, enrolSecondFactor } from './second-factor/at-login.ts'
 import { isDemandedOf } from './second-factor/demand.ts'
-import { openSession } from './sessions.ts'
+import { type Arrival, openSession } from './sessions.ts'
 import { signOn } from './sso/sign-on.ts'
 
 type LoginContext = WriteContext<undefined>
@@ -25,7 +25,7 @@ export async function logIn(input: Input<'userLogin'>, context: LoginContext): P
     const { force, otp, device } = input
     return proceed(context, state, { operatorID: state.operatorId ?? input.operatorID, force, otp, device })
   }
-  return proceed(context, await checkFirst(input, context), {})
+  return proceed(context, await checkFirst(input, context), { device: input.device })
 }
 
 /** One of the three ways in; what the contract let through has all that its way needs (`loginInput`). */
@@ -61,11 +61,13 @@ async function proceed(
   if (!chosen) refuse('kernel.notFound')
   const going = { ...state, operatorId: chosen.operatorId }
   if (!going.proved && (await isDemandedOf(db, chosen.operatorId))) return enrolSecondFactor(context, going, input)
+  const tells = !state.knownDevice && (await hasCome(db, state.accountId))
   const token = await enter(db, chosen.operatorId, input.force === true, {
+    ...arrivalOf(context),
     proved: going.proved,
     carryOn: () => giveResume(db, going),
   })
-  if (!state.knownDevice) await tellOfNewDevice(context, state.accountId)
+  if (tells) await tellOfNewDevice(context, state.accountId)
   const { operatorId, operatorName, companyId } = chosen
   context.log({
     noun: 'operator',
@@ -77,9 +79,16 @@ async function proceed(
     next: 'done',
     token,
     user: userOf(chosen, language),
-    device: state.knownDevice ? undefined : await rememberDevice(db, state.accountId),
+    device: await noteDevice(context, state, input.device),
     redirect: state.redirect ?? undefined,
   }
+}
+
+/** A device that is new gets what it is known by from now on. */
+async function noteDevice(context: LoginContext, state: LoginState, device?: string): Promise<string | undefined> {
+  if (!state.knownDevice) return rememberDevice(context.db, state.accountId, arrivalOf(context).browser)
+  await useDevice(context, state.accountId, device)
+  return undefined
 }
 
 /**
@@ -97,11 +106,11 @@ export async function enter(
   db: Db,
   operatorId: string,
   force: boolean,
-  { proved = false, carryOn }: { proved?: boolean; carryOn?: () => Promise<string> } = {},
+  { carryOn, ...arrival }: Arrival & { carryOn?: () => Promise<string> } = {},
 ): Promise<string> {
   await holdOpen(db, operatorId)
   if (force) await takeOver(db, operatorId)
-  const opened = await openSession(db, operatorId, proved)
+  const opened = await openSession(db, operatorId, arrival)
   if (opened) return opened.token
   const resume = await carryOn?.()
   refuse('session.loggedInElsewhere', { data: { next: 'confirmForce', ...(resume && { resume }) }, stands: true })

@@ -2,6 +2,7 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { arrivalOf } from './known-devices.ts'
 import { companyChoice, enter, userOf } from './login.ts'
 import { accountOf, mayLogIn, operatorsOf } from './login-account.ts'
 import { isDemandedOf } from './second-factor/demand.ts'
@@ -20,7 +21,7 @@ export async function switchCompany(
   const { proved } = await db.one<{ proved: boolean }>(sql`select proved from session where id = ${actor.sessionId}`)
   // Set up in this session it counts at once; otherwise a login asks for it, or leads to setting it up.
   if (!proved && (await isDemandedOf(db, chosen.operatorId))) refuse('session.secondFactorNeeded')
-  const token = await enter(db, chosen.operatorId, input.force === true, { proved })
+  const token = await enter(db, chosen.operatorId, input.force === true, { ...arrivalOf(context), proved })
   await endSession(db, actor.sessionId, 'switch')
   const { operatorId, operatorName } = chosen
   context.log({ noun: 'operator', targetId: operatorId, targetName: operatorName, unchanged: true })

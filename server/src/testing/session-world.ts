@@ -26,6 +26,7 @@ interface Sending {
   from?: string
   language?: Language
   token?: string
+  userAgent?: string
 }
 
 /** A login as a person has it: reachable by phone and mail. */
@@ -99,7 +100,7 @@ export async function createSessionWorld(): Promise<SessionWorld> {
     async send<N extends CommandName>(
       command: N,
       input: object,
-      { from = '127.0.0.1', language = 'cn', token }: Sending = {},
+      { from = '127.0.0.1', language = 'cn', token, userAgent }: Sending = {},
     ) {
       const reply = await dispatch({
         command,
@@ -107,6 +108,7 @@ export async function createSessionWorld(): Promise<SessionWorld> {
         language,
         traceId: randomBytes(16).toString('hex'),
         address: from,
+        userAgent,
         ticket: '',
         ...(token !== undefined && { credential: { kind: 'session' as const, hash: tokenHash(token) } }),
       })

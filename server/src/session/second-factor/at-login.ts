@@ -1,12 +1,12 @@
 import type { Result } from '@fairgate/contract/catalogue'
 import type { WriteContext } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import { sendMessage } from '../../message/effects.ts'
 import { knowsDevice } from '../check-login.ts'
 import { giveResume, type LoginState, refuseAndCarryOn } from '../login-resume.ts'
+import { tellAccount } from '../tell-account.ts'
 import { newSecret, shownKey } from './authenticator.ts'
 import { provesFactor } from './check-factor.ts'
-import { addressOf, hasFactor, keepFactor } from './stored-factor.ts'
+import { hasFactor, keepFactor } from './stored-factor.ts'
 import { fromBase32, stepOfCode } from './totp.ts'
 
 type Context = WriteContext<undefined>
@@ -71,8 +71,7 @@ export async function enrolSecondFactor(context: Context, state: LoginState, { o
   const recoveryCodes = await keepFactor(context, accountId, { secret, step, replaces: false })
   // Set up by another login in the meantime: that one's is asked for.
   if (!recoveryCodes) refuse('session.resumeGone', { stands: true })
-  const to = await addressOf(db, accountId)
-  if (to !== undefined) await sendMessage(context, { purpose: 'secondFactorOn', to, values: {} })
+  await tellAccount(context, accountId, 'secondFactorOn')
   context.log({ noun: 'account', targetId: accountId, after: { secondFactor: 'setUp' } })
   const resume = await giveResume(db, { ...state, proved: true, offered: null }, enrolling)
   return { next: 'recoveryCodes', resume, recoveryCodes }

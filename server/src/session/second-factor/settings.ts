@@ -2,14 +2,14 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import type { ReadContext, WriteContext } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import { sendMessage } from '../../message/effects.ts'
 import { checkOwnPassword } from '../effects.ts'
 import { accountOf } from '../login-account.ts'
+import { tellAccount } from '../tell-account.ts'
 import { newSecret, shownKey } from './authenticator.ts'
 import { provesFactor } from './check-factor.ts'
 import { demandedBy } from './demand.ts'
 import { newRecoveryCodes, recoveryCodesLeft } from './recovery-codes.ts'
-import { addressOf, hasFactor, keepFactor, removeFactor } from './stored-factor.ts'
+import { hasFactor, keepFactor, removeFactor } from './stored-factor.ts'
 import { fromBase32, stepOfCode } from './totp.ts'
 
 const place = (sessionId: string) => ({ table: 'second_factor_offer', column: 'secret_sealed', row: sessionId })
@@ -63,8 +63,7 @@ export async function confirmSecondFactor(
   if (!recoveryCodes) refuse('session.secondFactorSetUp')
   await db.run(sql`delete from second_factor_offer where session_id = ${actor.sessionId}`)
   await db.run(sql`update session set proved = true where id = ${actor.sessionId}`)
-  const to = await addressOf(db, accountId)
-  if (to !== undefined) await sendMessage(context, { purpose: 'secondFactorOn', to, values: {} })
+  await tellAccount(context, accountId, 'secondFactorOn')
   context.log({ ...(await target(context, accountId)), after: { secondFactor: offer.replaces ? 'replaced' : 'setUp' } })
   return { recoveryCodes }
 }
@@ -78,8 +77,7 @@ export async function removeSecondFactor(
     if ((await demandedBy(db, id, language)).length > 0) refuse('session.secondFactorDemanded')
   })
   await removeFactor(db, accountId)
-  const to = await addressOf(db, accountId)
-  if (to !== undefined) await sendMessage(context, { purpose: 'secondFactorOff', to, values: {} })
+  await tellAccount(context, accountId, 'secondFactorOff')
   context.log({ ...(await target(context, accountId)), after: { secondFactor: 'removed' } })
   return {}
 }

@@ -66,11 +66,3 @@ export async function removeFactor(db: Db, accountId: string): Promise<boolean> 
   await db.run(sql`delete from login_resume where account_id = ${accountId}`)
   return true
 }
-
-/** Tells the person by SMS, or by mail where there is no number. */
-export async function addressOf(db: Db, accountId: string): Promise<string | undefined> {
-  const account = await db.one<{ to: string | null }>(
-    sql`select coalesce(telephone, email) as to from account where id = ${accountId}`,
-  )
-  return account.to ?? undefined
-}
