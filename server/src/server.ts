@@ -31,6 +31,7 @@ import { StartFailure } from './kernel/start-failure.ts'
 import { startTicker } from './kernel/ticker.ts'
 import { ratesOf } from './kernel/venue-rates.ts'
 import { handshakes, wireRoutes } from './kernel/wire/wire-routes.ts'
+import { relyingParty } from './session/passkey/relying-party.ts'
 import { ports, pushPorts, ticks } from './wiring.ts'
 
 export interface Serving {
@@ -139,6 +140,7 @@ async function createApp(config: Config, log: Logger, parts: Parts): Promise<Lea
     brand: config.brand,
     timeZone: config.venueTimeZone,
     sso: config.oidcIssuer !== undefined,
+    passkeys: relyingParty(config) !== undefined,
     demo: config.databaseUrl === undefined,
     pushUrl: config.pushUrl,
     face: () => watch.during(() => faceOf(db, config.brand)),

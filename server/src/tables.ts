@@ -42,6 +42,8 @@ export const nouns = {
     'login_attempt',
     'login_resume',
     'operator_login',
+    'passkey',
+    'passkey_challenge',
     'recovery_code',
     'second_factor',
     'second_factor_demand',

@@ -1,8 +1,11 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { firstOtpFields } from '@fairgate/contract/session/second-factor-fields'
 import { useText } from '../kernel/language.ts'
+import { hasPasskeys } from '../shell/brand.ts'
 import { AuthenticatorKey } from '../ui/AuthenticatorKey.tsx'
 import { Button } from '../ui/Button.tsx'
+import { FormRefusal } from '../ui/FormSummary.tsx'
+import '../ui/passkey-words.ts'
 import { RecoveryCodes } from '../ui/RecoveryCodes.tsx'
 import { OtpForm } from './OtpForm.tsx'
 import type { LoginWalk } from './use-login.ts'
@@ -20,8 +23,16 @@ function Confirm({ authenticator, login }: { authenticator: Output<'beginSecondF
     <>
       <h1>{t('session.enrolTitle')}</h1>
       <p className="fg-login-line">{t('session.enrolLine')}</p>
+      {login.notice && <FormRefusal>{login.notice}</FormRefusal>}
       <AuthenticatorKey {...authenticator} />
       <OtpForm of={firstOtpFields} login={login} verb={t('session.confirmSetUp')} />
+      {hasPasskeys && (
+        <p className="fg-login-other">
+          <button type="button" className="fg-link" onClick={() => void login.byPasskey()}>
+            {t('session.passkeyInstead')}
+          </button>
+        </p>
+      )}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { type CallError, call } from '../kernel/call.ts'
 import { branded } from '../kernel/face.ts'
 import { type TextKey, useText } from '../kernel/language.ts'
-import { hasSso } from '../shell/brand.ts'
+import { hasPasskeys, hasSso } from '../shell/brand.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormRefusal } from '../ui/FormSummary.tsx'
 import { CodeField } from '../ui/form/CodeField.tsx'
@@ -104,6 +104,15 @@ export function LoginForm({ login, redirect }: { login: LoginWalk; redirect: str
         >
           {t('session.logIn')}
         </Button>
+        {hasPasskeys && (
+          <Button
+            className="fg-login-submit"
+            size="large"
+            onClick={() => draft.check('agreed') && void login.byPasskey(redirect)}
+          >
+            {t('session.usePasskey')}
+          </Button>
+        )}
       </DraftForm>
       {hasSso && <SsoLine redirect={redirect} />}
     </>

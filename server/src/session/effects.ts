@@ -12,7 +12,7 @@ import { type CaptchaRead, takeCaptcha } from './captchas.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { guess, subjectOf } from './login-attempts.ts'
 import { hashPassword } from './password.ts'
-import { removeFactor } from './second-factor/stored-factor.ts'
+import { removeFactors } from './second-factor/stored-factor.ts'
 import { type CodePurpose, codeTimes, makeCode, useAccountAllowance, useAllowance, useCode } from './sent-codes.ts'
 import { type EndReason, endSession, endSessionsOf, endWhere } from './sessions.ts'
 import { type Telling, tellAccount } from './tell-account.ts'
@@ -130,6 +130,12 @@ export async function endOwnSession(db: Db, accountId: string, sessionId: string
   return ended.length > 0
 }
 
+/** Ends the logins a passkey opened, but for the one named. */
+export async function endPasskeySessions(db: Db, passkeyId: string, exceptSessionId: string): Promise<void> {
+  const opened = sql`passkey_id = ${passkeyId} and id <> ${exceptSessionId}`
+  await tellEnded(db, await endWhere(db, 'logout', opened), 'logout')
+}
+
 /** Companies were frozen or closed: every session of their operators ends. */
 export async function companiesStopped({ db }: Pick<Context, 'db'>, stopped: Stopped): Promise<void> {
   const ofCompany = sql`operator_id in (select id from operator where company_id = any(${idsOf(stopped)}::uuid[]))`
@@ -160,7 +166,7 @@ export async function takeSecondFactorOff(
   accountId: string,
   company: { readonly cn: string; readonly en: string },
 ): Promise<boolean> {
-  if (!(await removeFactor(context.db, accountId))) return false
+  if (!(await removeFactors(context.db, accountId))) return false
   await tellAccount(context, accountId, 'secondFactorReset', { values: language => ({ company: company[language] }) })
   return true
 }

@@ -67,10 +67,11 @@ const publisher = {
   async close() {},
 } as unknown as Services['publisher']
 
-export async function createSessionWorld(): Promise<SessionWorld> {
+/** @param env settings beside the test's own */
+export async function createSessionWorld(env: Record<string, string> = {}): Promise<SessionWorld> {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'fairgate-session-'))
-  const { key: _key, ...settings } = readSettings({ FAIRGATE_DATA: folder, LOG_LEVEL: 'silent' })
+  const { key: _key, ...settings } = readSettings({ FAIRGATE_DATA: folder, LOG_LEVEL: 'silent', ...env })
   const pool = createPool(database.url, 16, { pipeline: true })
   const thrown = (error: unknown) => {
     throw error

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recipientDigest } from '../../message/sealed-message.ts'
 import { authenticatorOf, demandSecondFactor, withAuthenticator } from '../../testing/authenticator.ts'
 import { addressIn, createSessionWorld, type SessionWorld, type TestPerson } from '../../testing/session-world.ts'
-import { removeFactor } from './stored-factor.ts'
+import { removeFactors } from './stored-factor.ts'
 
 let session: SessionWorld
 let person: TestPerson
@@ -312,7 +312,7 @@ describe('a company that demands it', () => {
   it('does not ask for it where it was taken off after it was shown', async () => {
     const phone = await withAuthenticator(session, person)
     const asked = await begin()
-    await removeFactor(session.db, person.accountId)
+    await removeFactors(session.db, person.accountId)
     expect((await goOn(asked, { otp: phone.now() })).reason).toBe('session.resumeGone')
   })
 

@@ -8,7 +8,7 @@ import type { TestOperator } from '../../testing/world.ts'
 import { hashPassword } from '../password.ts'
 import { openSession } from '../sessions.ts'
 import { newRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
-import { removeFactor } from './stored-factor.ts'
+import { removeFactors } from './stored-factor.ts'
 
 const password = 'Right2026'
 const wrong = '000000'
@@ -112,7 +112,7 @@ describe('replacing it', () => {
   it('that was begun ends where the one there is is taken off', async () => {
     const old = await own()
     const { data } = await begin({ otp: old.now() })
-    await transaction(world.pool, db => removeFactor(db, person.accountId))
+    await transaction(world.pool, db => removeFactors(db, person.accountId))
     expect((await confirm(authenticatorOf(data.secret).now())).reason).toBe('session.offerGone')
     expect((await read()).since).toBeNull()
   })
