@@ -7,12 +7,14 @@ import { Button } from '../ui/Button.tsx'
 import { FormRefusal } from '../ui/FormSummary.tsx'
 import '../ui/passkey-words.ts'
 import { RecoveryCodes } from '../ui/RecoveryCodes.tsx'
+import { EnrolPasskey } from './EnrolPasskey.tsx'
 import { OtpForm } from './OtpForm.tsx'
 import type { LoginWalk } from './use-login.ts'
 
 /** Where the company demands a second factor and the account has none: it is set up on the way in. */
 export function EnrolSecondFactor({ login }: { login: LoginWalk }) {
   if (login.recoveryCodes) return <KeepCodes codes={login.recoveryCodes} login={login} />
+  if (login.asksPasskey) return <EnrolPasskey login={login} />
   if (login.authenticator) return <Confirm authenticator={login.authenticator} login={login} />
   return null
 }

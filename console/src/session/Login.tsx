@@ -21,7 +21,6 @@ const ChooseCompany = part(async () => (await import('./ChooseCompany.tsx')).Cho
 const SsoArrival = part(async () => (await import('./SsoArrival.tsx')).SsoArrival)
 const ForceDialog = part(async () => (await import('./ForceDialog.tsx')).ForceDialog)
 const SecondFactor = part(async () => (await import('./SecondFactor.tsx')).SecondFactor)
-const EnrolPasskey = part(async () => (await import('./EnrolPasskey.tsx')).EnrolPasskey)
 const EnrolSecondFactor = part(async () => (await import('./EnrolSecondFactor.tsx')).EnrolSecondFactor)
 
 /** `/login`: brand side flexible, form side 600. Carries neither antd nor zod, so that it stays small. */
@@ -68,8 +67,7 @@ function Step({ login }: { login: LoginWalk }) {
     )
   }
   if (login.asksOtp) return <SecondFactor login={login} />
-  if (login.asksPasskey) return <EnrolPasskey login={login} />
-  if (login.authenticator || login.recoveryCodes) return <EnrolSecondFactor login={login} />
+  if (login.asksPasskey || login.authenticator || login.recoveryCodes) return <EnrolSecondFactor login={login} />
   if (arriving) return <SsoArrival login={login} onDone={() => setArriving(false)} />
   return <LoginForm login={login} redirect={redirect} />
 }

@@ -44,7 +44,7 @@ describe('an account with a second factor', () => {
     const phone = await withAuthenticator(session, person)
     const asked = await begin()
     expect(asked).toMatchObject({ statusCode: 10001, data: { next: 'secondFactor', resume: expect.any(String) } })
-    expect(Object.keys(asked.data)).toEqual(['next', 'resume'])
+    expect(Object.keys(asked.data)).toEqual(['next', 'ways', 'resume'])
     expect(await goOn(asked, { otp: phone.now() })).toMatchObject({
       data: { next: 'done', token: expect.any(String) },
     })

@@ -41,7 +41,7 @@ const logged = (command: CommandName) =>
 
 describe('setting it up', () => {
   it('takes the password, then a code of the new key, and answers ten recovery codes once', async () => {
-    expect(await read()).toEqual({ since: null, recoveryCodesLeft: 0, demandedBy: [] })
+    expect(await read()).toEqual({ since: null, recoveryCodesLeft: 0, demandedBy: [], passkeys: [], asksOtp: false })
     const begun = await begin()
     const phone = authenticatorOf(begun.data.secret)
     const done = await confirm(phone.now())
@@ -134,7 +134,7 @@ describe('removing it', () => {
     })
     expect(await remove(wrong)).toMatchObject({ data: { issues: [{ path: 'otp' }] } })
     expect((await remove(phone.now())).statusCode).toBe(10001)
-    expect(await read()).toEqual({ since: null, recoveryCodesLeft: 0, demandedBy: [] })
+    expect(await read()).toEqual({ since: null, recoveryCodesLeft: 0, demandedBy: [], passkeys: [], asksOtp: false })
     expect(await world.sentTo(telephone)).toEqual(['secondFactorOff'])
     expect((await remove(phone.next())).reason).toBe('session.secondFactorNone')
   })
@@ -186,7 +186,7 @@ describe('a company’s demand', () => {
     const stranger = await world.world.administrator('sponsor')
     await world.world.operator(person.company)
     await own()
-    expect(await ask()).toEqual({ demanded: false, operators: 2, withFactor: 1 })
+    expect(await ask()).toEqual({ demanded: false, passkeys: false, operators: 2, withFactor: 1 })
     for (const demanded of [true, true, false, false]) {
       expect((await set(demanded)).statusCode).toBe(10001)
       expect(await ask()).toMatchObject({ demanded })
