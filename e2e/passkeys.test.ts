@@ -2,7 +2,7 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import { passkeyPhrases } from '@fairgate/contract/session/passkey-phrases'
 import { sessionRefusals } from '@fairgate/contract/session/refusals'
 import { secondFactorPhrases } from '@fairgate/contract/session/second-factor-phrases'
-import { expect, type Page } from '@playwright/test'
+import { type CDPSession, expect, type Page } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { demoPassword, LoginPage } from './login-page.ts'
 import { type RunningServer, startServer } from './running-server.ts'
@@ -26,11 +26,16 @@ const endLogins = () =>
     server.dataDir,
   )
 
+let cdp: CDPSession | undefined
+// The browser outlives a test, and takes one authenticator of its own.
+test.afterEach(() => cdp?.send('WebAuthn.disable'))
+
 /** An authenticator of the machine itself, whose person is there and known. */
 async function authenticator(page: Page) {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+  const session = await page.context().newCDPSession(page)
+  cdp = session
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -40,7 +45,7 @@ async function authenticator(page: Page) {
       automaticPresenceSimulation: true,
     },
   })
-  const set = (isUserVerified: boolean) => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+  const set = (isUserVerified: boolean) => session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
   return { knows: () => set(true), knowsNobody: () => set(false) }
 }
 

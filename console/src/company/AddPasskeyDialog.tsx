@@ -1,7 +1,6 @@
 import { passkeyFields } from '@fairgate/contract/session/second-factor-fields'
 import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
-import { FormRefusal } from '../ui/FormSummary.tsx'
 import { EditDialog } from '../ui/form/EditDialog.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
@@ -9,12 +8,12 @@ import { toast } from '../ui/toast.ts'
 import { CodesDialog } from './CodesDialog.tsx'
 
 const F = formFields(passkeyFields)
+const PROOF_WRONG = 10018
 
 /** Asks who it is, then has the browser make a passkey; recovery codes follow where there were none. */
 export function AddPasskeyDialog({ asksOtp, onClose }: { asksOtp: boolean; onClose: () => void }) {
   const t = useText()
   const [codes, setCodes] = useState<readonly string[]>()
-  const [gaveUp, setGaveUp] = useState<string>()
   const leave = () => {
     toast.success(t('session.passkeyAdded'))
     onClose()
@@ -22,19 +21,15 @@ export function AddPasskeyDialog({ asksOtp, onClose }: { asksOtp: boolean; onClo
   const draft = useDraft({
     of: passkeyFields,
     without: () => (asksOtp ? [] : ['otp']),
+    unmarked: true,
     send: async ({ name, password, otp }) => {
-      setGaveUp(undefined)
       const wanted = await write('beginPasskey', { password, ...(asksOtp && { otp }) })
-      const { makePasskey, PasskeyGivenUp } = await import('../session/ask-passkey.ts')
-      try {
-        const { recoveryCodes } = await write('confirmPasskey', await makePasskey(wanted, name))
-        if (recoveryCodes) setCodes(recoveryCodes)
-        else leave()
-      } catch (failure) {
-        if (!(failure instanceof PasskeyGivenUp)) throw failure
-        setGaveUp(failure.message)
-      }
+      const { makePasskey } = await import('../session/ask-passkey.ts')
+      const { recoveryCodes } = await write('confirmPasskey', await makePasskey(wanted, name))
+      if (recoveryCodes) setCodes(recoveryCodes)
+      else leave()
     },
+    refused: ({ statusCode, message }) => (statusCode === PROOF_WRONG ? [{ path: '', msg: message }] : []),
     said: false,
   })
   if (codes) return <CodesDialog codes={codes} onClose={leave} />
@@ -42,12 +37,7 @@ export function AddPasskeyDialog({ asksOtp, onClose }: { asksOtp: boolean; onClo
     <EditDialog
       draft={draft}
       title={t('session.passkeyAdd')}
-      lead={
-        <>
-          <p>{t('session.passkeyAddLead')}</p>
-          {gaveUp && <FormRefusal>{gaveUp}</FormRefusal>}
-        </>
-      }
+      lead={t('session.passkeyAddLead')}
       verb={t('session.goOn')}
       onClose={onClose}
     >

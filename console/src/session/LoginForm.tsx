@@ -39,13 +39,14 @@ const F = lightFields(loginFields)
 export function LoginForm({ login, redirect }: { login: LoginWalk; redirect: string | null }) {
   const t = useText()
   const [way, setWay] = useState<Way>('account')
+  const unaccepted = { path: 'agreed', msg: t('session.agreeRequired') }
   const draft = useDraft({
     of: loginFields,
     unmarked: true,
     without: () => without[way],
     judge: ({ captcha, agreed }) => [
       ...(way === 'account' && !captcha?.captcha ? [{ path: 'captcha', msg: t('session.captchaRequired') }] : []),
-      ...(agreed ? [] : [{ path: 'agreed', msg: t('session.agreeRequired') }]),
+      ...(agreed ? [] : [unaccepted]),
     ],
     send: form => login.begin(firstStep(way, form), redirect),
     said: false,
@@ -108,7 +109,7 @@ export function LoginForm({ login, redirect }: { login: LoginWalk; redirect: str
           <Button
             className="fg-login-submit"
             size="large"
-            onClick={() => draft.check('agreed') && void login.byPasskey(redirect)}
+            onClick={() => (draft.values.agreed ? void login.byPasskey(redirect) : draft.refuse([unaccepted]))}
           >
             {t('session.usePasskey')}
           </Button>

@@ -1,14 +1,13 @@
 import type { Output, Payload } from '@fairgate/contract/catalogue'
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
-import { call } from '../kernel/call.ts'
+import { CallError, call } from '../kernel/call.ts'
 import { type TextKey, text } from '../kernel/language.ts'
 import '../ui/passkey-words.ts'
 
 type Shown = NonNullable<Payload<'userLogin'>['passkey']>
-type Made = Payload<'confirmPasskey'>
+const PROOF_WRONG = 10018
 
-/** The browser, or the person before it, did not come to an end; says so in words. */
-export class PasskeyGivenUp extends Error {}
+type Made = Payload<'confirmPasskey'>
 
 /** Has the browser show a passkey: of a login that goes on, or whichever the person chooses. */
 export async function showPasskey(resume?: string): Promise<Shown> {
@@ -29,7 +28,8 @@ async function askedOf<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (failure) {
-    throw new PasskeyGivenUp(text(saidOf(failure)), { cause: failure })
+    // Said where a wrong passkey is: it may be tried again.
+    throw new CallError(PROOF_WRONG, text(saidOf(failure)), '')
   }
 }
 

@@ -99,7 +99,10 @@ export function useLogin() {
     const part = await import('./by-passkey.ts')
     const makes = waiting?.for === 'passkey' || waiting?.for === 'enrolment'
     const send = (input: Pick<LoginPayload, 'passkey'>) => (waiting ? goOn(input) : begin(input, redirect))
-    await part.byPasskey({ resume: waiting?.resume, makes, send, setBusy, setNotice }).catch(tell)
+    setBusy(true)
+    setNotice(undefined)
+    await part.byPasskey({ resume: waiting?.resume, makes, send }).catch(tell)
+    setBusy(false)
   }
   const goOn = async (input: Omit<LoginPayload, 'resume'>) => {
     if (waiting) await attempt({ ...input, resume: waiting.resume })
