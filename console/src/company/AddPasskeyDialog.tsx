@@ -24,7 +24,7 @@ export function AddPasskeyDialog({ asksOtp, onClose }: { asksOtp: boolean; onClo
     unmarked: true,
     send: async ({ name, password, otp }) => {
       const wanted = await write('beginPasskey', { password, ...(asksOtp && { otp }) })
-      const { makePasskey } = await import('../session/ask-passkey.ts')
+      const { makePasskey } = await import('../ui/ask-passkey.ts')
       const { recoveryCodes } = await write('confirmPasskey', await makePasskey(wanted, name))
       if (recoveryCodes) setCodes(recoveryCodes)
       else leave()

@@ -22,26 +22,31 @@ export function PasskeyLine({ passkeys, asksOtp, hasPassword }: PasskeyLineProps
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<Passkey>()
   return (
-    <AccountLine
-      name={t('session.passkeys')}
-      note={t('session.passkeyWhy')}
-      action={
-        hasPassword && (
-          <Button size="small" onClick={() => setAdding(true)}>
-            {t('session.passkeyAdd')}
-          </Button>
-        )
-      }
-    >
-      {passkeys.length === 0 && <span className="fg-account-missing">{t('session.passkeyNone')}</span>}
-      <ul className="fg-account-keys">
-        {passkeys.map(passkey => (
-          <li key={passkey.id}>
-            <span>
-              {passkey.name}
-              <small>{factsOf(passkey, t).join(' · ')}</small>
-            </span>
-            {hasPassword && passkey.actions.includes('remove') && (
+    <>
+      <AccountLine
+        name={t('session.passkeys')}
+        note={t('session.passkeyWhy')}
+        action={
+          hasPassword && (
+            <Button size="small" onClick={() => setAdding(true)}>
+              {t('session.passkeyAdd')}
+            </Button>
+          )
+        }
+      >
+        {passkeys.length > 0 ? (
+          t('session.passkeyCount', { count: passkeys.length })
+        ) : (
+          <span className="fg-account-missing">{t('session.passkeyNone')}</span>
+        )}
+      </AccountLine>
+      {passkeys.map(passkey => (
+        <AccountLine
+          key={passkey.id}
+          name={passkey.name}
+          action={
+            hasPassword &&
+            passkey.actions.includes('remove') && (
               <Button
                 size="small"
                 aria-label={`${t('session.passkeyRemove')}: ${passkey.name}`}
@@ -49,13 +54,15 @@ export function PasskeyLine({ passkeys, asksOtp, hasPassword }: PasskeyLineProps
               >
                 {t('session.passkeyRemove')}
               </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+            )
+          }
+        >
+          <span className="fg-account-missing">{factsOf(passkey, t).join(' · ')}</span>
+        </AccountLine>
+      ))}
       {adding && <AddPasskeyDialog asksOtp={asksOtp} onClose={() => setAdding(false)} />}
       {removing && <RemovePasskeyDialog passkey={removing} asksOtp={asksOtp} onClose={() => setRemoving(undefined)} />}
-    </AccountLine>
+    </>
   )
 }
 

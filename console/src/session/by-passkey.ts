@@ -1,6 +1,6 @@
 import type { Payload } from '@fairgate/contract/catalogue'
 import { call } from '../kernel/call.ts'
-import { makePasskey, showPasskey } from './ask-passkey.ts'
+import { makePasskey, showPasskey } from '../ui/ask-passkey.ts'
 
 interface Walk {
   /** Of a login under way. */

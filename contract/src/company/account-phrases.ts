@@ -82,7 +82,7 @@ export const accountPhrases = phrases({
     '在这些设备上登录不会因他人输错密码而被锁，也不再发新设备提醒。',
     'Nobody else’s wrong passwords lock you out here, and logging in here is not told as a new device.',
   ],
-  deviceUsed: ['{{time}} 最后登录', 'Last login {{time}}'],
+  deviceUsed: ['{{time}} 最后登录', 'Last login: {{time}}'],
   forgetDevice: ['忘记', 'Forget'],
   forgetDevices: ['全部忘记', 'Forget all'],
   deviceForgotten: ['已忘记', 'Forgotten'],

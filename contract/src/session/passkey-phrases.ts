@@ -3,6 +3,7 @@ import { phrases } from '../kernel/phrases.ts'
 /** Words of passkeys. Not in `phrases.ts`: the login page asks for them only where one is wanted. */
 export const passkeyPhrases = phrases({
   passkeys: ['通行密钥', 'Passkeys'],
+  passkeyCount: ['{{count}} 个', { one: '{{count}} registered', other: '{{count}} registered' }],
   passkeyNone: ['未登记', 'None yet'],
   passkeyWhy: [
     '用设备的指纹、面容或 PIN 登录，不需要密码，也不会被钓鱼网站骗走。',
@@ -16,7 +17,7 @@ export const passkeyPhrases = phrases({
     'Confirm it’s you first; your browser then asks for your fingerprint, face or PIN.',
   ],
   passkeySince: ['{{date}} 添加', 'Added {{date}}'],
-  passkeyUsed: ['{{time}} 使用', 'Last used {{time}}'],
+  passkeyUsed: ['{{time}} 使用', 'Last used: {{time}}'],
   passkeyUnused: ['尚未使用', 'Not used yet'],
   passkeySynced: ['在您的设备间同步', 'Synced between your devices'],
   passkeyRemove: ['删除', 'Remove'],

@@ -70,7 +70,7 @@ describe('a login on a device not known before', () => {
     await again({ language: 'en', device: data.device })
     await again({ language: 'cn' })
     expect(await sentTo(person.email)).toMatchObject([
-      { language: 'en', text: expect.stringContaining('an unknown device') },
+      { language: 'en', text: expect.stringContaining('Unknown device') },
     ])
   })
 
