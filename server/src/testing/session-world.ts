@@ -39,6 +39,7 @@ export interface TestPerson extends TestOperator {
 /** Commands of the session domain through the dispatcher, from any network, with real services and no wire. */
 export interface SessionWorld {
   db: Db
+  pool: ReturnType<typeof createPool>
   world: World
   services: Services
   send<N extends CommandName>(
@@ -96,6 +97,7 @@ export async function createSessionWorld(env: Record<string, string> = {}): Prom
   let persons = 0
   return {
     db,
+    pool,
     world,
     services,
     async send<N extends CommandName>(

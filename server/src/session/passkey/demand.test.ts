@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { demandSecondFactor, withAuthenticator } from '../../testing/authenticator.ts'
 import { testPasskey } from '../../testing/passkey.ts'
 import { createPasskeyWorld, type PasskeyWorld, site } from '../../testing/passkey-world.ts'
@@ -61,6 +61,29 @@ describe('a company that demands a second factor', () => {
       )
       await Promise.all(removing)
       expect((await factors(token)).passkeys).toMatchObject([{ actions: [] }])
+    }
+  })
+
+  it('keeps the last where the other goes between its question and its answer', async () => {
+    const { person, token } = await world.holder()
+    await world.register(token, testPasskey(site))
+    await demandSecondFactor(world.db, person.company.id)
+    const [other, last] = (await factors(token)).passkeys
+    const holder = await world.pool.connect()
+    try {
+      await holder.query('begin; lock table account in access exclusive mode')
+      const removing = { passkeyId: last?.id, password: person.password }
+      const removed = world.send('removePasskey', removing, { token })
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await vi.waitFor(async () => expect(await world.db.many(waiting)).toHaveLength(1), {
+        interval: 5,
+        timeout: 10_000,
+      })
+      await holder.query('delete from passkey where id = $1', [other?.id])
+      await holder.query('commit')
+      expect(await removed).toMatchObject({ reason: 'session.secondFactorDemanded' })
+    } finally {
+      holder.release()
     }
   })
 
