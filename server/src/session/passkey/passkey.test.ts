@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Reply } from '../../kernel/dispatch.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { recipientDigest } from '../../message/sealed-message.ts'
 import { withAuthenticator } from '../../testing/authenticator.ts'
 import { heldUntilAllWait } from '../../testing/held-until.ts'
@@ -191,12 +190,21 @@ describe('removing a passkey', () => {
     const id = (await factors(token)).passkeys[0]?.id ?? ''
     const { data } = await world.send('beginPasskeyLogin', {})
     const shown = passkey.show(data)
-    const [entered, removed] = await heldUntilAllWait<Pick<Reply, 'statusCode' | 'data'>>(world, 'session', [
-      () => world.send('userLogin', { passkey: shown }),
-      () => remove(token, id),
+    const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    let opened = ''
+    const answers = await heldUntilAllWait(world, 'session', [
+      async () => {
+        const { statusCode, data: entered } = await world.send('userLogin', { passkey: shown })
+        opened = entered.token ?? ''
+        return statusCode
+      },
+      async () => {
+        // The login is the first to wait.
+        await vi.waitFor(async () => expect(await world.db.many(waits)).toHaveLength(1), { timeout: 10_000 })
+        return (await remove(token, id)).statusCode
+      },
     ])
-    expect([entered, removed]).toMatchObject([{ statusCode: 10001 }, { statusCode: 10001 }])
-    const opened = (entered?.data as { token?: string }).token
+    expect(answers).toEqual([10001, 10001])
     expect((await world.send('getSecondFactor', {}, { token: opened })).http).toBe(401)
   })
 
