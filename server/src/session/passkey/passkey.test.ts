@@ -205,7 +205,7 @@ describe('removing a passkey', () => {
       },
     ])
     expect(answers).toEqual([10001, 10001])
-    expect((await world.send('getSecondFactor', {}, { token: opened })).http).toBe(401)
+    expect((await world.send('getSecondFactor', {}, { token: opened })).http).toBe(403)
   })
 
   it('takes the recovery codes with the last second factor, and the password is enough again', async () => {
