@@ -100,7 +100,7 @@ describe('every command', () => {
   it('says of every id it takes or answers whose rows it names', () => {
     // Of no row: the device’s own mark of a scan, a picture code, a line of a history, a login of one’s own; of any noun: what a webhook told of.
     const ownMarks =
-      /(\.(scanId|captchaId|history\[\]\.id|logins\[\]\.id|loginId)|^getWebhookDelivery\w+ answers\.\S*subjectId)$/
+      /(\.(scanId|captchaId|history\[\]\.id|logins\[\]\.id|loginId|knownDevices\[\]\.id|knownDeviceId|passkeys\[\]\.id|passkeyId)|^getWebhookDelivery\w+ answers\.\S*subjectId)$/
     const bare = allCommands.flatMap(([name, { input, output }]) => [
       ...bareIdsIn(jsonOf(input)).map(path => `${name}${path}`),
       ...bareIdsIn(jsonOf(output, 'output')).map(path => `${name} answers${path}`),

@@ -65,6 +65,8 @@ import { postponementPhrases, postponementRefusals } from './postponement/phrase
 import { privacyPermissions } from './privacy/permissions.ts'
 import { privacyPhrases } from './privacy/phrases.ts'
 import { savedViewPhrases, savedViewRefusals } from './saved-view/phrases.ts'
+import { devicePhrases } from './session/device-phrases.ts'
+import { passkeyPhrases } from './session/passkey-phrases.ts'
 import { sessionPermissions } from './session/permissions.ts'
 import { sessionPhrases } from './session/phrases.ts'
 import { proofPhrases } from './session/proof-phrases.ts'
@@ -95,7 +97,7 @@ import { whitelistPhrases, whitelistRefusals } from './whitelist/phrases.ts'
 export const words = {
   kernel: domain({ phrases: { ...kernelPhrases, ...noticePhrases }, refusals: kernelRefusals }),
   session: domain({
-    phrases: { ...sessionPhrases, ...proofPhrases, ...secondFactorPhrases },
+    phrases: { ...sessionPhrases, ...proofPhrases, ...secondFactorPhrases, ...passkeyPhrases, ...devicePhrases },
     refusals: sessionRefusals,
     permissions: sessionPermissions,
   }),

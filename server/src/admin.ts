@@ -17,7 +17,7 @@ import { migrate } from './kernel/migrate.ts'
 import { StartFailure } from './kernel/start-failure.ts'
 import { intactChain } from './operation-log/intact-chain.ts'
 import { accountNamed, mayLogIn, operatorsOf } from './session/login-account.ts'
-import { removeFactor } from './session/second-factor/stored-factor.ts'
+import { removeFactors } from './session/second-factor/stored-factor.ts'
 import { openExtraSession } from './session/sessions.ts'
 import { untrueFigures, verifyStatistics } from './statistics/verify.ts'
 
@@ -88,7 +88,7 @@ async function resetSecondFactor(pool: pg.Pool, [account]: readonly string[]): P
   if (!account) throw new StartFailure(usage)
   const found = await accountNamed(dbOf(pool), account)
   if (!found) throw new StartFailure(`There is no account ${account}.`)
-  const had = await transaction(pool, db => removeFactor(db, found.id))
+  const had = await transaction(pool, db => removeFactors(db, found.id))
   if (!had) throw new StartFailure(`The account ${account} has no second factor.`)
   return `The account ${account} has no second factor any more.`
 }

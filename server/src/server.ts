@@ -33,6 +33,7 @@ import { startTicker } from './kernel/ticker.ts'
 import { traceFields } from './kernel/trace.ts'
 import { ratesOf } from './kernel/venue-rates.ts'
 import { handshakes, wireRoutes } from './kernel/wire/wire-routes.ts'
+import { relyingParty } from './session/passkey/relying-party.ts'
 import { figures, ports, pushPorts, ticks } from './wiring.ts'
 
 export interface Serving {
@@ -157,6 +158,7 @@ async function createApp(config: Config, log: Logger, parts: Parts): Promise<Lea
     brand: config.brand,
     timeZone: config.venueTimeZone,
     sso: config.oidcIssuer !== undefined,
+    passkeys: relyingParty(config) !== undefined,
     demo: config.databaseUrl === undefined,
     pushUrl: config.pushUrl,
     face: () => watch.during(() => faceOf(db, config.brand)),

@@ -1,31 +1,38 @@
 import { ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { useMay } from '../kernel/session.ts'
 import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
+import { hasPasskeys } from '../shell/brand.ts'
 import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import '../ui/passkey-words.ts'
 import '../ui/second-factor-words.ts'
 import { toast } from '../ui/toast.ts'
 
-/** Whether this company lets nobody in without a second factor: says so, and changes it. */
+/** Whether this company lets nobody in without a second factor, or without a passkey: says so, and changes it. */
 export function SecondFactorDemand() {
   const t = useText()
+  const id = useId()
   const [asking, setAsking] = useState(false)
+  const [passkeysAlone, setPasskeysAlone] = useState(false)
   const mayDemand = useMay('secondFactor:demand')
   const { data } = useQueryCommand('getSecondFactorDemand', {}, { enabled: mayDemand })
   const setting = useCommand('setSecondFactorDemand', {
     onDone: (_, { secondFactorDemanded }) => {
       toast.success(t(secondFactorDemanded ? 'session.demandOn' : 'session.demandOff'))
       setAsking(false)
+      setPasskeysAlone(false)
     },
   })
   if (!data) return null
-  const { demanded, operators, withFactor } = data
+  const { demanded, passkeys, operators, withFactor } = data
+  const said = passkeys ? 'session.demandedPasskeys' : 'session.demandedNow'
   return (
     <>
       <Button icon={ShieldCheck} onClick={() => setAsking(true)}>
-        {t(demanded ? 'session.demandedNow' : 'session.secondFactorTitle')}
+        {t(demanded ? said : 'session.secondFactorTitle')}
       </Button>
       <ConfirmDialog
         open={asking}
@@ -33,9 +40,21 @@ export function SecondFactorDemand() {
         confirmText={t(demanded ? 'session.demandEnd' : 'session.demandBegin')}
         busy={setting.isPending}
         onCancel={() => setAsking(false)}
-        onConfirm={() => setting.isPending || setting.mutate({ secondFactorDemanded: !demanded })}
+        onConfirm={() =>
+          setting.isPending ||
+          setting.mutate({ secondFactorDemanded: !demanded, passkeysDemanded: !demanded && passkeysAlone })
+        }
       >
         <p>{t(demanded ? 'session.demandEndLine' : 'session.demandLine')}</p>
+        {!demanded && hasPasskeys && (
+          <label className="fg-demand-passkeys" htmlFor={id}>
+            <Checkbox id={id} checked={passkeysAlone} onChange={event => setPasskeysAlone(event.target.checked)} />
+            <span>
+              {t('session.demandPasskeys')}
+              <small>{t('session.demandPasskeysLine')}</small>
+            </span>
+          </label>
+        )}
         <p>{t('session.demandCount', { count: operators, done: withFactor })}</p>
       </ConfirmDialog>
     </>

@@ -12,6 +12,7 @@ import { type AccountChange, AccountDialog } from './AccountDialog.tsx'
 import { AccountLine } from './AccountLine.tsx'
 import { Associations } from './Associations.tsx'
 import { IdCode } from './IdCode.tsx'
+import { KnownDevices } from './KnownDevices.tsx'
 import { Logins } from './Logins.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 import './Account.css'
@@ -85,8 +86,9 @@ export function AccountSettings() {
           </ul>
         </FormSection>
         <FormSection title={t('company.sectionLogins')}>
-          <Logins logins={account.logins} devices={account.knownDevices} />
+          <Logins logins={account.logins} />
         </FormSection>
+        {account.knownDevices.length > 0 && <KnownDevices devices={account.knownDevices} />}
       </div>
       {changing && <AccountDialog change={changing} account={account} onClose={() => setChanging(undefined)} />}
     </>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatMoment, formatNumber } from '../kernel/format.ts'
+import { formatMoment } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { useCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
@@ -15,8 +15,8 @@ const words = {
   over: 'company.loginOver',
 } as const
 
-/** Where the person is logged in, each to be ended but this one; and the devices they are known on. */
-export function Logins({ logins, devices }: { logins: readonly Login[]; devices: number }) {
+/** Where the person is logged in, each to be ended but this one. */
+export function Logins({ logins }: { logins: readonly Login[] }) {
   const t = useText()
   const [ending, setEnding] = useState<Login>()
   const end = useCommand('endLogin', {
@@ -27,7 +27,6 @@ export function Logins({ logins, devices }: { logins: readonly Login[]; devices:
     // It ended by itself meanwhile: the list is asked again.
     onRefused: () => setEnding(undefined),
   })
-  const forget = useCommand('forgetKnownDevices', { onDone: () => toast.success(t('company.devicesForgotten')) })
   return (
     <>
       <table className="fg-account-logins">
@@ -35,6 +34,7 @@ export function Logins({ logins, devices }: { logins: readonly Login[]; devices:
           <tr>
             <th scope="col">{t('company.loginAt')}</th>
             <th scope="col">{t('company.loginUsed')}</th>
+            <th scope="col">{t('company.loginDevice')}</th>
             <th scope="col">{t('company.loginCompany')}</th>
             <th scope="col">{t('company.loginState')}</th>
           </tr>
@@ -44,6 +44,10 @@ export function Logins({ logins, devices }: { logins: readonly Login[]; devices:
             <tr key={login.id}>
               <td>{formatMoment(login.at)}</td>
               <td>{formatMoment(login.usedAt)}</td>
+              <td>
+                {login.browser || t('session.unknownDevice')}
+                {login.address && <small>{login.address}</small>}
+              </td>
               <td>{login.companyName}</td>
               <td className={login.state === 'over' ? 'is-quiet' : undefined}>
                 {t(words[login.state])}
@@ -57,14 +61,6 @@ export function Logins({ logins, devices }: { logins: readonly Login[]; devices:
           ))}
         </tbody>
       </table>
-      {devices > 0 && (
-        <p className="fg-account-devices">
-          {t('company.devicesLine', { count: devices, shown: formatNumber(devices) })}
-          <Button size="small" busy={forget.isPending} onClick={() => forget.mutate({})}>
-            {t('company.forgetDevices')}
-          </Button>
-        </p>
-      )}
       {ending && (
         <ConfirmDialog
           open

@@ -3,13 +3,11 @@ import { firstOtpFields, proofFields } from '@fairgate/contract/session/second-f
 import { useState } from 'react'
 import { type TextKey, useText } from '../kernel/language.ts'
 import { AuthenticatorKey } from '../ui/AuthenticatorKey.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
 import { EditDialog } from '../ui/form/EditDialog.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
-import { RecoveryCodes } from '../ui/RecoveryCodes.tsx'
 import { toast } from '../ui/toast.ts'
+import { CodesDialog } from './CodesDialog.tsx'
 
 export type FactorChange = 'setUp' | 'replace' | 'remove' | 'renew'
 
@@ -22,6 +20,8 @@ const words: Readonly<Record<FactorChange, { title: TextKey; lead: TextKey; verb
 
 interface Doing {
   change: FactorChange
+  /** Whether a code is asked for beside the password. */
+  asksOtp: boolean
   onClose: () => void
 }
 
@@ -48,16 +48,16 @@ interface ProofDialogProps extends Doing {
 }
 
 /** Asks for the password, and for the second factor where there is one. */
-function ProofDialog({ change, onKey, onCodes, onClose }: ProofDialogProps) {
+function ProofDialog({ change, asksOtp, onKey, onCodes, onClose }: ProofDialogProps) {
   const t = useText()
   const { title, lead, verb } = words[change]
-  const asksOtp = change !== 'setUp'
   const draft = useDraft({
     of: proofFields,
     without: () => (asksOtp ? [] : ['otp']),
     send: async ({ password, otp }) => {
-      if (change === 'renew') return onCodes((await write('renewRecoveryCodes', { password, otp })).recoveryCodes)
-      if (change !== 'remove') return onKey(await write('beginSecondFactor', { password, ...(asksOtp && { otp }) }))
+      const proof = { password, ...(asksOtp && { otp }) }
+      if (change === 'renew') return onCodes((await write('renewRecoveryCodes', proof)).recoveryCodes)
+      if (change !== 'remove') return onKey(await write('beginSecondFactor', proof))
       await write('removeSecondFactor', { password, otp })
       onClose()
     },
@@ -97,30 +97,5 @@ function ScanDialog({ change, authenticator, onCodes, onClose }: ScanDialogProps
       <AuthenticatorKey {...authenticator} />
       <S.text name="otp" autoComplete="one-time-code" spellCheck={false} />
     </EditDialog>
-  )
-}
-
-/** Has no way out but the one that says they are kept: Esc would lose them. A browser that closes it anyway shows it anew. */
-function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const t = useText()
-  const [shown, setShown] = useState(1)
-  return (
-    <Dialog
-      key={shown}
-      open
-      title={t('session.codesTitle')}
-      width={440}
-      onClose={() => setShown(times => times + 1)}
-      foot={
-        <Button autoFocus kind="primary" onClick={onClose}>
-          {t('session.codesKept')}
-        </Button>
-      }
-    >
-      <p>{t('session.codesLine')}</p>
-      <div className="fg-dialog-fields">
-        <RecoveryCodes codes={codes} />
-      </div>
-    </Dialog>
   )
 }

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { formatInstant } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
+import { hasPasskeys } from '../shell/brand.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormSection } from '../ui/form/FormPage.tsx'
 import { AccountLine } from './AccountLine.tsx'
+import { PasskeyLine } from './PasskeyLine.tsx'
 import { type FactorChange, SecondFactorDialog } from './SecondFactorDialog.tsx'
 import '../ui/second-factor-words.ts'
 
@@ -18,6 +20,7 @@ export function SecondFactorSection({ hasPassword }: { hasPassword: boolean }) {
   const [changing, setChanging] = useState<FactorChange>()
   const demanded = (data?.demandedBy.length ?? 0) > 0
   const since = data?.since
+  const passkeys = data?.passkeys ?? []
   const button = (verb: FactorChange, label: string) => (
     <Button size="small" onClick={() => setChanging(verb)}>
       {label}
@@ -34,7 +37,7 @@ export function SecondFactorSection({ hasPassword }: { hasPassword: boolean }) {
               since ? (
                 <>
                   {button('replace', t('session.replaceFactor'))}
-                  {!demanded && button('remove', t('session.removeFactor'))}
+                  {(!demanded || passkeys.length > 0) && button('remove', t('session.removeFactor'))}
                 </>
               ) : (
                 hasPassword && button('setUp', t('session.setUp'))
@@ -43,7 +46,8 @@ export function SecondFactorSection({ hasPassword }: { hasPassword: boolean }) {
           >
             {since ? t('session.factorOn', { date: formatInstant(since) }) : <NotSetUp hasPassword={hasPassword} />}
           </AccountLine>
-          {since && (
+          {hasPasskeys && <PasskeyLine passkeys={passkeys} asksOtp={data.asksOtp} hasPassword={hasPassword} />}
+          {(since || passkeys.length > 0) && (
             <AccountLine
               name={t('session.recoveryCodes')}
               note={data.recoveryCodesLeft < few ? t('session.codesFew') : undefined}
@@ -54,7 +58,9 @@ export function SecondFactorSection({ hasPassword }: { hasPassword: boolean }) {
           )}
         </dl>
       )}
-      {changing && <SecondFactorDialog change={changing} onClose={() => setChanging(undefined)} />}
+      {changing && (
+        <SecondFactorDialog change={changing} asksOtp={data?.asksOtp ?? false} onClose={() => setChanging(undefined)} />
+      )}
     </FormSection>
   )
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { type CallError, call } from '../kernel/call.ts'
 import { branded } from '../kernel/face.ts'
 import { type TextKey, useText } from '../kernel/language.ts'
-import { hasSso } from '../shell/brand.ts'
+import { hasPasskeys, hasSso } from '../shell/brand.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormRefusal } from '../ui/FormSummary.tsx'
 import { CodeField } from '../ui/form/CodeField.tsx'
@@ -39,13 +39,14 @@ const F = lightFields(loginFields)
 export function LoginForm({ login, redirect }: { login: LoginWalk; redirect: string | null }) {
   const t = useText()
   const [way, setWay] = useState<Way>('account')
+  const unaccepted = { path: 'agreed', msg: t('session.agreeRequired') }
   const draft = useDraft({
     of: loginFields,
     unmarked: true,
     without: () => without[way],
     judge: ({ captcha, agreed }) => [
       ...(way === 'account' && !captcha?.captcha ? [{ path: 'captcha', msg: t('session.captchaRequired') }] : []),
-      ...(agreed ? [] : [{ path: 'agreed', msg: t('session.agreeRequired') }]),
+      ...(agreed ? [] : [unaccepted]),
     ],
     send: form => login.begin(firstStep(way, form), redirect),
     said: false,
@@ -104,6 +105,15 @@ export function LoginForm({ login, redirect }: { login: LoginWalk; redirect: str
         >
           {t('session.logIn')}
         </Button>
+        {hasPasskeys && (
+          <Button
+            className="fg-login-submit"
+            size="large"
+            onClick={() => (draft.values.agreed ? void login.byPasskey(redirect) : draft.refuse([unaccepted]))}
+          >
+            {t('session.usePasskey')}
+          </Button>
+        )}
       </DraftForm>
       {hasSso && <SsoLine redirect={redirect} />}
     </>

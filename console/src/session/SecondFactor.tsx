@@ -1,16 +1,48 @@
 import { secondStepFields } from '@fairgate/contract/session/second-factor-fields'
+import { ArrowLeft, KeyRound } from 'lucide-react'
+import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
+import { Button } from '../ui/Button.tsx'
+import { FormRefusal } from '../ui/FormSummary.tsx'
+import '../ui/passkey-words.ts'
 import { OtpForm } from './OtpForm.tsx'
 import type { LoginWalk } from './use-login.ts'
 
-/** The step after the password, for accounts with an authenticator. */
+/** The step after the password, for accounts with an authenticator or a passkey. */
 export function SecondFactor({ login }: { login: LoginWalk }) {
   const t = useText()
+  const ways = login.ways ?? []
+  const [typing, setTyping] = useState(!ways.includes('passkey'))
   return (
     <>
       <h1>{t('session.secondFactor')}</h1>
-      <p className="fg-login-line">{t('session.secondFactorLine')}</p>
-      <OtpForm of={secondStepFields} login={login} verb={t('session.logIn')} />
+      <p className="fg-login-line">{t(typing ? 'session.secondFactorLine' : 'session.passkeyLine')}</p>
+      {login.notice && <FormRefusal>{login.notice}</FormRefusal>}
+      {typing ? (
+        <OtpForm of={secondStepFields} login={login} verb={t('session.logIn')} />
+      ) : (
+        <>
+          <Button
+            autoFocus
+            className="fg-login-submit"
+            kind="primary"
+            size="large"
+            icon={KeyRound}
+            busy={login.busy}
+            onClick={() => void login.byPasskey()}
+          >
+            {t('session.passkeyUse')}
+          </Button>
+          <p className="fg-login-other">
+            <button type="button" className="fg-link" onClick={() => setTyping(true)}>
+              {t(ways.includes('otp') ? 'session.passkeyOtherWay' : 'session.passkeyRecovery')}
+            </button>
+          </p>
+          <Button kind="quiet" icon={ArrowLeft} onClick={login.startAgain}>
+            {t('shell.back')}
+          </Button>
+        </>
+      )}
     </>
   )
 }

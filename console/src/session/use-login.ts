@@ -9,15 +9,17 @@ type LoginAnswer = Output<'userLogin'>
 type LoginPayload = Payload<'userLogin'>
 export type LoginCompany = NonNullable<LoginAnswer['companies']>[number]
 
-/** The first step: password and typed captcha, a code that was sent, or what the sign-on provider sent back. */
+/** The first step: password and typed captcha, a code that was sent, what the sign-on provider sent back, or a passkey. */
 export type FirstStep =
   | { account: string; password: string; captchaId: string; captcha: string }
   | { account: string; code: string }
   | { sso: NonNullable<LoginPayload['sso']> }
+  | Pick<LoginPayload, 'passkey'>
 
 interface Waiting {
   resume: string
-  for: 'force' | 'company' | 'secondFactor' | 'enrolment' | 'recoveryCodes'
+  for: 'force' | 'company' | 'secondFactor' | 'enrolment' | 'passkey' | 'recoveryCodes'
+  ways?: LoginAnswer['ways']
   companies?: readonly LoginCompany[]
   authenticator?: LoginAnswer['authenticator']
   recoveryCodes?: readonly string[]
@@ -62,9 +64,10 @@ export function useLogin() {
   }
 
   const follow = async (answer: LoginAnswer) => {
-    const { next, resume, companies, authenticator, recoveryCodes, token, user, device, redirect } = answer
+    const { next, resume, ways, companies, authenticator, recoveryCodes, token, user, device, redirect } = answer
     if (next === 'chooseCompany' && resume) return setWaiting({ resume, for: 'company', companies: companies ?? [] })
-    if (next === 'secondFactor' && resume) return setWaiting({ resume, for: 'secondFactor' })
+    if (next === 'secondFactor' && resume) return setWaiting({ resume, for: 'secondFactor', ways })
+    if (next === 'enrolPasskey' && resume) return setWaiting({ resume, for: 'passkey' })
     if (next === 'enrolSecondFactor' && resume) return setWaiting({ resume, for: 'enrolment', authenticator })
     if (next === 'recoveryCodes' && resume) return setWaiting({ resume, for: 'recoveryCodes', recoveryCodes })
     if (!token || !user) return startAgain()
@@ -86,8 +89,20 @@ export function useLogin() {
   }
 
   const begin = (input: FirstStep, redirect: string | null) => {
-    walk.current = { account: 'account' in input ? input.account : '', redirect }
+    // Of a passkey the device is kept under its name.
+    const account = 'account' in input ? input.account : 'passkey' in input ? input.passkey?.id : ''
+    walk.current = { account: account ?? '', redirect }
     return attempt(input)
+  }
+  /** Shows a passkey, or has one made where that is asked for. All of it comes over the network when it is first wanted. */
+  const byPasskey = async (redirect: string | null = null) => {
+    const part = await import('./by-passkey.ts')
+    const makes = waiting?.for === 'passkey' || waiting?.for === 'enrolment'
+    const send = (input: Pick<LoginPayload, 'passkey'>) => (waiting ? goOn(input) : begin(input, redirect))
+    setBusy(true)
+    setNotice(undefined)
+    await part.byPasskey({ resume: waiting?.resume, makes, send }).catch(tell)
+    setBusy(false)
   }
   const goOn = async (input: Omit<LoginPayload, 'resume'>) => {
     if (waiting) await attempt({ ...input, resume: waiting.resume })
@@ -102,7 +117,10 @@ export function useLogin() {
     arrive: (sso: NonNullable<LoginPayload['sso']>) => begin({ sso }, null).catch(tell),
     companies: waiting?.for === 'company' ? waiting.companies : undefined,
     choose: (operatorID: string) => goOn({ operatorID }).catch(tell),
+    byPasskey,
+    ways: waiting?.ways,
     asksOtp: waiting?.for === 'secondFactor',
+    asksPasskey: waiting?.for === 'passkey',
     proveSecond: (otp: string) => goOn({ otp }),
     authenticator: waiting?.for === 'enrolment' ? waiting.authenticator : undefined,
     recoveryCodes: waiting?.for === 'recoveryCodes' ? waiting.recoveryCodes : undefined,

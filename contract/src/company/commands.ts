@@ -182,13 +182,16 @@ export const companyCommands = commands({
           id: z.uuid(),
           at: z.string(),
           usedAt: z.string(),
+          /** In short, such as `Chrome · Windows`; empty where it says nothing of itself. */
+          browser: z.string(),
+          address: z.string(),
           companyName: z.string(),
           state: z.enum(['current', 'live', 'over']),
           actions: z.array(z.enum(['end'])),
         }),
       ),
       /** Devices the account is known on: a login from one is never locked. */
-      knownDevices: z.number().int(),
+      knownDevices: z.array(z.object({ id: z.uuid(), browser: z.string(), since: z.string(), usedAt: z.string() })),
     }),
   }),
   saveAccountSetting: write({
@@ -212,6 +215,13 @@ export const companyCommands = commands({
     words: ['结束登录', 'End a login'],
     /** Another live login of the same person, as `getAccountSetting` lists it. */
     input: z.strictObject({ loginId: z.uuid() }),
+    output: done,
+  }),
+  forgetKnownDevice: write({
+    access: onePerson,
+    words: ['忘记一台常用设备', 'Forget a known device'],
+    /** As `getAccountSetting` lists it; its next login is a stranger's. */
+    input: z.strictObject({ knownDeviceId: z.uuid() }),
     output: done,
   }),
   forgetKnownDevices: write({

@@ -169,32 +169,32 @@ export const messagePurposes = purposes({
     name: ['密码已修改', 'Password changed'],
     subject: ['您的{{venue}}账号密码已修改', 'Your password at {{venue}} was changed'],
     text: [
-      '【{{venue}}】您的账号密码已修改，其他登录已结束。如非本人操作，请立即用验证码重置密码。',
-      '{{venue}}: your password was changed and other logins have ended. If this was not you, reset it by code at once.',
+      '【{{venue}}】您的账号密码于 {{when}} 修改（{{device}}，网络地址 {{network}}），其他登录已结束。如非本人操作，请立即用验证码重置密码。',
+      '{{venue}}: your password was changed at {{when}} ({{device}}, network {{network}}); other logins have ended. If this was not you, reset it by code at once.',
     ],
   },
   newDevice: {
     name: ['新设备登录', 'Login on a new device'],
     subject: ['您的{{venue}}账号在新设备上登录', 'Your account at {{venue}} was used on a new device'],
     text: [
-      '【{{venue}}】您的账号刚在一台新设备上登录（网络地址 {{address}}）。如非本人操作，请立即修改密码，其他登录会随之结束。',
-      '{{venue}}: your account was just used on a new device (network address {{address}}). If this was not you, change your password at once; that ends all other logins.',
+      '【{{venue}}】您的账号于 {{when}} 在新设备上登录（{{device}}，网络地址 {{network}}）。如非本人操作，请立即修改密码，其他登录会随之结束。',
+      '{{venue}}: your account was used on a new device at {{when}} ({{device}}, network {{network}}). If this was not you, change your password at once; that ends all other logins.',
     ],
   },
   secondFactorOn: {
     name: ['两步验证已启用', 'Second factor set up'],
     subject: ['您的{{venue}}账号已启用两步验证', 'A second factor was set up at {{venue}}'],
     text: [
-      '【{{venue}}】您的账号已启用两步验证，登录时需输入身份验证器的动态口令。如非本人操作，请立即联系会展中心。',
-      '{{venue}}: your account has a second factor now; logging in asks for a code of your authenticator. If this was not you, contact the exhibition centre at once.',
+      '【{{venue}}】您的账号于 {{when}} 启用两步验证（{{device}}，网络地址 {{network}}），登录时需输入动态口令。如非本人操作，请立即联系会展中心。',
+      '{{venue}}: a second factor was set up at {{when}} ({{device}}, network {{network}}); logging in asks for its code. If this was not you, contact the exhibition centre at once.',
     ],
   },
   secondFactorOff: {
     name: ['两步验证已停用', 'Second factor removed'],
     subject: ['您的{{venue}}账号已停用两步验证', 'Your second factor at {{venue}} was removed'],
     text: [
-      '【{{venue}}】您的账号已停用两步验证。如非本人操作，请立即用验证码重置密码，并联系会展中心。',
-      '{{venue}}: the second factor of your account was removed. If this was not you, reset your password by code at once and contact the exhibition centre.',
+      '【{{venue}}】您的账号于 {{when}} 停用两步验证（{{device}}，网络地址 {{network}}）。如非本人操作，请立即用验证码重置密码，并联系会展中心。',
+      '{{venue}}: your second factor was removed at {{when}} ({{device}}, network {{network}}). If this was not you, reset your password by code at once and contact the exhibition centre.',
     ],
   },
   secondFactorReset: {
@@ -360,12 +360,36 @@ export const messagePurposes = purposes({
       '{{venue}}: settlement {{number}} of “{{exhibition}}” is settled. Lines and notice stay there for you to look at: {{link}}',
     ],
   },
+  passkeyAdded: {
+    name: ['通行密钥已添加', 'Passkey added'],
+    subject: ['您的{{venue}}账号添加了通行密钥', 'A passkey was added at {{venue}}'],
+    text: [
+      '【{{venue}}】您的账号于 {{when}} 添加通行密钥“{{name}}”（{{device}}，网络地址 {{network}}），凭它即可登录。如非本人操作，请立即修改密码，并在账号设置中删除它。',
+      '{{venue}}: the passkey “{{name}}” was added at {{when}} ({{device}}, network {{network}}) and logs in alone. If this was not you, change your password and remove it in your account settings at once.',
+    ],
+  },
+  passkeyRemoved: {
+    name: ['通行密钥已删除', 'Passkey removed'],
+    subject: ['您的{{venue}}账号删除了通行密钥', 'A passkey was removed at {{venue}}'],
+    text: [
+      '【{{venue}}】您的账号于 {{when}} 删除通行密钥“{{name}}”（{{device}}，网络地址 {{network}}）。如非本人操作，请立即修改密码，并联系会展中心。',
+      '{{venue}}: the passkey “{{name}}” was removed at {{when}} ({{device}}, network {{network}}). If this was not you, change your password at once and contact the exhibition centre.',
+    ],
+  },
+  passkeyCopied: {
+    name: ['通行密钥可能被复制', 'Passkey may be copied'],
+    subject: ['您的{{venue}}通行密钥可能被复制', 'A passkey at {{venue}} may have been copied'],
+    text: [
+      '【{{venue}}】{{when}} 有人使用通行密钥“{{name}}”的疑似副本登录，已被拒绝（{{device}}，网络地址 {{network}}）。请在账号设置中删除它，重新登记。',
+      '{{venue}}: what may be a copy of your passkey “{{name}}” was refused at {{when}} ({{device}}, network {{network}}). Please remove it in your account settings and register another.',
+    ],
+  },
   recoveryCodeUsed: {
     name: ['备用码已使用', 'Recovery code used'],
     subject: ['您的{{venue}}账号使用了一个备用码', 'A recovery code was used at {{venue}}'],
     text: [
-      '【{{venue}}】您的账号刚用一个备用码通过了两步验证，还剩 {{left}} 个。如非本人操作，请立即修改密码，并更换备用码。',
-      '{{venue}}: a recovery code of your account was used; codes left: {{left}}. If this was not you, change your password and renew the codes at once.',
+      '【{{venue}}】您的账号于 {{when}} 使用了一个备用码（{{device}}，网络地址 {{network}}），还剩 {{left}} 个。如非本人操作，请立即修改密码，并更换备用码。',
+      '{{venue}}: a recovery code was used at {{when}} ({{device}}, network {{network}}); codes left: {{left}}. If this was not you, change your password and renew the codes at once.',
     ],
   },
 })

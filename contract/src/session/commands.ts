@@ -5,6 +5,8 @@ import { companyTypes } from '../kernel/permission.ts'
 import { captchaRead, refuseUnread } from './captcha.ts'
 import { codeSent, codeTarget, sentCode } from './code.ts'
 import { guestCommands } from './guest-commands.ts'
+import { factorWays, newPasskey, shownPasskey } from './passkey.ts'
+import { passkeyCommands } from './passkey-commands.ts'
 import { newPassword } from './password.ts'
 import { redPointFlags } from './red-points.ts'
 import { authenticatorKey, otp, recoveryCodes } from './second-factor.ts'
@@ -15,8 +17,8 @@ const secretText = z.string().min(1).max(64)
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
 /**
- * The first step is one of three: account (user name, mobile phone or e-mail) with password and captcha; mobile phone
- * or e-mail with the code that was sent there; what the single sign-on provider sent back. A later step brings what the
+ * The first step is one of four: account (user name, mobile phone or e-mail) with password and captcha; mobile phone
+ * or e-mail with the code that was sent there; what the single sign-on provider sent back; a passkey alone. A later step brings what the
  * step before asked for, with its `resume`.
  */
 const loginInput = z
@@ -41,9 +43,13 @@ const loginInput = z
     force: z.boolean().optional(),
     /** Of the authenticator, or a recovery code. */
     otp: otp.optional(),
+    /** By itself, after `beginPasskeyLogin`; or as the second factor, after it with the same `resume`. */
+    passkey: shownPasskey.optional(),
+    /** Where `enrolPasskey` asks for one, after `beginPasskeyEnrolment`; or in the place of an authenticator that is asked for. */
+    newPasskey: newPasskey.optional(),
   })
   .superRefine((input, context) => {
-    if (input.resume !== undefined || input.sso !== undefined) return
+    if (input.resume !== undefined || input.sso !== undefined || input.passkey !== undefined) return
     const needed = input.code === undefined ? (['account', 'password', 'captchaId'] as const) : (['account'] as const)
     for (const field of needed) {
       if (input[field] === undefined) context.addIssue({ code: 'custom', message: 'kernel.required', path: [field] })
@@ -68,11 +74,14 @@ const companyChoice = z.object({ operatorID: idOf('operator'), companyName: z.st
 const loginStep = z.object({
   /**
    * `secondFactor`: the account has one, `otp` is asked for. `enrolSecondFactor`: the company demands one and the account
-   * has none; `otp` confirms it. `recoveryCodes`: it is set up, the codes are shown this once.
+   * has none; `otp` confirms it. `enrolPasskey`: the company takes passkeys alone and the account has none, or has lost it. `recoveryCodes`: it is set
+   * up, the codes are shown this once.
    */
-  next: z.enum(['done', 'chooseCompany', 'secondFactor', 'enrolSecondFactor', 'recoveryCodes']),
+  next: z.enum(['done', 'chooseCompany', 'secondFactor', 'enrolSecondFactor', 'enrolPasskey', 'recoveryCodes']),
+  /** With `secondFactor`: how it may be shown. */
+  ways: z.array(z.enum(factorWays)).optional(),
   /**
-   * Carries on, once, within two minutes, ten for the last two. Where somebody is logged in already it comes with the
+   * Carries on, once, within two minutes, ten for the last three. Where somebody is logged in already it comes with the
    * refusal 10005, and with 10012 where `otp` was wrong: five times.
    */
   resume: z.string().optional(),
@@ -214,6 +223,7 @@ export const sessionCommands = commands({
   }),
 
   ...secondFactorCommands,
+  ...passkeyCommands,
   ...guestCommands,
 })
 

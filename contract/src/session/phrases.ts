@@ -41,6 +41,7 @@ export const sessionPhrases = phrases({
   ],
   workInstead: ['看不见图片？', 'Cannot see it?'],
   forgotPassword: ['忘记密码', 'Forgot password?'],
+  usePasskey: ['用通行密钥登录', 'Log in with a passkey'],
   ssoAsk: ['使用公司的统一身份？', 'Signing on through your company?'],
   sso: ['单点登录', 'Single sign-on'],
   ssoWait: ['正在单点登录', 'Logging in by single sign-on'],

@@ -43,13 +43,36 @@ export const sessionRefusals = refusals({
   secondFactorSetUp: [10008, '两步验证已设置', 'A second factor has been set up already'],
   secondFactorDemanded: [
     10008,
-    '所属企业要求两步验证，不能停用，可以更换身份验证器',
-    'A company you act for requires two-step login; it can be moved to another authenticator, not removed',
+    '所属企业要求两步验证，最后一个不能停用，可以更换',
+    'A company you act for requires two-step login; the last one can be replaced, not removed',
   ],
   secondFactorNeeded: [
     10008,
     '该企业要求两步验证，请退出后重新登录',
     'This company requires two-step login; please log out and in again',
+  ],
+  passkeyNeeded: [
+    10008,
+    '该企业只接受通行密钥，请退出后用通行密钥登录',
+    'This company takes passkeys alone; please log out and in again with one',
+  ],
+  passkeyWrong: [10018, '通行密钥没有通过验证，请重试', 'The passkey could not be verified, please try again'],
+  passkeyUnknown: [10018, '这个通行密钥未登记，或已被删除', 'This passkey is not registered here, or was removed'],
+  passkeyCopied: [
+    10018,
+    '这个通行密钥可能被复制，已被拒绝；请用其他方式登录并删除它',
+    'This passkey may have been copied and was refused; please log in another way and remove it',
+  ],
+  passkeyTaken: [10017, '这个通行密钥已经登记', 'This passkey is registered already'],
+  passkeyMany: [
+    10010,
+    '最多登记 {{max}} 个通行密钥，请先删除不用的',
+    'At most {{max}} passkeys; remove one you do not use first',
+  ],
+  passkeysOff: [
+    10008,
+    '当前地址不支持通行密钥，请联系平台管理员',
+    'There are no passkeys at this address, please ask the venue’s administrator',
   ],
   loggedInElsewhere: [10005, '已在其他地方登录，是否强制其退出？', 'already logged in, force logout?'],
   endedElsewhere: [10005, '您的账号已在其他地方登录', 'Your account has logged in elsewhere'],

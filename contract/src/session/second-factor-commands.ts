@@ -12,11 +12,24 @@ export const secondFactorCommands = commands({
     words: ['取两步验证', 'Get the second factor'],
     input: nothing,
     output: z.object({
-      /** Since when the account has one. */
+      /** Since when the account has an authenticator. */
       since: z.string().nullable(),
       recoveryCodesLeft: z.number().int(),
       /** Companies the account acts for that demand one. */
       demandedBy: z.array(z.string()),
+      passkeys: z.array(
+        z.object({
+          id: z.uuid(),
+          name: z.string(),
+          since: z.string(),
+          usedAt: z.string().nullable(),
+          /** On several devices of the person's. */
+          synced: z.boolean(),
+          actions: z.array(z.enum(['remove'])),
+        }),
+      ),
+      /** Whether what changes them asks for a code beside the password. */
+      asksOtp: z.boolean(),
     }),
   }),
   beginSecondFactor: write({
@@ -48,7 +61,7 @@ export const secondFactorCommands = commands({
     access: onePerson,
     words: ['换新备用码', 'Renew the recovery codes'],
     /** Those before are no longer good. */
-    input: z.strictObject({ password, otp }),
+    input: z.strictObject({ password, otp: otp.optional() }),
     output: z.object({ recoveryCodes }),
     secret: true,
   }),
@@ -59,6 +72,8 @@ export const secondFactorCommands = commands({
     input: nothing,
     output: z.object({
       demanded: z.boolean(),
+      /** Whether passkeys alone satisfy it. */
+      passkeys: z.boolean(),
       /** Operators in use, and those of them with a second factor. */
       operators: z.number().int(),
       withFactor: z.number().int(),
@@ -68,7 +83,7 @@ export const secondFactorCommands = commands({
     access: demand,
     words: ['设置两步验证要求', 'Set the demand for a second factor'],
     /** Counts from each operator's next login: who has none sets one up there. */
-    input: z.strictObject({ secondFactorDemanded: z.boolean() }),
+    input: z.strictObject({ secondFactorDemanded: z.boolean(), passkeysDemanded: z.boolean().default(false) }),
     output: done,
   }),
 })

@@ -9,5 +9,12 @@ export const secondStepFields = fields('session', { otp: code })
 /** Who changes the second factor shows that it is they. */
 export const proofFields = fields('session', { password: heldPassword, otp: { ...code, label: 'otpOrCode' } })
 
+/** What a new passkey is called, and that it is oneself. */
+export const passkeyFields = fields('session', {
+  name: text(50, { label: 'passkeyName' }),
+  password: heldPassword,
+  otp: { ...code, label: 'otpOrCode' },
+})
+
 /** The first code of a new authenticator. */
 export const firstOtpFields = fields('session', { otp: { ...code, label: 'firstOtp', keys: 'numeric' } })

@@ -65,8 +65,8 @@ export const secondFactorPhrases = phrases({
 
   demandTitle: ['要求两步验证？', 'Require two-step login?'],
   demandLine: [
-    '操作员下次登录起，须再输入身份验证器的口令；没有的会在登录时设置。',
-    'From their next login on, operators need a code of an authenticator; who has none sets it up there.',
+    '操作员下次登录起，须再用身份验证器的口令或通行密钥；没有的会在登录时设置。',
+    'From their next login on, operators need a code of an authenticator or a passkey; who has neither sets one up there.',
   ],
   demandCount: [
     '{{count}} 名使用中的操作员，{{done}} 名已设置',

@@ -7,11 +7,13 @@ import {
   checkOwnPassword,
   endAccountSessions,
   endOwnSession,
+  forgetDevice,
   forgetDevices,
   refuseCommonPassword,
   sendCode,
   setPassword,
   takeCode,
+  tellAccount,
 } from '../session/effects.ts'
 import { lockedAccount, type OwnAccount, ownAccount, setContact } from './account.ts'
 import { maskEmail, maskNumber } from './mask-contact.ts'
@@ -112,8 +114,7 @@ export async function changePassword(
   await setPassword(db, account.id, password)
   await endAccountSessions(db, account.id, 'reset', actor.sessionId)
   await forgetDevices(db, account.id)
-  const to = account.telephone ?? account.email
-  if (to !== null) await sendMessage(context, { purpose: 'passwordChanged', to, values: {} })
+  await tellAccount(context, account.id, 'passwordChanged')
   context.log(target(context))
   return {}
 }
@@ -122,6 +123,16 @@ export async function changePassword(
 export async function endLogin({ loginId }: Input<'endLogin'>, context: WriteContext): Promise<Result<'endLogin'>> {
   const { id } = await ownAccount(context)
   if (loginId === context.actor.sessionId || !(await endOwnSession(context.db, id, loginId))) refuse('kernel.notFound')
+  context.log(target(context))
+  return {}
+}
+
+export async function forgetKnownDevice(
+  { knownDeviceId }: Input<'forgetKnownDevice'>,
+  context: WriteContext,
+): Promise<Result<'forgetKnownDevice'>> {
+  const { id } = await ownAccount(context)
+  if (!(await forgetDevice(context.db, id, knownDeviceId))) refuse('kernel.notFound')
   context.log(target(context))
   return {}
 }

@@ -2,7 +2,7 @@ import type { Payload } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../session/facts.ts'
-import { rememberDevice, tellOfNewDevice } from '../session/known-devices.ts'
+import { rememberDevice } from '../session/known-devices.ts'
 import { openSession } from '../session/sessions.ts'
 import { type CompanyWorld, createCompanyWorld } from '../testing/company-world.ts'
 import type { TestOperator } from '../testing/world.ts'
@@ -284,23 +284,20 @@ describe('logins of one’s own', () => {
     expect((await world.call(person, 'endLogin', { loginId: current?.id ?? '' })).reason).toBe('kernel.notFound')
   })
 
-  it('on a new device are told by mail to who is known on others, until those are forgotten', async () => {
-    const email = `known${person.accountId}@mail.example`
-    await world.db.run(sql`update account set email = ${email} where id = ${person.accountId}`)
-    const context = {
-      ...world,
-      db: world.db,
-      services: world.services,
-      language: 'cn' as const,
-      address: '203.0.113.7',
+  it('say on what and from where, and the devices they are known on are forgotten one by one or all', async () => {
+    for (const browser of ['Chrome · Windows', 'Safari · iPhone', '']) {
+      await rememberDevice(world.db, person.accountId, browser)
     }
-    await tellOfNewDevice(context, person.accountId)
-    expect(await world.sentTo(email)).toEqual([])
-    await rememberDevice(world.db, person.accountId)
-    expect((await read()).knownDevices).toBe(1)
-    await tellOfNewDevice(context, person.accountId)
-    expect(await world.sentTo(email)).toEqual(['newDevice'])
+    const { knownDevices, logins } = await read()
+    expect(knownDevices.map(({ browser }) => browser).sort()).toEqual(['', 'Chrome · Windows', 'Safari · iPhone'])
+    expect(logins[0]).toMatchObject({ browser: expect.any(String), address: expect.any(String) })
+    const knownDeviceId = knownDevices[0]?.id ?? ''
+    const forget = (who: TestOperator) => world.call(who, 'forgetKnownDevice', { knownDeviceId })
+    expect((await forget(await somebody())).reason).toBe('kernel.notFound')
+    expect(await forget(person)).toMatchObject({ statusCode: 10001 })
+    expect((await forget(person)).reason).toBe('kernel.notFound')
+    expect((await read()).knownDevices).toHaveLength(2)
     await world.call(person, 'forgetKnownDevices', {})
-    expect((await read()).knownDevices).toBe(0)
+    expect((await read()).knownDevices).toEqual([])
   })
 })

@@ -78,7 +78,7 @@ function companiesOf({ db, actor, language }: ReadContext, accountId: string) {
 /** The last eight; the sweep keeps ended ones for a while. */
 function loginsOf({ db, actor, language }: ReadContext, accountId: string) {
   return db.many<Omit<Result<'getAccountSetting'>['logins'][number], 'actions'>>(sql`
-    select s.id, s.created_at as at, s.used_at as "usedAt", ${named(language)},
+    select s.id, s.created_at as at, s.used_at as "usedAt", s.browser, s.address, ${named(language)},
       case when s.id = ${actor.sessionId} then 'current'
         when s.ended_at is null and least(s.expires_at, s.used_at + s.idle_for) > now() then 'live'
         else 'over' end as state

@@ -5,6 +5,7 @@ import {
   changePassword,
   changeTelephone,
   endLogin,
+  forgetKnownDevice,
   forgetKnownDevices,
   sendEmailCode,
   sendTelephoneCode,
@@ -34,5 +35,6 @@ export const companyHandlers: HandlersOf<typeof companyCommands> = {
   changeTelephone,
   changePassword,
   endLogin,
+  forgetKnownDevice,
   forgetKnownDevices,
 }

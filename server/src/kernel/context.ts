@@ -84,6 +84,8 @@ export interface ReadContext<Who = Actor> {
   readonly now: Date
   /** The caller's network address. */
   readonly address: string
+  /** What the caller's browser calls itself; anybody may send anything. */
+  readonly userAgent?: string
   readonly services: Services
   /** Key id of the ticket the envelope was sealed under; empty for machines. */
   readonly ticket: string

@@ -30,6 +30,7 @@ export interface Call {
   language: Language
   traceId: string
   address: string
+  userAgent?: string
   /** Key id of the ticket, or empty. */
   ticket: string
   /** Seals an answer that holds a secret so that only the holder of the ticket's key can have it again. */
@@ -387,8 +388,8 @@ function ownerOf({ credential, ticket }: Call): string | Buffer {
 type Base = Omit<ReadContext<Actor | DeviceActor | undefined>, 'db' | 'services'>
 
 function base({ call, actor }: Prepared): Base {
-  const { language, traceId, address, ticket } = call
-  return { actor, language, traceId, address, ticket, now: new Date() }
+  const { language, traceId, address, userAgent, ticket } = call
+  return { actor, language, traceId, address, userAgent, ticket, now: new Date() }
 }
 
 type Repeat = Exclude<Awaited<ReturnType<typeof claimOnce>>, 'new'>

@@ -12,12 +12,14 @@ import { type CaptchaRead, takeCaptcha } from './captchas.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { guess, subjectOf } from './login-attempts.ts'
 import { hashPassword } from './password.ts'
-import { addressOf, removeFactor } from './second-factor/stored-factor.ts'
+import { removeFactors } from './second-factor/stored-factor.ts'
 import { type CodePurpose, codeTimes, makeCode, useAccountAllowance, useAllowance, useCode } from './sent-codes.ts'
 import { type EndReason, endSession, endSessionsOf, endWhere } from './sessions.ts'
+import { type Telling, tellAccount } from './tell-account.ts'
 
 export { deleteUnusedAccount, makeAccount, type NewAccount, setContacts } from './accounts.ts'
 export { claimGuestFiles, guestOf } from './guest.ts'
+export { tellAccount } from './tell-account.ts'
 
 type Context = WriteContext<unknown>
 
@@ -128,6 +130,12 @@ export async function endOwnSession(db: Db, accountId: string, sessionId: string
   return ended.length > 0
 }
 
+/** Ends the logins a passkey opened, but for the one named. */
+export async function endPasskeySessions(db: Db, passkeyId: string, exceptSessionId: string): Promise<void> {
+  const opened = sql`passkey_id = ${passkeyId} and id <> ${exceptSessionId}`
+  await tellEnded(db, await endWhere(db, 'logout', opened), 'logout')
+}
+
 /** Companies were frozen or closed: every session of their operators ends. */
 export async function companiesStopped({ db }: Pick<Context, 'db'>, stopped: Stopped): Promise<void> {
   const ofCompany = sql`operator_id in (select id from operator where company_id = any(${idsOf(stopped)}::uuid[]))`
@@ -142,6 +150,11 @@ export async function operatorsStopped({ db }: Pick<Context, 'db'>, stopped: Sto
 type Stopped = readonly { row: { id: string } }[]
 const idsOf = (stopped: Stopped) => stopped.map(({ row }) => row.id)
 
+/** Forgets one device an account is known on; says whether there was one. */
+export async function forgetDevice(db: Db, accountId: string, id: string): Promise<boolean> {
+  return (await db.run(sql`delete from known_device where account_id = ${accountId} and id = ${id}`)) > 0
+}
+
 /** Forgets the devices an account is known on: each is a stranger's at its next login. */
 export async function forgetDevices(db: Db, accountId: string): Promise<void> {
   await db.run(sql`delete from known_device where account_id = ${accountId}`)
@@ -149,14 +162,12 @@ export async function forgetDevices(db: Db, accountId: string): Promise<void> {
 
 /** Takes the second factor off an account, on behalf of a company, and tells the person. Says whether there was one. */
 export async function takeSecondFactorOff(
-  context: Pick<Context, 'db' | 'services' | 'language'>,
+  context: Telling,
   accountId: string,
   company: { readonly cn: string; readonly en: string },
 ): Promise<boolean> {
-  if (!(await removeFactor(context.db, accountId))) return false
-  const to = await addressOf(context.db, accountId)
-  const values = { company: company[context.language] }
-  if (to !== undefined) await sendMessage(context, { purpose: 'secondFactorReset', to, values })
+  if (!(await removeFactors(context.db, accountId))) return false
+  await tellAccount(context, accountId, 'secondFactorReset', { values: language => ({ company: company[language] }) })
   return true
 }
 

@@ -53,4 +53,5 @@ export function takenLogins(
 export const lastLogin: Sql = sql`(select came.at from operator_login came where came.operator_id = o.id)`
 
 /** Whether the account of an operator `o` has a second factor. */
-export const withSecondFactor: Sql = sql`exists (select from second_factor f where f.account_id = o.account_id)`
+export const withSecondFactor: Sql = sql`(exists (select from second_factor f where f.account_id = o.account_id)
+  or exists (select from passkey k where k.account_id = o.account_id))`

@@ -4,6 +4,13 @@ import { issuePushTicket } from '../kernel/push-ticket.ts'
 import { logOut } from './effects.ts'
 import { guestHandlers } from './guest-handlers.ts'
 import { logIn } from './login.ts'
+import {
+  beginPasskey,
+  beginPasskeyEnrolment,
+  beginPasskeyLogin,
+  confirmPasskey,
+  removePasskey,
+} from './passkey/handlers.ts'
 import { resetPassword } from './reset-password.ts'
 import { getSecondFactorDemand, setSecondFactorDemand } from './second-factor/demand.ts'
 import {
@@ -55,5 +62,10 @@ export const sessionHandlers: Handlers = {
   renewRecoveryCodes,
   getSecondFactorDemand,
   setSecondFactorDemand,
+  beginPasskeyLogin,
+  beginPasskeyEnrolment,
+  beginPasskey,
+  confirmPasskey,
+  removePasskey,
   ...guestHandlers,
 }

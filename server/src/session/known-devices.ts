@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
-import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { sendMessage } from '../message/effects.ts'
+import { browserName } from './browser-name.ts'
+import type { Arrival } from './sessions.ts'
+import { type Telling, tellAccount } from './tell-account.ts'
 import { newToken, tokenHash } from './token.ts'
 
 /** Devices an account is remembered on; an older one is forgotten for a newer. */
@@ -14,31 +15,47 @@ export async function accountOfDevice(db: Db, device: string): Promise<string | 
   return row?.accountId
 }
 
-/** How many devices an account is known on. */
-export async function knownDevices(db: Db, accountId: string): Promise<number> {
-  const { n } = await db.one<{ n: number }>(
-    sql`select count(*)::int as n from known_device where account_id = ${accountId} and expires_at > now()`,
-  )
-  return n
+/** The devices an account is known on, the one used last first. */
+export function knownDevices(db: Db, accountId: string) {
+  return db.many<{ id: string; browser: string; since: string; usedAt: string }>(sql`
+    select id, browser, created_at as since, used_at as "usedAt" from known_device
+    where account_id = ${accountId} and expires_at > now() order by used_at desc, id`)
 }
 
-/** Tells who is known on other devices, by mail, that their account was used on a new one. */
-export async function tellOfNewDevice(
-  context: Pick<WriteContext<unknown>, 'db' | 'services' | 'language' | 'address'>,
-  accountId: string,
-): Promise<void> {
-  const known = await context.db.maybe<{ email: string }>(sql`
-    select email from account a where id = ${accountId} and email is not null
-      and exists (select from known_device d where d.account_id = a.id and d.expires_at > now())`)
-  if (!known) return
-  await sendMessage(context, { purpose: 'newDevice', to: known.email, values: { address: context.address } })
+/** Whether an account was ever logged in to. */
+export async function hasCome(db: Db, accountId: string): Promise<boolean> {
+  return (await db.maybe(sql`select from account where id = ${accountId} and last_login_at is not null`)) !== undefined
+}
+
+/** Tells a person that their account was used on a new device; a device that keeps nothing is new at each login, and told of once a day. */
+export async function tellOfNewDevice(context: Telling, accountId: string): Promise<void> {
+  const { browser, address } = arrivalOf(context)
+  await tellAccount(context, accountId, 'newDevice', { once: `${browser} ${address}` })
+}
+
+/** What a login is shown by to its person. */
+export function arrivalOf({
+  userAgent,
+  address,
+}: Pick<Telling, 'userAgent' | 'address'>): Required<Pick<Arrival, 'browser' | 'address'>> {
+  return { browser: browserName(userAgent), address }
 }
 
 /** Remembers a device and hands out what it is known by, once. */
-export async function rememberDevice(db: Db, accountId: string): Promise<string> {
+export async function rememberDevice(db: Db, accountId: string, browser = ''): Promise<string> {
   const device = newToken()
-  await db.run(sql`insert into known_device (token_hash, account_id) values (${tokenHash(device)}, ${accountId})`)
+  await db.run(sql`insert into known_device (token_hash, account_id, browser)
+    values (${tokenHash(device)}, ${accountId}, ${browser})`)
   await db.run(sql`delete from known_device where token_hash in (
     select token_hash from known_device where account_id = ${accountId} order by created_at desc offset ${deviceLimit})`)
   return device
+}
+
+/** A known device was used again: its person is written to in the language they use there. */
+export async function useDevice(context: Telling, accountId: string, device: string | undefined): Promise<void> {
+  const { db, language } = context
+  await db.run(sql`update known_device set used_at = now(), browser = ${arrivalOf(context).browser}
+    where token_hash = ${tokenHash(device ?? '')} and account_id = ${accountId}`)
+  await db.run(sql`update account set language = ${language}
+    where id = ${accountId} and language is distinct from ${language}`)
 }

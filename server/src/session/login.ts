@@ -8,12 +8,14 @@ import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { checkCode, checkPassword, knowsDevice } from './check-login.ts'
 import { takeOver } from './effects.ts'
-import { rememberDevice, tellOfNewDevice } from './known-devices.ts'
+import { arrivalOf, hasCome, rememberDevice, tellOfNewDevice, useDevice } from './known-devices.ts'
 import { type LoginOperator, mayLogIn, operatorsOf } from './login-account.ts'
 import { giveResume, type LoginState, takeResume } from './login-resume.ts'
-import { askSecondFactor, enrolSecondFactor } from './second-factor/at-login.ts'
-import { isDemandedOf } from './second-factor/demand.ts'
-import { openSession } from './sessions.ts'
+import { type ShownPasskey, showPasskey } from './passkey/show-passkey.ts'
+import { holdPasskey } from './passkey/stored-passkeys.ts'
+import { askSecondFactor, meetDemand } from './second-factor/at-login.ts'
+import { demandOn, satisfies } from './second-factor/demand.ts'
+import { type Arrival, openSession } from './sessions.ts'
 import { signOn } from './sso/sign-on.ts'
 
 type LoginContext = WriteContext<undefined>
@@ -22,30 +24,42 @@ type LoginContext = WriteContext<undefined>
 export async function logIn(input: Input<'userLogin'>, context: LoginContext): Promise<Result<'userLogin'>> {
   if (input.resume !== undefined) {
     const state = await takeResume(context.db, input.resume)
-    const { force, otp, device } = input
-    return proceed(context, state, { operatorID: state.operatorId ?? input.operatorID, force, otp, device })
+    return proceed(context, state, { ...input, operatorID: state.operatorId ?? input.operatorID })
   }
-  return proceed(context, await checkFirst(input, context), {})
+  return proceed(context, await checkFirst(input, context), { device: input.device })
 }
 
-/** One of the three ways in; what the contract let through has all that its way needs (`loginInput`). */
+/** One of the four ways in; what the contract let through has all that its way needs (`loginInput`). */
 async function checkFirst(input: Input<'userLogin'>, context: LoginContext): Promise<LoginState> {
-  const { account = '', code, password = '', captchaId = '', device, sso } = input
+  const { account = '', code, password = '', captchaId = '', device, sso, passkey } = input
   if (sso !== undefined) {
     const known = await signOn(sso, context)
     // Its provider's factors count as ours (docs/second-factor.md).
-    return { ...known, knownDevice: await knowsDevice(context, known.accountId, device), proved: true }
+    return {
+      ...known,
+      knownDevice: await knowsDevice(context, known.accountId, device),
+      proved: true,
+      provedBy: 'provider',
+    }
   }
+  if (passkey !== undefined) return checkPasskey(context, passkey, device)
   return code === undefined
     ? checkPassword({ ...input, account, password, captchaId }, context)
     : checkCode({ account, code, device }, context)
 }
 
-async function proceed(
-  context: LoginContext,
-  state: LoginState,
-  input: Pick<Input<'userLogin'>, 'operatorID' | 'force' | 'otp' | 'device'>,
-): Promise<Result<'userLogin'>> {
+/** A passkey alone: whose it is, the authenticator says. */
+async function checkPasskey(context: LoginContext, passkey: ShownPasskey, device?: string): Promise<LoginState> {
+  const shown = await showPasskey(context, passkey, { ceremony: 'login' })
+  if (shown.refused) refuse(shown.refused, { stands: true })
+  const { accountId, passkeyId } = shown
+  const knownDevice = await knowsDevice(context, accountId, device)
+  return { accountId, operatorId: null, knownDevice, proved: true, provedBy: 'passkey', passkeyId }
+}
+
+type Going = Pick<Input<'userLogin'>, 'operatorID' | 'force' | 'otp' | 'device' | 'passkey' | 'newPasskey'>
+
+async function proceed(context: LoginContext, state: LoginState, input: Going): Promise<Result<'userLogin'>> {
   const { db, language } = context
   const asked = await askSecondFactor(context, state, input)
   if (asked) return asked
@@ -60,12 +74,20 @@ async function proceed(
   const chosen = open.find(({ operatorId }) => operatorId === chosenId)
   if (!chosen) refuse('kernel.notFound')
   const going = { ...state, operatorId: chosen.operatorId }
-  if (!going.proved && (await isDemandedOf(db, chosen.operatorId))) return enrolSecondFactor(context, going, input)
+  const demand = await demandOn(db, chosen.operatorId)
+  const step = satisfies(demand, going) ? undefined : await meetDemand(context, going, demand, input)
+  if (step) return step
+  const { accountId, passkeyId } = going
+  if (passkeyId && !(await holdPasskey(db, { accountId, passkeyId }))) refuse('session.resumeGone', { stands: true })
+  const tells = !state.knownDevice && (await hasCome(db, state.accountId))
   const token = await enter(db, chosen.operatorId, input.force === true, {
+    ...arrivalOf(context),
     proved: going.proved,
+    provedBy: going.provedBy === 'recovery' ? 'code' : going.provedBy,
+    passkeyId: going.passkeyId,
     carryOn: () => giveResume(db, going),
   })
-  if (!state.knownDevice) await tellOfNewDevice(context, state.accountId)
+  if (tells) await tellOfNewDevice(context, state.accountId)
   const { operatorId, operatorName, companyId } = chosen
   context.log({
     noun: 'operator',
@@ -77,9 +99,16 @@ async function proceed(
     next: 'done',
     token,
     user: userOf(chosen, language),
-    device: state.knownDevice ? undefined : await rememberDevice(db, state.accountId),
+    device: await noteDevice(context, state, input.device),
     redirect: state.redirect ?? undefined,
   }
+}
+
+/** A device that is new gets what it is known by from now on. */
+async function noteDevice(context: LoginContext, state: LoginState, device?: string): Promise<string | undefined> {
+  if (!state.knownDevice) return rememberDevice(context.db, state.accountId, arrivalOf(context).browser)
+  await useDevice(context, state.accountId, device)
+  return undefined
 }
 
 /**
@@ -97,11 +126,11 @@ export async function enter(
   db: Db,
   operatorId: string,
   force: boolean,
-  { proved = false, carryOn }: { proved?: boolean; carryOn?: () => Promise<string> } = {},
+  { carryOn, ...arrival }: Arrival & { carryOn?: () => Promise<string> } = {},
 ): Promise<string> {
   await holdOpen(db, operatorId)
   if (force) await takeOver(db, operatorId)
-  const opened = await openSession(db, operatorId, proved)
+  const opened = await openSession(db, operatorId, arrival)
   if (opened) return opened.token
   const resume = await carryOn?.()
   refuse('session.loggedInElsewhere', { data: { next: 'confirmForce', ...(resume && { resume }) }, stands: true })

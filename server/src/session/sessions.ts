@@ -1,10 +1,23 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { parameter } from '../kernel/parameter.ts'
+import type { ProvedBy } from './login-resume.ts'
+import { sweepChallenges } from './passkey/challenges.ts'
 import { sweepSignOns } from './sso/sign-on-state.ts'
 import { newToken, tokenHash } from './token.ts'
 
 export type EndReason = 'takeover' | 'freeze' | 'reset' | 'logout' | 'switch'
+
+/** How a login came: what it has shown, and from where. */
+export interface Arrival {
+  /** A second factor, or its provider's. */
+  proved?: boolean
+  provedBy?: Exclude<ProvedBy, 'recovery'> | null
+  passkeyId?: string | null
+  /** In short (`browserName`). */
+  browser?: string
+  address?: string
+}
 
 export interface OpenedSession {
   sessionId: string
@@ -15,15 +28,19 @@ export interface OpenedSession {
  * Logs an operator in, notes that they came, and hands out the token, once. A login that time has ended gives way; where another one is live
  * none is opened: the unique index `session_one_live_login` decides between two at once.
  */
-export async function openSession(db: Db, operatorId: string, proved = false): Promise<OpenedSession | undefined> {
+export async function openSession(
+  db: Db,
+  operatorId: string,
+  { proved = false, provedBy = null, passkeyId = null, browser = '', address = '' }: Arrival = {},
+): Promise<OpenedSession | undefined> {
   await db.run(sql`update session set ended_at = least(expires_at, used_at + idle_for), ended_reason = 'ranOut'
     where operator_id = ${operatorId} and kind = 'login' and ended_at is null
       and least(expires_at, used_at + idle_for) <= now()`)
   const token = newToken()
   const row = await db.maybe<{ id: string }>(sql`
     with opened as (
-      insert into session (token_hash, operator_id, proved, expires_at, idle_for)
-      values (${tokenHash(token)}, ${operatorId}, ${proved}, now() + make_interval(hours => ${parameter('session.hours')}),
+      insert into session (token_hash, operator_id, proved, proved_by, passkey_id, browser, address, expires_at, idle_for)
+      values (${tokenHash(token)}, ${operatorId}, ${proved}, ${provedBy}, ${passkeyId}, ${browser}, ${address}, now() + make_interval(hours => ${parameter('session.hours')}),
         make_interval(mins => ${parameter('session.idleMinutes')}))
       on conflict (operator_id) where kind = 'login' and ended_at is null do nothing returning id, operator_id, created_at),
     came as (
@@ -76,6 +93,7 @@ export async function sweepSessions(db: Db): Promise<void> {
   await db.run(sql`delete from captcha where expires_at < now()`)
   await db.run(sql`delete from login_resume where expires_at < now()`)
   await sweepSignOns(db)
+  await sweepChallenges(db)
   await db.run(sql`delete from login_attempt where at < now() - interval '1 day'`)
   await db.run(sql`delete from sent_code where expires_at < now()`)
   await db.run(sql`delete from code_allowance where sent_at[cardinality(sent_at)] < now() - interval '1 day'`)

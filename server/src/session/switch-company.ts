@@ -2,10 +2,13 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { arrivalOf } from './known-devices.ts'
 import { companyChoice, enter, userOf } from './login.ts'
 import { accountOf, mayLogIn, operatorsOf } from './login-account.ts'
-import { isDemandedOf } from './second-factor/demand.ts'
-import { endSession } from './sessions.ts'
+import { demandOn, satisfies } from './second-factor/demand.ts'
+import { type Arrival, endSession } from './sessions.ts'
+
+type Proof = Pick<Arrival, 'provedBy' | 'passkeyId'> & { proved: boolean }
 
 /** Goes on as another operator of the same account: that one's session opens, this one ends. */
 export async function switchCompany(
@@ -17,10 +20,14 @@ export async function switchCompany(
   const chosen = operators.find(({ operatorId }) => operatorId === input.operatorID && operatorId !== actor.operatorId)
   if (!chosen) refuse('kernel.notFound')
   if (!mayLogIn(chosen)) refuse(chosen.frozen ? 'session.frozen' : 'session.notApproved')
-  const { proved } = await db.one<{ proved: boolean }>(sql`select proved from session where id = ${actor.sessionId}`)
+  const shown = await db.one<Proof>(sql`
+    select proved, proved_by as "provedBy", passkey_id as "passkeyId" from session where id = ${actor.sessionId}`)
   // Set up in this session it counts at once; otherwise a login asks for it, or leads to setting it up.
-  if (!proved && (await isDemandedOf(db, chosen.operatorId))) refuse('session.secondFactorNeeded')
-  const token = await enter(db, chosen.operatorId, input.force === true, { proved })
+  const demand = await demandOn(db, chosen.operatorId)
+  if (!satisfies(demand, shown)) {
+    refuse(demand === 'passkey' ? 'session.passkeyNeeded' : 'session.secondFactorNeeded')
+  }
+  const token = await enter(db, chosen.operatorId, input.force === true, { ...arrivalOf(context), ...shown })
   await endSession(db, actor.sessionId, 'switch')
   const { operatorId, operatorName } = chosen
   context.log({ noun: 'operator', targetId: operatorId, targetName: operatorName, unchanged: true })

@@ -26,6 +26,7 @@ interface Sending {
   from?: string
   language?: Language
   token?: string
+  userAgent?: string
 }
 
 /** A login as a person has it: reachable by phone and mail. */
@@ -38,6 +39,7 @@ export interface TestPerson extends TestOperator {
 /** Commands of the session domain through the dispatcher, from any network, with real services and no wire. */
 export interface SessionWorld {
   db: Db
+  pool: ReturnType<typeof createPool>
   world: World
   services: Services
   send<N extends CommandName>(
@@ -66,10 +68,11 @@ const publisher = {
   async close() {},
 } as unknown as Services['publisher']
 
-export async function createSessionWorld(): Promise<SessionWorld> {
+/** @param env settings beside the test's own */
+export async function createSessionWorld(env: Record<string, string> = {}): Promise<SessionWorld> {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'fairgate-session-'))
-  const { key: _key, ...settings } = readSettings({ FAIRGATE_DATA: folder, LOG_LEVEL: 'silent' })
+  const { key: _key, ...settings } = readSettings({ FAIRGATE_DATA: folder, LOG_LEVEL: 'silent', ...env })
   const pool = createPool(database.url, 16, { pipeline: true })
   const thrown = (error: unknown) => {
     throw error
@@ -94,12 +97,13 @@ export async function createSessionWorld(): Promise<SessionWorld> {
   let persons = 0
   return {
     db,
+    pool,
     world,
     services,
     async send<N extends CommandName>(
       command: N,
       input: object,
-      { from = '127.0.0.1', language = 'cn', token }: Sending = {},
+      { from = '127.0.0.1', language = 'cn', token, userAgent }: Sending = {},
     ) {
       const reply = await dispatch({
         command,
@@ -107,6 +111,7 @@ export async function createSessionWorld(): Promise<SessionWorld> {
         language,
         traceId: randomBytes(16).toString('hex'),
         address: from,
+        userAgent,
         ticket: '',
         ...(token !== undefined && { credential: { kind: 'session' as const, hash: tokenHash(token) } }),
       })

@@ -104,6 +104,7 @@ export function apiRoutes(app: FastifyInstance, { keyring, dispatch, measured }:
         language: payload.language,
         traceId: payload.traceId,
         address: request.ip,
+        userAgent: header(request, 'user-agent'),
         ticket: kid,
         seal: text => sealForTicket(ticketKey, text, payload.traceId),
         open: sealed => openFromTicket(ticketKey, sealed, payload.traceId) ?? 'null',

@@ -8,6 +8,7 @@ interface ConsoleMarks {
   timeZone: string
   demo: boolean
   sso: boolean
+  passkeys: boolean
   pushUrl?: string
   /** What the first paint shows of the venue's own; asked at most every two seconds. */
   face: () => Promise<unknown>
@@ -18,13 +19,13 @@ const ofMachines = /^\/(api(?![a-zA-Z])|files\/)/
 
 /**
  * Serves the built console: hashed assets for a year, `index.html` for every page address (the console routes them),
- * marked with the brand, whether there is a single sign-on, and where push is, where that is elsewhere, so that the first
+ * marked with the brand, whether there is a single sign-on or passkeys, and where push is, where that is elsewhere, so that the first
  * paint is already right.
  */
 export async function consoleFiles(
   app: FastifyInstance,
   folder: string,
-  { brand, timeZone, demo, sso, pushUrl, face }: ConsoleMarks,
+  { brand, timeZone, demo, sso, passkeys, pushUrl, face }: ConsoleMarks,
 ): Promise<void> {
   const index = join(folder, 'index.html')
   if (!existsSync(index)) return
@@ -32,7 +33,7 @@ export async function consoleFiles(
   const push = pushUrl ? ` data-push="${new URL(pushUrl).origin}"` : ''
   const html = readFileSync(index, 'utf8').replace(
     'data-brand="default"',
-    `data-brand="${brand}" data-tz="${timeZone}"${demo ? ' data-demo' : ''}${sso ? ' data-sso' : ''}${push}`,
+    `data-brand="${brand}" data-tz="${timeZone}"${demo ? ' data-demo' : ''}${sso ? ' data-sso' : ''}${passkeys ? ' data-passkeys' : ''}${push}`,
   )
   const withFace = facedPage(html, face)
   phonePage(app, folder, brand)

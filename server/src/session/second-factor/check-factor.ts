@@ -1,12 +1,11 @@
-import type { WriteContext } from '../../kernel/context.ts'
 import { networkOf } from '../../kernel/network.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import { sendMessage } from '../../message/effects.ts'
 import { type Bucket, countedCheck, subjectOfDevice, subjectOfSecondFactor, takesTurn } from '../login-attempts.ts'
+import { type Telling, tellAccount } from '../tell-account.ts'
 import { isRecoveryCode, takeRecoveryCode } from './recovery-codes.ts'
-import { addressOf, takeOtp } from './stored-factor.ts'
+import { takeOtp } from './stored-factor.ts'
 
-type Context = Pick<WriteContext<unknown>, 'db' | 'services' | 'now' | 'address' | 'language'>
+type Context = Telling
 
 /**
  * Whether what was typed is the account's second factor, and uses it up. Codes of the authenticator are counted as
@@ -31,7 +30,6 @@ export async function provesFactor(
 async function provesByRecoveryCode(context: Context, accountId: string, code: string): Promise<boolean> {
   const left = await takeRecoveryCode(context, accountId, code)
   if (left === undefined) return false
-  const to = await addressOf(context.db, accountId)
-  if (to !== undefined) await sendMessage(context, { purpose: 'recoveryCodeUsed', to, values: { left } })
+  await tellAccount(context, accountId, 'recoveryCodeUsed', { values: { left } })
   return true
 }

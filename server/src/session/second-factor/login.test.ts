@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { recipientDigest } from '../../message/sealed-message.ts'
 import { authenticatorOf, demandSecondFactor, withAuthenticator } from '../../testing/authenticator.ts'
 import { addressIn, createSessionWorld, type SessionWorld, type TestPerson } from '../../testing/session-world.ts'
-import { removeFactor } from './stored-factor.ts'
+import { removeFactors } from './stored-factor.ts'
 
 let session: SessionWorld
 let person: TestPerson
@@ -33,10 +34,8 @@ const answerOtp = async (otp: string, how: Begin = {}) => goOn(await begin(how),
 
 const wrong = '000000'
 const sentTo = async (to: string) => {
-  const masked = `${to.slice(0, 3)}****${to.slice(-4)}`
-  const rows = await session.db.many<{ purpose: string }>(
-    sql`select purpose from message where recipient_masked = ${masked} order by id`,
-  )
+  const rows = await session.db.many<{ purpose: string }>(sql`
+    select purpose from message where recipient_digest = ${recipientDigest(session.services.cipher, to)} order by id`)
   return rows.map(({ purpose }) => purpose)
 }
 
@@ -45,7 +44,7 @@ describe('an account with a second factor', () => {
     const phone = await withAuthenticator(session, person)
     const asked = await begin()
     expect(asked).toMatchObject({ statusCode: 10001, data: { next: 'secondFactor', resume: expect.any(String) } })
-    expect(Object.keys(asked.data)).toEqual(['next', 'resume'])
+    expect(Object.keys(asked.data)).toEqual(['next', 'ways', 'resume'])
     expect(await goOn(asked, { otp: phone.now() })).toMatchObject({
       data: { next: 'done', token: expect.any(String) },
     })
@@ -227,7 +226,7 @@ describe('a recovery code', () => {
     expect((await answerOtp(code.toLowerCase().replace('-', ' '))).data.next).toBe('done')
     expect((await answerOtp(code)).reason).toBe('session.otpWrong')
     expect((await answerOtp(other)).statusCode).toBe(10005)
-    expect(await sentTo(person.telephone)).toEqual(['recoveryCodeUsed', 'recoveryCodeUsed'])
+    expect(await sentTo(person.email)).toEqual(['recoveryCodeUsed', 'recoveryCodeUsed'])
   })
 
   it('used by fifty at once lets one in', async () => {
@@ -278,7 +277,7 @@ describe('a company that demands it', () => {
     expect(new Set(shown.data.recoveryCodes).size).toBe(10)
     expect(shown.data.token).toBeUndefined()
     expect((await goOn(shown, {})).data.next).toBe('done')
-    expect(await sentTo(person.telephone)).toEqual(['secondFactorOn'])
+    expect(await sentTo(person.email)).toEqual(['secondFactorOn'])
     expect(await answerOtp(phone.now())).toMatchObject({ reason: 'session.otpWrong' })
     expect((await answerOtp(phone.next())).statusCode).toBe(10005)
   })
@@ -313,7 +312,7 @@ describe('a company that demands it', () => {
   it('does not ask for it where it was taken off after it was shown', async () => {
     const phone = await withAuthenticator(session, person)
     const asked = await begin()
-    await removeFactor(session.db, person.accountId)
+    await removeFactors(session.db, person.accountId)
     expect((await goOn(asked, { otp: phone.now() })).reason).toBe('session.resumeGone')
   })
 

@@ -18,7 +18,7 @@ export async function newRecoveryCodes({ db, services }: Context, accountId: str
   }
   const hashes = [...codes].map(code => hashOf(services, accountId, code))
   // Two at once: the later one's count, all ten of them.
-  await db.run(sql`select from second_factor where account_id = ${accountId} for update`)
+  await db.run(sql`select from account where id = ${accountId} for no key update`)
   await db.run(sql`delete from recovery_code where account_id = ${accountId}`)
   await db.run(sql`insert into recovery_code (account_id, number, code_hash)
     select ${accountId}, n, hash from unnest(${hashes}::bytea[]) with ordinality as codes (hash, n)`)

@@ -8,7 +8,7 @@ import type { TestOperator } from '../../testing/world.ts'
 import { hashPassword } from '../password.ts'
 import { openSession } from '../sessions.ts'
 import { newRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
-import { removeFactor } from './stored-factor.ts'
+import { removeFactors } from './stored-factor.ts'
 
 const password = 'Right2026'
 const wrong = '000000'
@@ -41,7 +41,7 @@ const logged = (command: CommandName) =>
 
 describe('setting it up', () => {
   it('takes the password, then a code of the new key, and answers ten recovery codes once', async () => {
-    expect(await read()).toEqual({ since: null, recoveryCodesLeft: 0, demandedBy: [] })
+    expect(await read()).toEqual({ since: null, recoveryCodesLeft: 0, demandedBy: [], passkeys: [], asksOtp: false })
     const begun = await begin()
     const phone = authenticatorOf(begun.data.secret)
     const done = await confirm(phone.now())
@@ -112,7 +112,7 @@ describe('replacing it', () => {
   it('that was begun ends where the one there is is taken off', async () => {
     const old = await own()
     const { data } = await begin({ otp: old.now() })
-    await transaction(world.pool, db => removeFactor(db, person.accountId))
+    await transaction(world.pool, db => removeFactors(db, person.accountId))
     expect((await confirm(authenticatorOf(data.secret).now())).reason).toBe('session.offerGone')
     expect((await read()).since).toBeNull()
   })
@@ -134,7 +134,7 @@ describe('removing it', () => {
     })
     expect(await remove(wrong)).toMatchObject({ data: { issues: [{ path: 'otp' }] } })
     expect((await remove(phone.now())).statusCode).toBe(10001)
-    expect(await read()).toEqual({ since: null, recoveryCodesLeft: 0, demandedBy: [] })
+    expect(await read()).toEqual({ since: null, recoveryCodesLeft: 0, demandedBy: [], passkeys: [], asksOtp: false })
     expect(await world.sentTo(telephone)).toEqual(['secondFactorOff'])
     expect((await remove(phone.next())).reason).toBe('session.secondFactorNone')
   })
@@ -186,7 +186,7 @@ describe('a company’s demand', () => {
     const stranger = await world.world.administrator('sponsor')
     await world.world.operator(person.company)
     await own()
-    expect(await ask()).toEqual({ demanded: false, operators: 2, withFactor: 1 })
+    expect(await ask()).toEqual({ demanded: false, passkeys: false, operators: 2, withFactor: 1 })
     for (const demanded of [true, true, false, false]) {
       expect((await set(demanded)).statusCode).toBe(10001)
       expect(await ask()).toMatchObject({ demanded })

@@ -2,14 +2,13 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import type { ReadContext, WriteContext } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import { sendMessage } from '../../message/effects.ts'
-import { checkOwnPassword } from '../effects.ts'
 import { accountOf } from '../login-account.ts'
+import { tellAccount } from '../tell-account.ts'
 import { newSecret, shownKey } from './authenticator.ts'
-import { provesFactor } from './check-factor.ts'
-import { demandedBy } from './demand.ts'
+import { demandedBy, refuseLast } from './demand.ts'
+import { accountTarget, asksOtp, proveOwner } from './prove-owner.ts'
 import { newRecoveryCodes, recoveryCodesLeft } from './recovery-codes.ts'
-import { addressOf, hasFactor, keepFactor, removeFactor } from './stored-factor.ts'
+import { factorsOf, hasAny, keepFactor, lockFactors, removeAuthenticator } from './stored-factor.ts'
 import { fromBase32, stepOfCode } from './totp.ts'
 
 const place = (sessionId: string) => ({ table: 'second_factor_offer', column: 'secret_sealed', row: sessionId })
@@ -20,29 +19,37 @@ export async function getSecondFactor(
 ): Promise<Result<'getSecondFactor'>> {
   const accountId = await accountOf(db, actor.operatorId)
   const factor = await db.maybe<{ since: string }>(sql`select since from second_factor where account_id = ${accountId}`)
+  const all = await demandedBy(db, accountId, language)
+  const passkeyOnly = await demandedBy(db, accountId, language, true)
+  const passkeys = await db.many<PasskeyRow>(sql`
+    select id, name, created_at as since, used_at as "usedAt", synced from passkey where account_id = ${accountId} order by id`)
+  const keepsLast = passkeys.length === 1 && (factor ? passkeyOnly : all).length > 0
   return {
     since: factor?.since ?? null,
     recoveryCodesLeft: await recoveryCodesLeft(db, accountId),
-    demandedBy: await demandedBy(db, accountId, language),
+    demandedBy: all,
+    passkeys: passkeys.map(passkey => ({ ...passkey, actions: keepsLast ? [] : ['remove'] })),
+    asksOtp: await asksOtp(db, accountId, actor.sessionId),
   }
 }
 
+type PasskeyRow = Omit<Result<'getSecondFactor'>['passkeys'][number], 'actions'>
+
 export async function beginSecondFactor(
-  { password, otp }: Input<'beginSecondFactor'>,
+  proof: Input<'beginSecondFactor'>,
   context: WriteContext,
 ): Promise<Result<'beginSecondFactor'>> {
   const { db, actor, services } = context
   const accountId = await accountOf(db, actor.operatorId)
-  await checkOwnPassword(context, { accountId, password, field: 'password' })
-  const replaces = await hasFactor(db, accountId)
-  if (replaces) await proveOwn(context, accountId, otp)
+  await proveOwner(context, accountId, proof)
+  const { authenticator: replaces } = await factorsOf(db, accountId)
   const secret = newSecret()
   const sealed = services.cipher.encrypt(secret, place(actor.sessionId))
   await db.run(sql`insert into second_factor_offer (session_id, secret_sealed, replaces)
     values (${actor.sessionId}, ${sealed}, ${replaces})
     on conflict (session_id) do update set secret_sealed = excluded.secret_sealed, replaces = excluded.replaces,
       expires_at = excluded.expires_at`)
-  context.log(await target(context, accountId))
+  context.log(await accountTarget(db, accountId))
   return shownKey(context, accountId, secret)
 }
 
@@ -62,59 +69,42 @@ export async function confirmSecondFactor(
   const recoveryCodes = await keepFactor(context, accountId, { secret, step, replaces: offer.replaces })
   if (!recoveryCodes) refuse('session.secondFactorSetUp')
   await db.run(sql`delete from second_factor_offer where session_id = ${actor.sessionId}`)
-  await db.run(sql`update session set proved = true where id = ${actor.sessionId}`)
-  const to = await addressOf(db, accountId)
-  if (to !== undefined) await sendMessage(context, { purpose: 'secondFactorOn', to, values: {} })
-  context.log({ ...(await target(context, accountId)), after: { secondFactor: offer.replaces ? 'replaced' : 'setUp' } })
+  await db.run(
+    sql`update session set proved = true, proved_by = coalesce(proved_by, 'code') where id = ${actor.sessionId}`,
+  )
+  await tellAccount(context, accountId, 'secondFactorOn')
+  context.log({
+    ...(await accountTarget(db, accountId)),
+    after: { secondFactor: offer.replaces ? 'replaced' : 'setUp' },
+  })
   return { recoveryCodes }
 }
 
 export async function removeSecondFactor(
-  { password, otp }: Input<'removeSecondFactor'>,
+  proof: Input<'removeSecondFactor'>,
   context: WriteContext,
 ): Promise<Result<'removeSecondFactor'>> {
-  const { db, language } = context
-  const accountId = await provenAccount(context, password, otp, async id => {
-    if ((await demandedBy(db, id, language)).length > 0) refuse('session.secondFactorDemanded')
-  })
-  await removeFactor(db, accountId)
-  const to = await addressOf(db, accountId)
-  if (to !== undefined) await sendMessage(context, { purpose: 'secondFactorOff', to, values: {} })
-  context.log({ ...(await target(context, accountId)), after: { secondFactor: 'removed' } })
+  const { db, actor, language } = context
+  const accountId = await accountOf(db, actor.operatorId)
+  await lockFactors(db, accountId)
+  const { authenticator, passkeys } = await factorsOf(db, accountId)
+  if (!authenticator) refuse('session.secondFactorNone')
+  await refuseLast(db, accountId, { authenticator: false, passkeys }, language)
+  await proveOwner(context, accountId, proof)
+  await removeAuthenticator(db, accountId)
+  await tellAccount(context, accountId, 'secondFactorOff')
+  context.log({ ...(await accountTarget(db, accountId)), after: { secondFactor: 'removed' } })
   return {}
 }
 
 export async function renewRecoveryCodes(
-  { password, otp }: Input<'renewRecoveryCodes'>,
+  proof: Input<'renewRecoveryCodes'>,
   context: WriteContext,
 ): Promise<Result<'renewRecoveryCodes'>> {
-  const accountId = await provenAccount(context, password, otp)
-  context.log(await target(context, accountId))
-  return { recoveryCodes: await newRecoveryCodes(context, accountId) }
-}
-
-/** The sender's account, after its password and its second factor; `first` refuses what neither would help. */
-async function provenAccount(
-  context: WriteContext,
-  password: string,
-  otp: string,
-  first?: (accountId: string) => Promise<void>,
-): Promise<string> {
   const { db, actor } = context
   const accountId = await accountOf(db, actor.operatorId)
-  if (!(await hasFactor(db, accountId))) refuse('session.secondFactorNone')
-  await first?.(accountId)
-  await checkOwnPassword(context, { accountId, password, field: 'password' })
-  await proveOwn(context, accountId, otp)
-  return accountId
-}
-
-async function proveOwn(context: WriteContext, accountId: string, otp: string | undefined): Promise<void> {
-  if (otp === undefined) refuse('session.otpNeeded', { field: 'otp' })
-  if (!(await provesFactor(context, { accountId, otp }))) refuse('session.otpWrong', { field: 'otp', stands: true })
-}
-
-async function target({ db }: WriteContext, accountId: string) {
-  const { name } = await db.one<{ name: string }>(sql`select user_name as name from account where id = ${accountId}`)
-  return { noun: 'account' as const, targetId: accountId, targetName: name }
+  if (!hasAny(await factorsOf(db, accountId))) refuse('session.secondFactorNone')
+  await proveOwner(context, accountId, proof)
+  context.log(await accountTarget(db, accountId))
+  return { recoveryCodes: await newRecoveryCodes(context, accountId) }
 }

@@ -13,9 +13,25 @@ interface Context {
 
 const place = (accountId: string) => ({ table: 'second_factor', column: 'secret_sealed', row: accountId })
 
-/** Whether the account has a second factor. */
-export async function hasFactor(db: Db, accountId: string): Promise<boolean> {
-  return (await db.maybe(sql`select from second_factor where account_id = ${accountId}`)) !== undefined
+/** What an account shows beside its password. */
+export interface Factors {
+  authenticator: boolean
+  passkeys: number
+}
+
+/** The second factors of an account. */
+export function factorsOf(db: Db, accountId: string): Promise<Factors> {
+  return db.one<Factors>(sql`
+    select exists (select from second_factor where account_id = ${accountId}) as authenticator,
+      (select count(*)::int from passkey where account_id = ${accountId}) as passkeys`)
+}
+
+/** Whether there is any. */
+export const hasAny = ({ authenticator, passkeys }: Factors): boolean => authenticator || passkeys > 0
+
+/** Holds the second factors of an account until the transaction ends: of two that remove one each, the second sees what the first has left. */
+export async function lockFactors(db: Db, accountId: string): Promise<void> {
+  await db.run(sql`select from account where id = ${accountId} for no key update`)
 }
 
 /**
@@ -59,24 +75,31 @@ export async function keepFactor(
   return kept === 0 ? undefined : newRecoveryCodes(context, accountId)
 }
 
-/**
- * Takes the second factor off an account, with its recovery codes; what was proved by it counts no more. Says whether there
- * was one.
- */
-export async function removeFactor(db: Db, accountId: string): Promise<boolean> {
-  const removed = await db.run(sql`delete from second_factor where account_id = ${accountId}`)
-  if (removed === 0) return false
-  const sessions = sql`ended_at is null and operator_id in (select id from operator where account_id = ${accountId})`
-  await db.run(sql`update session set proved = false where ${sessions}`)
-  await db.run(sql`delete from second_factor_offer where session_id in (select id from session where ${sessions})`)
+const liveOf = (accountId: string) =>
+  sql`ended_at is null and operator_id in (select id from operator where account_id = ${accountId})`
+
+/** Takes the authenticator off an account; what was proved by its codes counts no more. Recovery codes stay where there is a passkey to lose. */
+export async function removeAuthenticator(db: Db, accountId: string): Promise<boolean> {
+  if ((await db.run(sql`delete from second_factor where account_id = ${accountId}`)) === 0) return false
+  const { passkeys } = await factorsOf(db, accountId)
+  if (passkeys === 0) await db.run(sql`delete from recovery_code where account_id = ${accountId}`)
+  await db.run(sql`update session set proved = false, proved_by = null
+    where ${liveOf(accountId)} and proved_by is distinct from 'passkey'`)
+  await db.run(sql`delete from second_factor_offer
+    where session_id in (select id from session where ${liveOf(accountId)})`)
   await db.run(sql`delete from login_resume where account_id = ${accountId}`)
   return true
 }
 
-/** Tells the person by SMS, or by mail where there is no number. */
-export async function addressOf(db: Db, accountId: string): Promise<string | undefined> {
-  const account = await db.one<{ to: string | null }>(
-    sql`select coalesce(telephone, email) as to from account where id = ${accountId}`,
-  )
-  return account.to ?? undefined
+/** Takes every second factor off an account, with its recovery codes; what was proved by them counts no more. Says whether there was one. */
+export async function removeFactors(db: Db, accountId: string): Promise<boolean> {
+  await lockFactors(db, accountId)
+  const passkeys = await db.run(sql`delete from passkey where account_id = ${accountId}`)
+  const authenticator = await removeAuthenticator(db, accountId)
+  if (passkeys === 0) return authenticator
+  await db.run(sql`delete from recovery_code where account_id = ${accountId}`)
+  await db.run(sql`delete from passkey_challenge where account_id = ${accountId}`)
+  await db.run(sql`delete from login_resume where account_id = ${accountId}`)
+  await db.run(sql`update session set proved = false, proved_by = null, passkey_id = null where ${liveOf(accountId)}`)
+  return true
 }

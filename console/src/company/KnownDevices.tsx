@@ -1,0 +1,43 @@
+import { formatMoment } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { useCommand } from '../kernel/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { FormSection } from '../ui/form/FormPage.tsx'
+import { toast } from '../ui/toast.ts'
+import type { Account } from './AccountSettings.screen.tsx'
+
+/** The devices somebody is known on, each to be forgotten. */
+export function KnownDevices({ devices }: { devices: Account['knownDevices'] }) {
+  const t = useText()
+  const onDone = () => toast.success(t('company.deviceForgotten'))
+  const forget = useCommand('forgetKnownDevice', { onDone })
+  const forgetAll = useCommand('forgetKnownDevices', { onDone })
+  return (
+    <FormSection title={t('company.sectionDevices')} hint={t('company.devicesLine')}>
+      <ul className="fg-account-rows">
+        {devices.map(({ id, browser, usedAt }) => {
+          const name = browser || t('session.unknownDevice')
+          return (
+            <li key={id}>
+              <strong>{name}</strong>
+              <span>{t('company.deviceUsed', { time: formatMoment(usedAt) })}</span>
+              <Button
+                size="small"
+                aria-label={`${t('company.forgetDevice')}: ${name}`}
+                busy={forget.isPending && forget.variables?.knownDeviceId === id}
+                onClick={() => forget.mutate({ knownDeviceId: id })}
+              >
+                {t('company.forgetDevice')}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      {devices.length > 1 && (
+        <Button kind="quiet" size="small" busy={forgetAll.isPending} onClick={() => forgetAll.mutate({})}>
+          {t('company.forgetDevices')}
+        </Button>
+      )}
+    </FormSection>
+  )
+}

@@ -1,0 +1,51 @@
+import { phrases } from '../kernel/phrases.ts'
+
+/** Words of passkeys. Not in `phrases.ts`: the login page asks for them only where one is wanted. */
+export const passkeyPhrases = phrases({
+  passkeys: ['通行密钥', 'Passkeys'],
+  passkeyCount: ['{{count}} 个', { one: '{{count}} registered', other: '{{count}} registered' }],
+  passkeyNone: ['未登记', 'None yet'],
+  passkeyWhy: [
+    '用设备的指纹、面容或 PIN 登录，不需要密码，也不会被钓鱼网站骗走。',
+    'Log in by the fingerprint, face or PIN of your device: no password, nothing a false site could steal.',
+  ],
+  passkeyAdd: ['添加通行密钥', 'Add a passkey'],
+  passkeyName: ['名称', 'Name'],
+  passkeyNameHint: ['以后凭它认出是哪台设备，如“办公室电脑”。', 'To tell it from others later, such as “Office PC”.'],
+  passkeyAddLead: [
+    '先确认是您本人；接着浏览器会请您用指纹、面容或 PIN 确认。',
+    'Confirm it’s you first; your browser then asks for your fingerprint, face or PIN.',
+  ],
+  passkeySince: ['{{date}} 添加', 'Added {{date}}'],
+  passkeyUsed: ['{{time}} 使用', 'Last used: {{time}}'],
+  passkeyUnused: ['尚未使用', 'Not used yet'],
+  passkeySynced: ['在您的设备间同步', 'Synced between your devices'],
+  passkeyRemove: ['删除', 'Remove'],
+  passkeyRemoveTitle: ['删除“{{name}}”？', 'Remove “{{name}}”?'],
+  passkeyRemoveLead: [
+    '它立即不能再登录，用它打开的其他登录也会结束。',
+    'It logs in no more at once, and the other logins it opened end.',
+  ],
+  passkeyAdded: ['通行密钥已添加', 'The passkey is added'],
+  passkeyRemoved: ['通行密钥已删除', 'The passkey is removed'],
+  passkeyUse: ['使用通行密钥', 'Use a passkey'],
+  passkeyLine: ['请用通行密钥确认是您本人。', 'Confirm it’s you with your passkey.'],
+  passkeyOtherWay: ['改用动态口令或备用码', 'Use a one-time or recovery code instead'],
+  passkeyRecovery: ['通行密钥丢失？用备用码', 'Passkey lost? Use a recovery code'],
+  passkeyEnrolTitle: ['登记通行密钥', 'Register a passkey'],
+  passkeyEnrolLine: [
+    '贵企业只接受通行密钥登录。登记一次，约需一分钟。',
+    'Your company takes passkeys alone. Registering one takes a minute, once.',
+  ],
+  passkeyEnrol: ['登记', 'Register'],
+  passkeyInstead: ['改用通行密钥', 'Use a passkey instead'],
+  passkeyGivenUp: ['没有完成，请重试', 'It was not completed, please try again'],
+  passkeyNotHere: ['这台设备或浏览器不支持通行密钥', 'This device or browser has no passkeys'],
+  passkeyHereAlready: ['这台设备已经登记过', 'This device has been registered already'],
+  demandPasskeys: ['只接受通行密钥', 'Passkeys alone'],
+  demandPasskeysLine: [
+    '动态口令不再足够；没有通行密钥的人在下次登录时登记。',
+    'One-time codes are no longer enough; who has no passkey registers one at the next login.',
+  ],
+  demandedPasskeys: ['已要求通行密钥', 'Passkeys required'],
+})

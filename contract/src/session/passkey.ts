@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+const base64url = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[A-Za-z0-9_-]*$/)
+const credentialId = base64url(1400).min(1)
+
+/** What an authenticator has signed for a login (WebAuthn `get`); base64url all. */
+export const shownPasskey = z.strictObject({
+  id: credentialId,
+  clientData: base64url(4000),
+  authenticatorData: base64url(4000),
+  signature: base64url(2000),
+  userHandle: base64url(100).optional(),
+})
+
+/** A passkey an authenticator has made (WebAuthn `create`), and what its person calls it. */
+export const newPasskey = z.strictObject({
+  id: credentialId,
+  clientData: base64url(4000),
+  attestation: base64url(20_000),
+  transports: z.array(z.string().max(20)).max(10).default([]),
+  name: z.string().trim().max(50).default(''),
+})
+
+const credential = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })
+
+/** What a browser is to ask an authenticator for (`PublicKeyCredentialRequestOptionsJSON`). */
+export const passkeyAsked = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  /** Milliseconds. */
+  timeout: z.number().int(),
+  userVerification: z.literal('required'),
+  /** None named: whichever the person has for this site. */
+  allowCredentials: z.array(credential),
+})
+
+/** What a browser is to have an authenticator make (`PublicKeyCredentialCreationOptionsJSON`). */
+export const passkeyWanted = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number().int() })),
+  timeout: z.number().int(),
+  attestation: z.literal('none'),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  /** Those the account has: one authenticator makes one. */
+  excludeCredentials: z.array(credential),
+})
+
+/** Ways to show the second factor. */
+export const factorWays = ['otp', 'passkey', 'recoveryCode'] as const

@@ -1,0 +1,172 @@
+import type { Language } from '@fairgate/contract/kernel/language'
+import { passkeyPhrases } from '@fairgate/contract/session/passkey-phrases'
+import { sessionRefusals } from '@fairgate/contract/session/refusals'
+import { secondFactorPhrases } from '@fairgate/contract/session/second-factor-phrases'
+import { type CDPSession, expect, type Page } from '@playwright/test'
+import { test } from './browser-test.ts'
+import { demoPassword, LoginPage } from './login-page.ts'
+import { type RunningServer, startServer } from './running-server.ts'
+import { expectRefused } from './said.ts'
+import { seriousFindings } from './serious-findings.ts'
+import { inVenue } from './venue-database.ts'
+
+let server: RunningServer
+/** Passkeys are kept for names: 127.0.0.1 is none. */
+let site: string
+
+test.beforeAll(async () => {
+  server = await startServer({ env: { HOST: 'localhost' } })
+  site = server.url.replace('127.0.0.1', 'localhost')
+})
+test.afterAll(() => server?.stop())
+
+const endLogins = () =>
+  inVenue(
+    ({ query }) => query(`update session set ended_at = now(), ended_reason = 'logout' where ended_at is null`),
+    server.dataDir,
+  )
+
+let cdp: CDPSession | undefined
+// The browser outlives a test, and takes one authenticator of its own.
+test.afterEach(() => cdp?.send('WebAuthn.disable'))
+
+/** An authenticator of the machine itself, whose person is there and known. */
+async function authenticator(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  cdp = session
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const set = (isUserVerified: boolean) => session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+  return { knows: () => set(true), knowsNobody: () => set(false) }
+}
+
+const people = { cn: 'agent', en: 'logistics' } as const
+
+for (const language of ['cn', 'en'] as const satisfies Language[]) {
+  const half = language === 'cn' ? 0 : 1
+  const account = people[language]
+  const word = (key: keyof typeof passkeyPhrases, values: Record<string, string> = {}) =>
+    Object.entries(values).reduce(
+      (said, [name, value]) => said.replace(`{{${name}}}`, value),
+      passkeyPhrases[key][half] as string,
+    )
+  const factor = (key: keyof typeof secondFactorPhrases) => secondFactorPhrases[key][half] as string
+  const refusal = (key: keyof typeof sessionRefusals) => sessionRefusals[key][half + 1] as string
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+  const opened = async (page: Page) => {
+    await endLogins()
+    const login = new LoginPage(page, language, server.dataDir)
+    await page.goto(`${site}/agreement-2020.html`)
+    await page.evaluate(said => {
+      localStorage.clear()
+      localStorage.setItem('language', said)
+    }, language)
+    await page.goto(`${site}/login?redirect=%2FaccountSettings`)
+    return login
+  }
+  const showPasskey = async (page: Page, login: LoginPage) => {
+    await page.getByRole('checkbox', { name: login.word('agree') }).check()
+    await login.button('usePasskey').click()
+  }
+
+  test.describe(`passkeys, ${language}`, () => {
+    test('are added, log in alone and behind the password, and are dead when they are removed', async ({ page }) => {
+      const person = await authenticator(page)
+      let login = await opened(page)
+      await login.button('usePasskey').click()
+      await expect(page.getByText(login.word('agreeRequired'))).toBeVisible()
+      await login.logIn(account)
+      await expect(page).toHaveURL(`${site}/accountSettings`)
+
+      await button(page, word('passkeyAdd')).click()
+      const dialog = page.getByRole('dialog')
+      expect(await seriousFindings(page)).toEqual([])
+      await page.getByLabel(word('passkeyName')).fill('测试 PC')
+      await dialog.getByLabel(login.word('password'), { exact: true }).fill('Wrong-2026')
+      await page.keyboard.press('Enter')
+      await expectRefused(dialog, refusal('credentialsWrong'))
+      await dialog.getByLabel(login.word('password'), { exact: true }).fill(demoPassword)
+      await person.knowsNobody()
+      await page.keyboard.press('Enter')
+      await expect(dialog.getByText(word('passkeyGivenUp'))).toBeVisible()
+      await person.knows()
+      await button(page, factor('goOn')).click()
+      const codes = page.getByRole('list', { name: factor('recoveryCodes') }).getByRole('listitem')
+      await expect(codes).toHaveCount(10)
+      const [code = ''] = await codes.allTextContents()
+      await button(page, factor('codesKept')).click()
+      await expect(page.getByText('测试 PC')).toBeVisible()
+      await expect(page.getByText(word('passkeyUnused'))).toBeVisible()
+      expect(await seriousFindings(page)).toEqual([])
+
+      login = await opened(page)
+      await showPasskey(page, login)
+      await expect(page).toHaveURL(`${site}/accountSettings`)
+      await expect(page.getByText(word('passkeyUnused'))).toBeHidden()
+
+      login = await opened(page)
+      await login.logIn(account)
+      await expect(button(page, word('passkeyUse'))).toBeFocused()
+      expect(await seriousFindings(page)).toEqual([])
+      await person.knowsNobody()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('alert').getByText(word('passkeyGivenUp'))).toBeVisible()
+      await person.knows()
+      await button(page, word('passkeyUse')).click()
+      await expect(page).toHaveURL(`${site}/accountSettings`)
+
+      login = await opened(page)
+      await login.logIn(account)
+      await page.getByRole('button', { name: word('passkeyRecovery') }).click()
+      await login.field('otp').fill(code)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(`${site}/accountSettings`)
+
+      login = await opened(page)
+      await showPasskey(page, login)
+      await button(page, `${word('passkeyRemove')}: 测试 PC`).click()
+      await dialog.getByLabel(login.word('password'), { exact: true }).fill(demoPassword)
+      await dialog.getByRole('button', { name: word('passkeyRemove'), exact: true }).click()
+      await expect(page.getByText(word('passkeyNone'))).toBeVisible()
+
+      login = await opened(page)
+      await showPasskey(page, login)
+      await expectRefused(page, refusal('passkeyUnknown'))
+    })
+
+    test('are demanded by a company: who has none makes one on the way in', async ({ page }) => {
+      await authenticator(page)
+      let login = await opened(page)
+      await login.logIn(account)
+      await expect(page).toHaveURL(`${site}/accountSettings`)
+      await page.goto(`${site}/JurisdictionOperator`)
+      await button(page, factor('secondFactorTitle')).click()
+      await page.getByRole('checkbox', { name: word('demandPasskeys') }).check()
+      expect(await seriousFindings(page)).toEqual([])
+      await button(page, factor('demandBegin')).click()
+      await expect(button(page, word('demandedPasskeys'))).toBeVisible()
+
+      login = await opened(page)
+      await login.logIn(account)
+      await expect(page.getByRole('heading', { name: word('passkeyEnrolTitle') })).toBeVisible()
+      expect(await seriousFindings(page)).toEqual([])
+      await button(page, word('passkeyEnrol')).click()
+      await button(page, factor('codesKept')).click()
+      await expect(page).toHaveURL(`${site}/accountSettings`)
+      await expect(button(page, word('passkeyAdd'))).toBeVisible()
+      await expect(page.getByRole('button', { name: new RegExp(`^${word('passkeyRemove')}: `) })).toBeHidden()
+      login = await opened(page)
+      await showPasskey(page, login)
+      await expect(page).toHaveURL(`${site}/accountSettings`)
+    })
+  })
+}

@@ -1,0 +1,60 @@
+import type { Language } from '@fairgate/contract/kernel/language'
+import { type PhraseValues, render } from '@fairgate/contract/kernel/phrases'
+import type { MessagePurpose } from '@fairgate/contract/message/purposes'
+import { devicePhrases } from '@fairgate/contract/session/device-phrases'
+import sql from 'sql-template-tag'
+import type { ReadContext } from '../kernel/context.ts'
+import { sendMessage } from '../message/effects.ts'
+import { browserName } from './browser-name.ts'
+import { tokenHash } from './token.ts'
+
+/** Who asks, from where and with what; the command's own context. */
+export type Telling = Pick<ReadContext<unknown>, 'db' | 'services' | 'language' | 'now' | 'address' | 'userAgent'>
+
+interface Notice {
+  values?: PhraseValues | ((language: Language) => PhraseValues)
+  /** Of what may come often: what is the same within a day is told once, and no more than five a day. */
+  once?: string
+}
+
+/**
+ * Tells a person what was done with their account: by mail, or by SMS where they have none, in their language, whoever asked. `when`, `device`
+ * and `network` are filled in. It is queued in the caller's transaction and holds nobody up.
+ */
+export async function tellAccount(
+  context: Telling,
+  accountId: string,
+  purpose: MessagePurpose,
+  { values = {}, once }: Notice = {},
+): Promise<void> {
+  const account = await context.db.maybe<{ to: string | null; language: Language | null }>(
+    sql`select coalesce(email, telephone) as to, language from account where id = ${accountId}`,
+  )
+  if (!account?.to) return
+  if (once !== undefined && !(await isNew(context, accountId, `${purpose} ${once}`))) return
+  const language = account.language ?? context.language
+  const own = typeof values === 'function' ? values(language) : values
+  await sendMessage(context, { purpose, to: account.to, language, values: { ...whereFrom(context, language), ...own } })
+}
+
+function whereFrom({ services, now, address, userAgent }: Telling, language: Language): PhraseValues {
+  const { venueTimeZone: timeZone } = services.config
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  const device = browserName(userAgent) || render(devicePhrases.unknownDevice, language)
+  return { when: clock.format(now), device, network: address || '–' }
+}
+
+const today = sql`interval '1 day'`
+
+/** Counts one more thing told; false where it was told within a day, or five others were. */
+async function isNew({ db }: Telling, accountId: string, what: string): Promise<boolean> {
+  const digest = tokenHash(what)
+  const counted = await db.run(sql`
+    insert into security_notice as n (account_id, told, told_at) values (${accountId}, array[${digest}::bytea], array[now()])
+    on conflict (account_id) do update set
+      told = array(select u.w from unnest(n.told, n.told_at) u (w, at) where u.at > now() - ${today} order by u.at) || ${digest}::bytea,
+      told_at = array(select u.at from unnest(n.told, n.told_at) u (w, at) where u.at > now() - ${today} order by u.at) || now()
+    where (select count(*) < 5 and not coalesce(bool_or(u.w = ${digest}), false)
+      from unnest(n.told, n.told_at) u (w, at) where u.at > now() - ${today})`)
+  return counted > 0
+}
