@@ -62,7 +62,7 @@ export function notificationPage({ db, actor, language }: ReadContext, input: In
       filtered: input.kind !== undefined,
       totals: async db => {
         const { n } = await db.one<{ n: number }>(sql`
-          select count(*)::int as n from (select from notification t where ${heard} and ${unread} limit ${unreadLimit}) some`)
+          select count(*)::int as n from (select from notification t where ${heard} and ${unread} limit ${unreadLimit}) counted`)
         return { unread: n }
       },
       id: 't.id',
