@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { venueCompany } from '../company/facts.ts'
 import type { Actor, PushMessage } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
+import { tellCompanies, tellOperators } from '../kernel/tell.ts'
 
 /** One notification to be written, before it is summed with those of the last minutes. */
 export interface Given {
@@ -37,14 +38,14 @@ export async function giveNotice(
 ): Promise<void> {
   if (given.length === 0) return
   const of = <Member extends keyof Given>(member: Member) => given.map(one => one[member] ?? null)
-  const companies = given.map(one => (one.companyId === 'venue' ? null : one.companyId))
+  const ofCompanies = given.map(one => (one.companyId === 'venue' ? null : one.companyId))
   const permissions = given.map(one => one.permissions?.join(' ') ?? null)
   const by = actor?.operatorId ?? null
   const written = await db.many<{ companyId: string; operatorId: string | null }>(sql`
     with given as (
       select m.n, coalesce(m.company_id, ${venueCompany}) as company_id, m.operator_id, string_to_array(m.permissions, ' ') as permissions,
         m.kind, m.event, m.exhibition_id, m.subject_id, m.name, m.count, m.page
-      from unnest(${companies}::uuid[], ${of('operatorId')}::uuid[], ${permissions}::text[], ${of('kind')}::text[], ${of('event')}::text[],
+      from unnest(${ofCompanies}::uuid[], ${of('operatorId')}::uuid[], ${permissions}::text[], ${of('kind')}::text[], ${of('event')}::text[],
         ${of('exhibitionId')}::uuid[], ${of('subjectId')}::uuid[], ${of('name')}::text[], ${of('count')}::int[], ${of('page')}::text[])
         with ordinality m (company_id, operator_id, permissions, kind, event, exhibition_id, subject_id, name, count, page, n)),
     gone as (
@@ -74,6 +75,11 @@ export async function giveNotice(
       cross join lateral (select case when o.company_id is null or o.by_operator_id is not distinct from ${by}::uuid then ${by}::uuid end as by) whose
     order by g.n
     returning company_id as "companyId", operator_id as "operatorId"`)
-  const topics = written.map(one => (one.operatorId ? `operator:${one.operatorId}` : `company:${one.companyId}`))
-  for (const topic of new Set(topics)) push(topic, { type: 'row', changed: ['notification'] })
+  const companies = written.flatMap(one => (one.operatorId ? [] : one.companyId))
+  tellCompanies(push, companies, 'notification')
+  tellOperators(
+    push,
+    written.flatMap(one => one.operatorId ?? []),
+    'notification',
+  )
 }

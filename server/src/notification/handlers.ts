@@ -2,6 +2,7 @@ import type { notificationCommands } from '@fairgate/contract/notification/comma
 import sql from 'sql-template-tag'
 import type { Actor, HandlersOf, ReadContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { tellOperators } from '../kernel/tell.ts'
 import { heardBy, notificationPage } from './queries.ts'
 
 export const notificationHandlers: HandlersOf<typeof notificationCommands> = {
@@ -33,6 +34,6 @@ async function heard({ db, actor }: { db: ReadContext['db']; actor: Actor }, id:
 
 /** The reader's other windows hear that it is read. */
 function told({ actor, services }: ReadContext) {
-  services.publisher.publish(`operator:${actor.operatorId}`, { type: 'row', changed: ['notification'] })
+  tellOperators(services.publisher.publish, [actor.operatorId], 'notification')
   return {}
 }
