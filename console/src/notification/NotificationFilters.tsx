@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@fairgate/contract/notification/commands'
 import { type TextKey, useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
-import { Choice } from '../ui/list/Choice.tsx'
+import { Choices } from '../ui/list/Choices.tsx'
 import type { Worklist } from '../ui/list/list-spec.ts'
 import { readAll } from './read.ts'
 
@@ -17,7 +17,7 @@ type Page = { list: Worklist<'getNotificationPage'> }
 export function KindFilter({ list }: Page) {
   const t = useText()
   return (
-    <Choice
+    <Choices
       label={t('notification.kind')}
       all={t('notification.kind')}
       value={list.filters.kind}

@@ -29,5 +29,4 @@ export const NotificationList = defineList('getNotificationPage', {
   open: placeOf,
   openWord: 'notification.open',
   empty: { title: 'notification.empty', why: 'notification.emptyWhy' },
-  done: ['unread'],
 })

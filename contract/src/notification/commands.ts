@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { commands, done, onePerson, record } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
-import { acts, list, row } from '../kernel/page.ts'
+import { acts, list, oneOrMore, row } from '../kernel/page.ts'
 
 export const notificationStates = ['unread', 'read'] as const
 export type NotificationState = (typeof notificationStates)[number]
@@ -34,7 +34,7 @@ export const notificationCommands = commands({
     }),
     sort: ['createdAt'],
     tabs: ['all', 'unread'],
-    filter: { kind: z.enum(notificationKinds).optional() },
+    filter: { kind: oneOrMore(z.enum(notificationKinds)) },
   }),
   /** A reader's own mark, the same however often it is sent. */
   readNotification: record({

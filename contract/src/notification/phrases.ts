@@ -22,8 +22,6 @@ export const notificationPhrases = phrases({
   security: ['安全', 'Security'],
   empty: ['没有通知', 'No notifications'],
   emptyWhy: ['等您办理和有了结果的事会出现在这里。', 'What waits for you and what was decided appears here.'],
-  tabEmpty: ['这一栏里没有通知', 'No notifications in this tab'],
   markRead: ['标记已读', 'Mark read'],
-  marked: ['已标记为已读', 'Marked as read'],
   open: ['查看', 'Open'],
 })

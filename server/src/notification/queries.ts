@@ -6,7 +6,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { companyNames } from '../company/facts.ts'
 import { ofExhibitionIfAny } from '../exhibition/facts.ts'
 import { type Actor, nameIn, type ReadContext } from '../kernel/context.ts'
-import { page } from '../kernel/listing.ts'
+import { anyOf, page } from '../kernel/listing.ts'
 import { placeOf } from './place.ts'
 import { titleOf } from './words.ts'
 
@@ -57,7 +57,7 @@ export function notificationPage({ db, actor, language }: ReadContext, input: In
         uuid_extract_timestamp(t.id) as "createdAt", ${unread} as unread`,
       from: sql`notification t ${ofExhibitionIfAny}`,
       countFrom: sql`notification t`,
-      where: [heard, ...(input.kind ? [sql`t.kind = ${input.kind}`] : [])],
+      where: [heard, ...anyOf(sql`t.kind`, input.kind)],
       tabs: { all: sql`true`, unread },
       filtered: input.kind !== undefined,
       totals: async db => {
@@ -76,12 +76,16 @@ export function notificationPage({ db, actor, language }: ReadContext, input: In
 
 function listed(row: NotificationRow, { companyId }: Actor, language: Language) {
   const state: NotificationState = row.unread ? 'unread' : 'read'
-  const { id, version, kind, exhibition, count, since, createdAt } = row
+  const { id, version, kind, count, since, createdAt } = row
+  const about = nameIn(row.name, language)
+  // What it is about says which exhibition, where it is that or has its name.
+  const exhibition =
+    row.exhibition && about.includes(row.exhibition[language] || row.exhibition.cn) ? null : row.exhibition
   return {
     ...{ id, version, kind, exhibition, count, since, createdAt, state, statusCode: statusOf(state) },
     actions: row.unread ? ['read' as const] : [],
     title: titleOf(row.event, count, language),
-    about: nameIn(row.name, language),
+    about,
     by: row.byCompanyId === companyId ? row.byName : (row.byCompany?.[language] ?? ''),
     path: placeOf(row),
   }
