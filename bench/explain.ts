@@ -214,14 +214,12 @@ function severalOf(values: readonly unknown[]): (readonly unknown[])[] {
 }
 
 /** A second id beside the sample of a filter. */
-const anotherOf = async (member: string): Promise<unknown> =>
-  member === 'badgeTypeId'
-    ? (
-        await pool.query(`select id from badge_type where exhibition_id = $1 order by id offset 1`, [
-          await filterSamples.exhibitionId?.(),
-        ])
-      ).rows[0]?.id
-    : undefined
+async function anotherOf(member: string): Promise<unknown> {
+  if (member !== 'badgeTypeId') return undefined
+  const here = await filterSamples.exhibitionId?.()
+  return (await pool.query(`select id from badge_type where exhibition_id = $1 order by id offset 1`, [here])).rows[0]
+    ?.id
+}
 
 /** What is scanned, read and typed at the counter: a living code, numbers, names that nobody, few and nearly all have. */
 async function typedAtCounter(): Promise<string[]> {
