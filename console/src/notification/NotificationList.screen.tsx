@@ -13,9 +13,9 @@ export const NotificationList = defineList('getNotificationPage', {
   Filters: KindFilter,
   Buttons: ReadAll,
   columns: c => [
-    c.name('title'),
-    c.text('about', { width: 200, priority: 5 }),
-    c.text('exhibition', { width: 200, priority: 4 }),
+    c.name('title', { width: 320, min: 240 }),
+    c.text('about', { width: 200, priority: 4 }),
+    c.text('exhibition', { width: 200, priority: 5 }),
     c.choice('kind', kindWords, { priority: 2 }),
     c.text('by', { width: 160, priority: 3 }),
     c.moment('createdAt', { sort: 'createdAt', priority: 6 }),

@@ -76,41 +76,45 @@ export const noticesOfMoney = {
     refuseReversal: decided(invoices('的红冲申请未通过', 'not to be reversed'), { ...askerSide, page: 'invoices' }),
     reverse: decided(invoices('已红冲', 'reversed'), { ...askerSide, page: 'invoices' }),
   }),
-  settlement: namedSource(settlementLife, {
-    start: waits(settlements('待确认金额', 'to confirm'), partySide),
-    startIncomplete: waits(settlements('待补充收款账户', 'waiting for a bank account'), partySide),
-    confirm: decided(settlements('已有一方确认金额', 'confirmed by one side'), {
-      companies: ['companyId', 'holderId'],
-      to: ['settlement:confirm'],
-      page: settlementPage,
-    }),
-    dispute: waits(settlements('有争议待答复', 'disputed, to answer'), {
-      companies: ['holderId'],
-      to: ['settlement:answer'],
-      page: settlementPage,
-    }),
-    answer: decided(settlements('的争议有答复', 'with a dispute answered'), partySide),
-    resolve: decided(settlements('的争议已全部答复', 'with all disputes answered'), partySide),
-    owePartner: waits(settlements('待付款', 'to pay'), { ...partySide, to: ['settlement:pay'] }),
-    oweSponsor: waits(settlements('待付款', 'to pay'), {
-      companies: ['sponsorId'],
-      to: ['settlement:pay'],
-      page: settlementPage,
-    }),
-    owePlatform: waits(settlements('待付款', 'to pay'), {
-      companies: ['venue'],
-      to: ['settlement:pay'],
-      page: settlementPage,
-    }),
-    pay: waits(settlements('已付款，待确认收款', 'paid, receipt to confirm'), {
-      companies: ['companyId', 'holderId'],
-      to: ['settlement:confirm', 'settlement:pay'],
-      page: settlementPage,
-    }),
-    reopen: decided(settlements('已重新打开', 'reopened'), partySide),
-    settle: decided(settlements('已结清', 'settled'), { ...partySide, to: ['settlement:view'] }),
-  }),
-  offset: namedSource(offsetLife, {
+  settlement: namedSource(
+    settlementLife,
+    {
+      start: waits(settlements('待确认金额', 'to confirm'), partySide),
+      startIncomplete: waits(settlements('待补充收款账户', 'waiting for a bank account'), partySide),
+      confirm: decided(settlements('已有一方确认金额', 'confirmed by one side'), {
+        companies: ['companyId', 'holderId'],
+        to: ['settlement:confirm'],
+        page: settlementPage,
+      }),
+      dispute: waits(settlements('有争议待答复', 'disputed, to answer'), {
+        companies: ['holderId'],
+        to: ['settlement:answer'],
+        page: settlementPage,
+      }),
+      answer: decided(settlements('的争议有答复', 'with a dispute answered'), partySide),
+      resolve: decided(settlements('的争议已全部答复', 'with all disputes answered'), partySide),
+      owePartner: waits(settlements('待付款', 'to pay'), { ...partySide, to: ['settlement:pay'] }),
+      oweSponsor: waits(settlements('待付款', 'to pay'), {
+        companies: ['sponsorId'],
+        to: ['settlement:pay'],
+        page: settlementPage,
+      }),
+      owePlatform: waits(settlements('待付款', 'to pay'), {
+        companies: ['venue'],
+        to: ['settlement:pay'],
+        page: settlementPage,
+      }),
+      pay: waits(settlements('已付款，待确认收款', 'paid, receipt to confirm'), {
+        companies: ['companyId', 'holderId'],
+        to: ['settlement:confirm', 'settlement:pay'],
+        page: settlementPage,
+      }),
+      reopen: decided(settlements('已重新打开', 'reopened'), partySide),
+      settle: decided(settlements('已结清', 'settled'), { ...partySide, to: ['settlement:view'] }),
+    },
+    row => String(row.number),
+  ),
+  offset: source(offsetLife, {
     approve: decided(offsets('已通过', 'approved'), {
       companies: ['companyId'],
       to: ['offset:apply'],

@@ -80,11 +80,13 @@ export const noticesOfMoves = {
     allot: decided(['您的额度已分配', 'Quotas were allotted to you'], {
       companies: ['companyId'],
       to: ['badge:apply', 'ticket:sell'],
+      unnamed: true,
       page: 'affair',
     }),
     end: decided(['您的参展已结束', 'Your participation has ended'], {
       companies: ['companyId'],
       to: ['participation:view'],
+      unnamed: true,
       page: 'papersTransaction',
     }),
   }),

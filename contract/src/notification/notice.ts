@@ -16,6 +16,8 @@ export interface Notice {
   readonly to?: readonly string[] | ((row: Told) => readonly string[])
   /** Key of the page it leads to. */
   readonly page?: string | ((row: Told) => string | undefined)
+  /** It is about the reader's own company, and says so: no name. */
+  readonly unnamed?: true
   /** `row`: the list's drawer of the one row it is about. */
   readonly opens?: 'row'
 }
@@ -24,7 +26,7 @@ export interface Notice {
 export interface NoticeSource<Event extends string = string> {
   readonly machine: Machine<string, Event>
   /** Rows are recognised by a name that is nobody's: an exhibition's, a company's, a paper's. People are counted, not named. */
-  readonly named?: true
+  readonly named?: true | ((row: Told) => string)
   readonly events: { readonly [E in Event | 'undo']?: Notice }
 }
 
@@ -33,11 +35,12 @@ export const source = <Event extends string>(
   events: NoticeSource<Event>['events'],
 ): NoticeSource<Event> => ({ machine, events })
 
-/** Of rows that have names. */
+/** Of rows that have names, or another than the one they are called by elsewhere. */
 export const namedSource = <Event extends string>(
   machine: Machine<string, Event>,
   events: NoticeSource<Event>['events'],
-): NoticeSource<Event> => ({ machine, events, named: true })
+  named: NoticeSource['named'] = true,
+): NoticeSource<Event> => ({ machine, events, named })
 
 const notice =
   (kind: NotificationKind) =>

@@ -40,6 +40,7 @@ function givenOf<Row extends SubjectRow, S extends string, E extends string>(
   { row, event, state }: Moved<Row, S, E>,
 ): Given[] {
   const told = row as unknown as Told
+  const called = named === true ? bothNames({ nameCn: nameOf(row, 'cn'), nameEn: nameOf(row, 'en') }) : named?.(told)
   const turn = notice.kind === 'waits' ? turns[name] : undefined
   const companies = new Set(turn ? [turn(told, state)] : notice.companies.map(member => companyIn(told, member)))
   const to = typeof notice.to === 'function' ? notice.to(told) : notice.to
@@ -49,7 +50,7 @@ function givenOf<Row extends SubjectRow, S extends string, E extends string>(
       companyId,
       ...{ permissions: to, kind: notice.kind, event: `${name}.${event}`, exhibitionId: exhibitionOf?.(row) },
       ...{ subjectId: row.id, count: 1, page: typeof notice.page === 'function' ? notice.page(told) : notice.page },
-      name: named ? bothNames({ nameCn: nameOf(row, 'cn'), nameEn: nameOf(row, 'en') }) : '',
+      name: notice.unnamed ? '' : called,
     }))
 }
 
