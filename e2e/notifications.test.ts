@@ -85,7 +85,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
     const entry = panel.getByRole('link', {
       name: new RegExp(language === 'cn' ? '个展会已退回' : 'exhibition returned'),
     })
-    await expect(entry).toHaveCount(1)
+    await expect(entry.first()).toContainText(language === 'cn' ? '通知展' : 'Notified fair')
     await looked(page)
 
     await entry.first().click()
