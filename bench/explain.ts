@@ -187,10 +187,15 @@ async function questions({ input }: Command): Promise<object[]> {
   if (members.typed) return (await typedAtCounter()).map(typed => ({ ...base, typed }))
   const tabs = [{}, ...(members.tab?.enum ?? []).map(tab => ({ tab }))]
   const filters = [{}]
-  for (const [member, { enum: values }] of Object.entries(members)) {
+  for (const [member, schema] of Object.entries(members)) {
     if (required.has(member) || ['tab', 'sort', 'search'].includes(member)) continue
     const sample = await filterSamples[member]?.()
-    filters.push(...(sample === undefined ? (values ?? []) : [sample]).map(value => ({ [member]: value })))
+    const values = (schema.anyOf?.[0] ?? schema).enum ?? []
+    const several = schema.anyOf
+      ? severalOf((sample === undefined ? values : [sample, await anotherOf(member)]).filter(Boolean))
+      : []
+    filters.push(...(sample === undefined ? values : [sample]).map(value => ({ [member]: value })))
+    filters.push(...several.map(value => ({ [member]: value })))
   }
   const searches = (members.search?.properties?.type?.enum ?? []).flatMap(type =>
     searched(type).map(value => ({ search: { type, value } })),
@@ -200,6 +205,20 @@ async function questions({ input }: Command): Promise<object[]> {
     ...(members.sort?.enum ?? []).map(sort => ({ ...base, sort })),
     ...tabs.map(tab => ({ ...base, ...tab, pageNum: farPage })),
   ]
+}
+
+/** Several values of one filter: the first two, those at the ends, and all of them. */
+function severalOf(values: readonly unknown[]): (readonly unknown[])[] {
+  if (values.length < 2) return []
+  return [values.slice(0, 2), [values[0], values.at(-1)], values]
+}
+
+/** A second id beside the sample of a filter. */
+async function anotherOf(member: string): Promise<unknown> {
+  if (member !== 'badgeTypeId') return undefined
+  const here = await filterSamples.exhibitionId?.()
+  return (await pool.query(`select id from badge_type where exhibition_id = $1 order by id offset 1`, [here])).rows[0]
+    ?.id
 }
 
 /** What is scanned, read and typed at the counter: a living code, numbers, names that nobody, few and nearly all have. */

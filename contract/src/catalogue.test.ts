@@ -147,6 +147,15 @@ describe.runIf(machines.length > 0)('every machine', () => {
     expect([...used].sort()).toEqual(Object.keys(machine.events).sort())
   })
 
+  it.each(machines)('%s takes back by an inverse what it says it does', (_name, machine) => {
+    const rows = Object.values(machine.table) as Readonly<Record<string, string>>[]
+    for (const [event, inverse] of Object.entries(machine.inverses ?? {})) {
+      const led = rows.flatMap(row => row[event] ?? [])
+      expect(led.length).toBeGreaterThan(0)
+      for (const state of led) expect(Object.keys(machine.table[state] ?? {})).toContain(inverse)
+    }
+  })
+
   it.each(machines)('%s has a colour for each state', (_name, machine) => {
     for (const state of Object.keys(machine.states)) expect(statusOf(state as never)).toBeTypeOf('number')
   })

@@ -38,6 +38,7 @@ import { type Domain, domain } from './kernel/domain.ts'
 import { ledgerCommands } from './ledger/commands.ts'
 import { messageCommands } from './message/commands.ts'
 import { messageLife } from './message/states.ts'
+import { notificationCommands } from './notification/commands.ts'
 import { offlineCommands } from './offline/commands.ts'
 import { conflictLife } from './offline/states.ts'
 import { offsetCommands } from './offset/commands.ts'
@@ -144,6 +145,7 @@ export const domains = {
     machines: { life: subjectRequestLife },
   }),
   firstSteps: domain({ ...words.firstSteps, commands: firstStepsCommands }),
+  notification: domain({ ...words.notification, commands: notificationCommands }),
   whitelist: domain({ ...words.whitelist, commands: whitelistCommands, machines: { life: whitelistLife } }),
 }
 

@@ -21,6 +21,7 @@ import { jobReads } from './job/reads.ts'
 import type { Reads } from './kernel/noun.ts'
 import { ledgerReads } from './ledger/reads.ts'
 import { messageReads } from './message/reads.ts'
+import { notificationReads } from './notification/reads.ts'
 import { offlineReads } from './offline/reads.ts'
 import { offsetReads } from './offset/reads.ts'
 import { operationLogReads } from './operation-log/reads.ts'
@@ -88,4 +89,5 @@ export const reads: Reads = {
   ...privacyReads,
   ...subjectRequestReads,
   ...firstStepsReads,
+  ...notificationReads,
 }

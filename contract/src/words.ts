@@ -45,6 +45,7 @@ import { ledgerPermissions } from './ledger/permissions.ts'
 import { ledgerPhrases, ledgerRefusals } from './ledger/phrases.ts'
 import { messagePermissions } from './message/permissions.ts'
 import { messagePhrases } from './message/phrases.ts'
+import { notificationPhrases } from './notification/phrases.ts'
 import { offlinePermissions } from './offline/permissions.ts'
 import { offlinePhrases, offlineRefusals } from './offline/phrases.ts'
 import { offsetPermissions } from './offset/permissions.ts'
@@ -151,6 +152,7 @@ export const words = {
   privacy: domain({ phrases: privacyPhrases, permissions: privacyPermissions }),
   subjectRequest: domain({ phrases: subjectRequestPhrases, refusals: subjectRequestRefusals }),
   firstSteps: domain({ phrases: firstStepsPhrases }),
+  notification: domain({ phrases: notificationPhrases }),
   whitelist: domain({ phrases: whitelistPhrases, refusals: whitelistRefusals, permissions: whitelistPermissions }),
 }
 

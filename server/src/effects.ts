@@ -11,8 +11,9 @@ import type { declaration as declarations } from './epidemic/subject.ts'
 import type { exhibition as exhibitions } from './exhibition/subject.ts'
 import * as invoice from './invoice/effects.ts'
 import type { application } from './invoice/subject.ts'
-import { type EffectBook, type EffectsOf, everyMove } from './kernel/effect-book.ts'
+import { type EffectBook, type EffectsOf, everyCommand, everyJob, everyMove } from './kernel/effect-book.ts'
 import type { message as messages } from './message/subject.ts'
+import { commandNoticed, jobNoticed, movesNoticed } from './notification/effects.ts'
 import * as participation from './participation/effects.ts'
 import type { relation } from './participation/relations.ts'
 import type { participation as participations } from './participation/subject.ts'
@@ -155,5 +156,13 @@ export const effects = {
     recheck: [epidemic.receiptsRechecked],
     end: [epidemic.receiptsEnd],
   },
-  [everyMove]: movesTold,
+  [everyMove]: {
+    asks: movesTold.asks,
+    async tells(...moved) {
+      await movesTold.tells(...moved)
+      await movesNoticed(...moved)
+    },
+  },
+  [everyCommand]: commandNoticed,
+  [everyJob]: jobNoticed,
 } satisfies EffectsOf<Subjects> & EffectBook

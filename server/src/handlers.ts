@@ -42,6 +42,7 @@ import { jobHandlers } from './job/handlers.ts'
 import type { HandlerBook } from './kernel/dispatch.ts'
 import { ledgerHandlers } from './ledger/handlers.ts'
 import { messageHandlers } from './message/handlers.ts'
+import { notificationHandlers } from './notification/handlers.ts'
 import { casesOpen } from './offline/facts.ts'
 import { offlineHandlers } from './offline/handlers.ts'
 import { packRevision } from './offline/packs.ts'
@@ -129,6 +130,7 @@ const handlers = {
   ...privacyHandlers,
   ...subjectRequestHandlers,
   ...firstStepsHandlers,
+  ...notificationHandlers,
   ...shellHandlers,
 } satisfies Record<CommandName, unknown>
 

@@ -161,5 +161,6 @@ export const nouns = {
   privacy: ['retention_certificate', 'retention_night'],
   'subject-request': ['subject_request', 'subject_request_row'],
   'first-steps': ['first_steps_away'],
+  notification: ['notification', 'notification_read', 'notification_read_all'],
   shell: [],
 } as const satisfies Record<string, readonly string[]>

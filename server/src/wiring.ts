@@ -31,6 +31,7 @@ import { Refused } from './kernel/refuse.ts'
 import type { Services } from './kernel/services.ts'
 import type { Tick } from './kernel/ticker.ts'
 import { sweepMessages } from './message/sweep-messages.ts'
+import { sweepNotifications } from './notification/sweep.ts'
 import { renewBases } from './offline/pack-base.ts'
 import { logged } from './operation-log/logged.ts'
 import { ensureLogPartitions, sealOperationLog } from './operation-log/seal.ts'
@@ -149,6 +150,7 @@ export function ticks(services: Services): Tick[] {
     { name: 'packs made anew', every: minute, work: () => renewBases(db) },
     { name: 'webhooks due', every: 5 * second, work: () => wakeWhereDue(services) },
     { name: 'webhook sweep', every: hour, work: () => sweepDeliveries(services) },
+    { name: 'notification sweep', every: hour, work: () => sweepNotifications(services) },
     { name: 'message sweep', every: hour, work: () => sweepMessages(services) },
     { name: 'file sweep', every: hour, work: () => sweepFiles(pool, store) },
   ]

@@ -2,10 +2,11 @@ import { useText } from '../kernel/language.ts'
 import { useMay } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Choice } from '../ui/list/Choice.tsx'
+import { Choices } from '../ui/list/Choices.tsx'
 import type { Worklist } from '../ui/list/list-spec.ts'
 import { kindLabels } from './access-words.ts'
 
-/** Operators of one role, of one kind, with one permission. */
+/** Operators of some roles, of some kinds, with one permission. */
 export function OperatorFilters({ list }: { list: Worklist<'getOperatorPage'> }) {
   const t = useText()
   const roles = useQueryCommand('getRoleOptionList', {})
@@ -14,7 +15,7 @@ export function OperatorFilters({ list }: { list: Worklist<'getOperatorPage'> })
   const { roleID, kind, permission } = list.filters
   return (
     <>
-      <Choice
+      <Choices
         label={t('access.role')}
         all={t('access.allRoles')}
         width={168}
@@ -23,7 +24,7 @@ export function OperatorFilters({ list }: { list: Worklist<'getOperatorPage'> })
         options={roles.data?.map(role => ({ value: role.roleID, label: role.roleName }))}
         onChange={next => list.setFilters({ roleID: next })}
       />
-      <Choice
+      <Choices
         label={t('access.kind')}
         all={t('access.allKinds')}
         width={128}

@@ -27,7 +27,7 @@ const Decisions = defineList<'getBadgeApprovalPage', 'badge', OfExhibitionPage>(
   tab: 'pending',
   done: ['pending'],
   search: ['name', 'documentNumber', 'code', 'phone'],
-  filters: ['badgeTypeId', 'card', 'printed', 'issued', 'created', 'batchId', 'companyId'],
+  filters: ['state', 'badgeTypeId', 'card', 'printed', 'issued', 'created', 'batchId', 'companyId'],
   Filters: BadgeFilters,
   columns: badgeColumns,
   actions: badgeActions,

@@ -1,5 +1,5 @@
 import { badgeSearchTypes, badgeSorts, cardFilters, datePresets } from '@fairgate/contract/badge/fields'
-import { badgeTabNames } from '@fairgate/contract/badge/states'
+import { badgeLife, badgeTabNames } from '@fairgate/contract/badge/states'
 import type { Payload } from '@fairgate/contract/catalogue'
 import {
   CalendarClock,
@@ -17,7 +17,7 @@ import {
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatNumber } from '../kernel/format.ts'
-import { idIn } from '../kernel/id-in.ts'
+import { idIn, idsIn } from '../kernel/id-in.ts'
 import { type TextKey, useText } from '../kernel/language.ts'
 import { useMay } from '../kernel/session.ts'
 import { Button, type ButtonProps } from '../ui/Button.tsx'
@@ -47,15 +47,21 @@ function Way({ word, icon, to, kind }: WayProps) {
   )
 }
 
+const badgeStates = Object.keys(badgeLife.states) as (keyof typeof badgeLife.states)[]
+
 /** What the list shows, as its address says: an export holds exactly that. */
 function shownBy(params: URLSearchParams): Payload<'exportBadges'>['filter'] {
   const of = <Value extends string>(name: string, known: readonly Value[]) =>
     known.find(one => one === params.get(name))
   const id = (name: string) => idIn(params, name)
+  const asked = params.get('state')?.split(',') ?? []
+  const states = badgeStates.filter(state => asked.includes(state))
+  const types = idsIn(params, 'badgeTypeId')
   const [type, value] = [of('by', badgeSearchTypes), params.get('q')?.trim()]
   return {
     tab: of('tab', badgeTabNames),
-    badgeTypeId: id('badgeTypeId'),
+    state: states.length > 0 ? states : undefined,
+    badgeTypeId: types.length > 0 ? types : undefined,
     companyId: id('companyId'),
     batchId: id('batchId'),
     card: of('card', cardFilters),

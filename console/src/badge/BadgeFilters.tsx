@@ -1,7 +1,9 @@
 import { cardFilters, datePresets } from '@fairgate/contract/badge/fields'
+import { badgeLife } from '@fairgate/contract/badge/states'
 import { X } from 'lucide-react'
 import { useLanguage, useText, useWords } from '../kernel/language.ts'
 import { Choice } from '../ui/list/Choice.tsx'
+import { Choices } from '../ui/list/Choices.tsx'
 import type { Worklist } from '../ui/list/list-spec.ts'
 import type { OfExhibition } from './badge-actions.tsx'
 import { credentialStateWords } from './badge-words.ts'
@@ -14,7 +16,7 @@ const dated = [
   ['created', 'badge.createdAnyTime'],
 ] as const
 
-/** Narrows a list by type, card and date, any of them together; a list narrowed to one import says so and can be widened. */
+/** Narrows a list by states, types, card and date, any of them together; a list narrowed to one import says so and can be widened. */
 export function BadgeFilters({ exhibitionId, list }: OfExhibition & { list: Worklist<'getBadgePage'> }) {
   const t = useText()
   const w = useWords()
@@ -22,7 +24,14 @@ export function BadgeFilters({ exhibitionId, list }: OfExhibition & { list: Work
   const { filters, setFilters } = list
   return (
     <>
-      <Choice
+      <Choices
+        label={t('badge.state')}
+        all={t('badge.allStates')}
+        value={filters.state}
+        options={Object.entries(badgeLife.states).map(([value, words]) => ({ value, label: w(words) }))}
+        onChange={state => setFilters({ state })}
+      />
+      <Choices
         label={t('badge.type')}
         all={t('badge.allTypes')}
         value={filters.badgeTypeId}

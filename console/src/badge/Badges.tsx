@@ -30,7 +30,7 @@ export const Badges = defineList<'getBadgePage', 'badge', OfList>('getBadgePage'
     stopped: 'badge.tabStopped',
   },
   search: ['name', 'documentNumber', 'code', 'phone'],
-  filters: ['badgeTypeId', 'card', 'printed', 'issued', 'created', 'batchId', 'companyId'],
+  filters: ['state', 'badgeTypeId', 'card', 'printed', 'issued', 'created', 'batchId', 'companyId'],
   Filters: BadgeFilters,
   columns: badgeColumns,
   actions: badgeActions,

@@ -1,3 +1,4 @@
+import { badgeLife } from '@fairgate/contract/badge/states'
 import {
   Ban,
   CalendarClock,
@@ -158,7 +159,13 @@ const verbs: Record<string, Action<ActedBadge, OfExhibition>> = {
 }
 
 /** What is done with badges: applied for, decided, printed, handed out, ended. */
-export const badgeActions = defineActions<ActedBadge, OfExhibition>('badge', verbs, undefined, scope)
+export const badgeActions = defineActions<ActedBadge, OfExhibition>(
+  'badge',
+  verbs,
+  undefined,
+  scope,
+  badgeLife.inverses,
+)
 
 /** What is decided at the counter, one person at a time: it is said whose badge is approved before it is. */
 export const counterDecisions = defineActions<ActedBadge, OfExhibition>(
@@ -170,6 +177,7 @@ export const counterDecisions = defineActions<ActedBadge, OfExhibition>(
   },
   undefined,
   scope,
+  badgeLife.inverses,
 )
 
 /** The same from the desk, where printing is making a file for the printer. */
@@ -178,4 +186,5 @@ export const cardActions = defineActions<ActedBadge, OfExhibition>(
   { ...verbs, print: { ...verbs.print, word: 'badge.makePdf' } },
   undefined,
   scope,
+  badgeLife.inverses,
 )

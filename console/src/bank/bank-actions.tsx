@@ -1,3 +1,4 @@
+import { bankLineLife } from '@fairgate/contract/bank/states'
 import type { Output, Payload } from '@fairgate/contract/catalogue'
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import { Ban, Link2, RotateCcw } from 'lucide-react'
@@ -75,4 +76,6 @@ export const bankActions = defineActions<BankLine, object, 'take'>(
     },
   },
   nameOfLine,
+  undefined,
+  bankLineLife.inverses,
 )

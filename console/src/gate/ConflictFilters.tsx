@@ -1,18 +1,18 @@
 import { conflictKinds } from '@fairgate/contract/offline/fields'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
-import { Choice } from '../ui/list/Choice.tsx'
+import { Choices } from '../ui/list/Choices.tsx'
 import type { Worklist } from '../ui/list/list-spec.ts'
 import type { OfGate } from './guard-page.tsx'
 import { kindWords } from './offline-words.ts'
 
-/** One kind of case, one door. */
+/** Kinds of cases, doors. */
 export function ConflictFilters({ exhibitionId, list }: OfGate & { list: Worklist<'getConflictPage'> }) {
   const t = useText()
   const doors = useQueryCommand('getDoorList', { exhibitionId })
   return (
     <>
-      <Choice
+      <Choices
         label={t('offline.kind')}
         all={t('offline.allKinds')}
         width={200}
@@ -20,7 +20,7 @@ export function ConflictFilters({ exhibitionId, list }: OfGate & { list: Worklis
         options={conflictKinds.map(kind => ({ value: kind, label: t(kindWords[kind]) }))}
         onChange={kind => list.setFilters({ kind })}
       />
-      <Choice
+      <Choices
         label={t('offline.door')}
         all={t('offline.allDoors')}
         width={136}

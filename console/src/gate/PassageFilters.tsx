@@ -2,7 +2,7 @@ import { gateCheckNames } from '@fairgate/contract/gate/checks'
 import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { useLive, useTopic } from '../kernel/live.ts'
-import { Choice } from '../ui/list/Choice.tsx'
+import { Choices } from '../ui/list/Choices.tsx'
 import type { Worklist } from '../ui/list/list-spec.ts'
 import { part } from '../ui/part.tsx'
 import { ChannelFilter } from './ChannelFilters.tsx'
@@ -18,14 +18,14 @@ export interface PassageFiltersProps {
   list: Worklist<'getPassagePage'>
 }
 
-/** One channel, one reason, from when to when; and what has come since the list was read. */
+/** One channel, some reasons, from when to when; and what has come since the list was read. */
 export function PassageFilters({ exhibitionId, list }: PassageFiltersProps) {
   const t = useText()
   const { reason, from, to } = list.filters
   return (
     <>
       <ChannelFilter exhibitionId={exhibitionId} list={list} />
-      <Choice
+      <Choices
         label={t('gate.reason')}
         all={t('gate.allReasons')}
         width={176}

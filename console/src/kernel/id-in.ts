@@ -1,5 +1,9 @@
 const shape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+/** Several of them, `a,b`, without what is none. */
+export const idsIn = (params: URLSearchParams, name: string): string[] =>
+  (params.get(name) ?? '').split(',').filter(value => shape.test(value))
+
 /** An id from an address; undefined where none stands there, or something that is none. */
 export function idIn(params: URLSearchParams, name: string): string | undefined {
   const value = params.get(name)

@@ -17,7 +17,7 @@ const paperLimit = 999
 export interface WorklistOptions<N extends ListCommand> {
   /** Members of the payload that are not filters of the reader: an exhibition's id, for one. */
   payload?: Partial<Payload<N>>
-  /** Filters kept in the URL under their own names; their values are sent as they stand there. */
+  /** Filters kept in the URL under their own names; their values are sent as they stand there, `a,b` as two. */
   filters?: readonly string[]
   /** The tab where the URL names none. */
   tab?: string
@@ -33,7 +33,7 @@ type Changes = Record<string, string | undefined>
 
 /**
  * A list as its URL says: `tab`, `by` and `q` (search), `sort`, `page`, `size`, `after` (key of a page far in), `row`
- * (the one open in the drawer), `picked` (ticked ids) and the list's own filters. A link shows what its sender saw.
+ * (the one open in the drawer), `picked` (ticked ids) and the list's own filters, several values of one as `a,b`. A link shows what its sender saw.
  */
 export function useWorklist<N extends ListCommand>(command: N, options: WorklistOptions<N> = {}) {
   const [params, setParams] = useSearchParams()
@@ -117,6 +117,8 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
     sort: state.payload.sort,
     setSort: (sort: string | undefined) => narrow({ sort }),
     filters: state.filters,
+    /** The same as the server takes them: several values of one as several. */
+    narrowing: state.narrowing,
     setFilters: (filters: Changes) => narrow(filters),
     clear: () => narrow(Object.fromEntries(['by', 'q', ...(options.filters ?? [])].map(name => [name, undefined]))),
     narrowed: isNarrowed,
@@ -180,11 +182,15 @@ function readState<N extends ListCommand>(params: URLSearchParams, options: Work
     const value = params.get(name)
     if (value) filters[name] = value
   }
+  const narrowing = Object.fromEntries(
+    Object.entries(filters).map(([name, value]) => [name, value.includes(',') ? value.split(',') : value]),
+  )
   return {
     filters,
+    narrowing,
     picked: pickedIn(params),
     payload: {
-      ...filters,
+      ...narrowing,
       pageNum: Math.max(1, Math.trunc(Number(params.get('page')) || 1)),
       pageSize: PAGE_SIZES.find(known => known === size) ?? options.pageSize ?? 20,
       after: params.get('after') ?? undefined,

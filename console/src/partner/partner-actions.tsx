@@ -1,5 +1,6 @@
 import type { PartnerPattern } from '@fairgate/contract/partner/commands'
 import type { PartnerKind } from '@fairgate/contract/partner/kinds'
+import { partnerLife } from '@fairgate/contract/partner/states'
 import { LockKeyhole, LockKeyholeOpen, Pencil, Trash2, Undo2 } from 'lucide-react'
 import { type Name, nameOf } from '../kernel/name-of.ts'
 import { decisions } from '../ui/decision/decisions.tsx'
@@ -37,47 +38,53 @@ const partnerDecisions = decisions<ActedPartner, OfKind>({
 })
 
 /** What is done with a partner of any kind: decided, changed, frozen, deleted. */
-export const partnerActions = defineActions<ActedPartner, OfKind>('partner', {
-  approve: { ...partnerDecisions.approve, bulk: true },
-  reject: partnerDecisions.reject,
-  sendback: partnerDecisions.return,
-  edit: { to: ({ id }, { kind }) => partnerPaths(kind).edit(id), tone: 'primary', icon: Pencil },
-  withdraw: {
-    command: of('withdraw…'),
-    icon: Undo2,
-    ask: confirm({ one: 'partner.withdrawAsk', why: 'partner.withdrawWhy' }),
-    done: 'partner.withdrawnDone',
+export const partnerActions = defineActions<ActedPartner, OfKind>(
+  'partner',
+  {
+    approve: { ...partnerDecisions.approve, bulk: true },
+    reject: partnerDecisions.reject,
+    sendback: partnerDecisions.return,
+    edit: { to: ({ id }, { kind }) => partnerPaths(kind).edit(id), tone: 'primary', icon: Pencil },
+    withdraw: {
+      command: of('withdraw…'),
+      icon: Undo2,
+      ask: confirm({ one: 'partner.withdrawAsk', why: 'partner.withdrawWhy' }),
+      done: 'partner.withdrawnDone',
+    },
+    unfreeze: {
+      command: of('unfreeze…'),
+      many: true,
+      bulk: true,
+      rare: true,
+      icon: LockKeyholeOpen,
+      done: 'partner.unfrozenDone',
+    },
+    freeze: {
+      command: of('freeze…'),
+      many: true,
+      bulk: true,
+      rare: true,
+      icon: LockKeyhole,
+      ask: { Dialog: FreezeDialog },
+      done: 'partner.frozenDone',
+    },
+    delete: {
+      command: of('delete…'),
+      many: true,
+      bulk: true,
+      rare: true,
+      tone: 'danger',
+      icon: Trash2,
+      ask: confirm({
+        one: 'partner.deleteAsk',
+        many: 'partner.deleteManyAsk',
+        why: 'partner.deleteWhy',
+        kind: 'delete',
+      }),
+      done: 'partner.deletedDone',
+    },
   },
-  unfreeze: {
-    command: of('unfreeze…'),
-    many: true,
-    bulk: true,
-    rare: true,
-    icon: LockKeyholeOpen,
-    done: 'partner.unfrozenDone',
-  },
-  freeze: {
-    command: of('freeze…'),
-    many: true,
-    bulk: true,
-    rare: true,
-    icon: LockKeyhole,
-    ask: { Dialog: FreezeDialog },
-    done: 'partner.frozenDone',
-  },
-  delete: {
-    command: of('delete…'),
-    many: true,
-    bulk: true,
-    rare: true,
-    tone: 'danger',
-    icon: Trash2,
-    ask: confirm({
-      one: 'partner.deleteAsk',
-      many: 'partner.deleteManyAsk',
-      why: 'partner.deleteWhy',
-      kind: 'delete',
-    }),
-    done: 'partner.deletedDone',
-  },
-})
+  undefined,
+  undefined,
+  partnerLife.inverses,
+)

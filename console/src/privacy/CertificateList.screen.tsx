@@ -1,7 +1,7 @@
 import { certificateKinds } from '@fairgate/contract/privacy/kinds'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
-import { Choice } from '../ui/list/Choice.tsx'
+import { Choices } from '../ui/list/Choices.tsx'
 import { defineList } from '../ui/list/define-list.tsx'
 import { CertificateFacts } from './CertificateFacts.tsx'
 import { certificateActions } from './certificate-actions.ts'
@@ -15,7 +15,7 @@ export const CertificateList = defineList('getRetentionCertificatePage', {
   Filters: ({ list }) => {
     const t = useText()
     return (
-      <Choice
+      <Choices
         {...{ label: t('privacy.kind'), all: t('privacy.allKinds'), width: 176, value: list.filters.kind }}
         options={certificateKinds.map(value => ({ value, label: t(`privacy.kind_${value}`) }))}
         onChange={kind => list.setFilters({ kind })}

@@ -5,6 +5,7 @@ import { JobTray } from '../job/JobTray.tsx'
 import { type TextKey, useText } from '../kernel/language.ts'
 import { useUser } from '../kernel/session.ts'
 import { setThemeChoice, type ThemeChoice, useThemeChoice } from '../kernel/theme-mode.ts'
+import { NotificationBell } from '../notification/NotificationBell.tsx'
 import { screenExists } from '../screens.ts'
 import { CompanyMenu } from '../session/CompanyMenu.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -33,6 +34,7 @@ export function Header() {
         {isDemo && <span className="fg-demo">{t('shell.demoData')}</span>}
         <GoTo />
         <JobTray />
+        <NotificationBell />
         <LanguageSwitch />
         <UserMenu />
       </span>

@@ -1,3 +1,4 @@
+import { templateLife } from '@fairgate/contract/spread/states'
 import { Check, CirclePlay, Pause, Pencil, Send, Trash2, Undo2, X } from 'lucide-react'
 import { approving } from '../ui/decision/approving.tsx'
 import { confirm } from '../ui/list/confirm.tsx'
@@ -7,43 +8,49 @@ import { TemplateDrawer } from './TemplateDrawer.tsx'
 import type { TemplateRow } from './template-words.ts'
 
 /** What is done with a template: written and sent in by an organizer, decided by somebody else. */
-export const templateActions = defineActions<TemplateRow>('spread', {
-  submit: { command: 'submitMessageTemplate', icon: Send, tone: 'primary', done: 'spread.submitted' },
-  approve: {
-    command: 'approveMessageTemplate',
-    icon: Check,
-    tone: 'primary',
-    ask: approving(confirm({ one: 'spread.approveAsk' })),
-    done: 'spread.approved',
+export const templateActions = defineActions<TemplateRow>(
+  'spread',
+  {
+    submit: { command: 'submitMessageTemplate', icon: Send, tone: 'primary', done: 'spread.submitted' },
+    approve: {
+      command: 'approveMessageTemplate',
+      icon: Check,
+      tone: 'primary',
+      ask: approving(confirm({ one: 'spread.approveAsk' })),
+      done: 'spread.approved',
+    },
+    return: {
+      command: 'returnMessageTemplate',
+      icon: Undo2,
+      ask: note({ one: 'spread.returnAsk', label: 'spread.why' }),
+      done: 'spread.returned',
+    },
+    reject: {
+      command: 'rejectMessageTemplate',
+      icon: X,
+      tone: 'danger',
+      ask: note({ one: 'spread.rejectAsk', label: 'spread.why' }),
+      done: 'spread.rejected',
+    },
+    edit: { icon: Pencil, form: ({ row, onClose }) => <TemplateDrawer row={row} onClose={onClose} /> },
+    test: {
+      command: 'testMessageTemplate',
+      icon: Send,
+      payload: ([row], given) => ({ id: row?.id, ...given }),
+      ask: note({ one: 'spread.testTitle', label: 'spread.to', name: 'to' }),
+      done: 'spread.tested',
+    },
+    stop: { command: 'stopMessageTemplate', icon: Pause, done: 'spread.stopped' },
+    enable: { command: 'enableMessageTemplate', icon: CirclePlay, done: 'spread.enabled' },
+    delete: {
+      command: 'deleteMessageTemplate',
+      icon: Trash2,
+      tone: 'danger',
+      ask: confirm({ one: 'spread.deleteAsk', kind: 'delete' }),
+      done: 'shell.deleted',
+    },
   },
-  return: {
-    command: 'returnMessageTemplate',
-    icon: Undo2,
-    ask: note({ one: 'spread.returnAsk', label: 'spread.why' }),
-    done: 'spread.returned',
-  },
-  reject: {
-    command: 'rejectMessageTemplate',
-    icon: X,
-    tone: 'danger',
-    ask: note({ one: 'spread.rejectAsk', label: 'spread.why' }),
-    done: 'spread.rejected',
-  },
-  edit: { icon: Pencil, form: ({ row, onClose }) => <TemplateDrawer row={row} onClose={onClose} /> },
-  test: {
-    command: 'testMessageTemplate',
-    icon: Send,
-    payload: ([row], given) => ({ id: row?.id, ...given }),
-    ask: note({ one: 'spread.testTitle', label: 'spread.to', name: 'to' }),
-    done: 'spread.tested',
-  },
-  stop: { command: 'stopMessageTemplate', icon: Pause, done: 'spread.stopped' },
-  enable: { command: 'enableMessageTemplate', icon: CirclePlay, done: 'spread.enabled' },
-  delete: {
-    command: 'deleteMessageTemplate',
-    icon: Trash2,
-    tone: 'danger',
-    ask: confirm({ one: 'spread.deleteAsk', kind: 'delete' }),
-    done: 'shell.deleted',
-  },
-})
+  undefined,
+  undefined,
+  templateLife.inverses,
+)

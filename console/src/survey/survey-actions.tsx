@@ -1,4 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
+import { surveyLife } from '@fairgate/contract/survey/states'
 import { ChartColumn, Copy, Lock, LockOpen, Mails, Pencil, Send, Trash2 } from 'lucide-react'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
@@ -27,7 +28,6 @@ export const surveyActions = defineActions<SurveyRow>(
       icon: Lock,
       ask: confirm({ one: 'survey.closeAsk', why: 'survey.closeWhy' }),
       done: 'survey.closedDone',
-      undo: 'reopenSurvey',
     },
     reopen: { command: 'reopenSurvey', icon: LockOpen, done: 'survey.reopened' },
     delete: {
@@ -41,4 +41,6 @@ export const surveyActions = defineActions<SurveyRow>(
     },
   },
   ({ title }) => title.cn,
+  undefined,
+  surveyLife.inverses,
 )

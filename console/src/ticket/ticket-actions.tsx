@@ -1,4 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
+import { ticketLife } from '@fairgate/contract/ticket/states'
 import { Ban, CirclePause, Eye, Inbox, Pencil, Play, Send, Undo2 } from 'lucide-react'
 import { defineActions } from '../ui/list/define-actions.ts'
 import { note } from '../ui/list/note.tsx'
@@ -78,4 +79,5 @@ export const ticketActions = defineActions<TicketRow, OfExhibition>(
   },
   ({ code }) => code,
   ({ exhibitionId }) => ({ exhibitionId }),
+  ticketLife.inverses,
 )

@@ -16,7 +16,7 @@ import {
   write,
 } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
-import { acts, list, row } from '../kernel/page.ts'
+import { acts, list, oneOrMore, row } from '../kernel/page.ts'
 import { schemaOf, shapeOf } from '../kernel/shape-of.ts'
 import { captchaRead, refuseUnread } from '../session/captcha.ts'
 import { codeSent } from '../session/code.ts'
@@ -72,8 +72,8 @@ export const accessCommands = commands({
     sort: ['createdAt', 'name'],
     tabs: operatorTabs,
     filter: {
-      roleID: idOf('role').optional(),
-      kind: z.enum(operatorKinds).optional(),
+      roleID: oneOrMore(idOf('role')),
+      kind: oneOrMore(z.enum(operatorKinds)),
       /** Whose role gives it. */
       permission: z.string().max(60).optional(),
     },

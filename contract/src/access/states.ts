@@ -33,6 +33,7 @@ export const operatorLife = machine({
     inUse: { freeze: 'frozen' },
     frozen: { unfreeze: 'inUse' },
   },
+  inverses: { freeze: 'unfreeze' },
 })
 
 /** The numbers of the specification, section 3: 1 pending approval, 2 in use, 3 application rejected, 4 application returned. */

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { decidedRows, rowKey } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
 import type { Noun } from '../kernel/noun.ts'
+import { oneOrMore, stateIn } from '../kernel/page.ts'
 import { badgeSearchTypes, badgeSorts, bulkLimit, cardFilters, datePresets } from './fields.ts'
-import { badgeTabNames } from './states.ts'
+import { badgeLife, badgeTabNames } from './states.ts'
 
 /** The table is keyed by exhibition first, so every command names it. */
 export const inExhibition = { exhibitionId: idOf('exhibition') }
@@ -13,7 +14,9 @@ export const jobStarted = z.object({ jobId: idOf('job') })
 
 /** What narrows a list of badges beside its tab, any of them together. */
 export const badgeNarrowing = {
-  badgeTypeId: idOf('badgeType').optional(),
+  badgeTypeId: oneOrMore(idOf('badgeType')),
+  /** Of the tab’s rows those in these. */
+  state: oneOrMore(stateIn(badgeLife)),
   companyId: idOf('company').optional(),
   batchId: idOf('badgeImport').optional(),
   /** How far its living card is, in the order of when it was made; `none`: it has none. */

@@ -19,6 +19,7 @@ export const badgeScreenPhrases = phrases({
   code: ['证卡编号', 'Badge code'],
   phone: ['手机号码', 'Phone'],
   type: ['证件类别', 'Badge type'],
+  allStates: ['全部状态', 'All statuses'],
   allTypes: ['全部类型', 'All types'],
   state: ['状态', 'Status'],
   company: ['申请单位', 'Applicant'],

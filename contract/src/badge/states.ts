@@ -60,6 +60,7 @@ export const badgeLife = machine({
     active: { suspend: 'suspended', void: 'voided', expire: 'expired' },
     suspended: { resume: 'active', void: 'voided', expire: 'expired' },
   },
+  inverses: { suspend: 'resume' },
 })
 
 /** A credential's life: a living code, perhaps printed, handed to somebody, and dead once lost, reprinted or voided. */

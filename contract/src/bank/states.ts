@@ -19,6 +19,7 @@ export const bankLineLife = machine({
     matched: { unmatch: 'pending' },
     ignored: { restore: 'pending' },
   },
+  inverses: { ignore: 'restore' },
 })
 
 type States = readonly (keyof typeof bankLineLife.states)[]

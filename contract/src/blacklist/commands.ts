@@ -6,7 +6,7 @@ import { historyLine } from '../decision/history.ts'
 import { can, changedRow, commands, done, everyone, read, rowKey, write } from '../kernel/command.ts'
 import { reportIssue } from '../kernel/field-issue.ts'
 import { idOf } from '../kernel/id.ts'
-import { actsIn, exportOf, list, row } from '../kernel/page.ts'
+import { actsIn, exportOf, list, oneOrMore, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { guestTicket } from '../session/guest-commands.ts'
 import { linkInput } from '../session/link-input.ts'
@@ -65,9 +65,9 @@ const getBlacklistPage = list({
   tabs,
   filter: {
     scope: scope.optional(),
-    kind: z.enum(blacklistKinds).optional(),
+    kind: oneOrMore(z.enum(blacklistKinds)),
     exhibitionId: idOf('exhibition').optional(),
-    reason: z.string().max(40).optional(),
+    reason: oneOrMore(z.string().max(40)),
   },
 })
 

@@ -4,7 +4,7 @@ import { instant } from '../kernel/day.ts'
 import { issue, reportIssue } from '../kernel/field-issue.ts'
 import { idOf } from '../kernel/id.ts'
 import type { Noun } from '../kernel/noun.ts'
-import { acts, actsIn, exportOf, list, row } from '../kernel/page.ts'
+import { acts, actsIn, exportOf, list, oneOrMore, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { gateCheckNames, passageDirections, verdicts } from './checks.ts'
 import {
@@ -86,7 +86,7 @@ const getPassagePage = list({
   filter: {
     ...inExhibition,
     channelId: idOf('channel').optional(),
-    reason: z.enum(gateCheckNames).optional(),
+    reason: oneOrMore(z.enum(gateCheckNames)),
     from: instant.optional(),
     to: instant.optional(),
   },

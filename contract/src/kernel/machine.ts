@@ -9,6 +9,8 @@ export interface Machine<State extends string = string, Event extends string = s
   readonly states: Readonly<Record<State, readonly [cn: string, en: string]>>
   readonly events: Readonly<Record<Event, readonly [cn: string, en: string]>>
   readonly table: Readonly<Partial<Record<State, Readonly<Partial<Record<Event, State>>>>>>
+  /** Events that another takes back, as long as nobody did anything since: what the toast's undo sends. */
+  readonly inverses?: Readonly<Partial<Record<Event, Event>>>
 }
 
 /** Declares a machine; a state or event that the table names and the words lack does not compile. */
@@ -22,6 +24,7 @@ export function machine<
   readonly table: {
     readonly [S in keyof States]?: { readonly [E in keyof Events]?: keyof States & string }
   }
+  readonly inverses?: { readonly [E in keyof Events]?: keyof Events & string }
 }): Machine<keyof States & string, keyof Events & string> {
   return definition as Machine<keyof States & string, keyof Events & string>
 }

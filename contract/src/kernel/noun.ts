@@ -47,6 +47,7 @@ export const nouns = {
   message: 'message',
   messageTemplate: 'spread',
   noteTemplate: 'decision',
+  notification: 'notification',
   offset: 'offset',
   operationLog: 'operationLog',
   operator: 'access',

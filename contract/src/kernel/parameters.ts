@@ -117,6 +117,7 @@ export const parameters = {
     range: [5, 500],
     words: ['一家企业一天内可查错的识别码次数', 'ID codes one company may ask for in vain in a day'],
   },
+  'notification.keptDays': { preset: 30, range: [7, 365], words: ['通知保留天数', 'Days notifications are kept'] },
   'message.keptDays': { preset: 30, range: [7, 365], words: ['短信与邮件记录保留天数', 'Days messages are kept'] },
   'file.unclaimedHours': {
     preset: 24,
@@ -284,6 +285,7 @@ export const parameterUsers = {
   job: ['后台任务', 'Jobs'],
   login: ['登录', 'Login'],
   message: ['短信与邮件', 'SMS and mail'],
+  notification: ['通知', 'Notifications'],
   privacy: ['数据保留', 'Data retention'],
   reminder: ['提醒', 'Reminders'],
   search: ['批量查询', 'Batch search'],

@@ -34,6 +34,7 @@ const codeByState = {
   endorsed: 1,
   freePassage: 1,
   urgent: 1,
+  unread: 1,
   amountConfirmation: 1,
   disputed: 1,
   platformPayment: 1,
@@ -65,6 +66,7 @@ const codeByState = {
   open: 2,
   matched: 2,
   answered: 2,
+  read: 2,
 
   frozen: 3,
   suspended: 3,

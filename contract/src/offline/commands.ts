@@ -4,7 +4,7 @@ import { passageDirections, verdicts } from '../gate/checks.ts'
 import { can, changedRow, commands, device, done, read, record, rowKey, write } from '../kernel/command.ts'
 import { instant } from '../kernel/day.ts'
 import { idOf } from '../kernel/id.ts'
-import { acts, actsIn, exportOf, list, row } from '../kernel/page.ts'
+import { acts, actsIn, exportOf, list, oneOrMore, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { conflictKinds, guardFields, reopenFields, resolutions, resolveFields, uploadLimit } from './fields.ts'
 import { conflictActions, conflictLife } from './states.ts'
@@ -53,7 +53,7 @@ const getConflictPage = list({
   search: ['badgeCode'],
   sort: ['at'],
   tabs: ['all', 'pending', 'processing', 'finished'],
-  filter: { ...inGround, kind: z.enum(conflictKinds).optional(), doorId: idOf('door').optional() },
+  filter: { ...inGround, kind: oneOrMore(z.enum(conflictKinds)), doorId: oneOrMore(idOf('door')) },
 })
 
 const getInsidePage = list({

@@ -31,6 +31,7 @@ export const partnerLife = machine({
     frozen: { unfreeze: 'inUse' },
     closed: { reopen: 'inUse' },
   },
+  inverses: { freeze: 'unfreeze' },
 })
 
 /** An application to work with somebody else's partner; approval makes the relation. */

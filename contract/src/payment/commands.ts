@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { overrideReason } from '../decision/fields.ts'
 import { can, changedRow, commands, read, rowKey, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
-import { acts, actsIn, exportOf, list, row } from '../kernel/page.ts'
+import { acts, actsIn, exportOf, list, oneOrMore, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { payBackFields, recordFields, writeOffFields } from './fields.ts'
 import { paymentActions, paymentKinds, paymentLife, paymentTabs } from './states.ts'
@@ -55,7 +55,7 @@ const payments = list({
   filter: {
     participationId: idOf('participation').optional(),
     exhibitionId: idOf('exhibition').optional(),
-    kind: z.enum(paymentKinds).optional(),
+    kind: oneOrMore(z.enum(paymentKinds)),
   },
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { can, commands, done, nothing, read, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
-import { acts, exportOf, list, row } from '../kernel/page.ts'
+import { acts, exportOf, list, oneOrMore, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { mostDays, retentionFields } from './fields.ts'
 import { certificateKinds, holdReasons, kindNames } from './kinds.ts'
@@ -30,7 +30,7 @@ const certificates = list({
     lastAt: z.string(),
   }),
   sort: ['lastAt'],
-  filter: { kind: z.enum(certificateKinds).optional() },
+  filter: { kind: oneOrMore(z.enum(certificateKinds)) },
 })
 
 export const privacyCommands = commands({

@@ -9,7 +9,7 @@ const list = z.string().regex(/^get[A-Za-z]{1,80}$/)
 
 /** Tab, filters, order and size as the list's address says them. What was typed to search is refused: it may be somebody's number. */
 const query = z
-  .record(z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/), z.string().min(1).max(200))
+  .record(z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/), z.string().min(1).max(2_000))
   .refine(members => Object.keys(members).length <= 30 && notOfView.every(name => !(name in members)))
 
 const key = z.string().regex(/^[A-Za-z][A-Za-z0-9.]{0,59}$/)

@@ -18,6 +18,7 @@ import { invoiceHelp } from '../invoice/help.ts'
 import { jobHelp } from '../job/help.ts'
 import { ledgerHelp } from '../ledger/help.ts'
 import { messageHelp } from '../message/help.ts'
+import { notificationHelp } from '../notification/help.ts'
 import { offsetHelp } from '../offset/help.ts'
 import { operationLogHelp } from '../operation-log/help.ts'
 import { participationHelp } from '../participation/help.ts'
@@ -73,6 +74,7 @@ export const helpOfPages: Readonly<Record<string, PageHelp>> = {
   ...hotlineHelp,
   ...invoiceHelp,
   ...jobHelp,
+  ...notificationHelp,
   ...ledgerHelp,
   ...messageHelp,
   ...offsetHelp,

@@ -18,6 +18,7 @@ import { invoicePages } from '../invoice/pages.ts'
 import { jobPages } from '../job/pages.ts'
 import { ledgerPages } from '../ledger/pages.ts'
 import { messagePages } from '../message/pages.ts'
+import { notificationPages } from '../notification/pages.ts'
 import { offsetPages } from '../offset/pages.ts'
 import { operationLogPages } from '../operation-log/pages.ts'
 import { participationPages } from '../participation/pages.ts'
@@ -56,6 +57,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   ...audiencePages,
   ...spreadPages,
   ...jobPages,
+  ...notificationPages,
   ...apiKeyPages,
   ...webhookPages,
   ...paySettingPages,

@@ -5,7 +5,7 @@ import { can, changedRow, commands, done, everyone, provider, read, record, rowK
 import { instant } from '../kernel/day.ts'
 import { idOf } from '../kernel/id.ts'
 import { languages } from '../kernel/language.ts'
-import { acts, actsIn, exportOf, list, row } from '../kernel/page.ts'
+import { acts, actsIn, exportOf, list, oneOrMore, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { linkInput } from '../session/link-input.ts'
 import { spreadFields, templateFields, testFields } from './fields.ts'
@@ -85,7 +85,7 @@ const getMessageTemplatePage = list({
   search: ['name'],
   sort: ['updatedAt'],
   tabs: Object.keys(templateTabs) as [keyof typeof templateTabs, ...(keyof typeof templateTabs)[]],
-  filter: { channel: z.enum(templateChannels).optional(), purpose: z.enum(templatePurposes).optional() },
+  filter: { channel: oneOrMore(z.enum(templateChannels)), purpose: oneOrMore(z.enum(templatePurposes)) },
 })
 const getSpreadPage = list({
   access: spread,

@@ -26,6 +26,7 @@ export const templateLife = machine({
     approved: { stop: 'stopped' },
     stopped: { enable: 'approved' },
   },
+  inverses: { stop: 'enable', enable: 'stop' },
 })
 
 type States = readonly (keyof typeof templateLife.states)[]

@@ -18,6 +18,7 @@ export const surveyLife = machine({
     published: { publish: 'published', close: 'closed' },
     closed: { reopen: 'published' },
   },
+  inverses: { close: 'reopen' },
 })
 
 type States = readonly (keyof typeof surveyLife.states)[]

@@ -48,6 +48,7 @@ export const ticketLife = machine({
     suspended: { resume: 'issued', readmit: 'entered', void: 'voided', expire: 'expired' },
     entered: { suspend: 'suspended', void: 'voided', expire: 'expired' },
   },
+  inverses: { suspend: 'resume' },
 })
 
 /** A request for stock or for a refund after its date. What was returned is mended and sent again. */

@@ -93,3 +93,7 @@ export function associationsOf(db: Db, accountId: string): Promise<Association[]
     from operator o join company c on c.id = o.company_id join role r on r.id = o.role_id
     where o.account_id = ${accountId} and o.kind = 'associated' and o.state = 'invited' order by o.id desc`)
 }
+
+/** Who acts by an account, and for whom. */
+export const operatorsOfAccount = (db: Db, accountId: string): Promise<{ operatorId: string; companyId: string }[]> =>
+  db.many(sql`select id as "operatorId", company_id as "companyId" from operator where account_id = ${accountId}`)

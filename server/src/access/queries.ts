@@ -8,7 +8,7 @@ import type { Actor, ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { historyOf } from '../kernel/history.ts'
-import { page, tabsOf } from '../kernel/listing.ts'
+import { anyOf, page, tabsOf } from '../kernel/listing.ts'
 import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { lastLogin, permissionsOfType, withSecondFactor } from '../session/facts.ts'
@@ -72,9 +72,9 @@ export async function operatorPage(
       from: tables,
       where: [
         sql`o.company_id = ${actor.companyId}`,
-        ...(input.roleID ? [sql`o.role_id = ${input.roleID}`] : []),
+        ...anyOf(sql`o.role_id`, input.roleID),
         ...(input.permission === undefined ? [] : [holds(actor, input.permission)]),
-        ...(input.kind ? [sql`o.kind = ${input.kind}`] : []),
+        ...anyOf(sql`o.kind`, input.kind),
       ],
       filtered: [input.roleID, input.kind, input.permission].some(narrows => narrows !== undefined),
       tabs: tabsOf('o.state', operatorTabStates),

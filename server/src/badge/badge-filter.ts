@@ -4,7 +4,7 @@ import { badgeLife, badgeTabs } from '@fairgate/contract/badge/states'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import { lastingOf } from '../exhibition/facts.ts'
-import { type SortColumn, tabsOf } from '../kernel/listing.ts'
+import { anyOf, type SortColumn, tabsOf } from '../kernel/listing.ts'
 
 export type ShownBadges = z.output<typeof shownBadges>
 export type BadgeFilter = Omit<ShownBadges, 'search' | 'sort'>
@@ -40,12 +40,13 @@ export const lostOfEachState = (exhibitionId: string): Record<string, Sql> =>
  * @param joined the living card of each badge is joined as `c`
  */
 export function filterConditions(filter: BadgeFilter, place: FilterPlace, joined?: 'joined'): Sql[] {
-  const { tab = 'all', badgeTypeId, companyId, batchId, card, created } = filter
+  const { tab = 'all', badgeTypeId, state, companyId, batchId, card, created } = filter
   const states = badgeTabs[tab]
   const onCard = cardConditions(joined ? 'c' : 'k', filter, place)
   return [
     ...(states.length > 0 ? [sql`b.state = any(${[...states]})`] : []),
-    ...(badgeTypeId ? [sql`b.badge_type_id = ${badgeTypeId}`] : []),
+    ...anyOf(sql`b.badge_type_id`, badgeTypeId),
+    ...(state ? [inStates([state].flat())] : []),
     ...(companyId ? [sql`b.company_id = ${companyId}`] : []),
     ...(batchId ? [sql`b.batch_id = ${batchId}`] : []),
     ...(card === 'none' ? [sql`(${without} or ${lacksCard(place.exhibitionId)})`] : []),

@@ -51,6 +51,14 @@ export function approvalEvent(
   return route === 'sponsor' ? 'approve' : 'endorse'
 }
 
+/** The company whose turn it is then, the venue as `venue`; undefined where nothing waits. */
+export function approvalTurn(row: Readonly<Record<string, unknown>>, state: string): string | undefined {
+  const badge = row as unknown as Judged<'approvalRoute' | 'enteredBy' | 'sponsorId'>
+  if (state === 'endorsed') return 'venue'
+  if (state !== 'pending') return undefined
+  return routeOf(badge) === 'platform' ? 'venue' : badge.sponsorId
+}
+
 /** What this reader may do with a badge, as verbs of the wire. */
 export function badgeActions(
   actor: BadgeActor & Pick<Actor, 'permissions' | 'decidesAlone'>,

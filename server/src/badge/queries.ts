@@ -21,7 +21,7 @@ import {
   filterConditions,
   lostOfEachState,
 } from './badge-filter.ts'
-import { badgeActions, type JudgedBadge } from './badge-rules.ts'
+import { type BadgeState, badgeActions, type JudgedBadge } from './badge-rules.ts'
 import { badgeSearches } from './badge-search.ts'
 import { badge } from './subject.ts'
 
@@ -101,12 +101,12 @@ async function listing(
   { actor, db, services, language }: ReadContext,
   tabs: Tabs,
 ): Promise<Omit<Listing<Row & { id: string }, BadgeOut, ListInput>, 'tabs'>> {
-  const { exhibitionId, badgeTypeId, companyId, batchId, card, created } = input
+  const { exhibitionId, badgeTypeId, state, companyId, batchId, card, created } = input
   const { printed, issued } = input
   const { cipher } = services
   const place = { exhibitionId, timeZone: services.config.venueTimeZone }
   const byCard = cardOrder(input)
-  const narrowing = { badgeTypeId, companyId, batchId, card, created, printed, issued }
+  const narrowing = { badgeTypeId, state, companyId, batchId, card, created, printed, issued }
   const filters = filterConditions(narrowing, place, byCard && 'joined')
   return {
     select: badgeColumns(exhibitionId),
@@ -148,11 +148,17 @@ const isNarrow = ({ badgeTypeId, companyId }: ListInput, { companyType }: Actor)
  * one of their own, which knows no states, as have cards by when they were printed and handed out.
  */
 function mergeOf(input: ListInput, actor: Actor, tabs: Tabs): Merge | undefined {
-  const { exhibitionId, batchId, card } = input
+  const { exhibitionId, batchId, card, state } = input
   if (batchId || cardOrder(input)) return undefined
   const lost = card === 'none'
-  const all = tabs.all?.length || !(lost || isNarrow(input, actor)) ? (tabs.all ?? []) : Object.keys(badgeLife.states)
-  return { column: 'b.state', tabs: { ...tabs, all }, ...(lost && { also: lostOfEachState(exhibitionId) }) }
+  const asked = state && [state].flat()
+  const allStates = asked || lost || isNarrow(input, actor) ? Object.keys(badgeLife.states) : []
+  const all = tabs.all?.length ? tabs.all : allStates
+  // Of each tab the states that are asked for: what none of them shows is no stretch of an index.
+  const shown = Object.entries({ ...tabs, all }).map(
+    ([tab, states]) => [tab, asked ? states.filter(one => asked.includes(one as BadgeState)) : states] as const,
+  )
+  return { column: 'b.state', tabs: Object.fromEntries(shown), ...(lost && { also: lostOfEachState(exhibitionId) }) }
 }
 
 /** A fetched row as lists show it: colour, words and what this reader may do. */

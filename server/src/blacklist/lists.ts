@@ -14,7 +14,7 @@ import { mask } from '../kernel/cipher.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
-import { type Listing, tabsOf } from '../kernel/listing.ts'
+import { anyOf, type Listing, tabsOf } from '../kernel/listing.ts'
 import { inside } from '../kernel/name-search.ts'
 import { hitsOf } from './hits.ts'
 import { type BlacklistSubject, blacklist, blacklistActionsOf, blacklistScope } from './subject.ts'
@@ -83,9 +83,9 @@ export const blacklistList = exportedList({
       where: [
         blacklistScope(context.actor),
         ...same('scope', scope),
-        ...same('kind', kind),
+        ...anyOf(sql`t.kind`, kind),
         ...same('exhibition_id', exhibitionId),
-        ...same('reason', reason),
+        ...anyOf(sql`t.reason`, reason),
       ],
       tabs: tabsOf('t.state', blacklistTabs),
       filtered: true,

@@ -9,7 +9,7 @@ import type { Actor, HandlersOf } from '../kernel/context.ts'
 import { countersOf } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
-import { type Listing, tabsOf } from '../kernel/listing.ts'
+import { anyOf, type Listing, tabsOf } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { clauseNamed } from '../policy/facts.ts'
 import { passedTicket, ticketsCoded, ticketsNamed } from '../ticket/facts.ts'
@@ -80,7 +80,7 @@ export const passageList = exportedList({
     const narrowing: Sql[] = [
       ...(actor.permissions.has('passage:view') ? [] : [ofOwnDoors(actor)]),
       ...(channelId === undefined ? [] : [sql`p.channel_id = ${channelId}`]),
-      ...(reason === undefined ? [] : [sql`p.reason = ${reason}`]),
+      ...anyOf(sql`p.reason`, reason),
       ...(from === undefined ? [] : [sql`p.at >= ${from}`]),
       ...(to === undefined ? [] : [sql`p.at < ${to}`]),
     ]

@@ -12,6 +12,7 @@ import { needsNewKeys } from './cipher.ts'
 import type { Actor, DeviceActor, LogEntry, ReadContext } from './context.ts'
 import { type Db, dbOf, gateSinglesOf, inOneWrite, mayRunAgain, singlesOf, waitingFor } from './database.ts'
 import type { DatabaseWatch } from './database-watch.ts'
+import { everyCommand } from './effect-book.ts'
 import { noneDone } from './failure.ts'
 import { claimOnce, keptMeanwhile, keptWith, type OnceKey, type Outcome, onceKey, onceOwner } from './once.ts'
 import { connectionLost, type Outage, outageOf } from './outage.ts'
@@ -292,7 +293,11 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
         return reply
       }
       const { statusCode, reason, msg, data } = reply
-      if (statusCode === codes.done) reply.changed = after.changed()
+      if (statusCode === codes.done) {
+        const operation = operationOf(prepared, after.entry, reply)
+        await dispatching.services.effects[everyCommand]?.({ db, push: after.members.push }, operation)
+        reply.changed = after.changed()
+      }
       const { changed } = reply
       const outcome = statusCode === codes.done ? { statusCode, data, changed } : { statusCode, reason, msg, data }
       // A failed statement turns the commit behind it into a rollback.
@@ -340,17 +345,7 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
   /** The log and the once-record, in one statement of the command's transaction; the companies it has noted. */
   async function finish(db: Db, prepared: Prepared, key: OnceKey, entry: LogEntry, outcome: Outcome) {
     const { call, command } = prepared
-    const { by, ...told } = entry
-    const actor = by ?? prepared.actor
-    const operation: Operation = {
-      ...told,
-      command: call.command,
-      traceId: call.traceId,
-      address: command.unaddressed ? '' : call.address,
-      statusCode: outcome.statusCode,
-      reason: outcome.reason,
-      ...(actor && ('operatorId' in actor ? { actor } : { device: actor })),
-    }
+    const operation = operationOf(prepared, entry, outcome)
     const sealed = command.secret && call.seal ? call.seal(JSON.stringify(outcome)) : undefined
     const log = dispatching.ports.logged(operation)
     const kept = keptWith(log, key, command.secret ? undefined : outcome, sealed)
@@ -378,6 +373,23 @@ const mayReadElsewhere = ({ kind, access }: Command): boolean =>
 
 /** Whose writes a reader has seen: those of the session, and those before it was one. */
 const ownersOf = (call: Call): Buffer[] => [ownerOf(call), call.ticket].filter(owner => owner.length > 0).map(onceOwner)
+
+/** A write as the log keeps it. */
+function operationOf(
+  { call, command, actor: sender }: Prepared,
+  { by, ...told }: LogEntry,
+  { statusCode, reason }: Pick<Outcome, 'statusCode' | 'reason'>,
+): Operation {
+  const actor = by ?? sender
+  return {
+    ...told,
+    command: call.command,
+    traceId: call.traceId,
+    address: command.unaddressed ? '' : call.address,
+    ...{ statusCode, reason },
+    ...(actor && ('operatorId' in actor ? { actor } : { device: actor })),
+  }
+}
 
 /** Whose a write's key is: of an API key the key's own, so that it is the same while its secret is rotated. */
 function ownerOf({ credential, ticket }: Call): string | Buffer {

@@ -1,5 +1,9 @@
 import type { Sql } from 'sql-template-tag'
+import type { PushMessage } from './context.ts'
+import type { Db } from './database.ts'
+import type { JobRow } from './jobs/job-list.ts'
 import type { Moved, Moving } from './move.ts'
+import type { Operation } from './ports.ts'
 import type { Subject, SubjectRow } from './subject.ts'
 
 /** What an event brings with it in other nouns, in the same transaction, after its rows are written. */
@@ -22,12 +26,28 @@ export interface EveryMove {
   ): Promise<void>
 }
 
-/** Under which an effect book holds that. */
+/** In which transaction something follows, and who is told behind its commit. */
+interface Telling {
+  readonly db: Db
+  push(topic: string, message: PushMessage): void
+}
+
+/** What follows from every command that was done, as it is logged, in its transaction. */
+export type EveryCommand = (context: Telling, operation: Operation) => Promise<void>
+
+/** What follows from every job that has ended, in the transaction of its end. */
+export type EveryJob = (context: Telling, job: JobRow) => Promise<void>
+
+/** Under which an effect book holds these. */
 export const everyMove = Symbol('every move')
+export const everyCommand = Symbol('every command')
+export const everyJob = Symbol('every job')
 
 /** Effects by table and event, in the order in which they run (`server/src/effects.ts`). */
 export type EffectBook = Readonly<Record<string, Readonly<Record<string, readonly Effect<never>[]>> | undefined>> & {
   readonly [everyMove]?: EveryMove
+  readonly [everyCommand]?: EveryCommand
+  readonly [everyJob]?: EveryJob
 }
 
 /** The type of an effect book over these subjects: their tables, their events and `undo`, their rows. */

@@ -92,6 +92,13 @@ export function tabsOf<Tab extends string>(
   return Object.fromEntries(conditions) as Record<Tab, Sql>
 }
 
+/** The condition of a filter that takes one value or several (`oneOrMore`), or none where nothing is asked. */
+export function anyOf<V extends string | number>(column: Sql, wanted: V | readonly V[] | undefined): readonly Sql[] {
+  if (wanted === undefined) return []
+  const values = [wanted].flat() as V[]
+  return [values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values})`]
+}
+
 /** Fetches one page (`docs/wire.md`, Lists) at a cost that does not grow with the table. */
 export async function page<Row extends { id: string }, Out, Asked extends PageInput>(
   db: Db,

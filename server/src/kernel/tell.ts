@@ -20,6 +20,11 @@ export function tellCompanies(
   for (const company of new Set(companies)) if (company) push(`company:${company}`, { type: 'row', changed })
 }
 
+/** Tells operators the same, each once: of rows that are theirs alone. */
+export function tellOperators(push: Push, operators: Iterable<string>, ...changed: readonly [Noun, ...Noun[]]): void {
+  for (const operator of new Set(operators)) push(`operator:${operator}`, { type: 'row', changed })
+}
+
 /**
  * Tells the mover's company and those the subject names that rows have changed, once a company. For changes that are no move (an edit, a deletion); a move tells by itself.
  */

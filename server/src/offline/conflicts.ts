@@ -11,7 +11,7 @@ import { countersOf, tabTotals } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { historyOf } from '../kernel/history.ts'
-import { type Listing, tabsOf } from '../kernel/listing.ts'
+import { anyOf, type Listing, tabsOf } from '../kernel/listing.ts'
 import { move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { actionsOf } from '../kernel/subject.ts'
@@ -38,10 +38,7 @@ export const conflictList = exportedList({
   ...{ kind: 'offline.exportConflicts', noun: 'conflict', file: 'cases', words: 'offline' },
   title: 'offline.exportConflictsTitle',
   listing: ({ actor }: ListContext, { exhibitionId, kind, doorId }: Asked) => {
-    const narrowing: Sql[] = [
-      ...(kind === undefined ? [] : [sql`t.kind = ${kind}`]),
-      ...(doorId === undefined ? [] : [sql`t.door_id = ${doorId}`]),
-    ]
+    const narrowing: Sql[] = [...anyOf(sql`t.kind`, kind), ...anyOf(sql`t.door_id`, doorId)]
     const all = actor.permissions.has('passage:view') || actor.permissions.has('case:resolve')
     return {
       select: columns,

@@ -7,7 +7,7 @@ import { companyNamed } from '../company/facts.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
-import { type Listing, type RowsAsked, tabsOf } from '../kernel/listing.ts'
+import { anyOf, type Listing, type RowsAsked, tabsOf } from '../kernel/listing.ts'
 import { amountOf } from '../kernel/money.ts'
 import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -42,7 +42,7 @@ function paymentListing({ db, actor }: ListContext, input: RowsAsked<Input<'getP
   const filters = [
     ...only(sql`t.participation_id`, input.participationId),
     ...only(sql`t.exhibition_id`, input.exhibitionId),
-    ...only(sql`t.kind`, input.kind),
+    ...anyOf(sql`t.kind`, input.kind),
   ]
   return {
     select: sql`${paymentColumns}, ${namesOf('pe')} as exhibition, ${namesOf('pc')} as company, t.paid_on as "paidOn", t.payer,

@@ -21,6 +21,7 @@ import { importCases } from './import-cases.ts'
 import { invoiceCases } from './invoice-cases.ts'
 import { ledgerCases, paymentCases } from './ledger-cases.ts'
 import { messageCases } from './message-cases.ts'
+import { notificationCases } from './notification-cases.ts'
 import { offlineCases } from './offline-cases.ts'
 import { participationCases } from './participation-cases.ts'
 import { partnerCases } from './partner-cases.ts'
@@ -48,6 +49,7 @@ export const allCases: readonly DomainCases[] = [
   accessCases,
   companyCases,
   savedViewCases,
+  notificationCases,
   apiKeyCases,
   webhookCases,
   messageCases,

@@ -1,3 +1,14 @@
 import { describePermissions } from './permission-table.ts'
 
-describePermissions('session', 'access', 'company', 'apiKey', 'webhook', 'decision', 'savedView', 'brand', 'firstSteps')
+describePermissions(
+  'session',
+  'access',
+  'company',
+  'apiKey',
+  'webhook',
+  'decision',
+  'savedView',
+  'brand',
+  'firstSteps',
+  'notification',
+)

@@ -6,7 +6,7 @@ import sql from 'sql-template-tag'
 import { ofExhibitionIfAny } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
-import type { Listing } from '../kernel/listing.ts'
+import { anyOf, type Listing } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 
@@ -26,7 +26,7 @@ export const certificates = exportedList({
     ({
       select: columns,
       from: sql`retention_certificate t ${ofExhibitionIfAny}`,
-      where: kind ? [sql`t.kind = ${kind}`] : [],
+      where: anyOf(sql`t.kind`, kind),
       filtered: true,
       id: 't.id',
       sorts: { lastAt: { column: 't.last_at', type: 'timestamptz' } },

@@ -23,7 +23,7 @@ import type { Actor, HandlersOf, WriteContext } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
-import { type Listing, tabsOf } from '../kernel/listing.ts'
+import { anyOf, type Listing, tabsOf } from '../kernel/listing.ts'
 import { move, moveWhere } from '../kernel/move.ts'
 import { asDecider, overriding } from '../kernel/override.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
@@ -105,11 +105,7 @@ export const templateList = exportedList({
     return {
       select: sql`${templateColumns}, t.note, t.updated_at as "updatedAt", ${ownerNames} as company`,
       from: sql`message_template t`,
-      where: [
-        scope(actor),
-        ...(channel ? [sql`t.channel = ${channel}`] : []),
-        ...(purpose ? [sql`t.purpose = ${purpose}`] : []),
-      ],
+      where: [scope(actor), ...anyOf(sql`t.channel`, channel), ...anyOf(sql`t.purpose`, purpose)],
       tabs: tabsOf('t.state', templateTabs),
       asks: async (db: Db) => {
         const { pending: count = 0 } = await countersOf(

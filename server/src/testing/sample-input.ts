@@ -86,9 +86,14 @@ function text({ format, pattern, minLength = 1 }: Json): string {
   return fits ?? '示'.repeat(Math.max(minLength, 1))
 }
 
+/** One of a few values; where it takes several too, each way stands under `anyOf`. */
+interface Member {
+  enum?: string[]
+}
+
 /** Members of a command's input as JSON schema has them, with the options of those that have a few. */
 export function inputMembers(input: z.ZodType): {
-  members: Record<string, { enum?: string[]; properties?: { type?: { enum?: string[] } } }>
+  members: Record<string, Member & { anyOf?: Member[]; properties?: { type?: { enum?: string[] } } }>
   required: ReadonlySet<string>
 } {
   const { properties = {}, required } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Json

@@ -6,6 +6,7 @@ import { type Db, type Query, transaction } from '../kernel/database.ts'
 import { everyMove } from '../kernel/effect-book.ts'
 import { type Moving, moveWhere } from '../kernel/move.ts'
 import { movingTransaction } from '../kernel/moving-transaction.ts'
+import { movesNoticed } from '../notification/effects.ts'
 import type { Fair } from '../testing/badge-world.ts'
 import { createWebhookWorld, type WebhookWorld } from '../testing/webhook-world.ts'
 import { sweepDeliveries } from './sweep.ts'
@@ -154,7 +155,9 @@ describe('a move', () => {
   }
 
   it('that nobody asked to hear of is not one statement more than without an outbox', async () => {
-    const without = { ...made.services, effects: { ...made.services.effects, [everyMove]: undefined } }
+    // Who is told in the house is, with and without one.
+    const bareMove = { asks: () => undefined, tells: movesNoticed }
+    const without = { ...made.services, effects: { ...made.services.effects, [everyMove]: bareMove } }
     const moves = {
       badge: (id: string) => (context: Moving) =>
         moveWhere(context, badge, sql`t.id = ${id}`, 'suspend', { set: sql`suspended_by = '{company}'` }),

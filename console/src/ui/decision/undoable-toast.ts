@@ -3,6 +3,14 @@ import { call } from '../../kernel/call.ts'
 import { text } from '../../kernel/language.ts'
 import { toast } from '../toast.ts'
 
+/** Says what was done, and while the toast stands offers to take it back; `takeBack` answers whether it was. */
+export function offerUndo(said: string, takeBack: () => Promise<boolean>): void {
+  const run = async () => {
+    if (await takeBack()) toast.success(text('decision.undone'))
+  }
+  toast.success(said, { label: text('decision.undo'), run: () => void run() })
+}
+
 /**
  * Says what was done, and while the toast stands offers to take it back.
  *
@@ -21,7 +29,8 @@ export function undoableToast(
     const answers = []
     for (const payload of together ? [together(keys)] : keys)
       answers.push(await call(undo as CommandName, payload as Payload<CommandName>).catch(() => undefined))
-    if (answers.some(answer => answer !== undefined)) toast.success(text('decision.undone'))
+    return answers.some(answer => answer !== undefined)
   }
-  toast.success(said, undo && { label: text('decision.undo'), run: () => void takeBack() })
+  if (undo) offerUndo(said, takeBack)
+  else toast.success(said)
 }

@@ -15,8 +15,8 @@ export function ExportMenu<N extends ListCommand>({ command, list }: { command: 
   // Every export of a list (`exportOf` in the contract) takes what its list takes, and answers a job.
   const { mutate, isPending } = useCommand(command as 'exportOffsets', { onDone: ({ jobId }) => showJob(jobId) })
   const begin = (format: SheetFormat) => () => {
-    const { filters, search, sort, tab } = list
-    const shown = { ...filters, search, sort, ...(tab && { tab }) } as object
+    const { narrowing, search, sort, tab } = list
+    const shown = { ...narrowing, search, sort, ...(tab && { tab }) } as object
     if (!isPending) mutate({ ...shown, format })
   }
   return (

@@ -21,7 +21,7 @@ export type Given = Readonly<Record<string, unknown>>
 
 /** All rows under a list's tab and filters, in place of those that are ticked; what is done with them goes on as a job. */
 export interface Whole {
-  filter: Readonly<Record<string, string>>
+  filter: Readonly<Record<string, string | readonly string[]>>
   total: number
   /** Known to be left out of what is under the filter. */
   leftOut?: number
@@ -129,7 +129,11 @@ export interface Actions<Row, P> {
   list: readonly (Action<Row, P> & { verb: string })[]
   nameOf: (row: Row) => string
   scope: (props: P) => object
+  /** Of the machine: which verb takes which back. */
+  inverses?: Inverses
 }
+
+type Inverses = Readonly<Partial<Record<string, string>>>
 
 interface Named {
   name?: string | Name
@@ -143,6 +147,7 @@ interface Named {
  *
  * @param words the domain whose phrases name the actions
  * @param nameRow how a row is called in a dialog; its `name` where it is left out
+ * @param inverses which verb takes which back, of the machine: while the toast stands it is offered, where it asks for nothing
  * @param scope what every command takes beside the row's key, from the list's props: the exhibition it belongs to
  */
 export function defineActions<Row extends Acted, P = object, Own extends string = never>(
@@ -150,9 +155,16 @@ export function defineActions<Row extends Acted, P = object, Own extends string 
   actions: { readonly [Verb in Row['actions'][number] | Own]?: Action<Row, P> },
   nameRow: (row: Row) => string = ({ name = '' }: Row & Named) => (typeof name === 'string' ? name : nameOf(name)),
   scope: (props: P) => object = () => ({}),
+  inverses?: Inverses,
 ): Actions<Row, P> {
   const list = Object.entries(actions as Readonly<Record<string, Action<Row, P>>>)
-  return { words, list: list.map(([verb, action]) => ({ ...action, verb })), nameOf: nameRow, scope }
+  return {
+    words,
+    list: list.map(([verb, action]) => ({ ...action, verb })),
+    nameOf: nameRow,
+    scope,
+    ...(inverses && { inverses }),
+  }
 }
 
 /** A command whose payload is more than `{ id, version }`, checked against its contract. */

@@ -8,7 +8,7 @@ import { refusedFields } from '../../kernel/refused-fields.ts'
 import { type RefusedRow, refusedRows } from '../../kernel/refused-rows.ts'
 import { leaveThen } from '../../kernel/use-leave-guard.ts'
 import type { BulkVerb } from '../BulkBar.tsx'
-import { undoableToast } from '../decision/undoable-toast.ts'
+import { offerUndo, undoableToast } from '../decision/undoable-toast.ts'
 import { FailedDialog } from '../FailedDialog.tsx'
 import type { RowAction } from '../RowActions.tsx'
 import { toast } from '../toast.ts'
@@ -117,16 +117,19 @@ export function useActions<Row extends Acted, P extends object>(
     const [only] = failed
     if (rows.length === 1 && only) toast.error(only.msg)
     else if (only) setOutcome({ count, failed })
-    if (done && count > 0 && (!only || undo)) {
+    const inverse = undo ? undefined : inverseOf(actions, verb)
+    if (done && count > 0 && (!only || undo || inverse)) {
       const values = { count, name: rows[0] ? nameOf(rows[0]) : '' }
       const said = typeof done === 'function' ? done(answer as Given, t) : t(done, values)
       const taken = rows.filter(({ id }) => !left.has(id))
-      undoableToast(
-        said,
-        taken,
-        typeof undo === 'function' ? undo(props) : undo,
-        undoPayload && (keys => undoPayload(keys, props)),
-      )
+      if (inverse) offerUndo(said, () => takenBack(inverse, taken, props, actions))
+      else
+        undoableToast(
+          said,
+          taken,
+          typeof undo === 'function' ? undo(props) : undo,
+          undoPayload && (keys => undoPayload(keys, props)),
+        )
     }
     if (count > 0 && action.shows && rows[0]) setShown({ action, row: rows[0], answer: answer as Given })
     if (count > 0 && verb.startsWith('delete')) closeForm()
@@ -225,6 +228,27 @@ export function useActions<Row extends Acted, P extends object>(
 /** Whether a row offers an action to its reader. */
 export const holds = <Row extends Acted, P>({ verb, offered }: Listed<Row, P>, row: Row, props: P): boolean =>
   offered ? offered(row, props) : row.actions.includes(verb)
+
+/** What takes a verb back by the machine, where it needs no more than the row. */
+const inverseOf = <Row extends Acted, P>({ list, inverses }: Actions<Row, P>, verb: string) =>
+  list.find(one => one.verb === inverses?.[verb] && one.command && !one.ask)
+
+/** Sends the inverse over the rows as the verb left them: who did something to one since has made another version of it. */
+async function takenBack<Row extends Acted, P>(
+  inverse: Listed<Row, P>,
+  rows: readonly Row[],
+  props: P,
+  actions: Actions<Row, P>,
+): Promise<boolean> {
+  const left = rows.map(row => ({ ...row, version: row.version + 1 }))
+  const several = isEach(inverse, left) ? left.map(row => [row]) : [left]
+  let taken = false
+  for (const some of several) {
+    const answer = await carryOut(inverse, some, {}, props, actions).catch(() => undefined)
+    taken ||= answer !== undefined
+  }
+  return taken
+}
 
 /** Several rows to a command that takes one: one after the other, so that each refusal is its own. */
 const isEach = <Row, P>({ many, payload }: Listed<Row, P>, rows: readonly Row[]) => rows.length > 1 && !many && !payload

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { useWorklist } from '../../kernel/use-worklist.ts'
 import type { Whole } from './define-actions.ts'
 
-type Ticked = Pick<ReturnType<typeof useWorklist>, 'search' | 'filters' | 'tab' | 'total' | 'picked'> & {
+type Ticked = Pick<ReturnType<typeof useWorklist>, 'search' | 'narrowing' | 'tab' | 'total' | 'picked'> & {
   rows: readonly { id: string }[]
 }
 
@@ -12,13 +12,13 @@ type Ticked = Pick<ReturnType<typeof useWorklist>, 'search' | 'filters' | 'tab' 
  *
  * @param tabs those in which some action takes a filter in place of rows
  */
-export function useWhole({ rows, search, filters, tab, total, picked }: Ticked, tabs: readonly string[]) {
+export function useWhole({ rows, search, narrowing, tab, total, picked }: Ticked, tabs: readonly string[]) {
   const [chosen, setChosen] = useState(false)
   const isPagePicked = rows.length > 0 && rows.every(({ id }) => picked.includes(id))
   const possible = tabs.includes(tab) && !search && total > rows.length && isPagePicked
   useEffect(() => {
     if (!possible) setChosen(false)
   }, [possible])
-  const whole: Whole | undefined = chosen && possible ? { filter: { ...filters, tab }, total } : undefined
+  const whole: Whole | undefined = chosen && possible ? { filter: { ...narrowing, tab }, total } : undefined
   return { whole, possible: possible && !chosen, choose: () => setChosen(true), drop: () => setChosen(false) }
 }

@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { needsNewKeys } from '../cipher.ts'
-import { type Db, dbOf } from '../database.ts'
+import type { PushMessage } from '../context.ts'
+import { type Db, dbOf, transaction } from '../database.ts'
+import { everyJob } from '../effect-book.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { outageOf } from '../outage.ts'
 import { parameter } from '../parameter.ts'
@@ -52,7 +54,7 @@ async function runStarted(
     abort.signal.throwIfAborted()
     const result = await definition.run(job.payload, contextOf(world, db, job, report, abort))
     await report.flush()
-    await finish(world, db, job, { state: 'done', result: result ?? null })
+    await finish(world, job, { state: 'done', result: result ?? null })
   } catch (error) {
     await report.flush()
     await end(world, db, job, definition, abort.signal.aborted, error)
@@ -73,7 +75,7 @@ async function end(
   cancelled: boolean,
   error: unknown,
 ): Promise<void> {
-  if (cancelled) return finish(world, db, job, { state: 'cancelled' })
+  if (cancelled) return finish(world, job, { state: 'cancelled' })
   if (error instanceof JobFailure) return fail(world, db, job, definition, error)
   world.onFault(error, job)
   if (needsNewKeys(error)) await world.services.keyring.refresh()
@@ -99,7 +101,7 @@ async function fail(
   } catch (error) {
     world.onFault(error, job)
   }
-  await finish(world, db, job, { state: 'failed', error: { reason, values } })
+  await finish(world, job, { state: 'failed', error: { reason, values } })
 }
 
 /** In the place of the queue's own pauses, which nobody can set. */
@@ -116,12 +118,19 @@ interface Ending {
   readonly error?: unknown
 }
 
-async function finish(world: JobWorld, db: Db, job: Started, { state, result, error }: Ending): Promise<void> {
-  const ended = await db.maybe<JobRow>(sql`
-    update job set state = ${state}, finished_at = now(), version = version + 1,
-      result = ${result === undefined ? null : JSON.stringify(result)},
-      error = ${error === undefined ? null : JSON.stringify(error)}
-    where id = ${job.id} returning *`)
+async function finish(world: JobWorld, job: Started, { state, result, error }: Ending): Promise<void> {
+  const pushes: [string, PushMessage][] = []
+  const ended = await transaction(world.pool, async db => {
+    const row = await db.maybe<JobRow>(sql`
+      update job set state = ${state}, finished_at = now(), version = version + 1,
+        result = ${result === undefined ? null : JSON.stringify(result)},
+        error = ${error === undefined ? null : JSON.stringify(error)}
+      where id = ${job.id} returning *`)
+    const push = (...message: (typeof pushes)[number]) => void pushes.push(message)
+    if (row) await world.services.effects[everyJob]?.({ db, push }, row)
+    return row
+  })
+  for (const message of pushes) world.publish(...message)
   if (!ended?.operator_id || ended.title_key === '') return
   world.publish(`operator:${ended.operator_id}`, {
     type: 'job',

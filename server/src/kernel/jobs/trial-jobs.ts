@@ -40,6 +40,9 @@ async function steps({ count, pause }: { count: number; pause: number }, context
   return { count, attempt: context.attempt, language: context.language }
 }
 
+/** Nothing follows from these. */
+export const effects = {}
+
 async function wait(_: unknown, { signal, progress }: JobContext) {
   progress(1, 2)
   await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))

@@ -1,0 +1,32 @@
+import { defineActions } from '../ui/list/define-actions.ts'
+import { defineList } from '../ui/list/define-list.tsx'
+import type { ListRow } from '../ui/list/list-spec.ts'
+import { KindFilter, kindWords, ReadAll } from './NotificationFilters.tsx'
+import { placeOf, readOne } from './read.ts'
+
+/** `/notifications`: all that happened to the reader within the venue's days, and what of it is unread. */
+export const NotificationList = defineList('getNotificationPage', {
+  words: 'notification',
+  title: 'notification.bell',
+  tabs: { all: 'notification.all', unread: 'notification.unread' },
+  filters: ['kind'],
+  Filters: KindFilter,
+  Buttons: ReadAll,
+  columns: c => [
+    c.name('title', { width: 320, min: 240 }),
+    c.text('about', { width: 200, priority: 4 }),
+    c.text('exhibition', { width: 200, priority: 5 }),
+    c.choice('kind', kindWords, { priority: 2 }),
+    c.text('by', { width: 160, priority: 3 }),
+    c.moment('createdAt', { sort: 'createdAt', priority: 6 }),
+    c.state({ unread: 'notification.unread', read: 'notification.read' }),
+  ],
+  actions: defineActions<ListRow<'getNotificationPage'>>(
+    'notification',
+    { read: { run: row => void readOne(row.id), word: 'notification.markRead' } },
+    row => row.title,
+  ),
+  open: placeOf,
+  openWord: 'notification.open',
+  empty: { title: 'notification.empty', why: 'notification.emptyWhy' },
+})

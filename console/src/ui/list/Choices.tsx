@@ -1,0 +1,25 @@
+import { Select } from 'antd'
+import type { ChoiceProps } from './Choice.tsx'
+
+/** Between values of one filter in the address; none of them has one. */
+const between = ','
+
+/** A filter beside the search: some of a few, any of them, or all. Its value is kept as the address has it: `a,b`. */
+export function Choices({ label, all, value, options = [], onChange, width = 160, loading }: ChoiceProps) {
+  return (
+    <Select
+      mode="multiple"
+      style={{ flex: `0 1 ${width}px`, minWidth: 120 }}
+      aria-label={label}
+      allowClear
+      maxTagCount="responsive"
+      showSearch={options.length > 8 && { optionFilterProp: 'label' }}
+      popupMatchSelectWidth={false}
+      placeholder={all}
+      loading={loading}
+      value={value?.split(between) ?? []}
+      options={options.map(option => ({ ...option }))}
+      onChange={(next: string[]) => onChange(next.length > 0 ? next.join(between) : undefined)}
+    />
+  )
+}

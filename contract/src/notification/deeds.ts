@@ -1,0 +1,128 @@
+import type { Words } from '../kernel/phrases.ts'
+import { partnerKindNames } from '../partner/kinds.ts'
+import { partnerPlaces } from '../partner/pages.ts'
+import { partnerPermission } from '../partner/permissions.ts'
+import type { NotificationKind } from './commands.ts'
+import { countOf } from './notice.ts'
+
+/**
+ * Who hears of a command: the venue; who decides first on what is of an exhibition (its organizer, the venue on what that asks
+ * itself); the actor's company; the operator it was done to; who did it; the operators of the account it names; who was invited.
+ */
+export type Hearer = 'venue' | 'decider' | 'own' | 'target' | 'self' | 'account' | 'participant'
+
+/** A notification of a command that is no move: what begins, and what changes who may do what. */
+export interface DeedNotice {
+  readonly words: Words
+  readonly kind: NotificationKind
+  readonly hears: Hearer
+  readonly to?: readonly string[]
+  readonly page?: string
+  readonly opens?: 'row'
+  /** What was logged as its target is nobody's name. */
+  readonly named?: true
+}
+
+const account = { kind: 'security', hears: 'self', page: 'accountSettings' } as const
+const done = (words: Words): DeedNotice => ({ words, ...account })
+const keys = { kind: 'security', hears: 'own', to: ['apiKey:view'], page: 'apiKeys', named: true } as const
+const hooks = { kind: 'security', hears: 'own', to: ['webhook:view'], page: 'webhooks', named: true } as const
+const roles = {
+  kind: 'security',
+  hears: 'own',
+  to: ['role:modify'],
+  page: 'jurisdictionOperator',
+  named: true,
+} as const
+const pays = { kind: 'waits', hears: 'own', to: ['payment:payBack'], page: 'accountPayment' } as const
+
+const partners = countOf('家合作伙伴', 'partner', 'partners')('待审批', 'to approve')
+const shares = countOf('份共享申请', 'application to share', 'applications to share')('待审批', 'to approve')
+
+const ofPartners: Readonly<Record<string, DeedNotice>> = Object.fromEntries(
+  partnerKindNames.flatMap(kind => {
+    const { key } = partnerPlaces[kind]
+    const venue = { kind: 'waits', hears: 'venue', named: true } as const
+    return [
+      [`add${kind}`, { words: partners, ...venue, to: [partnerPermission(kind, 'approve')], page: `${key}.one` }],
+      [`applyShare${kind}`, { words: shares, ...venue, to: [partnerPermission(kind, 'approveShare')], page: key }],
+    ] as const
+  }),
+)
+
+/** By the wire name of the command; one that was refused gives none. */
+export const noticesOfDeeds: Readonly<Record<string, DeedNotice>> = {
+  ...ofPartners,
+  addParticipation: {
+    words: ['您被邀请参展', 'You are invited to an exhibition'],
+    ...{ kind: 'waits', hears: 'participant', to: ['participation:accept'], page: 'affair' },
+  },
+  askPostponement: {
+    words: countOf('份展会延期申请', 'request to postpone', 'requests to postpone')('待审批', 'to approve'),
+    ...{ kind: 'waits', hears: 'venue', to: ['exhibition:approve'], page: 'exhibitionApproval', named: true },
+  },
+  addWhitelist: {
+    words: countOf('份白名单', 'white list', 'white lists')('待审批', 'to approve'),
+    ...{ kind: 'waits', hears: 'decider', to: ['whitelist:approve'], page: 'whiteApprove', named: true },
+  },
+  addBlacklist: {
+    words: countOf('条黑名单', 'black list entry', 'black list entries')('待审批', 'to approve'),
+    ...{ kind: 'waits', hears: 'venue', to: ['blacklist:approve'], page: 'blackApprove' },
+  },
+  applyTicketRequest: {
+    words: countOf('份门票申请', 'ticket request', 'ticket requests')('待审批', 'to decide'),
+    ...{ kind: 'waits', hears: 'decider', to: ['ticket:approve'], page: 'ticketRequests', opens: 'row' },
+  },
+  applyOffset: {
+    words: countOf('份冲抵申请', 'offset', 'offsets')('待审批', 'to decide'),
+    ...{ kind: 'waits', hears: 'venue', to: ['offset:approve'], page: 'chongDiApproval', named: true },
+  },
+  addSubjectRequest: {
+    words: countOf('份个人信息请求', 'subject request', 'subject requests')('待办理', 'to answer'),
+    ...{ kind: 'waits', hears: 'own', to: ['privacy:edit'], page: 'subjectRequests', named: true },
+  },
+  addOperator: {
+    words: countOf('名操作员', 'operator', 'operators')('待审批', 'to approve'),
+    ...{ kind: 'waits', hears: 'own', to: ['operator:approve'], page: 'jurisdictionOperator' },
+  },
+  payBackPrepaid: { words: countOf('笔退款', 'repayment', 'repayments')('待复核', 'to confirm'), ...pays },
+  writeOff: { words: countOf('笔核销', 'write-off', 'write-offs')('待复核', 'to confirm'), ...pays },
+
+  addApiKey: { words: ['新增了 API 密钥', 'An API key was added'], ...keys },
+  editApiKey: { words: ['修改了 API 密钥', 'An API key was changed'], ...keys },
+  rotateApiKey: { words: ['更换了 API 密钥', 'An API key was rotated'], ...keys },
+  revokeApiKey: { words: ['吊销了 API 密钥', 'An API key was revoked'], ...keys },
+  addWebhook: { words: ['新增了 Webhook', 'A webhook was added'], ...hooks },
+  editWebhook: { words: ['修改了 Webhook', 'A webhook was changed'], ...hooks },
+  rotateWebhook: { words: ['更换了 Webhook 密钥', 'A webhook’s secret was rotated'], ...hooks },
+  addRole: { words: ['新增了角色', 'A role was added'], ...roles },
+  editRole: { words: ['修改了角色', 'A role was changed'], ...roles },
+  deleteRole: { words: ['删除了角色', 'A role was deleted'], ...roles },
+  setSecondFactorDemand: {
+    words: ['本企业两步验证的要求有变', 'Your company changed who needs two-step login'],
+    ...{ kind: 'security', hears: 'own', page: 'accountSettings' },
+  },
+  editOperator: {
+    words: ['您的资料或角色已被修改', 'Your details or role were changed'],
+    ...{ kind: 'security', hears: 'target', page: 'accountSettings' },
+  },
+  resetSecondFactor: {
+    words: ['您的两步验证已被重置', 'Your two-step login was reset'],
+    ...{ kind: 'security', hears: 'target', page: 'accountSettings' },
+  },
+  resetPassword: {
+    words: ['您的密码已重设', 'Your password was reset'],
+    ...{ kind: 'security', hears: 'account', page: 'accountSettings' },
+  },
+  changePassword: done(['您的密码已修改', 'Your password was changed']),
+  changeTelephone: done(['您的手机号已修改', 'Your telephone number was changed']),
+  confirmSecondFactor: done(['两步验证已启用', 'Two-step login was switched on']),
+  removeSecondFactor: done(['两步验证已关闭', 'Two-step login was switched off']),
+  renewRecoveryCodes: done(['备用码已更换', 'Recovery codes were renewed']),
+}
+
+/** Of jobs, to who began them. */
+export const noticesOfJobs = {
+  done: { words: ['任务已完成', 'A job is done'], kind: 'job' },
+  failed: { words: ['任务没有成功', 'A job has failed'], kind: 'job' },
+} as const satisfies Record<string, { words: Words; kind: NotificationKind }>

@@ -1,0 +1,129 @@
+import { chargeLife } from '../charge/states.ts'
+import { invoiceSettingLife } from '../company/states.ts'
+import { applicationLife, invoiceLife } from '../invoice/states.ts'
+import { offsetLife } from '../offset/states.ts'
+import { paymentLife } from '../payment/states.ts'
+import { settlementLife } from '../settlement/states.ts'
+import { countOf, decided, namedSource, source, waits } from './notice.ts'
+import { chargePage, settlementPage } from './places.ts'
+
+const charges = countOf('份收费单', 'charge', 'charges')
+const applications = countOf('份开票申请', 'invoice application', 'invoice applications')
+const proofs = countOf('份付款凭证', 'proof of payment', 'proofs of payment')
+const invoices = countOf('张发票', 'invoice', 'invoices')
+const settlements = countOf('份结算', 'settlement', 'settlements')
+const offsets = countOf('份冲抵申请', 'offset', 'offsets')
+const payments = countOf('笔款项', 'payment', 'payments')
+const payerSide = { companies: ['companyId'], to: ['charge:apply'], page: chargePage } as const
+const askerSide = { companies: ['companyId'], to: ['invoice:apply'], page: 'invoiceDetails' } as const
+const partySide = { companies: ['companyId'], to: ['settlement:confirm'], page: settlementPage } as const
+
+/** Of moves of money and its papers: see `moves.ts`. */
+export const noticesOfMoney = {
+  charge: namedSource(chargeLife, {
+    submitProof: waits(charges('已交付款凭证，待确认', 'with a proof of payment, to confirm'), {
+      companies: ['holderId'],
+      to: ['charge:finish'],
+      page: chargePage,
+    }),
+    return: waits(proofs('被退回，请重新提交', 'returned, to be sent again'), payerSide),
+    finish: decided(charges('已确认收款', 'paid'), payerSide),
+    cancel: decided(charges('已取消', 'cancelled'), payerSide),
+    expire: decided(charges('逾期未付已取消', 'lapsed unpaid'), payerSide),
+    revoke: decided(charges('的收款已撤回', 'unpaid again'), payerSide),
+  }),
+  payment: source(paymentLife, {
+    confirm: decided(payments('已入账', 'confirmed'), {
+      companies: ['companyId', 'holderId'],
+      to: ['ledger:view'],
+      page: 'accountPayment',
+    }),
+    refuse: decided(payments('未通过复核', 'refused'), {
+      companies: ['holderId'],
+      to: ['payment:payBack'],
+      page: 'accountPayment',
+    }),
+    reverse: decided(payments('已冲销', 'reversed'), {
+      companies: ['companyId', 'holderId'],
+      to: ['ledger:view'],
+      page: 'accountPayment',
+    }),
+  }),
+  invoiceSetting: source(invoiceSettingLife, {
+    return: waits(['开票信息被退回，请修改', 'The invoice information was returned to be corrected'], {
+      companies: ['companyId'],
+      to: ['mInvoice:set'],
+      page: 'billingInfo',
+    }),
+  }),
+  invoiceApplication: namedSource(applicationLife, {
+    submit: waits(applications('待开票', 'to answer'), {
+      companies: ['makerId'],
+      to: ['invoice:make'],
+      page: 'makeInvoice',
+    }),
+    return: decided(applications('已退回', 'returned'), askerSide),
+    make: decided(applications('已开票', 'invoiced'), askerSide),
+    reopen: decided(applications('的发票已红冲，将重新开具', 'open again, the invoices reversed'), askerSide),
+    annul: decided(applications('的发票已全部红冲', 'reversed as a whole'), askerSide),
+  }),
+  invoice: namedSource(invoiceLife, {
+    requestReversal: waits(invoices('申请红冲', 'to reverse'), {
+      companies: ['makerId'],
+      to: ['invoice:make'],
+      page: 'invoices',
+    }),
+    refuseReversal: decided(invoices('的红冲申请未通过', 'not to be reversed'), { ...askerSide, page: 'invoices' }),
+    reverse: decided(invoices('已红冲', 'reversed'), { ...askerSide, page: 'invoices' }),
+  }),
+  settlement: namedSource(
+    settlementLife,
+    {
+      start: waits(settlements('待确认金额', 'to confirm'), partySide),
+      startIncomplete: waits(settlements('待补充收款账户', 'waiting for a bank account'), partySide),
+      confirm: decided(settlements('已有一方确认金额', 'confirmed by one side'), {
+        companies: ['companyId', 'holderId'],
+        to: ['settlement:confirm'],
+        page: settlementPage,
+      }),
+      dispute: waits(settlements('有争议待答复', 'disputed, to answer'), {
+        companies: ['holderId'],
+        to: ['settlement:answer'],
+        page: settlementPage,
+      }),
+      answer: decided(settlements('的争议有答复', 'with a dispute answered'), partySide),
+      resolve: decided(settlements('的争议已全部答复', 'with all disputes answered'), partySide),
+      owePartner: waits(settlements('待付款', 'to pay'), { ...partySide, to: ['settlement:pay'] }),
+      oweSponsor: waits(settlements('待付款', 'to pay'), {
+        companies: ['sponsorId'],
+        to: ['settlement:pay'],
+        page: settlementPage,
+      }),
+      owePlatform: waits(settlements('待付款', 'to pay'), {
+        companies: ['venue'],
+        to: ['settlement:pay'],
+        page: settlementPage,
+      }),
+      pay: waits(settlements('已付款，待确认收款', 'paid, receipt to confirm'), {
+        companies: ['companyId', 'holderId'],
+        to: ['settlement:confirm', 'settlement:pay'],
+        page: settlementPage,
+      }),
+      reopen: decided(settlements('已重新打开', 'reopened'), partySide),
+      settle: decided(settlements('已结清', 'settled'), { ...partySide, to: ['settlement:view'] }),
+    },
+    row => String(row.number),
+  ),
+  offset: source(offsetLife, {
+    approve: decided(offsets('已通过', 'approved'), {
+      companies: ['companyId'],
+      to: ['offset:apply'],
+      page: 'chongDiList',
+    }),
+    reject: decided(offsets('未通过', 'rejected'), {
+      companies: ['companyId'],
+      to: ['offset:apply'],
+      page: 'chongDiList',
+    }),
+  }),
+} as const

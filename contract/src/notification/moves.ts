@@ -1,0 +1,224 @@
+import { operatorLife } from '../access/states.ts'
+import { badgeLife } from '../badge/states.ts'
+import { blacklistLife } from '../blacklist/states.ts'
+import { declarationLife } from '../epidemic/states.ts'
+import { exhibitionLife } from '../exhibition/states.ts'
+import { participationLife } from '../participation/states.ts'
+import { partnerLife } from '../partner/states.ts'
+import { postponementLife } from '../postponement/states.ts'
+import { templateLife } from '../spread/states.ts'
+import { subjectRequestLife } from '../subject-request/states.ts'
+import { requestLife } from '../ticket/states.ts'
+import { whitelistLife } from '../whitelist/states.ts'
+import { noticesOfMoney } from './money-moves.ts'
+import { countOf, decided, namedSource, secure, source, waits } from './notice.ts'
+import { partnerPage, partnerVerb } from './places.ts'
+
+const exhibitions = countOf('个展会', 'exhibition', 'exhibitions')
+const requests = countOf('份展会延期申请', 'request to postpone', 'requests to postpone')
+const partners = countOf('家合作伙伴', 'partner', 'partners')
+const badges = countOf('张证件', 'badge', 'badges')
+const operators = countOf('名操作员', 'operator', 'operators')
+const whitelists = countOf('份白名单', 'white list', 'white lists')
+const entries = countOf('条黑名单', 'black list entry', 'black list entries')
+const declarations = countOf('份防疫申报', 'declaration', 'declarations')
+const tickets = countOf('份门票申请', 'ticket request', 'ticket requests')
+const people = countOf('份个人信息请求', 'subject request', 'subject requests')
+const templates = countOf('个消息模板', 'message template', 'message templates')
+const participations = countOf('家参展单位', 'participant', 'participants')
+const exhibitionSide = { companies: ['sponsorId'], to: ['exhibition:add', 'exhibition:supplement'] } as const
+const badgeSide = { companies: ['companyId'], to: ['badge:apply'], page: 'badges', opens: 'row' } as const
+const partnerSide = {
+  companies: ['keeperId', 'parentId'],
+  to: partnerVerb('modify'),
+  page: partnerPage,
+} as const
+const hostSide = { companies: ['companyId'], to: ['whitelist:apply'], page: 'whiteDetail' } as const
+const proposerSide = { companies: ['companyId'], to: ['blacklist:add'], page: 'blackDetail' } as const
+const declarantSide = { companies: ['companyId'], to: ['declaration:proxy'], page: 'epidemic.proxy' } as const
+const sellerSide = { companies: ['companyId'], to: ['ticket:sell'], page: 'ticketRequests', opens: 'row' } as const
+const accessSide = {
+  companies: ['companyId'],
+  to: ['operator:add', 'operator:approve'],
+  page: 'jurisdictionOperator',
+} as const
+const writerSide = { companies: ['ownerId'], to: ['messageTemplate:edit'], page: 'messageTemplates' } as const
+
+/** Of which moves who is told: the one list. What begins without a move, and what no machine does, is in `deeds.ts`. */
+export const noticesOfMoves = {
+  exhibition: namedSource(exhibitionLife, {
+    submit: waits(exhibitions('待审批', 'to approve'), {
+      companies: ['venue'],
+      to: ['exhibition:approve'],
+      page: 'exhibitionApproval',
+      opens: 'row',
+    }),
+    approve: decided(exhibitions('已通过审批', 'approved'), { ...exhibitionSide, page: 'affair' }),
+    return: decided(exhibitions('已退回', 'returned'), { ...exhibitionSide, page: 'exhibitionEditor' }),
+    reject: decided(exhibitions('未通过审批', 'rejected'), { ...exhibitionSide, page: 'exhibitionEditor' }),
+    undo: decided(exhibitions('的审批已撤回', 'undecided again'), { ...exhibitionSide, page: 'foundingExhibition' }),
+    cancel: decided(exhibitions('已取消', 'cancelled'), { ...exhibitionSide, page: 'affair' }),
+    close: decided(exhibitions('已闭展', 'closed'), { ...exhibitionSide, page: 'affair' }),
+  }),
+  postponement: namedSource(postponementLife, {
+    submit: waits(requests('待审批', 'to approve'), {
+      companies: ['venue'],
+      to: ['exhibition:approve'],
+      page: 'exhibitionApproval',
+    }),
+    approve: decided(requests('已通过', 'approved'), { ...exhibitionSide, page: 'affairExhibition' }),
+    return: decided(requests('已退回', 'returned'), { ...exhibitionSide, page: 'affairExhibition' }),
+    reject: decided(requests('未通过', 'rejected'), { ...exhibitionSide, page: 'affairExhibition' }),
+    undo: decided(requests('的审批已撤回', 'undecided again'), { ...exhibitionSide, page: 'affairExhibition' }),
+  }),
+  participation: namedSource(participationLife, {
+    accept: waits(participations('待分配额度', 'to allot quotas to'), {
+      companies: ['sponsorId', 'parentCompanyId'],
+      to: ['participation:allot'],
+      page: 'affairQuotas',
+    }),
+    allot: decided(['您的额度已分配', 'Quotas were allotted to you'], {
+      companies: ['companyId'],
+      to: ['badge:apply', 'ticket:sell'],
+      unnamed: true,
+      page: 'affair',
+    }),
+    end: decided(['您的参展已结束', 'Your participation has ended'], {
+      companies: ['companyId'],
+      to: ['participation:view'],
+      unnamed: true,
+      page: 'papersTransaction',
+    }),
+  }),
+  company: namedSource(partnerLife, {
+    submit: waits(partners('待审批', 'to approve'), {
+      companies: ['venue'],
+      to: partnerVerb('approve'),
+      page: partnerPage,
+    }),
+    approve: decided(partners('已通过审批', 'approved'), partnerSide),
+    return: decided(partners('已退回', 'returned'), partnerSide),
+    reject: decided(partners('未通过审批', 'rejected'), partnerSide),
+    undo: decided(partners('的审批已撤回', 'undecided again'), partnerSide),
+    freeze: decided(partners('已冻结', 'frozen'), partnerSide),
+    unfreeze: decided(partners('已解冻', 'unfrozen'), partnerSide),
+  }),
+  operator: source(operatorLife, {
+    complete: waits(operators('待审批', 'to approve'), { ...accessSide, to: ['operator:approve'] }),
+    submit: waits(operators('待审批', 'to approve'), { ...accessSide, to: ['operator:approve'] }),
+    approve: decided(operators('已通过审批', 'approved'), accessSide),
+    return: decided(operators('已退回', 'returned'), accessSide),
+    reject: decided(operators('未通过审批', 'rejected'), accessSide),
+    undo: decided(operators('的审批已撤回', 'undecided again'), accessSide),
+    freeze: secure(operators('已冻结', 'frozen'), { ...accessSide, to: ['operator:freeze'] }),
+    unfreeze: secure(operators('已解冻', 'unfrozen'), { ...accessSide, to: ['operator:freeze'] }),
+  }),
+  badge: source(badgeLife, {
+    submit: waits(badges('待审批', 'to approve'), {
+      companies: ['sponsorId', 'venue'],
+      to: ['badge:approve'],
+      page: 'badgeApproval',
+    }),
+    endorse: waits(badges('待审批', 'to approve'), {
+      companies: ['venue'],
+      to: ['badge:approve'],
+      page: 'badgeApproval',
+    }),
+    approve: decided(badges('已通过审批', 'approved'), badgeSide),
+    charge: decided(badges('已通过审批，待付款', 'approved, to pay'), badgeSide),
+    return: decided(badges('已退回', 'returned'), badgeSide),
+    reject: decided(badges('未通过审批', 'rejected'), badgeSide),
+    undo: decided(badges('的审批已撤回', 'undecided again'), badgeSide),
+    suspend: decided(badges('已暂停', 'suspended'), badgeSide),
+    resume: decided(badges('已恢复', 'resumed'), badgeSide),
+    void: decided(badges('已作废', 'voided'), badgeSide),
+  }),
+  ticketRequest: source(requestLife, {
+    submit: waits(tickets('待审批', 'to decide'), {
+      companies: ['giverId', 'sponsorId'],
+      to: ['ticket:approve', 'ticket:allot'],
+      page: 'ticketRequests',
+      opens: 'row',
+    }),
+    approve: decided(tickets('已通过', 'approved'), sellerSide),
+    reject: decided(tickets('未通过', 'rejected'), sellerSide),
+    return: decided(tickets('已退回', 'returned'), sellerSide),
+    undo: decided(tickets('的审批已撤回', 'undecided again'), sellerSide),
+  }),
+  whitelist: namedSource(whitelistLife, {
+    endorse: waits(whitelists('待审批', 'to approve'), {
+      companies: ['venue'],
+      to: ['whitelist:approve'],
+      page: 'whiteApprove',
+    }),
+    widen: waits(whitelists('申请增加，待审批', 'to approve, more asked for'), {
+      companies: ['venue'],
+      to: ['whitelist:approve'],
+      page: 'whiteApprove',
+    }),
+    approve: decided(whitelists('已通过审批', 'approved'), hostSide),
+    refuse: decided(whitelists('未通过审批', 'refused'), hostSide),
+    undo: decided(whitelists('的审批已撤回', 'undecided again'), hostSide),
+    stop: decided(whitelists('已停用', 'stopped'), hostSide),
+    resume: decided(whitelists('已恢复', 'valid again'), hostSide),
+    void: decided(whitelists('已作废', 'voided'), hostSide),
+  }),
+  blacklist: source(blacklistLife, {
+    urgent: waits(entries('已紧急生效，待审批', 'in force at once, to approve'), {
+      companies: ['venue'],
+      to: ['blacklist:approve'],
+      page: 'blackApprove',
+    }),
+    lapse: waits(entries('逾期未批已失效', 'lapsed unapproved'), {
+      companies: ['venue'],
+      to: ['blacklist:approve'],
+      page: 'blackApprove',
+    }),
+    approve: decided(entries('已通过审批', 'approved'), proposerSide),
+    refuse: decided(entries('未通过审批', 'refused'), proposerSide),
+    undo: decided(entries('的审批已撤回', 'undecided again'), proposerSide),
+    lift: decided(entries('已解除', 'lifted'), proposerSide),
+  }),
+  declaration: source(declarationLife, {
+    ask: waits(declarations('待人工审核', 'to review'), {
+      companies: ['venue'],
+      to: ['epidemic:approve'],
+      page: 'epidemic.approval',
+    }),
+    recheck: waits(declarations('退回审核', 'sent back to review'), {
+      companies: ['venue'],
+      to: ['epidemic:approve'],
+      page: 'epidemic.approval',
+    }),
+    approve: decided(declarations('已通过', 'approved'), declarantSide),
+    reject: decided(declarations('未通过', 'rejected'), declarantSide),
+  }),
+  subjectRequest: namedSource(subjectRequestLife, {
+    preview: waits(people('已预览删除，待批准', 'previewed, erasure to approve'), {
+      companies: ['venue'],
+      to: ['privacy:approve'],
+      page: 'subjectRequests',
+    }),
+    made: waits(people('的文件已生成，待答复', 'with a file, to answer'), {
+      companies: ['venue'],
+      to: ['privacy:edit'],
+      page: 'subjectRequests',
+    }),
+    finish: decided(people('已完成删除', 'erased'), {
+      companies: ['venue'],
+      to: ['privacy:edit'],
+      page: 'subjectRequests',
+    }),
+  }),
+  messageTemplate: source(templateLife, {
+    submit: waits(templates('待审批', 'to approve'), {
+      companies: ['venue'],
+      to: ['messageTemplate:approve'],
+      page: 'messageTemplates',
+    }),
+    approve: decided(templates('已通过审批', 'approved'), writerSide),
+    return: decided(templates('已退回', 'returned'), writerSide),
+    reject: decided(templates('未通过审批', 'rejected'), writerSide),
+  }),
+  ...noticesOfMoney,
+} as const

@@ -1,0 +1,58 @@
+import type { Machine } from '../kernel/machine.ts'
+import type { Words } from '../kernel/phrases.ts'
+import type { NotificationKind } from './commands.ts'
+
+/** A row that moved, or what a command logged: members by their names. */
+export type Told = Readonly<Record<string, unknown>>
+
+/** A notification of one kind of event: what it says, to whom, and where it leads. */
+export interface Notice {
+  /** `{{count}}` rows in one. */
+  readonly words: Words
+  readonly kind: NotificationKind
+  /** Members of the row that name the companies which hear of it; `venue` is the venue. */
+  readonly companies: readonly string[]
+  /** Who of those companies hears: whoever holds one of these, whenever they look. None: everybody there. */
+  readonly to?: readonly string[] | ((row: Told) => readonly string[])
+  /** Key of the page it leads to. */
+  readonly page?: string | ((row: Told) => string | undefined)
+  /** It is about the reader's own company, and says so: no name. */
+  readonly unnamed?: true
+  /** `row`: the list's drawer of the one row it is about. */
+  readonly opens?: 'row'
+}
+
+/** A machine whose rows give notice, and at which of its events. `undo`: a decision was taken back. */
+export interface NoticeSource<Event extends string = string> {
+  readonly machine: Machine<string, Event>
+  /** Rows are recognised by a name that is nobody's: an exhibition's, a company's, a paper's. People are counted, not named. */
+  readonly named?: true | ((row: Told) => string)
+  readonly events: { readonly [E in Event | 'undo']?: Notice }
+}
+
+export const source = <Event extends string>(
+  machine: Machine<string, Event>,
+  events: NoticeSource<Event>['events'],
+): NoticeSource<Event> => ({ machine, events })
+
+/** Of rows that have names, or another than the one they are called by elsewhere. */
+export const namedSource = <Event extends string>(
+  machine: Machine<string, Event>,
+  events: NoticeSource<Event>['events'],
+  named: NoticeSource['named'] = true,
+): NoticeSource<Event> => ({ machine, events, named })
+
+const notice =
+  (kind: NotificationKind) =>
+  (words: Words, rest: Omit<Notice, 'words' | 'kind'>): Notice => ({ words, kind, ...rest })
+export const waits = notice('waits')
+export const decided = notice('decided')
+export const secure = notice('security')
+
+/** `{{count}}` of something in both languages: measure word and noun in Chinese, one and many in English. */
+export const countOf =
+  (cn: string, one: string, many: string) =>
+  (happenedCn: string, happened: string): Words => [
+    `{{count}} ${cn}${happenedCn}`,
+    { one: `{{count}} ${one} ${happened}`, other: `{{count}} ${many} ${happened}` },
+  ]

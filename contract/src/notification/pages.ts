@@ -1,0 +1,10 @@
+import { pageEntries } from '../shell/page-entry.ts'
+
+export const notificationPages = pageEntries({
+  notifications: {
+    path: '/notifications',
+    screen: 'notification/NotificationList',
+    words: ['通知', 'Notifications'],
+    group: 'informationManagement',
+  },
+})

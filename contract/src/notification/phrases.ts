@@ -1,0 +1,27 @@
+import { phrases } from '../kernel/phrases.ts'
+
+export const notificationPhrases = phrases({
+  bell: ['通知', 'Notifications'],
+  bellUnread: ['通知，{{count}} 条未读', 'Notifications, {{count}} unread'],
+  seeAll: ['全部通知', 'All notifications'],
+  readAll: ['全部已读', 'Mark all read'],
+  none: ['最近没有通知', 'Nothing new'],
+  all: ['全部', 'All'],
+  unread: ['未读', 'Unread'],
+  read: ['已读', 'Read'],
+  title: ['内容', 'What'],
+  about: ['对象', 'About'],
+  exhibition: ['展会', 'Exhibition'],
+  by: ['操作人', 'By'],
+  createdAt: ['时间', 'When'],
+  state: ['状态', 'Status'],
+  kind: ['种类', 'Kind'],
+  waits: ['待办', 'For you to do'],
+  decided: ['结果', 'Outcome'],
+  job: ['任务', 'Job'],
+  security: ['安全', 'Security'],
+  empty: ['没有通知', 'No notifications'],
+  emptyWhy: ['等您办理和有了结果的事会出现在这里。', 'What waits for you and what was decided appears here.'],
+  markRead: ['标记已读', 'Mark read'],
+  open: ['查看', 'Open'],
+})

@@ -1,0 +1,47 @@
+import { badgePhrases } from '@fairgate/contract/badge/phrases'
+import { badgeLife } from '@fairgate/contract/badge/states'
+import type { Language } from '@fairgate/contract/kernel/language'
+import { render } from '@fairgate/contract/kernel/phrases'
+import { expect } from '@playwright/test'
+import { wire } from './access-people.ts'
+import { sideways } from './access-words.ts'
+import { test } from './browser-test.ts'
+import { signIn } from './signed-in.ts'
+
+/** An exhibition of the demo with badges in two states that no tab shows together. */
+async function exhibitionWithBadges(): Promise<string> {
+  const venue = await wire('admin')
+  const { list } = await venue.does('getExhibitionApprovalPage', { pageNum: 1, pageSize: 40, tab: 'finished' })
+  for (const { id: exhibitionId } of list) {
+    const { tabs } = await venue.does('getBadgePage', { exhibitionId, state: ['active', 'pending'] })
+    if (tabs?.active && tabs.pending) return exhibitionId
+  }
+  throw new Error('no exhibition has both')
+}
+
+for (const language of ['cn', 'en'] as const satisfies Language[]) {
+  const state = (name: keyof typeof badgeLife.states) => render(badgeLife.states[name], language)
+
+  test(`two states are chosen in one filter, stand in the address and are there again after a reload, ${language}`, async ({
+    page,
+  }) => {
+    const id = await exhibitionWithBadges()
+    await page.setViewportSize({ width: 1200, height: 900 })
+    const path = `/exhibitionTransaction/papersTransaction/${id}/badges`
+    await signIn(page, 'admin', { language, path, theme: language === 'cn' ? 'light' : 'dark' })
+    const filter = page.getByRole('combobox', { name: render(badgePhrases.state, language), exact: true })
+    await filter.click()
+    for (const name of ['pending', 'active'] as const)
+      await page
+        .locator('.ant-select-item-option')
+        .filter({ hasText: new RegExp(`^${state(name)}$`) })
+        .click()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/state=pending%2Cactive/)
+    await expect(page.getByRole('row').nth(1)).toContainText(new RegExp(`${state('pending')}|${state('active')}`))
+    await page.reload()
+    for (const name of ['pending', 'active'] as const) await expect(page.getByRole('search')).toContainText(state(name))
+    if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/several-${language}.png` })
+    expect(await sideways(page)).toBe(0)
+  })
+}

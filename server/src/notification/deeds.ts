@@ -1,0 +1,54 @@
+import { type DeedNotice, noticesOfDeeds } from '@fairgate/contract/notification/deeds'
+import { operatorsOfAccount } from '../access/facts.ts'
+import { exhibitionById } from '../exhibition/facts.ts'
+import type { EveryCommand } from '../kernel/effect-book.ts'
+import type { Operation } from '../kernel/ports.ts'
+import { participationById } from '../participation/facts.ts'
+import { type Given, giveNotice } from './give-notice.ts'
+
+type Db = Parameters<EveryCommand>[0]['db']
+type Whom = Pick<Given, 'companyId' | 'operatorId'>
+
+/** Gives notice of a command that was done, in its transaction: of what begins without a move, and of who may do what. */
+export const commandNoticed: EveryCommand = async ({ db, push }, operation) => {
+  const notice = Object.hasOwn(noticesOfDeeds, operation.command) ? noticesOfDeeds[operation.command] : undefined
+  if (!notice) return
+  const { command, actor, targetId, targetName, exhibitionId } = operation
+  const { companyId, operatorId, operatorName = '' } = actor ?? {}
+  const by = companyId && operatorId ? { companyId, operatorId, operatorName } : undefined
+  const { kind, to: permissions, page } = notice
+  const given = (await hearersOf(db, notice, operation)).map(whom => ({
+    ...{ ...whom, permissions, kind, page, exhibitionId, count: 1 },
+    ...{ event: `deed.${command}`, subjectId: targetId, name: notice.named ? targetName : '' },
+  }))
+  await giveNotice({ db, push, actor: by }, given)
+}
+
+async function hearersOf(
+  db: Db,
+  { hears }: DeedNotice,
+  { actor, targetId, exhibitionId }: Operation,
+): Promise<readonly Whom[]> {
+  const companyId = actor?.companyId
+  const own = (operatorId?: string) => (companyId ? [{ companyId, ...(operatorId && { operatorId }) }] : [])
+  switch (hears) {
+    case 'venue':
+      return [{ companyId: 'venue' }]
+    case 'own':
+      return own()
+    case 'self':
+      return actor?.operatorId ? own(actor.operatorId) : []
+    case 'target':
+      return targetId ? own(targetId) : []
+    case 'account':
+      return targetId ? operatorsOfAccount(db, targetId) : []
+    case 'decider': {
+      const exhibition = exhibitionId ? await exhibitionById(db, exhibitionId) : undefined
+      return [{ companyId: exhibition && exhibition.sponsorId !== companyId ? exhibition.sponsorId : 'venue' }]
+    }
+    case 'participant': {
+      const invited = targetId ? await participationById(db, targetId) : undefined
+      return invited ? [{ companyId: invited.companyId }] : []
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { noticesOfMoves } from '@fairgate/contract/notification/moves'
+import type { Notice, NoticeSource, Told } from '@fairgate/contract/notification/notice'
+import { approvalTurn } from '../badge/facts.ts'
+import { bothNames } from '../kernel/context.ts'
+import type { EveryMove } from '../kernel/effect-book.ts'
+import type { Moved } from '../kernel/move.ts'
+import type { Subject, SubjectRow } from '../kernel/subject.ts'
+import { type Given, giveNotice } from './give-notice.ts'
+
+export { commandNoticed } from './deeds.ts'
+export { jobNoticed } from './job-ended.ts'
+
+const sourceOf = new Map<unknown, readonly [name: string, source: NoticeSource]>(
+  Object.entries(noticesOfMoves).map(([name, source]) => [source.machine, [name, source as NoticeSource]]),
+)
+
+/** Whose turn it is where the row alone says so: other companies that might decide are not told. */
+const turns: Readonly<Record<string, (row: Told, state: string) => string | undefined>> = { badge: approvalTurn }
+
+/**
+ * Gives notice of rows that moved, in the transaction of the move: one statement however many they are, and one notification a
+ * company, exhibition and page. Of what is not in the list, none.
+ */
+export const movesNoticed: EveryMove['tells'] = async (context, subject, moved) => {
+  const [name, source] = sourceOf.get(subject.machine) ?? []
+  if (!name || !source) return
+  const given = new Map<string, Given>()
+  for (const one of moved) {
+    const notice = source.events[one.event]
+    if (notice) for (const each of givenOf(name, source, notice, subject, one)) sum(given, each)
+  }
+  await giveNotice(context, [...given.values()])
+}
+
+function givenOf<Row extends SubjectRow, S extends string, E extends string>(
+  name: string,
+  { named }: NoticeSource,
+  notice: Notice,
+  { nameOf, exhibitionOf }: Subject<Row, S, E>,
+  { row, event, state }: Moved<Row, S, E>,
+): Given[] {
+  const told = row as unknown as Told
+  const called = named === true ? bothNames({ nameCn: nameOf(row, 'cn'), nameEn: nameOf(row, 'en') }) : named?.(told)
+  const turn = notice.kind === 'waits' ? turns[name] : undefined
+  const companies = new Set(turn ? [turn(told, state)] : notice.companies.map(member => companyIn(told, member)))
+  const to = typeof notice.to === 'function' ? notice.to(told) : notice.to
+  return [...companies]
+    .filter(companyId => companyId !== undefined)
+    .map(companyId => ({
+      companyId,
+      ...{ permissions: to, kind: notice.kind, event: `${name}.${event}`, exhibitionId: exhibitionOf?.(row) },
+      ...{ subjectId: row.id, count: 1, page: typeof notice.page === 'function' ? notice.page(told) : notice.page },
+      name: notice.unnamed ? '' : called,
+    }))
+}
+
+/** Null is nobody's, but for who keeps a partner: then it is the venue. */
+const companyIn = (row: Told, member: string): string | undefined => {
+  const company = member === 'venue' ? 'venue' : (row[member] as string | null | undefined)
+  return company ?? (member === 'keeperId' ? 'venue' : undefined)
+}
+
+function sum(all: Map<string, Given>, one: Given): void {
+  const key = [one.companyId, one.event, one.exhibitionId, one.page, one.permissions].join(' ')
+  const there = all.get(key)
+  all.set(key, there ? { ...there, subjectId: null, name: '', count: there.count + one.count } : one)
+}

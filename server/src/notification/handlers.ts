@@ -1,0 +1,39 @@
+import type { notificationCommands } from '@fairgate/contract/notification/commands'
+import sql from 'sql-template-tag'
+import type { Actor, HandlersOf, ReadContext } from '../kernel/context.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { tellOperators } from '../kernel/tell.ts'
+import { heardBy, notificationPage } from './queries.ts'
+
+export const notificationHandlers: HandlersOf<typeof notificationCommands> = {
+  getNotificationPage: (input, context) => notificationPage(context, input),
+
+  async readNotification({ id }, context) {
+    const { db, actor } = context
+    await heard(context, id)
+    await db.run(sql`
+      insert into notification_read (operator_id, notification_id) values (${actor.operatorId}, ${id}) on conflict do nothing`)
+    return told(context)
+  },
+
+  async readAllNotifications({ id }, context) {
+    const { db, actor } = context
+    await heard(context, id)
+    // Two windows of one reader: what either has seen is read.
+    await db.run(sql`
+      insert into notification_read_all (operator_id, up_to, seen) values (${actor.operatorId}, ${id}, pg_current_snapshot())
+      on conflict (operator_id) do update set up_to = greatest(notification_read_all.up_to, excluded.up_to), seen = excluded.seen`)
+    return told(context)
+  },
+}
+
+async function heard({ db, actor }: { db: ReadContext['db']; actor: Actor }, id: string): Promise<void> {
+  const found = await db.maybe(sql`select from notification t where t.id = ${id} and ${heardBy(actor)}`)
+  if (!found) refuse('kernel.notFound')
+}
+
+/** The reader's other windows hear that it is read. */
+function told({ actor, services }: ReadContext) {
+  tellOperators(services.publisher.publish, [actor.operatorId], 'notification')
+  return {}
+}

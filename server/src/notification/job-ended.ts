@@ -1,0 +1,21 @@
+import { render } from '@fairgate/contract/kernel/phrases'
+import { noticesOfJobs } from '@fairgate/contract/notification/deeds'
+import { phrases } from '@fairgate/contract/words'
+import { bothNames } from '../kernel/context.ts'
+import type { EveryJob } from '../kernel/effect-book.ts'
+import { giveNotice } from './give-notice.ts'
+
+/** Gives notice of a job that has ended to who began it, in the transaction of its end; who cancelled it knows. */
+export const jobNoticed: EveryJob = async ({ db, push }, job) => {
+  const { id, state, company_id: companyId, operator_id: operatorId, exhibition_id: exhibitionId } = job
+  if (state !== 'done' && state !== 'failed') return
+  if (!companyId || !operatorId || job.title_key === '') return
+  const words = phrases[job.title_key] ?? [job.title_key, job.title_key]
+  const values = job.title_values as Readonly<Record<string, string>>
+  const name = bothNames({ nameCn: render(words, 'cn', values), nameEn: render(words, 'en', values) })
+  const { kind } = noticesOfJobs[state]
+  const page = `job:${job.kind}`
+  await giveNotice({ db, push }, [
+    { companyId, operatorId, kind, event: `job.${state}`, exhibitionId, subjectId: id, name, count: 1, page },
+  ])
+}

@@ -1,0 +1,35 @@
+import { affairsPath } from '@fairgate/contract/shell/affairs-path'
+import type { PageEntry } from '@fairgate/contract/shell/page-entry'
+import { pages } from '@fairgate/contract/shell/pages'
+import { noticeOf } from './words.ts'
+
+interface Placed {
+  event: string
+  page: string | null
+  exhibitionId: string | null
+  subjectId: string | null
+  count: number
+}
+
+/** The console's address of what a notification is about: of several the list, and where a page needs more than is known, what it stands under. */
+export function placeOf({ event, page, exhibitionId, subjectId, count }: Placed): string | null {
+  if (page === null) return null
+  const job = page.startsWith('job:') ? page.slice('job:'.length) : undefined
+  const entry = job === undefined ? pages[page] : (pageOfJob(job) ?? pages.jobs)
+  const path = entry && address(entry, exhibitionId, subjectId)
+  if (!path || !subjectId) return path ?? null
+  if (job !== undefined) return path === pages.jobs?.path ? path : `${path}?job=${subjectId}`
+  return noticeOf(event)?.opens === 'row' && count === 1 ? `${path}?row=${subjectId}` : path
+}
+
+const pageOfJob = (kind: string): PageEntry | undefined =>
+  Object.values(pages).find(page => page.jobs?.includes(kind) && page.path.startsWith(affairsPath))
+
+function address(entry: PageEntry, exhibitionId: string | null, subjectId: string | null): string | undefined {
+  const own = entry.path.startsWith(affairsPath) ? exhibitionId : subjectId
+  const names = entry.path.match(/:\w+/g) ?? []
+  if (names.length === 0) return entry.path
+  if (names.length === 1 && own) return entry.path.replace(/:\w+/, own)
+  const above = entry.under && pages[entry.under]
+  return above ? address(above, exhibitionId, subjectId) : undefined
+}

@@ -1,0 +1,92 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import type { Language } from '@fairgate/contract/kernel/language'
+import { statusOf } from '@fairgate/contract/kernel/status'
+import type { NotificationKind, NotificationState } from '@fairgate/contract/notification/commands'
+import sql, { type Sql } from 'sql-template-tag'
+import { companyNames } from '../company/facts.ts'
+import { ofExhibitionIfAny } from '../exhibition/facts.ts'
+import { type Actor, nameIn, type ReadContext } from '../kernel/context.ts'
+import { anyOf, page } from '../kernel/listing.ts'
+import { placeOf } from './place.ts'
+import { titleOf } from './words.ts'
+
+/** Notifications `t` a reader has: what they did not do themself, and may be told of now. None from before they came. */
+export const heardBy = ({ companyId, operatorId, permissions }: Actor): Sql => sql`(t.company_id = ${companyId}
+  and t.id > ${operatorId}::uuid and (t.operator_id = ${operatorId} or t.operator_id is null
+    and t.by_operator_id is distinct from ${operatorId}::uuid
+    and (t.permissions is null or t.permissions && ${[...permissions]}::text[])))`
+
+/** Whether a reader has not read `t`: neither it nor all that could be seen up to a later one. */
+const unreadBy = ({ operatorId }: Actor): Sql => sql`(
+  not exists (select from notification_read r where r.operator_id = ${operatorId} and r.notification_id = t.id)
+  and not exists (select from notification_read_all a where a.operator_id = ${operatorId}
+    and t.id <= a.up_to and pg_visible_in_snapshot(t.tx, a.seen)))`
+
+interface NotificationRow {
+  id: string
+  version: number
+  kind: NotificationKind
+  event: string
+  name: string
+  byName: string
+  byCompanyId: string | null
+  byCompany: { cn: string; en: string } | null
+  exhibition: { cn: string; en: string } | null
+  exhibitionId: string | null
+  subjectId: string | null
+  count: number
+  page: string | null
+  since: string
+  createdAt: string
+  unread: boolean
+}
+
+/** What is unread is counted so far. */
+const unreadLimit = 100
+
+/** A reader's notifications, newest first. */
+export function notificationPage({ db, actor, language }: ReadContext, input: Input<'getNotificationPage'>) {
+  const heard = heardBy(actor)
+  const unread = unreadBy(actor)
+  return page<NotificationRow, Result<'getNotificationPage'>['list'][number], Input<'getNotificationPage'>>(
+    db,
+    {
+      select: sql`t.id, 1 as version, t.kind, t.event, t.name, t.by_name as "byName", t.by_company_id as "byCompanyId",
+        ${companyNames(sql`t.by_company_id`)} as "byCompany", case when e.id is not null then json_build_object('cn', e.name_cn, 'en', e.name_en) end as exhibition,
+        t.exhibition_id as "exhibitionId", t.subject_id as "subjectId", t.count, t.page, t.since,
+        uuid_extract_timestamp(t.id) as "createdAt", ${unread} as unread`,
+      from: sql`notification t ${ofExhibitionIfAny}`,
+      countFrom: sql`notification t`,
+      where: [heard, ...anyOf(sql`t.kind`, input.kind)],
+      tabs: { all: sql`true`, unread },
+      filtered: input.kind !== undefined,
+      totals: async db => {
+        const { n } = await db.one<{ n: number }>(sql`
+          select count(*)::int as n from (select from notification t where ${heard} and ${unread} limit ${unreadLimit}) counted`)
+        return { unread: n }
+      },
+      id: 't.id',
+      sorts: { createdAt: { column: 't.id', type: 'uuid' } },
+      defaultSort: '-createdAt',
+      finish: row => listed(row, actor, language),
+    },
+    input,
+  )
+}
+
+function listed(row: NotificationRow, { companyId }: Actor, language: Language) {
+  const state: NotificationState = row.unread ? 'unread' : 'read'
+  const { id, version, kind, count, since, createdAt } = row
+  const about = nameIn(row.name, language)
+  // What it is about says which exhibition, where it is that or has its name.
+  const exhibition =
+    row.exhibition && about.includes(row.exhibition[language] || row.exhibition.cn) ? null : row.exhibition
+  return {
+    ...{ id, version, kind, exhibition, count, since, createdAt, state, statusCode: statusOf(state) },
+    actions: row.unread ? ['read' as const] : [],
+    title: titleOf(row.event, count, language),
+    about,
+    by: row.byCompanyId === companyId ? row.byName : (row.byCompany?.[language] ?? ''),
+    path: placeOf(row),
+  }
+}

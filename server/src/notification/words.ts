@@ -1,0 +1,22 @@
+import type { Language } from '@fairgate/contract/kernel/language'
+import { render, type Words } from '@fairgate/contract/kernel/phrases'
+import { noticesOfDeeds, noticesOfJobs } from '@fairgate/contract/notification/deeds'
+import { noticesOfMoves } from '@fairgate/contract/notification/moves'
+import type { Notice, NoticeSource } from '@fairgate/contract/notification/notice'
+
+const sources = noticesOfMoves as unknown as Readonly<Record<string, NoticeSource | undefined>>
+const jobs = noticesOfJobs as Readonly<Record<string, { words: Words } | undefined>>
+
+/** What is known of an event's notification; undefined of one that an earlier version gave. */
+export function noticeOf(event: string): Pick<Notice, 'words' | 'opens'> | undefined {
+  const [source = '', name = ''] = event.split('.')
+  if (source === 'job') return jobs[name]
+  if (source === 'deed') return noticesOfDeeds[name]
+  return sources[source]?.events[name]
+}
+
+/** A notification's sentence: “200 badges approved”. */
+export function titleOf(event: string, count: number, language: Language): string {
+  const notice = noticeOf(event)
+  return notice ? render(notice.words, language, { count: count.toLocaleString('en') }) : event
+}
