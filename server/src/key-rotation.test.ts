@@ -81,7 +81,7 @@ const textOf = async (cipher: ReturnType<typeof createCipher>, id: string) => {
 describe('what is sealed by data keys', () => {
   /** Bytes that are no secret, or sealed by keys that turn by themselves (`once`: those of tickets). */
   const others =
-    /[._](digest|hash|sha256|target|subject|person|owner|trace|payload|bytes|contact|respondent|kid|wrapped|entry|state|number)$/
+    /[._](digest|hash|sha256|target|subject|person|owner|trace|payload|bytes|contact|respondent|kid|wrapped|entry|state|number|credential_id|public_key)$/
   it('is one list, and no column that may hold it is missing', async () => {
     const bytes = await db.many<{ name: string }>(sql`
       select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
