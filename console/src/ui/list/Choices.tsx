@@ -4,15 +4,20 @@ import type { ChoiceProps } from './Choice.tsx'
 /** Between values of one filter in the address; none of them has one. */
 const between = ','
 
+/** Beside the first value that is chosen, how many more there are. */
+const roomForMore = 64
+
 /** A filter beside the search: some of a few, any of them, or all. Its value is kept as the address has it: `a,b`. */
 export function Choices({ label, all, value, options = [], onChange, width = 160, loading }: ChoiceProps) {
   return (
     <Select
       mode="multiple"
-      style={{ flex: `0 1 ${width}px`, minWidth: 120 }}
+      style={{ flex: `0 1 ${value ? width + roomForMore : width}px`, minWidth: 120 }}
       aria-label={label}
       allowClear
-      maxTagCount="responsive"
+      maxTagCount={1}
+      maxTagTextLength={12}
+      maxTagPlaceholder={(others: readonly unknown[]) => `+${others.length}`}
       showSearch={options.length > 8 && { optionFilterProp: 'label' }}
       popupMatchSelectWidth={false}
       placeholder={all}
