@@ -2,6 +2,8 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import type { ReadContext, WriteContext } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import type { Services } from '../../kernel/services.ts'
+import { ratesOf } from '../../kernel/venue-rates.ts'
 import { endPasskeySessions } from '../effects.ts'
 import { accountOf } from '../login-account.ts'
 import { accountOfResume } from '../login-resume.ts'
@@ -15,10 +17,15 @@ import { keepPasskey, wantPasskey } from './keep-passkey.ts'
 import { needRelyingParty } from './relying-party.ts'
 import { credentialsOf } from './stored-passkeys.ts'
 
+/** Anybody may ask, and each asking writes a row of five minutes: an office may as often as it needs, a script may not. */
+const askings = (services: Services) => ratesOf(services).of('session.passkey', { burst: 300, perSecond: 20 })
+
 export async function beginPasskeyLogin(
   { resume }: Input<'beginPasskeyLogin'>,
-  { db, services }: ReadContext<undefined>,
+  { db, address, services }: ReadContext<undefined>,
 ): Promise<Result<'beginPasskeyLogin'>> {
+  const retryAfter = askings(services).take(address, performance.now())
+  if (retryAfter > 0) refuse('kernel.tooMany', { data: { retryAfter } })
   const site = needRelyingParty(services.config)
   const accountId = resume === undefined ? undefined : await accountOfResume(db, resume)
   const to: Ceremony = accountId === undefined ? { ceremony: 'login' } : { ceremony: 'secondFactor', accountId }

@@ -216,3 +216,12 @@ describe('removing a passkey', () => {
     expect((await world.logIn(person)).data).toMatchObject({ next: 'done' })
   })
 })
+
+it('is asked for by one address only so often, and its neighbours are not held up', async () => {
+  const ask = (from: string) => world.send('beginPasskeyLogin', {}, { from })
+  const answers = await Promise.all(Array.from({ length: 400 }, () => ask('192.0.2.77')))
+  const refused = answers.filter(({ statusCode }) => statusCode !== 10001)
+  expect(refused.length).toBeGreaterThan(20)
+  expect(new Set(refused.map(({ reason }) => reason))).toEqual(new Set(['kernel.tooMany']))
+  expect((await ask('192.0.2.78')).statusCode).toBe(10001)
+})
