@@ -184,10 +184,13 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
 
     test('mailing addresses: the first is the default, the default is handed on; all by keyboard', async ({ page }) => {
       await showTo(page, person, language, '/shippingAddress')
+      // Where there is none, the button stands in the list's place once that is known.
+      await page.waitForLoadState('networkidle')
       await page.getByRole('button', { name: word('addAddress') }).focus()
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL('/shippingAddress/add')
       await expect(page.getByText(word('isDefaultFirst'))).toBeVisible()
+      await page.waitForLoadState('networkidle')
       await input(page, 'recipient').focus()
       await page.keyboard.type('周亦航')
       await page.keyboard.press('Tab')
