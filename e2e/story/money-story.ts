@@ -30,6 +30,8 @@ export async function stands(who: Actor, words: Words): Promise<void> {
 export async function does(who: Actor, key: SayKey, fill?: (dialog: Locator) => Promise<unknown>): Promise<void> {
   await named(who, who.page.locator('.fg-page-title'), key).click()
   await fill?.(who.dialog())
+  // A file that has come takes its place, and the button beneath it moves.
+  await expect(who.dialog().getByRole('progressbar')).toHaveCount(0)
   await named(who, who.dialog(), key).click()
   await expect(who.dialog()).toHaveCount(0)
 }
