@@ -2,6 +2,7 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import { passkeyPhrases } from '@fairgate/contract/session/passkey-phrases'
 import { sessionRefusals } from '@fairgate/contract/session/refusals'
 import { secondFactorPhrases } from '@fairgate/contract/session/second-factor-phrases'
+import { shellPhrases } from '@fairgate/contract/shell/phrases'
 import { type CDPSession, expect, type Page } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { demoPassword, LoginPage } from './login-page.ts'
@@ -79,6 +80,18 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
   }
 
   test.describe(`passkeys, ${language}`, () => {
+    test('a button whose code does not come says so, and works when asked again', async ({ page }) => {
+      await authenticator(page)
+      const login = await opened(page)
+      const code = /\/assets\/by-passkey-[^/]+\.js$/
+      await page.route(code, route => route.abort())
+      await showPasskey(page, login)
+      await expect(page.getByText(shellPhrases.offline[half])).toBeVisible()
+      await page.unroute(code)
+      await login.button('usePasskey').click()
+      await expect(page.getByText(word('passkeyGivenUp')).first()).toBeVisible()
+    })
+
     test('are added, log in alone and behind the password, and are dead when they are removed', async ({ page }) => {
       const person = await authenticator(page)
       let login = await opened(page)

@@ -1,6 +1,7 @@
 import { passkeyFields } from '@fairgate/contract/session/second-factor-fields'
 import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
+import { makePasskey } from '../ui/ask-passkey.ts'
 import { EditDialog } from '../ui/form/EditDialog.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
@@ -24,7 +25,6 @@ export function AddPasskeyDialog({ asksOtp, onClose }: { asksOtp: boolean; onClo
     unmarked: true,
     send: async ({ name, password, otp }) => {
       const wanted = await write('beginPasskey', { password, ...(asksOtp && { otp }) })
-      const { makePasskey } = await import('../ui/ask-passkey.ts')
       const { recoveryCodes } = await write('confirmPasskey', await makePasskey(wanted, name))
       if (recoveryCodes) setCodes(recoveryCodes)
       else leave()

@@ -30,7 +30,7 @@ export function NotificationBell() {
         </button>
       )}
     >
-      {close => <NotificationPanel rows={data?.list ?? []} unread={unread} close={close} />}
+      {close => <NotificationPanel rows={data?.list} unread={unread} close={close} />}
     </Popover>
   )
 }

@@ -6,7 +6,8 @@ import { type Notification, placeOf, readAll, readOne } from './read.ts'
 import './NotificationPanel.css'
 
 export interface NotificationPanelProps {
-  rows: readonly Notification[]
+  /** Undefined until they have come. */
+  rows: readonly Notification[] | undefined
   unread: number
   close: () => void
 }
@@ -14,7 +15,7 @@ export interface NotificationPanelProps {
 /** Under the bell: the last ones, each with the way to what it is about. */
 export function NotificationPanel({ rows, unread, close }: NotificationPanelProps) {
   const t = useText()
-  const [newest] = rows
+  const newest = rows?.[0]
   return (
     <div className="fg-bell">
       <div className="fg-bell-head">
@@ -25,9 +26,10 @@ export function NotificationPanel({ rows, unread, close }: NotificationPanelProp
           </button>
         )}
       </div>
-      {rows.length === 0 && <p className="fg-bell-empty">{t('notification.none')}</p>}
+      {!rows && <p className="fg-bell-empty">{t('shell.loading')}</p>}
+      {rows?.length === 0 && <p className="fg-bell-empty">{t('notification.none')}</p>}
       <ul className="fg-bell-list">
-        {rows.map(row => (
+        {rows?.map(row => (
           <li key={row.id}>
             <Entry row={row} close={close} />
           </li>

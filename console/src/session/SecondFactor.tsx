@@ -1,11 +1,12 @@
 import { secondStepFields } from '@fairgate/contract/session/second-factor-fields'
-import { ArrowLeft, KeyRound } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormRefusal } from '../ui/FormSummary.tsx'
 import '../ui/passkey-words.ts'
 import { OtpForm } from './OtpForm.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import type { LoginWalk } from './use-login.ts'
 
 /** The step after the password, for accounts with an authenticator or a passkey. */
@@ -22,17 +23,7 @@ export function SecondFactor({ login }: { login: LoginWalk }) {
         <OtpForm of={secondStepFields} login={login} verb={t('session.logIn')} />
       ) : (
         <>
-          <Button
-            autoFocus
-            className="fg-login-submit"
-            kind="primary"
-            size="large"
-            icon={KeyRound}
-            busy={login.busy}
-            onClick={() => void login.byPasskey()}
-          >
-            {t('session.passkeyUse')}
-          </Button>
+          <PasskeyButton login={login}>{t('session.passkeyUse')}</PasskeyButton>
           <p className="fg-login-other">
             <button type="button" className="fg-link" onClick={() => setTyping(true)}>
               {t(ways.includes('otp') ? 'session.passkeyOtherWay' : 'session.passkeyRecovery')}

@@ -1,6 +1,7 @@
 import type { Output, Payload } from '@fairgate/contract/catalogue'
 import { useRef, useState } from 'react'
 import { CallError, call } from '../kernel/call.ts'
+import { text } from '../kernel/language.ts'
 import { goTo } from '../shell/place.ts'
 import { enterConsole } from './enter-console.ts'
 import { deviceOf, keepDevice } from './known-device.ts'
@@ -96,13 +97,20 @@ export function useLogin() {
   }
   /** Shows a passkey, or has one made where that is asked for. All of it comes over the network when it is first wanted. */
   const byPasskey = async (redirect: string | null = null) => {
-    const part = await import('./by-passkey.ts')
     const makes = waiting?.for === 'passkey' || waiting?.for === 'enrolment'
     const send = (input: Pick<LoginPayload, 'passkey'>) => (waiting ? goOn(input) : begin(input, redirect))
     setBusy(true)
     setNotice(undefined)
-    await part.byPasskey({ resume: waiting?.resume, makes, send }).catch(tell)
-    setBusy(false)
+    try {
+      const part = await import('./by-passkey.ts')
+      await part.byPasskey({ resume: waiting?.resume, makes, send })
+    } catch (failure) {
+      // What is no refusal is code that did not come over the network.
+      if (failure instanceof CallError) tell(failure)
+      else setNotice(text('shell.offline'))
+    } finally {
+      setBusy(false)
+    }
   }
   const goOn = async (input: Omit<LoginPayload, 'resume'>) => {
     if (waiting) await attempt({ ...input, resume: waiting.resume })
