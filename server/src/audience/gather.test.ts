@@ -34,6 +34,23 @@ let serial = 0
 const phone = () => `136${String(++serial).padStart(8, '0')}`
 
 describe('gathering', () => {
+  it('is not held up by one whose numbers cannot be opened', async () => {
+    const first = await world.active(fair, { name: '端木损' })
+    const next = await world.active(fair, { name: '端木好' })
+    const whole = sql`(select phone_sealed from badge where id = ${first})`
+    const { sealed } = await world.db.one<{ sealed: Buffer }>(sql`select ${whole} as sealed`)
+    await world.db.run(
+      sql`update badge set phone_sealed = overlay(phone_sealed placing '\\x00' from 12) where id = ${first}`,
+    )
+    await expect(gather()).rejects.toThrow()
+    await expect(gather()).rejects.toThrow()
+    expect(await realOf(fair.organizer, '端木好')).toHaveLength(1)
+    expect(await attendanceOf(next)).toMatchObject({ erased: false })
+    await world.db.run(sql`update badge set phone_sealed = ${sealed} where id = ${first}`)
+    await gather()
+    expect(await realOf(fair.organizer, '端木损')).toHaveLength(1)
+  })
+
   it('makes who holds an active badge a person of the organizer’s, and of the venue’s own', async () => {
     const badge = await world.active(fair, { name: '司马汇' })
     await world.pending(fair, { name: '诸葛等' })

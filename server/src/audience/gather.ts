@@ -3,7 +3,7 @@ import { badgeHolders, type HolderPerson } from '../badge/facts.ts'
 import { venueCompany } from '../company/facts.ts'
 import { ofExhibition } from '../exhibition/facts.ts'
 import type { Cipher } from '../kernel/cipher.ts'
-import { type Db, mayRunAgain, transaction } from '../kernel/database.ts'
+import { type Db, dbOf, mayRunAgain, transaction } from '../kernel/database.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
 import type { Services } from '../kernel/services.ts'
 import { tellCompanies } from '../kernel/tell.ts'
@@ -24,10 +24,10 @@ const portion = 500
 export async function gatherAudience({ services, publish }: { services: Services; publish: Publish }): Promise<number> {
   let all = 0
   for (;;) {
-    const { taken, owners } = await gatherSome(services)
+    const { taken, owners, more } = await gatherSome(services)
     all += taken
     tellCompanies(publish, owners, 'audience')
-    if (taken < portion) return all
+    if (!more) return all
   }
 }
 
@@ -38,18 +38,31 @@ interface Due {
   days: string[]
 }
 
-async function gatherSome(services: Services): Promise<{ taken: number; owners: Set<string> }> {
-  for (let attempt = 1; ; attempt++) {
+interface Gathered {
+  taken: number
+  owners: Set<string>
+}
+
+/** A portion; of one that fails smaller and smaller ones. Whoever fails alone goes behind the others, who are not held up by them. */
+async function gatherSome({ pool, cipher }: Services): Promise<Gathered & { more: boolean }> {
+  for (let [size, attempt] = [portion, 1]; ; attempt++) {
     try {
-      return await transaction(services.pool, db => gatherPortion(db, services.cipher))
+      const gathered = await transaction(pool, db => gatherPortion(db, cipher, size))
+      return { ...gathered, more: gathered.taken === size }
     } catch (error) {
       // Somebody merges the same people in another order.
-      if (attempt >= 3 || !mayRunAgain(error)) throw error
+      if (attempt < 3 && mayRunAgain(error)) continue
+      if (size === 1) {
+        await dbOf(pool).run(sql`
+          update audience_due set id = default where id = (select id from audience_due order by id limit 1)`)
+        throw error
+      }
+      size = Math.ceil(size / 10)
     }
   }
 }
 
-async function gatherPortion(db: Db, cipher: Cipher): Promise<{ taken: number; owners: Set<string> }> {
+async function gatherPortion(db: Db, cipher: Cipher, size: number): Promise<Gathered> {
   const owners = new Set<string>()
   const { mine } = await db.one<{ mine: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtext('audience.gather')) as mine`,
@@ -58,7 +71,7 @@ async function gatherPortion(db: Db, cipher: Cipher): Promise<{ taken: number; o
   // Taken away first, and only then read: who is changed meanwhile is due again.
   const due = await db.many<Due & { entries: number }>(sql`
     with taken as (
-      delete from audience_due where id in (select id from audience_due order by id limit ${portion}) returning *)
+      delete from audience_due where id in (select id from audience_due order by id limit ${size}) returning *)
     select exhibition_id as "exhibitionId", holder_id as "holderId", count(*)::int as entries,
       coalesce(array_agg(distinct came_on::text) filter (where came_on is not null), '{}') as days
     from taken group by 1, 2 order by 1, 2`)
