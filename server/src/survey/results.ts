@@ -113,16 +113,17 @@ async function crossOf(db: Db, input: Asked, asked: ReadonlyMap<string, Question
   const [rows, columns] = [asked.get(input.cross.rows), asked.get(input.cross.columns)]
   if (!rows || !hasOptions(rows)) refuse('survey.crossOptions', { field: 'cross.rows' })
   if (!columns || !hasOptions(columns)) refuse('survey.crossOptions', { field: 'cross.columns' })
-  // Each answer is read once: joined with itself, answers of which there are no statistics yet would be read for each other.
+  // Both are read in the order of their answers and merged: grouped, none can be read once for each of the other, whatever is known of them.
+  const chosenIn = ({ key }: Question) => sql`
+    select i.answer_id, array_agg(i.option) as options from survey_answer_item i
+    where i.question = ${key} and ${allOf(shownItems(input))} group by i.answer_id`
   const { n, pairs } = await db.one<{ n: number; pairs: { row: string; column: string; n: number }[] }>(sql`
     with pair as materialized (
-      select array_agg(i.option) filter (where i.question = ${rows.key}) as down,
-        array_agg(i.option) filter (where i.question = ${columns.key}) as across
-      from survey_answer_item i where i.question in (${rows.key}, ${columns.key}) and ${allOf(shownItems(input))}
-      group by i.answer_id having count(distinct i.question) = ${rows.key === columns.key ? 1 : 2})
-    select (select count(*)::int from pair) as n,
+      select d.options as down, a.options as across, count(*) as n
+      from (${chosenIn(rows)}) d join (${chosenIn(columns)}) a using (answer_id) group by 1, 2)
+    select (select coalesce(sum(pair.n), 0)::int from pair) as n,
       (select coalesce(json_agg(json_build_object('row', p.r, 'column', p.c, 'n', p.n)), '[]')
-        from (select d.r, a.c, count(*)::int as n from pair, unnest(pair.down) d (r), unnest(pair.across) a (c) group by 1, 2) p) as pairs`)
+        from (select d.r, a.c, sum(pair.n)::int as n from pair, unnest(pair.down) d (r), unnest(pair.across) a (c) group by 1, 2) p) as pairs`)
   const known = new Map(pairs.map(pair => [`${pair.row} ${pair.column}`, pair.n]))
   const [down, across] = [barsOf(rows), barsOf(columns)]
   const count = (row: string, column: string) => known.get(`${row} ${column}`) ?? 0
