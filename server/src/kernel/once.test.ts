@@ -12,10 +12,12 @@ import { tokenHash } from '../session/token.ts'
 import { cipherOf } from '../testing/call-as.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { createWorld, type TestOperator } from '../testing/world.ts'
+import type { Call } from './call.ts'
 import type { WriteContext } from './context.ts'
 import { createPool, type Db, dbOf } from './database.ts'
-import { type Call, createDispatch, type Reply } from './dispatch.ts'
+import { createDispatch } from './dispatch.ts'
 import { refuse, refuseFields } from './refuse.ts'
+import type { Reply } from './reply.ts'
 import type { Services } from './services.ts'
 
 let database: TestDatabase

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { createDispatch, type Reply } from './dispatch.ts'
+import { createDispatch } from './dispatch.ts'
 import type { Ports } from './ports.ts'
+import type { Reply } from './reply.ts'
 import type { Services } from './services.ts'
 
 /** What somebody without a session, or a device without a key, is answered where so many wait already. */

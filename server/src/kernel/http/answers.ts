@@ -3,8 +3,8 @@ import type { Command } from '@fairgate/contract/kernel/command'
 import { defaultLanguage, type Language } from '@fairgate/contract/kernel/language'
 import { codes } from '@fairgate/contract/kernel/refusal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Reply, refused } from '../dispatch.ts'
 import { Refused } from '../refuse.ts'
+import { type Reply, refused } from '../reply.ts'
 
 /** Sends what a command answered, in the members every answer has. */
 export function send(reply: FastifyReply, answer: Reply, trace: string): FastifyReply {

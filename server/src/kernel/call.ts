@@ -1,0 +1,48 @@
+import type { Command } from '@fairgate/contract/kernel/command'
+import type { Language } from '@fairgate/contract/kernel/language'
+import type { Actor, DeviceActor, ReadContext } from './context.ts'
+import type { ShownKey } from './ports.ts'
+
+/** One opened request, however it came in. */
+export interface Call {
+  command: string
+  input: Record<string, unknown>
+  language: Language
+  traceId: string
+  address: string
+  userAgent?: string
+  /** Key id of the ticket, or empty. */
+  ticket: string
+  /** Seals an answer that holds a secret so that only the holder of the ticket's key can have it again. */
+  seal?: (text: string) => Buffer
+  open?: (sealed: Buffer) => string
+  /** SHA-256 of the token or device key, or the API key, where one came along. */
+  credential?: { kind: 'session' | 'device'; hash: Buffer } | ({ kind: 'key' } & ShownKey)
+}
+
+/** Handlers by wire name, types erased: the catalogue's types were checked where they were written. */
+export type HandlerBook = Readonly<Record<string, (input: never, context: never) => Promise<unknown>>>
+
+/** A call whose command is known and whose input fits. */
+export interface Prepared {
+  command: Command
+  call: Call
+  input: unknown
+  /** Of a write: known once it has begun. */
+  actor?: Actor | DeviceActor
+  run(input: unknown, context: unknown): Promise<unknown>
+}
+
+/** Whose a write's key is: of an API key the key's own, so that it is the same while its secret is rotated. */
+export function ownerOf({ credential, ticket }: Call): string | Buffer {
+  if (!credential) return ticket
+  return credential.kind === 'key' ? credential.keyId : credential.hash
+}
+
+type Base = Omit<ReadContext<Actor | DeviceActor | undefined>, 'db' | 'services'>
+
+/** What every handler is given of a call, whatever it does. */
+export function calledWith({ call, actor }: Prepared): Base {
+  const { language, traceId, address, userAgent, ticket } = call
+  return { actor, language, traceId, address, userAgent, ticket, now: new Date() }
+}

@@ -1,0 +1,69 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import { admits, type Command, type OperatorAccess } from '@fairgate/contract/kernel/command'
+import type pg from 'pg'
+import type { Call } from './call.ts'
+import type { Actor, DeviceActor } from './context.ts'
+import { type Db, gateSinglesOf, singlesOf } from './database.ts'
+import type { Ports, ShownKey } from './ports.ts'
+import { Refused } from './refuse.ts'
+import { type Reply, refused, sessionGone, unauthorized } from './reply.ts'
+import type { Services } from './services.ts'
+
+/** Who asks, or what is answered to somebody who may not. */
+export type Found = { actor?: Actor | DeviceActor } | Reply
+
+/** Looks up who asks; in a write's `transaction`, where there is one. */
+export type Caller = (command: Command, call: Call, transaction?: Db) => Promise<Found>
+
+interface Knowing {
+  pool: pg.Pool
+  ports: Ports
+  services: Services
+}
+
+/** Tells people, devices, providers and API keys from each other by what they show, and whether they may ask for a command. */
+export function createCaller({ pool, ports, services }: Knowing): Caller {
+  const poolDb = singlesOf(pool)
+  const gateDb = gateSinglesOf(pool)
+  return caller
+
+  async function caller(command: Command, call: Call, transaction?: Db): Promise<Found> {
+    const { access } = command
+    if (access.who === 'public') return {}
+    if (access.who === 'provider') {
+      const token = services.config.deliveryToken
+      const shown = call.credential?.kind === 'device' ? call.credential.hash : undefined
+      const isTheirs = token && shown && timingSafeEqual(shown, hash('sha256', token, 'buffer'))
+      return isTheirs ? {} : unauthorized(call.language)
+    }
+    if (access.who === 'device') {
+      if (call.credential?.kind !== 'device') return unauthorized(call.language)
+      const device = await ports.deviceOf(gateDb, call.credential.hash)
+      if (!device) return unauthorized(call.language)
+      if (!device.profile.includes(call.command)) return refused(new Refused('kernel.noPermission'), call.language)
+      return { actor: device }
+    }
+    if (call.credential?.kind === 'key') return keyHolder(access, call, call.credential, transaction)
+    if (call.credential?.kind !== 'session') return unauthorized(call.language)
+    const session = await ports.sessionOf(transaction ?? poolDb, call.credential.hash, transaction && poolDb)
+    if (session.state !== 'live') return sessionGone(session.state, call.language)
+    if (!admits(access, session.actor.permissions)) return refused(new Refused('kernel.noPermission'), call.language)
+    return { actor: session.actor }
+  }
+
+  /** Whom an API key stands for, or the answer to who may not: what is a person's own takes no key, whatever it holds. */
+  async function keyHolder(
+    access: OperatorAccess,
+    call: Call,
+    shown: ShownKey,
+    transaction?: Db,
+  ): Promise<{ actor: Actor } | Reply> {
+    const { address, command } = call
+    const use = { address, command, inWrite: transaction !== undefined, aside: poolDb }
+    const found = await ports.keyOf(transaction ?? poolDb, services, shown, use)
+    if ('refusal' in found) return { ...refused(found.refusal, call.language), http: found.http }
+    if (access.person) return refused(new Refused('kernel.personNeeded'), call.language)
+    if (!admits(access, found.actor.permissions)) return refused(new Refused('kernel.noPermission'), call.language)
+    return found
+  }
+}

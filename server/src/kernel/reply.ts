@@ -1,0 +1,83 @@
+import { issueWords } from '@fairgate/contract/kernel/issues'
+import { defaultLanguage, type Language, languages } from '@fairgate/contract/kernel/language'
+import type { Noun } from '@fairgate/contract/kernel/noun'
+import { codes } from '@fairgate/contract/kernel/refusal'
+import { phrases, refusals } from '@fairgate/contract/words'
+import type { Call } from './call.ts'
+import type { claimOnce, Outcome } from './once.ts'
+import { Refused } from './refuse.ts'
+
+export interface Reply {
+  http: 200 | 400 | 401 | 403 | 404 | 429 | 500 | 503
+  statusCode: number
+  msg: string
+  data: unknown
+  reason?: string
+  /** Of a write that was done: nouns of which rows were changed. */
+  changed?: readonly Noun[]
+}
+
+/** What was asked for, done. */
+export function done(data: unknown): Reply {
+  return { http: 200, statusCode: codes.done, msg: '', data }
+}
+
+const httpOf: Readonly<Record<number, Reply['http']>> = {
+  [codes.tooMany]: 429,
+  [codes.fault]: 500,
+  [codes.unavailable]: 503,
+}
+
+/** The wire's form of a refusal. */
+export function refused(error: Refused, language: Language): Reply {
+  const { statusCode, reason } = error
+  return { http: httpOf[statusCode] ?? 200, statusCode, reason, ...error.worded(language) }
+}
+
+/** No token, or none that is known. */
+export function unauthorized(language: Language): Reply {
+  return { ...refused(new Refused('kernel.tokenAbsent'), language), http: 401 }
+}
+
+/** 401, 403 or 10004: the console goes to the login page by three different ways. */
+export function sessionGone(state: 'unknown' | 'ended' | 'runOut', language: Language): Reply {
+  if (state === 'unknown') return unauthorized(language)
+  if (state === 'ended') return { ...refused(new Refused('kernel.tokenEnded'), language), http: 403 }
+  return refused(new Refused('kernel.sessionRunOut'), language)
+}
+
+/** What is wrong with an input, field by field. */
+export function inputRefused(error: Parameters<typeof issueWords>[0], call: Call): Reply {
+  const issues = issueWords(error, call.input, call.language, wordsOf)
+  return { ...refused(new Refused('kernel.inputRefused'), call.language), data: { issues } }
+}
+
+/** Words of a phrase or a refusal by its full key. */
+function wordsOf(key: string) {
+  const refusal = refusals[key]
+  return phrases[key] ?? (refusal && ([refusal[1], refusal[2]] as const))
+}
+
+export type Repeat = Exclude<Awaited<ReturnType<typeof claimOnce>>, 'new'>
+
+/** What the first use of a key came to. */
+export function repeated(claim: Repeat, call: Call): Reply {
+  if (claim === 'running') throw new Refused('kernel.stillRunning')
+  if (claim === 'reused') throw new Refused('kernel.traceReused')
+  const outcome =
+    claim.outcome ?? (claim.sealed && call.open ? (JSON.parse(call.open(claim.sealed)) as Outcome) : undefined)
+  if (!outcome) throw new Refused('kernel.traceReused')
+  if (outcome.statusCode === codes.done) return { ...done(outcome.data), changed: outcome.changed }
+  return {
+    http: 200,
+    statusCode: outcome.statusCode,
+    reason: outcome.reason,
+    msg: outcome.msg ?? '',
+    data: outcome.data,
+  }
+}
+
+/** The language a request asked for, or the default. */
+export function languageOf(value: unknown): Language {
+  return languages.find(language => language === value) ?? defaultLanguage
+}

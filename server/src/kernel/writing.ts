@@ -1,0 +1,185 @@
+import { codes } from '@fairgate/contract/kernel/refusal'
+import type pg from 'pg'
+import { AfterCommit } from './after-commit.ts'
+import { type Call, calledWith, ownerOf, type Prepared } from './call.ts'
+import type { Caller } from './caller.ts'
+import type { LogEntry } from './context.ts'
+import { type Db, dbOf, inOneWrite, mayRunAgain } from './database.ts'
+import { everyCommand } from './effect-book.ts'
+import { noneDone } from './failure.ts'
+import { claimOnce, keptMeanwhile, keptWith, type OnceKey, type Outcome, onceKey } from './once.ts'
+import { connectionLost } from './outage.ts'
+import type { Operation, Ports } from './ports.ts'
+import { Refused } from './refuse.ts'
+import { done, type Repeat, type Reply, refused, repeated } from './reply.ts'
+import type { Services } from './services.ts'
+import { ratesOf } from './venue-rates.ts'
+import { tellWaiting } from './waiting.ts'
+
+interface Writing {
+  pool: pg.Pool
+  ports: Ports
+  services: Services
+  caller: Caller
+  /** A call's connection, whose slow statements are told. */
+  watched(db: Db, call: Call): Db
+  /** Whether what failed for want of a key may be run again. */
+  hasNewKeys(error: unknown): Promise<boolean>
+}
+
+/** What lost against another, or its connection, is run again this often. */
+export const attempts = 4
+
+/** Changes that anybody may ask for, from one address: an office may log in in the morning, a script may not fill the log. */
+const strangers = { burst: 300, perSecond: 5 }
+
+/** Refusals that say nothing of the rows: the same command may well be done the next time. */
+const neverKept = new Set<number>([
+  codes.inputRefused,
+  codes.tooMany,
+  codes.stillRunning,
+  codes.fault,
+  codes.unavailable,
+])
+
+/** Runs writes: each once, whole or not at all, and logged (`docs/architecture.md`, One request). */
+export function createWriting({
+  pool,
+  ports,
+  services,
+  caller,
+  watched,
+  hasNewKeys,
+}: Writing): (prepared: Prepared) => Promise<Reply> {
+  const buckets = ratesOf(services).of('kernel.stranger', strangers)
+  return writeInTurn
+
+  async function writeInTurn(prepared: Prepared): Promise<Reply> {
+    const { command, call } = prepared
+    const retryAfter = command.access.who === 'public' ? buckets.take(call.address, performance.now()) : 0
+    if (retryAfter > 0) throw new Refused('kernel.tooMany', { data: { retryAfter } })
+    const done = await ports.turn?.(prepared.input as object)
+    return write(prepared).finally(done)
+  }
+
+  async function write(prepared: Prepared): Promise<Reply> {
+    const { call } = prepared
+    const owner = ownerOf(call)
+    const key = onceKey(services.cipher, owner, call.traceId, [call.command, prepared.input])
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await writeOnce(prepared, key)
+      } catch (error) {
+        const again = mayRunAgain(error) || connectionLost(error) || keptMeanwhile(error) || (await hasNewKeys(error))
+        if (attempt >= attempts || !again) throw error
+      }
+    }
+  }
+
+  async function writeOnce(prepared: Prepared, key: OnceKey): Promise<Reply> {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      const db = watched(dbOf(client), prepared.call)
+      const [, who, claim] = await inOneWrite(client, () =>
+        Promise.all([
+          client.query('begin'),
+          caller(prepared.command, prepared.call, db),
+          claimOnce(db, key),
+          client.query('savepoint handled'),
+        ]),
+      )
+      if ('http' in who || claim !== 'new') {
+        await client.query('rollback')
+        return 'http' in who ? who : repeated(claim as Repeat, prepared.call)
+      }
+      prepared.actor = who.actor
+      const after = new AfterCommit(prepared.actor)
+      const context = { ...calledWith(prepared), services, db, ...after.members }
+      const { reply, undone, told } = await outcomeOf(prepared, context)
+      // A captcha is used up by whoever tries it: sent again it is wrong again, and strangers send any number.
+      if (reply.statusCode === codes.captchaWrong) {
+        await client.query('commit')
+        return reply
+      }
+      if (undone && neverKept.has(reply.statusCode)) {
+        await client.query('rollback')
+        return reply
+      }
+      const { statusCode, reason, msg, data } = reply
+      if (statusCode === codes.done) {
+        const operation = operationOf(prepared, after.entry, reply)
+        await services.effects[everyCommand]?.({ db, push: after.members.push }, operation)
+        reply.changed = after.changed()
+      }
+      const { changed } = reply
+      const outcome = statusCode === codes.done ? { statusCode, data, changed } : { statusCode, reason, msg, data }
+      // A failed statement turns the commit behind it into a rollback.
+      const [companies] = await inOneWrite(client, () => {
+        if (undone) client.query('rollback to savepoint handled').catch(() => undefined)
+        const entry = undone && !told ? {} : after.entry
+        return Promise.all([finish(db, prepared, key, entry, outcome), client.query('commit')])
+      })
+      if (undone) return reply
+      after.publish(ports)
+      tellWaiting(ports.publish, companies)
+      return reply
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  /**
+   * What the handler answers, or why it refused. A refusal by a rule is an outcome too: logged, and answered again to a
+   * repeat; what was written until then is undone, but where it says that it stands. `told`: its entry in the log says of
+   * which rows, and why each was refused.
+   */
+  async function outcomeOf(
+    { command, call, input, run }: Prepared,
+    context: unknown,
+  ): Promise<{ reply: Reply; undone: boolean; told?: boolean }> {
+    try {
+      const answer = await run(input, context)
+      const data = command.output.parse(answer)
+      const none = noneDone(answer, data)
+      return none
+        ? { reply: refused(none, call.language), undone: true, told: true }
+        : { reply: done(data), undone: false }
+    } catch (error) {
+      if (!(error instanceof Refused) || error.reason === 'kernel.fault') throw error
+      return { reply: refused(error, call.language), undone: !error.details.stands }
+    }
+  }
+
+  /** The log and the once-record, in one statement of the command's transaction; the companies it has noted. */
+  async function finish(db: Db, prepared: Prepared, key: OnceKey, entry: LogEntry, outcome: Outcome) {
+    const { call, command } = prepared
+    const operation = operationOf(prepared, entry, outcome)
+    const sealed = command.secret && call.seal ? call.seal(JSON.stringify(outcome)) : undefined
+    const log = ports.logged(operation)
+    const kept = keptWith(log, key, command.secret ? undefined : outcome, sealed)
+    return (await db.maybe<{ companies: string | null }>(kept))?.companies
+  }
+}
+
+/** A write as the log keeps it. */
+function operationOf(
+  { call, command, actor: sender }: Prepared,
+  { by, ...told }: LogEntry,
+  { statusCode, reason }: Pick<Outcome, 'statusCode' | 'reason'>,
+): Operation {
+  const actor = by ?? sender
+  return {
+    ...told,
+    command: call.command,
+    traceId: call.traceId,
+    address: command.unaddressed ? '' : call.address,
+    ...{ statusCode, reason },
+    ...(actor && ('operatorId' in actor ? { actor } : { device: actor })),
+  }
+}
