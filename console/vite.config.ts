@@ -35,9 +35,20 @@ const wordsOfOneLanguage: Plugin = {
   },
 }
 
+/** Parts come by `console/src/kernel/import-part.ts`, so that one that did not come may come later. */
+const partsComeAgain: Plugin = {
+  name: 'parts-come-again',
+  apply: 'build',
+  enforce: 'pre',
+  load: id =>
+    id === '\0vite/preload-helper.js'
+      ? "export { importPart as __vitePreload } from '/src/kernel/import-part.ts'"
+      : null,
+}
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [withoutServersWords, wordsOfOneLanguage, react()],
+  plugins: [withoutServersWords, wordsOfOneLanguage, partsComeAgain, react()],
   build: {
     target: 'es2024',
     manifest: true,

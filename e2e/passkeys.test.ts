@@ -12,12 +12,11 @@ import { seriousFindings } from './serious-findings.ts'
 import { inVenue } from './venue-database.ts'
 
 let server: RunningServer
-/** Passkeys are kept for names: 127.0.0.1 is none. */
 let site: string
 
 test.beforeAll(async () => {
-  server = await startServer({ env: { HOST: 'localhost' } })
-  site = server.url.replace('127.0.0.1', 'localhost')
+  server = await startServer()
+  site = server.url
 })
 test.afterAll(() => server?.stop())
 

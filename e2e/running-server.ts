@@ -36,7 +36,7 @@ export async function startServer({ dataDir, env }: Options = {}): Promise<Runni
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', text => (output += text))
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://localhost:${port}`
   await ready(url, child, () => output)
   return {
     url,

@@ -35,7 +35,7 @@ async function start(settings: Settings): Promise<void> {
   const server = await serve(config, pool)
   running.push({ name: 'server', stop: () => server.close() })
   giveBack()
-  announce(server.address, embedded !== undefined)
+  announce(server.page, embedded !== undefined)
 }
 
 /** Starting leaves some 30 MB behind that V8 would keep; given back, a server at rest is that much smaller. */

@@ -25,6 +25,7 @@ import { openapi } from './kernel/http/openapi.ts'
 import { allowedOrigins, originOf, shareFiles } from './kernel/http/origins.ts'
 import { startJobHost } from './kernel/jobs/host.ts'
 import { outageOf } from './kernel/outage.ts'
+import { pageHost } from './kernel/public-url.ts'
 import { createPush } from './kernel/push.ts'
 import { Replica } from './kernel/replica.ts'
 import { createServices, type Services } from './kernel/services.ts'
@@ -39,6 +40,8 @@ import { figures, ports, pushPorts, ticks } from './wiring.ts'
 export interface Serving {
   /** Where it listens, e.g. `http://127.0.0.1:3000`. */
   address: string
+  /** The same as people open it, e.g. `http://localhost:3000`. */
+  page: string
   close(): Promise<void>
 }
 
@@ -86,9 +89,9 @@ export async function serve(config: Config, pool: pg.Pool): Promise<Serving> {
   const stopTicker = startTicker(ticks(services), onError)
   push.share(ratesOf(services))
   await push.attach(app.server)
-  const address = await listen(app, config)
+  const at = await listen(app, config)
   return {
-    address,
+    ...at,
     async close() {
       app.leave()
       await push.close()
@@ -158,7 +161,7 @@ async function createApp(config: Config, log: Logger, parts: Parts): Promise<Lea
     brand: config.brand,
     timeZone: config.venueTimeZone,
     sso: config.oidcIssuer !== undefined,
-    passkeys: relyingParty(config) !== undefined,
+    passkeys: relyingParty(config)?.id,
     demo: config.databaseUrl === undefined,
     pushUrl: config.pushUrl,
     face: () => watch.during(() => faceOf(db, config.brand)),
@@ -286,7 +289,7 @@ function healthRoutes(app: FastifyInstance, watch: DatabaseWatch): void {
   })
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<Pick<Serving, 'address' | 'page'>> {
   try {
     await app.listen({ host, port })
   } catch (error) {
@@ -297,5 +300,6 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
     throw error
   }
   const { port: actual } = app.server.address() as AddressInfo
-  return `${app.initialConfig.https ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${actual}`
+  const at = (name: string) => `${app.initialConfig.https ? 'https' : 'http'}://${name}:${actual}`
+  return { address: at(host.includes(':') ? `[${host}]` : host), page: at(pageHost(host)) }
 }

@@ -5,5 +5,11 @@ import type { Config } from './config.ts'
  * sites send people back to.
  */
 export function publicUrl({ publicUrl, host, port, tlsKey }: Config): string {
-  return publicUrl ?? `${tlsKey ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`
+  return publicUrl ?? `${tlsKey ? 'https' : 'http'}://${pageHost(host)}:${port}`
+}
+
+/** A listening address as it is typed into a browser: this machine by its name, for which browsers keep passkeys. */
+export function pageHost(host: string): string {
+  if (host === '127.0.0.1' || host === '::1') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
 }

@@ -8,7 +8,8 @@ interface ConsoleMarks {
   timeZone: string
   demo: boolean
   sso: boolean
-  passkeys: boolean
+  /** For which name there are passkeys. */
+  passkeys?: string
   pushUrl?: string
   /** What the first paint shows of the venue's own; asked at most every two seconds. */
   face: () => Promise<unknown>
@@ -33,7 +34,7 @@ export async function consoleFiles(
   const push = pushUrl ? ` data-push="${new URL(pushUrl).origin}"` : ''
   const html = readFileSync(index, 'utf8').replace(
     'data-brand="default"',
-    `data-brand="${brand}" data-tz="${timeZone}"${demo ? ' data-demo' : ''}${sso ? ' data-sso' : ''}${passkeys ? ' data-passkeys' : ''}${push}`,
+    `data-brand="${brand}" data-tz="${timeZone}"${demo ? ' data-demo' : ''}${sso ? ' data-sso' : ''}${passkeys ? ` data-passkeys="${passkeys}"` : ''}${push}`,
   )
   const withFace = facedPage(html, face)
   phonePage(app, folder, brand)

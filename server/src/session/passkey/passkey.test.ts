@@ -79,7 +79,7 @@ describe('registering a passkey', () => {
   })
 
   it('is not offered where the address is a number', async () => {
-    const bare = await createSessionWorld()
+    const bare = await createSessionWorld({ PUBLIC_URL: 'https://192.0.2.7' })
     expect(await bare.send('beginPasskeyLogin', {})).toMatchObject({ reason: 'session.passkeysOff' })
     await bare.close()
   })
