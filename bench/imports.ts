@@ -63,8 +63,7 @@ export async function measureSheets(
   venue: Venue,
   { place, ticketType, count, say }: { place: Place; ticketType: string; count: number; say: (line: string) => void },
 ): Promise<void> {
-  const holder = await stage.pool.connect()
-  await holder.query(`select pg_advisory_lock(hashtext('audience.gather'))`)
+  const gatherAgain = await gatheringHeldOff(stage)
   const perRow = ({ cpu }: JobCost) => (cpu.server + cpu.database) / count
   const told = (name: string, cost: JobCost, of?: JobCost) =>
     say(
@@ -94,8 +93,7 @@ export async function measureSheets(
   told('people', kept, cost)
   const before = stage.cpu(stage.server.pid)
   const begun = performance.now()
-  await holder.query(`select pg_advisory_unlock_all()`)
-  holder.release()
+  await gatherAgain()
   const due = async () => (await stage.pool.query('select count(*)::int as n from audience_due')).rows[0].n as number
   const all = await due()
   while ((await due()) > 0) await pause(200)
@@ -104,6 +102,16 @@ export async function measureSheets(
   say(
     `gathering the holders of ${all}: ${((performance.now() - begun) / 1000).toFixed(0)} s, ${((cpu * 1e6) / all).toFixed(0)} µs of CPU each`,
   )
+}
+
+/** Keeps holders from being gathered until what it answers is called: what is measured meanwhile runs beside nothing. */
+export async function gatheringHeldOff(stage: Stage): Promise<() => Promise<void>> {
+  const holder = await stage.pool.connect()
+  await holder.query(`select pg_advisory_lock(hashtext('audience.gather'))`)
+  return async () => {
+    await holder.query('select pg_advisory_unlock_all()')
+    holder.release()
+  }
 }
 
 async function sheetOf<Column extends string>(

@@ -6,7 +6,7 @@ import { dbOf, transaction } from '../server/src/kernel/database.ts'
 import { makeFormTicket } from '../server/src/survey/form-ticket.ts'
 import { keepAnswer } from '../server/src/survey/keep-answer.ts'
 import { makeCodes, type Place, type Venue } from './fill.ts'
-import { measureSheets } from './imports.ts'
+import { gatheringHeldOff, measureSheets } from './imports.ts'
 import { runJob } from './jobs.ts'
 import { type Comparison, type Cost, compare, sum } from './kernel/compare.ts'
 import { JoseClient } from './kernel/jose-client.ts'
@@ -127,7 +127,9 @@ export async function measureSales(stage: Stage, venue: Venue, options: SalesOpt
   )
   say(`40 that want 10,000 of 9,973: ${n} sold (must be 9973), errors ${greedy.errors}`)
 
+  const gatherAgain = await gatheringHeldOff(stage)
   await gateOf(stage, venue, place, { count, say, own })
+  await gatherAgain()
   await spreads(stage, venue, options, ask)
 }
 

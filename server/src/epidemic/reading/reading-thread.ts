@@ -11,13 +11,13 @@ import { parentPort } from 'node:worker_threads'
 const require = createRequire(import.meta.url)
 const language = dirname(require.resolve('@tesseract.js-data/chi_sim/package.json'))
 
-/** Steps below the rest of the process. */
-const below = 5
+/** A twentieth of what the rest gets of a core both want (`nice`): nobody stands before it. */
+const behindAll = 15
 
 // Only on Linux has a thread a priority of its own.
 if (process.platform === 'linux') {
   try {
-    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), below)
+    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), behindAll)
   } catch {
     // Where /proc is shut it takes its full share.
   }

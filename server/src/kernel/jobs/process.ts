@@ -1,3 +1,4 @@
+import { getPriority, setPriority } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import pino from 'pino'
 import type { Config } from '../config.ts'
@@ -19,6 +20,14 @@ export interface JobProcessInput {
 }
 
 const lookEvery = 1_000
+
+/** A third of what gates and screens get of a core both want (steps of `nice`); threads begun later inherit it. */
+const behindAnswers = 5
+try {
+  setPriority(Math.min(getPriority() + behindAnswers, 19))
+} catch {
+  // Where that is forbidden it takes its full share.
+}
 
 // The process in which jobs run. It never outlives its host: when the host dies, however, the channel closes.
 process.on('disconnect', () => process.exit(0))
