@@ -145,7 +145,7 @@ describe('what anybody sees', () => {
     const app = Fastify()
     let away = false
     await consoleFiles(app, folder, {
-      ...{ brand: 'TH', timeZone: 'Asia/Shanghai', demo: false, sso: false, passkeys: false },
+      ...{ brand: 'TH', timeZone: 'Asia/Shanghai', demo: false, sso: false },
       face: async () => {
         if (away) throw new Error('away')
         return faceOf(world.db, 'TH')
