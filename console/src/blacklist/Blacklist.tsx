@@ -1,7 +1,7 @@
 import type { BlacklistScope } from '@fairgate/contract/blacklist/fields'
 import { defineList } from '../ui/list/define-list.tsx'
-import { ExhibitionFilter } from '../ui/list/ExhibitionFilter.tsx'
 import { BlacklistDrawer } from './BlacklistDrawer.tsx'
+import { BlacklistFilters } from './BlacklistFilters.tsx'
 import { blacklistActions } from './blacklist-actions.tsx'
 import { blacklistColumns } from './blacklist-columns.tsx'
 import { scopePath } from './blacklist-words.ts'
@@ -26,8 +26,8 @@ export const Blacklist = defineList<'getBlacklistPage', 'blacklist', OfScope>('g
     ended: 'blacklist.tabEnded',
   },
   search: ['name', 'document', 'plate', 'phone', 'code'],
-  filters: ['exhibitionId'],
-  Filters: ({ scope, list }) => (scope === 'exhibition' ? <ExhibitionFilter list={list} /> : null),
+  filters: ['exhibitionId', 'kind', 'reason'],
+  Filters: BlacklistFilters,
   Buttons: ScopeButtons,
   Strip: ElsewhereLine,
   columns: c => blacklistColumns(c, false),

@@ -1,8 +1,8 @@
-import { conflictKinds } from '@fairgate/contract/offline/fields'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Choices } from '../ui/list/Choices.tsx'
 import type { Worklist } from '../ui/list/list-spec.ts'
+import { WordChoices } from '../ui/list/WordChoices.tsx'
 import type { OfGate } from './guard-page.tsx'
 import { kindWords } from './offline-words.ts'
 
@@ -12,13 +12,8 @@ export function ConflictFilters({ exhibitionId, list }: OfGate & { list: Worklis
   const doors = useQueryCommand('getDoorList', { exhibitionId })
   return (
     <>
-      <Choices
-        label={t('offline.kind')}
-        all={t('offline.allKinds')}
-        width={200}
-        value={list.filters.kind}
-        options={conflictKinds.map(kind => ({ value: kind, label: t(kindWords[kind]) }))}
-        onChange={kind => list.setFilters({ kind })}
+      <WordChoices
+        {...{ list, filter: 'kind', label: 'offline.kind', all: 'offline.allKinds', words: kindWords, width: 200 }}
       />
       <Choices
         label={t('offline.door')}

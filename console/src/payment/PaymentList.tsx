@@ -4,6 +4,7 @@ import { nameOf } from '../kernel/name-of.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { rowDetailOf } from '../ui/list/detail-of.tsx'
 import { ExhibitionFilter } from '../ui/list/ExhibitionFilter.tsx'
+import { WordChoices } from '../ui/list/WordChoices.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { PaymentFacts } from './PaymentFacts.tsx'
 import { kindWords, type PaymentRow, paymentActions } from './payment-actions.tsx'
@@ -21,7 +22,12 @@ export const PaymentList = defineList('getPaymentPage', {
   },
   search: ['company', 'exhibition', 'payer'],
   filters: ['exhibitionId', 'participationId', 'kind'],
-  Filters: ExhibitionFilter,
+  Filters: ({ list }) => (
+    <>
+      <ExhibitionFilter list={list} />
+      <WordChoices list={list} filter="kind" label="payment.kind" all="payment.allKinds" words={kindWords} />
+    </>
+  ),
   columns: c => [
     c.moment('recordedAt', { sort: 'recordedAt' }),
     c.choice('kind', kindWords, { priority: 7 }),

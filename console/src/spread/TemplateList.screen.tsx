@@ -1,6 +1,7 @@
 import { templateLife } from '@fairgate/contract/spread/states'
 import { defineList } from '../ui/list/define-list.tsx'
 import { rowDetailOf } from '../ui/list/detail-of.tsx'
+import { WordChoices } from '../ui/list/WordChoices.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { TemplateDrawer } from './TemplateDrawer.tsx'
 import { TemplateFacts } from './TemplateFacts.tsx'
@@ -21,6 +22,13 @@ export const TemplateList = defineList<'getMessageTemplatePage', 'spread'>('getM
   },
   exports: 'exportMessageTemplates',
   search: ['name'],
+  filters: ['purpose', 'channel'],
+  Filters: ({ list }) => (
+    <>
+      <WordChoices list={list} filter="purpose" label="spread.purpose" all="spread.allPurposes" words={purposeWords} />
+      <WordChoices list={list} filter="channel" label="spread.channel" all="spread.allChannels" words={channelWords} />
+    </>
+  ),
   columns: c => [
     c.name('name'),
     c.choice('purpose', purposeWords, { priority: 5 }),

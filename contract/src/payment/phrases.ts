@@ -27,6 +27,7 @@ export const paymentPhrases = phrases({
   tabKept: ['有款项', 'With money'],
   tabEverybody: ['全部参展企业', 'All participants'],
   kind: ['类型', 'Kind'],
+  allKinds: ['全部类型', 'All kinds'],
   kind_prepaid: ['预存', 'Prepaid'],
   kind_deposit: ['保证金', 'Deposit'],
   kind_settlement: ['结算补缴', 'Settlement supplement'],

@@ -22,6 +22,7 @@ export const spreadPhrases = phrases({
   name: ['名称', 'Name'],
   company: ['企业', 'Company'],
   purpose: ['用途', 'Purpose'],
+  allPurposes: ['全部用途', 'All purposes'],
   purpose_notice: ['通知', 'Notice'],
   purpose_marketing: ['营销', 'Marketing'],
   purpose_ticketLink: ['门票链接', 'Ticket link'],
