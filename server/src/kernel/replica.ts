@@ -60,6 +60,7 @@ export class Replica {
   #timer: NodeJS.Timeout | undefined
   #cluster: string | undefined
   #closed = false
+  #looking: Promise<void>
   readonly #heard = new Map<string, number>()
   #heardAll = -Infinity
   readonly counts = new Map<ReadFrom, number>()
@@ -72,7 +73,7 @@ export class Replica {
     this.#looks = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: patience, query_timeout: patience })
     this.#looks.on('error', () => {})
     this.#lost.promise.catch(() => {})
-    void this.#look()
+    this.#looking = this.#look()
   }
 
   /** Seconds it is behind, undefined where that is not known. */
@@ -115,6 +116,8 @@ export class Replica {
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#timer)
+    // A look under way has its answer, or none within its patience.
+    await this.#looking
     await this.#looks.end()
   }
 
@@ -141,7 +144,7 @@ export class Replica {
       this.#cluster = undefined
       this.#use(false, (error as Error).message || 'no answer')
     }
-    if (!this.#closed) this.#timer = setTimeout(() => void this.#look(), lookEvery).unref()
+    if (!this.#closed) this.#timer = setTimeout(() => (this.#looking = this.#look()), lookEvery).unref()
   }
 
   #take(told: Told | undefined, cluster: string): void {
