@@ -25,6 +25,8 @@ export interface UploadProps {
   'aria-describedby'?: string
   /** Told that a file sets out, where no form stands around it (`useUpload`). */
   expect?: () => (came: boolean) => void
+  /** Another may follow: while this one comes, room is kept for it, so that nothing below moves when it has come. */
+  more?: boolean
   /** Sends the bytes; the showcase puts its own here. */
   send?: typeof sendFile
 }
@@ -86,7 +88,14 @@ export function Upload(props: UploadProps) {
     void take(event.dataTransfer.files[0])
   }
 
-  if (sending) return <SendingFile {...sending} />
+  if (sending) {
+    return (
+      <>
+        <SendingFile {...sending} />
+        {props.more && <div className="fg-upload-room" aria-hidden />}
+      </>
+    )
+  }
   if (value) return <ChosenFile file={value} disabled={props.disabled} onRemove={() => onChange(undefined)} />
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's way, the button inside is the keyboard's

@@ -32,6 +32,7 @@ export function Uploads({ control, purpose, limit, value, onChange }: UploadsPro
           aria-describedby={control['aria-describedby']}
           purpose={purpose}
           value={undefined}
+          more={value.length + 1 < limit}
           onChange={file => file && onChange([...value, file])}
         />
       )}
