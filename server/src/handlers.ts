@@ -21,6 +21,7 @@ import { dictionaryHandlers } from './dictionary/handlers.ts'
 import { epidemicHandlers } from './epidemic/handlers.ts'
 import { runsOf, showRunBy } from './exhibition/facts.ts'
 import { exhibitionHandlers } from './exhibition/handlers.ts'
+import { exportScheduleHandlers } from './export-schedule/handlers.ts'
 import { fileHandlers } from './file/handlers.ts'
 import { firstStepsHandlers } from './first-steps/handlers.ts'
 import {
@@ -48,6 +49,7 @@ import { offlineHandlers } from './offline/handlers.ts'
 import { packRevision } from './offline/packs.ts'
 import { offsetHandlers } from './offset/handlers.ts'
 import { operationLogHandlers } from './operation-log/handlers.ts'
+import { logged } from './operation-log/logged.ts'
 import { participationHandlers } from './participation/handlers.ts'
 import { relationUsed } from './partner/effects.ts'
 import { partnerHandlers } from './partner/handlers.ts'
@@ -131,6 +133,7 @@ const handlers = {
   ...subjectRequestHandlers,
   ...firstStepsHandlers,
   ...notificationHandlers,
+  ...exportScheduleHandlers({ handlers: () => handlerBook, logged }),
   ...shellHandlers,
 } satisfies Record<CommandName, unknown>
 

@@ -5,6 +5,8 @@ import { useCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Can } from '../ui/Can.tsx'
 import type { Worklist } from '../ui/list/list-spec.ts'
+import { useRegularExport } from '../ui/list/regular-export.tsx'
+import { MoreMenu } from '../ui/MoreMenu.tsx'
 import { toast } from '../ui/toast.ts'
 import { VerifyDialog } from './VerifyDialog.tsx'
 
@@ -12,6 +14,7 @@ import { VerifyDialog } from './VerifyDialog.tsx'
 export function LogButtons({ list }: { list: Worklist<'getOperationLogPage'> }) {
   const t = useText()
   const [verifying, setVerifying] = useState(false)
+  const regular = useRegularExport({ exports: 'exportOperationLog', payload: { ...list.filters } })
   const exporting = useCommand('exportOperationLog', { onDone: () => toast.success(t('operationLog.exporting')) })
   return (
     <>
@@ -21,6 +24,7 @@ export function LogButtons({ list }: { list: Worklist<'getOperationLogPage'> }) 
         </Button>
       </Can>
       <Can name="operationLog:export">
+        <MoreMenu entries={[regular.entry]} />
         <Button
           icon={Download}
           busy={exporting.isPending}
@@ -31,6 +35,7 @@ export function LogButtons({ list }: { list: Worklist<'getOperationLogPage'> }) 
           {t('operationLog.export')}
         </Button>
       </Can>
+      {regular.dialog}
       <VerifyDialog open={verifying} onClose={() => setVerifying(false)} />
     </>
   )
