@@ -56,7 +56,7 @@ create table export_run (
   -- Written to all, or known to be to nobody: never twice.
   mailed_at timestamptz,
   message_ids uuid[] not null default '{}',
-  mail_failure text,
+  unsent_why text,
   constraint export_run_once unique (schedule_id, due_at)
 );
 create unique index export_run_job on export_run (job_id);

@@ -60,6 +60,7 @@ import { policyHandlers } from './policy/handlers.ts'
 import { postponementHandlers } from './postponement/handlers.ts'
 import { privacyHandlers } from './privacy/handlers.ts'
 import { savedViewHandlers } from './saved-view/handlers.ts'
+import { actingOperator } from './session/acting-operator.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { begunOf } from './settlement/effects.ts'
 import { startedWith } from './settlement/facts.ts'
@@ -133,7 +134,7 @@ const handlers = {
   ...subjectRequestHandlers,
   ...firstStepsHandlers,
   ...notificationHandlers,
-  ...exportScheduleHandlers({ handlers: () => handlerBook, logged }),
+  ...exportScheduleHandlers({ handlers: () => handlerBook, logged, actingOperator }),
   ...shellHandlers,
 } satisfies Record<CommandName, unknown>
 

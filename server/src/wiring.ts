@@ -41,6 +41,7 @@ import { moveTemporaries } from './partner/temporary.ts'
 import { compileAhead, endPolicies } from './policy/clock.ts'
 import { certifyImages } from './privacy/certify.ts'
 import { queueRetention } from './privacy/night.ts'
+import { actingOperator } from './session/acting-operator.ts'
 import { takeCaptcha } from './session/captchas.ts'
 import { liveSessions } from './session/facts.ts'
 import { passwordTurn } from './session/password.ts'
@@ -144,7 +145,7 @@ export function ticks(services: Services): Tick[] {
     {
       name: 'exports due',
       every: minute,
-      work: () => startDueExports({ services, publish, handlers: handlerBook, logged }, new Date()),
+      work: () => startDueExports({ services, publish, handlers: handlerBook, logged, actingOperator }, new Date()),
     },
     { name: 'export runs over', every: hour, work: () => sweepRuns(db) },
     { name: 'audience idle', every: hour, work: () => sweepAudience({ services, logged }, new Date()) },

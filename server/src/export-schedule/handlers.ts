@@ -7,10 +7,10 @@ import { mailableOperators } from '../access/facts.ts'
 import { holdCompany } from '../company/facts.ts'
 import { type Actor, bothNames, type HandlersOf, type WriteContext } from '../kernel/context.ts'
 import type { HandlerBook } from '../kernel/dispatch.ts'
-import type { Ports } from '../kernel/ports.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { nextDue } from '../kernel/rhythm.ts'
 import { table } from '../kernel/rows.ts'
+import type { Unattended } from '../kernel/unattended.ts'
 import { companyPage, runFile, scheduleForm, schedulePage } from './queries.ts'
 import { exportOf, type Schedule, scheduleColumns, titleOf } from './schedule.ts'
 import { startRun } from './start-run.ts'
@@ -26,13 +26,12 @@ const schedules = table<Schedule>('export_schedule', {
 
 const manages = ({ permissions }: Actor) => permissions.has('exportSchedule:manage')
 
-interface Needed {
+interface Needed extends Pick<Unattended, 'logged' | 'actingOperator'> {
   /** All handlers: what is scheduled is started by its own. */
   handlers(): HandlerBook
-  logged: Ports['logged']
 }
 
-export const exportScheduleHandlers = ({ handlers, logged }: Needed): HandlersOf<typeof exportScheduleCommands> => ({
+export const exportScheduleHandlers = ({ handlers, ...needed }: Needed): HandlersOf<typeof exportScheduleCommands> => ({
   getExportSchedulePage: (input, context) => schedulePage(context, input),
   getCompanyExportSchedulePage: (input, context) => companyPage(context, input),
   getExportScheduleForm: scheduleForm,
@@ -79,7 +78,7 @@ export const exportScheduleHandlers = ({ handlers, logged }: Needed): HandlersOf
   async runExportSchedule({ id }, context) {
     const { db, services, now } = context
     const row = await ownOf(context, { id })
-    const unattended = { services, handlers: handlers(), logged }
+    const unattended = { services, handlers: handlers(), ...needed }
     const { jobId, publish } = await startRun(unattended, db, row, { dueAt: now.toISOString(), now })
     context.afterCommit(() => publish({ publish: (topic, message) => services.publisher.publish(topic, message) }))
     const [nameCn, nameEn] = titleOf(row.command)

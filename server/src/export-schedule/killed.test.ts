@@ -32,7 +32,7 @@ it('killed at each of its writes, an export that came by itself gives one file a
   const mails = async () => (await made.mails()).length
   const last = () =>
     db.one<{ files: number; state: string; failure: string | null; written: number }>(sql`
-      select (select count(*)::int from file where id = r.file_id) as files, j.state, coalesce(r.failure, r.mail_failure) as failure,
+      select (select count(*)::int from file where id = r.file_id) as files, j.state, coalesce(r.failure, r.unsent_why) as failure,
         cardinality(r.message_ids) as written
       from export_run r join job j on j.id = r.job_id where r.schedule_id = ${row.id} order by r.id desc limit 1`)
   host = startJobHost({ config: world.config, registry: join(import.meta.dirname, '../jobs.ts'), onError() {} })

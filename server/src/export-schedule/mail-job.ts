@@ -50,14 +50,14 @@ export const mailJob: JobDefinition<MailJob, { sent: number }> = {
       const ids = await sendMessages({ db: tx, services, language: run.language }, to.map(mail))
       await tx.run(sql`
         update export_run set mailed_at = now(), message_ids = ${ids}::uuid[],
-          mail_failure = ${to.length === 0 ? 'exportSchedule.nobodyToWrite' : null} where id = ${runId}`)
+          unsent_why = ${to.length === 0 ? 'exportSchedule.nobodyToWrite' : null} where id = ${runId}`)
       return ids.length
     })
     tellCompanies(context.publish, [run.companyId], 'exportSchedule')
     return { sent }
   },
   async failed({ runId }, { db }, reason) {
-    await db.run(sql`update export_run set mail_failure = ${reason} where id = ${runId} and mailed_at is null`)
+    await db.run(sql`update export_run set unsent_why = ${reason} where id = ${runId} and mailed_at is null`)
   },
 }
 

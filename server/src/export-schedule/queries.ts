@@ -43,7 +43,7 @@ const columns = sql`t.id, t.version, t.company_id as "companyId", t.next_at as "
 
 /** Its last run; one whose job was cancelled before it began has not been told of. */
 const lastRun = sql`left join lateral (
-  select r.due_at, r.ended_at, r.message_ids, coalesce(r.failure, r.mail_failure, case when r.ended_at is null then
+  select r.due_at, r.ended_at, r.message_ids, coalesce(r.failure, r.unsent_why, case when r.ended_at is null then
       case when j.state = 'cancelled' then 'exportSchedule.cancelled' when j.id is null then 'exportSchedule.runFailed' end end) as failure,
     case when r.file_id is not null then 'done'
       when r.ended_at is not null or j.id is null or j.state = 'cancelled' then 'failed' else 'running' end as state,
@@ -81,11 +81,11 @@ async function pageOf(context: ReadContext, input: PageInput, where: Sql, tabs?:
       from: sql`export_schedule t ${lastRun}`,
       countFrom: sql`export_schedule t`,
       where: [where],
-      ...(tabs && { tabs, filtered: true }),
+      ...(tabs && { tabs, filtered: true, defaultTab: 'own' }),
       id: 't.id',
       sorts: {
         createdAt: { column: 't.created_at', type: 'timestamptz' },
-        nextAt: { column: 't.next_at', type: 'timestamptz' },
+        nextAt: { column: `coalesce(t.next_at, '9999-01-01')`, type: 'timestamptz' },
       },
       defaultSort: '-createdAt',
       finish: row => row,

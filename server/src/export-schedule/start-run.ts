@@ -4,7 +4,6 @@ import type { Db } from '../kernel/database.ts'
 import type { Ports } from '../kernel/ports.ts'
 import { Refused, refuse } from '../kernel/refuse.ts'
 import { doUnattended, type Unattended } from '../kernel/unattended.ts'
-import { actingOperator } from '../session/facts.ts'
 import { exportOf, inputOf, type Schedule } from './schedule.ts'
 
 type Running = Pick<Schedule, 'operatorId' | 'command' | 'payload' | 'format' | 'span' | 'language'> & { id: string }
@@ -25,7 +24,7 @@ export async function startRun(
   schedule: Running,
   { dueAt, now }: { dueAt: string; now: Date },
 ): Promise<Started> {
-  const actor = await actorFor(db, schedule.operatorId)
+  const actor = await actorFor(unattended, db, schedule.operatorId)
   const export_ = exportOf(schedule.command)
   if (!export_) refuse('exportSchedule.listGone')
   const { command, language } = schedule
@@ -40,7 +39,7 @@ export async function startRun(
   return { jobId, publish }
 }
 
-async function actorFor(db: Db, operatorId: string): Promise<Actor> {
+async function actorFor({ actingOperator }: Unattended, db: Db, operatorId: string): Promise<Actor> {
   const actor = await actingOperator(db, operatorId)
   if (actor === 'left') refuse('exportSchedule.ownerLeft')
   if (actor === 'shut') refuse('exportSchedule.companyShut')

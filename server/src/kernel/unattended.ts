@@ -17,6 +17,8 @@ export interface Unattended {
   readonly services: Services
   readonly handlers: HandlerBook
   readonly logged: Ports['logged']
+  /** An operator with what they may do now; or why they could not log in: they have `left`, their company is `shut`. */
+  actingOperator(db: Db, operatorId: string): Promise<Actor | 'left' | 'shut'>
 }
 
 interface Order {

@@ -6,7 +6,6 @@ import { userOf } from './login.ts'
 import { operatorOf } from './login-account.ts'
 import { hashPassword as passwordHash } from './password.ts'
 
-export { actingOperator } from './acting-operator.ts'
 export { knownDevices } from './known-devices.ts'
 export { permissionsOfRole, permissionsOfType, type RoleGrant } from './role-permissions.ts'
 

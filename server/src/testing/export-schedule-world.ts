@@ -7,6 +7,7 @@ import { jobs } from '../jobs.ts'
 import { transaction } from '../kernel/database.ts'
 import type { JobRow } from '../kernel/jobs/job-list.ts'
 import { logged } from '../operation-log/logged.ts'
+import { actingOperator } from '../session/acting-operator.ts'
 import { createBadgeWorld, type Fair } from './badge-world.ts'
 import type { TestOperator } from './world.ts'
 
@@ -41,7 +42,10 @@ export async function createExportScheduleWorld() {
     /** Makes all that is scheduled due at a moment. */
     dueAt: (at: string) => db.run(sql`update export_schedule set next_at = ${at} where next_at is not null`),
     tick: (now: string) =>
-      startDueExports({ services: world.services, handlers: handlerBook, logged, publish: () => {} }, new Date(now)),
+      startDueExports(
+        { services: world.services, handlers: handlerBook, logged, actingOperator, publish: () => {} },
+        new Date(now),
+      ),
     jobsOf: (who: TestOperator, kind = 'badge.export') =>
       db.many<{ id: string; payload: Record<string, unknown> }>(sql`
         select id, payload from job where operator_id = ${who.operatorId} and kind = ${kind} order by id`),
