@@ -18,13 +18,15 @@ export function LogButtons({ list }: { list: Worklist<'getOperationLogPage'> }) 
   const exporting = useCommand('exportOperationLog', { onDone: () => toast.success(t('operationLog.exporting')) })
   return (
     <>
+      <Can name="operationLog:export">
+        <MoreMenu entries={[regular.entry]} />
+      </Can>
       <Can name="operationLog:verify">
         <Button icon={ShieldCheck} onClick={() => setVerifying(true)}>
           {t('operationLog.verify')}
         </Button>
       </Can>
       <Can name="operationLog:export">
-        <MoreMenu entries={[regular.entry]} />
         <Button
           icon={Download}
           busy={exporting.isPending}

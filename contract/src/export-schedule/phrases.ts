@@ -40,6 +40,7 @@ export const exportSchedulePhrases = phrases({
   from: ['自', 'From'],
   to: ['至', 'To'],
   tab: ['标签', 'Tab'],
+  card: ['证卡', 'Card'],
   sort: ['排序', 'Order'],
   filters: ['筛选', 'Filter'],
   rhythmColumn: ['频率', 'How often'],
@@ -118,11 +119,6 @@ export const exportSchedulePhrases = phrases({
   emptyWhy: [
     '打开任一列表，在“更多”中选“定时导出…”，按日、周或月自动导出。',
     'Open any list and choose “Export regularly…” behind the dots: daily, weekly or monthly.',
-  ],
-  emptyReceived: ['还没有发给您的定时导出', 'No scheduled export is mailed to you yet'],
-  emptyReceivedWhy: [
-    '同事把您设为收件人后，文件可在这里下载。',
-    'Once colleagues add you as a recipient, the files can be had here.',
   ],
   gone: ['已不可收件', 'No longer written to'],
   nobodyToWrite: ['没有可收件的操作员，未发邮件', 'No operator left to write to: no mail was sent'],

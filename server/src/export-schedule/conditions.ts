@@ -42,7 +42,7 @@ export function conditionsOf({ command, payload, span }: Schedule, language: Lan
   return said.flatMap(([key, value]) => {
     if (value === undefined || value === null || (span && (key === 'from' || key === 'to'))) return []
     const label = labelOf(key, name, language)
-    const values = [value].flat().map(one => valueIn(String(one), [name, domain], language, names))
+    const values = [value].flat().map(one => valueIn([key, String(one)], [name, domain], language, names))
     const told = values.filter(one => one !== undefined)
     const shown = told.length > 0 ? told.join(language === 'cn' ? '、' : ', ') : String(values.length)
     return [{ label: label ?? wordsOf('exportSchedule.filters', language), value: shown }]
@@ -50,13 +50,13 @@ export function conditionsOf({ command, payload, span }: Schedule, language: Lan
 }
 
 /** What members are called whatever the list. */
-const common: readonly string[] = ['exhibitionId', 'exhibitionIds', 'from', 'to', 'tab', 'sort']
+const common: readonly string[] = ['exhibitionId', 'exhibitionIds', 'from', 'to', 'tab', 'sort', 'card']
 
 function labelOf(key: string, domain: string, language: Language): string | undefined {
   if (common.includes(key)) return wordIn([`exportSchedule.${key}`], language)
   const bare = key.replace(/Id$/, '')
   const last = bare.slice(bare.search(/[A-Z][a-z]*$/)).toLowerCase()
-  const spelled = [key, bare, `${key}At`, `column${bare.charAt(0).toUpperCase()}${bare.slice(1)}`, last]
+  const spelled = [key, bare, `${key}At`, last, `column${bare.charAt(0).toUpperCase()}${bare.slice(1)}`]
   return wordIn(
     spelled.map(one => `${domain}.${one}`),
     language,
@@ -68,9 +68,9 @@ function wordIn(keys: readonly string[], language: Language): string | undefined
   return key && render(phrases[key] ?? [key, key], language)
 }
 
-/** A value in words; undefined of an id that is nobody's name here. */
+/** A value in words; undefined of an id that is nobody's name here, and of what has no word. */
 function valueIn(
-  value: string,
+  [key, value]: readonly [member: string, value: string],
   [name, { machines }]: readonly [string, Domain],
   language: Language,
   names: Names,
@@ -82,5 +82,7 @@ function valueIn(
     if (words) return render(words, language)
   }
   const capital = bare.charAt(0).toUpperCase() + bare.slice(1)
-  return wordIn([`${name}.${bare}`, `${name}.tab${capital}`, `${name}.column${capital}`], language) ?? value
+  const none = `${name}.no${key.charAt(0).toUpperCase()}${key.slice(1)}`
+  const keys = [bare === 'none' ? none : `${name}.${bare}`, `${name}.tab${capital}`, `${name}.column${capital}`]
+  return wordIn(keys, language) ?? (/^[a-z]+[A-Z]?[A-Za-z]*$/.test(bare) ? undefined : value)
 }

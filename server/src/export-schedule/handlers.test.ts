@@ -57,6 +57,17 @@ describe('a scheduled export', () => {
     expect(await made.logOf(me, 'addExportSchedule')).toBe(1)
   })
 
+  it('says its conditions in the words of its list', async () => {
+    const { exhibitionId, badgeTypeId } = made.fair
+    const filter = { state: ['active', 'draft'], card: 'none', created: 'week', badgeTypeId: [badgeTypeId] }
+    const { data: row } = await made.add(me, { payload: { exhibitionId, filter } })
+    const said = (await made.listed(me))[0]?.conditions.map(({ label, value }) => `${label}：${value}`)
+    expect(said?.toSorted()).toEqual(
+      ['展会：示例展会', '状态：有效、草稿', '证卡：没有证卡', '创建时间：近 7 天', '证件类别：1'].toSorted(),
+    )
+    await call(me, 'deleteExportSchedule', row)
+  })
+
   it('of a colleague is seen, paused and deleted by who manages the company’s, and not run in another’s name', async () => {
     const { data: row } = await made.add(me)
     const company = async (who: TestOperator) => (await call(who, 'getCompanyExportSchedulePage', {})).data.list
