@@ -24,6 +24,7 @@ import { epidemicCommands } from './epidemic/commands.ts'
 import { declarationLife } from './epidemic/states.ts'
 import { exhibitionCommands } from './exhibition/commands.ts'
 import { exhibitionLife } from './exhibition/states.ts'
+import { exportScheduleCommands } from './export-schedule/commands.ts'
 import { fileCommands } from './file/commands.ts'
 import { firstStepsCommands } from './first-steps/commands.ts'
 import { gateCommands } from './gate/commands.ts'
@@ -145,6 +146,7 @@ export const domains = {
     machines: { life: subjectRequestLife },
   }),
   firstSteps: domain({ ...words.firstSteps, commands: firstStepsCommands }),
+  exportSchedule: domain({ ...words.exportSchedule, commands: exportScheduleCommands }),
   notification: domain({ ...words.notification, commands: notificationCommands }),
   whitelist: domain({ ...words.whitelist, commands: whitelistCommands, machines: { life: whitelistLife } }),
 }

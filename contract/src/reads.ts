@@ -12,6 +12,7 @@ import { decisionReads } from './decision/reads.ts'
 import { dictionaryReads } from './dictionary/reads.ts'
 import { epidemicReads } from './epidemic/reads.ts'
 import { exhibitionReads } from './exhibition/reads.ts'
+import { exportScheduleReads } from './export-schedule/reads.ts'
 import { fileReads } from './file/reads.ts'
 import { firstStepsReads } from './first-steps/reads.ts'
 import { gateReads } from './gate/reads.ts'
@@ -90,4 +91,5 @@ export const reads: Reads = {
   ...subjectRequestReads,
   ...firstStepsReads,
   ...notificationReads,
+  ...exportScheduleReads,
 }

@@ -25,6 +25,8 @@ import { epidemicPermissions } from './epidemic/permissions.ts'
 import { epidemicPhrases, epidemicRefusals } from './epidemic/phrases.ts'
 import { exhibitionPermissions } from './exhibition/permissions.ts'
 import { exhibitionPhrases, exhibitionRefusals } from './exhibition/phrases.ts'
+import { exportSchedulePermissions } from './export-schedule/permissions.ts'
+import { exportSchedulePhrases, exportScheduleRefusals } from './export-schedule/phrases.ts'
 import { fileRefusals } from './file/phrases.ts'
 import { firstStepsPhrases } from './first-steps/phrases.ts'
 import { gatePermissions } from './gate/permissions.ts'
@@ -153,6 +155,11 @@ export const words = {
   subjectRequest: domain({ phrases: subjectRequestPhrases, refusals: subjectRequestRefusals }),
   firstSteps: domain({ phrases: firstStepsPhrases }),
   notification: domain({ phrases: notificationPhrases }),
+  exportSchedule: domain({
+    phrases: exportSchedulePhrases,
+    refusals: exportScheduleRefusals,
+    permissions: exportSchedulePermissions,
+  }),
   whitelist: domain({ phrases: whitelistPhrases, refusals: whitelistRefusals, permissions: whitelistPermissions }),
 }
 

@@ -24,6 +24,7 @@ import { daysAgo } from './demo/earlier.ts'
 import { seedDeclarations } from './demo/epidemic.ts'
 import { seedExhibitions } from './demo/exhibition.ts'
 import { seedExhibitionOptions } from './demo/exhibition-option.ts'
+import { seedExportSchedules } from './demo/export-schedule.ts'
 import { seedGate } from './demo/gate.ts'
 import { seedInvoices } from './demo/invoice.ts'
 import { seedOffline } from './demo/offline.ts'
@@ -66,6 +67,7 @@ const steps: readonly DemoStep[] = [
   seedAccess,
   seedApiKeys,
   seedWebhooks,
+  seedExportSchedules,
   seedCompanies,
   seedExhibitions,
   seedParticipations,

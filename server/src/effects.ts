@@ -9,6 +9,7 @@ import type { charge as charges } from './charge/subject.ts'
 import * as epidemic from './epidemic/effects.ts'
 import type { declaration as declarations } from './epidemic/subject.ts'
 import type { exhibition as exhibitions } from './exhibition/subject.ts'
+import { exportEnded } from './export-schedule/effects.ts'
 import * as invoice from './invoice/effects.ts'
 import type { application } from './invoice/subject.ts'
 import { type EffectBook, type EffectsOf, everyCommand, everyJob, everyMove } from './kernel/effect-book.ts'
@@ -164,5 +165,8 @@ export const effects = {
     },
   },
   [everyCommand]: commandNoticed,
-  [everyJob]: jobNoticed,
+  [everyJob]: async (...ended) => {
+    await exportEnded(...ended)
+    await jobNoticed(...ended)
+  },
 } satisfies EffectsOf<Subjects> & EffectBook

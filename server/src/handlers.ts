@@ -21,6 +21,7 @@ import { dictionaryHandlers } from './dictionary/handlers.ts'
 import { epidemicHandlers } from './epidemic/handlers.ts'
 import { runsOf, showRunBy } from './exhibition/facts.ts'
 import { exhibitionHandlers } from './exhibition/handlers.ts'
+import { exportScheduleHandlers } from './export-schedule/handlers.ts'
 import { fileHandlers } from './file/handlers.ts'
 import { firstStepsHandlers } from './first-steps/handlers.ts'
 import {
@@ -48,6 +49,7 @@ import { offlineHandlers } from './offline/handlers.ts'
 import { packRevision } from './offline/packs.ts'
 import { offsetHandlers } from './offset/handlers.ts'
 import { operationLogHandlers } from './operation-log/handlers.ts'
+import { logged } from './operation-log/logged.ts'
 import { participationHandlers } from './participation/handlers.ts'
 import { relationUsed } from './partner/effects.ts'
 import { partnerHandlers } from './partner/handlers.ts'
@@ -58,6 +60,7 @@ import { policyHandlers } from './policy/handlers.ts'
 import { postponementHandlers } from './postponement/handlers.ts'
 import { privacyHandlers } from './privacy/handlers.ts'
 import { savedViewHandlers } from './saved-view/handlers.ts'
+import { actingOperator } from './session/acting-operator.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { begunOf } from './settlement/effects.ts'
 import { startedWith } from './settlement/facts.ts'
@@ -131,6 +134,7 @@ const handlers = {
   ...subjectRequestHandlers,
   ...firstStepsHandlers,
   ...notificationHandlers,
+  ...exportScheduleHandlers({ handlers: () => handlerBook, logged, actingOperator }),
   ...shellHandlers,
 } satisfies Record<CommandName, unknown>
 

@@ -9,6 +9,7 @@ import { openAmounts } from './charge/facts.ts'
 import { chargeJobs } from './charge/jobs.ts'
 import { syncInvoiceSetting, syncInvoiceSettingKind } from './company/sync-invoice-setting.ts'
 import { epidemicJobs } from './epidemic/jobs.ts'
+import { exportScheduleJobs } from './export-schedule/jobs.ts'
 import { deviceList } from './gate/device-list.ts'
 import { placesOf } from './gate/facts.ts'
 import { passageList } from './gate/passages.ts'
@@ -86,6 +87,7 @@ export const jobs: JobRegistry = {
   ...batchSearchJobs,
   ...privacyJobs(logged),
   ...subjectRequestJobs(logged),
+  ...exportScheduleJobs,
   [syncInvoiceSettingKind]: syncInvoiceSetting,
   [reencodeImageKind]: reencodeImage,
   [resealKind]: resealJob as JobRegistry[string],

@@ -162,5 +162,6 @@ export const nouns = {
   'subject-request': ['subject_request', 'subject_request_row'],
   'first-steps': ['first_steps_away'],
   notification: ['notification', 'notification_read', 'notification_read_all'],
+  'export-schedule': ['export_run', 'export_schedule'],
   shell: [],
 } as const satisfies Record<string, readonly string[]>

@@ -10,10 +10,12 @@ import { moveBlacklist } from './blacklist/clock.ts'
 import { expireCharges, remindPayers } from './charge/clock.ts'
 import { expireDeclarations, shredImages } from './epidemic/clock.ts'
 import { closeExhibitions } from './exhibition/ending.ts'
+import { startDueExports, sweepRuns } from './export-schedule/due.ts'
 import { deviceOf } from './gate/device-of.ts'
 import { entryFold } from './gate/entry-fold.ts'
 import { gateFigures } from './gate/figures.ts'
 import { gateExhibition } from './gate/scope.ts'
+import { handlerBook } from './handlers.ts'
 import { confirmInvoices } from './invoice/decide.ts'
 import type { Actor } from './kernel/context.ts'
 import { type Db, dbOf } from './kernel/database.ts'
@@ -39,6 +41,7 @@ import { moveTemporaries } from './partner/temporary.ts'
 import { compileAhead, endPolicies } from './policy/clock.ts'
 import { certifyImages } from './privacy/certify.ts'
 import { queueRetention } from './privacy/night.ts'
+import { actingOperator } from './session/acting-operator.ts'
 import { takeCaptcha } from './session/captchas.ts'
 import { liveSessions } from './session/facts.ts'
 import { passwordTurn } from './session/password.ts'
@@ -139,6 +142,12 @@ export function ticks(services: Services): Tick[] {
     { name: 'audience gathered', every: 5 * second, work: () => gatherAudience({ services, publish }) },
     { name: 'statistics proved', every: hour, work: () => proveStatistics(services) },
     { name: 'statistics mailed', every: minute, work: () => mailStatistics(services, new Date()) },
+    {
+      name: 'exports due',
+      every: minute,
+      work: () => startDueExports({ services, publish, handlers: handlerBook, logged, actingOperator }, new Date()),
+    },
+    { name: 'export runs over', every: hour, work: () => sweepRuns(db) },
     { name: 'audience idle', every: hour, work: () => sweepAudience({ services, logged }, new Date()) },
     { name: 'receipts over', every: minute, work: () => expireDeclarations({ services, publish }, new Date()) },
     {

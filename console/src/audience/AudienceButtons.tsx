@@ -10,6 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { EditDialog } from '../ui/form/EditDialog.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
+import { useRegularExport } from '../ui/list/regular-export.tsx'
 import { MoreMenu } from '../ui/MoreMenu.tsx'
 import { useJobInAddress } from '../ui/use-job-in-address.ts'
 import { audiencePaths } from './audience-paths.ts'
@@ -35,6 +36,7 @@ export function AudienceButtons({ kind, list }: AudienceButtonsProps) {
   const chosen = { kind, filter: list.filters as Export['filter'], search: list.search as Export['search'] }
   const { search } = list
   const shown = { ...list.filters, kind, ...(search && { by: search.type, q: search.value }) }
+  const regular = useRegularExport({ exports: 'exportAudience', payload: { kind, filter: list.filters } })
   const exporting = (format: 'xlsx' | 'csv') => () => {
     if (!isPending) mutate({ ...chosen, format })
   }
@@ -55,8 +57,10 @@ export function AudienceButtons({ kind, list }: AudienceButtonsProps) {
           may && { label: t('audience.exportXlsx'), icon: FileDown, run: exporting('xlsx') },
           may && { label: t('audience.exportCsv'), icon: FileDown, run: exporting('csv') },
           may && mayReveal && { label: t('audience.exportWhole'), icon: FileKey, run: () => setRevealing(true) },
+          may && regular.entry,
         ]}
       />
+      {regular.dialog}
       {revealing && <RevealDialog chosen={chosen} onStarted={showJob} onClose={() => setRevealing(false)} />}
     </>
   )

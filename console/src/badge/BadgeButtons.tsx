@@ -21,6 +21,7 @@ import { idIn, idsIn } from '../kernel/id-in.ts'
 import { type TextKey, useText } from '../kernel/language.ts'
 import { useMay } from '../kernel/session.ts'
 import { Button, type ButtonProps } from '../ui/Button.tsx'
+import { useRegularExport } from '../ui/list/regular-export.tsx'
 import { MoreMenu } from '../ui/MoreMenu.tsx'
 import type { OfExhibition } from './badge-actions.tsx'
 import { badgePaths } from './badge-paths.ts'
@@ -81,6 +82,8 @@ export function BadgeButtons({ exhibitionId: id, toDecide }: OfExhibition & { to
   const [params] = useSearchParams()
   const filter = shownBy(params)
   const mayExport = useMay('badge:export')
+  const { search: _, ...kept } = filter ?? {}
+  const regular = useRegularExport({ exports: 'exportBadges', payload: { exhibitionId: id, filter: kept } })
   const mayApprove = useMay('badge:approve')
   // Before there are types nobody can apply; the empty list says what comes first.
   const { types } = useBadgeTypes(id)
@@ -114,8 +117,10 @@ export function BadgeButtons({ exhibitionId: id, toDecide }: OfExhibition & { to
           mayApply && { label: t('badge.importPhotos'), icon: Images, run: () => setPhotos(true) },
           mayExport && { label: t('shell.exportXlsx'), icon: FileDown, run: () => exporting.begin(filter, 'xlsx') },
           mayExport && { label: t('shell.exportCsv'), icon: FileDown, run: () => exporting.begin(filter, 'csv') },
+          mayExport && regular.entry,
         ]}
       />
+      {regular.dialog}
       {photos && <PhotosDialog exhibitionId={id} onClose={() => setPhotos(false)} />}
       {wide && mayPrint && <Way {...toCounter} />}
       {wide && mayApply && <Way {...toImport} />}

@@ -5,6 +5,8 @@ import { useCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Can } from '../ui/Can.tsx'
 import type { Worklist } from '../ui/list/list-spec.ts'
+import { useRegularExport } from '../ui/list/regular-export.tsx'
+import { MoreMenu } from '../ui/MoreMenu.tsx'
 import { toast } from '../ui/toast.ts'
 import { VerifyDialog } from './VerifyDialog.tsx'
 
@@ -12,9 +14,13 @@ import { VerifyDialog } from './VerifyDialog.tsx'
 export function LogButtons({ list }: { list: Worklist<'getOperationLogPage'> }) {
   const t = useText()
   const [verifying, setVerifying] = useState(false)
+  const regular = useRegularExport({ exports: 'exportOperationLog', payload: { ...list.filters } })
   const exporting = useCommand('exportOperationLog', { onDone: () => toast.success(t('operationLog.exporting')) })
   return (
     <>
+      <Can name="operationLog:export">
+        <MoreMenu entries={[regular.entry]} />
+      </Can>
       <Can name="operationLog:verify">
         <Button icon={ShieldCheck} onClick={() => setVerifying(true)}>
           {t('operationLog.verify')}
@@ -31,6 +37,7 @@ export function LogButtons({ list }: { list: Worklist<'getOperationLogPage'> }) 
           {t('operationLog.export')}
         </Button>
       </Can>
+      {regular.dialog}
       <VerifyDialog open={verifying} onClose={() => setVerifying(false)} />
     </>
   )

@@ -5,6 +5,7 @@ import { useText } from '../kernel/language.ts'
 import { useMay } from '../kernel/session.ts'
 import { useCommand } from '../kernel/use-command.ts'
 import type { Worklist } from '../ui/list/list-spec.ts'
+import { useRegularExport } from '../ui/list/regular-export.tsx'
 import { MoreMenu } from '../ui/MoreMenu.tsx'
 import { useJobInAddress } from '../ui/use-job-in-address.ts'
 import { commandOf } from './command-of.ts'
@@ -23,13 +24,21 @@ export function SheetMenu({ kind, list }: OfKind & { list: Worklist<'getCooperat
     if (isPending) return
     mutate({ format, tab: list.tab as 'all', search: list.search as { type: 'name'; value: string } | undefined })
   }
+  const { tab } = list
+  const regular = useRegularExport({ exports: commandOf('export…', kind), payload: { ...(tab && { tab }) } })
   return (
-    <MoreMenu
-      entries={[
-        mayImport && { label: t('partner.import'), icon: Upload, run: () => void navigate(partnerPaths(kind).import) },
-        mayExport && { label: t('shell.exportXlsx'), icon: FileDown, run: exporting('xlsx') },
-        mayExport && { label: t('shell.exportCsv'), icon: FileDown, run: exporting('csv') },
-      ]}
-    />
+    <>
+      <MoreMenu
+        entries={[
+          mayImport && {
+            ...{ label: t('partner.import'), icon: Upload, run: () => void navigate(partnerPaths(kind).import) },
+          },
+          mayExport && { label: t('shell.exportXlsx'), icon: FileDown, run: exporting('xlsx') },
+          mayExport && { label: t('shell.exportCsv'), icon: FileDown, run: exporting('csv') },
+          mayExport && regular.entry,
+        ]}
+      />
+      {regular.dialog}
+    </>
   )
 }

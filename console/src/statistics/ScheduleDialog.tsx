@@ -1,11 +1,13 @@
 import type { Output } from '@fairgate/contract/catalogue'
+import { lackingOf } from '@fairgate/contract/kernel/rhythm'
 import { type Statistic, statistics } from '@fairgate/contract/statistics/dimensions'
-import { fullHours, scheduleFields, weekdays } from '@fairgate/contract/statistics/fields'
+import { scheduleFields } from '@fairgate/contract/statistics/fields'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { EditDialog } from '../ui/form/EditDialog.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
+import { RhythmFields } from '../ui/form/RhythmFields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import type { ScheduleRow } from './Schedules.tsx'
 
@@ -39,12 +41,10 @@ export function ScheduleDialog({ row, start, operators, onClose }: ScheduleDialo
     read,
     start,
     without: ({ rhythm }) => (rhythm === 'weekly' ? [] : ['weekday']),
-    judge: ({ rhythm, weekday }) =>
-      rhythm === 'weekly' && !weekday ? [{ path: 'weekday', msg: t('kernel.required') }] : [],
+    judge: form => [lackingOf(form) ?? []].flat().map(path => ({ path, msg: t('kernel.required') })),
     send: (form, over) => write('saveStatisticsSchedule', { ...over, ...form }),
     done: onClose,
   })
-  const weekly = draft.values.rhythm === 'weekly'
   return (
     <EditDialog draft={draft} title={t(row ? 'statistics.editSchedule' : 'statistics.addSchedule')} onClose={onClose}>
       <F.choice name="statistic" options={statistics.map(value => ({ value, label: t(`statistics.${value}`) }))} />
@@ -56,15 +56,10 @@ export function ScheduleDialog({ row, start, operators, onClose }: ScheduleDialo
           label: nameOf({ cn: nameCn, en: nameEn }),
         }))}
       />
-      <F.segmented name="rhythm" words={{ daily: 'statistics.rhythm_daily', weekly: 'statistics.rhythm_weekly' }} />
-      {weekly && (
-        <F.choice
-          name="weekday"
-          required
-          options={weekdays.map(value => ({ value, label: t(`statistics.weekday_${value}`) }))}
-        />
-      )}
-      <F.choice name="at" options={fullHours.map(value => ({ value, label: value }))} />
+      <RhythmFields
+        rhythm={draft.values.rhythm}
+        words={{ daily: 'statistics.rhythm_daily', weekly: 'statistics.rhythm_weekly' }}
+      />
       <F.many
         name="operatorIds"
         hint={t('statistics.operatorsHint')}

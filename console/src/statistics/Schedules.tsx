@@ -2,13 +2,14 @@ import type { Output } from '@fairgate/contract/catalogue'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatInstant } from '../kernel/format.ts'
-import { useText } from '../kernel/language.ts'
+import { useLanguage, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { weekdayName } from '../ui/form/RhythmFields.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
@@ -106,9 +107,10 @@ export function Schedules({ start, onClose }: { start: ScheduleStart; onClose: (
 
 function When({ row }: { row: ScheduleRow }) {
   const t = useText()
+  const language = useLanguage()
   return (
     <>
-      {t(row.weekday ? `statistics.weekday_${row.weekday}` : 'statistics.rhythm_daily')} {row.at}
+      {row.weekday ? weekdayName(row.weekday, language) : t('statistics.rhythm_daily')} {row.at}
     </>
   )
 }

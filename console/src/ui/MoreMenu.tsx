@@ -3,7 +3,7 @@ import { useText } from '../kernel/language.ts'
 import { Button } from './Button.tsx'
 import { Popover } from './Popover.tsx'
 
-interface MoreEntry {
+export interface MoreEntry {
   label: string
   icon: LucideIcon
   /** Cannot be taken back: in red. */

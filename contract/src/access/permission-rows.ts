@@ -21,6 +21,7 @@ export const permissionRows: Readonly<Record<string, Words>> = {
   role: ['角色', 'Roles'],
   apiKey: ['API 密钥', 'API keys'],
   webhook: ['Webhook', 'Webhooks'],
+  exportSchedule: ['定时导出', 'Scheduled exports'],
   doorWhitelist: ['常设通行', 'Standing passes of doors'],
   secondFactor: ['两步验证', 'Two-step login'],
   basicsInfo: ['基本信息', 'Basic information'],

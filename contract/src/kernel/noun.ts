@@ -34,6 +34,7 @@ export const nouns = {
   door: 'gate',
   epidemicStrategy: 'epidemic',
   exhibition: 'exhibition',
+  exportSchedule: 'exportSchedule',
   file: 'file',
   firstSteps: 'firstSteps',
   guard: 'offline',

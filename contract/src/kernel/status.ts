@@ -93,6 +93,7 @@ const codeByState = {
   refused: 5,
   failed: 5,
   disabled: 5,
+  held: 5,
 } as const satisfies Record<string, RowStatusCode>
 
 export type RowState = keyof typeof codeByState

@@ -28,6 +28,15 @@ export const messagePurposes = purposes({
       '{{venue}}: {{exhibition}}, as of {{time}}: registered {{registered}}, came {{came}}, rate {{rate}}, entries {{entries}}, peak day {{peak}}, most inside {{inside}}. The {{statistic}} statistics are attached; set up by {{operator}}, whom to ask to stop it. See: {{link}}',
     ],
   },
+  /** An export that comes by itself (`exportSchedule`); the file goes with it where it may. */
+  exportReport: {
+    name: ['定时导出', 'Scheduled export'],
+    subject: ['定时导出：{{title}}', 'Scheduled export: {{title}}'],
+    text: [
+      '【{{venue}}】定时导出“{{title}}”已完成，共 {{rows}} 行，{{file}}。由 {{operator}} 设置，如不需要请联系其停止。查看：{{link}}',
+      '{{venue}}: the scheduled export “{{title}}” is done, {{rows}} rows; {{file}}. Set up by {{operator}}, whom to ask to stop it. See: {{link}}',
+    ],
+  },
   /** To who may mend it: what a company asked to be told is told no more (`webhook`). */
   webhookDisabled: {
     name: ['Webhook 已停用', 'Webhook disabled'],

@@ -121,6 +121,11 @@ export const noticesOfDeeds: Readonly<Record<string, DeedNotice>> = {
   renewRecoveryCodes: done(['备用码已更换', 'Recovery codes were renewed']),
 }
 
+/** Of exports that come by themselves, to whose they are. */
+export const noticesOfSchedules = {
+  held: { words: ['定时导出已停止', 'A scheduled export is held'], kind: 'job' },
+} as const satisfies Record<string, { words: Words; kind: NotificationKind }>
+
 /** Of jobs, to who began them. */
 export const noticesOfJobs = {
   done: { words: ['任务已完成', 'A job is done'], kind: 'job' },

@@ -12,6 +12,7 @@ import { companyHelp } from '../company/help.ts'
 import { dictionaryHelp } from '../dictionary/help.ts'
 import { epidemicHelp } from '../epidemic/help.ts'
 import { exhibitionHelp } from '../exhibition/help.ts'
+import { exportScheduleHelp } from '../export-schedule/help.ts'
 import { gateHelp } from '../gate/help.ts'
 import { hotlineHelp } from '../hotline/help.ts'
 import { invoiceHelp } from '../invoice/help.ts'
@@ -75,6 +76,7 @@ export const helpOfPages: Readonly<Record<string, PageHelp>> = {
   ...invoiceHelp,
   ...jobHelp,
   ...notificationHelp,
+  ...exportScheduleHelp,
   ...ledgerHelp,
   ...messageHelp,
   ...offsetHelp,

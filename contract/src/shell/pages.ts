@@ -12,6 +12,7 @@ import { companyPages } from '../company/pages.ts'
 import { dictionaryPages } from '../dictionary/pages.ts'
 import { epidemicPages } from '../epidemic/pages.ts'
 import { exhibitionPages } from '../exhibition/pages.ts'
+import { exportSchedulePages } from '../export-schedule/pages.ts'
 import { gatePages } from '../gate/pages.ts'
 import { hotlinePages } from '../hotline/pages.ts'
 import { invoicePages } from '../invoice/pages.ts'
@@ -58,6 +59,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   ...spreadPages,
   ...jobPages,
   ...notificationPages,
+  ...exportSchedulePages,
   ...apiKeyPages,
   ...webhookPages,
   ...paySettingPages,

@@ -5,9 +5,10 @@ import { day } from '../kernel/day.ts'
 import { issue, reportIssue } from '../kernel/field-issue.ts'
 import { idOf } from '../kernel/id.ts'
 import { acts, exportOf, list, row } from '../kernel/page.ts'
+import { refuseLacking, weekdays } from '../kernel/rhythm.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { dimensionNames, mostExhibitions, statistics } from './dimensions.ts'
-import { scheduleFields, scheduleRhythms, weekdays } from './fields.ts'
+import { scheduleFields, scheduleRhythms } from './fields.ts'
 
 const name = z.object({ cn: z.string(), en: z.string() })
 const count = z.number().int()
@@ -228,9 +229,7 @@ export const statisticsCommands = commands({
     /** Without id and version a new one. Mail goes to operators of one's own company that may see statistics. */
     input: z
       .strictObject({ ...z.object(rowKey('statisticsSchedule')).partial().shape, ...shapeOf(scheduleFields) })
-      .superRefine(({ rhythm, weekday }, context) => {
-        if (rhythm === 'weekly' && weekday === null) reportIssue(context, 'kernel', issue('required'), ['weekday'])
-      }),
+      .superRefine(refuseLacking),
     output: changedRow('statisticsSchedule'),
   }),
   deleteStatisticsSchedule: write({

@@ -42,17 +42,17 @@ export function venueOperators(
     where o.id = any(${[...ids]}::uuid[]) and c.type = 'platform' order by o.name, o.id`)
 }
 
-/** Operators of a company that are in use, have an e-mail address and hold a permission: who is written to. */
+/** Operators of a company that are in use, have an e-mail address and hold one of some permissions: who is written to. */
 export function mailableOperators(
   db: Db,
   companyId: string,
-  permission: string,
+  permissions: readonly string[],
 ): Promise<{ id: string; name: string; email: string }[]> {
   return db.many(sql`
     select o.id, o.name, a.email from operator o join account a on a.id = o.account_id
       join role r on r.id = o.role_id join company c on c.id = o.company_id
     where o.company_id = ${companyId} and o.state = 'inUse' and c.state <> 'frozen' and a.email is not null
-      and (r.administrator or ${permission} = any(r.permissions))
+      and (r.administrator or r.permissions && ${[...permissions]}::text[])
     order by o.name, o.id limit 999`)
 }
 

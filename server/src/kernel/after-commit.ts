@@ -40,7 +40,7 @@ export class AfterCommit {
   }
 
   /** To be called behind the commit. The colleagues of who wrote hear of the noun that was logged without being told. */
-  publish(ports: Ports): void {
+  publish(ports: Pick<Ports, 'publish'>): void {
     const { noun, unchanged } = this.entry
     if (this.#own !== undefined && noun && !unchanged) this.#tell(this.#own, noun)
     for (const [topic, changed] of this.#rows) ports.publish(topic, { type: 'row', changed: [...changed].sort() })

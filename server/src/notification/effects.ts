@@ -8,6 +8,7 @@ import type { Subject, SubjectRow } from '../kernel/subject.ts'
 import { type Given, giveNotice } from './give-notice.ts'
 
 export { commandNoticed } from './deeds.ts'
+export { giveNotice } from './give-notice.ts'
 export { jobNoticed } from './job-ended.ts'
 
 const sourceOf = new Map<unknown, readonly [name: string, source: NoticeSource]>(

@@ -1,16 +1,19 @@
 import type { Language } from '@fairgate/contract/kernel/language'
 import { render, type Words } from '@fairgate/contract/kernel/phrases'
-import { noticesOfDeeds, noticesOfJobs } from '@fairgate/contract/notification/deeds'
+import { noticesOfDeeds, noticesOfJobs, noticesOfSchedules } from '@fairgate/contract/notification/deeds'
 import { noticesOfMoves } from '@fairgate/contract/notification/moves'
 import type { Notice, NoticeSource } from '@fairgate/contract/notification/notice'
 
 const sources = noticesOfMoves as unknown as Readonly<Record<string, NoticeSource | undefined>>
-const jobs = noticesOfJobs as Readonly<Record<string, { words: Words } | undefined>>
+type Noticed = Readonly<Record<string, { words: Words } | undefined>>
+const jobs: Noticed = noticesOfJobs
+const schedules: Noticed = noticesOfSchedules
 
 /** What is known of an event's notification; undefined of one that an earlier version gave. */
 export function noticeOf(event: string): Pick<Notice, 'words' | 'opens'> | undefined {
   const [source = '', name = ''] = event.split('.')
   if (source === 'job') return jobs[name]
+  if (source === 'schedule') return schedules[name]
   if (source === 'deed') return noticesOfDeeds[name]
   return sources[source]?.events[name]
 }

@@ -13,6 +13,7 @@ import { companyCases } from './company-cases.ts'
 import { declarationImportCases } from './declaration-import-cases.ts'
 import { epidemicCases } from './epidemic-cases.ts'
 import { exhibitionCases } from './exhibition-cases.ts'
+import { exportScheduleCases } from './export-schedule-cases.ts'
 import { feeCases } from './fee-cases.ts'
 import { fileCases } from './file-cases.ts'
 import { gateCases } from './gate-cases.ts'
@@ -50,6 +51,7 @@ export const allCases: readonly DomainCases[] = [
   companyCases,
   savedViewCases,
   notificationCases,
+  exportScheduleCases,
   apiKeyCases,
   webhookCases,
   messageCases,

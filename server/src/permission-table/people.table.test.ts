@@ -11,4 +11,5 @@ describePermissions(
   'brand',
   'firstSteps',
   'notification',
+  'exportSchedule',
 )

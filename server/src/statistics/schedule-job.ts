@@ -80,7 +80,7 @@ async function mailed(job: ScheduleJob, due: Due, context: JobContext): Promise<
   const reader: Reader = { companyId, companyType }
   const asking = { db, reader, timeZone: services.config.venueTimeZone }
   const summary = await answerOf('summary', asking, { exhibitionIds })
-  const to = (await mailableOperators(db, companyId, 'statistics:view')).filter(({ id }) =>
+  const to = (await mailableOperators(db, companyId, ['statistics:view'])).filter(({ id }) =>
     due.operatorIds.includes(id),
   )
   if (to.length === 0) throw new JobFailure('statistics.nobodyToWrite')

@@ -1,15 +1,16 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
+import type { Weekday } from '@fairgate/contract/kernel/rhythm'
 import type { Statistic } from '@fairgate/contract/statistics/dimensions'
-import type { scheduleRhythms, weekdays } from '@fairgate/contract/statistics/fields'
+import type { scheduleRhythms } from '@fairgate/contract/statistics/fields'
 import sql, { type Sql } from 'sql-template-tag'
 import { mailableOperators } from '../access/facts.ts'
 import { ofExhibition } from '../exhibition/facts.ts'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { nextDue } from '../kernel/rhythm.ts'
 import { table } from '../kernel/rows.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 import { undelivered } from '../message/facts.ts'
-import { nextDue } from './schedule-due.ts'
 import { seenBy } from './scope.ts'
 
 /** Of one company. */
@@ -19,7 +20,7 @@ interface Schedule {
   statistic: Statistic
   exhibitionIds: string[]
   rhythm: (typeof scheduleRhythms)[number]
-  weekday: (typeof weekdays)[number] | null
+  weekday: Weekday | null
   at: string
   operatorIds: string[]
 }
@@ -46,7 +47,7 @@ export async function scheduleList({ db, actor, language }: ReadContext): Promis
         t.operator_ids as "operatorIds", t.next_at as "nextAt", t.sent_at as "sentAt", t.failure, t.created_by_name as "createdBy",
         ${undelivered(sql`t.message_ids`)} as undelivered, ${exhibitionsNamed} as exhibitions
       from statistics_schedule t where t.company_id = ${actor.companyId} order by t.id limit ${most}`),
-    mailableOperators(db, actor.companyId, 'statistics:view'),
+    mailableOperators(db, actor.companyId, ['statistics:view']),
   ])
   const names = new Map(operators.map(({ id, name }) => [id, name]))
   return {
@@ -88,7 +89,7 @@ export async function saveSchedule(
   const zone = services.config.venueTimeZone
   const row = id === undefined ? undefined : await schedules.locked(context, { id, ...(version && { version }) })
   await seenBy(db, actor, form, zone)
-  const known = new Set((await mailableOperators(db, actor.companyId, 'statistics:view')).map(one => one.id))
+  const known = new Set((await mailableOperators(db, actor.companyId, ['statistics:view'])).map(one => one.id))
   if (!form.operatorIds.every(one => known.has(one))) refuse('statistics.notWritable', { field: 'operatorIds' })
   const members: Schedule = {
     ...form,

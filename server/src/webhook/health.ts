@@ -74,7 +74,7 @@ function disable(db: Db, why: Disabled['why'], which: Sql): Promise<Disabled[]> 
 async function tellPeople(db: Db, services: Services, { id, name, companyId, why, days }: Disabled): Promise<void> {
   const contact = await contactOf(db, companyId)
   const language = contact?.language ?? defaultLanguage
-  const people = await mailableOperators(db, companyId, 'webhook:modify')
+  const people = await mailableOperators(db, companyId, ['webhook:modify'])
   const to = people.length > 0 ? people.map(({ email }) => email) : contact ? [contact.to] : []
   const named = await companyNamed(db, companyId)
   const values = {

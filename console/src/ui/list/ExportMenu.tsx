@@ -7,6 +7,7 @@ import type { ListCommand } from '../../kernel/use-worklist.ts'
 import { MoreMenu } from '../MoreMenu.tsx'
 import { useJobInAddress } from '../use-job-in-address.ts'
 import type { Worklist } from './list-spec.ts'
+import { useRegularExport } from './regular-export.tsx'
 
 /** Takes a list out as a sheet, as it is narrowed and ordered; the job that makes it is followed above the rows. */
 export function ExportMenu<N extends ListCommand>({ command, list }: { command: CommandName; list: Worklist<N> }) {
@@ -14,17 +15,22 @@ export function ExportMenu<N extends ListCommand>({ command, list }: { command: 
   const showJob = useJobInAddress()[1]
   // Every export of a list (`exportOf` in the contract) takes what its list takes, and answers a job.
   const { mutate, isPending } = useCommand(command as 'exportOffsets', { onDone: ({ jobId }) => showJob(jobId) })
+  const { narrowing, search, sort, tab } = list
+  const payload = { ...narrowing, ...(sort && { sort }), ...(tab && { tab }) } as object
   const begin = (format: SheetFormat) => () => {
-    const { narrowing, search, sort, tab } = list
-    const shown = { ...narrowing, search, sort, ...(tab && { tab }) } as object
-    if (!isPending) mutate({ ...shown, format })
+    if (!isPending) mutate({ ...payload, search, format } as never)
   }
+  const regular = useRegularExport({ exports: command, payload })
   return (
-    <MoreMenu
-      entries={[
-        { label: t('shell.exportXlsx'), icon: FileDown, run: begin('xlsx') },
-        { label: t('shell.exportCsv'), icon: FileDown, run: begin('csv') },
-      ]}
-    />
+    <>
+      <MoreMenu
+        entries={[
+          { label: t('shell.exportXlsx'), icon: FileDown, run: begin('xlsx') },
+          { label: t('shell.exportCsv'), icon: FileDown, run: begin('csv') },
+          regular.entry,
+        ]}
+      />
+      {regular.dialog}
+    </>
   )
 }

@@ -1,0 +1,41 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import type { ExportScheduleState } from '@fairgate/contract/export-schedule/commands'
+import { call } from '../kernel/call.ts'
+import { downloadLink } from '../kernel/download.ts'
+import type { TextKey } from '../kernel/language.ts'
+import { confirm } from '../ui/list/confirm.tsx'
+import { defineActions } from '../ui/list/define-actions.ts'
+import { ScheduleExportDialog } from '../ui/list/ScheduleExportDialog.tsx'
+
+export type ScheduleRow = Output<'getExportSchedulePage'>['list'][number]
+
+export const stateWords = {
+  active: 'exportSchedule.active',
+  paused: 'exportSchedule.paused',
+  held: 'exportSchedule.held',
+} as const satisfies Record<ExportScheduleState, TextKey>
+
+/** What is done with an export that comes by itself. */
+export const scheduleActions = defineActions<ScheduleRow, object, 'download' | 'openList'>(
+  'exportSchedule',
+  {
+    download: { offered: ({ lastRun }) => lastRun?.hasFile === true, run: row => void download(row) },
+    run: { command: 'runExportSchedule', payload: ([row]) => ({ id: row?.id }), done: 'exportSchedule.runToast' },
+    edit: { dialog: ({ row, onClose }) => <ScheduleExportDialog row={row} onClose={onClose} /> },
+    openList: { offered: () => true, to: row => row.path },
+    pause: { command: 'pauseExportSchedule', done: 'exportSchedule.pausedToast' },
+    resume: { command: 'resumeExportSchedule', tone: 'primary', done: 'exportSchedule.resumedToast' },
+    delete: {
+      command: 'deleteExportSchedule',
+      tone: 'danger',
+      ask: confirm({ one: 'exportSchedule.deleteAsk', why: 'exportSchedule.deleteWhy' }),
+      done: 'exportSchedule.deleted',
+    },
+  },
+  row => row.title,
+)
+
+async function download({ id }: ScheduleRow): Promise<void> {
+  const link = await call('getExportRunFile', { id }).catch(() => undefined)
+  if (link) await downloadLink(link.url, link.name)
+}

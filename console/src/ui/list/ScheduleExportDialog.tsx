@@ -1,0 +1,146 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { exportScheduleFields } from '@fairgate/contract/export-schedule/fields'
+import type { Day } from '@fairgate/contract/kernel/day'
+import { type DaySpan, daySpans, spanOf } from '@fairgate/contract/kernel/day-span'
+import { lackingOf, withoutOf } from '@fairgate/contract/kernel/rhythm'
+import { notOfView } from '@fairgate/contract/saved-view/fields'
+import { useLocation, useNavigate } from 'react-router'
+import { venueClock } from '../../kernel/format.ts'
+import { useText } from '../../kernel/language.ts'
+import { useQueryCommand } from '../../kernel/use-command.ts'
+import { Button } from '../Button.tsx'
+import { Dialog } from '../Dialog.tsx'
+import { ErrorState } from '../ErrorState.tsx'
+import { EditDialog } from '../form/EditDialog.tsx'
+import { formFields } from '../form/form-fields.tsx'
+import { RhythmFields } from '../form/RhythmFields.tsx'
+import { useDraft, write } from '../form/use-draft.ts'
+import { spanWords } from '../looking-back.ts'
+import { DetailSkeleton } from '../Skeleton.tsx'
+import { toast } from '../toast.ts'
+import type { RegularExport } from './regular-export.tsx'
+
+const F = formFields(exportScheduleFields)
+
+type Schedule = Output<'getExportSchedulePage'>['list'][number]
+type Terms = Output<'getExportScheduleForm'>
+
+type ScheduleExportDialogProps = { onClose: () => void } & (RegularExport | { row: Schedule })
+
+/** Has a list exported by itself, as it stands; or changes when that is, as what, and who is written to. */
+export function ScheduleExportDialog(props: ScheduleExportDialogProps) {
+  const t = useText()
+  const exports = 'row' in props ? props.row.exports : props.exports
+  const { data, error, refetch } = useQueryCommand('getExportScheduleForm', { exports }, { quiet: true })
+  if (data && data.refusal === null) return <ScheduleForm {...props} terms={data} />
+  return (
+    <Dialog
+      open
+      width={440}
+      title={t('exportSchedule.newTitle')}
+      onClose={props.onClose}
+      foot={<Button onClick={props.onClose}>{t('shell.close')}</Button>}
+    >
+      {data ? (
+        <p>{data.refusal}</p>
+      ) : error ? (
+        <ErrorState failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <DetailSkeleton facts={3} />
+      )}
+    </Dialog>
+  )
+}
+
+function ScheduleForm({ terms, onClose, ...props }: ScheduleExportDialogProps & { terms: Terms }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const row = 'row' in props ? props.row : undefined
+  const payload = 'row' in props ? {} : props.payload
+  const read = row && {
+    ...row,
+    monthDay: row.monthDay ?? undefined,
+    // Who may no longer be written to would refuse the form.
+    operatorIds: row.operators.flatMap(({ id, name }) => (name === null ? [] : [id])),
+  }
+  const draft = useDraft({
+    of: exportScheduleFields,
+    read,
+    start: { span: spanLike(payload) },
+    without: ({ rhythm }) => [...withoutOf(rhythm), ...(terms.spans ? [] : (['span'] as const))],
+    judge: form => [lackingOf(form) ?? []].flat().map(path => ({ path, msg: t('kernel.required') })),
+    send: (form, over) =>
+      over && row
+        ? write('editExportSchedule', { ...over, ...form })
+        : write('addExportSchedule', {
+            ...{
+              exports: 'row' in props ? props.row.exports : props.exports,
+              payload: payload as Record<string, unknown>,
+            },
+            ...{ path: pathOf(location, form.span !== null), ...form },
+          }),
+    said: row ? undefined : false,
+    done: () => {
+      onClose()
+      if (row) return
+      const label = t('exportSchedule.seeAll')
+      toast.success(t('exportSchedule.added'), { label, run: () => void navigate('/export-schedules') })
+    },
+  })
+  const searched = new URLSearchParams(location.search).has('q')
+  return (
+    <EditDialog
+      draft={draft}
+      title={t(row ? 'exportSchedule.editTitle' : 'exportSchedule.newTitle')}
+      verb={row ? undefined : t('exportSchedule.add')}
+      lead={
+        <>
+          <p>{t(row ? 'exportSchedule.editLead' : 'exportSchedule.lead')}</p>
+          {!row && searched && <p>{t('exportSchedule.searchStaysOut')}</p>}
+        </>
+      }
+      onClose={onClose}
+    >
+      <RhythmFields
+        rhythm={draft.values.rhythm}
+        words={{
+          daily: 'exportSchedule.rhythm_daily',
+          weekly: 'exportSchedule.rhythm_weekly',
+          monthly: 'exportSchedule.rhythm_monthly',
+        }}
+        monthDayHint={t('exportSchedule.monthDayHint')}
+      />
+      {terms.spans && (
+        <F.choice
+          name="span"
+          placeholder={t('exportSchedule.spanFixed')}
+          hint={t('exportSchedule.spanHint')}
+          options={daySpans.map(value => ({ value, label: t(spanWords[value]) }))}
+        />
+      )}
+      <F.segmented name="format" words={{ xlsx: 'exportSchedule.format_xlsx', csv: 'exportSchedule.format_csv' }} />
+      <F.many
+        name="operatorIds"
+        placeholder={t('exportSchedule.nobody')}
+        hint={t(terms.mailed ? 'exportSchedule.mailedHint' : 'exportSchedule.linkedHint')}
+        options={terms.operators.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </EditDialog>
+  )
+}
+
+/** The span whose days the list is narrowed to: whoever looks at yesterday means yesterday tomorrow too. */
+function spanLike(payload: object): DaySpan | undefined {
+  const { filter } = payload as { filter?: object }
+  const { from, to } = { ...payload, ...filter } as { from?: string; to?: string }
+  const today = venueClock(Date.now()).date as Day
+  return daySpans.find(span => spanOf(span, today)[0] === from && spanOf(span, today)[1] === to)
+}
+
+/** Where the list is, without what was typed to search; without its days, where they move on. */
+function pathOf({ pathname, search }: { pathname: string; search: string }, moves: boolean): string {
+  const left: readonly string[] = [...notOfView, ...(moves ? ['from', 'to'] : [])]
+  const kept = [...new URLSearchParams(search)].filter(([name]) => !left.includes(name))
+  return kept.length > 0 ? `${pathname}?${new URLSearchParams(kept)}` : pathname
+}

@@ -1,0 +1,20 @@
+import { daySpans } from '../kernel/day-span.ts'
+import { choice, fields, ids, optional, preset } from '../kernel/field.ts'
+import { hourField, monthDayField, rhythms, weekdayField } from '../kernel/rhythm.ts'
+
+/** Schedules of one operator, and of one company. */
+export const mostOfOperator = 20
+export const mostOfCompany = 100
+export const mostRecipients = 10
+
+/** When a list is exported by itself, as what, and who is written to. */
+export const exportScheduleFields = fields('exportSchedule', {
+  format: preset(choice(['xlsx', 'csv']), 'xlsx'),
+  /** In the place of the list's first and last day: those of this span, as of each day it runs. */
+  span: optional(choice(daySpans)),
+  rhythm: preset(choice(rhythms), 'daily'),
+  weekday: weekdayField,
+  monthDay: monthDayField,
+  at: hourField,
+  operatorIds: optional(ids('operator', { max: mostRecipients })),
+})

@@ -1,0 +1,12 @@
+import type { HelpOf } from '../shell/page-help.ts'
+import type { exportSchedulePages } from './pages.ts'
+
+export const exportScheduleHelp = {
+  exportSchedules: {
+    words: [
+      '查看按时自动导出的列表：条件、频率、下次与上次运行，也可暂停、修改或立即运行。要新建，请在任一列表的“更多”中选“定时导出…”。',
+      'See the lists that are exported by themselves: conditions, rhythm, next and last run; pause, change or run them. To add one, choose “Export regularly…” behind the dots of any list.',
+    ],
+    next: 'jobs',
+  },
+} as const satisfies HelpOf<typeof exportSchedulePages>

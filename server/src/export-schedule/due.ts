@@ -1,0 +1,129 @@
+import { render } from '@fairgate/contract/kernel/phrases'
+import sql, { join, raw } from 'sql-template-tag'
+import { bothNames, type PushMessage } from '../kernel/context.ts'
+import { type Db, mayRunAgain, transaction } from '../kernel/database.ts'
+import type { Publish } from '../kernel/jobs/job-definition.ts'
+import { connectionLost, outageOf } from '../kernel/outage.ts'
+import { parameter } from '../kernel/parameter.ts'
+import { Refused } from '../kernel/refuse.ts'
+import { takeDue } from '../kernel/rhythm.ts'
+import { tellCompanies } from '../kernel/tell.ts'
+import type { Unattended } from '../kernel/unattended.ts'
+import { undoable } from '../kernel/undoable.ts'
+import { giveNotice } from '../notification/effects.ts'
+import { type Schedule, scheduleColumns, titleOf } from './schedule.ts'
+import { startRun } from './start-run.ts'
+
+interface Starting extends Unattended {
+  publish: Publish
+}
+
+type Due = Schedule & { id: string; dueAt: string; companyId: string }
+
+/**
+ * Starts every export that is due by `now` and writes its next moment, a transaction each: once, however many nodes look at the
+ * same time. What is refused is held and its owner told why; a fault holds that one and stops no other. Answers how many began.
+ */
+export async function startDueExports(starting: Starting, now: Date): Promise<number> {
+  const passed: string[] = []
+  const unsure: unknown[] = []
+  let begun = 0
+  for (;;) {
+    const taken: { id?: string } = {}
+    try {
+      const started = await startNext(starting, now, passed, taken)
+      if (started === undefined) break
+      if (started) begun++
+    } catch (error) {
+      // Without a row nothing is known of the others either.
+      if (taken.id === undefined) throw error
+      passed.push(taken.id)
+      unsure.push(error)
+      if (!isPassing(error)) await holdFaulty(starting, taken.id)
+    }
+  }
+  if (unsure.length > 0) throw unsure[0]
+  return begun
+}
+
+const isPassing = (error: unknown) => mayRunAgain(error) || connectionLost(error) || outageOf(error) !== undefined
+
+/** One, whether it was started or held; undefined where none is due. */
+async function startNext(
+  { publish, ...unattended }: Starting,
+  now: Date,
+  without: readonly string[],
+  taken: { id?: string },
+): Promise<boolean | undefined> {
+  const { services } = unattended
+  const told = new Telling()
+  const started = await transaction(services.pool, async db => {
+    const columns = Object.entries(scheduleColumns).map(([member, column]) => raw(`t.${column} as "${member}"`))
+    const [due] = await takeDue<Due>(db, {
+      ...{ table: 'export_schedule', now, zone: services.config.venueTimeZone, limit: 1, monthDay: 'month_day' },
+      ...{ without, returning: [join(columns), sql`t.company_id as "companyId"`] },
+    })
+    if (!due) return undefined
+    taken.id = due.id
+    const run = await undoable(db, () => startRun(unattended, db, due, { dueAt: due.dueAt, now }))
+    if (run instanceof Refused) await hold(db, told.push, due, run.reason)
+    else told.later.push(() => run.publish({ publish }))
+    tellCompanies(told.push, [due.companyId], 'exportSchedule')
+    return !(run instanceof Refused)
+  })
+  told.out(publish)
+  return started
+}
+
+/** It goes on no more by itself; its owner is told, and who looks after the company's where the owner has left. */
+async function hold(
+  db: Db,
+  push: Telling['push'],
+  { id, companyId, operatorId, command }: Pick<Due, 'id' | 'companyId' | 'operatorId' | 'command'>,
+  why: string,
+): Promise<void> {
+  await db.run(sql`
+    update export_schedule set held_at = now(), held_why = ${why}, paused_at = null, next_at = null, version = version + 1
+    where id = ${id}`)
+  const title = titleOf(command)
+  const notice = {
+    ...{ companyId, kind: 'job' as const, event: 'schedule.held', subjectId: id, count: 1, page: 'exportSchedules' },
+    name: bothNames({ nameCn: render(title, 'cn'), nameEn: render(title, 'en') }),
+  }
+  const left = why === 'exportSchedule.ownerLeft'
+  await giveNotice({ db, push }, [
+    left ? { ...notice, permissions: ['exportSchedule:manage'] } : { ...notice, operatorId },
+  ])
+}
+
+async function holdFaulty({ services, publish }: Starting, id: string): Promise<void> {
+  const told = new Telling()
+  await transaction(services.pool, async db => {
+    const row = await db.maybe<Pick<Due, 'id' | 'companyId' | 'operatorId' | 'command'>>(sql`
+      select t.id, t.command, t.company_id as "companyId", t.operator_id as "operatorId" from export_schedule t
+      where t.id = ${id} and t.next_at is not null for update`)
+    if (!row) return
+    await hold(db, told.push, row, 'kernel.fault')
+    tellCompanies(told.push, [row.companyId], 'exportSchedule')
+  })
+  told.out(publish)
+}
+
+/** What is told behind the commit. */
+class Telling {
+  readonly #messages: Parameters<Publish>[] = []
+  readonly later: (() => void)[] = []
+  readonly push = (topic: string, message: PushMessage) => void this.#messages.push([topic, message])
+
+  out(publish: Publish): void {
+    for (const message of this.#messages) publish(...message)
+    for (const one of this.later) one()
+  }
+}
+
+/** Forgets runs whose file is gone, but for the last of each. */
+export async function sweepRuns(db: Db): Promise<number> {
+  return db.run(sql`
+    delete from export_run r where r.id < uuidv7(-make_interval(days => ${parameter('job.resultDays')}))
+      and exists (select from export_run later where later.schedule_id = r.schedule_id and later.id > r.id)`)
+}

@@ -1,0 +1,124 @@
+import type { Input } from '@fairgate/contract/catalogue'
+import type { exportScheduleCommands } from '@fairgate/contract/export-schedule/commands'
+import { mostOfCompany, mostOfOperator } from '@fairgate/contract/export-schedule/fields'
+import { withoutOf } from '@fairgate/contract/kernel/rhythm'
+import sql from 'sql-template-tag'
+import { mailableOperators } from '../access/facts.ts'
+import { holdCompany } from '../company/facts.ts'
+import { type Actor, bothNames, type HandlersOf, type WriteContext } from '../kernel/context.ts'
+import type { HandlerBook } from '../kernel/dispatch.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { nextDue } from '../kernel/rhythm.ts'
+import { table } from '../kernel/rows.ts'
+import type { Unattended } from '../kernel/unattended.ts'
+import { companyPage, runFile, scheduleForm, schedulePage } from './queries.ts'
+import { exportOf, type Schedule, scheduleColumns, titleOf } from './schedule.ts'
+import { startRun } from './start-run.ts'
+import { tryExport } from './try-export.ts'
+
+const schedules = table<Schedule>('export_schedule', {
+  noun: 'exportSchedule',
+  names: scheduleColumns,
+  scope: actor => sql`(t.operator_id = ${actor.operatorId} or t.company_id = ${actor.companyId} and ${manages(actor)})`,
+  nameOf: ({ command }, language = 'cn') => String(titleOf(command)[language === 'cn' ? 0 : 1]),
+  told: { operatorId: () => undefined, operatorName: () => undefined },
+})
+
+const manages = ({ permissions }: Actor) => permissions.has('exportSchedule:manage')
+
+interface Needed extends Pick<Unattended, 'logged' | 'actingOperator'> {
+  /** All handlers: what is scheduled is started by its own. */
+  handlers(): HandlerBook
+}
+
+export const exportScheduleHandlers = ({ handlers, ...needed }: Needed): HandlersOf<typeof exportScheduleCommands> => ({
+  getExportSchedulePage: (input, context) => schedulePage(context, input),
+  getCompanyExportSchedulePage: (input, context) => companyPage(context, input),
+  getExportScheduleForm: scheduleForm,
+  getExportRunFile: runFile,
+
+  async addExportSchedule({ exports: command, payload, path, ...form }, context) {
+    const { db, actor, language } = context
+    const members = await membersOf({ ...form, command, payload }, context)
+    await tryExport(handlers(), context, members)
+    await holdCompany(db, actor.companyId)
+    const { mine, all } = await db.one<{ mine: number; all: number }>(sql`
+      select count(*) filter (where operator_id = ${actor.operatorId})::int as mine, count(*)::int as all
+      from export_schedule where company_id = ${actor.companyId}`)
+    if (mine >= mostOfOperator) refuse('exportSchedule.tooMany', { values: { max: mostOfOperator } })
+    if (all >= mostOfCompany) refuse('exportSchedule.tooManyOfCompany', { values: { max: mostOfCompany } })
+    const { operatorId, operatorName, companyId } = actor
+    const further = { company_id: companyId, next_at: await nextOf(members, context) }
+    return schedules.add(context, { ...members, path, operatorId, operatorName, language }, further)
+  },
+
+  async editExportSchedule({ id, version, ...form }, context) {
+    const row = await ownOf(context, { id, version })
+    const { command, payload } = row
+    const members = await membersOf({ ...form, command, payload }, context)
+    await tryExport(handlers(), context, members)
+    const isOn = row.pausedAt === null && row.heldAt === null
+    const next_at = isOn ? await nextOf(members, context) : null
+    return schedules.change(context, row, { ...members, language: context.language }, { next_at })
+  },
+
+  async pauseExportSchedule(key, context) {
+    const row = await schedules.locked(context, key)
+    if (row.pausedAt ?? row.heldAt) refuse('exportSchedule.notRunning')
+    return schedules.change(context, row, { pausedAt: context.now.toISOString() }, { next_at: null })
+  },
+
+  async resumeExportSchedule(key, context) {
+    const row = await schedules.locked(context, key)
+    if (!(row.pausedAt ?? row.heldAt)) refuse('exportSchedule.running')
+    const on = { pausedAt: null, heldAt: null, heldWhy: null }
+    return schedules.change(context, row, on, { next_at: await nextOf(row, context) })
+  },
+
+  async runExportSchedule({ id }, context) {
+    const { db, services, now } = context
+    const row = await ownOf(context, { id })
+    const unattended = { services, handlers: handlers(), ...needed }
+    const { jobId, publish } = await startRun(unattended, db, row, { dueAt: now.toISOString(), now })
+    context.afterCommit(() => publish({ publish: (topic, message) => services.publisher.publish(topic, message) }))
+    const [nameCn, nameEn] = titleOf(row.command)
+    const targetName = bothNames({ nameCn, nameEn: String(nameEn) })
+    context.log({ noun: 'exportSchedule', targetId: id, targetName, after: { jobId } })
+    return { jobId }
+  },
+
+  async deleteExportSchedule(key, context) {
+    await schedules.remove(context, await schedules.locked(context, key))
+    return {}
+  },
+})
+
+const nextOf = (members: Parameters<typeof nextDue>[1], { db, services }: WriteContext) =>
+  nextDue(db, members, services.config.venueTimeZone)
+
+/** Of those who manage the company's, too, only one's own: it runs in its owner's name. */
+async function ownOf(context: WriteContext, key: { id: string; version?: number }) {
+  const row = await schedules.locked(context, key)
+  if (row.operatorId !== context.actor.operatorId) refuse('kernel.noPermission')
+  return row
+}
+
+type Form = Omit<Input<'addExportSchedule'>, 'path' | 'exports'> & { command: string }
+
+/** A form as it is kept. The export must be one that may come by itself, to people who may be written to. */
+async function membersOf({ command, payload, ...form }: Form, { db, actor }: WriteContext) {
+  const found = exportOf(command)
+  if (!found) refuse('exportSchedule.notScheduled')
+  if (!found.permissions.some(name => actor.permissions.has(name))) refuse('kernel.noPermission')
+  if (form.span && !found.dates) refuse('exportSchedule.noSpan', { field: 'span' })
+  const operatorIds = [...new Set(form.operatorIds)]
+  if (operatorIds.length > 0) {
+    if (!found.readers.some(name => actor.permissions.has(name))) {
+      refuse('exportSchedule.notShared', { field: 'operatorIds' })
+    }
+    const known = new Set((await mailableOperators(db, actor.companyId, found.readers)).map(({ id }) => id))
+    if (!operatorIds.every(id => known.has(id))) refuse('exportSchedule.notWritable', { field: 'operatorIds' })
+  }
+  const none = Object.fromEntries(withoutOf(form.rhythm).map(name => [name, null]))
+  return { ...form, ...none, command, payload, operatorIds }
+}

@@ -1,0 +1,29 @@
+import { commands } from '@fairgate/contract/catalogue'
+import type { Command } from '@fairgate/contract/kernel/command'
+import sql from 'sql-template-tag'
+import { AfterCommit } from '../kernel/after-commit.ts'
+import type { WriteContext } from '../kernel/context.ts'
+import type { HandlerBook } from '../kernel/dispatch.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { inputOf, type Schedule } from './schedule.ts'
+
+/** What the export refuses now is refused when it is written down, not first at its hour: it is begun, and taken back at once. */
+export async function tryExport(
+  handlers: HandlerBook,
+  context: WriteContext,
+  schedule: Pick<Schedule, 'command' | 'payload' | 'format' | 'span'>,
+): Promise<void> {
+  const { db, now, services } = context
+  const { input } = commands[schedule.command] as Command
+  const parsed = input.safeParse(inputOf(schedule, now, services.config.venueTimeZone))
+  if (!parsed.success) refuse('exportSchedule.badFilter', { field: 'payload' })
+  await db.run(sql`savepoint tried`)
+  try {
+    await handlers[schedule.command]?.(
+      parsed.data as never,
+      { ...context, ...new AfterCommit(undefined).members } as never,
+    )
+  } finally {
+    await db.run(sql`rollback to savepoint tried`)
+  }
+}
