@@ -41,6 +41,7 @@ import { manualTaxPlatform } from './invoice/tax-platform.ts'
 import { jobHandlers } from './job/handlers.ts'
 import type { HandlerBook } from './kernel/dispatch.ts'
 import { ledgerHandlers } from './ledger/handlers.ts'
+import { mergerHandlers } from './merger/handlers.ts'
 import { messageHandlers } from './message/handlers.ts'
 import { notificationHandlers } from './notification/handlers.ts'
 import { casesOpen } from './offline/facts.ts'
@@ -102,6 +103,7 @@ const handlers = {
   ...epidemicHandlers(refusedForReceipts),
   ...fileHandlers,
   ...jobHandlers(jobCancelled),
+  ...mergerHandlers,
   ...messageHandlers,
   ...ledgerHandlers(voucherCauses),
   ...paymentHandlers({ openAmounts, refuseForeign: refuseForeignCharge }),

@@ -9,6 +9,7 @@ export const nouns = {
     'allowance',
     'base_seed',
     'closed_key',
+    'company_column',
     'counter',
     'file',
     'fold',
@@ -162,5 +163,6 @@ export const nouns = {
   'subject-request': ['subject_request', 'subject_request_row'],
   'first-steps': ['first_steps_away'],
   notification: ['notification', 'notification_read', 'notification_read_all'],
+  merger: ['company_apart'],
   shell: [],
 } as const satisfies Record<string, readonly string[]>
