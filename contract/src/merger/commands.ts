@@ -66,6 +66,7 @@ export const mergerCommands = commands({
           becomes: name,
           /** It comes along as it is; else there is one of this name. */
           comesAlong: z.boolean(),
+          /** Permissions in the reader’s words. */
           gains: z.array(z.string()),
           loses: z.array(z.string()),
         }),

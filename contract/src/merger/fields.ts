@@ -1,5 +1,5 @@
 /** What of two companies on record twice can be taken from the one that goes. */
-export const mergedFields = ['nameCn', 'nameEn', 'register', 'contact', 'address', 'kindOfCompany'] as const
+export const mergedFields = ['nameCn', 'nameEn', 'register', 'contact', 'address'] as const
 export type MergedField = (typeof mergedFields)[number]
 
 /** Why two are taken for one. */

@@ -3,15 +3,15 @@ import { pageEntries } from '../shell/page-entry.ts'
 export const mergerPages = pageEntries({
   twins: {
     path: '/companiesTwice',
-    screen: 'merger/Twins',
+    screen: 'partner/Twins',
     words: ['重复公司', 'On record twice'],
     permission: 'partner:merge',
     group: 'informationManagement',
-    place: 7,
+    place: 11,
   },
   merger: {
     path: '/companiesTwice/merge',
-    screen: 'merger/Merger',
+    screen: 'partner/Merger',
     words: ['合并', 'Merge'],
     under: 'twins',
   },

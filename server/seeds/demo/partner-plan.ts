@@ -101,6 +101,16 @@ export const partnerPlans = {
     parent: 'cooperator',
     life: [['submit', 'pending', 'cooperator']],
   }),
+  /** The logistics provider of the demo, typed once more with another code: to be merged. */
+  beidou: partner('logistics', ['北斗七号 物流', 'Seven Stars Logistics'], 'J', {
+    contact: '石北辰',
+    telephone: '13800000109',
+    keeper: 'organizer',
+    life: [
+      ['submit', 'pending', 'organizer'],
+      ['approve', 'inUse', 'admin'],
+    ],
+  }),
 } as const satisfies Record<string, PartnerPlan>
 
 export type DemoPartner = keyof typeof partnerPlans

@@ -28,7 +28,6 @@ const columnsOf: Readonly<Record<MergedField, readonly string[]>> = {
   register: ['credit_code', 'country', 'registration_number'],
   contact: ['contact_name', 'contact_telephone', 'contact_email'],
   address: ['region_code', 'address_cn', 'address_en'],
-  kindOfCompany: ['com_attr', 'com_type'],
 }
 
 /** The two that are meant, partners both: `kernel.notFound` where one is not there, or is an organizer or the venue. */

@@ -115,5 +115,7 @@ export function partnerActions(kind: Kind, actor: Actor, row: PartnerSubject): P
   if (row.state !== 'inUse') return actions
   if (may('share') && isShareable(kind, row) && looksAfter(actor, row)) actions.push('share')
   if (may('relate')) actions.push('relate')
+  // Organizers are never on record twice: whose exhibitions are whose is not for a merge to say.
+  if (kind.noun !== 'sponsor' && actor.permissions.has('partner:merge')) actions.push('merge')
   return actions
 }
