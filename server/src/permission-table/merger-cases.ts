@@ -11,8 +11,12 @@ export const mergerCases: DomainCases = {
     getMergerPreview: on({ keep: 'logistics, in use', gone: [] }, async (_, fixture) => ({ gone: await twin(fixture) })),
     mergeCompanies: on({ keep: 'logistics, in use', gone: [] }, async ({ id }, fixture) => {
       const gone = await twin(fixture)
-      const { preview } = await plan(fixture.db, { keep: id, gone })
-      return { gone, digest: preview.digest, reason: '示例说明' }
+      // Of what is nowhere there is no preview.
+      const digest = await plan(fixture.db, { keep: id, gone }).then(
+        ({ preview }) => preview.digest,
+        () => '0'.repeat(64),
+      )
+      return { gone, digest, reason: '示例说明' }
     }),
     dismissTwins: on({ one: 'logistics, in use', other: [] }, async (_, fixture) => ({ other: await twin(fixture) })),
   },
