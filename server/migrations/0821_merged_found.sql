@@ -68,26 +68,26 @@ select company_column('company_apart', 'other_id', 'stays');
 -- Companies of one type that are probably one: the same name but for its kind of company, the same telephone or address. Of
 -- several, each with the first. Worked out when it is looked at, from four indexes.
 create view company_twin as
-with keyed as (
-  select type, 'name' as why, twin_cn as key, id from company
-    where state = 'inUse' and kind <> 'sponsor' and twin_cn is not null
-  union all select type, 'name', twin_en, id from company
-    where state = 'inUse' and kind <> 'sponsor' and twin_en is not null and twin_en is distinct from twin_cn
-  union all select type, 'phone', contact_telephone, id from company
+with pairs as (
+  select 'name' as why, ids[1] as one_id, unnest(ids[2:]) as other_id from (
+    select array_agg(id order by id) as ids from company
+    where state = 'inUse' and kind <> 'sponsor' and twin_cn is not null group by twin_cn, type having count(*) > 1) same
+  union select 'name', ids[1], unnest(ids[2:]) from (
+    select array_agg(id order by id) as ids from company
+    where state = 'inUse' and kind <> 'sponsor' and twin_en is not null group by twin_en, type having count(*) > 1) same
+  union select 'name', least(a.id, b.id), greatest(a.id, b.id)
+    from company a join company b on b.twin_cn = a.twin_en and b.type = a.type and b.id <> a.id
+    where a.state = 'inUse' and a.kind <> 'sponsor' and b.state = 'inUse' and b.kind <> 'sponsor'
+  union select 'phone', ids[1], unnest(ids[2:]) from (
+    select array_agg(id order by id) as ids from company
     where state = 'inUse' and kind <> 'sponsor' and contact_telephone <> ''
-  union all select type, 'email', lower(contact_email), id from company
-    where state = 'inUse' and kind <> 'sponsor' and contact_email <> ''),
-twice as materialized (select type, why, key, min(id::text)::uuid as one_id from keyed group by type, why, key having count(*) > 1),
-pairs as (
-  select t.one_id, c.id as other_id, t.why from twice t join company c on t.why = 'name' and c.twin_cn = t.key and c.type = t.type
-    where c.state = 'inUse' and c.kind <> 'sponsor' and c.id <> t.one_id
-  union select t.one_id, c.id, t.why from twice t join company c on t.why = 'name' and c.twin_en = t.key and c.type = t.type
-    where c.state = 'inUse' and c.kind <> 'sponsor' and c.id <> t.one_id
-  union select t.one_id, c.id, t.why from twice t join company c on t.why = 'phone' and c.contact_telephone = t.key and c.type = t.type
-    where c.state = 'inUse' and c.kind <> 'sponsor' and c.contact_telephone <> '' and c.id <> t.one_id
-  union select t.one_id, c.id, t.why from twice t join company c on t.why = 'email' and lower(c.contact_email) = t.key and c.type = t.type
-    where c.state = 'inUse' and c.kind <> 'sponsor' and c.contact_email <> '' and c.id <> t.one_id)
-select overlay(overlay(md5(one_id::text || other_id::text) placing '8' from 13) placing '8' from 17)::uuid as id, one_id, other_id, array_agg(why order by why desc) as why
+    group by contact_telephone, type having count(*) > 1) same
+  union select 'email', ids[1], unnest(ids[2:]) from (
+    select array_agg(id order by id) as ids from company
+    where state = 'inUse' and kind <> 'sponsor' and contact_email <> ''
+    group by lower(contact_email), type having count(*) > 1) same)
+select overlay(overlay(md5(one_id::text || other_id::text) placing '8' from 13) placing '8' from 17)::uuid as id,
+  one_id, other_id, array_agg(why order by why desc) as why
 from pairs p
 where not exists (select from company_apart a where a.one_id = p.one_id and a.other_id = p.other_id)
 group by one_id, other_id;

@@ -46,6 +46,7 @@ export function MergerConfirm({ preview: { keep, gone, digest }, fields, onRefus
     merge.mutate({ keep: keep.id, gone: gone.id, fields: [...fields], digest, reason: reason.trim() })
   return (
     <Card>
+      <div className="fg-merger-confirm">
       <NoteField
         label={t('merger.reason')}
         name="reason"
@@ -58,6 +59,7 @@ export function MergerConfirm({ preview: { keep, gone, digest }, fields, onRefus
       <Button kind="primary" icon={GitMerge} onClick={ask}>
         {t('merger.merge')}
       </Button>
+      </div>
       <ConfirmDialog
         open={asking}
         title={t('merger.mergeAsk', { gone: nameOf(gone.name), keep: nameOf(keep.name) })}

@@ -3,9 +3,9 @@ import { formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { Card } from '../ui/Card.tsx'
-import { KeyNumber, KeyNumbers } from '../ui/KeyNumber.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { StatusTag } from '../ui/StatusTag.tsx'
+import './Partner.css'
 
 type Preview = Output<'getMergerPreview'>
 
@@ -28,11 +28,14 @@ export function MergerPreview({ preview }: { preview: Preview }) {
         {moves.length === 0 ? (
           <p className="fg-none">{t('merger.movesNone')}</p>
         ) : (
-          <KeyNumbers>
+          <dl className="fg-merger-moves">
             {moves.map(({ what, count }) => (
-              <KeyNumber key={what} label={t(`merger.moved_${what}`)} value={formatNumber(count)} />
+              <div key={what}>
+                <dt>{t(`merger.moved_${what}`)}</dt>
+                <dd>{formatNumber(count)}</dd>
+              </div>
             ))}
-          </KeyNumbers>
+          </dl>
         )}
       </Card>
       {exhibitions.length > 0 && (

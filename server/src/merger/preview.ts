@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Output } from '@fairgate/contract/catalogue'
-import type { MovedRow } from '@fairgate/contract/merger/fields'
+import { type MovedRow, movedRows } from '@fairgate/contract/merger/fields'
 import sql from 'sql-template-tag'
 import { actingForBoth, type RoleInMerge, rolesInMerge } from '../access/facts.ts'
 import { chargesUnderWay } from '../charge/facts.ts'
@@ -56,7 +56,7 @@ export async function plan(db: Db, ids: { keep: string; gone: string }): Promise
       (await bothAsked(db, ids)).map(({ id, name }) => ({ kind: 'bothAsked', name, companyId: id, exhibitionId: null })),
     ),
     exhibitions: exhibitions.flatMap(({ exhibitionId: id, name, does, badges }) => (does ? [{ id, name, does, badges }] : [])),
-    moves: counts.filter(([, count]) => count > 0).map(([what, count]) => ({ what, count })),
+    moves: movedRows.flatMap(what => counts.filter(([of, count]) => of === what && count > 0).map(([, count]) => ({ what, count }))),
     roles: roles.map(role => roleOf(role, gone)),
     doubled,
   }
