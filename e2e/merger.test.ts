@@ -54,7 +54,9 @@ for (const [language, mark] of [
     await signIn(page, 'admin', { language, path: '/agentManagement/agentListPage' })
     await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill(names[n])
     await page.keyboard.press('Enter')
-    const found = page.getByRole('row').filter({ hasText: language === 'cn' ? `双桥票务${mark}` : `Twinbridge ${mark}` })
+    const found = page
+      .getByRole('row')
+      .filter({ hasText: language === 'cn' ? `双桥票务${mark}` : `Twinbridge ${mark}` })
     await expect(found).toHaveCount(1)
     await signIn(page, 'admin', { language, path: `/agentManagement/agentListPage/${gone}` })
     await expect(page.getByRole('alert').filter({ hasText: language === 'cn' ? '并入' : 'Merged into' })).toBeVisible()

@@ -116,7 +116,6 @@ select company_column('participation', 'sponsor_id', 'never');
 select company_column('affair', 'company_id', 'moves', 'exhibition_id = any ($3)');
 select company_column('affair', 'giver_id', 'moves', 'exhibition_id = any ($3)');
 select company_column('affair', 'sponsor_id', 'never');
-select company_column('badge', 'company_id', 'moves', 'exhibition_id = any ($3)', label => 'badge');
 select company_column('badge_fee', 'company_id', 'moves', 'exhibition_id = any ($3)');
 select company_column('badge_fee', 'payer_company_id', 'moves', 'exhibition_id = any ($3)');
 select company_column('badge_fee', 'payer_parent_id', 'moves', 'exhibition_id = any ($3)');
@@ -138,7 +137,6 @@ select company_column('settlement', 'holder_id', 'moves', 'exhibition_id = any (
 select company_column('settlement', 'sponsor_id', 'never');
 select company_column('offset_application', 'company_id', 'moves', 'state = ''applied''');
 select company_column('offset_application', 'holder_id', 'moves', 'state = ''applied''');
-select company_column('ticket', 'company_id', 'moves', 'exhibition_id = any ($3)', label => 'ticket');
 select company_column('ticket_order', 'company_id', 'moves', 'exhibition_id = any ($3)', label => 'ticketOrder');
 select company_column('ticket_order', 'sponsor_id', 'never');
 select company_column('ticket_request', 'company_id', 'moves', 'exhibition_id = any ($3)', label => 'ticketRequest');
@@ -202,6 +200,11 @@ select company_column('id_code_miss', 'company_id', 'stays');
 select company_column('partner_reader', 'reader_id', 'stays');
 select company_column('partner_reader', 'partner_id', 'stays');
 select company_column('company', 'merged_into', 'rule', guarded => false);
+
+-- What there are most of comes last: who writes money meanwhile has waited no longer than it takes to see whether two wait for each
+-- other, and is the one that is done again.
+select company_column('badge', 'company_id', 'moves', 'exhibition_id = any ($3)', label => 'badge');
+select company_column('ticket', 'company_id', 'moves', 'exhibition_id = any ($3)', label => 'ticket');
 
 -- Organizers and the venue alone.
 select company_column('exhibition', 'sponsor_id', 'never');

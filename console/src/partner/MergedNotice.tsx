@@ -3,8 +3,8 @@ import { formatDate, venueClock } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
-import { partnerPaths } from './partner-places.ts'
 import type { OfKind } from './partner-actions.tsx'
+import { partnerPaths } from './partner-places.ts'
 import type { PartnerDetail } from './partner-words.ts'
 
 /** The venue’s day of a moment. */
@@ -15,7 +15,12 @@ export function MergedNotice({ kind, detail: { mergedInto, formerly } }: OfKind 
   const t = useText()
   if (!mergedInto && formerly.length === 0) return null
   const lines = mergedInto
-    ? [{ id: mergedInto.id, text: t('merger.mergedInto', { date: dayOf(mergedInto.at), name: nameOf(mergedInto.name) }) }]
+    ? [
+        {
+          id: mergedInto.id,
+          text: t('merger.mergedInto', { date: dayOf(mergedInto.at), name: nameOf(mergedInto.name) }),
+        },
+      ]
     : formerly.map(({ id, name, until }) => ({
         id,
         text: t('merger.until', { date: dayOf(until), name: nameOf(name) }),

@@ -28,15 +28,21 @@ export function Merger() {
   const [keep, gone] = [params.get('keep') ?? '', params.get('gone') ?? '']
   const choose = (chosen: { keep?: string; gone?: string }) => {
     const all = { kind, keep, gone, ...chosen }
-    setParams(Object.entries(all).filter((entry): entry is [string, string] => !!entry[1]), { replace: true })
+    setParams(
+      Object.entries(all).filter((entry): entry is [string, string] => !!entry[1]),
+      { replace: true },
+    )
   }
   return (
     <>
       <PageHead
         actions={
-          keep && gone && <Button icon={ArrowLeftRight} onClick={() => choose({ keep: gone, gone: keep })}>
-            {t('merger.swap')}
-          </Button>
+          keep &&
+          gone && (
+            <Button icon={ArrowLeftRight} onClick={() => choose({ keep: gone, gone: keep })}>
+              {t('merger.swap')}
+            </Button>
+          )
         }
       />
       <Pair key={`${keep} ${gone}`} {...{ kind, keep, gone }} onChoose={choose} />
@@ -58,7 +64,12 @@ function Pair({ kind, keep, gone, onChoose }: PairProps) {
   const ids = { keep, gone }
   const { data, error, refetch } = useQueryCommand('getMergerPreview', ids, { enabled: both, quiet: true })
   const select = (which: 'keep' | 'gone', hint: string) => (
-    <Field label={t(`merger.${which}`)} name={which} hint={hint} error={keep && keep === gone ? t('merger.sameTwice') : undefined}>
+    <Field
+      label={t(`merger.${which}`)}
+      name={which}
+      hint={hint}
+      error={keep && keep === gone ? t('merger.sameTwice') : undefined}
+    >
       {control => (
         <PartnerSelect
           kind={kind}
@@ -74,7 +85,7 @@ function Pair({ kind, keep, gone, onChoose }: PairProps) {
   return (
     <DetailColumns>
       <Card>
-        <div className="fg-merger-pair">
+        <div className="fg-partner-pair">
           {select('keep', t('merger.keepHint'))}
           {select('gone', t('merger.goneHint'))}
         </div>

@@ -42,23 +42,22 @@ export function MergerConfirm({ preview: { keep, gone, digest }, fields, onRefus
     setTried(true)
     if (!missing) setAsking(true)
   }
-  const send = () =>
-    merge.mutate({ keep: keep.id, gone: gone.id, fields: [...fields], digest, reason: reason.trim() })
+  const send = () => merge.mutate({ keep: keep.id, gone: gone.id, fields: [...fields], digest, reason: reason.trim() })
   return (
     <Card>
       <div className="fg-merger-confirm">
-      <NoteField
-        label={t('merger.reason')}
-        name="reason"
-        required
-        hint={t('merger.reasonHint')}
-        error={tried && missing ? t('merger.reasonNeeded') : undefined}
-        value={reason}
-        onChange={setReason}
-      />
-      <Button kind="primary" icon={GitMerge} onClick={ask}>
-        {t('merger.merge')}
-      </Button>
+        <NoteField
+          label={t('merger.reason')}
+          name="reason"
+          required
+          hint={t('merger.reasonHint')}
+          error={tried && missing ? t('merger.reasonNeeded') : undefined}
+          value={reason}
+          onChange={setReason}
+        />
+        <Button kind="primary" icon={GitMerge} onClick={ask}>
+          {t('merger.merge')}
+        </Button>
       </div>
       <ConfirmDialog
         open={asking}

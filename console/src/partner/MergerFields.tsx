@@ -25,8 +25,7 @@ interface MergerFieldsProps {
 /** The two side by side; where both have a value and they differ, the other one's may be taken. */
 export function MergerFields({ preview: { keep, gone }, taken, onTake }: MergerFieldsProps) {
   const t = useText()
-  const take = (field: MergedField, on: boolean) =>
-    onTake(on ? [...taken, field] : taken.filter(one => one !== field))
+  const take = (field: MergedField, on: boolean) => onTake(on ? [...taken, field] : taken.filter(one => one !== field))
   return (
     <Card title={t('merger.fields')} extra={t('merger.fieldsHint')}>
       <table className="fg-merger-fields">

@@ -31,8 +31,8 @@ export function MergerPreview({ preview }: { preview: Preview }) {
           <dl className="fg-merger-moves">
             {moves.map(({ what, count }) => (
               <div key={what}>
-                <dt>{t(`merger.moved_${what}`)}</dt>
-                <dd>{formatNumber(count)}</dd>
+                <dt className="fg-merger-what">{t(`merger.moved_${what}`)}</dt>
+                <dd className="fg-merger-count">{formatNumber(count)}</dd>
               </div>
             ))}
           </dl>

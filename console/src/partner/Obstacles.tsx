@@ -13,7 +13,9 @@ export function Obstacles({ kind, obstacles }: OfKind & { obstacles: readonly Ob
   const t = useText()
   if (obstacles.length === 0) return null
   const at = ({ exhibitionId, companyId }: Obstacle) =>
-    exhibitionId ? `/exhibitionTransaction/papersTransaction/${exhibitionId}` : companyId && partnerPaths(kind).one(companyId)
+    exhibitionId
+      ? `/exhibitionTransaction/papersTransaction/${exhibitionId}`
+      : companyId && partnerPaths(kind).one(companyId)
   return (
     <FormNotice warning>
       <b>{t('merger.inTheWay')}</b>

@@ -53,9 +53,7 @@ export const mergerCommands = commands({
         }),
       ),
       /** What the one that goes takes part in: whole it goes along, stays as it is, or ends because nothing was done in it. */
-      exhibitions: z.array(
-        z.object({ id: idOf('exhibition'), name, does: z.enum(goesWith), badges: count }),
-      ),
+      exhibitions: z.array(z.object({ id: idOf('exhibition'), name, does: z.enum(goesWith), badges: count })),
       moves: z.array(z.object({ what: z.enum(movedRows), count })),
       roles: z.array(
         z.object({

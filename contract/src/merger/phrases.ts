@@ -48,10 +48,7 @@ export const mergerPhrases = phrases({
   sameTwice: ['请选择两家不同的公司', 'Choose two different companies'],
   swap: ['互换', 'Swap'],
   chooseBoth: ['选好两家公司后，这里显示预览', 'Choose both companies to see the preview here'],
-  chooseBothWhy: [
-    '预览会列出转移、保留和阻碍合并的内容。',
-    'It lists what moves, what stays and what is in the way.',
-  ],
+  chooseBothWhy: ['预览会列出转移、保留和阻碍合并的内容。', 'It lists what moves, what stays and what is in the way.'],
   fields: ['保留哪些信息', 'Which details stay'],
   fieldsHint: [
     '默认保留左侧；两边都有且不同时可以改用右侧',

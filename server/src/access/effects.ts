@@ -88,13 +88,19 @@ export async function operatorsMerged(
 ): Promise<void> {
   const { db } = context
   const along = roles.filter(({ into }) => into === null).map(({ id }) => id)
+  // An administrators' role and another one may be called the same: the one that comes says that it came.
   const copied = await db.many<{ id: string; made: string }>(sql`
-    with old as (select r.*, row_number() over (order by r.id) as n from role r where r.id = any(${along}::uuid[])),
+    with old as (
+      select r.*, exists (select from role o where o.company_id = ${keep}
+        and (o.name_cn = r.name_cn or lower(o.name_en) = lower(r.name_en))) as taken
+      from role r where r.id = any(${along}::uuid[])),
+    called as (
+      select old.*, case when taken then name_cn || ' · ' || right(id::text, 4) else name_cn end as cn,
+        case when taken then name_en || ' · ' || right(id::text, 4) else name_en end as en from old),
     made as (
       insert into role (company_id, name_cn, name_en, describe_cn, describe_en, administrator, permissions)
-      select ${keep}, name_cn, name_en, describe_cn, describe_en, administrator, permissions from old order by n
-      returning id, name_cn)
-    select old.id, made.id as made from made join old on old.name_cn = made.name_cn`)
+      select ${keep}, cn, en, describe_cn, describe_en, administrator, permissions from called returning id, name_cn)
+    select called.id, made.id as made from made join called on called.cn = made.name_cn`)
   const from = [...copied.map(({ id }) => id), ...roles.flatMap(({ id, into }) => (into ? [id] : []))]
   const to = [...copied.map(({ made }) => made), ...roles.flatMap(({ into }) => (into ? [into.id] : []))]
   await db.run(sql`delete from operator t where t.company_id = ${gone} and t.invited_telephone is not null

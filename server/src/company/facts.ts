@@ -131,7 +131,10 @@ export async function holdToMerge(db: Db, ids: readonly string[]): Promise<void>
 }
 
 /** Companies that went into this one, the last first: what they were called, and until when. */
-export const recordedBefore = (db: Db, id: string): Promise<{ id: string; name: { cn: string; en: string }; until: string }[]> =>
+export const recordedBefore = (
+  db: Db,
+  id: string,
+): Promise<{ id: string; name: { cn: string; en: string }; until: string }[]> =>
   db.many(sql`
     select c.id, json_build_object('cn', c.name_cn, 'en', c.name_en) as name, c.merged_at as until from company c
     where c.merged_into = ${id} order by c.merged_at desc, c.id limit 50`)

@@ -40,7 +40,13 @@ it('what moves is guarded, but for what is named with the table: nothing comes t
       select from pg_trigger t where t.tgrelid = m.table_name::regclass and t.tgname = m.table_name || '_' || m.column_name || '_lives')
     order by 1`)
   expect(rows.map(({ name }) => name)).toEqual([
-    ...['bank_line.payer_company_id', 'company.merged_into', 'file.company_id', 'gate_rule.company_id', 'import.company_id'],
+    ...[
+      'bank_line.payer_company_id',
+      'company.merged_into',
+      'file.company_id',
+      'gate_rule.company_id',
+      'import.company_id',
+    ],
     ...['job.company_id', 'policy_clause.company_ids', 'webhook_event.company_id'],
   ])
 })

@@ -43,7 +43,8 @@ export async function mergeCompanies(
     [keep, gone, ...pair.flatMap(({ keeperId, parentId }) => [keeperId, parentId])],
     ...(['company', 'relation', 'participation', 'badge', 'operator'] as const),
   )
-  const names = (side: { name: { cn: string; en: string } }) => bothNames({ nameCn: side.name.cn, nameEn: side.name.en })
+  const names = (side: { name: { cn: string; en: string } }) =>
+    bothNames({ nameCn: side.name.cn, nameEn: side.name.en })
   context.log({
     ...{ noun: 'company', targetId: keep, targetName: names(kept.side) },
     before: { gone, name: other.side.name, register: other.side.register },

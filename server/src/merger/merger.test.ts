@@ -25,15 +25,17 @@ const twin = (of?: TestCompany): Promise<TestOperator> =>
 const stateOf = async (id: string) =>
   (await world.db.one<{ state: string }>(sql`select state from company where id = ${id}`)).state
 const ownerOf = async (table: 'badge' | 'charge' | 'affair' | 'participation', id: string) =>
-  (await world.db.one<{ of: string }>(
-    table === 'badge'
-      ? sql`select company_id as of from badge where id = ${id}`
-      : table === 'charge'
-        ? sql`select company_id as of from charge where id = ${id}`
-        : table === 'affair'
-          ? sql`select company_id as of from affair where participation_id = ${id} and track = 'Cer'`
-          : sql`select company_id as of from participation where id = ${id}`,
-  )).of
+  (
+    await world.db.one<{ of: string }>(
+      table === 'badge'
+        ? sql`select company_id as of from badge where id = ${id}`
+        : table === 'charge'
+          ? sql`select company_id as of from charge where id = ${id}`
+          : table === 'affair'
+            ? sql`select company_id as of from affair where participation_id = ${id} and track = 'Cer'`
+            : sql`select company_id as of from participation where id = ${id}`,
+    )
+  ).of
 
 describe('what is alive goes along', () => {
   it('badges, charges and money of an exhibition that is not over are the other company’s, and add up as before', async () => {
@@ -106,6 +108,19 @@ describe('what is alive goes along', () => {
     // They were logged out, and are somebody else’s people when they come again.
     expect(await world.call(clerk, 'getBasicSetting', {})).not.toMatchObject({ statusCode: 10001 })
     expect(await recounted([gone.company.id, keep.company.id])).toEqual([])
+  })
+
+  it('a role that is called as the other company’s administrators are comes along, and gives what it gave', async () => {
+    const [keep, gone] = [await twin(), await twin()]
+    const clerk = await world.world.operator(gone.company, { permissions: ['badge:apply'] })
+    await world.db.run(
+      sql`update role set name_cn = '总管', name_en = 'Chief' where id in (${clerk.roleId}, ${keep.roleId})`,
+    )
+    expect(await merge(keep.company.id, gone.company.id)).toMatchObject({ statusCode: 10001 })
+    const role =
+      await world.db.one(sql`select r.administrator, r.permissions from operator o join role r on r.id = o.role_id
+      where o.id = ${clerk.operatorId} and o.company_id = ${keep.company.id}`)
+    expect(role).toEqual({ administrator: false, permissions: ['badge:apply'] })
   })
 
   it('who acts for both goes on as what they are in the one that stays', async () => {
@@ -190,8 +205,11 @@ describe('an alias', () => {
     await world.db.run(sql`update company set credit_code = ${code}, name_cn = '虹湾展具厂' where id = ${a.company.id}`)
     await merge(b.company.id, a.company.id)
     await merge(c.company.id, b.company.id)
-    const { rows } = await world.pool.query(`select id, merged_into as into from company where merged_into is not null
-      and id = any($1) order by id`, [[a.company.id, b.company.id]])
+    const { rows } = await world.pool.query(
+      `select id, merged_into as into from company where merged_into is not null
+      and id = any($1) order by id`,
+      [[a.company.id, b.company.id]],
+    )
     expect(rows.map(({ into }) => into)).toEqual([c.company.id, c.company.id])
     const found = async (type: 'name' | 'creditCode', value: string) =>
       (await world.call(world.platform, 'getCooperatorPage', { search: { type, value } })).data.list.map(({ id }) => id)

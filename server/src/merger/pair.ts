@@ -45,12 +45,22 @@ export function takenOver([keep, gone]: readonly [Merged, Merged], chosen: reado
   const lacks = (field: MergedField) => columnsOf[field].every(column => !keep.columns[column])
   const fields = (Object.keys(columnsOf) as MergedField[]).filter(field => chosen.includes(field) || lacks(field))
   const taken = fields.flatMap(field => columnsOf[field]).map(column => [column, gone.columns[column] ?? null] as const)
-  const licence = keep.columns.licence_file_id ? [] : [['licence_file_id', gone.columns.licence_file_id ?? null] as const]
+  const licence = keep.columns.licence_file_id
+    ? []
+    : [['licence_file_id', gone.columns.licence_file_id ?? null] as const]
   return Object.fromEntries([...taken, ...licence])
 }
 
 /** What the two were called, and what the other one was called before: by these the one that stays is found. */
 export const namesBefore = ([keep, gone]: readonly [Merged, Merged]): string =>
-  [...new Set([keep, gone].flatMap(({ columns, formerNames }) => [columns.name_cn, columns.name_en, ...formerNames.split('\n')]))]
+  [
+    ...new Set(
+      [keep, gone].flatMap(({ columns, formerNames }) => [
+        columns.name_cn,
+        columns.name_en,
+        ...formerNames.split('\n'),
+      ]),
+    ),
+  ]
     .filter(Boolean)
     .join('\n')

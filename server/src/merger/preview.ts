@@ -52,11 +52,23 @@ export async function plan(db: Db, ids: { keep: string; gone: string }): Promise
   const told = {
     keep: keep.side,
     gone: gone.side,
-    obstacles: [...obstaclesOf(keep, gone), ...exhibitions.filter(({ does }) => does === undefined).map(bothTakePart)].concat(
-      (await bothAsked(db, ids)).map(({ id, name }) => ({ kind: 'bothAsked', name, companyId: id, exhibitionId: null })),
+    obstacles: [
+      ...obstaclesOf(keep, gone),
+      ...exhibitions.filter(({ does }) => does === undefined).map(bothTakePart),
+    ].concat(
+      (await bothAsked(db, ids)).map(({ id, name }) => ({
+        kind: 'bothAsked',
+        name,
+        companyId: id,
+        exhibitionId: null,
+      })),
     ),
-    exhibitions: exhibitions.flatMap(({ exhibitionId: id, name, does, badges }) => (does ? [{ id, name, does, badges }] : [])),
-    moves: movedRows.flatMap(what => counts.filter(([of, count]) => of === what && count > 0).map(([, count]) => ({ what, count }))),
+    exhibitions: exhibitions.flatMap(({ exhibitionId: id, name, does, badges }) =>
+      does ? [{ id, name, does, badges }] : [],
+    ),
+    moves: movedRows.flatMap(what =>
+      counts.filter(([of, count]) => of === what && count > 0).map(([, count]) => ({ what, count })),
+    ),
     roles: roles.map(role => roleOf(role, gone)),
     doubled,
   }
@@ -90,7 +102,10 @@ function obstaclesOf(keep: Merged, gone: Merged): Obstacle[] {
 }
 
 /** What a role's people have afterwards, and what that gives and takes. */
-function roleOf({ id, name, people, into, administrator, permissions }: RoleInMerge, { type }: Merged): Preview['roles'][number] {
+function roleOf(
+  { id, name, people, into, administrator, permissions }: RoleInMerge,
+  { type }: Merged,
+): Preview['roles'][number] {
   const ofType = permissionsOfType(type)
   const held = (listed: readonly string[]) => [...ofType].filter(one => administrator || listed.includes(one))
   const [now, then] = [held(permissions), held(into?.permissions ?? permissions)]

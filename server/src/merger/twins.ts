@@ -4,8 +4,8 @@ import sql, { raw } from 'sql-template-tag'
 import { twins } from '../company/facts.ts'
 import { bothNames, type ReadContext, type WriteContext } from '../kernel/context.ts'
 import { page } from '../kernel/listing.ts'
-import { side } from './sides.ts'
 import { pairOf } from './pair.ts'
+import { side } from './sides.ts'
 
 type Row = Output<'getTwinPage'>['list'][number]
 

@@ -108,13 +108,17 @@ export async function relationsMerged(context: Moving, { gone, keep }: { gone: s
   const { db } = context
   const now = (column: 'sponsor_id' | 'partner_id') =>
     sql`case when t.${raw(column)} = ${gone} then ${keep} else t.${raw(column)} end`
-  const active = await db.many<{ id: string; sponsorId: string; partnerId: string; other: string | null } & RelationTerms>(sql`
+  const active = await db.many<
+    { id: string; sponsorId: string; partnerId: string; other: string | null } & RelationTerms
+  >(sql`
     select t.id, ${now('sponsor_id')} as "sponsorId", ${now('partner_id')} as "partnerId", t.source,
       t.fee_percent::text as "feePercent", o.state as other
     from relation t left join relation o on o.sponsor_id = ${now('sponsor_id')} and o.partner_id = ${now('partner_id')}
     where ${gone} in (t.sponsor_id, t.partner_id) and t.state = 'active' order by t.partner_id, t.sponsor_id`)
   const twice = active.filter(({ other }) => other !== null)
-  await moveWhere(context, relation, sql`t.id = any(${twice.map(({ id }) => id)}::uuid[])`, 'end', { set: sql`ended_at = now()` })
+  await moveWhere(context, relation, sql`t.id = any(${twice.map(({ id }) => id)}::uuid[])`, 'end', {
+    set: sql`ended_at = now()`,
+  })
   for (const { sponsorId, partnerId, other, ...terms } of twice) {
     if (other === 'ended') await relate(context, sponsorId, partnerId, terms)
   }

@@ -52,7 +52,12 @@ export async function partnersMerged(
   const [code, number] = ['credit_code', 'registration_number'].map(name => columns[name])
   const swaps = code !== undefined || number !== undefined
   const before = swaps ? await registersOf(db, keep) : undefined
-  if (swaps) await markCompanies(db, sql`c.id = ${gone}`, assigned({ credit_code: null, country: null, registration_number: null }))
+  if (swaps)
+    await markCompanies(
+      db,
+      sql`c.id = ${gone}`,
+      assigned({ credit_code: null, country: null, registration_number: null }),
+    )
   const [kept] = await moveWhere(context, partner, its(keep), 'absorb', {
     note,
     set: assigned({ ...columns, former_names: formerNames }),

@@ -3,9 +3,11 @@ import type { Db } from '../kernel/database.ts'
 
 export { partnersWait } from './asking.ts'
 
-
 /** Open applications that are about both of two companies by one applicant, or by both about one: with the third's names. */
-export const bothAsked = (db: Db, { gone, keep }: { gone: string; keep: string }): Promise<{ id: string; name: { cn: string; en: string } }[]> =>
+export const bothAsked = (
+  db: Db,
+  { gone, keep }: { gone: string; keep: string },
+): Promise<{ id: string; name: { cn: string; en: string } }[]> =>
   db.many(sql`
     select distinct c.id, jsonb_build_object('cn', c.name_cn, 'en', c.name_en) as name
     from share_application a join share_application b on b.state in ('pending', 'returned', 'approved', 'beingUsed')

@@ -8,7 +8,9 @@ const twin = async ({ world }: Fixture) => (await world.company('logistics')).id
 export const mergerCases: DomainCases = {
   rows: {},
   hints: {
-    getMergerPreview: on({ keep: 'logistics, in use', gone: [] }, async (_, fixture) => ({ gone: await twin(fixture) })),
+    getMergerPreview: on({ keep: 'logistics, in use', gone: [] }, async (_, fixture) => ({
+      gone: await twin(fixture),
+    })),
     mergeCompanies: on({ keep: 'logistics, in use', gone: [] }, async ({ id }, fixture) => {
       const gone = await twin(fixture)
       // Of what is nowhere there is no preview.
