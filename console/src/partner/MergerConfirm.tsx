@@ -55,9 +55,11 @@ export function MergerConfirm({ preview: { keep, gone, digest }, fields, onRefus
           value={reason}
           onChange={setReason}
         />
-        <Button kind="primary" icon={GitMerge} onClick={ask}>
-          {t('merger.merge')}
-        </Button>
+        <div>
+          <Button kind="primary" icon={GitMerge} onClick={ask}>
+            {t('merger.merge')}
+          </Button>
+        </div>
       </div>
       <ConfirmDialog
         open={asking}
