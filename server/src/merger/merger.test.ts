@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balancesOf } from '../ledger/facts.ts'
 import { type ChargeWorld, createChargeWorld } from '../testing/charge-world.ts'
 import { freshCreditCode } from '../testing/company-world.ts'
+import { publishedPolicy } from '../testing/policy-world.ts'
 import type { TestCompany, TestOperator } from '../testing/world.ts'
 
 let world: ChargeWorld
@@ -164,6 +165,42 @@ describe('what is alive goes along', () => {
       sql`select 1 from relation where partner_id = ${gone.company.id} and state = 'active'`,
     )
     expect(left).toEqual([])
+  })
+
+  it('clauses and rules of gates that name it name the one that stays; devices hear of its badges anew', async () => {
+    const fair = await world.fair()
+    const badge = await world.active(fair)
+    const [keep, gone] = [await twin(), fair.partner]
+    const types = [fair.badgeTypeId]
+    const policy = await publishedPolicy(world.db, fair.exhibitionId, [{ types, companies: [gone.company.id] }])
+    expect(await merge(keep.company.id, gone.company.id)).toMatchObject({ statusCode: 10001 })
+    const named =
+      await world.db.one(sql`select (select company_ids from policy_clause where policy_id = ${policy}) as clause,
+      (select array_agg(distinct company_id) from gate_rule where policy_id = ${policy}) as rules`)
+    expect(named).toEqual({ clause: [keep.company.id], rules: [keep.company.id] })
+    const told = await world.db.many(sql`select 1 from pack_change p join credential c on c.id = p.credential_id
+      where p.exhibition_id = ${fair.exhibitionId} and c.badge_id = ${badge}`)
+    expect(told.length).toBeGreaterThan(0)
+  })
+
+  it('open applications to work with it are about the one that stays; one applicant’s about both are in the way', async () => {
+    const [keep, gone] = [await twin(), await twin()]
+    const sponsor = await world.world.company('sponsor')
+    const asks = (partner: string) =>
+      world.db.one<{ id: string }>(sql`
+        insert into share_application (partner_id, kind, owner_id, applicant_id, note, fee_percent, asked)
+        values (${partner}, 'cooperator', ${world.platform.company.id}, ${sponsor.id}, '', 0, true) returning id`)
+    const { id } = await asks(gone.company.id)
+    const second = await asks(keep.company.id)
+    const kinds = async () => (await preview(keep.company.id, gone.company.id)).data.obstacles.map(({ kind }) => kind)
+    expect(await kinds()).toEqual(['bothAsked'])
+    await world.db.run(sql`update share_application set state = 'withdrawn' where id = ${second.id}`)
+    expect(await kinds()).toEqual([])
+    expect(await merge(keep.company.id, gone.company.id)).toMatchObject({ statusCode: 10001 })
+    expect(await world.db.one(sql`select partner_id as of, state from share_application where id = ${id}`)).toEqual({
+      of: keep.company.id,
+      state: 'pending',
+    })
   })
 
   it('keys, addresses and papers come along beside those that are there, each once', async () => {
