@@ -37,6 +37,7 @@ import { jobLife } from './job/states.ts'
 import type { CommandBook } from './kernel/command.ts'
 import { type Domain, domain } from './kernel/domain.ts'
 import { ledgerCommands } from './ledger/commands.ts'
+import { mergerCommands } from './merger/commands.ts'
 import { messageCommands } from './message/commands.ts'
 import { messageLife } from './message/states.ts'
 import { notificationCommands } from './notification/commands.ts'
@@ -95,6 +96,7 @@ export const domains = {
   file: domain({ ...words.file, commands: fileCommands }),
   import: domain({ ...words.import }),
   job: domain({ ...words.job, commands: jobCommands, machines: { life: jobLife } }),
+  merger: domain({ ...words.merger, commands: mergerCommands }),
   message: domain({ ...words.message, commands: messageCommands, machines: { life: messageLife } }),
   brand: domain({ ...words.brand, commands: brandCommands }),
   exhibition: domain({ ...words.exhibition, commands: exhibitionCommands, machines: { life: exhibitionLife } }),

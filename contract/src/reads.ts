@@ -21,6 +21,7 @@ import { invoiceReads } from './invoice/reads.ts'
 import { jobReads } from './job/reads.ts'
 import type { Reads } from './kernel/noun.ts'
 import { ledgerReads } from './ledger/reads.ts'
+import { mergerReads } from './merger/reads.ts'
 import { messageReads } from './message/reads.ts'
 import { notificationReads } from './notification/reads.ts'
 import { offlineReads } from './offline/reads.ts'
@@ -57,6 +58,7 @@ export const reads: Reads = {
   ...brandReads,
   ...fileReads,
   ...jobReads,
+  ...mergerReads,
   ...messageReads,
   ...decisionReads,
   ...savedViewReads,

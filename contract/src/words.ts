@@ -45,6 +45,8 @@ import type { PhraseBook } from './kernel/phrases.ts'
 import type { Refusal, RefusalBook } from './kernel/refusal.ts'
 import { ledgerPermissions } from './ledger/permissions.ts'
 import { ledgerPhrases, ledgerRefusals } from './ledger/phrases.ts'
+import { mergerPermissions } from './merger/permissions.ts'
+import { mergerPhrases, mergerRefusals } from './merger/phrases.ts'
 import { messagePermissions } from './message/permissions.ts'
 import { messagePhrases } from './message/phrases.ts'
 import { notificationPhrases } from './notification/phrases.ts'
@@ -115,6 +117,7 @@ export const words = {
   file: domain({ refusals: fileRefusals }),
   import: domain({ phrases: importPhrases }),
   job: domain({ phrases: jobPhrases, refusals: jobRefusals }),
+  merger: domain({ phrases: mergerPhrases, refusals: mergerRefusals, permissions: mergerPermissions }),
   message: domain({ phrases: messagePhrases, permissions: messagePermissions }),
   brand: domain({ phrases: brandPhrases, refusals: brandRefusals, permissions: brandPermissions }),
   exhibition: domain({ phrases: exhibitionPhrases, refusals: exhibitionRefusals, permissions: exhibitionPermissions }),

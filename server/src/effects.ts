@@ -65,6 +65,7 @@ export const effects = {
     freeze: [badge.companiesFrozen, session.companiesStopped],
     unfreeze: [badge.companiesUnfrozen],
     close: [session.companiesStopped],
+    merge: [session.companiesStopped],
   },
   exhibition: {
     approve: [participation.exhibitionApproved],

@@ -42,6 +42,7 @@ import { manualTaxPlatform } from './invoice/tax-platform.ts'
 import { jobHandlers } from './job/handlers.ts'
 import type { HandlerBook } from './kernel/call.ts'
 import { ledgerHandlers } from './ledger/handlers.ts'
+import { mergerHandlers } from './merger/handlers.ts'
 import { messageHandlers } from './message/handlers.ts'
 import { notificationHandlers } from './notification/handlers.ts'
 import { casesOpen } from './offline/facts.ts'
@@ -105,6 +106,7 @@ const handlers = {
   ...epidemicHandlers(refusedForReceipts),
   ...fileHandlers,
   ...jobHandlers(jobCancelled),
+  ...mergerHandlers,
   ...messageHandlers,
   ...ledgerHandlers(voucherCauses),
   ...paymentHandlers({ openAmounts, refuseForeign: refuseForeignCharge }),

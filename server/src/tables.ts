@@ -9,6 +9,7 @@ export const nouns = {
     'allowance',
     'base_seed',
     'closed_key',
+    'company_column',
     'counter',
     'file',
     'fold',
@@ -163,5 +164,6 @@ export const nouns = {
   'first-steps': ['first_steps_away'],
   notification: ['notification', 'notification_read', 'notification_read_all'],
   'export-schedule': ['export_run', 'export_schedule'],
+  merger: ['company_apart'],
   shell: [],
 } as const satisfies Record<string, readonly string[]>

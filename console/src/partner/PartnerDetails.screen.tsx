@@ -13,6 +13,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { KeyNumber, KeyNumbers } from '../ui/KeyNumber.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { commandOf } from './command-of.ts'
+import { MergedNotice } from './MergedNotice.tsx'
 import { PartnerChanges } from './PartnerChanges.tsx'
 import { PartnerDetailsHead } from './PartnerDetailsHead.tsx'
 import { PartnerExhibitions } from './PartnerExhibitions.tsx'
@@ -64,6 +65,7 @@ function Body({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail }) {
         content: <History lines={detail.history} words={line => partnerEventWords(line.event)} fieldWord={fieldWord} />,
       }}
     >
+      <MergedNotice kind={kind} detail={detail} />
       <ReturnedNotice state={detail.state} history={detail.history} fieldWord={fieldWord} />
       <PartnerChanges detail={detail} />
       {works && <Figures kind={kind} detail={detail} />}
@@ -76,7 +78,7 @@ function Body({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail }) {
       {works && <PartnerPeople people={detail.people} />}
       {works && isKept(kindOf(kind)) && <PartnerRelations kind={kind} detail={detail} />}
       {works && detail.actions.includes('share') && <ShareCondition kind={kind} partnerId={detail.id} />}
-      {works && <PartnerExhibitions exhibitions={detail.exhibitions} />}
+      {(works || detail.mergedInto) && <PartnerExhibitions exhibitions={detail.exhibitions} />}
       {works && child && seesChildren && <PartnerSecondaries kind={child} parentId={detail.id} />}
       {works && <RelationsAtWork kind={kind} partnerId={detail.id} />}
     </DetailColumns>

@@ -54,7 +54,7 @@ export function PartnerDetailsHead({ kind, detail }: OfKind & { detail: PartnerD
             hook={hook}
             // What waits for the reader is the primary: a decision, or what a return asked for.
             quiet={detail.state === 'inUse' ? ['edit'] : []}
-            rare={['withdraw', 'delete']}
+            rare={['withdraw', 'merge', 'delete']}
           />
         }
       />

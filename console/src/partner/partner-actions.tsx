@@ -1,14 +1,14 @@
 import type { PartnerPattern } from '@fairgate/contract/partner/commands'
 import type { PartnerKind } from '@fairgate/contract/partner/kinds'
 import { partnerLife } from '@fairgate/contract/partner/states'
-import { LockKeyhole, LockKeyholeOpen, Pencil, Trash2, Undo2 } from 'lucide-react'
+import { GitMerge, LockKeyhole, LockKeyholeOpen, Pencil, Trash2, Undo2 } from 'lucide-react'
 import { type Name, nameOf } from '../kernel/name-of.ts'
 import { decisions } from '../ui/decision/decisions.tsx'
 import { confirm } from '../ui/list/confirm.tsx'
 import { type Acted, defineActions } from '../ui/list/define-actions.ts'
 import { commandOf } from './command-of.ts'
 import { FreezeDialog } from './FreezeDialog.tsx'
-import { partnerPaths } from './partner-places.ts'
+import { mergerPath, partnerPaths } from './partner-places.ts'
 import { askableFields } from './partner-words.ts'
 
 export interface OfKind {
@@ -68,6 +68,7 @@ export const partnerActions = defineActions<ActedPartner, OfKind>(
       ask: { Dialog: FreezeDialog },
       done: 'partner.frozenDone',
     },
+    merge: { to: ({ id }, { kind }) => mergerPath(kind, { gone: id }), rare: true, icon: GitMerge },
     delete: {
       command: of('delete…'),
       many: true,

@@ -1,3 +1,4 @@
+import { mergerPages } from '@fairgate/contract/merger/pages'
 import { type PartnerKind, partnerKindNames } from '@fairgate/contract/partner/kinds'
 import { partnerPlaces } from '@fairgate/contract/partner/pages'
 
@@ -17,6 +18,10 @@ export function partnerPaths(kind: PartnerKind) {
     edit: (id: string) => `${base}/${id}/edit`,
   }
 }
+
+/** Where two companies of a kind on record twice become one, with those that are chosen already. */
+export const mergerPath = (kind: PartnerKind, chosen: { keep?: string; gone?: string }): string =>
+  `${mergerPages.merger.path}?${new URLSearchParams({ kind, ...chosen })}`
 
 /** The kind whose page an address is. */
 export function kindAt(pathname: string): PartnerKind {

@@ -38,6 +38,7 @@ export const permissionRows: Readonly<Record<string, Words>> = {
   bankStatement: ['银行流水', 'Bank statements'],
   exhibition: ['展会', 'Exhibitions'],
   participation: ['参展', 'Participations'],
+  partner: ['重复公司', 'Companies on record twice'],
   paySetting: ['收费设置', 'Prices'],
   charge: ['收费单', 'Charges'],
   badge: ['证件', 'Badges'],

@@ -90,6 +90,7 @@ export const nouns = {
   transportation: 'travel',
   travel: 'travel',
   travelImport: 'travel',
+  twin: 'merger',
   vehicleImport: 'badge',
   voucher: 'ledger',
   webhook: 'webhook',

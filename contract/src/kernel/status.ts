@@ -81,6 +81,7 @@ const codeByState = {
   cancelled: 3,
   credited: 3,
   closed: 3,
+  merged: 3,
   withdrawn: 3,
   refunded: 3,
   reversed: 3,

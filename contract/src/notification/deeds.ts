@@ -7,9 +7,10 @@ import { countOf } from './notice.ts'
 
 /**
  * Who hears of a command: the venue; who decides first on what is of an exhibition (its organizer, the venue on what that asks
- * itself); the actor's company; the operator it was done to; who did it; the operators of the account it names; who was invited.
+ * itself); the actor's company; the operator it was done to; who did it; the operators of the account it names; who was invited;
+ * the company it was done to.
  */
-export type Hearer = 'venue' | 'decider' | 'own' | 'target' | 'self' | 'account' | 'participant'
+export type Hearer = 'venue' | 'decider' | 'own' | 'target' | 'self' | 'account' | 'participant' | 'company'
 
 /** A notification of a command that is no move: what begins, and what changes who may do what. */
 export interface DeedNotice {
@@ -92,6 +93,10 @@ export const noticesOfDeeds: Readonly<Record<string, DeedNotice>> = {
   editApiKey: { words: ['修改了 API 密钥', 'An API key was changed'], ...keys },
   rotateApiKey: { words: ['更换了 API 密钥', 'An API key was rotated'], ...keys },
   revokeApiKey: { words: ['吊销了 API 密钥', 'An API key was revoked'], ...keys },
+  mergeCompanies: {
+    words: ['重复登记的公司已合并', 'A company on record twice was merged'],
+    ...{ kind: 'security', hears: 'company', page: 'main', named: true },
+  },
   addWebhook: { words: ['新增了 Webhook', 'A webhook was added'], ...hooks },
   editWebhook: { words: ['修改了 Webhook', 'A webhook was changed'], ...hooks },
   rotateWebhook: { words: ['更换了 Webhook 密钥', 'A webhook’s secret was rotated'], ...hooks },

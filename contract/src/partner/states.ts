@@ -1,6 +1,9 @@
 import { actionsFrom, machine } from '../kernel/machine.ts'
 
-/** Bringing a partner in, and its life afterwards. Closed: a temporary one 30 days after its settlement; it may come again. */
+/**
+ * Bringing a partner in, and its life afterwards. Closed: a temporary one 30 days after its settlement; it may come again.
+ * Merged: it was on record twice, and is the other one's alias from then on.
+ */
 export const partnerLife = machine({
   initial: 'pending',
   states: {
@@ -11,6 +14,7 @@ export const partnerLife = machine({
     inUse: ['使用中', 'In use'],
     frozen: ['已冻结', 'Frozen'],
     closed: ['已关闭', 'Closed'],
+    merged: ['已合并', 'Merged'],
   },
   events: {
     submit: ['提交', 'Submitted'],
@@ -22,12 +26,14 @@ export const partnerLife = machine({
     unfreeze: ['解冻', 'Unfrozen'],
     close: ['关闭', 'Closed'],
     reopen: ['重新启用', 'Reopened'],
+    merge: ['并入另一家', 'Merged into another one'],
+    absorb: ['并入一家重复的公司', 'Took in one on record twice'],
   },
   table: {
     pending: { approve: 'inUse', return: 'returned', reject: 'rejected', withdraw: 'withdrawn' },
     returned: { submit: 'pending', withdraw: 'withdrawn' },
     withdrawn: { submit: 'pending' },
-    inUse: { freeze: 'frozen', close: 'closed' },
+    inUse: { freeze: 'frozen', close: 'closed', merge: 'merged', absorb: 'inUse' },
     frozen: { unfreeze: 'inUse' },
     closed: { reopen: 'inUse' },
   },

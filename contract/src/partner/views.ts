@@ -84,6 +84,10 @@ export const partnerDetail = partnerRow.extend({
     }),
   ),
   consequences,
+  /** The one it went into, where it was on record twice. */
+  mergedInto: z.object({ id: idOf('company'), name, at: z.string() }).nullable(),
+  /** What went into it: recorded under these names until then. */
+  formerly: z.array(z.object({ id: idOf('company'), name, until: z.string() })),
   askedFields: z.array(z.string()),
   changesSinceReturned: z.array(change),
   history: z.array(historyLine),

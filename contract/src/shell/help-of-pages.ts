@@ -18,6 +18,7 @@ import { hotlineHelp } from '../hotline/help.ts'
 import { invoiceHelp } from '../invoice/help.ts'
 import { jobHelp } from '../job/help.ts'
 import { ledgerHelp } from '../ledger/help.ts'
+import { mergerHelp } from '../merger/help.ts'
 import { messageHelp } from '../message/help.ts'
 import { notificationHelp } from '../notification/help.ts'
 import { offsetHelp } from '../offset/help.ts'
@@ -78,6 +79,7 @@ export const helpOfPages: Readonly<Record<string, PageHelp>> = {
   ...notificationHelp,
   ...exportScheduleHelp,
   ...ledgerHelp,
+  ...mergerHelp,
   ...messageHelp,
   ...offsetHelp,
   ...operationLogHelp,

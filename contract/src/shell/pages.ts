@@ -18,6 +18,7 @@ import { hotlinePages } from '../hotline/pages.ts'
 import { invoicePages } from '../invoice/pages.ts'
 import { jobPages } from '../job/pages.ts'
 import { ledgerPages } from '../ledger/pages.ts'
+import { mergerPages } from '../merger/pages.ts'
 import { messagePages } from '../message/pages.ts'
 import { notificationPages } from '../notification/pages.ts'
 import { offsetPages } from '../offset/pages.ts'
@@ -83,6 +84,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   ...brandPages,
   ...accessPages,
   ...invoicePages,
+  ...mergerPages,
   ...messagePages,
   ...companyPages,
   ...sessionPages,

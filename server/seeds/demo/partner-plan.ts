@@ -16,6 +16,8 @@ export interface PartnerPlan {
   keeper?: DemoCompany
   /** The company it works under. */
   parent?: DemoCompany
+  /** The company it went into: it was on record twice. */
+  into?: DemoCompany
   /** What happened to it, and by whom. */
   life: readonly (readonly [event: Event, to: State, by: DemoAccount, note?: string])[]
 }
@@ -24,7 +26,7 @@ const partner = (
   type: CompanyType,
   [cn, en]: readonly [string, string],
   letter: string,
-  rest: Pick<PartnerPlan, 'contact' | 'telephone' | 'keeper' | 'parent' | 'life'>,
+  rest: Pick<PartnerPlan, 'contact' | 'telephone' | 'keeper' | 'parent' | 'into' | 'life'>,
 ): PartnerPlan => ({
   ...{ type, cn: `${cn}（虚构）有限公司`, en: `${en} (invented) Ltd.`, credit17: `91310000MA1DEMB${letter}0` },
   ...rest,
@@ -100,6 +102,28 @@ export const partnerPlans = {
     keeper: 'cooperator',
     parent: 'cooperator',
     life: [['submit', 'pending', 'cooperator']],
+  }),
+  /** The logistics provider of the demo, typed once more with another code: to be merged. */
+  beidou: partner('logistics', ['北斗七号 物流', 'Seven Stars Logistics'], 'J', {
+    contact: '石北辰',
+    telephone: '13800000109',
+    keeper: 'organizer',
+    life: [
+      ['submit', 'pending', 'organizer'],
+      ['approve', 'inUse', 'admin'],
+    ],
+  }),
+  /** It was merged already. */
+  doushao: partner('logistics', ['斗杓物流', 'Doushao Logistics'], 'K', {
+    contact: '石北辰',
+    telephone: '13800000110',
+    keeper: 'organizer',
+    into: 'logistics',
+    life: [
+      ['submit', 'pending', 'organizer'],
+      ['approve', 'inUse', 'admin'],
+      ['merge', 'merged', 'admin', '与“北斗七号物流”为同一家公司'],
+    ],
   }),
 } as const satisfies Record<string, PartnerPlan>
 

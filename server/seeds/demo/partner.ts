@@ -79,10 +79,16 @@ async function live(db: Db, { companies, operators }: Demo, id: string, plan: Pa
     from = to
   }
   if (from === 'pending') return
-  const working = from === 'inUse' || from === 'frozen' || from === 'closed'
+  const working = ['inUse', 'frozen', 'closed', 'merged'].includes(from ?? '')
+  const into = plan.into ? companies[plan.into] : null
   await db.run(sql`
-    update company set state = ${from}, decided_at = now(), administrator = ${working ? sql`null` : sql`administrator`}
+    update company set state = ${from}, decided_at = now(), administrator = ${working ? sql`null` : sql`administrator`},
+      merged_into = ${into}, merged_at = ${into ? sql`now()` : sql`null`}
     where id = ${id}`)
+  if (into) {
+    await db.run(sql`update company set former_names = ${`${plan.cn}\n${plan.en}`} where id = ${into}`)
+    return
+  }
   if (working && plan.keeper) await relate(movingOf(db), companies[plan.keeper], id)
 }
 

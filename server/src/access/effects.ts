@@ -2,11 +2,13 @@ import { accessPhrases } from '@fairgate/contract/access/phrases'
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { addHistory } from '../kernel/history.ts'
-import type { Moving } from '../kernel/move.ts'
+import { type Moving, moveWhere } from '../kernel/move.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { deleteUnusedAccount, makeAccount, type NewAccount } from '../session/effects.ts'
 import { tellAdded } from './add-operator.ts'
+import type { RoleInMerge } from './facts.ts'
 import { refusals } from './refusals.ts'
+import { operator } from './subject.ts'
 
 /** Companies were let in: those that came with one get their first administrator. */
 export async function companiesApproved(
@@ -74,4 +76,39 @@ export async function addAdministrator(
     insert into operator (account_id, company_id, role_id, name, state, submitted_by)
     values (${accountId}, ${companyId}, ${roleId}, ${name}, 'inUse', ${submittedBy}) returning id`)
   return id
+}
+
+/**
+ * A company has gone into another one, and its people act for that one: in the role that takes the place of theirs, or in
+ * theirs, which comes along. Who acts for both goes on as what they are there; what is left behind is frozen.
+ */
+export async function operatorsMerged(
+  context: Moving,
+  { gone, keep, roles }: { gone: string; keep: string; roles: readonly Pick<RoleInMerge, 'id' | 'into'>[] },
+): Promise<void> {
+  const { db } = context
+  const along = roles.filter(({ into }) => into === null).map(({ id }) => id)
+  // An administrators' role and another one may be called the same: the one that comes says that it came.
+  const copied = await db.many<{ id: string; made: string }>(sql`
+    with old as (
+      select r.*, exists (select from role o where o.company_id = ${keep}
+        and (o.name_cn = r.name_cn or lower(o.name_en) = lower(r.name_en))) as taken
+      from role r where r.id = any(${along}::uuid[])),
+    called as (
+      select old.*, case when taken then name_cn || ' · ' || right(id::text, 4) else name_cn end as cn,
+        case when taken then name_en || ' · ' || right(id::text, 4) else name_en end as en from old),
+    made as (
+      insert into role (company_id, name_cn, name_en, describe_cn, describe_en, administrator, permissions)
+      select ${keep}, cn, en, describe_cn, describe_en, administrator, permissions from called returning id, name_cn)
+    select called.id, made.id as made from made join called on called.cn = made.name_cn`)
+  const from = [...copied.map(({ id }) => id), ...roles.flatMap(({ id, into }) => (into ? [id] : []))]
+  const to = [...copied.map(({ made }) => made), ...roles.flatMap(({ into }) => (into ? [into.id] : []))]
+  await db.run(sql`delete from operator t where t.company_id = ${gone} and t.invited_telephone is not null
+    and exists (select from operator o where o.company_id = ${keep} and o.invited_telephone = t.invited_telephone)`)
+  await db.run(sql`
+    update operator t set company_id = ${keep}, role_id = m.made, version = t.version + 1
+    from unnest(${from}::uuid[], ${to}::uuid[]) m (old, made)
+    where t.company_id = ${gone} and t.role_id = m.old
+      and not exists (select from operator o where o.company_id = ${keep} and o.account_id = t.account_id)`)
+  await moveWhere(context, operator, sql`t.company_id = ${gone}`, 'freeze')
 }

@@ -97,3 +97,33 @@ export function associationsOf(db: Db, accountId: string): Promise<Association[]
 /** Who acts by an account, and for whom. */
 export const operatorsOfAccount = (db: Db, accountId: string): Promise<{ operatorId: string; companyId: string }[]> =>
   db.many(sql`select id as "operatorId", company_id as "companyId" from operator where account_id = ${accountId}`)
+
+/** A role of a company that goes into another one, and what its people have from then on. */
+export interface RoleInMerge {
+  id: string
+  name: { cn: string; en: string }
+  administrator: boolean
+  people: number
+  permissions: string[]
+  /** The role of the other company that is called so, or is its administrators'; null where there is none. */
+  into: { id: string; name: { cn: string; en: string }; permissions: string[] } | null
+}
+
+/** The roles of a company that anybody has, with those of another one that take their place. */
+export const rolesInMerge = (db: Db, { gone, keep }: { gone: string; keep: string }): Promise<RoleInMerge[]> =>
+  db.many<RoleInMerge>(sql`
+    select r.id, json_build_object('cn', r.name_cn, 'en', r.name_en) as name, r.administrator, r.permissions, held.people,
+      (select json_build_object('id', o.id, 'name', json_build_object('cn', o.name_cn, 'en', o.name_en), 'permissions', o.permissions)
+        from role o where o.company_id = ${keep} and o.administrator = r.administrator
+          and (r.administrator or o.name_cn = r.name_cn or lower(o.name_en) = lower(r.name_en))
+        order by o.name_cn = r.name_cn desc, o.created_at, o.id limit 1) as into
+    from role r cross join lateral (select count(*)::int as people from operator p where p.role_id = r.id) held
+    where r.company_id = ${gone} and held.people > 0 order by r.administrator desc, r.created_at, r.id`)
+
+/** How many people act for both companies. */
+export async function actingForBoth(db: Db, { gone, keep }: { gone: string; keep: string }): Promise<number> {
+  const { n } = await db.one<{ n: number }>(sql`
+    select count(*)::int as n from operator a join operator b on b.account_id = a.account_id and b.company_id = ${keep}
+    where a.company_id = ${gone}`)
+  return n
+}

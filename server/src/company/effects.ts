@@ -45,3 +45,7 @@ export async function deleteCompany(db: Db, id: string): Promise<void> {
   await db.run(sql`delete from received_address where company_id = ${id}`)
   await db.run(sql`delete from company where id = ${id}`)
 }
+
+/** What went into a company that goes itself leads to where that goes: there is never a chain. */
+export const intoAnother = (gone: string, keep: string): Sql =>
+  sql`update company set merged_into = ${keep} where merged_into = ${gone}`

@@ -106,10 +106,10 @@ export async function contactsOf(db: Db, companyIds: readonly string[]): Promise
   return rows.map(({ contact }) => contact)
 }
 
-/** Companies that are called so in either language, with their names; in and out as `plain_name` of the database makes names. */
+/** Companies that are called so in either language, or were on the record that went into them, with their names; in and out as `plain_name` of the database makes names. */
 export function companiesNamed(db: Db, names: readonly string[]): Promise<{ id: string; names: string[] }[]> {
   return db.many<{ id: string; names: string[] }>(sql`
-    select c.id, array[plain_name(c.name_cn), plain_name(c.name_en)] as names from company c
+    select coalesce(c.merged_into, c.id) as id, array[plain_name(c.name_cn), plain_name(c.name_en)] as names from company c
     where plain_name(c.name_cn) = any(${[...names]}::text[])
       or (c.name_en <> '' and plain_name(c.name_en) = any(${[...names]}::text[]))`)
 }
@@ -124,3 +124,24 @@ export const venueCompany: Sql = sql`(select venue.id from company venue where v
 /** Both names of the company of an id, as one JSON column. */
 export const companyNames = (id: Sql): Sql => sql`(
   select json_build_object('cn', named.name_cn, 'en', named.name_en) from company named where named.id = ${id})`
+
+/** Holds companies against each other's merge, in the order of their ids; whatever comes to one of them waits. */
+export async function holdToMerge(db: Db, ids: readonly string[]): Promise<void> {
+  await db.run(sql`select from company where id = any(${[...ids]}::uuid[]) order by id for update`)
+}
+
+/** Companies that went into this one, the last first: what they were called, and until when. */
+export const recordedBefore = (
+  db: Db,
+  id: string,
+): Promise<{ id: string; name: { cn: string; en: string }; until: string }[]> =>
+  db.many(sql`
+    select c.id, json_build_object('cn', c.name_cn, 'en', c.name_en) as name, c.merged_at as until from company c
+    where c.merged_into = ${id} order by c.merged_at desc, c.id limit 50`)
+
+/** Columns of companies `c` by their ids, as far as a condition holds. */
+export const ofIds = (columns: Sql, ids: readonly string[], where: Sql): Sql =>
+  sql`select ${columns} from company c where c.id = any(${[...ids]}::uuid[]) and ${where}`
+
+/** Companies that are probably on record twice, `t`, with the two of them, `a` and `b`. */
+export const twins: Sql = sql`company_twin t join company a on a.id = t.one_id join company b on b.id = t.other_id`

@@ -195,3 +195,8 @@ export const showsEnded = (db: Db, now: Date, days: number, settling: (id: Sql) 
     select e.id, e.name_cn as cn, e.name_en as en, e.state = 'closed' or ${settling(sql`e.id`)} as unsettled from exhibition e
     where e.kind = 'show' and e.state = any(${[...endedStates]}::text[])
       and coalesce(e.ended_at, e.move_out_to) < ${now}::timestamptz - make_interval(days => ${days}) order by e.id`)
+
+/** What is no exhibition and never over: the grounds, the halls between two of them. */
+export async function groundIds(db: Db): Promise<string[]> {
+  return (await db.many<{ id: string }>(sql`select id from exhibition where kind <> 'show'`)).map(({ id }) => id)
+}

@@ -1,6 +1,6 @@
 import type { Fen } from '@fairgate/contract/kernel/money'
 import type { MenuFlag } from '@fairgate/contract/session/red-points'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import { countersOf } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
@@ -41,3 +41,7 @@ export async function invoicesWait(db: Db, actor: Actor): Promise<Partial<Record
     ...(waits('accreditation', 'both') && { faPayCer: true }),
   }
 }
+
+/** Whether invoices of a participation are under way, as SQL: asked for and not made, or made and not confirmed. */
+export const invoicesUnderWay = (participationId: Sql): Sql => sql`exists (select from invoice_application asked
+  where asked.participation_id = ${participationId} and asked.state in ('applied', 'returned', 'made'))`

@@ -46,6 +46,8 @@ async function hearersOf(
       const exhibition = exhibitionId ? await exhibitionById(db, exhibitionId) : undefined
       return [{ companyId: exhibition && exhibition.sponsorId !== companyId ? exhibition.sponsorId : 'venue' }]
     }
+    case 'company':
+      return targetId ? [{ companyId: targetId }] : []
     case 'participant': {
       const invited = targetId ? await participationById(db, targetId) : undefined
       return invited ? [{ companyId: invited.companyId }] : []

@@ -10,7 +10,7 @@ import { participation } from './subject.ts'
 export { type AffairDeltas, type AffairKey, affairChanged, affairStocked, draftAdded } from './affairs.ts'
 export { type Bought, boughtReturned, quotaBought } from './bought.ts'
 export { endTemporaryParticipation } from './end-temporary.ts'
-export { deleteEndedRelations, endRelation, relate } from './relations.ts'
+export { deleteEndedRelations, endRelation, relate, relationsMerged } from './relations.ts'
 
 const reserved = statement(
   'quota.reserve',
@@ -135,3 +135,8 @@ export async function participationEnded({ db }: Moving, ended: readonly { row: 
 }
 
 const idsOf = (moved: readonly { row: { id: string } }[]) => moved.map(({ row }) => row.id)
+
+/** What a company took part in without anything being done there ends, because another record of it takes part too. */
+export async function endIdle(context: Moving, ids: readonly string[]): Promise<void> {
+  await moveWhere(context, participation, sql`t.id = any(${[...ids]}::uuid[])`, 'end')
+}

@@ -1,5 +1,5 @@
 import { relationLife } from '@fairgate/contract/participation/states'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { type Moving, move, moveWhere } from '../kernel/move.ts'
@@ -98,4 +98,31 @@ export async function hasParted(db: Db, sponsorId: string, partnerId: string): P
 /** A partner goes, and with it the relations it had. */
 export async function deleteEndedRelations(db: Db, partnerId: string): Promise<void> {
   await db.run(sql`delete from relation where partner_id = ${partnerId} and state <> 'active'`)
+}
+
+/**
+ * A company has gone into another one: who worked with it works with that one, since when they did and under the terms they had.
+ * Where both did, those of the one that stays hold; where its own had ended, it is renewed.
+ */
+export async function relationsMerged(context: Moving, { gone, keep }: { gone: string; keep: string }): Promise<void> {
+  const { db } = context
+  const now = (column: 'sponsor_id' | 'partner_id') =>
+    sql`case when t.${raw(column)} = ${gone} then ${keep} else t.${raw(column)} end`
+  const active = await db.many<
+    { id: string; sponsorId: string; partnerId: string; other: string | null } & RelationTerms
+  >(sql`
+    select t.id, ${now('sponsor_id')} as "sponsorId", ${now('partner_id')} as "partnerId", t.source,
+      t.fee_percent::text as "feePercent", o.state as other
+    from relation t left join relation o on o.sponsor_id = ${now('sponsor_id')} and o.partner_id = ${now('partner_id')}
+    where ${gone} in (t.sponsor_id, t.partner_id) and t.state = 'active' order by t.partner_id, t.sponsor_id`)
+  const twice = active.filter(({ other }) => other !== null)
+  await moveWhere(context, relation, sql`t.id = any(${twice.map(({ id }) => id)}::uuid[])`, 'end', {
+    set: sql`ended_at = now()`,
+  })
+  for (const { sponsorId, partnerId, other, ...terms } of twice) {
+    if (other === 'ended') await relate(context, sponsorId, partnerId, terms)
+  }
+  await db.run(sql`
+    update relation t set sponsor_id = ${now('sponsor_id')}, partner_id = ${now('partner_id')}, version = t.version + 1
+    where ${gone} in (t.sponsor_id, t.partner_id) and t.state = 'active'`)
 }

@@ -9,7 +9,7 @@ import { relate } from '../participation/effects.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { claimFiles } from './files.ts'
 import { columnsOf, formOf, loggedForm } from './form.ts'
-import { refuseOnRecord } from './on-record.ts'
+import { refuseOnRecord, registered } from './on-record.ts'
 import { checkPlacement, type Placed } from './placement.ts'
 import { refusals } from './refusals.ts'
 import { type PartnerSubject, partnerSubject } from './subject.ts'
@@ -53,8 +53,8 @@ async function comeBack(
   const { db, actor } = context
   if (temporaryFor === null) return undefined
   const closed = await db.maybe<Pick<PartnerSubject, 'id'>>(sql`
-    select id from company where type = ${type} and state = 'closed' and (credit_code = ${creditCode}
-      or (country = ${country} and upper(registration_number) = upper(${registrationNumber}))) for update`)
+    select c.id from company c where c.type = ${type} and c.state = 'closed'
+      and ${registered({ creditCode, country, registrationNumber })} for update`)
   if (!closed) return undefined
   // Whoever closed it, and whoever it worked for: what they know of it now is its name, which they have typed.
   const subject = { ...partnerSubject(kind), scope: () => sql`true`, may: {} }

@@ -22,7 +22,10 @@ export const nameSearch = (db: Db, { table, id, companies }: Named) => ({
   async name(typed: string): Promise<Found> {
     const columns = (alias: string) => [`${alias}.name_cn`, `${alias}.name_en`]
     const grams = sql`name_grams('', c.name_cn || ' ' || c.name_en)`
-    const found = await firstOf(db, sql`select c.id from company c where ${nameInside(grams, columns('c'), '', typed)}`)
+    const found = await firstOf(
+      db,
+      sql`select distinct unnest(array[c.id, c.merged_into]) as id from company c where ${nameInside(grams, columns('c'), '', typed)}`,
+    )
     // In order, so that a company that many rows name does not let the planner hope to meet it in any row it reads.
     const naming = Object.values(companies).map(
       column =>

@@ -29,6 +29,8 @@ export function deletePartners(
     const row = await locked(context, subject, { id })
     if (!looksAfter(actor, row)) refuse('kernel.noPermission')
     if (row.version !== version) refuse('kernel.changedMeanwhile')
+    // It is the other record's alias: its code and names go on leading there.
+    if (row.state === 'merged') refuse('kernel.notInThisState')
     await refuseReferred(db, id)
     await claimFiles(context, id, { licenceFileId: null, documentIds: [] }, await formOf(db, id))
     await refusing(deleteAllOf(db, id), { '23503': ['partner.referred'] })

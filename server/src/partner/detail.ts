@@ -2,6 +2,7 @@ import type { Kind } from '@fairgate/contract/partner/kinds'
 import { partnerPermission } from '@fairgate/contract/partner/permissions'
 import sql, { type Sql } from 'sql-template-tag'
 import { peopleOf } from '../access/facts.ts'
+import { recordedBefore } from '../company/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { fileLink } from '../kernel/files/file-routes.ts'
@@ -27,6 +28,7 @@ interface FetchedDetail extends FetchedPartner {
   addressCn: string
   addressEn: string
   temporaryFor: Detail['temporaryFor']
+  mergedInto: Detail['mergedInto']
   demo: boolean
 }
 
@@ -38,10 +40,11 @@ export async function partnerDetail(kind: Kind, { id }: { id: string }, context:
   const { db, actor } = context
   const row = await seen(kind, context, id)
   const near = looksAfter(actor, row)
-  const [exhibitions, relations, inside] = await Promise.all([
+  const [exhibitions, relations, inside, formerly] = await Promise.all([
     exhibitionsOf(context, id),
     relationsOf(kind, context, id),
     near ? insideOf(context, row) : outside,
+    near ? recordedBefore(db, id) : [],
   ])
   const freezes = actor.permissions.has(partnerPermission(kind, 'freeze'))
   const consequences = freezes ? await consequencesOf(db, [id]) : { exhibitions: 0, badges: 0, online: 0, operators: 0 }
@@ -49,7 +52,7 @@ export async function partnerDetail(kind: Kind, { id }: { id: string }, context:
   return {
     ...row,
     ...partnerRowOf(kind, { actor: await asDecider(db, actor, partnerSubject(kind), [row]) })(row),
-    ...{ exhibitions, relations, consequences, licenceFileId, ...inside },
+    ...{ exhibitions, relations, consequences, licenceFileId, formerly, ...inside },
     parentId: kind.under === undefined ? null : row.parentId,
     administrator: near ? row.administrator : null,
   }
@@ -60,7 +63,9 @@ async function seen(kind: Kind, { db, actor }: ReadContext, id: string): Promise
     select ${partnerColumns}, coalesce(c.country, '') as country, c.com_attr as "comAttr", c.com_type as "comType",
       c.region_code as "regionCode", c.address_cn as "addressCn", c.address_en as "addressEn", c.demo,
       (select json_build_object('id', e.id, 'name', json_build_object('cn', e.name_cn, 'en', e.name_en))
-        from exhibition e where e.id = c.temporary_for) as "temporaryFor"
+        from exhibition e where e.id = c.temporary_for) as "temporaryFor",
+      (select json_build_object('id', m.id, 'name', json_build_object('cn', m.name_cn, 'en', m.name_en), 'at', c.merged_at)
+        from company m where m.id = c.merged_into) as "mergedInto"
     from ${partnerTables}
     where r.reader_id = ${partnerReader(actor)} and r.partner_id = ${id} and r.kind = ${kind.noun}`)
   return row ?? refuse('kernel.notFound')

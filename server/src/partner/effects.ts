@@ -1,8 +1,10 @@
 import sql from 'sql-template-tag'
-import { markCompanies } from '../company/effects.ts'
+import { assigned, type CompanyColumns, intoAnother, markCompanies } from '../company/effects.ts'
+import type { Db } from '../kernel/database.ts'
 import { type Moving, moveWhere } from '../kernel/move.ts'
 import { handOverFiles } from './files.ts'
 import { share } from './share-subject.ts'
+import { partner } from './subject.ts'
 
 export { temporarySettled } from './temporary.ts'
 
@@ -32,4 +34,72 @@ export async function relationsEnded(
     const offered = sql`c.id = ${partnerId} and ${sponsorId} in (c.keeper_id, c.parent_id) and c.sharing = 'open'`
     await markCompanies(context.db, offered, sql`sharing = 'stopped'`)
   }
+}
+
+/**
+ * A company on record twice goes into the other one and is closed by that; what went into it before leads to where it has
+ * gone. `columns`: what is taken over.
+ */
+export async function partnersMerged(
+  context: Moving,
+  { gone, keep, columns, formerNames, note }: PartnersMerged,
+): Promise<{ id: string; version: number }> {
+  const { db } = context
+  const its = (id: string) => sql`t.id = ${id}`
+  await db.run(intoAnother(gone, keep))
+  await moveWhere(context, partner, its(gone), 'merge', { note, set: sql`merged_into = ${keep}, merged_at = now()` })
+  // Both are unique among companies: the one that goes lets go of its own first.
+  const [code, number] = ['credit_code', 'registration_number'].map(name => columns[name])
+  const swaps = code !== undefined || number !== undefined
+  const before = swaps ? await registersOf(db, keep) : undefined
+  if (swaps)
+    await markCompanies(
+      db,
+      sql`c.id = ${gone}`,
+      assigned({ credit_code: null, country: null, registration_number: null }),
+    )
+  const [kept] = await moveWhere(context, partner, its(keep), 'absorb', {
+    note,
+    set: assigned({ ...columns, former_names: formerNames }),
+  })
+  if (before) await markCompanies(db, sql`c.id = ${gone}`, assigned(before))
+  if (!kept) throw new Error('the company that stays is not in use')
+  return { id: keep, version: kept.version }
+}
+
+interface PartnersMerged {
+  gone: string
+  keep: string
+  columns: CompanyColumns
+  formerNames: string
+  note: string
+}
+
+const registersOf = (db: Db, id: string) =>
+  db.one<CompanyColumns>(sql`select credit_code, country, registration_number from company where id = ${id}`)
+
+/** Applications about a company that has gone, or made by it, are the other one's; what both have had of one is ended. */
+export async function sharesMerged(context: Moving, { gone, keep }: { gone: string; keep: string }): Promise<void> {
+  const living = sql`t.state in ('pending', 'returned', 'approved', 'beingUsed')`
+  const both = sql`exists (select from share_application o where o.state in ('pending', 'returned', 'approved', 'beingUsed')
+    and (o.partner_id, o.applicant_id) in ((${keep}, t.applicant_id), (t.partner_id, ${keep})))`
+  await moveWhere(context, share, sql`${gone} in (t.partner_id, t.applicant_id) and ${both}`, 'end')
+  await context.db.run(sql`
+    update share_application t set partner_id = case when t.partner_id = ${gone} then ${keep} else t.partner_id end,
+      applicant_id = case when t.applicant_id = ${gone} then ${keep} else t.applicant_id end,
+      owner_id = case when t.owner_id = ${gone} then ${keep} else t.owner_id end, version = t.version + 1
+    where ${gone} in (t.partner_id, t.applicant_id, t.owner_id) and ${living}`)
+  await markCompanies(
+    context.db,
+    sql`c.id = ${keep} and c.sharing = 'none' and not exists (select from share_condition s where s.partner_id = ${keep})`,
+    sql`sharing = (select g.sharing from company g where g.id = ${gone})`,
+  )
+}
+
+/** In how many exhibitions a shared partner works at once, after it took in another one; who is over the limit stays so. */
+export async function sharedCounted(db: Db, id: string): Promise<void> {
+  await db.run(sql`
+    update share_condition s set running = n.running, at_once = greatest(s.at_once, n.running), version = s.version + 1
+    from (select count(*)::int as running from participation p where p.company_id = ${id} and p.shared and p.state <> 'ended') n
+    where s.partner_id = ${id} and s.running <> n.running`)
 }

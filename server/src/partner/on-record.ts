@@ -17,10 +17,14 @@ export interface Registers {
 /** The register's field that a company is found by. */
 export const registerField = ({ creditCode }: Registers) => (creditCode === null ? 'registrationNumber' : 'creditCode')
 
-/** Companies `c` whose code or number this is, as far as it is anybody's: as the unique indexes have it. */
-const registered = ({ creditCode, country, registrationNumber }: Registers): Sql => sql`
-  c.state not in ('rejected', 'withdrawn') and (c.credit_code = ${creditCode}
-    or (c.country = ${country} and upper(c.registration_number) = upper(${registrationNumber})))`
+/**
+ * Companies `c` whose code or number this is, as far as it is anybody's: as the unique indexes have it. One that went into
+ * another one leads to that one.
+ */
+export const registered = ({ creditCode, country, registrationNumber }: Registers): Sql => sql`
+  c.id in (select coalesce(known.merged_into, known.id) from company known
+    where known.state not in ('rejected', 'withdrawn') and (known.credit_code = ${creditCode}
+      or (known.country = ${country} and upper(known.registration_number) = upper(${registrationNumber}))))`
 
 /** A partner of a kind that may be asked for by its code: in use, and not here for one exhibition alone. */
 export async function askable(kind: Kind, db: Db, by: Registers): Promise<{ id: string } | undefined> {

@@ -51,7 +51,7 @@ export function partnerRowOf(kind: Kind, { actor }: Pick<ReadContext, 'actor'>):
 
 /** Expressions of `partner_reader_found`. */
 const scope = sql`right(r.reader_id::text, 6) || left(r.kind, 3)`
-const nameGrams = sql`name_grams(${scope}, r.name_cn || ' ' || r.name_en)`
+const nameGrams = sql`(name_grams(${scope}, r.name_cn || ' ' || r.name_en) || name_grams(${scope}, r.former_names))`
 const contactGrams = sql`name_grams(${scope}, r.contact_name)`
 
 /** Searches of partners `r` of a kind, as somebody reads them. */
@@ -64,13 +64,13 @@ function partnerSearches(kind: Kind, { db, actor }: Pick<ReadContext, 'db' | 'ac
     return foundByName(db, { find, id: 'r.partner_id', columns, typed })
   }
   return {
-    name: inside(nameGrams, ['r.name_cn', 'r.name_en']),
+    name: inside(nameGrams, ['r.name_cn', 'r.name_en', 'r.former_names']),
     contactName: inside(contactGrams, ['r.contact_name']),
     creditCode: (value: string) =>
-      sql`r.partner_id in (select id from company where credit_code = upper(${value})
-        union select id from company where registration_number = ${value})`,
+      sql`r.partner_id in (select coalesce(merged_into, id) from company where credit_code = upper(${value})
+        union select coalesce(merged_into, id) from company where registration_number = ${value})`,
     contactTelephone: (value: string) =>
-      sql`r.partner_id in (select id from company where contact_telephone = ${value})`,
+      sql`r.partner_id in (select coalesce(merged_into, id) from company where contact_telephone = ${value})`,
   }
 }
 
@@ -128,7 +128,9 @@ const approvalTabs = {
   pending: ['pending'],
   back: ['returned'],
   withdrawn: ['withdrawn'],
-  finished: Object.keys(partnerLife.states).filter(state => !['pending', 'returned', 'withdrawn'].includes(state)),
+  finished: Object.keys(partnerLife.states).filter(
+    state => !['pending', 'returned', 'withdrawn', 'merged'].includes(state),
+  ),
 } as const
 const approvalConditions: Readonly<Record<keyof typeof approvalTabs, Sql>> = {
   pending: sql`r.stage = 'pending'`,

@@ -111,9 +111,11 @@ export function partnerActions(kind: Kind, actor: Actor, row: PartnerSubject): P
   const actions: PartnerAction[] = events.map(event => (event === 'return' ? 'sendback' : event))
   actions.push(...overriding(subject, actor, row, events))
   if (may('modify') && isEditable(row) && mayEdit(actor, row)) actions.push('edit')
-  if (may('delete') && looksAfter(actor, row)) actions.push('delete')
+  if (may('delete') && looksAfter(actor, row) && row.state !== 'merged') actions.push('delete')
   if (row.state !== 'inUse') return actions
   if (may('share') && isShareable(kind, row) && looksAfter(actor, row)) actions.push('share')
   if (may('relate')) actions.push('relate')
+  // Organizers are never on record twice: whose exhibitions are whose is not for a merge to say.
+  if (kind.noun !== 'sponsor' && actor.permissions.has('partner:merge')) actions.push('merge')
   return actions
 }

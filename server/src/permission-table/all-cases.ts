@@ -21,6 +21,7 @@ import { hotlineCases } from './hotline-cases.ts'
 import { importCases } from './import-cases.ts'
 import { invoiceCases } from './invoice-cases.ts'
 import { ledgerCases, paymentCases } from './ledger-cases.ts'
+import { mergerCases } from './merger-cases.ts'
 import { messageCases } from './message-cases.ts'
 import { notificationCases } from './notification-cases.ts'
 import { offlineCases } from './offline-cases.ts'
@@ -65,6 +66,7 @@ export const allCases: readonly DomainCases[] = [
   ticketImportCases,
   participationCases,
   partnerCases,
+  mergerCases,
   gateCases,
   offlineCases,
   policyCases,

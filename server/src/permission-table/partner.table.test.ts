@@ -1,3 +1,3 @@
 import { describePermissions } from './permission-table.ts'
 
-describePermissions('partner')
+describePermissions('partner', 'merger')

@@ -59,3 +59,13 @@ export async function keepRehearsal({ db }: Pick<Changing, 'db'>, id: string, ke
       scans = excluded.scans, otherwise = excluded.otherwise, groups = excluded.groups, differences = excluded.differences,
       by_name = excluded.by_name, at = now()`)
 }
+
+/** A company has gone into another one: clauses of these exhibitions that name it name that one. */
+export async function clausesMerged(
+  db: Db,
+  { gone, keep, living }: { gone: string; keep: string; living: readonly string[] },
+): Promise<void> {
+  await db.run(sql`
+    update policy_clause c set company_ids = array(select distinct unnest(array_replace(c.company_ids, ${gone}, ${keep})))
+    from policy p where p.id = c.policy_id and p.exhibition_id = any(${[...living]}::uuid[]) and ${gone} = any(c.company_ids)`)
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { formatDate, venueClock } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { FormNotice } from '../ui/FormNotice.tsx'
+import type { OfKind } from './partner-actions.tsx'
+import { partnerPaths } from './partner-places.ts'
+import type { PartnerDetail } from './partner-words.ts'
+
+/** The venue’s day of a moment. */
+const dayOf = (moment: string): string => formatDate(venueClock(moment).date)
+
+/** That a company went into another one, or what went into it: each a link to the other record. */
+export function MergedNotice({ kind, detail: { mergedInto, formerly } }: OfKind & { detail: PartnerDetail }) {
+  const t = useText()
+  if (!mergedInto && formerly.length === 0) return null
+  const lines = mergedInto
+    ? [
+        {
+          id: mergedInto.id,
+          text: t('merger.mergedInto', { date: dayOf(mergedInto.at), name: nameOf(mergedInto.name) }),
+        },
+      ]
+    : formerly.map(({ id, name, until }) => ({
+        id,
+        text: t('merger.until', { date: dayOf(until), name: nameOf(name) }),
+      }))
+  return (
+    <FormNotice warning={mergedInto !== null}>
+      {lines.map(({ id, text }) => (
+        <Link key={id} className="fg-link" to={partnerPaths(kind).one(id)}>
+          {text}
+        </Link>
+      ))}
+    </FormNotice>
+  )
+}

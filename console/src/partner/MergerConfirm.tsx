@@ -1,0 +1,76 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import type { MergedField } from '@fairgate/contract/merger/fields'
+import { GitMerge } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useCommand } from '../kernel/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { NoteField } from '../ui/NoteField.tsx'
+import { toast } from '../ui/toast.ts'
+import { partnerPaths } from './partner-places.ts'
+
+interface MergerConfirmProps {
+  preview: Output<'getMergerPreview'>
+  fields: readonly MergedField[]
+  /** Something has changed: the preview is to be looked at again. */
+  onRefused: () => void
+}
+
+/** Why the two are merged, and the word that does it. */
+export function MergerConfirm({ preview: { keep, gone, digest }, fields, onRefused }: MergerConfirmProps) {
+  const t = useText()
+  const navigate = useNavigate()
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const merge = useCommand('mergeCompanies', {
+    onDone: ({ id }) => {
+      toast.success(t('merger.done'))
+      void navigate(partnerPaths(keep.kind).one(id))
+    },
+    onRefused: () => {
+      setAsking(false)
+      onRefused()
+    },
+  })
+  const missing = reason.trim().length < 2
+  const ask = () => {
+    setTried(true)
+    if (!missing) setAsking(true)
+  }
+  const send = () => merge.mutate({ keep: keep.id, gone: gone.id, fields: [...fields], digest, reason: reason.trim() })
+  return (
+    <Card>
+      <div className="fg-merger-confirm">
+        <NoteField
+          label={t('merger.reason')}
+          name="reason"
+          required
+          hint={t('merger.reasonHint')}
+          error={tried && missing ? t('merger.reasonNeeded') : undefined}
+          value={reason}
+          onChange={setReason}
+        />
+        <div>
+          <Button kind="primary" icon={GitMerge} onClick={ask}>
+            {t('merger.merge')}
+          </Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={t('merger.mergeAsk', { gone: nameOf(gone.name), keep: nameOf(keep.name) })}
+        confirmText={t('merger.merge')}
+        busy={merge.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={send}
+      >
+        {t('merger.confirmWhy', { gone: nameOf(gone.name), keep: nameOf(keep.name) })}
+      </ConfirmDialog>
+    </Card>
+  )
+}

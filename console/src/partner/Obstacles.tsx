@@ -1,0 +1,36 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { Link } from 'react-router'
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { FormNotice } from '../ui/FormNotice.tsx'
+import type { OfKind } from './partner-actions.tsx'
+import { partnerPaths } from './partner-places.ts'
+
+type Obstacle = Output<'getMergerPreview'>['obstacles'][number]
+
+/** What is in the way of a merge, a sentence each, with the page on which it is seen to. */
+export function Obstacles({ kind, obstacles }: OfKind & { obstacles: readonly Obstacle[] }) {
+  const t = useText()
+  if (obstacles.length === 0) return null
+  const at = ({ exhibitionId, companyId }: Obstacle) =>
+    exhibitionId
+      ? `/exhibitionTransaction/papersTransaction/${exhibitionId}`
+      : companyId && partnerPaths(kind).one(companyId)
+  return (
+    <FormNotice warning>
+      <b>{t('merger.inTheWay')}</b>
+      {obstacles.map(one => {
+        const sentence = t(`merger.way_${one.kind}`, { name: one.name ? nameOf(one.name) : '' })
+        const to = at(one)
+        const key = `${one.kind} ${one.exhibitionId ?? ''} ${one.companyId ?? ''}`
+        return to ? (
+          <Link key={key} className="fg-link" to={to}>
+            {sentence}
+          </Link>
+        ) : (
+          <span key={key}>{sentence}</span>
+        )
+      })}
+    </FormNotice>
+  )
+}

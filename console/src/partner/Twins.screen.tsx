@@ -1,0 +1,56 @@
+import { partnerKindNames } from '@fairgate/contract/partner/kinds'
+import { partnerPlaces } from '@fairgate/contract/partner/pages'
+import { useText, useWords } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { Choice } from '../ui/list/Choice.tsx'
+import { defineList } from '../ui/list/define-list.tsx'
+import { type TwinSide, twinActions } from './twin-actions.tsx'
+import './Partner.css'
+
+const whyWords = { name: 'merger.why_name', phone: 'merger.why_phone', email: 'merger.why_email' } as const
+
+/** Companies of one type that may be one (`/companiesTwice`): somebody who knows them decides. */
+export const Twins = defineList<'getTwinPage', 'merger'>('getTwinPage', {
+  words: 'merger',
+  label: 'merger.twins',
+  filters: ['kind'],
+  Filters: ({ list }) => <KindFilter value={list.filters.kind} onChange={kind => list.setFilters({ kind })} />,
+  columns: c => [
+    c.cell('one', ({ one }) => <Side {...one} />, { width: 300, grow: true }),
+    c.cell('other', ({ other }) => <Side {...other} />, { width: 300, grow: true }),
+    c.cell('why', ({ why }) => <Why why={why} />, { width: 160 }),
+    c.cell('kind', ({ one }) => <KindName {...one} />, { width: 160, priority: 1 }),
+  ],
+  actions: twinActions,
+  empty: { kind: 'done', title: 'merger.emptyTitle', why: 'merger.emptyWhy' },
+})
+
+const Side = ({ name, register, contact }: TwinSide) => (
+  <span>
+    {nameOf(name)} <small className="fg-cell-quiet">{register || contact.telephone}</small>
+  </span>
+)
+
+function Why({ why }: { why: readonly (keyof typeof whyWords)[] }) {
+  const t = useText()
+  return <>{why.map(one => t(whyWords[one])).join(' · ')}</>
+}
+
+function KindName({ kind }: TwinSide) {
+  const w = useWords()
+  return <>{w(partnerPlaces[kind].words)}</>
+}
+
+/** Companies of one kind alone. */
+function KindFilter({ value, onChange }: { value?: string; onChange: (kind: string | undefined) => void }) {
+  const t = useText()
+  const w = useWords()
+  return (
+    <Choice
+      {...{ label: t('merger.kind'), all: t('merger.allKinds'), width: 200, value, onChange }}
+      options={partnerKindNames
+        .filter(kind => kind !== 'Sponsor')
+        .map(kind => ({ value: kind, label: w(partnerPlaces[kind].words) }))}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { GitMerge, X } from 'lucide-react'
+import { nameOf } from '../kernel/name-of.ts'
+import { confirm } from '../ui/list/confirm.tsx'
+import { defineActions } from '../ui/list/define-actions.ts'
+import { mergerPath } from './partner-places.ts'
+
+type Row = Output<'getTwinPage'>['list'][number]
+export type TwinSide = Row['one']
+
+/** The record that is there longer stays, to begin with. */
+const older = ({ one, other }: Row): [TwinSide, TwinSide] =>
+  one.submittedAt <= other.submittedAt ? [one, other] : [other, one]
+
+/** What is done with two that may be one: merged, or said to be two. */
+export const twinActions = defineActions<Row>(
+  'merger',
+  {
+    merge: {
+      to: row => mergerPath(row.one.kind, { keep: older(row)[0].id, gone: older(row)[1].id }),
+      icon: GitMerge,
+      tone: 'primary',
+    },
+    dismiss: {
+      command: 'dismissTwins',
+      payload: ([row]) => ({ one: row?.one.id, other: row?.other.id }),
+      icon: X,
+      ask: confirm({ one: 'merger.dismissAsk', why: 'merger.dismissWhy' }),
+      done: 'merger.dismissed',
+    },
+  },
+  ({ one, other }) => `${nameOf(one.name)} · ${nameOf(other.name)}`,
+)

@@ -1,0 +1,18 @@
+import { pageEntries } from '../shell/page-entry.ts'
+
+export const mergerPages = pageEntries({
+  twins: {
+    path: '/companiesTwice',
+    screen: 'partner/Twins',
+    words: ['重复公司', 'On record twice'],
+    permission: 'partner:merge',
+    group: 'informationManagement',
+    place: 11,
+  },
+  merger: {
+    path: '/companiesTwice/merge',
+    screen: 'partner/Merger',
+    words: ['合并', 'Merge'],
+    under: 'twins',
+  },
+})

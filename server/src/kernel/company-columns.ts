@@ -1,0 +1,24 @@
+import sql from 'sql-template-tag'
+import type { Db } from './database.ts'
+
+/** A company that goes into another one, and the exhibitions that are not over for it: what is of those goes along. */
+export interface Merging {
+  gone: string
+  keep: string
+  living: readonly string[]
+}
+
+interface Told {
+  told: string
+  n: number
+}
+
+const merged = ({ gone, keep, living }: Merging, does: boolean) => sql`
+  select told, sum(n)::int as n from merge_company_columns(${gone}, ${keep}, ${[...living]}::uuid[], ${does})
+  where told is not null group by told having sum(n) > 0`
+
+/** How many rows would name the other company, by what they are called in `company_column`. */
+export const countCompanyColumns = (db: Db, merging: Merging): Promise<Told[]> => db.many<Told>(merged(merging, false))
+
+/** Has every column that names the company name the other one, as `company_column` says: a statement a column. */
+export const moveCompanyColumns = (db: Db, merging: Merging): Promise<Told[]> => db.many<Told>(merged(merging, true))

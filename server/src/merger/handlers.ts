@@ -1,0 +1,22 @@
+import type { mergerCommands } from '@fairgate/contract/merger/commands'
+import { permissions } from '@fairgate/contract/words'
+import type { HandlersOf } from '../kernel/context.ts'
+import { mergeCompanies } from './merge.ts'
+import { plan } from './preview.ts'
+import { dismissTwins, twinPage } from './twins.ts'
+
+export const mergerHandlers: HandlersOf<typeof mergerCommands> = {
+  getTwinPage: twinPage,
+  async getMergerPreview(ids, { db, language }) {
+    const { preview } = await plan(db, ids)
+    const words = (names: readonly string[]) =>
+      names.map(name => {
+        const [cn, en] = permissions[name]?.words ?? [name, name]
+        return language === 'cn' ? cn : String(en)
+      })
+    const roles = preview.roles.map(role => ({ ...role, gains: words(role.gains), loses: words(role.loses) }))
+    return { ...preview, roles }
+  },
+  mergeCompanies,
+  dismissTwins,
+}
