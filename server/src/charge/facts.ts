@@ -8,6 +8,7 @@ import { feesUnderWay } from './fee-facts.ts'
 import type { ChargeState } from './subject.ts'
 
 export { chargesIn } from './charges-in.ts'
+export { chargesFollowing } from './copied.ts'
 export { creditsUnderWay } from './credit-cancelled.ts'
 export { feeColumn, feeNamed, feesPaidBy, payerOfUncharged, unchargedFee, unpaidBadgesOf } from './fee-facts.ts'
 export { isRefunded } from './fee-refund.ts'

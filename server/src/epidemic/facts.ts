@@ -8,6 +8,8 @@ import type { Db } from '../kernel/database.ts'
 import { actionsOf } from '../kernel/subject.ts'
 import { type DeclarationSubject, declaration } from './subject.ts'
 
+export { copiedStrategies } from './copied.ts'
+
 /** How many declarations wait for this reader: all that wait for a person, but those they declared themselves. */
 export async function reviewsAsked(db: Db, actor: Actor, exhibitionId?: string): Promise<number> {
   const { pendingManual: count = 0 } = await countersOf(db, exhibitionId ?? venueScope, 'declaration')

@@ -8,14 +8,18 @@ import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { exhibitionsToDecide } from './asking.ts'
+import { counts } from './counting.ts'
 import { type Period, periodColumns } from './dates.ts'
 import { exhibitionScope, runsExhibition } from './scope.ts'
 import { isRunning } from './subject.ts'
 
+export { copiedOfExhibition } from './copied.ts'
+export { counts, ofOneOrCounting } from './counting.ts'
 export { movedPhases, nearest, type Period, periodColumns, phaseAt, saleStateAt } from './dates.ts'
 export { hallsTaken } from './hall-plan.ts'
 export type { Plan } from './postpone.ts'
 export { byCode, byName, bySponsor, exhibitionRowFor, rowTables } from './queries.ts'
+export { rehearsalRow } from './rehearsals.ts'
 export { exhibitionScope, runsExhibition } from './scope.ts'
 export { isRunning } from './subject.ts'
 
@@ -129,15 +133,17 @@ export async function hostsOf(db: Db, exhibitionId: string): Promise<string[]> {
 
 /** Whether a sponsor has a show, be it a draft. */
 export const exhibitionDrafted = (sponsorId: string): Sql =>
-  sql`exists (select from exhibition e where e.sponsor_id = ${sponsorId} and e.kind = 'show')`
+  sql`exists (select from exhibition e where e.sponsor_id = ${sponsorId} and e.kind = 'show' and ${counts('e.id')})`
 
 /** Whether a sponsor has ever submitted a show. */
 export const exhibitionSubmitted = (sponsorId: string): Sql =>
-  sql`exists (select from exhibition e where e.sponsor_id = ${sponsorId} and e.kind = 'show' and e.state <> 'draft')`
+  sql`exists (select from exhibition e where e.sponsor_id = ${sponsorId} and e.kind = 'show' and e.state <> 'draft'
+    and ${counts('e.id')})`
 
 /** Id of the show a sponsor was given last of those that are approved and not over; null where there is none. */
 export const lastRunning = (sponsorId: string): Sql => sql`(select e.id from exhibition e
-  where e.sponsor_id = ${sponsorId} and e.kind = 'show' and e.state in ('preparing', 'ready') order by e.id desc limit 1)`
+  where e.sponsor_id = ${sponsorId} and e.kind = 'show' and e.state in ('preparing', 'ready') and ${counts('e.id')}
+  order by e.id desc limit 1)`
 
 /** Red point showApprove: exhibitions wait for this reader's decision. */
 export async function exhibitionsWait(db: Db, actor: Actor): Promise<{ showApprove: boolean }> {

@@ -1,4 +1,5 @@
 import { normalisePlate } from '@fairgate/contract/badge/plate'
+import { isRehearsal } from '@fairgate/contract/exhibition/rehearsal'
 import { clockTolerance } from '@fairgate/contract/gate/checks'
 import type { Shown } from '@fairgate/contract/gate/judge-facts'
 import { instantOf } from '@fairgate/contract/kernel/day'
@@ -200,7 +201,9 @@ async function strange({ keyring }: ReadContext['services'], exhibitionId: strin
   const key = claim && (await keyring.badgeVerifyKey(claim.kid))
   if (!claim) return 'unknown'
   if (!key || !decodeBadgeCode(code, () => key).ok) return 'badSignature'
-  return (await keyring.badgeGround(claim.kid)) === exhibitionId ? 'unknown' : 'wrongExhibition'
+  const ground = await keyring.badgeGround(claim.kid)
+  if (ground === exhibitionId) return 'unknown'
+  return isRehearsal(ground) ? 'rehearsal' : 'wrongExhibition'
 }
 
 /** When bases were made: nothing was decided by one before. */

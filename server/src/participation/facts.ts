@@ -6,6 +6,7 @@ import { type Db, statement } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 
 export { badgeTypesOf } from './badge-type.ts'
+export { copiedParticipations, copiedQuotas } from './copied.ts'
 
 export type ParticipationState = 'invited' | 'pendingAllocation' | 'active' | 'ended'
 
