@@ -106,3 +106,5 @@ begin
 end $$;
 create trigger posting_of_one_world after insert on posting referencing new table as new_rows
   for each statement execute function posting_of_one_world();
+create index ledger_account_rehearsed on ledger_account (id) where is_rehearsal(holder_id);
+alter table bank_line add constraint bank_line_of_real_money check (not is_rehearsal(participation_id));

@@ -1,4 +1,5 @@
 import type { Input } from '@fairgate/contract/catalogue'
+import { isRehearsal } from '@fairgate/contract/exhibition/rehearsal'
 import { parseAmount } from '@fairgate/contract/kernel/money'
 import sql from 'sql-template-tag'
 import { finishCharges } from '../charge/effects.ts'
@@ -51,6 +52,7 @@ async function paid(
 ): Promise<Taken> {
   const { db, actor } = context
   const amount = parseAmount(row.amount)
+  if (isRehearsal(participationId)) refuse('rehearsal.notInRehearsal')
   const { companyId } = (await participationById(db, participationId)) ?? refuse('kernel.notFound')
   if (amount < 0n) refuse('bank.notIncoming')
   const holder = await holderOf(db, participationId)

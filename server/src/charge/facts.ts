@@ -6,6 +6,7 @@ import { amountOf } from '../kernel/money.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { feesUnderWay } from './fee-facts.ts'
 import type { ChargeState } from './subject.ts'
+import { ofOneOrCounting } from '../exhibition/facts.ts'
 
 export { chargesIn } from './charges-in.ts'
 export { chargesFollowing } from './copied.ts'
@@ -92,7 +93,7 @@ export function chargesToInvoice(
     'ids' in which
       ? sql`c.id = any(${[...which.ids]}::uuid[])`
       : sql`c.company_id = ${which.paidBy} and c.state = 'finished' and c.payable > 0
-          and (${which.exhibitionId ?? null}::uuid is null or c.exhibition_id = ${which.exhibitionId ?? null})`
+          and ${ofOneOrCounting('c.exhibition_id', which.exhibitionId)}`
   return db.many<ChargeToInvoice>(sql`
     select c.id, c.state, c.kind, c.number, c.exhibition_id as "exhibitionId", c.participation_id as "participationId",
       c.company_id as "companyId", c.parent_company_id as "parentCompanyId", c.sponsor_id as "sponsorId",

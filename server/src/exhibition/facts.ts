@@ -160,7 +160,7 @@ export async function showsRunning(db: Db): Promise<string[]> {
 /** Ids of the exhibitions whose badges and tickets still matter: approved, and not settled. */
 export async function exhibitionsHeld(db: Db): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
-    select id from exhibition where state in ('preparing', 'ready', 'closed') order by id`)
+    select id from exhibition where state in ('preparing', 'ready', 'closed') and ${counts('id')} order by id`)
   return rows.map(({ id }) => id)
 }
 
@@ -181,7 +181,8 @@ export const exhibitionsOver = (
 ): Promise<{ id: string; sponsorId: string }[]> =>
   db.many(sql`
     select e.id, e.sponsor_id as "sponsorId" from exhibition e
-    where coalesce(e.ended_at, e.move_out_to) < ${now}::timestamptz - make_interval(days => ${days}) and ${also}`)
+    where (coalesce(e.ended_at, e.move_out_to) < ${now}::timestamptz - make_interval(days => ${days})
+      or e.rehearsal_ended_at is not null) and ${also}`)
 
 /** A show that was over so many days ago; `unsettled`: its money is not, or `settling` says so of its id. */
 export interface EndedShow {
@@ -193,11 +194,17 @@ export interface EndedShow {
 
 /** Whether one of the exhibitions that `which` names, a condition on its id, is no show that is over and settled; `settling` as above. */
 export const anyUnsettled = (which: (id: Sql) => Sql, settling: (id: Sql) => Sql): Sql => sql`exists (
-  select from exhibition e where ${which(sql`e.id`)} and (e.kind <> 'show' or e.state <> all(${[...endedStates]}::text[])
+  select from exhibition e where ${counts('e.id')} and ${which(sql`e.id`)} and (e.kind <> 'show' or e.state <> all(${[...endedStates]}::text[])
     or e.state = 'closed' or ${settling(sql`e.id`)}))`
 
+/**
+ * Shows that were over so many days ago (0: none), and rehearsals that have ended: what these hold of people is over at once, and
+ * nothing of them is to be settled.
+ */
 export const showsEnded = (db: Db, now: Date, days: number, settling: (id: Sql) => Sql): Promise<EndedShow[]> =>
   db.many<EndedShow>(sql`
-    select e.id, e.name_cn as cn, e.name_en as en, e.state = 'closed' or ${settling(sql`e.id`)} as unsettled from exhibition e
-    where e.kind = 'show' and e.state = any(${[...endedStates]}::text[])
-      and coalesce(e.ended_at, e.move_out_to) < ${now}::timestamptz - make_interval(days => ${days}) order by e.id`)
+    select e.id, e.name_cn as cn, e.name_en as en, ${counts('e.id')} and (e.state = 'closed' or ${settling(sql`e.id`)}) as unsettled
+    from exhibition e
+    where e.kind = 'show' and (e.rehearsal_ended_at is not null or ${days > 0} and ${counts('e.id')}
+      and e.state = any(${[...endedStates]}::text[])
+      and coalesce(e.ended_at, e.move_out_to) < ${now}::timestamptz - make_interval(days => ${days})) order by e.id`)
