@@ -17,6 +17,7 @@ import { CancelDialog } from './CancelDialog.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
 import { isRunning } from './exhibition-words.ts'
 import { NextSteps } from './NextSteps.tsx'
+import { RehearsalCard } from './RehearsalCard.tsx'
 import { SaleSwitch } from './SaleSwitch.tsx'
 import './ExhibitionOverview.css'
 
@@ -33,6 +34,7 @@ export function ExhibitionOverview() {
               <Phases today={venueClock(Date.now()).date} phases={phasesOf(detail.exhibition, t)} />
             </Card>
             <Types detail={detail} />
+            <RehearsalCard exhibition={detail.exhibition} />
           </div>
           <NextSteps detail={detail} />
         </div>

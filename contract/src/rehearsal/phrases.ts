@@ -43,6 +43,7 @@ export const rehearsalPhrases = phrases({
   clock: ['演练时钟', 'Clock'],
   clockNow: ['今天是：{{day}}', 'Today is: {{day}}'],
   clockMove: ['调到', 'Move it to'],
+  clockSet: ['调整', 'Move'],
   clockMoved: ['演练时钟已调整', 'The clock was moved'],
   clockHint: [
     '只移动演练展会的日期；已发生的通行、付款等仍记在发生的那天。',
