@@ -1,3 +1,4 @@
+import { isRehearsal } from '@fairgate/contract/exhibition/rehearsal'
 import { Ban, CircleCheckBig, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -29,12 +30,13 @@ export function ExhibitionOverview() {
       {detail => (
         <div className="fg-overview">
           <div className="fg-overview-main">
+            {isRehearsal(detail.exhibition.id) && <RehearsalCard exhibition={detail.exhibition} />}
             <Figures detail={detail} />
             <Card title={t('exhibition.phases')} extra={remainingWords(detail.exhibition, t)}>
               <Phases today={venueClock(Date.now()).date} phases={phasesOf(detail.exhibition, t)} />
             </Card>
             <Types detail={detail} />
-            <RehearsalCard exhibition={detail.exhibition} />
+            {!isRehearsal(detail.exhibition.id) && <RehearsalCard exhibition={detail.exhibition} />}
           </div>
           <NextSteps detail={detail} />
         </div>

@@ -57,7 +57,7 @@ function Begin({ exhibition }: RehearsalCardProps) {
   })
   return (
     <Card title={t('rehearsal.title')}>
-      <p className="fg-rehearsal-words">{t('rehearsal.none')}</p>
+      <p className="fg-rehearsed-words">{t('rehearsal.none')}</p>
       <Button onClick={() => setAsking(true)}>{t('rehearsal.begin')}</Button>
       <ConfirmDialog
         open={asking}
@@ -78,7 +78,7 @@ function UnderWay({ rehearsal: { id, until } }: { rehearsal: Rehearsal }) {
   const navigate = useNavigate()
   return (
     <>
-      <p className="fg-rehearsal-words">{t('rehearsal.underWay', { day: formatDay(until) })}</p>
+      <p className="fg-rehearsed-words">{t('rehearsal.underWay', { day: formatDay(until) })}</p>
       <Button onClick={() => void navigate(`${affairsPath}/${id}`)}>{t('rehearsal.open')}</Button>
     </>
   )
@@ -91,9 +91,9 @@ function Clock({ rehearsal }: { rehearsal: Rehearsal }) {
   const move = useCommand('moveRehearsalClock', { onDone: () => toast.success(t('rehearsal.clockMoved')) })
   return (
     <>
-      <p className="fg-rehearsal-now">{t('rehearsal.clockNow', { day: todayIn(days, t) })}</p>
+      <p className="fg-rehearsed-now">{t('rehearsal.clockNow', { day: todayIn(days, t) })}</p>
       {mayMove && (
-        <div className="fg-rehearsal-clock">
+        <div className="fg-rehearsed-clock">
           <ChoiceField
             name="day"
             label={t('rehearsal.clockMove')}

@@ -22,7 +22,7 @@ export function RehearsalBand() {
   )
   const shown = itself ? data?.rehearsal : undefined
   return (
-    <div className="fg-rehearsal" role="note" aria-label={rehearsalMark}>
+    <div className="fg-in-rehearsal" role="note" aria-label={rehearsalMark}>
       <strong>{rehearsalMark}</strong>
       <span>{t('rehearsal.bandSays')}</span>
       {shown && <span>{t('rehearsal.bandUntil', { day: formatDay(shown.until) })}</span>}

@@ -34,7 +34,7 @@ function Opened({ opened }: { opened: Output<'getTicket'> }) {
   const { exhibition, tickets } = opened
   return (
     <>
-      {exhibition.cn.startsWith(rehearsalPrefix.cn) && <p className="fg-phone-rehearsal">{rehearsalMark}</p>}
+      {exhibition.cn.startsWith(rehearsalPrefix.cn) && <p className="fg-ticket-rehearsal">{rehearsalMark}</p>}
       <h1>{say([exhibition.cn, exhibition.en])}</h1>
       <ul className="fg-tickets" tabIndex={tickets.length > 1 ? 0 : undefined} aria-label={t('ticket.openTitle')}>
         {tickets.map((ticket, at) => (

@@ -74,10 +74,12 @@ describe('what a rehearsal says', () => {
     const noticed = () =>
       world.db.one<{ n: number }>(sql`select (select count(*) from notification)::int
         + (select count(*) from webhook_delivery)::int as n`)
-    await world.db.run(sql`with w as (
-        insert into webhook (company_id, name, url, host, events) values (${fair.organizer.company.id}, 'x', 'https://example.com', 'example.com', '{badge.pending}')
-        returning id)
-      insert into webhook_event (webhook_id, company_id, event) select id, ${fair.organizer.company.id}, 'badge.pending' from w`)
+    const { id: webhook } = await world.db.one<{ id: string }>(sql`
+      insert into webhook (company_id, name, url, host, events, created_by, created_by_name, secret_sealed)
+      values (${fair.organizer.company.id}, 'x', 'https://example.com', 'example.com', '{badge.pending}', uuidv7(), 'x', ${Buffer.alloc(40)})
+      returning id`)
+    await world.db.run(sql`insert into webhook_event (webhook_id, company_id, event)
+      values (${webhook}, ${fair.organizer.company.id}, 'badge.pending')`)
     const before = await noticed()
     await world.pending(rehearsed)
     expect(await noticed()).toEqual(before)
