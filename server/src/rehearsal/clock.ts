@@ -22,9 +22,9 @@ export async function moveRehearsalClock(
 ): Promise<Result<'moveRehearsalClock'>> {
   const { db, now, services } = context
   const zone = services.config.venueTimeZone
-  if (!isRehearsal(id)) refuse('rehearsal.notOne')
   await salesHeld(db, id)
   const row = await exhibitionToRun(context, { id, version })
+  if (!isRehearsal(id)) refuse('rehearsal.notOne')
   refuseUnlessRunning(row)
   const was = await planOf(db, id)
   const by = -daysTo(was, now, zone)[day]

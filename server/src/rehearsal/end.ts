@@ -19,8 +19,8 @@ export async function endRehearsal(
   { id, version }: Input<'endRehearsal'>,
   context: WriteContext,
 ): Promise<Result<'endRehearsal'>> {
-  if (!isRehearsal(id)) refuse('rehearsal.notOne')
   const row = await exhibitionToRun(context, { id, version })
+  if (!isRehearsal(id)) refuse('rehearsal.notOne')
   const companies = await participantsOf(context.db, id)
   const ended = await endOne(context, id, context.now)
   context.log({ noun: 'exhibition', targetId: id, targetName: bothNames(row), exhibitionId: id })
