@@ -109,10 +109,15 @@ async function story(): Promise<void> {
 /** It is closed, which begins its settlement, and ended. */
 async function over(): Promise<void> {
   const { exhibitionId: id } = rehearsed
-  const key = async () => ({ id, ...(await world.db.one<{ version: number }>(sql`select version from exhibition where id = ${id}`)) })
+  const key = async () => ({
+    id,
+    ...(await world.db.one<{ version: number }>(sql`select version from exhibition where id = ${id}`)),
+  })
   ok(await world.call(fair.organizer, 'moveRehearsalClock', { ...(await key()), day: 'over' }))
   ok(await world.call(world.platform, 'closeExhibition', await key()))
-  const { n } = await world.db.one<{ n: number }>(sql`select count(*)::int as n from settlement where exhibition_id = ${id}`)
+  const { n } = await world.db.one<{ n: number }>(
+    sql`select count(*)::int as n from settlement where exhibition_id = ${id}`,
+  )
   expect(n).toBeGreaterThan(0)
 }
 
