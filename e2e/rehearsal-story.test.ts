@@ -1,6 +1,6 @@
 import { exhibitionPhrases } from '@fairgate/contract/exhibition/phrases'
-import { rehearsalMark } from '@fairgate/contract/exhibition/rehearsal'
 import { render } from '@fairgate/contract/kernel/phrases'
+import { rehearsalMark } from '@fairgate/contract/kernel/rehearsal'
 import { rehearsalPhrases } from '@fairgate/contract/rehearsal/phrases'
 import { expect, type Page } from '@playwright/test'
 import { test } from './browser-test.ts'

@@ -1,4 +1,4 @@
-import { isRehearsal } from '@fairgate/contract/exhibition/rehearsal'
+import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import { Ban, CircleCheckBig, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

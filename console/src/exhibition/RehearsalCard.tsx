@@ -1,5 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { isRehearsal, type RehearsalDay, rehearsalDays } from '@fairgate/contract/exhibition/rehearsal'
+import { isRehearsal, type RehearsalDay, rehearsalDays } from '@fairgate/contract/kernel/rehearsal'
 import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

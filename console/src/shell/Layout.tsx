@@ -50,7 +50,7 @@ export function Layout() {
   )
 }
 
-/** Ids of rehearsals, and of what is known by them, are of version 8 (contract/src/exhibition/rehearsal.ts). */
+/** Ids of rehearsals, and of what is known by them, are of version 8 (contract/src/kernel/rehearsal.ts). */
 const rehearsed = /[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-/
 const RehearsalBand = part(() => import('./RehearsalBand.tsx').then(module => module.RehearsalBand))
 

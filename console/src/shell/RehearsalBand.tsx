@@ -1,4 +1,4 @@
-import { isRehearsal, rehearsalMark } from '@fairgate/contract/exhibition/rehearsal'
+import { isRehearsal, rehearsalMark } from '@fairgate/contract/kernel/rehearsal'
 import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { Link, useLocation } from 'react-router'
 import { formatDay } from '../kernel/format.ts'

@@ -1,5 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { rehearsalMark, rehearsalPrefix } from '@fairgate/contract/exhibition/rehearsal'
+import { rehearsalMark, rehearsalPrefix } from '@fairgate/contract/kernel/rehearsal'
 import { useParams } from 'react-router'
 import { useText, useWords } from '../kernel/language.ts'
 import { useTitle } from '../kernel/use-title.ts'

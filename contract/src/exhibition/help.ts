@@ -25,8 +25,8 @@ export const exhibitionHelp = {
   },
   affair: {
     words: [
-      '一个展会的概况：办到哪一步、还有什么要做；点一个步骤，就到办理它的页面。正式开展前，可在页面下方开始演练：一切照常，都不计入。',
-      'One exhibition at a glance: how far it is and what is still to do; each step opens the page where it is done. Before the day, begin a rehearsal at the foot of the page: everything works and nothing counts.',
+      '一个展会的概况：办到哪一步、还有什么要做；点一个步骤，就到办理它的页面。开展前可在页面下方演练，都不计入。',
+      'One exhibition at a glance: how far it is and what is still to do, each step on its own page. Try it before the day by a rehearsal, which counts for nothing.',
     ],
   },
   affairExhibition: {

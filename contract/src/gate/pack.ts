@@ -1,4 +1,4 @@
-import { rehearsalNumbers } from '../exhibition/rehearsal.ts'
+import { rehearsalNumbers } from '../kernel/rehearsal.ts'
 import { type Bytes, fromBase64, hex, type ReadCode, readBadgeCode } from './badge-code.ts'
 import type {
   ChannelFacts,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { rehearsalDays } from '../exhibition/rehearsal.ts'
 import { can, changedRow, commands, read, rowKey, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
+import { rehearsalDays } from '../kernel/rehearsal.ts'
 
 const rehearse = can('exhibition:rehearse')
 const name = z.object({ cn: z.string(), en: z.string() })

@@ -1,5 +1,5 @@
-import { rehearsalNumbers } from '@fairgate/contract/exhibition/rehearsal'
 import { dayOf } from '@fairgate/contract/kernel/day'
+import { rehearsalNumbers } from '@fairgate/contract/kernel/rehearsal'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import type { ExhibitionFacts, Period } from '../exhibition/facts.ts'

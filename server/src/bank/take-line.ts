@@ -1,6 +1,6 @@
 import type { Input } from '@fairgate/contract/catalogue'
-import { isRehearsal } from '@fairgate/contract/exhibition/rehearsal'
 import { parseAmount } from '@fairgate/contract/kernel/money'
+import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import sql from 'sql-template-tag'
 import { finishCharges } from '../charge/effects.ts'
 import { awaitedCharges } from '../charge/facts.ts'

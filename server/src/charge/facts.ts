@@ -1,12 +1,12 @@
 import { type ChargeKind, openChargeStates } from '@fairgate/contract/charge/states'
 import type { Fen } from '@fairgate/contract/kernel/money'
 import sql, { empty, type Sql } from 'sql-template-tag'
+import { ofOneOrCounting } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { amountOf } from '../kernel/money.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { feesUnderWay } from './fee-facts.ts'
 import type { ChargeState } from './subject.ts'
-import { ofOneOrCounting } from '../exhibition/facts.ts'
 
 export { chargesIn } from './charges-in.ts'
 export { chargesFollowing } from './copied.ts'

@@ -1,6 +1,6 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import { mendableFields, missingForSubmission } from '@fairgate/contract/exhibition/fields'
-import { isRehearsal, rehearsalNames } from '@fairgate/contract/exhibition/rehearsal'
+import { isRehearsal, rehearsalNames } from '@fairgate/contract/kernel/rehearsal'
 import type { WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
 import { locked } from '../kernel/move.ts'

@@ -1,7 +1,7 @@
 import type { Input } from '@fairgate/contract/catalogue'
 import { type ExhibitionForm, missingForSubmission, postponableFields } from '@fairgate/contract/exhibition/fields'
-import { isRehearsal } from '@fairgate/contract/exhibition/rehearsal'
 import { type Phase, phases } from '@fairgate/contract/exhibition/views'
+import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { addHistory } from '../kernel/history.ts'

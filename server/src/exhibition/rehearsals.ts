@@ -1,4 +1,4 @@
-import { rehearsalPrefix } from '@fairgate/contract/exhibition/rehearsal'
+import { rehearsalPrefix } from '@fairgate/contract/kernel/rehearsal'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Actor, WriteContext } from '../kernel/context.ts'
 import { type Copied, copyRows, type Following, shiftRows } from '../kernel/copied.ts'

@@ -1,5 +1,5 @@
-import { isRehearsal } from '@fairgate/contract/exhibition/rehearsal'
 import { type ExhibitionAction, exhibitionLife, runningStates } from '@fairgate/contract/exhibition/states'
+import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import sql from 'sql-template-tag'
 import { onlyDecider } from '../access/facts.ts'
 import type { Actor } from '../kernel/context.ts'

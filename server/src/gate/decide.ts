@@ -1,6 +1,5 @@
 import { normalisePlate } from '@fairgate/contract/badge/plate'
 import type { Input } from '@fairgate/contract/catalogue'
-import { isRehearsal } from '@fairgate/contract/exhibition/rehearsal'
 import {
   admissionWords,
   type GateCheck,
@@ -9,6 +8,7 @@ import {
   type Verdict,
 } from '@fairgate/contract/gate/checks'
 import type { gateCommands } from '@fairgate/contract/gate/commands'
+import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import { claimOf, decodeBadgeCode, plateDigest, searchedDocuments } from '../badge/facts.ts'
 import type { DeviceActor, HandlersOf, ReadContext } from '../kernel/context.ts'
 import { constraintOf, sqlState, statement } from '../kernel/database.ts'

@@ -1,6 +1,6 @@
-import { isRehearsal } from '@fairgate/contract/exhibition/rehearsal'
 import type { Fen } from '@fairgate/contract/kernel/money'
 import type { Noun } from '@fairgate/contract/kernel/noun'
+import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import {
   accountKinds,
   byPartner,

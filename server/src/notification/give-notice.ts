@@ -1,4 +1,4 @@
-import { isRehearsal } from '@fairgate/contract/exhibition/rehearsal'
+import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import type { NotificationKind } from '@fairgate/contract/notification/commands'
 import sql from 'sql-template-tag'
 import { venueCompany } from '../company/facts.ts'

@@ -1,6 +1,6 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
-import { isRehearsal } from '@fairgate/contract/exhibition/rehearsal'
 import { dayOf } from '@fairgate/contract/kernel/day'
+import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import { exhibitionToRun, insertRehearsal } from '../exhibition/effects.ts'
 import { refuseUnlessRunning } from '../exhibition/facts.ts'
 import { bothNames, type WriteContext } from '../kernel/context.ts'

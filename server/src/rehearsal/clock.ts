@@ -1,5 +1,5 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
-import { isRehearsal } from '@fairgate/contract/exhibition/rehearsal'
+import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import { exhibitionToRun, moveRehearsal, planOf } from '../exhibition/effects.ts'
 import { refuseUnlessRunning } from '../exhibition/facts.ts'
 import { bothNames, type WriteContext } from '../kernel/context.ts'

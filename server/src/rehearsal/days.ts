@@ -1,5 +1,5 @@
-import type { RehearsalDay } from '@fairgate/contract/exhibition/rehearsal'
 import { dayOf } from '@fairgate/contract/kernel/day'
+import type { RehearsalDay } from '@fairgate/contract/kernel/rehearsal'
 import type { Plan } from '../exhibition/facts.ts'
 
 const DAY = 86_400_000

@@ -1,5 +1,5 @@
 import { type CommandName, commands } from '@fairgate/contract/catalogue'
-import { isRehearsal } from '@fairgate/contract/exhibition/rehearsal'
+import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gatherAudience } from '../audience/gather.ts'

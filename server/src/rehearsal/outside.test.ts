@@ -1,4 +1,4 @@
-import { rehearsalMark } from '@fairgate/contract/exhibition/rehearsal'
+import { rehearsalMark } from '@fairgate/contract/kernel/rehearsal'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rehearsalBand } from '../badge/print/rehearsal-band.ts'

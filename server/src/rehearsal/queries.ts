@@ -1,5 +1,5 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
-import { isRehearsal } from '@fairgate/contract/exhibition/rehearsal'
+import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import { isRunning, rehearsalRow, runsExhibition, showFor } from '../exhibition/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { daysTo } from './days.ts'

@@ -1,5 +1,5 @@
-import { isRehearsal } from '@fairgate/contract/exhibition/rehearsal'
 import type { Language } from '@fairgate/contract/kernel/language'
+import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import type { Statistic } from '@fairgate/contract/statistics/dimensions'
 import sql, { type Sql } from 'sql-template-tag'
 import { mailableOperators } from '../access/facts.ts'

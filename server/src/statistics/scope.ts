@@ -1,4 +1,4 @@
-import { isRehearsal } from '@fairgate/contract/exhibition/rehearsal'
+import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import sql, { type Sql } from 'sql-template-tag'
 import { exhibitionScope, ofExhibition, runsExhibition } from '../exhibition/facts.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'

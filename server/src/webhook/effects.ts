@@ -1,5 +1,5 @@
-import { isRehearsal } from '@fairgate/contract/exhibition/rehearsal'
 import type { CompanyType } from '@fairgate/contract/kernel/permission'
+import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import { type EventSource, eventSources } from '@fairgate/contract/webhook/events'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { ofCompany, venueCompany } from '../company/facts.ts'

@@ -1,5 +1,5 @@
 import type { TemplateElement } from '@fairgate/contract/badge/template'
-import { rehearsalMark, rehearsalPrefix } from '@fairgate/contract/exhibition/rehearsal'
+import { rehearsalMark, rehearsalPrefix } from '@fairgate/contract/kernel/rehearsal'
 import type { PrintableExhibition } from './printable-badge.ts'
 
 const height = 5

@@ -1,6 +1,6 @@
 import type { PhraseKey } from '@fairgate/contract/catalogue'
-import { rehearsalMark, rehearsalPrefix } from '@fairgate/contract/exhibition/rehearsal'
 import { type PhraseValues, render, type Words } from '@fairgate/contract/kernel/phrases'
+import { rehearsalMark, rehearsalPrefix } from '@fairgate/contract/kernel/rehearsal'
 import { phrases } from '@fairgate/contract/words'
 import QRCode from 'qrcode'
 import { A4 } from '../pdf/a4.ts'
