@@ -58,6 +58,7 @@ import { policyLife } from './policy/states.ts'
 import { postponementCommands } from './postponement/commands.ts'
 import { postponementLife } from './postponement/states.ts'
 import { privacyCommands } from './privacy/commands.ts'
+import { rehearsalCommands } from './rehearsal/commands.ts'
 import { savedViewCommands } from './saved-view/commands.ts'
 import { sessionCommands } from './session/commands.ts'
 import { settlementCommands } from './settlement/commands.ts'
@@ -108,6 +109,7 @@ export const domains = {
   ledger: domain({ ...words.ledger, commands: ledgerCommands }),
   payment: domain({ ...words.payment, commands: paymentCommands, machines: { life: paymentLife } }),
   postponement: domain({ ...words.postponement, commands: postponementCommands, machines: { life: postponementLife } }),
+  rehearsal: domain({ ...words.rehearsal, commands: rehearsalCommands }),
   partner: domain({ ...words.partner, commands: partnerCommands, machines: { life: partnerLife, share: shareLife } }),
   paySetting: domain({ ...words.paySetting, commands: paySettingCommands }),
   charge: domain({

@@ -69,6 +69,7 @@ import { policyPhrases, policyRefusals } from './policy/phrases.ts'
 import { postponementPhrases, postponementRefusals } from './postponement/phrases.ts'
 import { privacyPermissions } from './privacy/permissions.ts'
 import { privacyPhrases } from './privacy/phrases.ts'
+import { rehearsalPhrases, rehearsalRefusals } from './rehearsal/phrases.ts'
 import { savedViewPhrases, savedViewRefusals } from './saved-view/phrases.ts'
 import { devicePhrases } from './session/device-phrases.ts'
 import { passkeyPhrases } from './session/passkey-phrases.ts'
@@ -129,6 +130,7 @@ export const words = {
   ledger: domain({ phrases: ledgerPhrases, refusals: ledgerRefusals, permissions: ledgerPermissions }),
   payment: domain({ phrases: paymentPhrases, refusals: paymentRefusals, permissions: paymentPermissions }),
   postponement: domain({ phrases: postponementPhrases, refusals: postponementRefusals }),
+  rehearsal: domain({ phrases: rehearsalPhrases, refusals: rehearsalRefusals }),
   partner: domain({ phrases: partnerPhrases, refusals: partnerRefusals, permissions: partnerPermissions }),
   paySetting: domain({ phrases: paySettingPhrases, refusals: paySettingRefusals, permissions: paySettingPermissions }),
   charge: domain({ phrases: chargePhrases, refusals: chargeRefusals, permissions: chargePermissions }),

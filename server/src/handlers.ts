@@ -34,7 +34,7 @@ import {
   zonesToOpen,
 } from './gate/facts.ts'
 import { gateHandlers } from './gate/handlers.ts'
-import { rehearsalHandlers } from './gate/rehearse-policy.ts'
+import { rehearsalHandlers as policyRehearsalHandlers } from './gate/rehearse-policy.ts'
 import { hotlineHandlers } from './hotline/handlers.ts'
 import { askedOf, hinderedOf } from './invoice/facts.ts'
 import { invoiceHandlers } from './invoice/handlers.ts'
@@ -60,6 +60,7 @@ import { groundChanged } from './policy/effects.ts'
 import { policyHandlers } from './policy/handlers.ts'
 import { postponementHandlers } from './postponement/handlers.ts'
 import { privacyHandlers } from './privacy/handlers.ts'
+import { rehearsalHandlers } from './rehearsal/handlers.ts'
 import { savedViewHandlers } from './saved-view/handlers.ts'
 import { actingOperator } from './session/acting-operator.ts'
 import { sessionHandlers } from './session/handlers.ts'
@@ -111,10 +112,11 @@ const handlers = {
   ...ledgerHandlers(voucherCauses),
   ...paymentHandlers({ openAmounts, refuseForeign: refuseForeignCharge }),
   ...policyHandlers({ placesOf, refuseUnknownZones, refuseUnknownDoors }),
-  ...rehearsalHandlers,
+  ...policyRehearsalHandlers,
   ...gateHandlers(packRevision, casesOpen),
   ...offlineHandlers,
   ...postponementHandlers,
+  ...rehearsalHandlers,
   ...partnerHandlers,
   ...invoiceHandlers(manualTaxPlatform),
   ...settlementHandlers,

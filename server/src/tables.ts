@@ -146,6 +146,7 @@ export const nouns = {
     'survey_tally',
     'survey_version',
   ],
+  rehearsal: [],
   statistics: ['statistics_proof', 'statistics_schedule', 'visitor_rollup'],
   travel: ['transportation', 'travel'],
   blacklist: [

@@ -41,6 +41,7 @@ import { moveTemporaries } from './partner/temporary.ts'
 import { compileAhead, endPolicies } from './policy/clock.ts'
 import { certifyImages } from './privacy/certify.ts'
 import { queueRetention } from './privacy/night.ts'
+import { endOldRehearsals } from './rehearsal/end.ts'
 import { actingOperator } from './session/acting-operator.ts'
 import { takeCaptcha } from './session/captchas.ts'
 import { liveSessions } from './session/facts.ts'
@@ -125,6 +126,7 @@ export function ticks(services: Services): Tick[] {
     { name: 'job sweep', every: hour, work: () => sweepJobs(db) },
     { name: 'temporary partners', every: 10 * minute, work: () => moveTemporaries({ services, publish }, new Date()) },
     { name: 'exhibitions over', every: 10 * minute, work: () => closeExhibitions({ services, publish }, new Date()) },
+    { name: 'rehearsals over', every: 10 * minute, work: () => endOldRehearsals({ services, publish }, new Date()) },
     { name: 'white lists over', every: 10 * minute, work: () => expireWhitelists({ services, publish }, new Date()) },
     { name: 'charges over', every: 10 * minute, work: () => expireCharges({ services, publish }, new Date()) },
     { name: 'payers reminded', every: 10 * minute, work: () => remindPayers({ services, publish }, new Date()) },

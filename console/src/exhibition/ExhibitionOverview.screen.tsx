@@ -1,3 +1,4 @@
+import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import { Ban, CircleCheckBig, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -17,6 +18,7 @@ import { CancelDialog } from './CancelDialog.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
 import { isRunning } from './exhibition-words.ts'
 import { NextSteps } from './NextSteps.tsx'
+import { RehearsalCard } from './RehearsalCard.tsx'
 import { SaleSwitch } from './SaleSwitch.tsx'
 import './ExhibitionOverview.css'
 
@@ -28,11 +30,13 @@ export function ExhibitionOverview() {
       {detail => (
         <div className="fg-overview">
           <div className="fg-overview-main">
+            {isRehearsal(detail.exhibition.id) && <RehearsalCard exhibition={detail.exhibition} />}
             <Figures detail={detail} />
             <Card title={t('exhibition.phases')} extra={remainingWords(detail.exhibition, t)}>
               <Phases today={venueClock(Date.now()).date} phases={phasesOf(detail.exhibition, t)} />
             </Card>
             <Types detail={detail} />
+            {!isRehearsal(detail.exhibition.id) && <RehearsalCard exhibition={detail.exhibition} />}
           </div>
           <NextSteps detail={detail} />
         </div>

@@ -15,7 +15,13 @@ export type MessageRow = Output<'getMessagePage'>['list'][number]
 /** SMS and mail the system sent, with what they say (`/outbox`). Live: a code is here as soon as it is sent. */
 export const OutboxList = defineList('getMessagePage', {
   words: 'message',
-  tabs: { all: 'message.all', queued: 'message.queued', sent: 'message.sent', failed: 'message.failed' },
+  tabs: {
+    all: 'message.all',
+    queued: 'message.queued',
+    sent: 'message.sent',
+    failed: 'message.failed',
+    rehearsed: 'message.rehearsed',
+  },
   search: ['recipient', 'purpose'],
   columns: c => [
     c.moment('createdAt', { priority: 5, sort: 'createdAt' }),

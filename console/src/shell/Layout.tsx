@@ -4,6 +4,7 @@ import { useText } from '../kernel/language.ts'
 import { reconnectNow, startLive, useLiveState } from '../kernel/live.ts'
 import { useFresh } from '../kernel/use-fresh.ts'
 import { OfflineStrip } from '../ui/OfflineStrip.tsx'
+import { part } from '../ui/part.tsx'
 import { Header } from './Header.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { useMenuUpkeep } from './use-menu.ts'
@@ -40,12 +41,22 @@ export function Layout() {
       <div className="fg-layout-right">
         <Header />
         <LostConnection />
+        <InRehearsal />
         <main ref={content} id="content" className="fg-content" tabIndex={-1}>
           <Outlet />
         </main>
       </div>
     </div>
   )
+}
+
+/** Ids of rehearsals, and of what is known by them, are of version 8 (contract/src/kernel/rehearsal.ts). */
+const rehearsed = /[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-/
+const RehearsalBand = part(() => import('./RehearsalBand.tsx').then(module => module.RehearsalBand))
+
+function InRehearsal() {
+  const { pathname, search } = useLocation()
+  return rehearsed.test(pathname + search) ? <RehearsalBand /> : null
 }
 
 function LostConnection() {

@@ -1,4 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
+import { rehearsalMark, rehearsalPrefix } from '@fairgate/contract/kernel/rehearsal'
 import { useParams } from 'react-router'
 import { useText, useWords } from '../kernel/language.ts'
 import { useTitle } from '../kernel/use-title.ts'
@@ -33,6 +34,7 @@ function Opened({ opened }: { opened: Output<'getTicket'> }) {
   const { exhibition, tickets } = opened
   return (
     <>
+      {exhibition.cn.startsWith(rehearsalPrefix.cn) && <p className="fg-ticket-rehearsal">{rehearsalMark}</p>}
       <h1>{say([exhibition.cn, exhibition.en])}</h1>
       <ul className="fg-tickets" tabIndex={tickets.length > 1 ? 0 : undefined} aria-label={t('ticket.openTitle')}>
         {tickets.map((ticket, at) => (

@@ -25,8 +25,8 @@ export const exhibitionHelp = {
   },
   affair: {
     words: [
-      '一个展会的概况：办到哪一步、还有什么要做。点一个步骤，就到办理它的页面。',
-      'One exhibition at a glance: how far it is and what is still to do. Each step opens the page where it is done.',
+      '一个展会的概况：办到哪一步、还有什么要做；点一个步骤，就到办理它的页面。开展前可在页面下方演练，都不计入。',
+      'One exhibition at a glance: how far it is and what is still to do, each step on its own page. Try it before the day by a rehearsal, which counts for nothing.',
     ],
   },
   affairExhibition: {

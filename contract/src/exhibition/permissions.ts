@@ -37,6 +37,11 @@ export const exhibitionPermissions = permissions({
     group: 'backendManagement',
     companies: organizers,
   },
+  'exhibition:rehearse': {
+    words: ['演练展会', 'Rehearse exhibitions'],
+    group: 'backendManagement',
+    companies: organizers,
+  },
   'exhibition:close': { words: ['闭展', 'Close exhibitions'], group: 'backendManagement', companies: ['platform'] },
   'exhibition:cancel': {
     words: ['取消展会', 'Cancel exhibitions'],

@@ -13,6 +13,8 @@ export const gateChecks = {
   suspended: ['已暂停', 'Suspended'],
   // The holder is not told why; the guard is (`note` of the answer).
   blacklisted: ['请到服务台', 'See the service desk'],
+  // Told apart from another exhibition's, so that nobody takes a practice card for a fault.
+  rehearsal: ['演练用的码，不能入场', 'A rehearsal’s code, not valid here'],
   wrongExhibition: ['不是本展会的码', 'Of another exhibition'],
   notYetValid: ['未到有效期', 'Not valid yet'],
   expired: ['已过期', 'No longer valid'],

@@ -1,3 +1,4 @@
+import { rehearsalNumbers } from '../kernel/rehearsal.ts'
 import { type Bytes, fromBase64, hex, type ReadCode, readBadgeCode } from './badge-code.ts'
 import type {
   ChannelFacts,
@@ -154,7 +155,8 @@ export class Pack {
     if (!(await verify(fromBase64(key.key), code.signed, code.signature))) {
       return { shown: 'badSignature', credentialId: null }
     }
-    if (code.exhibition !== this.manifest.exhibition) return { shown: 'wrongExhibition', credentialId: null }
+    if (code.exhibition !== this.manifest.exhibition)
+      return { shown: code.exhibition >= rehearsalNumbers ? 'rehearsal' : 'wrongExhibition', credentialId: null }
     return { shown: this.#holder(code) ?? 'unknown', credentialId: code.credentialId }
   }
 

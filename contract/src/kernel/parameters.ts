@@ -117,6 +117,11 @@ export const parameters = {
     range: [5, 500],
     words: ['一家企业一天内可查错的识别码次数', 'ID codes one company may ask for in vain in a day'],
   },
+  'rehearsal.days': {
+    preset: 14,
+    range: [1, 60],
+    words: ['演练展会自动结束前的天数', 'Days after which a rehearsal of an exhibition ends by itself'],
+  },
   'notification.keptDays': { preset: 30, range: [7, 365], words: ['通知保留天数', 'Days notifications are kept'] },
   'message.keptDays': { preset: 30, range: [7, 365], words: ['短信与邮件记录保留天数', 'Days messages are kept'] },
   'file.unclaimedHours': {
@@ -287,6 +292,7 @@ export const parameterUsers = {
   message: ['短信与邮件', 'SMS and mail'],
   notification: ['通知', 'Notifications'],
   privacy: ['数据保留', 'Data retention'],
+  rehearsal: ['演练', 'Rehearsals'],
   reminder: ['提醒', 'Reminders'],
   search: ['批量查询', 'Batch search'],
   session: ['登录有效期', 'Sessions'],

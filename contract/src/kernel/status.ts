@@ -76,6 +76,7 @@ const codeByState = {
   lifted: 3,
   expired: 3,
   lost: 3,
+  rehearsed: 3,
   dead: 3,
   ended: 3,
   cancelled: 3,

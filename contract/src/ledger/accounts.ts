@@ -31,6 +31,8 @@ export const accountKinds = {
   incomeBadge: { words: ['制证收入', 'Income from badges'], side: 'credit', holder: 'exhibition' },
   incomeTicket: { words: ['门票收入', 'Income from tickets'], side: 'credit', holder: 'exhibition' },
   incomeOther: { words: ['其他收入', 'Other income'], side: 'credit', holder: 'exhibition' },
+  /** In the place of bank, transit and suspense in a rehearsal. */
+  rehearsal: { words: ['演练资金', 'Rehearsal money'], side: 'debit', holder: 'exhibition' },
   writeOff: { words: ['尾差核销', 'Written off'], side: 'debit', holder: 'exhibition' },
 } as const satisfies Record<string, AccountKind>
 

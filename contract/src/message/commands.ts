@@ -40,7 +40,7 @@ export const messageCommands = commands({
     row: row('message', actsIn(messageLife, actionsFrom(messageLife)), messageView),
     search: ['recipient', 'purpose'],
     sort: ['createdAt'],
-    tabs: ['all', 'queued', 'sent', 'failed'],
+    tabs: ['all', 'queued', 'sent', 'failed', 'rehearsed'],
   }),
   resendMessage: write({
     access: can('message:resend'),

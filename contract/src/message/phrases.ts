@@ -7,6 +7,7 @@ const screenPhrases = phrases({
   queued: ['待发送', 'Queued'],
   sent: ['已发送', 'Sent'],
   failed: ['发送失败', 'Failed'],
+  rehearsed: ['演练', 'Rehearsals'],
   channel: ['方式', 'Channel'],
   sms: ['短信', 'SMS'],
   mail: ['邮件', 'Mail'],

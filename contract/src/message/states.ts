@@ -7,14 +7,17 @@ export const messageLife = machine({
     queued: ['待发送', 'Queued'],
     sent: ['已发送', 'Sent'],
     failed: ['发送失败', 'Failed'],
+    // Of a rehearsal: it is there to be read, and goes to nobody.
+    rehearsed: ['演练，未发送', 'Rehearsal, not sent'],
   },
   events: {
     send: ['发送', 'Send'],
     fail: ['失败', 'Fail'],
     resend: ['重新发送', 'Send again'],
+    rehearse: ['演练，不发送', 'Rehearsed'],
   },
   table: {
-    queued: { send: 'sent', fail: 'failed' },
+    queued: { send: 'sent', fail: 'failed', rehearse: 'rehearsed' },
     failed: { resend: 'queued', send: 'sent' },
   },
 })

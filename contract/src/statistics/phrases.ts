@@ -2,6 +2,7 @@ import { phrases } from '../kernel/phrases.ts'
 import { refusals } from '../kernel/refusal.ts'
 
 export const statisticsRefusals = refusals({
+  rehearsalAlone: [10002, '演练展会只能单独统计', 'A rehearsal is looked at by itself'],
   tooFewToList: [10008, '不足 5 人，不显示名单', 'Under 5, no list'],
   notWritable: [
     10002,

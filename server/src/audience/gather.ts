@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { badgeHolders, type HolderPerson } from '../badge/facts.ts'
 import { venueCompany } from '../company/facts.ts'
-import { ofExhibition } from '../exhibition/facts.ts'
+import { counts, ofExhibition } from '../exhibition/facts.ts'
 import type { Cipher } from '../kernel/cipher.ts'
 import { type Db, dbOf, mayRunAgain, transaction } from '../kernel/database.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
@@ -109,13 +109,13 @@ interface Where {
   firstDay: string
 }
 
-/** Fourteen days before move-in, of exhibitions: the day attendance is counted from. Who comes to a ground is nobody's audience. */
+/** Fourteen days before move-in, of exhibitions: the day attendance is counted from. Who comes to a ground, or to a rehearsal, is nobody's audience. */
 async function exhibitionsOf(db: Db, due: readonly Due[]): Promise<Map<string, Where>> {
   const ids = [...new Set(due.map(({ exhibitionId }) => exhibitionId))]
   const rows = await db.many<Where & { id: string }>(sql`
     select e.id, e.sponsor_id as "sponsorId", ${venueCompany} as "venueId",
       (coalesce(e.move_in_from, e.open_from, e.created_at)::date - 14)::text as "firstDay"
-    from unnest(${ids}::uuid[]) t (exhibition_id) ${ofExhibition} where e.kind = 'show'`)
+    from unnest(${ids}::uuid[]) t (exhibition_id) ${ofExhibition} where e.kind = 'show' and ${counts('e.id')}`)
   return new Map(rows.map(({ id, ...row }) => [id, row]))
 }
 

@@ -2,6 +2,7 @@ import { approvalRoutes } from '@fairgate/contract/badge/fields'
 import { runningStates } from '@fairgate/contract/exhibition/states'
 import type { RedPoints } from '@fairgate/contract/session/red-points'
 import sql, { join, type Sql } from 'sql-template-tag'
+import { counts } from '../exhibition/facts.ts'
 import { type Alike, type Asked, type Asking, asking } from '../kernel/asking.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
@@ -36,7 +37,7 @@ const running = [...runningStates]
 
 function runningHere(actor: Actor): Sql {
   const own = actor.companyType === 'platform' ? sql`true` : sql`e.sponsor_id = ${actor.companyId}`
-  return sql`in (select e.id from exhibition e where e.state = any(${running}) and ${own})`
+  return sql`in (select e.id from exhibition e where e.state = any(${running}) and ${counts('e.id')} and ${own})`
 }
 
 /** What waits for anybody, by way of approval: a few types an exhibition, three counters a type. */

@@ -1,4 +1,5 @@
 import { dayOf } from '@fairgate/contract/kernel/day'
+import { rehearsalNumbers } from '@fairgate/contract/kernel/rehearsal'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import type { ExhibitionFacts, Period } from '../exhibition/facts.ts'
@@ -62,11 +63,11 @@ export function payloadOf(credentialId: string, badge: CodedBadge, exhibition: E
   }
 }
 
-/** EXH-2027-0031 → 202700031: the year, then five digits of the number in it. */
+/** EXH-2027-0031 → 202700031: the year, then five digits of the number in it; of its rehearsal with the year 20,000 years on. */
 export function exhibitionNumber(code: string | null): number {
-  const match = /^EXH-(\d{4})-(\d+)$/.exec(code ?? '')
+  const match = /^EXH-(\d{4})-(\d+)(-R\d+)?$/.exec(code ?? '')
   if (!match) throw new Error(`an exhibition without a code issues no badges: ${code}`)
-  return Number(match[1]) * 100_000 + Number(match[2])
+  return Number(match[1]) * 100_000 + Number(match[2]) + (match[3] ? rehearsalNumbers : 0)
 }
 
 function entriesOf({ entriesKind, entriesADay }: CodedBadge): EntriesRule {

@@ -1,11 +1,13 @@
 import { badgeLife } from '@fairgate/contract/badge/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { counts } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
 
 export { badgesToDecide, decisionsIn, decisionsWait } from './asking.ts'
 export { approvalTurn } from './badge-rules.ts'
 export { badgesNamed } from './badge-search.ts'
 export { claimOf, decodeBadgeCode, type EntriesRule, encodeBadgeCode } from './code.ts'
+export { badgesFollowing, copiedBadgeTypes, copiedSlots } from './copied.ts'
 export { exhibitionNumber } from './credentials.ts'
 export { type DocumentBook, documentBook } from './document-book.ts'
 export { badgesWith, type FoundHolder, type SoughtNumbers } from './found-badges.ts'
@@ -117,12 +119,13 @@ export const badgeParticipation = (exhibitionId: Sql, badgeId: Sql): Sql => sql`
 
 /** Whether a sponsor's exhibitions have a badge type; the two of guests come by themselves. */
 export const badgeTypeMade = (sponsorId: string): Sql => sql`exists (select from exhibition e
-  join badge_type t on t.exhibition_id = e.id and not t.guest where e.sponsor_id = ${sponsorId} and e.kind = 'show')`
+  join badge_type t on t.exhibition_id = e.id and not t.guest where e.sponsor_id = ${sponsorId} and e.kind = 'show'
+  and ${counts('e.id')})`
 
 /** Whether a company has sent in a badge, whatever became of it: from the counters of its participations. */
 export const badgeSubmitted = (companyId: string): Sql => sql`exists (select from participation p
   join counter c on c.scope = p.id and c.name = any(${sentCounters}::text[])
-  where p.company_id = ${companyId} group by p.id having sum(c.value) > 0)`
+  where p.company_id = ${companyId} and ${counts('p.id')} group by p.id having sum(c.value) > 0)`
 
 const sentCounters = Object.keys(badgeLife.states)
   .filter(state => state !== badgeLife.initial)

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { counts } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { byParticipant, namesOf, participants } from '../participation/facts.ts'
 
@@ -26,4 +27,4 @@ export async function participantsOf(db: Db, ids: readonly string[]): Promise<Ma
 /** Participations of companies whose name holds a text, the last ones first. */
 export const participantsNamed = (db: Db, text: string, most: number): Promise<Participant[]> =>
   db.many<Participant>(sql`
-    select ${columns} from ${participants} where ${byParticipant(text)} order by p.id desc limit ${most}`)
+    select ${columns} from ${participants} where ${counts('p.id')} and ${byParticipant(text)} order by p.id desc limit ${most}`)

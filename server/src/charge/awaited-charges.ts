@@ -1,5 +1,6 @@
 import { openChargeStates } from '@fairgate/contract/charge/states'
 import sql from 'sql-template-tag'
+import { counts } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
 
 /** A charge the venue waits for the money of. */
@@ -36,7 +37,7 @@ export function awaitedCharges(db: Db, { ids, references, companyIds, payers }: 
       c.payable::text as payable, c.created_at::date::text as from, c.expires_on::text as to,
       array(select distinct plain_name(f.payer) from charge_proof f where f.charge_id = c.id) as payers
     from charge c join company h on h.id = c.holder_id and h.type = 'platform'
-    where c.state = any(${[...openChargeStates]}::text[]) and c.payable > 0 and c.id in (
+    where ${counts('c.exhibition_id')} and c.state = any(${[...openChargeStates]}::text[]) and c.payable > 0 and c.id in (
       select unnest(${[...ids]}::uuid[])
       union select r.id from charge r where r.reference = any(${[...references]}::text[])
       union select r.id from charge r where r.company_id = any(${[...companyIds]}::uuid[])

@@ -1,6 +1,7 @@
 import { type ChargeKind, openChargeStates } from '@fairgate/contract/charge/states'
 import type { Fen } from '@fairgate/contract/kernel/money'
 import sql, { empty, type Sql } from 'sql-template-tag'
+import { ofOneOrCounting } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { amountOf } from '../kernel/money.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -8,6 +9,7 @@ import { feesUnderWay } from './fee-facts.ts'
 import type { ChargeState } from './subject.ts'
 
 export { chargesIn } from './charges-in.ts'
+export { chargesFollowing } from './copied.ts'
 export { creditsUnderWay } from './credit-cancelled.ts'
 export { feeColumn, feeNamed, feesPaidBy, payerOfUncharged, unchargedFee, unpaidBadgesOf } from './fee-facts.ts'
 export { isRefunded } from './fee-refund.ts'
@@ -91,7 +93,7 @@ export function chargesToInvoice(
     'ids' in which
       ? sql`c.id = any(${[...which.ids]}::uuid[])`
       : sql`c.company_id = ${which.paidBy} and c.state = 'finished' and c.payable > 0
-          and (${which.exhibitionId ?? null}::uuid is null or c.exhibition_id = ${which.exhibitionId ?? null})`
+          and ${ofOneOrCounting('c.exhibition_id', which.exhibitionId)}`
   return db.many<ChargeToInvoice>(sql`
     select c.id, c.state, c.kind, c.number, c.exhibition_id as "exhibitionId", c.participation_id as "participationId",
       c.company_id as "companyId", c.parent_company_id as "parentCompanyId", c.sponsor_id as "sponsorId",

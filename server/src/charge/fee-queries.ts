@@ -2,6 +2,7 @@ import type { Input, Output } from '@fairgate/contract/catalogue'
 import { badgeFeeTabs } from '@fairgate/contract/charge/fee-states'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
+import { ofOneOrCounting } from '../exhibition/facts.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { ListContext } from '../kernel/exported-list.ts'
 import { type Listing, type RowsAsked, tabsOf } from '../kernel/listing.ts'
@@ -30,7 +31,7 @@ export function feeListing(
     countFrom: sql`badge_fee t`,
     where: [
       feeScope(actor),
-      ...(exhibitionId ? [sql`t.exhibition_id = ${exhibitionId}`] : []),
+      ...(chargeId && !exhibitionId ? [] : [ofOneOrCounting('t.exhibition_id', exhibitionId)]),
       ...(chargeId ? [sql`t.charge_id = ${chargeId}`] : []),
     ],
     filtered: exhibitionId !== undefined || chargeId !== undefined,

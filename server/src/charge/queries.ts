@@ -10,6 +10,7 @@ import type { Fen } from '@fairgate/contract/kernel/money'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
+import { ofOneOrCounting } from '../exhibition/facts.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
@@ -134,7 +135,7 @@ export function chargeListing(kind: ChargeKind, which: keyof typeof chargeTabs, 
     where: [
       sql`c.kind = ${kind}`,
       chargeScope(actor, 'c'),
-      ...(exhibitionId ? [sql`c.exhibition_id = ${exhibitionId}`] : []),
+      ofOneOrCounting('c.exhibition_id', exhibitionId),
       ...(dueTo ? [sql`c.due_on <= ${dueTo}`] : []),
     ],
     tabs: tabsOf('c.state', states),

@@ -1,6 +1,6 @@
 import type { MenuFlag } from '@fairgate/contract/session/red-points'
 import sql from 'sql-template-tag'
-import { ofExhibition } from '../exhibition/facts.ts'
+import { ofExhibition, ofOneOrCounting } from '../exhibition/facts.ts'
 import { asking } from '../kernel/asking.ts'
 import type { Actor } from '../kernel/context.ts'
 import { countersOf, venueScope } from '../kernel/counter.ts'
@@ -8,10 +8,12 @@ import type { Db } from '../kernel/database.ts'
 import { actionsOf } from '../kernel/subject.ts'
 import { type DeclarationSubject, declaration } from './subject.ts'
 
+export { copiedStrategies } from './copied.ts'
+
 /** How many declarations wait for this reader: all that wait for a person, but those they declared themselves. */
 export async function reviewsAsked(db: Db, actor: Actor, exhibitionId?: string): Promise<number> {
   const { pendingManual: count = 0 } = await countersOf(db, exhibitionId ?? venueScope, 'declaration')
-  const here = exhibitionId ? sql`t.exhibition_id = ${exhibitionId}` : sql`true`
+  const here = ofOneOrCounting('t.exhibition_id', exhibitionId)
   const rule = {
     verb: 'approve',
     actions: (row: DeclarationSubject) => actionsOf(declaration, actor, row),

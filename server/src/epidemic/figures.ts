@@ -2,7 +2,7 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import { dayOf, gateDayStart } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
 import { regionNear } from '../dictionary/facts.ts'
-import { exhibitionScope, ofExhibition } from '../exhibition/facts.ts'
+import { exhibitionScope, ofExhibition, ofOneOrCounting } from '../exhibition/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { declarationScope, strategyScope } from './scope.ts'
@@ -19,7 +19,7 @@ export const preventionIndex =
   ): Promise<Result<'getPreventionIndex'>> => {
     const { venueTimeZone } = services.config
     const today = gateDayStart(dayOf(now, venueTimeZone), venueTimeZone, 0)
-    const here = exhibitionId ? sql`t.exhibition_id = ${exhibitionId}` : sql`true`
+    const here = ofOneOrCounting('t.exhibition_id', exhibitionId)
     const seen = sql`${declarationScope(actor)} and ${here}`
     const figures = await db.one<Record<'declared' | 'valid' | 'waiting' | 'rejected', number>>(sql`
       select (select count(*)::int from declaration t where t.declared_at >= ${today} and ${seen}) as declared,
@@ -55,6 +55,7 @@ export async function getProxyExhibitions(
     select e.id, json_build_object('cn', e.name_cn, 'en', e.name_en) as name
     from epidemic_strategy t ${ofExhibition}
       join epidemic_strategy_version v on v.strategy_id = t.id and v.number = t.number
-    where t.is_open and (v.content->>'proxy')::boolean and ${exhibitionScope(actor)} order by e.open_from desc, e.id limit 200`)
+    where t.is_open and (v.content->>'proxy')::boolean and ${exhibitionScope(actor)}
+    order by is_rehearsal(e.id), e.open_from desc, e.id limit 200`)
   return { list }
 }

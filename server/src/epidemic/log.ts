@@ -6,7 +6,7 @@ import { render } from '@fairgate/contract/kernel/phrases'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
 import { reasonNamed } from '../dictionary/facts.ts'
-import { ofExhibition } from '../exhibition/facts.ts'
+import { ofExhibition, ofOneOrCounting } from '../exhibition/facts.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import type { Listing } from '../kernel/listing.ts'
 import { inside } from '../kernel/name-search.ts'
@@ -29,11 +29,7 @@ export const declarationLog = exportedList({
         t.name as entrant, ${exhibitionName} as exhibition, ${reasonNamed(sql`'rejected'`, sql`h.reason_code`)} as reason,
         coalesce(h.note, '') as note`,
       from: sql`history h join declaration t on t.id = h.subject_id ${ofExhibition}`,
-      where: [
-        sql`h.noun = 'declaration'`,
-        declarationScope(actor),
-        ...(exhibitionId ? [sql`t.exhibition_id = ${exhibitionId}`] : []),
-      ],
+      where: [sql`h.noun = 'declaration'`, declarationScope(actor), ofOneOrCounting('t.exhibition_id', exhibitionId)],
       filtered: true,
       id: 'h.id',
       sorts: { at: { column: 'h.at', type: 'timestamptz' } },

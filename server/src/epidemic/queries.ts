@@ -7,7 +7,7 @@ import { render } from '@fairgate/contract/kernel/phrases'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
 import { phoneDigest, searchedDocuments } from '../badge/facts.ts'
-import { ofExhibition } from '../exhibition/facts.ts'
+import { ofExhibition, ofOneOrCounting } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
@@ -47,7 +47,7 @@ export const declarations = exportedList({
       countFrom: sql`declaration t`,
       where: [
         declarationScope(actor),
-        ...(exhibitionId ? [sql`t.exhibition_id = ${exhibitionId}`] : []),
+        ofOneOrCounting('t.exhibition_id', exhibitionId),
         ...(own ? [sql`t.company_id = ${actor.companyId}`] : []),
       ],
       filtered: !all,

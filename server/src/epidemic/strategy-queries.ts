@@ -3,7 +3,7 @@ import { epidemicWords } from '@fairgate/contract/epidemic/phrases'
 import type { StrategyContent } from '@fairgate/contract/epidemic/strategy-commands'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
-import { ofExhibition } from '../exhibition/facts.ts'
+import { counts, ofExhibition } from '../exhibition/facts.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import { dbOf } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
@@ -43,7 +43,7 @@ export const strategyList = exportedList({
           and c.name like 'declaration.%') as declared`,
       from: sql`epidemic_strategy t ${ofExhibition}
         join epidemic_strategy_version v on v.strategy_id = t.id and v.number = t.number`,
-      where: [strategyScope(actor)],
+      where: [counts('t.exhibition_id'), strategyScope(actor)],
       tabs: {
         all: sql`true`,
         ...tabsOf('t.is_open::text', { open: ['true'], closed: ['false'] }),

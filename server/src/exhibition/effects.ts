@@ -1,5 +1,13 @@
 export { holdHallPlan } from './hall-plan.ts'
 export { exhibitionToMove, planOf, postpone, refuseUnmovable } from './postpone.ts'
+export {
+  endOne,
+  exhibitionToRun,
+  holdOldRehearsal,
+  insertRehearsal,
+  moveRehearsal,
+  oldRehearsals,
+} from './rehearsals.ts'
 
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'

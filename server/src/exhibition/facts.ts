@@ -8,14 +8,18 @@ import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { exhibitionsToDecide } from './asking.ts'
+import { counts } from './counting.ts'
 import { type Period, periodColumns } from './dates.ts'
 import { exhibitionScope, runsExhibition } from './scope.ts'
 import { isRunning } from './subject.ts'
 
+export { copiedOfExhibition } from './copied.ts'
+export { counts, ofOneOrCounting } from './counting.ts'
 export { movedPhases, nearest, type Period, periodColumns, phaseAt, saleStateAt } from './dates.ts'
 export { hallsTaken } from './hall-plan.ts'
 export type { Plan } from './postpone.ts'
 export { byCode, byName, bySponsor, exhibitionRowFor, rowTables } from './queries.ts'
+export { rehearsalRow } from './rehearsals.ts'
 export { exhibitionScope, runsExhibition } from './scope.ts'
 export { isRunning } from './subject.ts'
 
@@ -129,15 +133,17 @@ export async function hostsOf(db: Db, exhibitionId: string): Promise<string[]> {
 
 /** Whether a sponsor has a show, be it a draft. */
 export const exhibitionDrafted = (sponsorId: string): Sql =>
-  sql`exists (select from exhibition e where e.sponsor_id = ${sponsorId} and e.kind = 'show')`
+  sql`exists (select from exhibition e where e.sponsor_id = ${sponsorId} and e.kind = 'show' and ${counts('e.id')})`
 
 /** Whether a sponsor has ever submitted a show. */
 export const exhibitionSubmitted = (sponsorId: string): Sql =>
-  sql`exists (select from exhibition e where e.sponsor_id = ${sponsorId} and e.kind = 'show' and e.state <> 'draft')`
+  sql`exists (select from exhibition e where e.sponsor_id = ${sponsorId} and e.kind = 'show' and e.state <> 'draft'
+    and ${counts('e.id')})`
 
 /** Id of the show a sponsor was given last of those that are approved and not over; null where there is none. */
 export const lastRunning = (sponsorId: string): Sql => sql`(select e.id from exhibition e
-  where e.sponsor_id = ${sponsorId} and e.kind = 'show' and e.state in ('preparing', 'ready') order by e.id desc limit 1)`
+  where e.sponsor_id = ${sponsorId} and e.kind = 'show' and e.state in ('preparing', 'ready') and ${counts('e.id')}
+  order by e.id desc limit 1)`
 
 /** Red point showApprove: exhibitions wait for this reader's decision. */
 export async function exhibitionsWait(db: Db, actor: Actor): Promise<{ showApprove: boolean }> {
@@ -154,7 +160,7 @@ export async function showsRunning(db: Db): Promise<string[]> {
 /** Ids of the exhibitions whose badges and tickets still matter: approved, and not settled. */
 export async function exhibitionsHeld(db: Db): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
-    select id from exhibition where state in ('preparing', 'ready', 'closed') order by id`)
+    select id from exhibition where state in ('preparing', 'ready', 'closed') and ${counts('id')} order by id`)
   return rows.map(({ id }) => id)
 }
 
@@ -175,7 +181,8 @@ export const exhibitionsOver = (
 ): Promise<{ id: string; sponsorId: string }[]> =>
   db.many(sql`
     select e.id, e.sponsor_id as "sponsorId" from exhibition e
-    where coalesce(e.ended_at, e.move_out_to) < ${now}::timestamptz - make_interval(days => ${days}) and ${also}`)
+    where (coalesce(e.ended_at, e.move_out_to) < ${now}::timestamptz - make_interval(days => ${days})
+      or e.rehearsal_ended_at is not null) and ${also}`)
 
 /** A show that was over so many days ago; `unsettled`: its money is not, or `settling` says so of its id. */
 export interface EndedShow {
@@ -187,14 +194,20 @@ export interface EndedShow {
 
 /** Whether one of the exhibitions that `which` names, a condition on its id, is no show that is over and settled; `settling` as above. */
 export const anyUnsettled = (which: (id: Sql) => Sql, settling: (id: Sql) => Sql): Sql => sql`exists (
-  select from exhibition e where ${which(sql`e.id`)} and (e.kind <> 'show' or e.state <> all(${[...endedStates]}::text[])
+  select from exhibition e where ${counts('e.id')} and ${which(sql`e.id`)} and (e.kind <> 'show' or e.state <> all(${[...endedStates]}::text[])
     or e.state = 'closed' or ${settling(sql`e.id`)}))`
 
+/**
+ * Shows that were over so many days ago (0: none), and rehearsals that have ended: what these hold of people is over at once, and
+ * nothing of them is to be settled.
+ */
 export const showsEnded = (db: Db, now: Date, days: number, settling: (id: Sql) => Sql): Promise<EndedShow[]> =>
   db.many<EndedShow>(sql`
-    select e.id, e.name_cn as cn, e.name_en as en, e.state = 'closed' or ${settling(sql`e.id`)} as unsettled from exhibition e
-    where e.kind = 'show' and e.state = any(${[...endedStates]}::text[])
-      and coalesce(e.ended_at, e.move_out_to) < ${now}::timestamptz - make_interval(days => ${days}) order by e.id`)
+    select e.id, e.name_cn as cn, e.name_en as en, ${counts('e.id')} and (e.state = 'closed' or ${settling(sql`e.id`)}) as unsettled
+    from exhibition e
+    where e.kind = 'show' and (e.rehearsal_ended_at is not null or ${days > 0} and ${counts('e.id')}
+      and e.state = any(${[...endedStates]}::text[])
+      and coalesce(e.ended_at, e.move_out_to) < ${now}::timestamptz - make_interval(days => ${days})) order by e.id`)
 
 /** What is no exhibition and never over: the grounds, the halls between two of them. */
 export async function groundIds(db: Db): Promise<string[]> {

@@ -20,7 +20,8 @@ export const holdHallPlan = async (db: Db): Promise<void> => {
 /** Whether the exhibition of an alias is approved and has one of the halls of another, of this id, between that one's move-in and move-out. */
 function hasThen(alias: string, { id, halls, from, to }: Record<'id' | 'halls' | 'from' | 'to', Sql>): Sql {
   const one = raw(alias)
-  return sql`${one}.state = any(${[...runningStates]}) and ${one}.id is distinct from ${id} and ${one}.halls && ${halls}
+  // A rehearsal occupies nothing.
+  return sql`not is_rehearsal(${one}.id) and ${one}.state = any(${[...runningStates]}) and ${one}.id is distinct from ${id} and ${one}.halls && ${halls}
     and ${one}.move_in_from < ${to} and ${one}.move_out_to > ${from}`
 }
 

@@ -1,5 +1,6 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import { mendableFields, missingForSubmission } from '@fairgate/contract/exhibition/fields'
+import { isRehearsal, rehearsalNames } from '@fairgate/contract/kernel/rehearsal'
 import type { WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
 import { locked } from '../kernel/move.ts'
@@ -24,7 +25,8 @@ export async function editApprovedExhibition(
   refuseUnlessRunning(row)
   if (row.version !== version) refuse('kernel.changedMeanwhile')
   const before = await formOf(context.db, id)
-  const form = { ...before, ...mended }
+  const named = isRehearsal(id) ? rehearsalNames(mended) : mended
+  const form = { ...before, ...named }
   const empty = missingForSubmission(form).filter(path => path in mendableFields)
   if (empty.length > 0) refuseFields(empty.map(path => ({ path, key: 'exhibition.required' })))
   await claimFiles(context, id, form, before)

@@ -1,6 +1,7 @@
 import type { Input } from '@fairgate/contract/catalogue'
 import { type ExhibitionForm, missingForSubmission, postponableFields } from '@fairgate/contract/exhibition/fields'
 import { type Phase, phases } from '@fairgate/contract/exhibition/views'
+import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { addHistory } from '../kernel/history.ts'
@@ -20,6 +21,7 @@ export type Plan = Pick<ExhibitionForm, 'halls' | Phase>
 /** An exhibition that may be moved, under its lock: it is seen, and runs. */
 export async function exhibitionToMove(context: WriteContext, id: string): Promise<ExhibitionSubject> {
   const row = await locked(context, exhibition, { id })
+  if (isRehearsal(id)) refuse('rehearsal.movedByClock')
   refuseUnlessRunning(row)
   return row
 }

@@ -8,6 +8,7 @@ import { type Listing, page, tabsOf } from '../kernel/listing.ts'
 import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { exhibitionsToDecide, exhibitionsToMend } from './asking.ts'
+import { counts } from './counting.ts'
 import { type Period, periodColumns, phaseAt, saleStateAt } from './dates.ts'
 import { sharesHalls } from './hall-plan.ts'
 import { exhibitionScope } from './scope.ts'
@@ -65,7 +66,11 @@ function listing(context: ReadContext): Omit<Listing<Fetched, Row, Asked>, 'wher
     id: 'e.id',
     sorts: {
       submittedAt: { column: 'coalesce(e.submitted_at, e.created_at)', type: 'timestamptz' },
-      openFrom: { column: "coalesce(e.open_from, 'infinity')", type: 'timestamptz' },
+      // Rehearsals behind all others, as whoever chooses an exhibition reads them.
+      openFrom: {
+        column: "case when is_rehearsal(e.id) then '-infinity' else coalesce(e.open_from, 'infinity') end",
+        type: 'timestamptz',
+      },
       createdAt: { column: 'e.created_at', type: 'timestamptz' },
     },
     defaultSort: '-createdAt',
@@ -83,7 +88,7 @@ export function creationPage(context: ReadContext, input: Input<'getExhibitionPa
   const platform = context.actor.companyType === 'platform'
   const own: Listing<Fetched, Row, typeof input> = {
     ...listing(context),
-    where: platform ? [] : [sql`e.sponsor_id = ${context.actor.companyId}`],
+    where: [counts('e.id'), ...(platform ? [] : [sql`e.sponsor_id = ${context.actor.companyId}`])],
     tabs: tabsOf('e.state', creationTabs),
     totals: async db =>
       tabTotals(await countersOf(db, platform ? venueScope : context.actor.companyId, 'exhibition'), creationTabs),
@@ -98,7 +103,7 @@ export async function approvalPage(context: ReadContext, input: Input<'getExhibi
   const submitted: Listing<Fetched, Row, typeof input> = {
     ...listing(context),
     defaultSort: '-submittedAt',
-    where: [sql`e.submitted_at is not null`, exhibitionScope(context.actor)],
+    where: [counts('e.id'), sql`e.submitted_at is not null`, exhibitionScope(context.actor)],
     tabs: { ...tabsOf('e.state', approvalTabs), pending: where },
     totals: async db => ({ ...tabTotals(await countersOf(db, venueScope, 'exhibition'), approvalTabs), pending }),
     asks: async () => ({ pending }),
@@ -121,7 +126,7 @@ export function operatorPage(context: ReadContext, input: Input<'getOperatorExhi
 /** The last exhibitions this reader has to do with, by when they were last changed. */
 export async function lastExhibitions(context: ReadContext, limit: number): Promise<Row[]> {
   const rows = await context.db.many<Fetched>(sql`
-    select ${rowColumns} from ${rowTables} where ${exhibitionScope(context.actor)}
+    select ${rowColumns} from ${rowTables} where ${counts('e.id')} and ${exhibitionScope(context.actor)}
     order by e.updated_at desc, e.id desc limit ${limit}`)
   return rows.map(rowOf(context))
 }

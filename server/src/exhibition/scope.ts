@@ -3,11 +3,13 @@ import type { Actor } from '../kernel/context.ts'
 
 /**
  * Exhibitions an actor sees, as a condition on an alias: the platform all, a sponsor its own, every company those it
- * takes part in.
+ * takes part in; among them rehearsals, until they end.
  */
 export function exhibitionScope(actor: Actor, alias = 'e'): Sql {
-  if (actor.companyType === 'platform') return sql`true`
-  return sql`(${raw(alias)}.sponsor_id = ${actor.companyId} or exists (select from participation taking
+  // A rehearsal that has ended is nobody's any more.
+  const there = sql`${raw(alias)}.rehearsal_ended_at is null`
+  if (actor.companyType === 'platform') return there
+  return sql`${there} and (${raw(alias)}.sponsor_id = ${actor.companyId} or exists (select from participation taking
     where taking.exhibition_id = ${raw(alias)}.id and taking.company_id = ${actor.companyId}))`
 }
 

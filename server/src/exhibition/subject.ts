@@ -1,4 +1,5 @@
 import { type ExhibitionAction, exhibitionLife, runningStates } from '@fairgate/contract/exhibition/states'
+import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import sql from 'sql-template-tag'
 import { onlyDecider } from '../access/facts.ts'
 import type { Actor } from '../kernel/context.ts'
@@ -76,9 +77,10 @@ export function exhibitionActions(actor: Actor, row: ExhibitionSubject, now: Dat
   if (may('exhibition:supplement') && row.state === 'preparing') events.push('addAdditionalInfo')
   if (may('exhibition:supplement') && row.state === 'ready') events.push('editAdditionalInfo')
   if (may('exhibition:supplement') && isRunning(row)) events.push('editApproved')
-  if (actor.permissions.has('exhibition:approve') && isRunning(row)) events.push('postpone')
+  if (actor.permissions.has('exhibition:approve') && isRunning(row) && !isRehearsal(row.id)) events.push('postpone')
   // The venue moves it by itself.
-  if (may('exhibition:supplement') && isRunning(row) && actor.companyType !== 'platform') events.push('askPostponement')
+  if (may('exhibition:supplement') && isRunning(row) && !isRehearsal(row.id) && actor.companyType !== 'platform')
+    events.push('askPostponement')
   if (may('exhibition:sell') && row.state === 'ready') {
     if (row.saleOpen) events.push('closeSale')
     else if (saleStateAt(row, now) !== 'over') events.push('openSale')

@@ -8,6 +8,7 @@ import {
   type Verdict,
 } from '@fairgate/contract/gate/checks'
 import type { gateCommands } from '@fairgate/contract/gate/commands'
+import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import { claimOf, decodeBadgeCode, plateDigest, searchedDocuments } from '../badge/facts.ts'
 import type { DeviceActor, HandlersOf, ReadContext } from '../kernel/context.ts'
 import { constraintOf, sqlState, statement } from '../kernel/database.ts'
@@ -20,7 +21,7 @@ import { scanTally } from './figures.ts'
 import { gateDayAt } from './gate-day.ts'
 
 /** What verifying a shown text said, where no credential has this very text. */
-type Signature = 'none' | 'bad' | 'good' | 'other'
+type Signature = 'none' | 'bad' | 'good' | 'other' | 'rehearsal'
 
 type Scan = Input<'decide'> &
   Clock & { exhibitionId: string; credentialId: string | undefined; numbers: Buffer[] | null }
@@ -117,7 +118,9 @@ export async function verified(code: string, exhibitionId: string, keyring: Keyr
   const claim = claimOf(code)
   const key = claim && (await keyring.badgeVerifyKey(claim.kid))
   if (!claim || !key || !decodeBadgeCode(code, () => key).ok) return 'bad'
-  return (await keyring.badgeGround(claim.kid)) === exhibitionId ? 'good' : 'other'
+  const ground = await keyring.badgeGround(claim.kid)
+  if (ground === exhibitionId) return 'good'
+  return isRehearsal(ground) ? 'rehearsal' : 'other'
 }
 
 function tell({ services }: ReadContext<DeviceActor>, { exhibitionId, moment: at }: Scan, row: Decided): void {

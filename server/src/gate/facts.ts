@@ -6,6 +6,7 @@ import type { Services } from '../kernel/services.ts'
 import { gateDayAt } from './gate-day.ts'
 import { insiders } from './known-places.ts'
 
+export { copiedGates } from './copied.ts'
 export { standing } from './device-of.ts'
 export { rawKey } from './device-secrets.ts'
 export { entryFold } from './entry-fold.ts'

@@ -30,7 +30,13 @@ export interface TypedScan {
   badgeCode: string
 }
 
-const strangers: readonly string[] = ['badSignature', 'unknown', 'wrongExhibition', 'blacklisted'] satisfies Shown[]
+const strangers: readonly string[] = [
+  'badSignature',
+  'unknown',
+  'rehearsal',
+  'wrongExhibition',
+  'blacklisted',
+] satisfies Shown[]
 
 /**
  * What scans need to be judged once more: holders as they were at the moment, channels as they stood, and where everybody was

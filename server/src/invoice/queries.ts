@@ -3,7 +3,7 @@ import { applicationLife, applicationTabs } from '@fairgate/contract/invoice/sta
 import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
-import { ofExhibition } from '../exhibition/facts.ts'
+import { ofExhibition, ofOneOrCounting } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
@@ -56,7 +56,7 @@ function listing(
   return {
     select: rowColumns,
     from: applicationTables,
-    where: [applicationScope(actor), ...(exhibitionId ? [sql`t.exhibition_id = ${exhibitionId}`] : [])],
+    where: [applicationScope(actor), ofOneOrCounting('t.exhibition_id', exhibitionId)],
     filtered: exhibitionId !== undefined,
     tabs: { ...byState, reversed: sql`t.reversal <> 'none'` },
     defaultTab: 'applied',

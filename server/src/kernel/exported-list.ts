@@ -112,6 +112,10 @@ interface ExportPayload<Asked> {
 
 const batch = 500
 
+/** The exhibition a list is asked for, where it is of one. */
+const ofOne = (asked: object): string | undefined =>
+  'exhibitionId' in asked && typeof asked.exhibitionId === 'string' ? asked.exhibitionId : undefined
+
 /**
  * A list and its export (`exportOf` in the contract), declared once: the export holds all rows under tab, search, filters and
  * sort, of one moment, finished as those of a page are. Memory does not grow with the rows.
@@ -129,7 +133,7 @@ export function exportedList<Fetched extends { id: string }, Row, Asked extends 
     await definition.listing(context, asked)
     const permissions = [...actor.permissions]
     const payload: ExportPayload<Asked & ExportAsked> = { asked, actor: jobsActorOf(actor), permissions }
-    const jobId = await startJob(context, { kind, payload, title: { key: title } })
+    const jobId = await startJob(context, { kind, payload, title: { key: title }, exhibitionId: ofOne(asked) })
     context.log({ noun, targetId: jobId, after: asked, unchanged: true })
     return { jobId }
   }

@@ -1,5 +1,6 @@
 import type { Fen } from '@fairgate/contract/kernel/money'
 import type { Noun } from '@fairgate/contract/kernel/noun'
+import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import {
   accountKinds,
   byPartner,
@@ -26,6 +27,7 @@ export type LedgerAccount =
    */
   | { of: ByPartner; participationId: string; partnerId?: string }
   | { of: ExhibitionAccount; exhibitionId: string }
+  /** `bank`, `transit` and `suspense` of a rehearsal are one account of it: whoever posts to them need not know (`inItsWorld`). */
   | { of: 'bank'; bankAccountId: string }
   | { of: 'transit' | 'suspense' }
 
@@ -70,8 +72,9 @@ export async function post(context: Posting, voucher: Voucher): Promise<string> 
 }
 
 /** The same of several vouchers: one statement for all of them. Answers their ids in order. */
-export async function postAll({ db, actor }: Posting, vouchers: readonly Voucher[]): Promise<string[]> {
-  if (vouchers.length === 0) return []
+export async function postAll({ db, actor }: Posting, asked: readonly Voucher[]): Promise<string[]> {
+  if (asked.length === 0) return []
+  const vouchers = await inItsWorld(db, asked)
   const lines = vouchers.flatMap((voucher, index) => postingsOf(voucher).map(posting => ({ ...posting, index })))
   const accounts = new Map(lines.map(line => [line.account, line]))
   const numbers = new Map([...accounts.keys()].map((account, index) => [account, index + 1]))
@@ -98,6 +101,7 @@ export async function postAll({ db, actor }: Posting, vouchers: readonly Voucher
     voucher_once: ['kernel.alreadyDecided'],
     voucher_undone_once: ['kernel.alreadyDecided'],
     balance_not_negative: ['ledger.prepaidTooLow'],
+    posting_of_one_world: ['rehearsal.notInRehearsal'],
   })
   return ids.map(({ id }) => id)
 }
@@ -186,6 +190,28 @@ function postingsOf({ event, cause, lines }: Voucher): Line[] {
   if (rest !== 0n) throw new RangeError(`${event} of ${cause.noun} ${cause.id}: the sides differ by ${rest} fen`)
   if (postings.length === 0) throw new Error(`${event} of ${cause.noun} ${cause.id} posts nothing`)
   return postings
+}
+
+const venues: readonly string[] = ['bank', 'transit', 'suspense']
+
+/**
+ * Money of a rehearsal comes from and goes to an account of its own, in the place of the venue's: nothing else tells a voucher of
+ * a rehearsal from another, and a voucher of both is refused (`posting_of_one_world`).
+ */
+async function inItsWorld(db: Db, vouchers: readonly Voucher[]): Promise<readonly Voucher[]> {
+  const rehearsed = vouchers.filter(({ lines }) => lines.some(({ account }) => isRehearsal(holderOf(account))))
+  if (rehearsed.length === 0) return vouchers
+  const holders = rehearsed.flatMap(({ lines }) => lines.map(({ account }) => holderOf(account))).filter(isRehearsal)
+  const found = await db.many<{ id: string; exhibitionId: string }>(sql`
+    select p.id, p.exhibition_id as "exhibitionId" from participation p where p.id = any(${holders}::uuid[])`)
+  const exhibitions = new Map(found.map(({ id, exhibitionId }) => [id, exhibitionId]))
+  return vouchers.map(voucher => {
+    const holder = voucher.lines.map(({ account }) => holderOf(account)).find(isRehearsal)
+    if (!holder) return voucher
+    const account: LedgerAccount = { of: 'rehearsal', exhibitionId: exhibitions.get(holder) ?? holder }
+    const lines = voucher.lines.map(line => (venues.includes(line.account.of) ? { ...line, account } : line))
+    return { ...voucher, lines }
+  })
 }
 
 const isByPartner = (account: LedgerAccount): account is LedgerAccount & { partnerId?: string } =>

@@ -2,7 +2,8 @@ import type { Input } from '@fairgate/contract/catalogue'
 import { writeAmount } from '@fairgate/contract/kernel/money'
 import { type AccountName, accountKinds } from '@fairgate/contract/ledger/accounts'
 import type { VoucherEvent } from '@fairgate/contract/ledger/events'
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
+import { counts } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import { venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
@@ -101,6 +102,9 @@ export interface Chosen {
   postings(): Promise<number>
 }
 
+/** Accounts of rehearsals: few, by an index of their own. */
+const rehearsed = sql`select r.id from ledger_account r where is_rehearsal(r.holder_id)`
+
 const searches = { company: byParticipant, exhibition: byItsExhibition }
 
 /** Which accounts the reader sees under these filters; asked first only where the filters do not say it themselves. */
@@ -117,10 +121,11 @@ export async function chosenAccounts(
   ]
   const only = account && accountKinds[account].holder === 'venue' ? venueAccount(account) : undefined
   if (conditions.length === 0 && (only || !account)) {
-    const where = only ? [sql`l.account_id = ${only}`] : []
-    return { where, postings: () => postingsOf(db, only ? sql`where account_id = ${only}` : empty) }
+    const where = only ? sql`account_id = ${only}` : sql`account_id <> all(array(${rehearsed}))`
+    return { where: [sql`l.${where}`], postings: () => postingsOf(db, sql`where ${where}`) }
   }
-  const all = [...conditions, ...(account ? [only ? sql`t.id = ${only}` : sql`t.kind = ${account}`] : [])]
+  const named = exhibitionId || participationId ? [] : [counts('t.holder_id')]
+  const all = [...conditions, ...named, ...(account ? [only ? sql`t.id = ${only}` : sql`t.kind = ${account}`] : [])]
   const found = await db.one<{ ids: string[]; postings: number }>(sql`
     select coalesce(array_agg(t.id), '{}') as ids, coalesce(sum(n.postings), 0)::int8 as postings
     from ledger_account t ${withHolders} cross join lateral (

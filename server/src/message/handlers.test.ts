@@ -116,7 +116,7 @@ describe('the outbox', () => {
     expect((await list({ search: { type: 'recipient', value: '13900003333' } })).list).toEqual([])
     await vi.waitFor(async () => {
       const { tabs, total, list: rows } = await list()
-      expect(tabs).toEqual({ all: rows.length, queued: 0, sent: rows.length, failed: 0 })
+      expect(tabs).toEqual({ all: rows.length, queued: 0, sent: rows.length, failed: 0, rehearsed: 0 })
       expect(total).toBe(rows.length)
     })
     expect((await list({ tab: 'failed' })).list).toEqual([])

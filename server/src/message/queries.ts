@@ -29,7 +29,7 @@ interface Fetched extends Omit<MessageSubject, 'kept'> {
   sentAt: string | null
 }
 
-const tabs = { all: [], queued: ['queued'], sent: ['sent'], failed: ['failed'] } as const
+const tabs = { all: [], queued: ['queued'], sent: ['sent'], failed: ['failed'], rehearsed: ['rehearsed'] } as const
 
 /** What the system sent, newest first, with what it says. */
 export function messagePage(

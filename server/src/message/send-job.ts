@@ -41,6 +41,7 @@ export const sendJob: JobDefinition<MessageJob, null> = {
   async run({ messageId }, context) {
     const { db } = context
     await db.run(sql`delete from message where id = ${messageId} and decoy`)
+    if (await rehearsed(context, messageId)) return null
     const claimed = await claim(db, messageId)
     if (!claimed) {
       await giveUpUnsure(context, messageId)
@@ -58,6 +59,15 @@ export const sendJob: JobDefinition<MessageJob, null> = {
     await sent(context, messageId, transport)
     return null
   },
+}
+
+/**
+ * What a rehearsal says is there to be read, and goes to nobody. An attempt to send it would be refused by the database before it
+ * is made (`message_of_rehearsal`).
+ */
+async function rehearsed(context: JobContext, id: string): Promise<boolean> {
+  const its = sql`t.id = ${id} and is_rehearsal(t.exhibition_id)`
+  return (await movingTransaction(context, moving => moveWhere(moving, message, its, 'rehearse'))).length > 0
 }
 
 function claim(db: Db, id: string): Promise<Claimed | undefined> {

@@ -1,3 +1,4 @@
+import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import type { NotificationKind } from '@fairgate/contract/notification/commands'
 import sql from 'sql-template-tag'
 import { venueCompany } from '../company/facts.ts'
@@ -34,8 +35,10 @@ const summedFor = sql`interval '10 minutes'`
  */
 export async function giveNotice(
   { db, push, actor }: { db: Db; push(topic: string, message: PushMessage): void; actor?: By },
-  given: readonly Given[],
+  all: readonly Given[],
 ): Promise<void> {
+  // What a rehearsal asks for is read in it: nobody's number of unread notices grows by it.
+  const given = all.filter(one => !isRehearsal(one.exhibitionId))
   if (given.length === 0) return
   const of = <Member extends keyof Given>(member: Member) => given.map(one => one[member] ?? null)
   const ofCompanies = given.map(one => (one.companyId === 'venue' ? null : one.companyId))

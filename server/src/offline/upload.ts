@@ -2,6 +2,7 @@ import { normalisePlate } from '@fairgate/contract/badge/plate'
 import { clockTolerance } from '@fairgate/contract/gate/checks'
 import type { Shown } from '@fairgate/contract/gate/judge-facts'
 import { instantOf } from '@fairgate/contract/kernel/day'
+import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import { type offlineCommands, uploadedPassage } from '@fairgate/contract/offline/commands'
 import type { ConflictKind } from '@fairgate/contract/offline/fields'
 import sql from 'sql-template-tag'
@@ -200,7 +201,9 @@ async function strange({ keyring }: ReadContext['services'], exhibitionId: strin
   const key = claim && (await keyring.badgeVerifyKey(claim.kid))
   if (!claim) return 'unknown'
   if (!key || !decodeBadgeCode(code, () => key).ok) return 'badSignature'
-  return (await keyring.badgeGround(claim.kid)) === exhibitionId ? 'unknown' : 'wrongExhibition'
+  const ground = await keyring.badgeGround(claim.kid)
+  if (ground === exhibitionId) return 'unknown'
+  return isRehearsal(ground) ? 'rehearsal' : 'wrongExhibition'
 }
 
 /** When bases were made: nothing was decided by one before. */

@@ -4,6 +4,7 @@ import { writeAmount } from '@fairgate/contract/kernel/money'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { offsetLife, offsetTabs } from '@fairgate/contract/offset/states'
 import sql from 'sql-template-tag'
+import { counts } from '../exhibition/facts.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
@@ -32,7 +33,7 @@ function listing({ db, actor }: ListContext): Listing<Fetched, Row> {
       ${settlementSide('o.from_id')} as from, ${settlementSide('o.to_id')} as to, o.submitted_at as "submittedAt",
       o.submitted_by_name as "submittedByName", o.decided_at as "decidedAt"`,
     from: tables,
-    where: [offsetScope(actor, 'o')],
+    where: [counts('o.from_id'), offsetScope(actor, 'o')],
     tabs: tabsOf('o.state', offsetTabs),
     totals: async venue => tabTotals(await countersOf(venue, venueScope, 'offset'), offsetTabs),
     filtered: actor.companyType !== 'platform',

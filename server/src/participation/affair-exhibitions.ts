@@ -2,7 +2,7 @@ import type { Input, Output } from '@fairgate/contract/catalogue'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { type AffairStatus, type AffairWait, affairWaits } from '@fairgate/contract/participation/states'
 import sql, { type Sql } from 'sql-template-tag'
-import { nearest, type Period, periodColumns, phaseAt } from '../exhibition/facts.ts'
+import { counts, nearest, type Period, periodColumns, phaseAt } from '../exhibition/facts.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import { allOf, type Listing, page } from '../kernel/listing.ts'
 import { byCode, byName, pendingToo } from './affair-page.ts'
@@ -37,7 +37,8 @@ export async function affairExhibitionPage(
       ${runsExhibitions(actor) ? sql`(select max(p.reminded_at) from participation p where p.exhibition_id = e.id)` : sql`null::timestamptz`} as "remindedAt",
       (select count(*)::int from affair a where a.exhibition_id = e.id and ${seen} and ${shown[input.tab ?? 'all']}) as affairs`,
     from: sql`exhibition e`,
-    where: [has()],
+    // Rehearsals are shown, behind all others, until they end; none of them asks.
+    where: [has(), sql`e.rehearsal_ended_at is null`],
     tabs,
     // A tab counts exhibitions; there are few, and counters know of affairs alone.
     filtered: true,
@@ -58,7 +59,9 @@ export async function affairExhibitionPage(
   // What is over waits for nobody. Under a search the tabs are about what was found, and nobody is told what waits there.
   const running = input.search
     ? []
-    : await db.many<{ id: string }>(sql`select e.id from exhibition e where e.ended_at is null and ${has()}`)
+    : await db.many<{ id: string }>(
+        sql`select e.id from exhibition e where e.ended_at is null and ${counts('e.id')} and ${has()}`,
+      )
   const ids = [...new Set([...answer.list, ...running].map(({ id }) => id))]
   const sources = await Promise.all([ownPart, quotasMissing, ...elsewhere].map(waiting => waiting(db, actor, ids)))
   const waitsIn = (id: string) => together(sources.map(found => found.get(id)))

@@ -1,7 +1,7 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { type AffairTrack, affairStatusCode } from '@fairgate/contract/participation/states'
 import sql, { type Sql } from 'sql-template-tag'
-import { nearest, type Period, periodColumns, phaseAt, saleStateAt } from '../exhibition/facts.ts'
+import { nearest, ofOneOrCounting, type Period, periodColumns, phaseAt, saleStateAt } from '../exhibition/facts.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { type Listing, page } from '../kernel/listing.ts'
@@ -48,7 +48,11 @@ export function affairPage(context: ReadContext, input: Input<'getAffairPage'>) 
       ${periodColumns('e')}, e.sale_open as "saleOpen", e.sale_from as "saleFrom", e.sale_to as "saleTo"`,
     from: sql`affair a join participation p on p.id = a.participation_id join exhibition e on e.id = a.exhibition_id
       join company c on c.id = a.company_id`,
-    where: [affairScope(actor), ...only(sql`a.track`, input.track), ...only(sql`a.exhibition_id`, input.exhibitionId)],
+    where: [
+      affairScope(actor),
+      ...only(sql`a.track`, input.track),
+      ofOneOrCounting('a.exhibition_id', input.exhibitionId),
+    ],
     tabs: { ...affairTabs, ...(input.anyPending && { '1010': pendingToo }) },
     totals: async db => totals(await affairCounters(db, actor, input.track)),
     asks: db => ownToDo(db, actor, input.track),

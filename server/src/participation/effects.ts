@@ -84,8 +84,8 @@ export async function join(db: Db, joining: Joining): Promise<{ id: string; vers
 
 function insertParticipation(db: Db, joining: Joining): Promise<{ id: string; version: number } | undefined> {
   return db.maybe(sql`
-    insert into participation (exhibition_id, company_id, sponsor_id, kind, parent_id, state, shared)
-    values (${joining.exhibitionId}, ${joining.companyId}, ${joining.sponsorId}, ${joining.kind},
+    insert into participation (id, exhibition_id, company_id, sponsor_id, kind, parent_id, state, shared)
+    values (id_in(${joining.exhibitionId}), ${joining.exhibitionId}, ${joining.companyId}, ${joining.sponsorId}, ${joining.kind},
       ${joining.parentId ?? null}, ${joining.state ?? 'invited'}, ${joining.shared !== undefined})
     on conflict on constraint participation_unique do nothing returning id, version`)
 }

@@ -1,11 +1,13 @@
 import type { AffairTrack, AffairWait, ParticipationKind } from '@fairgate/contract/participation/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { counts } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import { countersOf, venueScope } from '../kernel/counter.ts'
 import { type Db, statement } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 
 export { badgeTypesOf } from './badge-type.ts'
+export { copiedParticipations, copiedQuotas } from './copied.ts'
 
 export type ParticipationState = 'invited' | 'pendingAllocation' | 'active' | 'ended'
 
@@ -258,7 +260,7 @@ export const serviceFeeOf = (sponsorId: Sql, partnerId: Sql): Sql => sql`coalesc
 
 /** Participations of others in a sponsor's exhibitions; found by exhibition. */
 const ofOthersWith = (sponsorId: string): Sql => sql`exhibition e join participation p on p.exhibition_id = e.id
-  and p.company_id <> e.sponsor_id where e.sponsor_id = ${sponsorId} and e.kind = 'show'`
+  and p.company_id <> e.sponsor_id where e.sponsor_id = ${sponsorId} and e.kind = 'show' and ${counts('e.id')}`
 
 /** Whether a sponsor has ever invited anybody. */
 export const partnerInvited = (sponsorId: string): Sql => sql`exists (select from ${ofOthersWith(sponsorId)})`
@@ -269,15 +271,15 @@ export const quotaGiven = (sponsorId: string): Sql => sql`exists (select from ${
 
 /** Whether a company takes part anywhere: it has said yes to an invitation, or needed none. */
 export const invitationAccepted = (companyId: string): Sql => sql`exists (select from participation p
-  where p.company_id = ${companyId} and p.state in ('pendingAllocation', 'active'))`
+  where p.company_id = ${companyId} and p.state in ('pendingAllocation', 'active') and ${counts('p.id')})`
 
 /** Whether a company has a quota anywhere. */
 export const quotaHeld = (companyId: string): Sql => sql`exists (select from participation p
-  join quota q on q.participation_id = p.id and q.granted > 0 where p.company_id = ${companyId})`
+  join quota q on q.participation_id = p.id and q.granted > 0 where p.company_id = ${companyId} and ${counts('p.id')})`
 
 /** Id of the exhibition a company came to last, and is still in or invited to; null where there is none. */
 export const lastTakenPart = (companyId: string): Sql => sql`(select p.exhibition_id from participation p
-  where p.company_id = ${companyId} and p.state <> 'ended' order by p.id desc limit 1)`
+  where p.company_id = ${companyId} and p.state <> 'ended' and ${counts('p.id')} order by p.id desc limit 1)`
 
 /** What a company takes part in, as it bears on its going into another one. */
 export interface PartInMerge {

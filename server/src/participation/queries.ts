@@ -1,6 +1,7 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
+import { ofOneOrCounting } from '../exhibition/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { type Listing, page } from '../kernel/listing.ts'
 import { participationScope } from './facts.ts'
@@ -36,7 +37,7 @@ export function participationPage(context: ReadContext, input: Input<'getPartici
         'given', given, 'reserved', reserved, 'used', used)), '[]')
         from quota q where q.participation_id = t.id) as quotas`,
     from: sql`participation t join exhibition e on e.id = t.exhibition_id join company c on c.id = t.company_id`,
-    where: [participationScope(context.actor, 't'), ...only(sql`t.exhibition_id`, input.exhibitionId)],
+    where: [participationScope(context.actor, 't'), ofOneOrCounting('t.exhibition_id', input.exhibitionId)],
     id: 't.id',
     sorts: { createdAt: { column: 't.created_at', type: 'timestamptz' } },
     defaultSort: 'createdAt',
@@ -66,6 +67,7 @@ export function quotaPage(context: ReadContext, input: Input<'getQuotaPage'>) {
       join company c on c.id = t.company_id join badge_type b on b.id = q.badge_type_id`,
     where: [
       participationScope(context.actor, 't'),
+      ...(input.participationId ? [] : [ofOneOrCounting('q.exhibition_id', input.exhibitionId)]),
       ...only(sql`q.exhibition_id`, input.exhibitionId),
       ...only(sql`q.participation_id`, input.participationId),
     ],

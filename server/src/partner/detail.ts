@@ -3,6 +3,7 @@ import { partnerPermission } from '@fairgate/contract/partner/permissions'
 import sql, { type Sql } from 'sql-template-tag'
 import { peopleOf } from '../access/facts.ts'
 import { recordedBefore } from '../company/facts.ts'
+import { counts } from '../exhibition/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { fileLink } from '../kernel/files/file-routes.ts'
@@ -95,7 +96,7 @@ function exhibitionsOf({ db, actor }: ReadContext, id: string): Promise<Detail['
     select e.id, e.code, json_build_object('cn', e.name_cn, 'en', e.name_en) as name, p.state, p.kind,
       (select coalesce(sum(value), 0)::int from counter where scope = p.id and name = 'badge.active') as badges
     from participation p join exhibition e on e.id = p.exhibition_id
-    where p.company_id = ${id} and ${participationScope(actor)} order by e.open_from desc nulls last, e.id limit 200`)
+    where p.company_id = ${id} and ${counts('p.id')} and ${participationScope(actor)} order by e.open_from desc nulls last, e.id limit 200`)
 }
 
 /** Whom it works for; a sponsor sees that it is itself, not which others. */
@@ -112,6 +113,7 @@ async function relationsOf(kind: Kind, { db, actor }: ReadContext, id: string): 
 
 /** That a relation `r` is at work: its partner takes part, and not to the end yet, in what its sponsor or main one runs. */
 const relationInUse: Sql = sql`exists (select from participation p where p.company_id = r.partner_id and p.state <> 'ended'
+  and ${counts('p.id')}
   and (p.sponsor_id = r.sponsor_id
     or p.parent_id in (select own.id from participation own where own.company_id = r.sponsor_id)))`
 

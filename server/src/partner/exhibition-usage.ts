@@ -2,6 +2,7 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { ofOneOrCounting } from '../exhibition/facts.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import { type Listing, page } from '../kernel/listing.ts'
 import type { Services } from '../kernel/services.ts'
@@ -48,7 +49,7 @@ export function exhibitionUsage(
   const { partnerId, exhibitionId } = filter
   const narrowed = [
     ...(partnerId ? [sql`${sideOf(kind)}.id = ${partnerId}`] : []),
-    ...(exhibitionId ? [sql`e.id = ${exhibitionId}`] : []),
+    ofOneOrCounting('e.id', exhibitionId),
     ...openWithin(filter, config.venueTimeZone),
   ]
   const inside = (columns: Sql, value: string) => sql`strpos(lower(${columns}), lower(${value})) > 0`
@@ -58,7 +59,7 @@ export function exhibitionUsage(
       e.open_from as "openFrom", e.open_to as "openTo", ${badgesOf}::int as badges, ${grantedBadges} as quota`,
     from: tables,
     where: [scope(actor), sql`p.kind <> 'sponsor'`, ofKind(kind), ...narrowed],
-    filtered: narrowed.length > 0,
+    filtered: narrowed.length > 1,
     id: 'p.id',
     sorts: { openFrom: { column: "coalesce(e.open_from, '-infinity')", type: 'timestamptz' } },
     defaultSort: '-openFrom',

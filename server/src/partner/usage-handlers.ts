@@ -2,6 +2,7 @@ import { statusOf } from '@fairgate/contract/kernel/status'
 import type { PartnerFamily } from '@fairgate/contract/partner/commands'
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { counts } from '../exhibition/facts.ts'
 import type { Actor, HandlersOf, ReadContext } from '../kernel/context.ts'
 import { type Listing, page } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -24,7 +25,7 @@ type UsageExhibition = FamilyResult<'get…UsageDetail'>['exhibitions'][number]
 const approvedBadges = ['approved', 'awaitingPayment', 'active', 'suspended', 'expired'].map(state => `badge.${state}`)
 
 /** Participations `p` under a relation `r`: in the sponsor's exhibitions, or with quotas of the main partner's. */
-const underRelation = sql`p.company_id = r.partner_id and (p.sponsor_id = r.sponsor_id
+const underRelation = sql`p.company_id = r.partner_id and ${counts('p.id')} and (p.sponsor_id = r.sponsor_id
   or exists (select 1 from participation parent where parent.id = p.parent_id and parent.company_id = r.sponsor_id))`
 /** Badges a participation `p` has used. */
 export const badgesOf = sql`coalesce((select sum(n.value) from counter n where n.scope = p.id and n.name = any (${approvedBadges})), 0)`

@@ -2,7 +2,7 @@ import type { Input, Output } from '@fairgate/contract/catalogue'
 import { exhibitionLife } from '@fairgate/contract/exhibition/states'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
-import { byCode, byName, bySponsor, nearest, rowTables, showFor } from '../exhibition/facts.ts'
+import { byCode, byName, bySponsor, counts, nearest, rowTables, showFor } from '../exhibition/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
@@ -33,7 +33,7 @@ function listing({
         as priced,
       (${typesOf}) as types`,
     from: rowTables,
-    where: [approved, runs],
+    where: [approved, runs, counts('e.id')],
     tabs: {
       all: sql`true`,
       missing: sql`${running} and not exists (select from pay_setting s where s.exhibition_id = e.id)`,

@@ -1,5 +1,6 @@
 import { isPaidOut, type PaymentKind, paidOutKinds } from '@fairgate/contract/payment/states'
 import sql, { type Sql } from 'sql-template-tag'
+import { counts } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { type Posting, post, undo, type VoucherLine } from '../ledger/effects.ts'
@@ -49,7 +50,7 @@ const among = (db: Db, venueId: string, which: Sql, most: number): Promise<InTra
       (case when t.kind = any(${[...paidOutKinds]}::text[]) then -t.amount else t.amount end)::text as fen, coalesce(t.paid_on, t.recorded_at::date)::text as "paidOn",
       plain_name(t.payer) as payer, t.reference, t.charge_id as "chargeId",
       t.settlement_id as "settlementId"
-    from payment t where ${inTransit(venueId)} and ${which} order by t.id desc limit ${most}`)
+    from payment t where ${counts('t.exhibition_id')} and ${inTransit(venueId)} and ${which} order by t.id desc limit ${most}`)
 
 interface Matched {
   bankLineId: string

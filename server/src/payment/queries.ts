@@ -4,6 +4,7 @@ import { statusOf } from '@fairgate/contract/kernel/status'
 import { paymentLife, paymentTabs } from '@fairgate/contract/payment/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { companyNamed } from '../company/facts.ts'
+import { ofOneOrCounting } from '../exhibition/facts.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
@@ -41,6 +42,7 @@ function paymentListing({ db, actor }: ListContext, input: RowsAsked<Input<'getP
   })
   const filters = [
     ...only(sql`t.participation_id`, input.participationId),
+    ...(input.participationId ? [] : [ofOneOrCounting('t.exhibition_id', input.exhibitionId)]),
     ...only(sql`t.exhibition_id`, input.exhibitionId),
     ...anyOf(sql`t.kind`, input.kind),
   ]
@@ -151,7 +153,7 @@ function accountListing(
   return {
     select: whoseColumns,
     from: participants,
-    where: [participationScope(actor), ...only(sql`p.exhibition_id`, input.exhibitionId)],
+    where: [participationScope(actor), ofOneOrCounting('p.exhibition_id', input.exhibitionId)],
     tabs: { kept: hasAccounts('p'), all: raw(`p.state <> 'invited'`) },
     defaultTab: 'kept',
     filtered: true,

@@ -8,6 +8,7 @@ describePermissions(
   'message',
   'exhibition',
   'postponement',
+  'rehearsal',
   'participation',
   'gate',
   'invoice',

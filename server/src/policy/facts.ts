@@ -4,6 +4,8 @@ import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { type Db, transaction } from '../kernel/database.ts'
 
+export { copiedPolicies } from './copied.ts'
+
 /** A version's rules as `judge` takes them: windows in milliseconds. */
 const rules = sql`(select coalesce(jsonb_agg(jsonb_build_object('clauseNo', r.clause_no, 'badgeTypeId', r.badge_type_id,
     'companyId', r.company_id, 'zoneId', r.zone_id, 'doorId', r.door_id, 'refuse', r.refuse,

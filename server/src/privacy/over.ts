@@ -10,9 +10,9 @@ import { keptOfExhibitions, keptOfTime } from './kept.ts'
 export const before = (now: Date, days: number): Sql =>
   sql`(${now.toISOString()}::timestamptz - make_interval(days => ${days}))`
 
-/** Shows whose data of a kind is over; none where it is kept for good, or ages by itself. */
+/** Shows whose data of a kind is over; of what is kept for good rehearsals alone, none of what ages by itself. */
 export const showsOver = async (db: Db, kind: RetentionKind, days: number, now: Date): Promise<EndedShow[]> =>
-  days === 0 || agesAlone.includes(kind) || kind === 'declaration' ? [] : showsEnded(db, now, days, settlingIn)
+  agesAlone.includes(kind) || kind === 'declaration' ? [] : showsEnded(db, now, days, settlingIn)
 
 const named = (exhibitionId: Sql): Sql => sql`t.exhibition_id = ${exhibitionId}`
 

@@ -46,7 +46,13 @@ const messageOf: Record<CodePurpose, MessagePurpose> = {
  */
 export async function sendCode(
   context: Pick<Context, 'db' | 'services' | 'language' | 'address'>,
-  { purpose, target, really, accountId }: { purpose: CodePurpose; target: string; really: boolean; accountId?: string },
+  {
+    purpose,
+    target,
+    really,
+    accountId,
+    exhibitionId,
+  }: { purpose: CodePurpose; target: string; really: boolean; accountId?: string; exhibitionId?: string },
 ) {
   const wait =
     (await useAllowance(context, target)) ?? (accountId ? await useAccountAllowance(context, accountId) : undefined)
@@ -54,7 +60,7 @@ export async function sendCode(
   const code = await makeCode(context, purpose, target)
   const times = await codeTimes(context.db)
   const values = { code, minutes: times.expiresIn / 60 }
-  await sendMessage(context, { purpose: messageOf[purpose], to: target, values, really })
+  await sendMessage(context, { purpose: messageOf[purpose], to: target, values, really, exhibitionId })
   return times
 }
 

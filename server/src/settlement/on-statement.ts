@@ -1,6 +1,7 @@
 import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
 import { payStates } from '@fairgate/contract/settlement/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { counts } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
 
 /** Settlements `s` whose money moves by now, but stands in no payment yet: written out, as their index has them. */
@@ -34,7 +35,7 @@ export const awaitedSettlements = (db: Db, venueId: string, amounts: readonly st
       array_remove(array[plain_name(s.receiver), plain_name(c.name_cn), plain_name(c.name_en)], '') as payers,
       (coalesce(s.payment_on, s.since::date) - 7)::text as from, (current_date + 7)::text as to
     from settlement s join company c on c.id = s.company_id
-    where s.holder_id = ${venueId} and ${moving} and ${open} = any(${[...amounts]}::int8[])
+    where ${counts('s.id')} and s.holder_id = ${venueId} and ${moving} and ${open} = any(${[...amounts]}::int8[])
     order by s.id desc limit 500`)
 
 type Numbered = Pick<AwaitedSettlement, 'id' | 'number' | 'kind'>

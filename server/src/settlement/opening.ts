@@ -55,8 +55,8 @@ async function settlementsOpened(
   if (!late && !setting && !(await moneyMoved(db, exhibitionId)) && !(await ticketsSold(db, exhibitionId))) return false
   const byOrganizer = setting?.collection === 'tripartite'
   const made = await db.many<{ companies: string[] }>(sql`
-    insert into settlement (family, participation_id, exhibition_id, company_id, parent_company_id, sponsor_id, holder_id)
-    select case when p.kind = 'sponsor' then 'Sponsor' when p.kind = any(${[...agents]}::text[]) then 'Agent'
+    insert into settlement (id, family, participation_id, exhibition_id, company_id, parent_company_id, sponsor_id, holder_id)
+    select id_in(p.exhibition_id), case when p.kind = 'sponsor' then 'Sponsor' when p.kind = any(${[...agents]}::text[]) then 'Agent'
         else 'Cooperator' end,
       p.id, p.exhibition_id, p.company_id, case when parent.company_id <> p.sponsor_id then parent.company_id end,
       p.sponsor_id, case when ${byOrganizer} and p.kind <> 'sponsor' then p.sponsor_id

@@ -7,6 +7,7 @@ import { settlementKindNames, settlementKindOf } from '@fairgate/contract/settle
 import { turnWords } from '@fairgate/contract/settlement/phrases'
 import { settlementLife, settlementTabs } from '@fairgate/contract/settlement/states'
 import sql, { type Sql } from 'sql-template-tag'
+import { ofOneOrCounting } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
@@ -99,7 +100,12 @@ function settlementListing(
   return {
     select: rowColumns,
     from: settlementTables,
-    where: [sql`s.family = ${kind}`, settlementScope(actor, 's'), ...narrowed],
+    where: [
+      sql`s.family = ${kind}`,
+      settlementScope(actor, 's'),
+      ofOneOrCounting('s.exhibition_id', input.exhibitionId),
+      ...narrowed,
+    ],
     tabs: tabsOf('s.state', settlementTabs),
     totals: async venue => tabTotals(await countersOf(venue, venueScope, `settlement.${kind}`), settlementTabs),
     // Counters are of the whole venue; a partner's are few rows.

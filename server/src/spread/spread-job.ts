@@ -200,6 +200,7 @@ async function handOver(
       to: contacts.get(audienceId ?? '') ?? '',
       values: { subject, text },
       language,
+      ...(spread.exhibitionId && { exhibitionId: spread.exhibitionId }),
       ...(of.channel === 'mail' && { unsubscribe }),
     })
   }

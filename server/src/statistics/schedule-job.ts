@@ -1,4 +1,5 @@
 import type { Language } from '@fairgate/contract/kernel/language'
+import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import type { Statistic } from '@fairgate/contract/statistics/dimensions'
 import sql, { type Sql } from 'sql-template-tag'
 import { mailableOperators } from '../access/facts.ts'
@@ -98,6 +99,8 @@ async function mailed(job: ScheduleJob, due: Due, context: JobContext): Promise<
       { db: tx, services, language },
       to.map(({ email }) => ({
         ...{ purpose: 'statisticsReport' as const, to: email, attachmentId: fileId, language },
+        // Of a rehearsal, which says nothing to anybody outside.
+        exhibitionId: exhibitionIds.find(isRehearsal),
         values: { ...values, statistic: wordsOf(`statistics.${statistic}`, language) },
       })),
     )

@@ -18,6 +18,7 @@ export interface OpenSurvey {
   captcha: 'busy' | 'always'
   maximum: number | null
   published: number
+  exhibitionId: string | null
   /** Of the venue: today, and whether it is one of the days it is answered on. */
   today: string
   begun: boolean
@@ -33,7 +34,7 @@ export async function openSurvey(
 ): Promise<OpenSurvey> {
   const lock = share ? sql`for share of t` : sql``
   const found = await db.maybe<OpenSurvey>(sql`
-    select t.id, t.state, t.mode, t.anonymous, t.captcha, t.maximum, t.published, d.today,
+    select t.id, t.state, t.mode, t.anonymous, t.captcha, t.maximum, t.published, t.exhibition_id as "exhibitionId", d.today,
       coalesce(t.from_day <= d.today, true) as begun, coalesce(t.to_day < d.today, false) as over
     from survey t, (select (now() at time zone ${timeZone})::date as today) d where t.id = ${surveyId} ${lock}`)
   if (!found || (found.mode === 'link' && invitationId === null)) refuse('kernel.linkUnknown')
@@ -76,8 +77,11 @@ export async function sendSurveyCode(
 ): Promise<Result<'sendSurveyCode'>> {
   const { db, services, now } = context
   const ticket = readFormTicket(services, form, now) ?? refuse('survey.loadedLongAgo')
-  const { id, mode } = await openSurvey(db, ticket, services.config.venueTimeZone)
+  const { id, mode, exhibitionId } = await openSurvey(db, ticket, services.config.venueTimeZone)
   await passCaptcha(context, read)
   context.log({ noun: 'survey', targetId: id, unchanged: true })
-  return sendCode(context, { purpose: 'survey', target: telephone, really: mode === 'person' })
+  return sendCode(context, {
+    ...{ purpose: 'survey', target: telephone, really: mode === 'person' },
+    ...(exhibitionId && { exhibitionId }),
+  })
 }

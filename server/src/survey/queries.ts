@@ -5,7 +5,7 @@ import { surveyModeWords } from '@fairgate/contract/survey/phrases'
 import { surveyLife, surveyTabs } from '@fairgate/contract/survey/states'
 import sql, { type Sql } from 'sql-template-tag'
 import { ofCompany } from '../company/facts.ts'
-import { ofExhibitionIfAny } from '../exhibition/facts.ts'
+import { ofExhibitionIfAny, ofOneOrCounting } from '../exhibition/facts.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { type Listing, tabsOf } from '../kernel/listing.ts'
@@ -41,7 +41,7 @@ export const surveyList = exportedList({
     ({
       select: columns,
       from: tables,
-      where: [surveyScope(actor), ...(exhibitionId ? [sql`t.exhibition_id = ${exhibitionId}`] : [])],
+      where: [surveyScope(actor), ofOneOrCounting('t.exhibition_id', exhibitionId)],
       tabs: tabsOf('t.state', surveyTabs),
       // Few enough to be counted: somebody writes each by hand.
       filtered: true,

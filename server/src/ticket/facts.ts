@@ -2,6 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { amountOf } from '../kernel/money.ts'
 
+export { copiedTicketTypes } from './copied.ts'
 export { ticketsWith } from './found-tickets.ts'
 export { ticketHolders, ticketTypeNamed } from './holder-people.ts'
 export { ticketsHeldWith } from './listed-holders.ts'

@@ -5,7 +5,7 @@ import { travelWords } from '@fairgate/contract/travel/phrases'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { companyNames } from '../company/facts.ts'
 import { regionNear } from '../dictionary/facts.ts'
-import { ofExhibition } from '../exhibition/facts.ts'
+import { ofExhibition, ofOneOrCounting } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import type { Listing, SortColumn } from '../kernel/listing.ts'
@@ -38,7 +38,7 @@ export const travelList = exportedList({
   ...{ kind: 'travel.export', noun: 'travel', file: 'travel', words: 'travel', title: 'travel.exportTravelTitle' },
   listing: ({ actor }: ListContext, { exhibitionId, origin, purpose, day }: TravelAsked) => {
     const narrowing = [
-      ...same('exhibition_id', exhibitionId),
+      ofOneOrCounting('t.exhibition_id', exhibitionId),
       ...same('purpose', purpose),
       ...(origin ? [sql`starts_with(t.origin, ${origin.replace(/(00){1,2}$/, '')})`] : []),
       ...(day ? [sql`${day}::date between t.arrive_on and t.leave_on`] : []),
@@ -84,7 +84,7 @@ export const transportationList = exportedList({
   listing: ({ actor, services }: ListContext, { exhibitionId, means, day }: RideAsked) => {
     const zone = services.config.venueTimeZone
     const narrowing = [
-      ...same('exhibition_id', exhibitionId),
+      ofOneOrCounting('t.exhibition_id', exhibitionId),
       ...same('means', means),
       ...(day ? [sql`(t.arrives_at at time zone ${zone})::date = ${day}`] : []),
     ]

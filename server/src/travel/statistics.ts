@@ -1,6 +1,7 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { regionNear } from '../dictionary/facts.ts'
+import { ofOneOrCounting } from '../exhibition/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { travelScope } from './travel-table.ts'
 
@@ -14,7 +15,7 @@ export function travelStatistics(
   { exhibitionId }: Input<'getTravelStatistics'>,
   { db, actor }: ReadContext,
 ): Promise<Figures> {
-  const seen = sql`${travelScope(actor)}${exhibitionId ? sql` and t.exhibition_id = ${exhibitionId}` : sql``}`
+  const seen = sql`${travelScope(actor)} and ${ofOneOrCounting('t.exhibition_id', exhibitionId)}`
   return db.one<Figures>(sql`
     with people as materialized (
       select left(t.origin, 2) || '0000' as province, t.arrive_on, t.leave_on, t.purpose, t.heads from travel t where ${seen}

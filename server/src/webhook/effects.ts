@@ -1,4 +1,5 @@
 import type { CompanyType } from '@fairgate/contract/kernel/permission'
+import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import { type EventSource, eventSources } from '@fairgate/contract/webhook/events'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { ofCompany, venueCompany } from '../company/facts.ts'
@@ -26,14 +27,21 @@ const hearersOf = <Row extends SubjectRow, S extends string, E extends string>(
   moved: readonly Moved<Row, S, E>[],
 ) => moved.map(({ row }) => new Set([actor?.companyId, ...(tells?.(row) ?? [])]))
 
+/** Rows that move in a rehearsal are told to nobody outside. */
+const counting = <Row extends SubjectRow, S extends string, E extends string>(
+  { exhibitionOf }: Subject<Row, S, E>,
+  moved: readonly Moved<Row, S, E>[],
+) => moved.filter(({ row }) => !isRehearsal(exhibitionOf?.(row)))
+
 /**
  * Writes down what is to be told of rows that moved, in the transaction of the move: for each webhook that asked, of a company
  * that hears of the row and sees it. Where nobody asked, a look into an index, in the statement that writes the history.
  */
 export const movesTold: EveryMove = {
-  asks(context, subject, moved) {
+  asks(context, subject, all) {
     const source = sourceOf.get(subject.machine)
-    if (!source) return
+    const moved = counting(subject, all)
+    if (!source || moved.length === 0) return
     const companies = new Set(hearersOf(context, subject, moved).flatMap(each => [...each]))
     const events = [...new Set(moved.map(({ state }) => `${source.noun}.${state}`))]
     return sql`(
@@ -44,9 +52,10 @@ export const movesTold: EveryMove = {
         and t.disabled_at is null and t.deleted_at is null and c.state = 'inUse')`
   },
 
-  async tells(context, subject, moved, answer) {
+  async tells(context, subject, all, answer) {
     const source = sourceOf.get(subject.machine)
     if (!source || !answer) return
+    const moved = counting(subject, all)
     const hearers = hearersOf(context, subject, moved)
     for (const [companyId, webhooks] of Map.groupBy(answer as Asked[], one => one.companyId)) {
       const type = webhooks[0]?.companyType ?? 'sponsor'

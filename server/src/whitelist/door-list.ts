@@ -5,7 +5,7 @@ import { statusOf } from '@fairgate/contract/kernel/status'
 import { doorPassTabs, whitelistLife } from '@fairgate/contract/whitelist/states'
 import sql from 'sql-template-tag'
 import { phoneDigest, searchedDocuments } from '../badge/facts.ts'
-import { ofExhibition } from '../exhibition/facts.ts'
+import { ofExhibition, ofOneOrCounting } from '../exhibition/facts.ts'
 import { cameIn, namedDoors } from '../gate/facts.ts'
 import { exportedList, type ListContext, type SheetKit } from '../kernel/exported-list.ts'
 import { type Listing, tabsOf } from '../kernel/listing.ts'
@@ -30,7 +30,7 @@ const listing = ({ actor, services: { cipher } }: ListContext, { scope, exhibiti
     where: [
       whitelistScope(actor),
       sql`t.standing`,
-      ...(exhibitionId ? [sql`t.exhibition_id = ${exhibitionId}`] : []),
+      ofOneOrCounting('t.exhibition_id', exhibitionId),
       ...(scope ? [sql`e.kind = ${groundOf[scope]}`] : []),
     ],
     filtered: true,

@@ -1,7 +1,7 @@
 import type { MenuFlag } from '@fairgate/contract/session/red-points'
 import sql from 'sql-template-tag'
 import { companyNames } from '../company/facts.ts'
-import { ofExhibition } from '../exhibition/facts.ts'
+import { counts, ofExhibition } from '../exhibition/facts.ts'
 import { type Asking, asking } from '../kernel/asking.ts'
 import type { Actor } from '../kernel/context.ts'
 import { countersOf, venueScope } from '../kernel/counter.ts'
@@ -30,7 +30,7 @@ async function whitelistsToDecide(db: Db, actor: Actor): Promise<Asking> {
       actions: row => whitelistActionsOf(actor, row),
       decided: {
         submittedBy: 't.submitted_by',
-        among: sql`whitelist t where ${whitelistScope(actor)}`,
+        among: sql`whitelist t where ${counts('t.exhibition_id')} and ${whitelistScope(actor)}`,
         override: whitelist.override,
       },
     },
@@ -74,7 +74,7 @@ export function guestsWith(
       union select g.* from whitelist_guest g where g.phone_digest = any(${[...sought.phones]}::bytea[])
       union select g.* from whitelist_guest g where g.plate = any(${[...sought.plates]}::text[])
     ) g join whitelist t on t.id = g.whitelist_id ${ofExhibition}
-    where g.unbound_at is null order by g.bound_at desc, g.id limit ${most}`)
+    where g.unbound_at is null and ${counts('t.exhibition_id')} order by g.bound_at desc, g.id limit ${most}`)
 }
 
 export { keptGuests, keptWhitelists } from './kept.ts'

@@ -2,7 +2,7 @@ import type { Input, Output } from '@fairgate/contract/catalogue'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { whitelistEvents, whitelistLife } from '@fairgate/contract/whitelist/states'
 import sql from 'sql-template-tag'
-import { ofExhibition } from '../exhibition/facts.ts'
+import { counts, ofExhibition } from '../exhibition/facts.ts'
 import { exportedList, type ListContext, type SheetKit } from '../kernel/exported-list.ts'
 import type { Listing } from '../kernel/listing.ts'
 import { inside } from '../kernel/name-search.ts'
@@ -17,7 +17,12 @@ const listing = ({ actor }: ListContext, { scope }: Pick<Input<'getWhitelistLogP
     select: sql`h.id, 1 as version, h.to_state as state, t.id as "whitelistId", t.number, h.event, h.at, h.operator_name as operator,
       h.company_name as company, coalesce(h.note, '') as note`,
     from: sql`history h join whitelist t on t.id = h.subject_id ${ofExhibition}`,
-    where: [sql`h.noun = 'whitelist'`, whitelistScope(actor), ...(scope ? [sql`e.kind = ${groundOf[scope]}`] : [])],
+    where: [
+      sql`h.noun = 'whitelist'`,
+      counts('t.exhibition_id'),
+      whitelistScope(actor),
+      ...(scope ? [sql`e.kind = ${groundOf[scope]}`] : []),
+    ],
     filtered: true,
     id: 'h.id',
     sorts: { at: { column: 'h.at', type: 'timestamptz' } },

@@ -7,7 +7,7 @@ import { whitelistSteps, whitelistTabs } from '@fairgate/contract/whitelist/stat
 import sql, { type Sql } from 'sql-template-tag'
 import { phoneDigest } from '../badge/facts.ts'
 import { companyNames } from '../company/facts.ts'
-import { ofExhibition } from '../exhibition/facts.ts'
+import { ofExhibition, ofOneOrCounting } from '../exhibition/facts.ts'
 import { namedDoors } from '../gate/facts.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import type { ListContext } from '../kernel/exported-list.ts'
@@ -60,7 +60,7 @@ function listing({ actor, db, services }: ListContext, { scope, exhibitionId }: 
       whitelistScope(actor),
       sql`not t.standing`,
       which,
-      ...(exhibitionId ? [sql`t.exhibition_id = ${exhibitionId}`] : []),
+      ofOneOrCounting('t.exhibition_id', exhibitionId),
       ...(scope ? [sql`e.kind = ${groundOf[scope]}`] : []),
     ],
     filtered: true,

@@ -1,7 +1,7 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { companyNames } from '../company/facts.ts'
-import { ofExhibition } from '../exhibition/facts.ts'
+import { ofExhibition, ofOneOrCounting } from '../exhibition/facts.ts'
 import { cameIn } from '../gate/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { groundOf } from './queries.ts'
@@ -19,7 +19,7 @@ export async function whitelistStatistics(
         where g.whitelist_id = t.id and ${cameIn(sql`g.exhibition_id`, sql`g.id`)}))::int as entered
     from whitelist t ${ofExhibition}
     where ${whitelistScope(actor)} and not t.standing and t.state in ('valid', 'pendingReview', 'stopped', 'expired')
-      and e.kind = ${groundOf[scope]} and ${exhibitionId ? sql`t.exhibition_id = ${exhibitionId}` : sql`true`}
+      and e.kind = ${groundOf[scope]} and ${ofOneOrCounting('t.exhibition_id', exhibitionId)}
     group by t.company_id order by sum(t.allowed_people) desc, t.company_id limit 200`)
   return { list: rows }
 }

@@ -12,6 +12,7 @@ import { type DrawImage, type DrawPhoto, drawFace, type Face } from './draw-face
 import { type Layer, layersOf } from './layers.ts'
 import { printablePhoto } from './photo.ts'
 import type { PrintableBadge } from './printable-badge.ts'
+import { rehearsalBand } from './rehearsal-band.ts'
 import { cardPlace, drawCropMarks, PER_SHEET, SHEET_BLEED } from './sheet.ts'
 
 export interface PrintOptions {
@@ -162,6 +163,7 @@ class Printer {
       if (shared) this.#ink.form(this.#sharedForm({ ...face, elements }))
       else drawFace(this.#ink, { ...face, elements })
     }
+    drawFace(this.#ink, { ...face, elements: rehearsalBand(badge.exhibition, card) })
     this.#ink.onto(this.#doc, at.x, at.y)
     const remarkable = side === 'front' && (missing.size > 0 || photoUnreadable)
     if (remarkable && this.report.remarks.length < MOST_REMARKS) {

@@ -49,7 +49,8 @@ export async function writePickUpList(list: PickUpList, output: Writable): Promi
   await written
 }
 
-function draw(paper: Paper, { exhibition, company, day, cards }: PickUpList): void {
+function draw(paper: Paper, list: PickUpList): void {
+  const { exhibition, company, day, cards } = list
   const wide = { x: margin, w: right - margin, minScale: 0.6 }
   const [cn, en] = wordsFor('badge.pickUpTitle')
   const line = (text: string, size: number, colour: string, gap: number, bold = false) => {
@@ -66,5 +67,5 @@ function draw(paper: Paper, { exhibition, company, day, cards }: PickUpList): vo
   paper.y += 10
   line(both('badge.pickUpTaker'), 10, INK, 0)
   paper.rule(paper.y + 8)
-  paper.end(title)
+  paper.end(title, list.exhibition)
 }

@@ -3,6 +3,7 @@ import { createWriteStream, type WriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
+import { isRehearsal, rehearsalMark } from '@fairgate/contract/kernel/rehearsal'
 import sql from 'sql-template-tag'
 import type { FileType } from '../files/file-type.ts'
 import { createStoredFile } from '../files/stored-file.ts'
@@ -14,7 +15,7 @@ import type { JobContext } from './job-definition.ts'
  * open. By a `target` (≤ 200 characters) the file is found again.
  */
 export async function madeFile<T>(
-  { db, files, actor }: JobContext,
+  { db, files, actor, exhibitionId }: JobContext,
   { name, type, target }: { name: string; type: FileType; target?: string },
   work: (out: WriteStream) => Promise<T>,
 ): Promise<{ fileId: string; made: T }> {
@@ -32,7 +33,9 @@ export async function madeFile<T>(
       sql`select now() + make_interval(days => ${parameter('job.resultDays')}) as "expiresAt"`,
     )
     const file = await createStoredFile(db, files, {
-      ...{ purpose: 'result', companyId, operatorId, name, type, target, expiresAt },
+      ...{ purpose: 'result', companyId, operatorId, type, target, expiresAt },
+      // Whoever finds it among others sees what it is of.
+      name: isRehearsal(exhibitionId) ? `${rehearsalMark} ${name}` : name,
       content: { path },
     })
     return { fileId: file.id, made }

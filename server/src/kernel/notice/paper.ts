@@ -1,5 +1,6 @@
 import type { PhraseKey } from '@fairgate/contract/catalogue'
 import { type PhraseValues, render, type Words } from '@fairgate/contract/kernel/phrases'
+import { rehearsalMark, rehearsalPrefix } from '@fairgate/contract/kernel/rehearsal'
 import { phrases } from '@fairgate/contract/words'
 import QRCode from 'qrcode'
 import { A4 } from '../pdf/a4.ts'
@@ -98,18 +99,25 @@ export class Paper {
     this.y = margin
   }
 
-  /** Ends the last page and writes at the foot of each how many there are. */
-  end(title: string): void {
+  /** Ends the last page and writes at the foot of each how many there are; on each of a rehearsal's, that it is one. */
+  end(title: string, exhibition?: { readonly cn: string }): void {
     this.#ink.onto(this.#doc)
     const { count } = this.#doc.bufferedPageRange()
     for (let page = 0; page < count; page++) {
       this.#doc.switchToPage(page)
+      if (exhibition?.cn.startsWith(rehearsalPrefix.cn)) this.#markRehearsal()
       const style = { size: 7, colour: LABEL }
       this.write(title, style, { x: margin, w: 110, minScale: 0.5 }, footY)
       const pages = both('kernel.noticePage', { page: page + 1, pages: count })
       this.write(pages, style, { x: right - 60, w: 60, align: 'right' }, footY)
       this.#ink.onto(this.#doc)
     }
+  }
+
+  #markRehearsal(): void {
+    this.#ink.rect(0, 0, A4.w, 8, '#b01020')
+    const style = { size: 11, bold: true, colour: '#ffffff' }
+    this.write(rehearsalMark, style, { x: margin, w: right - margin }, 1.6)
   }
 }
 

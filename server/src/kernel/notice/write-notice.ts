@@ -61,7 +61,7 @@ function draw(paper: Paper, notice: Notice): void {
     const words = both('kernel.noticeReference')
     paper.y += paper.write(words, { size: 8, colour: LABEL }, { x: margin, w: right - margin })
   }
-  paper.end(title)
+  paper.end(title, notice.exhibition)
 }
 
 function drawFirstHead(paper: Paper, notice: Notice): void {

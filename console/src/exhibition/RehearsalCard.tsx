@@ -1,0 +1,148 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { isRehearsal, type RehearsalDay, rehearsalDays } from '@fairgate/contract/kernel/rehearsal'
+import { affairsPath } from '@fairgate/contract/shell/affairs-path'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatDay } from '../kernel/format.ts'
+import { type Text, type TextKey, useText } from '../kernel/language.ts'
+import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { ChoiceField } from '../ui/ChoiceField.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { toast } from '../ui/toast.ts'
+import { titleOf } from './exhibition-words.ts'
+import './RehearsalCard.css'
+
+type Rehearsal = NonNullable<Output<'getExhibitionRehearsal'>['rehearsal']>
+
+const dayWords = {
+  before: 'rehearsal.dayBefore',
+  moveIn: 'rehearsal.dayMoveIn',
+  firstDay: 'rehearsal.dayFirstDay',
+  lastDay: 'rehearsal.dayLastDay',
+  moveOut: 'rehearsal.dayMoveOut',
+  over: 'rehearsal.dayOver',
+} as const satisfies Record<RehearsalDay, TextKey>
+
+export interface RehearsalCardProps {
+  exhibition: { id: string; version: number; nameCn: string; nameEn: string }
+}
+
+/** On an exhibition's overview: its rehearsal, or the way to begin one; on a rehearsal's: its clock and its end. */
+export function RehearsalCard({ exhibition }: RehearsalCardProps) {
+  const t = useText()
+  const { data } = useQueryCommand('getExhibitionRehearsal', { exhibitionId: exhibition.id }, { quiet: true })
+  if (!data) return null
+  const { rehearsal, mayBegin } = data
+  if (!rehearsal) return mayBegin ? <Begin exhibition={exhibition} /> : null
+  return (
+    <Card title={isRehearsal(exhibition.id) ? t('rehearsal.clock') : t('rehearsal.title')}>
+      {isRehearsal(exhibition.id) ? <Clock rehearsal={rehearsal} /> : <UnderWay rehearsal={rehearsal} />}
+    </Card>
+  )
+}
+
+function Begin({ exhibition }: RehearsalCardProps) {
+  const t = useText()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const { id, version } = exhibition
+  const begin = useCommand('beginRehearsal', {
+    onDone: made => {
+      toast.success(t('rehearsal.begun'))
+      void navigate(`${affairsPath}/${made.id}`)
+    },
+    onRefused: () => setAsking(false),
+  })
+  return (
+    <Card title={t('rehearsal.title')}>
+      <p className="fg-rehearsed-words">{t('rehearsal.none')}</p>
+      <Button onClick={() => setAsking(true)}>{t('rehearsal.begin')}</Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('rehearsal.beginAsk', { name: titleOf(exhibition) })}
+        confirmText={t('rehearsal.begin')}
+        busy={begin.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => begin.mutate({ id, version })}
+      >
+        {t('rehearsal.beginWhy')}
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+function UnderWay({ rehearsal: { id, until } }: { rehearsal: Rehearsal }) {
+  const t = useText()
+  const navigate = useNavigate()
+  return (
+    <>
+      <p className="fg-rehearsed-words">{t('rehearsal.underWay', { day: formatDay(until) })}</p>
+      <Button onClick={() => void navigate(`${affairsPath}/${id}`)}>{t('rehearsal.open')}</Button>
+    </>
+  )
+}
+
+function Clock({ rehearsal }: { rehearsal: Rehearsal }) {
+  const t = useText()
+  const { id, version, days, mayMove, mayEnd } = rehearsal
+  const [day, setDay] = useState<RehearsalDay>()
+  const move = useCommand('moveRehearsalClock', { onDone: () => toast.success(t('rehearsal.clockMoved')) })
+  return (
+    <>
+      <p className="fg-rehearsed-now">{t('rehearsal.clockNow', { day: todayIn(days, t) })}</p>
+      {mayMove && (
+        <div className="fg-rehearsed-clock">
+          <ChoiceField
+            name="day"
+            label={t('rehearsal.clockMove')}
+            value={day}
+            hint={t('rehearsal.clockHint')}
+            options={rehearsalDays.map(value => ({ value, label: t(dayWords[value]) }))}
+            onChange={value => setDay(value as RehearsalDay | undefined)}
+          />
+          <Button disabled={!day} busy={move.isPending} onClick={() => day && move.mutate({ id, version, day })}>
+            {t('rehearsal.clockSet')}
+          </Button>
+        </div>
+      )}
+      {mayEnd && <End rehearsal={rehearsal} />}
+    </>
+  )
+}
+
+function End({ rehearsal: { id, version, of } }: { rehearsal: Rehearsal }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const end = useCommand('endRehearsal', {
+    onDone: () => {
+      toast.success(t('rehearsal.ended'))
+      void navigate(`${affairsPath}/${of.id}`)
+    },
+    onRefused: () => setAsking(false),
+  })
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t('rehearsal.end')}</Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('rehearsal.endAsk')}
+        confirmText={t('rehearsal.end')}
+        busy={end.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => end.mutate({ id, version })}
+      >
+        {t('rehearsal.endWhy')}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Where today lies between the days of the exhibition, in words. */
+function todayIn({ firstDay, lastDay }: Rehearsal['days'], t: Text): string {
+  if (firstDay > 0) return t('rehearsal.daysBeforeOpen', { count: firstDay })
+  if (lastDay >= 0) return t('rehearsal.dayOfOpen', { count: 1 - firstDay })
+  return t('rehearsal.daysAfterOpen', { count: -lastDay })
+}

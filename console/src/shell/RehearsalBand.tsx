@@ -1,0 +1,32 @@
+import { isRehearsal, rehearsalMark } from '@fairgate/contract/kernel/rehearsal'
+import { affairsPath } from '@fairgate/contract/shell/affairs-path'
+import { Link, useLocation } from 'react-router'
+import { formatDay } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { useMay } from '../kernel/session.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { exhibitionAt } from './same-page.ts'
+import './RehearsalBand.css'
+
+/** Under the header of every page of a rehearsal: what is done here counts for nothing. */
+export function RehearsalBand() {
+  const t = useText()
+  const { pathname } = useLocation()
+  const at = exhibitionAt(pathname)
+  const itself = at !== undefined && isRehearsal(at)
+  const sees = useMay('exhibition:view')
+  const { data } = useQueryCommand(
+    'getExhibitionRehearsal',
+    { exhibitionId: at ?? '' },
+    { enabled: itself && sees, quiet: true },
+  )
+  const shown = itself ? data?.rehearsal : undefined
+  return (
+    <div className="fg-in-rehearsal" role="note" aria-label={rehearsalMark}>
+      <strong>{rehearsalMark}</strong>
+      <span>{t('rehearsal.bandSays')}</span>
+      {shown && <span>{t('rehearsal.bandUntil', { day: formatDay(shown.until) })}</span>}
+      {shown && <Link to={`${affairsPath}/${shown.of.id}`}>{t('rehearsal.toReal')}</Link>}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+/** Whether an id is a rehearsal's, or of what is known by it: ids of these are of version 8 (0840_rehearsal.sql). */
+export const isRehearsal = (id: string | null | undefined): boolean => id?.[14] === '8'
+
+/** What stands on everything a rehearsal prints or shows. */
+export const rehearsalMark = '演练 REHEARSAL'
+
+/** What names of rehearsals begin with, so that whatever prints or shows one says what it is. */
+export const rehearsalPrefix = { cn: '【演练】', en: '[REHEARSAL] ' } as const
+
+/** Names as a rehearsal bears them. */
+export const rehearsalNames = <Names extends { nameCn: string; nameEn: string }>(names: Names): Names => ({
+  ...names,
+  nameCn: names.nameCn.startsWith(rehearsalPrefix.cn) ? names.nameCn : rehearsalPrefix.cn + names.nameCn,
+  nameEn: names.nameEn.startsWith(rehearsalPrefix.en) ? names.nameEn : rehearsalPrefix.en + names.nameEn,
+})
+
+/** Short numbers of exhibitions, as codes say them, from which on they are rehearsals'. */
+export const rehearsalNumbers = 2_000_000_000
+
+/** Where the clock of a rehearsal may be set: which day of the exhibition today is. */
+export const rehearsalDays = ['before', 'moveIn', 'firstDay', 'lastDay', 'moveOut', 'over'] as const
+export type RehearsalDay = (typeof rehearsalDays)[number]

@@ -1,0 +1,114 @@
+import { rehearsalPrefix } from '@fairgate/contract/kernel/rehearsal'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Actor, WriteContext } from '../kernel/context.ts'
+import { type Copied, copyRows, type Following, shiftRows } from '../kernel/copied.ts'
+import type { Db } from '../kernel/database.ts'
+import { locked, type Moving, moveWhere } from '../kernel/move.ts'
+import { parameter } from '../kernel/parameter.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { refusing } from '../kernel/refusing.ts'
+import { type Period, periodColumns } from './dates.ts'
+import { ended } from './ending.ts'
+import { exhibitionScope, runsExhibition } from './scope.ts'
+import { type ExhibitionSubject, exhibition } from './subject.ts'
+
+const row: Copied = {
+  table: 'exhibition',
+  of: id => sql`t.id = ${id}`,
+  arrays: ['receipt_exempt'],
+  moves: [
+    ...['move_in_from', 'move_in_to', 'open_from', 'open_to', 'move_out_from', 'move_out_to'],
+    ...['sale_from', 'sale_to', 'receipt_from'],
+  ],
+}
+
+/** The row of a rehearsal as its exhibition is now. Refuses `rehearsal.oneAtATime`. */
+export async function insertRehearsal(
+  db: Db,
+  from: string,
+  { operatorId, today }: { operatorId: string; today: string },
+): Promise<{ id: string; version: number; until: string }> {
+  const { id } = await db.one<{ id: string }>(sql`select copied_id(uuidv7(), ${from}::uuid) as id`)
+  const set = {
+    ...{ id: sql`${id}::uuid`, version: sql`1`, rehearsal_of: sql`t.id` },
+    code: sql`t.code || '-R' || (select count(*) + 1 from exhibition earlier where earlier.rehearsal_of = t.id)`,
+    name_cn: sql`${rehearsalPrefix.cn} || t.name_cn`,
+    name_en: sql`${rehearsalPrefix.en} || t.name_en`,
+    rehearsal_until: sql`${today}::date + ${parameter('rehearsal.days')}`,
+    // Its pictures are the exhibition's files: who changed one here would let go of it there.
+    ...{ logo: sql`null`, posters: sql`'{}'` },
+    ...{ created_by: sql`${operatorId}::uuid`, created_at: sql`now()`, updated_at: sql`now()` },
+  }
+  await refusing(copyRows(db, { ...row, set }, from, id, []), { exhibition_one_rehearsal: ['rehearsal.oneAtATime'] })
+  return db.one(sql`select id, version, rehearsal_until::text as until from exhibition where id = ${id}`)
+}
+
+/** A rehearsal's days move by so many, and what is sold and asked for in it. */
+export async function moveRehearsal(db: Db, id: string, days: number, zone: string): Promise<void> {
+  const following: Following = row
+  await shiftRows(db, following, id, days, zone)
+  await db.run(sql`update exhibition set version = version + 1, updated_at = now() where id = ${id}`)
+}
+
+/** It is over: from now on nobody is shown it. Answers its version; undefined where it was over already. */
+export async function endOne(context: Moving, id: string, at: Date): Promise<number | undefined> {
+  await exhibitionsCancelled(context, [id], at)
+  const over = await context.db.maybe<{ version: number }>(sql`
+    update exhibition set rehearsal_ended_at = ${at.toISOString()}::timestamptz, sale_open = false,
+      ended_at = coalesce(ended_at, ${at.toISOString()}::timestamptz), version = version + 1, updated_at = now()
+    where id = ${id} and rehearsal_ended_at is null returning version`)
+  return over?.version
+}
+
+const overdue = (today: string): Sql => sql`t.rehearsal_until < ${today}::date and t.rehearsal_ended_at is null`
+
+/** Rehearsals whose last day has passed. */
+export async function oldRehearsals(db: Db, today: string): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`select t.id from exhibition t where ${overdue(today)} order by t.id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether it still is one of them and nobody else ends it now: it is held then. */
+export const holdOldRehearsal = async (db: Db, id: string, today: string): Promise<boolean> =>
+  (await db.maybe(sql`select 1 from exhibition t where t.id = ${id} and ${overdue(today)} for update skip locked`)) !==
+  undefined
+
+/** What runs of these ends as with a cancelled exhibition: nothing waits in it any more. */
+async function exhibitionsCancelled(context: Moving, ids: readonly string[], at: Date): Promise<void> {
+  const running = sql`t.id = any(${[...ids]}::uuid[]) and t.state in ('preparing', 'ready')`
+  await moveWhere(context, exhibition, running, 'cancel', { set: ended(at) })
+}
+
+/** An exhibition, under its lock, that the actor runs and that is as they saw it. */
+export async function exhibitionToRun(
+  context: WriteContext,
+  key: { id: string; version: number },
+): Promise<ExhibitionSubject> {
+  const row = await locked(context, exhibition, key)
+  if (!runsExhibition(context.actor, row)) refuse('kernel.noPermission')
+  return row
+}
+
+interface RehearsalRow {
+  id: string
+  version: number
+  state: string
+  code: string | null
+  of: { id: string; name: { cn: string; en: string } }
+  until: string
+  moveIn: Period
+  open: Period
+  moveOut: Period
+}
+
+/** A living rehearsal the actor sees, by its id or by whose it is. */
+export const rehearsalRow = (
+  db: Db,
+  actor: Actor,
+  which: { id: string } | { of: string },
+): Promise<RehearsalRow | undefined> =>
+  db.maybe<RehearsalRow>(sql`
+    select e.id, e.version, e.state, e.code, e.rehearsal_until::text as until, ${periodColumns('e')},
+      json_build_object('id', o.id, 'name', json_build_object('cn', o.name_cn, 'en', o.name_en)) as of
+    from exhibition e join exhibition o on o.id = e.rehearsal_of
+    where ${'id' in which ? sql`e.id = ${which.id}` : sql`e.rehearsal_of = ${which.of}`} and ${exhibitionScope(actor)}`)

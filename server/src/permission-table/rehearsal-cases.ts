@@ -1,0 +1,28 @@
+import { type DomainCases, on } from './cases.ts'
+import { type Fixture, formOfItsYear, type Party } from './fixture.ts'
+import { ofExhibitions } from './rows.ts'
+
+/** An exhibition of the organizer's that was just approved. */
+async function preparing({ make, parties }: Fixture, { operator }: Party) {
+  const { id, version } = await make(
+    operator,
+    'submitExhibition',
+    await make(operator, 'addExhibition', formOfItsYear()),
+  )
+  return make(parties.platform.operator, 'approveExhibition', { id, version })
+}
+
+export const rehearsalCases: DomainCases = {
+  rows: {
+    'exhibition, to rehearse': ofExhibitions(preparing),
+    'exhibition, rehearsed': ofExhibitions(async (fixture, party) => {
+      const { id, version } = await fixture.make(party.operator, 'beginRehearsal', await preparing(fixture, party))
+      return { id, version }
+    }),
+  },
+  hints: {
+    beginRehearsal: on({ id: 'exhibition, to rehearse' }),
+    moveRehearsalClock: on({ id: 'exhibition, rehearsed' }, { day: 'firstDay' as const }),
+    endRehearsal: on({ id: 'exhibition, rehearsed' }),
+  },
+}

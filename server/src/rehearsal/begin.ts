@@ -1,0 +1,36 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import { dayOf } from '@fairgate/contract/kernel/day'
+import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
+import { exhibitionToRun, insertRehearsal } from '../exhibition/effects.ts'
+import { refuseUnlessRunning } from '../exhibition/facts.ts'
+import { bothNames, type WriteContext } from '../kernel/context.ts'
+import { copyRows, idsIn } from '../kernel/copied.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { tellCompanies } from '../kernel/tell.ts'
+import { participantsOf } from '../participation/facts.ts'
+import { groundChanged } from '../policy/effects.ts'
+import { copied, namedInside } from './copied.ts'
+
+/** Copies an approved exhibition's set-up into a rehearsal of its own, in one transaction. */
+export async function beginRehearsal(
+  { id, version }: Input<'beginRehearsal'>,
+  context: WriteContext,
+): Promise<Result<'beginRehearsal'>> {
+  const { db, actor, now, services } = context
+  const row = await exhibitionToRun(context, { id, version })
+  if (isRehearsal(id)) refuse('rehearsal.ofRehearsal')
+  refuseUnlessRunning(row)
+  const made = await insertRehearsal(db, id, {
+    operatorId: actor.operatorId,
+    today: dayOf(now, services.config.venueTimeZone),
+  })
+  const known = await idsIn(db, namedInside, id)
+  for (const table of copied) await copyRows(db, table, id, made.id, known)
+  await groundChanged(context, made.id)
+  context.log({
+    ...{ noun: 'exhibition', targetId: made.id, targetName: bothNames(row), exhibitionId: made.id },
+    after: { rehearsalOf: row.code, until: made.until },
+  })
+  tellCompanies(context.push, await participantsOf(db, made.id), 'exhibition', 'participation')
+  return made
+}

@@ -1,0 +1,54 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dbOf } from '../kernel/database.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { copied, notCopied } from './copied.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+interface Column {
+  table: string
+  name: string
+  type: string
+}
+
+const columns = () =>
+  dbOf(database.pool).many<Column>(sql`
+    select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace order by 1, 2`)
+
+describe('the copy of an exhibition', () => {
+  it('decides of every table of an exhibition: copied, or not, and why', async () => {
+    const all = await columns()
+    const its = new Set(all.flatMap(({ table, name }) => (name === 'exhibition_id' ? [table] : [])))
+    const said = [...copied.map(({ table }) => table), ...Object.keys(notCopied)]
+    expect([...its].filter(table => !said.includes(table))).toEqual([])
+    expect(new Set(said).size).toBe(said.length)
+    expect(said.filter(table => !all.some(column => column.table === table))).toEqual([])
+  })
+
+  it('decides of every id in what it copies whose it is, and of every day whether it follows the clock', async () => {
+    const all = await columns()
+    const undecided = copied.flatMap(
+      ({ table, ids = [], arrays = [], same = [], set = {}, moves = [], stays = [] }) => {
+        const said = [...ids, ...arrays, ...same, ...Object.keys(set), ...moves, ...stays, 'exhibition_id']
+        return all
+          .filter(column => column.table === table && /^(uuid|date|timestamp|tstz)/.test(column.type))
+          .flatMap(({ name }) => (said.includes(name) ? [] : [`${table}.${name}`]))
+      },
+    )
+    expect(undecided).toEqual([])
+    const unknown = copied.flatMap(
+      ({ table, ids = [], arrays = [], json = [], same = [], set = {}, moves = [], stays = [] }) =>
+        [...ids, ...arrays, ...json, ...same, ...Object.keys(set), ...moves, ...stays].flatMap(name =>
+          all.some(column => column.table === table && column.name === name) ? [] : [`${table}.${name}`],
+        ),
+    )
+    expect(unknown).toEqual([])
+  })
+})

@@ -1,0 +1,42 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import { dayOf } from '@fairgate/contract/kernel/day'
+import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
+import { endOne, exhibitionToRun, holdOldRehearsal, oldRehearsals } from '../exhibition/effects.ts'
+import { bothNames, type WriteContext } from '../kernel/context.ts'
+import { dbOf } from '../kernel/database.ts'
+import type { Publish } from '../kernel/jobs/job-definition.ts'
+import { movingTransaction } from '../kernel/moving-transaction.ts'
+import { refuse } from '../kernel/refuse.ts'
+import type { Services } from '../kernel/services.ts'
+import { tellCompanies } from '../kernel/tell.ts'
+import { participantsOf } from '../participation/facts.ts'
+
+/**
+ * Ends a rehearsal: what runs in it ends as with an exhibition that is cancelled, nobody sees it from now on, and who is named in
+ * it is shredded by the next night's retention (`privacy/`), which can be killed and goes on.
+ */
+export async function endRehearsal(
+  { id, version }: Input<'endRehearsal'>,
+  context: WriteContext,
+): Promise<Result<'endRehearsal'>> {
+  const row = await exhibitionToRun(context, { id, version })
+  if (!isRehearsal(id)) refuse('rehearsal.notOne')
+  const companies = await participantsOf(context.db, id)
+  const ended = await endOne(context, id, context.now)
+  context.log({ noun: 'exhibition', targetId: id, targetName: bothNames(row), exhibitionId: id })
+  tellCompanies(context.push, companies, 'exhibition', 'participation')
+  return { id, version: ended ?? version }
+}
+
+/** Ends rehearsals whose last day has passed, one a transaction; safe on several nodes at once. Says how many. */
+export async function endOldRehearsals(node: { services: Services; publish: Publish }, now: Date): Promise<number> {
+  const today = dayOf(now, node.services.config.venueTimeZone)
+  let ended = 0
+  for (const id of await oldRehearsals(dbOf(node.services.pool), today)) {
+    const version = await movingTransaction(node, async context =>
+      (await holdOldRehearsal(context.db, id, today)) ? endOne(context, id, now) : undefined,
+    )
+    if (version !== undefined) ended++
+  }
+  return ended
+}

@@ -1,0 +1,1 @@
+export { copiedSurveys } from './copied.ts'
