@@ -3,7 +3,7 @@ import { parseAmount } from '@fairgate/contract/kernel/money'
 import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import sql from 'sql-template-tag'
 import { finishCharges } from '../charge/effects.ts'
-import { awaitedCharges } from '../charge/facts.ts'
+import { awaitedCharges, holdCharges } from '../charge/facts.ts'
 import type { Moving } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { balancesOf } from '../ledger/facts.ts'
@@ -82,6 +82,7 @@ async function paid(
 /** The charges as they are named; refuses where one is another's, is settled, or is not the venue's to take. */
 async function chargesOf({ db }: Moving, participationId: string, ids: readonly string[]) {
   if (ids.length === 0) return []
+  await holdCharges(db, ids)
   const found = await awaitedCharges(db, { ids, references: [], companyIds: [], payers: [] })
   const own = new Map(
     found.filter(charge => charge.participationId === participationId).map(charge => [charge.id, charge]),

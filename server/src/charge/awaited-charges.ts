@@ -45,6 +45,11 @@ export function awaitedCharges(db: Db, { ids, references, companyIds, payers }: 
     order by c.id`)
 }
 
+/** Holds charges that are to be settled, before anything refers to them: else two that settle one would wait for each other. */
+export async function holdCharges(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.run(sql`select from charge where id = any(${[...ids]}::uuid[]) order by id for update`)
+}
+
 /** Numbers of charges by their ids. */
 export async function chargeNumbers(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
