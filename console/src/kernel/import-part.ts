@@ -6,27 +6,34 @@ const here = new Map<string, Promise<void>>(
   ]),
 )
 
+/** Whether this browser has loaded the console before: what parts share is then in its store. */
+const isKnown = (performance.getEntriesByName(import.meta.url) as PerformanceResourceTiming[]).some(
+  ({ transferSize }) => transferSize === 0,
+)
+
 /**
- * Imports a part of the console once all of its files are here. Browsers remember that a module did not come and never ask for it
+ * Imports a part of the console once its files are here. Browsers remember that a module did not come and never ask for it
  * again, so they are not asked before: what does not come throws, and may be imported again. Stands in for Vite's own
- * (`vite.config.ts`), which hands each `import()` over with the files it needs, relative to the site.
+ * (`vite.config.ts`), which hands each `import()` over with the files it needs, its own first, relative to the site.
  */
 export async function importPart<Module>(load: () => Promise<Module>, files: readonly string[] = []): Promise<Module> {
-  const urls = files.length > 0 ? files.map(file => new URL(`/${file}`, location.origin)) : alone(load)
-  await Promise.all(urls.map(({ href }) => fetched(href)))
+  const urls = files.length > 0 ? files.map(file => new URL(`/${file}`, location.origin).href) : alone(load)
+  await Promise.all(urls.filter((url, at) => !isKnown || at === 0 || isStyle(url)).map(fetched))
   return load()
 }
 
+const isStyle = (url: string) => url.endsWith('.css')
+
 /** The file of a part that needs no other: Vite names none then, but the import itself does, from beside this one. */
-function alone(load: () => Promise<unknown>): URL[] {
+function alone(load: () => Promise<unknown>): string[] {
   const file = /\bimport\(\s*["'`]([^"'`]+)/.exec(String(load))?.[1]
-  return file === undefined ? [] : [new URL(file, import.meta.url)]
+  return file === undefined ? [] : [new URL(file, import.meta.url).href]
 }
 
 function fetched(url: string): Promise<void> {
   const known = here.get(url)
   if (known) return known
-  const coming = url.endsWith('.css') ? applied(url) : kept(url)
+  const coming = isStyle(url) ? applied(url) : kept(url)
   here.set(url, coming)
   coming.catch(() => here.delete(url))
   return coming
