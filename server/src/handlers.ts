@@ -9,7 +9,7 @@ import { decisionsIn } from './badge/facts.ts'
 import { badgeHandlers } from './badge/handlers.ts'
 import { bankHandlers } from './bank/handlers.ts'
 import { batchSearchHandlers } from './batch-search/handlers.ts'
-import { listedOf } from './blacklist/facts.ts'
+import { groundOfEntry, listedOf } from './blacklist/facts.ts'
 import { blacklistHandlers } from './blacklist/handlers.ts'
 import { brandHandlers } from './brand/handlers.ts'
 import { payersFollow } from './charge/effects.ts'
@@ -18,6 +18,7 @@ import { chargeHandlers } from './charge/handlers.ts'
 import { companyHandlers } from './company/handlers.ts'
 import { decisionHandlers } from './decision/handlers.ts'
 import { dictionaryHandlers } from './dictionary/handlers.ts'
+import { groundOfStrategy } from './epidemic/facts.ts'
 import { epidemicHandlers } from './epidemic/handlers.ts'
 import { runsOf, showRunBy } from './exhibition/facts.ts'
 import { exhibitionHandlers } from './exhibition/handlers.ts'
@@ -80,6 +81,7 @@ import { ticketHandlers } from './ticket/handlers.ts'
 import { ticketLinkHandlers } from './ticket/links.ts'
 import { travelHandlers } from './travel/handlers.ts'
 import { webhookHandlers } from './webhook/handlers.ts'
+import { groundOfList } from './whitelist/facts.ts'
 import { whitelistHandlers } from './whitelist/handlers.ts'
 
 /**
@@ -87,7 +89,7 @@ import { whitelistHandlers } from './whitelist/handlers.ts'
  * (the order of nouns, laws.test.ts) it is given here.
  */
 const handlers = {
-  ...sessionHandlers,
+  ...sessionHandlers({ declaration: groundOfStrategy, whitelist: groundOfList, blacklist: groundOfEntry }),
   ...accessHandlers,
   ...companyHandlers,
   ...decisionHandlers,

@@ -73,3 +73,6 @@ export const onEntry = (digest: Sql): Sql =>
 export async function countLiving(db: Db, sought: Sought): Promise<number> {
   return (await db.one<{ n: number }>(sql`select count(*)::int as n from blacklist t where ${livingEntries(sought)}`)).n
 }
+
+/** Of which exhibition an entry is; null where it is of none. */
+export const groundOfEntry = (id: string): Sql => sql`select t.exhibition_id from blacklist t where t.id = ${id}`

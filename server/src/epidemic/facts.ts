@@ -1,5 +1,5 @@
 import type { MenuFlag } from '@fairgate/contract/session/red-points'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { ofExhibition, ofOneOrCounting } from '../exhibition/facts.ts'
 import { asking } from '../kernel/asking.ts'
 import type { Actor } from '../kernel/context.ts'
@@ -87,3 +87,7 @@ export async function receiptsOf(
 
 export { countImages } from './clock.ts'
 export { imagesLeft, keptDeclarations, keptReceipts, toldImages, underReview } from './kept.ts'
+
+/** Of which exhibition a strategy is. */
+export const groundOfStrategy = (id: string): Sql =>
+  sql`select t.exhibition_id from epidemic_strategy t where t.id = ${id}`

@@ -5,6 +5,7 @@ import { rehearsalBand } from '../badge/print/rehearsal-band.ts'
 import { verified } from '../gate/decide.ts'
 import { transaction } from '../kernel/database.ts'
 import { madeFile } from '../kernel/jobs/made-file.ts'
+import { makeOpenLink } from '../kernel/open-link.ts'
 import { sendMessage } from '../message/effects.ts'
 import { messageJobs } from '../message/jobs.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../testing/badge-world.ts'
@@ -12,6 +13,7 @@ import { type BadgeWorld, createBadgeWorld, type Fair } from '../testing/badge-w
 let world: BadgeWorld
 let fair: Fair
 let rehearsed: Fair
+let codes = 0
 beforeAll(async () => {
   world = await createBadgeWorld(undefined, { OUTBOX: 'on' })
   fair = await world.fair()
@@ -68,6 +70,30 @@ describe('what a rehearsal says', () => {
       await client.query('rollback')
       client.release()
     }
+  })
+
+  it('goes to no guest either: the code they ask for on one of its pages is read there', async () => {
+    const asked = async (exhibitionId: string) => {
+      const { id: subject } = await world.db.one<{ id: string }>(
+        sql`insert into epidemic_strategy (exhibition_id) values (${exhibitionId}) returning id`,
+      )
+      const { code } = await makeOpenLink(
+        { db: world.db, services: world.services },
+        { purpose: 'declaration', subject },
+      )
+      const captcha = await world.db.one<{ id: string }>(
+        sql`insert into captcha (kind, answer) values ('typed', 'aDeF') returning id`,
+      )
+      const telephone = `1390000${String(codes++).padStart(4, '0')}`
+      const read = { captchaId: captcha.id, captcha: 'aDeF' }
+      expect(await world.call(null, 'sendGuestCode', { code, telephone, ...read })).toMatchObject({ statusCode: 10001 })
+      const { id } = await world.db.one<{ id: string }>(
+        sql`select id from message where purpose = 'guestCode' order by id desc limit 1`,
+      )
+      return (await sent(id)).state
+    }
+    expect(await asked(fair.exhibitionId)).toBe('sent')
+    expect(await asked(rehearsed.exhibitionId)).toBe('rehearsed')
   })
 
   it('is told to no webhook and no bell', async () => {

@@ -1,19 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { type guestCommands, guestFiles } from '@fairgate/contract/session/guest-commands'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { HandlersOf } from '../kernel/context.ts'
 import { announceUpload } from '../kernel/files/announce-upload.ts'
 import { openedLink } from '../kernel/open-link.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { passCaptcha, sendCode, takeCode } from './effects.ts'
-import { guestOf, guestPurposes, targetOf, ticketOf } from './guest.ts'
+import { type GuestPurpose, guestOf, guestPurposes, targetOf, ticketOf } from './guest.ts'
 
-export const guestHandlers: HandlersOf<typeof guestCommands> = {
+/** Of which exhibition what a guest's link leads to is: one id, as SQL. */
+export type GuestGrounds = Readonly<Record<GuestPurpose, (subject: string) => Sql>>
+
+export const guestHandlers = (grounds: GuestGrounds): HandlersOf<typeof guestCommands> => ({
   async sendGuestCode({ code, telephone, ...read }, context) {
-    const { subject } = await openedLink(context, { purposes: guestPurposes, code })
+    const { purpose, subject } = await openedLink(context, { purposes: guestPurposes, code })
     await passCaptcha(context, read)
     context.log({ noun: 'message', targetId: subject, unchanged: true })
-    return sendCode(context, { purpose: 'guest', target: telephone, really: true })
+    const { exhibitionId } = await context.db.one<{ exhibitionId: string | null }>(
+      sql`select (${grounds[purpose](subject)}) as "exhibitionId"`,
+    )
+    const sent = { purpose: 'guest', target: telephone, really: true } as const
+    return sendCode(context, { ...sent, exhibitionId: exhibitionId ?? undefined })
   },
 
   async proveGuest({ code, telephone, telephoneCode }, context) {
@@ -35,4 +42,4 @@ export const guestHandlers: HandlersOf<typeof guestCommands> = {
     log({ noun: 'file', targetId: announced.fileId, targetName: upload.name })
     return announced
   },
-}
+})

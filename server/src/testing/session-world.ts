@@ -89,7 +89,8 @@ export async function createSessionWorld(env: Record<string, string> = {}): Prom
   const dispatch = createDispatch({
     pool,
     services,
-    handlers: sessionHandlers,
+    // No guest comes here.
+    handlers: sessionHandlers({ declaration: () => sql`null`, whitelist: () => sql`null`, blacklist: () => sql`null` }),
     ports: { sessionOf, deviceOf: async () => undefined, keyOf: keyOf(readingOnly), logged, publish: () => undefined },
     onFault: thrown,
   })

@@ -1,5 +1,5 @@
 import type { MenuFlag } from '@fairgate/contract/session/red-points'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { companyNames } from '../company/facts.ts'
 import { counts, ofExhibition } from '../exhibition/facts.ts'
 import { type Asking, asking } from '../kernel/asking.ts'
@@ -78,3 +78,6 @@ export function guestsWith(
 }
 
 export { keptGuests, keptWhitelists } from './kept.ts'
+
+/** Of which exhibition a list is. */
+export const groundOfList = (id: string): Sql => sql`select t.exhibition_id from whitelist t where t.id = ${id}`
