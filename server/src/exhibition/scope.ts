@@ -9,8 +9,8 @@ export function exhibitionScope(actor: Actor, alias = 'e'): Sql {
   // A rehearsal that has ended is nobody's any more.
   const there = sql`${raw(alias)}.rehearsal_ended_at is null`
   if (actor.companyType === 'platform') return there
-  return sql`${there} and (${raw(alias)}.sponsor_id = ${actor.companyId} or exists (select from participation taking
-    where taking.exhibition_id = ${raw(alias)}.id and taking.company_id = ${actor.companyId}))`
+  return sql`(${there} and (${raw(alias)}.sponsor_id = ${actor.companyId} or exists (select from participation taking
+    where taking.exhibition_id = ${raw(alias)}.id and taking.company_id = ${actor.companyId})))`
 }
 
 /** Whether the actor runs this exhibition: its sponsor, or the platform. */

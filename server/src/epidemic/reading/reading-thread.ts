@@ -11,7 +11,7 @@ import { parentPort } from 'node:worker_threads'
 const require = createRequire(import.meta.url)
 const language = dirname(require.resolve('@tesseract.js-data/chi_sim/package.json'))
 
-/** A twentieth of what the rest gets of a core both want (`nice`): nobody stands before it. */
+/** A thirtieth of what the rest gets of a core both want (`nice`): nobody stands before it. */
 const behindAll = 15
 
 // Only on Linux has a thread a priority of its own.
