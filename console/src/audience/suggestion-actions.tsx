@@ -4,7 +4,7 @@ import { GitMerge, X } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
-import { Checkbox } from '../ui/Checkbox.tsx'
+import { CheckLine } from '../ui/CheckLine.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { confirm } from '../ui/list/confirm.tsx'
 import { type AskProps, defineActions } from '../ui/list/define-actions.ts'
@@ -64,15 +64,13 @@ function MergeDialog({ rows, word, busy, issues, onSend, onCancel }: AskProps<Ro
     const differs = field && of(row.one) && of(row.other) && of(row.one) !== of(row.other)
     if (!differs || person.id === keep) return value || '—'
     return (
-      // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside is the control
-      <label className="fg-check-line">
-        <Checkbox
-          aria-label={`${t('audience.takeThis')} ${value}`}
-          checked={taken.includes(field)}
-          onChange={() => setTaken(taken.includes(field) ? taken.filter(one => one !== field) : [...taken, field])}
-        />
+      <CheckLine
+        aria-label={`${t('audience.takeThis')} ${value}`}
+        checked={taken.includes(field)}
+        onChange={() => setTaken(taken.includes(field) ? taken.filter(one => one !== field) : [...taken, field])}
+      >
         {value}
-      </label>
+      </CheckLine>
     )
   }
   return (

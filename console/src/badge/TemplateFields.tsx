@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
-import { Checkbox } from '../ui/Checkbox.tsx'
+import { CheckLine } from '../ui/CheckLine.tsx'
 import { aligned, alignments } from './move-element.ts'
 import { TemplateColour } from './TemplateColour.tsx'
 import { TemplateNumber } from './TemplateNumber.tsx'
@@ -99,14 +99,12 @@ export function TemplateFields({ element, size, onChange, onRemove, onOrder }: T
         />
       )}
       {element.kind === 'text' && <TemplateText element={element} onChange={onChange} />}
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the box is in it */}
-      <label className="fg-template-check">
-        <Checkbox
-          checked={element.locked === true}
-          onChange={({ target }) => set({ locked: target.checked || undefined }, 'locked')}
-        />
+      <CheckLine
+        checked={element.locked === true}
+        onChange={({ target }) => set({ locked: target.checked || undefined }, 'locked')}
+      >
         {t('badge.elementLocked')}
-      </label>
+      </CheckLine>
       <div className="fg-template-deeds">
         <Button size="small" icon={ArrowUp} onClick={() => onOrder(1)}>
           {t('badge.elementUp')}

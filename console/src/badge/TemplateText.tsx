@@ -2,7 +2,7 @@ import { type ElementOf, spanLimit, type TemplateLine, type TemplateSpan } from 
 import { Plus, X } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
-import { Checkbox } from '../ui/Checkbox.tsx'
+import { CheckLine } from '../ui/CheckLine.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { TemplateColour } from './TemplateColour.tsx'
 import { TemplateNumber } from './TemplateNumber.tsx'
@@ -106,14 +106,12 @@ export function TemplateText({ element, onChange }: TemplateTextProps) {
                 max={72}
                 onChange={size => setSpan(at, spot, { size }, 'size')}
               />
-              {/* biome-ignore lint/a11y/noLabelWithoutControl: the box is in it */}
-              <label className="fg-template-check">
-                <Checkbox
-                  checked={span.bold === true}
-                  onChange={({ target }) => setSpan(at, spot, { bold: target.checked || undefined }, 'bold')}
-                />
+              <CheckLine
+                checked={span.bold === true}
+                onChange={({ target }) => setSpan(at, spot, { bold: target.checked || undefined }, 'bold')}
+              >
                 {t('badge.textBold')}
-              </label>
+              </CheckLine>
               <TemplateColour
                 label={t('badge.textColour')}
                 value={span.colour}

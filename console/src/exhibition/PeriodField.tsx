@@ -2,7 +2,7 @@ import type { Period } from '@fairgate/contract/exhibition/fields'
 import { venueClock } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { venueInstant } from '../kernel/period.ts'
-import { Checkbox } from '../ui/Checkbox.tsx'
+import { CheckLine } from '../ui/CheckLine.tsx'
 import { DateRange } from '../ui/DateRange.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { TimeField } from '../ui/TimeField.tsx'
@@ -70,15 +70,13 @@ function PeriodControl({ id, name, label, value, onChange, wrong }: PeriodContro
         value={to?.time}
         onChange={time => to && onChange({ ...value, to: venueInstant(to.date, time) })}
       />
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside is the control */}
-      <label className="fg-check-line">
-        <Checkbox
-          aria-label={t('exhibition.dailyHours')}
-          checked={value.daily}
-          onChange={() => onChange({ ...value, daily: !value.daily })}
-        />
+      <CheckLine
+        aria-label={t('exhibition.dailyHours')}
+        checked={value.daily}
+        onChange={() => onChange({ ...value, daily: !value.daily })}
+      >
         {t('exhibition.dailyHours')}
-      </label>
+      </CheckLine>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { Output } from '@fairgate/contract/catalogue'
 import type { MergedField } from '@fairgate/contract/merger/fields'
 import { useText } from '../kernel/language.ts'
 import { Card } from '../ui/Card.tsx'
-import { Checkbox } from '../ui/Checkbox.tsx'
+import { CheckLine } from '../ui/CheckLine.tsx'
 import './Partner.css'
 
 type Preview = Output<'getMergerPreview'>
@@ -46,15 +46,13 @@ export function MergerFields({ preview: { keep, gone }, taken, onTake }: MergerF
                 <td className={taken.includes(field) ? 'is-left' : undefined}>{mine || '—'}</td>
                 <td>
                   {choice ? (
-                    // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside is the control
-                    <label className="fg-check-line">
-                      <Checkbox
-                        aria-label={`${t('merger.take')} ${theirs}`}
-                        checked={taken.includes(field)}
-                        onChange={() => take(field, !taken.includes(field))}
-                      />
+                    <CheckLine
+                      aria-label={`${t('merger.take')} ${theirs}`}
+                      checked={taken.includes(field)}
+                      onChange={() => take(field, !taken.includes(field))}
+                    >
                       {theirs}
-                    </label>
+                    </CheckLine>
                   ) : (
                     theirs || '—'
                   )}

@@ -1,0 +1,19 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Checkbox } from './Checkbox.tsx'
+import './CheckLine.css'
+
+interface CheckLineProps extends Omit<ComponentProps<typeof Checkbox>, 'children'> {
+  /** What it is ticked for, beside it. */
+  children: ReactNode
+}
+
+/** A checkbox with its words on one line; `aria-label` where they do not say enough by themselves. */
+export function CheckLine({ children, className, ...box }: CheckLineProps) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside is the control
+    <label className={`fg-check-line ${className ?? ''}`}>
+      <Checkbox {...box} />
+      {children}
+    </label>
+  )
+}
