@@ -191,6 +191,8 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await expect(page).toHaveURL('/shippingAddress/add')
       await expect(page.getByText(word('isDefaultFirst'))).toBeVisible()
       await page.waitForLoadState('networkidle')
+      // It comes over the network, and by keyboard one would pass where it will be.
+      await expect(field(page, 'regionCode').getByRole('combobox')).toBeVisible()
       await input(page, 'recipient').focus()
       await page.keyboard.type('周亦航')
       await page.keyboard.press('Tab')

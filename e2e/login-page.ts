@@ -81,6 +81,8 @@ export class LoginPage {
       await shown.click({ position: { x: x * scale, y: y * scale }, force: true })
     }
     await this.clickDialog.getByRole('button', { name: shellPhrases.confirm[this.#half] as string }).click()
+    // While it is open, nothing behind it can be typed into; the code may be sent before it has closed.
+    if (!wrongly) await expect(this.clickDialog).toBeHidden()
   }
 
   /** What the picture now shown says, as only the database knows. */
