@@ -164,6 +164,8 @@ export async function fillBadges(
   }
   await pool.query('truncate floor_badge')
   await pool.query('insert into floor_badge select * from badge')
+  // Numbers that are only filled in cannot be opened: gathering would try again every five seconds, beside what is measured.
+  await pool.query('truncate audience_due')
   await pool.query('vacuum (analyze)')
   await pool.query('checkpoint')
 }
