@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import S3rver from 's3rver'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepLast } from '../../embedded/backup/last-backup.ts'
@@ -15,6 +16,7 @@ import { createPool } from '../database.ts'
 import { openKeyring } from '../keyring.ts'
 import { lookAtArchive, lookAtJobs, lookAtMigrations, lookAtReplica, lookAtServer } from './database.ts'
 import { examine } from './doctor.ts'
+import { lookAtFiles } from './files.ts'
 import type { Look } from './finding.ts'
 import { lookAtBackup, lookAtDisk, lookAtKey } from './machine.ts'
 import {
@@ -238,5 +240,26 @@ describe('the doctor says of what is outside', () => {
     expect(await sso(await answering(response => response.end('{}')))).toEqual([
       expect.stringMatching(/calls itself undefined, not http/),
     ])
+  })
+  test('whether the bucket keeps files, and leaves none of its own there', async () => {
+    const directory = join(place, 's3')
+    const bucket = new S3rver({
+      ...{ port: 0, address: '127.0.0.1', silent: true, directory },
+      configureBuckets: [{ name: 'fairgate', configs: [] }],
+    })
+    const { port } = await bucket.run()
+    const looked = (name: string) =>
+      said(lookAtFiles, {
+        ...{ FILE_STORE: `s3://${name}`, S3_ENDPOINT: `http://127.0.0.1:${port}` },
+        ...{ S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER' },
+      })
+    expect(await looked('fairgate')).toEqual([])
+    expect(readdirSync(join(directory, 'fairgate'))).toEqual([])
+    expect(await looked('elsewhere')).toEqual([
+      expect.stringMatching(/^wrong: Files cannot be kept in s3:\/\/elsewhere \(FILE_STORE\): .*bucket/),
+    ])
+    await bucket.close()
+    expect(await looked('fairgate')).toEqual([expect.stringMatching(/^wrong: Files cannot be kept .*ECONNREFUSED/)])
+    expect(await said(lookAtFiles)).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { lookAtArchive, lookAtJobs, lookAtMigrations, lookAtReplica, lookAtServer } from './database.ts'
+import { lookAtFiles } from './files.ts'
 import { type Finding, type Look, type Patient, wrong } from './finding.ts'
 import { lookAtBackup, lookAtDisk, lookAtKey } from './machine.ts'
 import {
@@ -21,6 +22,7 @@ const ofDatabase: readonly Look[] = [
 const besideIt: readonly Look[] = [
   lookAtBackup,
   lookAtDisk,
+  lookAtFiles,
   lookAtCertificate,
   lookAtAddress,
   lookAtMail,
