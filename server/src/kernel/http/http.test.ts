@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { commands } from '@fairgate/contract/catalogue'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -122,6 +124,14 @@ describe('what a machine’s owner asks', () => {
     expect(figures).toMatch(/^# TYPE fairgate_gate_scans_total counter$/m)
     expect(figures).toMatch(/^# TYPE fairgate_tickets_sold gauge$/m)
     expect(figures).toMatch(/^fairgate_pool_connections\{kind="waiting"\} 0$/m)
+    // The dashboard shows all of them, and nothing that is not there.
+    const dashboard = readFileSync(join(import.meta.dirname, '../../../../docs/grafana.json'), 'utf8')
+    const named = (text: string, pattern: RegExp) =>
+      [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].toSorted()
+    const elsewhere = ['fairgate_backup_age_seconds', 'fairgate_reads', 'fairgate_replica_behind_seconds']
+    expect(named(dashboard, /\b(fairgate_[a-z_]+?)(?:_bucket)?\b/g)).toEqual(
+      [...new Set([...named(figures, /^# TYPE (fairgate_\w+)/gm), ...elsewhere])].toSorted(),
+    )
   })
 })
 
