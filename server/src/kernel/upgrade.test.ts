@@ -1,12 +1,17 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { seedBase } from '../../seeds/base.ts'
+import { startEmbedded } from '../embedded/start-embedded.ts'
 import { emptyDatabase, type TestDatabase } from '../testing/database.ts'
+import { startNode } from '../testing/node-process.ts'
 import { createCipher } from './cipher.ts'
+import { createPool } from './database.ts'
 import { openKeyring } from './keyring.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
@@ -32,7 +37,6 @@ afterAll(() => database.close())
 async function fill(pool: pg.Pool): Promise<Map<string, number>> {
   const held = Map.groupBy(rows, line => line.slice(0, line.indexOf(' ')))
   const client = await pool.connect()
-  onTestFinished(() => client.release(true))
   // In whatever order, and counted as they were.
   await client.query('set session_replication_role = replica')
   for (const [table, lines] of held) {
@@ -50,21 +54,28 @@ async function fill(pool: pg.Pool): Promise<Map<string, number>> {
       [`[${values}]`],
     )
   }
+  client.release(true)
   return new Map([...held].map(([table, lines]) => [table, lines.length]))
+}
+
+/** The tables of the first version, empty; its migrations. */
+async function asItWas(pool: pg.Pool) {
+  const first = readMigrations().filter(({ name, sha256 }) => names[name] === sha256)
+  expect(first.map(({ name }) => name)).toEqual(Object.keys(names))
+  await pool.query(
+    'create table migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+  )
+  for (const { name, sql, sha256 } of first) {
+    await pool.query(sql)
+    await pool.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256])
+  }
+  return first
 }
 
 describe('a database of the first version', () => {
   test('becomes today’s, and keeps what it held', { timeout: 60_000 }, async () => {
     const { pool } = database
-    const first = readMigrations().filter(({ name, sha256 }) => names[name] === sha256)
-    expect(first.map(({ name }) => name)).toEqual(Object.keys(names))
-    await pool.query(
-      'create table migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
-    )
-    for (const { name, sql, sha256 } of first) {
-      await pool.query(sql)
-      await pool.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256])
-    }
+    const first = await asItWas(pool)
     const before = await fill(pool)
 
     const applied = await migrate(pool)
@@ -97,5 +108,36 @@ describe('a database of the first version', () => {
     const place = (row: string) => ({ table: 'badge', column: 'document_sealed', row })
     for (const { id, sealed } of documents) expect(createCipher(keyring).decrypt(sealed, place(id))).toMatch(/^\w+$/)
     keyring.close()
+  })
+
+  test('starts from its data folder with today’s program', { timeout: 60_000 }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'fairgate-upgrade-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const dataDir = join(folder, 'data')
+    mkdirSync(dataDir, { mode: 0o755 })
+    writeFileSync(join(dataDir, 'key'), `${masterKey.toString('base64url')}\n`, { mode: 0o600 })
+    const embedded = await startEmbedded({ dataDir, durable: false })
+    const pool = createPool(embedded.url, 2)
+    await asItWas(pool)
+    const before = await fill(pool)
+    await pool.end()
+    embedded.firstRunDone()
+    await embedded.stop()
+
+    const node = await startNode({ FAIRGATE_DATA: dataDir })
+    onTestFinished(() => void node.child.kill('SIGKILL'))
+    const admin = join(import.meta.dirname, '..', 'admin.ts')
+    const token = execFileSync(process.execPath, [admin, 'session', 'admin'], {
+      env: { PATH: process.env.PATH, FAIRGATE_DATA: dataDir },
+      encoding: 'utf8',
+    }).trim()
+    const asked = async <T>(command: string, input: object) =>
+      (await node.client.call<T>(command, input, { token })).data
+    const { list: exhibitions } = await asked<{ list: { id: string }[] }>('getExhibitionPage', {})
+    expect(exhibitions).toHaveLength(Math.min(20, before.get('exhibition') ?? 0))
+    let badges = 0
+    for (const { id: exhibitionId } of exhibitions)
+      badges += (await asked<{ tabs: { all: number } }>('getBadgePage', { exhibitionId })).tabs.all
+    expect(badges).toBe(before.get('badge'))
   })
 })
