@@ -89,7 +89,12 @@ import { whitelistHandlers } from './whitelist/handlers.ts'
  * (the order of nouns, laws.test.ts) it is given here.
  */
 const handlers = {
-  ...sessionHandlers({ declaration: groundOfStrategy, whitelist: groundOfList, blacklist: groundOfEntry }),
+  ...sessionHandlers({
+    declaration: groundOfStrategy,
+    whitelist: groundOfList,
+    whitelistPass: groundOfList,
+    blacklist: groundOfEntry,
+  }),
   ...accessHandlers,
   ...companyHandlers,
   ...decisionHandlers,

@@ -37,7 +37,7 @@ interface OpenedProps {
 function Opened({ code, page, again }: OpenedProps) {
   const t = useText()
   const [guest, setGuest] = useState<string>()
-  const { host, exhibition, doors, validFrom, validTo, entriesKind, placesLeft, vehiclesLeft, kind } = page
+  const { host, exhibition, doors, validFrom, validTo, entriesKind, binds, placesLeft, vehiclesLeft, kind } = page
   return (
     <>
       <h1>{t('whitelist.invites', { host: nameOf(host) })}</h1>
@@ -47,11 +47,11 @@ function Opened({ code, page, again }: OpenedProps) {
           { name: t('whitelist.doors'), value: doors.map(nameOf).join(t('shell.comma')) },
           { name: t('whitelist.validity'), value: formatDates(validFrom, validTo) },
           { name: t('whitelist.entries'), value: t(entriesWords[entriesKind]) },
-          { name: t('whitelist.placesLeft'), value: placesLeft },
-          ...(kind === 'vehicle' ? [{ name: t('whitelist.vehiclesLeft'), value: vehiclesLeft }] : []),
+          ...(binds ? [{ name: t('whitelist.placesLeft'), value: placesLeft }] : []),
+          ...(binds && kind === 'vehicle' ? [{ name: t('whitelist.vehiclesLeft'), value: vehiclesLeft }] : []),
         ]}
       />
-      {placesLeft <= 0 && (
+      {binds && placesLeft <= 0 && (
         <p role="status" className="fg-phone-line">
           <strong>{t('whitelist.noneLeft')}</strong> {t('whitelist.noneLeftWhy')}
         </p>
@@ -59,12 +59,12 @@ function Opened({ code, page, again }: OpenedProps) {
       {guest === undefined ? (
         <TelephoneProof
           code={code}
-          line={t('whitelist.proveHint')}
+          line={t(binds ? 'whitelist.proveHint' : 'whitelist.proveBound')}
           next={t('whitelist.next')}
           onProved={proof => setGuest(proof.guest)}
         />
       ) : (
-        <GuestBadges guest={guest} vehicles={kind === 'vehicle'} full={placesLeft <= 0} onBound={again} />
+        <GuestBadges guest={guest} vehicles={kind === 'vehicle'} closed={!binds || placesLeft <= 0} onBound={again} />
       )}
     </>
   )

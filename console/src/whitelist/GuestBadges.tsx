@@ -20,7 +20,8 @@ interface GuestBadgesProps {
   /** Proof of a telephone. */
   guest: string
   vehicles: boolean
-  full: boolean
+  /** Nobody more is bound here. */
+  closed: boolean
   /** Somebody was bound: there is a place less. */
   onBound: () => void
 }
@@ -32,7 +33,7 @@ export function GuestBadges({ guest, onBound, ...form }: GuestBadgesProps) {
   const [adding, setAdding] = useState(false)
   if (!data) return <DetailSkeleton facts={3} />
   const badges = data.list
-  const shown = adding || (badges.length === 0 && !form.full)
+  const shown = adding || (badges.length === 0 && !form.closed)
   const bound = () => {
     setAdding(false)
     void refetch()
@@ -40,11 +41,12 @@ export function GuestBadges({ guest, onBound, ...form }: GuestBadgesProps) {
   }
   return (
     <>
+      {form.closed && badges.length === 0 && <p role="status">{t('whitelist.nobodyBound')}</p>}
       {badges.map(badge => (
         <GuestBadge key={badge.number || badge.name} badge={badge} />
       ))}
       {shown && <GuestForm guest={guest} vehicles={form.vehicles} onBound={bound} />}
-      {!shown && !form.full && (
+      {!shown && !form.closed && (
         <Button size="large" className="fg-phone-submit" onClick={() => setAdding(true)}>
           {t('whitelist.another')}
         </Button>

@@ -234,6 +234,8 @@ export const whitelistCommands = commands({
       validFrom: z.string(),
       validTo: z.string(),
       entriesKind: z.enum(guestEntries),
+      /** Whether somebody may still be bound by this link; who is bound sees their code either way. */
+      binds: z.boolean(),
       placesLeft: z.number().int(),
       vehiclesLeft: z.number().int(),
     }),

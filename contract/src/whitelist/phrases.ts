@@ -131,6 +131,8 @@ export const whitelistPhrases = phrases({
     '已登记的来宾可凭手机号查看二维码；如需入场请联系邀请人。',
     'Who is bound already can see their code by their telephone. Otherwise ask your host.',
   ],
+  proveBound: ['用登记时的手机号查看您的二维码。', 'See your code with the telephone you registered with.'],
+  nobodyBound: ['没有用此手机号登记的来宾。', 'Nobody is registered with this telephone.'],
   proveHint: ['用您的手机号登记，或查看已登记的二维码。', 'Register with your telephone, or see the code you have.'],
   next: ['下一步', 'Next'],
   bindHint: [

@@ -22,6 +22,14 @@ export interface Ground {
 type Found = Omit<GroundFacts, 'exhibitionId' | 'timeZone' | 'dayBegins'> &
   Pick<Ground, 'zones' | 'channels' | 'types'> & { code: string | null }
 
+/** Channels that were deleted since, as they stood: what a device did there happened there. */
+export function deletedChannels(db: Db, exhibitionId: string, ids: readonly string[]): Promise<ChannelFacts[]> {
+  return db.many<ChannelFacts>(sql`
+    select c.id, c.code, c.door_id as "doorId", o.zone_id as "zoneId", c.direction, c.subject, c.state
+    from channel c join door o on o.id = c.door_id
+    where c.exhibition_id = ${exhibitionId} and c.id = any(${[...new Set(ids)]}::uuid[]) and c.deleted`)
+}
+
 /** Refuses `kernel.notFound` where there is no such ground. */
 export async function groundFacts(db: Db, { config }: Pick<Services, 'config'>, exhibitionId: string): Promise<Ground> {
   const { found, dayBegins } = await db.one<{ found: Found | null; dayBegins: number }>(sql`

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '../kernel/database.ts'
 import { linesAfter } from '../kernel/history.ts'
-import type { Ground } from './ground-facts.ts'
+import { deletedChannels, type Ground } from './ground-facts.ts'
 import { type Chained, chain, exceptionAt, isGroup, type Link, policyOf } from './holder-chain.ts'
 import { keepPassages, type PassageRow } from './keep-passages.ts'
 import { keepPresence, type Moved } from './keep-presence.ts'
@@ -75,6 +75,10 @@ export async function recordPassages(recording: Recording, scans: readonly Offli
   const lines = await linesAfter(db, [...holders, ...fresh.map(({ channelId }) => channelId)], earliest)
   const later = Map.groupBy(lines, ({ subjectId }) => subjectId)
   const channels = new Map(ground.channels.map(channel => [channel.id, channel]))
+  const passed = [...fresh, ...[...before.values()].flat()].map(({ channelId }) => channelId)
+  const gone = passed.filter(id => !channels.has(id))
+  if (gone.length > 0)
+    for (const channel of await deletedChannels(db, exhibitionId, gone)) channels.set(channel.id, channel)
   const zones = new Map(ground.zones.map(zone => [zone.id, zone]))
 
   /** The channel as it was: who opened it since did not let anybody in then. */

@@ -16,6 +16,7 @@ export type LinkPurpose =
   | 'declaration'
   | 'receipt'
   | 'whitelist'
+  | 'whitelistPass'
   | 'blacklist'
 
 /** Codes asked for in vain by one network within ten minutes, before each further one needs a picture read. */

@@ -114,6 +114,27 @@ describe('a pack', () => {
     expect(await pack.shown(badges[0]?.code ?? '')).toMatchObject({ shown: { exception: null } })
   })
 
+  it('is newer when somebody new guards a door, or another one, and not when a PIN was wrong', async () => {
+    const { gate, reader } = await setUp()
+    const { exhibitionId } = gate
+    const { channelId } = reader
+    await world.base(exhibitionId)
+    const revision = async () => {
+      await world.settled()
+      return (await packRevision(world.db, exhibitionId)) ?? ''
+    }
+    const before = await revision()
+    const { id } = await world.db.one<{ id: string }>(sql`
+      insert into guard (exhibition_id, name, door_ids, pin_digest)
+      select ${exhibitionId}, '虚构岗', array[door_id], '\\x00' from channel where id = ${channelId} returning id`)
+    const added = await revision()
+    expect(isOlder(before, added)).toBe(true)
+    await world.db.run(sql`update guard set wrong = wrong + 1 where id = ${id}`)
+    expect(await revision()).toBe(added)
+    await world.db.run(sql`update guard set stopped = true where id = ${id}`)
+    expect(isOlder(added, await revision())).toBe(true)
+  })
+
   it('is refused where a bit differs, where it is older, or of another ground', async () => {
     const { gate, reader, typeId } = await setUp()
     const { badgeId } = await gate.badge({ typeId })

@@ -68,6 +68,18 @@ describe('an upload', () => {
     expect(await inside(hall)).toBe(0)
   })
 
+  it('keeps what happened at a channel that was deleted meanwhile, and what a holder did there counts on', async () => {
+    const { gate, hall, devices } = await setUp(2)
+    const [first, second] = devices as [Reader, Reader]
+    const { code, badgeId } = await gate.badge({ typeId: await gate.badgeType({ entriesKind: 'single' }) })
+    const [entered, again] = [world.passage(code, { at: ago(60) }), world.passage(code, { at: ago(20) })]
+    await world.db.run(sql`update channel set deleted = true where id = ${first.channelId}`)
+    expect((await world.upload(first, [entered])).list).toMatchObject([{ outcome: 'recorded' }])
+    expect([await inside(hall), await presenceOf(gate, badgeId)]).toEqual([1, { total: 1, path: [hall] }])
+    expect((await world.upload(second, [again])).list).toMatchObject([{ outcome: 'conflict' }])
+    expect(await presenceOf(gate, badgeId)).toEqual({ total: 2, path: [hall] })
+  })
+
   it('of one single-entry badge at ten doors comes to one entry and nine cases, in any order', async () => {
     const told: unknown[] = []
     for (let round = 0; round < 6; round++) {

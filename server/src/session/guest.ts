@@ -6,7 +6,7 @@ import { refuse } from '../kernel/refuse.ts'
 import type { Services } from '../kernel/services.ts'
 
 /** Links whose pages want to know whose telephone it is. */
-export const guestPurposes = ['declaration', 'whitelist', 'blacklist'] as const
+export const guestPurposes = ['declaration', 'whitelist', 'whitelistPass', 'blacklist'] as const
 export type GuestPurpose = (typeof guestPurposes)[number]
 
 /** Who has proved a telephone on a page without login. */

@@ -9,7 +9,7 @@ import { namedDoors } from '../gate/facts.ts'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import { type Db, singlesOf } from '../kernel/database.ts'
 import { addHistories } from '../kernel/history.ts'
-import { resolveOpenLink } from '../kernel/open-link.ts'
+import { openedLink } from '../kernel/open-link.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { tellCompanies } from '../kernel/tell.ts'
@@ -22,29 +22,35 @@ import { judged, numbersOf, takePlace } from './take-place.ts'
 /** Which of these numbers are on the black list of an exhibition now. */
 export type Listed = (db: Db, exhibitionId: string, digests: readonly Buffer[]) => Promise<readonly Buffer[]>
 
+interface Opened {
+  lock?: Sql
+  /** Those bound keep their places while more is asked for. */
+  states?: readonly LockedWhitelist['state'][]
+}
+
 /** A list whose code is open: valid, and not over. Refuses `whitelist.codeGone`. */
 async function openList(
   { db, services, now }: Pick<ReadContext<undefined>, 'db' | 'services' | 'now'>,
   id: string,
-  lock: Sql = sql``,
+  { lock = sql``, states = ['valid'] }: Opened = {},
 ): Promise<LockedWhitelist> {
   const list = await db.maybe<LockedWhitelist>(
     sql`select ${whitelist.columns} from whitelist t ${ofExhibition} where t.id = ${id} ${lock}`,
   )
   const today = dayOf(now, services.config.venueTimeZone)
-  if (list?.state !== 'valid' || (list.validTo as Day) < today) refuse('whitelist.codeGone')
+  if (!list || !states.includes(list.state) || (list.validTo as Day) < today) refuse('whitelist.codeGone')
   return list
 }
 
-/** The page of a list: who invites, to which gates, when, and how many places are left. */
+/** The page of a list: who invites, to which gates, when, and how many places are left, or that nobody is bound by this link now. */
 export async function openWhitelist(
   link: Input<'openWhitelist'>,
   context: ReadContext<undefined>,
 ): Promise<Result<'openWhitelist'>> {
-  const id = await resolveOpenLink(context, { purpose: 'whitelist', ...link })
+  const { purpose, subject } = await openedLink(context, { purposes: ['whitelist', 'whitelistPass'], ...link })
   // A replica may not have what was just approved.
   const db = singlesOf(context.services.pool)
-  const list = await openList({ ...context, db }, id)
+  const list = await openList({ ...context, db }, subject, { states: ['valid', 'pendingReview'] })
   const none = { cn: '', en: '' }
   const exhibition = await exhibitionById(db, list.exhibitionId)
   const { doors } = await db.one<Pick<Result<'openWhitelist'>, 'doors'>>(
@@ -55,6 +61,7 @@ export async function openWhitelist(
     exhibition: exhibition ? { cn: exhibition.nameCn, en: exhibition.nameEn } : none,
     doors: doors.map(({ cn, en }) => ({ cn, en })),
     ...{ kind: list.kind, validFrom: list.validFrom, validTo: list.validTo, entriesKind: list.entriesKind },
+    binds: purpose === 'whitelist' && list.state === 'valid',
     placesLeft: list.allowedPeople - list.bound,
     vehiclesLeft: list.allowedVehicles - list.boundVehicles,
   }
@@ -77,7 +84,7 @@ export const bindWhitelist =
     refuseFull(await openList(context, guest.subject))
     // Before the list is held: nobody else waits for that service.
     await checkRealName(form, guest.id, context.services)
-    const list = await openList(context, guest.subject, sql`for no key update of t`)
+    const list = await openList(context, guest.subject, { lock: sql`for no key update of t` })
     await whileListsStand(db)
     const plate = list.kind === 'vehicle' ? form.plate : undefined
     if ((await listed(db, list.exhibitionId, numbersOf(context, person, plate))).length > 0) refuse('whitelist.askHost')
@@ -123,7 +130,7 @@ export async function whitelistGuests(
   { guest: ticket }: Input<'getWhitelistGuests'>,
   context: ReadContext<undefined>,
 ): Promise<Result<'getWhitelistGuests'>> {
-  const guest = guestOf(context, ticket, ['whitelist'])
+  const guest = guestOf(context, ticket, ['whitelist', 'whitelistPass'])
   const db = singlesOf(context.services.pool)
   const bound = await db.many<{ id: string; exhibitionId: string; name: string; plate: string | null }>(sql`
     select g.id, g.exhibition_id as "exhibitionId", g.name, g.plate from whitelist_guest g

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decideHandlers } from '../gate/decide.ts'
 import type { DeviceActor, ReadContext } from '../kernel/context.ts'
 import type { Services } from '../kernel/services.ts'
+import { openContent } from '../message/facts.ts'
 import { ticketOf } from '../session/guest.ts'
 import { type BadgeWorld, createBadgeWorld, identityNumber } from '../testing/badge-world.ts'
 import { createGateWorld, type GateWorld, type Reader } from '../testing/gate-world.ts'
@@ -113,6 +114,41 @@ describe('a guest', () => {
     const before = (await call(organizer, 'getWhitelistCode', { id })).data.url.slice(-16)
     expect((await call(organizer, 'renewWhitelistCode', await keyOf(id))).statusCode).toBe(10001)
     expect((await call(null, 'openWhitelist', { code: before })).statusCode).toBe(10006)
+  })
+
+  it('sees their code by the link that was sent to them, when the list’s own is renewed and while more is asked for', async () => {
+    const id = await valid()
+    const telephone = '13922223333'
+    const bound = (await bind(id, { guest: guestOf(id, telephone) })).data
+    const { sealed, message } = await world.db.one<{ sealed: Buffer; message: string }>(sql`
+      select id as message, content_sealed as sealed from message where purpose = 'passLink' order by id desc limit 1`)
+    const sent = openContent(world.services.cipher, message, sealed)?.link?.slice(-16) ?? ''
+    const invited = (await call(organizer, 'getWhitelistCode', { id })).data.url.slice(-16)
+    expect(sent).not.toBe(invited)
+    await call(organizer, 'renewWhitelistCode', await keyOf(id))
+    const shown = async () => (await call(null, 'openWhitelist', { code: sent })).data
+    expect(await shown()).toMatchObject({ binds: false })
+    const byPass = ticketOf(world.services, {
+      ...{ id: randomUUID(), purpose: 'whitelistPass', subject: id, telephone, provedAt: Date.now() },
+    })
+    const listed = async () => (await call(null, 'getWhitelistGuests', { guest: byPass })).data.list
+    expect(await listed()).toEqual([bound])
+    expect((await bind(id, { guest: byPass })).reason).toBe('session.guestOver')
+
+    const row = await detail(id)
+    await call(organizer, 'editWhitelist', {
+      ...(await keyOf(id)),
+      ...{ allowedPeople: 60, doorIds: [doorId], validFrom: row.validFrom, validTo: row.validTo },
+      ...{ entriesKind: row.entriesKind, entryReason: row.entryReason },
+    })
+    expect(await detail(id)).toMatchObject({ state: 'pendingReview' })
+    const invites = (await call(organizer, 'getWhitelistCode', { id })).reason
+    expect(invites).toBe('whitelist.codeGone')
+    expect(await shown()).toMatchObject({ binds: false })
+    expect(await listed()).toEqual([bound])
+    expect(await scan(lane, bound.qr)).toMatchObject({ verdict: 'admitted' })
+    await call(organizer, 'voidWhitelist', { ...(await keyOf(id)), note: '取消' })
+    expect((await call(null, 'openWhitelist', { code: sent })).reason).toBe('whitelist.codeGone')
   })
 
   it('is unbound before they came in; the place is free, and the code opens nothing', async () => {

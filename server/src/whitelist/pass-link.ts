@@ -5,14 +5,17 @@ import { sendMessage } from '../message/effects.ts'
 import { urlOf } from './code.ts'
 import type { WhitelistSubject } from './subject.ts'
 
-/** Whoever got a place is told where their code is, by their telephone: the page is closed before they stand at the gate. */
+/**
+ * Whoever got a place is told where their code is, by their telephone: the page is closed before they stand at the gate. The link
+ * is not the one that invites: it binds nobody, and is still good when that one is renewed.
+ */
 export async function sendPassLink(
   context: Pick<WriteContext<undefined>, 'db' | 'services' | 'language'>,
   { id, exhibitionId }: Pick<WhitelistSubject, 'id' | 'exhibitionId'>,
   { name, telephone }: { name: string; telephone: string },
 ): Promise<void> {
   const { db, services, language } = context
-  const { code } = await makeOpenLink(context, { purpose: 'whitelist', subject: id })
+  const { code } = await makeOpenLink(context, { purpose: 'whitelistPass', subject: id })
   const ground = await exhibitionById(db, exhibitionId)
   const exhibition = (language === 'en' && ground?.nameEn) || ground?.nameCn || ''
   const values = { name, exhibition, link: urlOf(services, code) }

@@ -78,7 +78,7 @@ export const whitelist: Subject<LockedWhitelist, WhitelistState, WhitelistEvent>
     approve: { permission: 'whitelist:approve', if: isVenue },
     refuse: {
       permission: 'whitelist:approve',
-      if: (actor, row) => isVenue(actor) || (row.state === 'pending' && endorses(actor, row)),
+      if: (actor, row) => isVenue(actor) || (row.state !== 'pendingReview' && endorses(actor, row)),
     },
     withdraw: { permission: 'whitelist:apply', if: isHost },
     widen: { permission: 'whitelist:apply', if: isHost },

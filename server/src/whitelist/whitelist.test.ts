@@ -110,6 +110,7 @@ describe('a white list', () => {
     expect((await call(fair.organizer, 'endorseWhitelist', await keyOf(id))).statusCode).toBe(10001)
     expect(await detail(id)).toMatchObject({ state: 'processing' })
     expect((await call(fair.organizer, 'approveWhitelist', await keyOf(id))).statusCode).toBe(10003)
+    expect((await detail(id, fair.organizer)).actions).toEqual(['refuse'])
     expect((await call(venue, 'approveWhitelist', await keyOf(id))).statusCode).toBe(10001)
     expect(await detail(id)).toMatchObject({ state: 'valid', operator: venue.actor.operatorName })
     const own = await applied(fair.organizer)
