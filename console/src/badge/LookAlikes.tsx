@@ -5,6 +5,12 @@ import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/toast.ts'
 
+const alikeWords = {
+  birth: 'blacklist.sameBirth',
+  phone: 'blacklist.samePhone',
+  name: 'blacklist.sameName',
+} as const
+
 /** Entries of the black list a badge's holder looks like, for who decides; somebody else is said so once. */
 export function LookAlikes({ exhibitionId, badgeId }: { exhibitionId: string; badgeId: string }) {
   const t = useText()
@@ -15,7 +21,7 @@ export function LookAlikes({ exhibitionId, badgeId }: { exhibitionId: string; ba
       <TriangleAlert size={16} strokeWidth={1.6} aria-hidden />
       <span>
         <strong>{t('blacklist.lookAlike')}</strong> {code} {name} {documentMasked} {nameOf(reasonName)},{' '}
-        {t(same === 'birth' ? 'blacklist.sameBirth' : 'blacklist.samePhone')}
+        {t(alikeWords[same])}
       </span>
       <Button
         busy={clear.isPending}

@@ -10,6 +10,7 @@ const followerWords = {
   slots: 'exhibition.followsSlots',
   clauses: 'exhibition.followsClauses',
   tickets: 'exhibition.followsTickets',
+  whitelists: 'exhibition.followsWhitelists',
 } as const satisfies Record<string, TextKey>
 
 /** What follows, asked again as the dates are typed; nothing is said that concerns nobody. */

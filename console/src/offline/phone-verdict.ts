@@ -54,7 +54,8 @@ export function verdictOfServer({ scanId, at }: Scanned, decision: Output<'decid
   const { verdict, words, reason, overruled, direction, name, badgeCode, badgeType, badgeTypeColour } = decision
   return {
     ...{ scanId, at, verdict, words, reason, overruled, direction, name, badgeCode, type: badgeType },
-    ...{ colour: badgeTypeColour, people: decision.people, note: decision.note, opensAt: null },
+    ...{ colour: badgeTypeColour, people: decision.people, note: decision.note },
+    opensAt: decision.opensAt === null ? null : Date.parse(decision.opensAt),
     ...{ offline: false, repeated: decision.repeated, doubt: null },
     photoOf: decision.photoFileId === null ? null : decision.passageId,
   }

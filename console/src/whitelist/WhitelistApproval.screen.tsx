@@ -8,7 +8,7 @@ const step = (name: 'Pending' | 'Processing' | 'Finished') =>
   defineList(`getWhitelist${name}Page`, {
     words: 'whitelist',
     title: 'whitelist.approval',
-    search: ['number', 'plate', 'phone', 'applicant'],
+    search: ['number', 'documentNumber', 'plate', 'phone', 'applicant'],
     exports: `export${name}Whitelists`,
     filters: ['exhibitionId'],
     Filters: ExhibitionFilter,

@@ -1,3 +1,4 @@
+import { documentTypeWords } from '@fairgate/contract/badge/document'
 import type { Output } from '@fairgate/contract/catalogue'
 import { whitelistWords } from '@fairgate/contract/whitelist/phrases'
 import { Unlink } from 'lucide-react'
@@ -26,10 +27,11 @@ export const WhitelistGuests = defineList<'getWhitelistGuestPage', 'whitelist', 
     inside: true,
     label: 'whitelist.guests',
     payload: ({ whitelistId }) => ({ whitelistId }),
-    search: ['name'],
+    search: ['name', 'documentNumber'],
     exports: 'exportWhitelistGuests',
     columns: c => [
       c.name('name'),
+      c.cell('documentType', row => c.w(documentTypeWords[row.documentType]), { width: 128, priority: 6 }),
       c.code('documentMasked', { width: 168, priority: 4 }),
       c.code('phoneMasked', { width: 128, priority: 3 }),
       c.code('plate', { width: 112, priority: 2 }),

@@ -14,7 +14,7 @@ export type OfScope = { scope: WhitelistScope }
 const shared = {
   words: 'whitelist',
   tabs: listTabs,
-  search: ['number', 'plate', 'phone', 'applicant'],
+  search: ['number', 'documentNumber', 'plate', 'phone', 'applicant'],
   payload: ({ scope }: OfScope) => ({ scope }),
   filters: ['exhibitionId'],
   Filters: ({ scope, list }: OfScope & Parameters<typeof ExhibitionFilter>[0]) =>

@@ -229,7 +229,7 @@ export const blacklistCommands = commands({
   getLookAlikes: read({
     access: can('badge:approve'),
     words: ['与黑名单相似', 'Look-alikes of a badge'],
-    /** Entries in force of the same name and birth date or telephone as the badge's holder, not cleared yet. */
+    /** Entries in force of the same name and birth date or telephone as the badge's holder, or without a document; not cleared yet. */
     input: z.strictObject({ exhibitionId: idOf('exhibition'), badgeId: idOf('badge') }),
     output: z.object({
       list: z.array(
@@ -239,7 +239,7 @@ export const blacklistCommands = commands({
           name: z.string(),
           documentMasked: z.string(),
           reasonName: name,
-          same: z.enum(['birth', 'phone']),
+          same: z.enum(['birth', 'phone', 'name']),
         }),
       ),
     }),

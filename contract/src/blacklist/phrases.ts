@@ -39,6 +39,7 @@ export const blacklistPhrases = phrases({
   viewFigures: ['统计', 'Figures'],
   viewLog: ['记录', 'Log'],
   sameBirth: ['同名且同生日', 'Same name and birth date'],
+  sameName: ['同名，无其他信息', 'Same name, nothing else known'],
   samePhone: ['同名且同手机号', 'Same name and telephone'],
 
   // How a form is refused

@@ -270,6 +270,10 @@ export const exhibitionPhrases = phrases({
     '门票：{{moved}} 张随之移动，{{kept}} 张不变，{{cut}} 张改为最后一天',
     'Tickets: {{moved}} move, {{kept}} stay, {{cut}} are cut to the last day',
   ],
+  followsWhitelists: [
+    '白名单：{{moved}} 份及其来宾随之移动，{{kept}} 份不变',
+    'White lists: {{moved}} move with their guests, {{kept}} stay',
+  ],
   followsCompanies: [
     '{{count}} 家企业会收到消息',
     { one: '{{count}} company is told by message', other: '{{count}} companies are told by message' },

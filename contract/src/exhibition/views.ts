@@ -126,7 +126,7 @@ const badgeTypeFigures = z.object({
 })
 
 /** What moves with an exhibition and has days of its own. */
-export const followers = ['slots', 'clauses', 'tickets'] as const
+export const followers = ['slots', 'clauses', 'tickets', 'whitelists'] as const
 
 /** What follows where an exhibition is moved; counted as it stands now. */
 export const postponementEffects = z.object({

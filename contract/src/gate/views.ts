@@ -178,6 +178,8 @@ export const decision = z.object({
   /** What the guard is to look at: the ticket type's note. */
   note: z.string().nullable(),
   photoFileId: idOf('file').nullable(),
+  /** Refused for now: from when the same code opens, where that is known. */
+  opensAt: moment,
   /** This scan was decided before: this is what was decided then, and it counted once. */
   repeated: z.boolean(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type DocumentTypeCode, documentTypeCodes } from '../badge/document.ts'
 import { overrideReason } from '../decision/fields.ts'
 import { historyLine } from '../decision/history.ts'
 import { can, changedRow, commands, done, everyone, read, rowKey, write } from '../kernel/command.ts'
@@ -50,6 +51,7 @@ const getWhitelistGuestPage = list({
   words: ['白名单来宾', 'Guests of a white list'],
   row: row('whitelistGuest', acts(['valid', 'ended'], ['unbind']), {
     name: z.string(),
+    documentType: z.enum(documentTypeCodes as [DocumentTypeCode]),
     documentMasked: z.string(),
     phoneMasked: z.string(),
     plate: z.string().nullable(),
@@ -57,7 +59,7 @@ const getWhitelistGuestPage = list({
     unboundAt: z.string().nullable(),
     entered: z.boolean(),
   }),
-  search: ['name'],
+  search: ['name', 'documentNumber'],
   sort: ['boundAt'],
   filter: { whitelistId: idOf('whitelist') },
 })

@@ -44,7 +44,7 @@ export const whitelistRow = row('whitelist', actsIn(whitelistLife, whitelistActi
 })
 
 const steps = {
-  search: ['number', 'plate', 'phone', 'applicant'],
+  search: ['number', 'documentNumber', 'plate', 'phone', 'applicant'],
   sort: ['appliedAt'],
   filter: {
     scope: z.enum(whitelistScopes).optional(),

@@ -151,6 +151,20 @@ describe('the life of an entry', () => {
     const { data } = await world.call(world.first, 'getBlacklistDetail', { id })
     expect(data).toMatchObject({ hintOnly: true, badges: 0 })
   })
+
+  it('without anything but a name is shown to who decides about a badge of that name, until it is said to be somebody else', async () => {
+    const { name } = await holder()
+    const nobody = { birth: null, phone: '' }
+    const alone = await world.listed({ name, ...nobody, documents: [] })
+    const badgeId = await world.pending(fair, { name })
+    const key = { exhibitionId: fair.exhibitionId, badgeId }
+    const asked = async () => (await world.call(fair.organizer, 'getLookAlikes', key)).data.list
+    expect(await asked()).toMatchObject([{ id: alone, same: 'name', documentMasked: '' }])
+    expect((await world.call(fair.organizer, 'clearLookAlike', { id: alone, ...key, note: '核对过' })).statusCode).toBe(
+      10001,
+    )
+    expect(await asked()).toEqual([])
+  })
 })
 
 describe('who is on the list', () => {

@@ -5,12 +5,14 @@ import { exhibitionFor, runsExhibition } from '../exhibition/facts.ts'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { reasonNames } from './lists.ts'
+import { isHint } from './subject.ts'
 
 type Alike = Output<'getLookAlikes'>['list'][number]
 
 /**
  * Entries in force for this exhibition that a badge's holder looks like: of the same name, and of the same birth date or
- * telephone; who has one of its documents is no look-alike but listed. What was cleared of this person is left out.
+ * telephone; of the same name alone where the entry knows no document to stop anybody by, and no other birth date. Who has one of
+ * its documents is no look-alike but listed. What was cleared of this person is left out.
  */
 export async function lookAlikes(
   input: Input<'getLookAlikes'>,
@@ -53,10 +55,11 @@ async function alike(
   return db.many<Omit<Alike, 'reasonName'> & { reason: string }>(sql`
     select b.id, b.code, left(b.name, 1) || repeat('*', greatest(1, char_length(b.name) - 1)) as name,
       coalesce((select d.masked from blacklist_document d where d.blacklist_id = b.id order by d.ordinal limit 1), '') as "documentMasked",
-      b.reason, case when b.birth = ${birth}::date then 'birth' else 'phone' end as same
+      b.reason, case when b.birth = ${birth}::date then 'birth' when b.phone_digest = ${phoneDigest} then 'phone' else 'name' end as same
     from blacklist b where b.kind = 'person' and b.name = ${name} and b.in_force_at is not null and b.scope = ${ground}
       and (b.exhibition_id is null or b.exhibition_id = ${exhibitionId})
-      and (b.birth = ${birth}::date or b.phone_digest = ${phoneDigest})
+      and (b.birth = ${birth}::date or b.phone_digest = ${phoneDigest}
+        or ${isHint('b')} and (b.birth is null or ${birth}::date is null))
       and not exists (select from blacklist_key k where k.blacklist_id = b.id and k.digest = ${documentDigest})
       and not exists (select from blacklist_cleared c where c.blacklist_id = b.id and c.person = ${documentDigest})
     order by b.code limit 10`)

@@ -11,7 +11,7 @@ import type { gateCommands } from '@fairgate/contract/gate/commands'
 import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import { claimOf, decodeBadgeCode, plateDigest, searchedDocuments } from '../badge/facts.ts'
 import type { DeviceActor, HandlersOf, ReadContext } from '../kernel/context.ts'
-import { constraintOf, sqlState, statement } from '../kernel/database.ts'
+import { constraintOf, type Db, sqlState, statement } from '../kernel/database.ts'
 import type { Keyring } from '../kernel/keyring.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { type Clock, clockOf } from './clock.ts'
@@ -51,6 +51,13 @@ const decided = statement(
   'gate.decide',
   `select ${columns} from gate_decide($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 )
+const opening = statement(
+  'gate.opens',
+  `select case when p.reason = 'wrongSlot' then case when p.at < lower(b.slot_window) then lower(b.slot_window) end
+     else (p.facts ->> 'opensAt')::timestamptz end as at
+   from passage p left join badge b on b.exhibition_id = p.exhibition_id and b.id = p.badge_id
+   where p.exhibition_id = $1 and p.id = $2`,
+)
 const before = statement('gate.decided', `select ${columns} from gate_decided($1, $2, $3)`)
 
 export const decideHandlers: HandlersOf<Pick<typeof gateCommands, 'decide'>> = {
@@ -78,7 +85,7 @@ export const decideHandlers: HandlersOf<Pick<typeof gateCommands, 'decide'>> = {
       const { channelId: channel, verdict, reason } = row
       scanTally(context.services).add({ channel, verdict, reason: reason ?? '' })
     }
-    return answer(row)
+    return answer(row, await opensAt(context.db, exhibitionId, row))
   },
 }
 
@@ -101,6 +108,16 @@ async function ask(
     if (!isRepeat(error)) throw error
     return db.one<Decided>(before(exhibitionId, actor.deviceId, scanId))
   }
+}
+
+/** What somebody may come back for: the reasons that know when. */
+const forNow: readonly (GateCheck | null)[] = ['wrongHours', 'wrongSlot', 'tooSoon']
+
+/** From when the same code opens; asked for after the few refusals that know it, so that no other decision pays for it. */
+async function opensAt(db: Db, exhibitionId: string, { passageId, reason }: Decided): Promise<string | null> {
+  if (!forNow.includes(reason)) return null
+  const found = await db.maybe<{ at: string | null }>(opening(exhibitionId, passageId))
+  return found?.at ?? null
 }
 
 /** Digests under which a shown number may be kept; null where a code was shown. */
@@ -128,7 +145,7 @@ function tell({ services }: ReadContext<DeviceActor>, { exhibitionId, moment: at
   controlTicker(services).changed(exhibitionId, { id, at, channelId, direction, verdict, reason, badgeCode, name })
 }
 
-function answer(row: Decided) {
+function answer(row: Decided, opensAt: string | null) {
   const { passageId, verdict, reason, overruled, direction, name, badgeCode, typeCn, typeEn, typeColour, photoId } = row
   const { people, peopleLeft, note } = row
   const [cn, en] = reason ? gateChecks[reason] : admissionWords[direction === 'in' ? 'admittedIn' : 'admittedOut']
@@ -144,7 +161,7 @@ function answer(row: Decided) {
     badgeType: typeCn === null || typeEn === null ? null : { cn: typeCn, en: typeEn },
     badgeTypeColour: typeColour,
     photoFileId: photoId,
-    ...{ people, peopleLeft, note },
+    ...{ people, peopleLeft, note, opensAt },
     repeated: row.outcome === 'repeated',
   }
 }

@@ -121,7 +121,8 @@ describe('limits of the badge’s own', () => {
   it('are its slot: wrongSlot', async () => {
     const { badgeId, code } = await gate.badge({ typeId })
     await limits(badgeId, sql`slot_window = tstzrange(now() + interval '1 hour', now() + interval '2 hours')`)
-    expect(await scan(code)).toBe('wrongSlot')
+    const begins = await db.one<{ at: string }>(sql`select lower(slot_window) as at from badge where id = ${badgeId}`)
+    expect(await decide(lane, { code })).toMatchObject({ reason: 'wrongSlot', opensAt: begins.at })
     await limits(badgeId, sql`slot_window = tstzrange(now() - interval '1 hour', now() + interval '2 hours')`)
     expect(await scan(code)).toBe('admitted')
   })
@@ -145,6 +146,7 @@ describe('clauses', () => {
     const { policy_no, clause_no, facts } = await last()
     expect([policy_no, clause_no]).toEqual([1, 1])
     const opens = new Date(facts?.opensAt ?? 0)
+    expect(answer.opensAt).toBe(opens.toISOString())
     expect(new Date(opens.getTime() + 8 * hour).toISOString().slice(11, 16)).toBe(hours.from)
     expect(await scan(code, lane, new Date(opens.getTime() + 60_000))).toBe('admitted')
   })

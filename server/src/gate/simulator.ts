@@ -230,10 +230,13 @@ function lineOf({
   people,
   peopleLeft,
   note,
+  opensAt,
 }: Decision): string {
   const mark = verdict === 'admitted' ? '+' : '-'
   const heads = people === null ? undefined : `${people} people, ${peopleLeft ?? 'any number'} left`
-  const who = [badgeCode, name, badgeType?.cn, badgeType?.en, heads, note].filter(Boolean).join('  ')
+  const who = [badgeCode, name, badgeType?.cn, badgeType?.en, heads, note, opensAt && `from ${opensAt}`]
+    .filter(Boolean)
+    .join('  ')
   return `${mark} ${direction.padEnd(3)}  ${words.cn} / ${words.en}${overruled ? ` (${overruled})` : ''}  ${who}`.trimEnd()
 }
 

@@ -15,6 +15,8 @@ import { clausesMoved, groundChanged } from '../policy/effects.ts'
 import { clausesFollow } from '../policy/facts.ts'
 import { salesHeld, exhibitionMoved as ticketsMoved } from '../ticket/effects.ts'
 import { ticketsFollow } from '../ticket/facts.ts'
+import { listsMoved } from '../whitelist/effects.ts'
+import { listsFollow } from '../whitelist/facts.ts'
 import { shiftOf } from './shift-of.ts'
 
 /** What would follow from moving an exhibition there. */
@@ -25,7 +27,7 @@ export async function postponementEffects(
   const before = await showFor(db, actor, id)
   if (!runsExhibition(actor, before)) refuse('kernel.noPermission')
   const shift = shiftOf(before, planned, services.config.venueTimeZone)
-  const [badges, doors, contacts, taken, slots, clauses, tickets] = await Promise.all([
+  const [badges, doors, contacts, taken, slots, clauses, tickets, whitelists] = await Promise.all([
     badgesInPhases(db, id, movedPhases(before, planned)),
     gateFigures(db, id),
     participantsOf(db, id).then(companies => contactsOf(db, companies)),
@@ -33,11 +35,13 @@ export async function postponementEffects(
     slotsFollow(db, id, shift.phases),
     clausesFollow(db, id, shift),
     ticketsFollow(db, id, shift),
+    listsFollow(db, id, shift.days),
   ])
   const counted = [
     { what: 'slots' as const, ...slots },
     { what: 'clauses' as const, ...clauses },
     { what: 'tickets' as const, ...tickets },
+    { what: 'whitelists' as const, ...whitelists },
   ]
   // Nothing is said of what there is none of, nor where all stays.
   const follows = counted.filter(({ moved, cut }) => moved + cut > 0)
@@ -60,6 +64,7 @@ export async function postponeExhibition(
   await shiftSlots(context.db, made.id, shift.phases)
   await clausesMoved(context.db, made.id, shift.days)
   await groundChanged(context, made.id)
+  await listsMoved(context, made.id, shift.days)
   const day = (instant: string | null) => (instant === null ? '' : dayOf(new Date(instant), zone))
   for (const to of await contactsOf(context.db, companies)) {
     await sendMessage(context, {
@@ -70,6 +75,6 @@ export async function postponeExhibition(
       },
     })
   }
-  tellCompanies(context.push, companies, 'exhibition', 'ticketType', 'ticketOrder', 'ticket')
+  tellCompanies(context.push, companies, 'exhibition', 'ticketType', 'ticketOrder', 'ticket', 'whitelist')
   return made
 }

@@ -1,7 +1,8 @@
 import type { Payload } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type BadgeWorld, createBadgeWorld } from '../testing/badge-world.ts'
+import { ticketOf } from '../session/guest.ts'
+import { type BadgeWorld, createBadgeWorld, identityNumber } from '../testing/badge-world.ts'
 import { publishedPolicy } from '../testing/policy-world.ts'
 
 let world: BadgeWorld
@@ -72,4 +73,58 @@ it('slots with their vehicles and the days of clauses move with an exhibition, a
   const [rule] = await world.db.many<{ on: boolean }>(sql`
     select windows @> '2030-04-03T04:00Z'::timestamptz as on from gate_rule where policy_id = ${policy} and clause_no = 1`)
   expect(rule?.on).toBe(true)
+})
+
+it('white lists move with their guests, and what is asked for besides; what has begun or ended stays', async () => {
+  const { exhibitionId, organizer } = await world.fair()
+  const { company } = organizer
+  const list = async (state: string, from: string, to: string, proposed: object | null = null) =>
+    (
+      await world.db.one<{ id: string }>(sql`
+        insert into whitelist (number, state, kind, exhibition_id, sponsor_id, company_id, allowed_people, door_ids, valid_from, valid_to,
+          entries_kind, entry_reason, submitted_by, submitted_by_name, submitted_at, proposed)
+        values (${`WL-T-${Math.random()}`}, ${state}, 'certificate', ${exhibitionId}, ${company.id}, ${company.id}, 5,
+          array[gen_random_uuid()], ${from}, ${to}, 'unlimited', '参观', ${organizer.operatorId}, '测试', now(), ${proposed})
+        returning id`)
+    ).id
+  const valid = await list('valid', '2030-03-03', '2030-03-05')
+  const begun = await list('stopped', '2020-03-03', '2030-03-05')
+  const asked = await list('pendingReview', '2030-03-03', '2030-03-05', {
+    validFrom: '2030-03-02',
+    validTo: '2030-03-06',
+  })
+  const over = await list('voided', '2030-03-03', '2030-03-05')
+  const guest = ticketOf(world.services, {
+    ...{
+      id: crypto.randomUUID(),
+      purpose: 'whitelist',
+      subject: valid,
+      telephone: '13911112222',
+      provedAt: Date.now(),
+    },
+  })
+  const person = { name: '张三', documentType: 'identityCard', documentNumber: identityNumber(77) } as const
+  const bound = await world.call(null as never, 'bindWhitelist', { guest, ...person, agrees: true })
+  expect(bound.statusCode).toBe(10001)
+
+  const planned = { id: exhibitionId, ...later } as Payload<'getPostponementEffects'>
+  const { data } = await world.call(world.platform, 'getPostponementEffects', planned)
+  expect(data.follows).toEqual([{ what: 'whitelists', moved: 3, kept: 1, cut: 0 }])
+  const { version } = await world.db.one<{ version: number }>(
+    sql`select version from exhibition where id = ${exhibitionId}`,
+  )
+  const moving = { ...planned, version, note: '场馆检修' } as Payload<'postponeExhibition'>
+  expect((await world.call(world.platform, 'postponeExhibition', moving)).statusCode).toBe(10001)
+  const days = await world.db.many<{ id: string; days: string; proposed: object | null }>(sql`
+    select id, valid_from || ' ' || valid_to as days, proposed from whitelist where exhibition_id = ${exhibitionId}`)
+  const of = (id: string) => days.find(row => row.id === id)
+  expect(of(valid)?.days).toBe('2030-04-03 2030-04-05')
+  expect(of(begun)?.days).toBe('2020-03-03 2030-04-05')
+  expect(of(asked)).toMatchObject({
+    ...{ days: '2030-04-03 2030-04-05', proposed: { validFrom: '2030-04-02', validTo: '2030-04-06' } },
+  })
+  expect(of(over)?.days).toBe('2030-03-03 2030-03-05')
+  const badge = await world.db.one(sql`select lower(b.valid) as from, upper(b.valid) as to
+    from badge b join whitelist_guest g on g.id = b.id where g.whitelist_id = ${valid}`)
+  expect(badge).toEqual({ from: '2030-04-02T16:00:00.000Z', to: '2030-04-05T16:00:00.000Z' })
 })

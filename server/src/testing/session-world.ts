@@ -90,7 +90,12 @@ export async function createSessionWorld(env: Record<string, string> = {}): Prom
     pool,
     services,
     // No guest comes here.
-    handlers: sessionHandlers({ declaration: () => sql`null`, whitelist: () => sql`null`, blacklist: () => sql`null` }),
+    handlers: sessionHandlers({
+      declaration: () => sql`null`,
+      whitelist: () => sql`null`,
+      whitelistPass: () => sql`null`,
+      blacklist: () => sql`null`,
+    }),
     ports: { sessionOf, deviceOf: async () => undefined, keyOf: keyOf(readingOnly), logged, publish: () => undefined },
     onFault: thrown,
   })

@@ -1,24 +1,27 @@
+import { documentTypeWords } from '@fairgate/contract/badge/document'
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { whitelistWords } from '@fairgate/contract/whitelist/phrases'
 import sql from 'sql-template-tag'
+import { searchedDocuments } from '../badge/facts.ts'
 import { cameIn } from '../gate/facts.ts'
 import { exportedList, type ListContext, type SheetKit } from '../kernel/exported-list.ts'
 import type { Listing } from '../kernel/listing.ts'
 import { inside } from '../kernel/name-search.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { wordsOf } from '../kernel/words-of.ts'
 import { whitelistScope } from './subject.ts'
 
 type Row = Output<'getWhitelistGuestPage'>['list'][number]
 type Fetched = Omit<Row, 'statusCode' | 'actions'> & { companyId: string; standing: boolean }
 type Asked = Pick<Input<'getWhitelistGuestPage'>, 'whitelistId'>
 
-async function listing({ db, actor }: ListContext, { whitelistId }: Asked) {
+async function listing({ db, actor, services: { cipher } }: ListContext, { whitelistId }: Asked) {
   const list = await db.maybe(sql`select from whitelist t where t.id = ${whitelistId} and ${whitelistScope(actor)}`)
   if (!list) refuse('kernel.notFound')
   return {
     select: sql`g.id, 1 as version, case when g.unbound_at is null then 'valid' else 'ended' end as state, g.name,
-      g.document_masked as "documentMasked", g.phone_masked as "phoneMasked", g.plate, g.bound_at as "boundAt",
+      g.document_type as "documentType", g.document_masked as "documentMasked", g.phone_masked as "phoneMasked", g.plate, g.bound_at as "boundAt",
       g.unbound_at as "unboundAt", t.company_id as "companyId", t.standing, ${cameIn(sql`g.exhibition_id`, sql`g.id`)} as entered`,
     from: sql`whitelist_guest g join whitelist t on t.id = g.whitelist_id`,
     where: [sql`g.whitelist_id = ${whitelistId}`, whitelistScope(actor)],
@@ -26,7 +29,10 @@ async function listing({ db, actor }: ListContext, { whitelistId }: Asked) {
     id: 'g.id',
     sorts: { boundAt: { column: 'g.bound_at', type: 'timestamptz' } },
     defaultSort: '-boundAt',
-    searches: { name: (typed: string) => inside(['g.name', `coalesce(g.plate, '')`], typed) },
+    searches: {
+      name: (typed: string) => inside(['g.name', `coalesce(g.plate, '')`], typed),
+      documentNumber: (typed: string) => sql`g.document_digest = any(${searchedDocuments(cipher, typed)}::bytea[])`,
+    },
     finish: ({ companyId, standing, ...row }: Fetched): Row => {
       const own = actor.companyType === 'platform' || actor.companyId === companyId
       const unbinds =
@@ -38,11 +44,13 @@ async function listing({ db, actor }: ListContext, { whitelistId }: Asked) {
 
 const columns = (c: SheetKit<Row>) => [
   c.text('name'),
+  c.choice('documentType', documentTypeWords),
   c.text('documentMasked'),
   c.text('phoneMasked'),
   c.text('plate'),
   c.moment('boundAt'),
   c.moment('unboundAt'),
+  c.cell('entered', row => wordsOf(row.entered ? 'whitelist.entered' : 'whitelist.notEntered', c.language)),
   c.choice('state', whitelistWords.guests, 'whitelist.status'),
 ]
 

@@ -5,7 +5,7 @@ import { statusOf } from '@fairgate/contract/kernel/status'
 import type { WhitelistKind, WhitelistScope } from '@fairgate/contract/whitelist/fields'
 import { whitelistSteps, whitelistTabs } from '@fairgate/contract/whitelist/states'
 import sql, { type Sql } from 'sql-template-tag'
-import { phoneDigest } from '../badge/facts.ts'
+import { phoneDigest, searchedDocuments } from '../badge/facts.ts'
 import { companyNames } from '../company/facts.ts'
 import { ofExhibition, ofOneOrCounting } from '../exhibition/facts.ts'
 import { namedDoors } from '../gate/facts.ts'
@@ -71,6 +71,8 @@ function listing({ actor, db, services }: ListContext, { scope, exhibitionId }: 
       number: byNumber,
       plate: (typed: string) => sql`(t.plates @> array[${normalisePlate(typed)}] or t.id in (
         select g.whitelist_id from whitelist_guest g where g.plate = ${normalisePlate(typed)} and g.unbound_at is null))`,
+      documentNumber: (typed: string) => sql`t.id in (select g.whitelist_id from whitelist_guest g
+        where g.document_digest = any(${searchedDocuments(cipher, typed)}::bytea[]) and g.unbound_at is null)`,
       phone: (typed: string) => sql`t.id in (select g.whitelist_id from whitelist_guest g
         where g.phone_digest = ${phoneDigest(cipher, typed.replace(/\D/g, ''))} and g.unbound_at is null)`,
       applicant: (typed: string) => inside(['t.submitted_by_name'], typed),
