@@ -145,7 +145,10 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
 
       login = await opened(page)
       await showPasskey(page, login)
-      await button(page, `${word('passkeyRemove')}: 测试 PC`).click()
+      await button(page, `${word('passkeyRename')}: 测试 PC`).click()
+      await dialog.getByLabel(word('passkeyName'), { exact: true }).fill('测试 PC 2')
+      await page.keyboard.press('Enter')
+      await button(page, `${word('passkeyRemove')}: 测试 PC 2`).click()
       await dialog.getByLabel(login.word('password'), { exact: true }).fill(demoPassword)
       await dialog.getByRole('button', { name: word('passkeyRemove'), exact: true }).click()
       await expect(page.getByText(word('passkeyNone'))).toBeVisible()

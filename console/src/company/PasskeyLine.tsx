@@ -7,6 +7,7 @@ import '../ui/passkey-words.ts'
 import { AccountLine } from './AccountLine.tsx'
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
 import { RemovePasskeyDialog } from './RemovePasskeyDialog.tsx'
+import { RenamePasskeyDialog } from './RenamePasskeyDialog.tsx'
 
 export type Passkey = Output<'getSecondFactor'>['passkeys'][number]
 
@@ -21,6 +22,7 @@ export function PasskeyLine({ passkeys, asksOtp, hasPassword }: PasskeyLineProps
   const t = useText()
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<Passkey>()
+  const [renaming, setRenaming] = useState<Passkey>()
   return (
     <>
       <AccountLine
@@ -45,22 +47,31 @@ export function PasskeyLine({ passkeys, asksOtp, hasPassword }: PasskeyLineProps
           key={passkey.id}
           name={passkey.name}
           action={
-            hasPassword &&
-            passkey.actions.includes('remove') && (
+            <>
               <Button
                 size="small"
-                aria-label={`${t('session.passkeyRemove')}: ${passkey.name}`}
-                onClick={() => setRemoving(passkey)}
+                aria-label={`${t('session.passkeyRename')}: ${passkey.name}`}
+                onClick={() => setRenaming(passkey)}
               >
-                {t('session.passkeyRemove')}
+                {t('session.passkeyRename')}
               </Button>
-            )
+              {hasPassword && passkey.actions.includes('remove') && (
+                <Button
+                  size="small"
+                  aria-label={`${t('session.passkeyRemove')}: ${passkey.name}`}
+                  onClick={() => setRemoving(passkey)}
+                >
+                  {t('session.passkeyRemove')}
+                </Button>
+              )}
+            </>
           }
         >
           <span className="fg-account-missing">{factsOf(passkey, t).join(' · ')}</span>
         </AccountLine>
       ))}
       {adding && <AddPasskeyDialog asksOtp={asksOtp} onClose={() => setAdding(false)} />}
+      {renaming && <RenamePasskeyDialog passkey={renaming} onClose={() => setRenaming(undefined)} />}
       {removing && <RemovePasskeyDialog passkey={removing} asksOtp={asksOtp} onClose={() => setRemoving(undefined)} />}
     </>
   )

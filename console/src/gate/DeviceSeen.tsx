@@ -4,16 +4,20 @@ import { useText } from '../kernel/language.ts'
 import type { Device } from './device-actions.tsx'
 
 /** When a device was last heard of, and whether it should have been since. */
-export function DeviceSeen({ device: { state, silent, lastSeenAt } }: { device: Device }) {
+export function DeviceSeen({ device: { state, silent, lastSeenAt, unsent, packAt, stalePack } }: { device: Device }) {
   const t = useText()
   const when = lastSeenAt === null ? t('gate.neverSeen') : formatMoment(lastSeenAt)
   if (state !== 'active') return <span className="fg-gate-mark is-quiet">{when}</span>
   const Glyph = silent ? WifiOff : Wifi
+  const lacks = [
+    unsent > 0 && t('gate.unsentOf', { count: unsent }),
+    stalePack && t(packAt === null ? 'gate.packNone' : 'gate.packOld'),
+  ].filter(Boolean)
   return (
-    <span className={`fg-gate-mark ${silent ? 'is-warning' : ''}`}>
+    <span className={`fg-gate-mark ${silent || lacks.length > 0 ? 'is-warning' : ''}`}>
       <Glyph size={14} strokeWidth={1.6} aria-hidden />
       {t(silent ? 'gate.silent' : 'gate.online')}
-      <span className="fg-cell-quiet">{when}</span>
+      <span className="fg-cell-quiet">{lacks.length > 0 ? lacks.join(t('shell.comma')) : when}</span>
     </span>
   )
 }

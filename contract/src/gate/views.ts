@@ -82,6 +82,12 @@ export const deviceRow = {
   createdAt: z.string(),
   /** Of a retired one: until when it may still send what it did. */
   retiredUntil: moment,
+  /** Passages it decided by itself and has not sent, as it last said. */
+  unsent: count,
+  /** When it was last given the pack it decides by without a network. */
+  packAt: moment,
+  /** A phone without one, or a device whose pack is older than `gate.packHours`. */
+  stalePack: z.boolean(),
 }
 
 /** Shown once: the code a device is paired with, and what its QR says. */

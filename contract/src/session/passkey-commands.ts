@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { commands, done, everyone, onePerson, record, write } from '../kernel/command.ts'
+import { shapeOf } from '../kernel/shape-of.ts'
 import { newPasskey, passkeyAsked, passkeyWanted } from './passkey.ts'
 import { heldPassword as password } from './password.ts'
 import { otp, recoveryCodes } from './second-factor.ts'
+import { passkeyNameFields } from './second-factor-fields.ts'
 
 const resume = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
@@ -37,6 +39,12 @@ export const passkeyCommands = commands({
     /** Recovery codes where the account had none: the way back when the passkey is lost. */
     output: z.object({ recoveryCodes: recoveryCodes.optional() }),
     secret: true,
+  }),
+  renamePasskey: write({
+    access: onePerson,
+    words: ['重命名通行密钥', 'Rename a passkey'],
+    input: z.strictObject({ passkeyId: z.uuid(), ...shapeOf(passkeyNameFields) }),
+    output: done,
   }),
   removePasskey: write({
     access: onePerson,

@@ -20,6 +20,8 @@ export const passkeyPhrases = phrases({
   passkeyUsed: ['{{time}} 使用', 'Last used: {{time}}'],
   passkeyUnused: ['尚未使用', 'Not used yet'],
   passkeySynced: ['在您的设备间同步', 'Synced between your devices'],
+  passkeyRename: ['重命名', 'Rename'],
+  passkeyRenamed: ['通行密钥已重命名', 'The passkey is renamed'],
   passkeyRemove: ['删除', 'Remove'],
   passkeyRemoveTitle: ['删除“{{name}}”？', 'Remove “{{name}}”?'],
   passkeyRemoveLead: [

@@ -25,7 +25,7 @@ export const secondFactorCommands = commands({
           usedAt: z.string().nullable(),
           /** On several devices of the person's. */
           synced: z.boolean(),
-          actions: z.array(z.enum(['remove'])),
+          actions: z.array(z.enum(['rename', 'remove'])),
         }),
       ),
       /** Whether what changes them asks for a code beside the password. */

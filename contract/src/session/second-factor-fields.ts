@@ -16,5 +16,8 @@ export const passkeyFields = fields('session', {
   otp: { ...code, label: 'otpOrCode' },
 })
 
+/** What a passkey is called from now on. */
+export const passkeyNameFields = fields('session', { name: text(50, { label: 'passkeyName' }) })
+
 /** The first code of a new authenticator. */
 export const firstOtpFields = fields('session', { otp: { ...code, label: 'firstOtp', keys: 'numeric' } })

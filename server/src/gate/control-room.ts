@@ -9,7 +9,7 @@ import type { Db } from '../kernel/database.ts'
 import { policyAfter } from '../policy/facts.ts'
 import { channelActions, channelColumns } from './channels.ts'
 import { controlCounts } from './control-counts.ts'
-import { deviceTables, isSilent, type WatchedRow, watchedColumns } from './device-row.ts'
+import { type DeviceRow, deviceColumns, deviceTables, isSilent } from './device-row.ts'
 import { recentFlow } from './recent-flow.ts'
 import { gateExhibition } from './scope.ts'
 
@@ -44,8 +44,8 @@ export const controlRoomHandlers = (casesOpen: CasesOpen): HandlersOf<Pick<typeo
         select ${channelColumns}, z.code as "zoneCode", t.direction, t.subject
         from channel t join door o on o.id = t.door_id join zone z on z.id = o.zone_id
         where t.exhibition_id = ${exhibitionId} and not t.deleted order by z.code, t.code`),
-      db.many<WatchedRow>(sql`
-        select ${watchedColumns} from ${deviceTables}
+      db.many<DeviceRow>(sql`
+        select ${deviceColumns} from ${deviceTables}
         where t.exhibition_id = ${exhibitionId} and t.state = 'active' order by s.at nulls first`),
       casesOpen(db, exhibitionId),
       policyAfter(db, exhibitionId),
@@ -95,6 +95,6 @@ export const controlRoomHandlers = (casesOpen: CasesOpen): HandlersOf<Pick<typeo
   },
 })
 
-const watched = ({ id, name, channelCode, lastSeenAt, unsent, packAt, stalePack }: WatchedRow) => ({
+const watched = ({ id, name, channelCode, lastSeenAt, unsent, packAt, stalePack }: DeviceRow) => ({
   ...{ id, name, channelCode, lastSeenAt, unsent, packAt, stalePack },
 })

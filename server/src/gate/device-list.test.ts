@@ -44,3 +44,26 @@ it('comes as a sheet as it is listed, logged, for who sees the list and nobody e
     expect(reasons).toEqual(['kernel.noPermission', 'kernel.noPermission'])
   }
 })
+
+it('says what a phone has not sent, and that it carries no pack or an old one; a reader needs none', async () => {
+  const zoneId = await gate.zone('N2')
+  const [phone, reader] = [await gate.reader({ zoneId }), await gate.reader({ zoneId })]
+  await world.db.run(sql`update device set kind = 'phone' where id = ${phone.deviceId}`)
+  const shown = async () => {
+    const { list } = (await world.call(world.platform, 'getDevicePage', { exhibitionId: gate.exhibitionId })).data
+    const of = ({ deviceId }: { deviceId: string }) => list.find(({ id }) => id === deviceId)
+    return [of(phone), of(reader)].map(device => [device?.unsent, device?.stalePack])
+  }
+  expect(await shown()).toEqual([
+    [0, true],
+    [0, false],
+  ])
+  const seen = (packAt: string, unsent: number) =>
+    world.db.run(sql`insert into device_seen (device_id, at, pack_at, unsent)
+      values (${phone.deviceId}, now(), now() - ${packAt}::interval, ${unsent})
+      on conflict (device_id) do update set pack_at = excluded.pack_at, unsent = excluded.unsent`)
+  await seen('1 minute', 3)
+  expect((await shown())[0]).toEqual([3, false])
+  await seen('3 days', 0)
+  expect((await shown())[0]).toEqual([0, true])
+})

@@ -41,6 +41,8 @@ export const deviceList = exportedList({
     c.choice('kind', { reader: gatePhrases.kindReader, phone: gatePhrases.kindPhone }, 'gate.deviceKind'),
     c.choice('state', deviceLife.states),
     c.moment('lastSeenAt'),
+    c.count('unsent'),
+    c.moment('packAt'),
     c.moment('pairedAt'),
     c.moment('createdAt'),
     c.moment('retiredUntil'),

@@ -30,10 +30,6 @@ export interface DeviceRow extends DeviceSubject {
   clockOffset: number | null
   createdAt: string
   retiredUntil: string | null
-}
-
-/** A device as the control room watches it. */
-export interface WatchedRow extends DeviceRow {
   unsent: number
   packAt: string | null
   stalePack: boolean
@@ -51,14 +47,12 @@ export const deviceSubject: Subject<DeviceSubject, DeviceState, DeviceEvent> = {
   exhibitionOf: row => row.exhibitionId,
 }
 
+/** Beside its columns: what it has not sent, and whether the pack it decides by without a network is missing or older than `gate.packHours`. */
 export const deviceColumns = sql`${deviceSubject.columns}, t.channel_id as "channelId", c.code as "channelCode",
   o.code as "doorCode", t.paired_at as "pairedAt", t.pairing_expires_at as "pairingExpiresAt",
   s.at as "lastSeenAt", t.clock_offset as "clockOffset", t.created_at as "createdAt",
-  t.retired_until as "retiredUntil"`
-
-/** Beside them: what it has not sent, and whether the pack it decides by without a network is older than `gate.packHours`. */
-export const watchedColumns = sql`${deviceColumns}, coalesce(s.unsent, 0) as unsent, s.pack_at as "packAt",
-  coalesce(s.pack_at < now() - ${parameter('gate.packHours')} * interval '1 hour', false) as "stalePack"`
+  t.retired_until as "retiredUntil", coalesce(s.unsent, 0) as unsent, s.pack_at as "packAt",
+  coalesce(s.pack_at < now() - ${parameter('gate.packHours')} * interval '1 hour', t.kind = 'phone') as "stalePack"`
 
 export const deviceTables = sql`device t left join channel c on c.id = t.channel_id left join door o on o.id = c.door_id
   left join device_seen s on s.device_id = t.id`

@@ -10,6 +10,7 @@ import {
   beginPasskeyLogin,
   confirmPasskey,
   removePasskey,
+  renamePasskey,
 } from './passkey/handlers.ts'
 import { resetPassword } from './reset-password.ts'
 import { getSecondFactorDemand, setSecondFactorDemand } from './second-factor/demand.ts'
@@ -67,5 +68,6 @@ export const sessionHandlers = (grounds: GuestGrounds): Handlers => ({
   beginPasskey,
   confirmPasskey,
   removePasskey,
+  renamePasskey,
   ...guestHandlers(grounds),
 })

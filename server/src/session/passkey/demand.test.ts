@@ -60,7 +60,7 @@ describe('a company that demands a second factor', () => {
         world.send('removePasskey', { passkeyId: id, password: person.password }, { token }),
       )
       await Promise.all(removing)
-      expect((await factors(token)).passkeys).toMatchObject([{ actions: [] }])
+      expect((await factors(token)).passkeys).toMatchObject([{ actions: ['rename'] }])
     }
   })
 
@@ -93,7 +93,7 @@ describe('a company that demands a second factor', () => {
     const phone = await withAuthenticator(world, person)
     const removing = (otp: string) => world.send('removeSecondFactor', { password: person.password, otp }, { token })
     expect(await removing(phone.now())).toMatchObject({ statusCode: 10001 })
-    expect(await factors(token)).toMatchObject({ since: null, recoveryCodesLeft: 10, passkeys: [{ actions: [] }] })
+    expect(await factors(token)).toMatchObject({ since: null, recoveryCodesLeft: 10, passkeys: [{ actions: ['rename'] }] })
   })
 })
 
@@ -146,7 +146,7 @@ describe('a company that takes passkeys alone', () => {
     const phone = await withAuthenticator(world, person)
     await demandPasskeys(person)
     const { passkeys } = await factors(token)
-    expect(passkeys).toMatchObject([{ actions: [] }])
+    expect(passkeys).toMatchObject([{ actions: ['rename'] }])
     const removing = { passkeyId: passkeys[0]?.id, password: person.password, otp: phone.now() }
     expect(await world.send('removePasskey', removing, { token })).toMatchObject({
       reason: 'session.secondFactorDemanded',

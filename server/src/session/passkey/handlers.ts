@@ -73,6 +73,26 @@ export async function confirmPasskey(
   return { recoveryCodes: await newRecoveryCodes(context, accountId) }
 }
 
+/** It opens what it opened: only what its owner calls it is another. */
+export async function renamePasskey(
+  { passkeyId, name }: Input<'renamePasskey'>,
+  context: WriteContext,
+): Promise<Result<'renamePasskey'>> {
+  const { db, actor } = context
+  const accountId = await accountOf(db, actor.operatorId)
+  const before = await db.maybe<{ name: string }>(
+    sql`select name from passkey where id = ${passkeyId} and account_id = ${accountId} for no key update`,
+  )
+  if (!before) refuse('kernel.notFound')
+  await db.run(sql`update passkey set name = ${name} where id = ${passkeyId}`)
+  context.log({
+    ...(await accountTarget(db, accountId)),
+    before: { passkey: before.name },
+    after: { passkey: name },
+  })
+  return {}
+}
+
 /** Dead at once: a login that is being checked holds its row, and one that begins later finds none. */
 export async function removePasskey(
   { passkeyId, ...proof }: Input<'removePasskey'>,

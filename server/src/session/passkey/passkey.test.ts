@@ -36,10 +36,17 @@ describe('registering a passkey', () => {
       recoveryCodesLeft: 10,
       asksOtp: false,
       passkeys: [
-        { name: 'Office PC', usedAt: null, synced: false, actions: ['remove'] },
-        { name: 'Office PC', actions: ['remove'] },
+        { name: 'Office PC', usedAt: null, synced: false, actions: ['rename', 'remove'] },
+        { name: 'Office PC', actions: ['rename', 'remove'] },
       ],
     })
+    const [{ id: passkeyId } = { id: '' }] = (await factors(token)).passkeys
+    const rename = (name: string, by = token) => world.send('renamePasskey', { passkeyId, name }, { token: by })
+    expect((await rename('  ')).data).toMatchObject({ issues: [{ path: 'name' }] })
+    const stranger = await world.tokenOf(await world.person())
+    expect((await rename('Mine', stranger)).reason).toBe('kernel.notFound')
+    expect((await rename('Reception')).statusCode).toBe(10001)
+    expect((await factors(token)).passkeys.map(({ name }) => name)).toEqual(['Reception', 'Office PC'])
     expect(await purposesTo(person.email)).toEqual(['passkeyAdded', 'passkeyAdded'])
   })
 

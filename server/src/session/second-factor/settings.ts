@@ -28,7 +28,7 @@ export async function getSecondFactor(
     since: factor?.since ?? null,
     recoveryCodesLeft: await recoveryCodesLeft(db, accountId),
     demandedBy: all,
-    passkeys: passkeys.map(passkey => ({ ...passkey, actions: keepsLast ? [] : ['remove'] })),
+    passkeys: passkeys.map(passkey => ({ ...passkey, actions: keepsLast ? ['rename'] : ['rename', 'remove'] })),
     asksOtp: await asksOtp(db, accountId, actor.sessionId),
   }
 }

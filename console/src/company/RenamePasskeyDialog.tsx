@@ -1,0 +1,24 @@
+import { passkeyNameFields } from '@fairgate/contract/session/second-factor-fields'
+import { useText } from '../kernel/language.ts'
+import { EditDialog } from '../ui/form/EditDialog.tsx'
+import { formFields } from '../ui/form/form-fields.tsx'
+import { useDraft, write } from '../ui/form/use-draft.ts'
+import type { Passkey } from './PasskeyLine.tsx'
+
+const F = formFields(passkeyNameFields)
+
+export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const t = useText()
+  const draft = useDraft({
+    of: passkeyNameFields,
+    start: { name: passkey.name },
+    send: form => write('renamePasskey', { passkeyId: passkey.id, ...form }),
+    said: 'session.passkeyRenamed',
+    done: onClose,
+  })
+  return (
+    <EditDialog draft={draft} title={t('session.passkeyRename')} verb={t('session.passkeyRename')} onClose={onClose}>
+      <F.text name="name" hint={t('session.passkeyNameHint')} />
+    </EditDialog>
+  )
+}
