@@ -146,7 +146,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       login = await opened(page)
       await showPasskey(page, login)
       await button(page, `${word('passkeyRename')}: 测试 PC`).click()
-      await dialog.getByLabel(word('passkeyName'), { exact: true }).fill('测试 PC 2')
+      await dialog.getByLabel(word('passkeyName')).fill('测试 PC 2')
       await page.keyboard.press('Enter')
       await button(page, `${word('passkeyRemove')}: 测试 PC 2`).click()
       await dialog.getByLabel(login.word('password'), { exact: true }).fill(demoPassword)
