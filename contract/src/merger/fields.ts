@@ -6,7 +6,15 @@ export type MergedField = (typeof mergedFields)[number]
 export const twinReasons = ['name', 'phone', 'email'] as const
 
 /** What is in the way of a merge. */
-export const obstacleKinds = ['notInUse', 'otherType', 'otherParent', 'otherFair', 'bothTakePart', 'bothAsked'] as const
+export const obstacleKinds = [
+  'notInUse',
+  'otherType',
+  'otherParent',
+  'otherFair',
+  'tooMuch',
+  'bothTakePart',
+  'bothAsked',
+] as const
 export type ObstacleKind = (typeof obstacleKinds)[number]
 
 /** What becomes of what the one that goes takes part in. */

@@ -65,6 +65,10 @@ export const mergerPhrases = phrases({
   way_otherType: ['两家公司的类型不同', 'The two are companies of different types'],
   way_otherParent: ['两家公司隶属不同的上级', 'The two work under different companies'],
   way_otherFair: ['两家临时合作商属于不同的展会', 'The two are here for different exhibitions'],
+  way_tooMuch: [
+    '要转移的记录太多，一次合并做不完。请等其中的展会结束并结算后再合并（已结束的展会保留原样、不转移），或把另一家作为保留的公司',
+    'Too many records would move for one merge. Merge when exhibitions of it are over and settled (what is over stays as it is and does not move), or have the other company stay',
+  ],
   way_bothTakePart: [
     '两家都参加了“{{name}}”，且都有证件、额度、门票或款项',
     'Both take part in “{{name}}”, and both have badges, quotas, tickets or money there',

@@ -32,8 +32,11 @@ export interface Planned {
 const p = sql`p.id`
 const open = sql`(${unsettled('p')} or ${chargesUnderWay(p)} or ${invoicesUnderWay(p)})`
 
+/** Rows that go along at most: the statement that moves them has to end within its time. */
+const mostMoved = 150_000
+
 /** What merging two companies would move, leave and end, and what is in its way. The same in a preview and under the locks of a merge. */
-export async function plan(db: Db, ids: { keep: string; gone: string }): Promise<Planned> {
+export async function plan(db: Db, ids: { keep: string; gone: string }, most = mostMoved): Promise<Planned> {
   const pair = await pairOf(db, ids)
   const [keep, gone] = pair
   const parts = await partsInMerge(db, ids, { open, accounts: hasAccounts('p') })
@@ -54,6 +57,7 @@ export async function plan(db: Db, ids: { keep: string; gone: string }): Promise
     gone: gone.side,
     obstacles: [
       ...obstaclesOf(keep, gone),
+      ...(counts.reduce((sum, [, count]) => sum + count, 0) > most ? [plainly('tooMuch')] : []),
       ...exhibitions.filter(({ does }) => does === undefined).map(bothTakePart),
     ].concat(
       (await bothAsked(db, ids)).map(({ id, name }) => ({
@@ -91,14 +95,15 @@ const bothTakePart = ({ name, exhibitionId }: PartInMerge): Obstacle => ({
   companyId: null,
 })
 
+const plainly = (kind: Obstacle['kind']): Obstacle => ({ kind, name: null, exhibitionId: null, companyId: null })
+
 function obstaclesOf(keep: Merged, gone: Merged): Obstacle[] {
-  const of = (kind: Obstacle['kind']): Obstacle => ({ kind, name: null, exhibitionId: null, companyId: null })
   const notInUse = [keep, gone]
     .filter(({ state }) => state !== 'inUse')
     .map(({ id, side }): Obstacle => ({ kind: 'notInUse', name: side.name, exhibitionId: null, companyId: id }))
-  if (keep.type !== gone.type) return [...notInUse, of('otherType')]
-  if (keep.parentId !== gone.parentId) return [...notInUse, of('otherParent')]
-  return keep.temporaryFor === gone.temporaryFor ? notInUse : [...notInUse, of('otherFair')]
+  if (keep.type !== gone.type) return [...notInUse, plainly('otherType')]
+  if (keep.parentId !== gone.parentId) return [...notInUse, plainly('otherParent')]
+  return keep.temporaryFor === gone.temporaryFor ? notInUse : [...notInUse, plainly('otherFair')]
 }
 
 /** What a role's people have afterwards, and what that gives and takes. */
