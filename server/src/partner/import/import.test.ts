@@ -213,22 +213,28 @@ describe('an import', () => {
     expect(await keptBy(who)).toBe(3)
   })
 
-  it('names the main partner where the venue brings a secondary one in', async () => {
+  it('names the main partner, by its code or an alias’s, where the venue brings a secondary one in', async () => {
     const code = freshCreditCode()
     const { id } = await world.partnerInUse('Cooperator', await world.keeper('Cooperator'), { creditCode: code })
+    const alias = freshCreditCode()
+    const gone = await world.partnerInUse('Cooperator', await world.keeper('Cooperator'), { creditCode: alias })
+    await world.db.run(
+      sql`update company set merged_into = ${id}, merged_at = now(), state = 'merged' where id = ${gone.id}`,
+    )
     const titles = [...header, '上级企业代码']
     const rows = [
       [...row(), code],
+      [...row(), alias],
       [...row(), freshCreditCode()],
       [...row(), ''],
     ]
     const report = await bringIn(world.platform, 'SecondaryCooperator', csv(rows, titles))
-    expect(report).toMatchObject({ good: 1, bad: 2 })
+    expect(report).toMatchObject({ good: 2, bad: 2 })
     expect((await told(world.platform, 'SecondaryCooperator', report.importId)).map(({ at }) => at)).toEqual([
-      ...['3 mainCode', '4 mainCode'],
+      ...['4 mainCode', '5 mainCode'],
     ])
     const under = await world.db.many(sql`select 1 from company where parent_id = ${id}`)
-    expect(under).toHaveLength(1)
+    expect(under).toHaveLength(2)
   })
 
   it('refuses a sheet that is too long, broken or somebody else’s whole', async () => {

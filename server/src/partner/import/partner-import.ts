@@ -95,12 +95,12 @@ export const namesMain = ({ under }: Kind, companyType: CompanyType) =>
 
 const mainUnknown = issueOf('mainCode', 'partner.mainUnknown')
 
-/** The company a row says it works under: undefined where it says nothing, null where there is none of that code. */
+/** The company a row says it works under: undefined where it says nothing, null where there is none of that code. That of an alias means the one that stays. */
 async function mainOf(db: Db, kind: Kind, { mainCode }: PartnerEntry): Promise<string | null | undefined> {
   if (mainCode === undefined) return undefined
   const found = await db.maybe<{ id: string }>(sql`
-    select id from company where credit_code = upper(${mainCode}) and state = 'inUse'
-      and type = any(${[...kind.keepers]}::text[])`)
+    select m.id from company c join company m on m.id = coalesce(c.merged_into, c.id)
+    where c.credit_code = upper(${mainCode}) and m.state = 'inUse' and m.type = any(${[...kind.keepers]}::text[])`)
   return found?.id ?? null
 }
 
