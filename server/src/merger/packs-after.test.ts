@@ -14,7 +14,6 @@ afterAll(() => world?.close())
 
 it('a device is told to come for its pack after a merge, and its rules name the one that stays', async () => {
   const fair = await world.fair()
-  await world.active(fair)
   const { exhibitionId } = fair
   const keep = (await world.world.administrator('cooperatorMain')).company.id
   const gone = fair.partner.company.id
