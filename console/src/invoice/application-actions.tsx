@@ -23,6 +23,7 @@ export const applicationActions = defineActions<Row>(
       tone: 'primary',
       ask: confirm({ one: 'invoice.confirmAsk', why: 'invoice.confirmWhy' }),
       done: 'invoice.confirmDone',
+      key: 'a',
     },
     submit: {
       command: 'submitInvoiceApplication',
@@ -36,6 +37,7 @@ export const applicationActions = defineActions<Row>(
       icon: CornerUpLeft,
       ask: reason('return', { noun: 'invoice', nameOf: ({ title }) => title }),
       done: 'invoice.returned',
+      key: 'r',
     },
     withdraw: {
       command: 'withdrawInvoiceApplication',

@@ -30,6 +30,7 @@ export const paymentActions = defineActions<PaymentRow>(
       tone: 'primary',
       ask: approving(confirm({ one: 'payment.confirmAsk', why: 'payment.confirmWhy' })),
       done: 'payment.confirmed',
+      key: 'a',
     },
     refuse: {
       command: 'refusePayment',
@@ -37,6 +38,7 @@ export const paymentActions = defineActions<PaymentRow>(
       tone: 'danger',
       ask: note({ one: 'payment.refuseAsk', label: 'payment.why' }),
       done: 'payment.refusedDone',
+      key: 'x',
     },
     withdraw: {
       command: 'withdrawPayment',

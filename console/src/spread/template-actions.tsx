@@ -18,12 +18,14 @@ export const templateActions = defineActions<TemplateRow>(
       tone: 'primary',
       ask: approving(confirm({ one: 'spread.approveAsk' })),
       done: 'spread.approved',
+      key: 'a',
     },
     return: {
       command: 'returnMessageTemplate',
       icon: Undo2,
       ask: note({ one: 'spread.returnAsk', label: 'spread.why' }),
       done: 'spread.returned',
+      key: 'r',
     },
     reject: {
       command: 'rejectMessageTemplate',
@@ -31,6 +33,7 @@ export const templateActions = defineActions<TemplateRow>(
       tone: 'danger',
       ask: note({ one: 'spread.rejectAsk', label: 'spread.why' }),
       done: 'spread.rejected',
+      key: 'x',
     },
     edit: { icon: Pencil, form: ({ row, onClose }) => <TemplateDrawer row={row} onClose={onClose} /> },
     test: {

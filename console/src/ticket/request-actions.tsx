@@ -27,17 +27,20 @@ export const requestActions = defineActions<RequestRow, OfExhibition>(
       icon: Check,
       tone: 'primary',
       done: 'ticket.approveDone',
+      key: 'a',
     },
     return: {
       command: 'returnTicketRequest',
       ask: reason('return', deciding),
       done: 'ticket.returnRequestDone',
+      key: 'r',
     },
     reject: {
       command: 'rejectTicketRequest',
       ask: reason('reject', deciding),
       tone: 'danger',
       done: 'ticket.rejectDone',
+      key: 'x',
     },
     submit: {
       command: 'applyTicketRequest',

@@ -113,12 +113,12 @@ export const subjectRequestPhrases = phrases({
   madeAt: ['生成时间', 'Made'],
   answerTitle: ['个人信息请求答复', 'Answer to a subject request'],
   answerErased: [
-    '下列信息已从系统中删除，无法恢复。',
-    'The information below has been erased and cannot be brought back.',
+    '下列信息已从系统中删除；备份中的副本随备份到期删除。',
+    'The information below has been erased; copies in backups go when the time of the backup is over.',
   ],
   answerStays: [
-    '下列信息依法或因下述原因保留，期满后删除。',
-    'The information below stays by law or for the reason given, and goes when that is over.',
+    '下列信息依法或因下述原因保留；除另有说明外，期满后删除。',
+    'The information below stays by law or for the reason given, and goes when that is over unless it says otherwise.',
   ],
   answerRefused: ['您的请求未能办理，理由如下。', 'Your request could not be met, for this reason.'],
   answerOpen: ['您的请求正在办理。', 'Your request is being dealt with.'],

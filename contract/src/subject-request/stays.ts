@@ -2,7 +2,7 @@ import type { Words } from '../kernel/phrases.ts'
 import { holdReasons } from '../privacy/kinds.ts'
 
 /** Why some of it stays though its person asked for it to go: what holds retention back, and what a law or a rule of the gate does. */
-export const stayReasons = [...holdReasons, 'queued', 'recent', 'listed', 'books', 'sent', 'log'] as const
+export const stayReasons = [...holdReasons, 'queued', 'recent', 'listed', 'ended', 'books', 'sent', 'log'] as const
 export type StayReason = (typeof stayReasons)[number]
 
 /** As it is told to the person, each with its ground. */
@@ -18,6 +18,10 @@ export const stayWords = {
   queued: ['消息正在发送，发出后可删除', 'The message is on its way; can be erased once sent'],
   recent: ['最近两个开馆日的通行，保障现场安全所需', 'Passages of the last two gate days, needed for safety on site'],
   listed: ['黑名单条目，按其期限保留', 'Black list entries, kept for as long as they run'],
+  ended: [
+    '已结束的黑名单条目，作为处置记录保留',
+    'Black list entries that have ended, kept as the record of what was done',
+  ],
   books: [
     '收费凭证，会计档案管理办法要求保存十年以上',
     'Accounting records, kept for ten years and more by the Accounting Archives Measures',
@@ -27,7 +31,7 @@ export const stayWords = {
     'The recipient of messages sent, kept as long as the record of sending',
   ],
   log: [
-    '操作日志，网络安全法第二十一条要求保存不少于六个月',
-    'Operation log, kept for six months at least by the Cybersecurity Law, article 21',
+    '操作日志，网络安全法第二十一条要求保存不少于六个月；此后为防篡改继续保存，其中的网络地址按期删除',
+    'Operation log, kept for six months at least by the Cybersecurity Law, article 21; it stays after that, without network addresses, so that tampering shows',
   ],
 } as const satisfies Record<StayReason, Words>

@@ -5,7 +5,7 @@ import type { Actor } from '../kernel/context.ts'
 import { countersOf, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Sought } from '../kernel/told.ts'
-import { livingEntries } from './told.ts'
+import { entriesOf } from './told.ts'
 
 export { toldEntries } from './told.ts'
 
@@ -69,9 +69,10 @@ export const heldByEntry = (exhibitionId: Sql, holderId: Sql): Sql => sql`exists
 export const onEntry = (digest: Sql): Sql =>
   sql`exists (select from blacklist_key listed where listed.digest = ${digest})`
 
-/** How many entries of a person live. */
-export async function countLiving(db: Db, sought: Sought): Promise<number> {
-  return (await db.one<{ n: number }>(sql`select count(*)::int as n from blacklist t where ${livingEntries(sought)}`)).n
+/** How many entries of a person live, or have ended. */
+export async function countEntries(db: Db, sought: Sought, live: boolean): Promise<number> {
+  return (await db.one<{ n: number }>(sql`select count(*)::int as n from blacklist t where ${entriesOf(sought, live)}`))
+    .n
 }
 
 /** Of which exhibition an entry is; null where it is of none. */

@@ -17,6 +17,6 @@ export const toldEntries: Told = {
   shows: { code: 'plain', name: 'plain', reason: 'plain', state: 'plain', from_day: 'plain', until_day: 'plain' },
 }
 
-/** Entries of the person that live, as a condition on `t`. */
-export const livingEntries = (sought: Sought): Sql =>
-  sql`${whose(sought)} and t.state in ('pending', 'urgent', 'active')`
+/** Entries of the person that live, or that have ended, as a condition on `t`. */
+export const entriesOf = (sought: Sought, live: boolean): Sql =>
+  sql`${whose(sought)} and (t.state in ('pending', 'urgent', 'active')) = ${live}`

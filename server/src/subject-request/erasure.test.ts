@@ -105,7 +105,7 @@ describe('an erasure', () => {
     const fair = await world.fair()
     const listed = await somebody(fair)
     await world.over(fair)
-    await world.listed({
+    const entry = await world.listed({
       name: listed.name,
       documents: [{ documentType: 'identityCard', documentNumber: listed.documentNumber }],
     })
@@ -118,6 +118,14 @@ describe('an erasure', () => {
         { why: 'listed', rows: 1 },
       ]),
     )
+    // Lifted, it is no reason to keep anything else, and stays itself: the answer says so.
+    await world.call(world.second, 'liftBlacklist', { id: entry, version: 2, note: '查明' })
+    const last = await asked(listed)
+    await world.run(await world.approved(last.id))
+    expect(await nameOf(listed.badgeId)).toBe('—')
+    const left = (await world.request(last.id)).stays ?? []
+    expect(left).toEqual(expect.arrayContaining([{ why: 'ended', rows: 1 }]))
+    expect(left.map(({ why }) => why)).not.toContain('listed')
   })
 
   it('is written to no more, whoever brings them in again', async () => {

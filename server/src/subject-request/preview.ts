@@ -2,7 +2,7 @@ import { type CertificateKind, kindNames } from '@fairgate/contract/privacy/kind
 import type { StayReason } from '@fairgate/contract/subject-request/stays'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { toldPeople } from '../audience/facts.ts'
-import { countLiving } from '../blacklist/facts.ts'
+import { countEntries } from '../blacklist/facts.ts'
 import { countFees } from '../charge/facts.ts'
 import { imagesLeft, keptDeclarations } from '../epidemic/facts.ts'
 import { anyUnsettled } from '../exhibition/facts.ts'
@@ -75,7 +75,8 @@ export async function previewErasure(db: Db, sought: Sought, which: Which = foun
   const messages = toldOf(keptMessages)?.whose(sought) ?? sql`false`
   add(stays, 'queued', await count(keptMessages, sql`${messages} and t.state = 'queued'`))
   add(stays, 'sent', await count(keptMessages, sql`${messages} and t.state <> 'queued'`))
-  add(stays, 'listed', await countLiving(db, sought))
+  add(stays, 'listed', await countEntries(db, sought, true))
+  add(stays, 'ended', await countEntries(db, sought, false))
   const holders = sought.holders.map(({ id }) => id)
   add(stays, 'books', await countFees(db, holders))
   // The request itself stands there at the least.

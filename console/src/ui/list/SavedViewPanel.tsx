@@ -63,6 +63,8 @@ function ViewLine({ view, saved, columns, onChoose, close }: LineProps) {
   })
   const star = t(isDefault ? 'savedView.endDefault' : 'savedView.makeDefault', { name })
   const isCurrent = saved.current?.id === id
+  // The same filters, but the columns were arranged anew.
+  const differs = !isCurrent || (columns !== null && JSON.stringify(columns) !== JSON.stringify(view.columns))
   return (
     <li className={isCurrent ? 'is-current' : ''}>
       <button
@@ -87,7 +89,7 @@ function ViewLine({ view, saved, columns, onChoose, close }: LineProps) {
       >
         <Star size={16} strokeWidth={1.6} aria-hidden fill={isDefault ? 'currentColor' : 'none'} />
       </button>
-      {view.actions.includes('edit') && !isCurrent && (
+      {view.actions.includes('edit') && differs && (
         <button
           type="button"
           className="fg-icon-button"

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 import { pathToFileURL } from 'node:url'
+import type pg from 'pg'
 import pino from 'pino'
 import type { Config } from '../config.ts'
 import { createPool, jobWaits } from '../database.ts'
@@ -23,10 +25,29 @@ const lookEvery = 1_000
 
 /** A third of what gates and screens get of a core both want (steps of `nice`); threads begun later inherit it. */
 const behindAnswers = 5
-try {
-  setPriority(Math.min(getPriority() + behindAnswers, 19))
-} catch {
-  // Where that is forbidden it takes its full share.
+giveWay(0)
+
+/** Puts a process behind who is waited for; 0 is this one. Where that is forbidden it takes its full share. */
+function giveWay(pid: number): void {
+  try {
+    setPriority(pid, Math.min(getPriority(pid) + behindAnswers, 19))
+  } catch {}
+}
+
+/**
+ * What the database does for jobs gives way too, where it runs on this machine: a pack of 100,000 is seconds of one statement. By a
+ * socket in the file system it does; whoever goes by that number is looked at, for it may have been numbered in another namespace.
+ */
+function databaseGivesWay(pool: pg.Pool, { connectionUrl }: Config): void {
+  if (!new URL(connectionUrl).searchParams.get('host')?.startsWith('/')) return
+  pool.on('connect', client => {
+    const { processID: pid } = client as pg.PoolClient & { processID: number | null }
+    try {
+      if (pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('postgres: ')) giveWay(pid)
+    } catch {
+      // No such folder here, or it is gone already.
+    }
+  })
 }
 
 // The process in which jobs run. It never outlives its host: when the host dies, however, the channel closes.
@@ -46,6 +67,7 @@ async function work({ config, registry, idleAfter }: JobProcessInput): Promise<v
   const masterKey = Buffer.from(config.masterKey)
   const log = pino({ name: 'jobs', level: config.logLevel, mixin: traceFields })
   const pool = createPool(config.connectionUrl, 8, { waits: jobWaits })
+  databaseGivesWay(pool, config)
   await migrateJobs(pool)
   const { jobs, effects } = (await import(pathToFileURL(registry).href)) as { jobs: JobRegistry; effects: EffectBook }
   const publisher = createPublisher(pool, error => log.error({ err: error }, 'push'))
