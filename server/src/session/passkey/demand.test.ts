@@ -93,7 +93,11 @@ describe('a company that demands a second factor', () => {
     const phone = await withAuthenticator(world, person)
     const removing = (otp: string) => world.send('removeSecondFactor', { password: person.password, otp }, { token })
     expect(await removing(phone.now())).toMatchObject({ statusCode: 10001 })
-    expect(await factors(token)).toMatchObject({ since: null, recoveryCodesLeft: 10, passkeys: [{ actions: ['rename'] }] })
+    expect(await factors(token)).toMatchObject({
+      since: null,
+      recoveryCodesLeft: 10,
+      passkeys: [{ actions: ['rename'] }],
+    })
   })
 })
 
