@@ -31,7 +31,7 @@ export const stayWords = {
     'The recipient of messages sent, kept as long as the record of sending',
   ],
   log: [
-    '操作日志，网络安全法第二十一条要求保存不少于六个月；此后为防篡改继续保存，其中的网络地址按期删除',
-    'Operation log, kept for six months at least by the Cybersecurity Law, article 21; it stays after that, without network addresses, so that tampering shows',
+    '操作日志，网络安全法第二十一条要求保存不少于六个月，其记录长期保留',
+    'Operation log, six months at least by law (Cybersecurity Law 21); its lines stay',
   ],
 } as const satisfies Record<StayReason, Words>

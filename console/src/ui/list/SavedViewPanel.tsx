@@ -64,7 +64,7 @@ function ViewLine({ view, saved, columns, onChoose, close }: LineProps) {
   const star = t(isDefault ? 'savedView.endDefault' : 'savedView.makeDefault', { name })
   const isCurrent = saved.current?.id === id
   // The same filters, but the columns were arranged anew.
-  const differs = !isCurrent || (columns !== null && JSON.stringify(columns) !== JSON.stringify(view.columns))
+  const differs = !isCurrent || !sameColumns(columns, view.columns)
   return (
     <li className={isCurrent ? 'is-current' : ''}>
       <button
@@ -95,7 +95,17 @@ function ViewLine({ view, saved, columns, onChoose, close }: LineProps) {
           className="fg-icon-button"
           aria-label={`${name}: ${t('savedView.update')}`}
           title={t('savedView.update')}
-          onClick={() => !edit.isPending && edit.mutate({ id, version, name, query: saved.query, columns, shared })}
+          onClick={() =>
+            !edit.isPending &&
+            edit.mutate({
+              id,
+              version,
+              name,
+              query: saved.query,
+              columns: isCurrent ? columns : (columns ?? view.columns),
+              shared,
+            })
+          }
         >
           <RefreshCw size={16} strokeWidth={1.6} aria-hidden />
         </button>
@@ -114,6 +124,11 @@ function ViewLine({ view, saved, columns, onChoose, close }: LineProps) {
     </li>
   )
 }
+
+/** The database gives an object's keys back in an order of its own. */
+const sameColumns = (one: ColumnSetting | null, other: ColumnSetting | null) =>
+  JSON.stringify([one?.order, one?.hidden, one?.height]) ===
+  JSON.stringify([other?.order, other?.hidden, other?.height])
 
 function SaveForm({ list, saved, columns, close }: Omit<SavedViewPanelProps, 'onChoose'>) {
   const t = useText()
