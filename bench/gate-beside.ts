@@ -1,6 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
+import type { Output, Payload } from '@fairgate/contract/catalogue'
+import { ComingBase } from '@fairgate/contract/gate/coming-base'
+import type { PackManifest } from '@fairgate/contract/gate/pack'
 import sql from 'sql-template-tag'
 import { dbOf } from '../server/src/kernel/database.ts'
 import { makeCodes, type Place, type Venue } from './fill.ts'
@@ -39,6 +43,8 @@ export async function measureBeside(stage: Stage, venue: Venue, { run, say }: Be
     await fetched(stage, ground)
     packs++
   }
+  // Devices are other machines: what they do here with what they fetch is not the server's.
+  setPriority(19)
   const reading = await startReading()
   const works = [
     { name: () => `uploads (${passages} passages of 50,000 wanted)`, begin: () => goOn(devices, upload) },
@@ -56,6 +62,11 @@ export async function measureBeside(stage: Stage, venue: Venue, { run, say }: Be
     )
   }
   reading.child.kill()
+  try {
+    setPriority(0)
+  } catch {
+    // Only an administrator may take back what it gave.
+  }
   say('')
 }
 
@@ -75,11 +86,17 @@ async function goOn(many: number, work: () => Promise<void>): Promise<End> {
   }
 }
 
-/** The whole pack of a ground, as a device has it: asked for until its job has made one. */
+/** The whole pack of a ground, as a device has it: asked for until its job has made one, portion by portion. */
 async function fetched(stage: Stage, { device }: Place): Promise<void> {
+  const ask = (payload: Payload<'getDevicePack'>) =>
+    showTo<Output<'getDevicePack'>>(stage, device, 'getDevicePack', payload)
   for (;;) {
-    const pack = await showTo<{ base: string | null } | null>(stage, device, 'getDevicePack', {})
-    if (pack?.base) return
+    const pack = await ask({})
+    if (pack?.base) {
+      const { base } = JSON.parse(pack.manifest) as PackManifest
+      const next = async (from: number) => (await ask({ part: { base, from } }))?.base ?? null
+      if (await new ComingBase().whole(base, { first: pack.base, size: pack.size }, next)) return
+    }
     await new Promise(resolve => setTimeout(resolve, 100))
   }
 }

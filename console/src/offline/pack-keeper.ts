@@ -1,4 +1,5 @@
 import { type Bytes, fromBase64 } from '@fairgate/contract/gate/badge-code'
+import { ComingBase } from '@fairgate/contract/gate/coming-base'
 import { Pack, PackRefused, type SignedPack } from '@fairgate/contract/gate/pack'
 import { askServer } from './phone-call.ts'
 import type { PhoneStore } from './phone-store.ts'
@@ -26,6 +27,7 @@ export class PackKeeper {
   readonly #store: PhoneStore
   readonly #pinned: Pinned
   #kept: KeptPack | undefined
+  readonly #coming = new ComingBase()
 
   constructor(store: PhoneStore, pinned: Pinned) {
     this.#store = store
@@ -75,7 +77,7 @@ export class PackKeeper {
     const held = this.pack?.manifest
     const sent = await askServer('getDevicePack', held ? { have: held.base } : {}, { key, timeout: 60_000 })
     if (!sent) return
-    const bytes = sent.base === null ? this.#kept?.base.base : fromBase64(sent.base)
+    const bytes = sent.base === null ? this.#kept?.base.base : await this.#come(sent.base, sent, key)
     if (!bytes) return
     const base = { manifest: sent.manifest, signature: sent.signature, base: bytes }
     // The manifest of a whole pack is as old as its base: what this device knows beyond is asked for right after.
@@ -85,6 +87,14 @@ export class PackKeeper {
     if (rest.delta === null) return this.#keep(pack, known)
     const delta = { manifest: rest.manifest, signature: rest.signature, delta: fromBase64(rest.delta) }
     return this.#keep(await pack.with(delta, this.#pinned, verifyCode), { base, deltas: [delta] })
+  }
+
+  #come(first: string, { manifest, size }: SignedPack & { size: number }, key: string): Promise<Bytes | undefined> {
+    const { base } = JSON.parse(manifest) as { base: string }
+    return this.#coming.whole(base, { first, size }, async from => {
+      const sent = await askServer('getDevicePack', { part: { base, from } }, { key, timeout: 60_000 })
+      return sent?.base ?? null
+    })
   }
 
   async #keep(pack: Pack, kept: KeptPack): Promise<void> {

@@ -19,6 +19,8 @@ const signed = {
   signature: z.string(),
 }
 const revision = z.string().max(60)
+/** SHA-256 in hex. */
+const baseName = z.string().regex(/^[\da-f]{64}$/)
 
 /** One passage a device decided by itself. One of `code`, `document`, `plate` says who. */
 export const uploadedPassage = z.strictObject({
@@ -70,15 +72,28 @@ export const offlineCommands = commands({
   getDevicePack: read({
     access: device,
     words: ['获取离线包', 'Get the pack of a ground'],
-    /** `have`: the base (SHA-256 in hex) that is held already; then only what stands around it is answered. */
+    /**
+     * `have`: the base that is held already; then only what stands around it is answered. `part`: a further portion of a base, from
+     * a byte on; its answer has no manifest.
+     */
     input: z.strictObject({
-      have: z
-        .string()
-        .regex(/^[\da-f]{64}$/)
+      have: baseName.optional(),
+      part: z
+        .strictObject({
+          base: baseName,
+          from: z
+            .number()
+            .int()
+            .min(1)
+            .max(2 ** 31 - 1),
+        })
         .optional(),
     }),
-    /** `base`: base64; null where it is held, or not made yet: ask again with the next heartbeat. */
-    output: z.object({ ...signed, base: z.string().nullable() }).nullable(),
+    /**
+     * `base`: its first portion, or the one asked for, base64; null where it is held. `size`: bytes of the whole base. Nothing: not
+     * made yet, to be asked for with the next heartbeat; or, of a portion, kept no longer: to be begun anew.
+     */
+    output: z.object({ ...signed, base: z.string().nullable(), size: z.number().int() }).nullable(),
   }),
   getPackDelta: read({
     access: device,

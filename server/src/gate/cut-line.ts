@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fromBase64, readBadgeCode } from '@fairgate/contract/gate/badge-code'
+import { type Bytes, fromBase64, readBadgeCode } from '@fairgate/contract/gate/badge-code'
 import type { PassageDirection, Verdict } from '@fairgate/contract/gate/checks'
+import { ComingBase } from '@fairgate/contract/gate/coming-base'
 import { decideByPack, type PackDecision, presenceAfter } from '@fairgate/contract/gate/decide-by-pack'
 import { type DeviceMove, pinnedAfter } from '@fairgate/contract/gate/device-move'
 import type { Presence } from '@fairgate/contract/gate/judge-facts'
-import { Pack, type Pinned } from '@fairgate/contract/gate/pack'
+import { Pack, type PackManifest, type Pinned, type SignedPack } from '@fairgate/contract/gate/pack'
 import type { UploadedPassage } from '@fairgate/contract/offline/commands'
 import { uploadLimit } from '@fairgate/contract/offline/fields'
 import type { DeviceClient } from './device-client.ts'
@@ -29,6 +30,7 @@ export class CutLine {
   readonly #presence = new Map<string, Presence>()
   readonly #waiting: UploadedPassage[] = []
   #pack: Pack | undefined
+  readonly #coming = new ComingBase()
   #channelCode = ''
   #lastAt = 0
 
@@ -66,8 +68,9 @@ export class CutLine {
     this.#channelCode = channelCode
     for (let time = 0; time < askedFor; time++) {
       const sent = await this.#client.pack()
-      if (sent?.base) {
-        this.#pack = await Pack.open({ ...sent, base: fromBase64(sent.base) }, this.#pinned)
+      const base = sent?.base ? await this.#wholeBase(sent.base, sent) : undefined
+      if (sent && base) {
+        this.#pack = await Pack.open({ ...sent, base }, this.#pinned)
         const rest = await this.#client.packDelta(this.#pack.manifest.revision)
         if (rest.delta !== null) {
           this.#pack = await this.#pack.with({ ...rest, delta: fromBase64(rest.delta) }, this.#pinned)
@@ -77,6 +80,15 @@ export class CutLine {
       await pause(1_000)
     }
     throw new Error('no pack was made')
+  }
+
+  #wholeBase(first: string, { manifest, size }: SignedPack & { size: number }): Promise<Bytes | undefined> {
+    const { base } = JSON.parse(manifest) as PackManifest
+    return this.#coming.whole(
+      base,
+      { first, size },
+      async from => (await this.#client.pack({ base, from }))?.base ?? null,
+    )
   }
 
   /** Decides by the pack, and keeps what was done. Undefined where there is none, or it does not know the channel. */

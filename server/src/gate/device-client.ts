@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Output } from '@fairgate/contract/catalogue'
+import type { Output, Payload } from '@fairgate/contract/catalogue'
 import type { Answer } from '@fairgate/contract/kernel/envelope'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { codes } from '@fairgate/contract/kernel/refusal'
@@ -61,9 +61,9 @@ export class DeviceClient {
     return this.#call('heartbeat', { at: this.#now(), ...held })
   }
 
-  /** The pack of its ground; null while it is being made. */
-  pack(): Promise<Output<'getDevicePack'>> {
-    return this.#call('getDevicePack', {})
+  /** The pack of its ground with the first portion of its base, or a further one; null while it is being made, or kept no longer. */
+  pack(part?: Payload<'getDevicePack'>['part']): Promise<Output<'getDevicePack'>> {
+    return this.#call('getDevicePack', { part })
   }
   packDelta(revision: string): Promise<Output<'getPackDelta'>> {
     return this.#call('getPackDelta', { revision })

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { fromBase64 } from '@fairgate/contract/gate/badge-code'
+import { basePortion } from '@fairgate/contract/gate/coming-base'
 import { isOlder, Pack, PackRefused } from '@fairgate/contract/gate/pack'
 import { encodePack } from '@fairgate/contract/gate/pack-format'
 import sql from 'sql-template-tag'
@@ -133,6 +134,28 @@ describe('a pack', () => {
     expect(await revision()).toBe(added)
     await world.db.run(sql`update guard set stopped = true where id = ${id}`)
     expect(isOlder(added, await revision())).toBe(true)
+  })
+
+  it('comes in portions, so that no scan waits for all of it; of a base that is kept no longer nothing comes', async () => {
+    const { gate, reader } = await setUp()
+    const bytes = randomBytes(2 * basePortion + 5)
+    const name = createHash('sha256').update(bytes).digest()
+    await world.db.run(sql`insert into pack_base (exhibition_id, no, change, sha256, bytes)
+      values (${gate.exhibitionId}, 1, pg_current_xact_id()::text::bigint, ${name}, ${bytes})`)
+    const base = name.toString('hex')
+    const first = await world.pack(reader)
+    expect([first?.size, fromBase64(first?.base ?? '').length]).toEqual([bytes.length, basePortion])
+    const portions = [first?.base]
+    for (const from of [basePortion, 2 * basePortion]) {
+      portions.push((await world.pack(reader, { part: { base, from } }))?.base)
+    }
+    const whole = Buffer.concat(portions.map(portion => Buffer.from(portion ?? '', 'base64')))
+    expect(createHash('sha256').update(whole).digest()).toEqual(name)
+    expect(await world.pack(reader, { have: base })).toMatchObject({ base: null, size: bytes.length })
+    const elsewhere = await setUp()
+    expect(await world.pack(elsewhere.reader, { part: { base, from: basePortion } })).toBeNull()
+    await world.db.run(sql`delete from pack_base where exhibition_id = ${gate.exhibitionId}`)
+    expect(await world.pack(reader, { part: { base, from: basePortion } })).toBeNull()
   })
 
   it('is refused where a bit differs, where it is older, or of another ground', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { basePortion } from '@fairgate/contract/gate/coming-base'
 import { encodePack, type PackContent } from '@fairgate/contract/gate/pack-format'
 import type { offlineCommands } from '@fairgate/contract/offline/commands'
 import sql from 'sql-template-tag'
@@ -24,26 +25,24 @@ export async function packRevision(db: Db, exhibitionId: string): Promise<string
 }
 
 export const packHandlers: HandlersOf<Pick<typeof offlineCommands, 'getDevicePack' | 'getPackDelta'>> = {
-  async getDevicePack({ have }, { actor: { deviceId }, services, now }) {
+  async getDevicePack({ have, part }, { actor: { deviceId }, services, now }) {
     const db = dbOf(services.pool)
     const { exhibitionId } = await standing(db, deviceId)
+    if (part) {
+      const portion = await portionOf(db, exhibitionId, part)
+      return portion === undefined ? null : { manifest: '', signature: '', base: portion.text, size: portion.size }
+    }
     const base = await newestBase(db, exhibitionId)
     if (!base) {
       await queueBase(db, exhibitionId)
       return null
     }
-    const held = have === base.sha256
-    // Written as base64 by the database: read as bytes and written here, its megabytes would keep scans waiting twice as long.
-    const bytes = held
-      ? null
-      : (
-          await db.one<{ text: string }>(sql`
-            select translate(encode(bytes, 'base64'), E'\\n', '') as text from pack_base
-            where exhibition_id = ${exhibitionId} and no = ${base.no}`)
-        ).text
+    const first = await portionOf(db, exhibitionId, { base: base.sha256, from: 0 })
+    // Another was made meanwhile, and this one kept no longer.
+    if (!first) return null
     const signed = await signedManifest({ db, services, exhibitionId, now }, { base, change: base.change, delta: null })
     await packGiven(db, deviceId, now)
-    return { ...signed, base: bytes }
+    return { ...signed, base: have === base.sha256 ? null : first.text, size: first.size }
   },
 
   async getPackDelta({ revision }, { actor: { deviceId }, services, now }) {
@@ -68,6 +67,14 @@ export const packHandlers: HandlersOf<Pick<typeof offlineCommands, 'getDevicePac
     return { ...signed, delta: delta.toString('base64') }
   },
 }
+
+/** Written as base64 by the database, which reads no more of the base than that. Undefined where it is kept no longer. */
+const portionOf = (db: Db, exhibitionId: string, { base, from }: { base: string; from: number }) =>
+  db.maybe<{ text: string; size: number }>(sql`
+    select translate(encode(substring(bytes from ${from + 1}::int for ${basePortion}), 'base64'), E'\\n', '') as text,
+      length(bytes) as size
+    from pack_base where exhibition_id = ${exhibitionId} and sha256 = decode(${base}, 'hex')
+    order by no desc limit 1`)
 
 /** What became of credentials, as said beside the postponements of one moment: a ticket's days and what moved them belong together. */
 async function contentSince(

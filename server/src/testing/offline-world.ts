@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fromBase64 } from '@fairgate/contract/gate/badge-code'
-import { Pack } from '@fairgate/contract/gate/pack'
+import type { Payload } from '@fairgate/contract/catalogue'
+import { ComingBase } from '@fairgate/contract/gate/coming-base'
+import { Pack, type PackManifest } from '@fairgate/contract/gate/pack'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { decideHandlers } from '../gate/decide.ts'
@@ -91,7 +92,8 @@ export async function createOfflineWorld(venueTimeZone = 'Asia/Shanghai') {
         ...{ services, pool: database.pool },
         signal: new AbortController().signal,
       } as JobContext),
-    pack: (reader: Reader, have?: string) => packHandlers.getDevicePack({ have }, contextOf(reader)),
+    pack: (reader: Reader, asked: Payload<'getDevicePack'> = {}) =>
+      packHandlers.getDevicePack(asked, contextOf(reader)),
     delta: (reader: Reader, revision: string) => packHandlers.getPackDelta({ revision }, contextOf(reader)),
     async pinned(exhibitionId: string) {
       return { exhibitionId, packKey: rawKey((await keyring.packKey(exhibitionId)).publicKey) }
@@ -106,7 +108,13 @@ export async function createOfflineWorld(venueTimeZone = 'Asia/Shanghai') {
     async opened(gate: GateWorld, reader: Reader): Promise<Pack> {
       const sent = await packHandlers.getDevicePack({}, contextOf(reader))
       if (!sent?.base) throw new Error('no pack yet')
-      return Pack.open({ ...sent, base: fromBase64(sent.base) }, await this.pinned(gate.exhibitionId))
+      const { base: sha256 } = JSON.parse(sent.manifest) as PackManifest
+      const base = await new ComingBase().whole(sha256, { first: sent.base, size: sent.size }, async from => {
+        const portion = await packHandlers.getDevicePack({ part: { base: sha256, from } }, contextOf(reader))
+        return portion?.base ?? null
+      })
+      if (!base) throw new Error('made anew meanwhile')
+      return Pack.open({ ...sent, base }, await this.pinned(gate.exhibitionId))
     },
     async close() {
       keyring.close()
