@@ -28,7 +28,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'console', include: ['console/src/**/*.test.{ts,tsx}'] },
+        test: { name: 'console', include: ['console/src/**/*.test.{ts,tsx}'], isolate: false },
       },
     ],
   },
