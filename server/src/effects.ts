@@ -105,7 +105,7 @@ export const effects = {
     undo: [badge.affairsFollow],
   },
   credential: { issue: [badge.affairsFollowIssue], takeBack: [badge.affairsFollowIssue] },
-  ticket: { void: [ticket.ticketsVoided] },
+  ticket: { void: [ticket.ticketsVoided, ticket.ticketsEnded], expire: [ticket.ticketsEnded] },
   ticket_order: {
     pay: [ticket.affairsFollow],
     cancel: [ticket.ordersCancelled, ticket.affairsFollow],

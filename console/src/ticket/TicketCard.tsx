@@ -20,6 +20,7 @@ const words = {
   refunded: 'ticket.openRefunded',
   voided: 'ticket.openVoided',
   expired: 'ticket.openExpired',
+  passedOn: 'ticket.openPassedOn',
 } as const satisfies Record<Ticket['state'], TextKey>
 
 const refunds = {

@@ -20,6 +20,8 @@ export const openedStates = [
   'refunded',
   'voided',
   'expired',
+  // On the page of an order alone: its holder changed, and has a link of their own.
+  'passedOn',
 ] as const
 
 /** Sending tickets to their holders, and what they see. */

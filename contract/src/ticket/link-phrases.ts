@@ -9,6 +9,7 @@ export const ticketLinkPhrases = phrases({
   openRefunded: ['已退票', 'Refunded'],
   openVoided: ['已作废', 'Voided'],
   openExpired: ['已过期', 'Over'],
+  openPassedOn: ['已转给他人，凭新持票人的链接入场', 'Passed on: it opens by its new holder’s link'],
   openEntered: ['已入场', 'Entered'],
   openIssued: ['入场时请出示此码', 'Show this code at the gate'],
   openOf: ['第 {{n}} 张，共 {{all}} 张', '{{n}} of {{all}}'],

@@ -93,7 +93,10 @@ export const ticketScreenPhrases = phrases({
   resume: ['恢复', 'Resume'],
   resumeDone: ['已恢复', 'Resumed'],
   edit: ['更换持票人', 'Change holder'],
-  editLead: ['保存后旧票码失效，生成新票码。', 'Saved, the old code is dead and there is a new one.'],
+  editLead: [
+    '保存后旧票码和已发出的链接失效，生成新票码；请给新持票人发送链接。',
+    'Saved, the old code and the link that was sent work no longer; there is a new code. Send the new holder a link.',
+  ],
   editDone: ['已更换持票人', 'Holder changed'],
   reveal: ['查看完整号码', 'See full numbers'],
   revealDots: ['查看完整号码…', 'See full numbers…'],

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { openLinkLength, pairingAlphabet } from '@fairgate/contract/kernel/readable-code'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { ReadContext } from './context.ts'
 import { type Db, singlesOf } from './database.ts'
 import { networkOf } from './network.ts'
@@ -87,6 +87,10 @@ export async function endOpenLink(
   await db.run(sql`delete from open_link where purpose = ${purpose} and subject = any(${subjects}::uuid[])`)
 }
 
+/** Whether a subject has a link that lives, as SQL. */
+export const hasOpenLink = (purpose: LinkPurpose, subject: Sql): Sql => sql`exists (select from open_link its
+  where its.subject = ${subject} and its.purpose = ${purpose} and (its.expires_at is null or its.expires_at > now()))`
+
 interface Shown {
   purpose: LinkPurpose
   /** As `openLinkCode` has parsed it. */
@@ -94,6 +98,8 @@ interface Shown {
   captchaId?: string
   captcha?: string
   points?: readonly { x: number; y: number }[]
+  /** It is neither ended nor replaced until the caller's transaction is over: what is said by it is said by who has it. */
+  held?: boolean
 }
 
 /**
@@ -111,7 +117,7 @@ type Opening = Pick<ReadContext<unknown>, 'services' | 'address' | 'db'>
 /** The same where one address opens links of several purposes: which it was, and its subject. */
 export async function openedLink<Purpose extends LinkPurpose>(
   context: Opening,
-  { purposes, code, captchaId, ...read }: Omit<Shown, 'purpose'> & { purposes: readonly Purpose[] },
+  { purposes, code, captchaId, held = false, ...read }: Omit<Shown, 'purpose'> & { purposes: readonly Purpose[] },
 ): Promise<{ purpose: Purpose; subject: string }> {
   const { services, address } = context
   const db = singlesOf(services.pool)
@@ -122,7 +128,7 @@ export async function openedLink<Purpose extends LinkPurpose>(
   const { link, often } = await asking.one<{ link: { purpose: Purpose; subject: string } | null; often: boolean }>(sql`
     select (select json_build_object('purpose', purpose, 'subject', subject) from open_link
         where digest = ${digest} and purpose = any(${[...purposes]}::text[])
-          and (expires_at is null or expires_at > now())) as link,
+          and (expires_at is null or expires_at > now()) ${held ? sql`for share` : sql``}) as link,
       (select count(*) from open_link_miss
         where network = ${network} and at > now() - make_interval(mins => ${countedMinutes})) >= ${missesOfNetwork} as often`)
   if (often) {

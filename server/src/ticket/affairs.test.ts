@@ -89,6 +89,55 @@ describe('the affair of tickets', () => {
     expect(await sentTo(byMail.data.id)).toEqual({ links: 'sent', messages: 1 })
   })
 
+  it('goes on once each holder was sent their own link; who is sent another’s ticket is waited for no longer, nor who has none', async () => {
+    fair = await world.ticketFair()
+    const { agent, organizer, exhibitionId } = fair
+    const type = await world.ticketType(fair, { holder: 'phone' })
+    await world.allot(fair, type, 30)
+    let serial = 0
+    const sell = async (quantity: number) => {
+      const holders = Array.from({ length: quantity }, () => ({ name: '王小明', phone: `1350000${1000 + ++serial}` }))
+      return (await world.call(agent, 'issueTickets', world.sale(fair, type, { send: 'later' }, { quantity, holders })))
+        .data
+    }
+    const send = (...ids: string[]) =>
+      world.call(agent, 'sendTicketLink', { exhibitionId, ids, channel: 'sms' }).then(({ data }) => data.count)
+    const linksOf = async (id: string) => [(await sentTo(id)).links, await statusOf()]
+    const single = await sell(1)
+    expect(await linksOf(single.id)).toEqual(['due', 1030])
+    const { version } = await world.orderOf(single.id)
+    expect(await send(...single.ticketIds)).toBe(1)
+    expect([...(await linksOf(single.id)), (await world.orderOf(single.id)).version]).toEqual([
+      'sent',
+      1040,
+      version + 1,
+    ])
+
+    const three = await sell(3)
+    const [first = '', second = '', third = ''] = three.ticketIds
+    expect([await send(first), ...(await linksOf(three.id))]).toEqual([1, 'due', 1030])
+    // The same again is no other's.
+    expect([await send(first), ...(await linksOf(three.id))]).toEqual([1, 'due', 1030])
+    const change = { exhibitionId, id: first, version: 1, name: '王大明', phone: '13500009999' }
+    expect((await world.call(agent, 'editTicketHolder', change)).statusCode).toBe(10001)
+    expect([await send(second), await send(third), ...(await linksOf(three.id))]).toEqual([1, 1, 'due', 1030])
+    expect([await send(first), ...(await linksOf(three.id))]).toEqual([1, 'sent', 1040])
+
+    const two = await sell(2)
+    const [sent = '', ended = ''] = two.ticketIds
+    await send(sent)
+    await world.call(agent, 'refundTicket', { exhibitionId, ids: [ended], reasonCode: 'other' })
+    expect(await linksOf(two.id)).toEqual(['sent', 1040])
+    const none = await sell(1)
+    await world.call(organizer, 'voidTicket', { exhibitionId, ids: none.ticketIds, note: '票面有误' })
+    expect(await linksOf(none.id)).toEqual(['none', 1040])
+
+    // The last two at once: whichever comes second sees the other.
+    const racing = await sell(8)
+    expect(await Promise.all(racing.ticketIds.map(id => send(id)))).toEqual(Array(8).fill(1))
+    expect(await linksOf(racing.id)).toEqual(['sent', 1040])
+  })
+
   it('waits for who approves while a request does, and for the applicant when it came back', async () => {
     fair = await world.ticketFair()
     const { agent, organizer, exhibitionId } = fair

@@ -8,6 +8,7 @@ export { affairsFollow, requestsFollow } from './affairs.ts'
 export { ordersCancelled } from './cancel.ts'
 export { ticketsVoided } from './move-tickets.ts'
 export { exhibitionMoved, salesHeld } from './postponed.ts'
+export { ticketsEnded } from './send-link.ts'
 export { resumeListed, suspendListed } from './suspension.ts'
 
 /** Participations ended: what is held is cancelled, what is unsold goes back to who gave it. */

@@ -16,7 +16,7 @@ import { daysOf, lineDays } from './moved-days.ts'
 import { type LockedOrder, sells, soldScope } from './order-subject.ts'
 import { type Consents, pagePerson } from './page-person.ts'
 import { sendable } from './queries.ts'
-import { type LinkWords, linksAreOut, sendLink } from './send-link.ts'
+import { type LinkWords, linksAreOut, linksFollow, sendLink } from './send-link.ts'
 import type { TicketState } from './subject.ts'
 
 type Asked = Input<'sendTicketLink'>
@@ -47,7 +47,7 @@ export const ticketLinkHandlers = (
   /** What who holds a ticket, or bought an order, lets the organizer write to them about; in the words that stood there. */
   async setTicketConsent({ purpose: about, agrees, ...link }, context) {
     const { db, language } = context
-    const { purpose, subject } = await openedLink(context, { purposes: ['ticket', 'order'], ...link })
+    const { purpose, subject } = await openedLink(context, { purposes: ['ticket', 'order'], held: true, ...link })
     const order = await orderOf(db, orderWhere(purpose, subject))
     const exhibition = order && (await exhibitionById(db, order.exhibitionId))
     const person = await pagePerson(context, purpose, subject)
@@ -78,6 +78,12 @@ export const ticketLinkHandlers = (
       tickets.map(({ id }) => id),
     )
     const shown = tickets.length > 0 ? tickets : await linesOf(db, order)
+    /** The clock says it before the tick has: what is over is expired. Whose it is no longer is shown to the buyer as that. */
+    const stateOf = ({ state, validTo, passedOn }: Opened): OpenedState => {
+      if (!opens(state)) return state
+      if (Date.parse(validTo) <= context.now.getTime()) return 'expired'
+      return passedOn && purpose === 'order' ? 'passedOn' : state
+    }
     const timeZone = context.services.config.venueTimeZone
     return {
       exhibition: { cn: exhibition.nameCn, en: exhibition.nameEn },
@@ -85,16 +91,20 @@ export const ticketLinkHandlers = (
       seller: order.seller,
       refundRule: exhibition.refundRule,
       consent: await consentOf({ db, services: context.services }, consents, exhibition, { purpose, subject }),
-      tickets: shown.map(({ id, name, validFrom, validTo, kind, aDay, qr, ...ticket }) => ({
-        ...ticket,
-        state: stateNow(ticket.state, validTo, context.now),
-        firstDay: dayOf(new Date(validFrom), timeZone),
-        // It ends with the last day, at midnight.
-        lastDay: dayOf(new Date(Date.parse(validTo) - 1), timeZone),
-        holder: name === '' ? '' : `${[...name][0]}*`,
-        peopleLeft: ticket.people > 1 ? headsLeft({ kind, aDay, people: ticket.people }, entries.get(id)) : null,
-        qr: opens(stateNow(ticket.state, validTo, context.now)) ? qr : null,
-      })),
+      tickets: shown.map(opened => {
+        const { id, name, validFrom, validTo, kind, aDay, qr, passedOn: _, ...ticket } = opened
+        const state = stateOf(opened)
+        return {
+          ...ticket,
+          state,
+          firstDay: dayOf(new Date(validFrom), timeZone),
+          // It ends with the last day, at midnight.
+          lastDay: dayOf(new Date(Date.parse(validTo) - 1), timeZone),
+          holder: name === '' || state === 'passedOn' ? '' : `${[...name][0]}*`,
+          peopleLeft: ticket.people > 1 ? headsLeft({ kind, aDay, people: ticket.people }, entries.get(id)) : null,
+          qr: opens(state) ? qr : null,
+        }
+      }),
     }
   },
 })
@@ -117,10 +127,6 @@ type OpenedState = Opened['state']
 
 const opens = (state: OpenedState) => state === 'issued' || state === 'entered'
 
-/** The clock says it before the tick has: what is over is expired. */
-const stateNow = (state: OpenedState, validTo: string, now: Date): OpenedState =>
-  opens(state) && Date.parse(validTo) <= now.getTime() ? 'expired' : state
-
 /** As `heads_left` of the gate (0320_ticket_at_gate.sql). */
 function headsLeft(
   { kind, aDay, people }: Pick<Opened, 'kind' | 'aDay' | 'people'>,
@@ -139,18 +145,20 @@ interface Sendable {
   sponsorId: string
   sealed: Buffer | null
   language: 'cn' | 'en'
+  orderId: string
 }
 
 async function sendTickets(context: WriteContext, linkWords: LinkWords, input: Asked, ids: readonly string[]) {
   const { db, actor, language, services } = context
   const { exhibitionId, channel, renew } = input
   const found = await db.many<Sendable & { state: TicketState }>(sql`
-    select t.id, t.code, t.name, t.state, t.company_id as "companyId", o.sponsor_id as "sponsorId", o.language, t.phone_sealed as sealed
+    select t.id, t.code, t.name, t.state, t.company_id as "companyId", o.sponsor_id as "sponsorId", o.language, t.phone_sealed as sealed,
+      t.order_id as "orderId"
     from ticket t join ticket_order o on o.id = t.order_id
     where t.exhibition_id = ${exhibitionId} and t.id = any(${[...ids]}::uuid[]) and ${soldScope(actor)} order by t.id for share of t`)
   const byId = new Map(found.map(row => [row.id, row]))
   const failed: Failure[] = []
-  let count = 0
+  const sent: string[] = []
   for (const id of new Set(ids)) {
     const row = byId.get(id)
     const why = (reason: Failure['reason']) => void failed.push({ id, name: row?.code ?? '', reason })
@@ -174,10 +182,12 @@ async function sendTickets(context: WriteContext, linkWords: LinkWords, input: A
           count: 1,
           renew,
         })
-        count++
+        sent.push(row.orderId)
       }
     }
   }
+  const companies = await linksFollow(db, [exhibitionId], sent)
+  tellCompanies((topic, message) => context.push(topic, message), companies, 'ticketOrder')
   context.log({
     noun: 'ticket',
     exhibitionId,
@@ -187,7 +197,7 @@ async function sendTickets(context: WriteContext, linkWords: LinkWords, input: A
       .slice(0, 200),
     unchanged: true,
   })
-  return outcomeOf(count, failed, language)
+  return outcomeOf(sent.length, failed, language)
 }
 
 type OrderRow = Pick<LockedOrder, 'state' | 'quantity' | 'links' | 'participationId' | 'exhibitionId'>
@@ -196,7 +206,7 @@ async function sendOrder(context: WriteContext, linkWords: LinkWords, input: Ask
   const { db, actor, language, services } = context
   const { exhibitionId, channel, renew } = input
   const column = channel === 'sms' ? 'phone_sealed' : 'email_sealed'
-  const row = await db.maybe<Sendable & OrderRow>(sql`
+  const row = await db.maybe<Omit<Sendable, 'orderId'> & OrderRow>(sql`
     select t.id, t.code, t.buyer_name as name, t.state, t.company_id as "companyId", t.sponsor_id as "sponsorId", t.language,
       t.quantity, t.links, t.participation_id as "participationId", t.exhibition_id as "exhibitionId",
       ${channel === 'sms' ? sql`t.phone_sealed` : sql`t.email_sealed`} as sealed
@@ -241,6 +251,7 @@ type Opened = Omit<Output<'getTicket'>['tickets'][number], 'firstDay' | 'lastDay
   validTo: string
   kind: 'single' | 'daily' | 'unlimited'
   aDay: number | null
+  passedOn: boolean
 }
 
 const typeColumns = sql`json_build_object('cn', y.name_cn, 'en', y.name_en) as type, y.refund_fee as "refundFee",
@@ -248,11 +259,16 @@ const typeColumns = sql`json_build_object('cn', y.name_cn, 'en', y.name_en) as t
 
 const days = daysOf('k')
 
+/** Its holder changed, and is now somebody with a telephone that is not the buyer's: they are sent its code, the buyer is not. */
+const passedOn = sql`(k.phone_digest is not null and exists (select from ticket_credential dead
+    where dead.exhibition_id = k.exhibition_id and dead.ticket_id = k.id and dead.dead_reason = 'replaced')
+  and k.phone_digest is distinct from (select o.phone_digest from ticket_order o where o.id = k.order_id))`
+
 const ticketsOf = (db: Db, exhibitionId: string, where: Sql) =>
   db.many<Opened>(sql`
     select k.id, k.state, k.code, k.name, k.people, ${days.validFrom} as "validFrom", ${days.validTo} as "validTo", ${typeColumns},
       (select c.code from ticket_credential c where c.exhibition_id = k.exhibition_id and c.ticket_id = k.id
-        and c.dead_reason is null) as qr
+        and c.dead_reason is null) as qr, ${passedOn} as "passedOn"
     from ticket k join ticket_type y on y.id = k.ticket_type_id ${days.moved}
     where k.exhibition_id = ${exhibitionId} and ${where} order by k.code`)
 
@@ -260,6 +276,7 @@ const ticketsOf = (db: Db, exhibitionId: string, where: Sql) =>
 const linesOf = (db: Db, { id, state }: OpenedOrder) =>
   db.many<Opened>(sql`
     select l.order_id as id, ${state} as state, '' as code, '' as name, y.people,
-      coalesce(${lineDays.day}, y.first_day)::text as "validFrom", (coalesce(${lineDays.day}, y.last_day) + 1)::text as "validTo", ${typeColumns}, null as qr
+      coalesce(${lineDays.day}, y.first_day)::text as "validFrom", (coalesce(${lineDays.day}, y.last_day) + 1)::text as "validTo", ${typeColumns}, null as qr,
+      false as "passedOn"
     from ticket_order_line l join ticket_type y on y.id = l.ticket_type_id ${lineDays.moved}
     where l.order_id = ${id} order by l.ordinal`)

@@ -7,6 +7,7 @@ import type { WriteContext } from '../kernel/context.ts'
 import { outcomeOf } from '../kernel/failure.ts'
 import { addHistory } from '../kernel/history.ts'
 import { locked, type Moved, type Moving, move, moveAll } from '../kernel/move.ts'
+import { endOpenLink } from '../kernel/open-link.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
 import { tell } from '../kernel/tell.ts'
 import { personOf, readHolder, sealHolder } from './holders.ts'
@@ -57,7 +58,7 @@ export async function voidTicket(
 export async function ticketsVoided(context: Moving, voided: readonly Moved<LockedTicket>[]): Promise<void> {
   const rows = voided.map(({ row }) => row)
   await killCodes(context, rows, 'voided')
-  const unused = rows.filter(({ state }) => state !== 'entered')
+  const unused = rows.filter(({ enteredAt }) => enteredAt === null)
   await freePlaces(
     context.db,
     unused.map(({ id }) => id),
@@ -69,7 +70,8 @@ export async function ticketsVoided(context: Moving, voided: readonly Moved<Lock
 }
 
 /**
- * Somebody else comes with a ticket that was not used: a new code, the old one dead. Refuses as `locked`,
+ * Somebody else comes with a ticket that was not used: a new code, the old one dead, and the link that was sent unknown; they
+ * are sent one of their own. Refuses as `locked`,
  * `kernel.noPermission`, `kernel.notInThisState`, what the type asks of holders, `ticket.perPersonReached`.
  */
 export async function editTicketHolder(
@@ -117,6 +119,7 @@ export async function editTicketHolder(
   await db.run(sql`
     insert into ticket_credential (exhibition_id, id, ticket_id, ticket_type_id, code)
     values (${exhibitionId}, ${credentialId}, ${id}, ${row.ticketTypeId}, ${qr})`)
+  await endOpenLink(context, { purpose: 'ticket', subjects: [id] })
   await addHistory(context, 'ticket', { id, event: 'edit' }, row.state, row.state)
   tell(context, ticket, [{ row, state: row.state }])
   context.log({

@@ -32,7 +32,10 @@ async function without<T>(breaking: string, mending: string, work: () => Promise
   }
 }
 
-/** Each stock is what was given on, what is open and what is taken; and taken is what lives, or was used, or is held. */
+/**
+ * Each stock is what was given on, what is open and what is taken; and taken is what was sold and never went home, or is held: a
+ * ticket goes home by a refund, or voided while nobody has come in with it.
+ */
 async function books(type: string) {
   const stocks = await world.db.many<{
     granted: number
@@ -44,8 +47,8 @@ async function books(type: string) {
   }>(sql`
     select s.granted, s.given, (select sum(a.open)::int from allowance a where a.scope = s.id) as left,
       (select sum(a.taken)::int from allowance a where a.scope = s.id) as taken,
-      (select count(*)::int from ticket t where t.stock_id = s.id and (t.state in ('issued', 'entered', 'suspended')
-        or t.state = 'voided' and t.entered_at is not null))
+      (select count(*)::int from ticket t where t.stock_id = s.id and t.state <> 'refunded'
+        and (t.state <> 'voided' or t.entered_at is not null))
         + coalesce((select sum(l.quantity)::int from ticket_order_line l join ticket_order o on o.id = l.order_id
           where l.stock_id = s.id and o.state = 'awaitingPayment'), 0) as sold,
       (select coalesce(sum(b.granted), 0)::int from ticket_stock b where b.parent_id = s.id) as below
@@ -147,6 +150,8 @@ it('a refund, an entry and a void: a ticket goes home once, or not at all once s
         world.call(agent, 'refundTicket', { exhibitionId, ids: [id], reasonCode: 'other' }),
         enter(id),
         world.call(organizer, 'voidTicket', { exhibitionId, ids: [id], note: '票面有误' }),
+        // Whatever it came between, what was entered and suspended is used.
+        world.call(organizer, 'suspendTicket', { exhibitionId, id, version: 2, note: '查验' }),
       ]),
     ),
   )
@@ -158,6 +163,42 @@ it('a refund, an entry and a void: a ticket goes home once, or not at all once s
       and ticket_id in (select id from ticket where state in ('refunded', 'voided'))`)
   expect(twice).toBe(0)
   await books(type)
+})
+
+it('a ticket somebody came in with stays used, though it was suspended before it was voided; one nobody did goes home', async () => {
+  const type = await world.ticketType(fair)
+  await world.allot(fair, type, 4)
+  const { exhibitionId, organizer, agentParticipation } = fair
+  const { data } = await sell(type, {}, { quantity: 4 })
+  const [came = '', late = '', stayed = '', back = ''] = data.ticketIds
+  const suspend = async (id: string) => {
+    const { version } = await world.db.one<{ version: number }>(sql`select version from ticket where id = ${id}`)
+    const reply = await world.call(organizer, 'suspendTicket', { exhibitionId, id, version, note: '有人冒用' })
+    expect(reply.statusCode).toBe(10001)
+  }
+  await world.db.run(
+    sql`update ticket set state = 'entered', entered_at = now(), version = version + 1 where id = ${came}`,
+  )
+  await suspend(came)
+  await suspend(late)
+  await suspend(stayed)
+  // A device that was without a network says only now that somebody came in before.
+  await world.db.run(sql`select gate_tickets_entered(${exhibitionId}, ${[late]}::uuid[], array[now()])`)
+  const voided = await world.call(organizer, 'voidTicket', {
+    exhibitionId,
+    ids: [came, late, stayed],
+    note: '票面有误',
+  })
+  expect(voided.data).toMatchObject({ count: 3, failed: [] })
+  expect((await world.stockOf(type, agentParticipation)).left).toBe(1)
+  await books(type)
+  expect(done(await times(4, () => sell(type)))).toBe(1)
+  for (const wrong of [
+    sql`state = 'refunded' where id = ${came}`,
+    sql`state = 'issued', suspended_by = '{}' where id = ${late}`,
+    sql`state = 'entered' where id = ${back}`,
+  ])
+    await expect(world.db.run(sql`update ticket set ${wrong}`)).rejects.toThrow(/ticket_entered/)
 })
 
 it('a refund that comes while the gate lets somebody in waits for it, and is refused', async () => {

@@ -13,6 +13,7 @@ import { stockHome } from './order-stock.ts'
 import { order, runs } from './order-subject.ts'
 import { freePlaces } from './places.ts'
 import { type BegunOf, refuseSettled } from './seller.ts'
+import { ticketsEnded } from './send-link.ts'
 import { type LockedTicket, ticket } from './subject.ts'
 
 type Why = Pick<Input<'refundTicket'>, 'method' | 'reference' | 'reasonCode' | 'note'>
@@ -152,6 +153,7 @@ async function writeRefunds(
   const orderIds = [...new Set(of(line => line.orderId))]
   // Under the orders' locks, so that of two who refund the last two tickets one sees both.
   await db.run(sql`select from ticket_order where id = any(${orderIds}::uuid[]) order by id for update`)
+  await ticketsEnded(context, refunded)
   const whole = sql`t.id = any(${orderIds}::uuid[]) and not exists (select from ticket_order_line l
     where l.order_id = t.id and l.refunded < l.quantity)`
   await moveWhere(context, order, whole, 'refund', { reasonCode })

@@ -4,12 +4,15 @@ import sql from 'sql-template-tag'
 import { exhibitionById } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { makeOpenLink, renewOpenLink } from '../kernel/open-link.ts'
+import type { Moved, Moving } from '../kernel/move.ts'
+import { hasOpenLink, makeOpenLink, renewOpenLink } from '../kernel/open-link.ts'
 import { publicUrl } from '../kernel/public-url.ts'
 import type { Services } from '../kernel/services.ts'
+import { tellCompanies } from '../kernel/tell.ts'
 import { sendMessage } from '../message/effects.ts'
 import { stageOf, tellAffairs } from './affairs.ts'
 import type { LockedOrder } from './order-subject.ts'
+import type { LockedTicket } from './subject.ts'
 
 /** What a message of tickets can name of them. */
 interface Named {
@@ -75,6 +78,47 @@ const namedOf = (db: Db, { exhibitionId, purpose, subject, language }: Omit<Sent
         where l.order_id = o.id and (k.id is null or y.id = k.ticket_type_id)) as "ticketType"
     from ticket_order o left join ticket k on k.exhibition_id = o.exhibition_id and k.order_id = o.id and k.id = ${subject}
     where o.id = ${purpose === 'order' ? sql`${subject}` : sql`(select t.order_id from ticket t where t.exhibition_id = ${exhibitionId} and t.id = ${subject})`}`)
+
+/** A ticket that may still open a gate, and one whose link was sent to who holds it. */
+const lives = sql`k.state in ('issued', 'entered', 'suspended')`
+const linked = hasOpenLink('ticket', sql`k.id`)
+
+/**
+ * Tickets were sent one by one, or ended: orders that wait for links wait no longer once each of their tickets that lives has
+ * been sent to its holder. Who wait for nothing any more are as if no link had been asked for.
+ *
+ * @returns companies that show one of those orders
+ */
+export async function linksFollow(
+  db: Db,
+  exhibitionIds: readonly string[],
+  orderIds: readonly string[],
+): Promise<string[]> {
+  const due = sql`o.id = any(${[...new Set(orderIds)]}::uuid[]) and o.links = 'due' and o.state = 'confirmed'`
+  // Of two who send the last two tickets, or end one, the second sees what the first did.
+  await db.run(sql`select from ticket_order o where ${due} order by o.id for update`)
+  const of = sql`from ticket k where k.exhibition_id = any(${[...exhibitionIds]}::uuid[])
+    and k.exhibition_id = o.exhibition_id and k.order_id = o.id and ${lives}`
+  const done = await db.many<Omit<Waited, 'links'> & { companyId: string; sponsorId: string }>(sql`
+    update ticket_order o set version = o.version + 1, links = case when exists (select ${of}) then 'sent' else 'none' end
+    where ${due} and not exists (select ${of} and not ${linked})
+    returning o.id, o.state, o.participation_id as "participationId", o.exhibition_id as "exhibitionId",
+      o.company_id as "companyId", o.sponsor_id as "sponsorId"`)
+  await tellAffairs(
+    db,
+    done.flatMap(row => [
+      { ...row, deltas: stageOf(row.state, 'due', -1) },
+      { ...row, deltas: stageOf(row.state, 'sent') },
+    ]),
+  )
+  return done.flatMap(({ companyId, sponsorId }) => [companyId, sponsorId])
+}
+
+/** The same of tickets that were refunded, voided or are over. */
+export async function ticketsEnded({ db, push }: Moving, ended: readonly Moved<LockedTicket>[]): Promise<void> {
+  const of = (key: 'exhibitionId' | 'orderId') => [...new Set(ended.map(({ row }) => row[key]))]
+  tellCompanies(push, await linksFollow(db, of('exhibitionId'), of('orderId')), 'ticketOrder')
+}
 
 type Waited = Pick<LockedOrder, 'id' | 'state' | 'links' | 'participationId' | 'exhibitionId'>
 
