@@ -133,6 +133,7 @@ export const spreadPhrases = phrases({
   plannedSaid: ['已定时', 'Planned'],
   deliveredAt: ['{{at}} 送达', 'Delivered {{at}}'],
   sendTo: ['发送给 {{sent}} 人', 'Send to {{sent}}'],
+  toAttended: ['只发给问卷所属展会的观众', 'Only to the audience of the survey’s exhibition'],
   toUnanswered: ['只发给未作答的人', 'Only to who has not answered'],
   ofSurvey: ['问卷《{{name}}》', 'Survey “{{name}}”'],
   noLinkTemplate: ['还没有通过的问卷链接模板。', 'No template of survey links is approved yet.'],
