@@ -31,7 +31,7 @@ test('tickets are sold, admitted, given back and counted; the audience is asked,
   await signIn(organizer, 'organizer', { language: 'en', path: '/main' })
   const { pathname } = await writeSurvey(organizer, mark)
   const telephone = await phoneOf(browser, 'en')
-  await answerSurvey(telephone, pathname, mark)
+  await answerSurvey(telephone, pathname, mark, true)
   await readResults(organizer)
   await spreadAnonymously(browser, organizer, mark)
   await unsubscribe(browser)

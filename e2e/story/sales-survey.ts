@@ -16,6 +16,7 @@ export async function writeSurvey(page: Page, mark: string): Promise<URL> {
   await dialog.getByRole('button', { name: say('survey.begin') }).click()
   await expect(page.getByRole('heading', { level: 1, name: mark })).toBeVisible()
 
+  await page.getByRole('checkbox', { name: say('survey.asksContact') }).check()
   const press = page.keyboard
   const text = (label: string, language: 'cn' | 'en') =>
     page.getByRole('textbox', { name: `${label} · ${say(`survey.language_${language}`)}` })
@@ -53,7 +54,7 @@ export async function writeSurvey(page: Page, mark: string): Promise<URL> {
 }
 
 /** Answers on a telephone by a link; which questions are shown follows the answers. */
-export async function answerSurvey(telephone: Page, path: string, mark: string): Promise<void> {
+export async function answerSurvey(telephone: Page, path: string, mark: string, asksContact = false): Promise<void> {
   const say = sayIn('en')
   await telephone.goto(path)
   await expect(telephone.getByRole('heading', { level: 1, name: mark })).toBeVisible()
@@ -68,8 +69,26 @@ export async function answerSurvey(telephone: Page, path: string, mark: string):
     .click()
   expect(await seriousFindings(telephone)).toEqual([])
   expect(await telephone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  if (asksContact) await leaveContact(telephone, mark)
   await telephone.getByRole('button', { name: say('survey.send') }).click()
   await expect(telephone.getByRole('heading', { name: say('survey.thanks') })).toBeVisible()
+}
+
+/** Who they are, behind the questions: a yes is their own tick, and what lacks one goes nowhere. */
+async function leaveContact(telephone: Page, mark: string): Promise<void> {
+  const say = sayIn('en')
+  await telephone.getByRole('button', { name: say('survey.next') }).click()
+  const ticks = (['agreeSurvey', 'agreeMarketing'] as const).map(word =>
+    telephone.getByRole('checkbox', { name: say(`survey.${word}`) }),
+  )
+  for (const tick of ticks) await expect(tick).not.toBeChecked()
+  await telephone.getByRole('textbox', { name: say('survey.contactName') }).fill(`Reader ${mark}`)
+  await telephone.getByRole('textbox', { name: say('survey.telephone') }).fill('13300000001')
+  await telephone.getByRole('button', { name: say('survey.send') }).click()
+  await expect(telephone.getByText(say('survey.agreeNothing'))).toBeVisible()
+  await ticks[1]?.check()
+  expect(await seriousFindings(telephone)).toEqual([])
+  expect(await telephone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 }
 
 /** The results of the survey on show: a row a choice, and two questions against each other. */

@@ -8,6 +8,7 @@ import { useCommand } from '../kernel/use-command.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { toast } from '../ui/toast.ts'
 import { useDictionary } from '../ui/use-dictionary.ts'
+import { AudienceMessages } from './AudienceMessages.tsx'
 import { consentWords, genderWords, purposeWords, sourceWords } from './audience-words.ts'
 import './Audience.css'
 
@@ -60,6 +61,7 @@ export function AudienceFacts({ detail }: { detail: Output<'getAudienceDetail'> 
         ))}
       </ul>
       <Merged keep={detail.id} merges={detail.merges} />
+      <AudienceMessages key={detail.id} audienceId={detail.id} />
       <h3 className="fg-audience-head">{t('audience.consents')}</h3>
       {consents.length === 0 && <p className="fg-field-hint">{t('audience.noConsent')}</p>}
       <ul className="fg-audience-lines">

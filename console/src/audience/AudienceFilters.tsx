@@ -3,9 +3,10 @@ import { useMemo } from 'react'
 import { useLanguage, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
+import { DateField } from '../ui/DateField.tsx'
 import { Choice } from '../ui/list/Choice.tsx'
 import { useDictionary } from '../ui/use-dictionary.ts'
-import { ageWords, consentWords, genderWords } from './audience-words.ts'
+import { ageWords, consentWords, genderWords, sourceWords } from './audience-words.ts'
 
 /** A list that is narrowed by what stands in its address. */
 interface Narrowed {
@@ -19,16 +20,17 @@ interface AudienceFiltersProps {
   attended?: boolean
 }
 
-/** Where people are from, how old they are, how they came to be known, and what they said of being written to. */
+/** Where people are from, how old they are, what they do, how they came to be known, and what they said of being written to. */
 export function AudienceFilters({ list, attended }: AudienceFiltersProps) {
   const t = useText()
   const { filters, setFilters } = list
-  const { options: channels } = useDictionary('audience_channel')
+  const { exhibitionId, day } = filters
   const entries = useQueryCommand('getRegionOptions', {}).data?.list
   const provinces = useMemo(
     () => regionTree(entries ?? []).map(({ code, name }) => ({ value: code, label: name })),
     [entries],
   )
+  const coded = useCodedChoices(attended ? exhibitionId : undefined)
   const worded = (words: Readonly<Record<string, Parameters<typeof t>[0]>>) =>
     Object.entries(words).map(([value, word]) => ({ value, label: t(word) }))
   const one = (name: string, label: Parameters<typeof t>[0], all: Parameters<typeof t>[0], width: number) => ({
@@ -38,28 +40,47 @@ export function AudienceFilters({ list, attended }: AudienceFiltersProps) {
   return (
     <>
       {attended && <ExhibitionChoice list={list} />}
-      {attended && list.filters.exhibitionId && (
-        <TypeChoice key={list.filters.exhibitionId} list={list} exhibitionId={list.filters.exhibitionId} />
-      )}
+      {attended && exhibitionId && <TypeChoice key={exhibitionId} list={list} exhibitionId={exhibitionId} />}
       {attended && (
         <Choice
           {...one('entered', 'audience.entered', 'audience.allAttendances', 120)}
           options={worded({ yes: 'audience.entered_yes', no: 'audience.entered_no' })}
         />
       )}
+      {attended && (
+        <DateField
+          aria-label={t('audience.cameOn')}
+          placeholder={t('audience.cameOn')}
+          value={day}
+          onChange={came => setFilters({ day: came })}
+        />
+      )}
       <Choice {...one('region', 'audience.region', 'audience.allRegions', 136)} options={provinces} />
       <Choice {...one('gender', 'audience.gender', 'audience.allGenders', 112)} options={worded(genderWords)} />
       <Choice {...one('age', 'audience.age', 'audience.allAges', 120)} options={worded(ageWords)} />
-      <Choice
-        {...one('channel', 'audience.channel', 'audience.allChannels', 136)}
-        options={channels.map(({ value, label }) => ({ value, label }))}
-      />
+      <Choice {...one('jobClass', 'audience.jobClass', 'audience.allJobClasses', 136)} options={coded.jobClass} />
+      <Choice {...one('industry', 'audience.industry', 'audience.allIndustries', 136)} options={coded.industry} />
+      <Choice {...one('channel', 'audience.channel', 'audience.allChannels', 136)} options={coded.channel} />
+      <Choice {...one('source', 'audience.source', 'audience.allSources', 136)} options={worded(sourceWords)} />
+      <Choice {...one('survey', 'audience.purpose_survey', 'audience.allSurvey', 136)} options={worded(consentWords)} />
       <Choice
         {...one('marketing', 'audience.purpose_marketing', 'audience.allMarketing', 136)}
         options={worded(consentWords)}
       />
     </>
   )
+}
+
+/** What people are by the dictionaries; those of an exhibition too, where one is chosen. */
+function useCodedChoices(exhibitionId: string | undefined) {
+  const of = exhibitionId ? { exhibitionId } : {}
+  const offered = ({ options }: ReturnType<typeof useDictionary>) =>
+    options.map(({ value, label }) => ({ value, label }))
+  return {
+    jobClass: offered(useDictionary('job_class', of)),
+    industry: offered(useDictionary('industry', of)),
+    channel: offered(useDictionary('audience_channel', of)),
+  }
 }
 
 function ExhibitionChoice({ list }: { list: Narrowed }) {

@@ -36,11 +36,21 @@ const people: Pick<Spec, 'words' | 'search' | 'columns' | 'actions' | 'detail'> 
   }),
 }
 
-const narrowing = ['region', 'gender', 'age', 'channel', 'marketing'] as const
+const narrowing = [
+  'region',
+  'gender',
+  'age',
+  'jobClass',
+  'industry',
+  'channel',
+  'source',
+  'survey',
+  'marketing',
+] as const
 
 export const RealAudienceList = defineList<'getRealAudiencePage', 'audience', Of>('getRealAudiencePage', {
   ...people,
-  filters: ['exhibitionId', 'badgeTypeId', 'ticketTypeId', 'entered', ...narrowing],
+  filters: ['exhibitionId', 'badgeTypeId', 'ticketTypeId', 'entered', 'day', ...narrowing],
   Filters: ({ list }) => <AudienceFilters list={list} attended />,
   Buttons: ({ list }) => <AudienceButtons kind="real" list={list} />,
   empty: { title: 'audience.emptyReal', why: 'audience.emptyRealWhy' },

@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../kernel/call.ts'
 import { formatNumber, venueClock } from '../kernel/format.ts'
 import { idIn } from '../kernel/id-in.ts'
-import { useLanguage, useText, useWords } from '../kernel/language.ts'
+import { type TextKey, useLanguage, useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { venueInstant } from '../kernel/period.ts'
 import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
@@ -22,6 +22,7 @@ import { PageHead } from '../ui/PageHead.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { TimeField } from '../ui/TimeField.tsx'
 import { toast } from '../ui/toast.ts'
+import { spreadWhomIn } from './spread-whom-in.ts'
 import './Spread.css'
 
 type Whom = Payload<'previewSpread'>
@@ -31,6 +32,7 @@ interface Previewed {
   whom: Whom
   counted: Preview
   unanswered: boolean
+  attended: boolean
 }
 
 const F = formFields(spreadFields)
@@ -42,13 +44,15 @@ export function NewSpread() {
   const isChinese = useLanguage() === 'cn'
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const { kind: narrowed = 'real', by, q, survey: _, ids: picked, ...filter } = Object.fromEntries(params)
-  const ids = picked?.split(',')
+  const { kind: narrowed = 'real', exhibitionId: about } = Object.fromEntries(params)
   const [at, setAt] = useState<string>()
   // Links to a survey go by the same way: whom to is chosen here, and who has answered may be left out.
   const surveyId = idIn(params, 'survey')
   const [kind, setKind] = useState(narrowed)
   const [unanswered, setUnanswered] = useState(false)
+  const [attended, setAttended] = useState(true)
+  const chosen = spreadWhomIn(params, { kind, attended })
+  const { ids } = chosen
   const survey = useQueryCommand(
     'getSurveyDetail',
     { id: surveyId ?? '' },
@@ -71,16 +75,15 @@ export function NewSpread() {
       ? surveying.mutate({ ...whom, id: surveyId, unanswered, expected, at: at as never })
       : spreading.mutate({ ...whom, expected, at: at as never })
   const preview = async (form: object) => {
-    const among = { filter, ...(by && q && { search: { type: by, value: q } }) }
-    const whom = { kind, ...(ids ? { ids } : among), ...form } as Whom
+    const whom = { ...chosen, ...form } as Whom
     const counted = surveyId
       ? await call('previewSurveySpread', { ...whom, id: surveyId, unanswered })
       : await call('previewSpread', whom)
-    setPreviewed({ whom, counted, unanswered })
+    setPreviewed({ whom, counted, unanswered, attended })
   }
   const draft = useDraft({
     of: spreadFields,
-    start: { exhibitionId: filter.exhibitionId },
+    start: { exhibitionId: about },
     send: preview,
     said: false,
   })
@@ -90,7 +93,8 @@ export function NewSpread() {
     previewed?.whom.templateId === templateId &&
     (previewed?.whom.exhibitionId ?? '') === (exhibitionId ?? '') &&
     previewed?.whom.kind === kind &&
-    previewed.unanswered === unanswered
+    previewed.unanswered === unanswered &&
+    previewed.attended === attended
   return (
     <>
       <PageHead
@@ -114,14 +118,10 @@ export function NewSpread() {
                   ]}
                   onChange={setKind}
                 />
-                <label className="fg-spread-unanswered" htmlFor="unanswered">
-                  <Checkbox
-                    id="unanswered"
-                    checked={unanswered}
-                    onChange={event => setUnanswered(event.target.checked)}
-                  />
-                  {t('spread.toUnanswered')}
-                </label>
+                {about && kind === 'real' && !ids && (
+                  <Tick id="attended" word="spread.toAttended" checked={attended} onChange={setAttended} />
+                )}
+                <Tick id="unanswered" word="spread.toUnanswered" checked={unanswered} onChange={setUnanswered} />
               </>
             )}
             <F.choice name="templateId" options={sendable.map(({ id, name }) => ({ value: id, label: name }))} />
@@ -149,6 +149,23 @@ export function NewSpread() {
         )}
       </div>
     </>
+  )
+}
+
+interface TickProps {
+  id: string
+  word: TextKey
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+function Tick({ id, word, checked, onChange }: TickProps) {
+  const t = useText()
+  return (
+    <label className="fg-spread-unanswered" htmlFor={id}>
+      <Checkbox id={id} checked={checked} onChange={event => onChange(event.target.checked)} />
+      {t(word)}
+    </label>
   )
 }
 

@@ -1,23 +1,12 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { FileDown } from 'lucide-react'
+import { Link } from 'react-router'
 import { formatInstant, formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
-import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
-import { Button } from '../ui/Button.tsx'
 import { Facts } from '../ui/Facts.tsx'
-import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
-import { useJobInAddress } from '../ui/use-job-in-address.ts'
-import './Spread.css'
 
-/** One spread: what was said, who was left out, and each recipient with the result, those that failed first. */
+/** One spread: what was said, to how many, and who was left out; each recipient stands on a page of its own. */
 export function SpreadFacts({ detail }: { detail: Output<'getSpreadDetail'> }) {
   const t = useText()
-  const tab = detail.failed > 0 ? 'failed' : 'all'
-  const { data } = useQueryCommand('getRecipientPage', { spreadId: detail.id, tab, pageSize: 40 }, { quiet: true })
-  const showJob = useJobInAddress()[1]
-  const { mutate: exported, isPending: exporting } = useCommand('exportRecipients', {
-    onDone: ({ jobId }) => showJob(jobId),
-  })
   const figure = (name: Parameters<typeof t>[0], value: number) => ({ name: t(name), value: formatNumber(value) })
   return (
     <>
@@ -34,27 +23,12 @@ export function SpreadFacts({ detail }: { detail: Output<'getSpreadDetail'> }) {
           { name: t('spread.text'), value: detail.text },
         ]}
       />
-      <h3 className="fg-spread-head">
-        {t('spread.recipients')}
-        <Button icon={FileDown} busy={exporting} onClick={() => exported({ spreadId: detail.id, tab, format: 'xlsx' })}>
-          {t('shell.exportXlsx')}
-        </Button>
-      </h3>
-      <ul className="fg-spread-lines">
-        {data?.list.map(({ id, name, contact, state, statusCode, sentAt, deliveredAt, failure }) => (
-          <li key={id}>
-            <span>
-              {name} {contact}
-            </span>
-            <small>
-              {failure ||
-                (deliveredAt && t('spread.deliveredAt', { at: formatInstant(deliveredAt) })) ||
-                (sentAt && formatInstant(sentAt))}
-            </small>
-            <StatusTag code={statusCode as StatusCode}>{t(`spread.recipient_${state}`)}</StatusTag>
-          </li>
-        ))}
-      </ul>
+      <Link
+        className="fg-link"
+        to={`/audienceManagement/spreads/${detail.id}${detail.failed > 0 ? '?tab=failed' : ''}`}
+      >
+        {t('spread.seeRecipients')}
+      </Link>
     </>
   )
 }

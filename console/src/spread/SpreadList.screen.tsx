@@ -5,6 +5,7 @@ import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { detailOf } from '../ui/list/detail-of.tsx'
+import { WordChoices } from '../ui/list/WordChoices.tsx'
 import { SpreadFacts } from './SpreadFacts.tsx'
 import { channelWords, purposeWords, spreadWords as stateWords } from './template-words.ts'
 
@@ -31,6 +32,10 @@ export const SpreadList = defineList<'getSpreadPage', 'spread'>('getSpreadPage',
   tabs: { all: 'spread.tabAll', ...stateWords },
   exports: 'exportSpreads',
   search: ['name'],
+  filters: ['channel'],
+  Filters: ({ list }) => (
+    <WordChoices list={list} filter="channel" label="spread.channel" all="spread.allChannels" words={channelWords} />
+  ),
   columns: c => [
     c.name('template'),
     c.choice('purpose', purposeWords, { priority: 2 }),

@@ -16,6 +16,14 @@ export const channelWords: Readonly<Record<TemplateChannel, TextKey>> = {
   mail: 'spread.channel_mail',
 }
 
+/** What came of a recipient. */
+export const recipientWords = {
+  queued: 'spread.recipient_queued',
+  sent: 'spread.recipient_sent',
+  failed: 'spread.recipient_failed',
+  cancelled: 'spread.recipient_cancelled',
+} as const satisfies Record<string, TextKey>
+
 /** How far a spread is. */
 export const spreadWords = {
   planned: 'spread.state_planned',

@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { ClickCaptcha } from '../ui/ClickCaptcha.tsx'
 import type { CaptchaRead } from '../ui/captcha-read.ts'
 import { QuestionCard } from '../ui/QuestionCard.tsx'
+import { type Contact, ContactStep } from './ContactStep.tsx'
 import { keepAnswers, keptAnswers } from './kept-answers.ts'
 import { type Person, PersonStep } from './PersonStep.tsx'
 import './Answering.css'
@@ -41,6 +42,7 @@ export function Answering({ code, page, onDone }: AnsweringProps) {
   const [misread, setMisread] = useState<string>()
   const head = useRef<HTMLHeadingElement>(null)
   const person = useRef<Person>(undefined)
+  const contact = useRef<Contact>(undefined)
   useEffect(() => keepAnswers(code, { form: page.form, answers, step: at }), [code, page.form, answers, at])
 
   const shown = visible(page.content, answers)
@@ -49,10 +51,12 @@ export function Answering({ code, page, onDone }: AnsweringProps) {
     .map(({ key, title, questions }) => ({ key, title, questions: questions.filter(one => shown.has(one.key)) }))
     .filter(({ questions }) => questions.length > 0)
   const byCode = page.mode === 'person'
-  const count = screens.length + (byCode ? 1 : 0)
+  const contactAt = page.contact ? screens.length : -1
+  const count = screens.length + (page.contact ? 1 : 0) + (byCode ? 1 : 0)
   const step = Math.min(at, count - 1)
   const screen = screens[step]
   const isLast = step === count - 1
+  const isContact = step === contactAt
 
   const go = (to: number) => {
     setErrors({})
@@ -76,6 +80,10 @@ export function Answering({ code, page, onDone }: AnsweringProps) {
     setErrors(found)
     const [first] = Object.keys(found)
     if (first) return focusOn(first)
+    goOn()
+  }
+
+  const goOn = () => {
     if (!isLast) return go(step + 1)
     if (page.captcha && !byCode) setAsking(true)
     else void send()
@@ -88,7 +96,10 @@ export function Answering({ code, page, onDone }: AnsweringProps) {
       const by = byCode ? person.current : undefined
       await call(
         'answerSurvey',
-        { form: page.form, answers: wireOf(answers), ...(captcha && { captcha }), ...by },
+        {
+          ...{ form: page.form, answers: wireOf(answers), ...(captcha && { captcha }), ...by },
+          ...(contact.current && { contact: contact.current }),
+        },
         { quiet: true },
       )
       onDone()
@@ -116,7 +127,10 @@ export function Answering({ code, page, onDone }: AnsweringProps) {
     setErrors(Object.fromEntries(found))
     setRefusal(failure.message)
     const wrong = found[0]?.[0]
-    const where = screens.findIndex(({ questions }) => questions.some(({ key }) => key === wrong))
+    const ofContact = refusedFields(failure).some(({ path }) => path.startsWith('contact'))
+    const where = ofContact
+      ? contactAt
+      : screens.findIndex(({ questions }) => questions.some(({ key }) => key === wrong))
     if (where >= 0) setAt(where)
   }
 
@@ -144,6 +158,21 @@ export function Answering({ code, page, onDone }: AnsweringProps) {
           onChange={value => setAnswers(before => ({ ...before, [question.key]: value }))}
         />
       ))}
+      {page.contact && (
+        // Out of sight it stays: who goes back a screen finds what they typed.
+        <div hidden={!isContact}>
+          <ContactStep
+            of={page.contact}
+            byCode={byCode}
+            busy={busy}
+            verb={t(isLast ? 'survey.send' : 'survey.next')}
+            onLeft={left => {
+              contact.current = left
+              goOn()
+            }}
+          />
+        </div>
+      )}
       {byCode && isLast && (
         <PersonStep
           form={page.form}
@@ -165,7 +194,7 @@ export function Answering({ code, page, onDone }: AnsweringProps) {
             {t('survey.back')}
           </Button>
         )}
-        {!(byCode && isLast) && (
+        {screen && (
           <Button kind="primary" size="large" busy={busy} onClick={next}>
             {t(isLast ? 'survey.send' : 'survey.next')}
           </Button>

@@ -26,6 +26,7 @@ export function SurveySettings({ published }: { published: boolean }) {
         />
         <F.flag name="anonymous" hint={t(published ? 'survey.modeFixed' : 'survey.anonymousHint')} />
       </fieldset>
+      <F.flag name="asksContact" hint={t('survey.asksContactHint')} />
       <div>
         <F.segmented name="captcha" words={{ busy: 'survey.captcha_busy', always: 'survey.captcha_always' }} />
         <F.choice name="exhibitionId" {...exhibitions} />

@@ -162,6 +162,11 @@ export const audiencePhrases = phrases({
   heldType: ['证件或票种', 'Badge or ticket type'],
   allTypes: ['全部类别', 'All types'],
   allAttendances: ['到场与否', 'Came or not'],
+  allJobClasses: ['全部职位类别', 'All job classes'],
+  allIndustries: ['全部行业', 'All industries'],
+  allSources: ['全部录入方式', 'All ways'],
+  allSurvey: ['问卷同意', 'Consent to surveys'],
+  cameOn: ['到场日期', 'Came on'],
   allMarketing: ['营销同意', 'Consent to marketing'],
   emptyReal: ['还没有实际观众', 'No actual audience yet'],
   emptyRealWhy: [

@@ -94,7 +94,7 @@ const getSpreadPage = list({
   search: ['name'],
   sort: ['createdAt'],
   tabs: ['all', ...spreadStates],
-  filter: { channel: z.enum(templateChannels).optional() },
+  filter: { channel: oneOrMore(z.enum(templateChannels)) },
 })
 const getRecipientPage = list({
   access: spread,
@@ -106,9 +106,27 @@ const getRecipientPage = list({
     sentAt: z.string().nullable(),
     deliveredAt: z.string().nullable(),
   }),
+  /** A whole telephone or address, as it was written to. */
+  search: ['contact'],
   sort: ['sentAt'],
   tabs: ['all', ...recipientStates],
   filter: { spreadId: idOf('spread') },
+})
+const getAudienceMessagePage = list({
+  access: can('audience:view'),
+  words: ['发给观众的消息', 'Messages to somebody'],
+  row: row('recipient', acts(recipientStates, []), {
+    spreadId: idOf('spread'),
+    template: z.string(),
+    purpose: z.enum(templatePurposes),
+    channel: z.enum(templateChannels),
+    contact: z.string(),
+    failure: z.string(),
+    createdAt: z.string(),
+    sentAt: z.string().nullable(),
+    deliveredAt: z.string().nullable(),
+  }),
+  filter: { audienceId: idOf('audience') },
 })
 
 export const spreadCommands = commands({
@@ -206,6 +224,7 @@ export const spreadCommands = commands({
   }),
   getRecipientPage,
   exportRecipients: exportOf(getRecipientPage, ['导出推送结果', 'Export results of a spread']),
+  getAudienceMessagePage,
   cancelSpread: write({
     access: spread,
     words: ['取消推送', 'Cancel a spread'],

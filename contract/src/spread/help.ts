@@ -23,4 +23,11 @@ export const spreadHelp = {
     ],
     next: 'spreads',
   },
+  recipients: {
+    words: [
+      '查看一次推送的每个收件人和结果，按号码找到某一个。失败的可以回到推送列表一并重发。',
+      'See every recipient of one spread and the result, or find one by the number. Failed ones are sent again from the list of spreads.',
+    ],
+    next: 'spreads',
+  },
 } as const satisfies HelpOf<typeof spreadPages>

@@ -24,6 +24,12 @@ export const spreadPages = pageEntries({
     permission: ['audience:spread', 'survey:spread'],
     back: 'spreads',
   },
+  recipients: {
+    path: '/audienceManagement/spreads/:spreadId',
+    screen: 'spread/RecipientList',
+    words: ['推送结果', 'Results of a spread'],
+    under: 'spreads',
+  },
   unsubscribe: {
     path: '/noLogin/unsubscribe/:code',
     screen: 'spread/Unsubscribe',

@@ -7,5 +7,6 @@ export const spreadReads = {
   getSpreadPage: ['spread'],
   getSpreadDetail: ['spread'],
   getRecipientPage: ['recipient', 'spread'],
+  getAudienceMessagePage: ['recipient', 'audience'],
   getUnsubscribe: [],
 } as const satisfies Reads

@@ -22,6 +22,7 @@ import { captchaRead } from '../session/captcha.ts'
 import { codeSent, sentCode } from '../session/code.ts'
 import { linkInput } from '../session/link-input.ts'
 import { spreadExpected, spreadPreview, spreadWhom } from '../spread/commands.ts'
+import { contactFields } from './contact-fields.ts'
 import { givenAnswers, surveyContent } from './content.ts'
 import { captchaModes, headFields, surveyFields, surveyModes } from './fields.ts'
 import { keyPattern } from './question.ts'
@@ -91,6 +92,7 @@ export const surveyCommands = commands({
       introEn: z.string(),
       thanksCn: z.string(),
       thanksEn: z.string(),
+      asksContact: z.boolean(),
       captcha: z.enum(captchaModes),
       content: surveyContent,
       /** Something differs from the version that is answered now. */
@@ -157,6 +159,8 @@ export const surveyCommands = commands({
       thanks: pair,
       mode: z.enum(surveyModes),
       anonymous: z.boolean(),
+      /** Who asks to be allowed to write to them; null where it does not. */
+      contact: z.object({ company: pair }).nullable(),
       /** Whether a picture is to be read before it is sent. */
       captcha: z.boolean(),
       content: surveyContent,
@@ -181,6 +185,8 @@ export const surveyCommands = commands({
       /** Where a person answers once: their telephone, and the code that was sent there. */
       telephone: telephone.optional(),
       telephoneCode: sentCode.optional(),
+      /** Only where it is asked for, and with something agreed to. What they are is kept apart from what they answered. */
+      contact: z.strictObject(shapeOf(contactFields)).optional(),
     }),
     output: done,
   }),

@@ -21,6 +21,8 @@ export const surveyFields = fields('survey', {
   mode: preset(choice(surveyModes), 'open'),
   /** Kept without the time of day and without whose it is. */
   anonymous: optional(flag()),
+  /** At the end it asks who lets the organizer write to them; nobody has to say. */
+  asksContact: optional(flag()),
   captcha: preset(choice(captchaModes), 'busy'),
   /** First and last day of the venue on which it is answered. */
   from: optional(day()),

@@ -16,6 +16,12 @@ export const surveyRefusals = refusals({
   maximumBelow: [10010, '已有 {{taken}} 份答卷', 'There are {{taken}} answers already'],
   daysTurned: [10002, '结束日期早于开始日期', 'Ends before it begins'],
   crossOptions: [10002, '请选择单选或多选题', 'Choose a question with options'],
+  contactAnonymous: [10008, '匿名问卷不收集联系方式', 'An anonymous survey asks for no contact'],
+  contactUnasked: [
+    10008,
+    '问卷已不再收集联系方式，请清除后提交',
+    'Contacts are not asked for any more: leave them out',
+  ],
   voidedAlready: [10008, '已作废', 'Voided already'],
 })
 
@@ -50,6 +56,11 @@ export const surveyPhrases = phrases({
   modeHint_link: ['只有收到专属链接的人', 'Only who was sent a link of their own'],
   anonymous: ['匿名', 'Anonymous'],
   anonymousHint: ['不记录作答时间，也不记录是谁', 'Neither the time of day nor who it was is kept'],
+  asksContact: ['征求联系', 'Ask to stay in touch'],
+  asksContactHint: [
+    '最后可留下联系方式并勾选同意，成为潜在观众；与答卷分开保存。匿名问卷不可用',
+    'At the end people may leave a contact and tick what they agree to, and join the potential audience; kept apart from the answer. Not for anonymous surveys',
+  ],
   captcha: ['图形验证', 'Picture code'],
   captcha_busy: ['频繁提交时', 'When it is hurried'],
   captcha_always: ['每次', 'Always'],
@@ -189,6 +200,19 @@ export const surveyPhrases = phrases({
   personHint: ['请验证手机号，每个手机号作答一次。', 'Please verify your phone: one answer each.'],
   telephone: ['手机号', 'Mobile phone'],
   telephoneCode: ['验证码', 'Code'],
+  contactTitle: ['{{company}} 可以联系我（可不填）', '{{company}} may write to me (you may skip this)'],
+  contactWhy: [
+    '与答卷分开保存；同意可通过任一消息中的退订随时撤回。',
+    'Kept apart from your answer; taken back at any time by the unsubscribe of any message.',
+  ],
+  contactName: ['姓名', 'Name'],
+  contactEmail: ['邮箱（可不填）', 'E-mail (may be empty)'],
+  agreeSurvey: ['我已满 14 周岁，同意接收问卷', 'I am 14 or older and agree to be sent surveys'],
+  agreeMarketing: [
+    '我已满 14 周岁，同意接收展会资讯与活动信息',
+    'I am 14 or older and agree to be sent news of exhibitions and events',
+  ],
+  agreeNothing: ['请勾选同意的事项，或清空以上各项', 'Tick what you agree to, or empty the fields above'],
   poor: ['很差', 'Poor'],
   excellent: ['很好', 'Excellent'],
   unlikely: ['不可能', 'Not likely'],

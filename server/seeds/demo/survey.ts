@@ -112,7 +112,15 @@ export async function seedSurveys(db: Db, demo: Demo): Promise<void> {
   const { id: exhibitionId } = await db.one<{ id: string }>(sql`
     select id from exhibition where name_cn = ${plannedExhibitions.find(({ key }) => key === 'medical')?.cn ?? ''}`)
   const form = {
-    ...{ titleCn: '观众满意度调查', titleEn: 'Visitor survey', exhibitionId, anonymous: false, from: null, to: null },
+    ...{
+      titleCn: '观众满意度调查',
+      titleEn: 'Visitor survey',
+      exhibitionId,
+      anonymous: false,
+      asksContact: true,
+      from: null,
+      to: null,
+    },
     ...{ introCn: '约需两分钟，感谢您的参与。', introEn: 'It takes two minutes. Thank you for taking part.' },
     ...{
       thanksCn: '我们会认真阅读每一条意见。',

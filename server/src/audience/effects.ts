@@ -5,6 +5,7 @@ import { type ConsentHow, recordConsent } from './consent.ts'
 
 export { erasePeople } from './erase.ts'
 export { agreedOnPage, saidOnPage } from './page-consent.ts'
+export { leftInSurvey } from './survey-consent.ts'
 
 interface Contact {
   ownerId: string

@@ -29,6 +29,10 @@ export async function refuseForeignPeople(db: Db, ownerId: string, ids: readonly
   if (n < new Set(ids).size) refuse('kernel.notFound')
 }
 
+/** Ids of a person and of those who were merged into them, as SQL. */
+export const asOnePerson = (id: Sql): Sql =>
+  sql`(select one.id from audience one where one.id = ${id} or one.merged_into = ${id})`
+
 /** What the person of an id is called, as SQL; null where there is none any more. */
 export const personName = (id: Sql): Sql => sql`(select named.name from audience named where named.id = ${id})`
 

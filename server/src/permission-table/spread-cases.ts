@@ -75,6 +75,7 @@ export const spreadCases: DomainCases = {
     getSpreadPage: on({ listed: 'spread' }),
     getRecipientPage: on({ spreadId: 'spread', listed: [] }),
     exportRecipients: on({ spreadId: 'spread' }, { format: 'csv' }),
+    getAudienceMessagePage: on({ audienceId: 'audience', listed: [] }),
     cancelSpread: on({ id: 'spread' }),
     retrySpread: on({ id: 'spread, finished' }),
   },

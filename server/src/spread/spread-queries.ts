@@ -4,15 +4,17 @@ import { statusOf } from '@fairgate/contract/kernel/status'
 import type { spreadCommands } from '@fairgate/contract/spread/commands'
 import { templateWords } from '@fairgate/contract/spread/phrases'
 import sql, { type Sql } from 'sql-template-tag'
-import { personName } from '../audience/facts.ts'
+import { emailDigest, personName } from '../audience/facts.ts'
+import { phoneDigest } from '../badge/facts.ts'
 import { ofExhibitionIfAny } from '../exhibition/facts.ts'
 import type { Actor, HandlersOf } from '../kernel/context.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { cancelJob } from '../kernel/jobs/job-actions.ts'
-import { type Listing, tabsOf } from '../kernel/listing.ts'
+import { anyOf, type Listing, tabsOf } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
 import { spreadsCancelled } from './effects.ts'
+import { messagesOf } from './messages-of.ts'
 import { previewSpread, queued, spreadAudience } from './spread.ts'
 
 type Spreads = Pick<
@@ -24,6 +26,7 @@ type Spreads = Pick<
   | 'exportRecipients'
   | 'getSpreadDetail'
   | 'getRecipientPage'
+  | 'getAudienceMessagePage'
   | 'cancelSpread'
   | 'retrySpread'
 >
@@ -68,7 +71,7 @@ export const spreadList = exportedList({
     ({
       select: columns,
       from,
-      where: [scope(actor), ...(channel ? [sql`m.channel = ${channel}`] : [])],
+      where: [scope(actor), ...anyOf(sql`m.channel`, channel)],
       tabs: tabsOf('t.state', {
         all: [],
         planned: ['planned'],
@@ -107,7 +110,7 @@ type FetchedLine = Omit<Line, 'statusCode' | 'actions'>
 export const recipientList = exportedList({
   ...{ kind: 'spread.exportRecipients', noun: 'recipient', file: 'recipients', words: 'spread' },
   title: 'spread.exportRecipientsTitle',
-  listing: ({ actor }: ListContext, { spreadId }: Omit<Input<'getRecipientPage'>, keyof PageInput>) =>
+  listing: ({ actor, services }: ListContext, { spreadId }: Omit<Input<'getRecipientPage'>, keyof PageInput>) =>
     ({
       select: sql`t.id, t.version, t.state, coalesce(${personName(sql`t.audience_id`)}, '') as name, t.contact_masked as contact, t.failure,
         t.sent_at as "sentAt", t.delivered_at as "deliveredAt"`,
@@ -124,6 +127,10 @@ export const recipientList = exportedList({
       id: 't.id',
       sorts: { sentAt: { column: "coalesce(t.sent_at, '-infinity')", type: 'timestamptz' } },
       defaultSort: '-sentAt',
+      searches: {
+        contact: (typed: string) =>
+          sql`t.contact_digest in (${phoneDigest(services.cipher, typed)}, ${emailDigest(services.cipher, typed)})`,
+      },
       finish: (row: FetchedLine): Line => ({ ...row, statusCode: statusOf(row.state), actions: [] }),
     }) satisfies Listing<FetchedLine, Line, Input<'getRecipientPage'>>,
   columns: c => [
@@ -166,6 +173,8 @@ export const spreadRowHandlers: HandlersOf<Spreads> = {
     await refuseForeign(context, input.spreadId)
     return recipientList.start(input, context)
   },
+
+  getAudienceMessagePage: messagesOf,
 
   async cancelSpread(key, context) {
     const row = await spreads.locked(context, key)

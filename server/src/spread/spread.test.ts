@@ -206,6 +206,54 @@ describe('a spread', () => {
   })
 })
 
+describe('what was sent', () => {
+  it('is told of each recipient page by page, by result and by the number, and of spreads by their channel', async () => {
+    const template = await approved()
+    const numbers = Array.from({ length: 43 }, phone)
+    const ids = await Promise.all(numbers.map(number => person(sponsor, { phone: number })))
+    const { data } = await spread(template, ids, 43)
+    await run(data.jobId)
+    const [one] = numbers
+    await world.db.run(sql`update recipient set state = 'failed', failure = '空号' where spread_id = ${data.id}
+      and audience_id = ${ids[0]}`)
+    const read = async (more: object) =>
+      (await world.call(sponsor, 'getRecipientPage', { spreadId: data.id, pageSize: 40, ...more })).data
+    const [first, second] = [await read({}), await read({ pageNum: 2 })]
+    expect([first.total, first.list.length, second.list.length]).toEqual([43, 40, 3])
+    expect(new Set([...first.list, ...second.list].map(({ id }) => id)).size).toBe(43)
+    expect((await read({ tab: 'failed' })).list).toMatchObject([{ failure: '空号' }])
+    expect((await read({ search: { type: 'contact', value: one } })).list).toMatchObject([{ state: 'failed' }])
+    expect((await read({ search: { type: 'contact', value: '1' } })).list).toEqual([])
+    const ofChannel = async (channel: 'sms' | 'mail' | ('sms' | 'mail')[]) =>
+      (await world.call(sponsor, 'getSpreadPage', { channel })).data.list.some(({ id }) => id === data.id)
+    expect([await ofChannel('sms'), await ofChannel('mail'), await ofChannel(['mail', 'sms'])]).toEqual([
+      ...[true, false, true],
+    ])
+  })
+
+  it('is told of a person, with what went to who was merged into them, and to nobody else', async () => {
+    const [templateId, keep, gone] = [await approved(), await person(), await person()]
+    const { data } = await spread(templateId, [keep], 1)
+    await run(data.jobId)
+    const other = (await spread(templateId, [gone], 1)).data
+    const of = (audienceId: string, who = sponsor) => world.call(who, 'getAudienceMessagePage', { audienceId })
+    expect((await of(keep)).data.list).toMatchObject([
+      {
+        spreadId: data.id,
+        template: '开幕通知',
+        channel: 'sms',
+        state: 'queued',
+        contact: expect.stringMatching(/^135/),
+      },
+    ])
+    await world.call(sponsor, 'mergeAudience', { keep, ids: [gone], fields: [] })
+    expect((await of(keep)).data.list.map(({ spreadId }) => spreadId)).toEqual([other.id, data.id])
+    expect((await of(gone)).reason).toBe('kernel.notFound')
+    expect((await of(keep, world.platform)).reason).toBe('kernel.notFound')
+    expect((await of(keep, await world.world.administrator('sponsor'))).reason).toBe('kernel.notFound')
+  })
+})
+
 describe('unsubscribe', () => {
   it('is one press, is taken back, and outlives erasing and adding again', async () => {
     const template = await approved()

@@ -6,6 +6,7 @@ import type { WriteContext } from '../kernel/context.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
 import { passCaptcha, takeCode } from '../session/effects.ts'
 import { allowanceKey } from './allowance-key.ts'
+import { contactLeft, keepContact } from './contact.ts'
 import { type FormTicket, readFormTicket } from './form-ticket.ts'
 import { keepAnswer } from './keep-answer.ts'
 import { type OpenSurvey, openSurvey } from './open.ts'
@@ -37,6 +38,7 @@ export async function answerSurvey(input: Answering, context: Context): Promise<
     )
   }
   if (Object.keys(kept).length === 0) refuse('survey.nothingAnswered')
+  const contact = contactLeft(open, input)
   await proven(context, open, input)
   if (open.maximum !== null) {
     const taken = await takeAllowance(db, { ...allowanceKey(open.id), n: 1 })
@@ -47,6 +49,8 @@ export async function answerSurvey(input: Answering, context: Context): Promise<
     ...{ surveyId: open.id, number: version.number, respondent, language: context.language, kept },
     ...{ day: open.today, answeredAt: open.anonymous ? null : now },
   })
+  // Behind the answer: who has answered already leaves no contact, and all take what they share in one order.
+  if (contact) await keepContact(context, open, ticket.invitationId, contact)
   context.log({ noun: 'surveyAnswer', unchanged: true })
   return {}
 }

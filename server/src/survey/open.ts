@@ -1,6 +1,8 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import type { SurveyMode } from '@fairgate/contract/survey/fields'
+import type { Pair } from '@fairgate/contract/survey/question'
 import sql from 'sql-template-tag'
+import { companyNamed } from '../company/facts.ts'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -19,6 +21,9 @@ export interface OpenSurvey {
   maximum: number | null
   published: number
   exhibitionId: string | null
+  companyId: string
+  asksContact: boolean
+  titles: Pair
   /** Of the venue: today, and whether it is one of the days it is answered on. */
   today: string
   begun: boolean
@@ -35,6 +40,7 @@ export async function openSurvey(
   const lock = share ? sql`for share of t` : sql``
   const found = await db.maybe<OpenSurvey>(sql`
     select t.id, t.state, t.mode, t.anonymous, t.captcha, t.maximum, t.published, t.exhibition_id as "exhibitionId", d.today,
+      t.company_id as "companyId", t.asks_contact as "asksContact", json_build_object('cn', t.title_cn, 'en', t.title_en) as titles,
       coalesce(t.from_day <= d.today, true) as begun, coalesce(t.to_day < d.today, false) as over
     from survey t, (select (now() at time zone ${timeZone})::date as today) d where t.id = ${surveyId} ${lock}`)
   if (!found || (found.mode === 'link' && invitationId === null)) refuse('kernel.linkUnknown')
@@ -55,10 +61,12 @@ export async function getSurvey(
   const again = earlier?.surveyId === open.id && earlier.invitationId === linked.invitationId ? earlier : undefined
   const version = (await versionOf(context, open.id, again?.number ?? open.published)) ?? refuse('kernel.linkUnknown')
   if (!again) await countOpened(db, open)
+  const company = open.asksContact ? await companyNamed(db, open.companyId) : undefined
   return {
     ...version.face,
     mode: open.mode,
     anonymous: open.anonymous,
+    contact: company ? { company } : null,
     captcha: open.captcha === 'always' || isHurried(services, address),
     content: version.content,
     form: again && input.form ? input.form : makeFormTicket(services, { ...linked, number: version.number }, now),

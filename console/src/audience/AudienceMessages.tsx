@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatInstant } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { useMay } from '../kernel/session.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
+import { Turns } from '../ui/Turns.tsx'
+import './Audience.css'
+
+const pageSize = 10
+
+/** What was sent to one person, when, and what came of it. */
+export function AudienceMessages({ audienceId }: { audienceId: string }) {
+  const t = useText()
+  const maySpread = useMay('audience:spread')
+  const [pageNum, setPageNum] = useState(1)
+  const { data } = useQueryCommand(
+    'getAudienceMessagePage',
+    { audienceId, pageNum, pageSize },
+    { keepPrevious: true, quiet: true },
+  )
+  return (
+    <>
+      <h3 className="fg-audience-head">{t('spread.messages')}</h3>
+      {data?.list.length === 0 && <p className="fg-field-hint">{t('spread.noMessages')}</p>}
+      <ul className="fg-audience-lines">
+        {data?.list.map(({ id, spreadId, template, channel, contact, state, statusCode, ...when }) => (
+          <li key={id}>
+            {maySpread ? (
+              <Link to={`/audienceManagement/spreads/${spreadId}`}>{template}</Link>
+            ) : (
+              <strong>{template}</strong>
+            )}
+            <span>
+              {t(`spread.channel_${channel}`)} {contact}{' '}
+              <StatusTag code={statusCode as StatusCode}>{t(`spread.recipient_${state}`)}</StatusTag>
+            </span>
+            <small>
+              {when.deliveredAt
+                ? t('spread.deliveredAt', { at: formatInstant(when.deliveredAt) })
+                : when.sentAt
+                  ? formatInstant(when.sentAt)
+                  : t('spread.notSentYet', { at: formatInstant(when.createdAt) })}
+              {when.failure && ` · ${when.failure}`}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {data && (
+        <Turns {...{ pageNum, pageSize }} total={data.total} totalCapped={data.totalCapped} onChange={setPageNum} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useNavigate, useParams } from 'react-router'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { defineList } from '../ui/list/define-list.tsx'
+import { recipientWords } from './template-words.ts'
+
+interface OfSpread {
+  spreadId: string
+  name: string
+}
+
+/** Whom one spread went to, and what came of it (`/audienceManagement/spreads/:spreadId`). */
+export function RecipientList() {
+  const { spreadId = '' } = useParams()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQueryCommand('getSpreadDetail', { id: spreadId }, { quiet: true })
+  const back = () => void navigate('/audienceManagement/spreads')
+  if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} onBack={back} />
+  return <List spreadId={spreadId} name={data?.template ?? ''} />
+}
+
+const List = defineList<'getRecipientPage', 'spread', OfSpread>('getRecipientPage', {
+  words: 'spread',
+  title: ({ props, t }) => t('spread.recipientsOf', { name: props.name }),
+  label: 'spread.recipients',
+  within: ({ name }) => [name],
+  payload: ({ spreadId }) => ({ spreadId }),
+  tabs: { all: 'spread.tabAll', ...recipientWords },
+  search: ['contact'],
+  exports: 'exportRecipients',
+  columns: c => [
+    c.text('name', { title: 'spread.recipientName', width: 160 }),
+    c.code('contact', { width: 176 }),
+    c.moment('sentAt', { title: 'spread.sentAt', sort: 'sentAt', priority: 3 }),
+    c.moment('deliveredAt', { title: 'spread.delivered', priority: 2 }),
+    c.text('failure', { width: 240, priority: 4 }),
+    c.state(recipientWords, { title: 'spread.status' }),
+  ],
+  empty: { title: 'spread.noRecipients' },
+})

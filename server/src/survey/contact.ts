@@ -1,0 +1,58 @@
+import { type ConsentPurpose, consentPurposes } from '@fairgate/contract/audience/fields'
+import type { Input } from '@fairgate/contract/catalogue'
+import sql from 'sql-template-tag'
+import { leftInSurvey } from '../audience/effects.ts'
+import { phoneDigest } from '../badge/facts.ts'
+import type { WriteContext } from '../kernel/context.ts'
+import { refuse, refuseFields } from '../kernel/refuse.ts'
+import { tellCompanies } from '../kernel/tell.ts'
+import { wordsOf } from '../kernel/words-of.ts'
+import type { OpenSurvey } from './open.ts'
+
+type Context = WriteContext<undefined>
+
+interface Left {
+  name: string
+  phone: string
+  email: string | null
+  agreed: ConsentPurpose[]
+}
+
+const agreeing = { survey: 'survey.agreeSurvey', marketing: 'survey.agreeMarketing' } as const
+
+/** What somebody left beside their answer, judged at its fields; undefined where they left nothing. */
+export function contactLeft(
+  { asksContact, mode }: OpenSurvey,
+  { contact, telephone }: Input<'answerSurvey'>,
+): Left | undefined {
+  if (!contact) return undefined
+  if (!asksContact) refuse('survey.contactUnasked', { field: 'contact' })
+  const phone = mode === 'person' ? telephone : contact.phone
+  const agreed = consentPurposes.filter(purpose => contact[purpose])
+  if (!phone) refuseFields([{ path: 'contact.phone', key: 'kernel.required' }])
+  if (agreed.length === 0) refuseFields([{ path: 'contact.survey', key: 'survey.agreeNothing' }])
+  return { name: contact.name, phone, email: contact.email ?? null, agreed }
+}
+
+/** Keeps who they are and what they agreed to, with nothing that leads to what they answered. */
+export async function keepContact(
+  context: Context,
+  { companyId, mode, titles }: OpenSurvey,
+  invitationId: string | null,
+  { agreed, ...person }: Left,
+): Promise<void> {
+  const { language } = context
+  const kept = await leftInSurvey(context, {
+    ...{ ...person, ownerId: companyId },
+    agreed: new Map(agreed.map(purpose => [purpose, `${titles[language]} · ${wordsOf(agreeing[purpose], language)}`])),
+    proven: mode === 'person' || (invitationId !== null && (await wasSentTo(context, invitationId, person.phone))),
+  })
+  if (kept) tellCompanies((topic, message) => context.push(topic, message), [companyId], 'audience')
+}
+
+/** Whether the link they answered by went to this telephone. */
+async function wasSentTo({ db, services }: Context, invitationId: string, phone: string): Promise<boolean> {
+  const sent = await db.maybe(sql`
+    select from survey_invitation where id = ${invitationId} and contact = ${phoneDigest(services.cipher, phone)}`)
+  return sent !== undefined
+}
