@@ -68,7 +68,7 @@ export function VehicleFields({ exhibitionId, values, badgeTypes, kept, company 
             spellCheck={false}
             hint={t(values.plateOrigin === plateOrigins[0] ? 'badge.plateHint' : 'badge.singlePlateHint')}
           />
-          <F.choice name="vehicleType" options={useDictionary('vehicle_type').options} />
+          <F.choice name="vehicleType" options={useDictionary('vehicle_type', { exhibitionId }).options} />
         </div>
         {slots.needed && (
           <F.choice name="slotId" required options={slots.options} hint={t('badge.slotHint')} loading={slots.loading} />

@@ -80,10 +80,16 @@ export async function refuseUnlessReason(
   refuseFields([{ path: 'reasonCode', key: 'decision.reasonUnknown' }])
 }
 
-/** Both names of a value, stopped ones too: rows keep what they were given. */
-export function optionNamed(db: Db, code: DictionaryCode, value: string): Promise<DictionaryName | undefined> {
+/** Both names of a value, stopped ones too: rows keep what they were given. An exhibition's own name goes before the venue's. */
+export function optionNamed(
+  db: Db,
+  code: DictionaryCode,
+  value: string,
+  exhibitionId?: string,
+): Promise<DictionaryName | undefined> {
   return db.maybe<DictionaryName>(sql`select value, name_cn as cn, name_en as en from dictionary_option
-    where code = ${code} and value = ${value} order by exhibition_id nulls first limit 1`)
+    where code = ${code} and value = ${value}
+    order by exhibition_id is distinct from ${exhibitionId ?? null}::uuid, exhibition_id nulls first limit 1`)
 }
 
 /** What every value of a dictionary is called, stopped ones too; an exhibition's own name for one goes before the venue's. */

@@ -39,7 +39,8 @@ export async function refuseWrongVehicle(
   form: VehicleForm,
   before?: { vehicleType: string; slotId: string | null },
 ): Promise<void> {
-  if (form.vehicleType !== before?.vehicleType && !(await takeOption(db, 'vehicle_type', form.vehicleType)))
+  const { vehicleType } = form
+  if (vehicleType !== before?.vehicleType && !(await takeOption(db, 'vehicle_type', vehicleType, { exhibitionId })))
     refuse('badge.vehicleTypeStopped', { field: 'vehicleType' })
   if (form.slotId && form.slotId !== before?.slotId)
     await refuseUnknownSlot(db, { exhibitionId, phases, now }, form.slotId)

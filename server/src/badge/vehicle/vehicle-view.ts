@@ -27,7 +27,7 @@ export async function vehicleOf(
     where v.exhibition_id = ${exhibitionId} and v.badge_id = ${id}`)
   if (!found) return null
   const { slot, ...vehicle } = found
-  const named = await optionNamed(db, 'vehicle_type', vehicle.vehicleType)
+  const named = await optionNamed(db, 'vehicle_type', vehicle.vehicleType, exhibitionId)
   const nameOf = slot && (await doorNames(gate, db, exhibitionId))
   return {
     ...vehicle,

@@ -103,6 +103,40 @@ describe('addVehicle', () => {
     expect((data as unknown as { issues: unknown[] }).issues).toEqual([{ path, msg }])
   })
 
+  it('takes a type of the exhibition’s own under its name there, and none it has hidden', async () => {
+    const [fair, other] = [await vehicleFair(), await vehicleFair()]
+    const own = (of: Fair, nameEn: string) =>
+      world.call(of.organizer, 'addDictionaryOption', {
+        ...{ code: 'vehicle_type', value: 'scissorLift', nameCn: nameEn, nameEn, countsAs: 'van' },
+        exhibitionId: of.exhibitionId,
+      })
+    const { data: kept } = await own(fair, 'Scissor lift')
+    const type = async (of: Fair, vehicleType: string) =>
+      (await world.call(of.partner, 'addVehicle', vehicle(of, { vehicleType }))).reason
+    expect(await type(other, 'scissorLift')).toBe('badge.vehicleTypeStopped')
+    await own(other, 'Truck of theirs')
+    const id = await add(fair, { vehicleType: 'scissorLift' })
+    expect((await detail(fair, id)).vehicle?.vehicleTypeName).toEqual({ cn: 'Scissor lift', en: 'Scissor lift' })
+    const gone = await world.call(fair.organizer, 'deleteDictionaryOption', { rows: [{ ...kept, version: 1 }] })
+    expect(gone.reason).toBe('dictionary.optionInUse')
+
+    const crane = await world.db.one<{ id: string }>(
+      sql`select id from dictionary_option where code = 'vehicle_type' and value = 'crane' and exhibition_id is null`,
+    )
+    const before = await add(fair, { vehicleType: 'crane' })
+    const { exhibitionId } = fair
+    await world.call(fair.organizer, 'setExhibitionOptionShown', { exhibitionId, id: crane.id, shown: false })
+    expect(await type(fair, 'crane')).toBe('badge.vehicleTypeStopped')
+    await add(other, { vehicleType: 'crane' })
+    // What a vehicle was given it keeps, and another is not changed to it.
+    const edit = async (key: string, vehicleType: string) => {
+      const { exhibitionId: _, ...form } = vehicle(fair, { vehicleType })
+      return (await world.call(fair.partner, 'editVehicle', { ...form, exhibitionId, id: key, version: 1 })).reason
+    }
+    expect(await edit(id, 'crane')).toBe('badge.vehicleTypeStopped')
+    expect(await edit(before, 'crane')).toBeUndefined()
+  })
+
   it('reveals whole numbers of its drivers to who may, and logs it', async () => {
     const fair = await vehicleFair()
     const drivers = [world.person(), { ...world.person(), phone: undefined }].map(one => ({

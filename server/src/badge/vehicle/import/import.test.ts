@@ -133,6 +133,31 @@ describe('importVehicles', () => {
     expect(done.data).toEqual({ count: 1, failed: [] })
   })
 
+  it('takes types of the exhibition’s own, and none it has hidden', async () => {
+    const { exhibitionId, organizer } = fair
+    const hidden = await world.db.one<{ id: string }>(
+      sql`select id from dictionary_option where code = 'vehicle_type' and value = 'crane' and exhibition_id is null`,
+    )
+    await world.call(organizer, 'setExhibitionOptionShown', { exhibitionId, id: hidden.id, shown: false })
+    await world.call(organizer, 'addDictionaryOption', {
+      ...{
+        code: 'vehicle_type',
+        value: 'scissorLift',
+        nameCn: '剪叉车',
+        nameEn: 'Scissor lift',
+        countsAs: 'van',
+        exhibitionId,
+      },
+    })
+    const own = { ...good(), vehicleType: '剪叉车' }
+    const importId = await imported([own, { ...good(), vehicleType: 'crane' }])
+    expect(await reportOf(importId)).toMatchObject({ good: 1, bad: 1 })
+    const { list } = (await world.call(fair.partner, 'getBadgePage', { exhibitionId, batchId: importId })).data
+    expect(list.map(({ name }) => name)).toEqual([own.name])
+    const [row] = (await world.call(fair.partner, 'getVehicleImportRowPage', { importId, pageSize: 40 })).data.list
+    expect(row?.issues).toMatchObject([{ field: 'vehicleType' }])
+  })
+
   it('doubles no vehicle where a sheet is sent twice, and is its company’s and the organizer’s alone', async () => {
     const rows = [good(), good()]
     await imported(rows)

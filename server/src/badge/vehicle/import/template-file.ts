@@ -36,7 +36,7 @@ export const vehicleTemplateFile =
     const documents = offered.map(code => words[code].join(' '))
     const values: Partial<Record<VehicleColumn, readonly string[]>> = {
       plateOrigin: originOptions.map(both),
-      vehicleType: (await enabledOptions(db, 'vehicle_type')).map(both),
+      vehicleType: (await enabledOptions(db, 'vehicle_type', { exhibitionId })).map(both),
       slot: slots.slice(0, mostListed).map(({ begins, door }) => `${begins} ${door}`),
       ...{ documentType: documents, documentType2: documents, documentType3: documents },
     }

@@ -72,7 +72,7 @@ export async function rulesOf(
     today: venueToday(now, config),
     documents: await documentBook(db),
     origins: choicesOf(originOptions),
-    types: choicesOf(await enabledOptions(db, 'vehicle_type')),
+    types: choicesOf(await enabledOptions(db, 'vehicle_type', found)),
     slots,
   }
 }
