@@ -1,12 +1,17 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { type Browser, chromium, type LaunchOptions } from '@playwright/test'
-import QRCode from 'qrcode'
+import { type RenderedPage, renderPdf } from '../server/src/testing/render-pdf.ts'
 
-const [width, height] = [640, 480]
+/** What the scanner asks a camera for. */
+const [width, height] = [1280, 720]
+/** A card held upright fills nearly the whole height. */
+const dpi = 190
 
-/** A browser whose camera shows a QR code, as Chromium's stand-in camera plays a film of one picture. */
-export async function cameraShowing(text: string, film: string, options: LaunchOptions): Promise<Browser> {
-  await writeFile(film, filmOf(text))
+/** A browser whose camera sees a printed sheet, as Chromium's stand-in camera plays a film of one picture. */
+export async function cameraSeeing(pdf: Buffer, film: string, options: LaunchOptions): Promise<Browser> {
+  const { value: paper } = await renderPdf(pdf, dpi, [1]).next()
+  if (!paper) throw new Error('Nothing was printed.')
+  await writeFile(film, filmOf(paper))
   const camera = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
   const args = [...(options.args ?? []), ...camera, `--use-file-for-fake-video-capture=${film}`]
   const browser = await chromium.launch({ ...options, args })
@@ -14,16 +19,16 @@ export async function cameraShowing(text: string, film: string, options: LaunchO
   return browser
 }
 
-/** YUV4MPEG2: dark modules on white, in brightness alone. */
-function filmOf(text: string): Buffer {
-  const { size, data } = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules
-  const scale = Math.floor((height - 40) / size)
-  const [left, top] = [(width - size * scale) >> 1, (height - size * scale) >> 1]
-  const brightness = Buffer.alloc(width * height, 235)
-  for (let row = 0; row < size * scale; row++) {
-    for (let column = 0; column < size * scale; column++) {
-      const dark = data[Math.floor(row / scale) * size + Math.floor(column / scale)]
-      if (dark) brightness[(top + row) * width + left + column] = 16
+/** YUV4MPEG2: the paper on a grey table, in brightness alone. */
+function filmOf(paper: RenderedPage): Buffer {
+  if (paper.width > width || paper.height > height) throw new Error(`${paper.width} × ${paper.height} is too large.`)
+  const [left, top] = [(width - paper.width) >> 1, (height - paper.height) >> 1]
+  const brightness = Buffer.alloc(width * height, 110)
+  for (let row = 0; row < paper.height; row++) {
+    for (let column = 0; column < paper.width; column++) {
+      const [red = 0, green = 0, blue = 0] = paper.rgba.subarray((row * paper.width + column) * 4)
+      const bright = 16 + 0.859 * (0.299 * red + 0.587 * green + 0.114 * blue)
+      brightness[(top + row) * width + left + column] = Math.round(bright)
     }
   }
   const frame = Buffer.concat([Buffer.from('FRAME\n'), brightness, Buffer.alloc((width * height) >> 1, 128)])

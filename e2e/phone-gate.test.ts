@@ -2,16 +2,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gateChecks } from '@fairgate/contract/gate/checks'
 import { deviceCalls } from '@fairgate/contract/gate/fields'
-import type { Language } from '@fairgate/contract/kernel/language'
+import { type Language, languages } from '@fairgate/contract/kernel/language'
 import { type PhraseValues, render } from '@fairgate/contract/kernel/phrases'
 import { type PhonePhrase, phonePhrases } from '@fairgate/contract/offline/phone-phrases'
 import { conflictLife } from '@fairgate/contract/offline/states'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { pdfText } from '../server/src/testing/render-pdf.ts'
 import { wire } from './access-people.ts'
 import { test } from './browser-test.ts'
-import { cameraShowing } from './fake-camera.ts'
+import { cameraSeeing } from './fake-camera.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
+import { printedBadge } from './story/printed-badge.ts'
 import { sayIn } from './story/say.ts'
 import { inVenue } from './venue-database.ts'
 
@@ -19,7 +21,10 @@ const pin = '135790'
 const saidIn = (language: Language) => (key: PhonePhrase, values?: PhraseValues) =>
   render(phonePhrases[key], language, values)
 
-/** A door of the fair that is open today with a phone to be paired and a guard, and three who may enter there as often as they like. */
+/**
+ * A door of the fair that is open today with a phone to be paired and a guard, and three who may enter there as often as they
+ * like and have been at no phone; the third has a new badge, of which there is only the paper.
+ */
 async function setUp() {
   const venue = await wire('admin')
   const sign = Date.now().toString(36).toUpperCase().slice(-6)
@@ -54,17 +59,26 @@ async function setUp() {
          join badge b on b.exhibition_id = c.exhibition_id and b.id = c.badge_id join badge_type t on t.id = b.badge_type_id
        where c.exhibition_id = $1 and c.state = 'issued' and b.state = 'active' and t.subject = 'person'
          and coalesce(b.entries_kind, t.entries_kind) = 'unlimited' and b.valid is null and cardinality(t.zones) = 0
-         and 'open' = any (b.phases) order by c.code limit 3`,
+         and 'open' = any (b.phases)
+         and not exists (
+           select from passage p join device d on d.id = p.device_id
+           where p.exhibition_id = b.exhibition_id and p.badge_id = b.id and d.kind = 'phone')
+       order by c.code limit 3`,
       [exhibitionId],
     ),
   )
-  await photographed(exhibitionId, people[0]?.badgeId ?? '')
-  return { venue, exhibitionId, door: `D${sign}`, device, people, guard: `虚构 ${sign}` }
+  const [one, other, seen] = people
+  if (!one || !other || !seen) throw new Error('Too few may enter.')
+  await photographed(exhibitionId, one.badgeId)
+  const paper = await printedBadge(venue, exhibitionId, seen.badgeId)
+  return { venue, exhibitionId, door: `D${sign}`, device, one, other, seen, paper, guard: `虚构 ${sign}` }
 }
 
-/** Gives a holder a photo that was made small before. */
+/** Gives a holder, and nobody else, a photo that was made small before. */
 const photographed = (exhibitionId: string, badgeId: string) =>
   inVenue(async ({ query }) => {
+    const small = 'photo_id in (select photo_id from small_photo)'
+    await query(`update badge set photo_id = null where exhibition_id = $1 and ${small}`, [exhibitionId])
     const [file] = await query<{ id: string }>(
       `insert into file (purpose, name, type, size, sha256, state, ready_at)
         values ('photo', 'photo.webp', 'webp', 1, sha256('photo'), 'claimed', now()) returning id`,
@@ -94,113 +108,127 @@ const photosOn = (phone: Page) =>
       }),
   )
 
-test('a phone whose network is cut lets in by its pack, asks its guard, and sends all when the line is back; the case is settled', async ({
-  page,
-  launchOptions,
-}) => {
-  test.setTimeout(120_000)
-  const { venue, exhibitionId, door, device, people, guard } = await setUp()
-  const [one, other, seen] = people
-  if (!one || !other || !seen) throw new Error('Too few may enter.')
-  const browser = await cameraShowing(seen.code, join(tmpdir(), `fairgate-${process.pid}.y4m`), launchOptions)
-  try {
-    const context = await browser.newContext({
-      ...{ baseURL: process.env.FAIRGATE_URL, viewport: { width: 360, height: 740 }, locale: 'zh-CN' },
-      ...{ permissions: ['camera'], reducedMotion: 'reduce' as const, timezoneId: 'Asia/Shanghai' },
-    })
-    const phone = await context.newPage()
-    let say = saidIn('cn')
-    await phone.goto(`/noLogin/gate#pair=${device.pairingCode}`)
-    // The base of the ground is made by a job when it is first asked for; the next heartbeat fetches it.
-    await expect(async () => {
-      await phone.evaluate(() => dispatchEvent(new Event('online')))
-      await expect(phone.getByText(say('packNew'))).toBeVisible({ timeout: 1_000 })
-    }).toPass({ timeout: 20_000 })
-    expect(phone.url()).not.toContain('pair')
-    await phone.getByText(say('noGuard')).click()
-    await phone.getByLabel(say('chooseGuard')).selectOption({ label: guard })
-    await phone.getByLabel(say('pin')).fill(pin)
-    await phone.getByRole('button', { name: say('startShift') }).click()
-    await expect(phone.getByText(guard)).toBeVisible()
-    expect(await seriousFindings(phone)).toEqual([])
+for (const language of languages) {
+  test(`a phone whose network is cut lets in by its pack, reads a badge off its paper, asks its guard, and sends all when the line is back; the case is settled, ${language}`, async ({
+    page,
+    launchOptions,
+  }) => {
+    test.setTimeout(120_000)
+    const { venue, exhibitionId, door, device, one, other, seen, paper, guard } = await setUp()
+    expect((await pdfText(paper))[0]).toContain(seen.badgeCode)
+    const film = join(tmpdir(), `fairgate-${process.pid}-${language}.y4m`)
+    const browser = await cameraSeeing(paper, film, launchOptions)
+    try {
+      const context = await browser.newContext({
+        ...{ baseURL: process.env.FAIRGATE_URL, viewport: { width: 360, height: 740 }, locale: 'zh-CN' },
+        ...{ permissions: ['camera'], reducedMotion: 'reduce' as const, timezoneId: 'Asia/Shanghai' },
+      })
+      const phone = await context.newPage()
+      const say = saidIn(language)
+      const half = language === 'cn' ? 0 : 1
+      await phone.goto(`/noLogin/gate#pair=${device.pairingCode}`)
+      if (language === 'en') await readInEnglish(phone)
+      // The base of the ground is made by a job when it is first asked for; the next heartbeat fetches it.
+      await expect(async () => {
+        await phone.evaluate(() => dispatchEvent(new Event('online')))
+        await expect(phone.getByText(say('packNew'))).toBeVisible({ timeout: 1_000 })
+      }).toPass({ timeout: 20_000 })
+      expect(phone.url()).not.toContain('pair')
+      await phone.getByText(say('noGuard')).click()
+      await phone.getByLabel(say('chooseGuard')).selectOption({ label: guard })
+      await phone.getByLabel(say('pin')).fill(pin)
+      await phone.getByRole('button', { name: say('startShift') }).click()
+      await expect(phone.getByText(guard)).toBeVisible()
+      expect(await seriousFindings(phone)).toEqual([])
 
-    await expect(async () => {
-      await phone.evaluate(() => dispatchEvent(new Event('online')))
-      expect(await photosOn(phone)).toBe(1)
-    }).toPass({ timeout: 20_000 })
+      await expect(async () => {
+        await phone.evaluate(() => dispatchEvent(new Event('online')))
+        expect(await photosOn(phone)).toBe(1)
+      }).toPass({ timeout: 20_000 })
 
-    await cut(context, phone)
-    // Suspended where the phone cannot hear of it.
-    await venue.does('suspendBadge', {
-      exhibitionId,
-      id: one.badgeId,
-      version: one.version,
-      note: '断网期间暂停（虚构）',
-    })
-    await phone.reload()
-    await expect(phone.getByText(say('offline'), { exact: true })).toBeVisible()
+      await cut(context, phone)
+      // Suspended where the phone cannot hear of it.
+      await venue.does('suspendBadge', {
+        exhibitionId,
+        id: one.badgeId,
+        version: one.version,
+        note: '断网期间暂停（虚构）',
+      })
+      await phone.reload()
+      await expect(phone.getByText(say('offline'), { exact: true })).toBeVisible()
 
-    await type(phone, one.code)
-    await expect(verdict(phone)).toHaveClass(/is-admitted/)
-    await expect(verdict(phone)).toContainText(one.badgeCode)
-    // Fetched while there was a line.
-    await expect(verdict(phone).locator('img')).toBeVisible()
-    await type(phone, one.code)
-    await expect(verdict(phone)).toContainText(gateChecks.alreadyInside[0])
-    expect(await seriousFindings(phone)).toEqual([])
-    await verdict(phone)
-      .getByRole('button', { name: say('next') })
-      .click()
+      await type(phone, one.code)
+      await expect(verdict(phone)).toHaveClass(/is-admitted/)
+      await expect(verdict(phone)).toContainText(one.badgeCode)
+      // Fetched while there was a line.
+      await expect(verdict(phone).locator('img')).toBeVisible()
+      await type(phone, one.code)
+      await expect(verdict(phone)).toContainText(gateChecks.alreadyInside[half])
+      expect(await seriousFindings(phone)).toEqual([])
+      await verdict(phone)
+        .getByRole('button', { name: say('next') })
+        .click()
 
-    await phone.getByText(say('menu')).click()
-    await phone.getByRole('button', { name: say('language') }).click()
-    say = saidIn('en')
-    await phone.getByText(say('menu')).click()
-    await phone.getByRole('button', { name: say('themeDark') }).click()
-    await phone.getByRole('button', { name: say('cameraOn') }).click()
-    await expect(verdict(phone)).toHaveClass(/is-admitted/)
-    await expect(verdict(phone)).toContainText(seen.badgeCode)
-    await phone.getByRole('button', { name: say('cameraOff') }).click({ timeout: 15_000 })
-    // A number stands in no pack: the guard decides, and says why.
-    await type(phone, '110101199003070000')
-    await expect(verdict(phone)).toContainText(say('askNumber'))
-    await verdict(phone)
-      .getByRole('button', { name: say('turnAway') })
-      .click()
-    await expect(verdict(phone)).toContainText(say('whyNeeded'))
-    await verdict(phone).getByText(say('whyDoubt')).click()
-    expect(await seriousFindings(phone)).toEqual([])
-    await verdict(phone)
-      .getByRole('button', { name: say('turnAway') })
-      .click()
-    await expect(phone.getByText(say('unsent', { n: 4 }))).toBeVisible()
-    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+      // The card that the new one came for.
+      await type(phone, seen.code)
+      await expect(verdict(phone)).toContainText(gateChecks.dead[half])
+      await verdict(phone)
+        .getByRole('button', { name: say('next') })
+        .click()
+      await phone.getByRole('button', { name: say('cameraOn') }).click()
+      await expect(verdict(phone)).toHaveClass(/is-admitted/)
+      await expect(verdict(phone)).toContainText(seen.badgeCode)
+      await phone.getByRole('button', { name: say('cameraOff') }).click({ timeout: 15_000 })
+      // A number stands in no pack: the guard decides, and says why.
+      await type(phone, '110101199003070000')
+      await expect(verdict(phone)).toContainText(say('askNumber'))
+      await verdict(phone)
+        .getByRole('button', { name: say('turnAway') })
+        .click()
+      await expect(verdict(phone)).toContainText(say('whyNeeded'))
+      await verdict(phone).getByText(say('whyDoubt')).click()
+      expect(await seriousFindings(phone)).toEqual([])
+      await verdict(phone)
+        .getByRole('button', { name: say('turnAway') })
+        .click()
+      await expect(phone.getByText(say('unsent', { n: 5 }))).toBeVisible()
+      expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 
-    await context.setOffline(false)
-    await expect(phone.getByText(say('allSent'))).toBeVisible({ timeout: 15_000 })
-    await type(phone, other.code)
-    await expect(verdict(phone)).toHaveClass(/is-admitted/)
-    await expect(verdict(phone)).not.toContainText(say('byPack'))
+      await context.setOffline(false)
+      await expect(phone.getByText(say('allSent'))).toBeVisible({ timeout: 15_000 })
+      await type(phone, other.code)
+      await expect(verdict(phone)).toHaveClass(/is-admitted/)
+      await expect(verdict(phone)).not.toContainText(say('byPack'))
 
-    const kept = await inVenue(({ query }) =>
-      query(
-        `select offline, decided_by as by, coalesce(deed, verdict) as deed from passage
-        where exhibition_id = $1 and device_id = $2 order by at`,
-        [exhibitionId, device.id],
-      ),
-    )
-    expect(kept).toEqual([
-      { offline: true, by: 'device', deed: 'admitted' },
-      { offline: true, by: 'device', deed: 'refused' },
-      { offline: true, by: 'device', deed: 'admitted' },
-      { offline: true, by: 'guard', deed: 'refused' },
-      { offline: false, by: 'device', deed: 'admitted' },
-    ])
-  } finally {
-    await browser.close()
-  }
-  await settles(page, exhibitionId, one.badgeCode, door)
-})
+      const kept = await inVenue(({ query }) =>
+        query(
+          `select offline, decided_by as by, coalesce(deed, verdict) as deed from passage
+            where exhibition_id = $1 and device_id = $2 order by at`,
+          [exhibitionId, device.id],
+        ),
+      )
+      expect(kept).toEqual([
+        { offline: true, by: 'device', deed: 'admitted' },
+        { offline: true, by: 'device', deed: 'refused' },
+        { offline: true, by: 'device', deed: 'refused' },
+        { offline: true, by: 'device', deed: 'admitted' },
+        { offline: true, by: 'guard', deed: 'refused' },
+        { offline: false, by: 'device', deed: 'admitted' },
+      ])
+    } finally {
+      await browser.close()
+    }
+    await settles(page, language, exhibitionId, one.badgeCode, door)
+  })
+}
+
+/** As who reads English sets it, and in the dark. */
+async function readInEnglish(phone: Page): Promise<void> {
+  await phone.getByText(saidIn('cn')('menu')).click()
+  await phone.getByRole('button', { name: saidIn('cn')('language') }).click()
+  await phone.getByText(saidIn('en')('menu')).click()
+  await phone.getByRole('button', { name: saidIn('en')('themeDark') }).click()
+}
 
 const verdict = (phone: Page) => phone.locator('.ph-verdict')
 
@@ -217,9 +245,15 @@ async function cut(context: BrowserContext, phone: Page): Promise<void> {
 }
 
 /** The operator finds the case of the badge at the phone's door (it may have others elsewhere), takes it and says what came of it. */
-async function settles(page: Page, exhibitionId: string, badgeCode: string, door: string): Promise<void> {
-  const say = sayIn('cn')
-  await signIn(page, 'admin', { language: 'cn', path: `/entranceGuard?view=cases&exhibition=${exhibitionId}` })
+async function settles(
+  page: Page,
+  language: Language,
+  exhibitionId: string,
+  badgeCode: string,
+  door: string,
+): Promise<void> {
+  const say = sayIn(language)
+  await signIn(page, 'admin', { language, path: `/entranceGuard?view=cases&exhibition=${exhibitionId}` })
   const kind = say('offline.kind_afterRevocation')
   const row = page.getByRole('row').filter({ hasText: badgeCode }).filter({ hasText: door }).filter({ hasText: kind })
   await row.getByRole('button', { name: say('offline.take') }).click()
@@ -230,5 +264,5 @@ async function settles(page: Page, exhibitionId: string, badgeCode: string, door
   await drawer.locator('[data-field="note"]').getByRole('textbox').fill('已核对（虚构）')
   await drawer.getByRole('button', { name: say('offline.resolve') }).click()
   await expect(drawer).toBeHidden()
-  await expect(row).toContainText(conflictLife.states.finished[0])
+  await expect(row).toContainText(conflictLife.states.finished[language === 'cn' ? 0 : 1])
 }

@@ -46,4 +46,11 @@ export class WireActor {
     if (!answer.ok) throw new Error(await answer.text())
     return fileId
   }
+
+  async downloads(fileId: string): Promise<Buffer> {
+    const { url } = await this.does('getFileLink', { fileId })
+    const answer = await fetch(new URL(url, this.#url), { headers: { authorization: this.#token } })
+    if (!answer.ok) throw new Error(await answer.text())
+    return Buffer.from(await answer.arrayBuffer())
+  }
 }
