@@ -14,7 +14,7 @@ const small = new Set(
   company company_apart company_column conflict counter device device_key device_seen device_stand dictionary_option
   dictionary_option_hidden dispute door door_admin epidemic_strategy epidemic_strategy_version exhibition exhibition_co_sponsor
   exhibition_code export_run export_schedule first_steps_away fold gate_rule guard import invoice_application invoice_setting job_host
-  keyring known_device ledger_account ledger_balance ledger_total login_resume master_key message_template note_template
+  kept_columns keyring known_device ledger_account ledger_balance ledger_total login_resume master_key message_template note_template
   offset_application operation_log_horizon operator operator_login other_expense pack_base participation partner_document
   partner_reader passkey passkey_challenge pay_setting pay_setting_price payment policy policy_clause policy_rehearsal postponement
   print_order printer quota received_address recovery_code region relation retention_certificate retention_night role saved_view

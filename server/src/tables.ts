@@ -59,7 +59,7 @@ export const nouns = {
   ],
   access: ['id_code_miss', 'operator', 'role'],
   decision: ['note_template'],
-  'saved-view': ['saved_view', 'saved_view_default'],
+  'saved-view': ['kept_columns', 'saved_view', 'saved_view_default'],
   company: ['company', 'invoice_setting', 'received_address'],
   'api-key': ['api_key', 'api_key_secret', 'api_key_use'],
   webhook: ['webhook', 'webhook_delivery', 'webhook_event', 'webhook_wake'],

@@ -56,7 +56,7 @@ export function ListExample() {
     ],
     [language],
   )
-  const columns = useColumns('showcase', list)
+  const columns = useColumns(list)
   const index = sampleRows.findIndex(row => row.id === current)
   const open = (at: number) => setCurrent(sampleRows[at]?.id)
   const currentRow = sampleRows[index]

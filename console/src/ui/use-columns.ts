@@ -51,14 +51,17 @@ export interface Columns<Row> {
   setFolded: (count: number) => void
 }
 
+/** The setting that stands, undefined where nothing was arranged, and the way to another. */
+export type KeptColumns = readonly [ColumnSetting | undefined, (next: ColumnSetting | undefined) => void]
+
 /**
- * A list's columns as this reader arranged them, kept in local storage.
+ * A list's columns as this reader arranged them.
  *
- * @param list names the list in storage
+ * @param kept where that is kept; as long as the page is shown without it
  */
-export function useColumns<Row>(list: string, columns: readonly Column<Row>[]): Columns<Row> {
-  const storage = `columns.${list}`
-  const [settings, setSettings] = useState<ColumnSetting | undefined>(() => stored(storage))
+export function useColumns<Row>(columns: readonly Column<Row>[], kept?: KeptColumns): Columns<Row> {
+  const here = useState<ColumnSetting>()
+  const [settings, use] = kept ?? here
   const [folded, setFolded] = useState(0)
 
   // Columns the reader has never seen are as the list has them.
@@ -68,10 +71,6 @@ export function useColumns<Row>(list: string, columns: readonly Column<Row>[]): 
   const all = useMemo(() => arranged(columns, settings?.order), [columns, settings?.order])
   const isHidden = (key: string) => hidden.includes(key)
 
-  const use = (next: ColumnSetting) => {
-    localStorage.setItem(storage, JSON.stringify(next))
-    setSettings(next)
-  }
   const save = (changes: Partial<ColumnSetting>) => {
     const next: ColumnSetting = { order: all.map(column => column.key), hidden, height, ...changes }
     use(next)
@@ -89,23 +88,11 @@ export function useColumns<Row>(list: string, columns: readonly Column<Row>[]): 
       save({ order })
     },
     setHeight: next => save({ height: next }),
-    reset: () => {
-      localStorage.removeItem(storage)
-      setSettings(undefined)
-    },
+    reset: () => use(undefined),
     setting: settings,
     use,
     folded,
     setFolded,
-  }
-}
-
-function stored(key: string): ColumnSetting | undefined {
-  try {
-    const settings = JSON.parse(localStorage.getItem(key) ?? 'null') as ColumnSetting | null
-    return settings && Array.isArray(settings.order) && Array.isArray(settings.hidden) ? settings : undefined
-  } catch {
-    return undefined
   }
 }
 

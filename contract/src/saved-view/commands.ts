@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changedRow, commands, done, nothing, onePerson, read, rowKey, write } from '../kernel/command.ts'
+import { changedRow, commands, done, nothing, onePerson, read, record, rowKey, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { notOfView, savedViewFields } from './fields.ts'
@@ -14,14 +14,14 @@ const query = z
 
 const key = z.string().regex(/^[A-Za-z][A-Za-z0-9.]{0,59}$/)
 
+const arranged = z.strictObject({
+  order: z.array(key).max(60),
+  hidden: z.array(key).max(60),
+  height: z.union([z.literal(40), z.literal(48)]),
+})
+
 /** How the columns stood; null: as the reader has them. */
-const columns = z
-  .strictObject({
-    order: z.array(key).max(60),
-    hidden: z.array(key).max(60),
-    height: z.union([z.literal(40), z.literal(48)]),
-  })
-  .nullable()
+const columns = arranged.nullable()
 
 const view = { query, columns, shared: z.boolean() }
 
@@ -30,7 +30,10 @@ export const savedViewCommands = commands({
     access: onePerson,
     words: ['视图列表', 'Saved views'],
     input: nothing,
-    /** The reader's own of all lists and those their company shares, by name; `isDefault`: a list is opened with it by this reader. */
+    /**
+     * The reader's own of all lists and those their company shares, by name; `isDefault`: a list is opened with it by this reader.
+     * `columns`: how this reader has arranged the columns of lists, by the list.
+     */
     output: z.object({
       list: z.array(
         z.object({
@@ -44,6 +47,7 @@ export const savedViewCommands = commands({
           actions: z.array(z.enum(['edit', 'delete'])),
         }),
       ),
+      columns: z.record(list, arranged),
     }),
   }),
   addSavedView: write({
@@ -70,6 +74,13 @@ export const savedViewCommands = commands({
     words: ['设置默认视图', 'Set the default view'],
     /** A list is opened with it from now on; `off`: with none. It is this reader's setting alone. */
     input: z.strictObject({ id: idOf('savedView'), off: z.boolean().default(false) }),
+    output: done,
+  }),
+  keepColumns: record({
+    access: onePerson,
+    words: ['保存列设置', 'Keep the columns of a list'],
+    /** How this reader sees the list from now on, whatever view it was before; null: as the list is made. The last one sent counts. */
+    input: z.strictObject({ list, columns }),
     output: done,
   }),
 })

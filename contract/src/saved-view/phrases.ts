@@ -3,6 +3,7 @@ import { refusals } from '../kernel/refusal.ts'
 
 export const savedViewRefusals = refusals({
   nameTaken: [10017, '这个列表已有同名的视图', 'This list has a view of that name already'],
+  listUnknown: [10002, '没有这个列表', 'There is no such list'],
   tooMany: [10010, '最多保存 {{max}} 个视图', 'At most {{max}} views can be saved'],
 })
 
@@ -18,6 +19,7 @@ export const savedViewPhrases = phrases({
   ],
   saveAs: ['保存当前视图', 'Save this view'],
   save: ['保存', 'Save'],
+  rename: ['重命名或共享“{{name}}”', 'Rename or share “{{name}}”'],
   update: ['更新为当前所见', 'Update to what is shown'],
   delete: ['删除视图“{{name}}”', 'Delete the view “{{name}}”'],
   deleted: ['视图“{{name}}”已删除', 'View “{{name}}” deleted'],

@@ -18,11 +18,12 @@ let client: WireClient
 let me: TestOperator
 let colleague: TestOperator
 let stranger: TestOperator
+let world: ReturnType<typeof createWorld>
 
 beforeAll(async () => {
   server = await startTestServer()
   client = new WireClient(server.address)
-  const world = createWorld(server.pool)
+  world = createWorld(server.pool)
   me = await world.administrator('sponsor')
   colleague = await world.operator(me.company, { permissions: ['badge:view'] })
   stranger = await world.administrator('sponsor')
@@ -30,7 +31,9 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 const send = (who: TestOperator, command: string, payload: object = {}) =>
-  client.call<View & { list: View[]; issues?: { path: string }[] }>(command, payload, { token: who.token })
+  client.call<View & { list: View[]; columns: object; issues?: { path: string }[] }>(command, payload, {
+    token: who.token,
+  })
 const viewsOf = async (who: TestOperator) => (await send(who, 'getSavedViews')).data.list
 const form = { list: 'getBadgePage', query: { tab: 'pending' }, columns: null, shared: false }
 
@@ -82,6 +85,38 @@ describe('views of a list', () => {
     expect((await send(me, 'addSavedView', { ...form, name: ' ' })).data.issues?.[0]?.path).toBe('name')
   })
 
+  it('are of lists there are', async () => {
+    for (const list of ['getNothingPage', 'getUserPermission', 'getBadge']) {
+      const { data, reason } = await send(me, 'addSavedView', { ...form, list, name: '无' })
+      expect(reason).toBe('savedView.listUnknown')
+      expect(data.issues?.map(({ path }) => path)).toEqual(['list'])
+    }
+  })
+
+  it('are renamed and shared by who saved them, and of no use to others once they are shared no more', async () => {
+    const { data } = await send(me, 'addSavedView', { ...form, list: 'getRolePage', name: '旧名' })
+    const change = (who: TestOperator, changes: object) =>
+      send(who, 'editSavedView', { ...edited, id: data.id, ...changes })
+    expect((await change(colleague, { version: 1, name: '新名' })).reason).toBe('kernel.notFound')
+    await change(me, { version: 1, name: '新名', shared: true })
+    expect((await change(colleague, { version: 2, name: '别名', shared: true })).reason).toBe('kernel.noPermission')
+    expect((await change(me, { version: 1, name: '晚了', shared: true })).reason).toBe('kernel.changedMeanwhile')
+    await send(colleague, 'setDefaultView', { id: data.id })
+    const seen = async () => (await viewsOf(colleague)).filter(({ id }) => id === data.id)
+    expect(await seen()).toMatchObject([{ name: '新名', isDefault: true }])
+    // Who looks after the roles of the company takes back what a colleague shared.
+    const keeper = await world.operator(me.company, { permissions: ['role:modify'] })
+    await change(keeper, { version: 2, name: '新名', shared: false })
+    expect(await seen()).toEqual([])
+    expect((await viewsOf(keeper)).filter(({ id }) => id === data.id)).toEqual([])
+    await change(me, { version: 3, name: '新名', shared: true })
+    expect(await seen()).toMatchObject([{ name: '新名', isDefault: false }])
+    // Another one of that name is shared: the form says so at the name.
+    await send(colleague, 'addSavedView', { ...form, list: 'getRolePage', name: '占用', shared: true })
+    const taken = await change(me, { version: 4, name: '占用', shared: true })
+    expect(taken.data.issues?.map(({ path }) => path)).toEqual(['name'])
+  })
+
   it('are a hundred at most, also where the last two come at once', async () => {
     for (let n = 1; n <= 99; n++) await send(stranger, 'addSavedView', { ...form, name: `第 ${n} 个` })
     const answers = await Promise.all(['甲', '乙', '丙'].map(name => send(stranger, 'addSavedView', { ...form, name })))
@@ -94,3 +129,35 @@ describe('views of a list', () => {
 })
 
 const { list: _, ...edited } = form
+
+describe('columns of a list', () => {
+  const columnsOf = async (who: TestOperator) => (await send(who, 'getSavedViews')).data.columns
+  const keep = (who: TestOperator, list: string, columns: object | null) => send(who, 'keepColumns', { list, columns })
+  const arranged = { order: ['name', 'code'], hidden: ['type'], height: 48 }
+
+  it('stand as their reader left them, list by list, and as nobody else', async () => {
+    await keep(me, 'getBadgePage', arranged)
+    await keep(me, 'getTicketPage', { ...arranged, hidden: [] })
+    expect(await columnsOf(me)).toEqual({ getBadgePage: arranged, getTicketPage: { ...arranged, hidden: [] } })
+    expect(await columnsOf(colleague)).toEqual({})
+    await keep(me, 'getTicketPage', null)
+    expect(await columnsOf(me)).toEqual({ getBadgePage: arranged })
+  })
+
+  it('stand as the last window left them', async () => {
+    const heights = await Promise.all([40, 48, 40, 48].map(height => keep(me, 'getBadgePage', { ...arranged, height })))
+    expect(heights.map(({ statusCode }) => statusCode)).toEqual([10001, 10001, 10001, 10001])
+    await keep(me, 'getBadgePage', { ...arranged, order: ['code'] })
+    expect(await columnsOf(me)).toEqual({ getBadgePage: { ...arranged, order: ['code'] } })
+  })
+
+  it('are refused of no list, and beyond their size', async () => {
+    const { reason, data } = await keep(me, 'getNothingPage', arranged)
+    expect([reason, data.issues?.[0]?.path]).toEqual(['savedView.listUnknown', 'list'])
+    const many = Array.from({ length: 61 }, (_, n) => `c${n}`)
+    expect((await keep(me, 'getBadgePage', { ...arranged, order: many })).statusCode).toBe(10002)
+    expect((await keep(me, 'getBadgePage', { ...arranged, hidden: ['x'.repeat(61)] })).statusCode).toBe(10002)
+    expect((await keep(me, 'getBadgePage', { ...arranged, height: 44 })).statusCode).toBe(10002)
+    expect((await keep(me, 'getBadgePage', { ...arranged, more: 1 })).statusCode).toBe(10002)
+  })
+})

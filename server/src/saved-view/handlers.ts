@@ -1,11 +1,14 @@
-import type { Input } from '@fairgate/contract/catalogue'
+import { commands, type Input, type Output } from '@fairgate/contract/catalogue'
+import type { Command } from '@fairgate/contract/kernel/command'
 import type { savedViewCommands } from '@fairgate/contract/saved-view/commands'
 import { viewLimit } from '@fairgate/contract/saved-view/fields'
 import sql from 'sql-template-tag'
+import { z } from 'zod'
 import { holdOperator } from '../access/facts.ts'
 import type { Actor, HandlersOf, WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
+import { tellOperators } from '../kernel/tell.ts'
 
 interface View extends Input<'addSavedView'> {
   operatorId: string
@@ -38,7 +41,10 @@ export const savedViewHandlers: HandlersOf<typeof savedViewCommands> = {
       from saved_view v left join saved_view_default d on d.saved_view_id = v.id and d.operator_id = ${actor.operatorId}
       where v.operator_id = ${actor.operatorId} or v.shared and v.company_id = ${actor.companyId}
       order by v.name, v.id`)
+    const kept = await db.many<{ list: string; columns: Output<'getSavedViews'>['columns'][string] }>(sql`
+      select list, columns from kept_columns where operator_id = ${actor.operatorId}`)
     return {
+      columns: Object.fromEntries(kept.map(({ list, columns }) => [list, columns])),
       list: list.map(({ operatorId, ...view }) => ({
         ...view,
         isOwn: operatorId === actor.operatorId,
@@ -49,6 +55,7 @@ export const savedViewHandlers: HandlersOf<typeof savedViewCommands> = {
 
   async addSavedView(form, context) {
     const { db, actor } = context
+    refuseUnknown(form.list)
     await holdOperator(db, actor.operatorId)
     const { n } = await db.one<{ n: number }>(
       sql`select count(*)::int as n from saved_view where operator_id = ${actor.operatorId}`,
@@ -60,7 +67,14 @@ export const savedViewHandlers: HandlersOf<typeof savedViewCommands> = {
   },
 
   async editSavedView({ id, version, ...form }, context) {
-    return views.change(context, await changeable(context, { id, version }), form)
+    const row = await changeable(context, { id, version })
+    // Who it is no longer shared with has no list opened by it, also where it is shared again.
+    if (row.shared && !form.shared) {
+      await context.db.run(
+        sql`delete from saved_view_default where saved_view_id = ${id} and operator_id <> ${row.operatorId}`,
+      )
+    }
+    return views.change(context, row, form)
   },
 
   async deleteSavedView(key, context) {
@@ -80,6 +94,26 @@ export const savedViewHandlers: HandlersOf<typeof savedViewCommands> = {
     context.log({ noun: 'savedView', targetId: id, targetName: name, after: { isDefault: !off } })
     return {}
   },
+
+  async keepColumns({ list, columns }, { db, actor, services }) {
+    refuseUnknown(list)
+    const { operatorId } = actor
+    await db.run(
+      columns
+        ? sql`insert into kept_columns (operator_id, list, columns) values (${operatorId}, ${list}, ${columns})
+            on conflict (operator_id, list) do update set columns = excluded.columns`
+        : sql`delete from kept_columns where operator_id = ${operatorId} and list = ${list}`,
+    )
+    // The reader's other windows show the list so too.
+    tellOperators(services.publisher.publish, [operatorId], 'savedView')
+    return {}
+  },
+}
+
+/** Refuses what is not the name of a command that answers a list. */
+function refuseUnknown(list: string): void {
+  const output = Object.hasOwn(commands, list) ? (commands as Record<string, Command>)[list]?.output : undefined
+  if (!(output instanceof z.ZodObject && 'list' in output.shape)) refuse('savedView.listUnknown', { field: 'list' })
 }
 
 /** Whose it is; of a shared one also who looks after the company's roles, for its maker may have left. */

@@ -27,7 +27,7 @@ export function ImportRows({ kit, report, running }: { kit: ImportKit; report: R
     enabled: !running,
   })
   const mending = useRowMending(kit, report.id, list.rows)
-  const columns = useColumns('import-rows', useImportColumns(kit, mending))
+  const columns = useColumns(useImportColumns(kit, mending))
   const hook = useActions(rowActions, { kit, importId: report.id, mending }, { rows: mending.shown })
   const isBad = list.tab === 'bad'
   return (

@@ -31,6 +31,7 @@ import type { AddWay, ListReader, ListSpec, SortOf, TabOf } from './list-spec.ts
 import { SavedViewMenu } from './SavedViewMenu.tsx'
 import { type ActionsHook, holds, useActions } from './use-actions.tsx'
 import { useFirstWithRows } from './use-first-with-rows.ts'
+import { useKeptColumns } from './use-kept-columns.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { usePrintWhole } from './use-print-whole.ts'
 import { useApplyView, useSavedViews } from './use-saved-views.ts'
@@ -91,14 +92,17 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
   }
   const numberOf = (row: Row) => (list.pager.pageNum - 1) * list.pager.pageSize + rows.indexOf(row) + 1
   useFontsLoaded()
-  const columns = useColumns<Row>(name, [
-    // Any list may be counted through: the column settings have it (spec §2).
-    { key: 'index', title: t('shell.index'), width: INDEX_WIDTH, hidden: true, render: row => numberOf(row) },
-    ...spec
-      .columns({ ...columnKit<Row, SortOf<N>, W>(spec.words, reader), ...reader })
-      .filter(column => column !== false && column !== undefined)
-      .map((column, index) => (index === 0 ? { ...column, locked: true } : column)),
-  ])
+  const columns = useColumns<Row>(
+    [
+      // Any list may be counted through: the column settings have it (spec §2).
+      { key: 'index', title: t('shell.index'), width: INDEX_WIDTH, hidden: true, render: row => numberOf(row) },
+      ...spec
+        .columns({ ...columnKit<Row, SortOf<N>, W>(spec.words, reader), ...reader })
+        .filter(column => column !== false && column !== undefined)
+        .map((column, index) => (index === 0 ? { ...column, locked: true } : column)),
+    ],
+    useKeptColumns(name),
+  )
 
   const showView = useApplyView(saved, columns.use)
 

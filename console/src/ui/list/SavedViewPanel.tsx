@@ -1,7 +1,9 @@
 import { savedViewFields } from '@fairgate/contract/saved-view/fields'
-import { RefreshCw, Star, Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { Pencil, RefreshCw, Star, Trash2 } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { CallError } from '../../kernel/call.ts'
 import { useText } from '../../kernel/language.ts'
+import { refusedFields } from '../../kernel/refused-fields.ts'
 import { useCommand } from '../../kernel/use-command.ts'
 import type { ListCommand } from '../../kernel/use-worklist.ts'
 import { Button } from '../Button.tsx'
@@ -61,10 +63,18 @@ function ViewLine({ view, saved, columns, onChoose, close }: LineProps) {
         run: () => again.mutate({ list, name, query, columns: view.columns, shared }),
       }),
   })
+  const [renaming, setRenaming] = useState<boolean>()
   const star = t(isDefault ? 'savedView.endDefault' : 'savedView.makeDefault', { name })
   const isCurrent = saved.current?.id === id
   // The same filters, but the columns were arranged anew.
   const differs = !isCurrent || !sameColumns(columns, view.columns)
+  if (renaming) {
+    return (
+      <li>
+        <RenameForm view={view} close={() => setRenaming(false)} />
+      </li>
+    )
+  }
   return (
     <li className={isCurrent ? 'is-current' : ''}>
       <button
@@ -89,6 +99,19 @@ function ViewLine({ view, saved, columns, onChoose, close }: LineProps) {
       >
         <Star size={16} strokeWidth={1.6} aria-hidden fill={isDefault ? 'currentColor' : 'none'} />
       </button>
+      {view.actions.includes('edit') && (
+        <button
+          type="button"
+          className="fg-icon-button"
+          aria-label={t('savedView.rename', { name })}
+          title={t('savedView.rename', { name })}
+          // biome-ignore lint/a11y/noAutofocus: the focus comes back to what opened the form
+          autoFocus={renaming === false}
+          onClick={() => setRenaming(true)}
+        >
+          <Pencil size={16} strokeWidth={1.6} aria-hidden />
+        </button>
+      )}
       {view.actions.includes('edit') && differs && (
         <button
           type="button"
@@ -132,36 +155,99 @@ const sameColumns = (one: ColumnSetting | null, other: ColumnSetting | null) =>
 
 function SaveForm({ list, saved, columns, close }: Omit<SavedViewPanelProps, 'onChoose'>) {
   const t = useText()
-  const [name, setName] = useState('')
-  const [shared, share] = useState(false)
   const add = useCommand('addSavedView', {
-    onDone: () => {
+    onDone: (_, { name }) => {
       close()
       toast.success(t('savedView.saved', { name: name.trim() }))
     },
   })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (!add.isPending) add.mutate({ list, name, query: saved.query, columns, shared })
-  }
   return (
-    <form className="fg-views-form" onSubmit={send}>
+    <ViewForm
+      label={t('savedView.saveAs')}
+      hint={saved.searched ? t('savedView.searchStaysOut') : undefined}
+      sending={add}
+      send={said => add.mutate({ list, query: saved.query, columns, ...said })}
+    />
+  )
+}
+
+/** Another name, and whether the others of the company have it too. */
+function RenameForm({ view, close }: { view: SavedView; close: () => void }) {
+  const t = useText()
+  const { id, version, name, query, columns, shared } = view
+  const edit = useCommand('editSavedView', {
+    onDone: (_, said) => {
+      close()
+      toast.success(t('savedView.saved', { name: said.name.trim() }))
+    },
+  })
+  return (
+    <ViewForm
+      label={t('savedView.name')}
+      begins={{ name, shared }}
+      sending={edit}
+      send={said => edit.mutate({ id, version, query, columns, ...said })}
+      cancel={close}
+    />
+  )
+}
+
+interface Said {
+  name: string
+  shared: boolean
+}
+
+interface ViewFormProps {
+  label: string
+  hint?: string | undefined
+  begins?: Said
+  sending: { isPending: boolean; error: CallError | null }
+  send: (said: Said) => void
+  cancel?: () => void
+}
+
+function ViewForm({ label, hint, begins, sending, send, cancel }: ViewFormProps) {
+  const t = useText()
+  const id = useId()
+  const [said, say] = useState<Said>(begins ?? { name: '', shared: false })
+  const form = useRef<HTMLFormElement>(null)
+  const isOpenedHere = begins !== undefined
+  useEffect(() => {
+    if (isOpenedHere) form.current?.querySelector('input')?.select()
+  }, [isOpenedHere])
+  return (
+    <form
+      ref={form}
+      className="fg-views-form"
+      onSubmit={event => {
+        event.preventDefault()
+        if (!sending.isPending) send(said)
+      }}
+      onKeyDown={event => {
+        if (event.key !== 'Escape' || !cancel) return
+        event.stopPropagation()
+        cancel()
+      }}
+    >
       <TextField
         name="name"
-        label={t('savedView.saveAs')}
-        value={name}
-        onChange={setName}
+        label={label}
+        value={said.name}
+        onChange={name => say({ ...said, name })}
         maxLength={savedViewFields.name.max}
-        issues={add.error?.issues}
-        hint={saved.searched ? t('savedView.searchStaysOut') : undefined}
+        issues={refusedFields(sending.error)}
+        hint={hint}
       />
-      <label htmlFor="view-shared">
-        <Checkbox id="view-shared" checked={shared} onChange={event => share(event.target.checked)} />
+      <label htmlFor={id}>
+        <Checkbox id={id} checked={said.shared} onChange={event => say({ ...said, shared: event.target.checked })} />
         {t('savedView.shared')}
       </label>
-      <Button type="submit" busy={add.isPending}>
-        {t('savedView.save')}
-      </Button>
+      <div className="fg-views-send">
+        <Button type="submit" busy={sending.isPending}>
+          {t('savedView.save')}
+        </Button>
+        {cancel && <Button onClick={cancel}>{t('shell.cancel')}</Button>}
+      </div>
     </form>
   )
 }
