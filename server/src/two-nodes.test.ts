@@ -96,6 +96,16 @@ describe('what one node began the other goes on with', () => {
     for (const socket of sockets) socket.close()
   })
 
+  it('a session has five sockets at both together', async () => {
+    const closed: number[] = []
+    for (let at = 0; at < 8; at++) {
+      const socket = await openLive(proxy.address, client, operator)
+      void socket.closed.then(() => closed.push(at))
+      await pause(400)
+    }
+    await vi.waitFor(() => expect(closed.toSorted()).toEqual([0, 1, 2]))
+  })
+
   it('what is written at one is heard by who listens at the other, through the proxy too', async () => {
     const live = [
       await openLive(nodes[1].address, nodes[1].client, operator),
