@@ -12,9 +12,9 @@ import type { exhibition as exhibitions } from './exhibition/subject.ts'
 import { exportEnded } from './export-schedule/effects.ts'
 import * as invoice from './invoice/effects.ts'
 import type { application } from './invoice/subject.ts'
-import { type EffectBook, type EffectsOf, everyCommand, everyJob, everyMove } from './kernel/effect-book.ts'
+import { type EffectBook, type EffectsOf, everyCommand, everyJob, everyMove, everyStart } from './kernel/effect-book.ts'
 import type { message as messages } from './message/subject.ts'
-import { commandNoticed, jobNoticed, movesNoticed } from './notification/effects.ts'
+import { commandNoticed, jobNoticed, movesNoticed, startsNoticed } from './notification/effects.ts'
 import * as participation from './participation/effects.ts'
 import type { relation } from './participation/relations.ts'
 import type { participation as participations } from './participation/subject.ts'
@@ -165,6 +165,7 @@ export const effects = {
       await movesNoticed(...moved)
     },
   },
+  [everyStart]: startsNoticed,
   [everyCommand]: commandNoticed,
   [everyJob]: async (...ended) => {
     await exportEnded(...ended)

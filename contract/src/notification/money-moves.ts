@@ -57,6 +57,11 @@ export const noticesOfMoney = {
     }),
   }),
   invoiceApplication: namedSource(applicationLife, {
+    start: waits(applications('待开票', 'to answer'), {
+      companies: ['makerId'],
+      to: ['invoice:make'],
+      page: 'makeInvoice',
+    }),
     submit: waits(applications('待开票', 'to answer'), {
       companies: ['makerId'],
       to: ['invoice:make'],

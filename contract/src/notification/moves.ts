@@ -3,6 +3,7 @@ import { badgeLife } from '../badge/states.ts'
 import { blacklistLife } from '../blacklist/states.ts'
 import { declarationLife } from '../epidemic/states.ts'
 import { exhibitionLife } from '../exhibition/states.ts'
+import { conflictLife } from '../offline/states.ts'
 import { participationLife } from '../participation/states.ts'
 import { partnerLife } from '../partner/states.ts'
 import { postponementLife } from '../postponement/states.ts'
@@ -25,6 +26,7 @@ const declarations = countOf('份防疫申报', 'declaration', 'declarations')
 const tickets = countOf('份门票申请', 'ticket request', 'ticket requests')
 const people = countOf('份个人信息请求', 'subject request', 'subject requests')
 const templates = countOf('个消息模板', 'message template', 'message templates')
+const cases = countOf('起通行异常', 'case at the gate', 'cases at the gate')
 const participations = countOf('家参展单位', 'participant', 'participants')
 const exhibitionSide = { companies: ['sponsorId'], to: ['exhibition:add', 'exhibition:supplement'] } as const
 const badgeSide = { companies: ['companyId'], to: ['badge:apply'], page: 'badges', opens: 'row' } as const
@@ -41,6 +43,15 @@ const accessSide = {
   companies: ['companyId'],
   to: ['operator:add', 'operator:approve'],
   page: 'jurisdictionOperator',
+} as const
+/** Who settles all cases, and who looks after the door of one. */
+const caseSide = {
+  companies: ['venue'],
+  to: ['case:resolve'],
+  people: ['admins', 'door:administer'],
+  page: 'entranceGuard',
+  view: 'cases',
+  opens: 'row',
 } as const
 const writerSide = { companies: ['ownerId'], to: ['messageTemplate:edit'], page: 'messageTemplates' } as const
 
@@ -91,6 +102,11 @@ export const noticesOfMoves = {
     }),
   }),
   company: namedSource(partnerLife, {
+    start: waits(partners('待审批', 'to approve'), {
+      companies: ['venue'],
+      to: partnerVerb('approve'),
+      page: partnerPage,
+    }),
     submit: waits(partners('待审批', 'to approve'), {
       companies: ['venue'],
       to: partnerVerb('approve'),
@@ -192,6 +208,10 @@ export const noticesOfMoves = {
     }),
     approve: decided(declarations('已通过', 'approved'), declarantSide),
     reject: decided(declarations('未通过', 'rejected'), declarantSide),
+  }),
+  conflict: namedSource(conflictLife, {
+    start: waits(cases('待处理', 'to look into'), caseSide),
+    reopen: waits(cases('重新打开，待处理', 'opened again, to look into'), caseSide),
   }),
   subjectRequest: namedSource(subjectRequestLife, {
     preview: waits(people('已预览删除，待批准', 'previewed, erasure to approve'), {

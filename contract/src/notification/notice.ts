@@ -14,20 +14,24 @@ export interface Notice {
   readonly companies: readonly string[]
   /** Who of those companies hears: whoever holds one of these, whenever they look. None: everybody there. */
   readonly to?: readonly string[] | ((row: Told) => readonly string[])
+  /** The member that names operators of that company who hear of it one by one, and the permission each holds while they do. */
+  readonly people?: readonly [member: string, permission: string]
   /** Key of the page it leads to. */
   readonly page?: string | ((row: Told) => string | undefined)
   /** It is about the reader's own company, and says so: no name. */
   readonly unnamed?: true
+  /** Of a page of several lists of an exhibition: which. */
+  readonly view?: string
   /** `row`: the list's drawer of the one row it is about. */
   readonly opens?: 'row'
 }
 
-/** A machine whose rows give notice, and at which of its events. `undo`: a decision was taken back. */
+/** A machine whose rows give notice, and at which of its events. `start`: a row began where it waits; `undo`: a decision was taken back. */
 export interface NoticeSource<Event extends string = string> {
   readonly machine: Machine<string, Event>
   /** Rows are recognised by a name that is nobody's: an exhibition's, a company's, a paper's. People are counted, not named. */
   readonly named?: true | ((row: Told) => string)
-  readonly events: { readonly [E in Event | 'undo']?: Notice }
+  readonly events: { readonly [E in Event | 'start' | 'undo']?: Notice }
 }
 
 export const source = <Event extends string>(

@@ -115,7 +115,7 @@ async function seedCases(db: Db, demo: Demo, exhibitionId: string, [north, south
     const recorded = await recordPassages(into, scans)
     opened.push(...recorded.flatMap(conflictsOf), ...(await overruns(db, recorded)))
   }
-  return openConflicts(db, exhibitionId, opened)
+  return openConflicts({ db, services: demo.services, push() {} }, exhibitionId, opened)
 }
 
 /** A device without a network counts nobody: those whom N4 has no place for, and two more. */

@@ -7,6 +7,7 @@ import type { ChargeSubject } from '../charge/facts.ts'
 import { invoiceSettingOf, invoiceSettingSyncing } from '../company/facts.ts'
 import { exhibitionById } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
+import { started } from '../kernel/effect-book.ts'
 import { addHistory } from '../kernel/history.ts'
 import { type Moving, moveWhere } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -98,6 +99,8 @@ export async function askInvoice(context: WriteContext, asking: Asking): Promise
     after: { method, asked: formatAmount(writeAmount(asked)), note, charges: lines.map(({ number }) => number) },
   })
   tell(context, application, [{ row, state: 'applied' }])
+  // Who makes them unasked has nothing to answer.
+  if (asking.submittedBy !== null) await started(context, application, [row])
   return { id: row.id, version: row.version }
 }
 

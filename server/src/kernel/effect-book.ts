@@ -4,6 +4,7 @@ import type { Db } from './database.ts'
 import type { JobRow } from './jobs/job-list.ts'
 import type { Moved, Moving } from './move.ts'
 import type { Operation } from './ports.ts'
+import type { Services } from './services.ts'
 import type { Subject, SubjectRow } from './subject.ts'
 
 /** What an event brings with it in other nouns, in the same transaction, after its rows are written. */
@@ -26,6 +27,14 @@ export interface EveryMove {
   ): Promise<void>
 }
 
+/** What follows from rows that begin, inserted and not moved, in a state in which they wait for somebody; in their transaction. */
+export type EveryStart = <Row extends SubjectRow, S extends string, E extends string>(
+  context: Starting,
+  subject: Subject<Row, S, E>,
+  rows: readonly Row[],
+) => Promise<void>
+export type Starting = Pick<Moving, 'db' | 'push' | 'actor'> & { readonly services: Pick<Services, 'effects'> }
+
 /** In which transaction something follows, and who is told behind its commit. */
 interface Telling {
   readonly db: Db
@@ -40,12 +49,14 @@ export type EveryJob = (context: Telling, job: JobRow) => Promise<void>
 
 /** Under which an effect book holds these. */
 export const everyMove = Symbol('every move')
+export const everyStart = Symbol('every start')
 export const everyCommand = Symbol('every command')
 export const everyJob = Symbol('every job')
 
 /** Effects by table and event, in the order in which they run (`server/src/effects.ts`). */
 export type EffectBook = Readonly<Record<string, Readonly<Record<string, readonly Effect<never>[]>> | undefined>> & {
   readonly [everyMove]?: EveryMove
+  readonly [everyStart]?: EveryStart
   readonly [everyCommand]?: EveryCommand
   readonly [everyJob]?: EveryJob
 }
@@ -72,4 +83,9 @@ export async function follow<Row extends SubjectRow, S extends string, E extends
     }
   }
   await effects[everyMove]?.tells(context, subject, moved, answer)
+}
+
+/** Runs what follows from rows that have begun where they wait. */
+export const started: EveryStart = async (context, subject, rows) => {
+  if (rows.length > 0) await context.services.effects[everyStart]?.(context, subject, rows)
 }

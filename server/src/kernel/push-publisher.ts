@@ -9,12 +9,13 @@ export const PUSH_CHANNEL = 'fairgate_push'
 /** Why a session is over; `code` as in the table of `docs/wire.md`. */
 export type Ending = { readonly code: number; readonly msg: Readonly<Record<Language, string>> }
 
-/** What one NOTIFY carries: messages to topics, sessions that ended, topics that a socket of some node asked for, rates a node has used up. */
+/** What one NOTIFY carries: messages to topics, sessions that ended, topics that a socket of some node asked for, rates a node has used up, when the sockets of a session at a node were opened. */
 export type PushEntry =
   | ['message', topic: string, message: PushMessage]
   | ['ended', sessionId: string, ending: Ending]
   | ['heard', topic: string]
   | ['spent', node: string, spent: Spent, serial: number]
+  | ['open', node: string, sessionId: string, opened: readonly number[]]
 
 export type Publisher = {
   /** Sends a message to the sockets of a topic, on every node. Call it after commit. */
@@ -29,8 +30,12 @@ export type Publisher = {
   close(): Promise<void>
 }
 
-/** Tells every node that somebody listens to a topic, or that a node has given away what all give together. */
-type NodePublisher = Publisher & { hear(topic: string): void; spend(node: string, spent: Spent): void }
+/** Tells every node that somebody listens to a topic, that a node has given away what all give together, or which sockets of a session it holds. */
+type NodePublisher = Publisher & {
+  hear(topic: string): void
+  spend(node: string, spent: Spent): void
+  open(node: string, sessionId: string, opened: readonly number[]): void
+}
 
 const BATCH_MS = 100
 const RETRY_MS = 1000
@@ -89,6 +94,7 @@ export function createPublisher(pool: Pool, onError: (error: unknown) => void = 
       for (const sessionId of [sessionIds].flat()) add(['ended', sessionId, { code, msg }])
     },
     hear: topic => add(['heard', topic]),
+    open: (node, sessionId, opened) => add(['open', node, sessionId, opened]),
     spend: (node, spent) => add(['spent', node, spent, serial++]),
     isHeard: () => true,
     flush,

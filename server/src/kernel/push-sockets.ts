@@ -2,6 +2,7 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import type { WebSocket } from 'ws'
 import type { PushMessage } from './context.ts'
 import type { Ending } from './push-publisher.ts'
+import { SocketsElsewhere } from './sockets-elsewhere.ts'
 
 /** A session as push knows it. `topics` are those it hears without asking. */
 export type PushSession = {
@@ -20,28 +21,44 @@ export type Connection = {
   /** The reader's; a heartbeat may change it. */
   language: Language
   readonly topics: Set<string>
+  /** By the clock that nodes share, in ms since 1970. */
+  readonly openedAt: number
   heardAt: number
   /** Messages since the last sweep. */
   heard: number
 }
 
+/** At all nodes together. */
 const SOCKETS_A_SESSION = 5
+/** So often (ms) what other nodes were told is said again: they forget. */
+const TOLD_AGAIN_MS = 20_000
 const MESSAGES_A_SWEEP = 60
 /** A reader this far behind (bytes) is cut off: it comes back and asks for the present state. */
 const BACKLOG_LIMIT = 1024 * 1024
 const ENDINGS_KEPT_MS = 60_000
 
-/** The sockets of this node, by topic and by session. */
+/** Tells other nodes when each socket of a session was opened here. */
+export type TellSockets = (sessionId: string, opened: readonly number[]) => void
+
+/**
+ * The sockets of this node, by topic and by session. Of a session with several sockets, or with some at another node, the
+ * others are told: each node closes what is not among the youngest five of all. Who has one window costs no message.
+ */
 export class PushSockets {
   readonly #byTopic = new Map<string, Set<Connection>>()
   readonly #bySession = new Map<string, Set<Connection>>()
   /** Sessions that ended while a socket of theirs may still have been on its way in. */
   readonly #endings = new Map<string, { ending: Ending; at: number }>()
+  readonly #elsewhere = new SocketsElsewhere()
+  /** Sessions that other nodes were told of, and when. */
+  readonly #told = new Map<string, number>()
   readonly #silenceMs: number
+  readonly #tell: TellSockets
   size = 0
 
-  constructor(silenceMs: number) {
+  constructor(silenceMs: number, tell: TellSockets) {
     this.#silenceMs = silenceMs
+    this.#tell = tell
   }
 
   add(socket: WebSocket, session: PushSession, now: number): Connection {
@@ -50,6 +67,7 @@ export class PushSockets {
       session,
       language: session.language,
       topics: new Set(),
+      openedAt: Date.now(),
       heardAt: now,
       heard: 0,
     }
@@ -57,10 +75,19 @@ export class PushSockets {
     const siblings = joinSet(this.#bySession, session.sessionId, connection)
     this.size++
     socket.on('close', () => this.#remove(connection))
-    if (siblings.size > SOCKETS_A_SESSION) this.#close(first(siblings), closeCodes.replaced)
+    this.#closeOldest(session.sessionId)
+    if (siblings.size > 1 || this.#elsewhere.openedOf(session.sessionId).length > 0) this.#say(session.sessionId, now)
     const ended = this.#endings.get(session.sessionId)
     if (ended !== undefined) this.#tellEnd(connection, ended.ending)
     return connection
+  }
+
+  /** Hears of the sockets a session has at another node, and says which it has here, where that one cannot know. */
+  receive(node: string, sessionId: string, opened: readonly number[], now: number): void {
+    this.#elsewhere.note(node, sessionId, opened, now)
+    if (!this.#bySession.has(sessionId)) return
+    this.#closeOldest(sessionId)
+    if (!this.#told.has(sessionId)) this.#say(sessionId, now)
   }
 
   subscribe(connection: Connection, topic: string): void {
@@ -119,6 +146,8 @@ export class PushSockets {
         if (now - connection.heardAt >= this.#silenceMs) this.#close(connection, closeCodes.silent)
       }
     }
+    for (const [sessionId, at] of this.#told) if (now - at >= TOLD_AGAIN_MS) this.#say(sessionId, now)
+    this.#elsewhere.forget(now)
     for (const [sessionId, { at }] of this.#endings) {
       if (now - at > ENDINGS_KEPT_MS) this.#endings.delete(sessionId)
     }
@@ -130,6 +159,27 @@ export class PushSockets {
     }
   }
 
+  /** Of all nodes' sockets of a session the youngest stay; this node closes those of its own that are not among them. */
+  #closeOldest(sessionId: string): void {
+    const own = [...(this.#bySession.get(sessionId) ?? [])]
+    const others = this.#elsewhere.openedOf(sessionId)
+    const [oldest] = [...own.map(({ openedAt }) => openedAt), ...others]
+      .toSorted((a, b) => b - a)
+      .slice(SOCKETS_A_SESSION - 1)
+    if (own.length + others.length <= SOCKETS_A_SESSION || oldest === undefined) return
+    for (const connection of own) if (connection.openedAt < oldest) this.#close(connection, closeCodes.replaced)
+  }
+
+  #say(sessionId: string, now: number): void {
+    const open = [...(this.#bySession.get(sessionId) ?? [])]
+    if (open.length > 0) this.#told.set(sessionId, now)
+    else this.#told.delete(sessionId)
+    this.#tell(
+      sessionId,
+      open.map(({ openedAt }) => openedAt),
+    )
+  }
+
   #tellEnd(connection: Connection, { code, msg }: Ending): void {
     const { socket, language } = connection
     socket.send(JSON.stringify({ type: 'ended', code, msg: msg[language] }))
@@ -137,15 +187,17 @@ export class PushSockets {
   }
 
   /** Leaves all sets at once: nothing more is sent to it while the far side closes. */
-  #close(connection: Connection | undefined, code: number): void {
-    if (connection === undefined) return
+  #close(connection: Connection, code: number): void {
     this.#remove(connection)
     connection.socket.close(code)
   }
 
   #remove(connection: Connection): void {
     for (const topic of connection.topics) leaveSet(this.#byTopic, topic, connection)
-    if (leaveSet(this.#bySession, connection.session.sessionId, connection)) this.size--
+    const { sessionId } = connection.session
+    if (!leaveSet(this.#bySession, sessionId, connection)) return
+    this.size--
+    if (this.#told.has(sessionId)) this.#say(sessionId, performance.now())
   }
 }
 
@@ -160,8 +212,4 @@ function leaveSet<T>(sets: Map<string, Set<T>>, name: string, member: T): boolea
   const left = set?.delete(member) ?? false
   if (set?.size === 0) sets.delete(name)
   return left
-}
-
-function first<T>(set: Set<T>): T | undefined {
-  return set.values().next().value
 }

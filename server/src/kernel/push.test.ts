@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
@@ -8,6 +9,7 @@ import { dbOf } from './database.ts'
 import { createPush, type Push, type PushOptions } from './push.ts'
 import type { PushSession } from './push-sockets.ts'
 import { issuePushTicket } from './push-ticket.ts'
+import { SocketsElsewhere } from './sockets-elsewhere.ts'
 
 type Node = { push: Push; server: Server; host: string }
 
@@ -218,6 +220,32 @@ describe('socket', () => {
     expect(await oldest.closed).toBe(4002)
     expect(node.push.sockets()).toBe(6)
     expect([other.socket.readyState, newest.socket.readyState]).toEqual([WebSocket.OPEN, WebSocket.OPEN])
+  })
+
+  it('closes as the oldest when its session opens a sixth at another node, and stays where that one has one less', async () => {
+    const [one, other] = [await startNode(), await startNode()]
+    const oldest = await connect(one)
+    await pause(20)
+    const next = await connect(one)
+    for (let i = 0; i < 3; i++) await connect(other)
+    await pause(300)
+    expect([one.push.sockets(), other.push.sockets()]).toEqual([2, 3])
+    await connect(other)
+    expect(await oldest.closed).toBe(4002)
+    next.socket.terminate()
+    await next.closed
+    await connect(other)
+    await pause(300)
+    expect([one.push.sockets(), other.push.sockets()]).toEqual([0, 5])
+  })
+
+  it('gives way to another node’s no longer than that one is heard of', () => {
+    const elsewhere = new SocketsElsewhere()
+    elsewhere.note('n', 's', [5_000, 1], 10_000)
+    elsewhere.forget(70_000)
+    expect(elsewhere.openedOf('s')).toEqual([5_000, 1])
+    elsewhere.forget(70_001)
+    expect(elsewhere.openedOf('s')).toEqual([])
   })
 
   it('closes when its client has been silent', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Language } from '@fairgate/contract/kernel/language'
@@ -50,7 +51,9 @@ export function createPush(options: PushOptions): Push {
   const { sweepMs = 5000, silenceMs = 30_000, recheckMs = 60_000 } = options.timing ?? {}
   const db = dbOf(pool)
   const publisher = createPublisher(pool, onError)
-  const sockets = new PushSockets(silenceMs)
+  /** Under which this node tells: what comes back to it is its own. */
+  const node = randomUUID()
+  const sockets = new PushSockets(silenceMs, (sessionId, opened) => publisher.open(node, sessionId, opened))
   const wss = new WebSocketServer({
     noServer: true,
     maxPayload: FRAME_LIMIT,
@@ -66,7 +69,9 @@ export function createPush(options: PushOptions): Push {
         sockets.deliver(entry[1], entry[2])
       } else if (entry[0] === 'heard') hear(entry[1])
       else if (entry[0] === 'spent') shared?.receive(entry[1], entry[2])
-      else sockets.end(entry[1], entry[2], performance.now())
+      else if (entry[0] === 'open') {
+        if (entry[1] !== node) sockets.receive(entry[1], entry[2], entry[3], performance.now())
+      } else sockets.end(entry[1], entry[2], performance.now())
     },
     onGap: () => {
       options.onHeard?.()

@@ -1,9 +1,10 @@
 import { noticesOfMoves } from '@fairgate/contract/notification/moves'
 import type { Notice, NoticeSource, Told } from '@fairgate/contract/notification/notice'
+import { venueOperators } from '../access/facts.ts'
 import { approvalTurn } from '../badge/facts.ts'
 import { bothNames } from '../kernel/context.ts'
-import type { EveryMove } from '../kernel/effect-book.ts'
-import type { Moved } from '../kernel/move.ts'
+import type { EveryMove, EveryStart } from '../kernel/effect-book.ts'
+import type { Moved, Moving } from '../kernel/move.ts'
 import type { Subject, SubjectRow } from '../kernel/subject.ts'
 import { type Given, giveNotice } from './give-notice.ts'
 
@@ -22,15 +23,52 @@ const turns: Readonly<Record<string, (row: Told, state: string) => string | unde
  * Gives notice of rows that moved, in the transaction of the move: one statement however many they are, and one notification a
  * company, exhibition and page. Of what is not in the list, none.
  */
-export const movesNoticed: EveryMove['tells'] = async (context, subject, moved) => {
+export const movesNoticed: EveryMove['tells'] = (context, subject, moved) => noticed(context, subject, moved)
+
+/** The same of rows that begin where they wait. */
+export const startsNoticed: EveryStart = (context, subject, rows) =>
+  noticed(
+    context,
+    subject,
+    rows.map(row => ({ row, event: 'start', state: row.state })),
+  )
+
+/** What happened to a row. */
+type Happened<Row> = Pick<Moved<Row>, 'row' | 'event' | 'state'>
+
+async function noticed<Row extends SubjectRow, S extends string, E extends string>(
+  context: Pick<Moving, 'db' | 'push' | 'actor'>,
+  subject: Subject<Row, S, E>,
+  happened: readonly Happened<Row>[],
+): Promise<void> {
   const [name, source] = sourceOf.get(subject.machine) ?? []
   if (!name || !source) return
   const given = new Map<string, Given>()
-  for (const one of moved) {
-    const notice = source.events[one.event]
-    if (notice) for (const each of givenOf(name, source, notice, subject, one)) sum(given, each)
+  for (const [notice, some] of Map.groupBy(happened, one => source.events[one.event])) {
+    if (!notice) continue
+    const alone = await whoHearAlone(context, notice, some)
+    for (const one of some) {
+      const all = givenOf(name, source, notice, subject, one)
+      const people = alone(one.row).map(operatorId => ({ operatorId, permissions: [notice.people?.[1] ?? ''] }))
+      for (const each of all) for (const whom of [{}, ...people]) sum(given, { ...each, ...whom })
+    }
   }
   await giveNotice(context, [...given.values()])
+}
+
+/** Of the people that the notices of these rows name, those who do not hear with the others and did not do it. */
+async function whoHearAlone<Row>(
+  { db, actor }: Pick<Moving, 'db' | 'actor'>,
+  { people, to }: Notice,
+  happened: readonly Happened<Row>[],
+): Promise<(row: Row) => readonly string[]> {
+  const named = (row: Row) => (people ? (row as Told)[people[0]] : []) as readonly string[]
+  const ids = [...new Set(happened.flatMap(({ row }) => named(row)))]
+  const shared = Array.isArray(to) ? to[0] : undefined
+  if (ids.length === 0 || shared === undefined) return () => []
+  const found = await venueOperators(db, ids, shared)
+  const alone = new Set(found.flatMap(({ id, holds }) => (holds || id === actor?.operatorId ? [] : id)))
+  return row => named(row).filter(id => alone.has(id))
 }
 
 function givenOf<Row extends SubjectRow, S extends string, E extends string>(
@@ -38,7 +76,7 @@ function givenOf<Row extends SubjectRow, S extends string, E extends string>(
   { named }: NoticeSource,
   notice: Notice,
   { nameOf, exhibitionOf }: Subject<Row, S, E>,
-  { row, event, state }: Moved<Row, S, E>,
+  { row, event, state }: Happened<Row>,
 ): Given[] {
   const told = row as unknown as Told
   const called = named === true ? bothNames({ nameCn: nameOf(row, 'cn'), nameEn: nameOf(row, 'en') }) : named?.(told)
@@ -62,7 +100,7 @@ const companyIn = (row: Told, member: string): string | undefined => {
 }
 
 function sum(all: Map<string, Given>, one: Given): void {
-  const key = [one.companyId, one.event, one.exhibitionId, one.page, one.permissions].join(' ')
+  const key = [one.companyId, one.operatorId, one.event, one.exhibitionId, one.page, one.permissions].join(' ')
   const there = all.get(key)
   all.set(key, there ? { ...there, subjectId: null, name: '', count: there.count + one.count } : one)
 }

@@ -10,7 +10,7 @@ import { tellCompanies, tellOperators } from '../kernel/tell.ts'
 export interface Given {
   /** `venue`: the venue's own company. */
   companyId: string
-  /** Of one operator alone. */
+  /** Of one operator alone; they hear of it while they hold one of the permissions, too. */
   operatorId?: string
   /** Who hears holds one of these; none: everybody of the company. */
   permissions?: readonly string[]
@@ -56,19 +56,19 @@ export async function giveNotice(
         select there.id from given g cross join lateral (
           select t.id from notification t
           where t.company_id = g.company_id and t.event = g.event and t.id > uuidv7(-${summedFor})
-            and t.operator_id is null and g.operator_id is null and t.kind in ('waits', 'decided')
+            and t.operator_id is not distinct from g.operator_id and t.kind in ('waits', 'decided')
             and t.exhibition_id is not distinct from g.exhibition_id and t.page is not distinct from g.page
             and t.permissions is not distinct from g.permissions
             and (t.kind = 'waits' or t.by_operator_id is not distinct from ${by}::uuid)
           order by t.id desc limit 1 for update skip locked) there)
-      returning company_id, event, exhibition_id, page, permissions, by_operator_id, subject_id, count, since)
+      returning company_id, operator_id, event, exhibition_id, page, permissions, by_operator_id, subject_id, count, since)
     insert into notification (company_id, operator_id, permissions, kind, event, by_operator_id, by_company_id, by_name,
       exhibition_id, subject_id, name, count, page, since)
     select g.company_id, g.operator_id, g.permissions, g.kind, g.event, whose.by, case when whose.by is not null then ${actor?.companyId ?? null}::uuid end,
       case when whose.by is not null then ${actor?.operatorName ?? ''} else '' end, g.exhibition_id,
       case when total.one then g.subject_id end, case when total.one then coalesce(g.name, '') else '' end, total.count, g.page,
       coalesce(o.since, clock_timestamp())
-    from given g left join gone o on o.company_id = g.company_id and o.event = g.event
+    from given g left join gone o on o.company_id = g.company_id and o.event = g.event and o.operator_id is not distinct from g.operator_id
         and o.exhibition_id is not distinct from g.exhibition_id and o.page is not distinct from g.page
         and o.permissions is not distinct from g.permissions
       -- One row twice within minutes, sent in and sent in again, is one.

@@ -17,9 +17,14 @@ export function placeOf({ event, page, exhibitionId, subjectId, count }: Placed)
   const job = page.startsWith('job:') ? page.slice('job:'.length) : undefined
   const entry = job === undefined ? pages[page] : (pageOfJob(job) ?? pages.jobs)
   const path = entry && address(entry, exhibitionId, subjectId)
-  if (!path || !subjectId) return path ?? null
-  if (job !== undefined) return path === pages.jobs?.path ? path : `${path}?job=${subjectId}`
-  return noticeOf(event)?.opens === 'row' && count === 1 ? `${path}?row=${subjectId}` : path
+  if (!path) return null
+  if (job !== undefined) return subjectId && path !== pages.jobs?.path ? `${path}?job=${subjectId}` : path
+  const { view, opens } = noticeOf(event) ?? {}
+  const asked = new URLSearchParams({
+    ...(view && { view, ...(exhibitionId && { exhibition: exhibitionId }) }),
+    ...(opens === 'row' && subjectId && count === 1 && { row: subjectId }),
+  })
+  return asked.size > 0 ? `${path}?${asked}` : path
 }
 
 const pageOfJob = (kind: string): PageEntry | undefined =>

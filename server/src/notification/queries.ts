@@ -13,8 +13,8 @@ import { titleOf } from './words.ts'
 /** Notifications `t` a reader has: what they did not do themself, and may be told of now. None from before they came. */
 export const heardBy = ({ companyId, operatorId, permissions }: Actor): Sql => sql`(t.company_id = ${companyId}
   and t.id > ${operatorId}::uuid and (t.operator_id = ${operatorId} or t.operator_id is null
-    and t.by_operator_id is distinct from ${operatorId}::uuid
-    and (t.permissions is null or t.permissions && ${[...permissions]}::text[])))`
+    and t.by_operator_id is distinct from ${operatorId}::uuid)
+  and (t.permissions is null or t.permissions && ${[...permissions]}::text[]))`
 
 /** Whether a reader has not read `t`: neither it nor all that could be seen up to a later one. */
 const unreadBy = ({ operatorId }: Actor): Sql => sql`(

@@ -10,7 +10,7 @@ const jobs: Noticed = noticesOfJobs
 const schedules: Noticed = noticesOfSchedules
 
 /** What is known of an event's notification; undefined of one that an earlier version gave. */
-export function noticeOf(event: string): Pick<Notice, 'words' | 'opens'> | undefined {
+export function noticeOf(event: string): Pick<Notice, 'words' | 'opens' | 'view'> | undefined {
   const [source = '', name = ''] = event.split('.')
   if (source === 'job') return jobs[name]
   if (source === 'schedule') return schedules[name]

@@ -96,6 +96,35 @@ describe('a case', () => {
     expect(replies.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
   })
 
+  it('is told to who settles all, and to who looks after its door alone, once however many come at once', async () => {
+    const [who, elsewhere] = [await administrator(own), await administrator(other)]
+    const settler = await world.operator(venue.company, { permissions: ['case:resolve', 'door:administer'] })
+    await ok(venue, 'setDoorAdmins', { ...(await doorOf(own)), operatorIds: [who.operatorId, settler.operatorId] })
+    const first = await caseAt(own)
+    const told = async (reader: TestOperator) =>
+      (await ok(reader, 'getNotificationPage', {})).list.map(({ count, about, path, kind }) => ({
+        count,
+        about,
+        path,
+        kind,
+      }))
+    const path = `/entranceGuard?view=cases&exhibition=${gate.exhibitionId}`
+    const one = { count: 1, about: '失效后仍放行', path: `${path}&row=${first}`, kind: 'waits' }
+    expect(await told(who)).toEqual([one])
+    expect(await told(settler)).toEqual([one])
+    await caseAt(own)
+    const both = { count: 2, about: '', path, kind: 'waits' }
+    expect([await told(who), await told(settler)]).toEqual([[both], [both]])
+    expect([await told(elsewhere), await told(organizer)]).toEqual([[], []])
+    await ok(venue, 'takeConflict', { id: first, version: 1 })
+    await ok(venue, 'resolveConflict', { id: first, version: 2, resolution: 'stopped', note: '已收回' })
+    await ok(venue, 'reopenConflict', { id: first, version: 3, note: '又出现' })
+    expect((await ok(who, 'getNotificationPage', {})).list[0]?.title).toBe('1 起通行异常重新打开，待处理')
+    await db.run(sql`update role set permissions = '{door:view}', version = version + 1
+      where id = (select role_id from operator where id = ${who.operatorId})`)
+    expect(await told(who)).toEqual([])
+  })
+
   it('is settled by who looks after its door, seen by the organizer, and by nobody of another door', async () => {
     const [mine, elsewhere] = [await caseAt(own), await caseAt(other)]
     const who = await administrator(own)

@@ -1,8 +1,6 @@
 import type { ConflictKind } from '@fairgate/contract/offline/fields'
-import { hostsOf } from '../exhibition/facts.ts'
 import { gateDayAt, lastEntries } from '../gate/facts.ts'
 import type { Moving } from '../kernel/move.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { openConflicts } from './open-conflicts.ts'
 
 /** A badge or ticket of a ground. */
@@ -22,10 +20,11 @@ export interface CaseHolder {
  * who is outside makes none. Says how many are new.
  */
 export async function openCases(
-  { db, services, push }: Pick<Moving, 'db' | 'services' | 'push'>,
+  context: Pick<Moving, 'db' | 'services' | 'push'>,
   kind: Extract<ConflictKind, 'blacklistedInside' | 'stayExceeded'>,
   holders: readonly CaseHolder[],
 ): Promise<number> {
+  const { db, services } = context
   const now = new Date()
   const day = await gateDayAt(db, services, now)
   let count = 0
@@ -43,8 +42,7 @@ export async function openCases(
         facts,
       }
     })
-    const made = await openConflicts(db, exhibitionId, opened)
-    if (made.length > 0) tellCompanies(push, await hostsOf(db, exhibitionId), 'conflict')
+    const made = await openConflicts(context, exhibitionId, opened)
     count += made.length
   }
   return count

@@ -1,7 +1,10 @@
 import type { ConflictKind } from '@fairgate/contract/offline/fields'
 import sql from 'sql-template-tag'
+import { hostsOf } from '../exhibition/facts.ts'
 import type { Recorded } from '../gate/effects.ts'
-import type { Db } from '../kernel/database.ts'
+import { type Starting, started } from '../kernel/effect-book.ts'
+import { tellCompanies } from '../kernel/tell.ts'
+import { type ConflictSubject, conflictColumns, conflictSubject } from './conflict-subject.ts'
 
 /** A case to be opened of a passage. */
 export interface Opened {
@@ -57,23 +60,26 @@ export function conflictsOf({ passageId, link, judged, other, scan, overtaken }:
 }
 
 /**
- * Opens cases in the caller's transaction; one that is there already stays as it is. Gives those that are new.
+ * Opens cases in the caller's transaction, and tells whoever settles; one that is there already stays as it is. Gives those that are new.
  * @param opened of one ground
  */
 export async function openConflicts(
-  db: Db,
+  context: Starting,
   exhibitionId: string,
   opened: readonly Opened[],
 ): Promise<{ id: string; kind: ConflictKind; passageId: string }[]> {
   if (opened.length === 0) return []
   const json = JSON.stringify(opened.map(one => ({ ...one, at: new Date(one.at).toISOString() })))
-  const made = await db.many<{ id: string; kind: ConflictKind; passageId: string }>(sql`
-    insert into conflict (exhibition_id, kind, passage_id, other_id, badge_id, ticket_id, door_id, reason, facts, at)
+  const made = await context.db.many<ConflictSubject & { passageId: string }>(sql`
+    insert into conflict as t (exhibition_id, kind, passage_id, other_id, badge_id, ticket_id, door_id, reason, facts, at)
     select ${exhibitionId}, r.kind, r."passageId", r."otherId", r."badgeId", r."ticketId", r."doorId", r.reason, r.facts, r.at
     from jsonb_to_recordset(${json}::jsonb) r (kind text, "passageId" uuid, "otherId" uuid, "badgeId" uuid, "ticketId" uuid,
       "doorId" uuid, reason text, facts jsonb, at timestamptz)
     order by r.kind, r."passageId"
     on conflict on constraint conflict_once do nothing
-    returning id, kind, passage_id as "passageId"`)
+    returning ${conflictColumns}, t.passage_id as "passageId"`)
+  if (made.length === 0) return []
+  tellCompanies(context.push, await hostsOf(context.db, exhibitionId), 'conflict')
+  await started(context, conflictSubject, made)
   return made
 }

@@ -9,7 +9,6 @@ import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import { claimOf, decodeBadgeCode, plateDigest, searchedDocuments } from '../badge/facts.ts'
 import { receiptsOf } from '../epidemic/facts.ts'
-import { hostsOf } from '../exhibition/facts.ts'
 import { type OfflineScan, type Recorded, recordPassages } from '../gate/effects.ts'
 import {
   doorOfDevice,
@@ -29,7 +28,6 @@ import type { Db } from '../kernel/database.ts'
 import { movingTransaction } from '../kernel/moving-transaction.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { Services } from '../kernel/services.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 import { conflictsOf, type Opened, openConflicts } from './open-conflicts.ts'
 
@@ -122,8 +120,7 @@ function keep(context: ReadContext<DeviceActor>, stand: Stand, sent: readonly Se
         scans,
       )
       const opened = [...recorded.flatMap(conflictsOf), ...(await overruns(moving.db, recorded))]
-      const made = await openConflicts(moving.db, exhibitionId, opened)
-      if (made.length > 0) tellCompanies(moving.push, await hostsOf(moving.db, exhibitionId), 'conflict')
+      const made = await openConflicts(moving, exhibitionId, opened)
       return { recorded, made }
     }),
   )

@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rehearsalBand } from '../badge/print/rehearsal-band.ts'
 import { verified } from '../gate/decide.ts'
 import { transaction } from '../kernel/database.ts'
+import { started } from '../kernel/effect-book.ts'
 import { madeFile } from '../kernel/jobs/made-file.ts'
 import { makeOpenLink } from '../kernel/open-link.ts'
 import { sendMessage } from '../message/effects.ts'
 import { messageJobs } from '../message/jobs.ts'
+import { conflictSubject } from '../offline/conflict-subject.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../testing/badge-world.ts'
 
 let world: BadgeWorld
@@ -109,8 +111,18 @@ describe('what a rehearsal says', () => {
     const before = await noticed()
     await world.pending(rehearsed)
     expect(await noticed()).toEqual(before)
+    const opens = (exhibitionId: string) =>
+      transaction(world.pool, db =>
+        started({ db, services: world.services, push() {} }, conflictSubject, [
+          { ...{ id: crypto.randomUUID(), version: 1, state: 'pending', kind: 'twoDoors' }, exhibitionId, admins: [] },
+        ]),
+      )
+    await opens(rehearsed.exhibitionId)
+    expect(await noticed()).toEqual(before)
+    await opens(fair.exhibitionId)
+    expect(await noticed()).toEqual({ n: before.n + 1 })
     await world.pending(fair)
-    expect((await noticed()).n).toBeGreaterThan(before.n)
+    expect((await noticed()).n).toBeGreaterThan(before.n + 1)
   })
 })
 

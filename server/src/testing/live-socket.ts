@@ -7,6 +7,7 @@ export interface LiveSocket {
   heard: { type: string }[]
   /** Resolves when `type` has been heard after what was heard when it was called. */
   next(type: string): Promise<void>
+  readonly closed: Promise<unknown>
   close(): void
 }
 
@@ -28,6 +29,7 @@ export async function openLive(
       const from = heard.length
       while (!heard.slice(from).some(message => message.type === type)) await once(socket, 'message')
     },
+    closed: once(socket, 'close'),
     close: () => socket.terminate(),
   }
 }

@@ -9,7 +9,7 @@ import { type WireAnswer, WireClient } from './wire-client.ts'
 import { createWorld, type TestOperator } from './world.ts'
 
 /** An exhibition that runs, its organizer and a partner with a quota, reached over the wire alone. */
-export async function createWireFair(server: TestServer) {
+export async function createWireFair(server: Pick<TestServer, 'pool' | 'address'>) {
   const world = createWorld(server.pool)
   const { db } = world
   const organizer = await world.administrator('sponsor')

@@ -130,6 +130,19 @@ describe('an import', () => {
     expect(detail.data).toMatchObject({ licenceFileId: null, administrator: { name: '许南乔' }, comAttr: 'private' })
   })
 
+  it('is told to who approves, once for a sheet, and not where no row became one', async () => {
+    const kind = 'Cooperator'
+    const [who, venue] = [await world.keeper(kind), await world.world.administrator('platform')]
+    const told = async () => (await world.call(venue, 'getNotificationPage', {}, { language: 'en' })).data.list
+    await bringIn(who, kind, csv([row({ 中文名称: '' })]))
+    expect(await told()).toEqual([])
+    await world.db.run(sql`delete from notification`)
+    await bringIn(who, kind, csv([row(), row(), row()]))
+    expect(await told()).toMatchObject([
+      { title: '3 partners to approve', kind: 'waits', count: 3, path: '/cooperatorPage/cooperatorList' },
+    ])
+  })
+
   it('says each mistake by row and field in both languages, and the sheet of bad rows comes back fixed', async () => {
     const who = await world.keeper('Cooperator')
     const taken = freshCreditCode()

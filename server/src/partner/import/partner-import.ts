@@ -10,12 +10,14 @@ import sql from 'sql-template-tag'
 import { mask } from '../../kernel/cipher.ts'
 import type { Actor, WriteContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
+import { started } from '../../kernel/effect-book.ts'
 import { defineImport, type Import } from '../../kernel/import/definition.ts'
 import type { Moving } from '../../kernel/move.ts'
 import { Refused } from '../../kernel/refuse.ts'
 import { refusedOr, undoable } from '../../kernel/undoable.ts'
 import { addPartner } from '../add-partner.ts'
 import { refuseOnRecord } from '../on-record.ts'
+import { type PartnerSubject, partner } from '../subject.ts'
 import { refuseUnfit } from '../validation.ts'
 import { issueOf, judgeRow, type PartnerEntry, type PartnerRules, partnerIdentity, refusedCells } from './judge-row.ts'
 import { lexiconOf } from './lexicon.ts'
@@ -77,11 +79,18 @@ export const partnerImport = (kind: Kind) =>
         const made = await undoable(moving.db, () => addPartner(kind, form, context, { licenceLater: true }))
         outcomes.push(made instanceof Refused ? refusedCells(made) : made.id)
       }
+      const made = outcomes.filter(outcome => typeof outcome === 'string')
+      await started(enteredBy(moving, found, operatorId), partner, await pendingPartners(moving.db, made))
       return outcomes
     },
 
     masked: { contactTelephone: mask, contactEmail: mask, telephone: mask, email: mask },
   })
+
+/** Of these partners those that wait to be approved; who was here before is in use again. */
+const pendingPartners = (db: Db, ids: readonly string[]): Promise<PartnerSubject[]> =>
+  db.many<PartnerSubject>(sql`
+    select ${partner.columns} from company t where t.id = any(${[...ids]}::uuid[]) and t.state = 'pending'`)
 
 /** Columns that are empty in no row. */
 export const needed: ReadonlySet<PartnerColumn> = new Set<PartnerColumn>([
