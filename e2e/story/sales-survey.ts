@@ -1,3 +1,5 @@
+import type { Language } from '@fairgate/contract/kernel/language'
+import { surveyRefusals } from '@fairgate/contract/survey/phrases'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { wire } from '../access-people.ts'
 import { sentLink } from '../sent-link.ts'
@@ -5,40 +7,49 @@ import { seriousFindings } from '../serious-findings.ts'
 import { phoneOf } from './sales-tickets.ts'
 import { sayIn } from './say.ts'
 
+const questions = { train: ['第1题', 'Did you come by train?'], line: ['第2题', 'Which line?'] } as const
+const options = { yes: ['是', 'Yes'], no: ['否', 'No'] } as const
+
+/** What the survey asks, as it is read in a language. */
+const asked = (language: Language) => {
+  const at = language === 'cn' ? 0 : 1
+  return { train: questions.train[at], line: questions.line[at], yes: options.yes[at], no: options.no[at] }
+}
+
 /** A survey written by keyboard alone and published; answers where it is answered. */
-export async function writeSurvey(page: Page, mark: string): Promise<URL> {
-  const say = sayIn('en')
+export async function writeSurvey(page: Page, language: Language, mark: string): Promise<URL> {
+  const say = sayIn(language)
   await page.goto('/questionnaireManagement')
   await page.getByRole('button', { name: say('survey.add') }).click()
   const dialog = page.getByRole('dialog', { name: say('survey.add') })
   await dialog.getByRole('textbox', { name: say('survey.titleCn') }).fill(`键盘问卷 ${mark}`)
   await dialog.getByRole('textbox', { name: say('survey.titleEn') }).fill(mark)
   await dialog.getByRole('button', { name: say('survey.begin') }).click()
-  await expect(page.getByRole('heading', { level: 1, name: mark })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(mark) })).toBeVisible()
 
   await page.getByRole('checkbox', { name: say('survey.asksContact') }).check()
   const press = page.keyboard
-  const text = (label: string, language: 'cn' | 'en') =>
-    page.getByRole('textbox', { name: `${label} · ${say(`survey.language_${language}`)}` })
+  const text = (label: string, written: Language) =>
+    page.getByRole('textbox', { name: `${label} · ${say(`survey.language_${written}`)}` })
   // Two questions with options, each begun and filled by keyboard alone.
-  for (const [n, title] of ['Did you come by train?', 'Which line?'].entries()) {
+  for (const titles of Object.values(questions)) {
     await page.getByRole('button', { name: say('survey.kind_single'), exact: true }).focus()
     await press.press('Enter')
-    await press.type(`第${n + 1}题`)
+    await press.type(titles[0])
     await press.press('Tab')
-    await press.type(title)
+    await press.type(titles[1])
     await text(say('survey.optionOf', { n: 1 }), 'cn').focus()
-    await press.type('是')
+    await press.type(options.yes[0])
     await press.press('Tab')
-    await press.type('Yes')
+    await press.type(options.yes[1])
     await text(say('survey.optionOf', { n: 2 }), 'cn').focus()
-    await press.type('否')
+    await press.type(options.no[0])
     await press.press('Tab')
-    await press.type('No')
+    await press.type(options.no[1])
   }
   await page.getByRole('button', { name: say('survey.addCondition') }).press('Enter')
   // The first cannot go behind the one that is shown by its answer.
-  const first = page.getByRole('article', { name: /^1\. Did you come/ })
+  const first = page.getByRole('article', { name: `1. ${asked(language).train}` })
   await first.getByRole('button', { expanded: false }).focus()
   await press.press('Alt+ArrowDown')
   await expect(first.getByRole('alert')).toHaveText(say('survey.dependsOn', { n: 2, of: 1 }))
@@ -54,29 +65,35 @@ export async function writeSurvey(page: Page, mark: string): Promise<URL> {
 }
 
 /** Answers on a telephone by a link; which questions are shown follows the answers. */
-export async function answerSurvey(telephone: Page, path: string, mark: string, asksContact = false): Promise<void> {
-  const say = sayIn('en')
+export async function answerSurvey(
+  telephone: Page,
+  {
+    path,
+    language,
+    mark,
+    asksContact = false,
+  }: { path: string; language: Language; mark: string; asksContact?: boolean },
+): Promise<void> {
+  const say = sayIn(language)
+  const { train, line, yes, no } = asked(language)
   await telephone.goto(path)
-  await expect(telephone.getByRole('heading', { level: 1, name: mark })).toBeVisible()
-  await expect(telephone.getByText('Which line?')).toBeHidden()
-  await telephone
-    .getByRole('group', { name: /Did you come by train/ })
-    .getByText('Yes')
-    .click()
-  await telephone
-    .getByRole('group', { name: /Which line/ })
-    .getByText('No')
-    .click()
+  await expect(telephone.getByRole('heading', { level: 1, name: new RegExp(mark) })).toBeVisible()
+  await expect(telephone.getByText(line)).toBeHidden()
+  await chosen(telephone, train, yes).click()
+  await chosen(telephone, line, no).click()
   expect(await seriousFindings(telephone)).toEqual([])
   expect(await telephone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  if (asksContact) await leaveContact(telephone, mark)
+  if (asksContact) await leaveContact(telephone, language, mark)
   await telephone.getByRole('button', { name: say('survey.send') }).click()
   await expect(telephone.getByRole('heading', { name: say('survey.thanks') })).toBeVisible()
 }
 
+const chosen = (telephone: Page, question: string, answer: string) =>
+  telephone.getByRole('group', { name: question }).getByText(answer, { exact: true })
+
 /** Who they are, behind the questions: a yes is their own tick, and what lacks one goes nowhere. */
-async function leaveContact(telephone: Page, mark: string): Promise<void> {
-  const say = sayIn('en')
+async function leaveContact(telephone: Page, language: Language, mark: string): Promise<void> {
+  const say = sayIn(language)
   await telephone.getByRole('button', { name: say('survey.next') }).click()
   const ticks = (['agreeSurvey', 'agreeMarketing'] as const).map(word =>
     telephone.getByRole('checkbox', { name: say(`survey.${word}`) }),
@@ -92,14 +109,15 @@ async function leaveContact(telephone: Page, mark: string): Promise<void> {
 }
 
 /** The results of the survey on show: a row a choice, and two questions against each other. */
-export async function readResults(page: Page): Promise<void> {
-  const say = sayIn('en')
+export async function readResults(page: Page, language: Language): Promise<void> {
+  const say = sayIn(language)
+  const { line: question, no } = asked(language)
   await page.getByRole('button', { name: say('survey.results') }).click()
-  const line = page.getByRole('region', { name: /Which line/ }).first()
-  await expect(line.getByRole('row', { name: 'No 1' })).toBeVisible()
+  const line = page.getByRole('region', { name: question }).first()
+  await expect(line.getByRole('row', { name: `${no} 1` })).toBeVisible()
   const cross = page.getByRole('region', { name: say('survey.cross') })
   await cross.getByRole('combobox').first().click()
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: 'Which line' }).click()
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: question }).click()
   await expect(cross.getByText(say('survey.crossN', { n: '1' }))).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
 }
@@ -120,8 +138,9 @@ async function reachable(purpose: 'surveyLink' | 'notice', text: string) {
 }
 
 /** The same survey anew as one that only links answer, without names: spread on screen, answered once by its link. */
-export async function spreadAnonymously(browser: Browser, page: Page, mark: string): Promise<void> {
-  const say = sayIn('en')
+export async function spreadAnonymously(browser: Browser, page: Page, language: Language, mark: string): Promise<void> {
+  const say = sayIn(language)
+  const { train, no } = asked(language)
   const { organizer, phone, id, templateId } = await reachable('surveyLink', '请作答 {{link}}')
   const [written] = (await organizer.does('getSurveyPage', { search: { type: 'title', value: mark } })).list
   const copied = await organizer.does('copySurvey', { id: written?.id ?? '', version: written?.version ?? 0 })
@@ -139,16 +158,13 @@ export async function spreadAnonymously(browser: Browser, page: Page, mark: stri
   await page.getByRole('button', { name: say('spread.sendTo', { sent: '1' }) }).click()
   await expect(page).toHaveURL(/\/results/)
   const link = new URL(await sentLink(phone))
-  const telephone = await phoneOf(browser, 'en')
-  await answerSurvey(telephone, link.pathname, mark)
+  const telephone = await phoneOf(browser, language)
+  await answerSurvey(telephone, { path: link.pathname, language, mark })
   // By the same link again: refused as it is sent.
   await telephone.goto(link.pathname)
-  await telephone
-    .getByRole('group', { name: /Did you come by train/ })
-    .getByText('No')
-    .click()
+  await chosen(telephone, train, no).click()
   await telephone.getByRole('button', { name: say('survey.send') }).click()
-  await expect(telephone.getByText('You have answered already').first()).toBeVisible()
+  await expect(telephone.getByText(surveyRefusals.answeredAlready[language === 'cn' ? 1 : 2]).first()).toBeVisible()
   const { list } = await organizer.does('getSurveyAnswerPage', { surveyId: copied.id })
   expect(list).toHaveLength(1)
   expect(JSON.stringify(list)).not.toContain('示例观众')
@@ -157,12 +173,12 @@ export async function spreadAnonymously(browser: Browser, page: Page, mark: stri
 }
 
 /** Who presses the link of a message is written no more. */
-export async function unsubscribe(browser: Browser): Promise<void> {
-  const say = sayIn('cn')
+export async function unsubscribe(browser: Browser, language: Language): Promise<void> {
+  const say = sayIn(language)
   const { organizer, phone, id, templateId } = await reachable('notice', '敬请光临 {{unsubscribe}}')
   const whom = { kind: 'potential', ids: [id], templateId } as const
   await organizer.does('spreadAudience', { ...whom, expected: 1 } as never)
-  const telephone = await phoneOf(browser, 'cn')
+  const telephone = await phoneOf(browser, language)
   await telephone.goto(new URL(await sentLink(phone)).pathname)
   await telephone.getByRole('button', { name: say('spread.unsubscribe'), exact: true }).click()
   await expect(telephone.getByRole('heading', { name: say('spread.unsubscribedTitle') })).toBeVisible()
