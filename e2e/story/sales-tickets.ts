@@ -23,7 +23,7 @@ export const openFair = () =>
 
 const option = (page: Page, name: string | RegExp) =>
   page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: name }).first()
-const field = (page: Page, of: string) => page.locator(`[data-field=${of}]`)
+const field = (page: Page, of: string) => page.locator(`[data-field="${of}"]`)
 const fill = (page: Page, of: string, value: string) => field(page, of).getByRole('textbox').fill(value)
 
 /** What a ticket's QR says. */
@@ -93,16 +93,16 @@ export async function sellOne(browser: Browser, exhibitionId: string, language: 
   const phone = `137${mark.padStart(8, '0')}`
   const seller = await otherPage(browser)
   await signIn(seller, 'agent', { language, path: `${tickets}/sell` })
-  await field(seller, 'ticketTypeId').getByRole('combobox').fill(name)
+  await field(seller, 'lines.0.ticketTypeId').getByRole('combobox').fill(name)
   await option(seller, name).click()
-  await fill(seller, 'quantity', '11')
+  await fill(seller, 'lines.0.quantity', '11')
   await fill(seller, 'name', '示例买家')
   await fill(seller, 'phone', phone)
   const sell = seller.getByRole('button', { name: new RegExp(say('ticket.sellNow', { amount: '' }).trim()) })
   await sell.click()
-  await expect(field(seller, 'quantity')).toContainText(language === 'cn' ? '还剩 10 张' : 'Only 10 left')
+  await expect(field(seller, 'lines.0.quantity')).toContainText(language === 'cn' ? '还剩 10 张' : 'Only 10 left')
   expect(await seriousFindings(seller)).toEqual([])
-  await fill(seller, 'quantity', '2')
+  await fill(seller, 'lines.0.quantity', '2')
   await sell.click()
   await expect(seller.getByRole('link', { name: new RegExp(say('ticket.lastSold')) })).toBeVisible()
 

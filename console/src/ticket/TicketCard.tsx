@@ -91,7 +91,10 @@ export function TicketCard({ ticket, of }: { ticket: Ticket; of: Opened }) {
           <Button
             icon={CalendarPlus}
             onClick={() =>
-              saveAs(calendarOf({ title, code, firstDay, lastDay, place: of.halls.join(', ') }), `${code}.ics`)
+              saveAs(
+                calendarOf({ title, of: of.exhibition.cn, code, firstDay, lastDay, place: of.halls.join(', ') }),
+                `${code}.ics`,
+              )
             }
           >
             {t('ticket.openCalendar')}
