@@ -8,6 +8,21 @@ export function saveAs(blob: Blob, name: string): void {
   URL.revokeObjectURL(url)
 }
 
+/** A drawn code with the white around it that scanners ask for: a gallery shows it on black. */
+export function pictureOf(code: HTMLCanvasElement): HTMLCanvasElement {
+  // Four modules of a code of 33 or more.
+  const margin = Math.ceil(code.width / 8)
+  const picture = document.createElement('canvas')
+  picture.width = code.width + 2 * margin
+  picture.height = code.height + 2 * margin
+  const pen = picture.getContext('2d')
+  if (!pen) return code
+  pen.fillStyle = '#ffffff'
+  pen.fillRect(0, 0, picture.width, picture.height)
+  pen.drawImage(code, margin, margin)
+  return picture
+}
+
 interface Occasion {
   title: string
   /** Of which exhibition: one number is a ticket of several. */
