@@ -8,7 +8,9 @@ import { blacklistJobs } from './blacklist/jobs.ts'
 import { openAmounts } from './charge/facts.ts'
 import { chargeJobs } from './charge/jobs.ts'
 import { syncInvoiceSetting, syncInvoiceSettingKind } from './company/sync-invoice-setting.ts'
+import { exhibitionOptions } from './dictionary/exhibition-options.ts'
 import { epidemicJobs } from './epidemic/jobs.ts'
+import { showRunBy } from './exhibition/facts.ts'
 import { exportScheduleJobs } from './export-schedule/jobs.ts'
 import { deviceList } from './gate/device-list.ts'
 import { placesOf } from './gate/facts.ts'
@@ -57,6 +59,7 @@ export const jobs: JobRegistry = {
   ...badgeJobs,
   ...slotJobs({ placesOf }),
   ...bankJobs,
+  ...exhibitionOptions(showRunBy).jobs,
   ...chargeJobs({ begunOf: startedWith, askedOf, hinderedOf, wasIssued }),
   ...applications.jobs,
   ...operationLogJobs(operatorsNamed),

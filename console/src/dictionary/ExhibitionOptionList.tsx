@@ -26,6 +26,7 @@ export const ExhibitionOptionList = defineList<'getExhibitionDictionaryPage', 'd
       form: ({ list, ...props }) => <OptionDrawer {...props} code={list.filters.code} />,
     },
     Buttons: CopyDictionaryButton,
+    exports: 'exportExhibitionDictionary',
     search: ['name', 'value'],
     filters: ['code', 'origin', 'status'],
     Filters: ({ list, filter }) => (

@@ -1,33 +1,34 @@
-import type { Payload } from '@fairgate/contract/catalogue'
-import { formatAmount, parseAmount, writeAmount } from '@fairgate/contract/kernel/money'
-import { deskFields } from '@fairgate/contract/ticket/fields'
+import { formatAmount, writeAmount } from '@fairgate/contract/kernel/money'
+import { type DeskLine, deskFields, mostHeldDays } from '@fairgate/contract/ticket/fields'
 import { ticketWords } from '@fairgate/contract/ticket/phrases'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { formatNumber, venueClock } from '../kernel/format.ts'
 import { text, useLanguage, useText, useWords } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FormPage, FormSection } from '../ui/form/FormPage.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
+import { faultsOf } from '../ui/form/typed.ts'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { heldDays } from './held-days.ts'
+import { newLine } from './new-line.ts'
+import { SaleLines } from './SaleLines.tsx'
+import { deskPath, heldUntil, lineFaults, saleOf, totalOf } from './sale-order.ts'
 import { ticketPaths } from './ticket-paths.ts'
 import { sendLabels } from './ticket-words.ts'
-import { useDocumentOptions } from './use-document-options.ts'
 import { useFair } from './use-fair.ts'
-import { type TicketType, typeNameOf, useTicketTypes } from './use-ticket-types.ts'
+import { type TicketType, useTicketTypes } from './use-ticket-types.ts'
 import './Ticket.css'
 
 const F = formFields(deskFields)
 const methods = deskFields.method.options
 const sendings = deskFields.send.options
 
-/** Sells tickets at the desk (`…/tickets/sell`): one form, Enter sells, and the next buyer may come. */
+/** Sells tickets at the desk (`…/tickets/sell`): one form, several types in it, Enter sells, and the next buyer may come. */
 export function SellTickets() {
   const t = useText()
   const navigate = useNavigate()
@@ -58,64 +59,66 @@ function Desk({ exhibition, types, organizes }: DeskProps) {
   const t = useText()
   const w = useWords()
   const language = useLanguage()
-  const documents = useDocumentOptions()
   const { id: exhibitionId } = exhibition
   const [last, setLast] = useState<{ id: string; code: string }>()
   const typeOf = (id: string | undefined) => types.find(type => type.id === id)
-  const first = types[0]
-  const sell = (form: Parameters<typeof payloadOf>[1], holdUntil?: string) =>
-    write('issueTickets', payloadOf({ exhibitionId, type: typeOf(form.ticketTypeId), language, holdUntil }, form))
+  /** Whose fields an answer names. */
+  const asked = useRef<readonly DeskLine[]>([])
+  const sell = (form: Parameters<typeof saleOf>[1], holdUntil?: string) => {
+    asked.current = form.lines
+    return write('issueTickets', saleOf({ exhibitionId, typeOf, language, holdUntil }, form))
+  }
   const draft = useDraft({
     of: deskFields,
-    start: {
-      ticketTypeId: first?.id,
-      day: likelyDay(first),
-      quantity: '1',
-      method: 'cash',
-      documentType: 'identityCard',
-      send: 'now',
-    },
-    without: ({ ticketTypeId, method }) => {
-      const type = typeOf(ticketTypeId)
-      return [
-        ...(type?.dated ? [] : (['day'] as const)),
-        ...(type && type.holder === 'document' ? [] : (['documentType', 'documentNumber'] as const)),
-        ...(type?.audience === 'child' && type.holder !== 'none' ? [] : (['birth'] as const)),
-        ...(method === 'complimentary' ? [] : (['reason'] as const)),
-        ...(method === 'cash' || method === 'complimentary' ? (['reference'] as const) : []),
-      ]
-    },
+    start: { lines: [newLine(types[0], true)], method: 'cash', send: 'now', holdDays: String(heldDays) },
+    without: ({ method }) => [
+      // Asked only by what holds.
+      'holdDays',
+      ...(method === 'complimentary' ? [] : (['reason'] as const)),
+      ...(method === 'cash' || method === 'complimentary' ? (['reference'] as const) : []),
+    ],
+    judge: ({ lines = [] }) => lineFaults(lines, typeOf, t),
     send: form => sell(form),
     said: false,
-    at: deskPath,
-    done: (made, form) => {
+    at: path => deskPath(path, asked.current),
+    done: made => {
       toast.success(
         text('ticket.sellDone', { code: made.code, n: made.ticketIds.length, count: made.ticketIds.length }),
       )
-      next(made, form)
+      next(made)
     },
   })
-  const next = (
-    made: { id: string; code: string },
-    { ticketTypeId, day, method, send }: Pick<DeskForm, 'ticketTypeId' | 'day' | 'method' | 'send'>,
-  ) => {
-    setLast(made)
-    draft.restart({ ticketTypeId, day, method, send, quantity: '1', documentType: 'identityCard' })
-  }
   const { values } = draft
-  const type = typeOf(values.ticketTypeId)
-  const hold = () =>
-    draft.attempt('hold', async form => {
-      const made = await sell(form, new Date(Date.now() + heldDays * 86_400_000).toISOString())
+  const lines = values.lines ?? []
+  const next = (made: { id: string; code: string }) => {
+    const { method, send, holdDays } = values
+    const [first] = lines
+    setLast(made)
+    // The next buyer mostly wants the same.
+    const line = { ...newLine(typeOf(first?.ticketTypeId), true), ...(first?.day && { day: first.day }) }
+    draft.restart({ lines: [line], method, send, holdDays })
+  }
+  const days = /^[1-7]$/.test(values.holdDays) ? Number(values.holdDays) : undefined
+  const hold = () => {
+    const { holdDays } = deskFields
+    const found = faultsOf({ holdDays }, { holdDays: values.holdDays }, t)
+    if (days === undefined) {
+      draft.refuse(found)
+      return
+    }
+    void draft.attempt('hold', async form => {
+      const made = await sell(form, heldUntil(days))
       toast.success(text('ticket.heldDone', { code: made.code }))
-      next(made, form)
+      next(made)
     })
-  const amount = amountOf(type, values.quantity, values.method)
+  }
+  const total = values.method === 'complimentary' ? 0n : totalOf(lines, typeOf)
+  const asksBuyer = lines.some(({ self, ticketTypeId }) => self && typeOf(ticketTypeId)?.holder === 'phone')
   return (
     <FormPage
       draft={draft}
       within={[exhibition.name]}
-      verb={t('ticket.sellNow', { amount })}
+      verb={t('ticket.sellNow', { amount: total === undefined ? '' : formatAmount(writeAmount(total)) })}
       facts={[
         t('ticket.sellLead'),
         ...(last
@@ -127,34 +130,20 @@ function Desk({ exhibition, types, organizes }: DeskProps) {
           : []),
       ]}
       actions={
-        <Button busy={draft.busy === 'hold'} onClick={() => void hold()}>
-          {t('ticket.hold', { n: heldDays, count: heldDays })}
+        <Button busy={draft.busy === 'hold'} onClick={hold}>
+          {t('ticket.hold', { n: days ?? heldDays, count: days ?? heldDays })}
         </Button>
       }
     >
       <FormSection wide title={t('ticket.lines')}>
-        <div className="fg-ticket-pair">
-          <F.choice
-            name="ticketTypeId"
-            onChosen={id => draft.set({ day: likelyDay(typeOf(id)) })}
-            options={types.map(one => ({
-              ...{ value: one.id, label: `${typeNameOf(one)} ${formatAmount(one.price)}` },
-              remark: t('ticket.leftShown', { n: formatNumber(one.left) }),
-            }))}
-          />
-          <F.text name="quantity" hint={type && t('ticket.leftShown', { n: formatNumber(type.left) })} />
-          {type?.dated && <F.day name="day" required />}
-        </div>
+        <SaleLines types={types} />
       </FormSection>
       <FormSection wide title={t('ticket.buyerName')}>
         <div className="fg-ticket-pair">
-          <F.text name="name" hint={type && type.holder !== 'none' ? t('ticket.sameHolder') : undefined} />
-          <F.text name="phone" required={type?.holder === 'phone'} hint={t('ticket.contactHint')} />
+          <F.text name="name" />
+          <F.text name="phone" required={asksBuyer} hint={t('ticket.contactHint')} />
           <F.text name="email" />
           <F.text name="company" />
-          {type?.holder === 'document' && <F.choice name="documentType" options={documents} />}
-          {type?.holder === 'document' && <F.text name="documentNumber" required />}
-          {type?.audience === 'child' && type.holder !== 'none' && <F.day name="birth" />}
         </div>
       </FormSection>
       <FormSection wide title={t('ticket.payment')}>
@@ -172,70 +161,9 @@ function Desk({ exhibition, types, organizes }: DeskProps) {
             hint={t('ticket.sendHint')}
             options={sendings.map(value => ({ value, label: t(sendLabels[value]) }))}
           />
+          <F.text name="holdDays" required={false} hint={t('ticket.holdDaysHint', { max: mostHeldDays })} />
         </div>
       </FormSection>
     </FormPage>
   )
-}
-
-/** The day most ask for at the desk: today, or the first that it is for. */
-function likelyDay(type: TicketType | undefined): string | undefined {
-  if (!type?.dated) return undefined
-  const today = venueClock(Date.now()).date
-  return today > type.firstDay && today <= type.lastDay ? today : type.firstDay
-}
-
-function amountOf(type: TicketType | undefined, quantity: string, method: string | undefined): string {
-  if (!type || !/^[1-9]\d{0,2}$/.test(quantity)) return ''
-  const fen = method === 'complimentary' ? 0n : parseAmount(type.price) * BigInt(quantity)
-  return formatAmount(writeAmount(fen))
-}
-
-interface Sold {
-  exhibitionId: string
-  type: TicketType | undefined
-  language: 'cn' | 'en'
-  holdUntil?: string
-}
-
-interface DeskForm {
-  ticketTypeId: string
-  day?: string
-  quantity: number
-  name: string
-  phone?: string
-  email?: string
-  company: string
-  documentType?: string
-  documentNumber?: string
-  birth?: string
-  method: Payload<'issueTickets'>['method']
-  reference?: string
-  reason?: string
-  send: (typeof sendings)[number]
-}
-
-/** The desk's form as an order: who buys comes, where the type asks who does. */
-function payloadOf({ exhibitionId, type, language, holdUntil }: Sold, form: DeskForm): Payload<'issueTickets'> {
-  const { ticketTypeId, day, quantity, name, phone, email, company, method, reference, reason, send, ...person } = form
-  const holder = { name, ...(phone !== undefined && { phone }), ...person }
-  return {
-    exhibitionId,
-    lines: [
-      {
-        ...{ ticketTypeId, quantity, ...(day !== undefined && { day: day as never }) },
-        ...(type && type.holder !== 'none' && { holders: [holder] as never }),
-      },
-    ],
-    buyer: { name, phone, email, company, language },
-    ...{ method, reference, reason },
-    ...(send !== 'none' && { send }),
-    ...(holdUntil !== undefined && { holdUntil: holdUntil as never }),
-  }
-}
-
-/** Where the desk's form has what an order calls `lines.0.holders.0.documentNumber`. */
-function deskPath(path: string): string {
-  const name = path.split('.').at(-1) ?? path
-  return name === 'holders' ? 'quantity' : name
 }

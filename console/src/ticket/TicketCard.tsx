@@ -6,7 +6,7 @@ import { type TextKey, useText, useWords } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { QrPicture } from '../ui/QrPicture.tsx'
-import { calendarOf, saveAs } from './save-ticket.ts'
+import { calendarOf, pictureOf, saveAs } from './save-ticket.ts'
 
 type Opened = Output<'getTicket'>
 type Ticket = Opened['tickets'][number]
@@ -42,7 +42,7 @@ export function TicketCard({ ticket, of }: { ticket: Ticket; of: Opened }) {
   const title = say([of.exhibition.cn, of.exhibition.en])
   const save = () => {
     const canvas = picture.current?.querySelector('canvas')
-    canvas?.toBlob(blob => blob && saveAs(blob, `${code}.png`))
+    if (canvas) pictureOf(canvas).toBlob(blob => blob && saveAs(blob, `${code}.png`))
   }
   return (
     <article className="fg-ticket">
@@ -91,7 +91,10 @@ export function TicketCard({ ticket, of }: { ticket: Ticket; of: Opened }) {
           <Button
             icon={CalendarPlus}
             onClick={() =>
-              saveAs(calendarOf({ title, code, firstDay, lastDay, place: of.halls.join(', ') }), `${code}.ics`)
+              saveAs(
+                calendarOf({ title, of: of.exhibition.cn, code, firstDay, lastDay, place: of.halls.join(', ') }),
+                `${code}.ics`,
+              )
             }
           >
             {t('ticket.openCalendar')}

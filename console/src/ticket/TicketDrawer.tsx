@@ -11,6 +11,7 @@ import { Facts } from '../ui/Facts.tsx'
 import { detailOf } from '../ui/list/detail-of.tsx'
 import { stateTag } from '../ui/list/state-tag.tsx'
 import { QrPicture } from '../ui/QrPicture.tsx'
+import { TicketPassages } from './TicketPassages.tsx'
 import { type OfExhibition, ticketPaths } from './ticket-paths.ts'
 
 /** One ticket beside its list: its code to be scanned, who comes when, what happened. */
@@ -57,6 +58,7 @@ function Details({ detail, exhibitionId }: OfExhibition & { detail: Output<'getT
           ...(detail.gateNote ? [{ name: t('ticket.gateNote'), value: detail.gateNote }] : []),
         ]}
       />
+      <TicketPassages exhibitionId={exhibitionId} code={code} people={people} />
       <section>
         <h3>{t('ticket.history')}</h3>
         <History

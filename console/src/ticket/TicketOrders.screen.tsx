@@ -8,6 +8,7 @@ import { defineList } from '../ui/list/define-list.tsx'
 import type { Worklist } from '../ui/list/list-spec.ts'
 import { OrderDrawer } from './OrderDrawer.tsx'
 import { orderActions } from './order-actions.tsx'
+import { SellerFilter } from './SellerFilter.tsx'
 import { TicketFrame } from './TicketFrame.tsx'
 import { type OfExhibition, ticketPaths } from './ticket-paths.ts'
 import { linkLabels } from './ticket-words.ts'
@@ -36,7 +37,7 @@ const Orders = defineList<'getTicketOrderPage', 'ticket', OfExhibition>('getTick
     'reference',
   ],
   filters: ['method', 'sellerId', 'importId'],
-  Filters: MethodFilter,
+  Filters: OrderFilters,
   columns: c => [
     c.code('code', { title: 'ticket.order', width: 124, locked: true }),
     c.name('buyerName', { width: 160, locked: true }),
@@ -61,16 +62,19 @@ const Orders = defineList<'getTicketOrderPage', 'ticket', OfExhibition>('getTick
   }),
 })
 
-function MethodFilter({ list }: { list: Worklist<'getTicketOrderPage'> }) {
+function OrderFilters({ exhibitionId, list }: OfExhibition & { list: Worklist<'getTicketOrderPage'> }) {
   const t = useText()
   const w = useWords()
   return (
-    <Choice
-      label={t('ticket.method')}
-      all={t('ticket.allMethods')}
-      value={list.filters.method}
-      options={payMethods.map(value => ({ value, label: w(ticketWords.methods[value]) }))}
-      onChange={method => list.setFilters({ method: payMethods.find(one => one === method) })}
-    />
+    <>
+      <SellerFilter exhibitionId={exhibitionId} list={list} />
+      <Choice
+        label={t('ticket.method')}
+        all={t('ticket.allMethods')}
+        value={list.filters.method}
+        options={payMethods.map(value => ({ value, label: w(ticketWords.methods[value]) }))}
+        onChange={method => list.setFilters({ method: payMethods.find(one => one === method) })}
+      />
+    </>
   )
 }

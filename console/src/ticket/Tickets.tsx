@@ -2,7 +2,7 @@ import { ticketLife } from '@fairgate/contract/ticket/states'
 import { formatDate } from '../kernel/format.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { TicketDrawer } from './TicketDrawer.tsx'
-import { TypeFilter } from './TypeFilter.tsx'
+import { TicketFilters } from './TicketFilters.tsx'
 import { ticketActions } from './ticket-actions.tsx'
 import { type OfExhibition, ticketPaths } from './ticket-paths.ts'
 import { ticketTabWords } from './ticket-words.ts'
@@ -23,7 +23,7 @@ export const Tickets = defineList<'getTicketPage', 'ticket', OfList>('getTicketP
   tabs: ticketTabWords,
   search: ['code', 'order', { value: 'name', label: 'ticket.searchName', type: 'text' }, 'phone', 'documentNumber'],
   filters: ['ticketTypeId', 'sellerId', 'orderId', 'day'],
-  Filters: TypeFilter,
+  Filters: TicketFilters,
   columns: c => [
     c.code('code', { width: 124, locked: true }),
     c.text('type', { width: 160, priority: 7 }),

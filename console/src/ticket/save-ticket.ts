@@ -8,8 +8,25 @@ export function saveAs(blob: Blob, name: string): void {
   URL.revokeObjectURL(url)
 }
 
+/** A drawn code with the white around it that scanners ask for: a gallery shows it on black. */
+export function pictureOf(code: HTMLCanvasElement): HTMLCanvasElement {
+  // Four modules of a code of 33 or more.
+  const margin = Math.ceil(code.width / 8)
+  const picture = document.createElement('canvas')
+  picture.width = code.width + 2 * margin
+  picture.height = code.height + 2 * margin
+  const pen = picture.getContext('2d')
+  if (!pen) return code
+  pen.fillStyle = '#ffffff'
+  pen.fillRect(0, 0, picture.width, picture.height)
+  pen.drawImage(code, margin, margin)
+  return picture
+}
+
 interface Occasion {
   title: string
+  /** Of which exhibition: one number is a ticket of several. */
+  of: string
   code: string
   /** `YYYY-MM-DD`, both included. */
   firstDay: string
@@ -17,14 +34,14 @@ interface Occasion {
   place: string
 }
 
-/** Whole days of an occasion for a calendar (RFC 5545); the day after the last ends it. */
-export function calendarOf({ title, code, firstDay, lastDay, place }: Occasion): Blob {
+/** Whole days of an occasion for a calendar (RFC 5545); the day after the last ends it. Taken in again it is the same one. */
+export function calendarOf({ title, of, code, firstDay, lastDay, place }: Occasion): Blob {
   const plain = (day: string) => day.replaceAll('-', '')
   const after = new Date(Date.parse(lastDay) + 86_400_000).toISOString().slice(0, 10)
-  const text = (value: string) => value.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+  const text = (value: string) => value.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
   const lines = [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Fairgate//Ticket//EN', 'BEGIN:VEVENT'],
-    `UID:${code}@fairgate`,
+    `UID:${code}-${hashOf(of)}@fairgate`,
     `DTSTAMP:${plain(firstDay)}T000000Z`,
     `DTSTART;VALUE=DATE:${plain(firstDay)}`,
     `DTEND;VALUE=DATE:${plain(after)}`,
@@ -32,5 +49,24 @@ export function calendarOf({ title, code, firstDay, lastDay, place }: Occasion):
     ...(place ? [`LOCATION:${text(place)}`] : []),
     ...['END:VEVENT', 'END:VCALENDAR', ''],
   ]
-  return new Blob([lines.join('\r\n')], { type: 'text/calendar' })
+  return new Blob([lines.map(folded).join('\r\n')], { type: 'text/calendar' })
+}
+
+/** A line of a calendar has 75 octets; what is longer goes on in the next, after a blank, and no character is cut. */
+function folded(line: string): string {
+  const size = (text: string) => new TextEncoder().encode(text).length
+  const rows = ['']
+  for (const character of line) {
+    const row = rows.at(-1) as string
+    if (size(row) + size(character) > 75) rows.push(` ${character}`)
+    else rows[rows.length - 1] = row + character
+  }
+  return rows.join('\r\n')
+}
+
+/** FNV-1a of a text, as eight digits: tells texts apart, no more. */
+function hashOf(text: string): string {
+  let hash = 0x811c9dc5
+  for (const octet of new TextEncoder().encode(text)) hash = Math.imul(hash ^ octet, 0x01000193)
+  return (hash >>> 0).toString(16).padStart(8, '0')
 }

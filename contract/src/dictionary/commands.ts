@@ -4,7 +4,7 @@ import { can, changedRow, commands, done, everyone, read, rowKey, write } from '
 import { enabledOptionStatus } from '../kernel/constants.ts'
 import { idOf } from '../kernel/id.ts'
 import type { Noun } from '../kernel/noun.ts'
-import { acts, list, row } from '../kernel/page.ts'
+import { acts, exportOf, list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { dictionaryCode } from './codes.ts'
 import { optionFields, optionNameFields, parameterFields, parameterValueFields } from './fields.ts'
@@ -42,6 +42,21 @@ const optionList = {
 } as const
 const optionFilter = { code: dictionaryCode.optional(), status: z.literal([0, 1, '0', '1']).optional() }
 
+const ofOneExhibition = list({
+  ...optionList,
+  access: can(ofExhibition),
+  words: ['展会字典列表', 'Dictionaries of an exhibition'],
+  /** What the exhibition can choose from: its own options, and those of the venue's that none of its own stands in place of. */
+  row: row('dictionaryOption', acts(['inUse', 'stopped'], ['edit', 'enable', 'disable', 'delete', 'show', 'hide']), {
+    ...optionColumns,
+    origin: z.enum(optionOrigins),
+    /** Of its own: the venue's option it counts as, by value and name. */
+    countsAs: z.string(),
+    countsAsName: z.object({ cn: z.string(), en: z.string() }).nullable(),
+  }),
+  filter: { ...optionFilter, exhibitionId: idOf('exhibition'), origin: z.enum(optionOrigins).optional() },
+})
+
 export const dictionaryCommands = commands({
   getEnableDictionaryOption: read({
     access: everyone,
@@ -73,20 +88,8 @@ export const dictionaryCommands = commands({
     row: row('dictionaryOption', acts(['inUse', 'stopped'], ['edit', 'enable', 'disable', 'delete']), optionColumns),
     filter: optionFilter,
   }),
-  getExhibitionDictionaryPage: list({
-    ...optionList,
-    access: can(ofExhibition),
-    words: ['展会字典列表', 'Dictionaries of an exhibition'],
-    /** What the exhibition can choose from: its own options, and those of the venue's that none of its own stands in place of. */
-    row: row('dictionaryOption', acts(['inUse', 'stopped'], ['edit', 'enable', 'disable', 'delete', 'show', 'hide']), {
-      ...optionColumns,
-      origin: z.enum(optionOrigins),
-      /** Of its own: the venue's option it counts as, by value and name. */
-      countsAs: z.string(),
-      countsAsName: z.object({ cn: z.string(), en: z.string() }).nullable(),
-    }),
-    filter: { ...optionFilter, exhibitionId: idOf('exhibition'), origin: z.enum(optionOrigins).optional() },
-  }),
+  getExhibitionDictionaryPage: ofOneExhibition,
+  exportExhibitionDictionary: exportOf(ofOneExhibition, ['导出展会字典', 'Export dictionaries of an exhibition']),
   setExhibitionOptionShown: write({
     access: can(ofExhibition),
     words: ['展会显示或隐藏选项', 'Show or hide an option in an exhibition'],

@@ -31,6 +31,7 @@ export const dictionaryPhrases = phrases({
   leastButZero: ['应为 0，或按法律至少 {{least}}', '0, or by law at least {{least}}'],
 
   // Dictionaries
+  exportTitle: ['展会字典', 'Dictionaries of an exhibition'],
   systematic: ['系统字典', 'Systematic'],
   ofExhibitions: ['展会字典', 'Of exhibitions'],
   dictionary: ['字典', 'Dictionary'],

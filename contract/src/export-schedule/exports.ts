@@ -84,6 +84,7 @@ export const scheduledExports: Readonly<Record<string, ScheduledExport>> = {
   exportFinishedWhitelists: { shared: 'whitelist:view' },
   exportWhitelistGuests: { shared: 'whitelist:view' },
   exportWhitelistLog: { shared: 'whitelist:view' },
+  exportExhibitionDictionary: things,
   exportOperationLog: { plain: true, dates: 'days' },
   ...ofPartners,
 }

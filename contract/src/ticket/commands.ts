@@ -112,6 +112,15 @@ export const ticketCommands = commands({
   getTicketPage: tickets,
   exportTickets: { ...exportOf(tickets, ['导出门票', 'Export tickets']), access: exportable },
   getTicketOrderPage: orders,
+  getTicketSellerList: read({
+    access: view,
+    words: ['售票方列表', 'Sellers of tickets'],
+    input: z.strictObject(inExhibition),
+    /** Who has sold, of those whose orders the reader sees. */
+    output: z.object({
+      list: z.array(z.object({ id: idOf('company'), name: z.object({ cn: z.string(), en: z.string() }) })),
+    }),
+  }),
   exportTicketOrders: { ...exportOf(orders, ['导出门票订单', 'Export ticket orders']), access: exportable },
   getTicketRequestPage: requests,
   exportTicketRequests: { ...exportOf(requests, ['导出门票申请', 'Export ticket requests']), access: exportable },

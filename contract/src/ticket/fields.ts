@@ -1,4 +1,4 @@
-import { documentTypeCodes } from '../badge/document.ts'
+import { type DocumentTypeCode, documentTypeCodes } from '../badge/document.ts'
 import { entriesKinds } from '../badge/fields.ts'
 import { checkName, normaliseName } from '../badge/person-name.ts'
 import { amount } from '../kernel/amount-field.ts'
@@ -13,6 +13,7 @@ import {
   option,
   optional,
   orAbsent,
+  other,
   preset,
   text,
   wholeNumber,
@@ -36,7 +37,7 @@ export const ticketTypeFields = fields('ticket', {
   nameEn: text(40, { lang: 'en', label: 'nameEnField' }),
   price: amount({ check: value => (value.length > 8 ? { key: 'ticket.priceTooHigh', params: {} } : undefined) }),
   total: wholeNumber({ min: 1, max: 1_000_000 }),
-  /** The venue's days it is sold on, both with; left out: as long as the exhibition sells. */
+  /** The venue's days it is sold on, both with, of those the exhibition sells on; left out: all of them. */
   saleFrom: orAbsent(day()),
   saleTo: orAbsent(day()),
   firstDay: day(),
@@ -126,20 +127,45 @@ export const stockRequestFields = fields('ticket', {
   reason: text(500),
 })
 
-/** A sale at the desk: tickets of one type; who is named is who pays, and who comes where the type asks. */
-export const deskFields = fields('ticket', {
+/** Holders typed at the desk for one line; more come by an import. */
+export const mostHoldersByHand = 50
+
+/** A line of a sale at the desk: so many tickets of a type, each with its holder where the type asks for them. */
+export const saleLineFields = fields('ticket', {
   ticketTypeId: id('ticketType', { label: 'type' }),
+  /** Of a type whose buyer chooses it. */
   day: orAbsent(day()),
   quantity: wholeNumber({ min: 1, max: ticketsAnOrder }),
+})
+
+export interface DeskHolder {
+  name: string
+  phone: string
+  documentType: DocumentTypeCode
+  documentNumber: string
+  birth?: string
+}
+
+export interface DeskLine {
+  ticketTypeId: string
+  day?: string
+  /** As it is typed. */
+  quantity: string
+  /** Who buys is the first of its holders: their name and telephone are asked once. */
+  self: boolean
+  holders: readonly DeskHolder[]
+}
+
+/** A sale at the desk: tickets of several types, to one who pays; held for some days where it is not paid at once. */
+export const deskFields = fields('ticket', {
+  lines: other<readonly DeskLine[]>(),
   name: text(100, { label: 'buyerGiven' }),
   phone: buyerFields.phone,
   email: buyerFields.email,
   company: buyerFields.company,
-  documentType: holderFields.documentType,
-  documentNumber: holderFields.documentNumber,
-  birth: holderFields.birth,
   method: paidFields.method,
   reference: paidFields.reference,
   reason: paidFields.reason,
   send: preset(choice(['now', 'later', 'none']), 'none'),
+  holdDays: wholeNumber({ min: 1, max: mostHeldDays }),
 })

@@ -4,6 +4,7 @@ export const ticketReads = {
   getTicketTypeList: ['ticketType', 'ticketStock', 'ticketOrder', 'exhibition'],
   getStockPage: ['ticketStock', 'ticketType', 'ticketOrder', 'ticket', 'participation'],
   getStockTakerList: ['participation'],
+  getTicketSellerList: ['ticketOrder'],
   getTicketOrderPage: ['ticketOrder', 'ticket', 'ticketType'],
   getTicketOrderDetail: ['ticketOrder', 'ticket', 'ticketType'],
   getTicketPage: ['ticket', 'ticketOrder', 'ticketType'],

@@ -59,6 +59,8 @@ export const ticketScreenPhrases = phrases({
   tabReturned: ['已退回', 'Returned'],
   tabFinished: ['已完成', 'Finished'],
   allTypes: ['全部票种', 'All types'],
+  allSellers: ['全部售票方', 'All sellers'],
+  onDay: ['可入场日期', 'Opens on'],
   allMethods: ['全部支付方式', 'All ways to pay'],
   searchName: ['持票人', 'Holder'],
   searchBuyer: ['购票人', 'Buyer'],
@@ -137,7 +139,10 @@ export const ticketScreenPhrases = phrases({
   total: ['总数', 'Total'],
   saleFrom: ['开售日期', 'Sale begins'],
   saleTo: ['停售日期', 'Sale ends'],
-  saleHint: ['不填则随展会售票时间。', 'Left empty: as long as the exhibition sells.'],
+  saleHint: [
+    '在展会售卖开启时再作限定；不填则与展会相同。',
+    'Narrows the sale of the exhibition, which must be open; left empty, it is the same.',
+  ],
   firstDay: ['首日', 'First day'],
   lastDay: ['末日', 'Last day'],
   dated: ['指定日期', 'For one day'],
@@ -196,6 +201,19 @@ export const ticketScreenPhrases = phrases({
   applyAgain: ['修改后重新提交', 'Mend and send again'],
   applyAgainDots: ['修改后重新提交…', 'Mend and send again…'],
 
+  lineN: ['第 {{n}} 项', 'Line {{n}}'],
+  lineAdd: ['添加票种', 'Add a ticket type'],
+  lineRemove: ['移除第 {{n}} 项', 'Remove line {{n}}'],
+  buyerHolds: ['持票人即购票人', 'The buyer is the holder'],
+  holdersByHand: [
+    '最多手填 {{max}} 位持票人，更多请导入。',
+    'At most {{max}} holders by hand; bring more in by an import.',
+  ],
+  holdDays: ['预留天数', 'Days to hold'],
+  holdDaysHint: [
+    '预留时生效，最多 {{max}} 天；到期未付款自动取消。',
+    'Used when held, {{max}} at most; unpaid by then, it is cancelled.',
+  ],
   sellLead: ['回车即出票。', 'Enter sells.'],
   sellDone: [
     '已出票 {{code}}，{{n}} 张',
@@ -206,11 +224,13 @@ export const ticketScreenPhrases = phrases({
   hold: ['预留 {{n}} 天', { one: 'Hold for {{n}} day', other: 'Hold for {{n}} days' }],
   holdNow: ['先预留', 'Hold it'],
   nothingToSell: ['没有可售的票种', 'Nothing to sell'],
-  nothingToSellWhy: ['需要有库存且在售票时间内。', 'It takes stock, and a type that is on sale.'],
+  nothingToSellWhy: [
+    '需要有库存、展会已开启售卖，且在票种的售票时间内。',
+    'It takes stock, an exhibition whose sale is open, and a type within its own sale days.',
+  ],
   lastSold: ['刚才出的票', 'Sold just now'],
   seeOrder: ['查看订单', 'See the order'],
   leftShown: ['剩 {{n}} 张', '{{n}} left'],
-  sameHolder: ['持票人即购票人', 'The buyer is the holder'],
   holderN: ['第 {{n}} 位持票人', 'Holder {{n}}'],
 
   requestKind: ['类型', 'Kind'],

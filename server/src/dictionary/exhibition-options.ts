@@ -1,25 +1,62 @@
 import type { Input, Output, Result } from '@fairgate/contract/catalogue'
-import { type DictionaryCode, exhibitionDictionaries } from '@fairgate/contract/dictionary/dictionary-words'
+import {
+  type DictionaryCode,
+  dictionaryWords,
+  exhibitionDictionaries,
+} from '@fairgate/contract/dictionary/dictionary-words'
+import { dictionaryPhrases } from '@fairgate/contract/dictionary/phrases'
+import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
-import { bothNames, type WriteContext } from '../kernel/context.ts'
+import { type Actor, bothNames, type WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { page } from '../kernel/listing.ts'
+import { exportedList, type ListContext } from '../kernel/exported-list.ts'
+import type { Listing } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { wordsOf } from '../kernel/words-of.ts'
 import { optionColumns, optionSearches, optionSorts } from './queries.ts'
 
-type PageInput = Input<'getExhibitionDictionaryPage'>
+type Asked = Omit<Input<'getExhibitionDictionaryPage'>, keyof PageInput>
 type Row = Output<'getExhibitionDictionaryPage'>['list'][number]
 type Fetched = Omit<Row, 'state' | 'statusCode' | 'actions'> & { used: boolean }
 
 const growing: readonly DictionaryCode[] = exhibitionDictionaries
 
+/** Refuses unless the actor runs the exhibition of this id. */
+export type RefuseUnlessRun = (db: Db, actor: Actor, exhibitionId: string) => Promise<unknown>
+
 /**
  * What an exhibition can choose from: the venue's options that are in use and that none of its own stands in place of, hidden
- * ones too, and after them its own. For who runs it.
+ * ones too, and after them its own; and the same as a sheet. For who runs it.
  */
-export function exhibitionOptionPage(db: Db, input: PageInput): Promise<Result<'getExhibitionDictionaryPage'>> {
-  const { code, status, origin, exhibitionId = '' } = input
+export const exhibitionOptions = (refuseUnlessRun: RefuseUnlessRun) =>
+  exportedList({
+    ...{ kind: 'dictionary.export', noun: 'dictionaryOption', file: 'dictionaries', words: 'dictionary' },
+    title: 'dictionary.exportTitle',
+    listing: async ({ db, actor }: ListContext, asked: Asked) => {
+      await refuseUnlessRun(db, actor, asked.exhibitionId)
+      return listingOf(asked)
+    },
+    columns: c => [
+      c.choice('code', dictionaryWords, 'dictionary.dictionary'),
+      c.text('nameCn'),
+      c.text('nameEn'),
+      c.text('value'),
+      c.cell('countsAs', row =>
+        row.origin === 'venue' ? '' : (row.countsAsName?.[c.language] ?? row.countsAsName?.cn ?? row.countsAs),
+      ),
+      c.choice('origin', { venue: dictionaryPhrases.ofVenue, own: dictionaryPhrases.ofOwn }),
+      c.cell('status', row => wordsOf(statusWord(row), c.language)),
+      c.count('position'),
+    ],
+  })
+
+const statusWord = ({ origin, status }: Pick<Row, 'origin' | 'status'>) => {
+  if (origin === 'venue') return status === 1 ? 'dictionary.shown' : 'dictionary.hidden'
+  return status === 1 ? 'dictionary.enabled' : 'dictionary.disabled'
+}
+
+function listingOf({ code, status, origin, exhibitionId }: Asked): Listing<Fetched, Row> {
   const shown = sql`case when h.option_id is null then d.status else 0 end`
   const ownStands = sql`exists (select from dictionary_option own
     where own.code = d.code and own.value = d.value and own.exhibition_id = ${exhibitionId})`
@@ -30,33 +67,29 @@ export function exhibitionOptionPage(db: Db, input: PageInput): Promise<Result<'
   if (code) where.push(sql`d.code = ${code}`)
   if (status !== undefined) where.push(sql`${shown} = ${Number(status)}`)
   if (origin) where.push(origin === 'own' ? sql`d.exhibition_id is not null` : sql`d.exhibition_id is null`)
-  return page<Fetched, Row, PageInput>(
-    db,
-    {
-      select: sql`${optionColumns}, ${shown} as status, case when d.exhibition_id is null then 'venue' else 'own' end as origin,
-        coalesce(d.counts_as, d.value) as "countsAs",
-        case when v.id is not null then json_build_object('cn', v.name_cn, 'en', v.name_en) end as "countsAsName"`,
-      from: sql`dictionary_option d
-        left join dictionary_option_hidden h on h.exhibition_id = ${exhibitionId} and h.option_id = d.id
-        left join dictionary_option v on v.exhibition_id is null and v.code = d.code and v.value = d.counts_as`,
-      where,
-      id: 'd.id',
-      sorts: {
-        position: {
-          column: `d.code || ' ' || case when d.exhibition_id is null then '0' else '1' end || lpad(d.position::text, 4, '0')`,
-          type: 'text',
-        },
-        ...optionSorts,
+  return {
+    select: sql`${optionColumns}, ${shown} as status, case when d.exhibition_id is null then 'venue' else 'own' end as origin,
+      coalesce(d.counts_as, d.value) as "countsAs",
+      case when v.id is not null then json_build_object('cn', v.name_cn, 'en', v.name_en) end as "countsAsName"`,
+    from: sql`dictionary_option d
+      left join dictionary_option_hidden h on h.exhibition_id = ${exhibitionId} and h.option_id = d.id
+      left join dictionary_option v on v.exhibition_id is null and v.code = d.code and v.value = d.counts_as`,
+    where,
+    id: 'd.id',
+    sorts: {
+      position: {
+        column: `d.code || ' ' || case when d.exhibition_id is null then '0' else '1' end || lpad(d.position::text, 4, '0')`,
+        type: 'text',
       },
-      defaultSort: 'position',
-      searches: optionSearches,
-      finish: ({ used, ...row }) => {
-        const state = row.status === 1 ? 'inUse' : 'stopped'
-        return { ...row, state, statusCode: statusOf(state), actions: actionsOf(row, used) }
-      },
+      ...optionSorts,
     },
-    input,
-  )
+    defaultSort: 'position',
+    searches: optionSearches,
+    finish: ({ used, ...row }) => {
+      const state = row.status === 1 ? 'inUse' : 'stopped'
+      return { ...row, state, statusCode: statusOf(state), actions: actionsOf(row, used) }
+    },
+  }
 }
 
 function actionsOf({ origin, status }: Pick<Fetched, 'origin' | 'status'>, used: boolean): Row['actions'] {

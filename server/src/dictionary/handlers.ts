@@ -1,8 +1,12 @@
 import type { dictionaryCommands } from '@fairgate/contract/dictionary/commands'
 import sql from 'sql-template-tag'
-import type { Actor, HandlersOf } from '../kernel/context.ts'
-import type { Db } from '../kernel/database.ts'
-import { copyExhibitionDictionary, exhibitionOptionPage, setExhibitionOptionShown } from './exhibition-options.ts'
+import type { HandlersOf } from '../kernel/context.ts'
+import {
+  copyExhibitionDictionary,
+  exhibitionOptions,
+  type RefuseUnlessRun,
+  setExhibitionOptionShown,
+} from './exhibition-options.ts'
 import { enabledOptions, optionNames } from './facts.ts'
 import { optionsKept, type Runs } from './options.ts'
 import { addParameter, deleteParameters, editParameter } from './parameters.ts'
@@ -11,12 +15,13 @@ import { optionPage, parameterPage } from './queries.ts'
 /** What the dictionaries ask of exhibitions, whose options they hold too. */
 export interface OfExhibitions {
   /** Refuses `kernel.notFound` unless the actor runs it. */
-  refuseUnlessRun: (db: Db, actor: Actor, exhibitionId: string) => Promise<unknown>
+  refuseUnlessRun: RefuseUnlessRun
   runs: Runs
 }
 
 export function dictionaryHandlers({ refuseUnlessRun, runs }: OfExhibitions): HandlersOf<typeof dictionaryCommands> {
   const options = optionsKept(runs)
+  const ofExhibition = exhibitionOptions(refuseUnlessRun)
   return {
     async getEnableDictionaryOption({ code, exhibitionId, noun }, { db, language }) {
       const options = await enabledOptions(db, code, { exhibitionId, noun })
@@ -30,10 +35,8 @@ export function dictionaryHandlers({ refuseUnlessRun, runs }: OfExhibitions): Ha
 
     getDictionaryPage: (input, { db, actor }) => optionPage(db, actor, input),
 
-    async getExhibitionDictionaryPage(input, { db, actor }) {
-      await refuseUnlessRun(db, actor, input.exhibitionId)
-      return exhibitionOptionPage(db, input)
-    },
+    getExhibitionDictionaryPage: ofExhibition.page,
+    exportExhibitionDictionary: ofExhibition.start,
 
     async setExhibitionOptionShown(input, context) {
       await refuseUnlessRun(context.db, context.actor, input.exhibitionId)

@@ -20,11 +20,12 @@ async function typeForm({ id, exhibitionId = id }: NamedRow, { db }: Fixture) {
     sql`select (open_from + interval '1 day')::date::text as day from exhibition where id = ${exhibitionId}`,
   )
   const day = open?.day ?? '2040-03-17'
-  return { ...typeNames(), price: '80.00', total: 1000, firstDay: day, lastDay: day, saleFrom: '2020-01-01' }
+  return { ...typeNames(), price: '80.00', total: 1000, firstDay: day, lastDay: day }
 }
 
 async function addType(fixture: Fixture, { operator, exhibitionId }: Party): Promise<NamedRow> {
   const form = await typeForm({ id: exhibitionId }, fixture)
+  await fixture.db.run(sql`update exhibition set sale_open = true where id = ${exhibitionId}`)
   return { exhibitionId, ...(await fixture.make(operator, 'addTicketType', { exhibitionId, ...form })) }
 }
 

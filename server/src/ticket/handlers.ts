@@ -17,7 +17,7 @@ import {
   returnTicketRequest,
   withdrawTicketRequest,
 } from './requests.ts'
-import type { BegunOf } from './seller.ts'
+import { type BegunOf, getTicketSellerList } from './seller.ts'
 import type { LinkWords } from './send-link.ts'
 import { allotStock, getStockTakerList, returnStock, stocks } from './stock.ts'
 import { getTicketTypeList, ticketTypeHandlers, type ZonesOfTickets } from './ticket-types.ts'
@@ -39,6 +39,7 @@ export const ticketHandlers = (
   issueTickets: issueTickets(begunOf, linkWords),
   payTicketOrder: payTicketOrder(begunOf, linkWords),
   cancelTicketOrder,
+  getTicketSellerList,
   getTicketOrderPage: orders.page,
   getTicketOrderDetail,
   exportTicketOrders: orders.start,

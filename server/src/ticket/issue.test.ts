@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { identityNumber } from '../testing/badge-world.ts'
 import { createTicketWorld, type TicketFair, type TicketWorld } from '../testing/ticket-world.ts'
@@ -69,6 +69,29 @@ describe('issueTickets', () => {
     expect(many).toMatchObject({ reason: 'ticket.soldOut', msg: 'Only 2 left' })
     const over = await world.ticketType(fair, { saleFrom: '2020-01-01', saleTo: '2020-02-01' })
     expect((await world.call(fair.organizer, 'issueTickets', world.sale(fair, over))).reason).toBe('ticket.notOnSale')
+  })
+
+  it('sells nothing while the exhibition’s own sale is closed, not begun or over, whatever the window of a type', async () => {
+    const own = await world.ticketFair()
+    const id = await world.ticketType(own, { saleFrom: '2020-01-01' })
+    const sell = async () => (await world.call(own.organizer, 'issueTickets', world.sale(own, id))).reason
+    const offered = async () => {
+      const { list } = (await world.call(own.organizer, 'getTicketTypeList', { exhibitionId: own.exhibitionId })).data
+      return list.find(type => type.id === id)?.onSale
+    }
+    const exhibition = (change: Sql) =>
+      world.db.run(sql`update exhibition set ${change} where id = ${own.exhibitionId}`)
+    expect([await sell(), await offered()]).toEqual([undefined, true])
+    for (const change of [
+      sql`sale_open = false`,
+      sql`sale_open = true, sale_from = now() + interval '1 day'`,
+      sql`sale_from = '2020-01-01', sale_to = now() - interval '1 day'`,
+    ]) {
+      await exhibition(change)
+      expect([await sell(), await offered()]).toEqual(['ticket.notOnSale', false])
+    }
+    await exhibition(sql`sale_to = '2030-03-05'`)
+    expect([await sell(), await offered()]).toEqual([undefined, true])
   })
 
   it('asks for the day of a dated type, within its days', async () => {

@@ -63,13 +63,13 @@ export function soldTypes(
     for key share of y`)
 }
 
-/** Whether a type is sold at a moment: by its own window, else by the exhibition's. */
+/** Whether a type is sold at a moment: while the exhibition's sale is open, and within its own window where it has one. */
 export function isOnSale(
   { saleFrom, saleTo }: Pick<SoldType, 'saleFrom' | 'saleTo'>,
   exhibition: ExhibitionFacts,
   now: Date,
 ): boolean {
-  if (saleFrom === null && saleTo === null) return saleStateAt(exhibition, now) === 'open'
+  if (saleStateAt(exhibition, now) !== 'open') return false
   const at = now.getTime()
   return (saleFrom === null || Date.parse(saleFrom) <= at) && (saleTo === null || at < Date.parse(saleTo))
 }

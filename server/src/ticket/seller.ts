@@ -1,9 +1,12 @@
+import type { Input, Output } from '@fairgate/contract/catalogue'
+import sql from 'sql-template-tag'
 import type { ExhibitionFacts } from '../exhibition/facts.ts'
-import { runsExhibition } from '../exhibition/facts.ts'
-import type { Actor } from '../kernel/context.ts'
+import { exhibitionFor, runsExhibition } from '../exhibition/facts.ts'
+import type { Actor, ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { type Participation, participationOf } from '../participation/facts.ts'
+import { soldIn } from './order-subject.ts'
 
 /** Of these participations, those whose settlement has started; they stay as they are until the caller is done. */
 export type BegunOf = (db: Db, participationIds: readonly string[]) => Promise<ReadonlySet<string>>
@@ -26,6 +29,21 @@ export async function sellerOf(db: Db, actor: Actor, exhibition: ExhibitionFacts
   if (!participation || !sellingKinds.includes(participation.kind)) refuse('kernel.notFound')
   if (participation.state !== 'active') refuse('participation.notActive')
   return { companyId: actor.companyId, participation, runs }
+}
+
+/** Companies that have sold in an exhibition, as far as the reader sees their orders. */
+export async function getTicketSellerList(
+  { exhibitionId }: Input<'getTicketSellerList'>,
+  { actor, db }: ReadContext,
+): Promise<Output<'getTicketSellerList'>> {
+  const exhibition = await exhibitionFor(db, actor, exhibitionId)
+  const list = await db.many<Output<'getTicketSellerList'>['list'][number]>(sql`
+    select co.id, json_build_object('cn', co.name_cn, 'en', co.name_en) as name from company co
+    where (co.type = 'platform' or co.id in (select p.company_id from participation p where p.exhibition_id = ${exhibitionId}))
+      and exists (select from ticket_order t where t.exhibition_id = ${exhibitionId} and t.company_id = co.id
+        and ${soldIn(actor, exhibition)})
+    order by co.name_cn, co.id`)
+  return { list }
 }
 
 /** Refuses `ticket.settled` once the settlement of who sold has started. */

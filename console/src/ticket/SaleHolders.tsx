@@ -1,0 +1,107 @@
+import type { DocumentTypeCode } from '@fairgate/contract/badge/document'
+import { type DeskHolder, type DeskLine, holderFields } from '@fairgate/contract/ticket/fields'
+import { useId } from 'react'
+import { useText } from '../kernel/language.ts'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { ChoiceField } from '../ui/ChoiceField.tsx'
+import { Field } from '../ui/Field.tsx'
+import { issueOf } from '../ui/FormSummary.tsx'
+import { useDraftAround } from '../ui/form/draft-context.ts'
+import { part } from '../ui/part.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { holdersOf, holderWithout } from './sale-order.ts'
+import { useDocumentOptions } from './use-document-options.ts'
+import type { TicketType } from './use-ticket-types.ts'
+
+const DateField = part(async () => (await import('../ui/DateField.tsx')).DateField, <div className="fg-input" />)
+
+interface SaleHoldersProps {
+  /** Place of the line in the order. */
+  at: number
+  line: DeskLine
+  type: TicketType
+  onChange: (part: Partial<DeskLine>) => void
+}
+
+/** Who comes with the tickets of a line, one of each, as far as its type asks; the first may be who buys. */
+export function SaleHolders({ at, line, type, onChange }: SaleHoldersProps) {
+  const t = useText()
+  const box = useId()
+  const documents = useDocumentOptions()
+  const { issues } = useDraftAround()
+  const holders = holdersOf(line, type)
+  // What was typed stays where the number is made smaller and larger again.
+  const change = (n: number, typed: Partial<DeskHolder>) =>
+    onChange({
+      holders: Array.from({ length: Math.max(line.holders.length, holders.length) }, (_, of) => {
+        const one = line.holders[of] ?? (holders[of] as DeskHolder)
+        return of === n ? { ...one, ...typed } : one
+      }),
+    })
+  return holders.map((holder, n) => {
+    const without = holderWithout(line, n, type)
+    const name = (field: string) => `lines.${at}.holders.${n}.${field}`
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a holder is known by their place
+      <fieldset key={n} className="fg-ticket-holder">
+        <legend>
+          {t('ticket.holderN', { n: n + 1 })}
+          {n === 0 && (
+            <label htmlFor={box}>
+              <Checkbox id={box} checked={line.self} onChange={event => onChange({ self: event.target.checked })} />
+              {t('ticket.buyerHolds')}
+            </label>
+          )}
+        </legend>
+        <div className="fg-ticket-pair">
+          {!without.has('name') && (
+            <>
+              <TextField
+                {...{ name: name('name'), label: t('ticket.holderName'), required: true, issues }}
+                maxLength={holderFields.name.max}
+                value={holder.name}
+                onChange={typed => change(n, { name: typed })}
+              />
+              <TextField
+                {...{ name: name('phone'), label: t('ticket.phone'), required: type.holder === 'phone', issues }}
+                maxLength={holderFields.phone.max}
+                inputMode="tel"
+                value={holder.phone}
+                onChange={typed => change(n, { phone: typed })}
+              />
+            </>
+          )}
+          {!without.has('documentNumber') && (
+            <>
+              <ChoiceField
+                {...{ name: name('documentType'), label: t('ticket.documentType'), required: true, issues }}
+                value={holder.documentType}
+                options={documents}
+                onChange={chosen => change(n, { documentType: chosen as DocumentTypeCode })}
+              />
+              <TextField
+                {...{ name: name('documentNumber'), label: t('ticket.documentNumber'), required: true, issues }}
+                maxLength={holderFields.documentNumber.max}
+                value={holder.documentNumber}
+                onChange={typed => change(n, { documentNumber: typed })}
+              />
+            </>
+          )}
+          {!without.has('birth') && (
+            <Field name={name('birth')} label={t('ticket.birth')} error={issueOf(issues, name('birth'))}>
+              {({ id, 'aria-describedby': described, 'aria-invalid': invalid }) => (
+                <DateField
+                  id={id}
+                  aria-describedby={described}
+                  invalid={invalid}
+                  value={holder.birth}
+                  onChange={birth => change(n, { birth })}
+                />
+              )}
+            </Field>
+          )}
+        </div>
+      </fieldset>
+    )
+  })
+}

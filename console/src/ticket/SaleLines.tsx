@@ -1,0 +1,96 @@
+import { formatAmount } from '@fairgate/contract/kernel/money'
+import type { DeskLine } from '@fairgate/contract/ticket/fields'
+import { Plus, Trash2 } from 'lucide-react'
+import { formatNumber } from '../kernel/format.ts'
+import { useText } from '../kernel/language.ts'
+import { Button } from '../ui/Button.tsx'
+import { ChoiceField } from '../ui/ChoiceField.tsx'
+import { Field } from '../ui/Field.tsx'
+import { issueOf } from '../ui/FormSummary.tsx'
+import { useDraftAround, useField } from '../ui/form/draft-context.ts'
+import { part } from '../ui/part.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { likelyDay, newLine } from './new-line.ts'
+import { SaleHolders } from './SaleHolders.tsx'
+import { type TicketType, typeNameOf } from './use-ticket-types.ts'
+
+const DateField = part(async () => (await import('../ui/DateField.tsx')).DateField, <div className="fg-input" />)
+
+/** Lines one order may have. */
+const mostLines = 50
+
+/** What is sold: lines of types, each with how many, its day and its holders. Stands in a form that has `lines`. */
+export function SaleLines({ types }: { types: readonly TicketType[] }) {
+  const t = useText()
+  const { issues } = useDraftAround()
+  const { value: lines, set } = useField<readonly DeskLine[]>('lines')
+  const change = (at: number, part: Partial<DeskLine>) =>
+    set(lines.map((line, n) => (n === at ? { ...line, ...part } : line)))
+  const typeOf = (id: string | undefined) => types.find(type => type.id === id)
+  const add = () => {
+    const next = types.find(({ id }) => lines.every(line => line.ticketTypeId !== id)) ?? types[0]
+    // Whoever buys comes with one ticket at first sight.
+    set([...lines, newLine(next, false)])
+  }
+  return (
+    <>
+      {lines.map((line, at) => {
+        const type = typeOf(line.ticketTypeId)
+        const name = (field: string) => `lines.${at}.${field}`
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place
+          <fieldset key={at} className="fg-ticket-line-of">
+            {lines.length > 1 && (
+              <legend>
+                {t('ticket.lineN', { n: at + 1 })}
+                <Button
+                  kind="quiet"
+                  icon={Trash2}
+                  aria-label={t('ticket.lineRemove', { n: at + 1 })}
+                  onClick={() => set(lines.filter((_, n) => n !== at))}
+                />
+              </legend>
+            )}
+            <div className="fg-ticket-pair">
+              <ChoiceField
+                {...{ name: name('ticketTypeId'), label: t('ticket.type'), required: true, issues }}
+                value={line.ticketTypeId || undefined}
+                options={types.map(one => ({
+                  ...{ value: one.id, label: `${typeNameOf(one)} ${formatAmount(one.price)}` },
+                }))}
+                onChange={id => change(at, { ticketTypeId: id, day: likelyDay(typeOf(id)) })}
+              />
+              <TextField
+                {...{ name: name('quantity'), label: t('ticket.quantity'), required: true, issues }}
+                maxLength={5}
+                inputMode="numeric"
+                hint={type && t('ticket.leftShown', { n: formatNumber(type.left) })}
+                value={line.quantity}
+                onChange={quantity => change(at, { quantity })}
+              />
+              {type?.dated && (
+                <Field name={name('day')} label={t('ticket.day')} required error={issueOf(issues, name('day'))}>
+                  {({ id, 'aria-describedby': described, 'aria-invalid': invalid }) => (
+                    <DateField
+                      id={id}
+                      aria-describedby={described}
+                      invalid={invalid}
+                      value={line.day}
+                      onChange={day => change(at, { day })}
+                    />
+                  )}
+                </Field>
+              )}
+            </div>
+            {type && <SaleHolders at={at} line={line} type={type} onChange={part => change(at, part)} />}
+          </fieldset>
+        )
+      })}
+      {lines.length < mostLines && (
+        <Button icon={Plus} onClick={add}>
+          {t('ticket.lineAdd')}
+        </Button>
+      )}
+    </>
+  )
+}

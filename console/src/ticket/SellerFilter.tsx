@@ -1,0 +1,26 @@
+import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { Choice } from '../ui/list/Choice.tsx'
+import type { OfExhibition } from './ticket-paths.ts'
+
+interface Narrowed {
+  filters: { sellerId?: string }
+  setFilters: (filters: { sellerId?: string }) => void
+}
+
+/** Narrows a list to what one company has sold; of one seller there is nothing to choose. */
+export function SellerFilter({ exhibitionId, list }: OfExhibition & { list: Narrowed }) {
+  const t = useText()
+  const sellers = useQueryCommand('getTicketSellerList', { exhibitionId }).data?.list ?? []
+  if (sellers.length < 2 && !list.filters.sellerId) return null
+  return (
+    <Choice
+      label={t('ticket.seller')}
+      all={t('ticket.allSellers')}
+      value={list.filters.sellerId}
+      options={sellers.map(({ id, name }) => ({ value: id, label: nameOf(name) }))}
+      onChange={sellerId => list.setFilters({ sellerId })}
+    />
+  )
+}

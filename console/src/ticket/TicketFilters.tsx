@@ -1,0 +1,26 @@
+import { useText } from '../kernel/language.ts'
+import type { Worklist } from '../ui/list/list-spec.ts'
+import { part } from '../ui/part.tsx'
+import { SellerFilter } from './SellerFilter.tsx'
+import { TypeFilter } from './TypeFilter.tsx'
+import type { OfExhibition } from './ticket-paths.ts'
+
+// The calendar is large, and few readers look for a day.
+const DateField = part(async () => (await import('../ui/DateField.tsx')).DateField)
+
+/** Narrows tickets to a type, a seller, and to those that open on a day. */
+export function TicketFilters({ exhibitionId, list }: OfExhibition & { list: Worklist<'getTicketPage'> }) {
+  const t = useText()
+  return (
+    <>
+      <TypeFilter exhibitionId={exhibitionId} list={list} />
+      <SellerFilter exhibitionId={exhibitionId} list={list} />
+      <DateField
+        aria-label={t('ticket.onDay')}
+        placeholder={t('ticket.onDay')}
+        value={list.filters.day}
+        onChange={day => list.setFilters({ day: day as never })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { formatNumber, toTheSecond } from '../kernel/format.ts'
+import { type TextKey, useText } from '../kernel/language.ts'
+import { useMay } from '../kernel/session.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
+import { PlainTable } from '../ui/PlainTable.tsx'
+import { StatusTag } from '../ui/StatusTag.tsx'
+import type { OfExhibition } from './ticket-paths.ts'
+
+type Passage = Output<'getPassagePage'>['list'][number]
+
+/** The last scans a drawer shows. */
+const shown = 10
+
+/** Where and when a ticket was shown at the gate, the newest first, and why it was refused; to who may see passages. */
+export function TicketPassages({ exhibitionId, code, people }: OfExhibition & { code: string; people: number }) {
+  const t = useText()
+  const may = useMay('passage:view')
+  const { data } = useQueryCommand(
+    'getPassagePage',
+    { exhibitionId, search: { type: 'code', value: code }, pageSize: shown },
+    { enabled: may, quiet: true },
+  )
+  if (!may || !data) return null
+  return (
+    <section>
+      <h3>{t('gate.passages')}</h3>
+      <PlainTable
+        label={t('gate.passages')}
+        none={t('gate.noPassages')}
+        rows={data.list}
+        columns={[
+          { key: 'at', title: t('gate.at'), render: ({ at }) => toTheSecond(at) },
+          { key: 'channel', title: t('gate.channel'), render: passage => wayOf(passage, t) },
+          ...(people > 1
+            ? [
+                {
+                  ...{ key: 'people', title: t('gate.people'), align: 'right' as const },
+                  render: (passage: Passage) => formatNumber(passage.people),
+                },
+              ]
+            : []),
+          {
+            key: 'verdict',
+            title: t('gate.verdict'),
+            render: ({ verdict, reason }) => (
+              <StatusTag code={verdict === 'admitted' ? 2 : 5}>
+                {t(reason ? (`gate.${reason}Short` satisfies TextKey) : `gate.${verdict}`)}
+              </StatusTag>
+            ),
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+const wayOf = ({ zoneCode, channelCode, direction }: Passage, t: ReturnType<typeof useText>) =>
+  `${zoneCode} ${channelCode} ${t(direction === 'in' ? 'gate.directionIn' : 'gate.directionOut')}`

@@ -1,0 +1,136 @@
+import type { Payload } from '@fairgate/contract/catalogue'
+import type { WireOf } from '@fairgate/contract/kernel/field'
+import type { InputIssue } from '@fairgate/contract/kernel/issues'
+import type { Language } from '@fairgate/contract/kernel/language'
+import { parseAmount } from '@fairgate/contract/kernel/money'
+import {
+  type DeskHolder,
+  type DeskLine,
+  type deskFields,
+  holderFields,
+  mostHeldDays,
+  mostHoldersByHand,
+  saleLineFields,
+  ticketsAnOrder,
+} from '@fairgate/contract/ticket/fields'
+import type { Text } from '../kernel/language.ts'
+import { faultsOf, wireOf } from '../ui/form/typed.ts'
+import type { TicketType } from './use-ticket-types.ts'
+
+type TypeOf = (id: string) => TicketType | undefined
+
+const blank: DeskHolder = { name: '', phone: '', documentType: 'identityCard', documentNumber: '' }
+
+/** How many tickets a line is for; undefined where that is none yet. */
+const quantityOf = ({ quantity }: DeskLine): number | undefined => {
+  const plain = quantity.trim()
+  return /^[1-9]\d{0,2}$/.test(plain) && Number(plain) <= ticketsAnOrder ? Number(plain) : undefined
+}
+
+/** The holders a line asks for, as far as they are typed: one of each ticket, none where the type knows none. */
+export function holdersOf(line: DeskLine, type: TicketType | undefined): DeskHolder[] {
+  const asked = type && type.holder !== 'none' ? (quantityOf(line) ?? 1) : 0
+  return asked > mostHoldersByHand ? [] : Array.from({ length: asked }, (_, n) => line.holders[n] ?? blank)
+}
+
+/** What of a holder is not asked: what the buyer has said, and what the type does not look at. */
+export const holderWithout = (line: DeskLine, n: number, type: TicketType): ReadonlySet<keyof typeof holderFields> =>
+  new Set([
+    ...(line.self && n === 0 ? (['name', 'phone'] as const) : []),
+    ...(type.holder === 'document' ? [] : (['documentType', 'documentNumber'] as const)),
+    ...(type.audience === 'child' ? [] : (['birth'] as const)),
+  ])
+
+/** What is wrong with the lines, each at its own field. */
+export function lineFaults(lines: readonly DeskLine[], typeOf: TypeOf, t: Text): InputIssue[] {
+  const required = t('kernel.required')
+  const found = lines.flatMap((line, at): InputIssue[] => {
+    const type = typeOf(line.ticketTypeId)
+    const path = (field: string) => `lines.${at}.${field}`
+    const typed = { ...line, ticketTypeId: line.ticketTypeId || undefined, day: line.day }
+    const own = faultsOf(saleLineFields, typed, t).map(issue => ({ ...issue, path: path(issue.path) }))
+    if (type?.dated && !line.day) own.push({ path: path('day'), msg: required })
+    if (!type) return own
+    if (type.holder !== 'none' && (quantityOf(line) ?? 0) > mostHoldersByHand)
+      own.push({ path: path('quantity'), msg: t('ticket.holdersByHand', { max: mostHoldersByHand }) })
+    const holders = holdersOf(line, type).flatMap((holder, n) => {
+      const without = holderWithout(line, n, type)
+      const lacks = (['phone', 'documentNumber'] as const).filter(
+        name => !without.has(name) && type.holder === (name === 'phone' ? 'phone' : 'document') && !holder[name].trim(),
+      )
+      return [
+        ...faultsOf(holderFields, { ...holder, birth: holder.birth }, t, without),
+        ...lacks.map(name => ({ path: name, msg: required })),
+      ].map(issue => ({ ...issue, path: path(`holders.${n}.${issue.path}`) }))
+    })
+    return [...own, ...holders]
+  })
+  const whole = lines.reduce((sum, line) => sum + (quantityOf(line) ?? 0), 0)
+  if (whole > ticketsAnOrder && found.length === 0) {
+    const path = `lines.${lines.length - 1}.quantity`
+    return [{ path, msg: t('ticket.tooManyTickets', { max: ticketsAnOrder }) }]
+  }
+  return found
+}
+
+/** Where the desk's form has what an order calls `buyer.phone`, or `lines.0.holders.0.phone` of who buys. */
+export function deskPath(path: string, lines: readonly DeskLine[]): string {
+  const [, at, rest = ''] = /^lines\.(\d+)\.(.*)$/.exec(path) ?? []
+  const line = at === undefined ? undefined : lines[Number(at)]
+  if (line) {
+    if (rest === 'holders') return `lines.${at}.quantity`
+    const [, own] = /^holders\.0\.(name|phone)$/.exec(rest) ?? []
+    return own && line.self ? own : path
+  }
+  if (path === 'lines') return 'lines.0.quantity'
+  return path === 'holdUntil' ? 'holdDays' : path.replace(/^buyer\./, '')
+}
+
+/** What the lines cost, in fen; undefined while one of them says too little. */
+export function totalOf(lines: readonly DeskLine[], typeOf: TypeOf): bigint | undefined {
+  let fen = 0n
+  for (const line of lines) {
+    const type = typeOf(line.ticketTypeId)
+    const quantity = quantityOf(line)
+    if (!type || quantity === undefined) return undefined
+    fen += parseAmount(type.price) * BigInt(quantity)
+  }
+  return fen
+}
+
+/** Until when it is held for so many days; of as many as there may be some minutes less, for clocks that are not one. */
+export const heldUntil = (days: number, now = Date.now()): string =>
+  new Date(now + days * 86_400_000 - (days === mostHeldDays ? 300_000 : 0)).toISOString()
+
+interface Selling {
+  exhibitionId: string
+  typeOf: TypeOf
+  language: Language
+  holdUntil?: string
+}
+
+/** The desk's form as an order. */
+export function saleOf(
+  { exhibitionId, typeOf, language, holdUntil }: Selling,
+  { lines, name, phone, email, company, method, reference, reason, send }: Omit<WireOf<typeof deskFields>, 'holdDays'>,
+): Payload<'issueTickets'> {
+  return {
+    exhibitionId,
+    lines: lines.map(line => {
+      const type = typeOf(line.ticketTypeId)
+      const holders = holdersOf(line, type).map((holder, n) => {
+        const form = wireOf(holderFields, { ...holder, birth: holder.birth }, type && holderWithout(line, n, type))
+        return line.self && n === 0 ? { ...form, name, phone } : form
+      })
+      return {
+        ...{ ticketTypeId: line.ticketTypeId, quantity: quantityOf(line) ?? 1 },
+        ...(type?.dated && line.day !== undefined && { day: line.day as never }),
+        ...(holders.length > 0 && { holders: holders as never }),
+      }
+    }),
+    buyer: { name, phone, email, company, language },
+    ...{ method, reference, reason },
+    ...(send !== 'none' && { send }),
+    ...(holdUntil !== undefined && { holdUntil: holdUntil as never }),
+  }
+}

@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type JobHost, startJobHost } from '../kernel/jobs/host.ts'
+import { migrateJobs } from '../kernel/jobs/migrate-jobs.ts'
+import { type BadgeWorld, createBadgeWorld, type Fair } from '../testing/badge-world.ts'
+import { mailStatistics } from './schedule-due.ts'
+
+let world: BadgeWorld
+let fair: Fair
+let host: JobHost
+beforeAll(async () => {
+  world = await createBadgeWorld()
+  await migrateJobs(world.pool)
+  fair = await world.fair()
+})
+afterAll(async () => {
+  await host?.stop()
+  await world?.close()
+})
+
+const waits = { timeout: 60_000, interval: 20 }
+
+/** Where the process of jobs stands when it is killed: it keeps the sheet, takes the schedule, writes the mails, marks them written. */
+const writes = ['file', 'statistics_schedule', 'message', 'sent_for'] as const
+
+it('killed at each of its writes, a mail of statistics goes to each once, with its sheet', async () => {
+  const readers = await Promise.all([1, 2].map(() => world.world.operator(fair.organizer.company)))
+  for (const { accountId, userName } of readers)
+    await world.db.run(sql`update account set email = ${`${userName}@example.com`} where id = ${accountId}`)
+  const { data: schedule } = await world.call(fair.organizer, 'saveStatisticsSchedule', {
+    ...{ statistic: 'gender', exhibitionIds: [fair.exhibitionId], rhythm: 'daily', at: '08:00' },
+    operatorIds: readers.map(({ operatorId }) => operatorId),
+  } as never)
+  const state = () =>
+    world.db.one<{
+      mails: number
+      sheets: number
+      marked: string | null
+      failure: string | null
+      unfinished: number
+    }>(sql`
+      select (select count(*)::int from message where purpose = 'statisticsReport') as mails,
+        (select count(*)::int from message m join file f on f.id = m.attachment_id where m.purpose = 'statisticsReport') as sheets,
+        s.sent_for as marked, s.failure,
+        (select count(*)::int from job where kind = 'statistics.mail' and state <> 'done') as unfinished
+      from statistics_schedule s where s.id = ${schedule.id}`)
+  host = startJobHost({ config: world.config, registry: join(import.meta.dirname, '../jobs.ts'), onError() {} })
+  await host.ready
+  for (const [round, write] of writes.entries()) {
+    const [holder, before] = [await world.pool.connect(), await world.pool.connect()]
+    const due = new Date(Date.UTC(2026, 0, round + 1)).toISOString()
+    try {
+      await world.db.run(sql`update statistics_schedule set next_at = ${due} where id = ${schedule.id}`)
+      if (write === 'sent_for') {
+        // Behind the mails, in the same transaction.
+        await world.db.run(sql`
+          create function waits() returns trigger language plpgsql as $$
+            begin if new.sent_for is distinct from old.sent_for then perform pg_advisory_xact_lock(4712); end if; return new; end $$`)
+        await world.db.run(
+          sql`create trigger waits before update on statistics_schedule for each row execute function waits()`,
+        )
+      }
+      // Until this is held the job waits before its sheet: what queues it writes the schedule too.
+      await before.query('begin')
+      await before.query('lock table file in exclusive mode')
+      expect(await mailStatistics(world.services, new Date(Date.parse(due) + 1000))).toBe(1)
+      await holder.query('begin')
+      if (write === 'sent_for') await holder.query('select pg_advisory_xact_lock(4712)')
+      else if (write !== 'file') await holder.query(`lock table ${write} in exclusive mode`)
+      if (write !== 'file') await before.query('rollback')
+      const waiting =
+        write === 'sent_for' ? `locktype = 'advisory' and objid = 4712` : `relation = '${write}'::regclass`
+      const waiters = `from pg_locks where not granted and ${waiting}`
+      await vi.waitFor(
+        async () => expect((await holder.query(`select pid ${waiters}`)).rowCount).toBeGreaterThan(0),
+        waits,
+      )
+      process.kill(host.pid() ?? 0, 'SIGKILL')
+      await holder.query(`select pg_terminate_backend(pid) ${waiters}`)
+      await Promise.all([holder.query('rollback'), before.query('rollback')])
+    } finally {
+      for (const one of [holder, before]) one.release(true)
+      if (write === 'sent_for') await world.db.run(sql`drop function if exists waits cascade`)
+    }
+    await vi.waitFor(async () => expect((await state()).unfinished).toBe(0), waits)
+    const { marked, ...after } = await state()
+    const all = 2 * (round + 1)
+    expect([write, after]).toEqual([write, { mails: all, sheets: all, failure: null, unfinished: 0 }])
+    expect(new Date(marked ?? '').toISOString()).toBe(due)
+  }
+}, 200_000)
