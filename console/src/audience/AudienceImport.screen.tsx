@@ -2,14 +2,17 @@ import { audienceImportFields } from '@fairgate/contract/audience/import-fields'
 import { useNavigate } from 'react-router'
 import { call } from '../kernel/call.ts'
 import { useText } from '../kernel/language.ts'
+import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { earlierImports } from '../ui/import/earlier-imports.tsx'
 import { ImportSteps } from '../ui/import/ImportSteps.tsx'
 import { useMendedImport } from '../ui/import/use-mended-import.ts'
 import { PageHead } from '../ui/PageHead.tsx'
+import { useExhibitionOptions } from '../ui/use-exhibition-options.ts'
 import { audiencePaths } from './audience-paths.ts'
 import { audienceImportKit } from './import-kit.ts'
 
+const F = formFields(audienceImportFields)
 const EarlierImports = earlierImports(audienceImportKit)
 
 /** Who comes in, the template, the filled file; and the imports there have been. */
@@ -19,10 +22,13 @@ export function AudienceImport() {
   const mends = useMendedImport(audienceImportKit)
   const draft = useDraft({
     of: audienceImportFields,
-    send: ({ fileId }) => write('importAudience', { fileId, mends: mends?.importId }),
+    send: form => write('importAudience', { ...form, mends: mends?.importId }),
+    without: () => (mends ? ['exhibitionId'] : []),
     said: false,
     done: ({ importId }) => void navigate(audiencePaths.report('', importId)),
   })
+  const { exhibitionId } = draft.values
+  const exhibitions = useExhibitionOptions()
   return (
     <div className="fg-import">
       <PageHead />
@@ -37,10 +43,11 @@ export function AudienceImport() {
             <>
               <p>{t('audience.importWho')}</p>
               <p className="fg-field-hint">{t('audience.importRefused')}</p>
+              {!mends && <F.choice name="exhibitionId" hint={t('audience.optionsOfHint')} {...exhibitions} />}
             </>
           ),
         }}
-        template={{ get: () => call('getAudienceTemplateFile', {}), name: t('audience.importSheet') }}
+        template={{ get: () => call('getAudienceTemplateFile', { exhibitionId }), name: t('audience.importSheet') }}
       />
       <EarlierImports placeId="" of={{}} head={<h2 className="fg-import-earlier">{t('import.earlierImports')}</h2>} />
     </div>

@@ -38,6 +38,7 @@ const nounWords = {
   offset: 'dictionary.forOffset',
   ticketRequest: 'dictionary.forTicketRequest',
   declaration: 'dictionary.forDeclaration',
+  messageTemplate: 'dictionary.forMessageTemplate',
 } as const
 
 /** The form of one option, beside its list. */

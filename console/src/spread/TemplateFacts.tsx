@@ -16,6 +16,7 @@ export function TemplateFacts({ detail }: { detail: TemplateRow }) {
           : [line('spread.pieces', String(detail.pieces))]),
         line('spread.textCn', detail.textCn),
         line('spread.textEn', detail.textEn),
+        ...(detail.reasonName ? [line('decision.reason', nameOf(detail.reasonName))] : []),
         line('spread.note', detail.note),
       ]}
     />

@@ -1,6 +1,7 @@
 import { templateLife } from '@fairgate/contract/spread/states'
 import { Check, CirclePlay, Pause, Pencil, Send, Trash2, Undo2, X } from 'lucide-react'
 import { approving } from '../ui/decision/approving.tsx'
+import { reason } from '../ui/decision/reason.tsx'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
 import { note } from '../ui/list/note.tsx'
@@ -23,7 +24,7 @@ export const templateActions = defineActions<TemplateRow>(
     return: {
       command: 'returnMessageTemplate',
       icon: Undo2,
-      ask: note({ one: 'spread.returnAsk', label: 'spread.why' }),
+      ask: reason('return', { noun: 'messageTemplate' }),
       done: 'spread.returned',
       key: 'r',
     },
@@ -31,7 +32,7 @@ export const templateActions = defineActions<TemplateRow>(
       command: 'rejectMessageTemplate',
       icon: X,
       tone: 'danger',
-      ask: note({ one: 'spread.rejectAsk', label: 'spread.why' }),
+      ask: reason('reject', { noun: 'messageTemplate' }),
       done: 'spread.rejected',
       key: 'x',
     },

@@ -1,15 +1,19 @@
+import type { Payload } from '@fairgate/contract/catalogue'
 import { useRef, useState } from 'react'
 import { formatNumber } from '../kernel/format.ts'
 import { useLanguage, useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Chart } from '../ui/Chart.tsx'
 import { PictureButton } from '../ui/PictureButton.tsx'
+import { Turns } from '../ui/Turns.tsx'
 import type { Results } from './SurveyResults.screen.tsx'
 
 type Question = Results['questions'][number]
+/** Which answers of which survey the page shows. */
+type Shown = Payload<'getSurveyResultDetail'>
 
 /** What was said to one question: bars, means and histograms, or texts to be searched. */
-export function QuestionResult({ surveyId, question }: { surveyId: string; question: Question }) {
+export function QuestionResult({ shown, question }: { shown: Shown; question: Question }) {
   const t = useText()
   const language = useLanguage()
   const { n, title, answered, bars, lines, numbers, current, kind } = question
@@ -58,7 +62,7 @@ export function QuestionResult({ surveyId, question }: { surveyId: string; quest
           />
         </>
       )}
-      {kind === 'text' && answered > 0 && <Texts surveyId={surveyId} question={question} />}
+      {kind === 'text' && answered > 0 && <Texts shown={shown} question={question} />}
     </section>
   )
 }
@@ -83,18 +87,22 @@ function Means({ mean, nps }: { mean: number | null; nps: number | null }) {
   )
 }
 
-/** What was written, the latest first, found by a word in it. */
-function Texts({ surveyId, question }: { surveyId: string; question: Question }) {
+const pageSize = 10
+
+/** What was written in the answers that are shown, the latest first, found by a word in it. */
+function Texts({ shown, question }: { shown: Shown; question: Question }) {
   const t = useText()
   const [typed, setTyped] = useState('')
-  const [pages, setPages] = useState(1)
   const value = typed.trim()
+  const { id: surveyId, version, from, to, filter } = shown
+  const narrowed = { surveyId, question: question.key, version, from, to, filter }
+  // Narrowed otherwise, it begins with the first page.
+  const of = JSON.stringify([narrowed, value])
+  const [place, setPlace] = useState({ of, pageNum: 1 })
+  const pageNum = place.of === of ? place.pageNum : 1
   const { data } = useQueryCommand(
     'getSurveyTextPage',
-    {
-      ...{ surveyId, question: question.key, pageSize: pages === 1 ? 10 : 40 },
-      ...(value && { search: { type: 'text' as const, value } }),
-    },
+    { ...narrowed, pageNum, pageSize, ...(value && { search: { type: 'text' as const, value } }) },
     { keepPrevious: true },
   )
   return (
@@ -116,10 +124,13 @@ function Texts({ surveyId, question }: { surveyId: string; question: Question })
           </li>
         ))}
       </ul>
-      {data && data.total > data.list.length && pages === 1 && (
-        <button type="button" className="fg-link" onClick={() => setPages(2)}>
-          {t('survey.moreTexts', { n: formatNumber(data.total) })}
-        </button>
+      {data && (
+        <Turns
+          {...{ pageNum, pageSize }}
+          total={data.total}
+          totalCapped={data.totalCapped}
+          onChange={to => setPlace({ of, pageNum: to })}
+        />
       )}
     </div>
   )

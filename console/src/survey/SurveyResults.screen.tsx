@@ -110,7 +110,7 @@ function Sums({ id, head }: { id: string; head: React.ReactNode }) {
           <p className="fg-empty-why">{t('survey.noAnswersWhy')}</p>
         </div>
       ) : (
-        data.questions.map(question => <QuestionResult key={question.key} surveyId={id} question={question} />)
+        data.questions.map(question => <QuestionResult key={question.key} shown={payload} question={question} />)
       )}
       {data.answered > 0 && <CrossTable results={data} onCross={cross => show({ cross })} />}
     </div>

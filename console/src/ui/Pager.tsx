@@ -1,3 +1,4 @@
+import { offsetLimit } from '@fairgate/contract/kernel/page'
 import { Select } from 'antd'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { formatNumber } from '../kernel/format.ts'
@@ -18,14 +19,11 @@ export interface PagerProps {
   onCountAll?: () => void
 }
 
-/** Rows that a page number reaches (wire.md, Lists). */
-const OFFSET_LIMIT = 10_000
-
 /** Total, pages and size; 56 high, pinned under the rows. */
 export function Pager({ pageNum, pageSize, total, totalCapped, next, onChange, onCountAll }: PagerProps) {
   const t = useText()
   const last = Math.max(1, Math.ceil(total / pageSize))
-  const reachable = Math.min(last, Math.floor(OFFSET_LIMIT / pageSize))
+  const reachable = Math.min(last, Math.floor(offsetLimit / pageSize))
   const hasNext =
     next !== undefined || (pageNum < reachable && !totalCapped) || (totalCapped === true && pageNum < reachable)
   const go = (page: number) => onChange({ pageNum: page, pageSize })

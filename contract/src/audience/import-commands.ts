@@ -3,7 +3,12 @@ import { importCommandsOf } from '../import/import-commands.ts'
 import { can, commands, read, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
-import { audienceImportColumns, audienceImportFields, audienceImportReasons } from './import-fields.ts'
+import {
+  audienceImportColumns,
+  audienceImportFields,
+  audienceImportReasons,
+  audienceTemplateFields,
+} from './import-fields.ts'
 
 const bring = can('audience:import')
 
@@ -23,13 +28,14 @@ export const audienceImportCommands = commands({
   getAudienceTemplateFile: read({
     access: bring,
     words: ['下载观众导入模板', 'Download the template of audience'],
-    input: z.strictObject({}),
+    input: z.strictObject(shapeOf(audienceTemplateFields)),
     output: z.object({ url: z.string() }),
     secret: true,
   }),
   importAudience: write({
     access: bring,
     words: ['导入观众', 'Import audience'],
+    /** A sheet that mends another is judged by the options of that one. */
     input: z.strictObject({ ...shapeOf(audienceImportFields), mends: idOf('audienceImport').optional() }),
     output: imports.started,
   }),

@@ -1,4 +1,4 @@
-import { fields, id } from '../kernel/field.ts'
+import { fields, id, orAbsent } from '../kernel/field.ts'
 
 /** Columns of the sheet of people, in order; the template's headers are these words. */
 export const audienceImportColumns = {
@@ -30,4 +30,11 @@ export const audienceImportReasons = [
 ] as const
 export type AudienceReason = (typeof audienceImportReasons)[number]
 
-export const audienceImportFields = fields('audience', { fileId: id('file', { label: 'importFile' }) })
+/** Whose own options may be chosen beside the venue's, in the sheet and in its template. */
+const optionsOf = orAbsent(id('exhibition', { label: 'optionsOf' }))
+
+export const audienceTemplateFields = fields('audience', { exhibitionId: optionsOf })
+export const audienceImportFields = fields('audience', {
+  fileId: id('file', { label: 'importFile' }),
+  exhibitionId: optionsOf,
+})

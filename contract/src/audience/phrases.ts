@@ -175,7 +175,7 @@ export const audiencePhrases = phrases({
   ],
   emptyPotential: ['还没有潜在观众', 'No potential audience yet'],
   emptyPotentialWhy: [
-    '新增或导入可能来参展的人，再按同意发送通知。',
-    'Add or import people who may come, and write to those who agreed.',
+    '新增或导入可能来参展的人，或在问卷里征求联系，再按同意发送通知。',
+    'Add or import people who may come, or ask for contacts in a survey, and write to those who agreed.',
   ],
 })

@@ -11,6 +11,7 @@ export const decidedNouns = [
   'offset',
   'ticketRequest',
   'declaration',
+  'messageTemplate',
 ] as const
 export type DecidedNoun = (typeof decidedNouns)[number]
 

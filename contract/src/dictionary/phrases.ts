@@ -79,6 +79,7 @@ export const dictionaryPhrases = phrases({
   forOffset: ['冲抵', 'Offsets'],
   forTicketRequest: ['门票申请', 'Ticket requests'],
   forDeclaration: ['防疫申报', 'Declaration'],
+  forMessageTemplate: ['消息模板', 'Message templates'],
   status: ['状态', 'Status'],
   enabled: ['启用', 'In use'],
   disabled: ['停用', 'Stopped'],

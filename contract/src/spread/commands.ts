@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { audienceFilter, audienceKinds, audienceSearch } from '../audience/commands.ts'
-import { overrideReason } from '../decision/fields.ts'
+import { decisionNote, overrideReason, reasonCode } from '../decision/fields.ts'
 import { can, changedRow, commands, done, everyone, provider, read, record, rowKey, write } from '../kernel/command.ts'
 import { instant } from '../kernel/day.ts'
 import { idOf } from '../kernel/id.ts'
@@ -79,6 +79,8 @@ const getMessageTemplatePage = list({
     pieces: count,
     /** Who speaks, as an SMS begins. */
     signature: z.string(),
+    /** Why it was returned or rejected; what was before reasons were asked for has a note alone. */
+    reasonName: name.nullable(),
     note: z.string(),
     updatedAt: z.string(),
   }),
@@ -173,13 +175,13 @@ export const spreadCommands = commands({
   returnMessageTemplate: write({
     access: approving,
     words: ['退回消息模板', 'Return a message template'],
-    input: z.strictObject({ ...rowKey('messageTemplate'), note: z.string().trim().min(1).max(500) }),
+    input: z.strictObject({ ...rowKey('messageTemplate'), reasonCode, note: decisionNote }),
     output: changed,
   }),
   rejectMessageTemplate: write({
     access: approving,
     words: ['驳回消息模板', 'Reject a message template'],
-    input: z.strictObject({ ...rowKey('messageTemplate'), note: z.string().trim().min(1).max(500) }),
+    input: z.strictObject({ ...rowKey('messageTemplate'), reasonCode, note: decisionNote }),
     output: changed,
   }),
   stopMessageTemplate: write({

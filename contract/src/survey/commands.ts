@@ -58,11 +58,13 @@ const captcha = z.strictObject(captchaRead).optional()
 const telephone = z.string().trim().regex(mobilePhone)
 
 const inQuestion = z.strictObject({ question: questionKey, option: questionKey })
-const shown = {
-  id: idOf('survey'),
+/** Which of the answers are shown: of a version, of days, of those who chose something. */
+const narrowed = {
   version: z.number().int().min(1).optional(),
   from: day.optional(),
   to: day.optional(),
+  /** Only of those who chose this. */
+  filter: inQuestion.optional(),
 }
 
 /** Whom links to a survey go to. `unanswered`: only who has had one and not answered, and who has had none. */
@@ -194,9 +196,8 @@ export const surveyCommands = commands({
     access: view,
     words: ['问卷结果', 'Results of a survey'],
     input: z.strictObject({
-      ...shown,
-      /** Only of those who chose this. */
-      filter: inQuestion.optional(),
+      id: idOf('survey'),
+      ...narrowed,
       /** Answers to one question by those to another, both of options. */
       cross: z.strictObject({ rows: questionKey, columns: questionKey }).optional(),
     }),
@@ -225,7 +226,7 @@ export const surveyCommands = commands({
     }),
     search: ['text'],
     sort: ['day'],
-    filter: { surveyId: idOf('survey'), question: questionKey },
+    filter: { surveyId: idOf('survey'), question: questionKey, ...narrowed },
   }),
   getSurveyAnswerPage: list({
     access: view,

@@ -235,7 +235,6 @@ export const surveyPhrases = phrases({
   rated: ['分值', 'Rating'],
   searchTexts: ['搜索文字答案', 'Search the texts'],
   noTexts: ['没有找到', 'Nothing found'],
-  moreTexts: ['查看更多（共 {{n}} 条）', 'More (of {{n}})'],
   cross: ['交叉分析', 'Cross-tab'],
   crossRows: ['行：选择题目', 'Rows: choose a question'],
   crossColumns: ['列：选择题目', 'Columns: choose a question'],

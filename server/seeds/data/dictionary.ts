@@ -54,6 +54,7 @@ export const dictionaryOptions: Readonly<Record<DictionaryCode, readonly Diction
     ['testMissing', '核酸结果不符合要求', 'No negative test in time', ['declaration']],
     ['pictureUnclear', '图片不清晰或与填报不一致', 'Pictures are not clear or differ', ['declaration']],
     ['riskArea', '到过中高风险地区', 'Was in a risk area', ['declaration']],
+    ['contentNotAllowed', '内容不合规', 'This may not be sent', ['messageTemplate']],
     ['other', '其他原因', 'Another reason'],
   ],
   back_reason: [
@@ -65,9 +66,10 @@ export const dictionaryOptions: Readonly<Record<DictionaryCode, readonly Diction
     ['wrongHall', '展馆或区域填写有误', 'Hall or zone is wrong', ['exhibition', 'postponement']],
     ['wrongContact', '联系方式有误', 'Contact details are wrong', ['exhibition', 'partner', 'operator']],
     ['licenceUnreadable', '营业执照无法辨认', 'The business licence cannot be read', ['partner']],
-    ['bilingualMissing', '缺少英文信息', 'The English text is missing', ['exhibition', 'partner', 'badge']],
+    ['bilingualMissing', '缺少英文信息', 'The English text is missing', ['exhibition', 'partner', 'badge', 'messageTemplate']],
     ['amountMismatch', '金额与凭证不符', 'Amount and proof do not match', ['share', 'charge']],
     ['notReceived', '未查到该笔款项', 'No such payment has arrived', ['charge']],
+    ['wordingUnclear', '表述不清', 'The wording is unclear', ['messageTemplate']],
     ['other', '其他原因', 'Another reason'],
   ],
   show_type: [

@@ -111,6 +111,17 @@ describe('the lists', () => {
     expect(await page({ age: 'from65', region: '330200' })).toEqual([])
     expect(await page({ entered: 'yes' })).toEqual([])
   })
+
+  it('are narrowed by what they do, how they came to be known, and consent to surveys', async () => {
+    const { data } = await add({ name: '窄二', phone: phone(), jobClass: 'purchasing', region: '540100' })
+    const page = async (filter: object) =>
+      (await world.call(sponsor, 'getPotentialAudiencePage', { region: '540000', ...filter })).data.list.map(
+        ({ id }) => id,
+      )
+    expect(await page({ jobClass: 'purchasing', source: 'added', survey: 'unknown' })).toEqual([data.id])
+    for (const other of [{ jobClass: 'sales' }, { industry: 'sales' }, { source: 'survey' }, { survey: 'given' }])
+      expect(await page(other)).toEqual([])
+  })
 })
 
 describe('setAudienceConsent', () => {

@@ -56,16 +56,20 @@ export function readPerson(cipher: Cipher, id: string, form: Form, today: Day): 
   }
 }
 
-const dictionaries = { jobClass: 'job_class', industry: 'industry', channel: 'audience_channel' } as const
+/** The dictionary of each thing that is chosen of a person. */
+export const personDictionaries = { jobClass: 'job_class', industry: 'industry', channel: 'audience_channel' } as const
 
 /** Refuses, at their fields, options that neither the venue nor the exhibition named offers now; those that stay as they were are let be. */
 export async function refuseUnknownOptions(
   db: Db,
-  form: Pick<Form, keyof typeof dictionaries | 'exhibitionId'>,
-  was: Partial<Pick<Person, keyof typeof dictionaries>> = {},
+  form: Pick<Form, keyof typeof personDictionaries | 'exhibitionId'>,
+  was: Partial<Pick<Person, keyof typeof personDictionaries>> = {},
 ): Promise<void> {
   const issues: FieldRefusal[] = []
-  for (const [field, code] of Object.entries(dictionaries) as [keyof typeof dictionaries, DictionaryCode][]) {
+  for (const [field, code] of Object.entries(personDictionaries) as [
+    keyof typeof personDictionaries,
+    DictionaryCode,
+  ][]) {
     const value = form[field]
     if (!value || value === was[field] || (await takeOption(db, code, value, { exhibitionId: form.exhibitionId })))
       continue

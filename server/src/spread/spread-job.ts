@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Language } from '@fairgate/contract/kernel/language'
 import sql from 'sql-template-tag'
 import { numbersOf, people } from '../audience/facts.ts'
@@ -6,14 +5,15 @@ import { type Db, transaction } from '../kernel/database.ts'
 import { enqueue } from '../kernel/jobs/enqueue.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
 import { makeOpenLinks } from '../kernel/open-link.ts'
-import { parameter } from '../kernel/parameter.ts'
 import { publicUrl } from '../kernel/public-url.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { sendMessages } from '../message/effects.ts'
 import { leftOutOf } from './judge.ts'
 import { languageOf } from './language-of.ts'
+import { type Clock, limitsOf, restAfter, venueClock } from './pace.ts'
 import { handingOver } from './stop-writing.ts'
-import { composed, type TemplateSubject, templateById, venueSignature } from './templates.ts'
+import { composed, venueSignature } from './template-texts.ts'
+import { type TemplateSubject, templateById } from './templates.ts'
 import { valuesOf } from './values.ts'
 
 export const spreadJobKind = 'spread.send'
@@ -55,7 +55,10 @@ export type LinksOf = (
  * Hands the recipients of a spread over to the messages, 200 at a time, each portion in one transaction: a kill neither
  * loses nor doubles anybody, and of two that run one spread each contact is taken by one. Consent is asked again of each.
  */
-export const spreadJob = (linksOf: LinksOf): JobDefinition<SpreadJob, { handed: number }> => ({
+export const spreadJob = (
+  linksOf: LinksOf,
+  { now, wait }: Clock = venueClock,
+): JobDefinition<SpreadJob, { handed: number }> => ({
   async run({ spreadId }, context) {
     const { db } = context
     let handed = 0
@@ -67,11 +70,11 @@ export const spreadJob = (linksOf: LinksOf): JobDefinition<SpreadJob, { handed: 
       context.signal.throwIfAborted()
       await db.run(sql`
         update spread set state = 'running', version = version + 1 where id = ${spreadId}
-          and (state = 'planned' and at <= now() or state = 'failed')`)
+          and (state = 'planned' and at <= ${now} or state = 'failed')`)
       const spread = await spreadOf(db, spreadId)
       if (spread?.state !== 'running') return { handed }
       const of = await templateById(db, spread.templateId)
-      const limits = await limitsOf(context, spread, of)
+      const limits = await limitsOf(context, spread.ownerId, of, now)
       if (limits.later) {
         // Beyond the day's number, or at night: the rest goes on in the morning, by a job of its own.
         const { actor } = context
@@ -90,8 +93,8 @@ export const spreadJob = (linksOf: LinksOf): JobDefinition<SpreadJob, { handed: 
       handed += taken
       context.progress(handed, total)
       tellCompanies(context.publish, [spread.ownerId], 'spread', 'recipient')
-      const rest = (taken / limits.perSecond) * 1_000 - (performance.now() - began)
-      if (rest > 0) await pause(rest, undefined, { signal: context.signal })
+      const rest = restAfter(taken, limits.perSecond, performance.now() - began)
+      if (rest > 0) await wait(rest, context.signal)
     }
     await db.run(sql`
       update spread s set state = 'finished', version = version + 1 where id = ${spreadId} and state = 'running'
@@ -113,35 +116,6 @@ const spreadOf = (db: Db, id: string) =>
     select s.id, s.owner_id as "ownerId", s.template_id as "templateId", s.exhibition_id as "exhibitionId", s.state,
       s.survey_id as "surveyId", s.unanswered
     from spread s where s.id = ${id}`)
-
-interface Limits {
-  perSecond: number
-  /** How many more today. */
-  left: number
-  /** When it goes on, where it may not now. */
-  later: Date | undefined
-}
-
-async function limitsOf({ db, services }: JobContext, { ownerId }: Spread, of: TemplateSubject): Promise<Limits> {
-  const zone = services.config.venueTimeZone
-  const { perSecond, left, hour, from, to, morning } = await db.one<{
-    perSecond: number
-    left: number
-    hour: number
-    from: number
-    to: number
-    morning: string
-  }>(sql`
-    select ${of.channel === 'sms' ? parameter('spread.smsPerSecond') : parameter('spread.mailPerSecond')} as "perSecond",
-      ${parameter('spread.perDay')} - (select count(*)::int from recipient r where r.owner_id = ${ownerId}
-        and r.handed_at >= date_trunc('day', now(), ${zone})) as left,
-      extract(hour from now() at time zone ${zone})::int as hour, ${parameter('spread.marketingFrom')} as "from",
-      ${parameter('spread.marketingTo')} as "to",
-      (date_trunc('day', now(), ${zone}) + make_interval(days => case when extract(hour from now() at time zone ${zone}) < ${parameter('spread.marketingFrom')} then 0 else 1 end,
-        hours => ${parameter('spread.marketingFrom')}))::timestamptz as morning`)
-  const night = of.purpose === 'marketing' && (hour < from || hour >= to)
-  return { perSecond, left, later: night || left <= 0 ? new Date(morning) : undefined }
-}
 
 const namesUnsubscribe = ({ channel, ...texts }: TemplateSubject): boolean =>
   channel === 'mail' || [texts.textCn, texts.textEn].some(text => text.includes('{{unsubscribe}}'))

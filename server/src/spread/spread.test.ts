@@ -104,6 +104,31 @@ describe('a template', () => {
     expect(list.find(row => row.id === data.id)?.state).toBe('approved')
   })
 
+  it('is returned and rejected for a reason of the dictionary, which is told until it is sent in again', async () => {
+    const { data } = await world.call(sponsor, 'addMessageTemplate', form)
+    const sent = (await world.call(sponsor, 'submitMessageTemplate', data)).data
+    const row = async () =>
+      (await world.call(sponsor, 'getMessageTemplatePage', {})).data.list.find(({ id }) => id === data.id)
+    for (const command of ['returnMessageTemplate', 'rejectMessageTemplate'] as const) {
+      for (const reasonCode of ['wrongHall', 'noSuch']) {
+        const refused = await world.call(world.platform, command, { ...sent, reasonCode })
+        expect([refused.reason, refused.data]).toMatchObject([
+          ...['kernel.inputRefused', { issues: [{ path: 'reasonCode' }] }],
+        ])
+      }
+      const silent = await world.call(world.platform, command, { ...sent, note: '没有原因' } as never)
+      expect(silent.reason).toBe('kernel.inputRefused')
+    }
+    const why = { reasonCode: 'wordingUnclear', note: '请写明时间' }
+    await world.call(world.platform, 'returnMessageTemplate', { ...sent, ...why })
+    const returned = await row()
+    expect(returned).toMatchObject({ state: 'returned', reasonName: { cn: '表述不清' }, note: '请写明时间' })
+    const again = await world.call(sponsor, 'submitMessageTemplate', { id: data.id, version: returned?.version ?? 0 })
+    expect(await row()).toMatchObject({ state: 'pending', reasonName: null, note: '' })
+    await world.call(world.platform, 'rejectMessageTemplate', { ...again.data, reasonCode: 'contentNotAllowed' })
+    expect(await row()).toMatchObject({ state: 'rejected', reasonName: { cn: '内容不合规' } })
+  })
+
   it('is not approved by who has only sent it in, nor sent before it is approved', async () => {
     const { data } = await world.call(sponsor, 'addMessageTemplate', form)
     expect((await world.call(sponsor, 'approveMessageTemplate', data)).statusCode).toBe(10003)

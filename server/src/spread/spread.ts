@@ -11,7 +11,8 @@ import { allOf, foundBy } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { contactOf, leftOutOf, maskedOf } from './judge.ts'
 import { type SpreadJob, spreadJobKind } from './spread-job.ts'
-import { composed, piecesOf, type TemplateSubject, templateFor, venueSignature } from './templates.ts'
+import { composed, piecesOf, venueSignature } from './template-texts.ts'
+import { type TemplateSubject, templateFor } from './templates.ts'
 import { valuesOf } from './values.ts'
 
 type Whom = Pick<Input<'previewSpread'>, 'kind' | 'ids' | 'filter' | 'search' | 'exhibitionId'>

@@ -1,23 +1,16 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
-import type { Language } from '@fairgate/contract/kernel/language'
+import type { ReasonedVerb } from '@fairgate/contract/decision/nouns'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import { email, mobilePhone } from '@fairgate/contract/kernel/pattern'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import type { spreadCommands } from '@fairgate/contract/spread/commands'
 import { templateWords } from '@fairgate/contract/spread/phrases'
-import { smsLength } from '@fairgate/contract/spread/sms-length'
 import { type TemplateAction, templateLife, templateTabs } from '@fairgate/contract/spread/states'
-import {
-  filledText,
-  longestText,
-  sentText,
-  type TemplateChannel,
-  type TemplatePurpose,
-  templateFault,
-} from '@fairgate/contract/spread/template-text'
+import type { TemplateChannel, TemplatePurpose } from '@fairgate/contract/spread/template-text'
 import sql, { type Sql } from 'sql-template-tag'
 import { onlyDecider } from '../access/facts.ts'
-import { companyNamed, companyNames, venueCompany } from '../company/facts.ts'
+import { companyNames } from '../company/facts.ts'
+import { reasonNamed, refuseUnlessReason } from '../dictionary/facts.ts'
 import { asking } from '../kernel/asking.ts'
 import type { Actor, HandlersOf, WriteContext } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
@@ -26,10 +19,11 @@ import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { anyOf, type Listing, tabsOf } from '../kernel/listing.ts'
 import { move, moveWhere } from '../kernel/move.ts'
 import { asDecider, overriding } from '../kernel/override.ts'
-import { refuse, refuseFields } from '../kernel/refuse.ts'
+import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
 import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
 import { sendMessage } from '../message/effects.ts'
+import { composed, piecesOf, refuseFaults, venueSignature } from './template-texts.ts'
 
 type Commands = typeof spreadCommands
 type Templates = Pick<Commands, Extract<keyof Commands, `${string}MessageTemplate${string}`> | 'getMessageSignature'>
@@ -83,7 +77,7 @@ const plain = table<Input<'addMessageTemplate'>>('message_template', {
   refusalsOfRemoval: { 23503: ['spread.templateUsed'] },
 })
 
-type FetchedTemplate = TemplateSubject & Pick<TemplateRow, 'company' | 'note' | 'updatedAt'>
+type FetchedTemplate = TemplateSubject & Pick<TemplateRow, 'company' | 'reasonName' | 'note' | 'updatedAt'>
 type TemplateRow = Output<'getMessageTemplatePage'>['list'][number]
 
 const rowOf = (row: FetchedTemplate, by: Actor, signature: string): TemplateRow => ({
@@ -103,7 +97,8 @@ export const templateList = exportedList({
     { channel, purpose }: Omit<Input<'getMessageTemplatePage'>, keyof PageInput>,
   ) => {
     return {
-      select: sql`${templateColumns}, t.note, t.updated_at as "updatedAt", ${ownerNames} as company`,
+      select: sql`${templateColumns}, t.note, t.updated_at as "updatedAt", ${ownerNames} as company,
+        ${reasonNamed(sql`t.state`, sql`t.reason_code`)} as "reasonName"`,
       from: sql`message_template t`,
       where: [scope(actor), ...anyOf(sql`t.channel`, channel), ...anyOf(sql`t.purpose`, purpose)],
       tabs: tabsOf('t.state', templateTabs),
@@ -195,7 +190,7 @@ export const templateHandlers: HandlersOf<Templates> = {
   },
 
   submitMessageTemplate: (key, context) =>
-    moved(context, key, 'submit', sql`submitted_by = ${context.actor.operatorId}, note = ''`),
+    moved(context, key, 'submit', sql`submitted_by = ${context.actor.operatorId}, reason_code = null, note = ''`),
 
   async approveMessageTemplate({ overrideReason, ...key }, context) {
     const { row, version } = await move(context, template, key, 'approve', {
@@ -208,8 +203,8 @@ export const templateHandlers: HandlersOf<Templates> = {
     return { id: row.id, version }
   },
 
-  returnMessageTemplate: ({ note, ...key }, context) => moved(context, key, 'return', sql`note = ${note}`, note),
-  rejectMessageTemplate: ({ note, ...key }, context) => moved(context, key, 'reject', sql`note = ${note}`, note),
+  returnMessageTemplate: (input, context) => refused(context, 'return', input),
+  rejectMessageTemplate: (input, context) => refused(context, 'reject', input),
   stopMessageTemplate: (key, context) => moved(context, key, 'stop'),
   enableMessageTemplate: (key, context) => moved(context, key, 'enable'),
 
@@ -248,9 +243,20 @@ async function moved(
   key: { id: string; version: number },
   event: keyof typeof templateLife.events,
   set: Sql = sql`updated_at = clock_timestamp()`,
-  note?: string,
 ) {
-  const { version } = await move(context, template, key, event, { set, ...(note && { note }) })
+  const { version } = await move(context, template, key, event, { set })
+  return { id: key.id, version }
+}
+
+/** Returns or rejects it, for a reason of the dictionary. */
+async function refused(
+  context: WriteContext,
+  verb: ReasonedVerb,
+  { reasonCode, note, ...key }: Input<'returnMessageTemplate'>,
+) {
+  await refuseUnlessReason(context.db, verb, 'messageTemplate', { reasonCode })
+  const set = sql`reason_code = ${reasonCode}, note = ${note}, updated_at = clock_timestamp()`
+  const { version } = await move(context, template, key, verb, { set, reasonCode, note })
   return { id: key.id, version }
 }
 
@@ -269,49 +275,3 @@ function templateActionsOf(actor: Actor, row: TemplateSubject): TemplateAction[]
 }
 
 const ownerNames = companyNames(sql`t.owner_id`)
-
-/** Who speaks: the venue, under whose name all SMS are sent. */
-export async function venueSignature(db: Db): Promise<string> {
-  const { id } = await db.one<{ id: string }>(sql`select ${venueCompany} as id`)
-  return (await companyNamed(db, id))?.cn ?? ''
-}
-
-type Texts = Pick<TemplateSubject, 'purpose' | 'channel' | 'subjectCn' | 'subjectEn' | 'textCn' | 'textEn'>
-
-/** The pieces of an SMS in the longer language, by the longest values of its marks. */
-export const piecesOf = (row: Texts, signature: string): number =>
-  Math.max(
-    ...(
-      [
-        ['cn', row.textCn],
-        ['en', row.textEn],
-      ] as const
-    ).map(([language, text]) => smsLength(longestText(sentText({ ...row, signature }, language, text))).pieces),
-  )
-
-/** Subject and text as one recipient gets them; no value can begin another line of a subject. */
-export function composed(row: Texts, language: Language, signature: string, values: Parameters<typeof filledText>[1]) {
-  const [subject, text] = language === 'cn' ? [row.subjectCn, row.textCn] : [row.subjectEn, row.textEn]
-  return {
-    subject: filledText(subject, values).replaceAll(/[\r\n]+/g, ' '),
-    text: filledText(sentText({ ...row, signature }, language, text), values),
-  }
-}
-
-/** Refuses, at their fields, marks that are unknown, lacking or open, texts that are too long, and a mail without a subject. */
-async function refuseFaults({ db }: WriteContext, form: Input<'addMessageTemplate'>): Promise<void> {
-  const signature = await venueSignature(db)
-  const of = { ...form, signature }
-  for (const [field, language, text] of [
-    ['textCn', 'cn', form.textCn],
-    ['textEn', 'en', form.textEn],
-  ] as const) {
-    const fault = templateFault(of, language, text)
-    if (fault?.key === 'variableWrong') refuse('spread.variableWrong', { field, values: { name: fault.name } })
-    if (fault?.key === 'tooManyPieces') refuse('spread.tooManyPieces', { field, values: { max: fault.max } })
-  }
-  if (form.channel === 'mail') {
-    const missing = (['subjectCn', 'subjectEn'] as const).filter(field => form[field] === '')
-    if (missing.length > 0) refuseFields(missing.map(path => ({ path, key: 'kernel.required' })))
-  }
-}

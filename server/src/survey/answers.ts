@@ -1,7 +1,7 @@
 import type { Input, Output, Result } from '@fairgate/contract/catalogue'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { otherOption, type Pair, type Question, questionsOf } from '@fairgate/contract/survey/question'
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { widen } from '../kernel/allowance.ts'
 import { bothNames, type ReadContext, type WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
@@ -10,6 +10,7 @@ import { locked } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { allowanceKey } from './allowance-key.ts'
+import { shownItems } from './shown-items.ts'
 import { survey, surveyScope } from './subject.ts'
 import { tallied } from './tally.ts'
 import { versionOf } from './versions.ts'
@@ -20,28 +21,30 @@ export async function refuseUnseen({ db, actor }: ReadContext, surveyId: string)
   if (!seen) refuse('kernel.notFound')
 }
 
-/** Whether an answer counts no more, on the alias of its id. */
-export const isVoid = (answerId: Sql): Sql =>
-  sql`exists (select from survey_answer_void gone where gone.answer_id = ${answerId})`
-
 type TextRow = Output<'getSurveyTextPage'>['list'][number]
 
-/** What was written to one question, and as an option of one's own; the latest day first. */
+/** What was written to one question, and as an option of one's own, in the answers the results are narrowed to; the latest day first. */
 export async function textPage(context: ReadContext, input: Input<'getSurveyTextPage'>) {
   if (!input.surveyId || !input.question) refuse('kernel.notFound')
   await refuseUnseen(context, input.surveyId)
   const listing: Listing<Pick<TextRow, 'id' | 'text' | 'day' | 'language'>, TextRow, typeof input> = {
-    select: sql`t.answer_id as id, t.words as text, t.answered_on as day, a.language`,
-    from: sql`survey_answer_item t join survey_answer a on a.id = t.answer_id`,
+    select: sql`i.answer_id as id, i.words as text, i.answered_on as day, a.language`,
+    from: sql`survey_answer_item i join survey_answer a on a.id = i.answer_id`,
     where: [
-      sql`t.survey_id = ${input.surveyId} and t.question = ${input.question} and t.words <> ''`,
-      sql`not ${isVoid(sql`t.answer_id`)}`,
+      sql`i.question = ${input.question} and i.words <> ''`,
+      ...shownItems({
+        id: input.surveyId,
+        version: input.version,
+        from: input.from,
+        to: input.to,
+        filter: input.filter,
+      }),
     ],
     filtered: true,
-    id: 't.answer_id',
-    sorts: { day: { column: 't.answered_on', type: 'date' } },
+    id: 'i.answer_id',
+    sorts: { day: { column: 'i.answered_on', type: 'date' } },
     defaultSort: '-day',
-    searches: { text: value => sql`strpos(lower(t.words), lower(${value})) > 0` },
+    searches: { text: value => sql`strpos(lower(i.words), lower(${value})) > 0` },
     finish: row => ({ ...row, version: 1, state: 'valid', statusCode: statusOf('valid'), actions: [] }),
   }
   return page(context.db, listing, input)

@@ -8,9 +8,10 @@ import type { CellValue, WriteColumn } from '../kernel/spreadsheet/write-csv.ts'
 import { type Sheet, writeSheets } from '../kernel/spreadsheet/write-sheet.ts'
 import { streamRows } from '../kernel/stream-rows.ts'
 import { wordsOf } from '../kernel/words-of.ts'
-import { type ItemRow, isVoid, saidTo } from './answers.ts'
+import { type ItemRow, saidTo } from './answers.ts'
 import { askedIn, questionResult } from './result-shape.ts'
 import { talliesOf } from './results.ts'
+import { isVoid } from './shown-items.ts'
 
 export const exportSurveyKind = 'survey.export'
 

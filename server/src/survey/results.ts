@@ -5,8 +5,8 @@ import type { ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { allOf } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { isVoid } from './answers.ts'
 import { askedIn, barsOf, everyLine, questionResult, type Tally } from './result-shape.ts'
+import { isVoid, shownItems } from './shown-items.ts'
 import { surveyScope } from './subject.ts'
 
 type Asked = Input<'getSurveyResultDetail'>
@@ -41,23 +41,6 @@ export async function surveyResults(context: ReadContext, input: Asked): Promise
     questions: asked.map((one, at) => questionResult(one, at + 1, byQuestion.get(one.question.key) ?? [])),
     cross,
   }
-}
-
-/** Items of the answers that are shown, on the alias `i`. */
-function shownItems({ id, version, from, to, filter }: Asked): Sql[] {
-  return [
-    sql`i.survey_id = ${id}`,
-    sql`not ${isVoid(sql`i.answer_id`)}`,
-    ...(version === undefined ? [] : [sql`i.version_number = ${version}`]),
-    ...(from === undefined ? [] : [sql`i.answered_on >= ${from}`]),
-    ...(to === undefined ? [] : [sql`i.answered_on <= ${to}`]),
-    ...(filter
-      ? [
-          sql`exists (select from survey_answer_item f where f.survey_id = ${id} and f.question = ${filter.question}
-            and f.answer_id = i.answer_id and f.line = '' and f.option = ${filter.option})`,
-        ]
-      : []),
-  ]
 }
 
 /** Whether all answers of a version or of all are shown: those are counted as they come in. */

@@ -375,6 +375,15 @@ describe('results', () => {
     ).data
     expect(texts.list.map(({ text }) => text)).toEqual(['Good coffee', 'Good coffee'])
     expect((await results(open.id, { from: '2999-01-01' as never })).answered).toBe(0)
+    // Texts are those of the answers that are shown.
+    const written = async (more: object) =>
+      (await call(fair.organizer, 'getSurveyTextPage', { surveyId: open.id, question: 'q3', ...more })).data.total
+    expect(await written({})).toBe(2)
+    expect(await written({ filter: { question: 'q1', option: 'b' } })).toBe(0)
+    expect(await written({ filter: { question: 'q1', option: 'a' }, version: 1 })).toBe(2)
+    expect(await written({ version: 2 })).toBe(0)
+    expect(await written({ to: '2000-01-01' })).toBe(0)
+    expect(await written({ pageNum: 2, pageSize: 10 })).toBe(2)
     expect(
       (await call(fair.organizer, 'getSurveyResultDetail', { id: open.id, cross: { rows: 'q2', columns: 'q1' } }))
         .reason,

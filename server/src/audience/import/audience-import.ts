@@ -5,22 +5,30 @@ import {
 } from '@fairgate/contract/audience/import-fields'
 import { audiencePhrases } from '@fairgate/contract/audience/phrases'
 import { maskDocument } from '@fairgate/contract/badge/document'
-import type { DictionaryCode } from '@fairgate/contract/dictionary/codes'
 import { importRowLimit } from '@fairgate/contract/import/fields'
 import { dayOf } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
 import { documentBook } from '../../badge/facts.ts'
-import { namedOptions } from '../../dictionary/facts.ts'
+import { enabledOptions, takeOption } from '../../dictionary/facts.ts'
 import { mask } from '../../kernel/cipher.ts'
 import type { Db } from '../../kernel/database.ts'
 import { type Choices, choicesOf } from '../../kernel/import/choices.ts'
 import { defineImport, type Import } from '../../kernel/import/definition.ts'
 import type { Human } from '../find-person.ts'
 import { keepHumans } from '../keep-humans.ts'
+import { personDictionaries } from '../person-form.ts'
 import { judgeRow, type Listed, type PeopleRules, personIdentity } from './judge-row.ts'
 
+/** Sheets of people; an exhibition whose own options may be chosen in it. */
+interface AudienceImport extends Import {
+  settings: { exhibitionId?: string }
+}
+
+type Coded = keyof typeof personDictionaries
+const coded = Object.keys(personDictionaries) as Coded[]
+
 /** Sheets of people who may come: who is known already is filled in. */
-export const audienceImport = defineImport<Import, AudienceColumn, AudienceReason, PeopleRules, Human>({
+export const audienceImport = defineImport<AudienceImport, AudienceColumn, AudienceReason, PeopleRules, Human>({
   name: 'audience',
   noun: 'audienceImport',
   makes: 'audience',
@@ -32,16 +40,13 @@ export const audienceImport = defineImport<Import, AudienceColumn, AudienceReaso
     ...{ sheet: 'audience.importSheet', importTitle: 'audience.importTitle' },
     errorsTitle: 'audience.importErrorsTitle',
   },
-  joined: { columns: sql`null as "nothing"`, tables: sql`` },
+  joined: { columns: sql`i.settings`, tables: sql`` },
   /** People are of one company alone; so are the sheets they came by. */
   scope: actor => sql`i.company_id = ${actor.companyId}`,
 
-  async rulesOf(db, _, { config: { venueTimeZone } }, now) {
-    const [jobClass, industry, channel] = await Promise.all([
-      optionsOf(db, 'job_class'),
-      optionsOf(db, 'industry'),
-      optionsOf(db, 'audience_channel'),
-    ])
+  async rulesOf(db, { settings }, { config: { venueTimeZone } }, now) {
+    const of = async (column: Coded) => choicesOf(await enabledOptions(db, personDictionaries[column], settings))
+    const [jobClass, industry, channel] = await Promise.all([of('jobClass'), of('industry'), of('channel')])
     const choices: Record<Listed, Choices> = { gender: genders, jobClass, industry, channel }
     return { today: dayOf(now, venueTimeZone), documents: await documentBook(db), choices }
   },
@@ -53,14 +58,28 @@ export const audienceImport = defineImport<Import, AudienceColumn, AudienceReaso
   // Who is known already is no bad row: blanks are filled.
   refusedAmong: async () => new Map(),
 
-  async write({ db, services }, { companyId }, rows) {
+  async write({ db, services }, { companyId, settings }, rows) {
     const owner = { ownerId: companyId, source: 'imported', real: false } as const
+    const gone = await optionsGone(
+      db,
+      settings,
+      rows.map(({ entry }) => entry),
+    )
+    const issuesOf = (entry: Human) =>
+      coded
+        .filter(field => gone.has(`${field} ${entry[field]}`))
+        .map(field => ({ field, reason: 'other', key: 'kernel.wrongKind' }) as const)
+    const good = rows.filter(({ entry }) => issuesOf(entry).length === 0)
     const kept = await keepHumans(
       { db, services },
       owner,
-      rows.map(({ entry }) => entry),
+      good.map(({ entry }) => entry),
     )
-    return kept.map(({ id, isNew }) => (isNew ? id : { filled: id }))
+    const became = new Map(good.map((row, at) => [row, kept[at]]))
+    return rows.map(row => {
+      const one = became.get(row)
+      return one ? (one.isNew ? one.id : { filled: one.id }) : issuesOf(row.entry)
+    })
   },
 
   masked: { documentNumber: maskDocument, phone: mask, email: mask },
@@ -71,6 +90,18 @@ const genders: Choices = choicesOf([
   { value: 'female', cn: audiencePhrases.gender_female[0], en: audiencePhrases.gender_female[1] },
 ])
 
-async function optionsOf(db: Db, code: DictionaryCode): Promise<Choices> {
-  return choicesOf((await namedOptions(db, code)).filter(({ status }) => status === 1))
+/**
+ * Takes the options these people have, so that they can be stopped and no longer be deleted; answers which of them, by column
+ * and value, are offered no more. In one order everywhere.
+ */
+async function optionsGone(db: Db, { exhibitionId }: { exhibitionId?: string }, people: readonly Human[]) {
+  const gone = new Set<string>()
+  for (const field of coded) {
+    const values = new Set(people.map(human => human[field] ?? ''))
+    for (const value of [...values].filter(Boolean).sort()) {
+      const taken = await takeOption(db, personDictionaries[field], value, { exhibitionId })
+      if (!taken) gone.add(`${field} ${value}`)
+    }
+  }
+  return gone
 }

@@ -21,19 +21,23 @@ const header = columns.map(column => audienceImportColumns[column].join(' ')).jo
 const csvOf = (rows: readonly Cells[]) =>
   [header, ...rows.map(row => columns.map(column => row[column] ?? '').join(','))].join('\n')
 
-async function begun(who: TestOperator, content: Buffer | string) {
+async function begun(
+  who: TestOperator,
+  content: Buffer | string,
+  more: { exhibitionId?: string; mends?: string } = {},
+) {
   const file = await createStoredFile(world.db, world.services.store, {
     ...{ purpose: 'sheet', companyId: who.company.id, operatorId: who.operatorId },
     ...{ name: 'people.csv', type: 'csv', content: Buffer.from(content) },
   })
   await world.db.run(sql`update file set state = 'stored' where id = ${file.id}`)
-  const { data, statusCode } = await world.call(who, 'importAudience', { fileId: file.id })
+  const { data, statusCode } = await world.call(who, 'importAudience', { fileId: file.id, ...more })
   expect(statusCode).toBe(10001)
   return data
 }
 
-async function imported(who: TestOperator, content: Buffer | string) {
-  const { importId, jobId } = await begun(who, content)
+async function imported(who: TestOperator, content: Buffer | string, more?: Parameters<typeof begun>[2]) {
+  const { importId, jobId } = await begun(who, content, more)
   await world.runJob(jobId, audienceJobs)
   return importId
 }
@@ -205,5 +209,47 @@ describe('importAudience', () => {
     expect(await reportOf(who, await imported(who, gbk))).toMatchObject({ total: 1, good: 1 })
     const { jobId } = await begun(who, '品名,价格\n茶,3')
     await expect(world.runJob(jobId, audienceJobs)).rejects.toMatchObject({ reason: 'kernel.sheetNoHeader' })
+  })
+})
+
+describe('a sheet for an exhibition', () => {
+  it('takes the exhibition’s own options, and refuses those it hides; without it neither is so', async () => {
+    const fair = await world.fair()
+    const { organizer: who, exhibitionId } = fair
+    const code = 'job_class'
+    const own = { code, value: 'surgeon', nameCn: '外科医生', nameEn: 'Surgeon', countsAs: 'engineering', exhibitionId }
+    const { data } = await world.call(who, 'addDictionaryOption', own as never)
+    const hidden = await world.db.one<{ id: string }>(
+      sql`select id from dictionary_option where code = ${code} and value = 'sales' and exhibition_id is null`,
+    )
+    await world.call(who, 'setExhibitionOptionShown', { exhibitionId, id: hidden.id, shown: false } as never)
+    const rows = (prefix: string) => [
+      { name: '甲', phone: `${prefix}1`, jobClass: '外科医生' },
+      { name: '乙', phone: `${prefix}2`, jobClass: 'Sales' },
+      { name: '丙', phone: `${prefix}3`, jobClass: '采购' },
+    ]
+    const within = await imported(who, csvOf(rows('1390000010')), { exhibitionId })
+    const bad = async (importId: string) =>
+      (await world.call(who, 'getAudienceImportRowPage', { importId })).data.list.map(({ rowNumber, issues }) => [
+        ...[rowNumber, issues[0]?.field],
+      ])
+    expect(await reportOf(who, within)).toMatchObject({ good: 2, bad: 1 })
+    expect(await bad(within)).toEqual([[3, 'jobClass']])
+    expect(await bad(await imported(who, csvOf(rows('1390000020'))))).toEqual([[2, 'jobClass']])
+    const kept = await world.db.many<{ name: string; jobClass: string }>(sql`
+      select name, job_class as "jobClass" from audience where owner_id = ${who.company.id} order by phone_masked, id`)
+    expect(kept).toContainEqual({ name: '甲', jobClass: 'surgeon' })
+    // Whom it was given to keeps it: it can be stopped, and no longer deleted.
+    const { version } = await world.db.one<{ version: number }>(
+      sql`select version from dictionary_option where id = ${data.id}`,
+    )
+    expect((await world.call(who, 'deleteDictionaryOption', { rows: [{ id: data.id, version }] })).reason).toBe(
+      'dictionary.optionInUse',
+    )
+    // A row is mended by the options of its import.
+    const mended = { importId: within, rowNumber: 3, cells: { jobClass: 'Surgeon' } }
+    expect((await world.call(who, 'mendAudienceImportRow', mended)).data.state).toBe('mended')
+    const stranger = await world.world.administrator('sponsor')
+    expect((await world.call(stranger, 'getAudienceTemplateFile', { exhibitionId })).reason).toBe('kernel.notFound')
   })
 })

@@ -4,11 +4,13 @@ import { audiencePhrases } from '@fairgate/contract/audience/phrases'
 import { badgePhrases } from '@fairgate/contract/badge/phrases'
 import type { DictionaryCode } from '@fairgate/contract/dictionary/codes'
 import { documentBook } from '../../badge/facts.ts'
-import { namedOptions } from '../../dictionary/facts.ts'
+import { enabledOptions } from '../../dictionary/facts.ts'
+import { exhibitionFor } from '../../exhibition/facts.ts'
 import type { HandlersOf } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import { templateLink } from '../../kernel/files/template-link.ts'
 import type { TemplateText } from '../../kernel/spreadsheet/write-template.ts'
+import { personDictionaries } from '../person-form.ts'
 
 const text: TemplateText = {
   sheet: audiencePhrases.importSheet,
@@ -37,17 +39,18 @@ const contacts: readonly AudienceColumn[] = ['phone', 'email', 'documentNumber']
 
 /** The empty sheet of people, with what may be chosen; a link to it for the asking session. */
 export const getAudienceTemplateFile: HandlersOf<typeof audienceImportCommands>['getAudienceTemplateFile'] = async (
-  _,
+  { exhibitionId },
   context,
 ) => {
-  const { db } = context
+  const { db, actor } = context
+  if (exhibitionId) await exhibitionFor(db, actor, exhibitionId)
   const { words, offered } = await documentBook(db)
   const values: Partial<Record<AudienceColumn, string[]>> = {
     documentType: offered.map(code => words[code].join(' ')),
     gender: [audiencePhrases.gender_male, audiencePhrases.gender_female].map(pair => pair.join(' ')),
-    jobClass: await namesOf(db, 'job_class'),
-    industry: await namesOf(db, 'industry'),
-    channel: await namesOf(db, 'audience_channel'),
+    jobClass: await namesOf(db, personDictionaries.jobClass, exhibitionId),
+    industry: await namesOf(db, personDictionaries.industry, exhibitionId),
+    channel: await namesOf(db, personDictionaries.channel, exhibitionId),
   }
   const columns = (Object.keys(audienceImportColumns) as AudienceColumn[]).map(key => {
     const [cn, en] = audienceImportColumns[key]
@@ -68,6 +71,6 @@ export const getAudienceTemplateFile: HandlersOf<typeof audienceImportCommands>[
   return { url: await templateLink(context, audiencePhrases.importSheet.join(' '), columns, text) }
 }
 
-async function namesOf(db: Db, code: DictionaryCode): Promise<string[]> {
-  return (await namedOptions(db, code)).filter(({ status }) => status === 1).map(({ cn, en }) => `${cn} ${en}`)
+async function namesOf(db: Db, code: DictionaryCode, exhibitionId: string | undefined): Promise<string[]> {
+  return (await enabledOptions(db, code, { exhibitionId })).map(({ cn, en }) => `${cn} ${en}`)
 }

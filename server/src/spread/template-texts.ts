@@ -1,0 +1,56 @@
+import type { Input } from '@fairgate/contract/catalogue'
+import type { Language } from '@fairgate/contract/kernel/language'
+import { smsLength } from '@fairgate/contract/spread/sms-length'
+import { filledText, longestText, sentText, templateFault } from '@fairgate/contract/spread/template-text'
+import sql from 'sql-template-tag'
+import { companyNamed, venueCompany } from '../company/facts.ts'
+import type { WriteContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+import { refuse, refuseFields } from '../kernel/refuse.ts'
+import type { TemplateSubject } from './templates.ts'
+
+/** Who speaks: the venue, under whose name all SMS are sent. */
+export async function venueSignature(db: Db): Promise<string> {
+  const { id } = await db.one<{ id: string }>(sql`select ${venueCompany} as id`)
+  return (await companyNamed(db, id))?.cn ?? ''
+}
+
+type Texts = Pick<TemplateSubject, 'purpose' | 'channel' | 'subjectCn' | 'subjectEn' | 'textCn' | 'textEn'>
+
+/** The pieces of an SMS in the longer language, by the longest values of its marks. */
+export const piecesOf = (row: Texts, signature: string): number =>
+  Math.max(
+    ...(
+      [
+        ['cn', row.textCn],
+        ['en', row.textEn],
+      ] as const
+    ).map(([language, text]) => smsLength(longestText(sentText({ ...row, signature }, language, text))).pieces),
+  )
+
+/** Subject and text as one recipient gets them; no value can begin another line of a subject. */
+export function composed(row: Texts, language: Language, signature: string, values: Parameters<typeof filledText>[1]) {
+  const [subject, text] = language === 'cn' ? [row.subjectCn, row.textCn] : [row.subjectEn, row.textEn]
+  return {
+    subject: filledText(subject, values).replaceAll(/[\r\n]+/g, ' '),
+    text: filledText(sentText({ ...row, signature }, language, text), values),
+  }
+}
+
+/** Refuses, at their fields, marks that are unknown, lacking or open, texts that are too long, and a mail without a subject. */
+export async function refuseFaults({ db }: WriteContext, form: Input<'addMessageTemplate'>): Promise<void> {
+  const signature = await venueSignature(db)
+  const of = { ...form, signature }
+  for (const [field, language, text] of [
+    ['textCn', 'cn', form.textCn],
+    ['textEn', 'en', form.textEn],
+  ] as const) {
+    const fault = templateFault(of, language, text)
+    if (fault?.key === 'variableWrong') refuse('spread.variableWrong', { field, values: { name: fault.name } })
+    if (fault?.key === 'tooManyPieces') refuse('spread.tooManyPieces', { field, values: { max: fault.max } })
+  }
+  if (form.channel === 'mail') {
+    const missing = (['subjectCn', 'subjectEn'] as const).filter(field => form[field] === '')
+    if (missing.length > 0) refuseFields(missing.map(path => ({ path, key: 'kernel.required' })))
+  }
+}
