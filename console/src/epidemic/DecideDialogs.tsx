@@ -24,7 +24,7 @@ export function ApproveDialog(asked: AskProps<DeclarationRow>) {
 /** Asks for the validity and the reason; what is not chosen the server names. */
 export function RejectDialog(asked: AskProps<DeclarationRow>) {
   const t = useText()
-  const reasons = useQueryCommand('getRejectReasons', {}).data?.list ?? []
+  const reasons = useQueryCommand('getRejectReasons', { ids: asked.rows.map(({ id }) => id) }).data?.list ?? []
   const draft = useAskDraft(asked, rejectFields, form => form)
   return (
     <AskForm asked={asked} draft={draft} title={t('epidemic.rejectAsk', { count: asked.rows.length })}>

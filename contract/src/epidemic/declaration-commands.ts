@@ -233,7 +233,8 @@ export const declarationCommands = commands({
   getRejectReasons: read({
     access: approve,
     words: ['申报驳回原因', 'Reasons to reject a declaration'],
-    input: z.strictObject({}),
+    /** Those that are offered for each of these declarations: exhibitions may have some of their own, and hide others. */
+    input: z.strictObject({ ids: z.array(idOf('declaration')).min(1).max(1000) }),
     output: z.object({ list: z.array(z.object({ value: z.string(), name })) }),
   }),
   approveDeclaration: write({

@@ -22,6 +22,11 @@ export const epidemicRefusals = refusals({
   notOpen: [10008, '未开放申报', 'Declarations are closed'],
   cityBlocked: [10008, '来自限制城市 {{city}}', 'From a blocked city, {{city}}'],
   chooseBeforeReject: [10002, '请选择回执有效期和驳回原因', 'Choose receipt validity and a reason'],
+  reasonNotOffered: [
+    10002,
+    '该展会没有这个驳回原因，或已停用',
+    'This exhibition has no such reason, or no longer uses it',
+  ],
   strategyExists: [10017, '该展会已有防疫策略', 'This exhibition has a strategy already'],
   strategyChanged: [
     10008,

@@ -158,11 +158,15 @@ export function districts(db: Db): Promise<District[]> {
     where not exists (select from region below where below.parent_code = r.code)`)
 }
 
-/** Both names of the reason a row was returned or rejected with: columns of its state and of the reason's value, as `{ cn, en }`. */
-export const reasonNamed = (state: Sql, value: Sql): Sql => sql`(
+/**
+ * Both names of the reason a row was returned or rejected with: columns of its state and of the reason's value, as `{ cn, en }`;
+ * of the exhibition too, where it may have reasons of its own.
+ */
+export const reasonNamed = (state: Sql, value: Sql, exhibitionId: Sql = sql`null::uuid`): Sql => sql`(
   select json_build_object('cn', reason.name_cn, 'en', reason.name_en) from dictionary_option reason
-  where reason.exhibition_id is null and reason.value = ${value}
-    and reason.code = case when ${state} = 'rejected' then 'reject_reason' else 'back_reason' end)`
+  where (reason.exhibition_id is null or reason.exhibition_id = ${exhibitionId}) and reason.value = ${value}
+    and reason.code = case when ${state} = 'rejected' then 'reject_reason' else 'back_reason' end
+  order by reason.exhibition_id nulls last limit 1)`
 
 /** Whether a code names a region that has none below it: an address can be written to it. */
 export async function isDistrict(db: Db, code: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logged } from '../operation-log/logged.ts'
-import { createEpidemicWorld } from '../testing/epidemic-world.ts'
+import { createEpidemicWorld, type Place } from '../testing/epidemic-world.ts'
 import type { TestOperator } from '../testing/world.ts'
 import { expireDeclarations, shredImages } from './clock.ts'
 import { preventionIndex } from './figures.ts'
@@ -16,6 +16,12 @@ beforeAll(async () => {
   ;({ world, venue } = epidemic)
 })
 afterAll(() => world.close())
+
+/** Reasons offered for the last declarations of these exhibitions. */
+const reasonsOf = async (...places: Place[]) => {
+  const ids = await Promise.all(places.map(async place => (await epidemic.last(place)).id))
+  return (await epidemic.call(venue, 'getRejectReasons', { ids })).data.list
+}
 
 describe('deciding', () => {
   it('rejects with validity and a reason; so long a person decides what is declared next', async () => {
@@ -34,7 +40,7 @@ describe('deciding', () => {
       const refused = await epidemic.call(venue, 'rejectDeclaration', { rows: [row], ...input })
       expect(refused.data).toMatchObject({ issues: [{ path, msg: '请选择回执有效期和驳回原因' }] })
     }
-    const reasons = (await epidemic.call(venue, 'getRejectReasons', {})).data.list
+    const reasons = await reasonsOf(place)
     const reasonCode = reasons[0]?.value ?? ''
     const rejected = await epidemic.call(venue, 'rejectDeclaration', {
       rows: [row],
@@ -52,6 +58,50 @@ describe('deciding', () => {
     expect(phone.n).toBe(1)
   })
 
+  it('rejects with a reason of the exhibition’s own, and with none it has hidden', async () => {
+    const places = [await epidemic.opened(), await epidemic.opened()] as const
+    const [place, other] = places
+    for (const one of places) await epidemic.declared(one)
+    const venues = await reasonsOf(place)
+    const hidden = venues[0]?.value ?? ''
+    const option = await world.db.one<{ id: string }>(
+      sql`select id from dictionary_option where code = 'reject_reason' and value = ${hidden} and exhibition_id is null`,
+    )
+    const { exhibitionId } = place
+    await epidemic.call(venue, 'setExhibitionOptionShown', { exhibitionId, id: option.id, shown: false })
+    await epidemic.call(venue, 'addDictionaryOption', {
+      ...{ code: 'reject_reason', value: 'noStamp', nameCn: '报告未盖章', nameEn: 'Report without a stamp' },
+      ...{ countsAs: venues[1]?.value, nouns: ['declaration'], exhibitionId },
+    })
+    const offered = (rows: Awaited<ReturnType<typeof reasonsOf>>) => rows.map(({ value }) => value)
+    const kept = offered(venues).slice(1)
+    expect(offered(await reasonsOf(place))).toEqual([...kept, 'noStamp'])
+    expect(offered(await reasonsOf(other))).toEqual(offered(venues))
+    expect(offered(await reasonsOf(...places))).toEqual(kept)
+    const ids = [(await epidemic.last(place)).id, randomUUID()]
+    expect((await epidemic.call(venue, 'getRejectReasons', { ids })).reason).toBe('kernel.notFound')
+
+    const reject = async (reasonCode: string, ...of: Place[]) => {
+      const rows = await Promise.all(of.map(one => epidemic.keyOf(one)))
+      return epidemic.call(venue, 'rejectDeclaration', { rows, hours: '24', reasonCode })
+    }
+    const issues = [{ path: 'reasonCode', msg: '没有这个原因，或已停用' }]
+    expect((await reject(hidden, place)).data).toEqual({ issues })
+    expect((await reject('noStamp', other)).data).toEqual({ issues })
+    // Of several, those whose exhibition offers it.
+    const both = (await reject('noStamp', ...places)).data
+    expect(both).toMatchObject({ count: 1, failed: [{ msg: '该展会没有这个驳回原因，或已停用' }] })
+    const row = await epidemic.last(place)
+    expect([row.state, (await epidemic.last(other)).state]).toEqual(['rejected', 'pendingManual'])
+    const name = { cn: '报告未盖章', en: 'Report without a stamp' }
+    expect((await epidemic.call(venue, 'getDeclarationDetail', { id: row.id })).data.reason).toEqual(name)
+    const log = await epidemic.call(venue, 'getDeclarationLogPage', { exhibitionId })
+    expect(log.data.list[0]).toMatchObject({ event: 'reject', reason: name })
+    const { url } = (await epidemic.call(venue, 'getDeclarationCode', { id: row.id })).data
+    const receipt = await epidemic.call(null, 'getDeclarationReceipt', { code: url.split('/').at(-1) ?? '' })
+    expect(receipt.data.reason).toEqual(name)
+  })
+
   it('keeps a receipt that holds until the next declaration is decided', async () => {
     const place = await epidemic.opened()
     const documentNumber = epidemic.passport()
@@ -59,7 +109,7 @@ describe('deciding', () => {
     await epidemic.call(venue, 'approveDeclaration', { rows: [await epidemic.keyOf(place)], hours: '48' })
     await epidemic.declared(place, { documentNumber })
     expect(await epidemic.receiptOf(place)).toMatchObject({ state: 'valid', valid: true })
-    const reasonCode = (await epidemic.call(venue, 'getRejectReasons', {})).data.list[0]?.value ?? ''
+    const reasonCode = (await reasonsOf(place))[0]?.value ?? ''
     await epidemic.call(venue, 'rejectDeclaration', { rows: [await epidemic.keyOf(place)], hours: '24', reasonCode })
     expect(await epidemic.receiptOf(place)).toMatchObject({ state: 'rejected', valid: false })
   })
@@ -92,7 +142,7 @@ describe('deciding', () => {
     const place = await epidemic.opened()
     await epidemic.declared(place)
     const row = await epidemic.keyOf(place)
-    const reasonCode = (await epidemic.call(venue, 'getRejectReasons', {})).data.list[0]?.value ?? ''
+    const reasonCode = (await reasonsOf(place))[0]?.value ?? ''
     const [approved, rejected] = await Promise.all([
       epidemic.call(venue, 'approveDeclaration', { rows: [row], hours: '48' }),
       epidemic.call(epidemic.second, 'rejectDeclaration', { rows: [row], hours: '24', reasonCode }),
@@ -133,7 +183,7 @@ describe('deciding', () => {
     const older = await epidemic.keyOf(place)
     expect((await set('expired', older)).data.count).toBe(1)
     expect(await epidemic.receiptOf(place)).toMatchObject({ state: 'expired', valid: false })
-    const reasonCode = (await epidemic.call(venue, 'getRejectReasons', {})).data.list[0]?.value ?? ''
+    const reasonCode = (await reasonsOf(place))[0]?.value ?? ''
     await epidemic.declared(place, { documentNumber })
     const first = await epidemic.keyOf(place)
     await epidemic.call(venue, 'rejectDeclaration', { rows: [first], hours: '24', reasonCode })

@@ -1,11 +1,11 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
-import { refuseUnlessReason } from '../dictionary/facts.ts'
 import { allNames, type WriteContext } from '../kernel/context.ts'
 import { outcomeOf } from '../kernel/failure.ts'
 import { lockedAll, moveAll } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { shred } from './clock.ts'
+import { takeRejectReason } from './reject-reasons.ts'
 import { declaration, isDecided } from './subject.ts'
 
 const hour = 3_600_000
@@ -34,10 +34,13 @@ export async function rejectDeclaration(
 ): Promise<Result<'rejectDeclaration'>> {
   const { actor, db, language } = context
   if (hours === undefined || reasonCode === undefined) refuse('epidemic.chooseBeforeReject', { field: 'hours' })
-  await refuseUnlessReason(db, 'reject', 'declaration', { reasonCode })
+  const taking = await takeRejectReason(db, actor, { ids: rows.map(({ id }) => id), reasonCode })
   const { moved, failed } = await moveAll(context, declaration, rows, 'reject', {
     reasonCode,
     note,
+    check({ exhibitionId }) {
+      if (!taking.has(exhibitionId)) refuse('epidemic.reasonNotOffered')
+    },
     set: sql`valid_until = null, refused_until = now() + make_interval(hours => ${Number(hours)}), decided_at = now(),
       decided_by = ${actor.operatorName}, reason_code = ${reasonCode}, note = ${note}`,
     logged: { hours },

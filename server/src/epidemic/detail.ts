@@ -1,7 +1,7 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql, { type Sql } from 'sql-template-tag'
 import { companyNames } from '../company/facts.ts'
-import { enabledOptions, optionNamed, regionNamed, regionNear } from '../dictionary/facts.ts'
+import { optionNamed, regionNamed, regionNear } from '../dictionary/facts.ts'
 import { exhibitionById, ofExhibition } from '../exhibition/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { dbOf, singlesOf } from '../kernel/database.ts'
@@ -44,7 +44,9 @@ export async function getDeclarationDetail(
       join epidemic_strategy_version v on v.strategy_id = s.id and v.number = t.strategy_number
     where t.id = ${id} and ${declarationScope(actor)}`)
   if (!found) refuse('kernel.notFound')
-  const reason = found.reasonCode ? await optionNamed(db, 'reject_reason', found.reasonCode) : undefined
+  const reason = found.reasonCode
+    ? await optionNamed(db, 'reject_reason', found.reasonCode, found.exhibitionId)
+    : undefined
   const pictures = await shownPictures(db, found)
   return { ...found, ...rowOf(actor, found), pictures, reason: reason ? { cn: reason.cn, en: reason.en } : null }
 }
@@ -89,11 +91,6 @@ export async function getDeclarationCode({ id }: Input<'getDeclarationCode'>, co
   return { url: receiptUrl(services, code) }
 }
 
-export async function getRejectReasons(_input: unknown, { db }: ReadContext) {
-  const options = await enabledOptions(db, 'reject_reason', { noun: 'declaration' })
-  return { list: options.map(({ value, cn, en }) => ({ value, name: { cn, en } })) }
-}
-
 async function refuseUnseen({ db, actor }: ReadContext, id: string): Promise<void> {
   const seen = await db.maybe(sql`select from declaration t where t.id = ${id} and ${declarationScope(actor)}`)
   if (!seen) refuse('kernel.notFound')
@@ -129,6 +126,7 @@ async function askedBy(
 
 interface Receipt {
   exhibition: { cn: string; en: string }
+  exhibitionId: string
   name: string
   documentMasked: string
   state: Result<'getDeclarationReceipt'>['state']
@@ -147,13 +145,13 @@ export async function getDeclarationReceipt(
 ): Promise<Result<'getDeclarationReceipt'>> {
   const id = await resolveOpenLink(context, { purpose: 'receipt', ...link })
   const db = singlesOf(context.services.pool)
-  const { name, reasonCode, isOpen, ...receipt } = await db.one<Receipt>(sql`
-    select ${exhibitionName} as exhibition, t.name, t.document_masked as "documentMasked",
+  const { exhibitionId, name, reasonCode, isOpen, ...receipt } = await db.one<Receipt>(sql`
+    select ${exhibitionName} as exhibition, t.exhibition_id as "exhibitionId", t.name, t.document_masked as "documentMasked",
       case when t.state = 'valid' and t.valid_until <= now() then 'expired' else t.state end as state,
       t.declared_at as "declaredAt", t.valid_until as "validUntil", t.reason_code as "reasonCode", t.note,
       t.doubts, s.is_open as "isOpen"
     from declaration t ${ofExhibition} join epidemic_strategy s on s.exhibition_id = t.exhibition_id where t.id = ${id}`)
-  const reason = reasonCode ? await optionNamed(db, 'reject_reason', reasonCode) : undefined
+  const reason = reasonCode ? await optionNamed(db, 'reject_reason', reasonCode, exhibitionId) : undefined
   const over = receipt.state === 'rejected' || receipt.state === 'expired'
   return {
     ...receipt,

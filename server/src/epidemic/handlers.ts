@@ -10,13 +10,13 @@ import {
   getDeclarationReceipt,
   getDeclarationSteps,
   getProxyForm,
-  getRejectReasons,
   openDeclaration,
 } from './detail.ts'
 import { getProxyExhibitions, preventionIndex, type RefusedForReceipts } from './figures.ts'
 import { declarationImportHandlers } from './import/handlers.ts'
 import { declarationLog } from './log.ts'
 import { declarations } from './queries.ts'
+import { getRejectReasons } from './reject-reasons.ts'
 import {
   addEpidemicSetting,
   deleteEpidemicSetting,

@@ -26,7 +26,7 @@ export const declarationLog = exportedList({
   listing: ({ actor }: ListContext, { exhibitionId }: Asked) =>
     ({
       select: sql`h.id, 1 as version, t.id as "declarationId", h.at, h.event, h.to_state as to, h.operator_name as operator,
-        t.name as entrant, ${exhibitionName} as exhibition, ${reasonNamed(sql`'rejected'`, sql`h.reason_code`)} as reason,
+        t.name as entrant, ${exhibitionName} as exhibition, ${reasonNamed(sql`'rejected'`, sql`h.reason_code`, sql`t.exhibition_id`)} as reason,
         coalesce(h.note, '') as note`,
       from: sql`history h join declaration t on t.id = h.subject_id ${ofExhibition}`,
       where: [sql`h.noun = 'declaration'`, declarationScope(actor), ofOneOrCounting('t.exhibition_id', exhibitionId)],
