@@ -2,6 +2,7 @@ import type { Payload } from '@fairgate/contract/catalogue'
 import { epidemicRefusals } from '@fairgate/contract/epidemic/phrases'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { expect, type Page } from '@playwright/test'
+import { drawHealthCode } from '../server/src/testing/drawn-code.ts'
 import { otherPage, wire } from './access-people.ts'
 import { test } from './browser-test.ts'
 import { LoginPage } from './login-page.ts'
@@ -13,12 +14,12 @@ import { type Say, sayIn } from './story/say.ts'
 import { inVenue } from './venue-database.ts'
 
 const asked: Omit<Payload<'addEpidemicSetting'>, 'exhibitionId'> = {
-  ...{ auditMode: 'manual', healthCode: true, tripCard: false, tripRisk: 'noLimit', nucleic: '48', vaccine: '0' },
+  ...{ auditMode: 'ocrManual', healthCode: true, tripCard: false, tripRisk: 'noLimit', nucleic: '48', vaccine: '0' },
   ...{ agreementCn: '我承诺以上内容属实。（虚构）', agreementEn: 'All of this is true. (Invented)' },
 }
 
 for (const [at, language] of (['cn', 'en'] as const satisfies Language[]).entries()) {
-  test(`an entrant declares on a telephone, is rejected with a reason, declares again and is let in (${language})`, async ({
+  test(`an entrant declares on a telephone a code that is read as another, is rejected by a person, declares again and is let in (${language})`, async ({
     page,
     browser,
   }) => {
@@ -44,15 +45,29 @@ for (const [at, language] of (['cn', 'en'] as const satisfies Language[]).entrie
       await telephone.goto('/agreement-2020.html')
       await telephone.evaluate(now => localStorage.setItem('language', now), language)
       await telephone.goto(new URL(url).pathname)
-      await declare(telephone, say, { name, number, phone: `1365${at}${round}${String(Date.now()).slice(-5)}` })
+      const picture = round === 0 ? await redCode(name, number) : undefined
+      await declare(
+        telephone,
+        say,
+        { name, number, phone: `1365${at}${round}${String(Date.now()).slice(-5)}` },
+        picture,
+      )
       await expect(telephone.getByRole('heading', { name: say('epidemic.receiptProcessing') })).toBeVisible()
       expect(await telephone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 
       await page.goto(`/epidemic/approval?exhibitionId=${exhibitionId}`)
-      await page.getByRole('row', { name: new RegExp(name) }).click()
+      // Once it has been read: whoever has sent another colour than was typed, or was rejected before, waits for a person.
+      const row = page.getByRole('row', { name: new RegExp(name) })
+      await expect(row).toContainText(say(round === 0 ? 'epidemic.doubt_differs' : 'epidemic.doubt_again'), {
+        timeout: 60_000,
+      })
+      await row.click()
       const drawer = page.getByRole('complementary').filter({ hasText: name })
       await expect(drawer.getByRole('img').first()).toBeVisible()
       if (round === 0) {
+        // Beside the picture stands what was read of it.
+        const red = `${say('epidemic.colour_red')} ${say('epidemic.unlikeTyped')}`
+        await expect(drawer.getByText(red, { exact: true })).toBeVisible()
         expect(await seriousFindings(page)).toEqual([])
         await drawer.getByRole('button', { name: say('epidemic.reject') }).click()
         const dialog = page.getByRole('dialog', { name: say('epidemic.rejectAsk', { count: 1 }) })
@@ -86,8 +101,20 @@ interface Entrant {
   phone: string
 }
 
-/** Fills the phone page: proves the telephone, names a half row of tests, mends it, sends two pictures. */
-async function declare(telephone: Page, say: Say, { name, number, phone }: Entrant): Promise<void> {
+/** A code of the entrant's in red, as a telephone shows it now, by Beijing's clock. */
+function redCode(name: string, number: string): Promise<Buffer> {
+  const at = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+  const masked = { name: `*${name.slice(-1)}`, document: `${number.slice(0, 2)}*****${number.slice(-2)}` }
+  return drawHealthCode({ colour: 'red', ...masked, at })
+}
+
+/** Fills the phone page: proves the telephone, names a half row of tests, mends it, types green, sends two pictures. */
+async function declare(
+  telephone: Page,
+  say: Say,
+  { name, number, phone }: Entrant,
+  healthCode?: Buffer,
+): Promise<void> {
   const field = (of: string) => telephone.locator(`[data-field="${of}"]`)
   const pictures = new LoginPage(telephone, say('epidemic.next') === '下一步' ? 'cn' : 'en')
   await field('telephone').getByRole('textbox').fill(phone)
@@ -123,9 +150,11 @@ async function declare(telephone: Page, say: Say, { name, number, phone }: Entra
   const picture = await telephone.screenshot({ type: 'png', clip: { x: 0, y: 0, width: 200, height: 200 } })
   for (const kind of ['healthCode', 'nucleic'] as const) {
     const part = telephone.getByRole('region', { name: say(`epidemic.image_${kind}`) })
-    await part
-      .locator('input[type=file]')
-      .setInputFiles({ name: `${kind}.png`, mimeType: 'image/png', buffer: picture })
+    await part.locator('input[type=file]').setInputFiles({
+      name: `${kind}.png`,
+      mimeType: 'image/png',
+      buffer: (kind === 'healthCode' && healthCode) || picture,
+    })
     await expect(part.getByText(`${kind}.png`)).toBeVisible()
   }
   await field('agreed').getByRole('checkbox').check()

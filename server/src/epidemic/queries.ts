@@ -31,7 +31,7 @@ export const listColumns: Sql = sql`${declarationColumns}, ${exhibitionName} as 
     from declaration_image i where i.declaration_id = t.id), '[]') as images`
 
 export function rowOf(actor: Actor, row: Fetched): Row {
-  const { submittedBy: _by, companyId: _company, name, ...shown } = row
+  const { submittedBy: _by, companyId: _company, hosts: _hosts, name, ...shown } = row
   return { ...shown, entrant: name, statusCode: statusOf(row.state), actions: declarationActionsOf(actor, row) }
 }
 

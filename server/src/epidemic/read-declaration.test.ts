@@ -58,6 +58,7 @@ async function read(exhibitionId: string, content: Buffer, kind: 'healthCode' | 
   expect(statusCode).toBe(10001)
   const { id } = await world.db.one<{ id: string }>(sql`
     select id from job where kind = 'epidemic.read' and payload ->> 'id' = ${data.id}`)
+  world.published.length = 0
   await world.runJob(id, jobs)
   return world.db.one<{ state: string; doubts: string[]; facts: unknown; imageDoubts: string[]; receipt: string }>(sql`
     select d.state, d.doubts, i.facts, i.doubts as "imageDoubts", r.state as receipt from declaration d
@@ -82,9 +83,15 @@ describe('a declaration that is read', () => {
     expect(await read(await opened('ocr'), picture, 'healthCode', typed)).toMatchObject({
       ...{ state: 'rejected', receipt: 'rejected', doubts: ['differs'], facts: { colour: 'red' } },
     })
-    expect(await read(await opened('ocrManual'), picture, 'healthCode', typed)).toMatchObject({
+    const place = await opened('ocrManual')
+    expect(await read(place, picture, 'healthCode', typed)).toMatchObject({
       ...{ state: 'pendingManual', receipt: 'pendingManual', doubts: ['differs'] },
     })
+    // Whoever decides has its list open, and hears that there is something to decide.
+    const { sponsor } = await world.db.one<{ sponsor: string }>(sql`
+      select sponsor_id as sponsor from exhibition where id = ${place}`)
+    const told = world.published.filter(({ type }) => type === 'row').map(({ topic }) => topic)
+    expect(new Set(told)).toEqual(new Set([`company:${sponsor}`, `company:${desk.company.id}`]))
   })
 
   it('is for a person where the picture is a wall', async () => {

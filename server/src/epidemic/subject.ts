@@ -1,5 +1,6 @@
 import { type DeclarationAction, declarationLife } from '@fairgate/contract/epidemic/states'
 import sql from 'sql-template-tag'
+import { hostIds } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
 import { declarationScope } from './scope.ts'
@@ -15,11 +16,13 @@ export interface DeclarationSubject extends SubjectRow {
   exhibitionId: string
   name: string
   declaredAt: string
+  /** Who reads and decides what others declare. */
+  hosts: string[]
 }
 
 /** Columns of a subject on the alias `t`. */
 export const declarationColumns = sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.company_id as "companyId",
-  t.exhibition_id as "exhibitionId", t.name, t.declared_at as "declaredAt"`
+  t.exhibition_id as "exhibitionId", t.name, t.declared_at as "declaredAt", ${hostIds(sql`t.exhibition_id`)} as hosts`
 
 const decides = { permission: 'epidemic:approve' }
 
@@ -35,7 +38,7 @@ export const declaration: Subject<DeclarationSubject, DeclarationState, Declarat
   refusals: { declaration_under_way: ['epidemic.underWay', 'rows'] },
   nameOf: row => row.name,
   exhibitionOf: row => row.exhibitionId,
-  tells: row => [row.companyId],
+  tells: row => [row.companyId, ...row.hosts],
 }
 
 /** What this reader may do with a declaration. */

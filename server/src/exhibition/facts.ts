@@ -126,10 +126,13 @@ export const groundsRunning = (actor: Actor, kind: GroundKind): Sql => sql`(
 
 /** Who looks after an exhibition, a ground too: its organizer and the venue. */
 export async function hostsOf(db: Db, exhibitionId: string): Promise<string[]> {
-  const { hosts } = await db.one<{ hosts: string[] }>(sql`
-    select array[e.sponsor_id, ${venueCompany}] as hosts from exhibition e where e.id = ${exhibitionId}`)
+  const { hosts } = await db.one<{ hosts: string[] }>(sql`select ${hostIds(sql`${exhibitionId}`)} as hosts`)
   return hosts
 }
+
+/** The same in a query, as an array: `id` gives the exhibition's. */
+export const hostIds = (id: Sql): Sql =>
+  sql`(select array[e.sponsor_id, ${venueCompany}] from exhibition e where e.id = ${id})`
 
 /** Whether a sponsor has a show, be it a draft. */
 export const exhibitionDrafted = (sponsorId: string): Sql =>
