@@ -1,8 +1,10 @@
 import { type CommandName, commands } from '@fairgate/contract/catalogue'
 import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
+import { sampleQuestion, sampleSurvey } from '@fairgate/contract/testing/sample-question'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gatherAudience } from '../audience/gather.ts'
+import { decideHandlers } from '../gate/decide.ts'
 import { entryFold } from '../gate/facts.ts'
 import { transaction } from '../kernel/database.ts'
 import { runFold } from '../kernel/fold.ts'
@@ -25,6 +27,11 @@ beforeAll(async () => {
   })
   ok(type)
   ok(await sell(fair.exhibitionId, type.data.id))
+  const titled = { titleCn: '满意度', titleEn: 'How was it' }
+  const survey = (await world.call(fair.organizer, 'addSurvey', titled)).data
+  const form = { ...titled, content: sampleSurvey(sampleQuestion('q1')), asksContact: true }
+  ok(await world.call(fair.organizer, 'editSurvey', { ...survey, ...form, exhibitionId: fair.exhibitionId }))
+  await gateOf(fair.exhibitionId)
 })
 afterAll(() => world.close())
 
@@ -79,7 +86,7 @@ const counters = () =>
       and c.name not like 'message.%' and c.name not like 'notification%'
     group by 1, 2 having sum(c.value) <> 0 order by 1, 2`)
 
-/** A whole course: applied for, approved, paid, made, passed. */
+/** A whole course: applied for, approved, paid, made, passed, asked. */
 async function story(): Promise<void> {
   const { id } = (
     await world.call(fair.organizer, 'beginRehearsal', { id: fair.exhibitionId, version: await version() })
@@ -96,16 +103,76 @@ async function story(): Promise<void> {
   const received = { amount: due.payable, paidOn: '2026-01-05', payer: '示例公司' }
   const paid = { id: charge, version: due.version, received }
   ok(await world.call(world.platform, 'finishQuotaPay', paid))
-  await world.active(rehearsed)
   await world.pending(rehearsed)
   await world.draft(rehearsed)
   const { ticketType } = await world.db.one<{ ticketType: string }>(
     sql`select y.id as "ticketType" from ticket_type y where y.exhibition_id = ${id}`,
   )
   ok(await sell(id, ticketType))
+  const { version: before } = await world.db.one<{ version: number }>(
+    sql`select version from exhibition where id = ${id}`,
+  )
+  ok(await world.call(fair.organizer, 'moveRehearsalClock', { id, version: before, day: 'firstDay' }))
+  await passes(await world.active(rehearsed))
+  await answers()
   await gatherAudience({ services: world.services, publish: () => {} })
   await runFold(world.services, entryFold)
 }
+
+/** A way in of an exhibition: zone, door, channel. */
+async function gateOf(exhibitionId: string): Promise<void> {
+  const zone = await world.call(world.platform, 'saveZone', { exhibitionId, code: 'A', nameCn: '甲', nameEn: 'A' })
+  ok(zone)
+  const named = { code: 'G1', nameCn: '东门', nameEn: 'East' }
+  const door = await world.call(world.platform, 'addDoor', { exhibitionId, zoneId: zone.data.id, ...named })
+  ok(door)
+  await world.db.run(sql`insert into channel (exhibition_id, door_id, code, direction, subject)
+    values (${exhibitionId}, ${door.data.id}, 'L1', 'in', 'person')`)
+}
+
+/** Somebody passes its gate, and somebody else is turned away there. */
+async function passes(badgeId: string): Promise<void> {
+  const { exhibitionId } = rehearsed
+  const { channelId } = await world.db.one<{ channelId: string }>(
+    sql`select id as "channelId" from channel where exhibition_id = ${exhibitionId}`,
+  )
+  const made = await world.call(world.platform, 'addDevice', { exhibitionId, name: 'R1', channelId })
+  ok(made)
+  const paired = await world.call(null, 'pairDevice', { code: made.data.pairingCode })
+  ok(paired)
+  const device = { actor: { deviceId: paired.data.deviceId, profile: [] }, db: world.db, services: world.services }
+  const [credential] = await world.credentials(badgeId)
+  const verdicts = []
+  for (const code of [credential?.code ?? '', 'NOTACODE']) {
+    const now = new Date()
+    const scan = { scanId: crypto.randomUUID(), code, at: now.toISOString() as never }
+    const context = {
+      ...device,
+      now,
+      language: 'cn',
+      traceId: 'a'.repeat(32),
+      address: '127.0.0.1',
+      ticket: '',
+    } as const
+    verdicts.push((await decideHandlers.decide(scan, context)).verdict)
+  }
+  expect(verdicts).toEqual(['admitted', 'refused'])
+}
+
+/** Somebody answers its survey, and lets its company write to them. */
+async function answers(): Promise<void> {
+  const { draft } = await world.db.one<{ draft: { id: string; version: number } }>(
+    sql`select json_build_object('id', id, 'version', version) as draft from survey
+      where exhibition_id = ${rehearsed.exhibitionId}`,
+  )
+  ok(await world.call(fair.organizer, 'publishSurvey', draft))
+  const { url } = (await world.call(fair.organizer, 'getSurveyDetail', { id: draft.id })).data
+  const { form } = (await world.call(null, 'getSurvey', { code: url?.split('/').at(-1) ?? '' })).data
+  const contact = { name: '林一', phone: '13300000001', marketing: true }
+  const given = { form, answers: [{ question: 'q1', options: ['a'] }], contact }
+  ok(await world.call(null, 'answerSurvey', given))
+}
+
 /** It is closed, which begins its settlement, and ended. */
 async function over(): Promise<void> {
   const { exhibitionId: id } = rehearsed
@@ -211,10 +278,13 @@ describe('what happens in a rehearsal', () => {
     }
   })
 
-  it('gathers nobody as audience', async () => {
-    const { n } = await world.db.one<{ n: number }>(
-      sql`select count(*)::int as n from attendance where exhibition_id = ${rehearsed.exhibitionId}`,
-    )
-    expect(n).toBe(0)
+  it('gathers nobody as audience, and takes up nobody who left a contact', async () => {
+    const found = await world.db.one(sql`
+      select (select count(*)::int from attendance where exhibition_id = ${rehearsed.exhibitionId}) as gathered,
+        (select count(*)::int from audience where name = '林一') as left,
+        (select count(*)::int from survey_answer a join survey s on s.id = a.survey_id
+          where s.exhibition_id = ${rehearsed.exhibitionId}) as answered,
+        (select count(*)::int from passage where exhibition_id = ${rehearsed.exhibitionId}) as passed`)
+    expect(found).toEqual({ gathered: 0, left: 0, answered: 1, passed: 2 })
   })
 })

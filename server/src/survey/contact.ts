@@ -1,5 +1,6 @@
 import { type ConsentPurpose, consentPurposes } from '@fairgate/contract/audience/fields'
 import type { Input } from '@fairgate/contract/catalogue'
+import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import sql from 'sql-template-tag'
 import { leftInSurvey } from '../audience/effects.ts'
 import { phoneDigest } from '../badge/facts.ts'
@@ -34,13 +35,14 @@ export function contactLeft(
   return { name: contact.name, phone, email: contact.email ?? null, agreed }
 }
 
-/** Keeps who they are and what they agreed to, with nothing that leads to what they answered. */
+/** Keeps who they are and what they agreed to, with nothing that leads to what they answered. In a rehearsal it is nobody. */
 export async function keepContact(
   context: Context,
-  { companyId, mode, titles }: OpenSurvey,
+  { companyId, mode, titles, exhibitionId }: OpenSurvey,
   invitationId: string | null,
   { agreed, ...person }: Left,
 ): Promise<void> {
+  if (exhibitionId !== null && isRehearsal(exhibitionId)) return
   const { language } = context
   const kept = await leftInSurvey(context, {
     ...{ ...person, ownerId: companyId },
