@@ -8,7 +8,7 @@ import { AudienceDrawer } from './AudienceDrawer.tsx'
 import { AudienceFacts } from './AudienceFacts.tsx'
 import { AudienceFilters } from './AudienceFilters.tsx'
 import { audienceActions } from './audience-actions.tsx'
-import { consentWords, genderWords, sourceWords } from './audience-words.ts'
+import { consentWords, genderWords, narrowing, sourceWords } from './audience-words.ts'
 
 type Of = { kind: AudienceKind }
 type Spec = ListSpec<'getRealAudiencePage', 'audience', Of>
@@ -35,18 +35,6 @@ const people: Pick<Spec, 'words' | 'search' | 'columns' | 'actions' | 'detail'> 
     Facts: AudienceFacts,
   }),
 }
-
-const narrowing = [
-  'region',
-  'gender',
-  'age',
-  'jobClass',
-  'industry',
-  'channel',
-  'source',
-  'survey',
-  'marketing',
-] as const
 
 export const RealAudienceList = defineList<'getRealAudiencePage', 'audience', Of>('getRealAudiencePage', {
   ...people,

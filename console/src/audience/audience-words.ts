@@ -35,3 +35,9 @@ export const purposeWords: Readonly<Record<ConsentPurpose, TextKey>> = {
 export const ageWords = Object.fromEntries(ageBands.map(band => [band, `audience.age_${band}`])) as Readonly<
   Record<AgeBand, TextKey>
 >
+
+/** What any list of people is narrowed by. */
+export const narrowing = [
+  ...(['region', 'gender', 'age', 'jobClass', 'industry'] as const),
+  ...(['channel', 'source', 'survey', 'marketing'] as const),
+] as const
