@@ -18,7 +18,7 @@ export async function readFigures(page: Page, exhibitionId: string, language: La
   const hours = page.getByRole('region', { name: say('statistics.hours') })
   const last = hours.getByRole('row').last()
   const told = (await last.getByRole('cell').first().textContent()) ?? ''
-  await last.getByRole('link').click()
+  await last.getByRole('link').first().click()
   await expect(page.getByText(new RegExp(say('statistics.passagesPage'))).first()).toBeVisible()
   await expect(page.getByText(new RegExp(`入场 ${told} 人次|${told} entries`))).toBeVisible()
 

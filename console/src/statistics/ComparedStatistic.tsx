@@ -1,10 +1,13 @@
 import type { Statistic } from '@fairgate/contract/statistics/dimensions'
+import { shiftDays } from '@fairgate/contract/statistics/shift-days'
 import { useEffect, useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { FigureCard } from './FigureCard.tsx'
-import { type Answer, alongside, figuresOf, shiftDays, statisticCommands } from './figures.ts'
+import { type Answer, alongside, figuresOf, statisticCommands } from './figures.ts'
+import { linksOf } from './links-of.ts'
+import { asOfWords, Said } from './Said.tsx'
 import { SummaryNumbers } from './SummaryNumbers.tsx'
 import { daysOf, useAsked } from './use-asked.ts'
 
@@ -24,12 +27,25 @@ interface ComparedStatisticProps {
 /** The same chart of several exhibitions, on one scale, their days told from the opening. */
 export function ComparedStatistic({ statistic, exhibitions, captions }: ComparedStatisticProps) {
   const t = useText()
+  const asked = daysOf(useAsked())
+  const [first] = exhibitions
+  const daysFor = ({ id, openFrom }: ComparedExhibition) =>
+    id === first?.id ? asked : shiftDays(asked, first?.openFrom, openFrom)
   const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({})
   const known = exhibitions.flatMap(exhibition => {
     const answer = answers[exhibition.id]
     return answer ? [{ exhibition, answer, charts: figuresOf(answer, t, true) }] : []
   })
+  const lines = [
+    ...captions,
+    ...asOfWords(
+      known.map(({ answer }) => answer),
+      t,
+    ),
+  ]
   const keys = [...new Set(known.flatMap(({ charts }) => charts.map(({ key }) => key)))].filter(key => key !== 'doors')
+  const linkedTo = (exhibition: ComparedExhibition | undefined, key: (typeof keys)[number]) =>
+    exhibition && { linkOf: linksOf([exhibition.id], daysFor(exhibition))(key) }
   return (
     <>
       {exhibitions.map(exhibition => (
@@ -37,11 +53,11 @@ export function ComparedStatistic({ statistic, exhibitions, captions }: Compared
           key={exhibition.id}
           statistic={statistic}
           exhibition={exhibition}
-          first={exhibitions[0]}
+          days={daysFor(exhibition)}
           onAnswer={answer => setAnswers(now => ({ ...now, [exhibition.id]: answer }))}
         />
       ))}
-      {known.length === 0 && <DetailSkeleton facts={3} />}
+      {known.length === 0 ? <DetailSkeleton facts={3} /> : <Said answers={known.map(({ answer }) => answer)} />}
       {statistic === 'summary' && (
         <div className="fg-statistics-multiples">
           {known.map(
@@ -68,8 +84,9 @@ export function ComparedStatistic({ statistic, exhibitions, captions }: Compared
                 key={having[at]?.exhibition.id}
                 figures={figures}
                 of={having[at]?.exhibition.name ?? ''}
-                captions={captions}
+                captions={lines}
                 most={most}
+                {...linkedTo(having[at]?.exhibition, key)}
               />
             ))}
           </div>
@@ -82,13 +99,12 @@ export function ComparedStatistic({ statistic, exhibitions, captions }: Compared
 interface AskingProps {
   statistic: Statistic
   exhibition: ComparedExhibition
-  first: ComparedExhibition | undefined
+  days: ReturnType<typeof daysOf>
   onAnswer: (answer: Answer) => void
 }
 
 /** Asks for one of them and shows nothing. */
-function Asking({ statistic, exhibition, first, onAnswer }: AskingProps) {
-  const days = shiftDays(daysOf(useAsked()), first?.openFrom, exhibition.openFrom)
+function Asking({ statistic, exhibition, days, onAnswer }: AskingProps) {
   const { data } = useQueryCommand(
     statisticCommands[statistic],
     { exhibitionIds: [exhibition.id], ...(days as object) } as never,

@@ -1,8 +1,10 @@
 import { type ReactNode, useRef } from 'react'
+import { formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { Chart } from '../ui/Chart.tsx'
 import { PictureButton } from '../ui/PictureButton.tsx'
 import type { Figures } from './figures.ts'
+import type { LinkOf } from './links-of.ts'
 
 export interface FigureCardProps {
   figures: Figures
@@ -12,8 +14,8 @@ export interface FigureCardProps {
   of?: string
   /** The end of the axis, where several stand beside each other. */
   most?: number
-  /** Where a row leads, by its key. */
-  linkOf?: (key: string, label: string) => string | undefined
+  /** Where its figures lead. */
+  linkOf?: LinkOf
   /** Instead of the chart. */
   children?: ReactNode
 }
@@ -22,7 +24,7 @@ export interface FigureCardProps {
 export function FigureCard({ figures, captions, of, most, linkOf, children }: FigureCardProps) {
   const t = useText()
   const frame = useRef<HTMLElement>(null)
-  const { key, title, kind, series, rows, hides } = figures
+  const { key, title, kind, measures, rows, hides } = figures
   const heading = of ? `${title} · ${of}` : title
   return (
     <section ref={frame} className="fg-statistic" aria-label={heading}>
@@ -39,14 +41,29 @@ export function FigureCard({ figures, captions, of, most, linkOf, children }: Fi
           label={heading}
           of={figures.of}
           categories={rows.map(({ label }) => label)}
-          series={series.map((name, at) => ({ name, values: rows.map(({ values }) => values[at] ?? null) }))}
+          series={measures.map((name, at) => ({
+            name: t(`statistics.${name}`),
+            values: rows.map(({ values }) => values[at] ?? null),
+          }))}
+          {...(kind === 'shares' && { say: shareOf(t) })}
           blank={blankOf(hides, t)}
           {...(most !== undefined && { most })}
-          links={rows.map(row => (row.values.includes(null) ? undefined : linkOf?.(row.key, row.label)))}
+          links={rows.map(row => (row.values.includes(null) ? undefined : linkOf?.(row, measures[0] ?? 'registered')))}
+          valueLinks={rows.map(row =>
+            measures.map((measure, at) => (row.values[at] ? linkOf?.(row, measure) : undefined)),
+          )}
         />
       )}
     </section>
   )
+}
+
+/** A count with its share of all; without one where some of them are not told. */
+const shareOf = (t: ReturnType<typeof useText>) => (value: number, among: readonly (number | null)[]) => {
+  const count = formatNumber(value)
+  const all = among.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+  if (all === 0 || among.includes(null)) return count
+  return t('statistics.share', { count, share: `${((100 * value) / all).toFixed(1)}%` })
 }
 
 /** What stands for a count that is not told. */

@@ -1,6 +1,5 @@
 import type { Statistic } from '@fairgate/contract/statistics/dimensions'
 import { useState } from 'react'
-import { formatInstant } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { ChinaMap } from '../ui/ChinaMap.tsx'
@@ -10,7 +9,8 @@ import { Segmented } from '../ui/Segmented.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { blankOf, FigureCard } from './FigureCard.tsx'
 import { type Answer, type Figures, figuresOf, statisticCommands } from './figures.ts'
-import { linksOf } from './links-of.ts'
+import { type LinkOf, linksOf } from './links-of.ts'
+import { asOfWords, Said } from './Said.tsx'
 import { SummaryNumbers } from './SummaryNumbers.tsx'
 import { daysOf, useAsked } from './use-asked.ts'
 
@@ -39,22 +39,13 @@ export function OneStatistic({ statistic, exhibitionIds, captions }: OneStatisti
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />
   if (!data) return <DetailSkeleton facts={3} />
   const answer = data as Answer
-  const asOf = answer.asOf ? [t('statistics.asOf', { time: formatInstant(answer.asOf) })] : []
-  const lines = [...captions, ...asOf]
+  const lines = [...captions, ...asOfWords([answer], t)]
   const linkOf = linksOf(exhibitionIds, days)
   const charts = figuresOf(answer, t)
   const empty = charts.every(({ rows }) => rows.every(({ values }) => values.every(value => value === 0)))
   return (
     <>
-      <p className="fg-statistics-said">
-        {[
-          ...asOf,
-          ...(answer.exact ? [] : [t('statistics.rounded')]),
-          ...(answer.own ? [t('statistics.ownOnly')] : []),
-        ].map(said => (
-          <span key={said}>{said}</span>
-        ))}
-      </p>
+      <Said answers={[answer]} />
       {'rate' in answer && <SummaryNumbers answer={answer} />}
       {empty && !('rate' in answer && answer.registered > 0) ? (
         <div className="fg-empty">
@@ -65,7 +56,13 @@ export function OneStatistic({ statistic, exhibitionIds, captions }: OneStatisti
       ) : (
         charts.map(figures =>
           figures.key === 'regions' && !province ? (
-            <Provinces key="regions" figures={figures} captions={lines} onOpen={code => show({ province: code })} />
+            <Provinces
+              key="regions"
+              figures={figures}
+              captions={lines}
+              linkOf={linkOf('regions')}
+              onOpen={code => show({ province: code })}
+            />
           ) : (
             <FigureCard key={figures.key} figures={figures} captions={lines} linkOf={linkOf(figures.key)} />
           ),
@@ -83,11 +80,12 @@ export function OneStatistic({ statistic, exhibitionIds, captions }: OneStatisti
 interface ProvincesProps {
   figures: Figures
   captions: readonly string[]
+  linkOf: LinkOf
   onOpen: (code: string) => void
 }
 
-/** The map of provinces, by who registered or who came; a province in the table opens its cities. */
-function Provinces({ figures, captions, onOpen }: ProvincesProps) {
+/** The map of provinces, by who registered or who came; a province in the table opens its cities, its figure the list behind it. */
+function Provinces({ figures, captions, linkOf, onOpen }: ProvincesProps) {
   const t = useText()
   const [measure, setMeasure] = useState<'registered' | 'came'>('registered')
   const column = measure === 'registered' ? 0 : 1
@@ -109,6 +107,7 @@ function Provinces({ figures, captions, onOpen }: ProvincesProps) {
           name: label,
           value: values[column] ?? null,
         }))}
+        linkOf={({ code, name, value }) => (value ? linkOf({ key: code, label: name }, measure) : undefined)}
         onOpen={onOpen}
       />
     </FigureCard>

@@ -1,4 +1,4 @@
-import { mostExhibitions } from '@fairgate/contract/statistics/dimensions'
+import { mostCompared, mostExhibitions } from '@fairgate/contract/statistics/dimensions'
 import { CalendarClock, FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { formatDates, formatDay, venueClock } from '../kernel/format.ts'
@@ -18,7 +18,7 @@ import { useJobInAddress } from '../ui/use-job-in-address.ts'
 import { type ComparedExhibition, ComparedStatistic } from './ComparedStatistic.tsx'
 import { OneStatistic } from './OneStatistic.tsx'
 import { Schedules } from './Schedules.tsx'
-import { daysOf, mostCompared, useAsked } from './use-asked.ts'
+import { daysOf, useAsked } from './use-asked.ts'
 import './Statistics.css'
 
 const kept = ['of', 'with', 'from', 'to', 'days']
@@ -72,10 +72,13 @@ export function StatisticsView({ exhibitionId }: { exhibitionId?: string }) {
     ...{ style: { flex: '0 1 300px', minWidth: 200 }, popupMatchSelectWidth: false, value: [...value] },
     ...{ options, loading: isPending, onChange: (ids: string[]) => show({ [name]: ids.join(',') || undefined }) },
   })
+  const beside = chosen.length === 1 ? others.slice(0, mostCompared) : []
   const exported = (format: 'xlsx' | 'csv') =>
     mutate({
       ...{ statistic, format, exhibitionIds: [...chosen] },
-      ...(statistic === 'region' && asked.province && { province: asked.province }),
+      ...(beside.length > 0
+        ? { comparedWith: beside }
+        : statistic === 'region' && asked.province && { province: asked.province }),
       ...(daysOf(asked) as object),
     })
   return (

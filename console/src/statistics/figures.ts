@@ -1,5 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { addDays, type Day, daysBetween } from '@fairgate/contract/kernel/day'
+import { type Day, daysBetween } from '@fairgate/contract/kernel/day'
 import type { StatisticFigures } from '@fairgate/contract/statistics/commands'
 import { formatDay } from '../kernel/format.ts'
 import type { Text, TextKey } from '../kernel/language.ts'
@@ -23,7 +23,12 @@ export interface FigureRow {
   key: string
   label: string
   values: (number | null)[]
+  /** What the list behind it is asked by, where that is not the key. */
+  asked?: string
 }
+
+/** What a series counts. */
+export type Measure = 'registered' | 'came' | 'entries' | 'exits' | 'refused'
 
 /** One chart and its table, drawn by nobody yet. */
 export interface Figures {
@@ -32,7 +37,7 @@ export interface Figures {
   /** What the rows are. */
   of: string
   kind: ChartKind
-  series: string[]
+  measures: readonly Measure[]
   rows: FigureRow[]
   hides: StatisticFigures['hides']
 }
@@ -41,7 +46,7 @@ type Divided = keyof typeof divided
 /** Words of what is divided: its title, its rows, and of values that no name comes with. */
 const divided = {
   ages: { of: 'age', kind: 'bars', words: 'audience.age_' },
-  genders: { of: 'gender', kind: 'stacked', words: 'audience.gender_' },
+  genders: { of: 'gender', kind: 'shares', words: 'audience.gender_' },
   regions: { of: 'place', kind: 'bars', words: '' },
   types: { of: 'type', kind: 'bars', words: '' },
   returning: { of: 'returning', kind: 'bars', words: 'statistics.returning_' },
@@ -58,7 +63,7 @@ const divided = {
  * @param byOpenDay days are named by how far they are from the opening, as exhibitions are compared
  */
 export function figuresOf(answer: Answer, t: Text, byOpenDay = false): Figures[] {
-  const flows = [t('statistics.entries'), t('statistics.exits'), t('statistics.refused')]
+  const flows = ['entries', 'exits', 'refused'] as const
   const flow = ({ entries, exits, refused }: { entries: number; exits: number; refused: number }) => [
     entries,
     exits,
@@ -66,8 +71,8 @@ export function figuresOf(answer: Answer, t: Text, byOpenDay = false): Figures[]
   ]
   const plain = { kind: 'columns', hides: 'nothing' } as const
   const opening = answer.exhibitions[0]?.openFrom ?? undefined
-  const days = (rows: readonly { day: string; values: number[] }[], series: string[]): Figures => ({
-    ...{ key: 'days', title: t('statistics.days'), of: t('statistics.day'), series, ...plain },
+  const days = (rows: readonly { day: string; values: number[] }[], measures: readonly Measure[]): Figures => ({
+    ...{ key: 'days', title: t('statistics.days'), of: t('statistics.day'), measures, ...plain },
     rows: rows.map(({ day, values }) => ({ ...dayNamed(day, byOpenDay ? opening : undefined, t), values })),
   })
   const parts = (Object.keys(divided) as Divided[]).flatMap(key => {
@@ -78,7 +83,7 @@ export function figuresOf(answer: Answer, t: Text, byOpenDay = false): Figures[]
     return [
       days(
         answer.days.map(({ day, came, entries }) => ({ day, values: [came, entries] })),
-        [t('statistics.came'), t('statistics.entries')],
+        ['came', 'entries'],
       ),
     ]
   }
@@ -86,10 +91,10 @@ export function figuresOf(answer: Answer, t: Text, byOpenDay = false): Figures[]
   return [
     days(
       answer.days.map(({ day, came, ...rest }) => ({ day, values: [came, ...flow(rest)] })),
-      [t('statistics.came'), ...flows],
+      ['came', ...flows],
     ),
     {
-      ...{ key: 'hours', title: t('statistics.hours'), of: t('statistics.hour'), series: flows, ...plain },
+      ...{ key: 'hours', title: t('statistics.hours'), of: t('statistics.hour'), measures: flows, ...plain },
       rows: hoursBetween(answer.hours).map(({ hour, ...rest }) => ({
         ...{ key: String(hour).padStart(2, '0'), label: `${hour}:00`, values: flow(rest) },
       })),
@@ -97,7 +102,7 @@ export function figuresOf(answer: Answer, t: Text, byOpenDay = false): Figures[]
     ...(answer.doors
       ? [
           {
-            ...{ key: 'doors', title: t('statistics.doors'), of: t('statistics.door'), series: flows },
+            ...{ key: 'doors', title: t('statistics.doors'), of: t('statistics.door'), measures: flows },
             ...{ kind: 'bars', hides: 'nothing' },
             rows: answer.doors.map(({ doorId, name, ...rest }) => ({
               key: doorId,
@@ -129,8 +134,8 @@ function hoursBetween(hours: readonly Hour[]): Hour[] {
 function divisionOf(key: Divided, { rows, hides }: StatisticFigures, t: Text): Figures {
   const { of, kind, words } = divided[key]
   return {
-    ...{ key, title: t(`statistics.${key}`), of: t(`statistics.${of}`), kind: kind === 'stacked' ? 'bars' : kind },
-    ...{ hides, series: [t('statistics.registered'), t('statistics.came')] },
+    ...{ key, title: t(`statistics.${key}`), of: t(`statistics.${of}`), kind },
+    ...{ hides, measures: ['registered', 'came'] },
     rows: rows.map(({ value, name, registered, came }) => ({
       key: value,
       label: labelOf(value, name, words, t),
@@ -145,12 +150,16 @@ function labelOf(value: string, name: { cn: string; en: string } | null, words: 
   return words ? t(`${words}${value}` as TextKey) : value
 }
 
-function dayNamed(day: string, opening: string | undefined, t: Text): { key: string; label: string } {
+function dayNamed(day: string, opening: string | undefined, t: Text): Omit<FigureRow, 'values'> {
   if (!opening) return { key: day, label: formatDay(day) }
   const at = daysBetween(opening as Day, day as Day)
   // Sorts as text: the first of all days lies fourteen days before move-in.
   const key = String(1_000 + at)
-  return { key, label: at < 0 ? t('statistics.beforeOpen', { n: -at }) : t('statistics.openDay', { n: at + 1 }) }
+  return {
+    key,
+    asked: day,
+    label: at < 0 ? t('statistics.beforeOpen', { n: -at }) : t('statistics.openDay', { n: at + 1 }),
+  }
 }
 
 /** The same chart of several exhibitions with the same rows in the same order; null where one has no such row. */
@@ -159,9 +168,9 @@ export function alongside(charts: readonly Figures[]): { charts: Figures[]; most
   const labels = new Map(charts.flatMap(({ rows }) => rows.map(({ key, label }) => [key, label] as const)))
   const keys = byDay ? [...labels.keys()].toSorted() : [...labels.keys()]
   const aligned = charts.map(chart => {
-    const known = new Map(chart.rows.map(row => [row.key, row.values]))
-    const blank = chart.series.map(() => null)
-    return { ...chart, rows: keys.map(key => ({ key, label: labels.get(key) ?? '', values: known.get(key) ?? blank })) }
+    const known = new Map(chart.rows.map(row => [row.key, row]))
+    const values = chart.measures.map(() => null)
+    return { ...chart, rows: keys.map(key => ({ key, values, ...known.get(key), label: labels.get(key) ?? '' })) }
   })
   const most = Math.max(
     1,
@@ -174,18 +183,4 @@ export function alongside(charts: readonly Figures[]): { charts: Figures[]; most
 function niceEnd(most: number): number {
   const ten = 10 ** Math.floor(Math.log10(most))
   return ([1, 2, 5].find(step => step * ten >= most) ?? 10) * ten
-}
-
-/** The days that lie as far from another opening as these do from theirs; days are a filter of the exhibitions chosen. */
-export function shiftDays(
-  days: { from?: string; to?: string; days?: readonly string[] },
-  opening: string | null | undefined,
-  other: string | null | undefined,
-): { from?: string; to?: string; days?: string[] } {
-  if (!opening || !other) return {}
-  const by = daysBetween(opening as Day, other as Day)
-  const shifted = (day: string | undefined) => day && addDays(day as Day, by)
-  if (days.days) return { days: days.days.map(day => addDays(day as Day, by)) }
-  const [from, to] = [shifted(days.from), shifted(days.to)]
-  return { ...(from && { from }), ...(to && { to }) }
 }

@@ -1,4 +1,4 @@
-import type { Figures } from './figures.ts'
+import type { FigureRow, Figures, Measure } from './figures.ts'
 
 /** What the rows of a chart divide holders by, as the list of them is asked. */
 const dimensions: Partial<Record<Figures['key'], string>> = {
@@ -14,20 +14,30 @@ const dimensions: Partial<Record<Figures['key'], string>> = {
   sellers: 'seller',
 }
 
-/** Where the rows of a chart lead: to the badges and tickets, or the passages, behind a figure, by its key. What is not told leads nowhere. */
+type Linked = Pick<FigureRow, 'key' | 'label' | 'asked'>
+/** Where a figure of a row leads. */
+export type LinkOf = (row: Linked, measure: Measure) => string | undefined
+
+/** Where the figures of a chart lead: to the badges and tickets, or the passages, behind each, as many as it says. What is not told leads nowhere. */
 export function linksOf(exhibitionIds: readonly string[], days: { from?: string; to?: string; days?: string[] }) {
-  return (chart: Figures['key']) =>
-    (key: string, label: string): string | undefined => {
-      if (chart === 'hours' || chart === 'doors') {
-        const of = { of: exhibitionIds.join(','), [chart === 'hours' ? 'hour' : 'door']: key, label }
-        const among = Object.entries(days).map(([name, value]): [string, string] => [name, String(value)])
-        return `/statistics/passages?${new URLSearchParams([...Object.entries(of), ...among])}`
+  const all = Object.entries(days).map(([name, value]): [string, string] => [name, String(value)])
+  const to = (page: 'holders' | 'passages', asked: Record<string, string>, of = all) =>
+    `/statistics/${page}?${new URLSearchParams([['of', exhibitionIds.join(',')], ...Object.entries(asked), ...of])}`
+  return (chart: Figures['key']): LinkOf =>
+    ({ key, label, asked = key }, measure) => {
+      const tab = measure === 'registered' || measure === 'entries' ? undefined : { tab: measure }
+      if (chart === 'hours') return to('passages', { hour: asked, label, ...tab })
+      if (chart === 'doors') return to('passages', { door: asked, label, ...tab })
+      if (chart === 'days') {
+        const day: [string, string][] = [
+          ['from', asked],
+          ['to', asked],
+        ]
+        return measure === 'came'
+          ? to('holders', { dimension: 'all', label, ...tab }, day)
+          : to('passages', { label, ...tab }, day)
       }
-      const dimension = chart === 'days' ? 'all' : dimensions[chart]
-      if (!dimension) return undefined
-      const narrowed = chart === 'days' ? { from: key, to: key } : days
-      const asked = Object.entries(narrowed).map(([name, value]) => [name, String(value)])
-      const of = { of: exhibitionIds.join(','), dimension, ...(chart !== 'days' && { value: key }), label }
-      return `/statistics/holders?${new URLSearchParams([...Object.entries(of), ...asked])}${chart === 'days' ? '&tab=came' : ''}`
+      const dimension = dimensions[chart]
+      return dimension && to('holders', { dimension, value: asked, label, ...tab })
     }
 }

@@ -1,4 +1,4 @@
-import { mostExhibitions, type Statistic, statistics } from '@fairgate/contract/statistics/dimensions'
+import { mostCompared, mostExhibitions, type Statistic, statistics } from '@fairgate/contract/statistics/dimensions'
 import { useSearchParams } from 'react-router'
 import { useQueryCommand } from '../kernel/use-command.ts'
 
@@ -68,6 +68,3 @@ export function daysOf({ from, to, days, disorder }: Pick<AskedInAddress, 'from'
   if (days.length > 0) return { days: [...days] }
   return disorder ? {} : { ...(from && { from }), ...(to && { to }) }
 }
-
-/** Small multiples that can be taken in. */
-export const mostCompared = 5

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { useThemeMode } from '../kernel/theme-mode.ts'
-import type { ChartDrawing, ChartFigures } from './chart/chart-drawing.ts'
+import type { ChartDrawing, ChartFigures, SayValue } from './chart/chart-drawing.ts'
 import './Chart.css'
 
 export interface ChartProps extends ChartFigures {
@@ -12,11 +12,13 @@ export interface ChartProps extends ChartFigures {
   /** What the categories are: the head of the table's first column. */
   of: string
   /** How a value is written; as a whole number where nothing is said. */
-  say?: (value: number) => string
+  say?: SayValue
   /** What stands for a value that is not told: a dash where nothing is said. */
   blank?: string
   /** Where the table's rows lead to, in their order. */
   links?: readonly (string | undefined)[]
+  /** Where its values lead to: of each row, in the order of the series. */
+  valueLinks?: readonly (readonly (string | undefined)[])[]
   /** Height of the drawing in px; of `bars` by their number where nothing is said. */
   height?: number
 }
@@ -25,29 +27,35 @@ export interface ChartProps extends ChartFigures {
  * Figures as a drawing and beside it as a table: for the keyboard, for screen readers, for exact numbers. ECharts is
  * fetched once the first one is scrolled into sight; where it does not come, the table stands alone.
  */
-export function Chart({ label, of, say = formatNumber, blank = '—', links, height, ...figures }: ChartProps) {
+export function Chart(props: ChartProps) {
+  const { label, of, say = plainly, blank = '—', links, valueLinks, height, ...figures } = props
   const frame = useRef<HTMLDivElement>(null)
   const { drawing, failed } = useDrawing(frame)
   const mode = useThemeMode()
   const { kind, categories, series } = figures
-  const [latest] = useState<{ say: (value: number) => string }>({ say })
+  const [latest] = useState<{ say: SayValue }>({ say })
   latest.say = say
   const drawn = JSON.stringify(figures)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: by what they hold, and the theme changes the colours that are read here
   useEffect(() => {
-    drawing?.draw(JSON.parse(drawn) as ChartFigures, coloursNow(), value => latest.say(value))
+    drawing?.draw(JSON.parse(drawn) as ChartFigures, coloursNow(), (value, among) => latest.say(value, among))
   }, [drawing, drawn, mode])
 
-  const tall =
-    height ?? (kind === 'bars' ? 28 + categories.length * series.length * 30 + (series.length > 1 ? 28 : 0) : 220)
+  const lying = {
+    bars: categories.length * series.length * 30 + (series.length > 1 ? 28 : 0),
+    shares: 28 + series.length * 44,
+  }
+  const tall = height ?? (kind === 'bars' || kind === 'shares' ? 28 + lying[kind] : 220)
   return (
     <div className="fg-chart">
       {!failed && <div ref={frame} className="fg-chart-drawing" style={{ height: tall }} aria-hidden />}
-      <ChartTable {...{ label, of, categories, series, say, blank, links }} />
+      <ChartTable {...{ label, of, categories, series, say, blank, links, valueLinks }} />
     </div>
   )
 }
+
+const plainly: SayValue = value => formatNumber(value)
 
 function ChartTable({
   label,
@@ -57,8 +65,9 @@ function ChartTable({
   say,
   blank,
   links,
-}: Pick<ChartProps, 'label' | 'of' | 'categories' | 'series' | 'links'> & {
-  say: (value: number) => string
+  valueLinks,
+}: Pick<ChartProps, 'label' | 'of' | 'categories' | 'series' | 'links' | 'valueLinks'> & {
+  say: SayValue
   blank: string
 }) {
   const t = useText()
@@ -86,9 +95,11 @@ function ChartTable({
             // biome-ignore lint/suspicious/noArrayIndexKey: two options may be worded alike
             <tr key={at}>
               <th scope="row">{links?.[at] ? <Link to={links[at] ?? ''}>{category}</Link> : category}</th>
-              {series.map(({ name, values }) => (
-                <td key={name}>{typeof values[at] === 'number' ? say(values[at]) : blank}</td>
-              ))}
+              {series.map(({ name, values }, place) => {
+                const told = typeof values[at] === 'number' ? say(values[at], values) : blank
+                const to = valueLinks?.[at]?.[place]
+                return <td key={name}>{to ? <Link to={to}>{told}</Link> : told}</td>
+              })}
             </tr>
           ))}
         </tbody>

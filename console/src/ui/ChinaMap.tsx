@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { useThemeMode } from '../kernel/theme-mode.ts'
@@ -22,12 +23,14 @@ export interface ChinaMapProps {
   figures: readonly RegionFigure[]
   /** What stands for a value that is not told: a dash where nothing is said. */
   blank?: string
+  /** Where the figures of the table lead to. */
+  linkOf?: (figure: RegionFigure) => string | undefined
   /** Opens a province by its code, from the table. */
   onOpen?: (code: string) => void
 }
 
 /** Provinces shaded by their figures, and the same as a table: for the keyboard, for screen readers, for exact numbers. */
-export function ChinaMap({ label, figures, blank = '—', onOpen }: ChinaMapProps) {
+export function ChinaMap({ label, figures, blank = '—', linkOf, onOpen }: ChinaMapProps) {
   const t = useText()
   const frame = useRef<HTMLDivElement>(null)
   const [pointed, setPointed] = useState<string>()
@@ -105,7 +108,9 @@ export function ChinaMap({ label, figures, blank = '—', onOpen }: ChinaMapProp
                     name
                   )}
                 </th>
-                <td>{value === null ? blank : formatNumber(value)}</td>
+                <td>
+                  <Figure told={value === null ? blank : formatNumber(value)} to={linkOf?.({ code, name, value })} />
+                </td>
               </tr>
             ))}
           </tbody>
@@ -114,6 +119,8 @@ export function ChinaMap({ label, figures, blank = '—', onOpen }: ChinaMapProp
     </div>
   )
 }
+
+const Figure = ({ told, to }: { told: string; to: string | undefined }) => (to ? <Link to={to}>{told}</Link> : told)
 
 /** The drawing, once it has come; without it the table is still there. */
 function useDrawing(frame: React.RefObject<HTMLDivElement | null>, pointed: (code: string | undefined) => void) {

@@ -7,7 +7,7 @@ import { idOf } from '../kernel/id.ts'
 import { acts, exportOf, list, row } from '../kernel/page.ts'
 import { refuseLacking, weekdays } from '../kernel/rhythm.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
-import { dimensionNames, mostExhibitions, statistics } from './dimensions.ts'
+import { dimensionNames, mostCompared, mostExhibitions, statistics } from './dimensions.ts'
 import { scheduleFields, scheduleRhythms } from './fields.ts'
 
 const name = z.object({ cn: z.string(), en: z.string() })
@@ -267,8 +267,16 @@ export const statisticsCommands = commands({
     words: ['导出统计', 'Export statistics'],
     /** Figures as the asker sees them; what is not told is not in the file either. */
     input: z
-      .strictObject({ statistic: z.enum(statistics), ...asked, province, format: z.enum(['xlsx', 'csv']) })
-      .superRefine(refuseDisorder),
+      .strictObject({
+        ...{ statistic: z.enum(statistics), ...asked, province, format: z.enum(['xlsx', 'csv']) },
+        /** Others beside the first one asked for, on the days that lie as far from their opening. */
+        comparedWith: z.array(idOf('exhibition')).min(1).max(mostCompared).optional(),
+      })
+      .superRefine(refuseDisorder)
+      .superRefine(({ exhibitionIds, comparedWith }, context) => {
+        if (comparedWith && exhibitionIds.length > 1)
+          reportIssue(context, 'statistics', issue('comparesOne'), ['comparedWith'])
+      }),
     output: z.object({ jobId: idOf('job') }),
   }),
 })

@@ -30,3 +30,6 @@ export const fixedValues: { readonly [D in Dimension]?: readonly string[] } = {
 
 /** Exhibitions one question may be about. */
 export const mostExhibitions = 100
+
+/** Exhibitions beside each other that can be taken in. */
+export const mostCompared = 5

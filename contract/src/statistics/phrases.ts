@@ -14,6 +14,7 @@ export const statisticsRefusals = refusals({
 
 export const statisticsPhrases = phrases({
   endsBefore: ['结束日期不能早于开始日期', 'The last day is before the first'],
+  comparesOne: ['只能将一个展会与其他展会对比', 'One exhibition alone is compared with others'],
   views: ['统计项目', 'Statistics'],
   summary: ['综合', 'Summary'],
   age: ['年龄', 'Age'],
@@ -31,6 +32,7 @@ export const statisticsPhrases = phrases({
   asOf: ['数据截至 {{time}}', 'As of {{time}}'],
   rounded: ['人数按 5 取整，不足 5 人不显示', 'Rounded to five; under five is not shown'],
   ownOnly: ['仅含本企业的参展关系', 'Your own participation only'],
+  ownOnlyOf: ['{{names}}：仅含本企业的参展关系', '{{names}}: your own participation only'],
   few: ['<5', '<5'],
   hidden: ['不显示', 'Hidden'],
   hiddenWhy: [
@@ -137,6 +139,15 @@ export const statisticsPhrases = phrases({
   nobodyToWrite: ['没有可收件的操作员', 'No operator left to write to'],
   notYoursAnyMore: ['展会已不可查看', 'The exhibitions are no longer yours to see'],
   mailFailed: ['{{n}} 封邮件未送达', '{{n}} mails were not delivered'],
+  share: ['{{count}}（{{share}}）', '{{count}} ({{share}})'],
+  about: ['说明', 'About'],
+  told: ['内容', 'What'],
+  shownDays: ['统计日期', 'Days'],
+  anyDay: ['全部日期', 'Any day'],
+  openDays: ['开展日期', 'Open'],
+  dataAsOf: ['数据截至', 'As of'],
+  note: ['注', 'Note'],
+  byOpening: ['距开展', 'From opening'],
   exportTitle: ['导出统计', 'Statistics'],
   exportHoldersTitle: ['导出统计名单', 'List behind a figure'],
   exportPassagesTitle: ['导出通行统计名单', 'Passages behind a figure'],

@@ -70,9 +70,13 @@ it('lists as many passages as an hour and a door say, those that are not added u
       ...(told.doors ?? []).map(({ doorId, name: _, ...figure }) => ({ of: { doorId }, figure })),
     ]
     expect(figures).toHaveLength(26)
-    for (const { of, figure } of figures.filter(
-      ({ of, figure }) => 'doorId' in of || figure.entries + figure.exits > 0,
-    )) {
+    const ofDays = told.days.map(({ day, came: _, ...figure }) => ({
+      of: { from: day, to: day, days: undefined },
+      figure,
+    }))
+    expect(ofDays.length).toBeGreaterThan(0)
+    const busy = figures.filter(({ of, figure }) => 'doorId' in of || figure.entries + figure.exits > 0)
+    for (const { of, figure } of [...busy, ...ofDays]) {
       for (const tab of ['entries', 'exits', 'refused'] as const) {
         const { data } = await list(world.platform, { ...days, ...of, tab })
         expect(data.people, JSON.stringify(of)).toEqual(figure)

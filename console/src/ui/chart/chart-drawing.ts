@@ -5,7 +5,11 @@ import { SVGRenderer } from 'echarts/renderers'
 
 use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
 
-export type ChartKind = 'bars' | 'columns' | 'stacked' | 'line'
+/** `shares`: a bar for each series, divided among the categories. */
+export type ChartKind = 'bars' | 'columns' | 'stacked' | 'line' | 'shares'
+
+/** How a value is written, among the others of its series. */
+export type SayValue = (value: number, among: readonly (number | null)[]) => string
 
 /** What is drawn: a value of each series for each category, null where there is none. */
 export interface ChartFigures {
@@ -25,7 +29,7 @@ export interface ChartColours {
 }
 
 export interface ChartDrawing {
-  draw: (figures: ChartFigures, colours: ChartColours, say: (value: number) => string) => void
+  draw: (figures: ChartFigures, colours: ChartColours, say: SayValue) => void
   resize: () => void
   dispose: () => void
 }
@@ -37,7 +41,8 @@ export function createChartDrawing(frame: HTMLElement): ChartDrawing {
     draw: (figures, colours, say) => {
       // By its name: words are measured outside of the page, where nothing is inherited.
       const { fontFamily } = getComputedStyle(frame)
-      chart.setOption(optionOf(figures, colours, say, fontFamily), { notMerge: true })
+      const drawn = figures.kind === 'shares' ? sharesOf : optionOf
+      chart.setOption(drawn(figures, colours, say, fontFamily), { notMerge: true })
     },
     resize: () => chart.resize(),
     dispose: () => chart.dispose(),
@@ -49,9 +54,10 @@ const widestName = 150
 function optionOf(
   { kind, categories, series, most }: ChartFigures,
   colours: ChartColours,
-  say: (value: number) => string,
+  sayAmong: SayValue,
   fontFamily: string,
 ) {
+  const say = (value: number) => sayAmong(value, [])
   const text = { color: colours.quiet, fontFamily, fontSize: 12 }
   const lying = kind === 'bars'
   const names = {
@@ -105,6 +111,57 @@ function optionOf(
             formatter: ({ value }: { value: unknown }) => (typeof value === 'number' ? say(value) : ''),
           },
         }),
+    })),
+  }
+}
+
+/** Share of a bar that holds its own figure. */
+const legible = 8
+
+/** A bar a series, as wide for each of them, divided among what is told of it. What is untold has no share, and gives none to others. */
+function sharesOf({ categories, series }: ChartFigures, colours: ChartColours, say: SayValue, fontFamily: string) {
+  const text = { color: colours.quiet, fontFamily, fontSize: 12 }
+  const totals = series.map(({ values }) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0))
+  const isWhole = series.every(({ values }) => !values.includes(null))
+  return {
+    animation: false,
+    color: [...colours.series],
+    grid: { top: 36, right: 24, bottom: 8, left: 12, outerBoundsMode: 'same' as const },
+    legend: { top: 0, left: 0, itemHeight: 8, itemWidth: 12, textStyle: text },
+    tooltip: {
+      trigger: 'item' as const,
+      backgroundColor: colours.raised,
+      borderColor: colours.line,
+      textStyle: { ...text, color: colours.ink },
+      renderMode: 'richText' as const,
+      formatter: ({ seriesIndex = 0, dataIndex = 0 }: { seriesIndex?: number; dataIndex?: number }) => {
+        const { name = '', values = [] } = series[dataIndex] ?? {}
+        const value = values[seriesIndex]
+        return `${name} · ${categories[seriesIndex] ?? ''}  ${typeof value === 'number' ? say(value, values) : '—'}`
+      },
+    },
+    xAxis: {
+      type: 'value' as const,
+      max: 100,
+      axisLabel: { ...text, show: isWhole, formatter: '{value}%' },
+      splitLine: { lineStyle: { color: colours.line } },
+    },
+    yAxis: {
+      type: 'category' as const,
+      data: series.map(({ name }) => name),
+      inverse: true,
+      axisTick: { show: false },
+      axisLine: { lineStyle: { color: colours.line } },
+      axisLabel: text,
+    },
+    series: categories.map((name, at) => ({
+      ...{ name, type: 'bar' as const, stack: 'all', barMaxWidth: 28 },
+      data: series.map(({ values }, of) => (100 * (values[at] ?? 0)) / (totals[of] || 1)),
+      label: {
+        ...{ ...text, color: colours.raised, show: isWhole },
+        formatter: ({ value }: { value: unknown }) =>
+          typeof value === 'number' && value >= legible ? `${value.toFixed(1)}%` : '',
+      },
     })),
   }
 }

@@ -1,0 +1,32 @@
+import { formatInstant } from '../kernel/format.ts'
+import { listOf, type Text, useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
+import type { Answer } from './figures.ts'
+
+type Saying = Pick<Answer, 'asOf' | 'exact' | 'own' | 'exhibitions'>
+
+/** Up to when the passages of all of these are added up, where that is known of each. */
+export function asOfWords(answers: readonly Saying[], t: Text): string[] {
+  const moments = answers.flatMap(({ asOf }) => asOf ?? []).toSorted()
+  const [oldest] = moments
+  return oldest && moments.length === answers.length ? [t('statistics.asOf', { time: formatInstant(oldest) })] : []
+}
+
+/** What is true of all figures below it. */
+export function Said({ answers }: { answers: readonly Saying[] }) {
+  const t = useText()
+  const own = answers.filter(answer => answer.own)
+  const names = listOf(own.flatMap(({ exhibitions }) => exhibitions.map(({ name }) => nameOf(name))))
+  return (
+    <p className="fg-statistics-said">
+      {[
+        ...asOfWords(answers, t),
+        ...(answers.every(({ exact }) => exact) ? [] : [t('statistics.rounded')]),
+        ...(own.length === answers.length ? [t('statistics.ownOnly')] : []),
+        ...(own.length > 0 && own.length < answers.length ? [t('statistics.ownOnlyOf', { names })] : []),
+      ].map(said => (
+        <span key={said}>{said}</span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,17 @@
+import { addDays, type Day, daysBetween } from '../kernel/day.ts'
+
+/**
+ * The days of another exhibition that lie as far from its opening as these do from theirs. Days are a filter of the exhibition
+ * compared with; where either has no opening, the other is looked at on any day.
+ */
+export function shiftDays(
+  { from, to, days }: { from?: string | undefined; to?: string | undefined; days?: readonly string[] | undefined },
+  opening: string | null | undefined,
+  other: string | null | undefined,
+): { from?: string; to?: string; days?: string[] } {
+  if (!opening || !other) return {}
+  const by = daysBetween(opening as Day, other as Day)
+  const shifted = (day: string) => addDays(day as Day, by)
+  if (days) return { days: days.map(shifted) }
+  return { ...(from && { from: shifted(from) }), ...(to && { to: shifted(to) }) }
+}

@@ -1,0 +1,177 @@
+import type { PhraseKey } from '@fairgate/contract/catalogue'
+import { type Day, daysBetween } from '@fairgate/contract/kernel/day'
+import type { Language } from '@fairgate/contract/kernel/language'
+import type { StatisticFigures } from '@fairgate/contract/statistics/commands'
+import type { Statistic } from '@fairgate/contract/statistics/dimensions'
+import type { CellValue } from '../kernel/spreadsheet/write-csv.ts'
+import type { Sheet } from '../kernel/spreadsheet/write-sheet.ts'
+import { wordsOf } from '../kernel/words-of.ts'
+import type { Answers } from './answers.ts'
+import type { Asked } from './scope.ts'
+
+export interface Table extends Sheet {
+  readonly rows: readonly CellValue[][]
+}
+
+type AnyAnswer = Answers[Statistic]
+/** Words of the rows of a division, and of values without a name. */
+const divisions = {
+  ages: ['statistics.age', 'audience.age_'],
+  genders: ['statistics.gender', 'audience.gender_'],
+  regions: ['statistics.place', ''],
+  types: ['statistics.type', ''],
+  returning: ['statistics.returning', 'statistics.returning_'],
+  jobClasses: ['statistics.jobClass', ''],
+  industries: ['statistics.industry', ''],
+  channels: ['statistics.channelOf', ''],
+  holders: ['statistics.holder', 'statistics.holder_'],
+  sellers: ['statistics.seller', ''],
+} as const
+
+/** The tables of one answer. */
+export function sheetsOf(statistic: Statistic, answer: AnyAnswer, language: Language): Table[] {
+  const table = (name: PhraseKey, heads: readonly PhraseKey[], rows: CellValue[][]): Table => ({
+    name: wordsOf(name, language),
+    columns: heads.map(head => ({ title: wordsOf(head, language), width: 20 })),
+    rows,
+  })
+  const flow = ['statistics.entries', 'statistics.exits', 'statistics.refused'] as const
+  if (statistic === 'summary') {
+    const { registered, came, rate, entries, days } = answer as Answers['summary']
+    return [
+      table(
+        'statistics.summary',
+        ['statistics.registered', 'statistics.came', 'statistics.rate', 'statistics.entries'],
+        [[registered, came, rate === null ? null : `${(rate * 100).toFixed(1)}%`, entries]],
+      ),
+      table(
+        'statistics.days',
+        ['statistics.day', 'statistics.came', 'statistics.entries'],
+        days.map(({ day, came, entries }) => [day, came, entries]),
+      ),
+    ]
+  }
+  if (statistic === 'entry') {
+    const { days, hours, doors } = answer as Answers['entry']
+    return [
+      table(
+        'statistics.days',
+        ['statistics.day', 'statistics.came', ...flow],
+        days.map(({ day, came, entries, exits, refused }) => [day, came, entries, exits, refused]),
+      ),
+      table(
+        'statistics.hours',
+        ['statistics.hour', ...flow],
+        hours.map(({ hour, entries, exits, refused }) => [`${hour}:00`, entries, exits, refused]),
+      ),
+      ...(doors
+        ? [
+            table(
+              'statistics.doors',
+              ['statistics.door', ...flow],
+              doors.map(({ name, entries, exits, refused }) => [name[language] || name.cn, entries, exits, refused]),
+            ),
+          ]
+        : []),
+    ]
+  }
+  const figures = answer as Partial<Record<keyof typeof divisions, StatisticFigures>>
+  return (Object.keys(divisions) as (keyof typeof divisions)[]).flatMap(key => {
+    const own = figures[key]
+    if (!own) return []
+    const [head, words] = divisions[key]
+    const blank = wordsOf(own.hides === 'few' ? 'statistics.few' : 'statistics.hidden', language)
+    const rows = own.rows.map(({ value, name, registered, came }) => {
+      const worded = words ? wordsOf(`${words}${value}` as PhraseKey, language) : value
+      const label = name ? name[language] || name.cn : value === '' ? wordsOf('statistics.unknown', language) : worded
+      return [label, registered ?? blank, came ?? blank]
+    })
+    return [table(`statistics.${key}`, [head, 'statistics.registered', 'statistics.came'], rows)]
+  })
+}
+
+/** An answer, and of which days. */
+export interface Answered {
+  answer: AnyAnswer
+  days: Pick<Asked, 'from' | 'to' | 'days'>
+}
+
+const namesIn = ({ exhibitions }: AnyAnswer, language: Language): string =>
+  exhibitions.map(({ name }) => name[language] || name.cn).join(language === 'cn' ? '、' : ', ')
+
+/** The same tables of several exhibitions: each line says whose it is, a day also how far it is from the opening. */
+export function sheetsBeside(statistic: Statistic, answered: readonly Answered[], language: Language): Table[] {
+  const each = answered.map(({ answer }) => ({ answer, sheets: sheetsOf(statistic, answer, language) }))
+  const days = wordsOf('statistics.days', language)
+  const names = [...new Set(each.flatMap(({ sheets }) => sheets.map(({ name }) => name)))]
+  return names.map(name => {
+    const having = each.flatMap(({ answer, sheets }) => {
+      const sheet = sheets.find(one => one.name === name)
+      return sheet ? [{ answer, sheet }] : []
+    })
+    const byDay = name === days
+    const whose = [
+      { title: wordsOf('statistics.exhibition', language), width: 32 },
+      ...(byDay ? [{ title: wordsOf('statistics.byOpening', language), width: 20 }] : []),
+    ]
+    return {
+      name,
+      columns: [...whose, ...(having[0]?.sheet.columns ?? [])],
+      rows: having.flatMap(({ answer, sheet }) =>
+        sheet.rows.map(row => [
+          namesIn(answer, language),
+          ...(byDay ? [fromOpening(String(row[0]), answer.exhibitions[0]?.openFrom, language)] : []),
+          ...row,
+        ]),
+      ),
+    }
+  })
+}
+
+function fromOpening(day: string, opening: string | null | undefined, language: Language): string {
+  if (!opening) return ''
+  const at = daysBetween(opening as Day, day as Day)
+  return at < 0
+    ? wordsOf('statistics.beforeOpen', language, { n: -at })
+    : wordsOf('statistics.openDay', language, { n: at + 1 })
+}
+
+/** What the screen says above the figures: whose they are, of which days, up to when, and what they leave out. */
+export function aboutSheet(
+  answered: readonly Answered[],
+  { language, timeZone }: { language: Language; timeZone: string },
+): Table {
+  const say = (key: PhraseKey) => wordsOf(key, language)
+  const spanOf = (from: string | null | undefined, to: string | null | undefined) =>
+    from || to ? [from ?? '', to ?? ''].join(' – ') : undefined
+  const rows = answered.flatMap(({ answer, days }) => [
+    ...answer.exhibitions.map(({ name, openFrom, openTo }) => [
+      say('statistics.exhibition'),
+      name[language] || name.cn,
+      spanOf(openFrom, openTo) ?? '',
+    ]),
+    [
+      say('statistics.shownDays'),
+      days.days?.join(', ') ?? spanOf(days.from, days.to) ?? say('statistics.anyDay'),
+      answer.own ? say('statistics.ownOnly') : '',
+    ],
+  ])
+  const moments = answered.flatMap(({ answer }) => answer.asOf ?? []).toSorted()
+  const at =
+    moments[0] && new Date(moments[0]).toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  return {
+    name: say('statistics.about'),
+    columns: [
+      { title: say('statistics.told'), width: 20 },
+      { title: '', width: 40 },
+      { title: say('statistics.note'), width: 40 },
+    ],
+    rows: [
+      ...rows,
+      ...(at ? [[say('statistics.dataAsOf'), at, '']] : []),
+      ...(answered.every(({ answer }) => answer.exact)
+        ? []
+        : [[say('statistics.note'), say('statistics.rounded'), '']]),
+    ],
+  }
+}
