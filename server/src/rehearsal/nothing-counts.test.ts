@@ -8,6 +8,7 @@ import { decideHandlers } from '../gate/decide.ts'
 import { entryFold } from '../gate/facts.ts'
 import { transaction } from '../kernel/database.ts'
 import { runFold } from '../kernel/fold.ts'
+import { makeOpenLink } from '../kernel/open-link.ts'
 import { post } from '../ledger/effects.ts'
 import type { Fair } from '../testing/badge-world.ts'
 import { type ChargeWorld, createChargeWorld } from '../testing/charge-world.ts'
@@ -276,6 +277,16 @@ describe('what happens in a rehearsal', () => {
       await client.query('rollback')
       client.release()
     }
+  })
+
+  it('asks nobody on the page of their tickets what they may be written to about', async () => {
+    const { id: subject } = await world.db.one<{ id: string }>(
+      sql`select id from ticket_order where exhibition_id = ${rehearsed.exhibitionId}`,
+    )
+    const { code } = await makeOpenLink({ db: world.db, services: world.services }, { purpose: 'order', subject })
+    expect((await world.call(null, 'getTicket', { code })).data).toMatchObject({ consent: null })
+    const said = await world.call(null, 'setTicketConsent', { code, purpose: 'survey', agrees: true })
+    expect(said.reason).toBe('kernel.linkUnknown')
   })
 
   it('gathers nobody as audience, and takes up nobody who left a contact', async () => {

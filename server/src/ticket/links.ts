@@ -1,5 +1,6 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { dayOf } from '@fairgate/contract/kernel/day'
+import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import type { ticketLinkCommands } from '@fairgate/contract/ticket/link-commands'
 import sql, { type Sql } from 'sql-template-tag'
 import { companyNamed } from '../company/facts.ts'
@@ -51,7 +52,7 @@ export const ticketLinkHandlers = (
     const order = await orderOf(db, orderWhere(purpose, subject))
     const exhibition = order && (await exhibitionById(db, order.exhibitionId))
     const person = await pagePerson(context, purpose, subject)
-    if (!exhibition || !person) refuse('kernel.linkUnknown')
+    if (!exhibition || !person || isRehearsal(exhibition.id)) refuse('kernel.linkUnknown')
     const ownerId = exhibition.sponsorId
     const text = wordsOf(about === 'survey' ? 'ticket.consentSurvey' : 'ticket.consentMarketing', language)
     await consents.said(context, { ownerId, purpose: about, agrees, text }, person)
@@ -112,12 +113,14 @@ export const ticketLinkHandlers = (
 const orderWhere = (purpose: 'ticket' | 'order', subject: string): Sql =>
   purpose === 'order' ? sql`o.id = ${subject}` : sql`o.id = (select k.order_id from ticket k where k.id = ${subject})`
 
+/** What is asked of who opens the page; null of whom nothing is, as of everybody in a rehearsal: it makes nobody known. */
 async function consentOf(
   context: { db: Db; services: Services },
   consents: Consents,
-  { sponsorId }: { sponsorId: string },
+  { id, sponsorId }: { id: string; sponsorId: string },
   link: { purpose: 'ticket' | 'order'; subject: string },
 ): Promise<Output<'getTicket'>['consent']> {
+  if (isRehearsal(id)) return null
   const person = await pagePerson(context, link.purpose, link.subject)
   const agreed = person && (await consents.agreed(context, sponsorId, person))
   return agreed ? { company: (await companyNamed(context.db, sponsorId)) ?? { cn: '', en: '' }, ...agreed } : null
