@@ -8,6 +8,7 @@ import { ChoiceField } from '../ui/ChoiceField.tsx'
 import { Field } from '../ui/Field.tsx'
 import { issueOf } from '../ui/FormSummary.tsx'
 import { useDraftAround, useField } from '../ui/form/draft-context.ts'
+import { numberLength } from '../ui/form/light-fields.tsx'
 import { part } from '../ui/part.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { likelyDay, newLine } from './new-line.ts'
@@ -62,7 +63,7 @@ export function SaleLines({ types }: { types: readonly TicketType[] }) {
               />
               <TextField
                 {...{ name: name('quantity'), label: t('ticket.quantity'), required: true, issues }}
-                maxLength={5}
+                maxLength={numberLength}
                 inputMode="numeric"
                 hint={type && t('ticket.leftShown', { n: formatNumber(type.left) })}
                 value={line.quantity}

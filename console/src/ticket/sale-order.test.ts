@@ -88,6 +88,17 @@ describe('a sale at the desk', () => {
     expect(deskPath('lines.0.holders.0.phone', [{ ...two, self: false }])).toBe('lines.0.holders.0.phone')
   })
 
+  it('reads a number as its field does', () => {
+    for (const [typed, read] of [
+      ['007', 7],
+      [' 5 0 ', 50],
+    ] as const) {
+      const lines = [line('day', { quantity: typed })]
+      expect(faults(...lines)).toEqual([])
+      expect(saleOf({ exhibitionId: 'e', typeOf, language: 'cn' }, { ...form, lines }).lines[0]?.quantity).toBe(read)
+    }
+  })
+
   it('is held for so many days, and for no longer than the server lets it where clocks are not one', () => {
     const now = Date.parse('2030-01-01T00:00:00Z')
     expect(heldUntil(2, now)).toBe('2030-01-03T00:00:00.000Z')

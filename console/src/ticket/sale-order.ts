@@ -21,11 +21,15 @@ type TypeOf = (id: string) => TicketType | undefined
 
 const blank: DeskHolder = { name: '', phone: '', documentType: 'identityCard', documentNumber: '' }
 
-/** How many tickets a line is for; undefined where that is none yet. */
-const quantityOf = ({ quantity }: DeskLine): number | undefined => {
-  const plain = quantity.trim()
-  return /^[1-9]\d{0,2}$/.test(plain) && Number(plain) <= ticketsAnOrder ? Number(plain) : undefined
+/** How many tickets a line is for, as its field is read; undefined where that is none yet. */
+function quantityOf(line: DeskLine): number | undefined {
+  const { quantity } = wireOf(saleLineFields, typedLine(line))
+  return quantity >= 1 && quantity <= ticketsAnOrder ? quantity : undefined
 }
+
+const typedLine = ({ ticketTypeId, day, quantity }: DeskLine) => ({
+  ...{ ticketTypeId: ticketTypeId || undefined, day, quantity },
+})
 
 /** The holders a line asks for, as far as they are typed: one of each ticket, none where the type knows none. */
 export function holdersOf(line: DeskLine, type: TicketType | undefined): DeskHolder[] {
@@ -47,8 +51,7 @@ export function lineFaults(lines: readonly DeskLine[], typeOf: TypeOf, t: Text):
   const found = lines.flatMap((line, at): InputIssue[] => {
     const type = typeOf(line.ticketTypeId)
     const path = (field: string) => `lines.${at}.${field}`
-    const typed = { ...line, ticketTypeId: line.ticketTypeId || undefined, day: line.day }
-    const own = faultsOf(saleLineFields, typed, t).map(issue => ({ ...issue, path: path(issue.path) }))
+    const own = faultsOf(saleLineFields, typedLine(line), t).map(issue => ({ ...issue, path: path(issue.path) }))
     if (type?.dated && !line.day) own.push({ path: path('day'), msg: required })
     if (!type) return own
     if (type.holder !== 'none' && (quantityOf(line) ?? 0) > mostHoldersByHand)

@@ -5,7 +5,7 @@ import { exhibitionFor, runsExhibition } from '../exhibition/facts.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { type Participation, participationOf } from '../participation/facts.ts'
+import { type Participation, participants, participationOf } from '../participation/facts.ts'
 import { soldIn } from './order-subject.ts'
 
 /** Of these participations, those whose settlement has started; they stay as they are until the caller is done. */
@@ -39,7 +39,7 @@ export async function getTicketSellerList(
   const exhibition = await exhibitionFor(db, actor, exhibitionId)
   const list = await db.many<Output<'getTicketSellerList'>['list'][number]>(sql`
     select co.id, json_build_object('cn', co.name_cn, 'en', co.name_en) as name from company co
-    where (co.type = 'platform' or co.id in (select p.company_id from participation p where p.exhibition_id = ${exhibitionId}))
+    where (co.type = 'platform' or co.id in (select pc.id from ${participants} where p.exhibition_id = ${exhibitionId}))
       and exists (select from ticket_order t where t.exhibition_id = ${exhibitionId} and t.company_id = co.id
         and ${soldIn(actor, exhibition)})
     order by co.name_cn, co.id`)

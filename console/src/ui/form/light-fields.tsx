@@ -72,7 +72,7 @@ export function lightFields<S extends Fields>(_: S): LightParts<S> {
 export const lightParts = { text: Line, note: Note, flag: Flag, own: Own }
 
 /** Characters of a number with its separators. */
-const numberLength = 20
+export const numberLength = 20
 
 function Line({ name, label, extra, hint, suffix, required, show, ...input }: TextProps<string>) {
   const t = useText()
