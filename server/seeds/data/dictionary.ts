@@ -66,7 +66,12 @@ export const dictionaryOptions: Readonly<Record<DictionaryCode, readonly Diction
     ['wrongHall', '展馆或区域填写有误', 'Hall or zone is wrong', ['exhibition', 'postponement']],
     ['wrongContact', '联系方式有误', 'Contact details are wrong', ['exhibition', 'partner', 'operator']],
     ['licenceUnreadable', '营业执照无法辨认', 'The business licence cannot be read', ['partner']],
-    ['bilingualMissing', '缺少英文信息', 'The English text is missing', ['exhibition', 'partner', 'badge', 'messageTemplate']],
+    [
+      'bilingualMissing',
+      '缺少英文信息',
+      'The English text is missing',
+      ['exhibition', 'partner', 'badge', 'messageTemplate'],
+    ],
     ['amountMismatch', '金额与凭证不符', 'Amount and proof do not match', ['share', 'charge']],
     ['notReceived', '未查到该笔款项', 'No such payment has arrived', ['charge']],
     ['wordingUnclear', '表述不清', 'The wording is unclear', ['messageTemplate']],
