@@ -42,6 +42,14 @@ describe('migrate', () => {
     expect(results.flat()).toEqual(['0001_apple.sql'])
   })
 
+  test('lets an index be made while another server waits for its turn', async () => {
+    // Long enough for the other one to wait by then.
+    write('0002_pear.sql', 'CREATE TABLE pear (id int); SELECT pg_sleep(0.5)')
+    write('0003_index.sql', '-- without a transaction\nCREATE INDEX CONCURRENTLY pear_id ON pear (id);\n')
+    const results = await Promise.all([migrate(database.pool, folder), migrate(database.pool, folder)])
+    expect(results.flat()).toEqual(['0001_apple.sql', '0002_pear.sql', '0003_index.sql'])
+  })
+
   test('leaves no trace of a migration that fails half way', async () => {
     write('0002_pear.sql', 'CREATE TABLE pear (id int); SELECT * FROM nowhere')
     await expect(migrate(database.pool, folder)).rejects.toThrow('The migration 0002_pear.sql failed')
