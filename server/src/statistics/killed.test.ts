@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type JobHost, startJobHost } from '../kernel/jobs/host.ts'
 import { migrateJobs } from '../kernel/jobs/migrate-jobs.ts'
@@ -21,8 +21,17 @@ afterAll(async () => {
 
 const waits = { timeout: 60_000, interval: 20 }
 
-/** Where the process of jobs stands when it is killed: it keeps the sheet, takes the schedule, writes the mails, marks them written. */
-const writes = ['file', 'statistics_schedule', 'message', 'sent_for'] as const
+/**
+ * Where the process of jobs stands when it is killed: it keeps the sheet, takes the schedule, writes the mails, marks them written,
+ * commits.
+ */
+const writes = ['file', 'statistics_schedule', 'message', 'sent_for', 'commit'] as const
+const triggers = {
+  sent_for:
+    'create trigger waits before update of sent_for on statistics_schedule for each row execute function waits()',
+  commit: `create constraint trigger waits after insert on message deferrable initially deferred
+    for each row execute function waits()`,
+}
 
 it('killed at each of its writes, a mail of statistics goes to each once, with its sheet', async () => {
   const readers = await Promise.all([1, 2].map(() => world.world.operator(fair.organizer.company)))
@@ -52,25 +61,23 @@ it('killed at each of its writes, a mail of statistics goes to each once, with i
     const due = new Date(Date.UTC(2026, 0, round + 1)).toISOString()
     try {
       await world.db.run(sql`update statistics_schedule set next_at = ${due} where id = ${schedule.id}`)
-      if (write === 'sent_for') {
+      if (write === 'sent_for' || write === 'commit') {
         // Behind the mails, in the same transaction.
         await world.db.run(sql`
           create function waits() returns trigger language plpgsql as $$
-            begin if new.sent_for is distinct from old.sent_for then perform pg_advisory_xact_lock(4712); end if; return new; end $$`)
-        await world.db.run(
-          sql`create trigger waits before update on statistics_schedule for each row execute function waits()`,
-        )
+            begin perform pg_advisory_xact_lock(4712); return new; end $$`)
+        await world.db.run(raw(triggers[write]))
       }
       // Until this is held the job waits before its sheet: what queues it writes the schedule too.
       await before.query('begin')
       await before.query('lock table file in exclusive mode')
       expect(await mailStatistics(world.services, new Date(Date.parse(due) + 1000))).toBe(1)
       await holder.query('begin')
-      if (write === 'sent_for') await holder.query('select pg_advisory_xact_lock(4712)')
+      const behind = write === 'sent_for' || write === 'commit'
+      if (behind) await holder.query('select pg_advisory_xact_lock(4712)')
       else if (write !== 'file') await holder.query(`lock table ${write} in exclusive mode`)
       if (write !== 'file') await before.query('rollback')
-      const waiting =
-        write === 'sent_for' ? `locktype = 'advisory' and objid = 4712` : `relation = '${write}'::regclass`
+      const waiting = behind ? `locktype = 'advisory' and objid = 4712` : `relation = '${write}'::regclass`
       const waiters = `from pg_locks where not granted and ${waiting}`
       await vi.waitFor(
         async () => expect((await holder.query(`select pid ${waiters}`)).rowCount).toBeGreaterThan(0),
@@ -81,7 +88,7 @@ it('killed at each of its writes, a mail of statistics goes to each once, with i
       await Promise.all([holder.query('rollback'), before.query('rollback')])
     } finally {
       for (const one of [holder, before]) one.release(true)
-      if (write === 'sent_for') await world.db.run(sql`drop function if exists waits cascade`)
+      await world.db.run(sql`drop function if exists waits cascade`)
     }
     await vi.waitFor(async () => expect((await state()).unfinished).toBe(0), waits)
     const { marked, ...after } = await state()
