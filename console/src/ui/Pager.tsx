@@ -1,9 +1,8 @@
-import { offsetLimit } from '@fairgate/contract/kernel/page'
 import { Select } from 'antd'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
-import { PAGE_SIZES, type PageSize } from '../kernel/use-worklist.ts'
+import { OFFSET_LIMIT, PAGE_SIZES, type PageSize } from '../kernel/use-worklist.ts'
 import './Pager.css'
 
 export interface PagerProps {
@@ -23,7 +22,7 @@ export interface PagerProps {
 export function Pager({ pageNum, pageSize, total, totalCapped, next, onChange, onCountAll }: PagerProps) {
   const t = useText()
   const last = Math.max(1, Math.ceil(total / pageSize))
-  const reachable = Math.min(last, Math.floor(offsetLimit / pageSize))
+  const reachable = Math.min(last, Math.floor(OFFSET_LIMIT / pageSize))
   const hasNext =
     next !== undefined || (pageNum < reachable && !totalCapped) || (totalCapped === true && pageNum < reachable)
   const go = (page: number) => onChange({ pageNum: page, pageSize })

@@ -3,7 +3,7 @@ import type { Db } from '../kernel/database.ts'
 import type { Moved, Moving } from '../kernel/move.ts'
 
 export { spreadAudience as spreadTo } from './spread.ts'
-export { stopWriting } from './stop-writing.ts'
+export { handingOver, stopWriting } from './stop-writing.ts'
 
 type Messages = readonly Moved<{ id: string }>[]
 const idsOf = (moved: Messages) => moved.map(({ row }) => row.id)

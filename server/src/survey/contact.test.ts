@@ -3,6 +3,7 @@ import { sampleQuestion as q, sampleSurvey } from '@fairgate/contract/testing/sa
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gatherAudience } from '../audience/gather.ts'
+import { makeOpenLink } from '../kernel/open-link.ts'
 import { createAccessWorld } from '../testing/access-world.ts'
 import type { Fair } from '../testing/badge-world.ts'
 
@@ -197,5 +198,33 @@ it('is one person, however often they answer at once and while their badge is ga
     const rows = await kept(name)
     expect(rows).toMatchObject([{ kind: 'real', survey: 'given', marketing: 'given' }])
     expect(rows[0]?.said).toHaveLength(6)
+  }
+})
+
+it('is nobody where they have their data erased at the same time, whichever is first', async () => {
+  const open = await published()
+  const { company } = fair.organizer
+  const template = await world.db.one<{ id: string }>(sql`
+    insert into message_template (owner_id, name, purpose, channel, text_cn, text_en, state)
+    values (${company.id}, '通知', 'notice', 'sms', '您好', 'Hello', 'approved') returning id`)
+  const { id: spreadId } = await world.db.one<{ id: string }>(sql`
+    insert into spread (owner_id, template_id, chosen, matched) values (${company.id}, ${template.id}, '{}', 1) returning id`)
+  for (let round = 0; round < 8; round++) {
+    const name = `林消${'甲乙丙丁戊己庚辛'[round]}`
+    const number = phone()
+    await answer(open.code, { name, phone: number, survey: true })
+    const recipient = await world.db.one<{ id: string }>(sql`
+      insert into recipient (spread_id, owner_id, audience_id, contact_digest, contact_masked)
+      select ${spreadId}, owner_id, id, phone_digest, phone_masked from audience
+      where owner_id = ${company.id} and name = ${name} returning id`)
+    const { db, services } = world
+    const { code } = await makeOpenLink({ db, services }, { purpose: 'unsubscribe', subject: recipient.id })
+    const replies = await Promise.all([
+      ...[0, 1, 2].map(() => answer(open.code, { name, phone: number, survey: true })),
+      world.call(null, 'unsubscribe', { code, deed: 'erase' }),
+      ...[0, 1, 2].map(() => answer(open.code, { name, phone: number, marketing: true })),
+    ])
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(7).fill(10001))
+    expect(await kept(name)).toEqual([])
   }
 })

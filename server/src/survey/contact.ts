@@ -8,6 +8,7 @@ import type { WriteContext } from '../kernel/context.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { wordsOf } from '../kernel/words-of.ts'
+import { handingOver } from '../spread/effects.ts'
 import type { OpenSurvey } from './open.ts'
 
 type Context = WriteContext<undefined>
@@ -44,6 +45,8 @@ export async function keepContact(
 ): Promise<void> {
   if (exhibitionId !== null && isRehearsal(exhibitionId)) return
   const { language } = context
+  // Who ends being written to at the same time has ended it before, or ends it after: they are not made anew in between.
+  await handingOver(context.db, companyId)
   const kept = await leftInSurvey(context, {
     ...{ ...person, ownerId: companyId },
     agreed: new Map(agreed.map(purpose => [purpose, `${titles[language]} · ${wordsOf(agreeing[purpose], language)}`])),
