@@ -19,8 +19,8 @@ export const stayWords = {
   recent: ['最近两个开馆日的通行，保障现场安全所需', 'Passages of the last two gate days, needed for safety on site'],
   listed: ['黑名单条目，按其期限保留', 'Black list entries, kept for as long as they run'],
   ended: [
-    '已结束的黑名单条目，作为处置记录保留',
-    'Black list entries that have ended, kept as the record of what was done',
+    '已结束的黑名单条目，作为处置记录，按场馆设定的期限保留',
+    'Black list entries that have ended, kept as the record of what was done for as long as the venue’s period says',
   ],
   books: [
     '收费凭证，会计档案管理办法要求保存十年以上',

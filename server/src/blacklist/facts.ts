@@ -7,6 +7,7 @@ import type { Db } from '../kernel/database.ts'
 import type { Sought } from '../kernel/told.ts'
 import { entriesOf } from './told.ts'
 
+export { keptOfEnded } from './kept.ts'
 export { toldEntries } from './told.ts'
 
 /** Which of these numbers are on an entry in force in an exhibition now. */
