@@ -1,4 +1,4 @@
-import { agesAlone } from '@fairgate/contract/privacy/kinds'
+import { agesAlone, type RetentionKind } from '@fairgate/contract/privacy/kinds'
 import { formatMoment } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { useMay } from '../kernel/session.ts'
@@ -25,7 +25,7 @@ export function Periods({ list, onSet }: { list: readonly PeriodRow[]; onSet: (r
         { key: 'days', title: t('privacy.days'), width: '11%', render: ({ days }) => periodWord(days, t) },
         {
           ...{ key: 'from', title: t('privacy.from'), width: '15%' },
-          render: ({ kind }) => t(agesAlone.includes(kind) ? 'privacy.fromItself' : 'privacy.fromExhibition'),
+          render: ({ kind }) => t(countedFrom(kind)),
         },
         {
           ...{ key: 'setBy', title: t('privacy.setBy'), width: '15%' },
@@ -49,3 +49,7 @@ export function Periods({ list, onSet }: { list: readonly PeriodRow[]; onSet: (r
     />
   )
 }
+
+/** What days are counted from. */
+const countedFrom = (kind: RetentionKind) =>
+  kind === 'listed' ? 'privacy.fromEntry' : agesAlone.includes(kind) ? 'privacy.fromItself' : 'privacy.fromExhibition'

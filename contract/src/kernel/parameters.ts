@@ -231,6 +231,13 @@ export const parameters = {
       'Days it is kept who passed, after an exhibition (0: for good)',
     ],
   },
+  'privacy.listedDays': {
+    ...{ preset: 0, range: [0, 36_500] },
+    words: [
+      '黑白名单条目结束后个人信息保留天数（0 为永久）',
+      'Days black and white list entries name people after their end (0: for good)',
+    ],
+  },
   'privacy.messageDays': {
     ...{ preset: 0, range: [0, 36_500] },
     words: ['短信与邮件正文保留天数（0 为与记录同期）', 'Days message texts are kept (0: as long as the message)'],

@@ -8,6 +8,7 @@ export const retentionKinds = {
   photo: 'privacy.photoDays',
   declaration: 'epidemic.imageDays',
   passage: 'privacy.passageDays',
+  listed: 'privacy.listedDays',
   message: 'privacy.messageDays',
   address: 'privacy.addressDays',
 } as const satisfies Record<string, ParameterName>
@@ -21,6 +22,7 @@ export const kindWords = {
   photo: ['照片', 'Photos'],
   declaration: ['申报图片', 'Declaration images'],
   passage: ['通行人员关联', 'Who passed'],
+  listed: ['已结束的名单条目', 'Ended list entries'],
   message: ['短信与邮件正文', 'Message texts'],
   address: ['日志网络地址', 'Log addresses'],
 } as const satisfies Record<RetentionKind, Words>
@@ -34,7 +36,7 @@ export const certificateWords = { ...kindWords, audience: ['观众资料', 'Audi
 >
 
 /** Kinds that age by themselves; all others go so many days after their exhibition. */
-export const agesAlone: readonly RetentionKind[] = ['message', 'address']
+export const agesAlone: readonly RetentionKind[] = ['listed', 'message', 'address']
 
 /** Why data stays though its period is over. */
 export const holdReasons = ['unsettled', 'case', 'blacklist', 'review', 'gathering'] as const

@@ -2,7 +2,22 @@ import type { Words } from '../kernel/phrases.ts'
 import { holdReasons } from '../privacy/kinds.ts'
 
 /** Why some of it stays though its person asked for it to go: what holds retention back, and what a law or a rule of the gate does. */
-export const stayReasons = [...holdReasons, 'queued', 'recent', 'listed', 'ended', 'books', 'sent', 'log'] as const
+export const stayReasons = [
+  ...holdReasons,
+  ...([
+    'queued',
+    'recent',
+    'listed',
+    'ended',
+    'account',
+    'contact',
+    'mailed',
+    'asked',
+    'books',
+    'sent',
+    'log',
+  ] as const),
+] as const
 export type StayReason = (typeof stayReasons)[number]
 
 /** As it is told to the person, each with its ground. */
@@ -17,10 +32,29 @@ export const stayWords = {
   gathering: ['正在汇总统计，几分钟后可删除', 'Being added up; can be erased in a few minutes'],
   queued: ['消息正在发送，发出后可删除', 'The message is on its way; can be erased once sent'],
   recent: ['最近两个开馆日的通行，保障现场安全所需', 'Passages of the last two gate days, needed for safety on site'],
-  listed: ['黑名单条目，按其期限保留', 'Black list entries, kept for as long as they run'],
+  listed: [
+    '黑名单条目及其证据与申诉，按其期限保留',
+    'Black list entries with their evidence and appeals, kept for as long as they run',
+  ],
   ended: [
-    '已结束的黑名单条目，作为处置记录保留',
-    'Black list entries that have ended, kept as the record of what was done',
+    '已结束的黑名单条目，作为处置记录，按场馆设定的期限保留',
+    'Black list entries that have ended, kept as the record of what was done for as long as the venue’s period says',
+  ],
+  account: [
+    '操作员账号，本人任职期间履行职责所需；离任后请所在企业停用并删除',
+    'Operator accounts, needed while you work there; once you have left, the company ends them',
+  ],
+  contact: [
+    '企业登记的联系人、收件人，由企业负责；请所在企业更换',
+    'Contacts and recipients that a company names; it is asked to name another',
+  ],
+  mailed: [
+    '群发记录里的脱敏收件人与号码指纹，用于避免重复发送和证明发送',
+    'Recipients of mailings, masked and by digest, so that nobody is written to twice and that it was sent can be shown',
+  ],
+  asked: [
+    '客服热线查询记录（仅脱敏号码与指纹），用于追查谁查询过',
+    'Look-ups by the 400 line, by digest and masked, so that it can be told who looked for you',
   ],
   books: [
     '收费凭证，会计档案管理办法要求保存十年以上',

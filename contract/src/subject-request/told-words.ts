@@ -19,6 +19,14 @@ export const toldTables = {
   table_consent: ['同意记录', 'Consents'],
   table_attendance: ['参观统计', 'Attendance'],
   table_blacklist: ['黑名单', 'Black list'],
+  table_blacklist_appeal: ['黑名单申诉', 'Appeals against it'],
+  table_account: ['操作员账号', 'Operator accounts'],
+  table_operator: ['所任操作员', 'Works as operator'],
+  table_company: ['企业联系人', 'Contact of companies'],
+  table_received_address: ['企业收件人', 'Recipient for companies'],
+  table_recipient: ['群发记录', 'Mailings'],
+  table_survey_invitation: ['问卷邀请', 'Invitations to surveys'],
+  table_hotline_call: ['热线查询记录', 'Look-ups by the 400 line'],
 } as const satisfies PhraseBook
 
 /** Their columns. */
@@ -67,6 +75,22 @@ export const toldColumns = {
   column_until_day: ['结束', 'Until'],
   column_created_at: ['记录时间', 'Recorded'],
   column_seen_at: ['最近往来', 'Last heard of'],
+  column_evidence: ['证据', 'Evidence'],
+  column_image: ['图片', 'Picture'],
+  column_user_name: ['用户名', 'User name'],
+  column_telephone: ['电话', 'Telephone'],
+  column_email: ['邮箱', 'E-mail'],
+  column_last_login_at: ['最近登录', 'Last login'],
+  column_name_cn: ['企业', 'Company'],
+  column_contact_name: ['联系人', 'Contact'],
+  column_contact_telephone: ['联系电话', 'Contact’s telephone'],
+  column_contact_email: ['联系邮箱', 'Contact’s e-mail'],
+  column_contact_masked: ['收件人（仅存部分）', 'Recipient (kept in part)'],
+  column_handed_at: ['提交发送', 'Handed over'],
+  column_recipient: ['收件人', 'Recipient'],
+  column_detail: ['地址', 'Address'],
+  column_kind: ['类型', 'Kind'],
+  column_asked_masked: ['查询的号码（仅存部分）', 'Number looked for (kept in part)'],
 } as const satisfies PhraseBook
 
 /** Words for codes among the values. */
@@ -79,6 +103,8 @@ export const toldValues = {
   value_withdrawn: ['撤回', 'Withdrawn'],
   value_survey: ['问卷', 'Surveys'],
   value_marketing: ['推广', 'Marketing'],
+  value_phone: ['手机', 'Telephone'],
+  value_document: ['证件', 'Document'],
   value_female: ['女', 'Female'],
   value_male: ['男', 'Male'],
 } as const satisfies PhraseBook

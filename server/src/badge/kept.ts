@@ -80,6 +80,25 @@ export const keptDrivers: Kept = {
   },
 }
 
+/** The same of guests' badges and vehicles, which go with their list: marked as what they are, so that each goes once. */
+export const keptOfGuests: readonly Kept[] = [
+  ...(['person', 'document', 'photo'] as const).map(kind => asListed(keptBadges, kind)),
+  ...(['person', 'document'] as const).map(kind => asListed(keptDrivers, kind)),
+  asListed(keptVehicles, 'document'),
+]
+
+function asListed(kept: Kept, kind: 'person' | 'document' | 'photo'): Kept {
+  const part = kept.parts[kind]
+  if (!part || part.gone === 'row') throw new Error(`${kept.table} holds no ${kind}`)
+  const once = kept.marked ? sql`${part.some} and not ${kind} = any (t.shredded)` : part.some
+  const mark = kept.marked && { shredded: sql`t.shredded || ${kind}::text` }
+  return {
+    ...kept,
+    ...{ marked: false, told: { nobodys: 'told and erased as other badges are' } },
+    parts: { listed: { ...part, some: once, gone: { ...part.gone, ...mark } } },
+  }
+}
+
 /** The photos, and what devices show of them. */
 async function forgetPhotos(db: Db, was: readonly unknown[]): Promise<void> {
   await db.run(sql`delete from small_photo where photo_id = any(${was as string[]}::uuid[])`)

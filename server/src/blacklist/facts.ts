@@ -7,7 +7,8 @@ import type { Db } from '../kernel/database.ts'
 import type { Sought } from '../kernel/told.ts'
 import { entriesOf } from './told.ts'
 
-export { toldEntries } from './told.ts'
+export { keptOfEnded } from './kept.ts'
+export { toldAppeals, toldEntries } from './told.ts'
 
 /** Which of these numbers are on an entry in force in an exhibition now. */
 export async function listedOf(db: Db, exhibitionId: string, digests: readonly Buffer[]): Promise<Buffer[]> {

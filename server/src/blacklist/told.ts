@@ -14,7 +14,20 @@ export const toldEntries: Told = {
   table: 'blacklist',
   key: ['id'],
   whose,
-  shows: { code: 'plain', name: 'plain', reason: 'plain', state: 'plain', from_day: 'plain', until_day: 'plain' },
+  shows: {
+    ...{ code: 'plain', name: 'plain', reason: 'plain', state: 'plain', from_day: 'plain', until_day: 'plain' },
+    evidence: 'file',
+  },
+  untold: { note: 'what the house says of it to itself', guard: 'what guards are told to do' },
+}
+
+/** What they said against it. */
+export const toldAppeals: Told = {
+  table: 'blacklist_appeal',
+  key: ['id'],
+  whose: sought => sql`t.blacklist_id in (select t.id from blacklist t where ${whose(sought)})`,
+  shows: { at: 'plain', phone_sealed: 'sealed', text: 'plain', image: 'file' },
+  exhibition: null,
 }
 
 /** Entries of the person that live, or that have ended, as a condition on `t`. */

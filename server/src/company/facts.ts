@@ -5,6 +5,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 
+export { toldContacts, toldReceivers } from './told.ts'
+
 /** Whether something that the basic information needs is missing, of a company `c`. */
 export const basicsIncomplete: Sql = sql`(
   c.com_attr is null or c.com_type is null or c.contact_name = '' or c.contact_telephone = '' or c.contact_email = ''

@@ -10,6 +10,8 @@ import type { Services } from '../kernel/services.ts'
 import { ticketsWith } from '../ticket/facts.ts'
 import { guestsWith } from '../whitelist/facts.ts'
 
+export { toldCalls } from './told.ts'
+
 /** By which the look-ups of one number are found again. */
 export const askedDigest = (cipher: Cipher, { kind, number }: AskedNumber): Buffer =>
   cipher.digest(`${kind} ${number}`, 'askedNumber')

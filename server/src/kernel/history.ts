@@ -142,3 +142,6 @@ export async function forgetSnapshots(db: Db, subjectIds: readonly string[]): Pr
   await db.run(sql`
     update history set snapshot = null where subject_id = any(${[...subjectIds]}::uuid[]) and snapshot is not null`)
 }
+
+/** When something last happened to a row, as SQL over its id; null where nothing was written of it. */
+export const lastHappened = (id: Sql): Sql => sql`(select max(line.at) from history line where line.subject_id = ${id})`

@@ -1,10 +1,14 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 
-/** Whose data is looked for: by digests of their numbers, and by the badges and tickets found under them. */
+/** Whose data is looked for: by their numbers and digests of them, and by the badges and tickets found under them. */
 export interface Sought {
   readonly documents: readonly Buffer[]
   readonly phones: readonly Buffer[]
   readonly emails: readonly Buffer[]
+  /** The same as they are kept of who works here, in the open; addresses in small letters. */
+  readonly open: { readonly phones: readonly string[]; readonly emails: readonly string[] }
+  /** By which look-ups of the 400 line are found again. */
+  readonly asked: readonly Buffer[]
   readonly holders: readonly { readonly exhibitionId: string; readonly id: string }[]
 }
 
@@ -53,6 +57,12 @@ export function byNumbers(
   if (!document) return contact
   const alone = documents.length > 0 ? sql` and ${document} is null` : sql``
   return sql`(${among(document, documents)} or ${contact}${alone})`
+}
+
+/** Rows that hold one of the person's telephones or addresses in the open. */
+export const byOpenNumbers = ({ open }: Pick<Sought, 'open'>, { phone, email }: { phone: Sql; email?: Sql }): Sql => {
+  const reached = sql`${phone} = any(${[...open.phones]}::text[])`
+  return email ? sql`(${reached} or lower(${email}) = any(${[...open.emails]}::text[]))` : reached
 }
 
 /** Rows of the person's badges and tickets. */

@@ -8,7 +8,7 @@ let world: Awaited<ReturnType<typeof createPrivacyWorld>>
 let fair: Fair
 beforeAll(async () => {
   world = await createPrivacyWorld()
-  for (const kind of ['person', 'document', 'photo', 'passage', 'message', 'address'] as const)
+  for (const kind of ['person', 'document', 'photo', 'passage', 'listed', 'message', 'address'] as const)
     await world.keep(kind, 365)
   fair = await world.fair()
   await world.over(fair)
@@ -65,6 +65,12 @@ const asked: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     sent_at: 'now()',
     content_sealed: `'x'`,
   },
+  blacklist: {
+    ...{ state: `'lifted'`, scope: `'exhibition'`, kind: `'person'`, name: `'${secret}'`, note: `'${secret}'` },
+    ...{ guard: `'${secret}'`, evidence: 'array[uuidv7()]' },
+  },
+  blacklist_document: { digest: `'${secret}'`, sealed: `'${secret}'`, masked: `'${secret}'` },
+  blacklist_appeal: { text: `'${secret}'`, image: 'uuidv7()' },
   import: {},
   import_row: { state: `'bad'`, cells_sealed: `'x'` },
 }
@@ -81,10 +87,11 @@ async function put(table: string): Promise<void> {
       [table],
     )
     const rules = asked[table] ?? {}
-    const imports = table === 'import_row' ? await theImport() : ''
+    const [parent, of] = parents[table] ?? []
+    const parentId = parent && (await idOf(parent))
     const values = rows.flatMap(({ name, type, needed }) => {
       if (name === 'exhibition_id') return [[name, `'${fair.exhibitionId}'`]]
-      if (name === 'import_id' && imports) return [[name, `'${imports}'`]]
+      if (name === of && parentId) return [[name, `'${parentId}'`]]
       if (rules[name]) return [[name, rules[name]]]
       const personal = /name|phone|document|employer|birth/.test(name) && type !== 'bool'
       return needed || (personal && filler[type]) ? [[name, filler[type] ?? '1']] : []
@@ -98,9 +105,17 @@ async function put(table: string): Promise<void> {
   }
 }
 
-async function theImport(): Promise<string> {
-  await put('import')
-  const { rows } = await world.pool.query(`select id from import where exhibition_id = $1`, [fair.exhibitionId])
+/** What rows of a table hang on, and by which column. */
+const parents: Readonly<Record<string, readonly [table: string, column: string]>> = {
+  import_row: ['import', 'import_id'],
+  blacklist_document: ['blacklist', 'blacklist_id'],
+  blacklist_appeal: ['blacklist', 'blacklist_id'],
+  blacklist_cleared: ['blacklist', 'blacklist_id'],
+}
+
+async function idOf(table: string): Promise<string> {
+  await put(table)
+  const { rows } = await world.pool.query(`select id from ${table} order by id desc limit 1`)
   return rows[0].id
 }
 

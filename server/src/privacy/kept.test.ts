@@ -29,8 +29,6 @@ const excused: Readonly<Record<string, RegExp>> = {
   'no text of anybody: a number of heads, a kind, a rule':
     /^visitor_rollup\.holders$|^(ticket_type\.per_person|exhibition\.one_person_one_badge|declaration\.to_person|vehicle\.plate_origin)$/,
   'kept by the audience’s own rule (audience.keepYears, eraseAudience)': /^audience\./,
-  'the black list: who is on it is told, and what ended stays as the record of what was done':
-    /^blacklist(_appeal|_cleared)?\./,
   'books, kept ten years (Accounting Archives Measures 14)': /^badge_fee\.badge_name$/,
   'proof that a request was answered: sealed numbers go when it is closed, masked and by digest they stay':
     /^subject_request\.(document|phone|email)_/,

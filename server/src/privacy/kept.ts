@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { keptKeyUses } from '../api-key/facts.ts'
 import { toBeGathered } from '../audience/facts.ts'
-import { keptBadges, keptDrivers, keptVehicles } from '../badge/facts.ts'
-import { heldByEntry, onEntry } from '../blacklist/facts.ts'
+import { keptBadges, keptDrivers, keptOfGuests, keptVehicles } from '../badge/facts.ts'
+import { heldByEntry, keptOfEnded, onEntry } from '../blacklist/facts.ts'
 import { keptDeclarations, keptReceipts, underReview } from '../epidemic/facts.ts'
 import { entryFold, keptPassages, keptPresences } from '../gate/facts.ts'
 import { folded } from '../kernel/fold.ts'
@@ -11,7 +11,7 @@ import { keptMessages, messageAge } from '../message/facts.ts'
 import { openCase } from '../offline/facts.ts'
 import { keptOrders, keptTickets } from '../ticket/facts.ts'
 import { keptTravellers } from '../travel/facts.ts'
-import { keptGuests, keptWhitelists } from '../whitelist/facts.ts'
+import { guestsOfEnded, keptGuests, keptOfEndedLists, keptWhitelists } from '../whitelist/facts.ts'
 
 interface KeptHere {
   readonly kept: Kept
@@ -63,8 +63,28 @@ export const keptOfExhibitions: readonly KeptHere[] = [
   { kept: keptPresences, holds: ofBadge(sql`t.holder_id`) },
 ]
 
-/** The same of what ages by itself. */
-export const keptOfTime: readonly { readonly kept: Kept; readonly age: Sql }[] = [
-  { kept: keptMessages, age: messageAge },
-  { kept: keptKeyUses, age: sql`t.at` },
+interface KeptAlone {
+  readonly kept: Kept
+  /** Its rows `t` whose period was over at a moment, were it to begin then. */
+  readonly over: (moment: Sql) => Sql
+  readonly holds?: readonly Hold[]
+}
+
+/** A badge's key is the exhibition's and its own; what hangs on it has the badge's in place of its own. */
+const ofGuests = keptOfGuests.map(kept => {
+  const id = kept.table === 'badge' ? sql`t.id` : sql`t.badge_id`
+  return {
+    kept,
+    over: (moment: Sql) => sql`(t.exhibition_id, ${id}) in ${guestsOfEnded(moment)}`,
+    holds: [...ofBadge(id), { why: 'gathering', where: toBeGathered(here, id) }],
+  }
+})
+
+/** The same of what ages by itself. Badges of guests go before the guests that say so of them. */
+export const keptOfTime: readonly KeptAlone[] = [
+  ...ofGuests,
+  ...keptOfEndedLists,
+  ...keptOfEnded,
+  { kept: keptMessages, over: moment => sql`${messageAge} < ${moment}` },
+  { kept: keptKeyUses, over: moment => sql`t.at < ${moment}` },
 ]

@@ -28,7 +28,7 @@ export const agedOver = (kind: RetentionKind, days: number, now: Date): Over<Ret
     ? []
     : keptOfTime
         .filter(({ kept }) => kept.parts[kind])
-        .map(({ kept, age }) => ({ kept, kind, holds: [], where: sql`${age} < ${before(now, days)}` }))
+        .map(({ kept, over, holds = [] }) => ({ kept, kind, holds, where: over(before(now, days)) }))
 
 /** Adds up how much is held by what. */
 export function addHeld(sum: Map<HoldReason, number>, some: ReadonlyMap<string, number>): void {

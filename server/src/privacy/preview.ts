@@ -38,8 +38,13 @@ async function linesOf(db: Db, kind: RetentionKind, days: number, now: Date): Pr
   if (kind === 'declaration') return imageLines(db, days, now)
   const lines: Line[] = []
   let aged = kind === 'address' && days > 0 ? await countAddresses(db, before(now, days)) : 0
-  for (const over of agedOver(kind, days, now)) aged += (await countOver(db, over)).rows
-  lines.push({ kind, exhibition: null, rows: aged, held: [] })
+  const alone = new Map<HoldReason, number>()
+  for (const over of agedOver(kind, days, now)) {
+    const counted = await countOver(db, over)
+    aged += counted.rows
+    addHeld(alone, counted.held)
+  }
+  lines.push({ kind, exhibition: null, rows: aged, held: told(alone) })
   for (const { id, cn, en, unsettled } of await showsOver(db, kind, days, now)) {
     const held = new Map<HoldReason, number>()
     let rows = 0

@@ -1,6 +1,7 @@
 import type { Payload } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emailDigest } from '../audience/facts.ts'
 import { ZipArchive } from '../kernel/files/zip-archive.ts'
 import type { Fair } from '../testing/badge-world.ts'
 import { createSubjectWorld } from '../testing/subject-world.ts'
@@ -31,7 +32,7 @@ const told = async (id: string) => {
   const sections = await collect(
     world.db,
     { cipher, timeZone: world.config.venueTimeZone },
-    await seek(world.db, id),
+    await seek(world.db, id, cipher),
     signal,
   )
   return Object.fromEntries(
@@ -104,6 +105,88 @@ describe('access', () => {
     expect(all.passage).toEqual([expect.objectContaining({ direction: '进 In', verdict: '放行 Admitted' })])
     expect(all.audience?.map(({ name }) => name)).toEqual(expect.arrayContaining(['独一无二']))
     expect(JSON.stringify(all)).not.toContain('旁人')
+  })
+
+  it('finds who works here, is named by companies, was mailed, looked for or listed; what of it stays is said', async () => {
+    const { db, cipher } = { ...world, cipher: world.services.cipher }
+    const person = world.person({ name: '多面手', phone: '13987650077' })
+    const email = 'Many.Sides@example.com'
+    const { company, operatorId } = await world.world.operator(fair.organizer.company, { permissions: ['badge:view'] })
+    await db.run(sql`
+      update account set telephone = ${person.phone} where id = (select account_id from operator where id = ${operatorId})`)
+    const { name } = await db.one<{ name: string }>(sql`select name from operator where id = ${operatorId}`)
+    await db.run(sql`
+      update company set contact_name = '多面手', contact_telephone = '', contact_email = ${email.toUpperCase()} where id = ${company.id}`)
+    await db.run(sql`
+      insert into received_address (company_id, number, recipient, telephone, region_code, detail)
+      select ${company.id}, 50, '多面手', ${person.phone}, code, '一号' from region where code not like '%00' limit 1`)
+    // Some mailing of somebody's: whose it was is not asked.
+    await db.run(sql`
+      with spread_of as (select gen_random_uuid() as id), loose as (select set_config('session_replication_role', 'replica', true))
+      insert into recipient (spread_id, owner_id, contact_digest, contact_masked, state)
+      select spread_of.id, ${company.id}, ${emailDigest(cipher, email)}, 'M***s@example.com', 'sent' from spread_of, loose`)
+    for (const number of [person.phone, person.documentNumber]) {
+      const looked = await world.call(world.platform, 'getHotlineReceipt', { number, callerLanguage: 'cn' })
+      expect(looked.statusCode).toBe(10001)
+    }
+    const entry = await world.listed({
+      ...{ name: '多面手', phone: person.phone },
+      documents: [{ documentType: 'identityCard', documentNumber: person.documentNumber }],
+    })
+    const appeal = await db.one<{ id: string }>(sql`select uuidv7() as id`)
+    const sealed = cipher.encrypt(person.phone, { table: 'blacklist_appeal', column: 'phone_sealed', row: appeal.id })
+    await db.run(sql`
+      insert into blacklist_appeal (id, blacklist_id, phone_sealed, phone_masked, text)
+      values (${appeal.id}, ${entry}, ${sealed}, '139****0077', '不是我')`)
+    const evidence = await db.one<{ id: string }>(sql`
+      insert into file (purpose, name, type, size, sha256, state, ready_at)
+      values ('evidence', 'a.jpg', 'jpeg', 1, sha256('a'), 'claimed', now()) returning id`)
+    await db.run(sql`update blacklist set evidence = array[${evidence.id}::uuid] where id = ${entry}`)
+
+    const numbers = {
+      documentType: 'identityCard',
+      documentNumber: person.documentNumber,
+      phone: person.phone,
+      email,
+    } as const
+    const { id } = await world.asked(numbers)
+    const all = await told(id)
+    expect(all.account).toMatchObject([{ telephone: person.phone }])
+    expect(all.operator).toMatchObject([{ name }])
+    expect(all.company).toMatchObject([{ contact_name: '多面手', contact_email: email.toUpperCase() }])
+    expect(all.received_address).toMatchObject([{ recipient: '多面手', detail: '一号' }])
+    expect(all.recipient).toMatchObject([{ contact_masked: 'M***s@example.com' }])
+    expect(all.hotline_call?.map(({ kind }) => kind)).toEqual(['手机 Telephone', '证件 Document'])
+    expect(all.blacklist_appeal).toMatchObject([{ phone_sealed: person.phone, text: '不是我' }])
+    const sections = await collect(
+      db,
+      { cipher, timeZone: world.config.venueTimeZone },
+      await seek(db, id, cipher),
+      new AbortController().signal,
+    )
+    const listed = sections.find(({ table }) => table === 'blacklist')?.rows[0]
+    expect(listed?.files).toEqual([{ column: 'evidence', fileId: evidence.id }])
+    expect(JSON.stringify(all)).not.toContain(world.platform.operatorId)
+
+    // Somebody else's numbers find none of it.
+    const other = await told((await world.asked({ phone: '13987650078' })).id)
+    expect(Object.keys(other)).toEqual([])
+
+    const erasure = await world.asked({ kind: 'erasure', ...numbers })
+    await world.previewed(erasure.id)
+    expect((await world.request(erasure.id)).stays).toEqual(
+      expect.arrayContaining([
+        ...[
+          { why: 'account', rows: 1 },
+          { why: 'contact', rows: 2 },
+        ],
+        ...[
+          { why: 'mailed', rows: 1 },
+          { why: 'asked', rows: 2 },
+          { why: 'listed', rows: 1 },
+        ],
+      ]),
+    )
   })
 
   it('refuses a telephone that belongs to several, until a document is named', async () => {

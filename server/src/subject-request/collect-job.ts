@@ -24,7 +24,12 @@ export const collectJob: JobDefinition<{ id: string; by: JobsActor }> = {
     const request = await requestDetail({ db, services, actor: actorOfJob(by) }, id)
     if (request.state !== 'processing' || request.jobId !== context.jobId) return { rows: 0 }
     const { venueTimeZone: timeZone } = services.config
-    const sections = await collect(db, { cipher: services.cipher, timeZone }, await seek(db, id), context.signal)
+    const sections = await collect(
+      db,
+      { cipher: services.cipher, timeZone },
+      await seek(db, id, services.cipher),
+      context.signal,
+    )
     const { writeTold } = await import('./write-told.ts')
     const { pictures, names } = await picturesOf(context, sections)
     const madeAt = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(

@@ -59,7 +59,8 @@ function rowOf({ table, shows }: Told, row: Fetched, cipher: Cipher, timeZone: s
     const held = row[column]
     if (held === null || held === undefined || held === '' || (Buffer.isBuffer(held) && held.length === 0)) continue
     if (telling === 'file') {
-      told.files.push({ column, fileId: String(held) })
+      // Several, where a column holds several.
+      for (const fileId of [held].flat()) told.files.push({ column, fileId: String(fileId) })
       continue
     }
     const id = row['~row']

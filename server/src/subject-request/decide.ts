@@ -19,8 +19,8 @@ import { type RequestEvent, subjectRequest } from './subject.ts'
 type Key = Input<'previewSubjectRequest'>
 
 /** The person of a request, where its numbers lead to one alone. */
-async function onePerson({ db }: WriteContext, id: string) {
-  const sought = await seek(db, id)
+async function onePerson({ db, services }: WriteContext, id: string) {
+  const sought = await seek(db, id, services.cipher)
   const count = await countPeople(db, sought)
   if (count > 1) refuse('subjectRequest.severalPeople', { values: { count } })
   return sought

@@ -23,7 +23,7 @@ export const eraseJob = (logged: Erasing['logged']): JobDefinition<{ id: string 
     const request = await approvedRequest(db, id)
     if (!request) return { rows: 0 }
     // Before their numbers are gone: what stays is counted by them.
-    const sought = await seek(db, id)
+    const sought = await seek(db, id, services.cipher)
     await erase(
       { services, logged, goOn: () => signal.throwIfAborted(), told: rows => context.progress(rows) },
       request,

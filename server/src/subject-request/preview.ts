@@ -4,14 +4,19 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { toldPeople } from '../audience/facts.ts'
 import { countEntries } from '../blacklist/facts.ts'
 import { countFees } from '../charge/facts.ts'
+import { toldContacts, toldReceivers } from '../company/facts.ts'
 import { imagesLeft, keptDeclarations } from '../epidemic/facts.ts'
 import { anyUnsettled } from '../exhibition/facts.ts'
+import { toldCalls } from '../hotline/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { countOver, type Hold, type Kept, type Over } from '../kernel/retention.ts'
-import type { Sought } from '../kernel/told.ts'
+import type { Sought, Told } from '../kernel/told.ts'
 import { keptMessages } from '../message/facts.ts'
 import { keptOfExhibitions, keptOfTime } from '../privacy/facts.ts'
+import { toldAccounts } from '../session/facts.ts'
 import { settlingIn } from '../settlement/facts.ts'
+import { toldRecipients } from '../spread/facts.ts'
+import { toldInvitations } from '../survey/facts.ts'
 import { toldOf } from './told.ts'
 
 export interface Preview {
@@ -57,6 +62,14 @@ export function imagesGoing(which: Which): Sql {
   return holds.reduce((where, hold) => sql`${where} and not coalesce(${hold.where}, false)`, which(keptDeclarations))
 }
 
+/** What a person's work, or a record of what was done, keeps of them. */
+const stayWithCompanies: readonly (readonly [StayReason, readonly Told[]])[] = [
+  ['account', [toldAccounts]],
+  ['contact', [toldContacts, toldReceivers]],
+  ['mailed', [toldRecipients, toldInvitations]],
+  ['asked', [toldCalls]],
+]
+
 /** What goes and what stays of a person now: the very rows the job erases. */
 export async function previewErasure(db: Db, sought: Sought, which: Which = foundBy(sought)): Promise<Preview> {
   const goes = new Map<CertificateKind, number>()
@@ -77,6 +90,8 @@ export async function previewErasure(db: Db, sought: Sought, which: Which = foun
   add(stays, 'sent', await count(keptMessages, sql`${messages} and t.state <> 'queued'`))
   add(stays, 'listed', await countEntries(db, sought, true))
   add(stays, 'ended', await countEntries(db, sought, false))
+  for (const [why, tables] of stayWithCompanies)
+    for (const told of tables) add(stays, why, await count(told, told.whose(sought)))
   const holders = sought.holders.map(({ id }) => id)
   add(stays, 'books', await countFees(db, holders))
   // The request itself stands there at the least.

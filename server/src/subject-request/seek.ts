@@ -1,4 +1,7 @@
+import { askedNumber } from '@fairgate/contract/hotline/asked-number'
 import sql, { join, raw } from 'sql-template-tag'
+import { askedDigest } from '../hotline/facts.ts'
+import type { Cipher } from '../kernel/cipher.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Kept } from '../kernel/retention.ts'
 import type { Sought, Told } from '../kernel/told.ts'
@@ -12,11 +15,15 @@ interface Numbered {
 
 const given = (digest: Buffer | null): Buffer[] => (digest ? [digest] : [])
 
-/** The person of a request, by its digests, and the badges and tickets they hold or held. */
-export async function seek(db: Db, requestId: string): Promise<Sought> {
+/**
+ * The person of a request, by its digests, and the badges and tickets they hold or held; with the cipher also by the numbers as
+ * they were given, which a request has until it is closed: what is told and stays is found by them, nothing that is erased.
+ */
+export async function seek(db: Db, requestId: string, cipher?: Cipher): Promise<Sought> {
   const { document, phone, email } = await db.one<Numbered>(sql`
     select document_digest as document, phone_digest as phone, email_digest as email from subject_request where id = ${requestId}`)
-  const numbers = { documents: given(document), phones: given(phone), emails: given(email), holders: [] }
+  const opened = cipher ? await openNumbers(db, requestId, cipher) : { open: { phones: [], emails: [] }, asked: [] }
+  const numbers = { documents: given(document), phones: given(phone), emails: given(email), ...opened, holders: [] }
   // While it is erased also by what was taken: once numbers are gone, badges are found by nothing else.
   const holders = await db.many<Sought['holders'][number]>(sql`
     select r.key ->> 'exhibition_id' as "exhibitionId", r.key ->> 'id' as id from subject_request_row r
@@ -28,6 +35,22 @@ export async function seek(db: Db, requestId: string): Promise<Sought> {
     )
   }
   return { ...numbers, holders }
+}
+
+async function openNumbers(db: Db, requestId: string, cipher: Cipher): Promise<Pick<Sought, 'open' | 'asked'>> {
+  const sealed = await db.one<Record<'document' | 'phone' | 'email', Buffer | null>>(sql`
+    select document_sealed as document, phone_sealed as phone, email_sealed as email from subject_request where id = ${requestId}`)
+  const [documents, phones, emails] = (['document', 'phone', 'email'] as const).map(name => {
+    const held = sealed[name]
+    return held ? [cipher.decrypt(held, { table: 'subject_request', column: `${name}_sealed`, row: requestId })] : []
+  }) as [string[], string[], string[]]
+  return {
+    open: { phones, emails: emails.map(email => email.toLowerCase()) },
+    asked: [...documents, ...phones].flatMap(number => {
+      const asked = askedNumber(number)
+      return asked ? [askedDigest(cipher, asked)] : []
+    }),
+  }
 }
 
 /**

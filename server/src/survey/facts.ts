@@ -1,1 +1,3 @@
 export { copiedSurveys } from './copied.ts'
+
+export { toldInvitations } from './told.ts'
