@@ -8,6 +8,7 @@ import { blacklistJobs } from './blacklist/jobs.ts'
 import { openAmounts } from './charge/facts.ts'
 import { chargeJobs } from './charge/jobs.ts'
 import { syncInvoiceSetting, syncInvoiceSettingKind } from './company/sync-invoice-setting.ts'
+import { parameterList } from './dictionary/queries.ts'
 import { epidemicJobs } from './epidemic/jobs.ts'
 import { exportScheduleJobs } from './export-schedule/jobs.ts'
 import { deviceList } from './gate/device-list.ts'
@@ -68,6 +69,7 @@ export const jobs: JobRegistry = {
   ...offlineJobs,
   ...partnerJobs,
   [exportLedgerKind]: exportLedger(voucherCauses) as JobRegistry[string],
+  ...parameterList.jobs,
   ...policyList.jobs,
   ...deviceList.jobs,
   ...passageList.jobs,

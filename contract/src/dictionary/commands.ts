@@ -4,7 +4,7 @@ import { can, changedRow, commands, done, everyone, read, rowKey, write } from '
 import { enabledOptionStatus } from '../kernel/constants.ts'
 import { idOf } from '../kernel/id.ts'
 import type { Noun } from '../kernel/noun.ts'
-import { acts, list, row } from '../kernel/page.ts'
+import { acts, exportOf, list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { dictionaryCode } from './codes.ts'
 import { optionFields, optionNameFields, parameterFields, parameterValueFields } from './fields.ts'
@@ -41,6 +41,21 @@ const optionList = {
   sort: ['position', 'value', 'nameCn', 'nameEn'],
 } as const
 const optionFilter = { code: dictionaryCode.optional(), status: z.literal([0, 1, '0', '1']).optional() }
+
+const getSystemParameterPage = list({
+  access: viewParameters,
+  words: ['系统参数列表', 'System parameters'],
+  row: row('systemParameter', acts(['inUse'], ['edit', 'delete']), {
+    name: z.string(),
+    kind: z.enum(parameterKinds),
+    value: z.string(),
+    noteCn: z.string(),
+    noteEn: z.string(),
+    builtIn: z.boolean(),
+  }),
+  search: ['name'],
+  sort: ['name', 'createdAt'],
+})
 
 export const dictionaryCommands = commands({
   getEnableDictionaryOption: read({
@@ -134,20 +149,8 @@ export const dictionaryCommands = commands({
     output: z.object({ list: z.array(z.tuple([z.string(), z.string()])) }),
   }),
 
-  getSystemParameterPage: list({
-    access: viewParameters,
-    words: ['系统参数列表', 'System parameters'],
-    row: row('systemParameter', acts(['inUse'], ['edit', 'delete']), {
-      name: z.string(),
-      kind: z.enum(parameterKinds),
-      value: z.string(),
-      noteCn: z.string(),
-      noteEn: z.string(),
-      builtIn: z.boolean(),
-    }),
-    search: ['name'],
-    sort: ['name', 'createdAt'],
-  }),
+  getSystemParameterPage,
+  exportSystemParameters: exportOf(getSystemParameterPage, ['导出系统参数', 'Export system parameters']),
   addSystemParameter: write({
     access: can('systemParameter:add'),
     words: ['新增系统参数', 'Add a system parameter'],

@@ -33,6 +33,8 @@ const ofPartners = Object.fromEntries(
  */
 export const scheduledExports: Readonly<Record<string, ScheduledExport>> = {
   exportBadges: people,
+  exportBadgeApprovals: people,
+  exportPrintQueue: people,
   exportSlots: people,
   exportTickets: people,
   exportTicketOrders: people,
@@ -59,7 +61,10 @@ export const scheduledExports: Readonly<Record<string, ScheduledExport>> = {
   exportSponsorSettlement: things,
   exportOffsets: things,
   exportPolicies: things,
+  exportPostponements: things,
+  exportSystemParameters: things,
   exportDevices: things,
+  exportGuards: { shared: 'guard:edit' },
   exportPassages: { shared: 'passage:view', dates: 'instants' },
   exportConflicts: { shared: 'passage:view' },
   exportInside: people,
