@@ -33,7 +33,6 @@ const ofPartners = Object.fromEntries(
  */
 export const scheduledExports: Readonly<Record<string, ScheduledExport>> = {
   exportBadges: people,
-  exportBadgeApprovals: people,
   exportPrintQueue: people,
   exportSlots: people,
   exportTickets: people,
@@ -61,7 +60,6 @@ export const scheduledExports: Readonly<Record<string, ScheduledExport>> = {
   exportSponsorSettlement: things,
   exportOffsets: things,
   exportPolicies: things,
-  exportPostponements: things,
   exportSystemParameters: things,
   exportDevices: things,
   exportGuards: { shared: 'guard:edit' },
@@ -99,6 +97,8 @@ type WhyNot = 'exportSchedule.takesPerson' | 'exportSchedule.hasItsOwn' | 'expor
 export const unscheduledExports: Readonly<Record<string, WhyNot>> = {
   /** Under a permission that only a person uses, no key (decision 90). */
   exportBankLines: 'exportSchedule.takesPerson',
+  exportBadgeApprovals: 'exportSchedule.takesPerson',
+  exportPostponements: 'exportSchedule.takesPerson',
   /** Scheduled mails of statistics (decision 60). */
   exportStatistics: 'exportSchedule.hasItsOwn',
   exportSurvey: 'exportSchedule.noList',
