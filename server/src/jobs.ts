@@ -9,6 +9,7 @@ import { openAmounts } from './charge/facts.ts'
 import { chargeJobs } from './charge/jobs.ts'
 import { syncInvoiceSetting, syncInvoiceSettingKind } from './company/sync-invoice-setting.ts'
 import { exhibitionOptions } from './dictionary/exhibition-options.ts'
+import { parameterList } from './dictionary/queries.ts'
 import { epidemicJobs } from './epidemic/jobs.ts'
 import { showRunBy } from './exhibition/facts.ts'
 import { exportScheduleJobs } from './export-schedule/jobs.ts'
@@ -71,6 +72,7 @@ export const jobs: JobRegistry = {
   ...offlineJobs,
   ...partnerJobs,
   [exportLedgerKind]: exportLedger(voucherCauses) as JobRegistry[string],
+  ...parameterList.jobs,
   ...policyList.jobs,
   ...deviceList.jobs,
   ...passageList.jobs,

@@ -15,6 +15,7 @@ export function BadgeApproval() {
 
 const Decisions = defineList<'getBadgeApprovalPage', 'badge', OfExhibitionPage>('getBadgeApprovalPage', {
   words: 'badge',
+  exports: 'exportBadgeApprovals',
   within: ({ exhibition }) => [exhibition.name],
   facts: (_, t, { props: { exhibition } }) => [...exhibitionFacts(exhibition), t('badge.keysHint')],
   payload: ({ exhibitionId }) => ({ exhibitionId }),

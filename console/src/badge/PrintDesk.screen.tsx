@@ -14,6 +14,7 @@ export function PrintDesk() {
 
 const Cards = defineList<'getPrintQueue', 'badge', OfExhibitionPage>('getPrintQueue', {
   words: 'badge',
+  exports: 'exportPrintQueue',
   within: ({ exhibition }) => [exhibition.name],
   facts: (_, _t, { props: { exhibition } }) => exhibitionFacts(exhibition),
   payload: ({ exhibitionId }) => ({ exhibitionId }),

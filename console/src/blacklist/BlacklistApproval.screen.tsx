@@ -5,6 +5,7 @@ import { blacklistColumns } from './blacklist-columns.tsx'
 /** What waits for another operator, of all scopes (`/blackIndex/approve`). */
 export const BlacklistApproval = defineList('getBlacklistPage', {
   words: 'blacklist',
+  exports: 'exportBlacklist',
   tab: 'pending',
   tabs: {
     pending: 'blacklist.tabPending',

@@ -1,13 +1,13 @@
-import { parameterOf, parameterUsers } from '@fairgate/contract/kernel/parameters'
-import type { Words } from '@fairgate/contract/kernel/phrases'
+import { parameterKindKeys } from '@fairgate/contract/dictionary/parameter-kinds'
+import { parameterOf, userOfParameter } from '@fairgate/contract/kernel/parameters'
 import { defineList } from '../ui/list/define-list.tsx'
 import { AddParameterDrawer } from './AddParameterDrawer.tsx'
 import { parameterActions } from './dictionary-actions.tsx'
-import { kindKeys } from './parameter-kinds.ts'
 
 /** System parameters; the address that ends in Add opens the form of a new one beside the list. */
 export const ParameterList = defineList('getSystemParameterPage', {
   words: 'dictionary',
+  exports: 'exportSystemParameters',
   add: {
     word: 'dictionary.addParameter',
     can: 'systemParameter:add',
@@ -25,16 +25,11 @@ export const ParameterList = defineList('getSystemParameterPage', {
         kind === 'boolean' ? c.t(value === 'true' ? 'dictionary.yes' : 'dictionary.no') : value,
     }),
     c.cell('preset', ({ name }) => parameterOf(name)?.preset ?? '—', { width: 96, align: 'right', priority: 4 }),
-    c.cell('usedBy', ({ name }) => usersOf(name, c.w), { width: 136, priority: 5 }),
-    c.choice('kind', kindKeys, { priority: 2 }),
+    c.cell('usedBy', ({ name }) => c.w(userOfParameter(name) ?? ['—', '—']), { width: 136, priority: 5 }),
+    c.choice('kind', parameterKindKeys, { priority: 2 }),
     c.cell('note', row => (c.language === 'cn' ? row.noteCn : row.noteEn) || '—', { width: 280, priority: 3 }),
     c.cell('builtIn', row => c.t(row.builtIn ? 'dictionary.yes' : 'dictionary.no'), { width: 96, priority: 1 }),
   ],
   actions: parameterActions,
   empty: { title: 'dictionary.emptyParameters', why: 'dictionary.emptyParametersLine' },
 })
-
-const usersOf = (name: string, w: (words: Words) => string): string => {
-  const users = (parameterUsers as Readonly<Record<string, Words>>)[name.split('.')[0] ?? '']
-  return users && parameterOf(name) ? w(users) : '—'
-}

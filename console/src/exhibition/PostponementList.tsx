@@ -13,6 +13,7 @@ export interface Waiting {
 export const PostponementList = defineList<'getPostponementPage', 'postponement', Waiting>('getPostponementPage', {
   words: 'postponement',
   label: 'postponement.title',
+  exports: 'exportPostponements',
   tabs: {
     all: 'exhibition.tabAll',
     pending: 'decision.toDecide',

@@ -11,6 +11,7 @@ export const GuardList = defineList<'getGuardList', 'offline', OfGate>('getGuard
   words: 'offline',
   label: 'offline.guards',
   whole: true,
+  exports: 'exportGuards',
   add: { word: 'offline.addGuard', can: 'guard:edit', form: GuardDrawer },
   columns: c => [
     c.name('name', { width: 200 }),

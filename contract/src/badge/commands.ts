@@ -3,7 +3,7 @@ import { decisionNote as note, overrideReason, reasonCode } from '../decision/fi
 import { importCommandsOf } from '../import/import-commands.ts'
 import { can, changedRow, commands, decidedRows, done, read, rowKey, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
-import { list, row } from '../kernel/page.ts'
+import { exportOf, list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { byCodeCommands } from './by-code.ts'
 import { badgeNarrowing, chosen, decided, ids, inExhibition, jobStarted, keyOf, shownBadges } from './chosen.ts'
@@ -44,6 +44,16 @@ const imports = importCommandsOf({
 })
 
 const wholeNumbers = { documentNumber: z.string(), phone: z.string() }
+
+const getBadgeApprovalPage = list({
+  access: approve,
+  words: ['证件审批列表', 'Badges to approve'],
+  row: row('badge', badgeActs, badgeRow),
+  search: badgeSearchTypes,
+  sort: ['createdAt'],
+  tabs: ['all', 'pending', 'processing', 'finished'],
+  filter: listFilter,
+})
 
 export const badgeCommands = commands({
   ...counterCommands,
@@ -143,15 +153,8 @@ export const badgeCommands = commands({
     output: z.object({ ...wholeNumbers, drivers: z.array(z.object(wholeNumbers)) }),
     secret: true,
   }),
-  getBadgeApprovalPage: list({
-    access: approve,
-    words: ['证件审批列表', 'Badges to approve'],
-    row: row('badge', badgeActs, badgeRow),
-    search: badgeSearchTypes,
-    sort: ['createdAt'],
-    tabs: ['all', 'pending', 'processing', 'finished'],
-    filter: listFilter,
-  }),
+  getBadgeApprovalPage,
+  exportBadgeApprovals: exportOf(getBadgeApprovalPage, ['导出证件审批', 'Export badges to approve']),
   approveBadges: write({
     access: approve,
     words: ['通过证件', 'Approve badges'],

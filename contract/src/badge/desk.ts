@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { decisionNote as note } from '../decision/fields.ts'
 import { can, changedRow, read, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
-import { list, row } from '../kernel/page.ts'
+import { exportOf, list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { chosen, decided, ids, inExhibition, jobStarted } from './chosen.ts'
 import { handOverFields, lossFields, pickUpFields, printFormats, reprintFields } from './fields.ts'
@@ -13,6 +13,17 @@ const print = can('badge:print')
 
 /** `cardId`: the living card the sender saw, null where it saw none; another in its place is answered 10007. */
 const oneCard = { ...inExhibition, id: idOf('badge'), cardId: idOf('credential').nullable().optional() }
+
+const getPrintQueue = list({
+  access: print,
+  words: ['打印队列', 'Print queue'],
+  row: row('credential', credentialActs, credentialRow),
+  search: ['code', 'name'],
+  sort: ['createdAt'],
+  /** `printable`: what a print of everything takes, without the cards of suspended badges. */
+  tabs: ['all', 'printable', 'coded', 'queued', 'printed', 'failed', 'issued'],
+  filter: { ...inExhibition, jobId: idOf('job').optional() },
+})
 
 /** Commands of the print desk: templates, PDFs, cards printed, handed out, replaced. */
 export const deskCommands = {
@@ -76,16 +87,8 @@ export const deskCommands = {
     }),
     output: jobStarted,
   }),
-  getPrintQueue: list({
-    access: print,
-    words: ['打印队列', 'Print queue'],
-    row: row('credential', credentialActs, credentialRow),
-    search: ['code', 'name'],
-    sort: ['createdAt'],
-    /** `printable`: what a print of everything takes, without the cards of suspended badges. */
-    tabs: ['all', 'printable', 'coded', 'queued', 'printed', 'failed', 'issued'],
-    filter: { ...inExhibition, jobId: idOf('job').optional() },
-  }),
+  getPrintQueue,
+  exportPrintQueue: exportOf(getPrintQueue, ['导出打印队列', 'Export the print queue']),
   markPrinted: write({
     access: print,
     words: ['标记已打印', 'Mark as printed'],

@@ -57,6 +57,21 @@ const ofOneExhibition = list({
   filter: { ...optionFilter, exhibitionId: idOf('exhibition'), origin: z.enum(optionOrigins).optional() },
 })
 
+const getSystemParameterPage = list({
+  access: viewParameters,
+  words: ['系统参数列表', 'System parameters'],
+  row: row('systemParameter', acts(['inUse'], ['edit', 'delete']), {
+    name: z.string(),
+    kind: z.enum(parameterKinds),
+    value: z.string(),
+    noteCn: z.string(),
+    noteEn: z.string(),
+    builtIn: z.boolean(),
+  }),
+  search: ['name'],
+  sort: ['name', 'createdAt'],
+})
+
 export const dictionaryCommands = commands({
   getEnableDictionaryOption: read({
     access: everyone,
@@ -137,20 +152,8 @@ export const dictionaryCommands = commands({
     output: z.object({ list: z.array(z.tuple([z.string(), z.string()])) }),
   }),
 
-  getSystemParameterPage: list({
-    access: viewParameters,
-    words: ['系统参数列表', 'System parameters'],
-    row: row('systemParameter', acts(['inUse'], ['edit', 'delete']), {
-      name: z.string(),
-      kind: z.enum(parameterKinds),
-      value: z.string(),
-      noteCn: z.string(),
-      noteEn: z.string(),
-      builtIn: z.boolean(),
-    }),
-    search: ['name'],
-    sort: ['name', 'createdAt'],
-  }),
+  getSystemParameterPage,
+  exportSystemParameters: exportOf(getSystemParameterPage, ['导出系统参数', 'Export system parameters']),
   addSystemParameter: write({
     access: can('systemParameter:add'),
     words: ['新增系统参数', 'Add a system parameter'],

@@ -101,6 +101,7 @@ export const dictionaryPhrases = phrases({
 
   // System parameters
   parameterName: ['参数名', 'Name'],
+  exportParametersTitle: ['系统参数', 'System parameters'],
   parameterRange: ['{{least}} 至 {{most}}，默认 {{preset}}', '{{least}} to {{most}}, preset {{preset}}'],
   parameterNone: ['所有参数都已在列表中，请在列表里修改', 'All parameters are in the list; change them there'],
   preset: ['默认值', 'Preset'],

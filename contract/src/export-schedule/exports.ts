@@ -33,6 +33,7 @@ const ofPartners = Object.fromEntries(
  */
 export const scheduledExports: Readonly<Record<string, ScheduledExport>> = {
   exportBadges: people,
+  exportPrintQueue: people,
   exportSlots: people,
   exportTickets: people,
   exportTicketOrders: people,
@@ -59,7 +60,9 @@ export const scheduledExports: Readonly<Record<string, ScheduledExport>> = {
   exportSponsorSettlement: things,
   exportOffsets: things,
   exportPolicies: things,
+  exportSystemParameters: things,
   exportDevices: things,
+  exportGuards: { shared: 'guard:edit' },
   exportPassages: { shared: 'passage:view', dates: 'instants' },
   exportConflicts: { shared: 'passage:view' },
   exportInside: people,
@@ -95,6 +98,8 @@ type WhyNot = 'exportSchedule.takesPerson' | 'exportSchedule.hasItsOwn' | 'expor
 export const unscheduledExports: Readonly<Record<string, WhyNot>> = {
   /** Under a permission that only a person uses, no key (decision 90). */
   exportBankLines: 'exportSchedule.takesPerson',
+  exportBadgeApprovals: 'exportSchedule.takesPerson',
+  exportPostponements: 'exportSchedule.takesPerson',
   /** Scheduled mails of statistics (decision 60). */
   exportStatistics: 'exportSchedule.hasItsOwn',
   exportSurvey: 'exportSchedule.noList',

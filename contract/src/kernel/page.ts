@@ -162,6 +162,10 @@ export type SheetFormat = z.infer<typeof format>
 const paging = { pageNum: true, pageSize: true, after: true, countAll: true } as const
 type Paging = keyof typeof paging
 
+/** Of a list that is shown whole there are none. */
+const pagingIn = (shape: z.ZodRawShape) =>
+  Object.fromEntries(Object.entries(paging).filter(([member]) => member in shape))
+
 /**
  * Declares the export of a list, under the same permission: all rows its reader sees under tab, search, filters and sort, made
  * by a job as xlsx or csv. The server's half is `listExport`, the console's the `export` of a list.
@@ -173,7 +177,7 @@ export function exportOf<S extends z.ZodRawShape>(
   return write({
     access,
     words,
-    input: input.omit(paging as never).extend({ format }) as unknown as z.ZodObject<
+    input: input.omit(pagingIn(input.shape) as never).extend({ format }) as unknown as z.ZodObject<
       Omit<S, Paging> & { format: typeof format },
       z.core.$strict
     >,

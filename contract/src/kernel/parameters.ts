@@ -281,7 +281,7 @@ export const parameterOf = (name: string): Parameter | undefined =>
   (parameters as Readonly<Record<string, Parameter>>)[name]
 
 /** What reads them, by what stands before the dot. */
-export const parameterUsers = {
+const parameterUsers = {
   apiKey: ['API 密钥', 'API keys'],
   audience: ['观众', 'Audience'],
   badge: ['证件', 'Badges'],
@@ -308,3 +308,7 @@ export const parameterUsers = {
   webhook: ['Webhook', 'Webhooks'],
   whitelist: ['白名单', 'White lists'],
 } as const satisfies Record<ParameterName extends `${infer Noun}.${string}` ? Noun : never, Words>
+
+/** What reads the parameter of that name; undefined where nothing does. */
+export const userOfParameter = (name: string): Words | undefined =>
+  parameterOf(name) && (parameterUsers as Readonly<Record<string, Words>>)[name.split('.')[0] ?? '']

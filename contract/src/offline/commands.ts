@@ -68,6 +68,13 @@ const getInsidePage = list({
   filter: { ...inGround, zoneId: idOf('zone').optional() },
 })
 
+const getGuardList = read({
+  access: guards,
+  words: ['值守员列表', 'Guards'],
+  input: z.strictObject(inGround),
+  output: z.object({ list: z.array(guardView) }),
+})
+
 export const offlineCommands = commands({
   getDevicePack: read({
     access: device,
@@ -196,12 +203,8 @@ export const offlineCommands = commands({
     output: changedRow('conflict'),
   }),
 
-  getGuardList: read({
-    access: guards,
-    words: ['值守员列表', 'Guards'],
-    input: z.strictObject(inGround),
-    output: z.object({ list: z.array(guardView) }),
-  }),
+  getGuardList,
+  exportGuards: exportOf(getGuardList, ['导出值守员', 'Export guards']),
   saveGuard: write({
     access: guards,
     words: ['保存值守员', 'Save a guard'],

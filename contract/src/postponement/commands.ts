@@ -6,7 +6,7 @@ import { postponement } from '../exhibition/forms.ts'
 import { period } from '../exhibition/views.ts'
 import { can, changedRow, commands, read, rowKey, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
-import { actsIn, list, row } from '../kernel/page.ts'
+import { actsIn, exportOf, list, row } from '../kernel/page.ts'
 import { postponementActions, postponementLife } from './states.ts'
 
 const ask = can('exhibition:supplement')
@@ -32,6 +32,15 @@ const columns = {
   decidedAt: z.string().nullable(),
 }
 const detail = row('postponement', acts, { ...columns, history: z.array(historyLine) })
+
+const getPostponementPage = list({
+  access: approve,
+  words: ['改期申请列表', 'Requests to postpone'],
+  row: row('postponement', acts, columns),
+  search: ['exhibition', 'code', 'sponsor'],
+  sort: ['submittedAt'],
+  tabs: ['all', 'pending', 'processing', 'finished'],
+})
 
 export const postponementCommands = commands({
   askPostponement: write({
@@ -80,14 +89,8 @@ export const postponementCommands = commands({
     input: key,
     output: changedRow('postponement'),
   }),
-  getPostponementPage: list({
-    access: approve,
-    words: ['改期申请列表', 'Requests to postpone'],
-    row: row('postponement', acts, columns),
-    search: ['exhibition', 'code', 'sponsor'],
-    sort: ['submittedAt'],
-    tabs: ['all', 'pending', 'processing', 'finished'],
-  }),
+  getPostponementPage,
+  exportPostponements: exportOf(getPostponementPage, ['导出改期申请', 'Export requests to postpone']),
   getPostponementDetail: read({
     access: can('exhibition:view'),
     words: ['查看改期申请', 'View a request to postpone'],

@@ -105,6 +105,7 @@ async function seedCases(db: Db, demo: Demo, exhibitionId: string, [north, south
           shiftId: null,
           text: holder.code,
           shown,
+          listed: null,
           badgeId: holder.badgeId,
           ticketId: null,
           ...change,

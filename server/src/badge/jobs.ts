@@ -3,6 +3,7 @@ import { importJobOf } from '../kernel/import/import-job.ts'
 import type { JobRegistry } from '../kernel/jobs/job-definition.ts'
 import { pickUpJob, pickUpJobKind } from './desk/pick-up-list.ts'
 import { printJob, printJobKind } from './desk/print-job.ts'
+import { printQueue } from './desk/print-queue.ts'
 import { proofJob, proofJobKind } from './desk/proof-job.ts'
 import { expireJob, expireJobKind } from './expire.ts'
 import { exportJob, exportJobKind } from './export-badges.ts'
@@ -11,6 +12,7 @@ import { moveJob, moveJobKind } from './move/move-job.ts'
 import { payJob, payJobKind } from './pay-badges.ts'
 import { photosJob, photosJobKind } from './photos/photos-job.ts'
 import { smallPhotosJob, smallPhotosJobKind } from './photos/small-photos.ts'
+import { approvals } from './queries.ts'
 import { vehicleImport } from './vehicle/import/vehicle-import.ts'
 import { type DoorsToBook, slotList } from './vehicle/slot-list.ts'
 
@@ -27,6 +29,8 @@ export const badgeJobs = {
   [proofJobKind]: proofJob,
   [exportJobKind]: exportJob,
   [expireJobKind]: expireJob,
+  ...printQueue.jobs,
+  ...approvals.jobs,
 } satisfies JobRegistry
 
 /** What exports slots, and brings vehicles that book them: their doors are the gate's. */

@@ -2,12 +2,15 @@ import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import { badgeApprovalTabs, badgeLife, badgeTabs } from '@fairgate/contract/badge/states'
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import type { Language } from '@fairgate/contract/kernel/language'
+import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
 import { payerOfUncharged } from '../charge/facts.ts'
-import type { Actor, HandlersOf, ReadContext } from '../kernel/context.ts'
+import { exhibitionFor } from '../exhibition/facts.ts'
+import type { Actor, HandlersOf } from '../kernel/context.ts'
 import { countersOf, tabTotals } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
+import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { type Listing, type Merge, page } from '../kernel/listing.ts'
 import { asDecider } from '../kernel/override.ts'
 import { wordsOf } from '../kernel/words-of.ts'
@@ -54,7 +57,7 @@ export const ownBadges: Sql = sql`b.participation_id is not null`
 export const joinCard = (exhibitionId: string): Sql =>
   sql`join credential c on c.exhibition_id = ${exhibitionId} and c.badge_id = b.id and c.state <> 'dead'`
 
-export const badgeQueries: Pick<Handlers, 'getBadgePage' | 'getBadgeApprovalPage'> = {
+export const badgeQueries: Pick<Handlers, 'getBadgePage' | 'getBadgeApprovalPage' | 'exportBadgeApprovals'> = {
   async getBadgePage(input, context) {
     return page(
       context.db,
@@ -75,30 +78,56 @@ export const badgeQueries: Pick<Handlers, 'getBadgePage' | 'getBadgeApprovalPage
     )
   },
 
-  async getBadgeApprovalPage(input, context) {
-    const { actor, db } = context
-    const { count: pending, where } = await badgesToDecide(db, actor, input.exhibitionId)
-    return page(
-      db,
-      {
-        ...(await listing(input, context, badgeApprovalTabs)),
-        // Who waits for a decision has no card yet.
-        tabs: {
-          ...badgeTabConditions(badgeApprovalTabs, input),
-          pending: cardOrder(input) ? sql`false` : where,
-        },
-        merge: mergeOf(input, actor, badgeApprovalTabs),
-        totals: async () => ({ ...(await totals(db, actor, input.exhibitionId, badgeApprovalTabs)), pending }),
-        asks: async () => ({ pending }),
-      },
-      input,
-    )
+  getBadgeApprovalPage: (input, context) => approvals.page(input, context),
+
+  async exportBadgeApprovals(input, context) {
+    await exhibitionFor(context.db, context.actor, input.exhibitionId)
+    return approvals.start(input, context)
   },
 }
 
+type ApprovalInput = Input<'getBadgeApprovalPage'>
+
+/** Badges as whoever decides on them sees them, and the same as a sheet. */
+export const approvals = exportedList({
+  ...{ kind: 'badge.exportApprovals', noun: 'badge', file: 'badge-approvals', words: 'badge' },
+  title: 'badge.approvalTitle',
+  async listing(context: ListContext, asked: Omit<ApprovalInput, keyof PageInput>) {
+    const { actor, db } = context
+    const input = asked as ApprovalInput
+    const { count: pending, where } = await badgesToDecide(db, actor, input.exhibitionId)
+    return {
+      ...(await listing(input, context, badgeApprovalTabs)),
+      // Who waits for a decision has no card yet.
+      tabs: {
+        ...badgeTabConditions(badgeApprovalTabs, input),
+        pending: cardOrder(input) ? sql`false` : where,
+      },
+      merge: mergeOf(input, actor, badgeApprovalTabs),
+      totals: async () => ({ ...(await totals(db, actor, input.exhibitionId, badgeApprovalTabs)), pending }),
+      asks: async () => ({ pending }),
+    } satisfies Listing<Row & { id: string }, BadgeOut, ApprovalInput>
+  },
+  columns: c => [
+    c.text('name'),
+    c.text('nameEn'),
+    c.text('code', 'badge.columnCode'),
+    c.name('badgeTypeName', 'badge.type'),
+    c.text('documentMasked', 'badge.documentNumber'),
+    c.text('phoneMasked', 'badge.phone'),
+    c.name('companyName', 'badge.company'),
+    c.text('employer'),
+    c.text('jobTitle'),
+    c.moment('submittedAt'),
+    c.moment('createdAt', 'badge.columnCreatedAt'),
+    c.choice('state', badgeLife.states, 'badge.columnState'),
+    c.text('reviewNote'),
+  ],
+})
+
 async function listing(
   input: ListInput,
-  { actor, db, services, language }: ReadContext,
+  { actor, db, services, language }: ListContext,
   tabs: Tabs,
 ): Promise<Omit<Listing<Row & { id: string }, BadgeOut, ListInput>, 'tabs'>> {
   const { exhibitionId, badgeTypeId, state, companyId, batchId, card, created } = input

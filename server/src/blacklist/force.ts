@@ -119,7 +119,7 @@ export async function digestsOf({ db, services }: Pick<Moving, 'db' | 'services'
 }
 
 /** The exhibition its numbers are asked for in: one show, or a ground; null: all shows. */
-function groundOf({ scope, exhibitionId }: Entry): string | null {
+export function groundOf({ scope, exhibitionId }: Pick<Entry, 'scope' | 'exhibitionId'>): string | null {
   if (scope === 'exhibitionOutside') return grounds.venue.id
   return scope === 'garden' ? grounds.garden.id : exhibitionId
 }

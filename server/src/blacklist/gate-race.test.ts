@@ -6,6 +6,7 @@ import { documentDigest } from '../badge/facts.ts'
 import { decideHandlers } from '../gate/decide.ts'
 import type { DeviceActor, ReadContext } from '../kernel/context.ts'
 import type { JobContext } from '../kernel/jobs/job-definition.ts'
+import { uploadHandlers } from '../offline/upload.ts'
 import { createGateWorld, type Reader } from '../testing/gate-world.ts'
 import { createListedWorld } from '../testing/listed-world.ts'
 import { sweepJob } from './sweep.ts'
@@ -16,13 +17,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function verdictOf(reader: Reader, code: string): Promise<string> {
+const verdictOf = (reader: Reader, code: string) => verdictOn(reader, { code })
+
+async function verdictOn(reader: Reader, shown: { code: string } | { document: string } | { plate: string }) {
   const now = new Date()
   const context: ReadContext<DeviceActor> = {
     ...{ actor: { deviceId: reader.deviceId, profile: ['decide'] }, db: world.db, language: 'cn', now, ticket: '' },
     ...{ traceId: randomBytes(16).toString('hex'), address: '127.0.0.1', services: world.services },
   }
-  const answer = await decideHandlers.decide({ scanId: uuidv7(), code, at: now.toISOString() as never }, context)
+  const answer = await decideHandlers.decide({ scanId: uuidv7(), ...shown, at: now.toISOString() as never }, context)
   return (answer as { verdict: string }).verdict
 }
 
@@ -75,6 +78,44 @@ it('admits nobody whose scan begins after an entry has come in force, beside 250
   await world.call(second, 'liftBlacklist', { id, version: 2, note: '查明无误' })
   expect(await verdictOf(lane, badge.code)).toBe('admitted')
   expect(await verdictOf(lane, ticket.code)).toBe('admitted')
+})
+
+it('counts for an entry who shows its number and has no badge, on line and off, and keeps no number', async () => {
+  const { db, services, first } = world
+  const { company } = await world.world.administrator('sponsor')
+  const gate = await createGateWorld(db, company.id, id => services.keyring.badgeKey(id))
+  const lane = await gate.reader({ zoneId: await gate.zone('N1') })
+  const { documentNumber } = world.person()
+  const person = await world.listed({ documents: [{ documentType: 'identityCard', documentNumber }] })
+  const vehicle = await world.listed({
+    ...{ kind: 'vehicle', plate: '沪A12345', name: '', documents: [], phone: '' },
+    ...{ exhibitionId: gate.exhibitionId },
+  })
+  const hits = async (id: string) => (await world.call(first, 'getBlacklistDetail', { id })).data.hits
+  expect([await hits(person), await hits(vehicle)]).toEqual([0, 0])
+  expect(await verdictOn(lane, { document: documentNumber })).toBe('refused')
+  expect(await verdictOn(lane, { document: documentNumber })).toBe('refused')
+  expect(await verdictOn(lane, { plate: '沪A12345' })).toBe('refused')
+  // Of somebody who is on no list.
+  expect(await verdictOn(lane, { document: world.person().documentNumber })).toBe('refused')
+  expect([await hits(person), await hits(vehicle)]).toEqual([2, 1])
+  const sent = { scanId: uuidv7(), document: documentNumber, direction: 'in', deed: 'refused', by: 'guard', pack: null }
+  const now = new Date()
+  await uploadHandlers.uploadPassages(
+    { sentAt: now.toISOString() as never, passages: [{ ...sent, at: now.toISOString() }] },
+    {
+      ...{ actor: { deviceId: lane.deviceId, profile: [] }, db, language: 'cn', now, ticket: '' },
+      ...{ traceId: randomBytes(16).toString('hex'), address: '127.0.0.1', services, push() {}, afterCommit() {} },
+    } as never,
+  )
+  expect(await hits(person)).toBe(3)
+  const { data: figures } = await world.call(first, 'getBlacklistStatistics', {})
+  expect(figures.days.reduce((sum, { hits: some }) => sum + some, 0)).toBeGreaterThanOrEqual(4)
+  // Nothing of the number stays with the passage, but whose entry it was.
+  const kept = await db.many(sql`select shown, badge_id, facts, listed from passage
+    where exhibition_id = ${gate.exhibitionId} and reason = 'blacklisted' order by at`)
+  expect(kept).toHaveLength(4)
+  expect(JSON.stringify(kept)).not.toContain(documentNumber)
 })
 
 it('would admit them if the decision did not read in its own statement what the entry did', async () => {

@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag'
-import { refusalsSince } from '../gate/facts.ts'
+import { showsSince } from '../exhibition/facts.ts'
+import { refusalsOfListed, refusalsSince } from '../gate/facts.ts'
 import type { Db } from '../kernel/database.ts'
+import { groundOf } from './force.ts'
 
 interface HeldRow {
   entryId: string
@@ -15,14 +17,15 @@ const heldBy = (db: Db, ids: readonly string[]): Promise<HeldRow[]> =>
     select h.blacklist_id as "entryId", h.exhibition_id as "exhibitionId", h.holder_id as id, h.at from blacklist_held h
     where h.blacklist_id = any(${[...ids]}::uuid[])`)
 
-/** Refusals at the gate by entry and day: of what each suspended, since it did. */
+/** Refusals at the gate by entry and day: of what each suspended, since it did, and of who showed a number of it alone. */
 export async function hitsByDay(
   db: Db,
   ids: readonly string[],
   timeZone: string,
 ): Promise<{ entryId: string; day: string; hits: number }[]> {
+  const numbers = await refusalsOfListed(db, await groundsOf(db, ids), ids, timeZone)
   const held = await heldBy(db, ids)
-  if (held.length === 0) return []
+  if (held.length === 0) return numbers
   const refused = await refusalsSince(
     db,
     {
@@ -33,9 +36,19 @@ export async function hitsByDay(
     timeZone,
   )
   const entryOf = Map.groupBy(held, ({ id }) => id)
-  return refused.flatMap(({ holderId, day, refusals }) =>
+  const holders = refused.flatMap(({ holderId, day, refusals }) =>
     (entryOf.get(holderId) ?? []).map(({ entryId }) => ({ entryId, day, hits: refusals })),
   )
+  return [...numbers, ...holders]
+}
+
+/** Where these entries may ever have refused somebody. */
+async function groundsOf(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.many<{ scope: string; exhibitionId: string | null; since: string }>(sql`
+    select t.scope, t.exhibition_id as "exhibitionId", min(t.submitted_at) as since from blacklist t
+    where t.id = any(${[...ids]}::uuid[]) group by 1, 2`)
+  const everywhere = rows.find(row => groundOf(row) === null)
+  return [...rows.flatMap(row => groundOf(row) ?? []), ...(everywhere ? await showsSince(db, everywhere.since) : [])]
 }
 
 /** Refusals at the gate by entry. */

@@ -78,17 +78,15 @@ export async function blacklistStatistics(
     scope: string
     reason: string
     inForce: boolean
-    held: boolean
   }>(sql`
-    select t.id, t.state, t.scope, t.reason, t.in_force_at is not null as "inForce",
-      exists (select from blacklist_held h where h.blacklist_id = t.id) as held from blacklist t where ${seen}`)
+    select t.id, t.state, t.scope, t.reason, t.in_force_at is not null as "inForce" from blacklist t where ${seen}`)
   const { badges, tickets } = await db.one<{ badges: number; tickets: number }>(sql`
     select count(*) filter (where h.holder = 'badge')::int as badges, count(*) filter (where h.holder = 'ticket')::int as tickets
     from blacklist_held h join blacklist t on t.id = h.blacklist_id where h.released_at is null and ${seen}`)
   const reasons = await reasonNames(db)
   const hits = await hitsByDay(
     db,
-    rows.filter(({ held }) => held).map(({ id }) => id),
+    rows.map(({ id }) => id),
     services.config.venueTimeZone,
   )
   const days = Map.groupBy(hits, ({ day }) => day)

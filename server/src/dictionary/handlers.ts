@@ -10,7 +10,7 @@ import {
 import { enabledOptions, optionNames } from './facts.ts'
 import { optionsKept, type Runs } from './options.ts'
 import { addParameter, deleteParameters, editParameter } from './parameters.ts'
-import { optionPage, parameterPage } from './queries.ts'
+import { optionPage, parameterList } from './queries.ts'
 
 /** What the dictionaries ask of exhibitions, whose options they hold too. */
 export interface OfExhibitions {
@@ -68,7 +68,8 @@ export function dictionaryHandlers({ refuseUnlessRun, runs }: OfExhibitions): Ha
       return { list: rows.map(({ code, cn, en }) => [code, language === 'cn' ? cn : en] as [string, string]) }
     },
 
-    getSystemParameterPage: (input, { db, actor }) => parameterPage(db, actor, input),
+    getSystemParameterPage: parameterList.page,
+    exportSystemParameters: parameterList.start,
     addSystemParameter: addParameter,
     editSystemParameter: editParameter,
     deleteSystemParameter: deleteParameters,

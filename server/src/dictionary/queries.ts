@@ -1,12 +1,17 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import type { DecidedNoun } from '@fairgate/contract/decision/nouns'
 import type { DictionaryCode } from '@fairgate/contract/dictionary/codes'
-import type { ParameterKind } from '@fairgate/contract/dictionary/parameter-kinds'
+import { type ParameterKind, parameterKindKeys } from '@fairgate/contract/dictionary/parameter-kinds'
+import type { Language } from '@fairgate/contract/kernel/language'
+import { parameterOf, userOfParameter } from '@fairgate/contract/kernel/parameters'
+import { render } from '@fairgate/contract/kernel/phrases'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { page, type SortColumn } from '../kernel/listing.ts'
+import { exportedList, type ListContext } from '../kernel/exported-list.ts'
+import { type Listing, page, type SortColumn } from '../kernel/listing.ts'
+import { wordsOf } from '../kernel/words-of.ts'
 import { isFixed } from './fixed-codes.ts'
 
 interface OptionRow {
@@ -85,23 +90,22 @@ interface ParameterRow {
   builtIn: boolean
 }
 
-/** System parameters. */
-export function parameterPage(
-  db: Db,
-  actor: Actor,
-  input: Input<'getSystemParameterPage'>,
-): Promise<Result<'getSystemParameterPage'>> {
-  return page<ParameterRow, Result<'getSystemParameterPage'>['list'][number], typeof input>(
-    db,
-    {
+type ParameterOut = Result<'getSystemParameterPage'>['list'][number]
+
+/** System parameters, and the same as a sheet. */
+export const parameterList = exportedList({
+  ...{ kind: 'dictionary.exportParameters', noun: 'systemParameter', file: 'system-parameters', words: 'dictionary' },
+  title: 'dictionary.exportParametersTitle',
+  listing: ({ actor }: ListContext) =>
+    ({
       select: sql`p.id, p.version, p.name, p.kind, p.value, p.note_cn as "noteCn", p.note_en as "noteEn", p.built_in as "builtIn"`,
       from: sql`system_parameter p`,
       where: [],
       id: 'p.id',
       sorts: { name: { column: 'p.name', type: 'text' }, createdAt: { column: 'p.created_at', type: 'timestamptz' } },
       defaultSort: 'name',
-      searches: { name: value => sql`position(lower(${value}) in lower(p.name)) > 0` },
-      finish: row => ({
+      searches: { name: (value: string) => sql`position(lower(${value}) in lower(p.name)) > 0` },
+      finish: (row: ParameterRow): ParameterOut => ({
         ...row,
         state: 'inUse',
         statusCode: statusOf('inUse'),
@@ -110,7 +114,20 @@ export function parameterPage(
           ...(actor.permissions.has('systemParameter:delete') ? (['delete'] as const) : []),
         ],
       }),
-    },
-    input,
-  )
-}
+    }) satisfies Listing<ParameterRow, ParameterOut, Input<'getSystemParameterPage'>>,
+  columns: c => [
+    c.text('name', 'dictionary.parameterName'),
+    c.cell(
+      'value',
+      ({ kind, value }) => (kind === 'boolean' ? yesOrNo(value === 'true', c.language) : value),
+      'dictionary.parameterValue',
+    ),
+    c.cell('preset', ({ name }) => parameterOf(name)?.preset ?? ''),
+    c.cell('usedBy', ({ name }) => render(userOfParameter(name) ?? ['', ''], c.language)),
+    c.cell('kind', ({ kind }) => wordsOf(parameterKindKeys[kind], c.language)),
+    c.cell('note', row => (c.language === 'cn' ? row.noteCn : row.noteEn)),
+    c.cell('builtIn', row => yesOrNo(row.builtIn, c.language)),
+  ],
+})
+
+const yesOrNo = (is: boolean, language: Language) => wordsOf(is ? 'dictionary.yes' : 'dictionary.no', language)

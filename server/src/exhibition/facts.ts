@@ -160,6 +160,13 @@ export async function showsRunning(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Ids of the shows that were not over at a moment. */
+export async function showsSince(db: Db, moment: string): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    select id from exhibition where kind = 'show' and move_out_to >= ${moment}::timestamptz order by id`)
+  return rows.map(({ id }) => id)
+}
+
 /** Ids of the exhibitions whose badges and tickets still matter: approved, and not settled. */
 export async function exhibitionsHeld(db: Db): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`

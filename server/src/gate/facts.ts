@@ -174,6 +174,18 @@ export function refusalsSince(
     group by 1, 2`)
 }
 
+/** How often who has neither badge nor ticket was refused for an entry of the black list, one row an entry and day. */
+export const refusalsOfListed = (
+  db: Db,
+  exhibitionIds: readonly string[],
+  entryIds: readonly string[],
+  timeZone: string,
+): Promise<{ entryId: string; day: string; hits: number }[]> =>
+  db.many(sql`
+    select p.listed as "entryId", (p.at at time zone ${timeZone})::date::text as day, count(*)::int as hits from passage p
+    where p.exhibition_id = any(${[...exhibitionIds]}::uuid[]) and p.reason = 'blacklisted'
+      and p.listed = any(${[...entryIds]}::uuid[]) group by 1, 2`)
+
 /** Entries of these holders, by heads: on the gate day of this moment, and in all. Who never came is not named. */
 export async function entriesOf(
   { db, services, now }: { db: Db; services: Services; now: Date },

@@ -56,8 +56,9 @@ export function holderFacts(
   )
 }
 
-/** The credential a document or plate stands for, by the digests it may be kept under, or that it is on the black list. */
+/** The credential a document or plate stands for, by the digests it may be kept under, or the black list's entry it is on. */
 export const holderNumbered = (db: Db, exhibitionId: string, numbers: readonly Buffer[], at: number) =>
-  db.one<{ credentialId: string | null; listed: boolean }>(sql`
-    select credential_id as "credentialId", listed
-    from gate_numbered(${exhibitionId}, ${[...numbers]}::bytea[], ${new Date(at).toISOString()})`)
+  db.one<{ credentialId: string | null; listed: string | null }>(sql`
+    select credential_id as "credentialId", case when listed then gate_listed(asked.numbers, asked.exhibition, asked.at) end as listed
+    from (select ${exhibitionId}::uuid as exhibition, ${[...numbers]}::bytea[] as numbers, ${new Date(at).toISOString()}::timestamptz as at) asked
+      cross join lateral gate_numbered(asked.exhibition, asked.numbers, asked.at)`)

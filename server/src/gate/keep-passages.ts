@@ -28,6 +28,8 @@ export interface PassageRow {
   shiftId: string | null
   policyNo: number | null
   clauseNo: number | null
+  /** The entry of the black list that a number stands on, of who has neither badge nor ticket. */
+  listed: string | null
 }
 
 interface Keeping {
@@ -46,14 +48,14 @@ export async function keepPassages(
   await db.run(sql`
     insert into passage (exhibition_id, id, device_id, scan_id, channel_id, zone_id, badge_id, ticket_id, people, direction,
       verdict, reason, overruled, clock_off, at, device_at, gate_day, shown, deed, offline, decided_by, guard_note, received_at,
-      shift_id, policy_no, clause_no)
+      shift_id, policy_no, clause_no, listed)
     select ${exhibitionId}, r.id, ${deviceId}, r."scanId", r."channelId", r."zoneId", r."badgeId", r."ticketId", r.people,
       r.direction, r.verdict, r.reason, r.overruled, r."clockOff", r.at, r."deviceAt", r."gateDay", r."shownText", r.deed, true,
-      r.by, r.note, ${now.toISOString()}, r."shiftId", r."policyNo", r."clauseNo"
+      r.by, r.note, ${now.toISOString()}, r."shiftId", r."policyNo", r."clauseNo", r.listed
     from jsonb_to_recordset(${json}::jsonb) r (id uuid, "scanId" uuid, "channelId" uuid, "zoneId" uuid, "badgeId" uuid,
       "ticketId" uuid, people int, direction text, verdict text, reason text, overruled text, "clockOff" boolean, at timestamptz,
       "deviceAt" timestamptz, "gateDay" date, "shownText" text, deed text, by text, note text, "shiftId" uuid, "policyNo" int,
-      "clauseNo" int)
+      "clauseNo" int, listed uuid)
     order by r.at`)
   const entered = rows.filter(row => row.ticketId !== null && row.deed === 'admitted' && row.direction === 'in')
   if (entered.length > 0) {

@@ -14,9 +14,9 @@ export const keptPassages: Kept = {
   marked: false,
   parts: {
     passage: {
-      some: sql`(t.badge_id is not null or t.ticket_id is not null or t.shown is not null or t.guard_note is not null)`,
+      some: sql`(t.badge_id is not null or t.ticket_id is not null or t.shown is not null or t.guard_note is not null or t.listed is not null)`,
       gone: {
-        ...{ badge_id: sql`null`, ticket_id: sql`null`, shown: sql`null`, guard_note: sql`null` },
+        ...{ badge_id: sql`null`, ticket_id: sql`null`, shown: sql`null`, guard_note: sql`null`, listed: sql`null` },
         participation_id: sql`coalesce(t.participation_id,
           ${badgeParticipation(sql`t.exhibition_id`, sql`t.badge_id`)}, ${ticketParticipation(sql`t.exhibition_id`, sql`t.ticket_id`)})`,
       },
@@ -29,6 +29,7 @@ export const keptPassages: Kept = {
     untold: {
       badge_id: 'the badge stands under badges',
       ticket_id: 'the ticket stands under tickets',
+      listed: 'the entry stands under the black list',
       participation_id: 'whose exhibitor it was counted for: of nobody’s person',
     },
   },

@@ -28,6 +28,8 @@ export interface OfflineScan {
   shown: Shown
   badgeId: string | null
   ticketId: string | null
+  /** The entry of the black list that a number of nobody here stands on. */
+  listed: string | null
 }
 
 /** A passage as it was kept. `other`: the one of the same holder before it. */
@@ -144,6 +146,7 @@ function rowOf(ground: Ground, { passageId, judged, link }: Recorded, scan: Offl
     ...scan,
     ...{ id: passageId, zoneId: link.zone.id, verdict, overruled: judged.overruled },
     reason: verdict === 'refused' ? judged.reason : null,
+    listed: verdict === 'refused' && judged.reason === 'blacklisted' ? scan.listed : null,
     clauseNo: judged.clauseNo,
     policyNo: policyOf(ground, scan.at).no,
     shownText: scan.badgeId === null && scan.ticketId === null ? scan.text : null,

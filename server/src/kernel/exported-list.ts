@@ -1,3 +1,4 @@
+import { dayOf } from '@fairgate/contract/kernel/day'
 import type { Language } from '@fairgate/contract/kernel/language'
 import type { Noun } from '@fairgate/contract/kernel/noun'
 import type { PageInput, SheetFormat } from '@fairgate/contract/kernel/page'
@@ -59,6 +60,17 @@ export function sheetColumns<Row>(words: string, language: Language, timeZone: s
         row => {
           const at = of(row, key) as string | null
           return at === null ? '' : clock.format(new Date(at))
+        },
+        title,
+      ),
+    /** From which day to which, by the venue's clock. */
+    days: (key: string, of: (row: Row) => { from: string | null; to: string | null }, title?: string) =>
+      column(
+        key,
+        26,
+        row => {
+          const { from, to } = of(row)
+          return [from, to].map(at => at && dayOf(new Date(at), timeZone)).join(' – ')
         },
         title,
       ),

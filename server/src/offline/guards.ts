@@ -5,9 +5,12 @@ import sql, { type Sql } from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { deviceOfShift, doorsKnown, doorsNamed, doorsOf, gateExhibition, gateScope } from '../gate/facts.ts'
 import type { Actor, HandlersOf, WriteContext } from '../kernel/context.ts'
+import { exportedList, type ListContext } from '../kernel/exported-list.ts'
+import type { Listing } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
 import type { Services } from '../kernel/services.ts'
+import { wordsOf } from '../kernel/words-of.ts'
 
 interface GuardForm {
   exhibitionId: string
@@ -15,6 +18,9 @@ interface GuardForm {
   doorIds: string[]
   stopped: boolean
 }
+
+/** Of one ground; the largest page there is. */
+const mostGuards = 999
 
 /** Guards an actor manages: all, else those who stand at its doors and at no others. */
 const scope = (actor: Actor): Sql =>
@@ -37,21 +43,51 @@ const guards = table<GuardForm>('guard', {
 export const pinDigest = ({ cipher }: Pick<Services, 'cipher'>, guardId: string, pin: string): Buffer =>
   cipher.digest(`${guardId} ${pin}`, 'guardPin')
 
-type Guards = 'getGuardList' | 'saveGuard' | 'stopGuard'
+type Row = Output<'getGuardList'>['list'][number]
+type Fetched = Omit<Row, 'actions'>
 
-export const guardHandlers: HandlersOf<Pick<typeof offlineCommands, Guards>> = {
-  async getGuardList({ exhibitionId }, context) {
-    await gateExhibition(context, exhibitionId)
-    const rows = await context.db.many<Omit<Output<'getGuardList'>['list'][number], 'actions'>>(sql`
-      select t.id, t.version, t.name, t.stopped, ${doorsNamed(sql`t.door_ids`)} as doors,
+const guardOut = (row: Fetched): Row => ({ ...row, actions: ['edit', row.stopped ? 'resume' : 'stop'] })
+const inUseFirst = "(t.stopped::int || ' ' || t.name)"
+
+/** Guards of a ground that its reader manages, and the same as a sheet. */
+export const guardList = exportedList({
+  ...{ kind: 'offline.exportGuards', noun: 'guard', file: 'guards', words: 'offline', title: 'offline.guards' },
+  listing: ({ actor }: ListContext, { exhibitionId }: Input<'getGuardList'>) =>
+    ({
+      select: sql`t.id, t.version, t.name, t.stopped, ${doorsNamed(sql`t.door_ids`)} as doors,
         case when t.wrong >= ${pinTries} and t.wrong_since > now() - make_interval(mins => ${pinMinutes})
           then t.wrong_since + make_interval(mins => ${pinMinutes}) end as "lockedUntil",
         (select json_build_object('deviceName', d.name, 'startedAt', to_char(s.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
             'until', to_char(s.until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
           from shift s ${deviceOfShift} where s.guard_id = t.id and s.ended_at is null and s.until > now()
-          order by s.started_at desc limit 1) as shift
-      from guard t where t.exhibition_id = ${exhibitionId} and ${scope(context.actor)} order by t.stopped, t.name limit 500`)
-    return { list: rows.map(row => ({ ...row, actions: ['edit', row.stopped ? 'resume' : 'stop'] })) }
+          order by s.started_at desc limit 1) as shift`,
+      from: sql`guard t`,
+      where: [sql`t.exhibition_id = ${exhibitionId}`, scope(actor)],
+      id: 't.id',
+      sorts: { name: { column: inUseFirst, type: 'text' } },
+      defaultSort: 'name',
+      finish: guardOut,
+    }) satisfies Listing<Fetched, Row>,
+  columns: c => [
+    c.text('name'),
+    c.cell('doors', row => row.doors.map(({ code }) => code).join(', ')),
+    c.cell('shift', ({ shift }) => shift?.deviceName ?? wordsOf('offline.offDuty', c.language)),
+    c.cell('guardState', row => wordsOf(row.stopped ? 'offline.stopped' : 'offline.inUse', c.language)),
+  ],
+})
+
+type Guards = 'getGuardList' | 'exportGuards' | 'saveGuard' | 'stopGuard'
+
+export const guardHandlers: HandlersOf<Pick<typeof offlineCommands, Guards>> = {
+  async getGuardList({ exhibitionId }, context) {
+    await gateExhibition(context, exhibitionId)
+    const { list } = await guardList.page({ exhibitionId, pageNum: 1, pageSize: mostGuards }, context)
+    return { list }
+  },
+
+  async exportGuards(input, context) {
+    await gateExhibition(context, input.exhibitionId)
+    return guardList.start(input, context)
   },
 
   async saveGuard({ id, version, pin, ...form }, context) {

@@ -147,13 +147,13 @@ async function scansOf(
     return { row, clockOff, at: clockOff ? now.getTime() : believed }
   })
   const claims = new Map<string, string>()
-  const listed = new Set<string>()
+  const listed = new Map<string, string>()
   for (const { row, at } of timed) {
     const numbers = numbersOf(services.cipher, row)
     const found = numbers && (await holderNumbered(db, exhibitionId, numbers, at))
     const id = found ? found.credentialId : row.code && claimOf(row.code)?.credentialId
     if (id) claims.set(row.scanId, id)
-    if (found?.listed) listed.add(row.scanId)
+    if (found?.listed) listed.set(row.scanId, found.listed)
   }
   const ids = [...new Set(claims.values())]
   const holders = new Map<string, HolderRow>()
@@ -181,6 +181,7 @@ async function scansOf(
       shown: facts ?? stranger ?? (await strange(services, exhibitionId, row.code ?? '')),
       badgeId: facts ? (known?.badgeId ?? null) : null,
       ticketId: facts ? (known?.ticketId ?? null) : null,
+      listed: listed.get(row.scanId) ?? null,
     })
   }
   return scans

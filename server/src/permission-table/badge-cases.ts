@@ -85,6 +85,8 @@ export const badgeCases: DomainCases = {
 
   hints: {
     exportSlots: on({ doorId: [] }, { format: 'csv' }),
+    exportBadgeApprovals: on({ badgeTypeId: [], companyId: [], batchId: [] }, { format: 'csv' }),
+    exportPrintQueue: on({ jobId: [] }, { format: 'csv' }),
     addBadgeType: on({}, { ...typeForm, nameCn: '新类型', nameEn: 'New type' }),
     editBadgeType: on({}, { ...typeForm, ...renamed }),
     deleteBadgeType: on({ id: 'badge type, unused' }),

@@ -82,6 +82,7 @@ export const offlineCases: DomainCases = {
     exportConflicts: on({ exhibitionId: [], doorId: [] }, { format: 'csv' }),
     resolveConflict: on({ id: 'conflict, taken' }),
     reopenConflict: on({ id: 'conflict, settled' }),
+    exportGuards: on({}, { format: 'csv' }),
     saveGuard: on({ doorIds: [] }, atItsDoor),
     renewBadgeKey: on({}, replacing),
     getInsidePage: on({ listed: 'passage, inside', zoneId: [] }),

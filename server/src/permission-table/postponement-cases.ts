@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type DomainCases, on } from './cases.ts'
+import { type DomainCases, exported, on } from './cases.ts'
 import { returnedBy } from './decided-row.ts'
 import { exhibitionForm, type Fixture, formOfItsYear, type Party } from './fixture.ts'
 import { type NamedRow, ofExhibitions } from './rows.ts'
@@ -44,5 +44,6 @@ export const postponementCases: DomainCases = {
     rejectPostponement: on({ id: 'postponement' }, reason),
     undoPostponementDecision: on({ id: 'postponement, just returned' }),
     getPostponementPage: on({ listed: 'postponement' }),
+    exportPostponements: exported,
   },
 }

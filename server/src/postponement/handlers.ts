@@ -4,7 +4,7 @@ import type { HandlersOf } from '../kernel/context.ts'
 import { askPostponement, submitPostponement, withdrawPostponement } from './ask.ts'
 import { approvePostponement, decideAgainst, undoPostponementDecision } from './decide.ts'
 import { postponeExhibition, postponementEffects } from './postpone-exhibition.ts'
-import { lastPostponement, postponementDetail, postponementPage } from './queries.ts'
+import { lastPostponement, postponementDetail, postponements } from './queries.ts'
 
 type Commands = typeof postponementCommands &
   Pick<typeof exhibitionCommands, 'getPostponementEffects' | 'postponeExhibition'>
@@ -18,7 +18,8 @@ export const postponementHandlers: HandlersOf<Commands> = {
   returnPostponement: (input, context) => decideAgainst('return', input, context),
   rejectPostponement: (input, context) => decideAgainst('reject', input, context),
   undoPostponementDecision,
-  getPostponementPage: (input, context) => postponementPage(context, input),
+  getPostponementPage: postponements.page,
+  exportPostponements: postponements.start,
   getPostponementDetail: (input, context) => postponementDetail(context, input),
   getLastPostponement: (input, context) => lastPostponement(context, input),
   getPostponementEffects: (input, context) => postponementEffects(input, context),

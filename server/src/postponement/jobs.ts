@@ -1,5 +1,9 @@
 import type { JobRegistry } from '../kernel/jobs/job-definition.ts'
+import { postponements } from './queries.ts'
 import { tellDecisionJob, tellDecisionKind } from './tell-decision.ts'
 
 /** Jobs of requests to postpone by the kind they are queued under. */
-export const postponementJobs = { [tellDecisionKind]: tellDecisionJob } satisfies JobRegistry
+export const postponementJobs: JobRegistry = {
+  ...postponements.jobs,
+  [tellDecisionKind]: tellDecisionJob as JobRegistry[string],
+}

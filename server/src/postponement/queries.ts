@@ -1,14 +1,15 @@
 import type { Input, Output, Result } from '@fairgate/contract/catalogue'
 import { statusOf } from '@fairgate/contract/kernel/status'
-import { openStates, postponementTabs } from '@fairgate/contract/postponement/states'
+import { openStates, postponementLife, postponementTabs } from '@fairgate/contract/postponement/states'
 import sql from 'sql-template-tag'
 import { byCode, byName, bySponsor, planColumn, rowTables, runsExhibition, showFor } from '../exhibition/facts.ts'
 import { type Asking, asking } from '../kernel/asking.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
+import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { historyOf } from '../kernel/history.ts'
-import { type Listing, page, tabsOf } from '../kernel/listing.ts'
+import { type Listing, tabsOf } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { type PostponementSubject, postponementActionsOf, postponementScope } from './subject.ts'
 
@@ -36,24 +37,35 @@ function rowOf(actor: Actor, { standing, was, ...row }: Fetched): Row {
   }
 }
 
-/** What organizers asked for, the newest first. */
-export async function postponementPage(context: ReadContext, input: Input<'getPostponementPage'>) {
-  const { db, actor } = context
-  const listing: Listing<Fetched, Row, typeof input> = {
-    select: columns,
-    from: tables,
-    where: [postponementScope(actor, 'p')],
-    tabs: tabsOf('p.state', postponementTabs),
-    totals: async db => tabTotals(await countersOf(db, venueScope, 'postponement'), postponementTabs),
-    asks: async db => ({ pending: (await postponementsToDecide(db, actor)).count }),
-    id: 'p.id',
-    sorts: { submittedAt: { column: 'p.submitted_at', type: 'timestamptz' } },
-    defaultSort: '-submittedAt',
-    searches: { exhibition: byName, code: byCode, sponsor: bySponsor },
-    finish: row => rowOf(actor, row),
-  }
-  return page(db, listing, input)
-}
+/** What organizers asked for, the newest first, and the same as a sheet. */
+export const postponements = exportedList({
+  ...{ kind: 'postponement.export', noun: 'postponement', file: 'postponements', words: 'postponement' },
+  title: 'postponement.title',
+  listing: ({ actor, db }: ListContext) =>
+    ({
+      select: columns,
+      from: tables,
+      where: [postponementScope(actor, 'p')],
+      tabs: tabsOf('p.state', postponementTabs),
+      totals: async db => tabTotals(await countersOf(db, venueScope, 'postponement'), postponementTabs),
+      asks: async () => ({ pending: (await postponementsToDecide(db, actor)).count }),
+      id: 'p.id',
+      sorts: { submittedAt: { column: 'p.submitted_at', type: 'timestamptz' } },
+      defaultSort: '-submittedAt',
+      searches: { exhibition: byName, code: byCode, sponsor: bySponsor },
+      finish: row => rowOf(actor, row),
+    }) satisfies Listing<Fetched, Row, Input<'getPostponementPage'>>,
+  columns: c => [
+    c.name('exhibition'),
+    c.text('code'),
+    c.name('sponsor'),
+    c.days('open', row => row.current.open),
+    c.days('planned', row => row.planned.open),
+    c.moment('submittedAt'),
+    c.choice('state', postponementLife.states, 'postponement.status'),
+    c.text('note'),
+  ],
+})
 
 export async function postponementDetail(context: ReadContext, { id }: { id: string }): Promise<Detail> {
   const { db, actor } = context

@@ -1,13 +1,17 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
-import type { CardAction } from '@fairgate/contract/badge/states'
-import type { Output } from '@fairgate/contract/catalogue'
+import { badgeLife, type CardAction, credentialLife } from '@fairgate/contract/badge/states'
+import type { Input, Output } from '@fairgate/contract/catalogue'
+import type { PageInput } from '@fairgate/contract/kernel/page'
+import { render } from '@fairgate/contract/kernel/phrases'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
+import { exhibitionFor } from '../../exhibition/facts.ts'
 import { type Asking, asking } from '../../kernel/asking.ts'
 import type { Actor, HandlersOf } from '../../kernel/context.ts'
 import { countersOf } from '../../kernel/counter.ts'
 import type { Db } from '../../kernel/database.ts'
-import { page, tabsOf } from '../../kernel/listing.ts'
+import { exportedList, type ListContext } from '../../kernel/exported-list.ts'
+import { type Listing, tabsOf } from '../../kernel/listing.ts'
 import { type BadgeActor, runsHere } from '../badge-actor.ts'
 import { type BadgeState, type CredentialState, credentialActions } from '../badge-rules.ts'
 import { namedInside } from '../badge-search.ts'
@@ -28,47 +32,71 @@ const tabStates = {
   issued: ['issued'],
 } as const
 
-export const printQueueHandlers: Pick<Handlers, 'getPrintQueue'> = {
-  getPrintQueue(input, { actor, db }) {
-    const { exhibitionId, jobId } = input
-    return page(
-      db,
-      {
-        select: sql`c.id, c.version, c.state, c.badge_id as "badgeId", b.state as "badgeState", b.code, b.name,
-          json_build_object('cn', t.name_cn, 'en', t.name_en) as "badgeTypeName", t.colour as "badgeTypeColour",
-          json_build_object('cn', co.name_cn, 'en', co.name_en) as "companyName", c.print_job_id as "jobId",
-          c.issued_to as "issuedTo", c.created_at as "createdAt"`,
-        from: sql`credential c join badge b on b.exhibition_id = ${exhibitionId} and b.id = c.badge_id
-          join badge_type t on t.id = b.badge_type_id join company co on co.id = b.company_id`,
-        // A search looks at the badge too.
-        countFrom: input.search ? undefined : sql`credential c`,
-        where: [
-          sql`c.exhibition_id = ${exhibitionId}`,
-          sql`not c.guest`,
-          runsHere(actor, exhibitionId),
-          ...(jobId ? [sql`c.print_job_id = ${jobId}`] : []),
-        ],
-        filtered: jobId !== undefined,
-        tabs: {
-          ...tabsOf('c.state', tabStates),
-          // Few badges are suspended at a time; all others with a living card are active.
-          printable: sql`c.state in ('coded', 'failed') and c.badge_id not in (select s.id from badge s
-            where s.exhibition_id = ${exhibitionId} and s.state = 'suspended')`,
-        },
-        merge: jobId ? undefined : { column: 'c.state', tabs: tabStates },
-        totals: () => totals(db, actor, exhibitionId),
-        asks: async () => ({ failed: (await failedToPrint(db, actor, exhibitionId)).count }),
-        id: 'c.id',
-        sorts: { createdAt: { column: 'c.created_at', type: 'timestamptz' } },
-        defaultSort: '-createdAt',
-        searches: {
-          code: typed => sql`b.code = ${typed.toUpperCase()}`,
-          name: typed => namedInside(db, exhibitionId, typed),
-        },
-        finish: (row: QueueRow) => ({ ...row, statusCode: statusOf(row.state), actions: cardActions(row) }),
+type Out = Output<'getPrintQueue'>['list'][number]
+type QueueInput = Input<'getPrintQueue'>
+
+/** Cards of an exhibition at the desk, and the same as a sheet. */
+export const printQueue = exportedList({
+  ...{ kind: 'badge.exportQueue', noun: 'badge', file: 'print-queue', words: 'badge', title: 'badge.printDeskTitle' },
+  listing: ({ actor, db }: ListContext, asked: Omit<QueueInput, keyof PageInput>) => {
+    const { exhibitionId, jobId, search } = asked as QueueInput
+    return {
+      select: sql`c.id, c.version, c.state, c.badge_id as "badgeId", b.state as "badgeState", b.code, b.name,
+        json_build_object('cn', t.name_cn, 'en', t.name_en) as "badgeTypeName", t.colour as "badgeTypeColour",
+        json_build_object('cn', co.name_cn, 'en', co.name_en) as "companyName", c.print_job_id as "jobId",
+        c.issued_to as "issuedTo", c.created_at as "createdAt"`,
+      from: sql`credential c join badge b on b.exhibition_id = ${exhibitionId} and b.id = c.badge_id
+        join badge_type t on t.id = b.badge_type_id join company co on co.id = b.company_id`,
+      // A search looks at the badge too.
+      countFrom: search ? undefined : sql`credential c`,
+      where: [
+        sql`c.exhibition_id = ${exhibitionId}`,
+        sql`not c.guest`,
+        runsHere(actor, exhibitionId),
+        ...(jobId ? [sql`c.print_job_id = ${jobId}`] : []),
+      ],
+      filtered: jobId !== undefined,
+      tabs: {
+        ...tabsOf('c.state', tabStates),
+        // Few badges are suspended at a time; all others with a living card are active.
+        printable: sql`c.state in ('coded', 'failed') and c.badge_id not in (select s.id from badge s
+          where s.exhibition_id = ${exhibitionId} and s.state = 'suspended')`,
       },
-      input,
-    )
+      merge: jobId ? undefined : { column: 'c.state', tabs: tabStates },
+      totals: () => totals(db, actor, exhibitionId),
+      asks: async () => ({ failed: (await failedToPrint(db, actor, exhibitionId)).count }),
+      id: 'c.id',
+      sorts: { createdAt: { column: 'c.created_at', type: 'timestamptz' } },
+      defaultSort: '-createdAt',
+      searches: {
+        code: typed => sql`b.code = ${typed.toUpperCase()}`,
+        name: typed => namedInside(db, exhibitionId, typed),
+      },
+      finish: (row: QueueRow): Out => ({ ...row, statusCode: statusOf(row.state), actions: cardActions(row) }),
+    } satisfies Listing<QueueRow, Out, QueueInput>
+  },
+  columns: c => [
+    c.text('name'),
+    c.text('code', 'badge.columnCode'),
+    c.name('badgeTypeName', 'badge.type'),
+    c.name('companyName', 'badge.company'),
+    // As on the screen: a badge that is held back says so.
+    c.cell(
+      'state',
+      ({ badgeState, state }) =>
+        render(badgeState === 'active' ? credentialLife.states[state] : badgeLife.states[badgeState], c.language),
+      'badge.columnState',
+    ),
+    c.text('issuedTo'),
+    c.moment('createdAt', 'badge.queuedAt'),
+  ],
+})
+
+export const printQueueHandlers: Pick<Handlers, 'getPrintQueue' | 'exportPrintQueue'> = {
+  getPrintQueue: (input, context) => printQueue.page(input, context),
+  async exportPrintQueue(input, context) {
+    await exhibitionFor(context.db, context.actor, input.exhibitionId)
+    return printQueue.start(input, context)
   },
 }
 
