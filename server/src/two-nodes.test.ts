@@ -30,6 +30,7 @@ let proxy: PlainProxy
 let client: WireClient
 let operator: TestOperator
 let startOne: () => Promise<NodeProcess>
+let startBoth: () => Promise<[NodeProcess, NodeProcess]>
 
 beforeAll(async () => {
   const database = await databaseOfItsOwn(join(folder, 'database'), await freePort())
@@ -39,8 +40,14 @@ beforeAll(async () => {
       DATABASE_URL: database.url,
       FAIRGATE_KEY: Buffer.alloc(32, 1).toString('base64url'),
       FAIRGATE_DATA: join(folder, 'data'),
+      OUTBOX: 'on',
     })
-  nodes = [await startOne(), await startOne()]
+  startBoth = async () => {
+    const both = await Promise.all([startOne(), startOne()])
+    for (const [at, { address }] of both.entries()) proxy?.turnTo(at, address)
+    return both
+  }
+  nodes = await startBoth()
   proxy = await plainProxy(nodes.map(({ address }) => address))
   client = new WireClient(proxy.address)
   pool = createPool(database.url, 4)
@@ -157,149 +164,32 @@ describe('what one node began the other goes on with', () => {
   })
 })
 
-describe('a node that is killed', () => {
-  it('leaves its jobs to the other one', async () => {
-    const venue = await world.administrator('platform')
-    const started = await nodes[0].client.call<{ jobId: string }>('exportOperationLog', {}, { token: venue.token })
-    expect(started.statusCode).toBe(codes.done)
-    await killNode(nodes[0])
-    await vi.waitFor(async () => {
-      const { state } = await db.one<{ state: string }>(sql`select state from job where id = ${started.data.jobId}`)
-      expect(state).toBe('done')
-    })
-    nodes[0] = await startOne()
-    proxy.turnTo(0, nodes[0].address)
-  })
-
-  it(`loses nothing it has acknowledged and does nothing twice, ${kills} times in turn under load`, async () => {
-    const { organizer, partner, exhibitionId, badgeTypeId, participationId } = await fairOfMany()
-    const ticketTypeId = await ticketsOf(organizer, exhibitionId)
-    const answers = new Set<number>()
-    const added: string[] = []
-    const done = { roles: [] as string[], drafts: [] as string[], submitted: [] as string[], orders: [] as string[] }
-    let going = true
-    let serial = 0
-    type Send = <Data>(who: TestOperator, command: string, payload: object) => Promise<Data>
-    /** What people write, in turn: a role, a badge that is sent in, an order. */
-    const writes: ((send: Send) => Promise<unknown>)[] = [
-      async send => {
-        const form = roleForm()
-        await send(operator, 'addRole', form)
-        done.roles.push(form.nameCn)
-      },
-      async send => {
-        const n = ++serial
-        const person = { name: `访客${n}`, documentType: 'identityCard', documentNumber: identityNumber(n) }
-        const badge = {
-          exhibitionId,
-          badgeTypeId,
-          ...person,
-          phone: `139${String(n).padStart(8, '0')}`,
-          employer: '示例',
-        }
-        const { id } = await send<{ id: string }>(partner, 'addBadge', badge)
-        done.drafts.push(id)
-        await send(partner, 'submitBadges', { exhibitionId, ids: [id] })
-        done.submitted.push(id)
-      },
-      async send => {
-        const buyer = { name: '买家', phone: `138${String(++serial).padStart(8, '0')}` }
-        const sale = { exhibitionId, lines: [{ ticketTypeId, quantity: 2 }], buyer, method: 'cash' }
-        done.orders.push((await send<{ id: string }>(organizer, 'issueTickets', sale)).id)
-      },
-    ]
-    const person = async (_: unknown, at: number) => {
-      const own = new WireClient(proxy.address)
-      const send: Send = async <Data>(who: TestOperator, command: string, payload: object) => {
-        const options = { token: who.token, traceId: newTraceId() }
-        for (;;) {
-          // Cut off or no gateway: nobody knows whether it was done, and the same is sent again.
-          const answer = await own.call<Data>(command, payload, options).catch(() => undefined)
-          if (answer) answers.add(answer.statusCode)
-          if (answer?.statusCode === codes.done) {
-            added.push(command)
-            return answer.data
-          }
-          await pause(20)
-        }
-      }
-      for (let turn = at; going; turn++) await writes[turn % writes.length]?.(send)
+describe('nodes that start at once', () => {
+  it('export what is due once: one file, one mail to each, and nothing more when they look again', async () => {
+    const { organizer, exhibitionId } = await fairOfMany()
+    const form = {
+      ...{ exports: 'exportBadges', payload: { exhibitionId }, path: '/badges', format: 'csv', rhythm: 'daily' },
+      ...{ at: '08:00', operatorIds: [organizer.operatorId] },
     }
-    const people = Array.from({ length: 8 }, person)
-    for (let kill = 0; kill < kills; kill++) {
-      const before = added.length
-      await vi.waitFor(() => expect(added.length).toBeGreaterThan(before + 20), { interval: 10 })
-      const at = (kill % 2) as 0 | 1
-      await killNode(nodes[at])
-      const alone = added.length
-      // The other one goes on by itself.
-      await vi.waitFor(() => expect(added.length).toBeGreaterThan(alone + 20), { interval: 10 })
-      nodes[at] = await startOne()
-      proxy.turnTo(at, nodes[at].address)
-    }
-    going = false
-    await Promise.all(people)
-    const { drafts, submitted, orders, roles } = done
-    const kept = await db.one(sql`select
-      (select count(*)::int from role where name_cn = any(${roles})) as roles,
-      (select count(distinct name_cn)::int from role where name_cn = any(${roles})) as "rolesOnce",
-      (select count(*)::int from badge where exhibition_id = ${exhibitionId}) as badges,
-      (select count(*)::int from badge where id = any(${submitted}::uuid[]) and state = 'pending') as submitted,
-      (select reserved from quota where participation_id = ${participationId}) as reserved,
-      (select count(*)::int from ticket_order where exhibition_id = ${exhibitionId}) as orders,
-      (select count(*)::int from ticket where exhibition_id = ${exhibitionId}) as tickets,
-      (select sum(taken)::int from allowance a join ticket_stock s on s.id = a.scope where s.ticket_type_id = ${ticketTypeId}) as taken`)
-    expect(kept).toEqual({
-      ...{ roles: roles.length, rolesOnce: roles.length, badges: drafts.length },
-      ...{ submitted: submitted.length, reserved: submitted.length },
-      ...{ orders: orders.length, tickets: orders.length * 2, taken: orders.length * 2 },
-    })
-    for (const each of [roles, drafts, orders]) expect(new Set(each).size).toBe(each.length)
-    const expected: readonly number[] = [codes.done, codes.unavailable, codes.stillRunning]
-    expect([...answers].filter(code => !expected.includes(code))).toEqual([])
-    const told = sockets.map(socket => socket.next('ended'))
-    expect((await one.client.call('userLogout', {}, { token: operator.token })).statusCode).toBe(codes.done)
-    expect((await two.client.call('checkTokenInvalid', {}, { token: operator.token })).http).toBe(403)
-    await Promise.all(told)
-    for (const socket of sockets) socket.close()
-  })
-
-  it('a session has five sockets at both together', async () => {
-    const closed: number[] = []
-    for (let at = 0; at < 8; at++) {
-      const socket = await openLive(proxy.address, client, operator)
-      void socket.closed.then(() => closed.push(at))
-      await pause(400)
-    }
-    await vi.waitFor(() => expect(closed.toSorted()).toEqual([0, 1, 2]))
-  })
-
-  it('what is written at one is heard by who listens at the other, through the proxy too', async () => {
-    const live = [
-      await openLive(nodes[1].address, nodes[1].client, operator),
-      await openLive(proxy.address, client, operator),
-    ]
-    const heard = live.map(socket => socket.next('row'))
-    expect((await nodes[0].client.call('addRole', roleForm(), { token: operator.token })).statusCode).toBe(codes.done)
-    await Promise.all(heard)
-    for (const socket of live) socket.close()
-  })
-
-  it('the same write sent to both at once is done once and answered alike', async () => {
-    for (let round = 0; round < 20; round++) {
-      const form = roleForm()
-      const options = { token: operator.token, traceId: newTraceId() }
-      const send = async (node: NodeProcess) => {
-        for (;;) {
-          const answer = await node.client.call<{ id: string }>('addRole', form, options)
-          if (answer.statusCode !== codes.stillRunning) return answer
-        }
-      }
-      const [first, second] = await Promise.all(nodes.map(send))
-      expect([first?.statusCode, second?.statusCode, await timesKept(form.nameCn)]).toEqual([codes.done, codes.done, 1])
-      expect(second?.data).toEqual(first?.data)
-    }
-  })
+    await db.run(sql`update account set email = 'due@example.com' where id = ${organizer.accountId}`)
+    const { data } = await client.call<{ id: string }>('addExportSchedule', form, { token: organizer.token })
+    await Promise.all(nodes.map(killNode))
+    await db.run(sql`update export_schedule set next_at = now() - interval '1 minute' where id = ${data.id}`)
+    nodes = await startBoth()
+    const came = () =>
+      db.one(sql`select
+        (select count(*)::int from export_run where schedule_id = ${data.id}) as runs,
+        (select count(*)::int from job where exhibition_id = ${exhibitionId} and kind = 'badge.export') as jobs,
+        (select count(*)::int from file where company_id = ${organizer.company.id} and state = 'stored') as files,
+        (select array_agg(state || ' ' || attempts) from message where purpose = 'exportReport') as mails,
+        (select next_at > now() from export_schedule where id = ${data.id}) as later`)
+    const once = { runs: 1, jobs: 1, files: 1, mails: ['sent 1'], later: true }
+    await vi.waitFor(async () => expect(await came()).toEqual(once), { timeout: 60_000, interval: 200 })
+    // They look at their start too.
+    await Promise.all(nodes.map(killNode))
+    nodes = await startBoth()
+    expect(await came()).toEqual(once)
+  }, 240_000)
 })
 
 describe('a node that is killed', () => {
@@ -400,9 +290,8 @@ describe('a node that is killed', () => {
       ...{ orders: orders.length, tickets: orders.length * 2, taken: orders.length * 2 },
     })
     for (const each of [roles, drafts, orders]) expect(new Set(each).size).toBe(each.length)
-    expect(
-      [...answers].filter(code => !['10001', String(codes.unavailable), String(codes.stillRunning)].includes(code)),
-    ).toEqual([])
+    const expected: readonly number[] = [codes.done, codes.unavailable, codes.stillRunning]
+    expect([...answers].filter(code => !expected.includes(code))).toEqual([])
     const told = `${roles.length} roles, ${submitted.length} badges, ${orders.length} orders`
     console.info(`${kills} kills: ${added.length} writes acknowledged (${told}), none lost, none twice`)
   }, 600_000)

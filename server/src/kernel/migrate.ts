@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { sqlState } from './database.ts'
 import { StartFailure } from './start-failure.ts'
@@ -12,6 +13,8 @@ const undefinedTable = '42P01'
 
 /** Keeps two starting servers from migrating at once; any number will do, as long as it is always this one. */
 const advisoryLock = 7_246_511_002
+/** In ms. */
+const askedEvery = 100
 
 export type Migration = { name: string; sql: string; sha256: string }
 
@@ -29,7 +32,7 @@ export async function migrate(pool: pg.Pool, folder: string = migrationsFolder):
   const migrations = readMigrations(folder)
   const client = await pool.connect()
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [advisoryLock])
+    await takeTurn(client)
     await client.query(
       `CREATE TABLE IF NOT EXISTS migration (
          name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
@@ -42,6 +45,18 @@ export async function migrate(pool: pg.Pool, folder: string = migrationsFolder):
   } finally {
     // Closing the connection gives the lock back, whatever happened.
     client.release(true)
+  }
+}
+
+/**
+ * Waits until no other server migrates, by asking again: a statement that waits has a snapshot, for which an index that is made
+ * beside who writes waits in turn, and neither would end.
+ */
+async function takeTurn(client: pg.PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [advisoryLock])
+    if (rows[0]?.mine) return
+    await pause(askedEvery)
   }
 }
 
