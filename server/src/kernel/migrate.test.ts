@@ -45,7 +45,10 @@ describe('migrate', () => {
   test('makes an index beside those who write while another server waits for its turn', async () => {
     // Held long enough for the other one to come.
     write('0002_apple.sql', 'SELECT pg_sleep(0.3)')
-    write('0003_apple_id.sql', '-- without a transaction\ncreate index concurrently if not exists apple_id on apple (id);')
+    write(
+      '0003_apple_id.sql',
+      '-- without a transaction\ncreate index concurrently if not exists apple_id on apple (id);',
+    )
     const results = await Promise.all([migrate(database.pool, folder), migrate(database.pool, folder)])
     expect(results.map(({ length }) => length).toSorted()).toEqual([0, 3])
   })
