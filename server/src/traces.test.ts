@@ -1,11 +1,19 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dbOf } from './kernel/database.ts'
 import { currentTraceparent, inTrace, newTrace, traceFields, traceOf, traceparent } from './kernel/trace.ts'
+import { sendSms } from './message/send-sms.ts'
+import { providerOf } from './session/sso/provider.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 import { WireClient } from './testing/wire-client.ts'
 import { createWorld, type TestOperator } from './testing/world.ts'
+import { checkRealName } from './whitelist/real-name.ts'
 
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
 const parent = '00f067aa0ba902b7'
@@ -34,6 +42,48 @@ describe('a traceparent', () => {
     expect(seen).toEqual([`00-${trace}-${spanId}-01`, { trace_id: trace, span_id: spanId, parent_span_id: parent }])
     expect([currentTraceparent(), traceFields()]).toEqual([null, {}])
     expect(traceparent(newTrace(trace))).toMatch(new RegExp(`^00-${trace}-[0-9a-f]{16}-00$`))
+  })
+})
+
+describe('who is asked outside', () => {
+  it('hears in which trace: SMS, the service of real names, the provider of single sign-on', async () => {
+    const heard: string[] = []
+    const outside = createServer((request, response) => {
+      heard.push(String(request.headers.traceparent))
+      const { port } = outside.address() as AddressInfo
+      const issuer = `http://127.0.0.1:${port}`
+      const said = { matches: true, issuer, authorization_endpoint: `${issuer}/a`, token_endpoint: `${issuer}/t` }
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(said))
+    }).listen(0, '127.0.0.1')
+    await once(outside, 'listening')
+    const url = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`
+    const services = { config: { realnameUrl: url, realnameToken: 'x' } } as never
+    const own = newTrace(trace)
+    const person = { name: '张三', documentType: 'passport', documentNumber: 'E12345678' } as const
+    await inTrace(own, async () => {
+      await sendSms(url, 'x', { id: 'm', recipient: '13800000000', text: 't' } as never)
+      await checkRealName(person, 'guest', services)
+      await providerOf({ oidcIssuer: url, oidcClientId: 'c', oidcClientSecret: 's' } as never)
+    })
+    await sendSms(url, 'x', { id: 'm', recipient: '13800000000', text: 't' } as never)
+    outside.close()
+    expect(heard).toEqual([traceparent(own), traceparent(own), traceparent(own), 'undefined'])
+  })
+
+  it('is asked by one way alone', () => {
+    const root = import.meta.dirname
+    // What the doctor asks belongs to no trace; a device is not this server; an order of the tax platform is a method of that name.
+    const known = [
+      'kernel/fetch-outside.ts',
+      'kernel/doctor/outside.ts',
+      'gate/device-client.ts',
+      'invoice/tax-platform.ts',
+    ]
+    const asking = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+      file =>
+        /^(?!testing).*(?<!\.test)\.ts$/.test(file) && /(?<![.\w])fetch\(/.test(readFileSync(join(root, file), 'utf8')),
+    )
+    expect(asking.toSorted()).toEqual(known.toSorted())
   })
 })
 

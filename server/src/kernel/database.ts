@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { Lanes } from './lanes.ts'
+import { timed, watcher } from './watched-db.ts'
 
 /** One statement with its values: a `sql` template, or a named text for hot paths. */
 export type Query = Sql | Statement
@@ -241,7 +242,12 @@ export function besidesOf(pool: pg.Pool): Db {
 
 function asking(send: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Db {
   const query = <Row>(query: Query) => {
-    const result = send(named(query)) as unknown as Promise<{ rows: Row[]; rowCount: number | null }>
+    const onSlow = watcher()
+    const ask = () => send(named(query))
+    const result = (onSlow ? timed(query, ask, onSlow) : ask()) as unknown as Promise<{
+      rows: Row[]
+      rowCount: number | null
+    }>
     return guardRow
       ? result.then(({ rows, rowCount }) => ({ rows: rows.map(row => guardRow?.(row) ?? row), rowCount }))
       : result

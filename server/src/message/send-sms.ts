@@ -1,3 +1,4 @@
+import { fetchOutside } from '../kernel/fetch-outside.ts'
 import type { OutgoingMessage } from './outgoing-message.ts'
 import { SendFailure } from './send-failure.ts'
 
@@ -11,7 +12,7 @@ const momentary = [408, 429]
  * @throws SendFailure; lasting at 4xx
  */
 export async function sendSms(smsUrl: string, token: string, message: OutgoingMessage): Promise<void> {
-  const response = await fetch(smsUrl, {
+  const response = await fetchOutside(smsUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': message.id },
     body: JSON.stringify({ to: message.recipient, text: message.text, id: message.id }),

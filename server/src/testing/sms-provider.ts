@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 export interface SmsProvider {
   url: string
   /** What was posted, in order. */
-  received: { id: string; to: string; text: string; authorization: string }[]
+  received: { id: string; to: string; text: string; authorization: string; traceparent: string }[]
   /** What the next posts are answered; 200 where nothing is left. */
   answers: { status: number; text: string }[]
   /** Called before an answer; the post is in `received` already. */
@@ -20,7 +20,8 @@ export async function startSmsProvider(): Promise<SmsProvider> {
     let body = ''
     for await (const part of request.setEncoding('utf8')) body += part
     const { id, to, text } = JSON.parse(body)
-    provider.received.push({ id, to, text, authorization: request.headers.authorization ?? '' })
+    const { authorization = '', traceparent = '' } = request.headers
+    provider.received.push({ id, to, text, authorization, traceparent: String(traceparent) })
     const { status, text: said } = provider.answers.shift() ?? { status: 200, text: '' }
     await provider.beforeAnswer()
     response.writeHead(status, { location: '/elsewhere' }).end(said)

@@ -1,5 +1,6 @@
 import type { DocumentTypeCode } from '@fairgate/contract/badge/document'
 import { z } from 'zod'
+import { fetchOutside } from '../kernel/fetch-outside.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { Services } from '../kernel/services.ts'
 import { ratesOf } from '../kernel/venue-rates.ts'
@@ -38,7 +39,7 @@ export async function checkRealName(
 }
 
 async function asked(url: string, token: string, person: object): Promise<boolean> {
-  const response = await fetch(url, {
+  const response = await fetchOutside(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify(person),

@@ -8,11 +8,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { readSettings } from '../config.ts'
 import { type Db, dbOf, transaction } from '../database.ts'
+import type { Slow } from '../watched-db.ts'
 import { enqueue } from './enqueue.ts'
 import { type JobHost, startJobHost } from './host.ts'
 import { cancelJob, retryJob } from './job-actions.ts'
 import { findJob, type JobState, listJobs } from './job-list.ts'
 import { migrateJobs } from './migrate-jobs.ts'
+import { runJob } from './run-job.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'jobs-test-'))
 const company = '01900000-0000-7000-8000-000000000001'
@@ -90,6 +92,22 @@ describe('enqueue', () => {
     await expect(failing).rejects.toThrow('rolled back')
     expect(await listJobs(db, { limit: 10 })).toEqual([])
     expect(await db.many(sql`select from graphile_worker._private_jobs`)).toEqual([])
+  })
+})
+
+describe('a job', () => {
+  it('has its slow statements told by its name, in a transaction of its own too, and those of others not', async () => {
+    const id = await queue('trial.steps')
+    const told: string[] = []
+    const world = {
+      ...{ pool: database.pool, services: { effects: {} } as never, files: {} as never, publish() {}, onFault() {} },
+      onSlow: ({ statement }: Slow, job: { id: string; kind: string }) =>
+        void told.push(`${job.id} ${job.kind} ${statement}`),
+    }
+    const sleeps = (db: Db, what: string) => db.run(sql`select pg_sleep(1.05), ${what}::text`)
+    const run = () => Promise.all([sleeps(db, 'own'), transaction(database.pool, tx => sleeps(tx, 'in a transaction'))])
+    await Promise.all([runJob(world, id, { run }, new AbortController()), sleeps(db, 'of nobody')])
+    expect(told).toEqual(Array(2).fill(`${id} trial.steps select pg_sleep(1.05), $1::text`))
   })
 })
 

@@ -80,6 +80,7 @@ async function work({ config, registry, idleAfter }: JobProcessInput): Promise<v
       files: services.store,
       publish: publisher.publish,
       onFault: (error, job) => log.error({ err: error, job: job.id, kind: job.kind }, 'job fault'),
+      onSlow: (slow, job) => log.warn({ ...slow, job: job.id, kind: job.kind }, 'slow statement'),
     },
     jobs,
   )

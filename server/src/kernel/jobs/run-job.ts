@@ -9,6 +9,7 @@ import { outageOf } from '../outage.ts'
 import { parameter } from '../parameter.ts'
 import type { Services } from '../services.ts'
 import { inTrace, traceOf } from '../trace.ts'
+import { type Slow, watched } from '../watched-db.ts'
 import { addToQueue } from './enqueue.ts'
 import { type JobContext, type JobDefinition, JobFailure, type Publish } from './job-definition.ts'
 import type { JobRow } from './job-list.ts'
@@ -20,6 +21,8 @@ export interface JobWorld {
   readonly files: FileStore
   readonly publish: Publish
   onFault(error: unknown, job: { id: string; kind: string }): void
+  /** Told of statements of a job that took long, on whichever of its connections. */
+  onSlow?(slow: Slow, job: { id: string; kind: string }): void
 }
 
 /** A job that takes its process down every time must not do so for ever. */
@@ -37,7 +40,8 @@ export async function runJob(
   const db = dbOf(world.pool)
   const job = await start(db, id)
   if (!job) return
-  await inTrace(traceOf(job.traceparent), () => runStarted(world, db, job, definition, abort))
+  const run = () => runStarted(world, db, job, definition, abort)
+  await inTrace(traceOf(job.traceparent), () => watched(slow => world.onSlow?.(slow, job), run))
 }
 
 async function runStarted(

@@ -1,5 +1,6 @@
 import type { ClientAuth, Configuration } from 'openid-client'
 import type { Config } from '../../kernel/config.ts'
+import { fetchOutside } from '../../kernel/fetch-outside.ts'
 import { refuse } from '../../kernel/refuse.ts'
 
 /** Seconds a request to the provider may take: whoever logs in waits for it with a connection of the pool. */
@@ -57,6 +58,7 @@ async function discover({ oidcIssuer = '', oidcClientId = '', oidcClientSecret =
   }
   return client.discovery(issuer, oidcClientId, { [client.clockTolerance]: clockDifference }, authenticate, {
     timeout,
+    [client.customFetch]: fetchOutside,
     // The settings allow plain http on loopback alone.
     execute: [
       client.enableNonRepudiationChecks,
