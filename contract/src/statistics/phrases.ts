@@ -139,7 +139,7 @@ export const statisticsPhrases = phrases({
   nobodyToWrite: ['没有可收件的操作员', 'No operator left to write to'],
   notYoursAnyMore: ['展会已不可查看', 'The exhibitions are no longer yours to see'],
   mailFailed: ['{{n}} 封邮件未送达', '{{n}} mails were not delivered'],
-  share: ['{{count}}（{{share}}）', '{{count}} ({{share}})'],
+  share: ['{{count}} · {{share}}', '{{count}} · {{share}}'],
   about: ['说明', 'About'],
   told: ['内容', 'What'],
   shownDays: ['统计日期', 'Days'],
