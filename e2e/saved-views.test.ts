@@ -13,6 +13,13 @@ for (const language of ['cn', 'en'] as const) {
     const menu = page.getByRole('button', { name: say('savedView.views'), exact: true })
     await menu.click()
     await expect(page.getByText(say('savedView.searchStaysOut'))).toBeVisible()
+    // The menu of pages comes when it comes, and scrolls to the reader's own: that closes nothing beside it.
+    await page.getByRole('navigation', { name: say('shell.menu') }).evaluate(async element => {
+      const scrolled = new Promise(resolve => element.addEventListener('scroll', resolve, { once: true }))
+      element.scrollTop = element.scrollTop > 0 ? 0 : 40
+      await scrolled
+    })
+    await expect(page.getByText(say('savedView.searchStaysOut'))).toBeVisible()
     const field = page.getByLabel(say('savedView.saveAs'))
     await field.press('Enter')
     await expect(field).toHaveAttribute('aria-invalid', 'true')
@@ -36,7 +43,36 @@ for (const language of ['cn', 'en'] as const) {
     await page.getByRole('button', { name: say('decision.undo') }).click()
     await menu.click()
     await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
-    await page.getByRole('button', { name: say('savedView.delete', { name }) }).click()
-    await expect(page.getByRole('button', { name, exact: true })).toBeHidden()
+    // It has another name, and is everybody's, for as long as who saved it says so.
+    const shared = `${name} 2`
+    await page.getByRole('button', { name: say('savedView.rename', { name }) }).click()
+    await page.getByLabel(say('savedView.name'), { exact: true }).fill(shared)
+    await page.getByLabel(say('savedView.shared')).first().check()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: say('savedView.company') }).getByText(shared)).toBeVisible()
+    await expect(page.getByRole('button', { name: say('savedView.rename', { name: shared }) })).toBeFocused()
+    await page.keyboard.press('Escape')
+    // The columns stand as they were left, in this browser's memory or not.
+    await page.getByRole('button', { name: say('shell.columns'), exact: true }).click()
+    await page.getByRole('checkbox', { name: say('operationLog.target') }).uncheck()
+    await page.getByRole('button', { name: say('shell.columnMove', { column: say('operationLog.operator') }) }).focus()
+    for (let steps = 0; steps < 3; steps++) await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Escape')
+    const heads = page.getByRole('columnheader')
+    await expect(heads.nth(1)).toHaveText(say('operationLog.operator'))
+    await signIn(page, 'admin', { language, path: '/operationalLog?result=refused' })
+    await expect(heads.nth(1)).toHaveText(say('operationLog.operator'))
+    await expect(page.getByRole('columnheader', { name: say('operationLog.target') })).toHaveCount(0)
+    await page.getByRole('button', { name: say('shell.columns'), exact: true }).click()
+    await page.getByRole('button', { name: say('shell.columnsReset') }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('columnheader', { name: say('operationLog.target') })).toBeVisible()
+    // The days of a span are a step away.
+    await page.getByPlaceholder(say('shell.startDate')).click()
+    await page.getByText(say('shell.last7Days'), { exact: true }).click()
+    await expect(page).toHaveURL(/[?&]from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/)
+    await menu.click()
+    await page.getByRole('button', { name: say('savedView.delete', { name: shared }) }).click()
+    await expect(page.getByRole('button', { name: shared, exact: true })).toBeHidden()
   })
 }

@@ -20,8 +20,9 @@ export function LookAlikes({ exhibitionId, badgeId }: { exhibitionId: string; ba
     <p key={id} className="fg-badge-review" role="status">
       <TriangleAlert size={16} strokeWidth={1.6} aria-hidden />
       <span>
-        <strong>{t('blacklist.lookAlike')}</strong> {code} {name} {documentMasked} {nameOf(reasonName)},{' '}
-        {t(alikeWords[same])}
+        <strong>{t('blacklist.lookAlike')}</strong>
+        <br />
+        {[code, name, documentMasked, nameOf(reasonName), t(alikeWords[same])].filter(Boolean).join(' · ')}
       </span>
       <Button
         busy={clear.isPending}

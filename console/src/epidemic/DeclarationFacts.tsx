@@ -9,6 +9,7 @@ import { History } from '../ui/decision/History.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { DeclarationPicture } from './DeclarationPicture.tsx'
 import {
+  cardWords,
   colourWords,
   type DeclarationFull,
   doubtsIn,
@@ -77,7 +78,7 @@ function typedFacts(t: Text, typed: NonNullable<DeclarationFull['typed']>) {
     { name: t('epidemic.temperature'), value: temperature ?? '—' },
     { name: t('epidemic.symptoms'), value: listed(symptoms.map(one => wordOf(t, symptomWords, one))) },
     { name: t('epidemic.healthColour'), value: wordOf(t, colourWords, healthColour) },
-    { name: t('epidemic.tripColour'), value: wordOf(t, colourWords, tripColour) },
+    { name: t('epidemic.tripColour'), value: wordOf(t, cardWords, tripColour) },
     { name: t('epidemic.tripRisky'), value: wordOf(t, riskyWords, tripRisky) },
     { name: t('epidemic.doses'), value: wordOf(t, takenWords, doses) },
     { name: t('epidemic.tests'), value: listed(tests) },

@@ -6,7 +6,15 @@ import { type Text, type TextKey, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { currentUser } from '../kernel/session.ts'
 import { Facts } from '../ui/Facts.tsx'
-import { colourWords, type DeclarationFull, imageWords, readingWords, resultWords, wordOf } from './epidemic-words.ts'
+import {
+  cardWords,
+  colourWords,
+  type DeclarationFull,
+  imageWords,
+  readingWords,
+  resultWords,
+  wordOf,
+} from './epidemic-words.ts'
 import './Epidemic.css'
 
 type Picture = DeclarationFull['pictures'][number]
@@ -54,7 +62,11 @@ function factsRead(t: Text, { kind, facts, differs }: Picture) {
           },
         ]
   return [
-    ...fact('colour', 'epidemic.readColour', colour && wordOf(t, colourWords, colour)),
+    ...fact(
+      'colour',
+      'epidemic.readColour',
+      colour && wordOf(t, kind === 'tripCard' ? cardWords : colourWords, colour),
+    ),
     ...fact('result', 'epidemic.result', result && wordOf(t, resultWords, result)),
     ...fact(
       'sampledAt',

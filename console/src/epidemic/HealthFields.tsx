@@ -4,7 +4,7 @@ import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { type TextKey, useText } from '../kernel/language.ts'
 import { lightFields } from '../ui/form/light-fields.tsx'
 import { PhoneSelect } from '../ui/phone/PhoneSelect.tsx'
-import { type AskedOf, colourWords, riskyWords, symptomWords, takenWords } from './epidemic-words.ts'
+import { type AskedOf, cardWords, colourWords, riskyWords, symptomWords, takenWords } from './epidemic-words.ts'
 import { RegionsField } from './RegionsField.tsx'
 import { TestsField } from './TestsField.tsx'
 import './Epidemic.css'
@@ -51,7 +51,7 @@ export function HealthFields({ content, issues }: HealthFieldsProps) {
         </>
       )}
       {content.healthCode && <Chosen name="healthColour" options={codeColours} words={colourWords} />}
-      {content.tripCard && <Chosen name="tripColour" options={codeColours} words={colourWords} />}
+      {content.tripCard && <Chosen name="tripColour" options={codeColours} words={cardWords} />}
       {content.tripRisk !== 'noLimit' && <Chosen name="tripRisky" options={['no', 'yes']} words={riskyWords} />}
       {content.vaccine !== '0' && <Chosen name="doses" options={vaccineDoses} words={takenWords} />}
       {content.nucleic !== 'none' && (

@@ -8,7 +8,15 @@ import { Card } from '../ui/Card.tsx'
 import { FormPage, FormSection } from '../ui/form/FormPage.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
-import { auditWords, colourWords, dosesWords, nucleicWords, receiptWords, riskWords } from './epidemic-words.ts'
+import {
+  auditWords,
+  cardWords,
+  colourWords,
+  dosesWords,
+  nucleicWords,
+  receiptWords,
+  riskWords,
+} from './epidemic-words.ts'
 import { RegionsField } from './RegionsField.tsx'
 import { StrategyVersions } from './StrategyVersions.tsx'
 
@@ -59,7 +67,7 @@ export function StrategyForm({ strategy }: { strategy?: Output<'getEpidemicSetti
         {healthCode && <F.ticks name="healthBlocked" words={colourWords} />}
         <F.flag name="healthInfo" />
         <F.flag name="tripCard" />
-        {tripCard && <F.ticks name="tripBlocked" words={colourWords} />}
+        {tripCard && <F.ticks name="tripBlocked" words={cardWords} />}
         <F.radios name="tripRisk" words={riskWords} />
         <F.radios name="vaccine" words={dosesWords} />
         <F.radios name="nucleic" words={nucleicWords} />

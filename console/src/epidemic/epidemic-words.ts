@@ -20,6 +20,7 @@ const words = <const Name extends string, const Key extends string>(name: Name, 
 
 export const auditWords = words('auditMode', auditModes)
 export const colourWords = words('colour', codeColours)
+export const cardWords = words('cardColour', codeColours)
 export const riskWords = words('tripRisk', tripRisks)
 export const nucleicWords = words('nucleic', nucleicHours)
 export const receiptWords = words('receipt', receiptHours)

@@ -19,6 +19,11 @@ export function ControlWatch({ exhibitionId, room }: { exhibitionId: string; roo
           <Link to={toCases}>{formatNumber(cases.pending + cases.processing)}</Link>
           {cases.processing > 0 && <small>{t('gate.watchTaken', { count: cases.processing })}</small>}
         </Watched>
+        {cases.listedInside > 0 && (
+          <Watched name={t('offline.kind_blacklistedInside')} warns>
+            <Link to={`${toCases}&kind=blacklistedInside`}>{formatNumber(cases.listedInside)}</Link>
+          </Watched>
+        )}
         {cases.overstays > 0 && (
           <Watched name={t('gate.watchOverstays')} warns>
             <Link to={toCases}>{formatNumber(cases.overstays)}</Link>

@@ -9,7 +9,7 @@ const exact = 1500
 /** How far a device's clock is off. */
 export function DeviceClock({ device: { clockOffset, clockOff } }: { device: Device }) {
   const t = useText()
-  if (clockOffset === null) return null
+  if (clockOffset === null) return <span className="fg-cell-quiet">—</span>
   if (Math.abs(clockOffset) < exact) return <span className="fg-cell-quiet">{t('gate.clockExact')}</span>
   const words = t(clockOffset > 0 ? 'gate.clockAhead' : 'gate.clockBehind', { length: lengthOf(clockOffset, t) })
   if (!clockOff) return <span className="fg-cell-quiet">{words}</span>

@@ -28,7 +28,7 @@ export const DeviceList = defineList<'getDevicePage', 'gate', OfGate>('getDevice
     }),
     c.choice('kind', kindWords, { title: 'gate.deviceKind', width: 96, priority: 2 }),
     c.state(deviceLife.states),
-    c.cell('lastSeenAt', row => <DeviceSeen device={row} />, { width: 216, min: 216, priority: 4 }),
+    c.cell('lastSeenAt', row => <DeviceSeen device={row} />, { width: 256, min: 256, grow: true, priority: 4 }),
     c.cell('clockOffset', row => <DeviceClock device={row} />, { width: 156, min: 156, priority: 3 }),
     c.cell('profile', row => row.profile.map(call => c.t(callWords[call])).join(', '), { width: 220, hidden: true }),
     c.moment('pairedAt', { width: 136, priority: 1 }),

@@ -13,11 +13,12 @@ export function DeviceSeen({ device: { state, silent, lastSeenAt, unsent, packAt
     unsent > 0 && t('gate.unsentOf', { count: unsent }),
     stalePack && t(packAt === null ? 'gate.packNone' : 'gate.packOld'),
   ].filter(Boolean)
+  const said = lacks.length > 0 ? lacks.join(t('shell.comma')) : when
   return (
-    <span className={`fg-gate-mark ${silent || lacks.length > 0 ? 'is-warning' : ''}`}>
+    <span title={said} className={`fg-gate-mark ${silent || lacks.length > 0 ? 'is-warning' : ''}`}>
       <Glyph size={14} strokeWidth={1.6} aria-hidden />
       {t(silent ? 'gate.silent' : 'gate.online')}
-      <span className="fg-cell-quiet">{lacks.length > 0 ? lacks.join(t('shell.comma')) : when}</span>
+      <span className="fg-cell-quiet">{said}</span>
     </span>
   )
 }

@@ -24,7 +24,7 @@ const room: Output<'getControlRoom'> = {
   zones: [zone('N1', null, 3), zone('N1-A', 'N1', 1), zone('N2', null, 2)],
   channels: [],
   devices: { total: 0, online: 0, silent: [], behind: [], unsent: 0, stalePacks: 0 },
-  cases: { pending: 0, processing: 0, overstays: 0 },
+  cases: { pending: 0, processing: 0, overstays: 0, listedInside: 0 },
   nextPolicy: null,
 }
 const push = (at: string): ControlMessage => ({

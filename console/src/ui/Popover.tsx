@@ -42,8 +42,10 @@ export function Popover({ trigger, children, align = 'end', above, width, label,
     const outside = (event: PointerEvent) => {
       if (!frame.current?.contains(event.target as Node)) setOpen(false)
     }
+    // What the button stands in has moved away from under the panel. The menu may scroll beside it, as it does by itself
+    // when it has come.
     const scrolled = (event: Event) => {
-      if (!panel.current?.contains(event.target as Node)) setOpen(false)
+      if ((event.target as Node).contains(frame.current)) setOpen(false)
     }
     document.addEventListener('pointerdown', outside)
     document.addEventListener('scroll', scrolled, true)

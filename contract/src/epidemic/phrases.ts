@@ -54,6 +54,11 @@ export const epidemicWords = {
     manual: ['仅人工审核', 'By a person only'],
     ocrManual: ['自动识别后人工审核', 'Reading, then a person'],
   } satisfies Record<AuditMode, Words>,
+  /** Of a trip card, which is no code. */
+  cardColour: { green: ['绿色', 'Green'], yellow: ['黄色', 'Yellow'], red: ['红色', 'Red'] } satisfies Record<
+    CodeColour,
+    Words
+  >,
   colour: { green: ['绿码', 'Green'], yellow: ['黄码', 'Yellow'], red: ['红码', 'Red'] } satisfies Record<
     CodeColour,
     Words
@@ -136,6 +141,7 @@ export const epidemicPhrases = phrases({
   ...strategyPhrases,
   ...prefixed('auditMode', epidemicWords.auditMode),
   ...prefixed('colour', epidemicWords.colour),
+  ...prefixed('cardColour', epidemicWords.cardColour),
   ...prefixed('tripRisk', epidemicWords.tripRisk),
   ...prefixed('nucleic', epidemicWords.nucleic),
   ...prefixed('receipt', epidemicWords.receipt),

@@ -10,5 +10,5 @@ export const gateReads = {
   getPassagePage: [],
   explainPassage: [],
   explainScan: ['policy', 'channel', 'badge'],
-  getControlRoom: ['zone', 'door', 'channel', 'device'],
+  getControlRoom: ['zone', 'door', 'channel', 'device', 'conflict'],
 } as const satisfies Reads

@@ -253,8 +253,8 @@ export const controlRoom = z.object({
     unsent: count,
     stalePacks: count,
   }),
-  /** Cases that nobody has settled; `overstays` are among them. */
-  cases: z.object({ pending: count, processing: count, overstays: count }),
+  /** Cases that nobody has settled; `overstays` and `listedInside`, whom a black list names, are among them. */
+  cases: z.object({ pending: count, processing: count, overstays: count, listedInside: count }),
   /** The version that follows the one in force. */
   nextPolicy: z.object({ id: idOf('policy'), no: count, effectiveAt: z.string() }).nullable(),
 })

@@ -157,6 +157,12 @@ it('makes one case of who is inside when an entry comes in force, of who came in
     (await db.one<{ code: string }>(sql`select code from badge where id = ${id}`)).code
   const found = ['blacklistedInside', await codeOf(inside.badgeId)]
   expect(await cases()).toEqual([found])
+  // The control room says it by itself, not among other cases alone.
+  const room = async () => {
+    const { data: shown } = await world.call(second, 'getControlRoom', { exhibitionId: gate.exhibitionId })
+    return [shown.cases.pending, shown.cases.listedInside]
+  }
+  expect(await room()).toEqual([1, 1])
 
   // A scan that was under way: judged before the entry, committed after it.
   await db.run(sql`update badge set state = 'active', suspended_by = '{}' where id = ${late.badgeId}`)
@@ -166,4 +172,5 @@ it('makes one case of who is inside when an entry comes in force, of who came in
   for (const _ of [1, 2]) await sweepJob.run({ ids: [data.id] }, context)
   expect(await cases()).toEqual(expect.arrayContaining([found, ['blacklistedInside', await codeOf(late.badgeId)]]))
   expect(await cases()).toHaveLength(2)
+  expect(await room()).toEqual([2, 2])
 })

@@ -23,11 +23,12 @@ export async function conflictsWait(db: Db, actor: Actor): Promise<{ checkCase?:
 export function casesOpen(
   db: Db,
   exhibitionId: string,
-): Promise<{ pending: number; processing: number; overstays: number }> {
+): Promise<{ pending: number; processing: number; overstays: number; listedInside: number }> {
   return db.one(sql`
     select count(*) filter (where state = 'pending')::int as pending,
       count(*) filter (where state = 'processing')::int as processing,
-      count(*) filter (where kind = 'stayExceeded')::int as overstays
+      count(*) filter (where kind = 'stayExceeded')::int as overstays,
+      count(*) filter (where kind = 'blacklistedInside')::int as "listedInside"
     from conflict where exhibition_id = ${exhibitionId} and state in ('pending', 'processing')`)
 }
 
