@@ -161,7 +161,11 @@ async function checkStatistics(pool: pg.Pool): Promise<string> {
 
 /** Looks at everything and changes nothing, so that it may be run by cron: exit code 1 where something is wrong. */
 async function doctor(settings: Settings): Promise<string> {
-  const found = await withDatabase(settings, pool => examine({ settings, pool, now: Date.now }), 'as it is')
+  const found = await withDatabase(
+    settings,
+    pool => examine({ settings, pool, erasures: () => erasedRequests(dbOf(pool)), now: Date.now }),
+    'as it is',
+  )
   const lines = found.map(({ weight, sentence }) => `${weight === 'wrong' ? 'WRONG' : 'watch'}  ${sentence}`)
   if (found.some(({ weight }) => weight === 'wrong')) throw new StartFailure(lines.join('\n'))
   return [...lines, 'Nothing is wrong.'].join('\n')

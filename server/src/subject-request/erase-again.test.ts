@@ -12,6 +12,7 @@ import { readErasures, rememberErasure, shareErasures } from '../kernel/erasure-
 import { migrateJobs } from '../kernel/jobs/migrate-jobs.ts'
 import { migrate } from '../kernel/migrate.ts'
 import { createSubjectWorld } from '../testing/subject-world.ts'
+import { erasedRequests } from './erased-requests.ts'
 
 const place = mkdtempSync(join(tmpdir(), 'fairgate-erased-'))
 const [dataDir, backups, restored] = [join(place, 'data'), join(place, 'backups'), join(place, 'restored')]
@@ -89,7 +90,12 @@ describe('a restore', () => {
   }, 240_000)
 
   it('is warned of by the doctor where the list is gone; the next backup completes it', async () => {
-    const patient = { settings: { ...world.config, key: undefined }, pool: world.pool, now: Date.now }
+    const patient = {
+      settings: { ...world.config, key: undefined },
+      pool: world.pool,
+      erasures: () => erasedRequests(world.db),
+      now: Date.now,
+    }
     expect(await lookAtErasures(patient)).toEqual([])
     rmSync(join(dataDir, 'erasures.list'))
     expect(await lookAtErasures(patient)).toMatchObject([

@@ -1,5 +1,6 @@
 import { defaultLanguage } from '@fairgate/contract/kernel/language'
 import sql from 'sql-template-tag'
+import { venueOperators } from '../access/facts.ts'
 import { erasePeople } from '../audience/effects.ts'
 import { type Db, dbOf, transaction } from '../kernel/database.ts'
 import type { Erased, ErasedRequest } from '../kernel/erasure-list.ts'
@@ -53,6 +54,8 @@ function approvedAgain(erasing: Approving, one: ErasedRequest) {
   const digest = (text: string | null) => (text === null ? null : Buffer.from(text, 'hex'))
   return movingTransaction(erasing, async moving => {
     const { db } = moving
+    const people = await venueOperators(db, [one.submittedBy, one.approvedBy], 'privacy:approve')
+    const named = (id: string) => people.find(person => person.id === id)?.name ?? '—'
     const serial = Number(/\d+$/.exec(one.number)?.[0] ?? 0)
     await db.run(
       sql`select setval('subject_request_no', greatest(${serial}::int8, (select last_value from subject_request_no)))`,
@@ -61,14 +64,14 @@ function approvedAgain(erasing: Approving, one: ErasedRequest) {
       insert into subject_request (id, number, kind, proof, reason, received_on, due_on, submitted_by, submitted_by_name,
         document_digest, phone_digest, email_digest)
       values (${one.request}, ${one.number}, 'erasure', ${one.proof}, '—', ${one.receivedOn}, ${one.dueOn}, ${one.submittedBy},
-        coalesce((select name from operator where id = ${one.submittedBy}), '—'),
+        ${named(one.submittedBy)},
         ${digest(one.document)}, ${digest(one.phone)}, ${digest(one.email)})
       on conflict (id) do nothing`)
     const these = sql`t.id = ${one.request}`
     await moveWhere(moving, subjectRequest, these, 'preview')
     await moveWhere(moving, subjectRequest, these, 'approve', {
       set: sql`approved_by = ${one.approvedBy}, approved_at = ${one.approvedAt},
-        approved_by_name = coalesce((select name from operator where id = ${one.approvedBy}), '—')`,
+        approved_by_name = ${named(one.approvedBy)}`,
     })
     return approvedRequest(db, one.request)
   })

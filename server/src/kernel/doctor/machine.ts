@@ -70,16 +70,12 @@ export const lookAtBackup: Look = async ({ settings, now }) => {
 }
 
 /** Whether the list is there by which a restore erases again what was erased after its backup. */
-export const lookAtErasures: Look = async ({ settings, pool }) => {
-  const { rows } = await pool
-    .query<{ id: string; number: string }>(
-      "select id, number from subject_request where kind = 'erasure' and state in ('approved', 'done') order by approved_at",
-    )
-    // A database that no server has migrated yet knows of none.
-    .catch(() => ({ rows: [] }))
+export const lookAtErasures: Look = async ({ settings, erasures }) => {
+  // A database that no server has migrated yet knows of none.
+  const known = (await erasures?.().catch(() => undefined)) ?? []
   try {
     const kept = new Set(readErasures(settings.dataDir).flatMap(one => ('request' in one ? one.request : [])))
-    const missing = rows.filter(({ id }) => !kept.has(id)).map(({ number }) => number)
+    const missing = known.filter(({ request }) => !kept.has(request)).map(({ number }) => number)
     if (missing.length === 0) return []
     const sentence = `${settings.dataDir}/erasures.list lacks ${missing.length} erasures (${missing.slice(0, 5).join(', ')}): a restore would bring those people back.`
     return [
