@@ -1,14 +1,18 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type pg from 'pg'
 import { backUp } from './embedded/backup/back-up.ts'
 import type { Judge } from './embedded/backup/check.ts'
 import { restore } from './embedded/backup/restore.ts'
 import type { Settings } from './kernel/config.ts'
 import { dbOf } from './kernel/database.ts'
+import { type Erased, shareErasures } from './kernel/erasure-list.ts'
 import { plans } from './kernel/key-plan.ts'
 import { KeyringError, KeyringStore } from './kernel/keyring-store.ts'
 import { keyIn, masterKey } from './kernel/master-key.ts'
 import { StartFailure } from './kernel/start-failure.ts'
 import { intactChain } from './operation-log/intact-chain.ts'
+import { erasedRequests } from './subject-request/erased-requests.ts'
 
 const backupUsage = `npm run admin -- backup <folder> [--keep 7]
 
@@ -24,7 +28,12 @@ const restoreUsage = `npm run admin -- restore <folder> [--backup <name>] [--key
 `
 
 /** Backs up the embedded database that runs at `url`, with files and wrapped keys; says what it made. */
-export async function makeBackup(settings: Settings, url: string, args: readonly string[]): Promise<string> {
+export async function makeBackup(
+  settings: Settings,
+  pool: pg.Pool,
+  url: string,
+  args: readonly string[],
+): Promise<string> {
   refuseOwnDatabase(settings, 'back it up')
   const { values, folder } = read(backupUsage, args, { keep: { type: 'string', default: '7' } })
   const keep = Number(values.keep)
@@ -35,17 +44,26 @@ export async function makeBackup(settings: Settings, url: string, args: readonly
   const began = performance.now()
   const made = await backUp({ url, dataDir, folder, masterKey: key, filesInside, keep, judge: judgeBy(key) })
   const { generation, facts, verdict, removed } = made
+  const erased = shareErasures([dataDir, resolve(folder)], await erasedRequests(dbOf(pool)))
   return [
     `Backup ${generation.folder}: ${facts.count} files, ${megabytes(facts.bytes)} MB, in ${secondsSince(began)} s.`,
     `It was started and holds: the operation log is intact, ${verdict.links} links, head ${verdict.head || 'none'}.`,
     ...(filesInside ? [] : ['Files lie in the bucket of FILE_STORE and are not in it; keep versions of them there.']),
+    ...(erased.length > 0 ? [`Erasures that a restore does again: ${erased.length}, in ${folder}/erasures.list.`] : []),
     ...(removed.length > 0 ? [`Removed as older than the ${keep} newest: ${removed.join(', ')}.`] : []),
     `The master key is not in it. Keep ${settings.key ? 'FAIRGATE_KEY' : `${dataDir}/key`} in another place: no backup opens without it.`,
   ].join('\n')
 }
 
-/** Restores into the data folder, and says where it stands. */
-export async function restoreBackup(settings: Settings, args: readonly string[]): Promise<string> {
+/** Does again in the data folder what was erased, and says what. */
+type EraseAgain = (all: readonly Erased[]) => Promise<readonly string[]>
+
+/** Restores into the data folder, erases again what had been, and says where it stands. */
+export async function restoreBackup(
+  settings: Settings,
+  args: readonly string[],
+  eraseAgain: EraseAgain,
+): Promise<string> {
   refuseOwnDatabase(settings, 'restore it')
   const { values, folder } = read(restoreUsage, args, {
     backup: { type: 'string' },
@@ -62,6 +80,7 @@ export async function restoreBackup(settings: Settings, args: readonly string[])
     ...{ folder, name: values.backup, dataDir: settings.dataDir, masterKey: key, replace: values.replace },
     ...{ writesKey: settings.key === undefined, judge: judgeBy(key), logFrom: values.log, until: values.until },
   })
+  const erased = await eraseAgain(shareErasures([settings.dataDir, resolve(folder)]))
   return [
     `Restored ${generation.folder} into ${settings.dataDir}: ${facts.count} files, ${megabytes(facts.bytes)} MB, in ${secondsSince(began)} s.`,
     values.log === undefined
@@ -69,6 +88,7 @@ export async function restoreBackup(settings: Settings, args: readonly string[])
       : `It stands as of ${values.until ?? 'the end of the log that was kept'}.`,
     `The operation log is intact, ${links} links.`,
     ...(aside === undefined ? [] : [`What was there before is in ${aside}; remove it when you no longer need it.`]),
+    ...erased,
     'npm start serves it.',
   ].join('\n')
 }

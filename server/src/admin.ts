@@ -7,6 +7,7 @@ import { startEmbedded } from './embedded/start-embedded.ts'
 import { readSettings, type Settings } from './kernel/config.ts'
 import { createPool, type Db, dbOf, transaction } from './kernel/database.ts'
 import { examine } from './kernel/doctor/doctor.ts'
+import { type Erased, shareErasures } from './kernel/erasure-list.ts'
 import type { JobActor } from './kernel/jobs/job-definition.ts'
 import { rotateDataKey } from './kernel/key-rotation/rotate.ts'
 import { rotateMasterKey } from './kernel/key-rotation/rotate-master.ts'
@@ -14,12 +15,16 @@ import { openKeyring } from './kernel/keyring.ts'
 import { masterKey } from './kernel/master-key.ts'
 import { masterKeysOf } from './kernel/master-keys.ts'
 import { migrate } from './kernel/migrate.ts'
+import type { Services } from './kernel/services.ts'
 import { StartFailure } from './kernel/start-failure.ts'
 import { intactChain } from './operation-log/intact-chain.ts'
+import { logged } from './operation-log/logged.ts'
 import { accountNamed, mayLogIn, operatorsOf } from './session/login-account.ts'
 import { removeFactors } from './session/second-factor/stored-factor.ts'
 import { openExtraSession } from './session/sessions.ts'
 import { untrueFigures, verifyStatistics } from './statistics/verify.ts'
+import { eraseAgain } from './subject-request/erase-again.ts'
+import { erasedRequests } from './subject-request/erased-requests.ts'
 
 const usage = `npm run admin -- <verb>
 
@@ -31,6 +36,7 @@ const usage = `npm run admin -- <verb>
   verify-log                       walks the operation log's chain of seals
   verify-statistics                counts figures anew, says which were untrue, puts them right
   backup <folder>                  copies database, files and wrapped keys while they are used, and checks the copy
+  erase-again <folder>             erases what the folder's erasures.list says was erased, in a database that was restored
   doctor                           says what is wrong with this set-up, and what will be
   restore <folder>                 brings a checked backup back into an empty FAIRGATE_DATA
 `
@@ -51,9 +57,30 @@ const verbs: Record<string, Verb> = {
   'rotate-keys': (settings, args) => withDatabase(settings, pool => rotateKeys(settings, pool, args)),
   'verify-log': asking(verifyLog),
   'verify-statistics': asking(checkStatistics),
-  backup: (settings, args) => withDatabase(settings, (_, url) => makeBackup(settings, url, args)),
-  restore: restoreBackup,
+  backup: (settings, args) => withDatabase(settings, (pool, url) => makeBackup(settings, pool, url, args)),
+  restore: (settings, args) => restoreBackup(settings, args, all => erasedAgain(settings, all)),
+  'erase-again': eraseAgainFrom,
   doctor,
+}
+
+/** Erases in a restored database what was erased after its backup; says what there was to do. */
+async function erasedAgain(settings: Settings, all: readonly Erased[]): Promise<string[]> {
+  if (all.length === 0) return ['No erasure is known that would have to be done again.']
+  const { done, queued } = await withDatabase(settings, async pool => {
+    // An erasure moves rows by digests: it asks for neither keys nor files.
+    const services = { pool, config: settings, effects: {} } as unknown as Services
+    return eraseAgain({ services, logged, publish() {} }, all)
+  })
+  return [
+    `Erased again, with certificates of today: ${done.join(', ') || 'nothing, it was erased in the backup already'}.`,
+    ...(queued.length > 0 ? [`Not done yet, and gone on with when the server runs: ${queued.join(', ')}.`] : []),
+  ]
+}
+
+async function eraseAgainFrom(settings: Settings, [folder]: readonly string[]): Promise<string> {
+  if (!folder) throw new StartFailure(usage, 2)
+  const known = await withDatabase(settings, pool => erasedRequests(dbOf(pool)))
+  return (await erasedAgain(settings, shareErasures([settings.dataDir, folder], known))).join('\n')
 }
 
 async function createAdmin(pool: pg.Pool, [userName]: readonly string[]): Promise<string> {
@@ -134,7 +161,11 @@ async function checkStatistics(pool: pg.Pool): Promise<string> {
 
 /** Looks at everything and changes nothing, so that it may be run by cron: exit code 1 where something is wrong. */
 async function doctor(settings: Settings): Promise<string> {
-  const found = await withDatabase(settings, pool => examine({ settings, pool, now: Date.now }), 'as it is')
+  const found = await withDatabase(
+    settings,
+    pool => examine({ settings, pool, erasures: () => erasedRequests(dbOf(pool)), now: Date.now }),
+    'as it is',
+  )
   const lines = found.map(({ weight, sentence }) => `${weight === 'wrong' ? 'WRONG' : 'watch'}  ${sentence}`)
   if (found.some(({ weight }) => weight === 'wrong')) throw new StartFailure(lines.join('\n'))
   return [...lines, 'Nothing is wrong.'].join('\n')

@@ -113,8 +113,8 @@ export const subjectRequestPhrases = phrases({
   madeAt: ['生成时间', 'Made'],
   answerTitle: ['个人信息请求答复', 'Answer to a subject request'],
   answerErased: [
-    '下列信息已从系统中删除；备份中的副本随备份到期删除。',
-    'The information below has been erased; copies in backups go when the time of the backup is over.',
+    '下列信息已从系统中删除；备份中的副本随备份到期删除，以备份恢复系统时再次删除。',
+    'The information below has been erased; copies in backups go when the time of the backup is over, and are erased again where a backup is restored.',
   ],
   answerStays: [
     '下列信息依法或因下述原因保留；除另有说明外，期满后删除。',

@@ -65,7 +65,7 @@ export const stayWords = {
     'The recipient of messages sent, kept as long as the record of sending',
   ],
   log: [
-    '操作日志，网络安全法第二十一条要求保存不少于六个月，其记录长期保留',
-    'Operation log, six months at least by law (Cybersecurity Law 21); its lines stay',
+    '操作日志，网络安全法第二十一条要求保存不少于六个月，其记录连同所记姓名长期保留',
+    'Operation log, six months at least by law (Cybersecurity Law 21); its lines stay, with the names in them',
   ],
 } as const satisfies Record<StayReason, Words>

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { eachRow } from '../kernel/each-row.ts'
+import { rememberErasure } from '../kernel/erasure-list.ts'
 import { audiences } from './audience-table.ts'
 import { namesOfAudience } from './consent.ts'
 
@@ -28,13 +29,18 @@ export async function erasePeople(db: Db, ids: readonly string[]): Promise<numbe
 }
 
 /** Erases people an operator chose; the log does not keep their names. */
-export function eraseAudience({ rows }: Input<'eraseAudience'>, context: WriteContext) {
-  const { db, actor } = context
+export async function eraseAudience({ rows }: Input<'eraseAudience'>, context: WriteContext) {
+  const { db, actor, services } = context
+  const gone: string[] = []
   const namesOf = (refused: readonly string[]) => namesOfAudience(db, actor.companyId, refused)
-  return eachRow(context, { rows, noun: 'audience', namesOf }, 'erased', async key => {
+  const answer = await eachRow(context, { rows, noun: 'audience', namesOf }, 'erased', async key => {
     const { id, name } = await audiences.locked(context, key)
     await erasePeople(db, [id])
+    gone.push(id)
     const [first = ''] = name
     return { nameCn: `${first}**`, nameEn: '' }
   })
+  // Where a backup cannot forget it: a restore would bring them back.
+  if (gone.length > 0) rememberErasure(services.config.dataDir, { audience: gone, at: context.now.toISOString() })
+  return answer
 }

@@ -17,8 +17,8 @@ interface OperatorState {
 }
 
 /** Dispatch with every service, and what tests of operators and roles need beside. */
-export async function createAccessWorld() {
-  const world = await createBadgeWorld()
+export async function createAccessWorld(...given: Parameters<typeof createBadgeWorld>) {
+  const world = await createBadgeWorld(...given)
   const { db, services, call } = world
 
   async function sent(recipient: string): Promise<{ purpose: string; content: MessageContent }[]> {

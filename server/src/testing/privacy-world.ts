@@ -15,8 +15,8 @@ export const longAfter = new Date('2033-01-01T00:00:00Z')
 type Kind = Payload<'setRetention'>['kind']
 
 /** The world of black lists with exhibitions that are over, and people whose data is. */
-export async function createPrivacyWorld() {
-  const world = await createListedWorld()
+export async function createPrivacyWorld(...given: Parameters<typeof createListedWorld>) {
+  const world = await createListedWorld(...given)
   const { db, services, call, platform } = world
 
   return {

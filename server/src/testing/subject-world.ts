@@ -5,8 +5,8 @@ import { createPrivacyWorld } from './privacy-world.ts'
 import type { TestOperator } from './world.ts'
 
 /** The world of retention with people who ask what is kept of them. */
-export async function createSubjectWorld() {
-  const world = await createPrivacyWorld()
+export async function createSubjectWorld(...given: Parameters<typeof createPrivacyWorld>) {
+  const world = await createPrivacyWorld(...given)
   const { db, call, first, second } = world
 
   return {

@@ -1,7 +1,7 @@
 import { lookAtArchive, lookAtJobs, lookAtMigrations, lookAtReplica, lookAtServer } from './database.ts'
 import { lookAtFiles } from './files.ts'
 import { type Finding, type Look, type Patient, wrong } from './finding.ts'
-import { lookAtBackup, lookAtDisk, lookAtKey } from './machine.ts'
+import { lookAtBackup, lookAtDisk, lookAtErasures, lookAtKey } from './machine.ts'
 import {
   lookAtAddress,
   lookAtCertificate,
@@ -15,6 +15,7 @@ const ofDatabase: readonly Look[] = [
   lookAtServer,
   lookAtMigrations,
   lookAtKey,
+  lookAtErasures,
   lookAtJobs,
   lookAtArchive,
   lookAtReplica,

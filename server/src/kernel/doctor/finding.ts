@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Settings } from '../config.ts'
+import type { ErasedRequest } from '../erasure-list.ts'
 
 /** `wrong` loses or refuses something today; `watch` will, or may. */
 export type Finding = { weight: 'wrong' | 'watch'; sentence: string }
@@ -8,6 +9,8 @@ export type Finding = { weight: 'wrong' | 'watch'; sentence: string }
 export type Patient = {
   settings: Settings
   pool: pg.Pool
+  /** Erasures that were approved, as the database knows them. */
+  erasures?: () => Promise<readonly Pick<ErasedRequest, 'request' | 'number'>[]>
   /** Milliseconds since 1970; for tests. */
   now: () => number
 }

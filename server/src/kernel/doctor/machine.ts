@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import type pg from 'pg'
 import { lastBackup } from '../../embedded/backup/last-backup.ts'
+import { readErasures } from '../erasure-list.ts'
 import { plans } from '../key-plan.ts'
 import { KeyringError, KeyringStore } from '../keyring-store.ts'
 import { masterKey } from '../master-key.ts'
@@ -66,4 +67,24 @@ export const lookAtBackup: Look = async ({ settings, now }) => {
   if (!existsSync(last.folder)) return [wrong(`The last backup, ${last.folder}, is gone or its disk is not mounted.`)]
   const hours = Math.floor((now() - Date.parse(last.at)) / hour)
   return hours < 24 ? [] : [wrong(`The last backup that passed its check is ${hours} hours old (${last.folder}).`)]
+}
+
+/** Whether the list is there by which a restore erases again what was erased after its backup. */
+export const lookAtErasures: Look = async ({ settings, erasures }) => {
+  // A database that no server has migrated yet knows of none.
+  const known = (await erasures?.().catch(() => undefined)) ?? []
+  try {
+    const kept = new Set(readErasures(settings.dataDir).flatMap(one => ('request' in one ? one.request : [])))
+    const missing = known.filter(({ request }) => !kept.has(request)).map(({ number }) => number)
+    if (missing.length === 0) return []
+    const sentence = `${settings.dataDir}/erasures.list lacks ${missing.length} erasures (${missing.slice(0, 5).join(', ')}): a restore would bring those people back.`
+    return [
+      settings.databaseUrl === undefined
+        ? wrong(`${sentence} The next backup completes it: npm run admin -- backup <folder>.`)
+        : watch(`${sentence} Bring the lists of all servers together: npm run admin -- erase-again <folder>.`),
+    ]
+  } catch (error) {
+    if (!(error instanceof StartFailure)) throw error
+    return [wrong(error.message)]
+  }
 }

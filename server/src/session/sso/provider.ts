@@ -58,7 +58,7 @@ async function discover({ oidcIssuer = '', oidcClientId = '', oidcClientSecret =
   }
   return client.discovery(issuer, oidcClientId, { [client.clockTolerance]: clockDifference }, authenticate, {
     timeout,
-    [client.customFetch]: fetchOutside,
+    [client.customFetch]: (url, options) => fetchOutside(url, options as RequestInit),
     // The settings allow plain http on loopback alone.
     execute: [
       client.enableNonRepudiationChecks,

@@ -1,0 +1,78 @@
+import { defaultLanguage } from '@fairgate/contract/kernel/language'
+import sql from 'sql-template-tag'
+import { venueOperators } from '../access/facts.ts'
+import { erasePeople } from '../audience/effects.ts'
+import { type Db, dbOf, transaction } from '../kernel/database.ts'
+import type { Erased, ErasedRequest } from '../kernel/erasure-list.ts'
+import { enqueue } from '../kernel/jobs/enqueue.ts'
+import { moveWhere } from '../kernel/move.ts'
+import { movingTransaction } from '../kernel/moving-transaction.ts'
+import { approvedRequest } from './erase.ts'
+import { type Approving, eraseApproved, eraseJobKind } from './erase-job.ts'
+import { subjectRequest } from './subject.ts'
+
+/**
+ * Erases in a database that was restored what was erased after its backup was made: requests stand in it as they were approved,
+ * under their numbers, with certificates of today. Those it knows to be done are left. What is held just now is left to a job
+ * that the server runs.
+ */
+export async function eraseAgain(
+  erasing: Approving,
+  all: readonly Erased[],
+): Promise<{ done: string[]; queued: string[] }> {
+  const { pool } = erasing.services
+  const db = dbOf(pool)
+  const [done, queued]: [string[], string[]] = [[], []]
+  for (const one of all) {
+    if (!('request' in one)) {
+      const people = await transaction(pool, tx => erasePeople(tx, one.audience))
+      if (people > 0) done.push(`${people} of an audience`)
+      continue
+    }
+    const request = (await isDone(db, one)) ? undefined : await approvedAgain(erasing, one)
+    if (!request) continue
+    const left = await eraseApproved(erasing, request)
+    if (left.rows + left.gathering === 0) done.push(request.number)
+    else {
+      queued.push(request.number)
+      await transaction(pool, async tx => {
+        const title = { key: 'subjectRequest.eraseTitle' }
+        const job = { kind: eraseJobKind, payload: { id: request.id }, title, actor: { language: defaultLanguage } }
+        const jobId = await enqueue(tx, job)
+        await tx.run(sql`update subject_request set job_id = ${jobId} where id = ${request.id}`)
+      })
+    }
+  }
+  return { done, queued }
+}
+
+const isDone = async (db: Db, { request }: ErasedRequest): Promise<boolean> =>
+  (await db.maybe(sql`select from subject_request where id = ${request} and state = 'done'`)) !== undefined
+
+/** The request in the state it had: entered where the backup does not know it, approved by who approved it. */
+function approvedAgain(erasing: Approving, one: ErasedRequest) {
+  const digest = (text: string | null) => (text === null ? null : Buffer.from(text, 'hex'))
+  return movingTransaction(erasing, async moving => {
+    const { db } = moving
+    const people = await venueOperators(db, [one.submittedBy, one.approvedBy], 'privacy:approve')
+    const named = (id: string) => people.find(person => person.id === id)?.name ?? '—'
+    const serial = Number(/\d+$/.exec(one.number)?.[0] ?? 0)
+    await db.run(
+      sql`select setval('subject_request_no', greatest(${serial}::int8, (select last_value from subject_request_no)))`,
+    )
+    await db.run(sql`
+      insert into subject_request (id, number, kind, proof, reason, received_on, due_on, submitted_by, submitted_by_name,
+        document_digest, phone_digest, email_digest)
+      values (${one.request}, ${one.number}, 'erasure', ${one.proof}, '—', ${one.receivedOn}, ${one.dueOn}, ${one.submittedBy},
+        ${named(one.submittedBy)},
+        ${digest(one.document)}, ${digest(one.phone)}, ${digest(one.email)})
+      on conflict (id) do nothing`)
+    const these = sql`t.id = ${one.request}`
+    await moveWhere(moving, subjectRequest, these, 'preview')
+    await moveWhere(moving, subjectRequest, these, 'approve', {
+      set: sql`approved_by = ${one.approvedBy}, approved_at = ${one.approvedAt},
+        approved_by_name = ${named(one.approvedBy)}`,
+    })
+    return approvedRequest(db, one.request)
+  })
+}
