@@ -30,7 +30,7 @@ export async function eraseApproved(
   const { id, number } = request
   const db = dbOf(erasing.services.pool)
   // Before their numbers are gone: what stays is counted by them.
-  const sought = await seek(db, id)
+  const sought = await seek(db, id, erasing.services.cipher)
   await erase(erasing, request)
   const left = await leftOf(db, id)
   if (left.rows + left.gathering > 0) return left
@@ -54,10 +54,13 @@ export const eraseJob = (logged: Erasing['logged']): JobDefinition<{ id: string 
     const { db, services, signal } = context
     const request = await approvedRequest(db, id)
     if (!request) return { rows: 0 }
-    // Before their numbers are gone: what stays is counted by them.
-    const sought = await seek(db, id, services.cipher)
-    await erase(
-      { services, logged, goOn: () => signal.throwIfAborted(), told: rows => context.progress(rows) },
+    // Where a backup cannot forget it: a restore would bring the person back.
+    for (const one of await erasedRequests(db, id)) rememberErasure(services.config.dataDir, one)
+    const left = await eraseApproved(
+      {
+        ...{ services, logged, publish: context.publish, goOn: () => signal.throwIfAborted() },
+        told: rows => context.progress(rows),
+      },
       request,
     )
     if (left.rows + left.gathering > 0) {
