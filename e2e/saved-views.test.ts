@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { wire } from './access-people.ts'
 import { test } from './browser-test.ts'
 import { signIn } from './signed-in.ts'
 import { sayIn } from './story/say.ts'
@@ -60,6 +61,10 @@ for (const language of ['cn', 'en'] as const) {
     await page.keyboard.press('Escape')
     const heads = page.getByRole('columnheader')
     await expect(heads.nth(1)).toHaveText(say('operationLog.operator'))
+    const reader = await wire('admin')
+    const kept = async () => (await reader.does('getSavedViews', {})).columns.getOperationLogPage
+    const here = await page.evaluate(() => localStorage.getItem('columns.getOperationLogPage') ?? '')
+    await expect.poll(kept).toEqual(JSON.parse(here))
     await signIn(page, 'admin', { language, path: '/operationalLog?result=refused' })
     await expect(heads.nth(1)).toHaveText(say('operationLog.operator'))
     await expect(page.getByRole('columnheader', { name: say('operationLog.target') })).toHaveCount(0)
@@ -67,6 +72,7 @@ for (const language of ['cn', 'en'] as const) {
     await page.getByRole('button', { name: say('shell.columnsReset') }).click()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('columnheader', { name: say('operationLog.target') })).toBeVisible()
+    await expect.poll(kept).toBeUndefined()
     // The days of a span are a step away.
     await page.getByPlaceholder(say('shell.startDate')).click()
     await page.getByText(say('shell.last7Days'), { exact: true }).click()

@@ -79,7 +79,8 @@ export function Drawer(props: DrawerProps) {
           </button>
         </span>
       </header>
-      <div className="fg-drawer-body">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by the keyboard too */}
+      <div className="fg-drawer-body" tabIndex={0}>
         {props.status && <div className="fg-drawer-status">{props.status}</div>}
         <h2 id={id}>{props.title}</h2>
         {props.otherTitle && (

@@ -26,6 +26,8 @@ export interface SavedViewPanelProps {
 /** What the views of a list are, and the form that saves the one shown. */
 export function SavedViewPanel({ list, saved, columns, onChoose, close }: SavedViewPanelProps) {
   const t = useText()
+  // One that is shared from now on stands under another heading: the focus goes with it.
+  const [edited, setEdited] = useState<string>()
   const groups = [
     { title: t('savedView.own'), views: saved.views.filter(({ shared }) => !shared) },
     { title: t('savedView.company'), views: saved.views.filter(({ shared }) => shared) },
@@ -38,7 +40,12 @@ export function SavedViewPanel({ list, saved, columns, onChoose, close }: SavedV
           <h3>{title}</h3>
           <ul>
             {views.map(view => (
-              <ViewLine key={view.id} view={view} saved={saved} columns={columns} onChoose={onChoose} close={close} />
+              <ViewLine
+                key={view.id}
+                {...{ view, saved, columns, onChoose, close }}
+                edited={view.id === edited}
+                onEdited={() => setEdited(view.id)}
+              />
             ))}
           </ul>
         </section>
@@ -48,9 +55,9 @@ export function SavedViewPanel({ list, saved, columns, onChoose, close }: SavedV
   )
 }
 
-type LineProps = Omit<SavedViewPanelProps, 'list'> & { view: SavedView }
+type LineProps = Omit<SavedViewPanelProps, 'list'> & { view: SavedView; edited: boolean; onEdited: () => void }
 
-function ViewLine({ view, saved, columns, onChoose, close }: LineProps) {
+function ViewLine({ view, saved, columns, onChoose, close, edited, onEdited }: LineProps) {
   const t = useText()
   const { id, version, list, name, query, shared, isDefault } = view
   const choose = useCommand('setDefaultView')
@@ -63,7 +70,7 @@ function ViewLine({ view, saved, columns, onChoose, close }: LineProps) {
         run: () => again.mutate({ list, name, query, columns: view.columns, shared }),
       }),
   })
-  const [renaming, setRenaming] = useState<boolean>()
+  const [renaming, setRenaming] = useState(false)
   const star = t(isDefault ? 'savedView.endDefault' : 'savedView.makeDefault', { name })
   const isCurrent = saved.current?.id === id
   // The same filters, but the columns were arranged anew.
@@ -71,7 +78,13 @@ function ViewLine({ view, saved, columns, onChoose, close }: LineProps) {
   if (renaming) {
     return (
       <li>
-        <RenameForm view={view} close={() => setRenaming(false)} />
+        <RenameForm
+          view={view}
+          close={() => {
+            onEdited()
+            setRenaming(false)
+          }}
+        />
       </li>
     )
   }
@@ -106,7 +119,7 @@ function ViewLine({ view, saved, columns, onChoose, close }: LineProps) {
           aria-label={t('savedView.rename', { name })}
           title={t('savedView.rename', { name })}
           // biome-ignore lint/a11y/noAutofocus: the focus comes back to what opened the form
-          autoFocus={renaming === false}
+          autoFocus={edited}
           onClick={() => setRenaming(true)}
         >
           <Pencil size={16} strokeWidth={1.6} aria-hidden />
