@@ -2,6 +2,7 @@ import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../testing/badge-world.ts'
+import { cutInTheMiddle } from '../testing/cut-in-the-middle.ts'
 import type { TestOperator } from '../testing/world.ts'
 import { copied } from './copied.ts'
 import { endOldRehearsals } from './end.ts'
@@ -201,6 +202,23 @@ describe('a rehearsal', () => {
     await world.db.run(sql`update exhibition set rehearsal_until = '2020-01-01' where id = ${again.id}`)
     expect(await endOldRehearsals(node(), new Date())).toBe(1)
     expect(await seen(fair.exhibitionId, fair.organizer)).toEqual({ mayBegin: true, rehearsal: null })
+  })
+
+  it('that the clock ends is over whole or not at all, cut at each of its writes', async () => {
+    const fair = await world.fair()
+    const { id } = await begun(fair)
+    await world.db.run(sql`update exhibition set rehearsal_until = '2020-01-01' where id = ${id}`)
+    const standing = () =>
+      world.db.one(sql`select e.state, e.rehearsal_ended_at is null as shown, (select array_agg(distinct p.state)
+        from participation p where p.exhibition_id = e.id) as taking from exhibition e where e.id = ${id}`)
+    const before = await standing()
+    expect(before).toEqual({ state: 'ready', shown: true, taking: ['active'] })
+    for (const table of ['exhibition', 'participation', 'ticket_order', 'history']) {
+      const cut = await cutInTheMiddle(world, table, () => endOldRehearsals(node(), new Date()))
+      expect([table, cut.status, await standing()]).toEqual([table, 'rejected', before])
+    }
+    expect(await endOldRehearsals(node(), new Date())).toBe(1)
+    expect(await standing()).toEqual({ state: 'cancelled', shown: false, taking: ['ended'] })
   })
 
   it('occupies no hall, and is in no list of what waits', async () => {
