@@ -2,7 +2,7 @@ import { type Bytes, fromBase64 } from './badge-code.ts'
 import { PackRefused } from './pack.ts'
 
 /** Bytes of a portion: a base of millions, in one answer, would keep every scan of its server waiting. Thirds: no padding between. */
-export const basePortion = 3 * 128 * 1024
+export const basePortion = 3 * 64 * 1024
 /** No base is larger; who says so is not believed. */
 const most = 128 * 1024 * 1024
 

@@ -107,6 +107,7 @@ export const packBase: JobDefinition<{ exhibitionId: string }, { bytes: number; 
   async run({ exhibitionId }, { pool, signal, services }: JobContext) {
     return transaction(pool, async db => {
       await db.run(sql`set transaction isolation level repeatable read`)
+      await db.run(sql`set local work_mem = '128MB'`)
       // Several devices may have asked for the first one.
       const old = await db.maybe(sql`select from (select ${exhibitionId}::uuid as id) heard
         left join lateral (select b.change, b.created_at from pack_base b where b.exhibition_id = heard.id

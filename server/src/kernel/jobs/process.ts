@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { getPriority, setPriority } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import type pg from 'pg'
 import pino from 'pino'
 import type { Config } from '../config.ts'
 import { createPool, jobWaits } from '../database.ts'
 import type { EffectBook } from '../effect-book.ts'
+import { giveWay } from '../give-way.ts'
 import { createPublisher } from '../push-publisher.ts'
 import { createServices } from '../services.ts'
 import { traceFields } from '../trace.ts'
@@ -23,16 +23,9 @@ export interface JobProcessInput {
 
 const lookEvery = 1_000
 
-/** A third of what gates and screens get of a core both want (steps of `nice`); threads begun later inherit it. */
+/** A third of what gates and screens get of a core both want. */
 const behindAnswers = 5
-giveWay(0)
-
-/** Puts a process behind who is waited for; 0 is this one. Where that is forbidden it takes its full share. */
-function giveWay(pid: number): void {
-  try {
-    setPriority(pid, Math.min(getPriority(pid) + behindAnswers, 19))
-  } catch {}
-}
+giveWay(0, behindAnswers)
 
 /**
  * What the database does for jobs gives way too, where it runs on this machine: a pack of 100,000 is seconds of one statement. By a
@@ -43,7 +36,7 @@ function databaseGivesWay(pool: pg.Pool, { connectionUrl }: Config): void {
   pool.on('connect', client => {
     const { processID: pid } = client as pg.PoolClient & { processID: number | null }
     try {
-      if (pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('postgres: ')) giveWay(pid)
+      if (pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('postgres: ')) giveWay(pid, behindAnswers)
     } catch {
       // No such folder here, or it is gone already.
     }
