@@ -4,14 +4,17 @@ import { phrases } from '../kernel/phrases.ts'
 export const listPhrases = phrases({
   // The palette
   goTo: ['快速前往', 'Go to'],
-  goToField: ['页面、展会、企业或证件编号', 'A page, an exhibition, a company or a badge code'],
+  goToField: ['页面、操作、展会、企业或证件编号', 'A page, an action, an exhibition, a company or a badge code'],
+  goToActions: ['操作', 'Actions'],
   goToPages: ['页面', 'Pages'],
   goToExhibitions: ['展会', 'Exhibitions'],
   goToCompanies: ['企业', 'Companies'],
   goToBadges: ['证件', 'Badges'],
-  goToLast: ['最近去过', 'Last used'],
+  goToLast: ['最近使用', 'Last used'],
   goToNothing: ['没有找到“{{typed}}”', 'Nothing found for “{{typed}}”'],
-  goToKeys: ['↑↓ 选择 · 回车打开 · Esc 关闭', '↑↓ to choose · Enter to open · Esc to close'],
+  goToKeys: ['↑↓ 选择 · 回车打开或执行 · Esc 关闭', '↑↓ to choose · Enter to open or do · Esc to close'],
+
+  switchLanguage: ['切换为 English', 'Switch to 中文'],
 
   // The keyboard's shortcuts
   keys: ['键盘快捷键', 'Keyboard shortcuts'],

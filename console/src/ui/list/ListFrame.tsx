@@ -15,6 +15,7 @@ import { Empty } from '../Empty.tsx'
 import { JobStrip } from '../JobStrip.tsx'
 import { ListPage } from '../ListPage.tsx'
 import { NoRows } from '../NoRows.tsx'
+import { Offering } from '../Offering.tsx'
 import { PageHead } from '../PageHead.tsx'
 import { Pager } from '../Pager.tsx'
 import { SearchBar } from '../SearchBar.tsx'
@@ -281,7 +282,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
             )}
             <ColumnSettings columns={columns} />
             {inside && exportMenu}
-            {inside && addButtons}
+            {inside && <Offering>{addButtons}</Offering>}
           </>
         }
       >
@@ -317,7 +318,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
               kind={empty.kind ?? 'first'}
               title={t(empty.title)}
               why={[empty.why ?? []].flat().map(sentence => t(sentence))}
-              action={firstButton}
+              action={firstButton && <Offering>{firstButton}</Offering>}
             />
           </NoRows>
         }
