@@ -12,6 +12,7 @@ import { Button } from '../Button.tsx'
 import { ColumnSettings } from '../ColumnSettings.tsx'
 import { DataTable } from '../DataTable.tsx'
 import { Empty } from '../Empty.tsx'
+import { useHeardKeys } from '../heard-keys.ts'
 import { JobStrip } from '../JobStrip.tsx'
 import { ListPage } from '../ListPage.tsx'
 import { NoRows } from '../NoRows.tsx'
@@ -163,6 +164,9 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
     ...deleteKey(bulk, { rows, picked: list.picked, props, hook, t }),
     ...(DetailDrawer && stepping.keys),
   })
+
+  // A row's letters and the step to the next are heard once one is open: who asks before that wants to know them too.
+  useHeardKeys(() => (DetailDrawer ? ['ArrowDown', ...(actions?.list ?? []).flatMap(({ key = [] }) => key)] : []))
 
   const opens = (row: Row) => DetailDrawer !== undefined || spec.open?.(row, props) !== undefined
   const openWord = (row: Row): TextKey => {
