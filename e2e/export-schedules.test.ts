@@ -36,8 +36,8 @@ for (const language of ['cn', 'en'] as const) {
     })
     const main = page.getByRole('main')
     await main
+      .locator('.fg-page-head')
       .getByRole('button', { name: say('shell.more'), exact: true })
-      .first()
       .click()
     await page.getByRole('menuitem', { name: say('exportSchedule.regularly') }).click()
     const dialog = page.getByRole('dialog')

@@ -22,8 +22,8 @@ for (const [at, language] of (['cn', 'en'] as const satisfies Language[]).entrie
     const path = `${affairsPath}/${exhibitionId}/badges`
     await signIn(page, 'cooperator', { language, path })
     await page
+      .locator('.fg-page-head')
       .getByRole('button', { name: say('shell.more'), exact: true })
-      .first()
       .click()
     await page.getByText(say('badge.importPhotos'), { exact: true }).click()
     const dialog = page.getByRole('dialog')

@@ -13,13 +13,14 @@ export interface FoldProps {
 }
 
 /**
- * One line of controls; those that do not fit are behind dots, and stand below once the dots are clicked. What fits is
+ * One line of controls; those that do not fit are behind dots, and all stand below once the dots are clicked. What fits is
  * measured, so that it holds in every language, at every width and beside every drawer.
  */
 export function Fold({ children, shown = false, end = false }: FoldProps) {
   const t = useText()
   const row = useRef<HTMLDivElement>(null)
   const [folds, setFolds] = useState(false)
+  const [below, setBelow] = useState(false)
   const [clicked, setClicked] = useState(false)
   const open = clicked || shown
   useLayoutEffect(() => {
@@ -38,6 +39,7 @@ export function Fold({ children, shown = false, end = false }: FoldProps) {
         item.inert = isFolded && !open
       }
       setFolds(folded.size > 0)
+      setBelow(open && !end && lacksRoomBeside(element))
     }
     measure()
     const observer = new ResizeObserver(measure)
@@ -45,12 +47,13 @@ export function Fold({ children, shown = false, end = false }: FoldProps) {
     for (const item of element.children) observer.observe(item)
     return () => observer.disconnect()
   })
+  const looks = [end && 'is-end', below && 'is-below', open && folds && 'is-open']
   return (
-    <div className={`fg-fold ${end ? 'is-end' : ''} ${shown ? 'is-shown' : ''} ${open && folds ? 'is-open' : ''}`}>
+    <div className={['fg-fold', ...looks.filter(Boolean)].join(' ')}>
       <div className="fg-fold-row" ref={row}>
         {children}
       </div>
-      {folds && !shown && (
+      {(folds || clicked) && !shown && (
         <Button
           icon={Ellipsis}
           aria-label={t('shell.more')}
@@ -69,18 +72,35 @@ const DOTS = 50
 const itemsOf = (row: HTMLElement) =>
   ([...row.children] as HTMLElement[]).filter(item => !item.matches('dialog, [popover]'))
 
+/** The widths of the line's controls side by side, px. */
+const widthOf = (row: HTMLElement, items: readonly HTMLElement[]) =>
+  items.reduce((sum, { offsetWidth }) => sum + offsetWidth + gapOf(row), -gapOf(row))
+
+const gapOf = (row: Element) => Number.parseFloat(getComputedStyle(row).columnGap) || 0
+
+/** What stands in the same bar leaves no room for the whole line: asked the same wherever the line is, so that it settles. */
+function lacksRoomBeside(row: HTMLElement): boolean {
+  const fold = row.parentElement
+  const bar = fold?.parentElement
+  if (!fold || !bar) return false
+  const { paddingLeft, paddingRight } = getComputedStyle(bar)
+  const inner = bar.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+  const others = ([...bar.children] as HTMLElement[]).filter(child => child !== fold)
+  const taken = others.reduce((sum, { offsetWidth }) => sum + offsetWidth + gapOf(bar), 0)
+  return widthOf(row, itemsOf(row)) > inner - taken + 1
+}
+
 /** Which controls the line has no room for, by their widths; a folded one keeps its own, in a line that is not shown. */
 function foldedOf(row: HTMLElement, end: boolean): ReadonlySet<HTMLElement> {
-  const gap = Number.parseFloat(getComputedStyle(row).columnGap) || 0
   const items = itemsOf(row).filter(({ offsetWidth }) => offsetWidth > 0)
   const may = items.filter(item => !item.classList.contains('is-primary'))
   if (!end) may.reverse()
   const folded = new Set<HTMLElement>()
-  let wanted = items.reduce((sum, { offsetWidth }) => sum + offsetWidth + gap, -gap)
+  let wanted = widthOf(row, items)
   for (const item of may) {
     if (wanted <= row.clientWidth + 1) break
     folded.add(item)
-    wanted -= item.offsetWidth + gap
+    wanted -= item.offsetWidth + gapOf(row)
   }
   return folded
 }
