@@ -1,6 +1,5 @@
 import { formatCount } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
-import { useHeardKeys } from './heard-keys.ts'
 import { RedDot } from './RedDot.tsx'
 import './StatusTabs.css'
 
@@ -33,7 +32,6 @@ export function StatusTabs({ tabs, current, onChange, label }: StatusTabsProps) 
     onChange(to.key)
     list.querySelector<HTMLElement>(`[data-key="${CSS.escape(to.key)}"]`)?.focus()
   }
-  useHeardKeys(() => (tabs.length > 1 ? ['tabs'] : []))
   return (
     <div className="fg-tabs" role="tablist" aria-label={label}>
       {tabs.map((tab, index) => (

@@ -166,7 +166,10 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
   })
 
   // A row's letters and the step to the next are heard once one is open: who asks before that wants to know them too.
-  useHeardKeys(() => (DetailDrawer ? ['ArrowDown', ...(actions?.list ?? []).flatMap(({ key = [] }) => key)] : []))
+  useHeardKeys(() => [
+    ...(tabs.length > 1 ? ['tabs'] : []),
+    ...(DetailDrawer ? ['ArrowDown', ...(actions?.list ?? []).flatMap(({ key = [] }) => key)] : []),
+  ])
 
   const opens = (row: Row) => DetailDrawer !== undefined || spec.open?.(row, props) !== undefined
   const openWord = (row: Row): TextKey => {
