@@ -9,6 +9,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { useCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
+import { useHeardKeys } from '../ui/heard-keys.ts'
 import { LeaveGuard } from '../ui/LeaveGuard.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { toast } from '../ui/toast.ts'
@@ -84,6 +85,7 @@ export function TemplateDesk({ template, exhibition }: TemplateDeskProps) {
       remove(place)
     }
   }
+  useHeardKeys(() => ['template'])
   const onUndo = (event: KeyboardEvent) => {
     const typing = event.target instanceof HTMLInputElement && event.target.type !== 'number'
     if (typing || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useHeardKeys } from '../ui/heard-keys.ts'
 
 /** A scanner's characters follow each other in a few milliseconds; no hand is as quick. */
 const scannersPause = 80
@@ -19,6 +20,7 @@ interface CommandKeys {
 export function useCommandKeys({ next, back, commands, type }: CommandKeys) {
   const held = useRef<{ letter: string; timer: ReturnType<typeof setTimeout> }>(undefined)
   const shown = useRef(performance.now())
+  useHeardKeys(() => ['counter', ...Object.keys(commands)])
   useEffect(() => () => clearTimeout(held.current?.timer), [])
   return (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return

@@ -1,5 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
@@ -25,6 +26,14 @@ export function AccountSettings() {
   const t = useText()
   const known = useQueryCommand('getAccountSetting', {}, { quiet: true })
   const [changing, setChanging] = useState<AccountChange>()
+  // Led here to change it: the form opens by itself, and goes from the address with its window.
+  const [params, setParams] = useSearchParams()
+  const toPassword = params.get('change') === 'password' && known.data?.hasPassword
+  const asked = changing ?? (toPassword ? 'password' : undefined)
+  const close = () => {
+    setChanging(undefined)
+    if (params.has('change')) setParams({}, { replace: true })
+  }
   const account = known.data
   if (!account) {
     if (known.error) return <ErrorState failure={known.error} onRetry={() => void known.refetch()} />
@@ -90,7 +99,7 @@ export function AccountSettings() {
         </FormSection>
         {account.knownDevices.length > 0 && <KnownDevices devices={account.knownDevices} />}
       </div>
-      {changing && <AccountDialog change={changing} account={account} onClose={() => setChanging(undefined)} />}
+      {asked && <AccountDialog change={asked} account={account} onClose={close} />}
     </>
   )
 }

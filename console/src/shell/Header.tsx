@@ -1,8 +1,10 @@
+import type { Words } from '@fairgate/contract/kernel/phrases'
+import { shellPhrases } from '@fairgate/contract/shell/phrases'
 import { ChevronDown, Keyboard, LogOut, Monitor, Moon, Settings, Sun, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { JobTray } from '../job/JobTray.tsx'
-import { type TextKey, useText } from '../kernel/language.ts'
+import { currentLanguage, type TextKey, useText } from '../kernel/language.ts'
 import { useUser } from '../kernel/session.ts'
 import { setThemeChoice, type ThemeChoice, useThemeChoice } from '../kernel/theme-mode.ts'
 import { NotificationBell } from '../notification/NotificationBell.tsx'
@@ -10,12 +12,13 @@ import { screenExists } from '../screens.ts'
 import { CompanyMenu } from '../session/CompanyMenu.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useListKeys } from '../ui/list/use-list-keys.ts'
+import { type Offer, useOffers } from '../ui/offers.ts'
 import { Popover } from '../ui/Popover.tsx'
 import { part } from '../ui/part.tsx'
 import { isDemo } from './brand.ts'
 import { ExhibitionSwitch } from './ExhibitionSwitch.tsx'
 import { GoTo } from './GoTo.tsx'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { changeLanguage, LanguageSwitch } from './LanguageSwitch.tsx'
 import { logOut } from './log-out.ts'
 import { useSettings } from './use-settings.ts'
 import './Header.css'
@@ -92,6 +95,18 @@ function UserMenu() {
   const [keys, showKeys] = useState(false)
   useListKeys({ '?': () => showKeys(true) })
   const name = user?.userName ?? ''
+  const chosen = useThemeChoice()
+  useOffers(() => [
+    anywhere('language', t('shell.switchLanguage'), () => changeLanguage(currentLanguage() === 'cn' ? 'en' : 'cn')),
+    ...themes
+      .filter(({ choice }) => choice !== chosen)
+      .map(({ choice, key }) => anywhere(choice, themeWords(key), () => setThemeChoice(choice))),
+    ...(screenExists('/accountSettings')
+      ? [anywhere('password', t('company.changePassword'), () => void navigate('/accountSettings?change=password'))]
+      : []),
+    anywhere('keys', t('shell.keys'), () => showKeys(true)),
+    anywhere('logOut', shellPhrases.logOut, () => setAsking(true)),
+  ])
   return (
     <>
       <Popover
@@ -170,11 +185,25 @@ function UserMenu() {
   )
 }
 
-const themes: readonly { choice: ThemeChoice; key: TextKey; icon: typeof Sun }[] = [
-  { choice: 'light', key: 'shell.light', icon: Sun },
-  { choice: 'dark', key: 'shell.dark', icon: Moon },
-  { choice: 'system', key: 'shell.system', icon: Monitor },
+const themes: readonly { choice: ThemeChoice; key: 'light' | 'dark' | 'system'; icon: typeof Sun }[] = [
+  { choice: 'light', key: 'light', icon: Sun },
+  { choice: 'dark', key: 'dark', icon: Moon },
+  { choice: 'system', key: 'system', icon: Monitor },
 ]
+
+/** 外观：深色, in both languages. */
+const themeWords = (key: (typeof themes)[number]['key']): Words => [
+  `${shellPhrases.appearance[0]}：${shellPhrases[key][0]}`,
+  `${shellPhrases.appearance[1]}: ${shellPhrases[key][1]}`,
+]
+
+/** What may be done on every page, by the palette too. */
+const anywhere = (key: string, words: Words | string, run: () => void): Offer => ({
+  key,
+  words: typeof words === 'string' ? [words, words] : words,
+  run,
+  rank: 'anywhere',
+})
 
 function ThemeEntries() {
   const t = useText()
@@ -192,7 +221,7 @@ function ThemeEntries() {
           onClick={() => setThemeChoice(choice)}
         >
           <Icon size={16} strokeWidth={1.6} aria-hidden />
-          {t(key)}
+          {t(`shell.${key}`)}
         </button>
       ))}
     </>

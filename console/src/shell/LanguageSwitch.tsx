@@ -2,7 +2,9 @@ import { type Language, setLanguage, text, useLanguage, useText } from '../kerne
 import { Segmented } from '../ui/Segmented.tsx'
 import { toast } from '../ui/toast.ts'
 
-const change = (language: Language) => void setLanguage(language).catch(() => toast.error(text('shell.offline')))
+/** Changes the language, or says that its words do not come. */
+export const changeLanguage = (language: Language) =>
+  void setLanguage(language).catch(() => toast.error(text('shell.offline')))
 
 /** 中文 | EN, each named in its own language. */
 export function LanguageSwitch() {
@@ -15,7 +17,7 @@ export function LanguageSwitch() {
         { value: 'cn', label: t('shell.chinese'), lang: 'zh-CN' },
         { value: 'en', label: 'EN', lang: 'en' },
       ]}
-      onChange={change}
+      onChange={changeLanguage}
     />
   )
 }

@@ -2,11 +2,11 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useText, useWords } from '../kernel/language.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { keepPlace, type PaletteEntry } from './palette-entries.ts'
+import { keepUsed, keyOf, type PaletteEntry } from './palette-entries.ts'
 import { usePlaces } from './use-places.ts'
 import './Palette.css'
 
-/** Ctrl or ⌘ and K: any page, exhibition, company or badge by a few letters and Enter. */
+/** Ctrl or ⌘ and K: any page, exhibition, company or badge, and what may be done here, by a few letters and Enter. */
 export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText()
   return (
@@ -29,9 +29,11 @@ function Places({ onClose }: { onClose: () => void }) {
   const all = groups.flatMap(({ entries }) => entries)
   const chosen = Math.min(at, all.length - 1)
   const go = (entry: PaletteEntry) => {
-    keepPlace(entry)
+    keepUsed(entry)
     onClose()
-    void navigate(entry.to)
+    if ('to' in entry) void navigate(entry.to)
+    // What it opens comes when the palette has gone, and given the focus back.
+    else setTimeout(entry.run)
   }
   useEffect(() => {
     if (!entered || stale) return
@@ -83,7 +85,7 @@ function Places({ onClose }: { onClose: () => void }) {
                 // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the chosen one
                 // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are the field's
                 <div
-                  key={entry.to}
+                  key={keyOf(entry)}
                   id={`${id}${index}`}
                   role="option"
                   className="fg-palette-entry"

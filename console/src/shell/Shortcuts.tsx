@@ -1,11 +1,20 @@
+import { useState } from 'react'
 import { type TextKey, useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { heardKeys } from '../ui/heard-keys.ts'
 import { modifier } from './modifier.ts'
 import './Shortcuts.css'
 
+interface Row {
+  does: TextKey
+  keys: readonly string[]
+  /** Shown where one of them is listened to (`ui/heard-keys.ts`); everywhere without. */
+  heard?: readonly string[]
+}
+
 /** What the keyboard does where; keys that are pressed together stand in one row. */
-const groups: readonly { title: TextKey; rows: readonly { does: TextKey; keys: readonly string[] }[] }[] = [
+const groups: readonly { title: TextKey; rows: readonly Row[] }[] = [
   {
     title: 'shell.keysAnywhere',
     rows: [
@@ -17,28 +26,67 @@ const groups: readonly { title: TextKey; rows: readonly { does: TextKey; keys: r
   {
     title: 'shell.keysList',
     rows: [
-      { does: 'shell.keysSearch', keys: ['Enter'] },
-      { does: 'shell.keysStep', keys: ['↑', '↓'] },
-      { does: 'shell.keysTabs', keys: ['←', '→'] },
-      { does: 'shell.keysDelete', keys: ['Delete'] },
-      { does: 'shell.keysPrint', keys: [modifier, 'P'] },
+      { does: 'shell.keysSearch', keys: ['Enter'], heard: ['search'] },
+      { does: 'shell.keysStep', keys: ['↑', '↓'], heard: ['ArrowDown'] },
+      { does: 'shell.keysTabs', keys: ['←', '→'], heard: ['tabs'] },
+      { does: 'shell.keysDelete', keys: ['Delete'], heard: ['Delete'] },
+      { does: 'shell.keysPrint', keys: [modifier, 'P'], heard: ['print'] },
+    ],
+  },
+  {
+    title: 'shell.keysCounter',
+    rows: [
+      { does: 'shell.keysNext', keys: ['Enter'], heard: ['counter'] },
+      { does: 'shell.keysPrintCard', keys: ['P'], heard: ['p'] },
+      { does: 'shell.keysLost', keys: ['L'], heard: ['l'] },
+      { does: 'shell.keysBack', keys: ['Esc'], heard: ['counter'] },
     ],
   },
   {
     title: 'shell.keysDecide',
     rows: [
-      { does: 'decision.approve', keys: ['A'] },
-      { does: 'decision.returnDots', keys: ['R'] },
-      { does: 'decision.rejectDots', keys: ['X'] },
-      { does: 'shell.keysReason', keys: ['1', '…', '9'] },
-      { does: 'shell.keysSend', keys: [modifier, 'Enter'] },
+      { does: 'decision.approve', keys: ['A'], heard: ['a'] },
+      { does: 'decision.returnDots', keys: ['R'], heard: ['r'] },
+      { does: 'decision.rejectDots', keys: ['X'], heard: ['x'] },
+      { does: 'shell.keysReason', keys: ['1', '…', '9'], heard: ['r', 'x'] },
+      { does: 'shell.keysSend', keys: [modifier, 'Enter'], heard: ['r', 'x'] },
+    ],
+  },
+  {
+    title: 'shell.keysCells',
+    rows: [
+      { does: 'shell.keysCell', keys: ['↑', '↓', '←', '→'], heard: ['cells', 'matrix'] },
+      { does: 'shell.keysTick', keys: ['␣'], heard: ['matrix'] },
+      { does: 'shell.keysSave', keys: [modifier, 'S'], heard: ['cells'] },
+      { does: 'shell.keysForget', keys: ['Esc'], heard: ['cells'] },
+    ],
+  },
+  {
+    title: 'shell.keysEditor',
+    rows: [
+      { does: 'shell.keysMove', keys: ['↑', '↓', '←', '→'], heard: ['template'] },
+      { does: 'shell.keysResize', keys: ['Alt', '↑', '↓', '←', '→'], heard: ['template'] },
+      { does: 'shell.keysRemove', keys: ['Delete'], heard: ['template'] },
+      { does: 'shell.keysUndo', keys: [modifier, 'Z'], heard: ['template'] },
+      { does: 'shell.keysRedo', keys: [modifier, 'Shift', 'Z'], heard: ['template'] },
+      { does: 'shell.keysQuestion', keys: ['Alt', '↑', '↓'], heard: ['questions'] },
     ],
   },
 ]
 
-/** The keyboard's shortcuts, as `?` shows them. */
+/** What is listened to on the page beneath. */
+function groupsHeard() {
+  const heard = heardKeys()
+  const isHeard = (row: Row) => !row.heard || row.heard.some(key => heard.has(key))
+  const shown = groups.map(group => ({ ...group, rows: group.rows.filter(isHeard) }))
+  return shown.filter(({ rows }) => rows.length > 0)
+}
+
+/** The keyboard's shortcuts, as `?` shows them: those of the page it is pressed on. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   const t = useText()
+  // The dialog does not hide what is beneath; whatever that listens to, it did when it was asked for.
+  const [shown] = useState(groupsHeard)
   return (
     <Dialog
       open
@@ -47,7 +95,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       foot={<Button onClick={onClose}>{t('shell.close')}</Button>}
     >
-      {groups.map(({ title, rows }) => (
+      {shown.map(({ title, rows }) => (
         <section key={title} className="fg-shortcuts">
           <h3>{t(title)}</h3>
           <dl>

@@ -1,6 +1,6 @@
 import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { expect, test } from 'vitest'
-import { matching, pageEntries } from './palette-entries.ts'
+import { actionEntries, matching, pageEntries } from './palette-entries.ts'
 
 const all = () => true
 
@@ -25,4 +25,16 @@ test('what is typed is found in either language, what begins so first', () => {
   expect(matching(entries, '票 FINANCE').map(({ to }) => to)).toEqual(['/a'])
   expect(matching(entries, '发票').map(({ to }) => to)).toEqual(['/b'])
   expect(matching(entries, 'nothing')).toEqual([])
+})
+
+test('of what a page offers its primary comes first, and what is offered twice once', () => {
+  const run = () => {}
+  const offers = [
+    { words: ['退出', 'Log out'], run, rank: 'anywhere', key: 'logOut' },
+    { words: ['导出', 'Export'], run, rank: 'rare' },
+    { words: ['导入', 'Import'], run, rank: 'button' },
+    { words: ['新增', 'Add'], run, rank: 'primary' },
+    { words: ['新增', 'Add'], run, rank: 'button' },
+  ] as const
+  expect(actionEntries(offers).map(({ words }) => words[1])).toEqual(['Add', 'Import', 'Export', 'Log out'])
 })

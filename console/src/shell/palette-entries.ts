@@ -2,20 +2,47 @@ import type { Words } from '@fairgate/contract/kernel/phrases'
 import { menuGroups } from '@fairgate/contract/shell/menu-groups'
 import { generatePath } from 'react-router'
 import { type Screen, screens } from '../screens.ts'
+import type { Offer } from '../ui/offers.ts'
 
-/** A place somebody can be led to, in both languages. */
-export interface PaletteEntry {
-  to: string
+interface Named {
   words: Words
   /** What tells it from others of its name: its group, its exhibition, its code. */
   hint?: Words
+}
+
+/** A place somebody can be led to, in both languages. */
+export interface PalettePlace extends Named {
+  to: string
+}
+
+/** Something that may be done here and now. */
+export interface PaletteAction extends Named {
+  act: string
+  run: () => void
+}
+
+export type PaletteEntry = PalettePlace | PaletteAction
+
+export const keyOf = (entry: { to: string } | { act: string }): string => ('to' in entry ? entry.to : entry.act)
+
+const ranks = ['primary', 'button', 'rare', 'anywhere'] as const satisfies readonly Offer['rank'][]
+
+/** What the page and the frame around it offer, the page's primary first; of the same words the first. */
+export function actionEntries(offers: readonly Offer[]): readonly PaletteAction[] {
+  const ordered = ranks.flatMap(rank => offers.filter(offer => offer.rank === rank))
+  const byKey = new Map<string, PaletteAction>()
+  for (const { key, words, run } of ordered) {
+    const act = key ?? textOf(words)
+    if (!byKey.has(act)) byKey.set(act, { act, words, run })
+  }
+  return [...byKey.values()]
 }
 
 /** Pages without a row of their own, and those of the exhibition the reader is in, which the server permits. */
 export const pageEntries = (
   permitted: (flag: string) => boolean,
   here?: { id: string; words: Words },
-): readonly PaletteEntry[] =>
+): readonly PalettePlace[] =>
   screens.flatMap(screen => {
     const to = addressOf(screen, here?.id)
     if (to === undefined || (screen.flag !== undefined && !permitted(screen.flag))) return []
@@ -41,7 +68,7 @@ const textOf = (words: Words | undefined) =>
   (words ?? []).map(half => (typeof half === 'string' ? half : half.other).toLowerCase()).join('\n')
 
 /** Those that have every typed word in either language, and not in their hint alone; first what begins with one. */
-export function matching(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
+export function matching<Entry extends Named>(entries: readonly Entry[], typed: string): readonly Entry[] {
   const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const ranks = entries.flatMap(entry => {
     const name = textOf(entry.words)
@@ -56,16 +83,30 @@ export function matching(entries: readonly PaletteEntry[], typed: string): reado
 const LAST = 'lastPlaces'
 const mostKept = 6
 
-/** Where the palette last led this reader; it goes with the session. */
-export function lastPlaces(): readonly PaletteEntry[] {
+type Kept = PalettePlace | Pick<PaletteAction, 'act'>
+
+function kept(): readonly Kept[] {
   try {
-    return JSON.parse(localStorage.getItem(LAST) ?? '[]') as PaletteEntry[]
+    return JSON.parse(localStorage.getItem(LAST) ?? '[]') as Kept[]
   } catch {
     return []
   }
 }
 
-export function keepPlace(entry: PaletteEntry): void {
-  const others = lastPlaces().filter(({ to }) => to !== entry.to)
-  localStorage.setItem(LAST, JSON.stringify([entry, ...others].slice(0, mostKept)))
+/** Where the palette last led this reader and what was last done by it, as far as it is offered now; it goes with the session. */
+export const lastUsed = (actions: readonly PaletteAction[]): readonly PaletteEntry[] =>
+  kept().flatMap<PaletteEntry>(one => ('to' in one ? one : (actions.find(({ act }) => act === one.act) ?? [])))
+
+/** Those that were last used first, the others as they came. */
+export function lastFirst<Entry extends PaletteEntry>(entries: readonly Entry[]): readonly Entry[] {
+  const keys = kept().map(keyOf)
+  const at = (entry: Entry) => (keys.indexOf(keyOf(entry)) + keys.length + 1) % (keys.length + 1)
+  return [...entries].sort((one, other) => at(one) - at(other))
+}
+
+export function keepUsed(entry: PaletteEntry): void {
+  const key = keyOf(entry)
+  const now: Kept = 'to' in entry ? entry : { act: key }
+  const others = kept().filter(one => keyOf(one) !== key)
+  localStorage.setItem(LAST, JSON.stringify([now, ...others].slice(0, mostKept)))
 }

@@ -11,12 +11,21 @@ import { useLanguage } from '../kernel/language.ts'
 import { useMayOf } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { commandOf } from '../partner/command-of.ts'
-import { lastPlaces, matching, type PaletteEntry, pageEntries } from './palette-entries.ts'
+import { allOffers } from '../ui/offers.ts'
+import {
+  actionEntries,
+  lastFirst,
+  lastUsed,
+  matching,
+  type PaletteEntry,
+  type PalettePlace,
+  pageEntries,
+} from './palette-entries.ts'
 import { exhibitionAt } from './same-page.ts'
 import { useMenu } from './use-menu.ts'
 
 export interface PlaceGroup {
-  title: 'goToLast' | 'goToPages' | 'goToExhibitions' | 'goToCompanies' | 'goToBadges'
+  title: 'goToLast' | 'goToActions' | 'goToPages' | 'goToExhibitions' | 'goToCompanies' | 'goToBadges'
   entries: readonly PaletteEntry[]
 }
 
@@ -31,12 +40,14 @@ interface Places {
   asking: boolean
 }
 
-/** What the palette offers for what was typed: of each kind of place those this reader may see. */
+/** What the palette offers for what was typed: what may be done here, and of each kind of place those this reader may see. */
 export function usePlaces(typed: string): Places {
   const may = useMayOf()
   const value = useDeferredValue(typed.trim().slice(0, 40))
   const stale = value !== typed.trim().slice(0, 40)
   const pages = matching(usePages(), value)
+  // Asked anew with each letter: the page beneath may have come meanwhile.
+  const offered = actionEntries(allOffers())
   const exhibitions = useQueryCommand(
     'getAffairExhibitionPage',
     { pageSize: 10, search: { type: 'nameOrCode', value } },
@@ -53,7 +64,8 @@ export function usePlaces(typed: string): Places {
   if (value === '') {
     return {
       groups: filled([
-        { title: 'goToLast', entries: lastPlaces() },
+        { title: 'goToLast', entries: lastUsed(offered) },
+        { title: 'goToActions', entries: lastFirst(offered) },
         { title: 'goToPages', entries: pages },
       ]),
       stale,
@@ -76,6 +88,7 @@ export function usePlaces(typed: string): Places {
         ),
       },
       { title: 'goToPages', entries: pages.slice(0, most) },
+      { title: 'goToActions', entries: lastFirst(matching(offered, value)).slice(0, most) },
       {
         title: 'goToExhibitions',
         entries: (exhibitions.data?.list ?? []).slice(0, most).map(({ id, nameCn, nameEn, code }) => ({
@@ -93,7 +106,7 @@ export function usePlaces(typed: string): Places {
 
 const filled = (groups: readonly PlaceGroup[]) => groups.filter(({ entries }) => entries.length > 0)
 
-function usePages(): readonly PaletteEntry[] {
+function usePages(): readonly PalettePlace[] {
   const { permitted } = useMenu()
   const id = exhibitionAt(useLocation().pathname)
   const { data } = useQueryCommand(

@@ -10,6 +10,7 @@ import { ChevronDown, ChevronUp, GripVertical, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { type TextKey, useLanguage, useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
+import { useHeardKeys } from '../ui/heard-keys.ts'
 import type { Spot } from './content-edits.ts'
 import { KindEditor } from './KindEditor.tsx'
 import { PairInput } from './PairInput.tsx'
@@ -47,6 +48,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
     moved.current = undefined
   }, [n])
 
+  useHeardKeys(() => ['questions'])
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()

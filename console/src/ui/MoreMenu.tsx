@@ -1,6 +1,7 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
 import { Button } from './Button.tsx'
+import { offerOf, useOffers } from './offers.ts'
 import { Popover } from './Popover.tsx'
 
 export interface MoreEntry {
@@ -15,6 +16,7 @@ export interface MoreEntry {
 export function MoreMenu({ entries }: { entries: readonly (MoreEntry | false)[] }) {
   const t = useText()
   const shown = entries.filter(entry => entry !== false)
+  useOffers(() => shown.map(({ label, run }) => offerOf(label, run, 'rare')))
   if (shown.length === 0) return null
   return (
     <Popover

@@ -3,6 +3,7 @@ import { useTitle } from '../kernel/use-title.ts'
 import { Crumbs } from './Crumbs.tsx'
 import { Fold } from './Fold.tsx'
 import { HelpButton } from './HelpButton.tsx'
+import { Offering } from './Offering.tsx'
 import { type Trail, usePage } from './use-page.ts'
 import './PageHead.css'
 
@@ -29,7 +30,11 @@ export function PageHead({ tag, facts, actions, ...props }: PageHeadProps) {
         <h1>{title}</h1>
         <HelpButton />
         {tag}
-        {actions && <Fold end>{actions}</Fold>}
+        {actions && (
+          <Offering>
+            <Fold end>{actions}</Fold>
+          </Offering>
+        )}
       </div>
       {facts && facts.length > 0 && (
         <ul className="fg-page-facts">

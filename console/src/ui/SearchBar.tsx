@@ -4,6 +4,7 @@ import { Search, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { Fold } from './Fold.tsx'
+import { useHeardKeys } from './heard-keys.ts'
 import { part } from './part.tsx'
 import './SearchBar.css'
 
@@ -45,6 +46,7 @@ export function SearchBar({ fields, value, onSearch, children, narrowed, tail }:
     if (value) setType(value.type)
   }, [value?.type, value?.value, value])
 
+  useHeardKeys(() => (fields.length > 0 ? ['search'] : []))
   const field = fields.find(option => option.value === type)
   const search = (next: string) => {
     clearTimeout(pause.current)

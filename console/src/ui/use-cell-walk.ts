@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
+import { useHeardKeys } from './heard-keys.ts'
 
 const steps: Readonly<Record<string, readonly [down: number, right: number]>> = {
   ArrowUp: [-1, 0],
@@ -23,6 +24,7 @@ interface CellWalk {
  */
 export function useCellWalk<Around extends HTMLElement>({ rows, columns, save, forget }: CellWalk) {
   const ref = useRef<Around>(null)
+  useHeardKeys(() => ['cells'])
   const inputAt = (row: number, column: number) =>
     ref.current?.querySelector<HTMLInputElement>(`[data-at="${row} ${column}"]`)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -12,9 +12,11 @@ import { Button } from '../Button.tsx'
 import { ColumnSettings } from '../ColumnSettings.tsx'
 import { DataTable } from '../DataTable.tsx'
 import { Empty } from '../Empty.tsx'
+import { useHeardKeys } from '../heard-keys.ts'
 import { JobStrip } from '../JobStrip.tsx'
 import { ListPage } from '../ListPage.tsx'
 import { NoRows } from '../NoRows.tsx'
+import { Offering } from '../Offering.tsx'
 import { PageHead } from '../PageHead.tsx'
 import { Pager } from '../Pager.tsx'
 import { SearchBar } from '../SearchBar.tsx'
@@ -163,6 +165,12 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
     ...(DetailDrawer && stepping.keys),
   })
 
+  // A row's letters and the step to the next are heard once one is open: who asks before that wants to know them too.
+  useHeardKeys(() => [
+    ...(tabs.length > 1 ? ['tabs'] : []),
+    ...(DetailDrawer ? ['ArrowDown', ...(actions?.list ?? []).flatMap(({ key = [] }) => key)] : []),
+  ])
+
   const opens = (row: Row) => DetailDrawer !== undefined || spec.open?.(row, props) !== undefined
   const openWord = (row: Row): TextKey => {
     if (spec.openWord) return typeof spec.openWord === 'string' ? spec.openWord : spec.openWord(row)
@@ -281,7 +289,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
             )}
             <ColumnSettings columns={columns} />
             {inside && exportMenu}
-            {inside && addButtons}
+            {inside && <Offering>{addButtons}</Offering>}
           </>
         }
       >
@@ -317,7 +325,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
               kind={empty.kind ?? 'first'}
               title={t(empty.title)}
               why={[empty.why ?? []].flat().map(sentence => t(sentence))}
-              action={firstButton}
+              action={firstButton && <Offering>{firstButton}</Offering>}
             />
           </NoRows>
         }

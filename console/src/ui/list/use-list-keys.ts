@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { useHeardKeys } from '../heard-keys.ts'
 
 /** Where keys mean something else. */
 const elsewhere =
@@ -11,6 +12,7 @@ const elsewhere =
  */
 export function useListKeys(keys: Readonly<Record<string, (() => void) | undefined>> | undefined): void {
   const latest = useRef(keys)
+  useHeardKeys(() => Object.keys(keys ?? {}).filter(key => keys?.[key]))
   useLayoutEffect(() => {
     latest.current = keys
   })

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useHeardKeys } from '../heard-keys.ts'
 
 /** A list as it may be printed. */
 interface Printed {
@@ -11,6 +12,7 @@ interface Printed {
 
 /** Ctrl-P prints the list, not the page of it that happens to be shown; afterwards the page is back. */
 export function usePrintWhole({ whole, showWhole, settled }: Printed): void {
+  useHeardKeys(() => ['print'])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return

@@ -2,6 +2,7 @@ import { permissionColumns } from '@fairgate/contract/access/permission-rows'
 import { type KeyboardEvent, useState } from 'react'
 import { useText } from '../../kernel/language.ts'
 import { useMay } from '../../kernel/session.ts'
+import { useHeardKeys } from '../heard-keys.ts'
 import { MatrixBranch } from './MatrixBranch.tsx'
 import { type Branch, searched, toggled } from './permission-branches.ts'
 import './PermissionMatrix.css'
@@ -34,6 +35,7 @@ export function PermissionMatrix({ groups, chosen, onChange }: PermissionMatrixP
   const shown = searched(groups, text)
   const every = groups.flatMap(group => group.permissions)
   const count = every.filter(({ name }) => chosen.has(name)).length
+  useHeardKeys(() => (onChange ? ['matrix'] : []))
   return (
     <div className="fg-matrix-box">
       <div className="fg-matrix-head">

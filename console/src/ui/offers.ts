@@ -1,0 +1,44 @@
+import type { Words } from '@fairgate/contract/kernel/phrases'
+import { text } from '../kernel/language.ts'
+import { allTold, registry, useTelling } from '../kernel/registry.ts'
+
+/** Something that may be done at this page now, as the palette lists it. */
+export interface Offer {
+  /** As it is remembered as last used; its words in the language shown where it is left out. */
+  key?: string
+  words: Words
+  run: () => void
+  /** The page's one primary, its other buttons, what is behind its dots, and what may be done on every page. */
+  rank: 'primary' | 'button' | 'rare' | 'anywhere'
+}
+
+const offers = registry<Offer>()
+
+/** A part of the page offers what it lets its reader do; what is not permitted it does not render, and so does not offer. */
+export const useOffers = (tell: () => readonly Offer[]): void => useTelling(offers, tell)
+
+/** Everything that is offered now. */
+export const allOffers = (): readonly Offer[] => allTold(offers)
+
+/** An offer whose words are those on the screen. */
+export const offerOf = (label: string, run: () => void, rank: Offer['rank']): Offer => ({
+  words: [label, label],
+  run,
+  rank,
+})
+
+/** Buttons and links of a line as they stand there. The dots have no offer of their own: what is behind them has. */
+export const offersIn = (line: HTMLElement): readonly Offer[] =>
+  [...line.querySelectorAll<HTMLElement>('button:enabled, a[href]')].flatMap(one => {
+    const label = (one.ariaLabel ?? one.textContent ?? '').trim()
+    const isOwn = label !== '' && label !== text('shell.more') && !one.closest('dialog, .fg-popover-panel')
+    if (!isOwn || !one.checkVisibility()) return []
+    return [offerOf(label, () => press(one), one.classList.contains('is-primary') ? 'primary' : 'button')]
+  })
+
+/** What the line has no room for comes out before it is pressed: a menu needs a place to open at. */
+function press(one: HTMLElement): void {
+  const dots = one.closest('[inert]')?.closest('.fg-fold')?.querySelector<HTMLElement>(':scope > button')
+  if (dots?.ariaExpanded === 'false') dots.click()
+  one.click()
+}
