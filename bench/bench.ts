@@ -11,6 +11,7 @@ import { type Comparison, type Cost, compare, sum } from './kernel/compare.ts'
 import { openStage } from './kernel/stage.ts'
 import { measureLogins } from './logins.ts'
 import { idleMemory } from './memory.ts'
+import { measureMerging } from './merging.ts'
 import { measureMoney } from './money.ts'
 import { operations } from './operations.ts'
 import { measurePalette } from './palette.ts'
@@ -26,7 +27,7 @@ import { measureWriters } from './writers.ts'
 /**
  * `npm run bench -- [--rows 1000000] [--small 1000] [--count 2000] [--gate-seconds 60]
  * [--login-seconds 10] [--login-scans 250] [--companies 100000] [--crowd 200000]
- * [--only compare,writers,counter,palette,batch,exports,gate,logins,import,partners,parts,money,settling,statistics,sales,postponing,webhooks,reading,backup]
+ * [--only compare,writers,counter,palette,batch,exports,gate,logins,import,partners,parts,money,settling,statistics,sales,postponing,merging,webhooks,reading,backup]
  * [--pictures 400]`
  * measures what the product claims (docs/bench.md) and prints it as Markdown.
  */
@@ -43,7 +44,7 @@ const { values: options } = parseArgs({
     only: {
       type: 'string',
       default:
-        'compare,writers,counter,palette,batch,exports,gate,logins,import,partners,parts,money,settling,statistics,sales,postponing,webhooks,reading,backup',
+        'compare,writers,counter,palette,batch,exports,gate,logins,import,partners,parts,money,settling,statistics,sales,postponing,merging,webhooks,reading,backup',
     },
     pictures: { type: 'string', default: '400' },
   },
@@ -51,7 +52,10 @@ const { values: options } = parseArgs({
 const parts = new Set(options.only.split(','))
 /** Partners are measured on companies, money on postings and what it settles, statistics on rollups, all else on badges. */
 const onBadges = [...parts].some(
-  part => !['partners', 'money', 'settling', 'statistics', 'sales', 'postponing', 'webhooks', 'reading'].includes(part),
+  part =>
+    !['partners', 'money', 'settling', 'statistics', 'sales', 'postponing', 'merging', 'webhooks', 'reading'].includes(
+      part,
+    ),
 )
 const count = Number(options.count)
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -110,6 +114,10 @@ try {
     })
   }
   if (parts.has('postponing')) await measurePostponing(stage, venue, { tickets: Number(options.rows), say })
+  if (parts.has('merging')) {
+    const { rows, companies } = options
+    await measureMerging(stage, venue, { badges: Math.min(100_000, Number(rows)), companies: Number(companies), say })
+  }
   if (parts.has('webhooks')) await measureWebhooks(stage, venue, say)
   if (parts.has('backup')) await measureBackup(stage, Number(options.rows), say)
   if (parts.has('parts')) await measureCreateParts(stage, venue, say)

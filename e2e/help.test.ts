@@ -67,4 +67,30 @@ for (const language of ['cn', 'en'] as const) {
     await page.getByRole('button', { name: say('firstSteps.again'), exact: true }).click()
     await expect(card).toBeVisible()
   })
+
+  test(`a co-exhibitor sees what comes first, goes there, and sees it done: ${language}`, async ({ page }) => {
+    const partner = await newcomer('cooperatorMain')
+    await showTo(page, partner, language, '/main')
+    const card = page.getByRole('region', { name: say('firstSteps.title') })
+    const total = Object.keys(firstSteps.cooperatorMain).length
+    await expect(card.getByText(say('firstSteps.progress', { done: 0, total }))).toBeVisible()
+    const row = (step: keyof typeof firstSteps.cooperatorMain) =>
+      card.getByRole('listitem').filter({ hasText: render(firstSteps.cooperatorMain[step].words, language) })
+    await row('accept').getByRole('link').click()
+    await expect(page).toHaveURL(pages.papersTransaction?.path ?? '')
+    await page.goBack()
+    await row('address').getByRole('link').click()
+    await expect(page).toHaveURL(pages.shippingAddress?.path ?? '')
+    await inVenue(({ query }) =>
+      query(
+        `insert into received_address (company_id, number, recipient, telephone, region_code, detail)
+          select o.company_id, 1, '林溪', '13800001234', '310115', '会展路 1 号'
+          from operator o join account a on a.id = o.account_id where a.user_name = $1`,
+        [partner.userName],
+      ),
+    )
+    await page.goto('/main')
+    await expect(card.getByText(say('firstSteps.progress', { done: 1, total }))).toBeVisible()
+    await expect(row('address').getByRole('img', { name: say('firstSteps.done'), exact: true })).toBeVisible()
+  })
 }

@@ -1,0 +1,61 @@
+import { createWorld } from '../server/src/testing/world.ts'
+import { fillBadges, type Place, type Venue } from './fill.ts'
+import { JoseClient } from './kernel/jose-client.ts'
+import { median } from './kernel/load.ts'
+import type { Stage } from './kernel/stage.ts'
+import { product } from './operations.ts'
+
+const rounds = 5
+
+/**
+ * What it takes to find companies that are on record twice among so many, and to make one of two: its badges move,
+ * beside a plain update that gives as many rows another company.
+ */
+export async function measureMerging(
+  stage: Stage,
+  venue: Venue,
+  { badges, companies, say }: { badges: number; companies: number; say(line: string): void },
+): Promise<void> {
+  const { pool } = stage
+  const client = new JoseClient(stage.server.address)
+  const ask = <T>(command: string, payload: object) => product(client, venue.platform, command, payload) as Promise<T>
+  const timed = async <T>(work: () => Promise<T>) => {
+    const begun = performance.now()
+    const done = await work()
+    return { ms: performance.now() - begun, done }
+  }
+  const [place] = venue.exhibitions as [Place]
+  await fillCompanies(stage, companies)
+  await fillBadges(stage, venue, badges, [place])
+  const found: number[] = []
+  for (let round = 0; round < rounds; round++) found.push((await timed(() => ask('getTwinPage', {}))).ms)
+  const { company } = await createWorld(pool).administrator('cooperatorMain')
+  const badgesOf = async (of: string): Promise<number> =>
+    (await pool.query('select count(*)::int as n from badge where company_id = $1', [of])).rows[0].n
+  const wanted = await badgesOf(place.companyId)
+  const pair = { keep: company.id, gone: place.companyId }
+  const told = await timed(() => ask<{ digest: string }>('getMergerPreview', pair))
+  const plain = await timed(() => pool.query('update floor_badge set company_id = $1', [company.id]))
+  const merged = await timed(() =>
+    ask('mergeCompanies', { ...pair, fields: [], digest: told.done.digest, reason: 'bench' }),
+  )
+  const moved = await badgesOf(company.id)
+  say(
+    `merging: companies on record twice among ${companies} in ${median(found).toFixed(0)} ms; ${wanted} badges told before in ` +
+      `${told.ms.toFixed(0)} ms, moved in ${merged.ms.toFixed(0)} ms, ${(merged.ms / plain.ms).toFixed(2)} × of a plain update ` +
+      `(${plain.ms.toFixed(0)} ms); moved ${moved} (must be ${wanted})`,
+  )
+}
+
+/** Every hundredth has the name of the one before, but for its legal form. */
+async function fillCompanies({ pool }: Stage, count: number): Promise<void> {
+  await pool.query(
+    `insert into company (type, state, name_cn, name_en, credit_code, contact_name, contact_telephone, contact_email, submitted_at,
+       decided_at)
+     select 'cooperatorMain', 'inUse', '测量企业' || n - (n % 100 = 0)::int || case when n % 100 = 0 then '有限公司' else '' end,
+       'Measured company ' || n, '91310000MA' || mark, '联系' || mark, '137' || mark, 'contact' || n || '@example.com', now(), now()
+     from generate_series(1, $1::int) n, lpad(n::text, 8, '0') mark`,
+    [count],
+  )
+  await pool.query('analyze company')
+}
