@@ -70,6 +70,11 @@ for (const language of ['cn', 'en'] as const) {
     // What may be done on the page, and wherever one is; of a badge's page its decisions by letter too.
     await page.goto('/entranceGuard')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // However much is offered, what is typed goes into the field.
+    await page.setViewportSize({ width: 1200, height: 640 })
+    await page.keyboard.press('Control+k')
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Escape')
     await open(say('gate.addZone'))
     const adding = page.getByRole('complementary', { name: say('gate.addZone') })
     await expect(adding).toBeVisible()

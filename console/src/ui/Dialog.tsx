@@ -23,6 +23,9 @@ export function Dialog({ open, title, width = 400, onClose, children, foot, role
     const dialog = element.current
     if (!open || !dialog) return
     if (!dialog.open) dialog.showModal()
+    // A body that scrolls has taken the focus from the first control in it.
+    const body = document.activeElement
+    if (body?.matches('.fg-dialog-body')) body.querySelector<HTMLElement>('input, textarea, select, button')?.focus()
     const takeOff = putOnTop(dialog)
     return () => {
       takeOff()
