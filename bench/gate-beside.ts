@@ -73,6 +73,8 @@ export async function measureBeside(stage: Stage, venue: Venue, { run, say }: Be
     )
   }
   reading.child.kill()
+  // Only an administrator may take back what it gave.
+  giveWay(0, -19)
   say('')
 }
 

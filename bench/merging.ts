@@ -1,11 +1,13 @@
 import { createWorld } from '../server/src/testing/world.ts'
-import { fillBadges, type Place, type Venue } from './fill.ts'
+import { buildExhibition, fillBadges, type Venue } from './fill.ts'
 import { JoseClient } from './kernel/jose-client.ts'
 import { median } from './kernel/load.ts'
 import type { Stage } from './kernel/stage.ts'
 import { product } from './operations.ts'
 
 const rounds = 5
+/** Of its exhibition: the venue's own are numbered from one. */
+const number = 900
 
 /**
  * What it takes to find companies that are on record twice among so many, and to make one of two: its badges move,
@@ -24,22 +26,30 @@ export async function measureMerging(
     const done = await work()
     return { ms: performance.now() - begun, done }
   }
-  const [place] = venue.exhibitions as [Place]
+  const world = createWorld(pool)
+  const [sponsor, keep, gone] = [
+    await world.administrator('sponsor'),
+    await world.administrator('cooperatorMain'),
+    await world.administrator('cooperatorMain'),
+  ].map(({ company }) => company.id) as [string, string, string]
+  // A company of its own: those of the venue may have more badges than are merged at once.
+  const place = await buildExhibition(pool, sponsor, gone, number)
   await fillCompanies(stage, companies)
   await fillBadges(stage, venue, badges, [place])
   const found: number[] = []
   for (let round = 0; round < rounds; round++) found.push((await timed(() => ask('getTwinPage', {}))).ms)
-  const { company } = await createWorld(pool).administrator('cooperatorMain')
   const badgesOf = async (of: string): Promise<number> =>
     (await pool.query('select count(*)::int as n from badge where company_id = $1', [of])).rows[0].n
-  const wanted = await badgesOf(place.companyId)
-  const pair = { keep: company.id, gone: place.companyId }
+  const wanted = await badgesOf(gone)
+  const pair = { keep, gone }
   const told = await timed(() => ask<{ digest: string }>('getMergerPreview', pair))
-  const plain = await timed(() => pool.query('update floor_badge set company_id = $1', [company.id]))
+  const plain = await timed(() =>
+    pool.query('update floor_badge set company_id = $1 where company_id = $2', [keep, gone]),
+  )
   const merged = await timed(() =>
     ask('mergeCompanies', { ...pair, fields: [], digest: told.done.digest, reason: 'bench' }),
   )
-  const moved = await badgesOf(company.id)
+  const moved = await badgesOf(keep)
   say(
     `merging: companies on record twice among ${companies} in ${median(found).toFixed(0)} ms; ${wanted} badges told before in ` +
       `${told.ms.toFixed(0)} ms, moved in ${merged.ms.toFixed(0)} ms, ${(merged.ms / plain.ms).toFixed(2)} × of a plain update ` +

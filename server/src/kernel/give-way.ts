@@ -9,11 +9,12 @@ const lowest = 19
  * Where that is forbidden it takes its full share.
  */
 export function giveWay(pid: number, steps: number): void {
-  try {
-    const priority = Math.min(getPriority(pid) + steps, lowest)
-    for (const thread of threadsOf(pid)) setPriority(thread, priority)
-  } catch {
-    // Forbidden, or gone already.
+  for (const thread of threadsOf(pid)) {
+    try {
+      setPriority(thread, Math.min(getPriority(thread) + steps, lowest))
+    } catch {
+      // Forbidden, or gone already.
+    }
   }
 }
 

@@ -107,6 +107,7 @@ export const packBase: JobDefinition<{ exhibitionId: string }, { bytes: number; 
   async run({ exhibitionId }, { pool, signal, services }: JobContext) {
     return transaction(pool, async db => {
       await db.run(sql`set transaction isolation level repeatable read`)
+      // A base of 100,000 is sorted in memory: on disk it would be written beside what the gate writes.
       await db.run(sql`set local work_mem = '128MB'`)
       // Several devices may have asked for the first one.
       const old = await db.maybe(sql`select from (select ${exhibitionId}::uuid as id) heard
