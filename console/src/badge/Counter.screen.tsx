@@ -113,14 +113,15 @@ function Desk({ exhibitionId }: { exhibitionId: string }) {
     toField()
   }
   const decide = (verb: string) => open && !busy && deciding.begin(verb, [open])
+  const decisions = open && !busy ? deciding.keys(open) : {}
   const commands = {
     p: () => ask('print'),
     r: () => ask('reprint'),
     l: () => ask('reportLost'),
     // A badge that waits has no card to be replaced.
-    ...(open && !busy && deciding.keys(open)),
+    ...decisions,
   }
-  const onKeys = useCommandKeys({ next, back, commands, type })
+  const onKeys = useCommandKeys({ next, back, commands, decisions: Object.keys(decisions), type })
   const again = (code: string) => {
     counter.find(code)
     toField()

@@ -9,6 +9,8 @@ interface CommandKeys {
   back: () => void
   /** What letters do. */
   commands: Readonly<Record<string, () => void>>
+  /** Those of them that decide about the person. */
+  decisions: readonly string[]
   /** Something else is typed: on in the field. */
   type: (text: string) => void
 }
@@ -17,10 +19,10 @@ interface CommandKeys {
  * Keys while a person is shown. A letter that is a command waits as long as a scanner would take for the next character:
  * a number may begin with it. An Enter right after another is the scanner's line feed.
  */
-export function useCommandKeys({ next, back, commands, type }: CommandKeys) {
+export function useCommandKeys({ next, back, commands, decisions, type }: CommandKeys) {
   const held = useRef<{ letter: string; timer: ReturnType<typeof setTimeout> }>(undefined)
   const shown = useRef(performance.now())
-  useHeardKeys(() => ['counter', ...Object.keys(commands)])
+  useHeardKeys(() => ['counter', ...decisions])
   useEffect(() => () => clearTimeout(held.current?.timer), [])
   return (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return

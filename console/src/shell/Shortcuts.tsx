@@ -37,8 +37,9 @@ const groups: readonly { title: TextKey; rows: readonly Row[] }[] = [
     title: 'shell.keysCounter',
     rows: [
       { does: 'shell.keysNext', keys: ['Enter'], heard: ['counter'] },
-      { does: 'shell.keysPrintCard', keys: ['P'], heard: ['p'] },
-      { does: 'shell.keysLost', keys: ['L'], heard: ['l'] },
+      { does: 'shell.keysPrintCard', keys: ['P'], heard: ['counter'] },
+      { does: 'shell.keysReprint', keys: ['R'], heard: ['counter'] },
+      { does: 'shell.keysLost', keys: ['L'], heard: ['counter'] },
       { does: 'shell.keysBack', keys: ['Esc'], heard: ['counter'] },
     ],
   },
@@ -56,7 +57,7 @@ const groups: readonly { title: TextKey; rows: readonly Row[] }[] = [
     title: 'shell.keysCells',
     rows: [
       { does: 'shell.keysCell', keys: ['↑', '↓', '←', '→'], heard: ['cells', 'matrix'] },
-      { does: 'shell.keysTick', keys: ['␣'], heard: ['matrix'] },
+      { does: 'shell.keysTick', keys: ['Space'], heard: ['matrix'] },
       { does: 'shell.keysSave', keys: [modifier, 'S'], heard: ['cells'] },
       { does: 'shell.keysForget', keys: ['Esc'], heard: ['cells'] },
     ],
@@ -85,7 +86,7 @@ function groupsHeard() {
 /** The keyboard's shortcuts, as `?` shows them: those of the page it is pressed on. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   const t = useText()
-  // The dialog does not hide what is beneath; whatever that listens to, it did when it was asked for.
+  // As it was asked for: what the page does meanwhile changes nothing under the reader's eyes.
   const [shown] = useState(groupsHeard)
   return (
     <Dialog

@@ -33,6 +33,7 @@ export const listPhrases = phrases({
   keysCounter: ['发证柜台找到的人', 'The person found at the counter'],
   keysNext: ['办理下一步', 'Do the next step'],
   keysPrintCard: ['打印', 'Print'],
+  keysReprint: ['补打有效证件', 'Reprint an active badge'],
   keysLost: ['挂失', 'Report lost'],
   keysBack: ['回到输入框', 'Back to the field'],
   keysCells: ['表格单元格', 'In cells'],

@@ -1,7 +1,6 @@
 import type { Words } from '@fairgate/contract/kernel/phrases'
-import { Layers, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { formatMoment, formatNumber } from '../../kernel/format.ts'
 import { type TextKey, useLanguage, useText, useWords } from '../../kernel/language.ts'
 import { useMayOf, useRedPoints, useUser } from '../../kernel/session.ts'
@@ -29,16 +28,17 @@ import { columnKit, type Domain } from './column-kit.tsx'
 import type { Acted, Actions } from './define-actions.ts'
 import { deleteKey } from './delete-key.ts'
 import { ExportMenu } from './ExportMenu.tsx'
-import type { AddWay, ListReader, ListSpec, SortOf, TabOf } from './list-spec.ts'
+import type { ListReader, ListSpec, SortOf, TabOf } from './list-spec.ts'
 import { SavedViewMenu } from './SavedViewMenu.tsx'
-import { type ActionsHook, holds, useActions } from './use-actions.tsx'
+import { type ActionsHook, useActions } from './use-actions.tsx'
+import { useAdding } from './use-adding.tsx'
+import { useBulk } from './use-bulk.ts'
 import { useFirstWithRows } from './use-first-with-rows.ts'
 import { useKeptColumns } from './use-kept-columns.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { usePrintWhole } from './use-print-whole.ts'
 import { useApplyView, useSavedViews } from './use-saved-views.ts'
 import { useStepping } from './use-stepping.ts'
-import { useWhole } from './use-whole.ts'
 
 interface ListFrameProps<N extends ListCommand, W extends Domain, P extends object, Row extends Acted> {
   command: N
@@ -62,10 +62,6 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
   const user = useUser()
   const [me, companyType] = [user?.userId, user?.userCompanyType]
   const reader: ListReader<P> = { props, t, w, language, may, me, companyType, redPoints: useRedPoints() }
-  const { pathname, search } = useLocation()
-  const addTo = typeof add?.to === 'function' ? add.to(props) : add?.to
-  const [clicked, setAdding] = useState<AddWay<N, P>>()
-  const adding = clicked ?? (addTo === pathname ? add : undefined)
 
   const name = (spec.command?.(props) ?? command) as N
   const tabWords = typeof spec.tabs === 'function' ? spec.tabs(reader) : spec.tabs
@@ -119,47 +115,16 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
       else if (list.picked.length > 0) list.unpick()
     },
   })
-  const bulk = actions?.list.filter(action => action.bulk) ?? []
-  const all = useWhole(
-    { ...list, rows },
-    bulk.flatMap(({ whole }) => whole ?? []),
-  )
-  const bulkVerbs = () => {
-    const ticked = rows.filter(row => list.picked.includes(row.id))
-    const verbs = hook.bulk(ticked, all.whole)
-    const reaches = verbs.some(({ key }) => bulk.some(({ verb, whole }) => verb === key && whole === list.tab))
-    if (!all.possible || !reaches) return verbs
-    const label = t('shell.selectWhole', { shown: formatNumber(list.total) })
-    return [...verbs, { key: 'whole', label, icon: Layers, run: all.choose }]
-  }
-  const showForm = (way: AddWay<N, P> | undefined) => {
-    hook.closeForm()
-    setAdding(way)
-  }
+  const { bulk, bar } = useBulk({ actions, props, list: { ...list, rows }, hook })
+  const adding = useAdding<N, P>({ add, props, list, closeForm: hook.closeForm })
   const openRow = (row: Row) =>
     leaveThen(() => {
-      showForm(undefined)
+      adding.close()
       const page = spec.open?.(row, props)
       if (click) hook.begin(click(row), [row])
       else if (page) void navigate(page)
       else if (DetailDrawer) list.open(row.id)
     })
-  const beginAdding = (way: AddWay<N, P> | undefined) =>
-    leaveThen(() => {
-      const to = way === add ? addTo : undefined
-      showForm(to === undefined ? way : undefined)
-      if (to) void navigate(way?.form ? to + search : to)
-    })
-  // Back, or an arrow key, went to another row: the form of the one before goes with it.
-  const [formFor, setFormFor] = useState(list.current)
-  if (formFor !== list.current) {
-    setFormFor(list.current)
-    showForm(undefined)
-  }
-  const endAdding = () => {
-    setAdding(undefined)
-    if (addTo === pathname) void navigate(listBeside(pathname) + search)
-  }
   useListKeys({
     ...deleteKey(bulk, { rows, picked: list.picked, props, hook, t }),
     ...(DetailDrawer && stepping.keys),
@@ -180,23 +145,9 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
     ...(opens(row) ? [{ key: 'open', label: t(openWord(row)), run: () => openRow(row) }] : []),
     ...hook.of(row),
   ]
-  const closed = add?.closed?.(list, t) ?? false
-  const canAdd = ({ can }: AddWay<N, P>) => !can || may(typeof can === 'function' ? can(props) : can)
-  const addButton = add && canAdd(add) && (
-    <Button
-      kind="primary"
-      icon={add.icon ?? Plus}
-      disabled={closed !== false}
-      title={closed || undefined}
-      onClick={() => beginAdding(add)}
-    >
-      {t(add.word)}
-    </Button>
-  )
   const page = usePage()
   const title = typeof spec.title === 'string' ? t(spec.title) : (spec.title?.(reader) ?? page.title)
   const rowClick = click ? rows.some(row => hook.allows(click(row), row)) : rows.some(opens)
-  const hasBulk = rows.some(row => bulk.some(action => holds(action, row, props)))
   const without = spec.without?.(reader) ?? []
   const dot = spec.redPoint?.(reader)
   const say = (word: TextKey | Words = ['', '']) => (typeof word === 'string' ? t(word) : w(word))
@@ -215,23 +166,19 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
       {t(first.word)}
     </Button>
   ) : (
-    first === undefined && addButton
+    first === undefined && adding.primary
   )
   // Where there is nothing yet, the way to the first stands under the words that say so, and only there.
   const isBare = !list.loading && !list.error && rows.length === 0 && !list.narrowed && list.tab === (tabs[0] ?? '')
-  const form = adding?.form ? <adding.form {...props} list={list} onClose={endAdding} /> : hook.form
+  const form = adding.form ?? hook.form
 
   const inside = spec.inside ?? props.inside
   const exporting = typeof spec.exports === 'function' ? spec.exports(props) : spec.exports
   const exportMenu = exporting && <ExportMenu key={exporting} command={exporting} list={list} />
   const addButtons = (
     <>
-      {add?.also?.filter(canAdd).map(way => (
-        <Button key={way.word} icon={way.icon} onClick={() => beginAdding(way)}>
-          {t(way.word)}
-        </Button>
-      ))}
-      {!isBare && addButton}
+      {adding.also}
+      {!isBare && adding.primary}
     </>
   )
 
@@ -309,7 +256,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
         current={hook.forming ?? list.current}
         onRowClick={rowClick ? openRow : undefined}
         picked={list.picked}
-        onPick={hasBulk ? list.pick : undefined}
+        onPick={bar ? list.pick : undefined}
         actions={rows.some(row => actionsOf(row).length > 0) ? actionsOf : undefined}
         under={under && ((row: Row) => under(row, list, reader))}
         apart={apart && { is: apart.is, title: count => t(apart.word, { count, shown: formatNumber(count) }) }}
@@ -330,16 +277,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
           </NoRows>
         }
       />
-      {hasBulk && (
-        <BulkBar
-          count={all.whole?.total ?? list.picked.length}
-          onClear={() => {
-            all.drop()
-            list.unpick()
-          }}
-          verbs={bulkVerbs()}
-        />
-      )}
+      {bar && <BulkBar {...bar} />}
       {list.paper.whole && rows.length < list.total && (
         <p>{t('shell.firstRows', { shown: formatNumber(rows.length), total: formatNumber(list.total) })}</p>
       )}
@@ -350,10 +288,3 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
 }
 
 const ownRows = <Row,>(list: { rows: readonly Row[] }) => ({ rows: list.rows })
-
-/** Where the list of a form's address stands: one step up (`/list/listAdd`, `/list/add`), or beside it (`/lists/oneAdd` of `/lists/one`). */
-function listBeside(form: string): string {
-  const up = form.slice(0, form.lastIndexOf('/'))
-  const beside = form.replace(/Add$/, '')
-  return beside === form || beside === up + up.slice(up.lastIndexOf('/')) ? up : beside
-}
