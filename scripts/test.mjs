@@ -5,6 +5,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { alone } from './alone.mjs'
 import { ensureConsole } from './build-console.mjs'
 import { ensureChromium } from './chromium.mjs'
+import { ensureCompileCache } from './compile-cache.mjs'
 import { ensureInstalled, root } from './install.mjs'
 
 const results = join(root, 'test-results')
@@ -19,7 +20,7 @@ const style = ['@biomejs/biome/bin/biome', 'ci', '--error-on-warnings']
 const deadCode = ['knip/bin/knip.js']
 const stages = [
   ['install', install],
-  ['types, style, dead code', () => beside([types('tsconfig.json')], [types('console'), style, deadCode])],
+  ['types, style, dead code', () => beside([types('tsconfig.json'), types('console')], [style, deadCode])],
   ['tests', () => counted(vitestTotals, () => run('vitest/vitest.mjs', 'run', ...vitestReports))],
   ['console', () => alone(() => ensureConsole(node))],
   ['console size', () => run('../bench/bundle-size.ts')],
@@ -35,8 +36,10 @@ if (failed) console.log(`Stopped at: ${failed}`)
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.flaky} on a second try`)
 process.exit(failed ? 1 : 0)
 
+/** What servers are made of is compiled once for all that tests start. */
 async function install() {
   node = await alone(ensureInstalled)
+  ensureCompileCache(node)
 }
 
 function findBrowser() {

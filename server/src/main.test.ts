@@ -9,7 +9,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { processesIn } from './embedded/running-process.ts'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
-import { freePort } from './testing/node-process.ts'
+import { bareEnvironment, freePort } from './testing/node-process.ts'
 
 const main = join(import.meta.dirname, 'main.ts')
 const key = Buffer.alloc(32, 1).toString('base64url')
@@ -28,7 +28,7 @@ afterAll(async () => {
 /** A start with these settings and nothing else, to its end. */
 async function start(settings: Record<string, string>): Promise<{ code: unknown; said: string }> {
   const env = {
-    PATH: process.env.PATH,
+    ...bareEnvironment(),
     PORT: String(await freePort()),
     FAIRGATE_DATA: dataDir,
     LOG_LEVEL: 'silent',
@@ -90,7 +90,7 @@ describe('a start says in one sentence why it cannot be', () => {
 // The first of them makes its data folder, with the whole demo.
 describe('a running server', { timeout: 120_000 }, () => {
   test.each(['SIGINT', 'SIGTERM'] as const)('ends with %s, with exit code 0, and leaves no process', async name => {
-    const env = { PATH: process.env.PATH, PORT: String(await freePort()), FAIRGATE_DATA: dataDir, LOG_LEVEL: 'silent' }
+    const env = { ...bareEnvironment(), PORT: String(await freePort()), FAIRGATE_DATA: dataDir, LOG_LEVEL: 'silent' }
     const child = spawn(process.execPath, ['--no-deprecation', main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
     for await (const chunk of child.stdout) if (String(chunk).includes('is ready')) break
     child.kill(name)

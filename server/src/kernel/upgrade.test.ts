@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { seedBase } from '../../seeds/base.ts'
 import { startEmbedded } from '../embedded/start-embedded.ts'
 import { emptyDatabase, type TestDatabase } from '../testing/database.ts'
-import { startNode } from '../testing/node-process.ts'
+import { bareEnvironment, startNode } from '../testing/node-process.ts'
 import { createCipher } from './cipher.ts'
 import { createPool } from './database.ts'
 import { openKeyring } from './keyring.ts'
@@ -128,7 +128,7 @@ describe('a database of the first version', () => {
     onTestFinished(() => void node.child.kill('SIGKILL'))
     const admin = join(import.meta.dirname, '..', 'admin.ts')
     const token = execFileSync(process.execPath, [admin, 'session', 'admin'], {
-      env: { PATH: process.env.PATH, FAIRGATE_DATA: dataDir },
+      env: { ...bareEnvironment(), FAIRGATE_DATA: dataDir },
       encoding: 'utf8',
     }).trim()
     const asked = async <T>(command: string, input: object) =>

@@ -11,6 +11,7 @@ import { lookAtErasures } from '../kernel/doctor/machine.ts'
 import { readErasures, rememberErasure, shareErasures } from '../kernel/erasure-list.ts'
 import { migrateJobs } from '../kernel/jobs/migrate-jobs.ts'
 import { migrate } from '../kernel/migrate.ts'
+import { bareEnvironment } from '../testing/node-process.ts'
 import { createSubjectWorld } from '../testing/subject-world.ts'
 import { erasedRequests } from './erased-requests.ts'
 
@@ -36,7 +37,7 @@ afterAll(async () => {
 })
 
 const admin = async (folder: string, ...args: string[]) => {
-  const env = { PATH: process.env.PATH, FAIRGATE_DATA: folder, FAIRGATE_KEY: key }
+  const env = { ...bareEnvironment(), FAIRGATE_DATA: folder, FAIRGATE_KEY: key }
   const program = join(import.meta.dirname, '../admin.ts')
   const { stdout } = await promisify(execFile)(process.execPath, ['--no-deprecation', program, ...args], { env })
   return stdout

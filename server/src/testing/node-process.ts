@@ -14,6 +14,12 @@ export interface NodeProcess {
 
 const main = join(import.meta.dirname, '..', 'main.ts')
 
+/** What a program has of the environment of tests, without any setting: where programs are, and what was compiled before. */
+export function bareEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  return { PATH, NODE_COMPILE_CACHE }
+}
+
 /**
  * Starts one and waits until it is ready.
  *
@@ -21,7 +27,7 @@ const main = join(import.meta.dirname, '..', 'main.ts')
  */
 export async function startNode(settings: Readonly<Record<string, string>>): Promise<NodeProcess> {
   const address = `http://127.0.0.1:${await freePort()}`
-  const env = { PATH: process.env.PATH, PORT: new URL(address).port, LOG_LEVEL: 'silent', ...settings }
+  const env = { ...bareEnvironment(), PORT: new URL(address).port, LOG_LEVEL: 'silent', ...settings }
   const child = spawn(process.execPath, ['--no-deprecation', main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   for await (const chunk of child.stdout) if (String(chunk).includes('is ready')) break
   return { child, address, client: new WireClient(address) }
