@@ -12,7 +12,7 @@ export type TestDatabase = {
 }
 
 /**
- * A database of its own for a test file: a clone of the migrated and base-seeded template, in about 30 ms.
+ * A database of its own for a test file: a clone of the migrated and base-seeded template, in about 40 ms.
  * Call it in `beforeAll` and `close` it in `afterAll`.
  */
 export async function testDatabase(): Promise<TestDatabase> {
@@ -22,7 +22,8 @@ export async function testDatabase(): Promise<TestDatabase> {
 async function databaseFrom(template: string): Promise<TestDatabase> {
   const serverUrl = inject('databaseUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asOwner(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  // File by file: page by page, through the log of writes, it takes ten times as long.
+  await asOwner(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   const url = databaseUrl(serverUrl, name)
   const pool = createPool(url, 10)
   return {
