@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { alone } from './alone.mjs'
-import { ensureConsole } from './build-console.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureCompileCache } from './compile-cache.mjs'
 import { ensureInstalled, root } from './install.mjs'
@@ -18,12 +17,15 @@ let chromium
 const types = project => ['typescript/bin/tsc', '-p', project]
 const style = ['@biomejs/biome/bin/biome', 'ci', '--error-on-warnings']
 const deadCode = ['knip/bin/knip.js']
+/** Builds it too. */
+const consoleSize = ['../bench/bundle-size.ts']
 const stages = [
   ['install', install],
-  ['types, style, dead code', () => beside([types('tsconfig.json'), types('console')], [style, deadCode])],
+  [
+    'types, style, dead code, console and its size',
+    () => beside([types('tsconfig.json'), types('console')], [style, deadCode, consoleSize]),
+  ],
   ['tests', () => counted(vitestTotals, () => run('vitest/vitest.mjs', 'run', ...vitestReports))],
-  ['console', () => alone(() => ensureConsole(node))],
-  ['console size', () => run('../bench/bundle-size.ts')],
   ['browser', findBrowser],
   ['browser tests', () => counted(playwrightTotals, () => run('@playwright/test/cli.js', 'test'))],
 ]
