@@ -184,6 +184,13 @@ export const spreadCommands = commands({
     input: z.strictObject({ ...rowKey('messageTemplate'), reasonCode, note: decisionNote }),
     output: changed,
   }),
+  undoMessageTemplateDecision: write({
+    access: approving,
+    words: ['撤销消息模板审批', 'Undo a decision on a message template'],
+    /** One's own last return or rejection, within seconds; `version` as the decision left it. */
+    input: key,
+    output: changed,
+  }),
   stopMessageTemplate: write({
     access: editing,
     words: ['停用消息模板', 'Stop a message template'],
