@@ -180,7 +180,7 @@ export const spreadCommands = commands({
   }),
   rejectMessageTemplate: write({
     access: approving,
-    words: ['驳回消息模板', 'Reject a message template'],
+    words: ['拒绝消息模板', 'Reject a message template'],
     input: z.strictObject({ ...rowKey('messageTemplate'), reasonCode, note: decisionNote }),
     output: changed,
   }),

@@ -60,7 +60,7 @@ describe('a decision on a message template, undone', () => {
         expect(await listed(key, reader)).toMatchObject({ state: 'pending', reasonName: null, note: '' })
       expect((await listed(key))?.actions).toEqual(['approve', 'return', 'reject'])
       const { data } = await world.call(world.platform, 'getMessageTemplatePage', { tab: 'pending' })
-      expect([data.asks, data.tabs.pending]).toEqual([{ pending: 1 }, 1])
+      expect([data.asks, data.tabs?.pending]).toEqual([{ pending: 1 }, 1])
       expect(await told()).toBe(how === 'return' ? 1 : 2)
       const { after } = await world.db.one<{ after: object }>(sql`
         select after from operation_log where command = 'undoMessageTemplateDecision' and target_id = ${key.id}`)
