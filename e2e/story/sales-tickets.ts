@@ -177,25 +177,33 @@ export async function sellOne(browser: Browser, exhibitionId: string, language: 
   expect(await device.decide(first, { direction: 'in' })).toMatchObject({ reason: null })
   expect(await device.decide(first, { direction: 'in' })).toMatchObject({ verdict: 'refused' })
 
-  // Its date for refunds is over: of the other one it is asked for, and agreed to by the organizer.
+  // Its date for refunds is over: of the other one it is asked for, and agreed to by the organizer, who first returned it.
   const ticketIds = await inVenue(({ db }) =>
     db.many<{ id: string }>(sql`select id from ticket where order_id = ${orderId} and state = 'issued'`),
   ).then(rows => rows.map(({ id }) => id))
   expect(ticketIds).toHaveLength(1)
-  await atAgent.does('applyTicketRequest', {
-    ...{ exhibitionId, reason: `${name} 不能来`, refund: { orderId, ticketIds } },
-  })
+  const reason = `${name} 不能来`
+  await atAgent.does('applyTicketRequest', { exhibitionId, reason, refund: { orderId, ticketIds } })
   await organizer.goto(`${tickets}/requests?tab=pending`)
-  await organizer.getByRole('row', { name: new RegExp(name) }).click()
-  await organizer
-    .getByRole('button', { name: say('ticket.approve'), exact: true })
-    .last()
-    .click()
+  const request = organizer.getByRole('row', { name: new RegExp(name) })
+  await request.click()
+  const approve = organizer.locator('.fg-drawer').getByRole('button', { name: say('decision.approve'), exact: true })
+  await expect(approve).toBeVisible()
+  await organizer.keyboard.press('r')
+  const why = organizer.getByRole('dialog', { name: say('decision.returnTitle', { name: reason }) })
+  await why.getByRole('radio').first().check()
+  await why.getByRole('button', { name: say('decision.return'), exact: true }).click()
+  const toast = organizer.getByRole('status').filter({ hasText: say('decision.wasReturned', { name: reason }) })
+  await expect(request).toHaveCount(0)
+  await toast.getByRole('button', { name: say('decision.undo'), exact: true }).click()
+  await expect(organizer.getByText(say('decision.undone'), { exact: true })).toBeVisible()
+  await request.click()
+  await approve.click()
   await organizer
     .getByRole('alertdialog')
-    .getByRole('button', { name: say('ticket.approve') })
+    .getByRole('button', { name: say('decision.approve'), exact: true })
     .click()
-  await expect(organizer.locator('.fg-toast-text').filter({ hasText: say('ticket.approveDone') })).toBeVisible()
+  await expect(organizer.getByText(say('decision.approved', { name: reason }), { exact: true })).toBeVisible()
   await organizer.goto(`${tickets}/requests?tab=finished`)
   await expect(organizer.getByRole('row', { name: new RegExp(name) }).first()).toContainText(
     requestLife.states.approved[language === 'cn' ? 0 : 1],

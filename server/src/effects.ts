@@ -117,6 +117,7 @@ export const effects = {
     reject: [ticket.requestsFollow],
     return: [ticket.requestsFollow],
     withdraw: [ticket.requestsFollow],
+    undo: [ticket.requestsFollow],
   },
   message: { send: [spread.messagesSent], fail: [spread.messagesFailed] },
   payment: { confirm: [settlement.paymentsBooked], reverse: [settlement.paymentsReversed] },

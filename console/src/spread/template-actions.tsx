@@ -1,7 +1,6 @@
 import { templateLife } from '@fairgate/contract/spread/states'
-import { Check, CirclePlay, Pause, Pencil, Send, Trash2, Undo2, X } from 'lucide-react'
-import { approving } from '../ui/decision/approving.tsx'
-import { reason } from '../ui/decision/reason.tsx'
+import { CirclePlay, Pause, Pencil, Send, Trash2 } from 'lucide-react'
+import { decisions } from '../ui/decision/decisions.tsx'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
 import { note } from '../ui/list/note.tsx'
@@ -13,29 +12,15 @@ export const templateActions = defineActions<TemplateRow>(
   'spread',
   {
     submit: { command: 'submitMessageTemplate', icon: Send, tone: 'primary', done: 'spread.submitted' },
-    approve: {
-      command: 'approveMessageTemplate',
-      icon: Check,
-      tone: 'primary',
-      ask: approving(confirm({ one: 'spread.approveAsk' })),
-      done: 'spread.approved',
-      key: 'a',
-    },
-    return: {
-      command: 'returnMessageTemplate',
-      icon: Undo2,
-      ask: reason('return', { noun: 'messageTemplate' }),
-      done: 'spread.returned',
-      key: 'r',
-    },
-    reject: {
-      command: 'rejectMessageTemplate',
-      icon: X,
-      tone: 'danger',
-      ask: reason('reject', { noun: 'messageTemplate' }),
-      done: 'spread.rejected',
-      key: 'x',
-    },
+    ...decisions<TemplateRow, object>({
+      noun: 'messageTemplate',
+      approve: 'approveMessageTemplate',
+      return: 'returnMessageTemplate',
+      reject: 'rejectMessageTemplate',
+      undo: 'undoMessageTemplateDecision',
+      ask: confirm({ one: 'spread.approveAsk' }),
+      nameOf: ({ name }) => name,
+    }),
     edit: { icon: Pencil, form: ({ row, onClose }) => <TemplateDrawer row={row} onClose={onClose} /> },
     test: {
       command: 'testMessageTemplate',

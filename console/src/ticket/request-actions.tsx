@@ -1,8 +1,8 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { refundRequestFields, stockRequestFields } from '@fairgate/contract/ticket/fields'
-import { Check, Send, Undo2 } from 'lucide-react'
+import { Send, Undo2 } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
-import { reason } from '../ui/decision/reason.tsx'
+import { decisions } from '../ui/decision/decisions.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
 import { confirm } from '../ui/list/confirm.tsx'
@@ -11,37 +11,23 @@ import type { OfExhibition } from './ticket-paths.ts'
 
 type RequestRow = Output<'getTicketRequestPage'>['list'][number]
 
-const nameOfRow = ({ reason }: RequestRow) => reason
-const deciding = {
-  ...({ noun: 'ticketRequest', nameOf: nameOfRow } as const),
-  exhibitionOf: (_: RequestRow, { exhibitionId }: OfExhibition) => exhibitionId,
-} as const
+/** As it is told in a line: a reason may be long. */
+const nameOfRow = ({ reason }: RequestRow) => (reason.length > 40 ? `${reason.slice(0, 40)}…` : reason)
 
 /** What is done with requests: decided by who gives, mended and sent again, or taken back by who asked. */
 export const requestActions = defineActions<RequestRow, OfExhibition>(
   'ticket',
   {
-    approve: {
-      command: 'approveTicketRequest',
+    ...decisions<RequestRow, OfExhibition>({
+      noun: 'ticketRequest',
+      approve: 'approveTicketRequest',
+      return: 'returnTicketRequest',
+      reject: 'rejectTicketRequest',
+      undo: 'undoTicketRequestDecision',
       ask: confirm({ one: 'ticket.approveAsk', why: 'ticket.approveWhy' }),
-      icon: Check,
-      tone: 'primary',
-      done: 'ticket.approveDone',
-      key: 'a',
-    },
-    return: {
-      command: 'returnTicketRequest',
-      ask: reason('return', deciding),
-      done: 'ticket.returnRequestDone',
-      key: 'r',
-    },
-    reject: {
-      command: 'rejectTicketRequest',
-      ask: reason('reject', deciding),
-      tone: 'danger',
-      done: 'ticket.rejectDone',
-      key: 'x',
-    },
+      exhibitionOf: (_, { exhibitionId }) => exhibitionId,
+      nameOf: nameOfRow,
+    }),
     submit: {
       command: 'applyTicketRequest',
       payload: ([row], { quantity, reason }, { exhibitionId }) => ({

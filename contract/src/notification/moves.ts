@@ -239,6 +239,7 @@ export const noticesOfMoves = {
     approve: decided(templates('已通过审批', 'approved'), writerSide),
     return: decided(templates('已退回', 'returned'), writerSide),
     reject: decided(templates('未通过审批', 'rejected'), writerSide),
+    undo: decided(templates('的审批已撤回', 'undecided again'), writerSide),
   }),
   ...noticesOfMoney,
 } as const

@@ -180,8 +180,15 @@ export const spreadCommands = commands({
   }),
   rejectMessageTemplate: write({
     access: approving,
-    words: ['驳回消息模板', 'Reject a message template'],
+    words: ['拒绝消息模板', 'Reject a message template'],
     input: z.strictObject({ ...rowKey('messageTemplate'), reasonCode, note: decisionNote }),
+    output: changed,
+  }),
+  undoMessageTemplateDecision: write({
+    access: approving,
+    words: ['撤销消息模板审批', 'Undo a decision on a message template'],
+    /** One's own last return or rejection, within seconds; `version` as the decision left it. */
+    input: key,
     output: changed,
   }),
   stopMessageTemplate: write({

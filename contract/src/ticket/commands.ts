@@ -338,4 +338,11 @@ export const ticketCommands = commands({
     input: z.strictObject({ ...rowKey('ticketRequest'), reasonCode, note: decisionNote }),
     output: changedRow('ticketRequest'),
   }),
+  undoTicketRequestDecision: write({
+    access: decide,
+    words: ['撤销门票申请审批', 'Undo a decision on a ticket request'],
+    /** One's own last return or rejection, within seconds; `version` as the decision left it. */
+    input: z.strictObject(rowKey('ticketRequest')),
+    output: changedRow('ticketRequest'),
+  }),
 })

@@ -64,8 +64,9 @@ export async function undoDecisions<Row extends SubjectRow, S extends string, E 
     const last = (await lines).get(row.id)
     const decided = last?.event as E
     if (!last || !subject.decisions?.includes(decided)) refuse('decision.nothingToUndo')
-    const permission = subject.may[decided]?.permission
+    const { permission, if: may } = subject.may[decided] ?? {}
     if (permission && !actor.permissions.has(permission)) refuse('kernel.noPermission')
+    if (may && !may(actor, { ...row, state: last.from })) refuse('kernel.noPermission')
     if (last.operatorId !== actor.operatorId) refuse('decision.nothingToUndo')
     const back = book[decided]
     if (!back) refuse('decision.leftTheHouse')

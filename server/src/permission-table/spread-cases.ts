@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { another } from './audience-cases.ts'
 import { type DomainCases, exported, on } from './cases.ts'
+import { returnedBy } from './decided-row.ts'
 import type { Fixture, Party } from './fixture.ts'
 import { type NamedRow, ofCompanies } from './rows.ts'
 
@@ -42,6 +43,14 @@ export const spreadCases: DomainCases = {
   rows: {
     'message template': ofCompanies(owners, drafted),
     'message template, to approve': ofCompanies(owners, inState('pending')),
+    'message template, just returned': ofCompanies(owners, async (fixture, party) =>
+      returnedBy(
+        fixture,
+        fixture.parties.platform.operator,
+        'message_template',
+        await inState('pending')(fixture, party),
+      ),
+    ),
     'message template, approved': ofCompanies(owners, inState('approved')),
     'message template, stopped': ofCompanies(owners, inState('stopped')),
     spread: ofCompanies(owners, spreadOf('running')),
@@ -62,6 +71,7 @@ export const spreadCases: DomainCases = {
     approveMessageTemplate: on({ id: 'message template, to approve' }),
     returnMessageTemplate: on({ id: 'message template, to approve' }, { reasonCode: 'other' }),
     rejectMessageTemplate: on({ id: 'message template, to approve' }, { reasonCode: 'other' }),
+    undoMessageTemplateDecision: on({ id: 'message template, just returned' }),
     stopMessageTemplate: on({ id: 'message template, approved' }),
     enableMessageTemplate: on({ id: 'message template, stopped' }),
     testMessageTemplate: on({ id: 'message template' }, { to: '13800000000' }),

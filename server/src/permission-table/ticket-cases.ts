@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { type DomainCases, on } from './cases.ts'
+import { returnedBy } from './decided-row.ts'
 import type { Fixture, Party, PartyName } from './fixture.ts'
 import { type NamedRow, ofCompanies, ofExhibitions } from './rows.ts'
 
@@ -127,6 +128,11 @@ export const ticketCases: DomainCases = {
     'ticket, suspended': ofCompanies([...ticketSellers, ...ticketOthers], suspended),
     'ticket, reached': ofCompanies([...ticketSellers, ...ticketOthers], reached),
     'ticket request': ofCompanies(applicants, request('pending')),
+    'ticket request, just returned': ofCompanies(applicants, async (fixture, party) => {
+      const { exhibitionId, ...row } = await request('pending')(fixture, party)
+      const { operator } = organizerOf(fixture, party.exhibitionId)
+      return { exhibitionId, ...(await returnedBy(fixture, operator, 'ticket_request', row)) }
+    }),
     'ticket request, returned': ofCompanies(applicants, request('returned')),
   },
 
@@ -190,6 +196,7 @@ export const ticketCases: DomainCases = {
     ),
     rejectTicketRequest: on({ id: 'ticket request' }, why),
     returnTicketRequest: on({ id: 'ticket request' }, why),
+    undoTicketRequestDecision: on({ id: 'ticket request, just returned' }),
   },
 }
 

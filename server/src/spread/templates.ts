@@ -22,6 +22,7 @@ import { asDecider, overriding } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
 import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
+import { undoDecision } from '../kernel/undo.ts'
 import { sendMessage } from '../message/effects.ts'
 import { composed, piecesOf, refuseFaults, venueSignature } from './template-texts.ts'
 
@@ -190,7 +191,7 @@ export const templateHandlers: HandlersOf<Templates> = {
   },
 
   submitMessageTemplate: (key, context) =>
-    moved(context, key, 'submit', sql`submitted_by = ${context.actor.operatorId}, reason_code = null, note = ''`),
+    moved(context, key, 'submit', sql`submitted_by = ${context.actor.operatorId}, ${unexplained}`),
 
   async approveMessageTemplate({ overrideReason, ...key }, context) {
     const { row, version } = await move(context, template, key, 'approve', {
@@ -205,6 +206,13 @@ export const templateHandlers: HandlersOf<Templates> = {
 
   returnMessageTemplate: (input, context) => refused(context, 'return', input),
   rejectMessageTemplate: (input, context) => refused(context, 'reject', input),
+
+  async undoMessageTemplateDecision(key, context) {
+    const back = { set: sql`${unexplained}, updated_at = clock_timestamp()` }
+    const { version } = await undoDecision(context, template, key, { return: back, reject: back })
+    return { id: key.id, version }
+  },
+
   stopMessageTemplate: (key, context) => moved(context, key, 'stop'),
   enableMessageTemplate: (key, context) => moved(context, key, 'enable'),
 
@@ -247,6 +255,9 @@ async function moved(
   const { version } = await move(context, template, key, event, { set })
   return { id: key.id, version }
 }
+
+/** What waits has been refused for no reason yet. */
+const unexplained = sql`reason_code = null, note = ''`
 
 /** Returns or rejects it, for a reason of the dictionary. */
 async function refused(

@@ -15,6 +15,7 @@ import {
   approveTicketRequest,
   rejectTicketRequest,
   returnTicketRequest,
+  undoTicketRequestDecision,
   withdrawTicketRequest,
 } from './requests.ts'
 import { type BegunOf, getTicketSellerList } from './seller.ts'
@@ -58,6 +59,7 @@ export const ticketHandlers = (
   approveTicketRequest: approveTicketRequest(begunOf),
   rejectTicketRequest,
   returnTicketRequest,
+  undoTicketRequestDecision,
   getTicketRequestDetail,
   getTicketRequestPage: ofSeen(requests.page),
   exportTicketRequests: ofSeen(requests.start),

@@ -9,6 +9,7 @@ import { addHistory } from '../kernel/history.ts'
 import { locked, move } from '../kernel/move.ts'
 import { Refused, refuse, refuseFields } from '../kernel/refuse.ts'
 import { tell } from '../kernel/tell.ts'
+import { undoDecision } from '../kernel/undo.ts'
 import { participationById } from '../participation/facts.ts'
 import { tellAffairs } from './affairs.ts'
 import { refundTickets } from './refund.ts'
@@ -126,6 +127,15 @@ export async function returnTicketRequest(
 ) {
   await refuseWrongReason(context, 'return', key.id, reasonCode)
   const { version } = await move(context, request, key, 'return', { reasonCode, note })
+  return { id: key.id, version }
+}
+
+/** A return or rejection waits again as before: it wrote nothing beside the state, and told nobody outside. */
+export async function undoTicketRequestDecision(
+  key: Input<'undoTicketRequestDecision'>,
+  context: WriteContext,
+): Promise<Output<'undoTicketRequestDecision'>> {
+  const { version } = await undoDecision(context, request, key, { return: {}, reject: {} })
   return { id: key.id, version }
 }
 
