@@ -5,10 +5,12 @@ import { type ExhibitionFacts, refuseUnlessRunning, showFor, showRunBy } from '.
 import { closeAllowance } from '../kernel/allowance.ts'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
+import { moveWhere } from '../kernel/move.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
 import { changedMembers, columnsOf, table } from '../kernel/rows.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { participantsOf, participationOf } from '../participation/facts.ts'
+import { request } from './request-subject.ts'
 import { isOnSale } from './sale.ts'
 import { leftOf, lockedStocks, openRoot, stockAllowance, widenRoot } from './stock-rows.ts'
 
@@ -154,8 +156,11 @@ export const ticketTypeHandlers = ({ refuseUnknownZones }: ZonesOfTickets) => ({
     const exhibition = await showRunBy(db, context.actor, exhibitionId)
     const before = await types.locked(context, { exhibitionId, id, version })
     if (await isSold(db, id)) refuse('ticket.typeSold')
+    const stocks = await lockedStocks(db, id)
+    // Who asked for some of it waits for nothing any more, and nobody for them.
+    await moveWhere(context, request, sql`t.ticket_type_id = ${id}`, 'withdraw')
     await db.run(sql`delete from ticket_request where ticket_type_id = ${id}`)
-    for (const stock of await lockedStocks(db, id)) await closeAllowance(db, { scope: stock.id, name: stockAllowance })
+    for (const stock of stocks) await closeAllowance(db, { scope: stock.id, name: stockAllowance })
     await types.remove(context, before)
     await told(context, exhibition)
     return {}

@@ -133,7 +133,9 @@ describe('a decision on a request for tickets, undone', () => {
     const types = await world.call(fair.organizer, 'getTicketTypeList', { exhibitionId })
     const { version = 0 } = types.data.list.find(({ id }) => id === gone.ticketTypeId) ?? {}
     const deleting = { exhibitionId, id: gone.ticketTypeId, version }
+    const { returned } = await affairOf()
     expect((await world.call(fair.organizer, 'deleteTicketType', deleting)).statusCode).toBe(10001)
+    expect(await affairOf()).toMatchObject({ returned: returned - 1 })
     expect((await undo(gone.key, fair.agent)).reason).toBe('kernel.notFound')
   })
 
