@@ -32,6 +32,7 @@ export const nouns = {
     'operation_log_horizon',
     'operation_log_seal',
     'operation_log_shredded',
+    'operation_log_unnamed',
   ],
   file: [],
   job: [],

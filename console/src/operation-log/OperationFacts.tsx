@@ -22,7 +22,11 @@ export function OperationFacts({ detail, narrow }: OperationFactsProps) {
     )
   return (
     <>
-      <FieldChanges noun={detail.noun} before={detail.before} after={detail.after} />
+      {detail.unnamed ? (
+        <p className="fg-cell-quiet">{t('operationLog.unnamed')}</p>
+      ) : (
+        <FieldChanges noun={detail.noun} before={detail.before} after={detail.after} />
+      )}
       <Facts
         facts={[
           { name: t('operationLog.target'), value: detail.targetName ?? '—' },

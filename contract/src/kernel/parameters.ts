@@ -250,6 +250,13 @@ export const parameters = {
       'Days log addresses are kept (0: for good, else at least 180)',
     ],
   },
+  'privacy.logNameDays': {
+    ...{ preset: 0, range: [0, 36_500], leastButZero: 180 },
+    words: [
+      '日志中的姓名保留天数（0 为永久，否则至少 180）',
+      'Days the log keeps names (0: for good, else at least 180)',
+    ],
+  },
   // Sooner than the fifteen working days of 《App违法违规收集使用个人信息行为认定方法》 6; PIPL 50 says promptly.
   'privacy.requestDays': {
     preset: 15,

@@ -64,6 +64,8 @@ export const operationLogCommands = commands({
       address: z.string(),
       before: z.record(z.string(), z.unknown()).nullable(),
       after: z.record(z.string(), z.unknown()).nullable(),
+      /** Target and changes went when the period of names in the log was over. */
+      unnamed: z.boolean(),
     }),
   }),
   exportOperationLog: write({

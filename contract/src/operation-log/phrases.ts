@@ -47,6 +47,7 @@ export const operationLogPhrases = phrases({
   fieldSharing: ['共享', 'Sharing'],
   fieldFeePercent: ['费率', 'Fee in percent'],
   noChanges: ['这次操作没有改动字段。', 'This operation changed no fields.'],
+  unnamed: ['对象与改动内容已按数据保留期限清除。', 'Target and changes went when the period they are kept was over.'],
   view: ['查看', 'View'],
   from: ['开始日期', 'From'],
   to: ['结束日期', 'To'],

@@ -1,3 +1,4 @@
+import type { Noun } from '../kernel/noun.ts'
 import type { ParameterName } from '../kernel/parameters.ts'
 import type { Words } from '../kernel/phrases.ts'
 
@@ -11,6 +12,7 @@ export const retentionKinds = {
   listed: 'privacy.listedDays',
   message: 'privacy.messageDays',
   address: 'privacy.addressDays',
+  logName: 'privacy.logNameDays',
 } as const satisfies Record<string, ParameterName>
 
 export type RetentionKind = keyof typeof retentionKinds
@@ -25,6 +27,7 @@ export const kindWords = {
   listed: ['已结束的名单条目', 'Ended list entries'],
   message: ['短信与邮件正文', 'Message texts'],
   address: ['日志网络地址', 'Log addresses'],
+  logName: ['日志中的姓名', 'Names in the log'],
 } as const satisfies Record<RetentionKind, Words>
 
 /** What a certificate speaks of: on a request people of the audience go too, who have a period of their own. */
@@ -36,7 +39,44 @@ export const certificateWords = { ...kindWords, audience: ['观众资料', 'Audi
 >
 
 /** Kinds that age by themselves; all others go so many days after their exhibition. */
-export const agesAlone: readonly RetentionKind[] = ['listed', 'message', 'address']
+export const agesAlone: readonly RetentionKind[] = ['listed', 'message', 'address', 'logName']
+
+/** What goes of the operation log alone. */
+export const logKinds = ['address', 'logName'] as const satisfies readonly RetentionKind[]
+export type LogKind = (typeof logKinds)[number]
+
+/** Nouns whose lines in the log speak of people who are served; those of who serves, of companies and of money stay. */
+export const namingNouns = [
+  'audience',
+  'audienceImport',
+  'badge',
+  'badgeImport',
+  'batchSearch',
+  'blacklist',
+  'conflict',
+  'credential',
+  'declaration',
+  'declarationImport',
+  'declarationStep',
+  'hotlineCall',
+  'importRow',
+  'mergeSuggestion',
+  'message',
+  'passage',
+  'recipient',
+  'subjectRequest',
+  'surveyAnswer',
+  'ticket',
+  'ticketImport',
+  'ticketOrder',
+  'ticketRequest',
+  'transportation',
+  'travel',
+  'travelImport',
+  'vehicleImport',
+  'whitelist',
+  'whitelistGuest',
+] as const satisfies readonly Noun[]
 
 /** Why data stays though its period is over. */
 export const holdReasons = ['unsettled', 'case', 'blacklist', 'review', 'gathering'] as const

@@ -16,6 +16,7 @@ export const privacyPhrases = phrases({
   kind_listed: kindWords.listed,
   kind_message: kindWords.message,
   kind_address: kindWords.address,
+  kind_logName: kindWords.logName,
   kind_audience: certificateWords.audience,
   allKinds: ['全部种类', 'All kinds'],
   what: ['清除内容', 'What is shredded'],
@@ -36,6 +37,10 @@ export const privacyPhrases = phrases({
   ],
   what_message: ['已发送短信与邮件的主题和正文', 'Subjects and texts of SMS and mail that were sent'],
   what_address: ['操作日志里的网络地址', 'Network addresses in the operation log'],
+  what_logName: [
+    '操作日志里人员、证件、门票、申报、名单等记录的对象名称与改动内容，连同网络地址；谁在何时做了什么仍保留',
+    'Names and changes in log entries about people, badges, tickets, declarations and lists, with their network addresses; who did what and when stays',
+  ],
   days: ['保留天数', 'Days kept'],
   daysHint: ['填 0 为永久保留', '0 keeps it for good'],
   from: ['从何时算起', 'Counted from'],

@@ -65,7 +65,7 @@ export const stayWords = {
     'The recipient of messages sent, kept as long as the record of sending',
   ],
   log: [
-    '操作日志，网络安全法第二十一条要求保存不少于六个月，其记录连同所记姓名长期保留',
-    'Operation log, six months at least by law (Cybersecurity Law 21); its lines stay, with the names in them',
+    '操作日志，网络安全法第二十一条要求保存不少于六个月；所记姓名按场馆设定的期限清除，未设期限的长期保留',
+    'Operation log, six months at least by law (Cybersecurity Law 21); names in its lines go after the period the venue sets, and stay where it sets none',
   ],
 } as const satisfies Record<StayReason, Words>

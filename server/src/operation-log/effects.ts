@@ -1,1 +1,1 @@
-export { shredAddresses } from './shred-addresses.ts'
+export { shredLog } from './shred-log.ts'

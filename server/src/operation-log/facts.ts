@@ -1,1 +1,1 @@
-export { countAddresses } from './shred-addresses.ts'
+export { countLog } from './shred-log.ts'

@@ -283,6 +283,7 @@ describe('getOperationLogDetail', () => {
       after: { nameCn: '新' },
       traceId: value,
       address: '192.0.2.7',
+      unnamed: false,
     })
     const stranger = await client.call('getOperationLogDetail', { id }, { token: other.token })
     expect(stranger.statusCode).toBe(10006)

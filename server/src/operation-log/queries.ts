@@ -175,6 +175,7 @@ interface DetailRow extends EntryRow {
   address: string
   before: unknown
   after: unknown
+  unnamed: boolean
 }
 
 /** One entry with what was before and after. Its id tells when it was written, so one partition is looked into. */
@@ -186,12 +187,12 @@ export async function entryDetail(
 ): Promise<Result<'getOperationLogDetail'>> {
   const row = await db.maybe<DetailRow>(sql`
     select ${entryColumns}, l.target_id as "targetId", l.device_id as "deviceId", replace(l.trace_id::text, '-', '') as "traceId",
-      l.address, l.before, l.after
+      l.address, l.before, l.after, exists (select from operation_log_unnamed u where u.log_id = l.id) as unnamed
     from ${entryTables}
     where l.id = ${id} and ${operationLogScope(actor)}
       and l.at between uuid_extract_timestamp(${id}::uuid) - interval '1 minute' and uuid_extract_timestamp(${id}::uuid) + interval '1 minute'`)
   if (!row) refuse('kernel.notFound')
-  const { targetId, deviceId, traceId, address, before, after, ...entry } = row
+  const { targetId, deviceId, traceId, address, before, after, unnamed, ...entry } = row
   return {
     ...entryOf(entry, language),
     targetId,
@@ -200,6 +201,7 @@ export async function entryDetail(
     address,
     before: fields(before),
     after: fields(after),
+    unnamed,
   }
 }
 

@@ -8,7 +8,7 @@ let world: Awaited<ReturnType<typeof createPrivacyWorld>>
 let fair: Fair
 beforeAll(async () => {
   world = await createPrivacyWorld()
-  for (const kind of ['person', 'document', 'photo', 'passage', 'listed', 'message', 'address'] as const)
+  for (const kind of ['person', 'document', 'photo', 'passage', 'listed', 'message', 'address', 'logName'] as const)
     await world.keep(kind, 365)
   fair = await world.fair()
   await world.over(fair)

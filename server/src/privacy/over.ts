@@ -1,10 +1,19 @@
-import { agesAlone, type HoldReason, type RetentionKind } from '@fairgate/contract/privacy/kinds'
+import {
+  agesAlone,
+  type HoldReason,
+  type LogKind,
+  logKinds,
+  type RetentionKind,
+} from '@fairgate/contract/privacy/kinds'
 import sql, { type Sql } from 'sql-template-tag'
 import { type EndedShow, showsEnded } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Over } from '../kernel/retention.ts'
 import { settlingIn } from '../settlement/facts.ts'
 import { keptOfExhibitions, keptOfTime } from './kept.ts'
+
+/** Whether it goes of the operation log. */
+export const isOfLog = (kind: RetentionKind): kind is LogKind => (logKinds as readonly RetentionKind[]).includes(kind)
 
 /** Before when it has to be that a period is over. */
 export const before = (now: Date, days: number): Sql =>

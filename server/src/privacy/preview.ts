@@ -6,8 +6,8 @@ import { ofExhibition } from '../exhibition/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { countOver } from '../kernel/retention.ts'
-import { countAddresses } from '../operation-log/facts.ts'
-import { addHeld, agedOver, before, overOf, showsOver } from './over.ts'
+import { countLog } from '../operation-log/facts.ts'
+import { addHeld, agedOver, before, isOfLog, overOf, showsOver } from './over.ts'
 import { periodsNow } from './periods.ts'
 
 type Line = Result<'getRetentionPreview'>['list'][number]
@@ -37,7 +37,7 @@ export async function preview(
 async function linesOf(db: Db, kind: RetentionKind, days: number, now: Date): Promise<Line[]> {
   if (kind === 'declaration') return imageLines(db, days, now)
   const lines: Line[] = []
-  let aged = kind === 'address' && days > 0 ? await countAddresses(db, before(now, days)) : 0
+  let aged = isOfLog(kind) && days > 0 ? await countLog(db, kind, before(now, days)) : 0
   const alone = new Map<HoldReason, number>()
   for (const over of agedOver(kind, days, now)) {
     const counted = await countOver(db, over)

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { dayOf } from '@fairgate/contract/kernel/day'
 import { codes } from '@fairgate/contract/kernel/refusal'
-import { kindNames, type RetentionKind } from '@fairgate/contract/privacy/kinds'
+import { kindNames, type LogKind, type RetentionKind } from '@fairgate/contract/privacy/kinds'
 import { venueCompanyId } from '../company/facts.ts'
 import { type Db, dbOf, type Statement, transaction } from '../kernel/database.ts'
 import type { Operation } from '../kernel/ports.ts'
 import { type KeptKey, type Over, shredOver } from '../kernel/retention.ts'
 import type { Services } from '../kernel/services.ts'
-import { shredAddresses } from '../operation-log/effects.ts'
+import { shredLog } from '../operation-log/effects.ts'
 import { certify } from './certify.ts'
-import { agedOver, before, overOf, showsOver } from './over.ts'
+import { agedOver, before, isOfLog, overOf, showsOver } from './over.ts'
 import { type Period, periodOf } from './periods.ts'
 
 const portion = 500
@@ -45,7 +45,7 @@ async function shredKind(shredding: Shredding, kind: RetentionKind, now: Date, b
     all += rows
     shredding.told?.(before + all)
   }
-  if (kind === 'address') await shredLog(shredding, now, count)
+  if (isOfLog(kind)) await shredOfLog(shredding, kind, now, count)
   for (const over of agedOver(kind, days, now)) await shredTable(shredding, over, null, now, count)
   for (const { id, unsettled } of await showsOver(db, kind, days, now)) {
     if (unsettled) continue
@@ -93,15 +93,15 @@ async function isStillOver(
   return (await showsOver(db, kind, days, now)).some(({ id, unsettled }) => id === exhibitionId && !unsettled)
 }
 
-async function shredLog(shredding: Shredding, now: Date, count: Count): Promise<void> {
+async function shredOfLog(shredding: Shredding, kind: LogKind, now: Date, count: Count): Promise<void> {
   let after: { at: string; id: string } | undefined
   for (let some = portion; some === portion; ) {
     shredding.goOn?.()
     some = await transaction(shredding.services.pool, async db => {
-      const period = await periodOf(db, 'address')
+      const period = await periodOf(db, kind)
       if (period.days === 0) return 0
       const companyId = await venueCompanyId(db)
-      const { rows, last } = await shredAddresses(db, {
+      const { rows, last } = await shredLog(db, kind, {
         before: before(now, period.days),
         most: portion,
         after,

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import type { Noun } from '@fairgate/contract/kernel/noun'
+import type { LogKind } from '@fairgate/contract/privacy/kinds'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Db, dbOf, transaction } from '../kernel/database.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { logged } from './logged.ts'
 import { sealOperationLog, verifyChain } from './seal.ts'
-import { countAddresses, shredAddresses } from './shred-addresses.ts'
+import { countLog, shredLog } from './shred-log.ts'
 
 const count = 7
 const before = sql`now() + interval '1 day'`
@@ -20,10 +22,11 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-const operation = (n: number) =>
+const operation = (n: number, noun: Noun = 'badge') =>
   logged({
     ...{ command: 'editSomething', traceId: randomBytes(16).toString('hex'), address: '192.0.2.7', statusCode: 10001 },
-    after: { n },
+    ...{ noun, targetId: `${n}`, targetName: '陆明远' },
+    ...{ before: { name: '陆明' }, after: { n } },
   })
 
 /** Transactions of other databases of the same server may hold the chain up a little. */
@@ -46,16 +49,16 @@ async function tamper(statement: string) {
   client.release()
 }
 
-const shred = (most: number) =>
-  transaction(database.pool, tx => shredAddresses(tx, { before, most, after: undefined, companyId }))
+const shred = (most: number, kind: LogKind = 'address') =>
+  transaction(database.pool, tx => shredLog(tx, kind, { before, most, after: undefined, companyId }))
 const addressed = async () =>
   (await db.one<{ n: number }>(sql`select count(*)::int as n from operation_log where address <> ''`)).n
 
-describe('shredAddresses', () => {
+describe('network addresses of the log', () => {
   it('takes the addresses it counted, and the chain goes on holding', async () => {
-    expect(await countAddresses(db, before)).toBe(count)
+    expect(await countLog(db, 'address', before)).toBe(count)
     expect((await shred(4)).rows).toBe(4)
-    expect(await countAddresses(db, before)).toBe(count - 4)
+    expect(await countLog(db, 'address', before)).toBe(count - 4)
     expect((await shred(100)).rows).toBe(3)
     expect(await addressed()).toBe(0)
     // Two portions were logged themselves.
@@ -92,7 +95,59 @@ describe('shredAddresses', () => {
   })
 
   it('opens the log to nothing else', async () => {
-    for (const change of [sql`command = 'x'`, sql`address = 'x'`, sql`address = '', command = 'x'`])
+    for (const change of [
+      ...[sql`command = 'x'`, sql`address = 'x'`, sql`address = '', command = 'x'`],
+      ...[
+        sql`target_name = null`,
+        sql`address = '', target_name = null, before = null, after = null, operator_name = 'x'`,
+      ],
+    ])
       await expect(db.run(sql`update operation_log set ${change}`)).rejects.toThrow('append-only')
+  })
+})
+
+describe('names in the log', () => {
+  const named = async () =>
+    (
+      await db.one<{ n: number }>(sql`
+        select count(*)::int as n from operation_log where target_name is not null or before is not null`)
+    ).n
+
+  it('go with the changes and addresses of lines about people, whether or not their address went before', async () => {
+    await db.run(operation(8, 'exhibition'))
+    await sealUpTo(count + 1)
+    await shred(3)
+    await sealUpTo(count + 2)
+    expect(await countLog(db, 'logName', before)).toBe(count)
+    const done = await Promise.all([shred(100, 'logName'), shred(100, 'logName')])
+    expect(done.reduce((sum, { rows }) => sum + rows, 0)).toBe(count)
+    expect(await countLog(db, 'logName', before)).toBe(0)
+    expect([await named(), await addressed()]).toEqual([1, 1])
+    expect(await db.one(sql`select noun, after, operator_name as by from operation_log where target_id = '3'`)).toEqual(
+      {
+        ...{ noun: 'badge', after: null, by: '' },
+      },
+    )
+    // The address of the exhibition's line goes afterwards.
+    expect((await shred(100)).rows).toBe(1)
+    await sealUpTo(count + 3 + done.filter(({ rows }) => rows > 0).length)
+  })
+
+  it.each([
+    ['a name put in its place', `update operation_log set target_name = '别人' where target_id = '3'`],
+    ['what is left of a line', `update operation_log set command = 'x' where target_id = '3'`],
+    ['a digest that is gone', `delete from operation_log_unnamed`],
+    [
+      'the line and its digest together',
+      `update operation_log set command = 'x' where target_id = '3';
+       update operation_log_unnamed s set digest = sha256(operation_log_bytes(l)) from operation_log l where l.id = s.log_id`,
+    ],
+  ])('show where somebody changed %s', async (_, statement) => {
+    await shred(100)
+    await sealUpTo(count + 1)
+    await shred(100, 'logName')
+    await sealUpTo(count + 2)
+    await tamper(statement)
+    expect((await verifyChain(db)).broken).toMatchObject({ why: 'changed' })
   })
 })
