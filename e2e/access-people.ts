@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { saveData } from './browser-test.ts'
 import { sessionOf } from './signed-in.ts'
 import { WireActor } from './story/wire-actor.ts'
+import { inVenue } from './venue-database.ts'
 
 /** A company with one administrator, of which only the tests of operators and roles make more. */
 export const company = 'logistics'
@@ -33,6 +34,24 @@ export async function operatorWith(...held: string[]) {
   const { id: roleID } = await admin.does('addRole', role)
   const { id } = await admin.does('addOperator', { ...person, roleID })
   return { ...person, id, roleID, roleName: role.nameCn }
+}
+
+/** Does something while nobody else of an account's company is at work. */
+export async function whileAlone(account: string, work: () => Promise<void>): Promise<void> {
+  const away = await inVenue(({ query }) =>
+    query<{ id: string }>(
+      `update operator other set state = 'frozen' from operator me join account a on a.id = me.account_id
+       where a.user_name = $1 and other.company_id = me.company_id and other.id <> me.id and other.state = 'inUse'
+       returning other.id`,
+      [account],
+    ),
+  )
+  try {
+    await work()
+  } finally {
+    const ids = away.map(({ id }) => id)
+    await inVenue(({ query }) => query(`update operator set state = 'inUse' where id = any($1)`, [ids]))
+  }
 }
 
 /** A page of a browser of its own: another person. */

@@ -6,18 +6,20 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import { type PhraseValues, render } from '@fairgate/contract/kernel/phrases'
 import { shellPhrases } from '@fairgate/contract/shell/phrases'
 import { expect, type Page } from '@playwright/test'
-import { company, newPerson, operatorWith, otherPage, wire } from './access-people.ts'
+import { company, newPerson, operatorWith, otherPage, whileAlone, wire } from './access-people.ts'
 import { place } from './access-words.ts'
 import { test } from './browser-test.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
 import { approveBesides } from './story/approve-besides.ts'
+import { openFair } from './story/open-fair.ts'
 import { inVenue } from './venue-database.ts'
 
-/** An exhibition that waits for the venue. */
-async function submitted(nameCn: string, nameEn: string, hall: Hall = 'W5') {
-  const organizer = await wire('organizer')
-  const { id, version } = await organizer.does('addExhibition', {
+/** An exhibition that waits for the venue; with `sponsorId` the venue itself submitted it. */
+async function submitted(nameCn: string, nameEn: string, hall: Hall = 'W5', sponsorId?: string) {
+  const applicant = await wire(sponsorId ? 'admin' : 'organizer')
+  const { id, version } = await applicant.does('addExhibition', {
+    ...(sponsorId && { sponsorId }),
     ...{ nameCn, nameEn, showType: 'tradeFair', halls: [hall], cityCode: '310100', address: '虹湾路 1 号', area: 100 },
     moveIn: { from: '2031-03-13T00:00:00Z', to: '2031-03-15T12:00:00Z', daily: true },
     open: { from: '2031-03-16T01:00:00Z', to: '2031-03-19T09:00:00Z', daily: true },
@@ -25,7 +27,7 @@ async function submitted(nameCn: string, nameEn: string, hall: Hall = 'W5') {
     ...{ contactName: '陈若溪', contactPhone: '13800000000', contactEmail: 'chen@example.com' },
     invoiceMethods: ['platform'],
   })
-  return organizer.does('submitExhibition', { id, version })
+  return applicant.does('submitExhibition', { id, version })
 }
 
 for (const language of ['cn', 'en'] as const satisfies Language[]) {
@@ -79,7 +81,9 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       const hall = language === 'cn' ? 'W3' : 'W2'
       await approveBesides(await wire('admin'), await submitted(first.cn, first.en, hall))
       const { id } = await submitted(second.cn, second.en, hall)
-      const taken = own('takenHalls', { halls: hall, exhibition: first[language], days: '' }).slice(0, -2).trim()
+      const taken = own('takenHalls', { count: 1, halls: hall, exhibition: first[language], days: '' })
+        .slice(0, -2)
+        .trim()
 
       await signIn(page, 'admin', { language, path: '/exhibitionApproval?tab=pending' })
       await page.getByRole('row').filter({ hasText: second[language] }).click()
@@ -163,6 +167,56 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await expect(undone).toBeVisible()
       await expect(pill).toHaveText(String(waiting))
       expect(await seriousFindings(page)).toEqual([])
+    })
+
+    test('who alone may decide approves what they submitted, with a reason that its history keeps', async ({
+      page,
+    }) => {
+      /** Of the row that waits for its own applicant: nothing without a reason; Ctrl+Enter sends it. */
+      const approveOwn = async (name: string, why: string) => {
+        await page.getByRole('row').filter({ hasText: name }).click()
+        await expect(titled(page, name)).toBeVisible()
+        await expect(drawer(page).getByRole('button', { name: say('returnDots') })).toHaveCount(0)
+        await page.keyboard.press('a')
+        const ask = page.getByRole('dialog', { name: say('overrideAsk') })
+        await expect(ask.getByText(say('overrideWhy'))).toBeVisible()
+        await page.keyboard.press('Control+Enter')
+        const missing = render(shellPhrases.noteMissing, language, { field: say('overrideNote') })
+        await expect(ask.getByText(missing, { exact: true })).toBeVisible()
+        expect(await seriousFindings(page)).toEqual([])
+        await ask.getByRole('textbox').fill(why)
+        await page.keyboard.press('Control+Enter')
+        await expect(ask).toHaveCount(0)
+        await expect(page.getByRole('status').filter({ hasText: name })).toBeVisible()
+      }
+      const keepsWhy = (why: string) =>
+        expect(drawer(page).getByRole('listitem').filter({ hasText: why })).toContainText(say('approve'))
+
+      const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])
+      const fair = await openFair({ venue, organizer, partner }, 5)
+      const { exhibitionId } = fair
+      const [of] = await inVenue(({ query }) =>
+        query<{ sponsorId: string }>('select sponsor_id as "sponsorId" from exhibition where id = $1', [exhibitionId]),
+      )
+      const show = { cn: `场馆代办展 ${language}`, en: `Fair by the venue ${language}` }
+      await whileAlone('admin', async () => {
+        const { id } = await submitted(show.cn, show.en, language === 'cn' ? 'E4' : 'W1', of?.sponsorId)
+        await signIn(page, 'admin', { language, path: '/exhibitionApproval?tab=pending' })
+        await approveOwn(show[language], 'Nobody else is in today')
+        await page.goto(`/exhibitionApproval?row=${id}`)
+        await keepsWhy('Nobody else is in today')
+      })
+      const { name } = newPerson()
+      const person = { name, documentType: 'passport' as const, documentNumber: 'E88001234', employer: '启帆会展' }
+      await whileAlone('organizer', async () => {
+        const { id } = await organizer.does('addBadge', { ...fair, ...person })
+        await organizer.does('submitBadges', { exhibitionId, ids: [id] })
+        const badges = `/exhibitionTransaction/papersTransaction/${exhibitionId}/badges`
+        await signIn(page, 'organizer', { language, path: `${badges}?tab=pending` })
+        await approveOwn(name, 'A company of one')
+        await page.goto(`${badges}?row=${id}`)
+        await keepsWhy('A company of one')
+      })
     })
 
     test('an operator is approved by A, and waits again once that is undone', async ({ page }) => {

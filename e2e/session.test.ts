@@ -1,11 +1,14 @@
+import { companyPhrases } from '@fairgate/contract/company/phrases'
 import { kernelRefusals } from '@fairgate/contract/kernel/kernel-phrases'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { sessionRefusals } from '@fairgate/contract/session/refusals'
 import { shellPhrases } from '@fairgate/contract/shell/phrases'
 import { expect, type Page } from '@playwright/test'
+import { otherPage } from './access-people.ts'
 import { test } from './browser-test.ts'
 import { endLogins, LoginPage } from './login-page.ts'
 import { expectRefused } from './said.ts'
+import { seriousFindings } from './serious-findings.ts'
 import { signIn, userMenu } from './signed-in.ts'
 import { testPerson } from './test-person.ts'
 import { inVenue } from './venue-database.ts'
@@ -23,6 +26,7 @@ const storage = (page: Page) =>
 for (const language of ['cn', 'en'] as const satisfies Language[]) {
   const half = language === 'cn' ? 0 : 1
   const word = (key: keyof typeof shellPhrases) => shellPhrases[key][half] as string
+  const own = (key: keyof typeof companyPhrases) => companyPhrases[key][half] as string
   const refusal = (key: keyof typeof sessionRefusals) => sessionRefusals[key][half + 1] as string
 
   test.describe(`login, ${language}`, () => {
@@ -142,6 +146,37 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
         expect(switcher).toContainText(first ?? '?'),
       ])
       await elsewhere.close()
+    })
+
+    test('a login is ended in the account settings of another, and told so', async ({ page, browser }) => {
+      const { userName } = await testPerson('agent')
+      const elsewhere = new LoginPage(await otherPage(browser), language)
+      await elsewhere.open()
+      await elsewhere.logIn(userName)
+      await expect(elsewhere.page).toHaveURL(affairs)
+      await expect.poll(() => elsewhere.page.evaluate(() => localStorage.getItem('socket-connected'))).toBe('true')
+      await signIn(page, userName, { language, path: '/accountSettings' })
+
+      const live = page.getByRole('row').filter({ hasText: own('loginLive') })
+      const over = page.getByRole('row').filter({ hasText: own('loginOver') })
+      await live.getByRole('button', { name: own('endLogin') }).click()
+      const ask = page.getByRole('alertdialog', { name: own('endLoginAsk') })
+      await expect(ask).toContainText('Chrome · ')
+      // In the middle of the window, though the list is at the foot of a long form.
+      const box = await ask.boundingBox()
+      expect(2 * (box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(page.viewportSize()?.height ?? 0, -1)
+      expect(await seriousFindings(page)).toEqual([])
+      await ask.getByRole('button', { name: own('endLogin') }).click()
+      await expect(page.getByText(own('loginEnded'), { exact: true })).toBeVisible()
+      await expect(over).toHaveCount(1)
+      await expect(over.getByRole('button')).toHaveCount(0)
+      await expect(live).toHaveCount(0)
+
+      const alert = elsewhere.page.getByRole('alertdialog', { name: word('endedTitle') })
+      await expect(alert.getByText(refusal('endedInSettings'))).toBeVisible()
+      await alert.getByRole('button', { name: word('confirm') }).click()
+      await expect(elsewhere.page).toHaveURL('/login')
+      await elsewhere.page.context().close()
     })
 
     for (const [hour, greeting] of greetingAt) {

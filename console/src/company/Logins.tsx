@@ -19,6 +19,7 @@ const words = {
 export function Logins({ logins }: { logins: readonly Login[] }) {
   const t = useText()
   const [ending, setEnding] = useState<Login>()
+  const nameOf = ({ browser }: Login) => browser || t('session.unknownDevice')
   const end = useCommand('endLogin', {
     onDone: () => {
       setEnding(undefined)
@@ -45,7 +46,7 @@ export function Logins({ logins }: { logins: readonly Login[] }) {
               <td>{formatMoment(login.at)}</td>
               <td>{formatMoment(login.usedAt)}</td>
               <td>
-                {login.browser || t('session.unknownDevice')}
+                {nameOf(login)}
                 {login.address && <small>{login.address}</small>}
               </td>
               <td>{login.companyName}</td>
@@ -64,13 +65,14 @@ export function Logins({ logins }: { logins: readonly Login[] }) {
       {ending && (
         <ConfirmDialog
           open
-          title={t('company.endLoginAsk', { time: formatMoment(ending.at) })}
+          title={t('company.endLoginAsk')}
           confirmText={t('company.endLogin')}
           busy={end.isPending}
           onCancel={() => setEnding(undefined)}
           onConfirm={() => end.mutate({ loginId: ending.id })}
         >
-          {t('company.endLoginLine')}
+          <p>{[nameOf(ending), ending.companyName, formatMoment(ending.at)].join(t('shell.comma'))}</p>
+          <p>{t('company.endLoginLine')}</p>
         </ConfirmDialog>
       )}
     </>

@@ -6,7 +6,6 @@ import { useQueryCommand } from '../kernel/use-command.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { useField } from '../ui/form/draft-context.ts'
 import type { Told } from '../ui/list/define-actions.ts'
-
 import type { ExhibitionRow } from './exhibition-columns.tsx'
 
 type Taken = Output<'getTakenHalls'>['taken']
@@ -16,7 +15,8 @@ type Planned = Output<'getExhibitionDetail'>['form']
 export function TakenHallsLine({ taken: { name, halls, period } }: { taken: Taken[number] }) {
   const t = useText()
   const days = formatPeriodDates({ ...period, daily: false })
-  return <strong>{t('exhibition.takenHalls', { halls: halls.join(' '), exhibition: nameOf(name), days })}</strong>
+  const values = { count: halls.length, halls: halls.join(' '), exhibition: nameOf(name), days }
+  return <strong>{t('exhibition.takenHalls', values)}</strong>
 }
 
 /** Who has halls of a plan in its days, and that the venue may divide a hall; nothing where every hall is free. */

@@ -33,7 +33,7 @@ export interface NoteDialogProps {
   children?: ReactNode
 }
 
-/** Asks why before something is done, in words that are kept with it. */
+/** Asks why before something is done, in words that are kept with it. Ctrl+Enter sends, as it does a return. */
 export function NoteDialog(props: NoteDialogProps) {
   const { name = 'note', missing, ready = true, issues = [] } = props
   const t = useText()
@@ -43,7 +43,7 @@ export function NoteDialog(props: NoteDialogProps) {
   const lacks = missing !== undefined && said === ''
   const send = () => {
     setTried(true)
-    if (!lacks) props.onConfirm(said)
+    if (!lacks && ready && !props.busy) props.onConfirm(said)
   }
   return (
     <Dialog
@@ -54,7 +54,13 @@ export function NoteDialog(props: NoteDialogProps) {
       foot={
         <>
           <Button onClick={props.onCancel}>{props.cancelText ?? t('shell.cancel')}</Button>
-          <Button kind={props.danger ? 'danger' : 'primary'} busy={props.busy} disabled={!ready} onClick={send}>
+          <Button
+            kind={props.danger ? 'danger' : 'primary'}
+            aria-keyshortcuts="Control+Enter"
+            busy={props.busy}
+            disabled={!ready}
+            onClick={send}
+          >
             {props.verb}
           </Button>
         </>
@@ -70,6 +76,7 @@ export function NoteDialog(props: NoteDialogProps) {
           hint={props.hint}
           value={note}
           onChange={setNote}
+          onSend={send}
         />
       </div>
     </Dialog>

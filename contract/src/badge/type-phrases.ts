@@ -19,7 +19,7 @@ export const badgeTypePhrases = phrases({
   routeSponsorThenPlatform: ['主办方，再到平台', 'Organizer, then platform'],
   routePlatform: ['平台', 'Platform'],
   phasesField: ['有效时段', 'Valid for'],
-  zonesField: ['可进入的区域', 'Zones it opens'],
+  zonesField: ['可进区域', 'Zones it opens'],
   zonesHint: [
     '不选则可进入全部区域；选中的区域包括其下级区域。',
     'Left empty it opens all; a zone opens with those inside it.',

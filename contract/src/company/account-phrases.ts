@@ -75,8 +75,8 @@ export const accountPhrases = phrases({
   loginLive: ['仍在线', 'Still live'],
   loginOver: ['已结束', 'Ended'],
   endLogin: ['结束', 'End'],
-  endLoginAsk: ['结束 {{time}} 的登录？', 'End the login of {{time}}?'],
-  endLoginLine: ['那台设备上未保存的内容会丢失。', 'What is not saved there will be lost.'],
+  endLoginAsk: ['结束这次登录？', 'End this login?'],
+  endLoginLine: ['那边未保存的内容会丢失。', 'What is not saved there will be lost.'],
   loginEnded: ['该登录已结束', 'That login has ended'],
   devicesLine: [
     '在这些设备上登录不会因他人输错密码而被锁，也不再发新设备提醒。',

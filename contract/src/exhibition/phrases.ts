@@ -119,7 +119,10 @@ export const exhibitionPhrases = phrases({
   approveShared: ['通过“{{name}}”，与其他展会共用展厅？', 'Approve “{{name}}” into halls that are taken?'],
   takenHalls: [
     '展厅 {{halls}} 已安排给“{{exhibition}}”（{{days}}）',
-    'Halls {{halls}} are taken by “{{exhibition}}” ({{days}})',
+    {
+      one: 'Hall {{halls}} is taken by “{{exhibition}}” ({{days}})',
+      other: 'Halls {{halls}} are taken by “{{exhibition}}” ({{days}})',
+    },
   ],
   takenHint: [
     '一个展厅可以分给几个展会，由会展中心在审批时确认。',

@@ -78,6 +78,11 @@ export const sessionRefusals = refusals({
   endedElsewhere: [10005, '您的账号已在其他地方登录', 'Your account has logged in elsewhere'],
   endedByReset: [10004, '密码已重置，请重新登录', 'The password was reset, please log in again'],
   endedHere: [10004, '您已退出登录', 'You have logged out'],
+  endedInSettings: [
+    10004,
+    '这次登录已在您的账号设置中结束。不是您本人操作的，请立即修改密码',
+    'This login was ended in your account settings. If that was not you, change your password at once',
+  ],
   frozen: [10013, '账号已被冻结，不能登录', 'This account is frozen and cannot log in'],
   notApproved: [10013, '账号尚未通过审批，不能登录', 'This account has not been approved yet'],
   noCompany: [10013, '账号没有可登录的企业', 'There is no company this account can act for'],

@@ -155,7 +155,7 @@ export const ticketScreenPhrases = phrases({
   entriesSingle: ['一次', 'Once'],
   entriesDaily: ['每天限次', 'A number a day'],
   entriesUnlimited: ['不限', 'Unlimited'],
-  zonesField: ['可进入的区域', 'Zones it opens'],
+  zonesField: ['可进区域', 'Zones it opens'],
   audience: ['人群', 'For'],
   audienceAdult: ['成人', 'Adults'],
   audienceChild: ['儿童', 'Children'],

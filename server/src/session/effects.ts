@@ -132,14 +132,14 @@ export async function endOwnSession(db: Db, accountId: string, sessionId: string
   const own = sql`id = ${sessionId} and kind = 'login' and least(expires_at, used_at + idle_for) > now()
     and operator_id in (select id from operator where account_id = ${accountId})`
   const ended = await endWhere(db, 'logout', own)
-  await tellEnded(db, ended, 'logout')
+  await tellEnded(db, ended, 'settings')
   return ended.length > 0
 }
 
 /** Ends the logins a passkey opened, but for the one named. */
 export async function endPasskeySessions(db: Db, passkeyId: string, exceptSessionId: string): Promise<void> {
   const opened = sql`passkey_id = ${passkeyId} and id <> ${exceptSessionId}`
-  await tellEnded(db, await endWhere(db, 'logout', opened), 'logout')
+  await tellEnded(db, await endWhere(db, 'logout', opened), 'settings')
 }
 
 /** Companies were frozen or closed: every session of their operators ends. */
@@ -178,7 +178,7 @@ export async function takeSecondFactorOff(
 }
 
 /** NOTIFY in the transaction itself: sockets hear of it exactly when it has committed, and only then. */
-async function tellEnded(db: Db, sessionIds: readonly string[], reason: EndReason): Promise<void> {
+async function tellEnded(db: Db, sessionIds: readonly string[], reason: Ending): Promise<void> {
   if (sessionIds.length === 0) return
   const ending = endings[reason]
   const payloads = sessionIds.map(id => JSON.stringify([['ended', id, ending]]))
@@ -189,12 +189,17 @@ const [, frozenCn, frozenEn] = sessionRefusals.frozen
 const [, elsewhereCn, elsewhereEn] = sessionRefusals.endedElsewhere
 const [, resetCn, resetEn] = sessionRefusals.endedByReset
 const [, overCn, overEn] = sessionRefusals.endedHere
+const [, settingsCn, settingsEn] = sessionRefusals.endedInSettings
+
+/** `settings`: a logout by its person, from another of their logins. */
+type Ending = EndReason | 'settings'
 
 /** What the reader is told, by why it ended. */
-const endings: Record<EndReason, { code: number; msg: { cn: string; en: string } }> = {
+const endings: Record<Ending, { code: number; msg: { cn: string; en: string } }> = {
   takeover: { code: codes.loggedInElsewhere, msg: { cn: elsewhereCn, en: elsewhereEn } },
   freeze: { code: codes.frozen, msg: { cn: frozenCn, en: frozenEn } },
   reset: { code: codes.sessionRunOut, msg: { cn: resetCn, en: resetEn } },
   logout: { code: codes.sessionRunOut, msg: { cn: overCn, en: overEn } },
+  settings: { code: codes.sessionRunOut, msg: { cn: settingsCn, en: settingsEn } },
   switch: { code: codes.sessionRunOut, msg: { cn: overCn, en: overEn } },
 }
