@@ -156,6 +156,7 @@ export const nouns = {
     'blacklist_document',
     'blacklist_held',
     'blacklist_key',
+    'blacklist_living',
   ],
   whitelist: ['whitelist', 'whitelist_guest'],
   postponement: ['postponement'],

@@ -7,12 +7,15 @@ import { type SealedDocument, sealDocument, sealPhone } from '../badge/facts.ts'
 import { takeOption } from '../dictionary/facts.ts'
 import { showFor, showRunBy } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
 import { FileError } from '../kernel/files/file-error.ts'
 import { claimFile } from '../kernel/files/stored-file.ts'
 import { addHistory } from '../kernel/history.ts'
 import { locked } from '../kernel/move.ts'
-import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
+import { type FieldRefusal, Refused, refuse, refuseFields } from '../kernel/refuse.ts'
+import { type Refusals, refusing } from '../kernel/refusing.ts'
 import { tell } from '../kernel/tell.ts'
+import { undoable } from '../kernel/undoable.ts'
 import { blacklist } from './subject.ts'
 
 type Form = Input<'addBlacklist'>
@@ -23,28 +26,19 @@ type Sealed = SealedDocument & { type: Form['documents'][number]['documentType']
  * not offer, who is on the list already in the same place; an organizer proposes for its own shows alone.
  */
 export async function addBlacklist(form: Form, context: WriteContext): Promise<Result<'addBlacklist'>> {
-  const { db, actor, services, now } = context
+  const { db, services, now } = context
   const today = dayOf(now, services.config.venueTimeZone)
   await refuseElsewhere(context, form)
   if (form.until && form.until < today) refuse('blacklist.alreadyOver', { field: 'until' })
   if (!(await takeOption(db, 'black_reason', form.reason))) refuse('blacklist.reasonUnknown', { field: 'reason' })
   const id = uuidv7()
   const documents = form.kind === 'person' ? readDocuments(context, id, form) : []
-  await refuseListed(context, form, documents)
   const phone = sealPhone(services.cipher, id, form.phone, 'blacklist')
   const birth = form.birth ?? documents.find(one => one.birth)?.birth ?? null
   const person = form.kind === 'person'
-  const { version, code } = await db.one<{ version: number; code: string }>(sql`
-    insert into blacklist (id, scope, exhibition_id, kind, name, plate, birth, phone_digest, phone_sealed, phone_masked, reason,
-      note, guard, evidence, from_day, until_day, company_id, submitted_by)
-    values (${id}, ${form.scope}, ${form.exhibitionId}, ${form.kind}, ${form.name}, ${person ? '' : form.plate},
-      ${person ? birth : null}, ${phone.digest}, ${phone.sealed}, ${phone.masked}, ${form.reason}, ${form.note}, ${form.guard},
-      ${form.evidence}::uuid[], ${form.from}, ${form.until}, ${actor.companyId}, ${actor.operatorId})
-    returning version, code`)
-  for (const [ordinal, { type, digest, sealed, masked }] of documents.entries()) {
-    await db.run(sql`insert into blacklist_document (blacklist_id, ordinal, type, digest, sealed, masked)
-      values (${id}, ${ordinal}, ${type}, ${digest}, ${sealed}, ${masked})`)
-  }
+  const entered = await undoable(db, () => refusing(enter(context, { id, form, documents, birth, phone }), twice))
+  if (entered instanceof Refused) return refuseListed(db, form, documents)
+  const { version, code } = entered
   await claimEvidence(context, form.evidence, id)
   await addHistory(context, 'blacklist', { id, event: 'submit' }, null, 'pending')
   context.log({
@@ -57,6 +51,35 @@ export async function addBlacklist(form: Form, context: WriteContext): Promise<R
   })
   tell(context, blacklist, [{ row: await locked(context, blacklist, { id }), state: 'pending' }])
   return { id, version }
+}
+
+/** Living entries of a place hold no number twice (0888_blacklist_once.sql). */
+const twice = { blacklist_once: ['blacklist.listed', undefined, { code: '' }] } as const satisfies Refusals
+
+interface Entering {
+  id: string
+  form: Form
+  documents: readonly Sealed[]
+  birth: string | null
+  phone: ReturnType<typeof sealPhone>
+}
+
+/** Writes the entry with its documents, in the order of their digests, so that two who enter the same people do not wait in a circle. */
+async function enter({ db, actor }: WriteContext, { id, form, documents, birth, phone }: Entering) {
+  const person = form.kind === 'person'
+  const made = await db.one<{ version: number; code: string }>(sql`
+    insert into blacklist (id, scope, exhibition_id, kind, name, plate, birth, phone_digest, phone_sealed, phone_masked, reason,
+      note, guard, evidence, from_day, until_day, company_id, submitted_by)
+    values (${id}, ${form.scope}, ${form.exhibitionId}, ${form.kind}, ${form.name}, ${person ? '' : form.plate},
+      ${person ? birth : null}, ${phone.digest}, ${phone.sealed}, ${phone.masked}, ${form.reason}, ${form.note}, ${form.guard},
+      ${form.evidence}::uuid[], ${form.from}, ${form.until}, ${actor.companyId}, ${actor.operatorId})
+    returning version, code`)
+  const rows = documents.map((document, ordinal) => ({ ...document, ordinal }))
+  for (const { ordinal, type, digest, sealed, masked } of rows.toSorted((a, b) => Buffer.compare(a.digest, b.digest))) {
+    await db.run(sql`insert into blacklist_document (blacklist_id, ordinal, type, digest, sealed, masked)
+      values (${id}, ${ordinal}, ${type}, ${digest}, ${sealed}, ${masked})`)
+  }
+  return made
 }
 
 /** An organizer proposes for one of its shows; the venue for any show, all of them, and its grounds. */
@@ -89,7 +112,7 @@ function readDocuments({ services, now }: WriteContext, id: string, { documents 
 }
 
 /** The same number in the same place, living: it is told by its code. */
-async function refuseListed({ db }: WriteContext, form: Form, documents: readonly Sealed[]): Promise<void> {
+async function refuseListed(db: Db, form: Form, documents: readonly Sealed[]): Promise<never> {
   const same =
     form.kind === 'vehicle'
       ? sql`b.kind = 'vehicle' and b.plate = ${form.plate}`
@@ -98,7 +121,7 @@ async function refuseListed({ db }: WriteContext, form: Form, documents: readonl
   const found = await db.maybe<{ code: string }>(sql`
     select b.code from blacklist b where b.state in ('pending', 'urgent', 'active') and b.scope = ${form.scope}
       and b.exhibition_id is not distinct from ${form.exhibitionId}::uuid and ${same} limit 1`)
-  if (found) refuse('blacklist.listed', { values: { code: found.code } })
+  return refuse('blacklist.listed', { values: { code: found?.code ?? '' } })
 }
 
 async function claimEvidence({ db, actor }: WriteContext, files: readonly string[], id: string): Promise<void> {

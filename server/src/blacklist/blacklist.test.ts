@@ -67,7 +67,35 @@ describe('addBlacklist', () => {
       reason: 'blacklist.listed',
     })
   })
+
+  it.each([
+    ['a person, by either of two numbers', () => world.entry({ documents: [...card(idOf()), ...card(idOf())] })],
+    ['a vehicle', () => world.entry({ kind: 'vehicle', name: '', documents: [], birth: null, plate: plateOf() })],
+  ])('enters %s once of many at once, in a place, and again when that has ended', async (_what, drawn) => {
+    const form = drawn()
+    const turned = { ...form, documents: form.documents.toReversed() }
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, at) =>
+        world.call(at % 2 ? world.first : world.second, 'addBlacklist', at % 2 ? form : turned),
+      ),
+    )
+    const [made, ...more] = replies.filter(({ statusCode }) => statusCode === 10001)
+    expect(more).toEqual([])
+    const code = sql`select code from blacklist where id = ${made?.data.id}`
+    const told = `已在名单中：${(await world.db.one<{ code: string }>(code)).code}`
+    expect(replies.filter(({ statusCode }) => statusCode !== 10001).map(({ msg }) => msg)).toEqual(Array(7).fill(told))
+    const elsewhere = { ...form, scope: 'garden' as const }
+    expect((await world.call(world.first, 'addBlacklist', elsewhere)).statusCode).toBe(10001)
+    const who = (await stateOf(made?.data.id)).by === world.first.operatorId ? world.second : world.first
+    await world.call(who, 'refuseBlacklist', { id: made?.data.id ?? '', version: 1, note: '查无此事' })
+    expect((await world.call(world.first, 'addBlacklist', form)).statusCode).toBe(10001)
+  })
 })
+
+const idOf = () => world.person().documentNumber as string
+const plateOf = () => `沪A${String(Math.floor(Math.random() * 90_000) + 10_000)}`
+const stateOf = (id: string | undefined) =>
+  world.db.one<{ by: string }>(sql`select submitted_by as by from blacklist where id = ${id}`)
 
 describe('the life of an entry', () => {
   it('is decided by another operator, once', async () => {
