@@ -159,6 +159,13 @@ export const blacklistCommands = commands({
     input: noted,
     output: changed,
   }),
+  undoBlacklistDecision: write({
+    access: approve,
+    words: ['撤销黑名单审批', 'Undo a decision on a black list entry'],
+    /** One's own last refusal, within seconds; `version` as the decision left it. One that was urgent holds again. */
+    input: key,
+    output: changed,
+  }),
   liftBlacklist: write({
     access: can('blacklist:lift'),
     words: ['解除黑名单', 'Lift a black list entry'],

@@ -32,7 +32,11 @@ export const blacklistLife = machine({
 })
 
 /** What stands in its history beside the machine's events. */
-export const blacklistEvents = { submit: ['提交', 'Submitted'], ...blacklistLife.events } as const
+export const blacklistEvents = {
+  submit: ['提交', 'Submitted'],
+  undo: ['撤销决定', 'Decision undone'],
+  ...blacklistLife.events,
+} as const
 
 type States = readonly (keyof typeof blacklistLife.states)[]
 

@@ -121,6 +121,13 @@ export const whitelistCommands = commands({
     input: noted,
     output: changed,
   }),
+  undoWhitelistDecision: write({
+    access: approve,
+    words: ['撤销白名单审批', 'Undo a decision on a white list'],
+    /** One's own last refusal, within seconds; `version` as the decision left it. */
+    input: key,
+    output: changed,
+  }),
   setWhitelistState: write({
     access: can('whitelist:approve', 'doorWhitelist:edit'),
     words: ['更改白名单状态', 'Make a white list valid or invalid'],

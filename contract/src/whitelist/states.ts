@@ -38,7 +38,7 @@ export const whitelistLife = machine({
   },
 })
 
-/** What happens on a list that stays as it is; it stands in the list's history. */
+/** What stands in a list's history beside the machine's events. */
 export const whitelistEvents = {
   apply: ['申请', 'Applied for'],
   give: ['发放常设通行', 'Standing pass given'],
@@ -46,6 +46,7 @@ export const whitelistEvents = {
   bind: ['登记来宾', 'A guest was bound'],
   unbind: ['解绑来宾', 'A guest was unbound'],
   renew: ['更换二维码', 'Its code was renewed'],
+  undo: ['撤销决定', 'Decision undone'],
 } as const
 
 type States = readonly (keyof typeof whitelistLife.states)[]

@@ -30,7 +30,7 @@ export async function moveBlacklist(node: Node, now: Date): Promise<number> {
     if (over.length > 0) await endForce(context, over)
     const due = await context.db.many<{ id: string }>(sql`
       select t.id from blacklist t where t.state in ('urgent', 'active') and t.in_force_at is null and t.from_day <= ${today}
-      order by t.id for update skip locked`)
+        and (t.until_day is null or t.until_day >= ${today}) order by t.id for update skip locked`)
     const ids = due.map(({ id }) => id)
     if (ids.length > 0) await putInForce(context, ids)
     return over.length + ids.length

@@ -2,7 +2,14 @@ import type { blacklistCommands } from '@fairgate/contract/blacklist/commands'
 import type { HandlersOf } from '../kernel/context.ts'
 import { addBlacklist } from './add.ts'
 import { appealBlacklist } from './appeal.ts'
-import { approveBlacklist, liftBlacklist, refuseBlacklist, urgentBlacklist, withdrawBlacklist } from './decide.ts'
+import {
+  approveBlacklist,
+  liftBlacklist,
+  refuseBlacklist,
+  undoBlacklistDecision,
+  urgentBlacklist,
+  withdrawBlacklist,
+} from './decide.ts'
 import { blacklistList } from './lists.ts'
 import { blacklistLog } from './log.ts'
 import { clearLookAlike, lookAlikes } from './look-alikes.ts'
@@ -18,6 +25,7 @@ export const blacklistHandlers: HandlersOf<typeof blacklistCommands> = {
   urgentBlacklist,
   approveBlacklist,
   refuseBlacklist,
+  undoBlacklistDecision,
   liftBlacklist,
   getBlacklistDetail: blacklistDetail,
   getBlacklistEvidenceLink: evidenceLink,

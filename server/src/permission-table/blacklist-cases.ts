@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { type DomainCases, exported, on } from './cases.ts'
+import { refusedBy } from './decided-row.ts'
 import type { Fixture, Party } from './fixture.ts'
 import { type NamedRow, ofCompanies, organizers } from './rows.ts'
 
@@ -34,6 +35,11 @@ export const blacklistCases: DomainCases = {
   rows: {
     blacklist: ofCompanies(listing, proposed),
     'blacklist, to decide': inState('pending'),
+    'blacklist, just refused': ofCompanies(listing, async (fixture, party) => {
+      const { exhibitionId, ...row } = await proposed(fixture, party)
+      const refused = await refusedBy(fixture, fixture.parties.platform.operator, 'blacklist', row)
+      return exhibitionId === undefined ? refused : { exhibitionId, ...refused }
+    }),
     'blacklist, in force': inState('active'),
   },
   hints: {
@@ -46,6 +52,7 @@ export const blacklistCases: DomainCases = {
     addBlacklist: on({ evidence: [] }, () => ({ ...entry, plate: plate() })),
     approveBlacklist: on({ id: 'blacklist, to decide' }),
     refuseBlacklist: on({ id: 'blacklist, to decide' }, note),
+    undoBlacklistDecision: on({ id: 'blacklist, just refused' }),
     urgentBlacklist: on({ id: 'blacklist, to decide' }),
     liftBlacklist: on({ id: 'blacklist, in force' }, note),
   },

@@ -2,6 +2,7 @@ import { addDays, dayOf } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
 import { person } from './badge-cases.ts'
 import { type DomainCases, exported, on } from './cases.ts'
+import { refusedBy } from './decided-row.ts'
 import type { Fixture, Party } from './fixture.ts'
 import { everybody, type NamedRow, ofCompanies } from './rows.ts'
 
@@ -68,6 +69,10 @@ export const whitelistCases: DomainCases = {
     }),
     'whitelist, endorsed': inState('processing'),
     'whitelist, to decide': inState('pending'),
+    'whitelist, just refused': ofCompanies(everybody, async (fixture, party) => {
+      const { exhibitionId, ...row } = await applied(fixture, party)
+      return { exhibitionId, ...(await refusedBy(fixture, fixture.parties.platform.operator, 'whitelist', row)) }
+    }),
     'whitelist, valid': inState('valid'),
     'whitelist, standing': ofCompanies(['platform'], async (fixture, { operator, exhibitionId }) => ({
       exhibitionId,
@@ -93,6 +98,7 @@ export const whitelistCases: DomainCases = {
     endorseWhitelist: on({ id: 'whitelist, to decide' }),
     approveWhitelist: on({ id: 'whitelist, to decide' }),
     refuseWhitelist: on({ id: 'whitelist, to decide' }, note),
+    undoWhitelistDecision: on({ id: 'whitelist, just refused' }),
     setWhitelistState: on({ id: 'whitelist, valid' }, { state: 'stopped', ...note }),
     voidWhitelist: on({ id: 'whitelist, valid' }, note),
     getWhitelistGuestPage: on({ whitelistId: 'whitelist' }),

@@ -5,6 +5,7 @@ import { plateDigest } from '../badge/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { locked, move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { undoDecision } from '../kernel/undo.ts'
 import type { Listed } from './bind.ts'
 import { guestsEnded, guestsResumed, guestsStopped, termsKept } from './guests.ts'
 import { type LockedWhitelist, subjectOf, whitelist } from './subject.ts'
@@ -66,9 +67,22 @@ export async function refuseWhitelist(
   { id, version, note }: Input<'refuseWhitelist'>,
   context: WriteContext,
 ): Promise<Result<'refuseWhitelist'>> {
-  const set = sql`${decidedBy(context)}, proposed = null`
+  const set = sql`${decidedBy(context)}, proposed = null, before_refusal = jsonb_build_object(
+    'proposed', t.proposed, 'decidedByName', t.decided_by_name, 'decidedAt', t.decided_at)`
   const moved = await move(context, whitelist, { id, version }, 'refuse', { set, note })
   return { id, version: moved.version }
+}
+
+/** A refusal waits again as before, under review with what its host asked for, unless a guest took a place since. */
+export async function undoWhitelistDecision(
+  key: Input<'undoWhitelistDecision'>,
+  context: WriteContext,
+): Promise<Result<'undoWhitelistDecision'>> {
+  const before = (member: 'decidedByName' | 'decidedAt') => sql`t.before_refusal ->> ${member}`
+  const set = sql`proposed = nullif(t.before_refusal -> 'proposed', 'null'), decided_by_name = ${before('decidedByName')},
+    decided_at = (${before('decidedAt')})::timestamptz, before_refusal = null`
+  const { version } = await undoDecision(context, whitelist, key, { refuse: { set } })
+  return { id: key.id, version }
 }
 
 export async function setWhitelistState(

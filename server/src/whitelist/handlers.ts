@@ -3,7 +3,14 @@ import type { HandlersOf } from '../kernel/context.ts'
 import { addWhitelist, editWhitelist, withdrawWhitelist } from './apply.ts'
 import { bindWhitelist, type Listed, openWhitelist, whitelistGuests } from './bind.ts'
 import { renewWhitelistCode, whitelistCode } from './code.ts'
-import { approveWhitelist, endorseWhitelist, refuseWhitelist, setWhitelistState, voidWhitelist } from './decide.ts'
+import {
+  approveWhitelist,
+  endorseWhitelist,
+  refuseWhitelist,
+  setWhitelistState,
+  undoWhitelistDecision,
+  voidWhitelist,
+} from './decide.ts'
 import { doorLists } from './door-list.ts'
 import { addDoorWhitelist, doorPassOptions } from './door-passes.ts'
 import { guestList } from './guest-page.ts'
@@ -22,6 +29,7 @@ export const whitelistHandlers = (listed: Listed): HandlersOf<typeof whitelistCo
   endorseWhitelist,
   approveWhitelist: approveWhitelist(listed),
   refuseWhitelist,
+  undoWhitelistDecision,
   setWhitelistState,
   voidWhitelist,
   getCertificateWhitelistPage: certificateLists.page,

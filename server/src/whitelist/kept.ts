@@ -38,6 +38,12 @@ export const keptGuests: Kept = {
   },
 }
 
+const noPlates = {
+  plates: sql`case when t.plates = '{}' then t.plates else array['—'] end`,
+  before_refusal: sql`null`,
+}
+const somePlates = sql`(t.plates <> '{}' and t.plates <> array['—'] or t.before_refusal is not null)`
+
 /** The plates a list was asked for. */
 export const keptWhitelists: Kept = {
   table: 'whitelist',
@@ -45,8 +51,8 @@ export const keptWhitelists: Kept = {
   marked: false,
   parts: {
     document: {
-      some: sql`t.plates <> '{}' and t.plates <> array['—']`,
-      gone: { plates: sql`array['—']` },
+      some: somePlates,
+      gone: noPlates,
     },
   },
   told: { nobodys: 'vehicles of a company, by their plates alone; who drives one is a guest of the list' },
@@ -78,11 +84,8 @@ const endedLists: Kept = {
   marked: false,
   parts: {
     listed: {
-      some: sql`(t.plates <> '{}' and t.plates <> array['—'] or t.guest_description <> '')`,
-      gone: {
-        plates: sql`case when t.plates = '{}' then t.plates else array['—'] end`,
-        guest_description: sql`''`,
-      },
+      some: sql`(${somePlates} or t.guest_description <> '')`,
+      gone: { ...noPlates, guest_description: sql`''` },
     },
   },
   told: { nobodys: 'vehicles of a company, and in its words whom it expects' },
