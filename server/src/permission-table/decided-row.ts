@@ -3,17 +3,28 @@ import type { TestOperator } from '../testing/world.ts'
 import type { Fixture } from './fixture.ts'
 import type { NamedRow } from './rows.ts'
 
-/** The row as the operator has just returned it, and may take back for as long as the table is asked. */
-export async function returnedBy(
+interface Decision {
+  table: string
+  event: string
+  from: string
+  to: string
+}
+
+/** The row as the operator has just decided it, and may take back for as long as the table is asked. */
+export async function decidedBy(
   { db }: Pick<Fixture, 'db'>,
   { operatorId }: TestOperator,
-  table: string,
+  { table, event, from, to }: Decision,
   row: NamedRow,
 ): Promise<NamedRow> {
   await db.run(sql`
     insert into history (subject_id, noun, event, from_state, to_state, operator_id, at)
-    values (${row.id}, ${table}, 'return', 'pending', 'returned', ${operatorId}, now() + interval '1 hour')`)
+    values (${row.id}, ${table}, ${event}, ${from}, ${to}, ${operatorId}, now() + interval '1 hour')`)
   return db.one<NamedRow>(
-    sql`update ${raw(table)} set state = 'returned', version = version + 1 where id = ${row.id} returning id, version`,
+    sql`update ${raw(table)} set state = ${to}, version = version + 1 where id = ${row.id} returning id, version`,
   )
 }
+
+/** The same of what waited and was returned. */
+export const returnedBy = (fixture: Pick<Fixture, 'db'>, operator: TestOperator, table: string, row: NamedRow) =>
+  decidedBy(fixture, operator, { table, event: 'return', from: 'pending', to: 'returned' }, row)
