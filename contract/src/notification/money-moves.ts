@@ -135,5 +135,10 @@ export const noticesOfMoney = {
       to: ['offset:apply'],
       page: 'chongDiList',
     }),
+    undo: decided(offsets('的审批已撤回', 'undecided again'), {
+      companies: ['companyId'],
+      to: ['offset:apply'],
+      page: 'chongDiList',
+    }),
   }),
 } as const
