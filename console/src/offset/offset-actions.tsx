@@ -32,6 +32,7 @@ export const offsetActions = defineActions<OffsetRow>(
       word: 'decision.reject',
       button: 'decision.rejectDots',
       done: 'decision.wasRejected',
+      undo: 'undoOffsetDecision',
       key: 'x',
     },
     withdraw: {

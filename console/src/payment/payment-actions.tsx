@@ -38,6 +38,7 @@ export const paymentActions = defineActions<PaymentRow>(
       tone: 'danger',
       ask: note({ one: 'payment.refuseAsk', label: 'payment.why' }),
       done: 'payment.refusedDone',
+      undo: 'undoPaymentDecision',
       key: 'x',
     },
     withdraw: {

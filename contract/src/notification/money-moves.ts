@@ -43,6 +43,11 @@ export const noticesOfMoney = {
       to: ['payment:payBack'],
       page: 'accountPayment',
     }),
+    undo: decided(payments('的复核已撤回', 'undecided again'), {
+      companies: ['holderId'],
+      to: ['payment:payBack'],
+      page: 'accountPayment',
+    }),
     reverse: decided(payments('已冲销', 'reversed'), {
       companies: ['companyId', 'holderId'],
       to: ['ledger:view'],
@@ -126,6 +131,11 @@ export const noticesOfMoney = {
       page: 'chongDiList',
     }),
     reject: decided(offsets('未通过', 'rejected'), {
+      companies: ['companyId'],
+      to: ['offset:apply'],
+      page: 'chongDiList',
+    }),
+    undo: decided(offsets('的审批已撤回', 'undecided again'), {
       companies: ['companyId'],
       to: ['offset:apply'],
       page: 'chongDiList',

@@ -63,6 +63,13 @@ export const offsetCommands = commands({
     input: z.strictObject({ ...rowKey('offset'), reasonCode, note: decisionNote }),
     output: changed,
   }),
+  undoOffsetDecision: write({
+    access: approve,
+    words: ['撤销冲抵审批', 'Undo a decision on an offset'],
+    /** One's own last rejection, within seconds; `version` as the decision left it. What it had freed is reserved again. */
+    input: key,
+    output: changed,
+  }),
   getOffsetPage: offsets,
   exportOffsets: exportOf(offsets, ['导出冲抵', 'Export offsets']),
   getOffsetOptions: read({

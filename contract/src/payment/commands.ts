@@ -103,6 +103,13 @@ export const paymentCommands = commands({
     input: z.strictObject({ ...rowKey('payment'), note: z.string().trim().min(1).max(500) }),
     output: changedRow('payment'),
   }),
+  undoPaymentDecision: write({
+    access: giveBack,
+    words: ['撤销收付款复核', 'Undo a decision on a payment'],
+    /** One's own last refusal, within seconds; `version` as the decision left it. */
+    input: key,
+    output: changedRow('payment'),
+  }),
   withdrawPayment: write({
     access: giveBack,
     words: ['撤回收付款', 'Withdraw a payment'],

@@ -2,7 +2,6 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import { dayOf } from '@fairgate/contract/kernel/day'
 import sql, { type Sql } from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
-import type { Db } from '../kernel/database.ts'
 import { move } from '../kernel/move.ts'
 import { endOpenLink } from '../kernel/open-link.ts'
 import { parameter } from '../kernel/parameter.ts'
@@ -28,13 +27,12 @@ export const approveBlacklist = (key: Input<'approveBlacklist'>, context: WriteC
 export const refuseBlacklist = ({ note, ...key }: Input<'refuseBlacklist'>, context: WriteContext) =>
   decide(context, key, 'refuse', { note, set: sql`in_force_at = null` })
 
-/** A refusal waits again as before, unless the same was entered anew; one that was urgent holds for the hours that are left. */
+/** A refusal waits again as before, unless the same was entered anew (`blacklist_once`); one that was urgent holds for the hours that are left. */
 export async function undoBlacklistDecision(
   key: Input<'undoBlacklistDecision'>,
   context: WriteContext,
 ): Promise<Result<'undoBlacklistDecision'>> {
-  const isUntouched = async (db: Db, { id }: BlacklistSubject) => !(await isListedAnew(db, id))
-  const { row, state, version } = await undoDecision(context, blacklist, key, { refuse: { isUntouched } })
+  const { row, state, version } = await undoDecision(context, blacklist, key, { refuse: {} })
   const { from, until, urgentUntil } = row
   const day = today(context)
   const isUrgent = state === 'urgent' && urgentUntil !== null && new Date(urgentUntil) > context.now
@@ -74,17 +72,6 @@ async function decide(
   if (holds && row.inForceAt === null) await putInForce(context, [row.id])
   if (!holds && row.inForceAt !== null) await endForce(context, [row.id])
   return { id: key.id, version }
-}
-
-/** Whether another entry lives in the same place by a number of this one. */
-async function isListedAnew(db: Db, id: string): Promise<boolean> {
-  const other = await db.maybe(sql`
-    select 1 from blacklist t join blacklist b on b.scope = t.scope and b.exhibition_id is not distinct from t.exhibition_id
-      and b.id <> t.id and b.state in ('pending', 'urgent', 'active')
-    where t.id = ${id} and (t.kind = 'vehicle' and b.kind = 'vehicle' and b.plate = t.plate or exists (
-      select from blacklist_document d join blacklist_document same on same.digest = d.digest
-      where d.blacklist_id = t.id and same.blacklist_id = b.id)) limit 1`)
-  return other !== undefined
 }
 
 const today = ({ now, services }: WriteContext) => dayOf(now, services.config.venueTimeZone)

@@ -9,7 +9,7 @@ import { refuse } from './refuse.ts'
 import type { Subject, SubjectRow } from './subject.ts'
 
 /** A reader is offered ten seconds; the rest is for the way of the request. */
-const grace = sql`make_interval(secs => ${parameter('decision.undoSeconds')})`
+export const grace = sql`make_interval(secs => ${parameter('decision.undoSeconds')})`
 
 /**
  * How one decision is taken back. An event that is not named has left the house and stays. `set` is what the decision

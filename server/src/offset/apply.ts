@@ -6,7 +6,8 @@ import type { WriteContext } from '../kernel/context.ts'
 import { locked, move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { tellCompanies } from '../kernel/tell.ts'
-import { isOffsettable, lockedPair, offsetDone, release, reserve } from '../settlement/effects.ts'
+import { undoDecision } from '../kernel/undo.ts'
+import { areOffsettable, leftOf, lockedPair, offsetDone, release, reserve } from '../settlement/effects.ts'
 import { offset } from './subject.ts'
 
 /** A refund is to pay a supplement of the same company and holder: so much of both is taken aside until it is decided. */
@@ -19,7 +20,7 @@ export async function applyOffset(
   if (from?.companyId !== actor.companyId || to === undefined) refuse('kernel.notFound')
   if (to.companyId !== actor.companyId) refuse('kernel.notFound')
   if (from.id === to.id || from.holderId !== to.holderId) refuse('offset.offsetMismatch')
-  if (!isOffsettable(from, 'refund') || !isOffsettable(to, 'supplement')) refuse('offset.notAgreed')
+  if (!areOffsettable(from, to)) refuse('offset.notAgreed')
   const fen = parseAmount(amount)
   await reserve(context, [from, to], fen)
   const made = await db.one<{ id: string; version: number }>(sql`
@@ -63,6 +64,25 @@ export async function rejectOffset(
   const moved = await move(context, offset, { id, version }, 'reject', { set: decided, reasonCode, note })
   await release(context, [from, to], amount)
   return { id, version: moved.version }
+}
+
+/** A rejection waits again with what it had freed, where both settlements are to be paid still and so much is left of them. */
+export async function undoOffsetDecision(
+  key: Input<'undoOffsetDecision'>,
+  context: WriteContext,
+): Promise<Result<'undoOffsetDecision'>> {
+  const { from, to, amount } = await lockedSides(context, key.id)
+  const { version } = await undoDecision(context, offset, key, {
+    reject: {
+      set: sql`decided_at = null`,
+      isUntouched: async () => areOffsettable(from, to) && amount <= leftOf([from, to]),
+      async claim() {
+        await reserve(context, [from, to], amount)
+        return []
+      },
+    },
+  })
+  return { id: key.id, version }
 }
 
 export async function withdrawOffset(

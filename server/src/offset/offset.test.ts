@@ -3,65 +3,23 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balancesOf } from '../ledger/facts.ts'
 import { settlementJobs } from '../settlement/jobs.ts'
-import { type BadgeWorld, createBadgeWorld, type Fair } from '../testing/badge-world.ts'
+import { type BadgeWorld, createBadgeWorld } from '../testing/badge-world.ts'
+import { offsetPairs, type SettlingPart } from '../testing/offset-pairs.ts'
 import { proofsOf } from '../testing/proofs.ts'
 import { settledFairs } from '../testing/settled-fair.ts'
-import type { TestOperator } from '../testing/world.ts'
 
 let world: BadgeWorld
 let fairs: ReturnType<typeof settledFairs>
+let pairs: ReturnType<typeof offsetPairs>
 beforeAll(async () => {
   world = await createBadgeWorld()
   fairs = settledFairs(world)
+  pairs = offsetPairs(world)
 })
 afterAll(() => world?.close())
 
 const of = ({ participationId }: { participationId: string }) => fairs.settlementOf(participationId)
-const expense = (amount: string) => ({
-  ...{
-    name: '清洁',
-    type: 'cleaning',
-    amount,
-    direction: 'charge' as const,
-    beneficiary: 'venue' as const,
-    reason: '',
-  },
-})
-
-interface Part {
-  who: TestOperator
-  participationId: string
-}
-
-/** A company in an exhibition that is over: what it prepaid is to be refunded, what it was charged to be supplemented. */
-async function over(who: TestOperator, { prepaid, charged }: { prepaid?: string; charged?: string }): Promise<Part> {
-  const fair: Fair = await world.fair()
-  await fairs.priced(fair)
-  const participationId = await world.participate(fair, who.company, 1)
-  if (prepaid) await fairs.paid(fair, participationId, { prepaid })
-  if (charged) await world.call(world.platform, 'addOtherExpense', { participationId, ...expense(charged) })
-  await fairs.close(fair)
-  const { id, version } = await of({ participationId })
-  await world.call(world.platform, 'startCooperatorSettlement', { rows: [{ id, version }] })
-  return { who, participationId }
-}
-
-async function confirmed(part: Part): Promise<Part> {
-  for (const who of [world.platform, part.who]) {
-    const { id, revision } = await of(part)
-    const reply = await world.call(who, 'confirmCooperatorSettlementAmount', { id, revision })
-    expect(reply.statusCode).toBe(10001)
-  }
-  return part
-}
-
-async function pair(amounts = { prepaid: '500.00', charged: '800.00' }) {
-  const who = await world.world.administrator('cooperatorMain')
-  await fairs.hasAccount(who.company.id)
-  const from = await confirmed(await over(who, { prepaid: amounts.prepaid }))
-  const to = await confirmed(await over(who, { charged: amounts.charged }))
-  return { who, from, to, fromId: (await of(from)).id, toId: (await of(to)).id }
-}
+const pair = () => pairs.pair()
 type Pair = Awaited<ReturnType<typeof pair>>
 
 const apply = ({ who, fromId, toId }: Pick<Pair, 'who' | 'fromId' | 'toId'>, amount: string) =>
@@ -131,7 +89,7 @@ describe('an offset', () => {
 describe('side by side', () => {
   it('a dispute and the second confirmation: one of them is told that it changed meanwhile', async () => {
     const who = await world.world.administrator('cooperatorMain')
-    const part = await over(who, { charged: '80.00' })
+    const part = await pairs.over(who, { charged: '80.00' })
     const { id, revision } = await of(part)
     await world.call(world.platform, 'confirmCooperatorSettlementAmount', { id, revision })
     const [line] = (await world.call(who, 'getCooperatorSettlementDetail', { id })).data.lines
@@ -149,7 +107,7 @@ describe('side by side', () => {
   it('the bulk start goes on where it was killed, and starts each once; what cannot start is told', async () => {
     const fair = await world.fair()
     await fairs.priced(fair)
-    const parts: Part[] = []
+    const parts: SettlingPart[] = []
     for (let n = 0; n < 4; n++) parts.push(await fairs.takesPart(fair, 'cooperator'))
     for (const { participationId } of parts) await fairs.paid(fair, participationId, { prepaid: '10.00' })
     const [first] = parts

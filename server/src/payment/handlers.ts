@@ -5,6 +5,7 @@ import { bothNames, type HandlersOf, type WriteContext } from '../kernel/context
 import { move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { tellCompanies } from '../kernel/tell.ts'
+import { undoDecision } from '../kernel/undo.ts'
 import { balancesOf } from '../ledger/facts.ts'
 import { participationFor } from '../participation/facts.ts'
 import { paymentTaken, unposted, type Whose, whoseMoney } from './effects.ts'
@@ -74,6 +75,12 @@ export const paymentHandlers = (charges: Charges): HandlersOf<typeof paymentComm
   async refusePayment({ id, version, note }, context) {
     const refused = await move(context, payment, { id, version }, 'refuse', { note })
     return { id, version: refused.version }
+  },
+
+  /** What was refused waits again for a second operator: refusing it booked nothing. */
+  async undoPaymentDecision(key, context) {
+    const { version } = await undoDecision(context, payment, key, { refuse: {} })
+    return { id: key.id, version }
   },
 
   async withdrawPayment({ id, version }, context) {

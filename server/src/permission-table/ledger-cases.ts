@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { type DomainCases, exported, on } from './cases.ts'
+import { decidedBy } from './decided-row.ts'
 import type { Fixture, Party } from './fixture.ts'
 import { type NamedRow, ofParticipants } from './rows.ts'
 
@@ -51,6 +52,11 @@ export const paymentCases: DomainCases = {
     payment: ofParticipants(received),
     'charge to be paid': ofParticipants(chargeOf),
     'payment, to confirm': ofParticipants(applied),
+    'payment, just refused': ofParticipants(async (fixture, party) => {
+      const { platform } = fixture.parties
+      const refusal = { table: 'payment', event: 'refuse', from: 'applied', to: 'refused' }
+      return decidedBy(fixture, platform.operator, refusal, await applied(fixture, party))
+    }),
     'payment, of one’s own': ofParticipants(async (fixture, party) => {
       await received(fixture, party)
       const { platform } = fixture.parties
@@ -74,6 +80,7 @@ export const paymentCases: DomainCases = {
     writeOff: on({ participationId: 'participation' }, { of: 'prepaid', amount: '1.00', note: '尾差' }),
     confirmPayment: on({ id: 'payment, to confirm' }),
     refusePayment: on({ id: 'payment, to confirm' }, { note: '账号不符' }),
+    undoPaymentDecision: on({ id: 'payment, just refused' }),
     withdrawPayment: on({ id: 'payment, of one’s own' }),
     reversePayment: on({ id: 'payment' }, { note: '登记有误' }),
     getPaymentPage: on({ listed: 'payment' }),

@@ -5,6 +5,7 @@ import { type SettlementKindName, settlementKindNames } from '@fairgate/contract
 import type { SettlementState } from '@fairgate/contract/settlement/states'
 import sql from 'sql-template-tag'
 import { type DomainCases, type Hint, on } from './cases.ts'
+import { decidedBy } from './decided-row.ts'
 import type { Fixture, Party } from './fixture.ts'
 import { type NamedRow, ofParticipants, type RowSets } from './rows.ts'
 
@@ -169,6 +170,9 @@ async function pair(fixture: Fixture, party: Party) {
   return { fromId: from.id, toId: to.id }
 }
 
+const applied = async (fixture: Fixture, party: Party): Promise<NamedRow> =>
+  fixture.make(party.operator, 'applyOffset', { ...(await pair(fixture, party)), amount: '1.00' })
+
 export const offsetCases: DomainCases = {
   rows: {
     'settlement to refund': ofParticipants(async (fixture, party) => {
@@ -179,15 +183,19 @@ export const offsetCases: DomainCases = {
       const { fromId, toId } = await pair(fixture, party)
       return { id: toId, fromId }
     }),
-    offset: ofParticipants(async (fixture, party) =>
-      fixture.make(party.operator, 'applyOffset', { ...(await pair(fixture, party)), amount: '1.00' }),
-    ),
+    offset: ofParticipants(applied),
+    'offset, just rejected': ofParticipants(async (fixture, party) => {
+      const { operator } = fixture.parties.platform
+      const rejection = { table: 'offset_application', event: 'reject', from: 'applied', to: 'rejected' }
+      return decidedBy(fixture, operator, rejection, await applied(fixture, party))
+    }),
   },
   hints: {
     applyOffset: on({ fromId: 'settlement to refund', toId: 'settlement to supplement' }, { amount: '1.00' }),
     withdrawOffset: on({ id: 'offset' }),
     approveOffset: on({ id: 'offset' }),
     rejectOffset: on({ id: 'offset' }, { reasonCode: 'other' }),
+    undoOffsetDecision: on({ id: 'offset, just rejected' }),
     getOffsetPage: on({ listed: 'offset' }),
     getOffsetOptions: on({ fromId: 'settlement to refund' }),
   },

@@ -12,7 +12,7 @@ import { seen } from './ask.ts'
 import { refuseTakenHalls } from './halls.ts'
 import { postponeExhibition } from './postpone-exhibition.ts'
 import { postponement } from './subject.ts'
-import { tellDecision } from './tell-decision.ts'
+import { decisionTold } from './tell-decision.ts'
 
 /**
  * Agrees: the exhibition moves as where the venue moves it by itself, with the organizer's words. What does not fit any more
@@ -62,7 +62,7 @@ export async function decideAgainst(
   const was = await planOf(context.db, exhibitionId)
   const set = sql`decided_at = now(), was = ${JSON.stringify(was)}::jsonb`
   const moved = await move(context, postponement, { id, version }, event, { reasonCode, note, set })
-  await tellDecision(context, { id, version: moved.version, event, reasonCode, note })
+  await decisionTold.follow(context, { id, version: moved.version, event, reasonCode, note })
   return { id, version: moved.version }
 }
 

@@ -1,9 +1,6 @@
 import type { JobRegistry } from '../kernel/jobs/job-definition.ts'
 import { postponements } from './queries.ts'
-import { tellDecisionJob, tellDecisionKind } from './tell-decision.ts'
+import { decisionTold } from './tell-decision.ts'
 
 /** Jobs of requests to postpone by the kind they are queued under. */
-export const postponementJobs: JobRegistry = {
-  ...postponements.jobs,
-  [tellDecisionKind]: tellDecisionJob as JobRegistry[string],
-}
+export const postponementJobs: JobRegistry = { ...postponements.jobs, ...decisionTold.jobs }

@@ -23,13 +23,21 @@ export async function lockedPair(
 export const isOffsettable = (row: SettlementSubject, side: 'refund' | 'supplement'): boolean =>
   isToPay(row) && (side === 'refund') === BigInt(row.agreed ?? 0) > 0n
 
+/** Whether one may pay the other. */
+export const areOffsettable = (from: SettlementSubject, to: SettlementSubject): boolean =>
+  isOffsettable(from, 'refund') && isOffsettable(to, 'supplement')
+
+/** What is left in each of them. */
+export const leftOf = (rows: readonly SettlementSubject[]): bigint =>
+  rows.map(remainderOf).toSorted((one, other) => (one < other ? -1 : 1))[0] ?? 0n
+
 /** Takes so much of what is left in both aside; `settlement_remainder` holds where somebody was faster. */
 export async function reserve(
   context: WriteContext,
   rows: readonly SettlementSubject[],
   amount: bigint,
 ): Promise<void> {
-  const [left = 0n] = rows.map(remainderOf).toSorted((one, other) => (one < other ? -1 : 1))
+  const left = leftOf(rows)
   if (amount > left) refuse('offset.offsetTooMuch', { field: 'amount', values: { left: writeAmount(left) } })
   const written = context.db.run(sql`
     update settlement set reserved_amount = reserved_amount + ${String(amount)}::int8, version = version + 1

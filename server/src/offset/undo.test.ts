@@ -1,0 +1,154 @@
+import type { Payload } from '@fairgate/contract/catalogue'
+import type { Language } from '@fairgate/contract/kernel/language'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verifiedLedger } from '../ledger/verify.ts'
+import { type BadgeWorld, createBadgeWorld } from '../testing/badge-world.ts'
+import { offsetPairs } from '../testing/offset-pairs.ts'
+import { proofsOf } from '../testing/proofs.ts'
+
+let world: BadgeWorld
+let pairs: ReturnType<typeof offsetPairs>
+beforeAll(async () => {
+  world = await createBadgeWorld()
+  pairs = offsetPairs(world)
+})
+afterAll(() => world?.close())
+
+type Pair = Awaited<ReturnType<typeof pairs.pair>>
+interface Key {
+  id: string
+  version: number
+}
+
+const apply = ({ who, fromId, toId }: Pair, amount: string) => world.call(who, 'applyOffset', { fromId, toId, amount })
+const reject = (key: Key, who = world.platform) =>
+  world.call(who, 'rejectOffset', { ...key, reasonCode: 'other', note: '请先付款' })
+const approve = (key: Key, who = world.platform) => world.call(who, 'approveOffset', key)
+const undo = (key: Key, who = world.platform, language: Language = 'cn') =>
+  world.call(who, 'undoOffsetDecision', key, { language })
+
+/** An offset of a refund of 500.00 against a supplement of 800.00, just rejected. */
+async function rejected(both: Pair, amount = '300.00') {
+  const { data, statusCode } = await reject((await apply(both, amount)).data)
+  expect(statusCode).toBe(10001)
+  return data
+}
+const stateOf = async ({ id }: Key) =>
+  await world.db.one<{ state: string; decided: boolean }>(
+    sql`select state, decided_at is not null as decided from offset_application where id = ${id}`,
+  )
+/** What both settlements have taken aside, and what they should have: of the offsets between them that wait. */
+async function aside({ fromId, toId }: Pair) {
+  const rows = await world.db.many<{ reserved: number; waiting: number; over: boolean }>(sql`
+    select s.reserved_amount::int as reserved, coalesce((select sum(o.amount) from offset_application o
+        where o.state = 'applied' and s.id in (o.from_id, o.to_id)), 0)::int as waiting,
+      s.offset_amount + s.reserved_amount + s.paid_amount > abs(s.agreed) as over
+    from settlement s where s.id in (${fromId}, ${toId})`)
+  expect(rows.filter(({ reserved, waiting, over }) => over || reserved !== waiting)).toEqual([])
+  expect(new Set(rows.map(({ reserved }) => reserved)).size).toBe(1)
+  return rows[0]?.reserved
+}
+
+describe('a rejection of an offset, undone', () => {
+  it('waits again with what it had freed, and is approved then', async () => {
+    const both = await pairs.pair()
+    const key = await rejected(both)
+    expect([await aside(both), await stateOf(key)]).toEqual([0, { state: 'rejected', decided: true }])
+    const back = await undo(key)
+    expect([back.statusCode, back.data]).toEqual([10001, { id: key.id, version: key.version + 1 }])
+    expect([await aside(both), await stateOf(key)]).toEqual([30_000, { state: 'applied', decided: false }])
+    const { data } = await world.call(world.platform, 'getOffsetPage', { tab: 'pending' })
+    expect(data.list).toMatchObject([{ id: key.id, decidedAt: null, actions: ['approve', 'reject'] }])
+    expect((await apply(both, '200.01')).data).toMatchObject({ issues: [{ path: 'amount', msg: '最多 200.00' }] })
+    const lines = await world.db.many<{ event: string }>(
+      sql`select event from history where subject_id = ${key.id} order by id desc limit 2`,
+    )
+    expect(lines.map(({ event }) => event)).toEqual(['undo', 'reject'])
+    const { after } = await world.db.one<{ after: object }>(sql`
+      select after from operation_log where command = 'undoOffsetDecision' and target_id = ${key.id}`)
+    expect(after).toMatchObject({ state: 'applied', undone: 'reject' })
+    const { n } = await world.db.one<{ n: number }>(sql`
+      select sum(count)::int as n from notification where event = 'offset.undo' and company_id = ${both.who.company.id}`)
+    expect(n).toBe(1)
+    const approved = await approve(back.data)
+    expect([approved.statusCode, await aside(both)]).toEqual([10001, 0])
+    const late = await undo(approved.data, world.platform, 'en')
+    expect([late.reason, late.msg]).toEqual([
+      'decision.leftTheHouse',
+      'This decision has taken effect and cannot be undone',
+    ])
+    expect((await verifiedLedger(world.db)).wrong).toEqual([])
+  })
+
+  it('is who rejected’s alone, and once', async () => {
+    const both = await pairs.pair()
+    const key = await rejected(both)
+    const colleague = await world.world.operator(world.platform.company)
+    expect((await undo(key, colleague)).reason).toBe('decision.nothingToUndo')
+    expect((await undo(key, both.who)).statusCode).toBe(10003)
+    expect((await undo({ ...key, version: key.version - 1 })).reason).toBe('decision.overtaken')
+    const replies = await Promise.all([undo(key), undo(key)])
+    expect(replies.map(({ statusCode, reason }) => reason ?? statusCode).sort()).toEqual([
+      ...[10001, 'decision.nothingToUndo'],
+    ])
+    expect(await aside(both)).toBe(30_000)
+    const waiting = await pairs.pair()
+    expect((await undo((await apply(waiting, '1.00')).data)).reason).toBe('decision.nothingToUndo')
+    expect(await aside(waiting)).toBe(100)
+  })
+
+  it('is too late after seconds, and once its money is used or a settlement has gone on', async () => {
+    const both = await pairs.pair()
+    const old = await rejected(both)
+    // History is append-only; time alone makes it older.
+    await world.pool.query(`begin; set local session_replication_role = replica;
+      update history set at = at - interval '16 seconds' where subject_id = '${old.id}' and event = 'reject'; commit`)
+    const late = await undo(old)
+    expect([late.reason, late.msg]).toEqual(['decision.tooLateToUndo', '已超过撤销时间'])
+
+    const used = await rejected(both)
+    expect((await apply(both, '200.01')).statusCode).toBe(10001)
+    const overtaken = await undo(used)
+    expect([overtaken.reason, overtaken.msg]).toEqual(['decision.overtaken', '之后已有变化，不能撤销'])
+    expect([await aside(both), await stateOf(used)]).toEqual([20_001, { state: 'rejected', decided: true }])
+
+    const paying = await pairs.pair()
+    const paid = await rejected(paying)
+    const { id, version } = await pairs.settlementOf(paying.to)
+    const pay: Payload<'payCooperatorSettlement'> = {
+      ...{ id, version, amount: '800.00', paidOn: '2026-01-05', fileIds: await proofsOf(world.db, paying.who) },
+    }
+    expect((await world.call(paying.who, 'payCooperatorSettlement', pay)).statusCode).toBe(10001)
+    expect((await undo(paid)).reason).toBe('decision.overtaken')
+    expect(await aside(paying)).toBe(0)
+
+    const reopening = await pairs.pair()
+    const reopened = await rejected(reopening)
+    const its = await pairs.settlementOf(reopening.from)
+    const again = { id: its.id, version: its.version, note: '漏计' }
+    expect((await world.call(world.platform, 'reopenCooperatorSettlement', again)).statusCode).toBe(10001)
+    expect((await undo(reopened)).reason).toBe('decision.overtaken')
+    expect(await aside(reopening)).toBe(0)
+  })
+
+  it('takes no more than there is beside others that are applied for, rejected and approved at once', async () => {
+    for (let round = 0; round < 4; round++) {
+      const both = await pairs.pair()
+      const keys = [await rejected(both, '200.00'), await rejected(both, '200.00'), await rejected(both, '200.00')]
+      const { data: waiting } = await apply(both, '50.00')
+      const replies = await Promise.all([
+        ...keys.map(key => undo(key)),
+        ...['100.00', '200.00', '150.00', '450.00'].map(amount => apply(both, amount)),
+        ...[approve(waiting), reject(waiting)],
+      ])
+      const refused = replies.flatMap(({ statusCode, reason }) => (statusCode === 10001 ? [] : [reason]))
+      const known = ['decision.overtaken', 'offset.offsetTooMuch', 'kernel.alreadyDecided', 'kernel.changedMeanwhile']
+      expect(refused.filter(reason => !known.includes(reason ?? ''))).toEqual([])
+      // Of 500.00 no more than two of 200.00 come back.
+      expect(replies.slice(0, 3).filter(({ statusCode }) => statusCode === 10001).length).toBeLessThan(3)
+      await aside(both)
+    }
+    expect((await verifiedLedger(world.db)).wrong).toEqual([])
+  })
+})

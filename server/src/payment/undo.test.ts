@@ -1,0 +1,133 @@
+import type { Language } from '@fairgate/contract/kernel/language'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verifiedLedger } from '../ledger/verify.ts'
+import { type BadgeWorld, createBadgeWorld, type Fair } from '../testing/badge-world.ts'
+import type { TestOperator } from '../testing/world.ts'
+
+let world: BadgeWorld
+let fair: Fair
+let second: TestOperator
+beforeAll(async () => {
+  world = await createBadgeWorld()
+  fair = await world.fair()
+  second = await world.world.operator(world.platform.company)
+  const { participationId } = fair
+  const paid = { purpose: 'prepaid' as const, amount: '1000.00', paidOn: '2026-01-05', payer: '示例公司' }
+  await world.call(world.platform, 'recordPayment', { participationId, ...paid })
+})
+afterAll(() => world.close())
+
+interface Key {
+  id: string
+  version: number
+}
+
+const ask = {
+  payBack: () =>
+    world.call(world.platform, 'payBackPrepaid', {
+      ...{ participationId: fair.participationId, amount: '100.00', paidOn: '2026-01-06', payer: '示例公司' },
+      note: '多付',
+    }),
+  writeOff: () =>
+    world.call(world.platform, 'writeOff', {
+      ...{ participationId: fair.participationId, of: 'prepaid' as const, amount: '1.00', note: '尾差' },
+    }),
+}
+const refuse = (key: Key, who = second) => world.call(who, 'refusePayment', { ...key, note: '账号不符' })
+const undo = (key: Key, who = second, language: Language = 'cn') =>
+  world.call(who, 'undoPaymentDecision', key, { language })
+async function refused(how: keyof typeof ask = 'payBack') {
+  const { data, statusCode } = await refuse((await ask[how]()).data)
+  expect(statusCode).toBe(10001)
+  return data
+}
+const shown = async ({ id }: Key, who = second) =>
+  (await world.call(who, 'getPaymentPage', {})).data.list.find(row => row.id === id)
+const prepaid = async () =>
+  (await world.call(world.platform, 'getPrepaid', { participationId: fair.participationId })).data.prepaid
+
+describe('a refusal to give money away, undone', () => {
+  it('waits again for a second operator, who books it then', async () => {
+    const lasts = { payBack: '900.00', writeOff: '901.00' }
+    for (const how of ['payBack', 'writeOff'] as const) {
+      const before = await prepaid()
+      const key = await refused(how)
+      const back = await undo(key)
+      expect([back.statusCode, back.data]).toEqual([10001, { id: key.id, version: key.version + 1 }])
+      expect(await shown(key)).toMatchObject({ state: 'applied', kind: how, actions: ['confirm', 'refuse'] })
+      expect((await shown(key, world.platform))?.actions).toContain('withdraw')
+      expect(await prepaid()).toBe(before)
+      const lines = await world.db.many<{ event: string; undoes: boolean }>(sql`
+        select event, undoes is not null as undoes from history where subject_id = ${key.id} order by id`)
+      expect(lines.map(({ event, undoes }) => [event, undoes])).toEqual([
+        ...[
+          ['submit', false],
+          ['refuse', false],
+        ],
+        ['undo', true],
+      ])
+      const { after } = await world.db.one<{ after: object }>(sql`
+        select after from operation_log where command = 'undoPaymentDecision' and target_id = ${key.id}`)
+      expect(after).toMatchObject({ state: 'applied', undone: 'refuse' })
+      expect((await world.call(world.platform, 'confirmPayment', back.data)).reason).toBe('kernel.ownSubmission')
+      const booked = await world.call(second, 'confirmPayment', back.data)
+      expect([booked.statusCode, await prepaid()]).toEqual([10001, lasts[how]])
+      // What is booked is taken back by the ledger's own way.
+      const late = await undo(booked.data, second, 'en')
+      expect([late.reason, late.msg]).toEqual([
+        'decision.leftTheHouse',
+        'This decision has taken effect and cannot be undone',
+      ])
+      expect(await prepaid()).toBe(lasts[how])
+    }
+    expect((await verifiedLedger(world.db)).wrong).toEqual([])
+    const told = await world.db.many<{ count: number }>(sql`
+      select count from notification where event = 'payment.undo' and company_id = ${world.platform.company.id}`)
+    expect(told.map(({ count }) => count)).toEqual([2])
+  })
+
+  it('is who refused’s alone, with what refusing takes still, and once', async () => {
+    const key = await refused()
+    expect((await undo(key, world.platform)).reason).toBe('decision.nothingToUndo')
+    expect((await undo(key, fair.partner)).statusCode).toBe(10003)
+    expect((await undo({ ...key, version: key.version - 1 })).reason).toBe('decision.overtaken')
+    const both = await Promise.all([undo(key), undo(key)])
+    expect(both.map(({ statusCode, reason }) => reason ?? statusCode).sort()).toEqual([10001, 'decision.nothingToUndo'])
+    expect(await shown(key)).toMatchObject({ state: 'applied', version: key.version + 1 })
+    const clerk = await world.world.operator(world.platform.company, {
+      permissions: ['ledger:view', 'payment:payBack'],
+    })
+    const { data: theirs } = await refuse((await ask.payBack()).data, clerk)
+    await world.db.run(
+      sql`update role set permissions = array['ledger:view'], version = version + 1 where id = ${clerk.roleId}`,
+    )
+    expect((await undo(theirs, clerk)).reason).toBe('kernel.noPermission')
+    expect((await shown(theirs))?.state).toBe('refused')
+  })
+
+  it('is too late after seconds', async () => {
+    const key = await refused()
+    // History is append-only; time alone makes it older.
+    await world.pool.query(`begin; set local session_replication_role = replica;
+      update history set at = at - interval '16 seconds' where subject_id = '${key.id}' and event = 'refuse'; commit`)
+    const late = await undo(key)
+    expect([late.reason, late.msg, (await shown(key))?.state]).toEqual([
+      ...['decision.tooLateToUndo', '已超过撤销时间'],
+      'refused',
+    ])
+  })
+
+  it('leaves it to be decided: of all that is done to it at once one stands', async () => {
+    const before = await prepaid()
+    const { data: key } = await undo(await refused())
+    const replies = await Promise.all([
+      world.call(second, 'confirmPayment', key),
+      world.call(world.platform, 'withdrawPayment', key),
+      refuse(key),
+    ])
+    expect(replies.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
+    const booked = replies[0].statusCode === 10001
+    expect(Number(before) - Number(await prepaid())).toBe(booked ? 100 : 0)
+  })
+})

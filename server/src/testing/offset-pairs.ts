@@ -1,0 +1,50 @@
+import type { BadgeWorld, Fair } from './badge-world.ts'
+import { expense, settledFairs } from './settled-fair.ts'
+import type { TestOperator } from './world.ts'
+
+export interface SettlingPart {
+  who: TestOperator
+  participationId: string
+}
+
+/** Settlements of one company of which one refunds and the other asks for more: what offsets are made of. For tests. */
+export function offsetPairs(world: BadgeWorld) {
+  const fairs = settledFairs(world)
+  const settlementOf = ({ participationId }: Pick<SettlingPart, 'participationId'>) =>
+    fairs.settlementOf(participationId)
+
+  /** A company in an exhibition that is over: what it prepaid is to be refunded, what it was charged to be supplemented. */
+  async function over(who: TestOperator, { prepaid, charged }: { prepaid?: string; charged?: string }) {
+    const fair: Fair = await world.fair()
+    await fairs.priced(fair)
+    const participationId = await world.participate(fair, who.company, 1)
+    if (prepaid) await fairs.paid(fair, participationId, { prepaid })
+    if (charged) {
+      await world.call(world.platform, 'addOtherExpense', { participationId, ...expense(charged, 'charge') })
+    }
+    await fairs.close(fair)
+    const { id, version } = await settlementOf({ participationId })
+    await world.call(world.platform, 'startCooperatorSettlement', { rows: [{ id, version }] })
+    return { who, participationId }
+  }
+
+  async function confirmed(part: SettlingPart): Promise<SettlingPart> {
+    for (const who of [world.platform, part.who]) {
+      const { id, revision } = await settlementOf(part)
+      const reply = await world.call(who, 'confirmCooperatorSettlementAmount', { id, revision })
+      if (reply.statusCode !== 10001) throw new Error(`${reply.reason}`)
+    }
+    return part
+  }
+
+  /** A refund and a supplement of a company, agreed. */
+  async function pair(amounts = { prepaid: '500.00', charged: '800.00' }) {
+    const who = await world.world.administrator('cooperatorMain')
+    await fairs.hasAccount(who.company.id)
+    const from = await confirmed(await over(who, { prepaid: amounts.prepaid }))
+    const to = await confirmed(await over(who, { charged: amounts.charged }))
+    return { who, from, to, fromId: (await settlementOf(from)).id, toId: (await settlementOf(to)).id }
+  }
+
+  return { settlementOf, over, pair }
+}
