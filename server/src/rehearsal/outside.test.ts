@@ -1,7 +1,5 @@
-import { rehearsalMark } from '@fairgate/contract/kernel/rehearsal'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rehearsalBand } from '../badge/print/rehearsal-band.ts'
 import { verified } from '../gate/decide.ts'
 import { transaction } from '../kernel/database.ts'
 import { started } from '../kernel/effect-book.ts'
@@ -171,23 +169,6 @@ describe('a code of a rehearsal', () => {
 })
 
 describe('what a rehearsal prints', () => {
-  const named = (zh: string) => ({
-    name: { zh, en: '' },
-    openFrom: '',
-    openTo: '',
-    halls: [],
-    venue: { zh: '', en: '' },
-    hotline: '',
-  })
-  it('says so across badges, and others do not', () => {
-    const card = { w: 54, h: 85.6 }
-    expect(rehearsalBand(named('【演练】示例展会'), card)).toMatchObject([
-      { kind: 'rect', w: 54 },
-      { kind: 'text', lines: [{ spans: [{ text: rehearsalMark }] }] },
-    ])
-    expect(rehearsalBand(named('示例展会'), card)).toEqual([])
-  })
-
   it('says so in the names of files', async () => {
     const nameOf = async (exhibitionId: string) => {
       const { company } = fair.organizer

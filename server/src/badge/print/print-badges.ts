@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type BadgeTemplate, cardSizes, type TemplateElement } from '@fairgate/contract/badge/template'
+import { rehearsalPrefix } from '@fairgate/contract/kernel/rehearsal'
 import PDFDocument from 'pdfkit'
 import { A4 } from '../../kernel/pdf/a4.ts'
 import { MM_PER_POINT } from '../../kernel/pdf/fit-text.ts'
@@ -12,7 +13,7 @@ import { type DrawImage, type DrawPhoto, drawFace, type Face } from './draw-face
 import { type Layer, layersOf } from './layers.ts'
 import { printablePhoto } from './photo.ts'
 import type { PrintableBadge } from './printable-badge.ts'
-import { rehearsalBand } from './rehearsal-band.ts'
+import { drawRehearsalStrips } from './rehearsal-strips.ts'
 import { cardPlace, drawCropMarks, PER_SHEET, SHEET_BLEED } from './sheet.ts'
 
 export interface PrintOptions {
@@ -163,7 +164,8 @@ class Printer {
       if (shared) this.#ink.form(this.#sharedForm({ ...face, elements }))
       else drawFace(this.#ink, { ...face, elements })
     }
-    drawFace(this.#ink, { ...face, elements: rehearsalBand(badge.exhibition, card) })
+    if (badge.exhibition.name.zh.startsWith(rehearsalPrefix.cn))
+      drawRehearsalStrips(this.#ink, this.#template[side], face)
     this.#ink.onto(this.#doc, at.x, at.y)
     const remarkable = side === 'front' && (missing.size > 0 || photoUnreadable)
     if (remarkable && this.report.remarks.length < MOST_REMARKS) {

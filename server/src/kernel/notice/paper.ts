@@ -115,9 +115,10 @@ export class Paper {
   }
 
   #markRehearsal(): void {
-    this.#ink.rect(0, 0, A4.w, 8, '#b01020')
+    this.#ink.rect(0, 0, A4.w, 11.5, '#b01020')
     const style = { size: 11, bold: true, colour: '#ffffff' }
-    this.write(rehearsalMark, style, { x: margin, w: right - margin }, 1.6)
+    // Below what most office printers leave white at the edge.
+    this.write(rehearsalMark, style, { x: margin, w: right - margin }, 5.6)
   }
 }
 

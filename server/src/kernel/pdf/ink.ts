@@ -65,6 +65,13 @@ export class Ink {
     this.#operators.push('Q')
   }
 
+  /** What `draw` draws has its origin at `x`, `y` and is turned clockwise by so many quarters. */
+  turned(x: number, y: number, quarters: -1 | 0 | 1, draw: () => void): void {
+    this.#operators.push(`q ${quarters === 0 ? '1 0 0 1' : `0 ${quarters} ${-quarters} 0`} ${num(x)} ${num(y)} cm`)
+    draw()
+    this.#operators.push('Q')
+  }
+
   /** Draws a form that {@link Ink.asForm} made. */
   form(form: Form): void {
     this.#forms.set(form.name, form)
