@@ -27,7 +27,7 @@ for (const [at, language] of (['cn', 'en'] as const satisfies Language[]).entrie
     const mark = `${at}${String(Date.now()).slice(-7)}`
     const guest = { name: `虚构来宾${mark}`, number: `E${mark}`, telephone: `139${mark}` }
 
-    // Asked for by a partner, endorsed by the organizer, approved by the venue.
+    // Asked for by a partner, endorsed by the organizer, refused by the venue by mistake, and approved.
     const { data } = await partner.ask('addWhitelist', {
       ...{ kind: 'certificate', exhibitionId, allowedPeople: 1, doorIds: [door], validFrom: today(), validTo: today() },
       ...{ entriesKind: 'unlimited', entryReason: '设备维护（虚构）' },
@@ -37,6 +37,7 @@ for (const [at, language] of (['cn', 'en'] as const satisfies Language[]).entrie
     await decide(page, say('whitelist.endorse'))
     await expect(page.getByRole('button', { name: say('whitelist.endorse') })).toBeHidden()
     await signIn(page, 'admin', { language, path: list })
+    await refuseAndTakeBack(page, say, say('decision.rejectDots'))
     await decide(page, say('decision.approve'))
     await page.getByRole('button', { name: say('whitelist.code') }).click()
     const link = page.getByRole('link', { name: /\/noLogin\/whitelist\// })
@@ -60,7 +61,7 @@ for (const [at, language] of (['cn', 'en'] as const satisfies Language[]).entrie
     const code = await readPictureQr(await badge.getByLabel('QR').screenshot())
     expect(await device.decide(code)).toMatchObject({ verdict: 'admitted', name: guest.name })
 
-    // Listed while inside: refused from the approval on, and told so to the telephone.
+    // Listed while inside, which another operator refuses by mistake: stopped from the approval on, and told so to the telephone.
     await page.goto('/blackIndex/exhibitionAdd')
     await page.locator('[data-field=name]').getByRole('textbox').fill(guest.name)
     const documents = page.locator('[data-field=documents]')
@@ -76,6 +77,7 @@ for (const [at, language] of (['cn', 'en'] as const satisfies Language[]).entrie
     await expect(page).toHaveURL(/\/blackIndex\/detail\//)
     const entry = new URL(page.url()).pathname
     await signIn(page, 'reviewer', { language, path: entry })
+    await refuseAndTakeBack(page, say, say('blacklist.refuse'))
     await decide(page, say('blacklist.approve'))
     await expect(page.getByRole('button', { name: say('blacklist.lift') })).toBeVisible()
     expect(await device.decide(code)).toMatchObject({ verdict: 'refused', reason: 'blacklisted' })
@@ -148,4 +150,16 @@ async function decide(page: Page, word: string, reason?: string): Promise<void> 
   // Not a message's own button, which lies in the dialog while one is open.
   await dialog.locator('.fg-dialog-foot').getByRole('button').last().click()
   await expect(dialog).toBeHidden()
+}
+
+/** Refuses what a page shows, with a reason, and takes that back from the toast. */
+async function refuseAndTakeBack(page: Page, say: Say, word: string): Promise<void> {
+  await decide(page, word, '误操作（虚构）')
+  await expect(page.getByRole('button', { name: word })).toBeHidden()
+  await page
+    .getByRole('status')
+    .getByRole('button', { name: say('decision.undo'), exact: true })
+    .click()
+  await expect(page.getByRole('button', { name: word })).toBeVisible()
+  await expect(page.locator('.fg-toast-text').filter({ hasText: say('decision.undone') })).toBeVisible()
 }

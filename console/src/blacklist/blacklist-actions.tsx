@@ -25,6 +25,7 @@ export const blacklistActions = defineActions<BlacklistRow>(
       ask: note({ one: 'blacklist.refuseAsk', label: 'blacklist.refuseNote' }),
       done: 'blacklist.refused',
       key: 'x',
+      undo: 'undoBlacklistDecision',
     },
     urgent: {
       command: 'urgentBlacklist',

@@ -71,6 +71,7 @@ export const whitelistActions = defineActions<WhitelistRow>(
       button: 'decision.rejectDots',
       done: 'decision.wasRejected',
       key: 'x',
+      undo: 'undoWhitelistDecision',
     },
     withdraw: {
       command: 'withdrawWhitelist',

@@ -55,6 +55,7 @@ const asked: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       entries_kind: `'single'`,
       allowed_vehicles: '2',
       plates: `array['${secret}']`,
+      before_refusal: `'{"proposed": {"plates": ["${secret}"]}}'`,
     },
   },
   message: {
