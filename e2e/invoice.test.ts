@@ -87,7 +87,26 @@ test('an invoice is asked for, made in two, confirmed, reversed and made again',
   expect(await seriousFindings(page)).toEqual([])
   const details = new URL(page.url()).pathname
 
-  await signIn(page, 'admin', { language: 'en', path: details })
+  // Returned by mistake, and taken back from the toast, in either language.
+  for (const [language, words] of [
+    ['cn', say],
+    ['en', tell],
+  ] as const) {
+    await signIn(page, 'admin', { language, path: details })
+    const button = page.getByRole('button', { name: words('invoice.make'), exact: true })
+    await expect(button).toBeVisible()
+    await page.getByRole('button', { name: words('invoice.return'), exact: true }).click()
+    await page.getByRole('dialog').getByRole('radio').first().check()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words('invoice.return'), exact: true })
+      .click()
+    await expect(button).toHaveCount(0)
+    const toast = page.getByRole('status').filter({ hasText: words('invoice.returned') })
+    await toast.getByRole('button', { name: words('decision.undo'), exact: true }).click()
+    await expect(page.locator('.fg-toast-text').filter({ hasText: words('decision.undone') })).toBeVisible()
+    await expect(button).toBeVisible()
+  }
   await page.getByRole('button', { name: tell('invoice.make'), exact: true }).click()
   const first = page.getByRole('group', { name: tell('invoice.invoiceAt', { place: 1 }) })
   // The file of the first arrives only once another was added beside it: neither is lost.

@@ -137,6 +137,7 @@ export const effects = {
     reopen: [settlement.invoicesChanged],
     lower: [settlement.invoicesChanged],
     annul: [settlement.invoicesChanged],
+    undo: [settlement.returnsUndone],
   },
   settlement: {
     start: [settlement.startTold],

@@ -19,7 +19,7 @@ import { passageList } from './gate/passages.ts'
 import { rehearsalJob, rehearsalKind } from './gate/rehearsal-job.ts'
 import { calls } from './hotline/calls.ts'
 import { askedOf, hinderedOf } from './invoice/facts.ts'
-import { applications } from './invoice/queries.ts'
+import { invoiceJobs } from './invoice/jobs.ts'
 import { reencodeImageKind } from './kernel/files/receive-upload.ts'
 import { reencodeImage } from './kernel/files/reencode-image.ts'
 import type { JobRegistry } from './kernel/jobs/job-definition.ts'
@@ -62,7 +62,7 @@ export const jobs: JobRegistry = {
   ...bankJobs,
   ...exhibitionOptions(showRunBy).jobs,
   ...chargeJobs({ begunOf: startedWith, askedOf, hinderedOf, wasIssued }),
-  ...applications.jobs,
+  ...invoiceJobs,
   ...operationLogJobs(operatorsNamed),
   ...offsets.jobs,
   ...paySettings.jobs,

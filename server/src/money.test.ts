@@ -109,7 +109,18 @@ const ofClock: Acts = {
   },
 }
 /** Of what may be done while an exhibition runs that which may be done after it too; invoices all. */
-const afterToo = ['pay', 'deposit', 'askBack', 'confirm', 'refuse', 'reverse', 'expense', 'dropExpense', 'void']
+const afterToo = [
+  'pay',
+  'deposit',
+  'askBack',
+  'confirm',
+  'refuse',
+  'undoRefusal',
+  'reverse',
+  'expense',
+  'dropExpense',
+  'void',
+]
 const late = (of: Acts): Acts => Object.fromEntries(Object.entries(of).map(([name, act]) => [`${name}Late`, act]))
 
 /** Acts that must be refused whenever they are drawn. */
@@ -119,6 +130,12 @@ const neverDone: Readonly<Record<string, string>> = { payByAnother: 'who holds n
 const leads: Readonly<Record<string, readonly string[]>> = {
   ...{ askInvoice: ['finish', 'finishBadges'], returnInvoice: ['askInvoice'], withdrawInvoice: ['askInvoice'] },
   ...{ makeInvoice: ['askInvoice'], requestRed: ['makeInvoice'], red: ['makeInvoice'] },
+  ...{
+    undoInvoiceReturn: ['returnInvoice'],
+    undoRefusal: ['refuse'],
+    refuse: ['askBack'],
+    undoRejection: ['rejectOffset'],
+  },
   ...{ askInvoiceAgain: ['returnInvoice'], refuseRed: ['requestRed'], invoiceAtOnce: ['finishBadges'] },
   ...{ finish: ['applyQuota', 'pay'], finishBadges: ['charge', 'pay'], charge: ['badge'], revoke: ['finish'] },
   ...{ returnProof: ['submitProof'], confirm: ['start', 'supplement'], answer: ['dispute'], dispute: ['start'] },

@@ -37,6 +37,7 @@ export const applicationActions = defineActions<Row>(
       icon: CornerUpLeft,
       ask: reason('return', { noun: 'invoice', nameOf: ({ title }) => title }),
       done: 'invoice.returned',
+      undo: 'undoInvoiceApplicationDecision',
       key: 'r',
     },
     withdraw: {

@@ -96,6 +96,13 @@ export const invoiceCommands = commands({
     }),
     output: changedApplication,
   }),
+  undoInvoiceApplicationDecision: write({
+    access: make,
+    words: ['撤销退回开票申请', 'Undo the return of an application for an invoice'],
+    /** One's own last return, within seconds, unless the invoice information was returned too; `version` as it left the row. */
+    input: key,
+    output: changedApplication,
+  }),
   makeInvoice: write({
     access: make,
     words: ['开具发票', 'Make invoices'],

@@ -19,6 +19,11 @@ export const invoiceRefusals = refusals({
   notAccreditation: [10008, '只有制证费可直接开票', 'Only badge fees are invoiced at once'],
   reversalWaits: [10008, '有发票申请红冲，请先处理', 'An invoice waits to be reversed; see to that first'],
   alreadyMade: [10008, '已有发票，不能退回或撤回', 'Invoices stand already; it can be neither returned nor withdrawn'],
+  settingReturned: [
+    10008,
+    '申请所用的开票信息也已退回，不能撤销',
+    'The invoice information it was asked with was returned too, so this cannot be undone',
+  ],
   oneExhibition: [10002, '一次申请只能包含同一展会的收费单', 'One application is about charges of one exhibition'],
   methodClosed: [10002, '该展会不支持此开票方式', 'This exhibition’s invoices are not made like this'],
   invoiceTotal: [10002, '合计 {{sum}}，应为 {{asked}}', 'Comes to {{sum}}, asked {{asked}}'],

@@ -73,6 +73,7 @@ export const noticesOfMoney = {
       page: 'makeInvoice',
     }),
     return: decided(applications('已退回', 'returned'), askerSide),
+    undo: decided(applications('的退回已撤回', 'no longer returned'), askerSide),
     make: decided(applications('已开票', 'invoiced'), askerSide),
     reopen: decided(applications('的发票已红冲，将重新开具', 'open again, the invoices reversed'), askerSide),
     annul: decided(applications('的发票已全部红冲', 'reversed as a whole'), askerSide),

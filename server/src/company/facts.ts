@@ -34,6 +34,11 @@ export function invoiceSettingOf(db: Db, companyId: string): Promise<InvoiceSett
     where s.company_id = ${companyId} and s.state = 'ready' and s.replaced_at is null`)
 }
 
+/** Whether a version of a company's invoice information came back to it. */
+export async function isInvoiceSettingReturned(db: Db, id: string): Promise<boolean> {
+  return (await db.maybe(sql`select from invoice_setting where id = ${id} and state = 'returned'`)) !== undefined
+}
+
 /** Those of these companies whose invoice information is in effect. */
 export async function readyToInvoice(db: Db, companyIds: readonly string[]): Promise<Set<string>> {
   const rows = await db.many<{ id: string }>(sql`

@@ -1,7 +1,7 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { returnInvoiceSetting } from '../company/effects.ts'
-import { invoiceSettingOf } from '../company/facts.ts'
+import { invoiceSettingOf, isInvoiceSettingReturned } from '../company/facts.ts'
 import { refuseUnlessReason } from '../dictionary/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
@@ -10,9 +10,10 @@ import { movingTransaction } from '../kernel/moving-transaction.ts'
 import { parameter } from '../kernel/parameter.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { Services } from '../kernel/services.ts'
+import { undoDecision } from '../kernel/undo.ts'
 import { refuseMade } from './apply.ts'
 import { application } from './subject.ts'
-import { tellAsker } from './tell-asker.ts'
+import { returnTold } from './tell-return.ts'
 
 /** Back to who asked; with what it was asked with, where that is still what its invoices are made with. */
 export async function returnInvoiceApplication(
@@ -25,8 +26,24 @@ export async function returnInvoiceApplication(
   })
   const inEffect = settingWrong && (await invoiceSettingOf(context.db, row.companyId))
   if (inEffect && inEffect.id === row.settingId) await returnInvoiceSetting(context, row.companyId, note)
-  await tellAsker(context, row, 'invoiceReturned')
+  await returnTold.follow(context, { id, version: moved.version })
   return { id, version: moved.version }
+}
+
+/** A return waits to be made again; not once the invoice information it was asked with came back too. */
+export async function undoInvoiceApplicationDecision(
+  key: Input<'undoInvoiceApplicationDecision'>,
+  context: WriteContext,
+): Promise<Result<'undoInvoiceApplicationDecision'>> {
+  const { version } = await undoDecision(context, application, key, {
+    return: {
+      async isUntouched(db, { settingId }) {
+        if (await isInvoiceSettingReturned(db, settingId)) refuse('invoice.settingReturned')
+        return true
+      },
+    },
+  })
+  return { id: key.id, version }
 }
 
 /** Who asked says that the invoices are right; not while one of them is asked to be reversed. */

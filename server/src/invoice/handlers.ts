@@ -2,7 +2,7 @@ import type { invoiceCommands } from '@fairgate/contract/invoice/commands'
 import type { HandlersOf } from '../kernel/context.ts'
 import { applyInvoice, submitInvoiceApplication, withdrawInvoiceApplication } from './apply.ts'
 import { invoiceBasis } from './basis.ts'
-import { confirmInvoice, returnInvoiceApplication } from './decide.ts'
+import { confirmInvoice, returnInvoiceApplication, undoInvoiceApplicationDecision } from './decide.ts'
 import { invoiceDetail } from './detail.ts'
 import { invoiceFileLink } from './files.ts'
 import { finishAccreditationInvoice, makeInvoice } from './make.ts'
@@ -21,6 +21,7 @@ export const invoiceHandlers = (taxPlatform: TaxPlatform): HandlersOf<typeof inv
   submitInvoiceApplication,
   withdrawInvoiceApplication,
   returnInvoiceApplication,
+  undoInvoiceApplicationDecision,
   makeInvoice: makeInvoice(taxPlatform),
   finishAccreditationInvoice: finishAccreditationInvoice(taxPlatform),
   confirmInvoice,

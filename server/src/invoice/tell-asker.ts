@@ -10,16 +10,15 @@ type InvoicePurpose = Extract<MessagePurpose, `invoice${string}`>
 
 /** Writes to who asked, in its language, what became of it; nobody where it has left no address. */
 export async function tellAsker(
-  context: WriteContext,
+  { db, services }: Pick<WriteContext, 'db' | 'services'>,
   { id, companyId, exhibitionId, title }: Pick<ApplicationSubject, 'id' | 'companyId' | 'exhibitionId' | 'title'>,
   purpose: InvoicePurpose,
 ): Promise<void> {
-  const { db, services } = context
   const [contact, exhibition] = await Promise.all([contactOf(db, companyId), exhibitionById(db, exhibitionId)])
   if (!contact || !exhibition) return
   const { to, language } = contact
   const { nameCn, nameEn } = exhibition
   const link = `${publicUrl(services.config)}/invoiceManagement/details/${id}`
   const values = { title, exhibition: (language === 'en' && nameEn) || nameCn, link }
-  await sendMessage(context, { purpose, to, language, exhibitionId, values })
+  await sendMessage({ db, services, language }, { purpose, to, language, exhibitionId, values })
 }

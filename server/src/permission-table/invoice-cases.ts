@@ -1,6 +1,7 @@
 import { chargeNumber } from '@fairgate/contract/charge/number'
 import sql from 'sql-template-tag'
 import { type DomainCases, exported, on } from './cases.ts'
+import { decidedBy } from './decided-row.ts'
 import { uploadedFiles } from './file-cases.ts'
 import type { Fixture, Party } from './fixture.ts'
 import { type NamedRow, ofParticipants } from './rows.ts'
@@ -77,6 +78,11 @@ export const invoiceCases: DomainCases = {
         ...{ ...(await asked(fixture, party)), reasonCode: 'other', note },
       }),
     ),
+    'invoice application, just returned': ofParticipants(async (fixture, party) => {
+      const { operator } = fixture.parties.platform
+      const decision = { table: 'invoice_application', event: 'return', from: 'applied', to: 'returned' }
+      return decidedBy(fixture, operator, decision, await asked(fixture, party))
+    }),
     'invoice application, made': ofParticipants(made),
     invoice: ofParticipants(blue),
     'invoice, to be reversed': ofParticipants(async (fixture, party) =>
@@ -98,6 +104,7 @@ export const invoiceCases: DomainCases = {
     exportInvoices: exported,
     submitInvoiceApplication: on({ id: 'invoice application, returned' }, { method: 'platform' }),
     returnInvoiceApplication: on({ id: 'invoice application' }, { reasonCode: 'other', note }),
+    undoInvoiceApplicationDecision: on({ id: 'invoice application, just returned' }),
     makeInvoice: on({ id: 'invoice application', invoices: 'file, invoice' }, makes),
     finishAccreditationInvoice: on({ chargeId: 'charge of badge fees, paid', invoices: 'file, invoice' }, makes),
     confirmInvoice: on({ id: 'invoice application, made' }),

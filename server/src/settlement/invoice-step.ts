@@ -53,6 +53,8 @@ export async function declineInvoice(
 
 interface Application {
   row: { participationId: string }
+  /** The line of its history that is taken back. */
+  undoes?: string
 }
 
 /** Invoices were confirmed or reversed: a settlement that waits for them is settled once they come to what is owed. */
@@ -78,6 +80,18 @@ export async function invoicesReturned(context: Moving, returned: readonly Appli
 export async function invoicesAsked(context: Moving, asked: readonly Application[]): Promise<void> {
   const these = sql`t.participation_id = any(${idsOf(asked)}::uuid[]) and t.state = 'pendingInvoiceApplication'`
   await moveWhere(context, settlement, these, 'awaitInvoice', { set: sql`since = now()` })
+}
+
+/** A return was taken back: its invoices are awaited again. Refuses `decision.overtaken` where the company has done without them since. */
+export async function returnsUndone(context: Moving, undone: readonly Application[]): Promise<void> {
+  // What is declined at the same moment is over with this: the settlements are held from here on.
+  await invoicesAsked(context, undone)
+  for (const { row, undoes } of undone) {
+    const since = await context.db.maybe(sql`
+      select from settlement s join history h on h.subject_id = s.id and h.event = 'settle' and h.id > ${undoes}
+      where s.participation_id = ${row.participationId} and s.state = 'settled'`)
+    if (since) refuse('decision.overtaken')
+  }
 }
 
 const idsOf = (applications: readonly Application[]) => applications.map(({ row }) => row.participationId)

@@ -28,6 +28,10 @@ export function invoiceActs(world: InvoiceWorld, { below }: Draw, onRow: OnRow):
       onRow(place, 'invoice_application', ['applied'], row =>
         call(place.holder, 'returnInvoiceApplication', { ...keyOf(row), reasonCode: 'other', note: '抬头有误' }),
       ),
+    undoInvoiceReturn: place =>
+      onRow(place, 'invoice_application', ['returned'], row =>
+        call(place.holder, 'undoInvoiceApplicationDecision', keyOf(row)),
+      ),
     askInvoiceAgain: place =>
       onRow(place, 'invoice_application', ['returned'], row =>
         call(payerOf(place, row.companyId), 'submitInvoiceApplication', { ...keyOf(row), method: methodOf(place) }),

@@ -65,6 +65,8 @@ export function runningActs(world: FeeWorld, draw: Draw, onRow: OnRow, reviewer:
       onRow(place, 'payment', ['applied', 'finished'], row =>
         call(reviewer, 'refusePayment', { ...keyOf(row), note: '金额不符' }),
       ),
+    undoRefusal: place =>
+      onRow(place, 'payment', ['refused'], row => call(reviewer, 'undoPaymentDecision', keyOf(row))),
     reverse: place =>
       onRow(place, 'payment', ['finished', 'reversed'], row =>
         call(place.holder, 'reversePayment', { ...keyOf(row), note: '有误' }),

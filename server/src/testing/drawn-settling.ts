@@ -2,6 +2,7 @@ import { writeAmount } from '@fairgate/contract/kernel/money'
 import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
 import sql from 'sql-template-tag'
 import { takeSure, takeSureKind } from '../bank/take-sure.ts'
+import type { OffsetState } from '../offset/subject.ts'
 import type { Fair } from './badge-world.ts'
 import { type BankWorld, sheetOf } from './bank-world.ts'
 import { proofsOf } from './proofs.ts'
@@ -93,10 +94,15 @@ export function settlingActs(world: BankWorld, { below, one, amount }: Draw): Ac
     const row = await inState(place, 'pendingSettlement')
     return row && call(platform, 'start…Settlement', row, { rows: [keyOf(row)] })
   }
-  const onOffset = async ({ partner }: Place, act: (row: { id: string; version: number }) => Promise<unknown>) => {
+  const onOffset = async (
+    { partner }: Place,
+    act: (row: { id: string; version: number }) => Promise<unknown>,
+    state: OffsetState = 'applied',
+  ) => {
     const row = one(
       await db.many<{ id: string; version: number }>(sql`
-        select id, version from offset_application where company_id = ${partner.company.id} and state = 'applied' order by id`),
+        select id, version from offset_application where company_id = ${partner.company.id} and state = ${state}
+        order by id desc limit 12`),
     )
     return row && act(row)
   }
@@ -183,6 +189,7 @@ export function settlingActs(world: BankWorld, { below, one, amount }: Draw): Ac
     approveOffset: place => onOffset(place, row => world.call(platform, 'approveOffset', row)),
     rejectOffset: place =>
       onOffset(place, row => world.call(platform, 'rejectOffset', { ...row, reasonCode: 'other', note: '不冲抵' })),
+    undoRejection: place => onOffset(place, row => world.call(platform, 'undoOffsetDecision', row), 'rejected'),
     withdrawOffset: place => onOffset(place, row => world.call(place.partner, 'withdrawOffset', row)),
   }
 }
