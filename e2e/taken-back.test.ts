@@ -1,5 +1,6 @@
 import { decisionRefusals } from '@fairgate/contract/decision/phrases'
 import type { Language } from '@fairgate/contract/kernel/language'
+import { offsetPages } from '@fairgate/contract/offset/pages'
 import { spreadPages } from '@fairgate/contract/spread/pages'
 import { expect } from '@playwright/test'
 import { company, operatorWith, wire } from './access-people.ts'
@@ -86,5 +87,40 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
     await page.getByRole('tab', { name: words('spread.tabDraft') }).click()
     await row.click()
     await expect(drawer.getByText(note)).toBeVisible()
+  })
+
+  test(`money that is refused waits again while its toast stands, ${language}`, async ({ page }) => {
+    const words = sayIn(language)
+    const row = (amount: string) => page.getByRole('row').filter({ hasText: amount })
+    const undo = async (done: string) => {
+      const toast = page.getByRole('status').filter({ hasText: done })
+      await toast.getByRole('button', { name: decision('undo'), exact: true }).click()
+      await expect(page.getByText(decision('undone'), { exact: true })).toBeVisible()
+    }
+    // What the demo's agent is to be paid back, and what it would have offset.
+    await signIn(page, 'reviewer', { language, path: '/receivePayment/accounts?view=payments&tab=pending' })
+    await row('¥1,200.00').first().click()
+    await page
+      .locator('.fg-drawer')
+      .getByRole('button', { name: words('payment.refuse'), exact: true })
+      .click()
+    const noting = page.getByRole('dialog').last()
+    await noting.getByLabel(words('payment.why')).fill('Another account')
+    await noting.getByRole('button', { name: words('payment.refuse'), exact: true }).click()
+    await expect(row('¥1,200.00')).toHaveCount(0)
+    await undo(words('payment.refusedDone'))
+    await expect(row('¥1,200.00').first()).toBeVisible()
+
+    await page.goto(`${offsetPages.chongDiList.path}?tab=pending`)
+    await row('¥1,500.00')
+      .getByRole('button', { name: shell('more') })
+      .click()
+    await page.getByRole('menuitem', { name: words('decision.reject'), exact: true }).click()
+    const why = page.getByRole('dialog').last()
+    await why.getByRole('radio').first().check()
+    await why.getByRole('button', { name: words('decision.reject'), exact: true }).click()
+    await expect(row('¥1,500.00')).toHaveCount(0)
+    await undo('1,500.00')
+    await expect(row('¥1,500.00').first()).toBeVisible()
   })
 }
