@@ -114,6 +114,21 @@ describe('every event of every machine', () => {
   })
 })
 
+describe('a decision against somebody', () => {
+  /** It has left the house with the same breath: whoever it is about is written to, and a copy goes to them. */
+  const gone = ['epidemic', 'subject-request']
+
+  it('may be taken back', () => {
+    const folder = (path: string) => path.slice(0, path.lastIndexOf('/'))
+    const deciding = sources.filter(({ text }) => /^ {2}decisions: \[.*'(?:return|reject|refuse)'/m.test(text))
+    expect(deciding.length).toBeGreaterThan(12)
+    const takesBack = (place: string) =>
+      sources.some(({ path, text }) => path.startsWith(`${place}/`) && /\bundoDecisions?\(/.test(text))
+    const without = deciding.map(({ path }) => folder(path)).filter(place => !takesBack(place))
+    expect(without).toEqual(gone)
+  })
+})
+
 describe('the states of a machine', () => {
   let database: TestDatabase
   beforeAll(async () => {
