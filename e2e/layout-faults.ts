@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 
 /**
  * What a reader would see broken on the page as it is laid out now, as readable lines; empty is good:
- * a page wider than the window, an action that is cut off or covered, a label that does not fit its button, boxes that
+ * a page wider than the window, or higher where only its content scrolls, an action that is cut off or covered, a label that does not fit its button, boxes that
  * lie over each other.
  */
 export function layoutFaults(page: Page): Promise<string[]> {
@@ -18,6 +18,8 @@ export function layoutFaults(page: Page): Promise<string[]> {
 
     const wider = document.documentElement.scrollWidth - innerWidth
     if (wider > 1) found.add(`the page is ${wider} px wider than the window`)
+    const higher = document.querySelector('.fg-layout') ? document.documentElement.scrollHeight - innerHeight : 0
+    if (higher > 1) found.add(`the window itself scrolls by ${higher} px`)
     for (const element of document.querySelectorAll(actionable)) if (isShown(element)) judgeAction(element)
     for (const parent of document.querySelectorAll('body *:not(svg *)'))
       if (parent.childElementCount > 1) judgeChildren(parent)

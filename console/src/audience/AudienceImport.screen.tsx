@@ -1,4 +1,5 @@
 import { audienceImportFields } from '@fairgate/contract/audience/import-fields'
+import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import { useNavigate } from 'react-router'
 import { call } from '../kernel/call.ts'
 import { useText } from '../kernel/language.ts'
@@ -28,7 +29,8 @@ export function AudienceImport() {
     done: ({ importId }) => void navigate(audiencePaths.report('', importId)),
   })
   const { exhibitionId } = draft.values
-  const exhibitions = useExhibitionOptions()
+  const exhibitions = useExhibitionOptions({ rehearsalsToo: true })
+  const hint = t(isRehearsal(exhibitionId) ? 'audience.importRehearsed' : 'audience.optionsOfHint')
   return (
     <div className="fg-import">
       <PageHead />
@@ -43,7 +45,7 @@ export function AudienceImport() {
             <>
               <p>{t('audience.importWho')}</p>
               <p className="fg-field-hint">{t('audience.importRefused')}</p>
-              {!mends && <F.choice name="exhibitionId" hint={t('audience.optionsOfHint')} {...exhibitions} />}
+              {!mends && <F.choice name="exhibitionId" hint={hint} {...exhibitions} />}
             </>
           ),
         }}

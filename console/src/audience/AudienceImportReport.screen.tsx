@@ -2,10 +2,11 @@ import type { Output } from '@fairgate/contract/catalogue'
 import { useParams } from 'react-router'
 import { formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
+import { RehearsalNote } from '../shell/RehearsalNote.tsx'
 import { ImportReport } from '../ui/import/ImportReport.tsx'
 import { useImportReport } from '../ui/import/use-import-report.ts'
 import { audiencePaths } from './audience-paths.ts'
-import { audienceImportKit } from './import-kit.ts'
+import { audienceImportKit, rehearsedImportKit } from './import-kit.ts'
 
 /** What became of a sheet of people: who is new, who was filled in, and the bad rows. */
 export function AudienceImportReport() {
@@ -14,14 +15,17 @@ export function AudienceImportReport() {
   const result = useImportReport<Output<'getAudienceImportReport'>>(audienceImportKit, importId)
   return (
     <ImportReport
-      kit={audienceImportKit}
+      kit={result.report?.rehearsal ? rehearsedImportKit : audienceImportKit}
       placeId=""
       within={[]}
       result={result}
-      good={() => audiencePaths.potential}
-      facts={({ good, filled }) => [
-        t('audience.importFilled', { made: formatNumber(good - filled), filled: formatNumber(filled) }),
-      ]}
+      good={({ rehearsal }) => (rehearsal ? undefined : audiencePaths.potential)}
+      facts={({ good, filled, rehearsal }) =>
+        rehearsal
+          ? []
+          : [t('audience.importFilled', { made: formatNumber(good - filled), filled: formatNumber(filled) })]
+      }
+      notice={({ rehearsal }) => rehearsal && <RehearsalNote>{t('audience.importRehearsed')}</RehearsalNote>}
     />
   )
 }

@@ -45,3 +45,13 @@ export const audienceImportKit: ImportKit = {
   },
   paths: { report: audiencePaths.report, import: audiencePaths.import },
 }
+
+/** Those of a rehearsal: nothing has become of rows that passed. */
+export const rehearsedImportKit: ImportKit = {
+  ...audienceImportKit,
+  words: {
+    ...audienceImportKit.words,
+    ...{ good: 'audience.importPassed', submitted: 'audience.importPassedRows' },
+    allGoodWhy: 'audience.importPassedWhy',
+  },
+}

@@ -1,12 +1,12 @@
-import { isRehearsal, rehearsalMark } from '@fairgate/contract/kernel/rehearsal'
+import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { Link, useLocation } from 'react-router'
 import { formatDay } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { useMay } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
+import { RehearsalNote } from './RehearsalNote.tsx'
 import { exhibitionAt } from './same-page.ts'
-import './RehearsalBand.css'
 
 /** Under the header of every page of a rehearsal: what is done here counts for nothing. */
 export function RehearsalBand() {
@@ -22,11 +22,10 @@ export function RehearsalBand() {
   )
   const shown = itself ? data?.rehearsal : undefined
   return (
-    <div className="fg-in-rehearsal" role="note" aria-label={rehearsalMark}>
-      <strong>{rehearsalMark}</strong>
+    <RehearsalNote>
       <span>{t('rehearsal.bandSays')}</span>
       {shown && <span>{t('rehearsal.bandUntil', { day: formatDay(shown.until) })}</span>}
       {shown && <Link to={`${affairsPath}/${shown.of.id}`}>{t('rehearsal.toReal')}</Link>}
-    </div>
+    </RehearsalNote>
   )
 }

@@ -6,6 +6,7 @@ import { useTitle } from '../kernel/use-title.ts'
 import { OpenedLink } from '../ui/phone/OpenedLink.tsx'
 import { PhoneEnd } from '../ui/phone/PhoneEnd.tsx'
 import { PhonePage } from '../ui/phone/PhonePage.tsx'
+import { RehearsalMark } from '../ui/phone/RehearsalMark.tsx'
 import { Answering } from './Answering.tsx'
 import { dropAnswers, keptAnswers } from './kept-answers.ts'
 
@@ -16,7 +17,12 @@ export function AnswerSurvey() {
   return (
     <PhonePage>
       <OpenedLink command="getSurvey" payload={{ code, ...(kept.form && { form: kept.form }) }}>
-        {page => <Opened code={code} page={page} />}
+        {page => (
+          <>
+            <RehearsalMark shown={page.rehearsal} />
+            <Opened code={code} page={page} />
+          </>
+        )}
       </OpenedLink>
     </PhonePage>
   )

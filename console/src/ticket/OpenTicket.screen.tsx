@@ -1,10 +1,11 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { rehearsalMark, rehearsalPrefix } from '@fairgate/contract/kernel/rehearsal'
+import { bearsRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import { useParams } from 'react-router'
 import { useText, useWords } from '../kernel/language.ts'
 import { useTitle } from '../kernel/use-title.ts'
 import { OpenedLink } from '../ui/phone/OpenedLink.tsx'
 import { PhonePage } from '../ui/phone/PhonePage.tsx'
+import { RehearsalMark } from '../ui/phone/RehearsalMark.tsx'
 import { TicketCard } from './TicketCard.tsx'
 import { TicketConsent } from './TicketConsent.tsx'
 import './OpenTicket.css'
@@ -34,7 +35,7 @@ function Opened({ opened }: { opened: Output<'getTicket'> }) {
   const { exhibition, tickets } = opened
   return (
     <>
-      {exhibition.cn.startsWith(rehearsalPrefix.cn) && <p className="fg-ticket-rehearsal">{rehearsalMark}</p>}
+      <RehearsalMark shown={bearsRehearsal(exhibition)} />
       <h1>{say([exhibition.cn, exhibition.en])}</h1>
       <ul className="fg-tickets" tabIndex={tickets.length > 1 ? 0 : undefined} aria-label={t('ticket.openTitle')}>
         {tickets.map((ticket, at) => (

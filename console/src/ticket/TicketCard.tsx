@@ -1,4 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
+import { bearsRehearsal, rehearsalMark } from '@fairgate/contract/kernel/rehearsal'
 import { CalendarPlus, Download } from 'lucide-react'
 import { useRef } from 'react'
 import { formatDates } from '../kernel/format.ts'
@@ -42,7 +43,8 @@ export function TicketCard({ ticket, of }: { ticket: Ticket; of: Opened }) {
   const title = say([of.exhibition.cn, of.exhibition.en])
   const save = () => {
     const canvas = picture.current?.querySelector('canvas')
-    if (canvas) pictureOf(canvas).toBlob(blob => blob && saveAs(blob, `${code}.png`))
+    const mark = bearsRehearsal(of.exhibition) ? rehearsalMark : ''
+    if (canvas) pictureOf(canvas, mark).toBlob(blob => blob && saveAs(blob, `${code}.png`))
   }
   return (
     <article className="fg-ticket">

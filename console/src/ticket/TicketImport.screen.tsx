@@ -74,7 +74,7 @@ function Steps({ exhibition }: { exhibition: ReturnType<typeof useFair> }) {
             }),
       }),
     said: false,
-    refused: ({ issues }) => issues.map(issue => ({ ...issue, path: issue.path.split('.').at(-1) ?? '' })),
+    at: path => path.split('.').at(-1) ?? '',
     done: ({ importId }) => void navigate(ticketPaths.report(exhibitionId, importId)),
   })
   const { method } = draft.values

@@ -8,18 +8,25 @@ export function saveAs(blob: Blob, name: string): void {
   URL.revokeObjectURL(url)
 }
 
-/** A drawn code with the white around it that scanners ask for: a gallery shows it on black. */
-export function pictureOf(code: HTMLCanvasElement): HTMLCanvasElement {
+/** A drawn code with the white around it that scanners ask for: a gallery shows it on black. `mark` stands over it. */
+export function pictureOf(code: HTMLCanvasElement, mark = ''): HTMLCanvasElement {
   // Four modules of a code of 33 or more.
   const margin = Math.ceil(code.width / 8)
+  const band = mark ? margin : 0
   const picture = document.createElement('canvas')
   picture.width = code.width + 2 * margin
-  picture.height = code.height + 2 * margin
+  picture.height = code.height + 2 * margin + band
   const pen = picture.getContext('2d')
   if (!pen) return code
   pen.fillStyle = '#ffffff'
   pen.fillRect(0, 0, picture.width, picture.height)
-  pen.drawImage(code, margin, margin)
+  pen.drawImage(code, margin, margin + band)
+  pen.fillStyle = '#b01020'
+  pen.fillRect(0, 0, picture.width, band)
+  pen.fillStyle = '#ffffff'
+  pen.font = `600 ${band / 2}px ${getComputedStyle(document.body).fontFamily}`
+  Object.assign(pen, { textAlign: 'center', textBaseline: 'middle' })
+  pen.fillText(mark, picture.width / 2, band / 2)
   return picture
 }
 

@@ -19,8 +19,12 @@ const imports = importCommandsOf({
   reasons: audienceImportReasons,
   of: ['观众', 'audience'],
   filter: {},
-  /** Of the good rows, how many filled in what was blank of somebody known. */
-  shown: { filled: z.number().int() },
+  shown: {
+    /** Of the good rows, how many filled in what was blank of somebody known. */
+    filled: z.number().int(),
+    /** Of a rehearsal: judged, and nobody kept. */
+    rehearsal: z.boolean(),
+  },
 })
 
 /** People who may come, brought in by a sheet: who is known already is filled in, nobody comes twice. */

@@ -24,6 +24,16 @@ export const audienceImportPhrases = phrases({
   ],
   importGood: ['已导入', 'Brought in'],
   importFilled: ['新增 {{made}}，补全 {{filled}}', '{{made}} new, {{filled}} filled in'],
+  importPassed: ['通过检查', 'Passed the check'],
+  importPassedRows: [
+    '{{count}} 行通过检查',
+    { one: '{{count}} row passed the check', other: '{{count}} rows passed the check' },
+  ],
+  importPassedWhy: [
+    '{{count}} 行都通过检查。',
+    { one: '{{count}} row passed the check.', other: 'All {{count}} rows passed the check.' },
+  ],
+  importRehearsed: ['演练：照常检查，不存入任何人。', 'In a rehearsal rows are checked as ever, and nobody is kept.'],
   importSeeGood: ['查看潜在观众', 'See the potential audience'],
   importSubmitted: [
     '{{count}} 行已导入',

@@ -6,6 +6,11 @@ export const audienceRefusals = refusals({
   noContact: [10002, '手机、邮箱、证件至少填一项', 'Fill in a phone, an e-mail or a document'],
   documentKnown: [10017, '该证件的观众已存在', 'Somebody with this document is known already'],
   phoneKnown: [10017, '同手机、同姓名的观众已存在', 'Somebody with this phone and name is known already'],
+  notInRehearsal: [
+    10008,
+    '演练不会留下观众，请改选展会',
+    'A rehearsal makes nobody known; choose the exhibition itself',
+  ],
   notOnePerson: [10008, '证件不同，不能合并', 'Different documents'],
   splitTooLate: [10008, '合并已超过 30 天，不能拆分', 'Merged over 30 days ago'],
   underAge: [10008, '未满 14 周岁，不能登记同意', 'Under 14: no consent is recorded'],

@@ -22,7 +22,7 @@ export const importPhrases = phrases({
   uploadedAt: ['上传时间', 'Uploaded'],
   total: ['共读取', 'Rows read'],
   bad: ['需要修正', 'To mend'],
-  rowsUnit: ['行', 'rows'],
+  rowsUnit: ['行', { one: 'row', other: 'rows' }],
   checkDone: ['检查完成', 'Checked'],
   checkRunning: ['正在检查', 'Checking'],
   checkFailed: ['没有检查完', 'Not finished'],

@@ -7,6 +7,15 @@ export const rehearsalMark = '演练 REHEARSAL'
 /** What names of rehearsals begin with, so that whatever prints or shows one says what it is. */
 export const rehearsalPrefix = { cn: '【演练】', en: '[REHEARSAL] ' } as const
 
+/** Whether names are a rehearsal's: every rehearsal bears them (0840_rehearsal.sql), and no other exhibition may. */
+export const bearsRehearsal = ({ cn }: { readonly cn: string }): boolean => cn.startsWith(rehearsalPrefix.cn)
+
+/** Fields whose name would have an exhibition taken for a rehearsal. */
+export const rehearsalNamed = ({ nameCn, nameEn }: { nameCn: string; nameEn: string }): ('nameCn' | 'nameEn')[] => [
+  ...(bearsRehearsal({ cn: nameCn }) ? (['nameCn'] as const) : []),
+  ...(nameEn.startsWith(rehearsalPrefix.en.trim()) ? (['nameEn'] as const) : []),
+]
+
 /** Names as a rehearsal bears them. */
 export const rehearsalNames = <Names extends { nameCn: string; nameEn: string }>(names: Names): Names => ({
   ...names,

@@ -161,6 +161,8 @@ export const surveyCommands = commands({
       thanks: pair,
       mode: z.enum(surveyModes),
       anonymous: z.boolean(),
+      /** Of a rehearsal. */
+      rehearsal: z.boolean(),
       /** Who asks to be allowed to write to them; null where it does not. */
       contact: z.object({ company: pair }).nullable(),
       /** Whether a picture is to be read before it is sent. */

@@ -2,6 +2,7 @@ import type { audienceCommands } from '@fairgate/contract/audience/commands'
 import type { audienceImportCommands } from '@fairgate/contract/audience/import-commands'
 import type { Input } from '@fairgate/contract/catalogue'
 import { dayOf } from '@fairgate/contract/kernel/day'
+import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import { uuidv7 } from 'uuidv7'
 import { exhibitionFor } from '../exhibition/facts.ts'
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
@@ -52,13 +53,14 @@ export const audienceHandlers: HandlersOf<typeof audienceCommands & typeof audie
   exportAudience,
 }
 
-/** Options of an exhibition are those of one the actor sees. */
+/** Options of an exhibition are those of one the actor sees; a rehearsal makes nobody known. */
 async function refuseForeign(
   { db, actor }: WriteContext,
   form: Input<'addAudience'>,
   was?: Parameters<typeof refuseUnknownOptions>[2],
 ): Promise<void> {
   if (form.exhibitionId) await exhibitionFor(db, actor, form.exhibitionId)
+  if (isRehearsal(form.exhibitionId)) refuse('audience.notInRehearsal', { field: 'exhibitionId' })
   await refuseUnknownOptions(db, form, was)
 }
 

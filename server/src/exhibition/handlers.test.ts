@@ -155,6 +155,13 @@ describe('submitExhibition', () => {
     expect(returned).toMatchObject({ statusCode: 10002, data: { issues: [{ path: 'reasonCode' }] } })
   })
 
+  it('refuses names by which it would be taken for a rehearsal', async () => {
+    const names = { nameCn: '【演练】机床展', nameEn: '[REHEARSAL]Machine Fair' }
+    const { data } = await call(organizer, 'addExhibition', { ...filled, ...names })
+    const reply = await call(organizer, 'submitExhibition', key(data))
+    expect(reply.data).toMatchObject({ issues: [{ path: 'nameCn' }, { path: 'nameEn' }] })
+  })
+
   it('gives a code of the year it opens in, and keeps it through a return', async () => {
     const { id, version, code } = await submitted()
     expect(code).toMatch(/^EXH-2037-\d{4}$/)

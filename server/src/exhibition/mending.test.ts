@@ -55,6 +55,11 @@ describe('editApprovedExhibition', () => {
     expect(late.reason).toBe('exhibition.notRunning')
   })
 
+  it('gives no exhibition a name by which it would be taken for a rehearsal', async () => {
+    const reply = await mend(fair.organizer, { nameCn: '【演练】示例展会' })
+    expect(reply.data).toMatchObject({ issues: [{ path: 'nameCn', msg: '只有演练展会的名称这样开头' }] })
+  })
+
   it('empties nothing that a submission needs, and takes no dates, halls or type', async () => {
     const empty = await mend(fair.organizer, { nameEn: '', contactPhone: '' })
     expect(empty.data).toMatchObject({ issues: [{ path: 'nameEn' }, { path: 'contactPhone' }] })

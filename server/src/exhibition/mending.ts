@@ -1,16 +1,17 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import { mendableFields, missingForSubmission } from '@fairgate/contract/exhibition/fields'
-import { isRehearsal, rehearsalNames } from '@fairgate/contract/kernel/rehearsal'
+import { isRehearsal, rehearsalNamed, rehearsalNames } from '@fairgate/contract/kernel/rehearsal'
 import type { WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
 import { locked } from '../kernel/move.ts'
-import { refuse, refuseFields } from '../kernel/refuse.ts'
+import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
 import { tell } from '../kernel/tell.ts'
 import { refuseUnlessRunning } from './facts.ts'
 import { claimFiles } from './files.ts'
 import { formOf, updateForm } from './form.ts'
 import { runsExhibition } from './scope.ts'
 import { exhibition } from './subject.ts'
+import { takenForRehearsal } from './validation.ts'
 
 /**
  * Mends what is read of an approved exhibition, by who runs it: names, address, contact, website, presentation, pictures.
@@ -25,10 +26,14 @@ export async function editApprovedExhibition(
   refuseUnlessRunning(row)
   if (row.version !== version) refuse('kernel.changedMeanwhile')
   const before = await formOf(context.db, id)
-  const named = isRehearsal(id) ? rehearsalNames(mended) : mended
-  const form = { ...before, ...named }
+  const itself = isRehearsal(id)
+  const form = { ...before, ...(itself ? rehearsalNames(mended) : mended) }
   const empty = missingForSubmission(form).filter(path => path in mendableFields)
-  if (empty.length > 0) refuseFields(empty.map(path => ({ path, key: 'exhibition.required' })))
+  const issues = [
+    ...empty.map((path): FieldRefusal => ({ path, key: 'exhibition.required' })),
+    ...(itself ? [] : rehearsalNamed(form).map(takenForRehearsal)),
+  ]
+  if (issues.length > 0) refuseFields(issues)
   await claimFiles(context, id, form, before)
   const made = await updateForm(context.db, id, form)
   await addHistory(context, 'exhibition', { id, event: 'editApproved' }, row.state, row.state)

@@ -9,7 +9,7 @@ import type { Report, useImportReport } from './use-import-report.ts'
 interface ImportNumbersProps {
   kit: ImportKit
   /** Where its good rows are. */
-  good: string
+  good: string | undefined
   report: Report
   result: ReturnType<typeof useImportReport>
 }
@@ -24,7 +24,7 @@ export function ImportNumbers({ kit, good: goodPath, report, result }: ImportNum
       <dl>
         <Figure label={t('import.total')} value={total} />
         <Figure label={t(kit.words.good)} value={good}>
-          {good > 0 && !result.running && <Link to={goodPath}>{t(kit.words.seeGood)}</Link>}
+          {goodPath && good > 0 && !result.running && <Link to={goodPath}>{t(kit.words.seeGood)}</Link>}
         </Figure>
         <Figure label={t('import.bad')} value={bad} danger={bad > 0} />
       </dl>
@@ -87,7 +87,7 @@ function Figure({ label, value, danger, children }: FigureProps) {
     <div className={danger ? 'is-danger' : undefined}>
       <dt>{label}</dt>
       <dd>
-        <strong>{formatNumber(value)}</strong> {t('import.rowsUnit')}
+        <strong>{formatNumber(value)}</strong> {t('import.rowsUnit', { count: value })}
       </dd>
       {children && <dd className="fg-report-link">{children}</dd>}
     </div>

@@ -12,8 +12,8 @@ import './ImportReport.css'
 interface ImportReportProps<R extends Report> extends Pick<ImportHeadProps, 'kit' | 'placeId' | 'within'> {
   /** Of `useImportReport`. */
   result: ReturnType<typeof useImportReport<R>>
-  /** Where its good rows are. */
-  good: (report: R) => string
+  /** Where its good rows are; undefined where they are nowhere. */
+  good: (report: R) => string | undefined
   facts?: (report: R) => readonly ReactNode[]
   /** What may be done with its good rows. */
   actions?: (report: R) => ReactNode

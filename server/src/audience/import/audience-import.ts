@@ -7,6 +7,7 @@ import { audiencePhrases } from '@fairgate/contract/audience/phrases'
 import { maskDocument } from '@fairgate/contract/badge/document'
 import { importRowLimit } from '@fairgate/contract/import/fields'
 import { dayOf } from '@fairgate/contract/kernel/day'
+import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import sql from 'sql-template-tag'
 import { documentBook } from '../../badge/facts.ts'
 import { enabledOptions, takeOption } from '../../dictionary/facts.ts'
@@ -58,7 +59,9 @@ export const audienceImport = defineImport<AudienceImport, AudienceColumn, Audie
   // Who is known already is no bad row: blanks are filled.
   refusedAmong: async () => new Map(),
 
-  async write({ db, services }, { companyId, settings }, rows) {
+  async write({ db, services }, { companyId, exhibitionId, settings }, rows) {
+    // A rehearsal makes nobody known: its sheet is judged, and that is all.
+    if (isRehearsal(exhibitionId)) return rows.map(() => null)
     const owner = { ownerId: companyId, source: 'imported', real: false } as const
     const gone = await optionsGone(
       db,

@@ -1,5 +1,6 @@
 import type { audienceImportCommands } from '@fairgate/contract/audience/import-commands'
 import { audienceImportReasons } from '@fairgate/contract/audience/import-fields'
+import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import sql from 'sql-template-tag'
 import { exhibitionFor } from '../../exhibition/facts.ts'
 import type { HandlersOf } from '../../kernel/context.ts'
@@ -18,16 +19,22 @@ export const audienceImportHandlers: HandlersOf<typeof audienceImportCommands> =
     const { actor, db } = context
     if (exhibitionId) await exhibitionFor(db, actor, exhibitionId)
     return beginImport(context, audienceImport, {
-      ...{ exhibitionId: null, participationId: null, companyId: actor.companyId, fileId },
+      // What is tried in a rehearsal is the rehearsal's, and ends with it.
+      ...{
+        exhibitionId: exhibitionId && isRehearsal(exhibitionId) ? exhibitionId : null,
+        participationId: null,
+        companyId: actor.companyId,
+        fileId,
+      },
       settings: exhibitionId ? { exhibitionId } : {},
       ...(mends && { mends }),
       queue: ({ companyId }) => `audience.import.${companyId}`,
     })
   },
-  getAudienceImportPage: (input, context) => importPage(input, context, sql`true`),
+  getAudienceImportPage: (input, context) => importPage(input, context, sql`i.exhibition_id is null`),
   async getAudienceImportReport(input, context) {
     const { found, shown, reasons, job } = await report(input, context)
-    return { ...shown, filled: found.filled, reasons, job }
+    return { ...shown, filled: found.filled, rehearsal: isRehearsal(found.exhibitionId), reasons, job }
   },
   getAudienceImportRowPage: rowPage,
   mendAudienceImportRow: mendRow,

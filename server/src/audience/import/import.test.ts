@@ -140,6 +140,27 @@ describe('importAudience', () => {
     expect(await people(who)).toHaveLength(1)
   })
 
+  it('tries a sheet in a rehearsal: judged as ever, nobody kept, the sheet gone with the rehearsal', async () => {
+    const { exhibitionId, organizer } = await world.fair()
+    const rehearsal = await world.call(organizer, 'beginRehearsal', { id: exhibitionId, version: 1 })
+    const of = { exhibitionId: rehearsal.data.id }
+    const known = { name: '张三', phone: '13800000041' }
+    await world.call(organizer, 'addAudience', known)
+    const before = await people(organizer)
+    const sheet = csvOf([known, { name: '李四', phone: '13800000042', channel: 'Website' }, { name: '王五' }])
+    const importId = await imported(organizer, sheet, of)
+    expect(await reportOf(organizer, importId)).toMatchObject({ total: 3, good: 2, filled: 0, bad: 1, rehearsal: true })
+    const mend = { importId, rowNumber: 4, cells: { phone: '13800000043' } }
+    expect((await world.call(organizer, 'mendAudienceImportRow', mend)).data.state).toBe('mended')
+    expect((await world.call(organizer, 'submitMendedAudienceRows', { importId })).data).toMatchObject({ count: 1 })
+    expect(await people(organizer)).toEqual(before)
+    expect((await world.call(organizer, 'getAudienceImportPage', {})).data.list).toEqual([])
+    const added = await world.call(organizer, 'addAudience', { name: '赵六', phone: '13800000044', ...of })
+    expect(added).toMatchObject({ reason: 'audience.notInRehearsal', data: { issues: [{ path: 'exhibitionId' }] } })
+    expect((await reportOf(organizer, await imported(organizer, sheet, { exhibitionId }))).rehearsal).toBe(false)
+    expect(await people(organizer)).toHaveLength(2)
+  })
+
   it('brings a batch in as one by one: who is in it twice, by another number, is one human or two', async () => {
     const who = await world.world.administrator('sponsor')
     const father = { name: '张伟', phone: '13800000031' }

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type BadgeTemplate, cardSizes, type TemplateElement } from '@fairgate/contract/badge/template'
-import { rehearsalPrefix } from '@fairgate/contract/kernel/rehearsal'
+import { bearsRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import PDFDocument from 'pdfkit'
 import { A4 } from '../../kernel/pdf/a4.ts'
 import { MM_PER_POINT } from '../../kernel/pdf/fit-text.ts'
@@ -164,8 +164,7 @@ class Printer {
       if (shared) this.#ink.form(this.#sharedForm({ ...face, elements }))
       else drawFace(this.#ink, { ...face, elements })
     }
-    if (badge.exhibition.name.zh.startsWith(rehearsalPrefix.cn))
-      drawRehearsalStrips(this.#ink, this.#template[side], face)
+    if (bearsRehearsal({ cn: badge.exhibition.name.zh })) drawRehearsalStrips(this.#ink, this.#template[side], face)
     this.#ink.onto(this.#doc, at.x, at.y)
     const remarkable = side === 'front' && (missing.size > 0 || photoUnreadable)
     if (remarkable && this.report.remarks.length < MOST_REMARKS) {

@@ -123,10 +123,11 @@ export interface ImportDefinition<Found extends Import, Column extends string, R
   masked: Partial<Record<Column, (text: string) => string>>
 }
 
-/** What a row became, by its id; that it only filled something in; or what speaks against it after all. */
+/** What a row became, by its id; that it only filled something in; null where it is good and kept nowhere; or what speaks against it after all. */
 export type Outcome<Column extends string, Reason extends string> =
   | string
   | { filled: string }
+  | null
   | RowIssue<Column, Reason>[]
 
 /** Declares an import; its job, its sheet of bad rows and its handlers are made of it. */

@@ -98,7 +98,11 @@ export async function keepBadRows(
 }
 
 /** Rows that became something keep nothing of what was typed. */
-export async function rowsAreGood(db: Db, importId: string, rows: readonly { rowNumber: number; madeId: string }[]) {
+export async function rowsAreGood(
+  db: Db,
+  importId: string,
+  rows: readonly { rowNumber: number; madeId: string | null }[],
+) {
   await db.run(sql`
     update import_row r set state = 'good', cells_sealed = null, issues = '[]', reason = null, made_id = m.made_id,
       version = version + 1

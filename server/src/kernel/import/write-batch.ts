@@ -15,7 +15,7 @@ export async function writeRows<Found extends Import, Column extends string, Rea
   rows: readonly NumberedRow<Column>[],
   earlier: (row: NumberedRow<Column>) => readonly EarlierRow<Column>[],
   operatorId: string,
-): Promise<{ made: { rowNumber: number; madeId: string }[]; filled: number; bad: BadRow<Column, Reason>[] }> {
+): Promise<{ made: { rowNumber: number; madeId: string | null }[]; filled: number; bad: BadRow<Column, Reason>[] }> {
   const { db, services } = context
   const good: GoodRow<Column, Entry>[] = []
   const bad: BadRow<Column, Reason>[] = []
@@ -36,11 +36,11 @@ export async function writeRows<Found extends Import, Column extends string, Rea
   }
   const free = good.filter(({ rowNumber }) => !refused.has(rowNumber))
   const outcomes = free.length > 0 ? await definition.write(context, found, free, operatorId) : []
-  const made: { rowNumber: number; madeId: string }[] = []
+  const made: { rowNumber: number; madeId: string | null }[] = []
   let filled = 0
   for (const [at, { rowNumber, typed }] of free.entries()) {
     const outcome = outcomes[at]
-    if (typeof outcome === 'string') made.push({ rowNumber, madeId: outcome })
+    if (typeof outcome === 'string' || outcome === null) made.push({ rowNumber, madeId: outcome })
     else if (outcome && 'filled' in outcome) {
       made.push({ rowNumber, madeId: outcome.filled })
       filled++

@@ -1,6 +1,6 @@
 import type { PhraseKey } from '@fairgate/contract/catalogue'
 import { type PhraseValues, render, type Words } from '@fairgate/contract/kernel/phrases'
-import { rehearsalMark, rehearsalPrefix } from '@fairgate/contract/kernel/rehearsal'
+import { bearsRehearsal, rehearsalMark } from '@fairgate/contract/kernel/rehearsal'
 import { phrases } from '@fairgate/contract/words'
 import QRCode from 'qrcode'
 import { A4 } from '../pdf/a4.ts'
@@ -105,7 +105,7 @@ export class Paper {
     const { count } = this.#doc.bufferedPageRange()
     for (let page = 0; page < count; page++) {
       this.#doc.switchToPage(page)
-      if (exhibition?.cn.startsWith(rehearsalPrefix.cn)) this.#markRehearsal()
+      if (exhibition && bearsRehearsal(exhibition)) this.#markRehearsal()
       const style = { size: 7, colour: LABEL }
       this.write(title, style, { x: margin, w: 110, minScale: 0.5 }, footY)
       const pages = both('kernel.noticePage', { page: page + 1, pages: count })
