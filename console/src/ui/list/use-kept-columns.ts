@@ -16,9 +16,11 @@ type Standing = { setting: ColumnSetting | undefined }
 export function useKeptColumns(list: ListCommand): KeptColumns {
   const kept = useQueryCommand('getSavedViews', {}, { quiet: true }).data?.columns
   const [chosen, choose] = useState<Standing>()
+  // While something is on its way the answer to what left before it is not what stands.
+  const answered = chosen ? undefined : kept
   useEffect(() => {
-    if (kept) remember(list, kept[list])
-  }, [kept, list])
+    if (answered) remember(list, answered[list])
+  }, [answered, list])
   return [
     chosen ? chosen.setting : kept ? kept[list] : remembered(list),
     setting => {
