@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../testing/badge-world.ts'
+import { tooLateToUndo } from '../testing/past-triggers.ts'
 
 let world: BadgeWorld
 let fair: Fair
@@ -62,9 +63,7 @@ describe('a decision on badges, undone', () => {
   it('is too late after seconds, once the applicant has gone on, or somebody has what it had freed', async () => {
     const one = await world.fair({ quota: 1 })
     const old = await decide(one)
-    // History is append-only; time alone makes it older.
-    await world.pool.query(`begin; set local session_replication_role = replica;
-      update history set at = at - interval '16 seconds' where subject_id = '${old.id}' and event = 'return'; commit`)
+    await tooLateToUndo(world.pool, old)
     expect((await undo(one, [old])).reason).toBe('decision.tooLateToUndo')
 
     const edited = await decide(one, 'return', { name: '罗云' })

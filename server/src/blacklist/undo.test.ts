@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Fair } from '../testing/badge-world.ts'
 import { createListedWorld } from '../testing/listed-world.ts'
+import { tooLateToUndo } from '../testing/past-triggers.ts'
 import { moveBlacklist } from './clock.ts'
 
 let world: Awaited<ReturnType<typeof createListedWorld>>
@@ -113,9 +114,7 @@ describe('the refusal of a black list entry, undone', () => {
 
   it('is too late after seconds, and once the same was entered anew', async () => {
     const old = await refuse({ id: await world.proposed(), version: 1 })
-    // History is append-only; time alone makes it older.
-    await world.pool.query(`begin; set local session_replication_role = replica;
-      update history set at = at - interval '16 seconds' where subject_id = '${old.id}' and event = 'refuse'; commit`)
+    await tooLateToUndo(world.pool, old)
     const late = await world.call(world.second, 'undoBlacklistDecision', old, { language: 'en' })
     expect([late.reason, late.msg]).toEqual(['decision.tooLateToUndo', 'It is too late to undo this'])
 

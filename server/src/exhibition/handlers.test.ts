@@ -5,6 +5,7 @@ import { type Db, dbOf } from '../kernel/database.ts'
 import { shellHandlers } from '../shell/handlers.ts'
 import { callAs } from '../testing/call-as.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { tooLateToUndo } from '../testing/past-triggers.ts'
 import { createWorld, type TestOperator, type World } from '../testing/world.ts'
 import { exhibitionHandlers } from './handlers.ts'
 
@@ -258,9 +259,7 @@ describe('a decision', () => {
       expect((await undo(colleague, rejected)).reason).toBe('decision.nothingToUndo')
       expect((await undo(organizer, rejected)).statusCode).toBe(10003)
       expect((await undo(venue, { ...rejected, version: rejected.version + 1 })).reason).toBe('decision.overtaken')
-      // History is append-only; time alone makes it older.
-      await database.pool.query(`begin; set local session_replication_role = replica;
-        update history set at = at - interval '16 seconds' where subject_id = '${rejected.id}' and event = 'reject'; commit`)
+      await tooLateToUndo(database.pool, rejected)
       expect((await undo(venue, rejected)).reason).toBe('decision.tooLateToUndo')
     })
 

@@ -2,6 +2,7 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createInvoiceWorld, type InvoiceWorld } from '../testing/invoice-world.ts'
+import { tooLateToUndo } from '../testing/past-triggers.ts'
 import { proofsOf } from '../testing/proofs.ts'
 import { settledFairs } from '../testing/settled-fair.ts'
 import { invoiceJobs } from './jobs.ts'
@@ -41,8 +42,8 @@ async function told({ id }: Key, { exhibitionId }: Pick<Asked, 'exhibitionId'>) 
   )
 }
 
-/** A settlement that has asked for its invoice, of a company that can be written to; `besides`: after an invoice of its quota. */
-async function settling({ besides = false } = {}) {
+/** A settlement that has asked for its invoice, of a company that can be written to; `besides`: after an invoice of its quota was. */
+async function settling({ besides }: { besides?: 'asked' | 'returned' } = {}) {
   const fair = await fairs.exampleA()
   const { partner } = fair
   await world.db.run(sql`update company set contact_email = 'a@partner.example' where id = ${partner.company.id}`)
@@ -51,7 +52,8 @@ async function settling({ besides = false } = {}) {
     const { id } = await world.db.one<Key>(
       sql`select id from charge where participation_id = ${fair.participationId} and state = 'finished' limit 1`,
     )
-    expect((await world.call(partner, 'applyInvoice', { chargeIds: [id], method: 'platform' })).statusCode).toBe(10001)
+    const { data } = await world.call(partner, 'applyInvoice', { chargeIds: [id], method: 'platform' })
+    if (besides === 'returned') expect((await back(data)).statusCode).toBe(10001)
   }
   await fairs.close(fair)
   const row = () => fairs.settlementOf(fair.participationId)
@@ -76,9 +78,11 @@ async function settling({ besides = false } = {}) {
     Key,
     ...Key[],
   ]
-  await world.db.run(sql`delete from message where exhibition_id = ${fair.exhibitionId}`)
+  const written = await world.db.many<{ purpose: string }>(
+    sql`delete from message where exhibition_id = ${fair.exhibitionId} returning purpose`,
+  )
   const decline = async () => world.call(partner, 'declineCooperatorSettlementInvoice', await key())
-  return { ...fair, application, earlier, apply, decline, state: async () => (await row()).state }
+  return { ...fair, application, earlier, written, apply, decline, state: async () => (await row()).state }
 }
 
 describe('a return of an application for invoices, undone', () => {
@@ -148,9 +152,7 @@ describe('a return of an application for invoices, undone', () => {
 
   it('is too late after seconds, once who asked has gone on, and where its information came back too', async () => {
     const old = await returned(await world.invoice.askedFair())
-    // History is append-only; time alone makes it older.
-    await world.pool.query(`begin; set local session_replication_role = replica;
-      update history set at = at - interval '16 seconds' where subject_id = '${old.id}' and event = 'return'; commit`)
+    await tooLateToUndo(world.pool, old)
     const late = await undo(old)
     expect([late.reason, late.msg, await stateOf(old)]).toEqual([
       ...['decision.tooLateToUndo', '已超过撤销时间'],
@@ -207,7 +209,7 @@ describe('a return of what a settlement asked, undone', () => {
   })
 
   it('has it wait for the company still where another application is with it', async () => {
-    const fair = await settling({ besides: true })
+    const fair = await settling({ besides: 'asked' })
     if (!fair.earlier) throw new Error('nothing was asked for before')
     const [first, second] = [(await back(fair.earlier)).data, (await back(fair.application)).data]
     expect(await fair.state()).toBe('pendingInvoiceApplication')
@@ -216,6 +218,11 @@ describe('a return of what a settlement asked, undone', () => {
     expect([await stateOf(first), await fair.state()]).toEqual(['applied', 'pendingInvoiceApplication'])
     expect((await undo(second)).statusCode).toBe(10001)
     expect(await fair.state()).toBe('pendingInvoiceConfirmation')
+  })
+
+  it('has who is paid asked to apply, though an earlier application came back to them', async () => {
+    const { written } = await settling({ besides: 'returned' })
+    expect(written).toContainEqual({ purpose: 'settlementInvoice' })
   })
 
   it('is overtaken where the company asked anew, or does without invoices: of both at once one stands', async () => {

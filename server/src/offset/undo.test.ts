@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifiedLedger } from '../ledger/verify.ts'
 import { type BadgeWorld, createBadgeWorld } from '../testing/badge-world.ts'
 import { offsetPairs } from '../testing/offset-pairs.ts'
+import { tooLateToUndo } from '../testing/past-triggers.ts'
 import { proofsOf } from '../testing/proofs.ts'
 
 let world: BadgeWorld
@@ -101,9 +102,7 @@ describe('a rejection of an offset, undone', () => {
   it('is too late after seconds, and once its money is used or a settlement has gone on', async () => {
     const both = await pairs.pair()
     const old = await rejected(both)
-    // History is append-only; time alone makes it older.
-    await world.pool.query(`begin; set local session_replication_role = replica;
-      update history set at = at - interval '16 seconds' where subject_id = '${old.id}' and event = 'reject'; commit`)
+    await tooLateToUndo(world.pool, old)
     const late = await undo(old)
     expect([late.reason, late.msg]).toEqual(['decision.tooLateToUndo', '已超过撤销时间'])
 

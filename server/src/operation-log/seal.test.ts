@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Db, dbOf } from '../kernel/database.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { pastTriggers } from '../testing/past-triggers.ts'
+import { sealedUpTo } from '../testing/sealed-log.ts'
 import { logged } from './logged.ts'
 import { ensureLogPartitions, sealOperationLog, verifyChain } from './seal.ts'
 
@@ -29,25 +31,8 @@ async function write(client: pg.PoolClient, count = 1) {
   for (let i = 0; i < count; i++) await dbOf(client).run(operation())
 }
 
-/** Seals until the chain has so many links: transactions of other databases of the same server may hold it up a little. */
-async function sealUpTo(links: number) {
-  await vi.waitFor(
-    async () => {
-      await sealOperationLog(db)
-      expect((await verifyChain(db)).links).toBe(links)
-    },
-    { timeout: 10_000, interval: 20 },
-  )
-}
-
-/** As somebody with the keys to the database would: past the triggers. */
-async function tamper(statement: string) {
-  const client = await database.pool.connect()
-  await client.query(`set session_replication_role = replica`)
-  await client.query(statement)
-  await client.query(`set session_replication_role = origin`)
-  client.release()
-}
+const sealUpTo = (links: number) => sealedUpTo(db, links)
+const tamper = (statement: string) => pastTriggers(database.pool, statement)
 
 describe('the operation log', () => {
   it('refuses to be changed, emptied or shortened', async () => {

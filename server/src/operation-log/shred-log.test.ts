@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { Noun } from '@fairgate/contract/kernel/noun'
 import type { LogKind } from '@fairgate/contract/privacy/kinds'
 import sql from 'sql-template-tag'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Db, dbOf, transaction } from '../kernel/database.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { pastTriggers } from '../testing/past-triggers.ts'
+import { sealedUpTo } from '../testing/sealed-log.ts'
 import { logged } from './logged.ts'
-import { sealOperationLog, verifyChain } from './seal.ts'
+import { verifyChain } from './seal.ts'
 import { countLog, shredLog } from './shred-log.ts'
 
 const count = 7
@@ -29,25 +31,8 @@ const operation = (n: number, noun: Noun = 'badge') =>
     ...{ before: { name: '陆明' }, after: { n } },
   })
 
-/** Transactions of other databases of the same server may hold the chain up a little. */
-async function sealUpTo(links: number) {
-  await vi.waitFor(
-    async () => {
-      await sealOperationLog(db)
-      expect(await verifyChain(db)).toMatchObject({ links })
-    },
-    { timeout: 10_000, interval: 20 },
-  )
-}
-
-/** As somebody with the keys to the database would: past the triggers. */
-async function tamper(statement: string) {
-  const client = await database.pool.connect()
-  await client.query(`set session_replication_role = replica`)
-  await client.query(statement)
-  await client.query(`set session_replication_role = origin`)
-  client.release()
-}
+const sealUpTo = (links: number) => sealedUpTo(db, links)
+const tamper = (statement: string) => pastTriggers(database.pool, statement)
 
 const shred = (most: number, kind: LogKind = 'address') =>
   transaction(database.pool, tx => shredLog(tx, kind, { before, most, after: undefined, companyId }))

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifiedLedger } from '../ledger/verify.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../testing/badge-world.ts'
+import { tooLateToUndo } from '../testing/past-triggers.ts'
 import type { TestOperator } from '../testing/world.ts'
 
 let world: BadgeWorld
@@ -108,9 +109,7 @@ describe('a refusal to give money away, undone', () => {
 
   it('is too late after seconds', async () => {
     const key = await refused()
-    // History is append-only; time alone makes it older.
-    await world.pool.query(`begin; set local session_replication_role = replica;
-      update history set at = at - interval '16 seconds' where subject_id = '${key.id}' and event = 'refuse'; commit`)
+    await tooLateToUndo(world.pool, key)
     const late = await undo(key)
     expect([late.reason, late.msg, (await shown(key))?.state]).toEqual([
       ...['decision.tooLateToUndo', '已超过撤销时间'],

@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entryFold } from '../gate/entry-fold.ts'
 import { runFold } from '../kernel/fold.ts'
-import { sealOperationLog, verifyChain } from '../operation-log/seal.ts'
 import { verifyStatistics } from '../statistics/verify.ts'
 import type { Fair } from '../testing/badge-world.ts'
 import { createPrivacyWorld, longAfter } from '../testing/privacy-world.ts'
@@ -75,46 +74,6 @@ describe('retention', () => {
     expect(await world.db.maybe(sql`select from small_photo where photo_id = ${photo}`)).toBeUndefined()
     expect(await world.db.maybe(sql`select from file where id = ${photo} and expires_at is null`)).toBeUndefined()
     expect(await world.db.one(sql`select photo_id as photo from badge where id = ${id}`)).toEqual({ photo: null })
-  })
-
-  it('lets names in the log go by a period of their own, and the chain holds', async () => {
-    const fair = await world.fair()
-    await world.active(fair, world.person({ name: '只在日志里的人' }))
-    const lines = async () =>
-      (
-        await world.db.one<{ n: number }>(sql`
-          select count(*)::int as n from operation_log where exhibition_id = ${fair.exhibitionId}
-            and concat(target_name, before, after) like '%只在日志里的人%'`)
-      ).n
-    const links = async () => {
-      await sealOperationLog(world.db)
-      return (await verifyChain(world.db)).links
-    }
-    const all = async () => (await world.db.one<{ n: number }>(sql`select count(*)::int as n from operation_log`)).n
-    await vi.waitFor(async () => expect(await links()).toBe(await all()))
-    const due = async () => (await preview(world.db, longAfter)).find(({ kind }) => kind === 'logName')?.rows ?? 0
-    expect(await due()).toBe(0)
-    expect(await lines()).toBeGreaterThan(0)
-    await world.keep('logName', 365)
-    const rows = await due()
-    expect(rows).toBeGreaterThan(0)
-    await world.shred()
-    expect([await lines(), await due()]).toEqual([0, 0])
-    const certified = sql`select sum(rows)::int as n from retention_certificate where kind = 'logName'`
-    expect((await world.db.one<{ n: number }>(certified)).n).toBe(rows)
-    const { id } = await world.db.one<{ id: string }>(sql`
-      select id from operation_log where exhibition_id = ${fair.exhibitionId} and noun = 'badge' limit 1`)
-    const { data: line } = await world.call(world.platform, 'getOperationLogDetail', { id })
-    expect(line).toMatchObject({
-      unnamed: true,
-      targetName: null,
-      after: null,
-      address: '',
-      commandName: expect.any(String),
-    })
-    await vi.waitFor(async () => expect(await links()).toBe(await all()))
-    expect((await verifyChain(world.db)).broken).toBeUndefined()
-    await world.keep('logName', 0)
   })
 
   it('shreds nothing before the period is over, and nothing that is kept for good', async () => {

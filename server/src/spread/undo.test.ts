@@ -2,6 +2,7 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BadgeWorld, createBadgeWorld } from '../testing/badge-world.ts'
+import { tooLateToUndo } from '../testing/past-triggers.ts'
 import type { TestOperator } from '../testing/world.ts'
 
 let world: BadgeWorld
@@ -87,9 +88,7 @@ describe('a decision on a message template, undone', () => {
 
   it('is too late after seconds, and once its writer has mended, sent or deleted it', async () => {
     const old = await decided('reject')
-    // History is append-only; time alone makes it older.
-    await world.pool.query(`begin; set local session_replication_role = replica;
-      update history set at = at - interval '16 seconds' where subject_id = '${old.id}' and event = 'reject'; commit`)
+    await tooLateToUndo(world.pool, old)
     expect((await undo(old)).reason).toBe('decision.tooLateToUndo')
     expect(await listed(old)).toMatchObject({ state: 'rejected', reasonName: { cn: '内容不合规' } })
 

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tooLateToUndo } from '../testing/past-triggers.ts'
 import { createTicketWorld, type TicketFair, type TicketWorld } from '../testing/ticket-world.ts'
 import type { TestOperator } from '../testing/world.ts'
 
@@ -111,9 +112,7 @@ describe('a decision on a request for tickets, undone', () => {
 
   it('is too late after seconds, and once the applicant has gone on', async () => {
     const old = await decided()
-    // History is append-only; time alone makes it older.
-    await world.pool.query(`begin; set local session_replication_role = replica;
-      update history set at = at - interval '16 seconds' where subject_id = '${old.key.id}' and event = 'return'; commit`)
+    await tooLateToUndo(world.pool, old.key)
     const late = await undo(old.key, fair.agent)
     expect([late.reason, late.msg]).toEqual(['decision.tooLateToUndo', '已超过撤销时间'])
 

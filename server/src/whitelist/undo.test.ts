@@ -5,6 +5,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ticketOf } from '../session/guest.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../testing/badge-world.ts'
+import { tooLateToUndo } from '../testing/past-triggers.ts'
 import type { TestOperator } from '../testing/world.ts'
 
 let world: BadgeWorld
@@ -134,9 +135,7 @@ describe('the refusal of a white list, undone', () => {
 
   it('is too late after seconds, and once somebody has gone on with the list', async () => {
     const old = await refuse(await widened())
-    // History is append-only; time alone makes it older.
-    await world.pool.query(`begin; set local session_replication_role = replica;
-      update history set at = at - interval '16 seconds' where subject_id = '${old.id}' and event = 'refuse'; commit`)
+    await tooLateToUndo(world.pool, old)
     const late = await world.call(world.platform, 'undoWhitelistDecision', old, { language: 'en' })
     expect([late.reason, late.msg]).toEqual(['decision.tooLateToUndo', 'It is too late to undo this'])
     expect((await rowOf(old)).row).toMatchObject({ state: 'valid', proposed: null })

@@ -1,0 +1,13 @@
+import { expect, vi } from 'vitest'
+import type { Db } from '../kernel/database.ts'
+import { sealOperationLog, verifyChain } from '../operation-log/seal.ts'
+
+/** Seals what was logged up to so many links: transactions of other databases of the same server may hold the chain up a little. */
+export const sealedUpTo = (db: Db, links: number): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      await sealOperationLog(db)
+      expect(await verifyChain(db)).toMatchObject({ links })
+    },
+    { timeout: 10_000, interval: 20 },
+  )
