@@ -132,7 +132,7 @@ export const effects = {
   invoice_application: {
     submit: [settlement.invoicesAsked],
     return: [settlement.invoicesReturned],
-    withdraw: [settlement.invoicesReturned],
+    withdraw: [settlement.invoicesWithdrawn],
     confirm: [settlement.invoicesChanged],
     reopen: [settlement.invoicesChanged],
     lower: [settlement.invoicesChanged],

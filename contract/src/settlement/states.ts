@@ -37,6 +37,7 @@ export const settlementLife = machine({
     denyPlatform: ['未收到款，退回平台', 'Not received, back to the venue'],
     askInvoice: ['款项已清，待申请开票', 'Paid, an invoice is to be asked for'],
     awaitInvoice: ['待确认发票', 'Invoice awaited'],
+    returnInvoice: ['开票申请被退回', 'Application for an invoice returned'],
     settle: ['结算成功', 'Settled'],
   },
   table: {
@@ -83,7 +84,11 @@ export const settlementLife = machine({
       settle: 'settled',
     },
     pendingInvoiceApplication: { awaitInvoice: 'pendingInvoiceConfirmation', settle: 'settled' },
-    pendingInvoiceConfirmation: { askInvoice: 'pendingInvoiceApplication', settle: 'settled' },
+    pendingInvoiceConfirmation: {
+      askInvoice: 'pendingInvoiceApplication',
+      returnInvoice: 'pendingInvoiceApplication',
+      settle: 'settled',
+    },
   },
 })
 

@@ -37,7 +37,10 @@ export async function addBlacklist(form: Form, context: WriteContext): Promise<R
   const birth = form.birth ?? documents.find(one => one.birth)?.birth ?? null
   const person = form.kind === 'person'
   const entered = await undoable(db, () => refusing(enter(context, { id, form, documents, birth, phone }), twice))
-  if (entered instanceof Refused) return refuseListed(db, form, documents)
+  if (entered instanceof Refused) {
+    await refuseListed(db, form, documents)
+    throw entered
+  }
   const { version, code } = entered
   await claimEvidence(context, form.evidence, id)
   await addHistory(context, 'blacklist', { id, event: 'submit' }, null, 'pending')
@@ -54,7 +57,7 @@ export async function addBlacklist(form: Form, context: WriteContext): Promise<R
 }
 
 /** Living entries of a place hold no number twice (0888_blacklist_once.sql). */
-const twice = { blacklist_once: ['blacklist.listed', undefined, { code: '' }] } as const satisfies Refusals
+const twice = { blacklist_once: ['kernel.changedMeanwhile'] } as const satisfies Refusals
 
 interface Entering {
   id: string
@@ -112,7 +115,7 @@ function readDocuments({ services, now }: WriteContext, id: string, { documents 
 }
 
 /** The same number in the same place, living: it is told by its code. */
-async function refuseListed(db: Db, form: Form, documents: readonly Sealed[]): Promise<never> {
+async function refuseListed(db: Db, form: Form, documents: readonly Sealed[]): Promise<void> {
   const same =
     form.kind === 'vehicle'
       ? sql`b.kind = 'vehicle' and b.plate = ${form.plate}`
@@ -121,7 +124,7 @@ async function refuseListed(db: Db, form: Form, documents: readonly Sealed[]): P
   const found = await db.maybe<{ code: string }>(sql`
     select b.code from blacklist b where b.state in ('pending', 'urgent', 'active') and b.scope = ${form.scope}
       and b.exhibition_id is not distinct from ${form.exhibitionId}::uuid and ${same} limit 1`)
-  return refuse('blacklist.listed', { values: { code: found?.code ?? '' } })
+  if (found) refuse('blacklist.listed', { values: { code: found.code } })
 }
 
 async function claimEvidence({ db, actor }: WriteContext, files: readonly string[], id: string): Promise<void> {

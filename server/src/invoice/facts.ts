@@ -20,15 +20,6 @@ export async function stillToMake(db: Db, participationId: string): Promise<Fen>
   return BigInt(missing)
 }
 
-/** Whether an application of a participation came back and waits to be asked again. */
-export async function cameBack(db: Db, participationId: string): Promise<boolean> {
-  return (
-    (await db.maybe(sql`
-      select from invoice_application where participation_id = ${participationId} and state = 'returned' limit 1`)) !==
-    undefined
-  )
-}
-
 /** What is asked of charges and settlements by applications that stand, fen by their ids; none of which nothing is. */
 export async function askedOf(db: Db, sourceIds: readonly string[]): Promise<Map<string, Fen>> {
   const rows = await db.many<{ id: string; asked: string }>(

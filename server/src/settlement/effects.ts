@@ -1,5 +1,5 @@
 export { begunOf, chargesRevoked, paymentsBooked, paymentsReversed } from './books.ts'
-export { invoicesAsked, invoicesChanged, invoicesReturned, returnsUndone } from './invoice-step.ts'
+export { invoicesAsked, invoicesChanged, invoicesReturned, invoicesWithdrawn, returnsUndone } from './invoice-step.ts'
 export { exhibitionsOver } from './opening.ts'
 export { areOffsettable, isOffsettable, leftOf, lockedPair, offsetDone, release, reserve } from './reserve.ts'
 export {

@@ -69,12 +69,18 @@ export async function invoicesChanged(context: Moving, changed: readonly Applica
   }
 }
 
-/** An application came back, or was withdrawn: the settlement waits for the company again. */
-export async function invoicesReturned(context: Moving, returned: readonly Application[]): Promise<void> {
-  for (const row of await waitingIn(context, 'pendingInvoiceConfirmation', returned)) {
-    await moveWhere(context, settlement, sql`t.id = ${row.id}`, 'askInvoice', { set: sql`since = now()` })
+const waitAgain =
+  (event: 'askInvoice' | 'returnInvoice') => async (context: Moving, applications: readonly Application[]) => {
+    for (const { id } of await waitingIn(context, 'pendingInvoiceConfirmation', applications)) {
+      await moveWhere(context, settlement, sql`t.id = ${id}`, event, { set: sql`since = now()` })
+    }
   }
-}
+
+/** An application was withdrawn: the settlement waits for the company again. */
+export const invoicesWithdrawn = waitAgain('askInvoice')
+
+/** The same of one that came back, of which the company is written to by itself, once it can no longer be undone. */
+export const invoicesReturned = waitAgain('returnInvoice')
 
 /** What was returned is asked for again. */
 export async function invoicesAsked(context: Moving, asked: readonly Application[]): Promise<void> {

@@ -4,7 +4,6 @@ import type { MessagePurpose } from '@fairgate/contract/message/purposes'
 import { settlementKinds } from '@fairgate/contract/settlement/kinds'
 import sql from 'sql-template-tag'
 import { contactColumns, isWritable } from '../company/facts.ts'
-import { cameBack } from '../invoice/facts.ts'
 import type { Effect } from '../kernel/effect-book.ts'
 import type { Moving } from '../kernel/move.ts'
 import { publicUrl } from '../kernel/public-url.ts'
@@ -86,11 +85,9 @@ export const paymentTold = telling((_, row) => [
   { purpose: 'settlementPaid', companyId: payeeOf(row), amount: remainderOf(row) },
 ])
 
-/** Paid, and not all of it invoiced. What came back is written of by itself, once it can no longer be undone. */
-export const invoiceTold = telling(async ({ db }, { companyId, participationId }) =>
-  (await cameBack(db, participationId))
-    ? []
-    : [{ purpose: 'settlementInvoice', companyId, amount: await toInvoice(db, participationId) }],
-)
+/** Paid, and not all of it invoiced. */
+export const invoiceTold = telling(async ({ db }, { companyId, participationId }) => [
+  { purpose: 'settlementInvoice', companyId, amount: await toInvoice(db, participationId) },
+])
 
 export const settledTold = telling((_, { companyId }) => [{ purpose: 'settlementSettled', companyId }])
