@@ -34,7 +34,7 @@ export const blacklistLife = machine({
 /** What stands in its history beside the machine's events. */
 export const blacklistEvents = {
   submit: ['提交', 'Submitted'],
-  undo: ['撤销决定', 'Decision undone'],
+  undo: ['决定已撤销', 'Decision undone'],
   ...blacklistLife.events,
 } as const
 

@@ -63,7 +63,7 @@ export const decisionPhrases = phrases({
   created: ['创建', 'Created'],
   submitted: ['提交', 'Submitted'],
   submittedAgain: ['重新提交', 'Submitted again'],
-  undone: ['撤销决定', 'Decision undone'],
+  undone: ['决定已撤销', 'Decision undone'],
   reasonIs: ['原因：{{reason}}', 'Reason: {{reason}}'],
   toCorrect: ['需修改：{{fields}}', 'To correct: {{fields}}'],
   returnedFor: ['退回原因：{{reason}}', 'Returned: {{reason}}'],

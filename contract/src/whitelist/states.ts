@@ -46,7 +46,7 @@ export const whitelistEvents = {
   bind: ['登记来宾', 'A guest was bound'],
   unbind: ['解绑来宾', 'A guest was unbound'],
   renew: ['更换二维码', 'Its code was renewed'],
-  undo: ['撤销决定', 'Decision undone'],
+  undo: ['决定已撤销', 'Decision undone'],
 } as const
 
 type States = readonly (keyof typeof whitelistLife.states)[]
