@@ -73,6 +73,7 @@ import { surveyLife } from './survey/states.ts'
 import { ticketCommands } from './ticket/commands.ts'
 import { ticketImportCommands } from './ticket/import-commands.ts'
 import { ticketLinkCommands } from './ticket/link-commands.ts'
+import { ticketRequestCommands } from './ticket/request-commands.ts'
 import { orderLife, requestLife, ticketLife } from './ticket/states.ts'
 import { travelCommands } from './travel/commands.ts'
 import { webhookCommands } from './webhook/commands.ts'
@@ -129,7 +130,7 @@ export const domains = {
   badge: domain({ ...words.badge, commands: badgeCommands, machines: { life: badgeLife, credential: credentialLife } }),
   ticket: domain({
     ...words.ticket,
-    commands: { ...ticketCommands, ...ticketLinkCommands, ...ticketImportCommands },
+    commands: { ...ticketCommands, ...ticketRequestCommands, ...ticketLinkCommands, ...ticketImportCommands },
     machines: { life: ticketLife, order: orderLife, request: requestLife },
   }),
   bank: domain({ ...words.bank, commands: bankCommands, machines: { life: bankLineLife } }),

@@ -22,9 +22,6 @@ import {
   orderActs,
   orderDetail,
   orderRow,
-  requestActs,
-  requestDetail,
-  requestRow,
   stockActs,
   stockRow,
   ticketActs,
@@ -35,7 +32,6 @@ import {
 
 const view = can('ticket:view')
 const sell = can('ticket:sell')
-const decide = can('ticket:approve', 'ticket:allot')
 const stop = can('ticket:void')
 const exportable = can('ticket:export')
 
@@ -90,15 +86,6 @@ const orders = list({
   filter: { ...inExhibition, ...orderFilter },
 })
 
-const requests = list({
-  access: view,
-  words: ['门票申请列表', 'Ticket requests'],
-  row: row('ticketRequest', requestActs, requestRow),
-  sort: ['createdAt'],
-  tabs: ['all', 'pending', 'returned', 'finished'],
-  filter: inExhibition,
-})
-
 const stocks = list({
   access: view,
   words: ['门票库存', 'Ticket stock'],
@@ -122,8 +109,6 @@ export const ticketCommands = commands({
     }),
   }),
   exportTicketOrders: { ...exportOf(orders, ['导出门票订单', 'Export ticket orders']), access: exportable },
-  getTicketRequestPage: requests,
-  exportTicketRequests: { ...exportOf(requests, ['导出门票申请', 'Export ticket requests']), access: exportable },
   getStockPage: stocks,
   exportStock: { ...exportOf(stocks, ['导出门票库存', 'Export ticket stock']), access: exportable },
   getTicketTypeList: read({
@@ -289,60 +274,5 @@ export const ticketCommands = commands({
     input: z.strictObject({ ...inExhibition, id: idOf('ticket'), ...shapeOf(ticketRevealFields) }),
     output: z.object({ documentNumber: z.string(), phone: z.string() }),
     secret: true,
-  }),
-
-  applyTicketRequest: write({
-    access: sell,
-    words: ['提交门票申请', 'Apply for tickets'],
-    /** For stock of a type, or for money back of tickets of one order; with `id` one that was returned is sent again. */
-    input: z.strictObject({
-      ...inExhibition,
-      id: idOf('ticketRequest').optional(),
-      version: z.number().int().min(1).optional(),
-      stock: z
-        .strictObject({ ticketTypeId: idOf('ticketType'), quantity: z.number().int().min(1).max(1_000_000) })
-        .optional(),
-      /** Without tickets: all of the order that nobody came in with. */
-      refund: z.strictObject({ orderId: idOf('ticketOrder'), ticketIds: ids.optional() }).optional(),
-      reason: note,
-    }),
-    output: changedRow('ticketRequest'),
-  }),
-  getTicketRequestDetail: read({
-    access: view,
-    words: ['查看门票申请', 'View a ticket request'],
-    input: z.strictObject({ ...inExhibition, id: idOf('ticketRequest') }),
-    output: requestDetail,
-  }),
-  withdrawTicketRequest: write({
-    access: sell,
-    words: ['撤回门票申请', 'Withdraw a ticket request'],
-    input: z.strictObject(rowKey('ticketRequest')),
-    output: changedRow('ticketRequest'),
-  }),
-  approveTicketRequest: write({
-    access: decide,
-    words: ['通过门票申请', 'Approve a ticket request'],
-    input: z.strictObject({ ...rowKey('ticketRequest'), note: decisionNote }),
-    output: changedRow('ticketRequest'),
-  }),
-  rejectTicketRequest: write({
-    access: decide,
-    words: ['拒绝门票申请', 'Reject a ticket request'],
-    input: z.strictObject({ ...rowKey('ticketRequest'), reasonCode, note: decisionNote }),
-    output: changedRow('ticketRequest'),
-  }),
-  returnTicketRequest: write({
-    access: decide,
-    words: ['退回门票申请', 'Return a ticket request'],
-    input: z.strictObject({ ...rowKey('ticketRequest'), reasonCode, note: decisionNote }),
-    output: changedRow('ticketRequest'),
-  }),
-  undoTicketRequestDecision: write({
-    access: decide,
-    words: ['撤销门票申请审批', 'Undo a decision on a ticket request'],
-    /** One's own last return or rejection, within seconds; `version` as the decision left it. */
-    input: z.strictObject(rowKey('ticketRequest')),
-    output: changedRow('ticketRequest'),
   }),
 })

@@ -1,5 +1,6 @@
 import type { ticketCommands } from '@fairgate/contract/ticket/commands'
 import type { ticketImportCommands } from '@fairgate/contract/ticket/import-commands'
+import type { ticketRequestCommands } from '@fairgate/contract/ticket/request-commands'
 import type { HandlersOf } from '../kernel/context.ts'
 import { cancelTicketOrder } from './cancel.ts'
 import { getTicketDetail, getTicketOrderDetail } from './detail.ts'
@@ -28,7 +29,7 @@ export const ticketHandlers = (
   zones: ZonesOfTickets,
   begunOf: BegunOf,
   linkWords: LinkWords,
-): HandlersOf<typeof ticketCommands & typeof ticketImportCommands> => ({
+): HandlersOf<typeof ticketCommands & typeof ticketRequestCommands & typeof ticketImportCommands> => ({
   ...ticketImportHandlers(begunOf),
   getTicketTypeList,
   ...ticketTypeHandlers(zones),

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { decisionNote, reasonCode } from '../decision/fields.ts'
+import { can, changedRow, commands, read, rowKey, write } from '../kernel/command.ts'
+import { idOf } from '../kernel/id.ts'
+import { exportOf, list, row } from '../kernel/page.ts'
+import { ticketsAnOrder } from './fields.ts'
+import { requestActs, requestDetail, requestRow } from './views.ts'
+
+const view = can('ticket:view')
+const sell = can('ticket:sell')
+const decide = can('ticket:approve', 'ticket:allot')
+
+const inExhibition = { exhibitionId: idOf('exhibition') }
+const ids = z.array(idOf('ticket')).min(1).max(ticketsAnOrder)
+const reason = z.string().trim().min(1).max(500)
+
+const requests = list({
+  access: view,
+  words: ['门票申请列表', 'Ticket requests'],
+  row: row('ticketRequest', requestActs, requestRow),
+  sort: ['createdAt'],
+  tabs: ['all', 'pending', 'returned', 'finished'],
+  filter: inExhibition,
+})
+
+/** Requests of sellers: for stock, or for money back. */
+export const ticketRequestCommands = commands({
+  getTicketRequestPage: requests,
+  exportTicketRequests: {
+    ...exportOf(requests, ['导出门票申请', 'Export ticket requests']),
+    access: can('ticket:export'),
+  },
+  applyTicketRequest: write({
+    access: sell,
+    words: ['提交门票申请', 'Apply for tickets'],
+    /** For stock of a type, or for money back of tickets of one order; with `id` one that was returned is sent again. */
+    input: z.strictObject({
+      ...inExhibition,
+      id: idOf('ticketRequest').optional(),
+      version: z.number().int().min(1).optional(),
+      stock: z
+        .strictObject({ ticketTypeId: idOf('ticketType'), quantity: z.number().int().min(1).max(1_000_000) })
+        .optional(),
+      /** Without tickets: all of the order that nobody came in with. */
+      refund: z.strictObject({ orderId: idOf('ticketOrder'), ticketIds: ids.optional() }).optional(),
+      reason,
+    }),
+    output: changedRow('ticketRequest'),
+  }),
+  getTicketRequestDetail: read({
+    access: view,
+    words: ['查看门票申请', 'View a ticket request'],
+    input: z.strictObject({ ...inExhibition, id: idOf('ticketRequest') }),
+    output: requestDetail,
+  }),
+  withdrawTicketRequest: write({
+    access: sell,
+    words: ['撤回门票申请', 'Withdraw a ticket request'],
+    input: z.strictObject(rowKey('ticketRequest')),
+    output: changedRow('ticketRequest'),
+  }),
+  approveTicketRequest: write({
+    access: decide,
+    words: ['通过门票申请', 'Approve a ticket request'],
+    input: z.strictObject({ ...rowKey('ticketRequest'), note: decisionNote }),
+    output: changedRow('ticketRequest'),
+  }),
+  rejectTicketRequest: write({
+    access: decide,
+    words: ['拒绝门票申请', 'Reject a ticket request'],
+    input: z.strictObject({ ...rowKey('ticketRequest'), reasonCode, note: decisionNote }),
+    output: changedRow('ticketRequest'),
+  }),
+  returnTicketRequest: write({
+    access: decide,
+    words: ['退回门票申请', 'Return a ticket request'],
+    input: z.strictObject({ ...rowKey('ticketRequest'), reasonCode, note: decisionNote }),
+    output: changedRow('ticketRequest'),
+  }),
+  undoTicketRequestDecision: write({
+    access: decide,
+    words: ['撤销门票申请审批', 'Undo a decision on a ticket request'],
+    /** One's own last return or rejection, within seconds; `version` as the decision left it. */
+    input: z.strictObject(rowKey('ticketRequest')),
+    output: changedRow('ticketRequest'),
+  }),
+})
