@@ -17,7 +17,11 @@ import {
   parseDay,
 } from './day.ts'
 
-const zones = ['Asia/Shanghai', 'Asia/Bangkok', 'America/New_York', 'Australia/Lord_Howe', 'UTC']
+const zones = [
+  ...['Asia/Shanghai', 'Asia/Bangkok', 'America/New_York', 'Australia/Lord_Howe', 'UTC', 'Europe/London'],
+  // Clocks change at midnight; a whole day was skipped; half-hour and quarter-hour offsets.
+  ...['America/Havana', 'Asia/Beirut', 'America/Asuncion', 'Pacific/Apia', 'Pacific/Kiritimati', 'Pacific/Chatham'],
+]
 const anyDate = fc.date({ min: new Date('1970-01-02'), max: new Date('2100-01-01'), noInvalidDate: true })
 const anyDay = anyDate.map(date => date.toISOString().slice(0, 10) as Day)
 
@@ -72,14 +76,33 @@ describe('gateDay', () => {
     expect(dayOf('2026-12-03T16:00:00Z' as Instant, 'Asia/Shanghai')).toBe('2026-12-04')
   })
 
-  it('begins at its start and not a millisecond before, in every zone', () => {
+  it('begins at its start and not a millisecond before, in every zone, at whatever hour it turns', () => {
     fc.assert(
-      fc.property(anyDay, fc.constantFrom(...zones), (date, zone) => {
-        const start = gateDayStart(date, zone)
-        expect(gateDay(start, zone)).toBe(date)
-        expect(gateDay(instantOf(new Date(Date.parse(start) - 1)), zone)).toBe(addDays(date, -1))
+      fc.property(anyDay, fc.constantFrom(...zones), fc.integer({ min: 0, max: 12 }), (date, zone, turn) => {
+        const start = gateDayStart(date, zone, turn)
+        const began = gateDay(start, zone, turn)
+        // Pacific/Apia had no 30 December 2011, Pacific/Kiritimati no 31 December 1994.
+        if (began === date) expect(gateDayStart(addDays(date, 1), zone, turn) > start).toBe(true)
+        else expect([gateDayStart(addDays(date, 1), zone, turn), began]).toEqual([start, addDays(date, 1)])
+        expect(gateDay(instantOf(new Date(Date.parse(start) - 1)), zone, turn) < date).toBe(true)
       }),
+      { numRuns: 500 },
     )
+  })
+
+  it.each([
+    // 02:00 does not exist on the day clocks go forward: the day begins when they change.
+    ['2027-03-14', 'America/New_York', 2, '2027-03-14T07:00:00.000Z'],
+    ['2027-03-28', 'Europe/London', 1, '2027-03-28T01:00:00.000Z'],
+    // 01:00 comes twice on the day they go back: the first of the two.
+    ['2026-11-01', 'America/New_York', 1, '2026-11-01T05:00:00.000Z'],
+    ['2026-11-01', 'America/New_York', 2, '2026-11-01T07:00:00.000Z'],
+    ['2026-10-25', 'Europe/London', 1, '2026-10-25T00:00:00.000Z'],
+    // Midnight itself does not exist.
+    ['2026-03-08', 'America/Havana', 0, '2026-03-08T05:00:00.000Z'],
+    ['2026-11-01', 'America/Havana', 0, '2026-11-01T04:00:00.000Z'],
+  ] as const)('on %s in %s at %s begins at %s', (date, zone, turn, start) => {
+    expect(gateDayStart(date as Day, zone, turn)).toBe(start)
   })
 
   it('refuses an unknown zone', () => expect(() => gateDay(new Date(0), 'Mars/Base')).toThrow(RangeError))

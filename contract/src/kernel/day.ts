@@ -65,12 +65,23 @@ let lastDay = { minute: Number.NaN, timeZone: '', day: '' as Day }
 export const gateDay = (moment: Instant | Date, timeZone: string, turn: number = gateDayTurn): Day =>
   gateDayAt(moment, timeZone, turn) as Day
 
-/** The moment at which a gate day begins; it ends where the next begins. */
+/**
+ * The moment at which a gate day begins; it ends where the next begins. Where the clocks skip that hour it is the moment they
+ * change, where they repeat it the first of the two; a day that a zone skips as a whole is empty.
+ */
 export function gateDayStart(gateDay: Day, timeZone: string, turn: number = gateDayTurn): Instant {
   const wanted = Date.parse(gateDay) + turn * 3_600_000
-  // the offset of a zone is only known at a moment, so it is looked up twice: daylight saving may lie between
-  const guess = wanted - offsetAt(wanted, timeZone)
-  return instantOf(new Date(wanted - offsetAt(guess, timeZone)))
+  const begun = (ms: number) => gateDayAt(new Date(ms), timeZone, turn) >= gateDay
+  const guess = wanted - offsetAt(wanted - offsetAt(wanted, timeZone), timeZone)
+  if (begun(guess) && !begun(guess - 1)) return instantOf(new Date(guess))
+  // Clocks changed nearby: the first moment at which the day has begun, which lies within a day of the guess.
+  let [before, after] = [guess - 2 * msPerDay, guess + 2 * msPerDay]
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (begun(middle)) after = middle
+    else before = middle
+  }
+  return instantOf(new Date(after))
 }
 
 const dayOfUtc = (ms: number): Day => new Date(ms).toISOString().slice(0, 10) as Day

@@ -46,8 +46,8 @@ export const rehearsalPhrases = phrases({
   clockSet: ['调整', 'Move'],
   clockMoved: ['演练时钟已调整', 'The clock was moved'],
   clockHint: [
-    '只移动演练展会的日期；已发生的通行、付款等仍记在发生的那天。',
-    'Only the dates of the rehearsal move; what has happened stays under the day it happened.',
+    '只移动演练展会的日期；已发生的通行、付款等仍记在发生的那天。若此刻不在当天的开放时段内，该时段会放宽，立即可以入场。',
+    'Only the dates of the rehearsal move; what has happened stays under the day it happened. Outside opening hours, the hours of that day are extended, so that gates admit at once.',
   ],
   daysBeforeOpen: ['开展前 {{count}} 天', '{{count}} days before opening'],
   dayOfOpen: ['开展第 {{count}} 天', 'Day {{count}} of the exhibition'],

@@ -7,6 +7,8 @@ export {
   insertRehearsal,
   moveRehearsal,
   oldRehearsals,
+  restoreRehearsal,
+  widenRehearsal,
 } from './rehearsals.ts'
 
 import sql from 'sql-template-tag'

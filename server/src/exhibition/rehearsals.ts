@@ -1,5 +1,5 @@
 import { rehearsalPrefix } from '@fairgate/contract/kernel/rehearsal'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Actor, WriteContext } from '../kernel/context.ts'
 import { type Copied, copyRows, type Following, shiftRows } from '../kernel/copied.ts'
 import type { Db } from '../kernel/database.ts'
@@ -9,6 +9,7 @@ import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { type Period, periodColumns } from './dates.ts'
 import { ended } from './ending.ts'
+import type { Plan } from './postpone.ts'
 import { exhibitionScope, runsExhibition } from './scope.ts'
 import { type ExhibitionSubject, exhibition } from './subject.ts'
 
@@ -48,6 +49,30 @@ export async function moveRehearsal(db: Db, id: string, days: number, zone: stri
   const following: Following = row
   await shiftRows(db, following, id, days, zone)
   await db.run(sql`update exhibition set version = version + 1, updated_at = now() where id = ${id}`)
+}
+
+const moments = ['move_in_from', 'move_in_to', 'open_from', 'open_to', 'move_out_from', 'move_out_to']
+
+/** Puts the hours of a rehearsal back to what they were before `widenRehearsal`. */
+export async function restoreRehearsal(db: Db, id: string): Promise<void> {
+  const back = moments.map(column => sql`${raw(column)} = (rehearsal_hours ->> ${column})::timestamptz`)
+  await db.run(sql`update exhibition set ${join(back, ', ')}, rehearsal_hours = null
+    where id = ${id} and rehearsal_hours is not null`)
+}
+
+/** Gives a rehearsal wider hours for now; what they were is kept. */
+export async function widenRehearsal(
+  db: Db,
+  id: string,
+  { moveIn, open, moveOut }: Pick<Plan, 'moveIn' | 'open' | 'moveOut'>,
+): Promise<void> {
+  const wide = [moveIn.from, moveIn.to, open.from, open.to, moveOut.from, moveOut.to]
+  const kept = moments.map(column => sql`${column}::text, ${raw(column)}`)
+  await db.run(sql`update exhibition set rehearsal_hours = jsonb_build_object(${join(kept, ', ')}),
+    ${join(
+      moments.map((column, n) => sql`${raw(column)} = ${wide[n]}::timestamptz`),
+      ', ',
+    )} where id = ${id}`)
 }
 
 /** It is over: from now on nobody is shown it. Answers its version; undefined where it was over already. */

@@ -1,20 +1,23 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
-import { exhibitionToRun, moveRehearsal, planOf } from '../exhibition/effects.ts'
+import { exhibitionToRun, moveRehearsal, planOf, restoreRehearsal, widenRehearsal } from '../exhibition/effects.ts'
 import { refuseUnlessRunning } from '../exhibition/facts.ts'
 import { bothNames, type WriteContext } from '../kernel/context.ts'
 import { shiftRows } from '../kernel/copied.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { sameJson } from '../kernel/same-json.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { participantsOf } from '../participation/facts.ts'
 import { clausesMoved, groundChanged } from '../policy/effects.ts'
 import { salesHeld, exhibitionMoved as ticketsMoved } from '../ticket/effects.ts'
 import { copied, following } from './copied.ts'
 import { daysTo } from './days.ts'
+import { openNow } from './open-now.ts'
 
 /**
  * Moves a rehearsal's days so that today is the one asked for: its dates, and all that has days by them. Nothing reads another
- * clock, and nothing that was recorded is written: tickets are moved as a postponement does it (decision 110).
+ * clock, and nothing that was recorded is written: tickets are moved as a postponement does it (decision 110). Its gates admit
+ * at once: outside the hours of that day, its phase is extended to hold this moment, until the next move.
  */
 export async function moveRehearsalClock(
   { id, version, day }: Input<'moveRehearsalClock'>,
@@ -26,20 +29,24 @@ export async function moveRehearsalClock(
   const row = await exhibitionToRun(context, { id, version })
   if (!isRehearsal(id)) refuse('rehearsal.notOne')
   refuseUnlessRunning(row)
+  await restoreRehearsal(db, id)
   const was = await planOf(db, id)
   const by = -daysTo(was, now, zone)[day]
+  await moveRehearsal(db, id, by, zone)
+  const plan = await planOf(db, id)
   if (by !== 0) {
-    await moveRehearsal(db, id, by, zone)
-    const { open } = await planOf(db, id)
-    await ticketsMoved(db, { exhibitionId: id, was: was.open.from, open, timeZone: zone })
+    await ticketsMoved(db, { exhibitionId: id, was: was.open.from, open: plan.open, timeZone: zone })
     for (const table of [...copied, ...following]) await shiftRows(db, table, id, by, zone)
     await clausesMoved(db, id, by)
-    await groundChanged(context, id)
   }
+  const wide = openNow(plan, day, now, zone)
+  if (!sameJson(wide, { moveIn: plan.moveIn, open: plan.open, moveOut: plan.moveOut }))
+    await widenRehearsal(db, id, wide)
+  await groundChanged(context, id)
   context.log({
     ...{ noun: 'exhibition', targetId: id, targetName: bothNames(row), exhibitionId: id },
     after: { day, by },
   })
   tellCompanies(context.push, await participantsOf(db, id), 'exhibition', 'slot', 'ticketType', 'ticket', 'policy')
-  return { id, version: by === 0 ? version : version + 1 }
+  return { id, version: version + 1 }
 }

@@ -150,7 +150,7 @@ describe('a rehearsal', () => {
   it('moves its clock to any of its days, forth and back, and is not postponed otherwise', async () => {
     const fair = await world.fair()
     const { id } = await begun(fair)
-    const days = ['firstDay', 'over', 'before', 'lastDay', 'moveIn', 'moveOut', 'firstDay'] as const
+    const days = ['firstDay', 'over', 'before', 'lastDay', 'moveIn', 'moveOut', 'firstDay', 'firstDay', 'over'] as const
     for (const day of days) {
       const moved = await world.call(fair.organizer, 'moveRehearsalClock', { id, version: await versionOf(id), day })
       expect([day, moved.statusCode, moved.data.version]).toEqual([day, 10001, await versionOf(id)])
