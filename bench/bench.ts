@@ -3,6 +3,7 @@ import { measureBackup } from './backup.ts'
 import { measureBatchSearch } from './batch-search.ts'
 import { measureCounter } from './counter.ts'
 import { measureCreateParts } from './create-parts.ts'
+import { measureCrowd } from './crowd.ts'
 import { measureExports } from './exports.ts'
 import { buildVenue, fillBadges, makeCodes, type Place } from './fill.ts'
 import { measureGate } from './gate.ts'
@@ -27,7 +28,7 @@ import { measureWriters } from './writers.ts'
 /**
  * `npm run bench -- [--rows 1000000] [--small 1000] [--count 2000] [--gate-seconds 60]
  * [--login-seconds 10] [--login-scans 250] [--companies 100000] [--crowd 200000]
- * [--only compare,writers,counter,palette,batch,exports,gate,logins,import,partners,parts,money,settling,statistics,sales,postponing,merging,webhooks,reading,backup]
+ * [--only compare,writers,counter,palette,batch,exports,gate,logins,crowd,import,partners,parts,money,settling,statistics,sales,postponing,merging,webhooks,reading,backup]
  * [--pictures 400]`
  * measures what the product claims (docs/bench.md) and prints it as Markdown.
  */
@@ -44,7 +45,7 @@ const { values: options } = parseArgs({
     only: {
       type: 'string',
       default:
-        'compare,writers,counter,palette,batch,exports,gate,logins,import,partners,parts,money,settling,statistics,sales,postponing,merging,webhooks,reading,backup',
+        'compare,writers,counter,palette,batch,exports,gate,logins,crowd,import,partners,parts,money,settling,statistics,sales,postponing,merging,webhooks,reading,backup',
     },
     pictures: { type: 'string', default: '400' },
   },
@@ -53,9 +54,10 @@ const parts = new Set(options.only.split(','))
 /** Partners are measured on companies, money on postings and what it settles, statistics on rollups, all else on badges. */
 const onBadges = [...parts].some(
   part =>
-    !['partners', 'money', 'settling', 'statistics', 'sales', 'postponing', 'merging', 'webhooks', 'reading'].includes(
-      part,
-    ),
+    ![
+      ...['partners', 'money', 'settling', 'statistics', 'sales'],
+      ...['postponing', 'merging', 'webhooks', 'reading', 'crowd'],
+    ].includes(part),
 )
 const count = Number(options.count)
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -91,6 +93,7 @@ try {
       seconds: Number(options['login-seconds']),
       say,
     })
+  if (parts.has('crowd')) await measureCrowd(stage, venue, { sessions: 500, scansPerSecond: 250, say })
   if (parts.has('import')) await measureImport(stage, venue, say)
   if (parts.has('partners')) {
     const { small, companies } = options

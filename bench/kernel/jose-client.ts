@@ -5,6 +5,7 @@ interface Answer {
   statusCode: number
   msg: string
   data: unknown
+  reason?: string
 }
 
 type Ticket = { kid: string; key: Uint8Array }
@@ -16,13 +17,19 @@ export class JoseClient {
   readonly #address: string
   #ticket: Promise<Ticket> | undefined
 
-  /** @param address origin, such as `http://127.0.0.1:3000` */
-  constructor(address: string) {
+  readonly #from: string
+
+  /**
+   * @param address origin, such as `http://127.0.0.1:3000`
+   * @param from the address that it is said to come from, where a call says none
+   */
+  constructor(address: string, { from = '' } = {}) {
     this.#address = address
+    this.#from = from
   }
 
   /** Sends a command; the answer is handed back whatever its code. `from`: the address it is said to come from. */
-  async call(command: string, payload: object, { token = '', from = '' } = {}): Promise<Answer> {
+  async call(command: string, payload: object, { token = '', from = this.#from } = {}): Promise<Answer> {
     this.#ticket ??= this.#shake()
     const { kid, key } = await this.#ticket
     const traceId = randomBytes(16).toString('hex')
@@ -52,7 +59,7 @@ export class JoseClient {
     const body = await new CompactEncrypt(encoder.encode(JSON.stringify({ key: key.toString('base64url') })))
       .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: theirs.kid })
       .encrypt(await importJWK({ kty: theirs.kty, crv: theirs.crv, x: theirs.x }, 'ECDH-ES'))
-    const headers = { 'content-type': 'application/jose' }
+    const headers = { 'content-type': 'application/jose', ...(this.#from && { 'x-forwarded-for': this.#from }) }
     const answer = await fetch(`${this.#address}/api/handshake`, { method: 'POST', headers, body })
     if (!answer.ok) throw new Error(`handshake refused: ${answer.status} ${await answer.text()}`)
     const { data } = (await answer.json()) as { data: { kid: string } }

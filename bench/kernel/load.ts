@@ -55,7 +55,12 @@ export async function runAtRate(
     // Latency is counted from when the scan was due: a server that stalls is not helped by the queue in front of it.
     const done = operation(index)
       .then(() => void latencies.push(performance.now() - due))
-      .catch(() => void errors++)
+      .catch(error => {
+        if (errors++ === 0)
+          process.stderr.write(
+            `first error: ${error instanceof Error ? error.message : String(error)} ${error?.cause ?? ''}\n`,
+          )
+      })
       .finally(() => open.delete(done))
     open.add(done)
   }

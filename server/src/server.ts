@@ -15,7 +15,7 @@ import { handlerBook } from './handlers.ts'
 import type { Config } from './kernel/config.ts'
 import { createPool, singlesOf } from './kernel/database.ts'
 import { DatabaseWatch } from './kernel/database-watch.ts'
-import { createDispatch } from './kernel/dispatch.ts'
+import { createDispatch, linesFor } from './kernel/dispatch.ts'
 import { fileRoutes } from './kernel/files/file-routes.ts'
 import { apiRoutes, bearer } from './kernel/http/api-routes.ts'
 import { consoleFiles } from './kernel/http/console-files.ts'
@@ -67,15 +67,24 @@ export async function serve(config: Config, pool: pg.Pool): Promise<Serving> {
   const watch = new DatabaseWatch({
     connectionString: config.connectionUrl,
     onChange: away => log.warn(away ? 'the database does not answer' : 'the database answers again'),
+    onSlow: () => log.warn('the database is there, and slow to answer'),
   })
-  const metrics = createMetrics({ pool, config, sockets: () => push.sockets(), replica, figures: figures(services) })
+  const lines = linesFor(pool)
+  const metrics = createMetrics({
+    pool,
+    lines,
+    config,
+    sockets: () => push.sockets(),
+    replica,
+    figures: figures(services),
+  })
   const dispatch = createDispatch({
     pool,
     replica,
     ports: { ...ports, publish: push.publish },
     services,
     handlers: handlerBook,
-    watch,
+    ...{ lines, watch },
     onFault: (error, call) => log.error({ err: error, traceId: call.traceId, command: call.command }, 'fault'),
     onSlow: (slow, call) => log.warn({ ...slow, traceId: call.traceId, command: call.command }, 'slow statement'),
   })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { Lanes } from './lanes.ts'
+import { longestWait } from './line.ts'
 import { timed, watcher } from './watched-db.ts'
 
 /** One statement with its values: a `sql` template, or a named text for hot paths. */
@@ -101,7 +102,8 @@ export function createPool(connectionString: string, max = 16, pooling: PoolOpti
   const options = {
     connectionString,
     types,
-    connectionTimeoutMillis: 10_000,
+    // For a connection of the pool, or for a new one: a slow machine needs both for long. One that is away is told by who watches it.
+    connectionTimeoutMillis: longestWait,
     // Far ends that vanished without a word are found.
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
@@ -113,7 +115,6 @@ export function createPool(connectionString: string, max = 16, pooling: PoolOpti
   lanesOf.set(pool, lanes)
   const gates = new Lanes(() => new Client(options), kept)
   gatesOf.set(pool, gates)
-  if (pipeline) watchLine(pool)
   const end = pool.end.bind(pool) as () => Promise<void>
   pool.end = (async () => {
     await Promise.all([lanes.close(), gates.close()])
@@ -133,33 +134,6 @@ const plannedAnew = ' -c plan_cache_mode=force_custom_plan'
 const lanesOf = new WeakMap<pg.Pool, Lanes>()
 /** An eighth of the connections is kept for who stands at a gate. */
 const gatesOf = new WeakMap<pg.Pool, Lanes>()
-/** Who waits for a connection, by when they came, the first first. */
-const lines = new WeakMap<pg.Pool, Set<{ at: number }>>()
-
-/** Milliseconds that whoever is first in the line for a connection has stood there; 0 where nobody waits. */
-export function waitingFor(pool: pg.Pool): number {
-  const first = lines.get(pool)?.values().next().value
-  return first && pool.waitingCount > 0 ? performance.now() - first.at : 0
-}
-
-type Connected = Parameters<pg.Pool['connect']>[0]
-
-function watchLine(pool: pg.Pool): void {
-  const line = new Set<{ at: number }>()
-  lines.set(pool, line)
-  const connect = pool.connect.bind(pool) as (callback?: Connected) => Promise<pg.PoolClient> | undefined
-  pool.connect = ((callback?: Connected) => {
-    const one = { at: performance.now() }
-    line.add(one)
-    const leave = () => line.delete(one)
-    if (!callback) return connect()?.finally(leave)
-    return connect((...came) => {
-      leave()
-      callback(...came)
-    })
-  }) as typeof pool.connect
-}
-
 /** Slots of a counter (0001_kernel.sql). */
 const slots = 16
 

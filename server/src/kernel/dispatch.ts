@@ -1,12 +1,14 @@
 import { commands } from '@fairgate/contract/catalogue'
 import type { Command } from '@fairgate/contract/kernel/command'
+import { isList } from '@fairgate/contract/kernel/page'
 import { codes } from '@fairgate/contract/kernel/refusal'
 import type pg from 'pg'
 import { type Call, calledWith, type HandlerBook, ownerOf, type Prepared } from './call.ts'
 import { createCaller, type Found } from './caller.ts'
 import { needsNewKeys } from './cipher.ts'
-import { type Db, gateSinglesOf, singlesOf, waitingFor } from './database.ts'
+import { type Db, gateSinglesOf, singlesOf } from './database.ts'
 import type { DatabaseWatch } from './database-watch.ts'
+import { Line, type Rank } from './line.ts'
 import { onceOwner } from './once.ts'
 import { connectionLost, type Outage, outageOf } from './outage.ts'
 import type { Ports } from './ports.ts'
@@ -24,6 +26,8 @@ export interface Dispatching {
   ports: Ports
   handlers: HandlerBook
   services: Services
+  /** Lines of its own without them. */
+  lines?: Lines
   /** Ends what waits for a database that does not answer. */
   watch?: Pick<DatabaseWatch, 'during' | 'answers'>
   /** Told of what nobody foresaw; the reader gets 10500 and the trace id. */
@@ -32,24 +36,29 @@ export interface Dispatching {
   onSlow?(slow: Slow, call: Call): void
 }
 
-/**
- * So many may wait for a connection of this node; a further one is told at once instead of waiting in vain. At a door people
- * stand: its devices are heard long after everybody else is not.
- */
-const mayWait = { people: 1_000, devices: 4_000 }
+/** At a door people stand: its devices have a line of their own, which is never behind anybody else's. */
+export interface Lines {
+  people: Line
+  devices: Line
+}
 
-/** A list is not worth standing in a line that has not moved for so long (ms): it is refused at once, and asked again later. */
-const patience = 2_000
-const mayWaitInVain = ({ kind, access }: Command): boolean => kind === 'read' && access.who !== 'device'
+/** As many at once as keep all connections of this pool busy while others are being read and answered. */
+export function linesFor({ options }: Pick<pg.Pool, 'options'>): Lines {
+  const { max = 10 } = options
+  return { people: new Line({ atOnce: 3 * max }), devices: new Line({ atOnce: 6 * max }) }
+}
+
+const rankOf = (command: Command): Rank => (isList(command) ? 'list' : 'first')
 
 /** Session → access → input → handler → output (`docs/architecture.md`, One request). */
 export function createDispatch(dispatching: Dispatching): (call: Call) => Promise<Reply> {
-  const { replica } = dispatching
+  const { replica, lines = linesFor(dispatching.pool) } = dispatching
   const poolDb = singlesOf(dispatching.pool)
   const gateDb = gateSinglesOf(dispatching.pool)
   const caller = createCaller(dispatching)
   const dbFor = ({ access }: Command): Db => (access.who === 'device' ? gateDb : poolDb)
-  const write = createWriting({ ...dispatching, caller, watched, hasNewKeys })
+  const lineOf = ({ access }: Command): Line => (access.who === 'device' ? lines.devices : lines.people)
+  const write = createWriting({ ...dispatching, lineOf, caller, watched, hasNewKeys })
   return async call => {
     try {
       return await (dispatching.watch?.during(() => answer(call)) ?? answer(call))
@@ -76,22 +85,24 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
     const command = Object.hasOwn(commands, call.command) ? (commands[call.command] as Command) : undefined
     const handler = Object.hasOwn(dispatching.handlers, call.command) ? dispatching.handlers[call.command] : undefined
     if (!command || !handler) return { ...refused(new Refused('kernel.noSuchAddress'), call.language), http: 404 }
-    const line = command.access.who === 'device' ? mayWait.devices : mayWait.people
-    if (dispatching.pool.waitingCount >= line) throw new Refused('kernel.tookTooLong')
-    if (mayWaitInVain(command) && waitingFor(dispatching.pool) > patience) throw new Refused('kernel.tookTooLong')
     const parsed = command.input.safeParse(call.input)
     const run = handler as unknown as Prepared['run']
-    // Who asks is then looked up by the write itself.
+    // Who asks is then looked up by the write itself, which stands in the line itself.
     if (command.kind === 'write' && parsed.success) return await write({ command, call, input: parsed.data, run })
+    return lineOf(command).run(() => readAnswer([command, call, parsed, run]), rankOf(command))
+  }
+
+  async function readAnswer(asked: Asked): Promise<Reply> {
+    const [command, call] = asked
     let who: Asking | undefined
     if (replica && mayReadElsewhere(command)) {
       who = caller(command, call)
-      const reply = await readThere(replica, [command, call, parsed, run], who)
+      const reply = await readThere(replica, asked, who)
       if (reply) return reply
     }
     for (let attempt = 1; ; attempt++) {
       try {
-        return await readOnce([command, call, parsed, run], who ?? caller(command, call), dbFor(command))
+        return await readOnce(asked, who ?? caller(command, call), dbFor(command))
       } catch (error) {
         who = undefined
         if (attempt >= attempts || !(connectionLost(error) || (await hasNewKeys(error)))) throw error

@@ -1,31 +1,62 @@
 import { randomBytes } from 'node:crypto'
-import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { createDispatch } from './dispatch.ts'
+import type { Call, HandlerBook } from './call.ts'
+import { createPool } from './database.ts'
+import { createDispatch, linesFor } from './dispatch.ts'
 import type { Ports } from './ports.ts'
-import type { Reply } from './reply.ts'
 import type { Services } from './services.ts'
 
-/** What somebody without a session, or a device without a key, is answered where so many wait already. */
-async function asked(command: 'getBadgePage' | 'decide', waitingCount: number): Promise<Reply['http']> {
+const asking = (command: string, credential?: Call['credential']): Call => ({
+  command,
+  input: { code: 'show_type', status: 1 },
+  language: 'en',
+  traceId: randomBytes(16).toString('hex'),
+  address: '192.0.2.7',
+  ticket: '',
+  ...(credential && { credential }),
+})
+
+/** A node whose lists do not come to their end before the test says so. */
+function nodeWithSlowLists() {
+  const pool = createPool('postgresql://127.0.0.1:1/none', 16, { pipeline: true })
+  const { promise: goOn, resolve: go } = Promise.withResolvers<void>()
+  let working = 0
+  const handlers = {
+    getEnableDictionaryOption: async () => {
+      working++
+      await goOn
+      return { list: [] }
+    },
+  }
+  const lines = linesFor(pool)
   const dispatch = createDispatch({
-    pool: { waitingCount } as pg.Pool,
-    ports: {} as Ports,
-    services: {} as Services,
-    handlers: { [command]: async () => ({}) },
+    ...{ pool, lines, ports: {} as Ports, services: {} as Services },
+    handlers: { ...handlers, decide: async () => ({}) } as unknown as HandlerBook,
     onFault: error => {
       throw error
     },
   })
-  const traceId = randomBytes(16).toString('hex')
-  return (await dispatch({ command, input: {}, language: 'en', traceId, address: '192.0.2.7', ticket: '' })).http
+  return { dispatch, lines, go, working: () => working }
 }
 
 describe('a node with a long line', () => {
-  test('tells people at once, and goes on hearing its gates', async () => {
-    expect(await asked('getBadgePage', 999)).toBe(401)
-    expect(await asked('getBadgePage', 1_000)).toBe(503)
-    expect(await asked('decide', 3_999)).toBe(401)
-    expect(await asked('decide', 4_000)).toBe(503)
+  test('answers everybody of a crowd of 3,000 that comes at once, a bounded number at a time', async () => {
+    const { dispatch, lines, go, working } = nodeWithSlowLists()
+    const crowd = Array.from({ length: 3_000 }, () => dispatch(asking('getEnableDictionaryOption')))
+    await new Promise(resolve => setImmediate(resolve))
+    expect([working(), lines.people.waiting]).toEqual([30, 2_970])
+    go()
+    const answers = new Map<number, number>()
+    for (const { http } of await Promise.all(crowd)) answers.set(http, (answers.get(http) ?? 0) + 1)
+    expect(Object.fromEntries(answers)).toEqual({ 200: 3_000 })
+  })
+
+  test('hears its gates before them', async () => {
+    const { dispatch, go } = nodeWithSlowLists()
+    const crowd = Array.from({ length: 3_000 }, () => dispatch(asking('getEnableDictionaryOption')))
+    // Without a key it is refused, but not for want of time.
+    expect((await dispatch(asking('decide'))).http).toBe(401)
+    go()
+    await Promise.all(crowd)
   })
 })

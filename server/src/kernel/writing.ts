@@ -1,3 +1,4 @@
+import type { Command } from '@fairgate/contract/kernel/command'
 import { codes } from '@fairgate/contract/kernel/refusal'
 import type pg from 'pg'
 import { AfterCommit } from './after-commit.ts'
@@ -7,6 +8,7 @@ import type { LogEntry } from './context.ts'
 import { type Db, dbOf, inOneWrite, mayRunAgain } from './database.ts'
 import { everyCommand } from './effect-book.ts'
 import { noneDone } from './failure.ts'
+import type { Line } from './line.ts'
 import { claimOnce, keptMeanwhile, keptWith, type OnceKey, type Outcome, onceKey } from './once.ts'
 import { connectionLost } from './outage.ts'
 import type { Operation, Ports } from './ports.ts'
@@ -21,6 +23,8 @@ interface Writing {
   ports: Ports
   services: Services
   caller: Caller
+  /** The line that whoever sends the command stands in. */
+  lineOf(command: Command): Line
   /** A call's connection, whose slow statements are told. */
   watched(db: Db, call: Call): Db
   /** Whether what failed for want of a key may be run again. */
@@ -48,6 +52,7 @@ export function createWriting({
   ports,
   services,
   caller,
+  lineOf,
   watched,
   hasNewKeys,
 }: Writing): (prepared: Prepared) => Promise<Reply> {
@@ -59,7 +64,9 @@ export function createWriting({
     const retryAfter = command.access.who === 'public' ? buckets.take(call.address, performance.now()) : 0
     if (retryAfter > 0) throw new Refused('kernel.tooMany', { data: { retryAfter } })
     const done = await ports.turn?.(prepared.input as object)
-    return write(prepared).finally(done)
+    return lineOf(command)
+      .run(() => write(prepared))
+      .finally(done)
   }
 
   async function write(prepared: Prepared): Promise<Reply> {

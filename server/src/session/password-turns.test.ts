@@ -67,15 +67,15 @@ describe('logins that wait for a password to be checked', () => {
     expect(codes.every(code => [10001, 10005, 10015].includes(code))).toBe(true)
   })
 
-  it('are refused beyond eighty, and a login by code does not wait behind them', async () => {
+  it('wait however many they are, and a login by code does not wait behind them', async () => {
     const free = await busy()
-    const crowd = Array.from({ length: 80 }, () => passwordTurn({ password: 'Right123' }))
-    expect(await login()).toMatchObject({ http: 429, statusCode: 10009, data: { retryAfter: 2 } })
+    const crowd = Array.from({ length: 500 }, () => passwordTurn({ password: 'Right123' }))
+    const behind = login()
     const byCode = await client.call('userLogin', { account: '13800138000', code: 'AAAAAA' })
     expect(byCode.reason).toBe('session.codeWrong')
     free()
     for (const turn of crowd) void turn.then(give => give?.())
     await Promise.all(crowd)
-    expect((await login()).statusCode).toBe(10001)
+    expect((await behind).statusCode).toBe(10001)
   })
 })

@@ -1,5 +1,5 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
-import { refuse } from '../kernel/refuse.ts'
+import { Line } from '../kernel/line.ts'
 import { Turns } from '../kernel/turns.ts'
 import { lowerHashingThreads } from './hashing-threads.ts'
 
@@ -18,17 +18,13 @@ export function hashesWaiting(): number {
  * Commands with a password in them that are let to the database: those that hash, and one before or behind. Whoever waits
  * for a hash with a connection in hand would keep it from everybody, gates among them.
  */
-const admitted = new Turns(3)
+const admitted = new Line({ atOnce: 3 })
 
-/** Those that may wait to be admitted: a second's worth. Beyond, a login is better refused than kept. */
-const waitingLimit = 80
-
-/** The turn of a command whose input holds a password; undefined where there is none. Refuses `kernel.tooMany`. */
+/** The turn of a command whose input holds a password; undefined where there is none. Refuses `kernel.tookTooLong`. */
 export async function passwordTurn(input: object): Promise<(() => void) | undefined> {
   const { password, oldPassword } = input as { password?: unknown; oldPassword?: unknown }
   if (typeof password !== 'string' && typeof oldPassword !== 'string') return undefined
-  if (admitted.waiting >= waitingLimit) refuse('kernel.tooMany', { data: { retryAfter: 2 } })
-  return admitted.take()
+  return admitted.enter()
 }
 
 /** The pool has its threads once it was given something to do. */

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { lastBackup } from '../../embedded/backup/last-backup.ts'
 import type { Config } from '../config.ts'
+import type { Lines } from '../dispatch.ts'
 import { queueOf } from '../jobs/queue-of.ts'
 import type { Replica } from '../replica.ts'
 import type { Figure } from './figure.ts'
@@ -17,6 +18,7 @@ export interface Metrics {
 /** Where figures come from that no command tells. */
 export interface Sources {
   pool: pg.Pool
+  lines: Lines
   config: Pick<Config, 'metricsToken' | 'dataDir' | 'databaseUrl'>
   /** Sockets of push open on this node. */
   sockets(): number
@@ -99,7 +101,7 @@ function register(registry: Registry, { name, help, kind, labels, collect }: Fig
 }
 
 /** Figures that are looked up when they are asked for. */
-function gauges(registry: Registry, { pool, config, sockets, replica }: Sources): void {
+function gauges(registry: Registry, { pool, lines, config, sockets, replica }: Sources): void {
   const gauge: MakeGauge = (name, help, collect, kinds = false) =>
     new Gauge({
       ...{ name, help, registers: [registry], labelNames: kinds ? (['kind'] as const) : [] },
@@ -114,6 +116,15 @@ function gauges(registry: Registry, { pool, config, sockets, replica }: Sources)
       shown.set({ kind: 'total' }, pool.totalCount)
       shown.set({ kind: 'idle' }, pool.idleCount)
       shown.set({ kind: 'waiting' }, pool.waitingCount)
+    },
+    true,
+  )
+  gauge(
+    'fairgate_requests_waiting',
+    'Requests that wait for their turn',
+    shown => {
+      shown.set({ kind: 'people' }, lines.people.waiting)
+      shown.set({ kind: 'devices' }, lines.devices.waiting)
     },
     true,
   )

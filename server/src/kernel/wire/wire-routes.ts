@@ -18,6 +18,9 @@ export type WireRoutesOptions = {
 /** Handshakes one address may make, at once and a second. A whole office may share one. */
 export const handshakes = { burst: 120, perSecond: 10 }
 
+/** Each waits for one turn of the event loop a handshake before it: a hall that opens its first page at once is served within seconds. */
+const mostShaking = 2_000
+
 /**
  * `GET /api/jwks` and `POST /api/handshake` (`docs/wire.md`, Handshake), in a scope of their own so that
  * parsers and answers stay theirs.
@@ -25,7 +28,7 @@ export const handshakes = { burst: 120, perSecond: 10 }
 export async function wireRoutes(app: FastifyInstance, options: WireRoutesOptions): Promise<void> {
   const handshake = createHandshake(options.keyring)
   const buckets = options.buckets ?? new AddressBuckets(handshakes)
-  const queue = new TurnQueue(options.queue ?? 64)
+  const queue = new TurnQueue(options.queue ?? mostShaking)
 
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
