@@ -13,6 +13,7 @@ import { WireClient } from '../testing/wire-client.ts'
 import { createWorld, type TestOperator } from '../testing/world.ts'
 import { type Config, readSettings } from './config.ts'
 import { createPool } from './database.ts'
+import { DatabaseWatch } from './database-watch.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fairgate-away-'))
 let database: TestDatabase
@@ -33,15 +34,15 @@ beforeAll(async () => {
   client = new WireClient(server.address)
 })
 afterAll(async () => {
-  line.turn('open')
+  await line.turn('open')
   await server.close()
   await pool.end()
-  line.close()
+  await line.close()
   await database.close()
   rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(async () => {
-  line.turn('open')
+  await line.turn('open')
   await vi.waitFor(async () => expect((await list('en')).http).toBe(200), { timeout: 8_000, interval: 100 })
 })
 
@@ -56,9 +57,9 @@ async function timed(ask: () => Promise<{ http: number; statusCode: number; msg:
   return { http, statusCode, msg, inTime: performance.now() - start < 2_000 }
 }
 
-describe.each(['dead', 'silent'] as const)('while the line to the database is %s', state => {
+describe.each(['dead', 'cut'] as const)('while the line to the database is %s', state => {
   it('reads and changes are answered 503 with a sentence, in both languages, within two seconds', async () => {
-    line.turn(state)
+    await line.turn(state)
     const asked = (['cn', 'en'] as const).flatMap(language => [() => list(language), () => save(language)])
     const answers = await Promise.all(asked.map(timed))
     const [statusCode, cn, en] = kernelRefusals.databaseAway
@@ -68,13 +69,46 @@ describe.each(['dead', 'silent'] as const)('while the line to the database is %s
   })
 
   it('files and readiness are too, and it is ready again by itself', async () => {
-    line.turn(state)
+    await line.turn(state)
     const paths = ['/readyz', `/files/${operator.operatorId}?expires=1&signature=x`]
     const start = performance.now()
     const answers = await Promise.all(paths.map(path => fetch(`${server.address}${path}`)))
     expect([answers.map(({ status }) => status), performance.now() - start < 2_000]).toEqual([[503, 503], true])
-    line.turn('open')
+    await line.turn('open')
     await vi.waitFor(async () => expect((await fetch(`${server.address}/readyz`)).status).toBe(200), { timeout: 5_000 })
+  })
+})
+
+describe('while the database is there and gets no CPU', () => {
+  it('whoever asks is kept waiting, and answered when it goes on', async () => {
+    const looked = Promise.withResolvers<void>()
+    // As patient as the server's own.
+    const watch = new DatabaseWatch({ connectionString: line.url, onSlow: looked.resolve })
+    await line.turn('held')
+    const asked = [list('cn'), save('cn'), fetch(`${server.address}/readyz`)]
+    const seen = watch.during(() => pool.query('select 1 as n'))
+    await looked.promise
+    // Looked at once more, so that the server has found the same.
+    expect(await watch.answers()).toBe(true)
+    await line.turn('open')
+    const answers = await Promise.all(asked)
+    expect(answers.map(answer => ('http' in answer ? answer.http : answer.status))).toEqual([200, 200, 200])
+    expect((await seen).rows).toEqual([{ n: 1 }])
+    watch.close()
+  })
+
+  it('it is taken for away when a client would have given up', async () => {
+    const changes: boolean[] = []
+    const watch = new DatabaseWatch({
+      ...{ connectionString: line.url, patience: 1, connectWithin: 50, silentFor: 100 },
+      onChange: away => changes.push(away),
+    })
+    await line.turn('held')
+    await expect(watch.during(() => new Promise(() => undefined))).rejects.toThrow('the database does not answer')
+    await line.turn('open')
+    await vi.waitFor(async () => expect(await watch.answers()).toBe(true))
+    expect(changes).toEqual([true, false])
+    watch.close()
   })
 })
 
@@ -85,6 +119,6 @@ describe('waits', () => {
        where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`,
     )
     expect(rows.filter(({ ms }) => ms === 0 || ms > 30_000)).toEqual([])
-    expect([rows.length, pool.options.query_timeout, pool.options.connectionTimeoutMillis]).toEqual([3, 25_000, 10_000])
+    expect([rows.length, pool.options.query_timeout, pool.options.connectionTimeoutMillis]).toEqual([3, 25_000, 25_000])
   })
 })

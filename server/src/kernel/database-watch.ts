@@ -1,35 +1,54 @@
 import pg from 'pg'
+import { longestWait } from './line.ts'
 import { DatabaseAway, outageOf } from './outage.ts'
 
 interface Watching {
   connectionString: string
   /** Told when the database goes and when it is back. */
   onChange?: (away: boolean) => void
-  /** So long (ms) work may take before the database is looked at, and so long it has to answer. Together below two seconds. */
+  /** Told when the database is there and does not answer in time. */
+  onSlow?: () => void
+  /** So long (ms) work may take before the database is looked at, and so long a connection may take. Together below two seconds. */
   patience?: number
-  answerWithin?: number
+  connectWithin?: number
+  /** A database that can be reached and has answered nothing for so long (ms) is as good as away: so long a client waits. */
+  silentFor?: number
 }
 
 const againEvery = 250
+/** Looks (ms) that far apart say nothing of the time between them. */
+const longestPause = 5_000
 
 /**
- * Ends waits for a database that does not answer. One that is down refuses connections and is known at once; one that
- * hangs, or whose network is gone, keeps whoever waits: so work that takes long has the database looked at, on a connection
- * of its own, and while that brings no answer everything is refused without being tried.
+ * What a look at the database found. One that is down refuses connections, and to one whose network was cut no connection
+ * comes about: those are `away`. Where one does come about somebody is there: the system accepts it for a process that gets
+ * no CPU, has a slow disk or is stopped. That is `slow`, and is waited for.
+ */
+type Found = 'here' | 'slow' | 'away'
+
+/**
+ * Ends waits for a database that cannot be reached. Work that takes long has the database looked at, on a connection of its
+ * own; while it is away everything is refused without being tried. A slow one is waited for as long as a client waits.
  */
 export class DatabaseWatch {
   readonly #watching: Required<Watching>
   #away = false
-  #look: Promise<boolean> | undefined
+  /** When looks that found it slow one after the other began, and the last of them. */
+  #slow: { since: number; last: number } | undefined
+  #look: Promise<Found> | undefined
   #again: NodeJS.Timeout | undefined
 
   constructor(watching: Watching) {
-    this.#watching = { onChange: () => undefined, patience: 600, answerWithin: 1_100, ...watching }
+    this.#watching = {
+      ...{ onChange: () => undefined, onSlow: () => undefined },
+      ...{ patience: 600, connectWithin: 1_100, silentFor: longestWait },
+      ...watching,
+    }
   }
 
   /**
    * What `work` answers.
-   * @throws DatabaseAway while the database does not answer, at the latest two seconds after it was asked; the work may
+   * @throws DatabaseAway while the database cannot be reached, at the latest two seconds after it was asked; the work may
    *   still come to its end unseen
    */
   async during<T>(work: () => Promise<T>): Promise<T> {
@@ -52,14 +71,13 @@ export class DatabaseWatch {
     }
   }
 
-  /** Whether the database answers now; asked by several at once it is asked once. */
-  answers(): Promise<boolean> {
-    this.#look ??= this.#ask().then(here => {
+  /** Whether the database can be reached now; asked by several at once it is looked at once. */
+  async answers(): Promise<boolean> {
+    this.#look ??= this.#ask().then(found => {
       this.#look = undefined
-      this.#note(!here)
-      return here
+      return this.#note(found)
     })
-    return this.#look
+    return (await this.#look) !== 'away'
   }
 
   close(): void {
@@ -68,31 +86,60 @@ export class DatabaseWatch {
     this.#away = false
   }
 
-  #note(away: boolean): void {
-    if (away !== this.#away) this.#watching.onChange(away)
+  /** What was found, as it is to be taken: one that has been slow for too long is away. */
+  #note(found: Found): Found {
+    const { onChange, silentFor } = this.#watching
+    const silent = found === 'slow' ? this.#slowFor() >= silentFor : false
+    if (found !== 'slow') this.#slow = undefined
+    const away = found === 'away' || silent
+    if (away !== this.#away) onChange(away)
     this.#away = away
     if (away) this.#again = setTimeout(() => this.answers(), againEvery).unref()
+    return away ? 'away' : found
   }
 
-  async #ask(): Promise<boolean> {
-    const client = new pg.Client({ connectionString: this.#watching.connectionString })
+  /** For how long (ms) it has been found slow. Where nobody has looked for a while, it may have answered meanwhile. */
+  #slowFor(): number {
+    const now = performance.now()
+    if (!this.#slow || now - this.#slow.last > longestPause) {
+      this.#slow = { since: now, last: now }
+      this.#watching.onSlow()
+    }
+    this.#slow.last = now
+    return now - this.#slow.since
+  }
+
+  async #ask(): Promise<Found> {
+    const { connectionString, connectWithin } = this.#watching
+    const client = new pg.Client({ connectionString })
     client.on('error', () => undefined)
-    const { promise: late, resolve } = Promise.withResolvers<boolean>()
-    // A process that was itself held up has its answer waiting behind the timer: that is read first.
-    const timer = setTimeout(() => setImmediate(() => setImmediate(() => resolve(false))), this.#watching.answerWithin)
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+    let connected = false
+    stream.once('connect', () => {
+      connected = true
+    })
+    const { promise: late, resolve } = Promise.withResolvers<Found>()
+    // A process that was itself held up has its connection waiting behind the timer: that is read first.
+    const tell = () => setImmediate(() => setImmediate(() => resolve(connected ? 'slow' : 'away')))
+    const timer = setTimeout(tell, connectWithin)
     const asked = client
       .connect()
       .then(() => client.query('select 1'))
       .then(
-        () => true,
-        error => isHere(error),
+        () => 'here' as const,
+        error => (isHere(error) ? ('here' as const) : ('away' as const)),
       )
-    const here = await Promise.race([asked, late])
+    const found = await Promise.race([asked, late])
     clearTimeout(timer)
-    if (here) client.end().catch(() => undefined)
-    else (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
-    return here
+    if (found === 'here') client.end().catch(() => undefined)
+    else stream.destroy()
+    return found
   }
+}
+
+interface Socket {
+  once(event: 'connect', listener: () => void): void
+  destroy(): void
 }
 
 /** Whoever says that there are too many connections, or that this one may not come in, is there. */

@@ -1,12 +1,19 @@
-import { createServer, connect as dial, type Socket } from 'node:net'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, connect as dial, type Server, type Socket } from 'node:net'
+
+/**
+ * `open`; `dead`: connections are refused; `held`: connections come about, and what is sent arrives when the line is open
+ * again, as with a machine that gets no CPU; `cut`: nothing arrives and no connection comes about, as with a pulled cable.
+ */
+type State = 'open' | 'dead' | 'held' | 'cut'
 
 /** A line to PostgreSQL that a test can cut. */
 export interface Line {
   /** Leads to the same database as `url`, through the line. */
   url: string
-  /** `open`; `dead` refuses; `silent` takes what is sent and answers nothing, as a machine that hangs. */
-  turn(state: 'open' | 'dead' | 'silent'): void
-  close(): void
+  turn(state: State): Promise<void>
+  close(): Promise<void>
 }
 
 /** Lays a line to the database at `url`, whose address may name a folder of sockets. */
@@ -14,8 +21,9 @@ export async function lineTo(url: string): Promise<Line> {
   const target = new URL(url)
   const folder = target.searchParams.get('host')
   const ends = new Set<Socket>()
-  let state: 'open' | 'dead' | 'silent' = 'open'
-  const server = createServer(near => {
+  let state: State = 'open'
+  let hole: { fill(): Promise<void> } | undefined
+  const meet = (near: Socket) => {
     if (state === 'dead') return void near.destroy()
     const port = target.port || '5432'
     const far = folder ? dial(`${folder}/.s.PGSQL.${port}`) : dial(Number(port), target.hostname)
@@ -29,29 +37,73 @@ export async function lineTo(url: string): Promise<Line> {
         ends.delete(one)
         other.destroy()
       })
-      // Not `pipe`: what comes while the line is silent is lost.
-      one.on('data', bytes => void (state === 'open' && other.write(bytes)))
+      one.on('data', bytes => void other.write(bytes))
+      if (state !== 'open') one.pause()
     }
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const bound = server.address()
+  }
+  let server = await listening(createServer(meet), 0)
+  const { port } = server.address() as { port: number }
   const through = new URL(url)
   through.searchParams.delete('host')
   through.hostname = '127.0.0.1'
-  through.port = String(typeof bound === 'object' && bound ? bound.port : 0)
+  through.port = String(port)
   const cut = () => {
     for (const end of ends) end.destroy()
   }
   return {
     url: through.href,
-    turn(next) {
-      // Bytes that were lost cannot be had again.
-      if (next === 'dead' || state === 'silent') cut()
+    async turn(next) {
+      if (state === next) return
+      // What was lost on a cut line cannot be had again.
+      if (next === 'dead' || state === 'cut') cut()
       state = next
-    },
-    close() {
-      cut()
+      await hole?.fill()
+      if (hole) server = await listening(createServer(meet), port)
+      hole = undefined
+      for (const end of ends) next === 'open' ? end.resume() : end.pause()
+      if (next !== 'cut') return
       server.close()
+      hole = await blackHole(port)
+    },
+    async close() {
+      cut()
+      await hole?.fill()
+      server.close()
+    },
+  }
+}
+
+async function listening(server: Server, port: number): Promise<Server> {
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+/**
+ * A port to which no connection comes about: a stopped process listens on it that will accept one, and that one is there. The
+ * system drops what comes after it, as a firewall would.
+ */
+async function blackHole(port: number): Promise<{ fill(): Promise<void> }> {
+  const listen = `require('node:net').createServer().listen(${port}, '127.0.0.1', 1, () => console.log('listening'))`
+  const child = spawn(process.execPath, ['-e', listen], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(child.stdout, 'data')
+  child.kill('SIGSTOP')
+  const waiting: Socket[] = []
+  for (let full = false; !full; ) {
+    const one = dial(port, '127.0.0.1').on('error', () => undefined)
+    waiting.push(one)
+    full = await Promise.race([
+      once(one, 'connect').then(() => false),
+      // One that is dropped is sent again after a second.
+      new Promise<boolean>(resolve => setTimeout(resolve, 500, true)),
+    ])
+  }
+  return {
+    async fill() {
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+      for (const one of waiting) one.destroy()
     },
   }
 }
