@@ -77,6 +77,7 @@ import { statisticsHandlers } from './statistics/handlers.ts'
 import { staysOf } from './stay/facts.ts'
 import { subjectRequestHandlers } from './subject-request/handlers.ts'
 import { surveyHandlers } from './survey/handlers.ts'
+import { ticketsIn } from './ticket/facts.ts'
 import { ticketHandlers } from './ticket/handlers.ts'
 import { ticketLinkHandlers } from './ticket/links.ts'
 import { travelHandlers } from './travel/handlers.ts'
@@ -102,7 +103,7 @@ const handlers = {
   ...dictionaryHandlers({ refuseUnlessRun: showRunBy, runs: runsOf }),
   ...operationLogHandlers(operatorsNamed),
   ...exhibitionHandlers,
-  ...participationHandlers(relationUsed, [decisionsIn, chargesIn]),
+  ...participationHandlers(relationUsed, [decisionsIn, ticketsIn, chargesIn]),
   ...paySettingHandlers({ collectionChanged: payersFollow, feesSet: badgeFeesSet }),
   ...chargeHandlers({ begunOf: startedWith, askedOf, hinderedOf }),
   ...badgeHandlers(

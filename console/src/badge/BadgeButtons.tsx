@@ -20,10 +20,11 @@ import { formatNumber } from '../kernel/format.ts'
 import { idIn, idsIn } from '../kernel/id-in.ts'
 import { type TextKey, useText } from '../kernel/language.ts'
 import { useMay } from '../kernel/session.ts'
+import type { AffairDetail } from '../shell/ExhibitionFrame.tsx'
 import { Button, type ButtonProps } from '../ui/Button.tsx'
 import { useRegularExport } from '../ui/list/regular-export.tsx'
 import { MoreMenu } from '../ui/MoreMenu.tsx'
-import type { OfExhibition } from './badge-actions.tsx'
+import { applyingIn } from './applying.ts'
 import { badgePaths } from './badge-paths.ts'
 import { PhotosDialog } from './PhotosDialog.tsx'
 import { useBadgeExport } from './use-badge-export.ts'
@@ -75,7 +76,9 @@ function shownBy(params: URLSearchParams): Payload<'exportBadges'>['filter'] {
 }
 
 /** Right of the exhibition's title: from the badges to all that is done with many; what waits for the reader is the primary. */
-export function BadgeButtons({ exhibitionId: id, toDecide }: OfExhibition & { toDecide: number }) {
+export function BadgeButtons({ detail }: { detail: AffairDetail }) {
+  const { exhibition, toDecide } = detail
+  const { id } = exhibition
   const t = useText()
   const navigate = useNavigate()
   const exporting = useBadgeExport(id)
@@ -90,7 +93,7 @@ export function BadgeButtons({ exhibitionId: id, toDecide }: OfExhibition & { to
   const ready = types.length > 0
   const forPeople = types.some(({ subject }) => subject === 'person')
   const forVehicles = types.some(({ subject }) => subject === 'vehicle')
-  const mayApply = useMay('badge:apply') && ready
+  const mayApply = useMay('badge:apply') && ready && applyingIn(detail) === 'open'
   const mayPrint = useMay('badge:print') && ready
   const wide = useWide()
   const [photos, setPhotos] = useState(false)

@@ -1,26 +1,24 @@
 import { useMay } from '../kernel/session.ts'
-import { ExhibitionFrame } from '../shell/ExhibitionFrame.tsx'
+import { type AffairDetail, ExhibitionFrame } from '../shell/ExhibitionFrame.tsx'
+import { applyingIn } from './applying.ts'
 import { BadgeButtons } from './BadgeButtons.tsx'
 import { Badges } from './Badges.tsx'
-import type { OfExhibition } from './badge-actions.tsx'
 import { useBadgeTypes } from './use-badge-types.ts'
 
 /** Badges of an exhibition: an applicant sees its own, the organizer and the venue all. */
 export function BadgeList() {
   return (
-    <ExhibitionFrame
-      tab="badges"
-      list
-      actions={({ exhibition, toDecide }) => <BadgeButtons exhibitionId={exhibition.id} toDecide={toDecide} />}
-    >
-      {({ exhibition }) => <Ready exhibitionId={exhibition.id} />}
+    <ExhibitionFrame tab="badges" list actions={detail => <BadgeButtons detail={detail} />}>
+      {detail => <Ready detail={detail} />}
     </ExhibitionFrame>
   )
 }
 
-function Ready({ exhibitionId }: OfExhibition) {
+function Ready({ detail }: { detail: AffairDetail }) {
+  const exhibitionId = detail.exhibition.id
   const { types, isPending } = useBadgeTypes(exhibitionId)
   const lacksTypes = !isPending && types.length === 0
-  const [mayApply, maySetUp] = [useMay('badge:apply'), useMay('badgeType:add')]
-  return <Badges {...{ exhibitionId, lacksTypes, mayApply, maySetUp }} />
+  const [mayApply, maySetUp, maySell] = [useMay('badge:apply'), useMay('badgeType:add'), useMay('ticket:sell')]
+  const applying = applyingIn(detail)
+  return <Badges {...{ exhibitionId, lacksTypes, mayApply, maySetUp, maySell, applying }} />
 }

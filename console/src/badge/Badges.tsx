@@ -1,20 +1,13 @@
 import { defineList } from '../ui/list/define-list.tsx'
 import { BadgeDrawer } from './BadgeDrawer.tsx'
 import { BadgeFilters } from './BadgeFilters.tsx'
-import { badgeActions, type OfExhibition } from './badge-actions.tsx'
+import { badgeActions } from './badge-actions.tsx'
 import { badgeColumns } from './badge-columns.tsx'
-import { badgePaths } from './badge-paths.ts'
+import { emptyBadges, type OfBadgeList } from './empty-badges.ts'
 import './BadgeList.css'
 
-interface OfList extends OfExhibition {
-  /** Before there are types nobody can apply. */
-  lacksTypes: boolean
-  mayApply: boolean
-  maySetUp: boolean
-}
-
 /** Badges of an exhibition, by how far they are. */
-export const Badges = defineList<'getBadgePage', 'badge', OfList>('getBadgePage', {
+export const Badges = defineList<'getBadgePage', 'badge', OfBadgeList>('getBadgePage', {
   words: 'badge',
   title: 'badge.badgesTitle',
   inside: true,
@@ -35,14 +28,5 @@ export const Badges = defineList<'getBadgePage', 'badge', OfList>('getBadgePage'
   columns: badgeColumns,
   actions: badgeActions,
   detail: BadgeDrawer,
-  empty: (_, { exhibitionId, lacksTypes, mayApply, maySetUp }) => {
-    if (lacksTypes && !maySetUp) return { title: 'badge.emptyTypesMissing', why: 'badge.emptyTypesMissingWhy' }
-    if (lacksTypes) {
-      const action = { word: 'badge.typeAdd', to: badgePaths.addType(exhibitionId) } as const
-      return { title: 'badge.emptyNoTypes', why: 'badge.emptyNoTypesWhy', action }
-    }
-    if (!mayApply) return { title: 'badge.emptyFirst' }
-    const action = { word: 'badge.importPageTitle', to: badgePaths.import(exhibitionId) } as const
-    return { title: 'badge.emptyFirst', why: 'badge.emptyFirstWhy', action }
-  },
+  empty: emptyBadges,
 })

@@ -1,5 +1,6 @@
 import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
-import { Ban, CircleCheckBig, ListChecks } from 'lucide-react'
+import { affairsPath } from '@fairgate/contract/shell/affairs-path'
+import { Ban, CircleCheckBig, ListChecks, Ticket } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatDay, formatNumber, venueClock } from '../kernel/format.ts'
@@ -59,7 +60,7 @@ function OverviewActions({ detail }: { detail: AffairDetail }) {
   const navigate = useNavigate()
   const [ending, setEnding] = useState<'close' | 'cancel'>()
   const done = () => setEnding(undefined)
-  const { exhibition, toDecide } = detail
+  const { exhibition, toDecide, ticketWaits } = detail
   const reviews = toDecide > 0 && screenExists(approvalPath)
   return (
     <>
@@ -79,7 +80,16 @@ function OverviewActions({ detail }: { detail: AffairDetail }) {
         ]}
       />
       <BuyQuotaButton exhibition={exhibition} />
-      <SaleSwitch detail={detail} primary={!reviews} />
+      <SaleSwitch detail={detail} primary={!reviews && ticketWaits.decideTickets === 0} />
+      {ticketWaits.decideTickets > 0 && (
+        <Button
+          kind={reviews ? 'default' : 'primary'}
+          icon={Ticket}
+          onClick={() => navigate(`${affairsPath}/${exhibition.id}/tickets/requests?tab=pending`)}
+        >
+          {t('exhibition.stepReviewTickets', { count: ticketWaits.decideTickets })}
+        </Button>
+      )}
       {reviews && (
         <Button kind="primary" icon={ListChecks} onClick={() => navigate(approvalPath.replace(':id', exhibition.id))}>
           {t('exhibition.stepReview', { count: toDecide })}

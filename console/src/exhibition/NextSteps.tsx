@@ -65,6 +65,7 @@ function StepText({ step, id }: { step: Step; id: string }) {
       {step.why && <small>{step.why}</small>}
     </>
   )
-  if (step.to === undefined || !screenExists(`${affairsPath}/:id${step.to}`)) return <span>{words}</span>
+  if (step.to === undefined || !screenExists(`${affairsPath}/:id${step.to.replace(/\?.*/, '')}`))
+    return <span>{words}</span>
   return <Link to={`${affairsPath}/${id}${step.to}`}>{words}</Link>
 }

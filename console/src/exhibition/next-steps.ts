@@ -26,9 +26,34 @@ export function stepsOf(detail: AffairDetail, may: (permission: string) => boole
   if (own.state !== 'active') return []
   const { granted, given, used, reserved } = detail.quota
   const count = granted - given - used - reserved
-  if (count <= 0) return []
   const why = t('exhibition.stepApplyWhy', { count: formatNumber(count) })
-  return [{ key: 'apply', what: t('exhibition.stepApply'), why, to: '/badges', when: dueBeforeDoors(detail, t) }]
+  const apply = { key: 'apply', what: t('exhibition.stepApply'), why, to: '/badges', when: dueBeforeDoors(detail, t) }
+  return [...ticketSteps(detail, t), ...(count > 0 ? [apply] : [])]
+}
+
+/** Of tickets; where each is done as `affair-doings.ts` has it. */
+function ticketSteps({ ticketWaits }: AffairDetail, t: Text): Step[] {
+  const { decideTickets, returnedTickets, collectTickets, sellTickets } = ticketWaits
+  const steps: (Step | false)[] = [
+    decideTickets > 0 && {
+      key: 'reviewTickets',
+      what: t('exhibition.stepReviewTickets', { count: decideTickets }),
+      why: t('exhibition.stepReviewTicketsWhy'),
+      to: '/tickets/requests?tab=pending',
+    },
+    returnedTickets > 0 && {
+      key: 'returnedTickets',
+      what: t('exhibition.stepReturnedTickets', { count: returnedTickets }),
+      to: '/tickets/requests?tab=returned',
+    },
+    collectTickets > 0 && {
+      key: 'collectTickets',
+      what: t('exhibition.stepCollectTickets', { count: collectTickets }),
+      to: '/tickets/orders?tab=unpaid',
+    },
+    sellTickets > 0 && { key: 'sellTickets', what: t('exhibition.stepSellTickets'), to: '/tickets/sell' },
+  ]
+  return steps.filter(step => step !== false)
 }
 
 /** For who runs the exhibition: the venue, its organizer. */
@@ -69,6 +94,7 @@ function runningSteps(detail: AffairDetail, may: (permission: string) => boolean
       to: '/badges/approval',
       when,
     },
+    ...ticketSteps(detail, t),
     offers('openSale') && {
       key: 'sale',
       what: t('exhibition.stepSale'),

@@ -5,18 +5,20 @@ import { partnerPermission } from '@fairgate/contract/partner/permissions'
 import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { useQueries } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { call } from '../kernel/call.ts'
-import { useLanguage } from '../kernel/language.ts'
+import { useLanguage, useText } from '../kernel/language.ts'
 import { useMayOf } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { commandOf } from '../partner/command-of.ts'
 import { allOffers } from '../ui/offers.ts'
+import { doingsOf } from './affair-doings.ts'
 import {
   actionEntries,
   lastFirst,
   lastUsed,
   matching,
+  type PaletteAction,
   type PaletteEntry,
   type PalettePlace,
   pageEntries,
@@ -25,7 +27,7 @@ import { exhibitionAt } from './same-page.ts'
 import { useMenu } from './use-menu.ts'
 
 export interface PlaceGroup {
-  title: 'goToLast' | 'goToActions' | 'goToPages' | 'goToExhibitions' | 'goToCompanies' | 'goToBadges'
+  title: 'goToLast' | 'goToWaits' | 'goToActions' | 'goToPages' | 'goToExhibitions' | 'goToCompanies' | 'goToBadges'
   entries: readonly PaletteEntry[]
 }
 
@@ -61,10 +63,12 @@ export function usePlaces(typed: string): Places {
     { enabled: isCode && may('badge:view'), quiet: true },
   )
   const companies = useCompanies(isCode ? '' : value)
+  const waits = useWaits()
   if (value === '') {
     return {
       groups: filled([
         { title: 'goToLast', entries: lastUsed(offered) },
+        { title: 'goToWaits', entries: waits.slice(0, most) },
         { title: 'goToActions', entries: lastFirst(offered) },
         { title: 'goToPages', entries: pages },
       ]),
@@ -87,6 +91,7 @@ export function usePlaces(typed: string): Places {
           }),
         ),
       },
+      { title: 'goToWaits', entries: matching(waits, value).slice(0, most) },
       { title: 'goToPages', entries: pages.slice(0, most) },
       { title: 'goToActions', entries: lastFirst(matching(offered, value)).slice(0, most) },
       {
@@ -117,6 +122,26 @@ function usePages(): readonly PalettePlace[] {
   return pageEntries(
     permitted,
     id && data ? { id, words: [data.exhibition.nameCn, data.exhibition.nameEn] } : undefined,
+  )
+}
+
+/** What waits for the reader in the nearest exhibitions. Asked each time, it is kept as an action: it may be gone later. */
+function useWaits(): readonly PaletteAction[] {
+  const t = useText()
+  const navigate = useNavigate()
+  const may = useMayOf()
+  const { data } = useQueryCommand(
+    'getAffairExhibitionPage',
+    { pageSize: 10 },
+    { enabled: may('participation:view'), quiet: true },
+  )
+  return (data?.list ?? []).flatMap(row =>
+    doingsOf(row, t).map(({ words, to }) => ({
+      act: to,
+      words: [words, words],
+      hint: [row.nameCn, row.nameEn],
+      run: () => void navigate(to),
+    })),
   )
 }
 

@@ -55,6 +55,21 @@ export const badgeScreenPhrases = phrases({
   // Empty lists
   emptyFirst: ['还没有证件', 'No badges yet'],
   emptyFirstWhy: ['逐个添加，或用 Excel 一次导入。', 'Add them one by one, or import an Excel sheet.'],
+  emptyNotAccepted: ['请先接受参展邀请', 'Accept the invitation first'],
+  emptyNotAcceptedWhy: [
+    '接受并分配额度后，即可申请证件。',
+    'Once it is accepted and a quota is allotted you can apply here.',
+  ],
+  emptyNothingAllotted: ['等待分配额度', 'Waiting for a quota'],
+  emptyNothingAllottedWhy: [
+    '主办方或上级单位分配证件额度后，即可在这里申请。',
+    'Once the organizer or your parent company has allotted a badge quota you can apply here.',
+  ],
+  emptyNoQuota: ['没有证件额度', 'No badge quota'],
+  emptyNoQuotaWhy: [
+    '贵公司在本展会没有证件额度。需要证件时，请联系主办方或上级单位。',
+    'Your company has no badge quota in this exhibition. If you need badges, ask the organizer or your parent company.',
+  ],
   emptyNoTypes: ['先设置证件类别', 'Set up badge types first'],
   emptyNoTypesWhy: [
     '证件类别决定需要哪些资料、由谁审批、何时可以入场。',

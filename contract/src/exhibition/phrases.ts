@@ -219,6 +219,20 @@ export const exhibitionPhrases = phrases({
   stepSale: ['开启售卖', 'Open the sale'],
   stepSaleWhy: ['在售卖时间内可购买', 'Within its window'],
   stepReview: ['审批 {{count}} 张证件', { one: 'Review {{count}} badge', other: 'Review {{count}} badges' }],
+  stepReviewTickets: [
+    '审批 {{count}} 项门票申请',
+    { one: 'Review {{count}} ticket request', other: 'Review {{count}} ticket requests' },
+  ],
+  stepReviewTicketsWhy: ['库存或退票，售票方已提交', 'Stock or refunds, submitted by sellers'],
+  stepReturnedTickets: [
+    '{{count}} 项门票申请被退回',
+    { one: '{{count}} ticket request returned', other: '{{count}} ticket requests returned' },
+  ],
+  stepCollectTickets: [
+    '{{count}} 个门票订单待付款',
+    { one: '{{count}} ticket order to be paid', other: '{{count}} ticket orders to be paid' },
+  ],
+  stepSellTickets: ['销售门票', 'Sell tickets'],
   stepReviewWhy: ['合作方已提交', 'Submitted by partners'],
   beforeMoveIn: ['布展前', 'Before move-in'],
   beforeOpen: ['开展前', 'Before it opens'],

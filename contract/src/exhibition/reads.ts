@@ -9,7 +9,10 @@ export const exhibitionReads = {
   getAreaByLevel: [],
   getExhibitionCity: ['exhibition'],
   /** The overview: figures of all that is done in an exhibition. */
-  getAffairDetail: ['exhibition', 'participation', 'quota', 'badge', 'badgeType'],
+  getAffairDetail: [
+    ...['exhibition', 'participation', 'quota', 'badge', 'badgeType'],
+    ...['ticketRequest', 'ticketOrder', 'ticketStock'],
+  ],
   getTakenHalls: ['exhibition'],
   getPostponementEffects: [
     'exhibition',

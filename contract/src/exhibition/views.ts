@@ -175,6 +175,8 @@ export const affairDetail = z.object({
   badgeTypes: z.array(badgeTypeFigures).nullable(),
   /** Badges that wait for the reader's own decision. */
   toDecide: count,
+  /** What of tickets waits for the reader here. */
+  ticketWaits: z.object({ decideTickets: count, returnedTickets: count, collectTickets: count, sellTickets: count }),
   quota: quotaSum,
   /** Quotas used to nine tenths and more. */
   nearlyUsed: count,

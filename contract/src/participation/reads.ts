@@ -5,6 +5,9 @@ export const participationReads = {
   getInvitationOptions: ['participation', 'relation', 'company', 'share'],
   getParticipationPage: ['participation', 'quota', 'exhibition', 'badge'],
   getQuotaPage: ['quota', 'participation', 'badge', 'badgeType'],
-  getAffairPage: ['exhibition', 'participation', 'quota', 'badge'],
-  getAffairExhibitionPage: ['exhibition', 'participation', 'quota', 'badge', 'charge', 'badgeFee'],
+  getAffairPage: ['exhibition', 'participation', 'quota', 'badge', 'ticketRequest', 'ticketOrder', 'ticketStock'],
+  getAffairExhibitionPage: [
+    ...['exhibition', 'participation', 'quota', 'badge', 'charge', 'badgeFee'],
+    ...['ticketRequest', 'ticketOrder', 'ticketStock'],
+  ],
 } as const satisfies Reads

@@ -64,10 +64,12 @@ export const affairStatusCode: Readonly<Record<AffairStatus, RowStatusCode>> = {
 /**
  * What may wait for a reader in an exhibition, in the order it is told: badges for its decision, proofs of payment (for quota,
  * for badges) for who takes the money, participations for a quota of its giving; of its own part an invitation, badges returned,
- * badge fees to be put on a charge, charges to be paid (for quota, for badges), badges not submitted yet, or none applied for so far.
+ * badge fees to be put on a charge, charges to be paid (for quota, for badges), badges not submitted yet, or none applied for so
+ * far; of tickets requests for its decision, its own that came back, orders to be paid, stock of which nothing is sold yet.
  */
 export const affairWaits = [
   'decide',
+  'decideTickets',
   'confirmQuota',
   'confirmFees',
   'allot',
@@ -78,6 +80,9 @@ export const affairWaits = [
   'payFees',
   'drafts',
   'apply',
+  'returnedTickets',
+  'collectTickets',
+  'sellTickets',
 ] as const
 export type AffairWait = (typeof affairWaits)[number]
 

@@ -5,6 +5,7 @@ export const listPhrases = phrases({
   // The palette
   goTo: ['快速前往', 'Go to'],
   goToField: ['页面、操作、展会、企业或证件编号', 'A page, an action, an exhibition, a company or a badge code'],
+  goToWaits: ['等您办理', 'For you to do'],
   goToActions: ['操作', 'Actions'],
   goToPages: ['页面', 'Pages'],
   goToExhibitions: ['展会', 'Exhibitions'],

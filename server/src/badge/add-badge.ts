@@ -9,6 +9,7 @@ import { FileError } from '../kernel/files/file-error.ts'
 import { claimFile } from '../kernel/files/stored-file.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { draftAdded } from '../participation/effects.ts'
+import type { ParticipationState } from '../participation/facts.ts'
 import { heldBadge, openingDay, presentFields, refuseWhyNot, reviewNoteOf, whyNot } from './eligibility.ts'
 import { type PersonColumns, personColumns, venueToday } from './person-input.ts'
 import { personIdOf } from './sealed-person.ts'
@@ -23,7 +24,7 @@ export const added = statement(
   'badge.add',
   `with place as materialized (
     select t.prefix, t.phases, t.subject, t.required_fields, t.minimum_age, e.open_from,
-      e.state = any($6::text[]) as running, p.id as participation_id, coalesce(p.state = 'active', false) as participating,
+      e.state = any($6::text[]) as running, p.id as participation_id, p.state as participation,
       coalesce(e.one_person_one_badge, false) as one, $5::boolean or e.sponsor_id = $4 as runs,
       $1::uuid as exhibition_id, $2::uuid as badge_type_id, $3::uuid as company_id, null::uuid as badge_id,
       $10::bytea as digest, $11::uuid as person_id, $13::text as name, $8::date as birth, $12::bytea as phone_digest,
@@ -36,7 +37,7 @@ export const added = statement(
   ), judged as materialized (
     select place.*, ${heldBadge('place')} as held, ${reviewNoteOf('place')} as note from place
   ), allowed as materialized (
-    select * from judged where (runs or ($3::uuid = $4::uuid and participation_id is not null)) and participating
+    select * from judged where (runs or ($3::uuid = $4::uuid and participation_id is not null)) and participation = 'active'
       and running and subject = 'person' and required_fields <@ $7::text[]
       and not too_young and held is null and not document_stopped
   ), made as (
@@ -49,7 +50,7 @@ export const added = statement(
   ), told as materialized (
     select ${draftAdded('participation_id')} as done from allowed
   )
-  select judged.runs, judged.running, judged.participating, judged.subject, judged.required_fields as "requiredFields",
+  select judged.runs, judged.running, judged.participation, judged.subject, judged.required_fields as "requiredFields",
     judged.minimum_age as "minimumAge", judged.open_from as "openFrom",
     judged.document_stopped as "documentStopped", judged.participation_id as "participationId", judged.held,
     made.code, made.version, told.done as told
@@ -59,7 +60,7 @@ export const added = statement(
 interface Answer {
   runs: boolean
   running: boolean
-  participating: boolean
+  participation: ParticipationState | null
   subject: 'person' | 'vehicle'
   requiredFields: RequirableField[]
   minimumAge: number | null

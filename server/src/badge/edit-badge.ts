@@ -6,6 +6,7 @@ import type { HandlersOf } from '../kernel/context.ts'
 import { releaseFile } from '../kernel/files/stored-file.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { changedMembers } from '../kernel/rows.ts'
+import type { ParticipationState } from '../participation/facts.ts'
 import { claimPhoto } from './add-badge.ts'
 import { badgeScope } from './badge-actor.ts'
 import { type BadgeState, isEditable, mayApply } from './badge-rules.ts'
@@ -21,7 +22,7 @@ interface Editable {
   badgeTypeId: string
   name: string
   companyId: string
-  participating: boolean
+  participation: ParticipationState | null
   enteredBy: string | null
   documentType: string
   documentMasked: string
@@ -60,7 +61,7 @@ export const editBadge: HandlersOf<typeof badgeCommands>['editBadge'] = async (i
   const exhibition = await exhibitionFor(db, actor, exhibitionId)
   const before = await db.maybe<Editable>(sql`
     select b.version, b.state, b.code, b.badge_type_id as "badgeTypeId", b.name, b.company_id as "companyId", b.entered_by as "enteredBy",
-      (select p.state = 'active' from participation p where p.id = b.participation_id) as participating,
+      (select p.state from participation p where p.id = b.participation_id) as participation,
       b.document_digest as "documentDigest", b.phone_digest as "phoneDigest",
       b.document_type as "documentType", b.document_masked as "documentMasked", b.phone_masked as "phoneMasked", b.birth,
       b.photo_id as "photoId", exists (select from vehicle v where v.exhibition_id = b.exhibition_id and v.badge_id = b.id) as vehicle, b.employer, b.job_title as "jobTitle", b.name_en as "nameEn"
@@ -99,7 +100,7 @@ export const editBadge: HandlersOf<typeof badgeCommands>['editBadge'] = async (i
     nameEn: person.nameEn !== '',
   })
   const opens = openingDay(exhibition.open.from, now, services.config.venueTimeZone)
-  const place = { ...type, running: isRunning(exhibition), participating: before.participating }
+  const place = { ...type, running: isRunning(exhibition), participation: before.participation }
   const reason = whyNot(place, { ...type, present, birth, opens })
   await refuseWhyNot(reason, { db, actor, language, exhibitionId })
   const newPhoto = photoFileId !== undefined && photoFileId !== before.photoId

@@ -6,7 +6,7 @@ import { isTooYoung, type PersonFacts, type PlaceFacts, whyNot } from './eligibi
 
 const place = fc.record<PlaceFacts>({
   running: fc.boolean(),
-  participating: fc.boolean(),
+  participation: fc.constantFrom('invited', 'pendingAllocation', 'active', 'ended', null),
   subject: fc.constantFrom('person', 'vehicle'),
 })
 const days = fc.integer({ min: 0, max: 60_000 }).map(n => addDays('1930-01-01' as Day, n))
@@ -20,7 +20,7 @@ const person = fc.record<PersonFacts>({
   held: fc.option(fc.uuid()),
 })
 
-const openPlace: PlaceFacts = { running: true, participating: true, subject: 'person' }
+const openPlace: PlaceFacts = { running: true, participation: 'active', subject: 'person' }
 const goodPerson = ({ requiredFields, opens }: PersonFacts): PersonFacts => ({
   ...{ requiredFields, opens, present: requirableFields, minimumAge: null, birth: null, held: null },
 })
@@ -33,7 +33,7 @@ describe('whyNot', () => {
         const young =
           who.minimumAge !== null && who.birth !== null && ageOn(who.birth as Day, who.opens) < who.minimumAge
         const against = [
-          !at.participating,
+          at.participation !== 'active',
           !at.running,
           at.subject === 'vehicle',
           missing.length,
@@ -59,7 +59,7 @@ describe('whyNot', () => {
   it('never becomes silent by making one fact worse', () => {
     const worse: ((at: PlaceFacts, who: PersonFacts) => [PlaceFacts, PersonFacts])[] = [
       (at, who) => [{ ...at, running: false }, who],
-      (at, who) => [{ ...at, participating: false }, who],
+      (at, who) => [{ ...at, participation: 'pendingAllocation' }, who],
       (at, who) => [{ ...at, subject: 'vehicle' }, who],
       (at, who) => [at, { ...who, held: 'somebody’s' }],
       (at, who) => [at, { ...who, minimumAge: 18, birth: null }],

@@ -3,6 +3,7 @@ import type { RefusalKey } from '@fairgate/contract/catalogue'
 import { ageOn, type Day, dayOf } from '@fairgate/contract/kernel/day'
 import type { PhraseValues } from '@fairgate/contract/kernel/phrases'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
+import { type ParticipationState, whyNotTakingPart } from '../participation/facts.ts'
 import type { BadgeState } from './badge-rules.ts'
 import { type HeldReader, refuseHeld } from './held-badge.ts'
 
@@ -11,9 +12,10 @@ import { type HeldReader, refuseHeld } from './held-badge.ts'
  * facts come from wherever they are cheapest (one statement, a locked row, a sheet); `whyNot` alone says what they mean.
  */
 export interface PlaceFacts {
-  /** The exhibition runs, and the company takes part in it. */
+  /** The exhibition runs. */
   running: boolean
-  participating: boolean
+  /** The company's part in it; null where it has none. */
+  participation: ParticipationState | null
   subject: TypeSubject
 }
 
@@ -45,7 +47,9 @@ export function whyNot(place: PlaceFacts, person?: PersonFacts): WhyNot | undefi
 
 /** The same of whatever the badge is for: its place, and that its type is of that kind. */
 export function whyNotHere(place: PlaceFacts, subject: TypeSubject): WhyNot | undefined {
-  if (!place.participating) return { key: 'badge.notParticipating' }
+  const { participation } = place
+  if (participation === null || participation === 'ended') return { key: 'badge.notParticipating' }
+  if (participation !== 'active') return { key: whyNotTakingPart(participation) }
   if (!place.running) return { key: 'badge.notApplying' }
   if (place.subject === subject) return undefined
   return { key: subject === 'person' ? 'badge.forVehicles' : 'badge.forPeople' }

@@ -6,6 +6,7 @@ import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { amountOf } from '../kernel/money.ts'
 import type { Subject, SubjectRow } from '../kernel/subject.ts'
+import type { ParticipationState } from '../participation/facts.ts'
 import { runsOf } from './badge-actor.ts'
 import { type BadgeEvent, type BadgeState, type JudgedBadge, mayApply, runs } from './badge-rules.ts'
 import { heldBadge, notSent } from './eligibility.ts'
@@ -26,7 +27,7 @@ export interface LockedBadge extends SubjectRow, JudgedBadge {
   /** The photo is decoded and re-encoded; null while that is still to be done, false where it was no photo. */
   photoGood: boolean | null
   participationId: string
-  participating: boolean
+  participation: ParticipationState | null
   badgeTypeId: string
   /** Why it is suspended. */
   suspendedBy: string[]
@@ -67,7 +68,7 @@ export const badge: Subject<LockedBadge, BadgeState, BadgeEvent> = {
   columns: sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.code, t.name, t.name_en as "nameEn", t.employer,
     t.job_title as "jobTitle", t.birth, t.phone_masked <> '' as "hasPhone", t.photo_id as "photoId",
     case when f.refusal is not null then false when f.ready_at is not null then true end as "photoGood",
-    t.participation_id as "participationId", coalesce(p.state = 'active', false) as participating,
+    t.participation_id as "participationId", p.state as participation,
     case when t.state in ('draft', 'returned', 'withdrawn') then ${raw(heldBadge('claim', notSent))} end as held, t.company_id as "companyId",
     t.badge_type_id as "badgeTypeId", t.document_type as "documentType", t.document_digest as "documentDigest",
     claim.person_id as "personId", claim.one, t.phases, t.suspended_by as "suspendedBy", t.submitted_by as "submittedBy", t.entered_by as "enteredBy",

@@ -5,7 +5,7 @@ import { refuseUnlessRunning, saleStateAt, showFor } from '../exhibition/facts.t
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import { Refused, refuse, refuseFields } from '../kernel/refuse.ts'
 import { refusedOr } from '../kernel/undoable.ts'
-import { badgeTypesOf, participationOf } from '../participation/facts.ts'
+import { badgeTypesOf, participationOf, whyNotTakingPart } from '../participation/facts.ts'
 import { paySettingOf, quotaPricesOf } from '../pay-setting/facts.ts'
 import { finishFree } from './finish.ts'
 import { type LineAsked, priced } from './lines.ts'
@@ -20,7 +20,8 @@ async function offerOf({ db, actor, now }: ReadContext, exhibitionId: string) {
   const participation = await participationOf(db, exhibitionId, actor.companyId)
   if (!participation) refuse('kernel.notFound')
   refuseUnlessRunning(exhibition)
-  if (participation.state === 'invited' || participation.state === 'ended') refuse('participation.notActive')
+  const { state } = participation
+  if (state === 'invited' || state === 'ended') refuse(whyNotTakingPart(state))
   const setting = await paySettingOf(db, exhibitionId)
   if (!setting) refuse('charge.noPaySetting')
   const [types, prices] = [await badgeTypesOf(db, exhibitionId), await quotaPricesOf(db, setting.id)]

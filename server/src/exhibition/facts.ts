@@ -223,3 +223,7 @@ export const showsEnded = (db: Db, now: Date, days: number, settling: (id: Sql) 
 export async function groundIds(db: Db): Promise<string[]> {
   return (await db.many<{ id: string }>(sql`select id from exhibition where kind <> 'show'`)).map(({ id }) => id)
 }
+
+/** Whether the exhibition of an id runs and counts, as SQL. */
+export const isRunningShow = (exhibitionId: Sql): Sql => sql`exists (select from exhibition running
+  where running.id = ${exhibitionId} and running.state = any(${[...runningStates]}::text[]) and ${counts('running.id')})`

@@ -73,7 +73,7 @@ export async function affairExhibitionPage(
 }
 
 /** What somebody else handed in, to be decided or confirmed. */
-const decisions: readonly AffairWait[] = ['decide', 'confirmQuota', 'confirmFees']
+const decisions: readonly AffairWait[] = ['decide', 'decideTickets', 'confirmQuota', 'confirmFees']
 
 /** How many exhibitions of a tab wait for the reader: decisions are found in one, all else in the other. */
 function asksOf(all: readonly Row['waits'][]): Record<'1010' | '1020', number> {
@@ -85,11 +85,14 @@ function asksOf(all: readonly Row['waits'][]): Record<'1010' | '1020', number> {
 function affairsOf(actor: Actor): Sql {
   if (actor.companyType === 'platform') return sql`true`
   if (actor.companyType === 'sponsor') return sql`a.sponsor_id = ${actor.companyId}`
-  return sql`(a.company_id = ${actor.companyId} or a.giver_id = ${actor.companyId} and ${lacking})`
+  return sql`(a.company_id = ${actor.companyId} or a.giver_id = ${actor.companyId} and (${lacking} or ${asking}))`
 }
 
 /** It takes part and waits for a quota. */
 const lacking = sql`a.lacks_quota and not a.gives_quota and not a.closed`
+
+/** It has asked for tickets, or for money back. */
+const asking = sql`a.track = 'Tic' and a.has_pending and not a.closed`
 
 /**
  * The affairs each tab is about. Badges may wait for a decision while their partner has other things to do, and quotas for a
@@ -101,7 +104,7 @@ function shownIn(actor: Actor): Record<`${AffairStatus}` | 'all', Sql> {
   const given = sql`a.giver_id = ${actor.companyId} and ${lacking}`
   return {
     1020: runsExhibitions(actor) ? at(1020) : sql`(${at(1020)} or ${given})`,
-    1010: runsExhibitions(actor) ? pendingToo : at(1010),
+    1010: runsExhibitions(actor) ? pendingToo : sql`(${at(1010)} or a.giver_id = ${actor.companyId} and ${asking})`,
     1030: at(1030),
     1040: at(1040),
     all: sql`true`,

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { type Moving, moveWhere } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
-import type { Participation } from './facts.ts'
+import { type Participation, whyNotTakingPart } from './facts.ts'
 import { participation } from './subject.ts'
 
 export interface Bought {
@@ -18,7 +18,7 @@ type Buyer = Pick<Participation, 'state' | 'kind' | 'parentId' | 'exhibitionId'>
  */
 export async function quotaBought(context: Moving, participationId: string, bought: readonly Bought[]): Promise<void> {
   const buyer = await locked(context, participationId)
-  if (buyer.state === 'ended' || buyer.state === 'invited') refuse('participation.notActive')
+  if (buyer.state === 'ended' || buyer.state === 'invited') refuse(whyNotTakingPart(buyer.state))
   const { types, counts } = listOf(bought)
   if (buyer.parentId !== null) {
     await context.db.run(sql`

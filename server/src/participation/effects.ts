@@ -127,6 +127,11 @@ export async function participationsAccepted(
     where participation_id = any(${idsOf(accepted)}::uuid[]) and track = 'Cer'`)
 }
 
+/** A participation was given tickets to sell: it takes part, whether or not it has a badge quota. */
+export async function stockGiven(context: Moving, participationId: string): Promise<void> {
+  await moveWhere(context, participation, sql`t.id = ${participationId} and t.state = 'pendingAllocation'`, 'allot')
+}
+
 /** Participations ended: nothing is left to do in them. */
 export async function participationEnded({ db }: Moving, ended: readonly { row: { id: string } }[]): Promise<void> {
   await db.run(sql`

@@ -1,3 +1,4 @@
+import type { RefusalKey } from '@fairgate/contract/catalogue'
 import type { AffairTrack, AffairWait, ParticipationKind } from '@fairgate/contract/participation/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { counts } from '../exhibition/facts.ts'
@@ -38,10 +39,16 @@ export function participationOf(db: Db, exhibitionId: string, companyId: string)
   return db.maybe<Participation>(ofCompany(exhibitionId, companyId))
 }
 
-/** The participation under which a company may apply; refuses `participation.notActive`. */
+/** Why nothing is done under a participation in this state: what its company or its giver has to do first, or that it is over. */
+export function whyNotTakingPart(state: Exclude<ParticipationState, 'active'> | undefined): RefusalKey {
+  if (state === 'invited') return 'participation.notAccepted'
+  return state === 'pendingAllocation' ? 'participation.nothingAllotted' : 'participation.notActive'
+}
+
+/** The participation under which a company may apply; refuses with `whyNotTakingPart`. */
 export async function activeParticipation(db: Db, exhibitionId: string, companyId: string): Promise<Participation> {
   const found = await participationOf(db, exhibitionId, companyId)
-  if (found?.state !== 'active') refuse('participation.notActive')
+  if (found?.state !== 'active') refuse(whyNotTakingPart(found?.state))
   return found
 }
 
@@ -167,23 +174,20 @@ export async function quotasToGive(db: Db, { companyId, permissions }: Actor): P
 
 /**
  * Red points showAffairCer and showAffairTic: something waits for this actor, 1020 for who applies or sells, quotas for who
- * gives them, tickets at 1010 for who approves; for nobody who may not do that or not see it. Badges that wait for a decision
- * are told by badges themselves.
+ * gives them; for nobody who may not do that or not see it. Badges and ticket requests that wait for a decision are told by
+ * badges and tickets themselves.
  */
 export async function affairsWait(db: Db, actor: Actor): Promise<{ showAffairCer: boolean; showAffairTic: boolean }> {
   const sees = actor.permissions.has('participation:view')
   if (!sees) return { showAffairCer: false, showAffairTic: false }
-  const [badges, tickets, own, toGive] = await Promise.all([
+  const [badges, own, toGive] = await Promise.all([
     affairCounters(db, actor, 'Cer'),
-    affairCounters(db, actor, 'Tic'),
     countersOf(db, actor.companyId, 'affair'),
     quotasToGive(db, actor),
   ])
-  const sells = actor.permissions.has('ticket:sell') && (own['Tic.1020'] ?? 0) > 0
-  const approves = actor.permissions.has('ticket:approve') && runsExhibitions(actor) && (tickets['1010'] ?? 0) > 0
   return {
     showAffairCer: (applies(actor) && (badges['1020'] ?? 0) > 0) || toGive > 0,
-    showAffairTic: sells || approves,
+    showAffairTic: actor.permissions.has('ticket:sell') && (own['Tic.1020'] ?? 0) > 0,
   }
 }
 
@@ -281,3 +285,9 @@ export const quotaHeld = (companyId: string): Sql => sql`exists (select from par
 /** Id of the exhibition a company came to last, and is still in or invited to; null where there is none. */
 export const lastTakenPart = (companyId: string): Sql => sql`(select p.exhibition_id from participation p
   where p.company_id = ${companyId} and p.state <> 'ended' and ${counts('p.id')} order by p.id desc limit 1)`
+
+/** What a company has to do for its ticket sales, by exhibition: orders to be paid, or stock of which nothing is sold yet. */
+export const salesToDo = (companyId: string): Sql => sql`select a.exhibition_id, a.updated_at as since,
+    (select coalesce(sum(n.to_pay), 0)::int from affair_count n where n.affair_id = a.id) as to_pay,
+    not (a.has_returned or a.has_to_pay) as unsold
+  from affair a where a.company_id = ${companyId} and a.track = 'Tic' and a.status = 1020`

@@ -93,7 +93,7 @@ describe('a secondary partner', () => {
       ...{ exhibitionId, badgeTypeId: fair.badgeTypeId },
       ...world.person(),
     })
-    expect(early.reason).toBe('badge.notParticipating')
+    expect(early.reason).toBe('participation.nothingAllotted')
     await allot(fair.partner, fair, participationId, 2)
     const ids = [await world.draft(fair, who), await world.draft(fair, who), await world.draft(fair, who)]
     const first = await world.call(who, 'submitBadges', { exhibitionId, ids: ids.slice(0, 2) })

@@ -6,6 +6,7 @@ import type { ReadContext } from '../kernel/context.ts'
 import { countersOf } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { ownAffairs, participationOf, quotaSums } from '../participation/facts.ts'
+import { ticketsIn } from '../ticket/facts.ts'
 
 /** One exhibition at a glance: of the whole for who runs it, of its own part for a partner. All counts are counters. */
 export async function affairDetail(context: ReadContext, exhibitionId: string): Promise<Output<'getAffairDetail'>> {
@@ -14,7 +15,7 @@ export async function affairDetail(context: ReadContext, exhibitionId: string): 
   const own = await participationOf(db, exhibitionId, actor.companyId)
   const whole = runsExhibition(actor, facts)
   const scope = whole ? exhibitionId : (own?.id ?? exhibitionId)
-  const [exhibition, moments, badges, figures, partners, affairs, sums, toDecide] = await Promise.all([
+  const [exhibition, moments, badges, figures, partners, affairs, sums, toDecide, tickets] = await Promise.all([
     exhibitionRowFor(context, exhibitionId),
     lastMoments(db, exhibitionId),
     countersOf(db, scope, 'badge'),
@@ -23,6 +24,7 @@ export async function affairDetail(context: ReadContext, exhibitionId: string): 
     whole ? countersOf(db, exhibitionId, 'affair.Cer') : ownAffairs(db, scope),
     quotaSums(db, exhibitionId, whole ? undefined : scope),
     whole && isRunning(facts) ? badgesToDecide(db, actor, exhibitionId) : undefined,
+    isRunning(facts) ? ticketsIn(db, actor, [exhibitionId]) : undefined,
   ])
   return {
     exhibition,
@@ -31,11 +33,14 @@ export async function affairDetail(context: ReadContext, exhibitionId: string): 
     badges,
     badgeTypes: figures?.map(shownFigures) ?? null,
     toDecide: toDecide?.count ?? 0,
+    ticketWaits: { ...noTicketWaits, ...tickets?.get(exhibitionId)?.waits },
     partners,
     affairs,
     ...sums,
   }
 }
+
+const noTicketWaits = { decideTickets: 0, returnedTickets: 0, collectTickets: 0, sellTickets: 0 }
 
 type Figures = Awaited<ReturnType<typeof badgeFigures>>
 

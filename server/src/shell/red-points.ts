@@ -13,6 +13,7 @@ import { affairsWait } from '../participation/facts.ts'
 import { partnersWait } from '../partner/facts.ts'
 import { postponementsWait } from '../postponement/facts.ts'
 import { settlementsWait } from '../settlement/facts.ts'
+import { ticketRequestsWait } from '../ticket/facts.ts'
 import { whitelistsWait } from '../whitelist/facts.ts'
 
 /** A domain's answer to "what waits for this reader": flags that are up for any of them are up, read from counters. */
@@ -23,6 +24,7 @@ const sources: readonly RedPointSource[] = [
   exhibitionsWait,
   postponementsWait,
   affairsWait,
+  ticketRequestsWait,
   decisionsWait,
   partnersWait,
   settingsWait,

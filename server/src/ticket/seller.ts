@@ -5,7 +5,7 @@ import { exhibitionFor, runsExhibition } from '../exhibition/facts.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { type Participation, participants, participationOf } from '../participation/facts.ts'
+import { type Participation, participants, participationOf, whyNotTakingPart } from '../participation/facts.ts'
 import { soldIn } from './order-subject.ts'
 
 /** Of these participations, those whose settlement has started; they stay as they are until the caller is done. */
@@ -21,13 +21,13 @@ export interface Seller {
 
 const sellingKinds: readonly string[] = ['sponsor', 'agent', 'secondaryAgent']
 
-/** As whom the actor sells in an exhibition it sees; refuses `kernel.notFound` and `participation.notActive`. */
+/** As whom the actor sells in an exhibition it sees; refuses `kernel.notFound`, or with `whyNotTakingPart`. */
 export async function sellerOf(db: Db, actor: Actor, exhibition: ExhibitionFacts): Promise<Seller> {
   const runs = runsExhibition(actor, exhibition)
   if (actor.companyType === 'platform') return { companyId: actor.companyId, participation: null, runs }
   const participation = await participationOf(db, exhibition.id, actor.companyId)
   if (!participation || !sellingKinds.includes(participation.kind)) refuse('kernel.notFound')
-  if (participation.state !== 'active') refuse('participation.notActive')
+  if (participation.state !== 'active') refuse(whyNotTakingPart(participation.state))
   return { companyId: actor.companyId, participation, runs }
 }
 

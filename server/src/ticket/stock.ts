@@ -9,12 +9,14 @@ import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import type { Listing } from '../kernel/listing.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { tellCompanies } from '../kernel/tell.ts'
+import { stockGiven } from '../participation/effects.ts'
 import {
   namesOf,
   participants,
   participationById,
   participationOf,
   secondariesOf,
+  whyNotTakingPart,
   withParticipation,
 } from '../participation/facts.ts'
 import { leftOf, lockedStocks, openStock, pass, type Stock } from './stock-rows.ts'
@@ -100,7 +102,7 @@ export async function getStockTakerList(
   const below = organizes ? sql`true` : sql`p.parent_id = ${own?.id ?? null}::uuid`
   const takers = await db.many<Output<'getStockTakerList'>['list'][number]>(sql`
     select p.id as "participationId", ${namesOf('pc')} as name from ${participants}
-    where p.exhibition_id = ${exhibitionId} and p.state = 'active' and p.kind in ('agent', 'secondaryAgent') and ${below}
+    where p.exhibition_id = ${exhibitionId} and p.state in ('pendingAllocation', 'active') and p.kind in ('agent', 'secondaryAgent') and ${below}
     order by pc.name_cn, p.id`)
   if (!organizes) return { list: takers }
   const { name } = await db.one<{ name: { cn: string; en: string } }>(sql`select ${venueName} as name`)
@@ -133,6 +135,7 @@ export async function allotStock(
   const to = found ?? (await openStock(db, { exhibitionId, ticketTypeId, participationId, parentId: from.id }))
   const by = granted - to.granted
   const after = by === 0 ? to.version : await pass(db, from, to, by)
+  if (by > 0 && participationId !== null) await stockGiven(context, participationId)
   told(context, type, [taker.companyId], { before: to.granted, after: granted }, to)
   return { id: to.id, version: after }
 }
@@ -216,7 +219,7 @@ async function takerOf(
     refuse('kernel.notFound')
   const giver = await participationById(db, taker.parentId)
   if (!organizes && giver?.companyId !== actor.companyId) refuse('kernel.notFound')
-  if (taker.state !== 'active') refuse('participation.notActive')
+  if (taker.state !== 'active' && taker.state !== 'pendingAllocation') refuse(whyNotTakingPart(taker.state))
   return { participationId, parentId: taker.parentId, companyId: taker.companyId }
 }
 

@@ -26,8 +26,8 @@ export async function startImport(
   const type = await typeOf(db, exhibitionId, badgeTypeId)
   const participation = await participationOf(db, exhibitionId, companyId)
   if (!participation) refuse('badge.notParticipating')
-  const participating = participation.state === 'active'
-  const reason = whyNotHere({ ...type, running: isRunning(exhibition), participating }, subject)
+  const place = { ...type, running: isRunning(exhibition), participation: participation.state }
+  const reason = whyNotHere(place, subject)
   await refuseWhyNot(reason, { db, actor, language, exhibitionId })
   return beginImport(context, definition, {
     exhibitionId,

@@ -7,6 +7,7 @@ import type { Db } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { changedMembers } from '../../kernel/rows.ts'
 import type { Services } from '../../kernel/services.ts'
+import type { ParticipationState } from '../../participation/facts.ts'
 import { changeAffairs } from '../affairs.ts'
 import { badgeScope } from '../badge-actor.ts'
 import { type BadgeState, isEditable, mayApply } from '../badge-rules.ts'
@@ -23,7 +24,7 @@ interface Place {
   subject: 'person' | 'vehicle'
   sponsorId: string
   running: boolean
-  participating: boolean
+  participation: ParticipationState | null
   participationId: string | null
 }
 
@@ -31,7 +32,7 @@ interface Place {
 async function placeOf(db: Db, exhibitionId: string, badgeTypeId: string, companyId: string): Promise<Place> {
   const place = await db.maybe<Place>(sql`
     select t.prefix, t.phases, t.subject, e.sponsor_id as "sponsorId", e.state = any(${[...runningStates]}::text[]) as running,
-      p.id as "participationId", coalesce(p.state = 'active', false) as participating
+      p.id as "participationId", p.state as participation
     from badge_type t join exhibition e on e.id = t.exhibition_id
       left join participation p on p.exhibition_id = e.id and p.company_id = ${companyId}
     where t.id = ${badgeTypeId} and t.exhibition_id = ${exhibitionId} for key share of t`)

@@ -8,6 +8,7 @@ import { isRunning } from '../../exhibition/facts.ts'
 import type { RowIssue, TypedRow } from '../../kernel/import/definition.ts'
 import { Refused } from '../../kernel/refuse.ts'
 import { isUnreadable } from '../../kernel/spreadsheet/sheet-row.ts'
+import { whyNotTakingPart } from '../../participation/facts.ts'
 import type { HolderForm } from '../holders.ts'
 import { judgeLines, type SoldLine } from '../sale.ts'
 import { plainWords, type TicketRules } from './import-rules.ts'
@@ -61,8 +62,8 @@ export function judgeRow(typed: Typed, rules: TicketRules): { entry: TicketEntry
   if (holdUntil !== undefined && Date.parse(holdUntil) <= rules.now.getTime())
     wrong('ticketType', 'other', 'ticket.holdOver')
   if (!isRunning(rules.exhibition)) wrong('ticketType', 'other', 'ticket.notOnSale')
-  if (rules.seller.participation && rules.seller.participation.state !== 'active')
-    wrong('ticketType', 'other', 'participation.notActive')
+  const seller = rules.seller.participation?.state
+  if (seller && seller !== 'active') wrong('ticketType', 'other', whyNotTakingPart(seller))
   if (issues.length > 0 || !type) return { entry: undefined, issues }
   const line = judgedLine({
     ticketTypeId: type.id,

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { relate } from '../participation/effects.ts'
+import { movingOf } from '../testing/moving-of.ts'
+import { createTicketWorld, type TicketFair, type TicketWorld } from '../testing/ticket-world.ts'
+import type { TestOperator } from '../testing/world.ts'
+
+let world: TicketWorld
+let fair: TicketFair
+beforeAll(async () => {
+  world = await createTicketWorld()
+  fair = await world.ticketFair()
+})
+afterAll(() => world.close())
+
+/** An agent that was invited and accepted; it has no badge quota. */
+async function waitingAgent() {
+  const { exhibitionId, organizer } = fair
+  const who = await world.world.administrator('agent')
+  await relate(movingOf(world.db), organizer.company.id, who.company.id)
+  const invited = await world.call(organizer, 'addParticipation', { exhibitionId, companyId: who.company.id })
+  expect(invited.statusCode).toBe(10001)
+  const accepted = await world.call(who, 'acceptParticipation', invited.data)
+  return { who, participationId: accepted.data.id }
+}
+
+const badgeAffair = async (who: TestOperator) => {
+  const { list } = (await world.call(who, 'getAffairPage', { track: 'Cer' })).data
+  return [list[0]?.status, list[0]?.lacksQuota]
+}
+const lacking = async () => {
+  const { list } = (await world.call(fair.organizer, 'getAffairExhibitionPage', {})).data
+  return list.find(({ id }) => id === fair.exhibitionId)?.waits.allot
+}
+
+it('stock lets an agent take part that has no badge quota; its badge affair waits for nobody', async () => {
+  const { exhibitionId, organizer } = fair
+  const type = await world.ticketType(fair)
+  const before = await lacking()
+  const { who, participationId } = await waitingAgent()
+  expect(await badgeAffair(who)).toEqual([1010, true])
+  expect(await lacking()).toBe((before ?? 0) + 1)
+  const { list } = (await world.call(organizer, 'getStockTakerList', { exhibitionId })).data
+  expect(list.map(taker => taker.participationId)).toContain(participationId)
+  const early = await world.call(who, 'issueTickets', world.sale(fair, type))
+  expect(early.reason).toBe('participation.nothingAllotted')
+
+  await world.allot(fair, type, 5, participationId)
+  const [own] = (await world.call(who, 'getParticipationPage', { exhibitionId })).data.list
+  expect(own?.state).toBe('active')
+  expect(await badgeAffair(who)).toEqual([1040, false])
+  expect(await lacking()).toBe(before)
+  expect((await world.call(who, 'issueTickets', world.sale(fair, type))).statusCode).toBe(10001)
+  // Unsold stock that goes home leaves it a seller, whom nobody owes a badge quota.
+  const [stock] = (await world.call(who, 'getStockPage', { exhibitionId })).data.list
+  await world.call(who, 'returnStock', { ticketTypeId: type, quantity: 4, version: stock?.version ?? 0 })
+  expect(await badgeAffair(who)).toEqual([1040, false])
+})
+
+it('a badge quota given afterwards opens its badge affair, and taken back closes it again', async () => {
+  const { organizer } = fair
+  const type = await world.ticketType(fair)
+  const { who, participationId } = await waitingAgent()
+  await world.allot(fair, type, 5, participationId)
+  const badgeTypeId = await world.badgeType(fair.exhibitionId, organizer, {})
+  const given = await world.call(organizer, 'allotQuota', { participationId, badgeTypeId, granted: 3 })
+  expect(given.statusCode).toBe(10001)
+  expect(await badgeAffair(who)).toEqual([1020, false])
+  await world.call(organizer, 'allotQuota', { participationId, badgeTypeId, granted: 0, version: given.data.version })
+  expect(await badgeAffair(who)).toEqual([1040, false])
+})
+
+it('stock and quota that come at the same moment leave nobody waiting', async () => {
+  const { organizer } = fair
+  for (let round = 0; round < 4; round++) {
+    const type = await world.ticketType(fair)
+    const { who, participationId } = await waitingAgent()
+    const badgeTypeId = await world.badgeType(fair.exhibitionId, organizer, {})
+    const both = await Promise.all([
+      world.call(organizer, 'allotStock', { ticketTypeId: type, participationId, granted: 5 }),
+      world.call(organizer, 'allotQuota', { participationId, badgeTypeId, granted: 3 }),
+    ])
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([10001, 10001])
+    const quota = both[1].data as { version: number }
+    await world.call(organizer, 'allotQuota', { participationId, badgeTypeId, granted: 0, version: quota.version })
+    expect(await badgeAffair(who)).toEqual([1040, false])
+  }
+})
+
+it('who has not accepted, or has ended, is given nothing', async () => {
+  const { exhibitionId, organizer } = fair
+  const type = await world.ticketType(fair)
+  const who = await world.world.administrator('agent')
+  await relate(movingOf(world.db), organizer.company.id, who.company.id)
+  const invited = await world.call(organizer, 'addParticipation', { exhibitionId, companyId: who.company.id })
+  const give = () =>
+    world.call(organizer, 'allotStock', { ticketTypeId: type, participationId: invited.data.id, granted: 1 })
+  expect((await give()).reason).toBe('participation.notAccepted')
+  await world.call(organizer, 'endParticipation', invited.data)
+  expect((await give()).reason).toBe('participation.notActive')
+})

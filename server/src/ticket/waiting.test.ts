@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTicketWorld, type TicketFair, type TicketWorld } from '../testing/ticket-world.ts'
+import type { TestOperator } from '../testing/world.ts'
+
+let world: TicketWorld
+let fair: TicketFair
+beforeAll(async () => {
+  world = await createTicketWorld()
+})
+afterAll(() => world.close())
+
+const dot = async (who: TestOperator) => (await world.call(who, 'findRedPoint', {})).data.showAffairTic
+const page = async (who: TestOperator, tab?: '1010' | '1020') =>
+  (await world.call(who, 'getAffairExhibitionPage', { tab })).data
+const waits = async (who: TestOperator, tab?: '1010' | '1020') => {
+  const row = (await page(who, tab)).list.find(({ id }) => id === fair.exhibitionId)
+  return (
+    row && Object.fromEntries(Object.entries(row.waits).filter(([name, count]) => /Tickets/.test(name) && count > 0))
+  )
+}
+const atAGlance = async (who: TestOperator) =>
+  (await world.call(who, 'getAffairDetail', { exhibitionId: fair.exhibitionId })).data.ticketWaits
+const nothing = { decideTickets: 0, returnedTickets: 0, collectTickets: 0, sellTickets: 0 }
+const askFor = (who: TestOperator, ticketTypeId: string, quantity = 3) =>
+  world.call(who, 'applyTicketRequest', {
+    ...{ exhibitionId: fair.exhibitionId, stock: { ticketTypeId, quantity }, reason: '售完' },
+  })
+
+describe('ticket requests that wait', () => {
+  it('are told to who decides them, wherever that is asked, whatever else the seller has to do', async () => {
+    fair = await world.ticketFair()
+    const { agent, organizer } = fair
+    const type = await world.ticketType(fair)
+    await world.allot(fair, type, 10)
+    expect(await waits(agent, '1020')).toEqual({ sellTickets: 1 })
+    const holdUntil = new Date(Date.now() + 86_400_000).toISOString() as never
+    await world.call(agent, 'issueTickets', world.sale(fair, type, { holdUntil }))
+    expect(await waits(agent, '1020')).toEqual({ collectTickets: 1 })
+    const asked = await askFor(agent, type)
+    await askFor(agent, type)
+    for (const who of [organizer, world.platform]) {
+      expect([await waits(who, '1010'), await dot(who)]).toEqual([{ decideTickets: 2 }, true])
+      expect(await atAGlance(who)).toEqual({ ...nothing, decideTickets: 2 })
+    }
+    expect((await page(organizer, '1010')).asks?.['1010']).toBe(1)
+    const clerk = await world.world.operator(organizer.company, { permissions: ['participation:view', 'ticket:view'] })
+    expect([await waits(clerk), await dot(clerk), await atAGlance(clerk)]).toEqual([{}, false, nothing])
+
+    await world.call(organizer, 'returnTicketRequest', { ...asked.data, reasonCode: 'other' })
+    expect(await waits(organizer)).toEqual({ decideTickets: 1 })
+    expect(await waits(agent)).toEqual({ returnedTickets: 1, collectTickets: 1 })
+    expect(await atAGlance(agent)).toEqual({ ...nothing, returnedTickets: 1, collectTickets: 1 })
+  })
+
+  it('of a secondary are told to its agent too, and to nobody when they are decided', async () => {
+    fair = await world.ticketFair()
+    const { agent, secondary, secondaryParticipation: participationId, organizer } = fair
+    const type = await world.ticketType(fair)
+    await world.allot(fair, type, 10)
+    await world.call(agent, 'allotStock', { ticketTypeId: type, participationId, granted: 2 })
+    expect(await dot(organizer)).toBe(false)
+    const asked = await askFor(secondary, type, 2)
+    expect(await waits(agent, '1010')).toEqual({ decideTickets: 1, sellTickets: 1 })
+    expect(await waits(secondary)).toEqual({})
+    expect([await waits(organizer), await dot(organizer), await dot(agent)]).toEqual([{ decideTickets: 1 }, true, true])
+    expect((await world.call(agent, 'approveTicketRequest', asked.data)).statusCode).toBe(10001)
+    expect([await waits(organizer), await dot(organizer)]).toEqual([{}, false])
+    expect(await waits(agent, '1010')).toBeUndefined()
+  })
+})

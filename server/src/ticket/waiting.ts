@@ -1,0 +1,56 @@
+import type { RedPoints } from '@fairgate/contract/session/red-points'
+import sql, { type Sql } from 'sql-template-tag'
+import { isRunningShow } from '../exhibition/facts.ts'
+import type { Actor } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+import { salesToDo, type WaitingIn } from '../participation/facts.ts'
+
+/** Pending requests `t` this actor decides, as SQL; the same as the rule of `request-subject.ts`. */
+function requestsToDecide({ companyId, companyType, permissions }: Actor): Sql {
+  const approves = permissions.has('ticket:approve')
+  if (companyType === 'platform') return approves ? sql`(t.state = 'pending')` : sql`false`
+  return sql`(t.state = 'pending' and case when t.sponsor_id = ${companyId} then ${approves}
+    else ${permissions.has('ticket:allot')} and t.kind = 'stock' and t.giver_id = ${companyId} end)`
+}
+
+/** Returned requests `t` this actor sends again. */
+const requestsToMend = ({ companyId, permissions }: Actor): Sql =>
+  permissions.has('ticket:sell') ? sql`(t.state = 'returned' and t.company_id = ${companyId})` : sql`false`
+
+interface Waits {
+  exhibitionId: string
+  decideTickets: number
+  returnedTickets: number
+  collectTickets: number
+  sellTickets: number
+  since: string | null
+}
+
+/** Of tickets in each of these exhibitions: requests to decide and to send again, orders to be paid, stock of which nothing is sold. */
+export const ticketsIn: WaitingIn = async (db, actor, exhibitionIds) => {
+  const ids = sql`any(${[...exhibitionIds]}::uuid[])`
+  const [toDecide, toMend] = [requestsToDecide(actor), requestsToMend(actor)]
+  const rows = await db.many<Waits>(sql`
+    select found.exhibition_id as "exhibitionId", sum(decide)::int as "decideTickets", sum(mend)::int as "returnedTickets",
+      sum(collect)::int as "collectTickets", sum(sell)::int as "sellTickets", min(since) as since
+    from (
+      select t.exhibition_id, ${toDecide}::int as decide, ${toMend}::int as mend, 0 as collect, 0 as sell,
+        case when ${toDecide} or ${toMend} then t.submitted_at end as since
+      from ticket_request t where t.exhibition_id = ${ids} and t.state in ('pending', 'returned')
+      union all
+      select sales.exhibition_id, 0, 0, sales.to_pay, sales.unsold::int, sales.since from (${salesToDo(actor.companyId)}) sales
+      where ${actor.permissions.has('ticket:sell')} and sales.exhibition_id = ${ids}
+    ) found group by 1`)
+  return new Map(rows.map(({ exhibitionId, since, ...waits }) => [exhibitionId, { waits, since }]))
+}
+
+/** Red point showAffairTic: a request waits for this reader's decision in an exhibition that runs. */
+export async function ticketRequestsWait(db: Db, actor: Actor): Promise<Partial<RedPoints>> {
+  const { permissions } = actor
+  if (!permissions.has('participation:view')) return {}
+  if (!permissions.has('ticket:approve') && !permissions.has('ticket:allot')) return {}
+  const { waits } = await db.one<{ waits: boolean }>(sql`
+    select exists (select from ticket_request t
+      where t.state = 'pending' and ${requestsToDecide(actor)} and ${isRunningShow(sql`t.exhibition_id`)}) as waits`)
+  return { showAffairTic: waits }
+}
