@@ -6,7 +6,7 @@ import sql from 'sql-template-tag'
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { FileError } from '../kernel/files/file-error.ts'
-import { pictureSize, sniffType } from '../kernel/files/file-type.ts'
+import { pictureSize, pictureType } from '../kernel/files/file-type.ts'
 import { claimFile } from '../kernel/files/stored-file.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
@@ -95,7 +95,7 @@ async function newSize({ db, actor, services }: WriteContext, fileId: string, fi
   try {
     const file = await claimFile(db, fileId, 'banner', { companyId: actor.companyId })
     const head = await services.store.withPath(fileId, headOf)
-    const size = pictureSize(sniffType(head) ?? 'png', head)
+    const size = pictureSize(pictureType(head) ?? 'png', head)
     if (!size) return refuse('brand.pictureUnknown', { field })
     await db.run(sql`insert into brand_picture (file_id, sha256, type, width, height)
       values (${fileId}, ${file.sha256}, ${file.type}, ${size.width}, ${size.height})`)

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
-import { mostPixels, sniffType } from './files/file-type.ts'
+import { mostPixels, pictureType } from './files/file-type.ts'
 
 export type ImageRefusal = 'notImage' | 'tooLarge' | 'damaged'
 
@@ -98,7 +98,7 @@ async function imageKind(path: string): Promise<'jpeg' | 'png'> {
 }
 
 function kindOf(head: Buffer): 'jpeg' | 'png' {
-  const type = sniffType(head)
-  if (type !== 'jpeg' && type !== 'png') throw new ImageError('notImage', type ?? 'unknown')
+  const type = pictureType(head)
+  if (!type) throw new ImageError('notImage', 'unknown')
   return type
 }

@@ -1,5 +1,7 @@
-import { isMostlyText } from '../spreadsheet/sniff-sheet.ts'
+import { readFile, stat } from 'node:fs/promises'
+import { isMostlyText, isZip } from '../spreadsheet/sniff-sheet.ts'
 import { FileError } from './file-error.ts'
+import { ZipArchive, ZipError } from './zip-archive.ts'
 
 export const fileTypes = {
   jpeg: 'image/jpeg',
@@ -17,42 +19,134 @@ export type FileType = keyof typeof fileTypes
 /** 50 megapixels: more than any badge photo or scanned licence, less than fills the memory when decoded. */
 export const mostPixels = 50_000_000
 
+/** What of an upload is held in memory while it arrives: enough for the header of any picture. */
+export const headSize = 64 * 1024
+/** An XML is examined as a whole up to this size, twice that of the largest invoice. */
+const largestXml = 10 * 1024 * 1024
+
 /**
- * Tells a file's type by its first bytes (64 KB are enough), never by its name. An xlsx is a zip whose first entries
- * name the package; text counts as csv unless it is markup. Undefined: none of ours.
+ * Tells the type of a file by its structure, never by its name: a zip by its central directory, wherever its writer put
+ * which entry; an XML by its root element. Text that is no markup counts as csv. Undefined: none of ours.
  */
-export function sniffType(head: Buffer): FileType | undefined {
+export async function fileTypeOf(path: string, head: Buffer): Promise<FileType | undefined> {
+  const picture = pictureType(head)
+  if (picture) return picture
+  if (/^(?:\xef\xbb\xbf)?\s*%PDF-/.test(head.toString('latin1', 0, 1024))) return 'pdf'
+  if (isZip(head)) return zipType(path, head)
+  const text = decodeText(head)
+  if (text.trimStart().startsWith('<')) return isXml(decodeText(await wholeText(path, head))) ? 'xml' : undefined
+  return isPlainText(head, text) ? 'csv' : undefined
+}
+
+/** JPEG or PNG, by the first bytes. */
+export function pictureType(head: Buffer): 'jpeg' | 'png' | undefined {
   const start = head.toString('latin1', 0, 8)
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg'
-  if (start === '\x89PNG\r\n\x1a\n') return 'png'
-  if (start.startsWith('%PDF-')) return 'pdf'
-  if (start.startsWith('PK\x03\x04')) return isOfd(head) ? 'ofd' : isSpreadsheet(head) ? 'xlsx' : 'zip'
-  if (isXml(head)) return 'xml'
-  return isPlainText(head) ? 'csv' : undefined
+  return start === '\x89PNG\r\n\x1a\n' ? 'png' : undefined
 }
 
-function isSpreadsheet(head: Buffer): boolean {
-  return head.includes('[Content_Types].xml') || head.includes('xl/') || head.includes('_rels/.rels')
+/** `OFD.xml` is the entry point of every OFD (GB/T 33190); a workbook says of itself what it is in its content types. */
+async function zipType(path: string, head: Buffer): Promise<FileType> {
+  let zip: ZipArchive
+  try {
+    zip = await ZipArchive.open(path, {
+      inflated: Number.POSITIVE_INFINITY,
+      ratio: Number.POSITIVE_INFINITY,
+      entries: 100_000,
+    })
+  } catch (error) {
+    if (!(error instanceof ZipError)) throw error
+    // The reader of sheets says what is wrong with a damaged workbook.
+    return head.includes('[Content_Types].xml') || head.includes('xl/') ? 'xlsx' : 'zip'
+  }
+  try {
+    if (zip.names.some(name => name.toUpperCase() === 'OFD.XML')) return 'ofd'
+    return (await isWorkbook(zip)) ? 'xlsx' : 'zip'
+  } finally {
+    zip.close()
+  }
 }
 
-/** The entry every OFD package begins from (GB/T 33190). */
-const isOfd = (head: Buffer): boolean => head.includes('OFD.xml')
+const contentTypes = '[Content_Types].xml'
 
-/** Declared XML whose root is no page or drawing: those run scripts where a browser opens them. */
-function isXml(head: Buffer): boolean {
-  const text = head.toString('latin1').replace(/^\xef\xbb\xbf/, '')
-  if (!text.startsWith('<?xml') || !isMostlyText(text)) return false
-  return !/<(?:!doctype\s+|\w+:)?(?:html|svg|xsl|stylesheet)\b|<\?xml-stylesheet/i.test(text)
+async function isWorkbook(zip: ZipArchive): Promise<boolean> {
+  if (!zip.has(contentTypes)) return false
+  try {
+    const types = await zip.readAll(contentTypes, 1024 * 1024)
+    return /spreadsheetml\.(?:sheet|template)|ms-excel\.(?:sheet|template)\.macroEnabled/i.test(
+      types.toString('latin1'),
+    )
+  } catch (error) {
+    if (error instanceof ZipError) return true
+    throw error
+  }
 }
 
-function isPlainText(head: Buffer): boolean {
+async function wholeText(path: string, head: Buffer): Promise<Buffer> {
+  if (head.length < headSize) return head
+  const { size } = await stat(path)
+  return size > largestXml ? head : readFile(path)
+}
+
+/**
+ * One whole XML document whose root is no page or drawing: those run scripts where a browser opens them. The declaration
+ * is optional (XML 1.0, 2.8).
+ */
+function isXml(text: string): boolean {
+  if (!isMostlyText(text)) return false
+  if (/<(?:!doctype\s+|[\w-]+:)?(?:html|svg|script|xsl|stylesheet)\b|<\?xml-stylesheet/i.test(text)) return false
+  if (/www\.w3\.org\/(?:1999\/xhtml|2000\/svg|1999\/XSL)/i.test(text)) return false
+  const root = rootOf(text)
+  if (!root || htmlElements.has(root.toLowerCase())) return false
+  const end = withoutTail(text)
+  return end.endsWith('/>') || end.replace(/\s+>$/, '>').endsWith(`</${root}>`)
+}
+
+/** The name of the first element behind declaration, instructions, comments and document type. */
+function rootOf(text: string): string | undefined {
+  for (let at = 0; ; ) {
+    while (/\s/.test(text[at] ?? '')) at++
+    const end = text.startsWith('<!--', at) ? '-->' : text.startsWith('<?', at) ? '?>' : doctypeEnd(text, at)
+    if (!end) return /^<([\p{L}_][\p{L}\p{N}_:.-]*)[\s/>]/u.exec(text.slice(at, at + 300))?.[1]
+    const found = text.indexOf(end, at)
+    if (found < 0) return undefined
+    at = found + end.length
+  }
+}
+
+function doctypeEnd(text: string, at: number): string | undefined {
+  if (!text.startsWith('<!DOCTYPE', at)) return undefined
+  const [subset, end] = [text.indexOf('[', at), text.indexOf('>', at)]
+  return subset >= 0 && subset < end ? ']>' : '>'
+}
+
+/** Without what may follow the root element: blanks, comments, instructions. */
+function withoutTail(text: string): string {
+  for (let end = text.trimEnd(); ; ) {
+    const start = end.endsWith('-->') ? end.lastIndexOf('<!--') : end.endsWith('?>') ? end.lastIndexOf('<?') : -1
+    if (start < 0) return end
+    end = end.slice(0, start).trimEnd()
+  }
+}
+
+/** Roots of fragments that call themselves pages by nothing else. */
+const htmlElements = new Set(['head', 'body', 'table', 'div', 'meta', 'style', 'title', 'p', 'a', 'img', 'iframe'])
+
+function isPlainText(head: Buffer, text: string): boolean {
   if (head.length === 0) return false
-  if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) return true
-  const text = head
-    .toString('latin1')
-    .replace(/^\xef\xbb\xbf/, '')
-    .trimStart()
-  return !text.startsWith('<') && !text.startsWith('{\\rtf') && isMostlyText(text)
+  return !text.trimStart().startsWith('{\\rtf') && isMostlyText(text)
+}
+
+/** By its byte order mark, or by the zeros of UTF-16 without one; else byte by byte, which shows markup in any other. */
+function decodeText(bytes: Buffer): string {
+  const [first, second, third, fourth] = bytes
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0 && third !== 0 && fourth === 0)) {
+    return new TextDecoder('utf-16le').decode(bytes)
+  }
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c && third === 0 && fourth !== 0)) {
+    return new TextDecoder('utf-16be').decode(bytes)
+  }
+  return bytes.toString('latin1').replace(/^\xef\xbb\xbf/, '')
 }
 
 /** Refuses an image that claims more pixels than we decode, by its header alone. */

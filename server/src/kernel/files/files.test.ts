@@ -10,6 +10,7 @@ import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { storedZip } from '../../testing/stored-zip.ts'
 import { readSettings } from '../config.ts'
 import { type Db, dbOf, transaction } from '../database.ts'
 import type { JobContext } from '../jobs/job-definition.ts'
@@ -57,6 +58,9 @@ function pngHead(width: number, height: number): Buffer {
   head.writeUInt32BE(height, 20)
   return head
 }
+
+const zipped = (entries: readonly [string, string | Buffer][]) =>
+  storedZip(entries.map(([name, content]) => ({ name, content })))
 
 async function announce(content: Buffer, purpose: UploadPurpose = 'sheet', target = '') {
   const upload = { ...owner, purpose, target, name: 'C:\\人员.csv', size: content.length, sha256: sha256(content) }
@@ -137,7 +141,7 @@ describe('POST /api/upload', () => {
   })
 
   it('takes an invoice as PDF, OFD and XML by their content, and no page, drawing or other archive under their names', async () => {
-    const ofd = Buffer.from('PK\x03\x04\x14\0\0\0\0\0OFD.xml<ofd:OFD/>', 'latin1')
+    const ofd = await zipped([['OFD.xml', '<ofd:OFD/>']])
     const xml = Buffer.from('\ufeff<?xml version="1.0" encoding="UTF-8"?><EInvoice><TaxSum>12.50</TaxSum></EInvoice>')
     const types = ['application/pdf', 'application/ofd', 'application/xml']
     for (const [at, content] of [Buffer.from('%PDF-1.7\n'), ofd, xml].entries()) {
@@ -148,13 +152,64 @@ describe('POST /api/upload', () => {
       '<?xml version="1.0"?><!DOCTYPE html><html/>',
       '<?xml version="1.0"?><svg xmlns="x" onload="1"/>',
       '<?xml version="1.0"?><?xml-stylesheet href="x"?><a/>',
-      'PK\x03\x04\x14\0\0\0\0\0anything.txt',
+      (await zipped([['anything.txt', 'OFD.xml']])).toString('latin1'),
       'a,b\n',
     ]
     for (const content of others) {
       const { ticket } = await announce(Buffer.from(content, 'latin1'), 'invoice')
       expect((await send(ticket, Buffer.from(content, 'latin1'))).statusCode).toBe(415)
     }
+  })
+
+  it('knows an OFD by its entry point wherever its writer put it, in any case of letters', async () => {
+    const font: [string, Buffer] = ['Doc_0/Res/font_1.ttf', randomBytes(70 * 1024)]
+    for (const entry of ['OFD.xml', '/OFD.xml', 'ofd.xml']) {
+      const content = await zipped([font, ['Doc_0/Document.xml', '<ofd:Document/>'], [entry, '<ofd:OFD/>']])
+      expect(await findFile(db, await uploaded(content, 'invoice'))).toMatchObject({ type: 'application/ofd' })
+    }
+    // A zip that only holds the word is none.
+    const { ticket } = await announce(await zipped([['notes/OFD.xml.txt', 'OFD.xml']]), 'invoice')
+    expect((await send(ticket, await zipped([['notes/OFD.xml.txt', 'OFD.xml']]))).statusCode).toBe(415)
+  })
+
+  it('knows an XML without declaration, in UTF-16, behind a comment of 70 KB; refuses half of one', async () => {
+    const body = '<EInvoice><TaxSum>12.50</TaxSum></EInvoice>'
+    const utf16 = (text: string) => Buffer.from(text, 'utf16le')
+    const good = [
+      Buffer.from(body),
+      Buffer.from(`\r\n${body}\n<!-- end -->\n`),
+      utf16(`\ufeff<?xml version="1.0" encoding="UTF-16"?>${body}`),
+      utf16(`\ufeff${body}`).swap16(),
+      utf16(`<?xml version="1.0" encoding="UTF-16LE"?>${body}`),
+      Buffer.from(`<?xml version="1.0"?><!--${'x'.repeat(70_000)}-->${body}`),
+      Buffer.from('<?xml version="1.0"?><!DOCTYPE EInvoice [<!ELEMENT EInvoice ANY>]><EInvoice/>'),
+    ]
+    for (const content of good) {
+      expect(await findFile(db, await uploaded(content, 'invoice'))).toMatchObject({ type: 'application/xml' })
+    }
+    const bad = [
+      Buffer.from(body.slice(0, -12)),
+      utf16('\ufeff<html><script>1</script></html>'),
+      Buffer.from('<table><tr><td>1</td></tr></table>'),
+      Buffer.from('<a xmlns:h="http://www.w3.org/1999/xhtml"><h:b/></a>'),
+      Buffer.from(`<a><!--${'x'.repeat(70_000)}--><svg onload="1"/></a>`),
+    ]
+    for (const content of bad) {
+      const { ticket } = await announce(content, 'invoice')
+      expect((await send(ticket, content)).statusCode).toBe(415)
+    }
+  })
+
+  it('takes a document of Word for no sheet though it is packed alike', async () => {
+    const word = await zipped([
+      [
+        '[Content_Types].xml',
+        '<Types><Override ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+      ],
+      ['word/document.xml', '<w/>'],
+    ])
+    const { ticket } = await announce(word, 'sheet')
+    expect((await send(ticket, word)).json().data.refusal).toBe('sheetNotXlsx')
   })
 
   it('refuses a size over the purpose before anything is sent', async () => {

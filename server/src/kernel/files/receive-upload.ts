@@ -13,12 +13,10 @@ import { SheetError } from '../spreadsheet/sheet-error.ts'
 import { sniffSheet } from '../spreadsheet/sniff-sheet.ts'
 import { FileError } from './file-error.ts'
 import type { FileStore } from './file-store.ts'
-import { type FileType, fileTypes, refuseHugeImage, sniffType } from './file-type.ts'
+import { type FileType, fileTypeOf, fileTypes, headSize, refuseHugeImage } from './file-type.ts'
 import type { StoredFile } from './stored-file.ts'
 
 export const reencodeImageKind = 'file.reencodeImage'
-
-const headSize = 64 * 1024
 
 /**
  * Streams an announced file to disk while measuring it, judges it by content and keeps it. An interrupted or refused
@@ -61,7 +59,7 @@ async function receive(body: Readable, path: string, expected: number) {
 }
 
 async function judge(file: StoredFile, head: Buffer, path: string): Promise<FileType> {
-  const type = sniffType(head)
+  const type = await fileTypeOf(path, head)
   if (!type || !purposeOf(file.purpose).types.includes(type)) {
     throw file.purpose === 'sheet' ? await whyNoSheet(path) : new FileError('wrongType', type ?? 'unknown')
   }

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { type Entry, getFileNameLowLevel, openPromise, validateFileName, type ZipFile } from 'yauzl'
 
 export type ZipRefusal = 'truncated' | 'notZip' | 'encrypted' | 'tooLarge' | 'damaged'
 
@@ -43,7 +43,7 @@ export class ZipArchive {
 
   /** Throws ZipError `truncated` when the end of the archive is missing, `encrypted`, `tooLarge`, `damaged`. */
   static async open(path: string, limits: ZipLimits): Promise<ZipArchive> {
-    const file = await openPromise(path, { autoClose: false }).catch((error: Error) => {
+    const file = await openPromise(path, { autoClose: false, decodeStrings: false }).catch((error: Error) => {
       throw new ZipError('truncated', error.message)
     })
     try {
@@ -98,25 +98,55 @@ export class ZipArchive {
 
 async function readDirectory(file: ZipFile, limits: ZipLimits): Promise<Map<string, Entry>> {
   if (file.entryCount > limits.entries) throw new ZipError('tooLarge', `${file.entryCount} entries`)
-  const entries = new Map<string, Entry>()
+  const found: Entry[] = []
   let inflated = 0
   for await (const entry of file.eachEntry()) {
-    if (entry.isEncrypted()) throw new ZipError('encrypted', entry.fileName)
+    if (entry.isEncrypted()) throw new ZipError('encrypted', 'an entry')
     inflated += entry.uncompressedSize
     if (inflated > limits.inflated) throw new ZipError('tooLarge', `inflates to more than ${limits.inflated} bytes`)
     if (entry.uncompressedSize > ratioFloor && entry.uncompressedSize > entry.compressedSize * limits.ratio) {
-      throw new ZipError('tooLarge', `${entry.fileName} is compressed more than ${limits.ratio} times`)
+      throw new ZipError('tooLarge', `an entry is compressed more than ${limits.ratio} times`)
     }
-    entries.set(entryName(entry), entry)
+    found.push(entry)
+  }
+  const entries = new Map<string, Entry>()
+  for (const [index, name] of entryNames(found).entries()) {
+    const path = name.replaceAll('\\', '/').replace(/^\/+/, '')
+    const invalid = validateFileName(path)
+    if (invalid) throw new ZipError('damaged', invalid)
+    entries.set(path, found[index] as Entry)
   }
   return entries
 }
 
-/** Chinese Windows writes names in GBK without saying so; what is valid UTF-8 is taken as UTF-8. */
-function entryName(entry: Entry): string {
+/** Bit 11 of the general purpose flags: the name is UTF-8. */
+const utf8Flag = 0x800
+/** The Info-ZIP Unicode path: the name as UTF-8 beside one of an older encoding. */
+const unicodePath = 0x7075
+
+/**
+ * Names that do not state their encoding were written by one program: they are UTF-8 where every one of them can be, else
+ * GBK, as Chinese Windows writes. Decided per name, short GBK names such as 平 would be taken for UTF-8.
+ */
+function entryNames(entries: readonly Entry[]): string[] {
+  const states = ({ generalPurposeBitFlag, extraFields }: Entry) =>
+    (generalPurposeBitFlag & utf8Flag) !== 0 || extraFields.some(({ id }) => id === unicodePath)
+  const isUtf8 = entries.every(entry => states(entry) || decoded('utf-8', entry.fileNameRaw) !== undefined)
+  return entries.map(entry => {
+    const raw = entry.fileNameRaw
+    if (states(entry)) {
+      const name = getFileNameLowLevel(entry.generalPurposeBitFlag, raw, entry.extraFields, false)
+      if (!name.includes('\ufffd')) return name
+    }
+    const name = isUtf8 ? decoded('utf-8', raw) : decoded('gb18030', raw)
+    return name ?? new TextDecoder('gb18030').decode(raw)
+  })
+}
+
+function decoded(encoding: string, bytes: Uint8Array): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(entry.fileNameRaw)
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('gb18030').decode(entry.fileNameRaw)
+    return undefined
   }
 }

@@ -20,7 +20,7 @@ export async function sniffSheet(path: string): Promise<'xlsx' | 'csv'> {
         ? new SheetError('encrypted', 'xlsx')
         : new SheetError('notXlsx', 'xls')
     }
-    if (head.toString('latin1', 0, 4) === 'PK\x03\x04') return 'xlsx'
+    if (isZip(head)) return 'xlsx'
     refuseOtherText(head)
     return 'csv'
   } finally {
@@ -41,6 +41,13 @@ function refuseOtherText(head: Buffer): void {
   const utf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
   if (!utf16 && !isMostlyText(head.toString('latin1'))) throw new SheetError('notXlsx', 'binary')
 }
+
+/** Whether a file begins as a zip does: with an entry, empty, or with the mark of an archive split into one part (APPNOTE 8.5.3). */
+export function isZip(head: Buffer): boolean {
+  const start = head.toString('latin1', 0, 8)
+  return zipStarts.some(each => start.startsWith(each))
+}
+const zipStarts = ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08PK\x03\x04', 'PK00PK\x03\x04']
 
 /** Whether no more than one in fifty of the characters is a control character, which no text has many of. */
 export function isMostlyText(text: string): boolean {
