@@ -79,6 +79,33 @@ describe('writeSheet', () => {
     expect(own).toEqual(expected.map(row => row.map(cell => cell?.trim())))
   }, 20_000)
 
+  it('keeps text that looks like an escaped character, whoever reads it', async () => {
+    const row = ['_x0041_', 'a_x000D_b_x005F_', '_x00_', '_xABCD_x0041_', `${'长'.repeat(70)}_x0042_`]
+    const book = await written(out => writeSheet([row, row], [{ title: '_x0043_' }], out))
+    expect((await readXlsx(book)).sheets[0]?.rows.slice(1)).toEqual([row, row])
+    const own: unknown[] = []
+    for await (const { cells } of readSheet(Readable.from([book]))) own.push(cells)
+    expect(own).toEqual([['_x0043_'], row, row])
+    const template = await written(out =>
+      writeTemplate(
+        [{ key: 'a', cn: '编号', en: '_x0044_', about: ['a', 'b'], example: '_x0045_' }],
+        {
+          ...{ sheet: ['a', 'a'], guide: ['b', 'b'], instructions: ['_x0046_', 'c'], required: ['d', 'd'] },
+          guideTitles: [
+            ['a', 'a'],
+            ['b', 'b'],
+            ['c', 'c'],
+            ['d', 'd'],
+            ['e', 'e'],
+          ],
+        },
+        out,
+      ),
+    )
+    const texts = (await readXlsx(template)).sheets.flatMap(({ rows }) => rows.flat()).join(' ')
+    for (const text of ['_x0044_', '_x0045_', '_x0046_']) expect(texts).toContain(text)
+  })
+
   it('passes on an error of the rows and does not hang', async () => {
     async function* rows() {
       yield ['a']

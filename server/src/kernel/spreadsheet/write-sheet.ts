@@ -3,7 +3,15 @@ import { guardFormula } from './guard-formula.ts'
 import { SharedStrings } from './shared-strings.ts'
 import { SheetError } from './sheet-error.ts'
 import type { CellValue, WriteColumn } from './write-csv.ts'
-import { cellStyle, columnLetters, declaration, escapeXml, packageParts, spaceOf, spreadsheet } from './xlsx-package.ts'
+import {
+  cellStyle,
+  columnLetters,
+  declaration,
+  escapeCell,
+  packageParts,
+  spaceOf,
+  spreadsheet,
+} from './xlsx-package.ts'
 import { ZipWriter } from './zip-writer.ts'
 
 const lastRow = 1_048_576
@@ -76,7 +84,7 @@ const titlesXml = (columns: readonly WriteColumn[], letters: readonly string[]):
   `<row r="1">${columns
     .map(({ title }, at) => {
       const text = guardFormula(title)
-      return `<c r="${letters[at]}1" s="${cellStyle.bold}" t="inlineStr"><is><t${spaceOf(text)}>${escapeXml(text)}</t></is></c>`
+      return `<c r="${letters[at]}1" s="${cellStyle.bold}" t="inlineStr"><is><t${spaceOf(text)}>${escapeCell(text)}</t></is></c>`
     })
     .join('')}</row>`
 

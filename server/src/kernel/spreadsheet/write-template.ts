@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { guardFormula } from './guard-formula.ts'
 import type { SheetColumn } from './sheet-columns.ts'
-import { cellStyle, columnLetters, declaration, escapeXml, packageParts, spreadsheet } from './xlsx-package.ts'
+import { cellStyle, columnLetters, declaration, escapeCell, packageParts, spreadsheet } from './xlsx-package.ts'
 import { ZipWriter } from './zip-writer.ts'
 
 /** A pair of words, Chinese and English, as the contract's phrases have them. */
@@ -126,7 +126,7 @@ function sheetXml(sheet: StaticSheet): string {
     const filled = cells.map((cell, column) =>
       cell === ''
         ? ''
-        : `<c r="${letters[column]}${index + 1}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(guardFormula(cell))}</t></is></c>`,
+        : `<c r="${letters[column]}${index + 1}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeCell(guardFormula(cell))}</t></is></c>`,
     )
     return `<row r="${index + 1}"${height}>${filled.join('')}</row>`
   })

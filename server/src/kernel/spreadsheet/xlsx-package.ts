@@ -38,6 +38,12 @@ export function escapeXml(text: string): string {
   )
 }
 
+/** The text of a cell; one that looks like the escape of a character (`_x0041_`) is escaped itself (ECMA-376 part 1, 22.9.2.19). */
+export function escapeCell(text: string): string {
+  const escaped = escapeXml(text)
+  return escaped.includes('_x') ? escaped.replace(/_(?=x[\da-fA-F]{4}_)/g, '_x005F_') : escaped
+}
+
 /** Blanks at the ends of a text are kept only where its element says so. */
 export function spaceOf(text: string): string {
   return text.charCodeAt(0) <= 32 || text.charCodeAt(text.length - 1) <= 32 || text.includes('\n')
