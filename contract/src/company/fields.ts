@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { choice, fields, flag, id, option, orEmpty, orNull, preset, text, type WireOf } from '../kernel/field.ts'
 import { type FieldIssue, issue } from '../kernel/field-issue.ts'
 import { toHalfWidth } from '../kernel/half-width.ts'
-import { email, mobilePhone, postcode } from '../kernel/pattern.ts'
+import { email, mobilePhone, nonDigitsExceptMinus, postcode } from '../kernel/pattern.ts'
 import { overseasPlaces } from './countries.ts'
 import { creditCode, taxNumber } from './credit-code.ts'
 import { invoiceKinds, invoiceMethods } from './states.ts'
@@ -18,11 +18,18 @@ function mobileFault(value: string): FieldIssue | undefined {
   return mobilePhone.test(value) ? undefined : issue('company.mobileForm', { actual: value.length })
 }
 
+/** `(021) 1234 5678` is `02112345678`. Text that holds anything but digits and separators stays as typed, to be refused. */
+function plainTelephone(typed: string): string {
+  const text = toHalfWidth(typed).trim()
+  if (!/^\+?[\d\s().-]*$/.test(text)) return text
+  return (text.startsWith('+') ? '+' : '') + text.replaceAll(nonDigitsExceptMinus, '')
+}
+
 /** A landline with its area code and perhaps an extension, a 400 number, a mobile phone, or a number abroad. */
 const telephoneNumber = text(30, {
   pattern: /^(?:1\d{10}|0\d{2,3}-?\d{7,8}(?:-\d{1,6})?|400-?\d{3}-?\d{4}|\+[1-9][\d-]{6,18})$/,
   phrase: 'company.telephoneForm',
-  plain: typed => toHalfWidth(typed).replace(/\s/g, ''),
+  plain: plainTelephone,
   keys: 'tel',
 })
 const mail = text(100, { pattern: email, phrase: 'company.emailForm', keys: 'email' })

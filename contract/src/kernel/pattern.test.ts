@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { businessLicence, email, mobilePhone, nonDigits, percentage, postcode } from './pattern.ts'
+import {
+  businessLicence,
+  chineseCharacters,
+  email,
+  mobilePhone,
+  nonDigits,
+  nonDigitsExceptMinus,
+  percentage,
+  postcode,
+} from './pattern.ts'
 
 const cases: [string, RegExp, string[], string[]][] = [
   [
@@ -15,6 +24,7 @@ const cases: [string, RegExp, string[], string[]][] = [
     ['a@b.cn', 'li.wei+badge@mail.fairgate.example', "o'neil@x-y.org"],
     ['a@b', 'a@@b.cn', '.a@b.cn', 'a..b@c.cn', 'a@-b.cn', 'a b@c.cn', 'a@b.c', '李@b.cn'],
   ],
+  ['chineseCharacters', chineseCharacters, ['展会', '𠮷野家'], ['展会1', 'expo', '', '展 会', '展。']],
   ['postcode', postcode, ['200120', '999999'], ['010000', '20012', '2001200']],
   [
     'percentage',
@@ -51,4 +61,7 @@ describe('email', () => {
 
 describe('nonDigits', () => {
   it('takes out everything but digits', () => expect('¥1 284-6'.replaceAll(nonDigits, '')).toBe('12846'))
+  it('leaves the minus where it is allowed', () => {
+    expect('-1 284a'.replaceAll(nonDigitsExceptMinus, '')).toBe('-1284')
+  })
 })

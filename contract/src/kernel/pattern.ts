@@ -1,6 +1,6 @@
 /**
- * The patterns of the specification, section 5, that something here is judged by. All are anchored (they judge a whole
- * value) but `nonDigits`, which finds characters to be taken out of what was typed.
+ * The patterns of the specification, section 5. All are anchored (they test a whole value) except `nonDigits` and
+ * `nonDigitsExceptMinus`, which find the characters to remove from typed text.
  */
 
 /** Mobile phone of mainland China: 11 digits, the first is 1. */
@@ -13,8 +13,14 @@ export const mobilePhone = /^1\d{10}$/
 export const email =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$/
 
+/** One or more Chinese characters and nothing else. By script, so that rare ones beyond the basic plane (𠮷) count too. */
+export const chineseCharacters = /^\p{Script=Han}+$/u
+
 /** Every character that is no digit; for `text.replaceAll(nonDigits, '')`. Being global it keeps a position: not for `test`. */
 export const nonDigits = /[^0-9]/g
+
+/** Every character that is neither a digit nor a minus; for `replaceAll`, not for `test`. */
+export const nonDigitsExceptMinus = /[^0-9-]/g
 
 /**
  * Postal code: 6 digits, the first is not 0. As the specification writes it, although some codes in Inner Mongolia

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { chineseCharacters } from '@fairgate/contract/kernel/pattern'
 
 /** What of pdfkit's embedded font is used here: coverage, glyph codes with kerned advances (1/1000 em), the reference. */
 export interface EmbeddedFont {
@@ -115,9 +116,9 @@ export class PdfFonts {
 /** An eighth of an em between Han and Latin, as `text-autospace: normal` puts it on the screen. */
 export function gapBetween(left: string, right: string): number {
   const [before, after] = [[...left].at(-1) ?? '', [...right][0] ?? '']
-  const ideograph = (character: string) => /\p{Script=Han}/u.test(character)
-  const joins = (ideograph(before) && LATIN_WORD.test(after)) || (LATIN_WORD.test(before) && ideograph(after))
-  return joins && ideograph(before) !== ideograph(after) ? 0.125 : 0
+  const isHan = (character: string) => chineseCharacters.test(character)
+  const joins = (isHan(before) && LATIN_WORD.test(after)) || (LATIN_WORD.test(before) && isHan(after))
+  return joins && isHan(before) !== isHan(after) ? 0.125 : 0
 }
 
 function encodeRun(font: EmbeddedFont, text: string): Run {
