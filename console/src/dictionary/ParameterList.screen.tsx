@@ -25,7 +25,14 @@ export const ParameterList = defineList('getSystemParameterPage', {
         kind === 'boolean' ? c.t(value === 'true' ? 'dictionary.yes' : 'dictionary.no') : value,
     }),
     c.cell('preset', ({ name }) => parameterOf(name)?.preset ?? '—', { width: 96, align: 'right', priority: 4 }),
-    c.cell('usedBy', ({ name }) => c.w(userOfParameter(name) ?? ['—', '—']), { width: 136, priority: 5 }),
+    c.cell(
+      'usedBy',
+      ({ name }) => {
+        const user = userOfParameter(name)
+        return user ? c.w(user) : c.t('dictionary.usedByIntegrations')
+      },
+      { width: 136, priority: 5 },
+    ),
     c.choice('kind', parameterKindKeys, { priority: 2 }),
     c.cell('note', row => (c.language === 'cn' ? row.noteCn : row.noteEn) || '—', { width: 280, priority: 3 }),
     c.cell('builtIn', row => c.t(row.builtIn ? 'dictionary.yes' : 'dictionary.no'), { width: 96, priority: 1 }),

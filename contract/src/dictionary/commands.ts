@@ -10,7 +10,7 @@ import { dictionaryCode } from './codes.ts'
 import { optionFields, optionNameFields, parameterFields, parameterValueFields } from './fields.ts'
 import { optionOrigins } from './option-origins.ts'
 import { parameterKinds } from './parameter-kinds.ts'
-import { rangeIssue } from './parameter-value.ts'
+import { newParameterIssue } from './parameter-value.ts'
 
 const view = can('dictionary:view')
 /** The venue's options and, of whoever runs it, those of an exhibition: which of the two a row is, the handler says. */
@@ -157,9 +157,9 @@ export const dictionaryCommands = commands({
   addSystemParameter: write({
     access: can('systemParameter:add'),
     words: ['新增系统参数', 'Add a system parameter'],
-    /** Of the names in `kernel/parameters.ts`, one that was taken back to its preset. */
-    input: z.strictObject(shapeOf(parameterFields)).superRefine(({ name, value }, context) => {
-      const issue = rangeIssue(name, value)
+    /** A parameter of `kernel/parameters.ts` that has its default now, or one of the venue's own (`custom.…`). */
+    input: z.strictObject(shapeOf(parameterFields)).superRefine(({ name, kind, value }, context) => {
+      const issue = newParameterIssue(name, kind, value)
       if (!issue) return
       const { key, values } = issue
       context.addIssue({ code: 'custom', message: key, path: ['value'], ...(values && { params: values }) })

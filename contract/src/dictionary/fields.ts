@@ -11,8 +11,9 @@ import {
   text,
   wholeNumber,
 } from '../kernel/field.ts'
-import { parameterNames } from '../kernel/parameters.ts'
+import { parameterOf } from '../kernel/parameters.ts'
 import { dictionaryCodes } from './dictionary-words.ts'
+import { parameterKinds } from './parameter-kinds.ts'
 
 /** What an option is called, and where it stands in its list. */
 export const optionNameFields = fields('dictionary', {
@@ -40,8 +41,20 @@ export const parameterValueFields = fields('dictionary', {
   noteEn: optional(text(200, { lang: 'en' })),
 })
 
-/** One of those the house reads; no other name is taken. */
+/**
+ * A new parameter: one that the system reads, back from its default, or one of the venue's own for its integrations. The
+ * prefix keeps own names apart from those that a later version reads.
+ */
 export const parameterFields = fields('dictionary', {
-  name: choice(parameterNames, { fixed: true, label: 'parameterName' }),
-  value: parameterValueFields.value,
+  name: text(60, {
+    fixed: true,
+    label: 'parameterName',
+    check: name => (isParameterName(name) ? undefined : { key: 'dictionary.parameterNameForm', params: {} }),
+  }),
+  kind: preset(choice(parameterKinds, { fixed: true, label: 'kind' }), 'integer'),
+  ...parameterValueFields,
 })
+
+/** Names of the venue's own parameters, such as `custom.shuttleBus`. */
+const customParameter = /^custom\.[A-Za-z][A-Za-z0-9.]{0,52}$/
+const isParameterName = (name: string) => parameterOf(name) !== undefined || customParameter.test(name)

@@ -31,6 +31,13 @@ export function rangeIssue(name: ParameterName, value: string): RangeIssue | und
   return Number(value) > max ? { key: 'kernel.tooBig', values: { max } } : undefined
 }
 
+/** Why a new parameter does not take a value: those that the system reads are whole numbers in a range, others of their kind. */
+export function newParameterIssue(name: string, kind: ParameterKind, value: string): RangeIssue | undefined {
+  if (parameterOf(name)) return rangeIssue(name as ParameterName, value)
+  const key = parameterIssue(kind, value)
+  return key && { key }
+}
+
 interface RangeIssue {
   key: NonNullable<ReturnType<typeof parameterIssue>> | 'kernel.tooSmall' | 'kernel.tooBig' | 'dictionary.leastButZero'
   values?: Readonly<Record<string, number>>

@@ -103,7 +103,6 @@ export const dictionaryPhrases = phrases({
   parameterName: ['参数名', 'Name'],
   exportParametersTitle: ['系统参数', 'System parameters'],
   parameterRange: ['{{least}} 至 {{most}}，默认 {{preset}}', '{{least}} to {{most}}, preset {{preset}}'],
-  parameterNone: ['所有参数都已在列表中，请在列表里修改', 'All parameters are in the list; change them there'],
   preset: ['默认值', 'Preset'],
   usedBy: ['用于', 'Used by'],
   deleteParametersWhy: [
@@ -124,6 +123,15 @@ export const dictionaryPhrases = phrases({
   note: ['说明', 'Note'],
   builtIn: ['内置', 'Built in'],
   addParameter: ['新增参数', 'Add a parameter'],
+  parameterNameForm: [
+    '应为系统读取的参数名，或 custom. 开头的自定义名称（字母、数字、点）',
+    'Should be the name of a parameter the system reads, or custom. and a name of your own (letters, digits, dots)',
+  ],
+  parameterNameHint: [
+    '自定义参数以 custom. 开头，供您的对接系统通过 API 读取；系统本身不使用。',
+    'Your own parameters begin with custom. and are for your integrations to read over the API. The system itself does not use them.',
+  ],
+  usedByIntegrations: ['您的对接系统', 'Your integrations'],
   editParameter: ['修改参数', 'Edit a parameter'],
   emptyParameters: ['还没有系统参数', 'No system parameters yet'],
   emptyParametersLine: ['系统读取的设置会列在这里。', 'Settings the system reads are listed here.'],

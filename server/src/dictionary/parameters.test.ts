@@ -65,7 +65,21 @@ describe('parameters of the house', () => {
     )
   })
 
-  it('are the only names taken; one that was deleted has its preset until it is added again, within its range', async () => {
+  it('takes custom parameters of any kind for integrations, each checked by its kind', async () => {
+    const add = (input: object, language: 'cn' | 'en' = 'cn') =>
+      client.call<Row>('addSystemParameter', input, { token: admin.token, language })
+    const custom = { name: 'custom.shuttleFrom', kind: 'day', value: '2026-12-03', noteCn: '班车开行日', noteEn: '' }
+    expect((await add({ ...custom, value: '3 Dec' }, 'en')).data).toMatchObject({ issues: [{ path: 'value' }] })
+    expect((await add(custom)).statusCode).toBe(10001)
+    expect((await add(custom)).statusCode).toBe(10017)
+    const row = await shown('custom.shuttleFrom' as ParameterName)
+    expect(row).toMatchObject({ kind: 'day', value: '2026-12-03', builtIn: false, noteCn: '班车开行日' })
+    for (const name of ['shuttle', 'custom.', 'custom.9', 'custom.a b', 'session.hour'])
+      expect(await add({ ...custom, name })).toMatchObject({ statusCode: 10002, data: { issues: [{ path: 'name' }] } })
+    expect((await send('deleteSystemParameter', { rows: [{ id: row.id, version: 1 }] })).statusCode).toBe(10001)
+  })
+
+  it('are the only other names taken; one that was deleted has its preset until it is added again, within its range', async () => {
     const name = 'blacklist.urgentHours'
     const add = (input: object, language: 'cn' | 'en' = 'cn') =>
       client.call<Row>('addSystemParameter', input, { token: admin.token, language })

@@ -35,20 +35,17 @@ const parameters = table<Parameter>('system_parameter', {
   refusals: { system_parameter_name: ['dictionary.nameTaken', 'name'] },
 })
 
-/** Adds one of those the house reads, where its preset holds; the value was checked with the input. */
+/** Adds a parameter that has its default now, or one of the venue's own; the input has been validated. */
 export function addParameter(
-  { name, value }: Input<'addSystemParameter'>,
+  { name, ...form }: Input<'addSystemParameter'>,
   context: WriteContext,
 ): Promise<Result<'addSystemParameter'>> {
-  const { range, words } = known[name]
-  return parameters.add(
-    context,
-    {
-      ...{ name, value, kind: 'integer', builtIn: true, noteCn: words[0], noteEn: String(words[1]) },
-      ...{ least: range[0], most: range[1] },
-    },
-    setBy(context),
-  )
+  const system = parameterOf(name)
+  const row = system
+    ? { ...form, kind: 'integer' as const, noteCn: system.words[0], noteEn: String(system.words[1]) }
+    : form
+  const [least, most] = system?.range ?? [null, null]
+  return parameters.add(context, { ...row, name, builtIn: system !== undefined, least, most }, setBy(context))
 }
 
 /** Who set it, and when: what follows from a period names them. */
@@ -96,7 +93,8 @@ export async function setParameter(
     sql`select id, version, value from system_parameter where name = ${name} for update`,
   )
   if (Number(row?.value ?? preset) !== seen) refuse('kernel.changedMeanwhile')
-  if (!row) return void (await addParameter({ name, value: String(value) }, context))
+  if (!row)
+    return void (await addParameter({ name, kind: 'integer', value: String(value), noteCn: '', noteEn: '' }, context))
   const before = await parameters.locked(context, row)
   await parameters.change(context, before, { value: String(value) }, setBy(context))
 }

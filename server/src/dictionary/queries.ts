@@ -123,7 +123,10 @@ export const parameterList = exportedList({
       'dictionary.parameterValue',
     ),
     c.cell('preset', ({ name }) => parameterOf(name)?.preset ?? ''),
-    c.cell('usedBy', ({ name }) => render(userOfParameter(name) ?? ['', ''], c.language)),
+    c.cell('usedBy', ({ name }) => {
+      const user = userOfParameter(name)
+      return user ? render(user, c.language) : wordsOf('dictionary.usedByIntegrations', c.language)
+    }),
     c.cell('kind', ({ kind }) => wordsOf(parameterKindKeys[kind], c.language)),
     c.cell('note', row => (c.language === 'cn' ? row.noteCn : row.noteEn)),
     c.cell('builtIn', row => yesOrNo(row.builtIn, c.language)),
