@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { can, changedRow, chosenRows, commands, decidedRows, read, rowKey, write } from '../kernel/command.ts'
+import {
+  anyOperator,
+  can,
+  changedRow,
+  chosenRows,
+  commands,
+  decidedRows,
+  everyone,
+  nothing,
+  read,
+  rowKey,
+  write,
+} from '../kernel/command.ts'
 import { day } from '../kernel/day.ts'
 import { optionPattern } from '../kernel/field.ts'
 import { idOf } from '../kernel/id.ts'
@@ -113,7 +125,30 @@ const suggestions = list({
   sort: ['createdAt'],
 })
 
+/** Options a form may offer now, in the caller's language; those of an exhibition come after the venue's. */
+const optionInput = z.strictObject({ exhibitionId: idOf('exhibition').optional() })
+const optionList = z.object({ list: z.array(z.object({ value: z.string(), label: z.string() })) })
+
 export const audienceCommands = commands({
+  getJobClassOptions: read({
+    access: anyOperator,
+    words: ['取职位类别选项', 'Get job classes'],
+    input: optionInput,
+    output: optionList,
+  }),
+  getIndustryOptions: read({
+    access: anyOperator,
+    words: ['取行业选项', 'Get industries'],
+    input: optionInput,
+    output: optionList,
+  }),
+  getDocumentTypes: read({
+    access: everyone,
+    words: ['取身份证件类型', 'Get types of ID documents'],
+    get: true,
+    input: nothing,
+    output: optionList,
+  }),
   getRealAudiencePage: list({
     ...people,
     words: ['实际观众列表', 'Actual audience'],

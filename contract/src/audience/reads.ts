@@ -1,6 +1,9 @@
 import type { Reads } from '../kernel/noun.ts'
 
 export const audienceReads = {
+  getJobClassOptions: ['dictionaryOption'],
+  getIndustryOptions: ['dictionaryOption'],
+  getDocumentTypes: ['dictionaryOption'],
   getRealAudiencePage: ['audience'],
   getPotentialAudiencePage: ['audience'],
   getAudienceDetail: ['audience'],

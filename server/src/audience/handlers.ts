@@ -4,8 +4,9 @@ import type { Input } from '@fairgate/contract/catalogue'
 import { dayOf } from '@fairgate/contract/kernel/day'
 import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import { uuidv7 } from 'uuidv7'
+import { offeredOptions } from '../dictionary/facts.ts'
 import { exhibitionFor } from '../exhibition/facts.ts'
-import type { HandlersOf, WriteContext } from '../kernel/context.ts'
+import type { HandlersOf, ReadContext, WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { audiences } from './audience-table.ts'
 import { setConsent } from './consent.ts'
@@ -20,6 +21,9 @@ import { revealAudience } from './reveal.ts'
 
 export const audienceHandlers: HandlersOf<typeof audienceCommands & typeof audienceImportCommands> = {
   ...audienceImportHandlers,
+  getJobClassOptions: ({ exhibitionId }, context) => optionsSeen(context, 'job_class', exhibitionId),
+  getIndustryOptions: ({ exhibitionId }, context) => optionsSeen(context, 'industry', exhibitionId),
+  getDocumentTypes: (_, context) => offeredOptions(context, 'document_type'),
   getRealAudiencePage: (input, context) => audiencePage('real', input, context),
   getPotentialAudiencePage: (input, context) => audiencePage('potential', input, context),
   getAudienceDetail: ({ id }, context) => audienceDetail(context, id),
@@ -51,6 +55,12 @@ export const audienceHandlers: HandlersOf<typeof audienceCommands & typeof audie
   eraseAudience,
   revealAudience,
   exportAudience,
+}
+
+/** Options a form may offer; with an exhibition, one the actor sees. Refuses `kernel.notFound` otherwise. */
+async function optionsSeen(context: ReadContext, code: 'job_class' | 'industry', exhibitionId: string | undefined) {
+  if (exhibitionId) await exhibitionFor(context.db, context.actor, exhibitionId)
+  return offeredOptions(context, code, exhibitionId)
 }
 
 /** Options of an exhibition are those of one the actor sees; a rehearsal makes nobody known. */

@@ -1,5 +1,6 @@
 import { type DecidedNoun, type ReasonedVerb, reasonDictionaries } from '@fairgate/contract/decision/nouns'
 import type { DictionaryCode } from '@fairgate/contract/dictionary/codes'
+import type { Language } from '@fairgate/contract/kernel/language'
 import sql, { type Sql } from 'sql-template-tag'
 import { type Db, statement } from '../kernel/database.ts'
 import { plainWords } from '../kernel/import/choices.ts'
@@ -43,6 +44,17 @@ export function enabledOptions(
   { exhibitionId, noun }: OptionsOf = {},
 ): Promise<DictionaryName[]> {
   return db.many<DictionaryName>(enabled(code, exhibitionId ?? null, noun ?? null))
+}
+
+/** The options a form may offer now, labelled in the caller's language. */
+export async function offeredOptions(
+  { db, language }: { db: Db; language: Language },
+  code: DictionaryCode,
+  exhibitionId?: string,
+  noun?: DecidedNoun,
+): Promise<{ list: { value: string; label: string }[] }> {
+  const options = await enabledOptions(db, code, { exhibitionId, noun })
+  return { list: options.map(({ value, cn, en }) => ({ value, label: language === 'cn' ? cn : en })) }
 }
 
 // The lock of whoever chooses is one that choosing does not wait for, and a deletion does.

@@ -45,6 +45,28 @@ const offered = async (code: string, more: object = {}) =>
   (await client.call<{ list: { value: string; label: string }[] }>('getEnableDictionaryOption', { code, ...more })).data
     .list
 
+describe('options under the names of the specification', () => {
+  it.each([
+    ['getJobClassOptions', 'job_class'],
+    ['getIndustryOptions', 'industry'],
+    ['getDocumentTypes', 'document_type'],
+  ])('%s answers the dictionary %s in both languages', async (command, code) => {
+    for (const language of ['cn', 'en'] as const) {
+      const ask = { token: admin.token, language }
+      const answer = await client.call<{ list: unknown[] }>(command, {}, ask)
+      const same = await client.call<{ list: unknown[] }>('getEnableDictionaryOption', { code }, ask)
+      expect(answer.data.list.length).toBeGreaterThan(0)
+      expect(answer.data).toEqual(same.data)
+    }
+  })
+
+  it('tells document types to everybody, the others to operators', async () => {
+    expect((await client.call('getDocumentTypes', {})).statusCode).toBe(10001)
+    expect((await fetch(`${server.address}/api/getDocumentTypes?language=en`)).status).toBe(200)
+    expect((await client.call('getIndustryOptions', {})).http).toBe(401)
+  })
+})
+
 describe('getEnableDictionaryOption', () => {
   it('is open to everyone, over the address line too, in the language asked for', async () => {
     const answer = await fetch(`${server.address}/api/getEnableDictionaryOption?code=show_type&status=1&language=en`)

@@ -7,7 +7,7 @@ import {
   type RefuseUnlessRun,
   setExhibitionOptionShown,
 } from './exhibition-options.ts'
-import { enabledOptions, optionNames } from './facts.ts'
+import { offeredOptions, optionNames } from './facts.ts'
 import { optionsKept, type Runs } from './options.ts'
 import { addParameter, deleteParameters, editParameter } from './parameters.ts'
 import { optionPage, parameterList } from './queries.ts'
@@ -23,10 +23,8 @@ export function dictionaryHandlers({ refuseUnlessRun, runs }: OfExhibitions): Ha
   const options = optionsKept(runs)
   const ofExhibition = exhibitionOptions(refuseUnlessRun)
   return {
-    async getEnableDictionaryOption({ code, exhibitionId, noun }, { db, language }) {
-      const options = await enabledOptions(db, code, { exhibitionId, noun })
-      return { list: options.map(({ value, cn, en }) => ({ value, label: language === 'cn' ? cn : en })) }
-    },
+    getEnableDictionaryOption: ({ code, exhibitionId, noun }, context) =>
+      offeredOptions(context, code, exhibitionId, noun),
 
     async getOptionNames({ code, exhibitionId }, { db, language }) {
       const options = await optionNames(db, code, exhibitionId)
