@@ -57,11 +57,6 @@ export class LoginPage {
     await this.field('account').fill(account)
     await this.page.getByLabel(this.word('password'), { exact: true }).fill(password)
     await this.field('captcha').fill(captcha ?? (await this.readPicture()))
-    await this.agreeAndGo()
-  }
-
-  async agreeAndGo(): Promise<void> {
-    await this.page.getByRole('checkbox', { name: this.word('agree') }).check()
     await this.button('logIn').click()
   }
 

@@ -47,7 +47,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await expect(login.clickDialog).toBeHidden()
 
       await login.field('code').fill('zzzzzz')
-      await login.agreeAndGo()
+      await login.button('logIn').click()
       await expectRefused(page, refusal('codeWrong'))
       await expect(login.field('code')).toBeFocused()
       await login.field('code').fill(await sentCode(telephone))
@@ -149,7 +149,7 @@ test('who cannot see the picture has the browser do a sum, and logs in', async (
   await expect(login.field('captcha')).toHaveCount(0)
   await expect(page.getByText(login.word('workDone'))).toBeVisible({ timeout: 90_000 })
   expect(await seriousFindings(page)).toEqual([])
-  await login.agreeAndGo()
+  await login.button('logIn').click()
   await expect(page).toHaveURL(affairs)
 })
 

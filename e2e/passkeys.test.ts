@@ -73,10 +73,6 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
     await page.goto(`${site}/login?redirect=%2FaccountSettings`)
     return login
   }
-  const showPasskey = async (page: Page, login: LoginPage) => {
-    await page.getByRole('checkbox', { name: login.word('agree') }).check()
-    await login.button('usePasskey').click()
-  }
 
   test.describe(`passkeys, ${language}`, () => {
     test('a button whose code does not come says so, and works when asked again', async ({ page }) => {
@@ -84,7 +80,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       const login = await opened(page)
       const code = /\/assets\/by-passkey-[^/]+\.js$/
       await page.route(code, route => route.abort())
-      await showPasskey(page, login)
+      await login.button('usePasskey').click()
       await expect(page.getByText(shellPhrases.offline[half])).toBeVisible()
       await page.unroute(code)
       await login.button('usePasskey').click()
@@ -94,8 +90,6 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
     test('are added, log in alone and behind the password, and are dead when they are removed', async ({ page }) => {
       const person = await authenticator(page)
       let login = await opened(page)
-      await login.button('usePasskey').click()
-      await expect(page.getByText(login.word('agreeRequired'))).toBeVisible()
       await login.logIn(account)
       await expect(page).toHaveURL(`${site}/accountSettings`)
 
@@ -121,7 +115,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       expect(await seriousFindings(page)).toEqual([])
 
       login = await opened(page)
-      await showPasskey(page, login)
+      await login.button('usePasskey').click()
       await expect(page).toHaveURL(`${site}/accountSettings`)
       await expect(page.getByText(word('passkeyUnused'))).toBeHidden()
 
@@ -144,7 +138,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await expect(page).toHaveURL(`${site}/accountSettings`)
 
       login = await opened(page)
-      await showPasskey(page, login)
+      await login.button('usePasskey').click()
       await button(page, `${word('passkeyRename')}: 测试 PC`).click()
       await dialog.getByLabel(word('passkeyName')).fill('测试 PC 2')
       await page.keyboard.press('Enter')
@@ -154,7 +148,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await expect(page.getByText(word('passkeyNone'))).toBeVisible()
 
       login = await opened(page)
-      await showPasskey(page, login)
+      await login.button('usePasskey').click()
       await expectRefused(page, refusal('passkeyUnknown'))
     })
 
@@ -180,7 +174,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await expect(button(page, word('passkeyAdd'))).toBeVisible()
       await expect(page.getByRole('button', { name: new RegExp(`^${word('passkeyRemove')}: `) })).toBeHidden()
       login = await opened(page)
-      await showPasskey(page, login)
+      await login.button('usePasskey').click()
       await expect(page).toHaveURL(`${site}/accountSettings`)
     })
   })

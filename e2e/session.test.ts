@@ -7,7 +7,7 @@ import { expect, type Page } from '@playwright/test'
 import { otherPage } from './access-people.ts'
 import { test } from './browser-test.ts'
 import { endLogins, LoginPage } from './login-page.ts'
-import { expectRefused } from './said.ts'
+import { expectRefused, toasted } from './said.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn, userMenu } from './signed-in.ts'
 import { testPerson } from './test-person.ts'
@@ -49,6 +49,8 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await login.logIn('admin')
       await expect(page).toHaveURL(affairs)
       await expect(page.getByRole('navigation', { name: word('menu') })).toBeVisible()
+      // What went wrong before the login is not said after it.
+      await expect(toasted(page, /./)).toHaveCount(0)
       const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('user_datas') ?? '{}'))
       expect(Object.keys(kept).sort()).toEqual([
         'roleName',

@@ -3,7 +3,7 @@ import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { loginFields } from '@fairgate/contract/session/fields'
 import { useState } from 'react'
 import { type CallError, call } from '../kernel/call.ts'
-import { branded } from '../kernel/face.ts'
+import { branded, face, productName } from '../kernel/face.ts'
 import { type TextKey, useText } from '../kernel/language.ts'
 import { hasPasskeys, hasSso } from '../shell/brand.ts'
 import { Button } from '../ui/Button.tsx'
@@ -38,16 +38,17 @@ const F = lightFields(loginFields)
 /** Three ways in (spec §1): account and password, a code by SMS, a code by mail. */
 export function LoginForm({ login, redirect }: { login: LoginWalk; redirect: string | null }) {
   const t = useText()
+  // A title the venue has set in visual configuration is the heading too (spec §2).
+  const heading = face.product
+    ? t('session.loginToProduct', { product: productName() })
+    : t(branded('session.loginTo', 'session.loginToTH'))
   const [way, setWay] = useState<Way>('account')
-  const unaccepted = { path: 'agreed', msg: t('session.agreeRequired') }
   const draft = useDraft({
     of: loginFields,
     unmarked: true,
     without: () => without[way],
-    judge: ({ captcha, agreed }) => [
-      ...(way === 'account' && !captcha?.captcha ? [{ path: 'captcha', msg: t('session.captchaRequired') }] : []),
-      ...(agreed ? [] : [unaccepted]),
-    ],
+    judge: ({ captcha }) =>
+      way === 'account' && !captcha?.captcha ? [{ path: 'captcha', msg: t('session.captchaRequired') }] : [],
     send: form => login.begin(firstStep(way, form), redirect),
     said: false,
     refused: refusedAt,
@@ -55,7 +56,7 @@ export function LoginForm({ login, redirect }: { login: LoginWalk; redirect: str
   const target = way === 'account' ? '' : draft.values[way].trim()
   return (
     <>
-      <h1>{t(branded('session.loginTo', 'session.loginToTH'))}</h1>
+      <h1>{heading}</h1>
       <p className="fg-login-line">{t('session.loginLine')}</p>
       <StatusTabs
         label={t('session.ways')}
@@ -106,11 +107,7 @@ export function LoginForm({ login, redirect }: { login: LoginWalk; redirect: str
           {t('session.logIn')}
         </Button>
         {hasPasskeys && (
-          <Button
-            className="fg-login-submit"
-            size="large"
-            onClick={() => (draft.values.agreed ? void login.byPasskey(redirect) : draft.refuse([unaccepted]))}
-          >
+          <Button className="fg-login-submit" size="large" onClick={() => void login.byPasskey(redirect)}>
             {t('session.usePasskey')}
           </Button>
         )}

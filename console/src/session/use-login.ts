@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { CallError, call } from '../kernel/call.ts'
 import { text } from '../kernel/language.ts'
 import { goTo } from '../shell/place.ts'
+import { dismissErrors } from '../ui/toast.ts'
 import { enterConsole } from './enter-console.ts'
 import { deviceOf, keepDevice } from './known-device.ts'
 
@@ -73,6 +74,7 @@ export function useLogin() {
     if (next === 'recoveryCodes' && resume) return setWaiting({ resume, for: 'recoveryCodes', recoveryCodes })
     if (!token || !user) return startAgain()
     if (device) await keepDevice(walk.current.account, device)
+    dismissErrors()
     goTo(await enterConsole({ ...user, token }, redirect ?? walk.current.redirect), true)
   }
 

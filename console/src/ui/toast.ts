@@ -18,17 +18,22 @@ function change(next: readonly ToastMessage[]): void {
   for (const listener of listeners) listener()
 }
 
-/** How long a message stays, in ms: ≤ 10 characters 3 s, 11–20 5 s, longer 10 s (domain.md §6). */
-export function toastTime(msg: string): number {
+/** How long a message stays, in ms (spec §8): 3 s, with 11 to 15 characters 5 s, with more than 20 10 s. */
+function toastTime(msg: string): number {
   const length = [...msg].length
-  if (length <= 10) return 3000
-  return length <= 20 ? 5000 : 10_000
+  if (length > 20) return 10_000
+  return length >= 11 && length <= 15 ? 5000 : 3000
 }
 
 export function dismissToast(id: number): void {
   clearTimeout(ends.get(id))
   ends.delete(id)
   change(shown.filter(message => message.id !== id))
+}
+
+/** Removes every error message: what went wrong before a login does not matter after it. */
+export function dismissErrors(): void {
+  for (const { id, kind } of shown) if (kind === 'error') dismissToast(id)
 }
 
 function show(kind: ToastMessage['kind'], msg: string, action?: ToastMessage['action']): void {

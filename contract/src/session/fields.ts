@@ -1,5 +1,5 @@
 import { passwordLength } from '../kernel/constants.ts'
-import { fields, flag, other, text } from '../kernel/field.ts'
+import { fields, other, text } from '../kernel/field.ts'
 import { email, mobilePhone } from '../kernel/pattern.ts'
 
 const isTarget = (target: string) => mobilePhone.test(target) || email.test(target)
@@ -39,7 +39,6 @@ export const loginFields = fields('session', {
   telephone: { ...telephone, missing: 'session.telephoneForm' },
   email: { ...emailAddress, label: 'emailAddress', missing: 'session.emailForm' },
   code,
-  agreed: flag({ label: 'agree' }),
 })
 
 /** A new password in place of a forgotten one. */
