@@ -45,7 +45,7 @@ export const declarationList = (of: 'all' | 'own') =>
       finished: 'epidemic.tabFinished',
     },
     ...(of === 'own' && { firstWithRows: true as const }),
-    search: ['documentNumber', 'phone', 'entrant'],
+    search: ['documentNumber', 'phone', 'entrant', { value: 'declaredAt', label: 'epidemic.declaredAt', type: 'date' }],
     filters: ['exhibitionId'],
     Filters: ExhibitionFilter,
     columns: c => [

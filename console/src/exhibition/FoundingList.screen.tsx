@@ -34,7 +34,12 @@ const Exhibitions = defineList('getExhibitionPage', {
     approved: 'exhibition.tabApproved',
     rejected: 'decision.rejected',
   },
-  search: ['name', 'code'],
+  search: [
+    'name',
+    'code',
+    { value: 'showType', label: 'exhibition.showType', type: 'select', dictionary: 'show_type' },
+    { value: 'openOn', label: 'exhibition.openOn', type: 'date' },
+  ],
   columns: exhibitionColumns,
   actions: ownActions,
   open: ({ id }) => `/foundingExhibition/${id}`,

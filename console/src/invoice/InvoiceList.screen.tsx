@@ -25,7 +25,7 @@ export const InvoiceList = defineList('getInvoicePage', {
     to: applyPath,
     form: ({ onClose }) => <ApplyForm onClose={onClose} />,
   },
-  search: ['code', 'title', 'company'],
+  search: ['code', 'title', 'company', { value: 'submittedAt', label: 'invoice.submittedAt', type: 'date' }],
   filters: ['exhibitionId'],
   Filters: ExhibitionFilter,
   redPoint: () => ({ tab: 'applied' as const, flag: 'invoicesAsked' }),

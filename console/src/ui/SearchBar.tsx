@@ -1,3 +1,4 @@
+import type { DictionaryCode } from '@fairgate/contract/dictionary/dictionary-words'
 import { debounceDelay } from '@fairgate/contract/kernel/constants'
 import { Select } from 'antd'
 import { Search, X } from 'lucide-react'
@@ -6,6 +7,7 @@ import { useText } from '../kernel/language.ts'
 import { Fold } from './Fold.tsx'
 import { useHeardKeys } from './heard-keys.ts'
 import { part } from './part.tsx'
+import { useDictionary } from './use-dictionary.ts'
 import './SearchBar.css'
 
 const DateField = part(async () => (await import('./DateField.tsx')).DateField, <span className="fg-search-choice" />)
@@ -15,8 +17,9 @@ export interface SearchOption {
   value: string
   label: string
   type: 'text' | 'date' | 'select'
-  /** Choices of a `select`. */
+  /** Choices of a `select`; those of a dictionary are fetched when its field is shown. */
   options?: readonly { label: string; value: string }[]
+  dictionary?: DictionaryCode
 }
 
 export interface SearchBarProps {
@@ -107,16 +110,12 @@ export function SearchBar({ fields, value, onSearch, children, narrowed, tail }:
         </label>
       )}
       {field?.type === 'select' && (
-        <Select
-          className="fg-search-choice"
-          aria-label={field.label}
-          allowClear
-          placeholder={t('shell.searchChoose')}
-          value={typed || undefined}
-          options={(field.options ?? []).map(option => ({ ...option }))}
-          onChange={(next: string | undefined) => {
-            setTyped(next ?? '')
-            search(next ?? '')
+        <SearchSelect
+          field={field}
+          value={typed}
+          onChange={next => {
+            setTyped(next)
+            search(next)
           }}
         />
       )}
@@ -134,5 +133,44 @@ export function SearchBar({ fields, value, onSearch, children, narrowed, tail }:
       {children && <Fold shown={narrowed}>{children}</Fold>}
       <div className="fg-search-tail">{tail}</div>
     </search>
+  )
+}
+
+interface SearchSelectProps {
+  field: SearchOption
+  value: string
+  onChange: (value: string) => void
+}
+
+function SearchSelect(props: SearchSelectProps) {
+  const { dictionary, options = [] } = props.field
+  return dictionary ? (
+    <DictionarySelect {...props} dictionary={dictionary} />
+  ) : (
+    <OptionSelect {...props} options={options} />
+  )
+}
+
+function DictionarySelect({ dictionary, ...props }: SearchSelectProps & { dictionary: DictionaryCode }) {
+  return <OptionSelect {...props} options={useDictionary(dictionary).options} />
+}
+
+function OptionSelect({
+  field,
+  value,
+  options,
+  onChange,
+}: SearchSelectProps & { options: readonly { label: string; value: string }[] }) {
+  const t = useText()
+  return (
+    <Select
+      className="fg-search-choice"
+      aria-label={field.label}
+      allowClear
+      placeholder={t('shell.searchChoose')}
+      value={value || undefined}
+      options={options.map(option => ({ ...option }))}
+      onChange={(next: string | undefined) => onChange(next ?? '')}
+    />
   )
 }

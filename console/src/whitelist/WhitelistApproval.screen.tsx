@@ -8,7 +8,14 @@ const step = (name: 'Pending' | 'Processing' | 'Finished') =>
   defineList(`getWhitelist${name}Page`, {
     words: 'whitelist',
     title: 'whitelist.approval',
-    search: ['number', 'documentNumber', 'plate', 'phone', 'applicant'],
+    search: [
+      'number',
+      'documentNumber',
+      'plate',
+      'phone',
+      'applicant',
+      { value: 'appliedAt', label: 'whitelist.appliedAt', type: 'date' },
+    ],
     exports: `export${name}Whitelists`,
     filters: ['exhibitionId'],
     Filters: ExhibitionFilter,

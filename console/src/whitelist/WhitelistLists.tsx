@@ -14,7 +14,14 @@ export type OfScope = { scope: WhitelistScope }
 const shared = {
   words: 'whitelist',
   tabs: listTabs,
-  search: ['number', 'documentNumber', 'plate', 'phone', 'applicant'],
+  search: [
+    'number',
+    'documentNumber',
+    'plate',
+    'phone',
+    'applicant',
+    { value: 'appliedAt', label: 'whitelist.appliedAt', type: 'date' },
+  ],
   payload: ({ scope }: OfScope) => ({ scope }),
   filters: ['exhibitionId'],
   Filters: ({ scope, list }: OfScope & Parameters<typeof ExhibitionFilter>[0]) =>

@@ -21,7 +21,8 @@ const view = can('exhibition:view')
 const add = can('exhibition:add')
 const approve = can('exhibition:approve')
 const key = z.strictObject(rowKey('exhibition'))
-const searches = ['name', 'code', 'sponsor'] as const
+const searches = ['name', 'code', 'sponsor', 'showType', 'openOn'] as const
+const searchDays = ['openOn'] as const
 const sorts = ['submittedAt', 'openFrom', 'createdAt'] as const
 const creation = [
   'all',
@@ -155,6 +156,7 @@ export const exhibitionCommands = commands({
     words: ['展会创建列表', 'Exhibitions by creation state'],
     row: row('exhibition', exhibitionActs, exhibitionRow),
     search: searches,
+    searchDays,
     sort: sorts,
     tabs: creation,
   }),
@@ -163,6 +165,7 @@ export const exhibitionCommands = commands({
     words: ['展会审批列表', 'Exhibitions to approve'],
     row: row('exhibition', exhibitionActs, exhibitionRow),
     search: searches,
+    searchDays,
     sort: sorts,
     tabs: approval,
   }),
@@ -172,6 +175,7 @@ export const exhibitionCommands = commands({
     words: ['本企业的展会', 'Exhibitions of one’s company'],
     row: row('exhibition', exhibitionActs, exhibitionRow),
     search: searches,
+    searchDays,
     sort: sorts,
   }),
   getLastExhibitions: read({

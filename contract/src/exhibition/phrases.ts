@@ -49,6 +49,7 @@ export const exhibitionPhrases = phrases({
   code: ['展会编号', 'Code'],
   sponsor: ['主办方', 'Organizer'],
   showType: ['展会类型', 'Type'],
+  openOn: ['开展日期', 'Open on'],
   halls: ['展厅', 'Halls'],
   cityCode: ['城市', 'City'],
   address: ['地址', 'Address'],

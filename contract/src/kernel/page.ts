@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Command, type OperatorAccess, read, write } from './command.ts'
+import { isDay } from './day.ts'
 import { idOf } from './id.ts'
 import type { Machine } from './machine.ts'
 import type { Noun } from './noun.ts'
@@ -65,6 +66,8 @@ interface ListDefinition<
   row: R
   /** Fields that `search.type` may name. */
   search?: Search
+  /** Those of `search` whose value is a day of the venue, `yyyy-MM-dd`. */
+  searchDays?: readonly EnumOf<Search>[]
   /** Fields that `sort` may name; `-name` turns the order. */
   sort?: Sort
   tabs?: Tabs
@@ -99,7 +102,8 @@ export function list<
   const Tabs extends Names | NoNames = NoNames,
   Filter extends z.ZodRawShape = Record<never, never>,
 >(definition: ListDefinition<R, Search, Sort, Tabs, Filter>) {
-  const { search = [], sort = [], tabs = [] } = definition
+  const { search = [], searchDays = [], sort = [], tabs = [] } = definition
+  const days: readonly string[] = searchDays
   const sorts = sort.flatMap(field => [field, `-${field}`])
   const shape = {
     pageNum: z.number().int().min(1).max(1_000_000).default(1),
@@ -108,7 +112,13 @@ export function list<
     sort: oneOf(sorts),
     search:
       search.length > 0
-        ? z.strictObject({ type: z.enum(search), value: z.string().trim().min(1).max(200) }).optional()
+        ? z
+            .strictObject({ type: z.enum(search), value: z.string().trim().min(1).max(200) })
+            .superRefine(({ type, value }, context) => {
+              if (days.includes(type) && !isDay(value))
+                context.addIssue({ code: 'custom', message: 'kernel.wrongDay', path: ['value'] })
+            })
+            .optional()
         : none(),
     tab: oneOf(tabs),
     countAll: z.boolean().optional(),

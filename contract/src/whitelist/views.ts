@@ -44,7 +44,8 @@ export const whitelistRow = row('whitelist', actsIn(whitelistLife, whitelistActi
 })
 
 const steps = {
-  search: ['number', 'documentNumber', 'plate', 'phone', 'applicant'],
+  search: ['number', 'documentNumber', 'plate', 'phone', 'applicant', 'appliedAt'],
+  searchDays: ['appliedAt'],
   sort: ['appliedAt'],
   filter: {
     scope: z.enum(whitelistScopes).optional(),

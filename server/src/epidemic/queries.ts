@@ -11,7 +11,7 @@ import { ofExhibition, ofOneOrCounting } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
-import { type Listing, tabsOf } from '../kernel/listing.ts'
+import { type Listing, onDay, tabsOf } from '../kernel/listing.ts'
 import { inside } from '../kernel/name-search.ts'
 import { reviewsAsked } from './facts.ts'
 import { declarationScope, seesOthers } from './scope.ts'
@@ -62,6 +62,7 @@ export const declarations = exportedList({
         documentNumber: (typed: string) => sql`t.person = any(${searchedDocuments(services.cipher, typed)}::bytea[])`,
         phone: (typed: string) => sql`t.phone_digest = ${phoneDigest(services.cipher, typed)}`,
         entrant: (typed: string) => inside(['t.name'], typed),
+        declaredAt: (day: string) => onDay(sql`t.declared_at`, day, services.config.venueTimeZone),
       },
       finish: (row: Fetched): Row => rowOf(actor, row),
     } satisfies Listing<Fetched, Row, Input<'getDeclarationPage'>>

@@ -407,13 +407,24 @@ describe('the lists', () => {
   it('find by name in either language, by code and by organizer', async () => {
     const { code } = await submitted()
     await draft()
-    const found = async (type: 'name' | 'code' | 'sponsor', value: string) =>
+    const found = async (type: 'name' | 'code' | 'sponsor' | 'showType' | 'openOn', value: string) =>
       (await call(venue, 'getExhibitionApprovalPage', { search: { type, value } })).data.list.length
     expect(await found('name', '机床')).toBe(1)
     expect(await found('name', 'machine TOOL')).toBe(1)
     expect(await found('code', code.toLowerCase())).toBe(1)
     expect(await found('sponsor', organizer.company.nameCn)).toBe(1)
     expect(await found('name', '%')).toBe(0)
+    expect([await found('showType', 'tradeFair'), await found('showType', 'concert')]).toEqual([1, 0])
+    // Open from 16 to 19 March of the venue, whatever the day is in UTC.
+    for (const [day, count] of [
+      ['2037-03-15', 0],
+      ['2037-03-16', 1],
+      ['2037-03-19', 1],
+      ['2037-03-20', 0],
+    ] as const)
+      expect([day, await found('openOn', day)]).toEqual([day, count])
+    const wrong = await call(venue, 'getExhibitionApprovalPage', { search: { type: 'openOn', value: 'March' } })
+    expect(wrong).toMatchObject({ statusCode: 10002 })
   })
 
   it('show a partner nothing before it takes part', async () => {

@@ -57,6 +57,11 @@ export const byCode = (value: string): Sql => sql`starts_with(e.code, upper(${va
 export const bySponsor = (value: string): Sql =>
   sql`(strpos(lower(c.name_cn), lower(${value})) > 0 or strpos(lower(c.name_en), lower(${value})) > 0)`
 
+/** Shows that are open to visitors on a day of the venue. */
+const isOpenOn = (day: string, timeZone: string): Sql =>
+  sql`(e.open_from < (${day}::date + 1)::timestamp at time zone ${timeZone}
+    and e.open_to > ${day}::date::timestamp at time zone ${timeZone})`
+
 type Asked = Omit<Input<'getExhibitionPage'>, 'tab'>
 
 function listing(context: ReadContext): Omit<Listing<Fetched, Row, Asked>, 'where' | 'tabs'> {
@@ -74,7 +79,13 @@ function listing(context: ReadContext): Omit<Listing<Fetched, Row, Asked>, 'wher
       createdAt: { column: 'e.created_at', type: 'timestamptz' },
     },
     defaultSort: '-createdAt',
-    searches: { name: byName, code: byCode, sponsor: bySponsor },
+    searches: {
+      name: byName,
+      code: byCode,
+      sponsor: bySponsor,
+      showType: value => sql`e.show_type = ${value}`,
+      openOn: value => isOpenOn(value, context.services.config.venueTimeZone),
+    },
     finish: rowOf(context),
     async finishAll(rows) {
       const { db, actor, now } = context

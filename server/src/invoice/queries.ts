@@ -8,7 +8,7 @@ import type { Actor } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
-import { type Listing, type RowsAsked, tabsOf } from '../kernel/listing.ts'
+import { type Listing, onDay, type RowsAsked, tabsOf } from '../kernel/listing.ts'
 import { amountOf } from '../kernel/money.ts'
 import { nameInside } from '../kernel/name-search.ts'
 import { wordsOf } from '../kernel/words-of.ts'
@@ -40,17 +40,18 @@ export const rowOf = (actor: Actor, row: FetchedApplication): ApplicationRow => 
 
 const byState = tabsOf('t.state', applicationTabs)
 
-const searches = {
+const searches = (timeZone: string) => ({
+  submittedAt: (day: string) => onDay(sql`t.submitted_at`, day, timeZone),
   code: (value: string) =>
     sql`exists (select from invoice i where i.application_id = t.id and starts_with(i.code, ${normaliseNumber(value)}))`,
   title: (value: string) => nameInside(sql`name_grams('', t.title)`, ['t.title'], '', value),
   company: (value: string) =>
     nameInside(sql`name_grams('', p.name_cn || ' ' || p.name_en)`, ['p.name_cn', 'p.name_en'], '', value),
-}
+})
 
 /** Applications for invoices, the newest first: all of them, of an organizer's exhibitions, or one's own. */
 function listing(
-  { actor }: ListContext,
+  { actor, services }: ListContext,
   { exhibitionId }: RowsAsked<Input<'getInvoicePage'>>,
 ): Listing<FetchedApplication, ApplicationRow> {
   return {
@@ -65,7 +66,7 @@ function listing(
     id: 't.id',
     sorts: { submittedAt: { column: 't.submitted_at', type: 'timestamptz' } },
     defaultSort: '-submittedAt',
-    searches,
+    searches: searches(services.config.venueTimeZone),
     finish: row => rowOf(actor, row),
   }
 }

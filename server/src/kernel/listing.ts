@@ -99,6 +99,11 @@ export function anyOf<V extends string | number>(column: Sql, wanted: V | readon
   return [values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values})`]
 }
 
+/** The condition that an instant lies on a day of the venue, as a range that an index of the column serves. */
+export const onDay = (column: Sql, day: string, timeZone: string): Sql =>
+  sql`(${column} >= ${day}::date::timestamp at time zone ${timeZone}
+    and ${column} < (${day}::date + 1)::timestamp at time zone ${timeZone})`
+
 /** Fetches one page (`docs/wire.md`, Lists) at a cost that does not grow with the table. */
 export async function page<Row extends { id: string }, Out, Asked extends PageInput>(
   db: Db,

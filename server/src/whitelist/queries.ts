@@ -12,7 +12,7 @@ import { namedDoors } from '../gate/facts.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import type { ListContext } from '../kernel/exported-list.ts'
 import { historyOf } from '../kernel/history.ts'
-import { type Listing, tabsOf } from '../kernel/listing.ts'
+import { type Listing, onDay, tabsOf } from '../kernel/listing.ts'
 import { inside } from '../kernel/name-search.ts'
 import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -76,6 +76,7 @@ function listing({ actor, db, services }: ListContext, { scope, exhibitionId }: 
       phone: (typed: string) => sql`t.id in (select g.whitelist_id from whitelist_guest g
         where g.phone_digest = ${phoneDigest(cipher, typed.replace(/\D/g, ''))} and g.unbound_at is null)`,
       applicant: (typed: string) => inside(['t.submitted_by_name'], typed),
+      appliedAt: (day: string) => onDay(sql`t.submitted_at`, day, services.config.venueTimeZone),
     },
     finish: (row: Fetched) => rowOf(actor, row),
     finishAll: async (rows: readonly Fetched[]) => {
