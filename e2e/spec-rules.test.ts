@@ -238,11 +238,14 @@ for (const [language, words] of [
     }
     await choose(words.type)
     await search.locator('.fg-search-choice').click()
-    const dictionary = (await (await wire('admin')).does('getEnableDictionaryOption', { code: 'show_type', language }))
-      .list as { value: string; label: string }[]
-    const [first] = dictionary
+    const [first] = await inVenue(({ query }) =>
+      query<{ value: string; cn: string; en: string }>(
+        `select value, name_cn as cn, name_en as en from dictionary_option
+         where code = 'show_type' and status = 1 and exhibition_id is null order by position, id`,
+      ),
+    )
     await page
-      .getByTitle(first?.label ?? '', { exact: true })
+      .getByTitle(first?.[language] ?? '', { exact: true })
       .last()
       .click()
     await expect(page).toHaveURL(new RegExp(`by=showType&q=${first?.value}`))
