@@ -5,7 +5,7 @@ import { ofOneOrCounting } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { amountOf } from '../kernel/money.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { feesUnderWay } from './fee-facts.ts'
+import { feesUnderWay, refundedOf } from './fee-facts.ts'
 import type { ChargeState } from './subject.ts'
 
 export { chargesIn } from './charges-in.ts'
@@ -97,7 +97,7 @@ export function chargesToInvoice(
   return db.many<ChargeToInvoice>(sql`
     select c.id, c.state, c.kind, c.number, c.exhibition_id as "exhibitionId", c.participation_id as "participationId",
       c.company_id as "companyId", c.parent_company_id as "parentCompanyId", c.sponsor_id as "sponsorId",
-      (c.payable - coalesce((select sum(f.paid) from badge_fee f
+      (c.payable - coalesce((select sum(${refundedOf('f')}) from badge_fee f
         where f.charge_id = c.id and f.state = 'credited'), 0))::text as amount
     from charge c where ${where} order by c.id limit 1000 ${'ids' in which ? sql`for share of c` : empty}`)
 }

@@ -32,25 +32,51 @@ export async function unpaidBadgesOf(db: Db, chargeId: string, limit: number): P
   return rows.map(({ id }) => id)
 }
 
-/** Fees of a participation's badges as a settlement tells them, by type and what was paid for one. */
+/** Of a credited fee what went back to its payer; of others null. Fees credited before 0930 have it in `paid`. */
+export const refundedOf = (alias: string): Sql => ofCredited(alias, 'refunded', 'paid')
+/** What of its consumption was taken back, 0 of fees that were not credited, and of that the organizer's part. */
+export const reversedOf = (alias: string): Sql => ofCredited(alias, 'reversed', 'paid')
+export const reversedSplitOf = (alias: string): Sql => ofCredited(alias, 'reversed_split', 'split')
+
+function ofCredited(alias: string, column: string, before: string): Sql {
+  const fee = raw(alias)
+  return sql`case when ${fee}.state = 'credited' then coalesce(${fee}.${raw(column)}, ${fee}.${raw(before)}) else 0 end`
+}
+
+/** Fees of a participation's badges as a settlement tells them, by type and price. Amounts are fen as text. */
 export interface PaidFees {
   badgeTypeId: string
-  /** As on the wire, for one badge: what was paid, and what of it is the organizer's. */
+  /** For one badge, after the discount; null where that has more than four decimals. */
+  unitPrice: string | null
+  /** The charge, where it is one. */
+  chargeId: string | null
+  /** Per cent of it that is the organizer's part. */
+  splitRate: string
+  /** Badges that were paid for, voided ones among them, what was booked for them, and of that the organizer's part. */
+  count: number
   paid: string
   split: string
-  /** Badges that were paid for, voided ones among them. */
-  count: number
-  /** Of those credited after a void. */
+  /** The same of those credited after a void. */
   credited: number
+  reversed: string
+  reversedSplit: string
 }
 
 /** What a participation paid for badges. Credited ones were not consumed. */
 export function feesPaidBy(db: Db, payerId: string): Promise<PaidFees[]> {
+  const splitRate = sql`(case when c.company_id = c.sponsor_id then 0 else g.split end)`
+  const unitPrice = sql`(l.price * (100 - l.discount) / 100)`
   return db.many<PaidFees>(sql`
-    select f.badge_type_id as "badgeTypeId", ${amountOf(sql`f.paid`)} as paid, ${amountOf(sql`f.split`)} as split,
-      count(*)::int as count, (count(*) filter (where f.state = 'credited'))::int as credited
-    from badge_fee f where f.payer_id = ${payerId} and f.state in ('paid', 'credited')
-    group by f.badge_type_id, f.paid, f.split order by f.badge_type_id, f.paid desc, f.split desc`)
+    select f.badge_type_id as "badgeTypeId",
+      case when round(${unitPrice}, 4) = ${unitPrice} then trim_scale(${unitPrice})::text end as "unitPrice",
+      case when count(distinct f.charge_id) = 1 then min(f.charge_id::text) end as "chargeId",
+      trim_scale(${splitRate})::text as "splitRate", count(*)::int as count, sum(f.paid)::text as paid, sum(f.split)::text as split,
+      count(*) filter (where f.state = 'credited')::int as credited, sum(${reversedOf('f')})::text as reversed,
+      sum(${reversedSplitOf('f')})::text as "reversedSplit"
+    from badge_fee f join charge_line l on l.id = f.charge_line_id join charge c on c.id = f.charge_id
+      join pay_setting g on g.id = c.pay_setting_id
+    where f.payer_id = ${payerId} and f.state in ('paid', 'credited')
+    group by f.badge_type_id, l.price, l.discount, ${splitRate} order by f.badge_type_id, l.price desc, l.discount, ${splitRate}`)
 }
 
 /** What the fee of a badge is called, `name`, and the `charge_id` it is on. */

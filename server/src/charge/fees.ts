@@ -1,5 +1,5 @@
-import { type Fen, parseAmount, parseDecimal4, percentageOf } from '@fairgate/contract/kernel/money'
-import sql, { type Sql } from 'sql-template-tag'
+import { type Fen, parseAmount, parseDecimal4 } from '@fairgate/contract/kernel/money'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { exhibitionById } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { type Moved, type Moving, moveWhere } from '../kernel/move.ts'
@@ -8,8 +8,10 @@ import { postAll, type VoucherLine } from '../ledger/effects.ts'
 import { participationOf } from '../participation/facts.ts'
 import { organizerPays, paySettingById } from '../pay-setting/facts.ts'
 import { tellAffairs } from './affairs.ts'
+import { refundedOf, reversedOf, reversedSplitOf } from './fee-facts.ts'
 import { isRefunded } from './fee-refund.ts'
 import { badgeFee, type LockedFee } from './fee-subject.ts'
+import { type Credit, LineShares, type Share } from './line-shares.ts'
 import type { BegunOf } from './queries.ts'
 import { shrinkCharges } from './shrink.ts'
 
@@ -85,8 +87,9 @@ export async function feesPaid(context: Moving, activated: readonly Moved<Activa
 
 async function pay(context: Moving, fees: readonly LivingFee[]): Promise<void> {
   if (fees.length === 0) return
-  const shares = await sharesOf(context.db, fees)
-  await moveWhere(context, badgeFee, these(fees), 'pay', { set: paidAs(shares) })
+  const lines = await linesOf(context.db, fees)
+  const shares = new Map(fees.map(fee => [fee.id, lineOf(lines, fee).pay()] as const))
+  await moveWhere(context, badgeFee, these(fees), 'pay', { set: amountsAs({ paid: 'paid', split: 'split' }, shares) })
   await tellAffairs(context.db, waitingFor(fees, -1))
   const organizers = await organizersOf(context.db, fees)
   const vouchers = fees.flatMap(fee => {
@@ -165,6 +168,7 @@ export async function creditUnissued(
   const fees = await context.db.many<LivingFee>(sql`
     select ${badgeFee.columns}, true as "isFinished" from badge_fee t
     where t.exhibition_id = ${exhibitionId} and t.state = 'paid' and not ${wasIssued('t')} order by t.id limit ${most} for update of t`)
+  await holdLines(context.db, fees)
   await credit(context, fees)
   return fees.length
 }
@@ -182,26 +186,48 @@ async function voidUnpaid(context: Moving, fees: readonly LivingFee[]): Promise<
 
 async function credit(context: Moving, fees: readonly LivingFee[]): Promise<void> {
   if (fees.length === 0) return
+  const lines = await linesOf(context.db, fees)
+  const credits = new Map(fees.map(fee => [fee.id, lineOf(lines, fee).credit(fee.state === 'paid')] as const))
   const waiting = fees.filter(({ state }) => state === 'charged')
-  const shares = await sharesOf(context.db, waiting)
-  for (const { id, paid, split } of fees) {
-    if (paid !== null && split !== null) shares.set(id, { paid: BigInt(paid), split: BigInt(split) })
+  // Nothing of these was consumed: what is given back is all that was paid for them.
+  const returned = new Map(
+    waiting.map(({ id }) => {
+      const { refunded } = credits.get(id) as Credit
+      return [id, { ...unused, refunded, paid: refunded, reversed: refunded }] as const
+    }),
+  )
+  const used = fees.filter(({ state }) => state === 'paid')
+  const creditColumns = { refunded: 'refunded', reversed: 'reversed', reversedSplit: 'reversed_split' } as const
+  if (used.length > 0) {
+    await moveWhere(context, badgeFee, these(used), 'credit', { set: amountsAs(creditColumns, credits) })
   }
-  await moveWhere(context, badgeFee, these(fees), 'credit', { set: paidAs(shares) })
+  if (waiting.length > 0) {
+    const columns = { ...creditColumns, paid: 'paid', split: 'split' } as const
+    await moveWhere(context, badgeFee, these(waiting), 'credit', { set: amountsAs(columns, returned) })
+  }
   await tellAffairs(context.db, waitingFor(waiting, -1))
   const organizers = await organizersOf(context.db, fees)
   const vouchers = fees.flatMap(fee => {
-    const share = shares.get(fee.id) as Share
-    if (share.paid === 0n) return []
-    const { payerId: participationId, state } = fee
-    const used = state === 'paid' ? mirrored(consumption(fee, organizers, share)) : []
+    const { refunded, reversed, reversedSplit } = credits.get(fee.id) as Credit
+    if (refunded === 0n && reversed === 0n) return []
+    const { payerId: participationId } = fee
+    const consumed =
+      reversed > 0n ? mirrored(consumption(fee, organizers, { paid: reversed, split: reversedSplit })) : []
     const back: VoucherLine[] = [
-      { account: { of: 'advance', participationId }, debit: share.paid },
-      { account: { of: 'prepaid', participationId }, credit: share.paid },
+      { account: { of: 'advance', participationId }, debit: refunded },
+      { account: { of: 'prepaid', participationId }, credit: refunded },
     ]
-    return [{ event: 'void', cause: { noun: 'badgeFee', id: fee.id }, lines: [...used, ...back] } as const]
+    return [{ event: 'void', cause: { noun: 'badgeFee', id: fee.id }, lines: [...consumed, ...back] } as const]
   })
   await postAll(context, vouchers)
+}
+
+const unused = { split: 0n, reversedSplit: 0n }
+
+function lineOf(lines: ReadonlyMap<string, LineShares>, { id, chargeLineId }: LockedFee): LineShares {
+  const line = chargeLineId ? lines.get(chargeLineId) : undefined
+  if (!line) throw new Error(`a fee ${id} that is on no charge`)
+  return line
 }
 
 /** What a badge that is paid for consumes: the organizer's part is its own, the rest the venue's income. */
@@ -247,9 +273,11 @@ async function livingFees(db: Db, badges: readonly Moved<ActivatedBadge>[]): Pro
   await db.run(sql`
     select from charge where id in (select charge_id from badge_fee where ${idsIn(held)} and state = 'charged')
     order by id for update`)
-  return db.many<LivingFee>(sql`
+  const fees = await db.many<LivingFee>(sql`
     select ${badgeFee.columns}, coalesce(c.state = 'finished', false) as "isFinished"
     from badge_fee t left join charge c on c.id = t.charge_id where t.${idsIn(held)} order by t.id`)
+  await holdLines(db, fees)
+  return fees
 }
 
 /**
@@ -263,45 +291,72 @@ export async function holdCharges(db: Db, exhibitionId: string, badgeIds: readon
     order by id for update`)
 }
 
-interface Share {
-  /** What was paid for one badge, and of that the organizer's. */
-  paid: Fen
-  split: Fen
-}
-
 /**
- * What was paid for each of some fees: its part of its line's payable, the parts of a line adding up to it, however it was
- * discounted; of that the organizer's part by the setting of its charge, of its own badges none.
+ * The lines that some fees are on, with what is booked of them so far. The caller holds the lines (`holdLines`), so that of two
+ * who book on one line the second sees what the first did.
  */
-async function sharesOf(db: Db, fees: readonly LockedFee[]): Promise<Map<string, Share>> {
+async function linesOf(db: Db, fees: readonly LockedFee[]): Promise<Map<string, LineShares>> {
   if (fees.length === 0) return new Map()
-  const charges = [...new Set(fees.map(({ chargeId }) => chargeId))]
-  const rows = await db.many<{ id: string; paid: string; settingId: string }>(sql`
-    select r.id, (round(l.payable::numeric * r.k / r.n) - round(l.payable::numeric * (r.k - 1) / r.n))::int8::text as paid,
-      c.pay_setting_id as "settingId"
-    from (select id, charge_id, charge_line_id, row_number() over of_line as k, count(*) over (partition by charge_line_id) as n
-      from badge_fee where charge_id = any(${charges}::uuid[]) window of_line as (partition by charge_line_id order by id)) r
-    join charge_line l on l.id = r.charge_line_id join charge c on c.id = r.charge_id
-    where r.id = any(${fees.map(({ id }) => id)}::uuid[])`)
-  const splits = new Map<string, string>()
-  for (const id of new Set(rows.map(({ settingId }) => settingId))) splits.set(id, (await paySettingById(db, id)).split)
-  const found = new Map(rows.map(row => [row.id, row]))
+  const rows = await db.many<BookedLine>(sql`
+    select l.id, l.price::text as price, l.discount::text as discount, l.quantity, c.pay_setting_id as "settingId",
+      c.company_id = c.sponsor_id as "ownBadges", b.*
+    from charge_line l join charge c on c.id = l.charge_id cross join lateral (
+      select count(*) filter (where f.state = 'paid')::int as "paidCount",
+        count(*) filter (where f.state = 'credited')::int as "creditedCount",
+        coalesce(sum(f.paid - ${reversedOf('f')}), 0)::text as consumed,
+        coalesce(sum(f.split - ${reversedSplitOf('f')}), 0)::text as split, coalesce(sum(${refundedOf('f')}), 0)::text as refunded
+      from badge_fee f where f.charge_id = l.charge_id and f.charge_line_id = l.id and f.state in ('paid', 'credited')) b
+    where l.id = any(${lineIds(fees)}::uuid[])`)
+  const rates = new Map<string, string>()
+  for (const id of new Set(rows.map(({ settingId }) => settingId))) rates.set(id, (await paySettingById(db, id)).split)
   return new Map(
-    fees.map(({ id, payerCompanyId, sponsorId }) => {
-      const row = found.get(id)
-      if (!row) throw new Error(`a fee ${id} that is on no charge`)
-      const paid = BigInt(row.paid)
-      const rate = parseDecimal4(splits.get(row.settingId) as string)
-      return [id, { paid, split: payerCompanyId === sponsorId ? 0n : percentageOf(paid, rate) }]
-    }),
+    rows.map(({ id, price, discount, quantity, settingId, ownBadges, paidCount, creditedCount, ...booked }) => [
+      id,
+      new LineShares({
+        ...{ price: parseDecimal4(price), discount: parseDecimal4(discount), quantity, paidCount, creditedCount },
+        // Of its own badges an organizer has no part.
+        rate: parseDecimal4(ownBadges ? '0' : (rates.get(settingId) as string)),
+        ...{ consumed: BigInt(booked.consumed), split: BigInt(booked.split), refunded: BigInt(booked.refunded) },
+      }),
+    ]),
   )
 }
 
-/** The shares as columns of `t`, found by its id. */
-function paidAs(shares: ReadonlyMap<string, Share>) {
-  const all = Object.fromEntries([...shares].map(([id, { paid, split }]) => [id, [String(paid), String(split)]]))
-  const share = sql`(${JSON.stringify(all)}::jsonb -> t.id::text)`
-  return sql`paid = (${share} ->> 0)::int8, split = (${share} ->> 1)::int8`
+interface BookedLine {
+  id: string
+  price: string
+  discount: string
+  quantity: number
+  settingId: string
+  ownBadges: boolean
+  paidCount: number
+  creditedCount: number
+  consumed: string
+  split: string
+  refunded: string
+}
+
+const lineIds = (fees: readonly LockedFee[]) => [
+  ...new Set(fees.flatMap(({ chargeLineId }) => (chargeLineId ? [chargeLineId] : []))),
+]
+
+/** Holds the lines of fees, which are locked before: all that is booked on a line is booked one after the other. */
+async function holdLines(db: Db, fees: readonly LockedFee[]): Promise<void> {
+  const ids = lineIds(fees)
+  if (ids.length > 0) {
+    await db.run(sql`select from charge_line where id = any(${ids}::uuid[]) order by id for update`)
+  }
+}
+
+/** Amounts as columns of `t`, found by its id. */
+function amountsAs<Name extends string>(
+  names: Readonly<Record<Name, string>>,
+  of: ReadonlyMap<string, Record<Name, Fen>>,
+) {
+  const columns = Object.entries(names) as [Name, string][]
+  const all = Object.fromEntries([...of].map(([id, amounts]) => [id, columns.map(([name]) => String(amounts[name]))]))
+  const amounts = sql`(${JSON.stringify(all)}::jsonb -> t.id::text)`
+  return join(columns.map(([, column], at) => sql`${raw(column)} = (${amounts} ->> ${at}::int)::int8`))
 }
 
 const idsIn = (rows: readonly { id: string }[]) => sql`id = any(${rows.map(({ id }) => id)}::uuid[])`

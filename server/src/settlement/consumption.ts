@@ -87,7 +87,7 @@ function lotLines(lots: readonly Lot[], used: ReadonlyMap<string, number>, alone
       ({ lot, used: taken, back, consumed, split }): NewLine => ({
         ...{ kind: 'quotaLot', figure: 'consumed', amount: consumed, split, quantity: taken },
         ...{ ofQuantity: lot.quantity, paid: lot.paid, back, chargeId: lot.of.chargeId, badgeTypeId: type },
-        percentage: lot.of.returnRate,
+        ...{ percentage: lot.of.returnRate, splitRate: alone ? '0' : lot.of.split },
       }),
     )
   })

@@ -1,4 +1,4 @@
-import { lineAmount, parseAmount, parseDecimal4, percentageOf, writeDecimal4 } from '@fairgate/contract/kernel/money'
+import { lineAmount, parseDecimal4, percentageOf, writeDecimal4 } from '@fairgate/contract/kernel/money'
 import type { LineKind } from '@fairgate/contract/settlement/states'
 import { feesPaidBy } from '../charge/facts.ts'
 import type { Db } from '../kernel/database.ts'
@@ -69,35 +69,46 @@ function feeLines(row: SettlementSubject, grounds: Grounds, consumed: bigint): N
 }
 
 /** Per cent of a co-exhibitor's by its relation with the organizer, of an agent's by the setting of the exhibition. */
-const feePercent = ({ family }: SettlementSubject, { setting, serviceFee }: Grounds): string =>
+export const feePercent = ({ family }: SettlementSubject, { setting, serviceFee }: Grounds): string =>
   family === 'Agent' ? (setting?.commission ?? '0') : serviceFee
 
 /** Badges that were paid for, by type and price, and those of them that were voided in time and credited. */
 async function badgeLines(db: Db, { participationId }: SettlementSubject): Promise<NewLine[]> {
   return (await feesPaidBy(db, participationId)).flatMap(
-    ({ badgeTypeId, paid, count, credited, ...each }): NewLine[] => {
-      const [one, split] = [parseAmount(paid), parseAmount(each.split)]
-      const of = (kind: 'badgeFee' | 'badgeVoid', quantity: number): NewLine => ({
-        ...{ kind, figure: 'consumed', amount: one * BigInt(quantity), split: split * BigInt(quantity) },
-        ...{ quantity: Math.abs(quantity), unitPrice: paid, badgeTypeId },
+    ({ badgeTypeId, unitPrice, chargeId, splitRate, count, credited, ...fen }): NewLine[] => {
+      const of = (kind: 'badgeFee' | 'badgeVoid', quantity: number, amount: bigint, split: bigint): NewLine => ({
+        ...{ kind, figure: 'consumed', amount, split, splitRate, quantity, badgeTypeId },
+        ...{ unitPrice: unitPrice ?? undefined, chargeId: chargeId ?? undefined },
       })
-      return [of('badgeFee', count), ...(credited > 0 ? [of('badgeVoid', -credited)] : [])]
+      return [
+        of('badgeFee', count, BigInt(fen.paid), BigInt(fen.split)),
+        ...(credited > 0 ? [of('badgeVoid', credited, -BigInt(fen.reversed), -BigInt(fen.reversedSplit))] : []),
+      ]
     },
   )
 }
 
-/** What an agent made of tickets: sold at their price, less those refunded; unsold ones cost nothing. */
+/**
+ * What an agent made of tickets: sold at their price, less those refunded; unsold ones cost nothing. What was sold and what of
+ * that was refunded are rounded as one: together they come to what remains sold.
+ */
 export function ticketLines(sales: readonly TicketSales[], split = '0'): NewLine[] {
-  const line = (kind: LineKind, { name, price }: TicketSales, quantity: number): NewLine => {
-    const amount = lineAmount(parseDecimal4(price), kind === 'ticketUnsold' ? 0 : quantity)
-    return {
-      ...{ kind, figure: 'consumed', amount, split: percentageOf(amount, parseDecimal4(split)), name },
-      ...{ quantity: Math.abs(quantity), unitPrice: price },
+  return sales.flatMap(sale => {
+    const { name, price: unitPrice, sold, refunded, unsold } = sale
+    const booked = (quantity: number) => {
+      const amount = lineAmount(parseDecimal4(unitPrice), quantity)
+      return { amount, split: percentageOf(amount, parseDecimal4(split)) }
     }
-  }
-  return sales.flatMap(sale => [
-    line('ticketSold', sale, sale.sold),
-    ...(sale.refunded > 0 ? [line('ticketRefunded', sale, -sale.refunded)] : []),
-    ...(sale.unsold > 0 ? [line('ticketUnsold', sale, sale.unsold)] : []),
-  ])
+    const line = (kind: LineKind, quantity: number, of: { amount: bigint; split: bigint }): NewLine => ({
+      ...{ kind, figure: 'consumed', ...of, splitRate: split, name, quantity, unitPrice },
+    })
+    const [all, kept] = [booked(sold), booked(sold - refunded)]
+    return [
+      line('ticketSold', sold, all),
+      ...(refunded > 0
+        ? [line('ticketRefunded', refunded, { amount: kept.amount - all.amount, split: kept.split - all.split })]
+        : []),
+      ...(unsold > 0 ? [line('ticketUnsold', unsold, booked(0))] : []),
+    ]
+  })
 }

@@ -10,6 +10,7 @@ interface PricedOptions {
   collection?: 'platform' | 'tripartite' | 'sponsor'
   unpaidBadgeDays?: number
   quota?: number
+  split?: string
 }
 
 /** A charge world with exhibitions in which badges cost something. */
@@ -30,7 +31,7 @@ export async function createFeeWorld(database?: TestDatabase) {
         insert into pay_setting (exhibition_id, version, collection, receiver, contact, telephone, bank, account, bank_address,
           due_days, reminders, grace_days, unpaid_badge_days, return_rate, tax_rate, split, ticket_split, commission, deposit)
         values (${fair.exhibitionId}, 1, ${options.collection ?? 'platform'}, '示例会展中心', '王敏', '021-55550000', '示例银行',
-          '6222000011112222', '示例路 1 号', 7, '{2,0}', 3, ${options.unpaidBadgeDays ?? 30}, 100, 6, 30, 90, 8, 0)`)
+          '6222000011112222', '示例路 1 号', 7, '{2,0}', 3, ${options.unpaidBadgeDays ?? 30}, 100, 6, ${options.split ?? '30'}, 90, 8, 0)`)
       return fair
     },
 

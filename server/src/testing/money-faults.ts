@@ -24,7 +24,7 @@ export async function faults(db: Db, platformId: string): Promise<string[]> {
       where a.kind = 'advance' group by 1) advance where advance.held <> coalesce((select sum(c.payable) from charge c
       where c.participation_id = advance.participation_id and c.state = 'finished'
         and not exists (select from settlement s where s.participation_id = c.participation_id and s.agreed is not null)), 0)
-      - coalesce((select sum(f.paid) from badge_fee f where f.payer_id = advance.participation_id and f.state = 'credited'), 0)),
+      - coalesce((select sum(coalesce(f.refunded, f.paid)) from badge_fee f where f.payer_id = advance.participation_id and f.state = 'credited'), 0)),
     'applications whose invoices are not what is made', (select count(*) from invoice_application i
       where i.made <> coalesce((select sum(amount) from invoice v where v.application_id = i.id), 0)
         or i.asked <> coalesce((select sum(amount) from invoice_line l where l.application_id = i.id), 0)
