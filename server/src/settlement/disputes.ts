@@ -1,8 +1,16 @@
-import { type Fen, parseAmount, proRata } from '@fairgate/contract/kernel/money'
+import {
+  type Fen,
+  parseAmount,
+  parseDecimal4,
+  percentageOf,
+  proRata,
+  writeDecimal4,
+} from '@fairgate/contract/kernel/money'
 import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
 import type { LineFigure, LineKind } from '@fairgate/contract/settlement/states'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
 import { moveWhere } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
@@ -10,8 +18,10 @@ import { post, type VoucherLine } from '../ledger/effects.ts'
 import { participationOf } from '../participation/facts.ts'
 import type { FamilyInput } from './family-input.ts'
 import { claimProofs } from './files.ts'
-import { addLines } from './line.ts'
+import { groundsOf } from './grounds.ts'
+import { addLines, type NewLine } from './line.ts'
 import { done, lockedSettlement, newRevision, refuseUnlessIn, refuseUnlessOf } from './locked-settlement.ts'
+import { feePercent } from './make-lines.ts'
 import { type SettlementSubject, settlement } from './subject.ts'
 
 /** The company says that a line is wrong, why, and perhaps what it should come to. */
@@ -45,6 +55,8 @@ interface Disputed {
   amount: string
   split: string
   now: string
+  splitNow: string
+  splitRate: string | null
   name: string
   badgeTypeId: string | null
 }
@@ -87,30 +99,63 @@ interface Adjusting {
 async function adjust(context: WriteContext, row: SettlementSubject, { disputeId, lineId, reason, amount }: Adjusting) {
   const line = await context.db.one<Disputed>(sql`
     select l.id, l.kind, l.figure, l.amount::text as amount, l.split::text as split, l.name, l.badge_type_id as "badgeTypeId",
-      (l.amount + coalesce((select sum(a.amount) from settlement_line a where a.adjusts = l.id), 0))::text as now
-    from settlement_line l where l.id = ${lineId}`)
+      trim_scale(l.split_rate)::text as "splitRate", (l.amount + a.amount)::text as now, (l.split + a.split)::text as "splitNow"
+    from settlement_line l cross join lateral (
+      select coalesce(sum(amount), 0) as amount, coalesce(sum(split), 0) as split from settlement_line where adjusts = l.id) a
+    where l.id = ${lineId}`)
   const delta = amount - BigInt(line.now)
   if (delta === 0n) refuse('settlement.sameAmount', { field: 'amount' })
-  const split = splitOf(line, delta)
+  const split = splitOf(line, amount) - BigInt(line.splitNow)
+  const fee = line.figure === 'consumed' ? await feeFollowing(context.db, row, delta) : undefined
   const voucherId = await post(context, {
     event: 'adjust',
     cause: { noun: 'dispute', id: disputeId },
-    lines: await adjusting(context, row, line, delta, split),
+    lines: [
+      ...(await adjusting(context, row, line, delta, split)),
+      ...(fee ? await adjusting(context, row, feeFigure, fee.amount, 0n) : []),
+    ],
   })
   await addLines(context.db, row.id, [
     {
       ...{ kind: 'adjustment', figure: line.figure, amount: delta, split, name: line.name, reason },
       ...{ adjusts: lineId, voucherId, badgeTypeId: line.badgeTypeId ?? undefined },
     },
+    ...(fee ? [{ ...fee, reason, voucherId }] : []),
   ])
 }
 
-const absolute = (fen: bigint) => (fen < 0n ? -fen : fen)
+const feeFigure = { kind: 'fee', figure: 'fee' } as const
 
-/** The organizer's part of an adjustment: as of the line. */
-function splitOf({ amount, split }: Disputed, delta: Fen): Fen {
-  const whole = absolute(BigInt(amount))
-  return whole === 0n ? 0n : proRata(delta, absolute(BigInt(split)), whole)
+/**
+ * What the partner's fee changes by where what it consumed changes by `delta`: its percentage of the one sum less that of the
+ * other, each rounded once. A fee that was adjusted by itself stays adjusted by as much.
+ */
+async function feeFollowing(db: Db, row: SettlementSubject, delta: Fen): Promise<NewLine | undefined> {
+  if (row.family === 'Sponsor') return undefined
+  const { consumed, feeLine, percentage } = await db.one<{
+    consumed: string
+    feeLine: string | null
+    percentage: string | null
+  }>(sql`
+    select coalesce(sum(l.amount) filter (where l.figure = 'consumed'), 0)::text as consumed,
+      min(l.id::text) filter (where l.kind = 'fee') as "feeLine",
+      trim_scale(min(l.percentage) filter (where l.kind = 'fee'))::text as percentage
+    from settlement_line l where l.settlement_id = ${row.id}`)
+  // Without a fee line nothing was consumed, or it has no fee.
+  const percent = parseDecimal4(percentage ?? feePercent(row, await groundsOf(db, row)))
+  const before = BigInt(consumed)
+  const amount = percentageOf(before + delta, percent) - percentageOf(before, percent)
+  if (amount === 0n) return undefined
+  return feeLine
+    ? { kind: 'adjustment', figure: 'fee', amount, adjusts: feeLine }
+    : { ...feeFigure, amount, percentage: writeDecimal4(percent, 0) }
+}
+
+/** The organizer's part of a line that comes to `amount`: by its rate, or in its proportion where none was noted. */
+function splitOf({ amount: before, split, splitRate }: Disputed, amount: Fen): Fen {
+  if (splitRate !== null) return percentageOf(amount, parseDecimal4(splitRate))
+  const whole = BigInt(before)
+  return whole === 0n ? 0n : proRata(amount, BigInt(split), whole)
 }
 
 /** Whose income what is consumed under a line is. */
@@ -127,7 +172,7 @@ const incomes: Readonly<Partial<Record<LineKind, 'incomeQuota' | 'incomeBadge' |
 async function adjusting(
   { db }: WriteContext,
   { participationId, exhibitionId, sponsorId }: SettlementSubject,
-  { kind, figure }: Disputed,
+  { kind, figure }: Pick<Disputed, 'kind' | 'figure'>,
   delta: Fen,
   split: Fen,
 ): Promise<VoucherLine[]> {

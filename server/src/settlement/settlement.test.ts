@@ -157,7 +157,7 @@ describe('a settlement', () => {
       })
     expect((await pay(fair.partner, '1908.00')).statusCode).toBe(10003)
     expect((await pay(world.platform, '1900.00')).data).toMatchObject({
-      issues: [{ path: 'amount', msg: '应付 1908.00' }],
+      issues: [{ path: 'amount', msg: '应付 ¥1,908.00' }],
     })
     expect((await pay(world.platform, '1908.00', '2099-01-01')).data).toMatchObject({ issues: [{ path: 'paidOn' }] })
     expect((await pay(world.platform, '１９０８')).statusCode).toBe(10001)
@@ -238,9 +238,13 @@ describe('a settlement', () => {
     const after = await detail(fair.partner, fair.participationId)
     expect(after).toMatchObject({
       ...{ state: 'amountConfirmation', revision: 5, consumeAmonut: '2425.00', sponsorCollect: '727.50' },
-      settleBack: '2083.00',
+      // The service fee follows: 6.25 % of 2,425.00.
+      ...{ cooperatorCollect: '151.56', settleBack: '2072.06' },
     })
-    expect(after.lines.at(-1)).toMatchObject({ kind: 'adjustment', amount: '-175.00', split: '-52.50' })
+    expect(after.lines.slice(-2)).toMatchObject([
+      { kind: 'adjustment', amount: '-175.00', split: '-52.50', adjusts: of('quotaLot') },
+      { kind: 'adjustment', figure: 'fee', amount: '-10.94', split: '0.00', adjusts: of('fee') },
+    ])
     const { total } = await world.db.one<{ total: number }>(
       sql`select coalesce(sum(fen), 0)::int as total from posting`,
     )
