@@ -1,7 +1,7 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import { lowered, madeFaults } from '@fairgate/contract/invoice/rules'
 import { dayOf } from '@fairgate/contract/kernel/day'
-import { type Fen, formatAmount, parseAmount, writeAmount } from '@fairgate/contract/kernel/money'
+import { type Fen, formatFen, parseAmount } from '@fairgate/contract/kernel/money'
 import sql, { type Sql } from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import type { WriteContext } from '../kernel/context.ts'
@@ -61,7 +61,7 @@ export const reverseInvoice =
     const moved = await move(context, invoice, { id, version }, row => (whole(row) ? 'reverse' : 'reversePart'), {
       check: row => refuseMore(amount, row),
       note: form.note,
-      set: sql`reversed = t.reversed + ${amount}, requested = null, reason = ${form.note}`,
+      set: sql`reversed = t.reversed + ${amount}, requested = null`,
       logged: { code: form.code, confirmation: form.confirmation, amount: form.amount, remake: form.remake },
     })
     await record(context, taxPlatform, moved, form, amount)
@@ -85,7 +85,7 @@ const leftOf = ({ amount, reversed }: InvoiceSubject): Fen => BigInt(amount) - B
 function refuseMore(amount: Fen, row: InvoiceSubject): void {
   const left = leftOf(row)
   if (amount > left) {
-    refuse('invoice.redTooMuch', { field: 'amount', values: { left: formatAmount(writeAmount(left)) } })
+    refuse('invoice.redTooMuch', { field: 'amount', values: { left: formatFen(left) } })
   }
 }
 
