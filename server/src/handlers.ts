@@ -49,6 +49,7 @@ import { notificationHandlers } from './notification/handlers.ts'
 import { casesOpen } from './offline/facts.ts'
 import { offlineHandlers } from './offline/handlers.ts'
 import { packRevision } from './offline/packs.ts'
+import { offsetsOf } from './offset/facts.ts'
 import { offsetHandlers } from './offset/handlers.ts'
 import { operationLogHandlers } from './operation-log/handlers.ts'
 import { logged } from './operation-log/logged.ts'
@@ -127,7 +128,7 @@ const handlers = {
   ...rehearsalHandlers,
   ...partnerHandlers,
   ...invoiceHandlers(manualTaxPlatform),
-  ...settlementHandlers,
+  ...settlementHandlers(offsetsOf),
   ...offsetHandlers,
   ...bankHandlers,
   ...audienceHandlers,

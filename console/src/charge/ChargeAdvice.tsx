@@ -31,7 +31,8 @@ export function ChargeAdvice({ kind }: OfKind) {
 
 function Notice({ charge }: { charge: ChargeDetail }) {
   const t = useText()
-  const { number, exhibition, company, creditCode, dueOn, payable, revision } = charge
+  const { number, exhibition, company, creditCode, dueOn, payable, prepaid, missing, revision, state } = charge
+  const open = state !== 'finished' && state !== 'cancelled'
   const [jobId, showJob] = useJobInAddress()
   const { mutate, isPending } = useCommand('getChargeNotice', {
     onDone: ({ jobId: made, link }) => {
@@ -65,7 +66,11 @@ function Notice({ charge }: { charge: ChargeDetail }) {
               { name: t('charge.creditCode'), value: creditCode || '—' },
               { name: t('charge.exhibition'), value: nameOf(exhibition) },
               { name: t('charge.dueOn'), value: formatDate(dueOn) },
-              { name: t('charge.payable'), value: <strong>{formatAmount(payable)}</strong> },
+              { name: t('charge.payable'), value: formatAmount(payable) },
+              ...(prepaid !== null && open && prepaid !== '0.00'
+                ? [{ name: t('charge.prepaid'), value: formatAmount(prepaid) }]
+                : []),
+              { name: t('charge.toPay'), value: <strong>{formatAmount(missing ?? payable)}</strong> },
               {
                 name: t('charge.reference'),
                 value: (
@@ -82,9 +87,11 @@ function Notice({ charge }: { charge: ChargeDetail }) {
         <Card title={t('charge.lines')}>
           <ChargeLines charge={charge} />
         </Card>
-        <Card title={t('charge.payee')}>
-          <ChargePayee charge={charge} />
-        </Card>
+        {missing !== '0.00' && (
+          <Card title={t('charge.payee')}>
+            <ChargePayee charge={charge} />
+          </Card>
+        )}
       </div>
     </>
   )

@@ -1,5 +1,5 @@
 import { chargeLife } from '@fairgate/contract/charge/states'
-import { formatAmount } from '@fairgate/contract/kernel/money'
+import { formatAmount, formatFen, parseAmount } from '@fairgate/contract/kernel/money'
 import { useNavigate, useParams } from 'react-router'
 import { formatDate } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
@@ -74,10 +74,12 @@ function Figures({ detail }: { detail: ChargeDetail }) {
   const t = useText()
   const { payable, received, prepaid, missing, state } = detail
   const open = state !== 'finished' && state !== 'cancelled'
+  const paid = parseAmount(received) < parseAmount(payable) ? parseAmount(payable) - parseAmount(received) : 0n
   return (
     <KeyNumbers>
       <KeyNumber label={t('charge.payable')} value={payable === '0.00' ? t('charge.free') : formatAmount(payable)} />
       <KeyNumber label={t('charge.received')} value={formatAmount(received)} />
+      {state === 'finished' && paid > 0n && <KeyNumber label={t('charge.fromPrepaid')} value={formatFen(paid)} />}
       {prepaid !== null && <KeyNumber label={t('charge.prepaid')} value={formatAmount(prepaid)} />}
       {open && missing !== null && <KeyNumber label={t('charge.missing')} value={formatAmount(missing)} />}
     </KeyNumbers>

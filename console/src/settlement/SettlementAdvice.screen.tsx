@@ -1,3 +1,4 @@
+import type { Output } from '@fairgate/contract/catalogue'
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import { useNavigate, useParams } from 'react-router'
 import { useText } from '../kernel/language.ts'
@@ -8,6 +9,7 @@ import { Facts } from '../ui/Facts.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { NoticeButton } from './NoticeButton.tsx'
+import { remainingWords, useDeductions } from './SettlementSides.tsx'
 import { commandOf, settlementPaths, useKind } from './settlement-places.ts'
 import './settlement.css'
 
@@ -16,7 +18,6 @@ export function SettlementAdvice() {
   const { id = '' } = useParams()
   const kind = useKind()
   const navigate = useNavigate()
-  const t = useText()
   const { data, error, refetch } = useQueryCommand(commandOf('get…SettlementPayInfo', kind), { id }, { quiet: true })
   if (!data) {
     if (!error) return <DetailSkeleton facts={8} />
@@ -28,20 +29,40 @@ export function SettlementAdvice() {
       />
     )
   }
-  const moves = data.amount !== '0.00'
+  return <Advice id={id} info={data} />
+}
+
+function Advice({ id, info: data }: { id: string; info: Output<'getCooperatorSettlementPayInfo'> }) {
+  const t = useText()
+  const { toPay, amount } = data
+  const moves = amount !== '0.00'
+  const started = data.state !== 'pendingSettlement'
+  const deductions = useDeductions(toPay)
   return (
     <>
       <PageHead
         title={t('settlement.advice')}
         within={[nameOf(data.company)]}
         facts={[nameOf(data.company), nameOf(data.exhibition)]}
-        actions={<NoticeButton id={id} />}
+        actions={started && <NoticeButton id={id} />}
       />
       <div className="fg-settlement-advice">
+        {deductions.length > 0 && (
+          <Facts
+            facts={[
+              {
+                name: t(toPay.outcome === 'refund' ? 'settlement.settleBack' : 'settlement.settleRepair'),
+                value: formatAmount(toPay.whole),
+              },
+              ...deductions,
+              { name: t(remainingWords[toPay.outcome]), value: formatAmount(amount) },
+            ]}
+          />
+        )}
         {moves ? (
           <Facts
             facts={[
-              { name: t('settlement.amount'), value: formatAmount(data.amount) },
+              { name: t('settlement.amount'), value: formatAmount(amount) },
               { name: t('settlement.capitals'), value: data.capitals },
               { name: t('settlement.payer'), value: nameOf(data.payer) },
               { name: t('settlement.receiver'), value: data.payee.receiver || '—' },
@@ -51,7 +72,7 @@ export function SettlementAdvice() {
             ]}
           />
         ) : (
-          <p className="fg-settlement-none">{t('settlement.nothingToPay')}</p>
+          <p className="fg-settlement-none">{t(started ? 'settlement.nothingToPay' : 'settlement.notStartedYet')}</p>
         )}
       </div>
     </>

@@ -31,9 +31,11 @@ export function SettlementFigures({ detail }: { detail: SettlementDetail }) {
           <KeyNumber key={name} label={t(`settlement.${name}`)} value={formatAmount(detail[name])} />
         ))}
       </KeyNumbers>
-      <p className="fg-settlement-formula">
-        {t(isSponsor ? 'settlement.formulaSponsor' : 'settlement.formulaPartner', amounts)}
-      </p>
+      {detail.state !== 'pendingSettlement' && (
+        <p className="fg-settlement-formula">
+          {t(isSponsor ? 'settlement.formulaSponsor' : 'settlement.formulaPartner', amounts)}
+        </p>
+      )}
     </div>
   )
 }

@@ -84,7 +84,10 @@ function LineRows({ detail, line, onOpen }: LineRowsProps) {
         <td className="is-right">
           {unitPrice ? formatPrice(unitPrice) : line.kind === 'fee' && percentage ? `${percentage}%` : ''}
         </td>
-        <td className="is-right">{formatAmount(line.amount)}</td>
+        <td className="is-right">
+          {formatAmount(line.amount)}
+          {line.split !== '0.00' && <small>{t('settlement.ofOrganizer', { amount: formatAmount(line.split) })}</small>}
+        </td>
         <td>
           <LineEvidence detail={detail} line={line} />
         </td>

@@ -1,10 +1,12 @@
 import { formatAmount } from '@fairgate/contract/kernel/money'
+import { deductionWords } from '@fairgate/contract/settlement/phrases'
 import { Link } from 'react-router'
 import { formatMoment } from '../kernel/format.ts'
-import { useText } from '../kernel/language.ts'
+import { useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { ProofLinks } from './ProofLinks.tsx'
+import { settlementPaths } from './settlement-places.ts'
 import type { SettlementDetail } from './settlement-words.ts'
 
 /** Who has confirmed this revision, and what of the agreed amount has moved. */
@@ -15,6 +17,7 @@ export function SettlementSides({ detail }: { detail: SettlementDetail }) {
       ? t('settlement.confirmedBy', { name: confirmed.by, at: formatMoment(confirmed.at) })
       : t('settlement.notConfirmed')
   const { payment, agreed } = detail
+  const deductions = useDeductions(detail.toPay)
   return (
     <>
       <Facts
@@ -27,8 +30,8 @@ export function SettlementSides({ detail }: { detail: SettlementDetail }) {
         <Facts
           facts={[
             { name: t('settlement.agreed'), value: formatAmount(agreed) },
-            { name: t('settlement.offset'), value: formatAmount(detail.offset) },
-            { name: t('settlement.remainder'), value: formatAmount(detail.remainder) },
+            ...deductions,
+            { name: t(remainingWords[detail.toPay.outcome]), value: formatAmount(detail.toPay.amount) },
             { name: t('settlement.toInvoice'), value: formatAmount(detail.toInvoice) },
           ]}
         />
@@ -53,4 +56,32 @@ export function SettlementSides({ detail }: { detail: SettlementDetail }) {
       )}
     </>
   )
+}
+
+/** What is left, by which way the money goes. */
+export const remainingWords = {
+  refund: 'settlement.toRefund',
+  supplement: 'settlement.toSupplement',
+  none: 'settlement.toSupplement',
+} as const
+
+/** What is deducted from a settlement before the rest is paid, an offset with a link to the settlement on its other side. */
+export function useDeductions({ deductions }: SettlementDetail['toPay']) {
+  const w = useWords()
+  return deductions.map(({ kind, amount, other }) => ({
+    name: w(deductionWords[kind]),
+    value: (
+      <>
+        {formatAmount(`-${amount}`)}
+        {other && (
+          <>
+            {' · '}
+            <Link className="fg-link" to={settlementPaths(other.kind).one(other.id)}>
+              {other.number} {nameOf(other.exhibition)}
+            </Link>
+          </>
+        )}
+      </>
+    ),
+  }))
 }

@@ -65,6 +65,8 @@ export const chargePhrases = phrases({
   taxIncluded: ['含税 {{rate}}%', 'Tax of {{rate}}% included'],
   prepaid: ['预存余额', 'Prepaid balance'],
   missing: ['尚缺', 'Missing'],
+  toPay: ['待付金额', 'To be paid'],
+  fromPrepaid: ['预存款支付', 'Paid from prepaid'],
   payee: ['收款账户', 'Payee'],
   receiver: ['收款单位', 'Receiver'],
   contact: ['联系人', 'Contact'],

@@ -24,7 +24,7 @@ export const chargeRow = {
   /** Badges it is for. */
   count,
   payable: z.string(),
-  /** What came for it so far. */
+  /** What came for it; what it took from money prepaid before did not come for it. */
   received: z.string(),
   /** `yyyy-MM-dd`. */
   dueOn: z.string(),
@@ -99,7 +99,7 @@ export const chargeDetail = row('charge', chargeActs, {
     .nullable(),
   /** What the payer has left in the exhibition, bound to no charge; null as proofs are. */
   prepaid: z.string().nullable(),
-  /** What is missing beside that; 0.00 where it can be finished. */
+  /** What is to be paid beside that; 0.00 where it can be finished, is finished or cancelled. */
   missing: z.string().nullable(),
   /** What stands in the way of invoicing it at once, for who else could; null where nothing does. */
   makeHindered: z.enum(makeHindrances).nullable(),

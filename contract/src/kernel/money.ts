@@ -60,6 +60,9 @@ export function formatAmount(amount: string): string {
   return `${sign}¥${rest.replace(/\B(?=(?:\d{3})+(?=\.))/g, ',')}`
 }
 
+/** Fen as shown to people, in messages and refusals too: '¥1,284,600.00'. */
+export const formatFen = (fen: Fen): string => formatAmount(writeAmount(fen))
+
 /** A unit price of the wire as shown to people: '¥20.00', '¥1,020.3333'. Throws as `parseDecimal4`. */
 export const formatPrice = (price: string): string => `¥${groupedPrice(price)}`
 

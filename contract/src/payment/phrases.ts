@@ -4,7 +4,7 @@ import { refusals } from '../kernel/refusal.ts'
 export const paymentRefusals = refusals({
   notHolder: [10008, '款项由{{holder}}收取', 'The money is taken by {{holder}}'],
   inFuture: [10002, '日期不能晚于今天', 'Not later than today'],
-  writeOffTooMuch: [10002, '最多 {{most}} 元', 'At most ¥{{most}}'],
+  writeOffTooMuch: [10002, '最多 {{most}}', 'At most {{most}}'],
   moneyUsed: [10010, '款项已被使用，不能冲销', 'The money has been used and cannot be reversed'],
 })
 

@@ -1,7 +1,7 @@
 import { phrases, type Words } from '../kernel/phrases.ts'
 import { refusals } from '../kernel/refusal.ts'
 import type { SettlementKindName } from './kinds.ts'
-import type { disputeStates, LineKind, settlementTurns } from './states.ts'
+import type { DeductionKind, disputeStates, LineKind, settlementTurns } from './states.ts'
 
 export const settlementRefusals = refusals({
   amountZero: [10002, '金额须大于 0', 'More than 0'],
@@ -11,6 +11,7 @@ export const settlementRefusals = refusals({
   disputedAlready: [10008, '该明细已有未答复的争议', 'The line is disputed already'],
   answered: [10008, '该争议已答复', 'The dispute is answered already'],
   confirmedAlready: [10008, '您方已确认此版金额', 'Your side has confirmed this revision'],
+  notStarted: [10008, '结算尚未开始', 'The settlement has not started'],
   lineUnknown: [10006, '没有这条明细', 'No such line'],
   onlyKept: [
     10008,
@@ -66,6 +67,14 @@ export const turnWords = {
   both: ['双方', 'Both sides'],
   none: ['无', 'Nobody'],
 } as const satisfies Record<(typeof settlementTurns)[number], Words>
+
+/** What is deducted before the rest is paid. */
+export const deductionWords = {
+  offset: ['冲抵', 'Offset'],
+  offsetWaits: ['冲抵待审批', 'Offset awaiting approval'],
+  writeOff: ['核销', 'Written off'],
+  payment: ['已登记付款', 'Payment recorded'],
+} as const satisfies Record<DeductionKind, Words>
 
 /** What became of a dispute. */
 export const disputeWords = {
@@ -202,6 +211,7 @@ export const settlementPhrases = phrases({
   openBadges: ['查看证件', 'Badges'],
   openCharge: ['收费单 {{number}}', 'Charge {{number}}'],
   openFrom: ['{{name}} 的结算', 'Settlement of {{name}}'],
+  ofOrganizer: ['其中主办分成 {{amount}}', 'Organizer’s part {{amount}}'],
   formula: ['计算', 'How it comes'],
   formulaPartner: [
     '预付 {{prePay}} + 合作方应收 {{fee}} − 消费 {{consumed}} − 其他费用 {{expenses}}',
@@ -218,8 +228,9 @@ export const settlementPhrases = phrases({
   confirmedBy: ['{{name}} · {{at}}', '{{name}} · {{at}}'],
   revision: ['第 {{n}} 版', 'Revision {{n}}'],
   agreed: ['确认金额', 'Agreed'],
-  offset: ['冲抵', 'Offset'],
-  remainder: ['余额', 'Left'],
+  deductedFor: ['{{kind}} · {{number}} {{exhibition}}', '{{kind}} · {{number}} {{exhibition}}'],
+  toRefund: ['待退余额', 'Remaining refund'],
+  toSupplement: ['待补余额', 'Remaining supplement'],
   toInvoice: ['待开票', 'To invoice'],
   invoicedTooMuch: [
     '已开票多出 {{amount}}，开票方红冲后结清。',

@@ -166,6 +166,12 @@ export type LineKind = (typeof lineKinds)[number]
 export const lineFigures = ['prePay', 'consumed', 'expense', 'fee', 'split', 'feeCost', 'held'] as const
 export type LineFigure = (typeof lineFigures)[number]
 
+/** Which way the money of a settlement goes: back to the company, or from it. */
+export const settlementOutcomes = ['refund', 'supplement', 'none'] as const
+/** What is deducted from a settlement before the rest is paid; `offsetWaits` waits for approval. */
+export const deductionKinds = ['offset', 'offsetWaits', 'writeOff', 'payment'] as const
+export type DeductionKind = (typeof deductionKinds)[number]
+
 export const disputeStates = ['open', 'kept', 'adjusted'] as const
 
 /** 收取 from the company, or 退还 to it. */

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { historyLine } from '../decision/history.ts'
 import { idOf } from '../kernel/id.ts'
-import { actsIn, row } from '../kernel/page.ts'
+import { actsIn, row, stateIn } from '../kernel/page.ts'
 import { participationKinds } from '../participation/states.ts'
+import { settlementKindNames } from './kinds.ts'
 import {
+  deductionKinds,
   disputeStates,
   expenseBeneficiaries,
   expenseDirections,
@@ -11,6 +13,7 @@ import {
   lineKinds,
   settlementActions,
   settlementLife,
+  settlementOutcomes,
   settlementTurns,
 } from './states.ts'
 
@@ -18,7 +21,7 @@ const name = z.object({ cn: z.string(), en: z.string() })
 /** Decimal string of two places, may be negative. */
 const amount = z.string()
 
-/** The six figures, as the specification spells them (section 3); all of them zero before it is started. */
+/** The six figures, as the specification spells them (section 3); all of them are 0.00 before the settlement starts. */
 export const figures = {
   prePayAmount: amount,
   consumeAmonut: amount,
@@ -97,6 +100,26 @@ export const settlementLine = z.object({
   disputes: z.array(dispute),
 })
 
+/**
+ * What is to be paid: one answer for workbench, payment advice, notice and wire. `whole` less the deductions is `amount`;
+ * before both sides agree it follows the figures.
+ */
+const toPay = z.object({
+  outcome: z.enum(settlementOutcomes),
+  whole: amount,
+  deductions: z.array(
+    z.object({
+      kind: z.enum(deductionKinds),
+      amount,
+      /** Of an offset: the settlement on its other side, where the reader may see that one. */
+      other: z
+        .object({ id: idOf('settlement'), kind: z.enum(settlementKindNames), number: z.string(), exhibition: name })
+        .nullable(),
+    }),
+  ),
+  amount,
+})
+
 const confirmation = z.object({ by: z.string(), at: z.string() }).nullable()
 
 export const expense = z.object({
@@ -122,9 +145,8 @@ export const settlementDetail = settlementRow.extend({
   holderConfirmed: confirmation,
   lines: z.array(settlementLine),
   expenseList: z.array(expense),
-  /** What is to be paid, and what of it is offset or reserved for that. */
   agreed: amount.nullable(),
-  offset: amount,
+  toPay,
   payment: z.object({ paidOn: z.string(), amount, files: z.array(file), by: z.string() }).nullable(),
   toInvoice: amount,
   history: z.array(historyLine),
@@ -133,12 +155,15 @@ export const settlementDetail = settlementRow.extend({
 /** What whoever pays must know; null where nothing is to be paid. */
 export const payInfo = z.object({
   id: idOf('settlement'),
+  state: stateIn(settlementLife),
   company: name,
   exhibition: name,
   code: z.string().nullable(),
   ...figures,
+  /** `toPay.amount`, in figures and in Chinese capitals. */
   amount,
   capitals: z.string(),
+  toPay,
   payer: name,
   payee: z.object({ receiver: z.string(), bank: z.string(), account: z.string() }),
   reference: z.string(),

@@ -5,6 +5,7 @@ import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../../src/kernel/context.ts'
 import type { Db } from '../../src/kernel/database.ts'
+import { offsetsOf } from '../../src/offset/facts.ts'
 import { join } from '../../src/participation/effects.ts'
 import { paymentTaken } from '../../src/payment/effects.ts'
 import { exhibitionsOver } from '../../src/settlement/effects.ts'
@@ -65,7 +66,7 @@ export async function overFair(db: Db, demo: Demo, key: keyof typeof names, mone
     db.one<Row>(sql`
       select id, version, number, revision, state, (abs(coalesce(agreed, 0)) - offset_amount - paid_amount)::text as left
       from settlement where exhibition_id = ${exhibitionId} and company_id = ${demo.companies[company]}`)
-  const of = (company: Guest | 'organizer') => familyHandlers(familyOf[company])
+  const of = (company: Guest | 'organizer') => familyHandlers(familyOf[company], offsetsOf)
 
   async function confirmed(company: Guest | 'organizer', by: DemoAccount): Promise<void> {
     const { id, revision } = await rowOf(company)
@@ -141,7 +142,7 @@ async function paidAndCharged(db: Db, demo: Demo, exhibitionId: string, guest: G
     await paymentTaken(venue, { ...payment, by: 'hand' })
   }
   for (const { direction = 'charge', ...expense } of some.expenses ?? []) {
-    await settlementHandlers.addOtherExpense(
+    await settlementHandlers(offsetsOf).addOtherExpense(
       { participationId, ...expense, direction, beneficiary: 'venue', reason: '' },
       venue,
     )

@@ -1,7 +1,9 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import type { ChargeKind } from '@fairgate/contract/charge/states'
 import { dayOf } from '@fairgate/contract/kernel/day'
-import { parseAmount, writeAmount } from '@fairgate/contract/kernel/money'
+import { writeAmount } from '@fairgate/contract/kernel/money'
+import { noticePhrases } from '@fairgate/contract/kernel/notice-phrases'
+import type { Words } from '@fairgate/contract/kernel/phrases'
 import sql from 'sql-template-tag'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
@@ -16,6 +18,7 @@ import { type LineAsked, priced } from './lines.ts'
 import { seesProofs } from './proof.ts'
 import { type Above, type FetchedCharge, rowColumns, rowTables, shownTo } from './queries.ts'
 import { chargeScope } from './subject.ts'
+import { chargeToPay } from './to-pay.ts'
 
 type Detail = Output<'getQuotaPayInfo'>
 type Fetched = FetchedCharge &
@@ -50,9 +53,9 @@ export async function chargeDetail(context: ReadContext, kind: ChargeKind, id: s
   ]
   const [listed] = await shownTo(context, [row], above)
   const sees = seesProofs(actor, row)
-  const prepaid = sees ? (await balancesOf(db, row.participationId)).prepaid : null
+  const prepaid = await prepaidSeen(context, row)
   const { paySettingId: _paySetting, ...shown } = row
-  const missing = prepaid === null ? null : parseAmount(row.payable) - prepaid
+  const isOpen = row.state !== 'finished' && row.state !== 'cancelled'
   const { fen: _fen, ...sums } = lines
   return {
     ...shown,
@@ -65,9 +68,14 @@ export async function chargeDetail(context: ReadContext, kind: ChargeKind, id: s
     proofs: sees ? await proofsOf(db, id) : null,
     payments: sees ? await paymentsFor(db, id) : null,
     prepaid: prepaid === null ? null : writeAmount(prepaid),
-    missing: missing === null ? null : writeAmount(missing > 0n ? missing : 0n),
+    missing: isOpen && prepaid === null ? null : writeAmount(chargeToPay(row, prepaid).amount),
     history,
   }
+}
+
+/** What the payer of a charge has prepaid, for who sees its payments. */
+async function prepaidSeen({ db, actor }: Pick<ReadContext, 'db' | 'actor'>, row: Fetched): Promise<bigint | null> {
+  return seesProofs(actor, row) ? (await balancesOf(db, row.participationId)).prepaid : null
 }
 
 const payeeOf = ({
@@ -89,12 +97,19 @@ const proofsOf = (db: Db, id: string) =>
         from unnest(p.files) with ordinality m (id, n) join file f on f.id = m.id) as files
     from charge_proof p where p.charge_id = ${id} order by p.ordinal desc`)
 
+const coveredWords = {
+  paid: noticePhrases.noticePaid as Words,
+  cancelled: noticePhrases.noticeCancelled as Words,
+  prepaid: noticePhrases.noticePrepaid as Words,
+}
+
 /** The payment notice of a charge on paper, as it stands: each change of it makes another. */
 export async function chargeNotice({ id }: Input<'getChargeNotice'>, context: WriteContext) {
   const { db, services } = context
   const row = await seen(context, id)
   const setting = await paySettingById(db, row.paySettingId)
   const { lines } = priced(await linesOf(db, id))
+  const { covered, by, amount } = chargeToPay(row, await prepaidSeen(context, row))
   context.log({
     ...{ noun: 'charge', targetId: id, targetName: row.number, exhibitionId: row.exhibitionId, unchanged: true },
   })
@@ -108,7 +123,10 @@ export async function chargeNotice({ id }: Input<'getChargeNotice'>, context: Wr
       lines: lines.map(({ item, unitPrice, quantity, total, discountAmount, priceAfterDiscount, payable }) => ({
         ...{ item, unitPrice, quantity, total, discountAmount, priceAfterDiscount, payable },
       })),
-      payee: payeeOf(setting),
+      deductions:
+        by && covered > 0n ? [{ label: coveredWords[by], detail: '', url: null, amount: writeAmount(covered) }] : [],
+      toPay: writeAmount(amount),
+      payee: amount > 0n ? payeeOf(setting) : null,
     },
   })
 }

@@ -1,6 +1,6 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import { dayOf } from '@fairgate/contract/kernel/day'
-import { parseAmount, writeAmount } from '@fairgate/contract/kernel/money'
+import { formatFen, parseAmount, writeAmount } from '@fairgate/contract/kernel/money'
 import sql from 'sql-template-tag'
 import type { Actor, WriteContext } from '../kernel/context.ts'
 import type { Failure } from '../kernel/failure.ts'
@@ -10,6 +10,7 @@ import { postAll, undo } from '../ledger/effects.ts'
 import { balancesOf, voucherOf } from '../ledger/facts.ts'
 import { paymentTaken } from '../payment/effects.ts'
 import { type ChargeState, type ChargeSubject, charge } from './subject.ts'
+import { chargeToPay } from './to-pay.ts'
 
 type Row = Moved<ChargeSubject, ChargeState>
 const finished = sql`finished_at = now(), updated_at = now()`
@@ -35,8 +36,8 @@ export async function takePaid(context: Moving, rows: readonly { row: ChargeSubj
 /** Refuses `charge.receivedTooLittle` unless what the payer has comes to what is asked. */
 export async function refuseTooLittle({ db }: Pick<Moving, 'db'>, row: ChargeSubject): Promise<void> {
   const { prepaid } = await balancesOf(db, row.participationId)
-  const missing = BigInt(row.payable) - prepaid
-  if (missing > 0n) refuse('charge.receivedTooLittle', { values: { missing: `¥${writeAmount(missing)}` } })
+  const missing = chargeToPay({ ...row, payable: writeAmount(BigInt(row.payable)) }, prepaid).amount
+  if (missing > 0n) refuse('charge.receivedTooLittle', { values: { missing: formatFen(missing) } })
 }
 
 /**

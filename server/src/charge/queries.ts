@@ -19,11 +19,15 @@ import { type Listing, type RowsAsked, tabsOf } from '../kernel/listing.ts'
 import { amountOf } from '../kernel/money.ts'
 import { asDecider, overriding } from '../kernel/override.ts'
 import { takenFor } from '../payment/facts.ts'
+import { refundedOf } from './fee-facts.ts'
 import { type ChargeSubject, charge, chargeActionsOf, chargeColumns, chargeScope } from './subject.ts'
 
 type Row = Output<'getQuotaUnpaidPage'>['list'][number]
 export type FetchedCharge = Omit<ChargeSubject, 'payable'> &
   Omit<Row, 'statusCode' | 'actions' | 'turn' | 'kind' | 'state'> & { fen: string }
+
+/** What came for a charge, as an amount. What it took from money that was prepaid before came for no charge. */
+const receivedFor = (id: Sql): Sql => amountOf(takenFor(id))
 
 /** Columns of a row of every list, from `rowTables`. */
 export const rowColumns = sql`${chargeColumns('c')}, c.payable::text as fen, ${amountOf(sql`c.payable`)} as payable,
@@ -33,11 +37,6 @@ export const rowColumns = sql`${chargeColumns('c')}, c.payable::text as fen, ${a
   ${receivedFor(sql`c.id`)} as received, c.due_on::text as "dueOn", c.created_at as "createdAt",
   c.finished_at as "finishedAt"`
 export const rowTables = sql`charge c join exhibition e on e.id = c.exhibition_id join company o on o.id = c.company_id`
-
-/** What came for a charge, as an amount: once it is settled all of it, wherever that came from. */
-function receivedFor(id: Sql): Sql {
-  return amountOf(sql`(case when c.state = 'finished' then c.payable else ${takenFor(id)} end)`)
-}
 
 /** Asks above: with which of these participations a settlement has started. */
 export type BegunOf = (db: Db, participationIds: readonly string[]) => Promise<ReadonlySet<string>>
@@ -89,7 +88,7 @@ const noneWithheld: readonly ChargeAction[] = []
 /** What was credited of badge fees on charges, fen by their ids: nobody is invoiced for that. */
 async function creditedOf(db: Db, ids: readonly string[]): Promise<Map<string, Fen>> {
   const rows = await db.many<{ id: string; credited: string }>(sql`
-    select charge_id as id, sum(paid)::text as credited from badge_fee
+    select charge_id as id, sum(${refundedOf('f')})::text as credited from badge_fee f
     where charge_id = any(${[...ids]}::uuid[]) and state = 'credited' group by 1`)
   return new Map(rows.map(({ id, credited }) => [id, BigInt(credited)]))
 }

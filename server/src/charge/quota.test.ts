@@ -153,7 +153,7 @@ describe('a charge', () => {
     const key = { id, version: again.data.version }
     expect(await world.call(world.platform, 'finishQuotaPay', key)).toMatchObject({
       reason: 'charge.receivedTooLittle',
-      msg: '还差 ¥1779.16',
+      msg: '还差 ¥1,779.16',
     })
     const received = { amount: '2000.00', paidOn: '2026-01-05', payer: '示例公司' }
     const wrong = { ...key, received: { ...received, paidOn: '2999-01-01' } }

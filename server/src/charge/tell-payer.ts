@@ -1,4 +1,4 @@
-import { writeAmount } from '@fairgate/contract/kernel/money'
+import { formatFen } from '@fairgate/contract/kernel/money'
 import type { MessagePurpose } from '@fairgate/contract/message/purposes'
 import sql from 'sql-template-tag'
 import { contactOf } from '../company/facts.ts'
@@ -23,7 +23,7 @@ export async function tellPayer(context: Context, chargeId: string, purpose: Cha
   const values = {
     exhibition: told[language] || told.cn,
     number,
-    amount: `¥${writeAmount(BigInt(told.payable))}`,
+    amount: formatFen(BigInt(told.payable)),
     day,
     link,
   }

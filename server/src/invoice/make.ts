@@ -2,7 +2,7 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import type { MadeForm } from '@fairgate/contract/invoice/fields'
 import { madeFaults, sumOf } from '@fairgate/contract/invoice/rules'
 import { dayOf } from '@fairgate/contract/kernel/day'
-import { type Fen, formatAmount, parseAmount, writeAmount } from '@fairgate/contract/kernel/money'
+import { type Fen, formatFen, parseAmount } from '@fairgate/contract/kernel/money'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { chargesToInvoice } from '../charge/facts.ts'
@@ -78,8 +78,7 @@ function refuseFaults({ now, services }: WriteContext, invoices: readonly MadeFo
 
 function refuseOther(sum: Fen, asked: Fen): void {
   if (sum === asked) return
-  const shown = (fen: Fen) => formatAmount(writeAmount(fen))
-  refuse('invoice.invoiceTotal', { field: 'invoices', values: { sum: shown(sum), asked: shown(asked) } })
+  refuse('invoice.invoiceTotal', { field: 'invoices', values: { sum: formatFen(sum), asked: formatFen(asked) } })
 }
 
 async function record(

@@ -99,6 +99,9 @@ interface Sum {
 
 const nothing = Object.fromEntries(participationAccounts.map(kind => [kind, 0n])) as Balances
 
+/** The figures where nothing is booked, or counts yet. */
+export const noFigures: Figures = figuresFrom(nothing, 0n)
+
 function balancesFrom(ids: readonly string[], sums: readonly Sum[]): Map<string, Balances> {
   const balances = new Map(ids.map(id => [id, { ...nothing }]))
   for (const { participationId, kind, fen } of sums) {

@@ -32,7 +32,7 @@ describe('an offset', () => {
     const both = await pair()
     const options = await world.call(both.who, 'getOffsetOptions', { fromId: both.fromId })
     expect(options.data).toMatchObject({ remainder: '500.00', list: [{ id: both.toId, remainder: '800.00' }] })
-    expect((await apply(both, '500.01')).data).toMatchObject({ issues: [{ path: 'amount', msg: '最多 500.00' }] })
+    expect((await apply(both, '500.01')).data).toMatchObject({ issues: [{ path: 'amount', msg: '最多 ¥500.00' }] })
     const made = await apply(both, '500.00')
     expect(made.statusCode).toBe(10001)
     const paying = {

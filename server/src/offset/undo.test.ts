@@ -61,7 +61,7 @@ describe('a rejection of an offset, undone', () => {
     expect([await aside(both), await stateOf(key)]).toEqual([30_000, { state: 'applied', decided: false }])
     const { data } = await world.call(world.platform, 'getOffsetPage', { tab: 'pending' })
     expect(data.list).toMatchObject([{ id: key.id, decidedAt: null, actions: ['approve', 'reject'] }])
-    expect((await apply(both, '200.01')).data).toMatchObject({ issues: [{ path: 'amount', msg: '最多 200.00' }] })
+    expect((await apply(both, '200.01')).data).toMatchObject({ issues: [{ path: 'amount', msg: '最多 ¥200.00' }] })
     const lines = await world.db.many<{ event: string }>(
       sql`select event from history where subject_id = ${key.id} order by id desc limit 2`,
     )

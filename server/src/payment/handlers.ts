@@ -1,4 +1,4 @@
-import { parseAmount } from '@fairgate/contract/kernel/money'
+import { formatAmount, parseAmount } from '@fairgate/contract/kernel/money'
 import type { paymentCommands } from '@fairgate/contract/payment/commands'
 import { writeOffLimit } from '@fairgate/contract/payment/fields'
 import { bothNames, type HandlersOf, type WriteContext } from '../kernel/context.ts'
@@ -58,7 +58,7 @@ export const paymentHandlers = (charges: Charges): HandlersOf<typeof paymentComm
   async writeOff({ participationId, of, amount, note }, context) {
     const whose = await payingIn(context, participationId)
     if (parseAmount(amount) > parseAmount(writeOffLimit)) {
-      refuse('payment.writeOffTooMuch', { field: 'amount', values: { most: writeOffLimit } })
+      refuse('payment.writeOffTooMuch', { field: 'amount', values: { most: formatAmount(writeOffLimit) } })
     }
     const ofSettle = of === 'settle'
     return asked(context, whose, { kind: 'writeOff', participationId, amount, note, ofSettle })

@@ -155,7 +155,7 @@ export const settlementCases: DomainCases = {
   },
   hints: {
     ...Object.assign({}, ...settlementKindNames.map(hintsOf)),
-    getSettlementNotice: on({ id: 'Cooperator settlement' }),
+    getSettlementNotice: on({ id: 'Cooperator settlement, to confirm' }),
     getSettlementFileLink: on({ id: 'Cooperator settlement' }),
     addOtherExpense: on({ participationId: 'participation' }, expense),
     editOtherExpense: on({ id: 'other expense' }, expense),

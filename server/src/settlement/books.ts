@@ -1,4 +1,4 @@
-import { parseAmount, writeAmount } from '@fairgate/contract/kernel/money'
+import { formatFen, parseAmount } from '@fairgate/contract/kernel/money'
 import type { PaymentKind } from '@fairgate/contract/payment/states'
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
@@ -66,7 +66,7 @@ async function lineOf(context: Moving, settlement: SettlementSubject, { kind, am
 async function writtenOff(context: Moving, settlement: SettlementSubject, amount: bigint): Promise<void> {
   if (!isToPay(settlement) || BigInt(settlement.agreed ?? 0) >= 0n) refuse('settlement.nothingOwed')
   const remainder = remainderOf(settlement)
-  if (amount > remainder) refuse('offset.offsetTooMuch', { values: { left: writeAmount(remainder) } })
+  if (amount > remainder) refuse('offset.offsetTooMuch', { values: { left: formatFen(remainder) } })
   const set = sql`offset_amount = offset_amount + ${String(amount)}::int8`
   await context.db.run(sql`update settlement set ${set}, version = version + 1 where id = ${settlement.id}`)
   if (amount === remainder && settlement.reservedAmount === '0') await followPayment(context, settlement)

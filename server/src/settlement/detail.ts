@@ -11,13 +11,14 @@ import { findFile } from '../kernel/files/stored-file.ts'
 import { historyOf } from '../kernel/history.ts'
 import { amountOf } from '../kernel/money.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { figuresOf } from '../ledger/facts.ts'
+import { type Figures, noFigures } from '../ledger/facts.ts'
 import { paySettingOf } from '../pay-setting/facts.ts'
 import { expensesOf } from './expense-rows.ts'
 import type { FamilyResult } from './family-input.ts'
 import { type FetchedSettlement, figuresOut, rowColumns, rowOf, settlementTables } from './queries.ts'
-import { isOpen, payerOf, remainderOf, settlementScope } from './subject.ts'
+import { isOpen, settlementScope } from './subject.ts'
 import { toInvoice } from './to-invoice.ts'
+import { type OffsetsOf, shownFigures, toPayOf, toPayOut } from './to-pay.ts'
 
 type Detail = FamilyResult<'get…SettlementDetail'>
 type Line = Detail['lines'][number]
@@ -61,10 +62,15 @@ export async function seenSettlement(
   return row ?? refuse('kernel.notFound')
 }
 
-export async function settlementDetail(kind: SettlementKindName, id: string, context: ReadContext): Promise<Detail> {
+export async function settlementDetail(
+  kind: SettlementKindName,
+  id: string,
+  context: ReadContext,
+  offsetsOf: OffsetsOf,
+): Promise<Detail> {
   const { db, actor } = context
   const row = await seenSettlement(context, id, kind)
-  const figures = await figuresOf(db, row.participationId)
+  const figures = await figuresShown(db, row)
   const confirmation = (revision: number | null, by: string | null, at: string | null) =>
     revision === row.revision && at ? { by: by ?? '', at } : null
   const paid = row.paymentOn !== null && row.paidAmount !== '0'
@@ -77,16 +83,21 @@ export async function settlementDetail(kind: SettlementKindName, id: string, con
     lines: await linesOf(db, id),
     expenseList: await expenseList(db, actor, row),
     agreed: row.agreed === null ? null : writeAmount(BigInt(row.agreed)),
-    offset: writeAmount(BigInt(row.offsetAmount) + BigInt(row.reservedAmount)),
+    toPay: toPayOut(await toPayOf(context, row, figures, offsetsOf)),
     payment: paid
       ? {
           ...{ paidOn: row.paymentOn ?? '', amount: writeAmount(BigInt(row.paidAmount)) },
           ...{ files: row.paymentFiles, by: row.paymentBy ?? '' },
         }
       : null,
-    toInvoice: writeAmount(await toInvoice(db, row.participationId)),
+    toInvoice: writeAmount(row.state === 'pendingSettlement' ? 0n : await toInvoice(db, row.participationId)),
     history: await historyOf(db, id),
   }
+}
+
+/** The figures of one settlement; none before it starts. */
+export async function figuresShown(db: Db, row: FetchedSettlement): Promise<Figures> {
+  return (await shownFigures(db, [row])).get(row.participationId) ?? noFigures
 }
 
 /** The lines of a settlement in their order, each with what was said against it. */
@@ -132,20 +143,30 @@ export async function settlementPayInfo(
   kind: SettlementKindName,
   id: string,
   context: ReadContext,
+  offsetsOf: OffsetsOf,
 ): Promise<FamilyResult<'get…SettlementPayInfo'>> {
-  const { db } = context
   const row = await seenSettlement(context, id, kind)
-  const figures = await figuresOf(db, row.participationId)
-  const due = row.agreed === null ? figures.settleBack + figures.settleRepair : remainderOf(row)
-  const byCompany = figures.settleRepair > 0n
+  return payInfoOf(context, row, await figuresShown(context.db, row), offsetsOf)
+}
+
+/** The same of a settlement that was read: what its payment advice and its notice say. */
+export async function payInfoOf(
+  context: Pick<ReadContext, 'db' | 'actor'>,
+  row: FetchedDetail,
+  figures: Figures,
+  offsetsOf: OffsetsOf,
+): Promise<FamilyResult<'get…SettlementPayInfo'>> {
+  const toPay = await toPayOf(context, row, figures, offsetsOf)
+  const byCompany = toPay.outcome === 'supplement'
+  const amount = writeAmount(toPay.amount)
   return {
-    ...{ id, company: row.company, exhibition: row.exhibition, code: row.code },
+    ...{ id: row.id, state: row.state, company: row.company, exhibition: row.exhibition, code: row.code },
     ...figuresOut(figures),
-    ...{ amount: writeAmount(due), capitals: chineseCapitals(parseDecimal4(writeAmount(due))) },
-    payer: payerOf({ ...row, agreed: byCompany ? '-1' : '1' }) === row.companyId ? row.company : row.holder,
-    payee: byCompany ? await holdersAccount(db, row) : accountOf(row),
+    ...{ amount, capitals: chineseCapitals(parseDecimal4(amount)), toPay: toPayOut(toPay) },
+    payer: byCompany ? row.company : row.holder,
+    payee: byCompany ? await holdersAccount(context.db, row) : accountOf(row),
     reference: row.number,
-    incomplete: !byCompany && due > 0n && row.account === null,
+    incomplete: !byCompany && toPay.amount > 0n && row.account === null,
   }
 }
 

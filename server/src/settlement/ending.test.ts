@@ -187,14 +187,14 @@ describe('companies are written to', () => {
     const [agreed] = await written()
     // The venue pays, and is not written to.
     expect(agreed).toMatchObject({ purpose: 'settlementToReceive', to: 'partner.example' })
-    expect(agreed?.text).toContain('¥1908.00')
+    expect(agreed?.text).toContain('¥1,908.00')
     const amount = { amount: '1908.00', paidOn: today(), fileIds: await proofsOf(world.db, world.platform) }
     await ok(world.call(world.platform, 'payCooperatorSettlement', { ...(await keyOf(fair)), ...amount }))
     expect(await told()).toEqual([['settlementPaid', 'partner.example']])
     await ok(world.call(fair.partner, 'confirmCooperatorSettlementReceipt', await keyOf(fair)))
     const [invoice] = await written()
     expect(invoice?.purpose).toBe('settlementInvoice')
-    expect(invoice?.text).toContain('¥3279.50')
+    expect(invoice?.text).toContain('¥3,279.50')
     await ok(world.call(fair.partner, 'declineCooperatorSettlementInvoice', await keyOf(fair)))
     expect(await told()).toEqual([['settlementSettled', 'partner.example']])
   })
@@ -217,7 +217,7 @@ describe('companies are written to', () => {
     await ok(world.call(world.platform, 'startCooperatorSettlement', { rows: [await keyOf(lost)] }))
     const [incomplete] = await written()
     expect(incomplete?.purpose).toBe('settlementIncomplete')
-    expect(incomplete?.text).toContain('¥1908.00')
+    expect(incomplete?.text).toContain('¥1,908.00')
   })
 })
 

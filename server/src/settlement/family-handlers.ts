@@ -8,13 +8,14 @@ import { applyInvoice, declineInvoice } from './invoice-step.ts'
 import { denyReceipt, paySettlement, receivePayment } from './pay.ts'
 import { settlementLists } from './queries.ts'
 import { startSettlements } from './start-settlements.ts'
+import type { OffsetsOf } from './to-pay.ts'
 
 /** The one implementation of every kind: what differs is in the kind's data. */
-export function familyHandlers(kind: SettlementKindName): HandlersOf<SettlementFamily> {
+export function familyHandlers(kind: SettlementKindName, offsetsOf: OffsetsOf): HandlersOf<SettlementFamily> {
   return {
     'get…SettlementPage': settlementLists[kind].page,
-    'get…SettlementDetail': ({ id }, context) => settlementDetail(kind, id, context),
-    'get…SettlementPayInfo': ({ id }, context) => settlementPayInfo(kind, id, context),
+    'get…SettlementDetail': ({ id }, context) => settlementDetail(kind, id, context, offsetsOf),
+    'get…SettlementPayInfo': ({ id }, context) => settlementPayInfo(kind, id, context, offsetsOf),
     'start…Settlement': (input, context) => startSettlements(kind, input, context),
     'supplement…Settlement': (input, context) => supplementSettlement(kind, input, context),
     'confirm…SettlementAmount': (input, context) => confirmAmount(kind, input, context),

@@ -9,20 +9,22 @@ import { settlementFileLink } from './detail.ts'
 import { addOtherExpense, deleteOtherExpense, editOtherExpense } from './expenses.ts'
 import { familyHandlers } from './family-handlers.ts'
 import { settlementNotice } from './notice.ts'
+import type { OffsetsOf } from './to-pay.ts'
 
 /** The handlers of every kind, by wire name: the same ones under each kind's names; and those that know no kind. */
-export const settlementHandlers = {
-  ...Object.fromEntries(
-    settlementKindNames.flatMap(kind =>
-      Object.entries(familyHandlers(kind)).map(([pattern, handler]) => [
-        settlementCommand(pattern as SettlementPattern, kind),
-        handler,
-      ]),
+export const settlementHandlers = (offsetsOf: OffsetsOf) =>
+  ({
+    ...Object.fromEntries(
+      settlementKindNames.flatMap(kind =>
+        Object.entries(familyHandlers(kind, offsetsOf)).map(([pattern, handler]) => [
+          settlementCommand(pattern as SettlementPattern, kind),
+          handler,
+        ]),
+      ),
     ),
-  ),
-  getSettlementNotice: settlementNotice,
-  getSettlementFileLink: settlementFileLink,
-  addOtherExpense,
-  editOtherExpense,
-  deleteOtherExpense,
-} as unknown as HandlersOf<typeof settlementCommands>
+    getSettlementNotice: settlementNotice(offsetsOf),
+    getSettlementFileLink: settlementFileLink,
+    addOtherExpense,
+    editOtherExpense,
+    deleteOtherExpense,
+  }) as unknown as HandlersOf<typeof settlementCommands>

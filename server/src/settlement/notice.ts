@@ -2,53 +2,64 @@ import type { Input } from '@fairgate/contract/catalogue'
 import { dayOf, instantOf } from '@fairgate/contract/kernel/day'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import { figureNames } from '@fairgate/contract/ledger/figures'
-import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
-import { lineWordsOf, settlementPhrases } from '@fairgate/contract/settlement/phrases'
+import { type SettlementKindName, settlementKindOf } from '@fairgate/contract/settlement/kinds'
+import { deductionWords, lineWordsOf, settlementPhrases } from '@fairgate/contract/settlement/phrases'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import type { SettlementLine } from '../kernel/notice/notice.ts'
 import { noticeOf } from '../kernel/notice/notice-of.ts'
-import { figuresOf } from '../ledger/facts.ts'
-import { linesOf, seenSettlement, settlementPayInfo } from './detail.ts'
+import { publicUrl } from '../kernel/public-url.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { figuresShown, linesOf, payInfoOf, seenSettlement } from './detail.ts'
 import { figuresOut } from './queries.ts'
+import type { OffsetsOf } from './to-pay.ts'
 
-/** The settlement on paper: lines, figures, what is refunded or supplemented, and who gets it. */
-export async function settlementNotice({ id }: Input<'getSettlementNotice'>, context: WriteContext) {
-  const { db, now, services } = context
-  const row = await seenSettlement(context, id)
-  const figures = await figuresOf(db, row.participationId)
-  const out = figuresOut(figures)
-  const info = await settlementPayInfo(row.family, id, context)
-  const { creditCode } = await db.one<{ creditCode: string }>(sql`
+/** The settlement on paper: lines, figures, what is refunded or supplemented, what is deducted from that, and who gets the rest. */
+export const settlementNotice =
+  (offsetsOf: OffsetsOf) =>
+  async ({ id }: Input<'getSettlementNotice'>, context: WriteContext) => {
+    const { db, now, services } = context
+    const row = await seenSettlement(context, id)
+    if (row.state === 'pendingSettlement') refuse('settlement.notStarted')
+    const figures = await figuresShown(db, row)
+    const out = figuresOut(figures)
+    const { payee, toPay } = await payInfoOf(context, row, figures, offsetsOf)
+    const { creditCode } = await db.one<{ creditCode: string }>(sql`
     select coalesce(credit_code, registration_number, '') as "creditCode" from company where id = ${row.companyId}`)
-  const refunds = figures.settleBack > 0n
-  const word = (key: keyof typeof settlementPhrases) => settlementPhrases[key] as Words
-  const moves = figures.settleBack + figures.settleRepair > 0n
-  context.log({
-    ...{ noun: 'settlement', targetId: id, targetName: row.number, exhibitionId: row.exhibitionId, unchanged: true },
-  })
-  return noticeOf(context, {
-    ...{ noun: 'settlement', id, exhibitionId: row.exhibitionId },
-    notice: {
-      ...{ kind: 'settlement', number: row.number, revision: row.revision },
-      issuedOn: dayOf(instantOf(now), services.config.venueTimeZone),
-      exhibition: row.exhibition,
-      company: { ...row.company, creditCode },
-      lines: (await linesOf(db, id)).map(line => lineOut(line, row.family)),
-      figures: figureNames.map(name => ({ label: word(name), amount: out[name] })),
-      outcome: {
-        label: word(refunds ? 'settleBack' : 'settleRepair'),
-        amount: refunds ? out.settleBack : out.settleRepair,
+    const word = (key: keyof typeof settlementPhrases) => settlementPhrases[key] as Words
+    const labels = toPay.deductions.length > 0 ? remaining : all
+    context.log({
+      ...{ noun: 'settlement', targetId: id, targetName: row.number, exhibitionId: row.exhibitionId, unchanged: true },
+    })
+    return noticeOf(context, {
+      ...{ noun: 'settlement', id, exhibitionId: row.exhibitionId },
+      notice: {
+        ...{ kind: 'settlement', number: row.number, revision: row.revision },
+        issuedOn: dayOf(instantOf(now), services.config.venueTimeZone),
+        exhibition: row.exhibition,
+        company: { ...row.company, creditCode },
+        lines: (await linesOf(db, id)).map(line => lineOut(line, row.family)),
+        figures: figureNames.map(name => ({ label: word(name), amount: out[name] })),
+        whole: toPay.whole,
+        deductions: toPay.deductions.map(({ kind, amount, other }) => ({
+          ...{ label: deductionWords[kind], amount },
+          detail: other ? `${other.number} ${other.exhibition.cn || other.exhibition.en}` : '',
+          url: other ? `${publicUrl(services.config)}${settlementKindOf(other.kind).base}/${other.id}` : null,
+        })),
+        outcome: { label: word(labels[toPay.outcome]), amount: toPay.amount },
+        payee:
+          toPay.amount === '0.00'
+            ? null
+            : {
+                ...{ receiver: payee.receiver, bankName: payee.bank, account: payee.account },
+                ...{ contact: '', telephone: '', bankAddress: '' },
+              },
       },
-      payee: moves
-        ? {
-            ...{ receiver: info.payee.receiver, bankName: info.payee.bank, account: info.payee.account },
-            ...{ contact: '', telephone: '', bankAddress: '' },
-          }
-        : null,
-    },
-  })
-}
+    })
+  }
+
+const all = { refund: 'settleBack', supplement: 'settleRepair', none: 'settleRepair' } as const
+const remaining = { refund: 'toRefund', supplement: 'toSupplement', none: 'toSupplement' } as const
 
 /** A line as it is printed: what it is, and of what. */
 function lineOut(
@@ -61,5 +72,6 @@ function lineOut(
   return {
     item: { cn: ofCn ? `${cn}：${ofCn}` : cn, en: ofEn ? `${en}: ${ofEn}` : en },
     ...{ unitPrice: line.unitPrice, quantity: line.quantity, amount: line.amount },
+    split: line.split === '0.00' ? null : line.split,
   }
 }

@@ -1,5 +1,5 @@
 import { dayOf, instantOf } from '@fairgate/contract/kernel/day'
-import { parseAmount, writeAmount } from '@fairgate/contract/kernel/money'
+import { formatFen, parseAmount, writeAmount } from '@fairgate/contract/kernel/money'
 import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
 import type { SettlementEvent } from '@fairgate/contract/settlement/states'
 import sql from 'sql-template-tag'
@@ -26,7 +26,7 @@ export async function paySettlement(
   if (row.reservedAmount !== '0') refuse('settlement.offsetWaits')
   const remainder = remainderOf(row)
   if (parseAmount(amount) !== remainder) {
-    refuse('settlement.payWhole', { field: 'amount', values: { remainder: writeAmount(remainder) } })
+    refuse('settlement.payWhole', { field: 'amount', values: { remainder: formatFen(remainder) } })
   }
   if (paidOn > dayOf(instantOf(now), services.config.venueTimeZone)) {
     refuse('settlement.paidInFuture', { field: 'paidOn' })

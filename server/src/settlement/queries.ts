@@ -13,7 +13,7 @@ import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { type Listing, type RowsAsked, tabsOf } from '../kernel/listing.ts'
-import { type Figures, figuresOfAll } from '../ledger/facts.ts'
+import type { Figures } from '../ledger/facts.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import {
   remainderOf,
@@ -22,6 +22,7 @@ import {
   settlementColumns,
   settlementScope,
 } from './subject.ts'
+import { shownFigures } from './to-pay.ts'
 
 type Row = FamilyResult<'get…SettlementPage'>['list'][number]
 type Name = Row['company']
@@ -118,10 +119,7 @@ function settlementListing(
       throw new Error('rows are finished together')
     },
     finishAll: async rows => {
-      const figures = await figuresOfAll(
-        db,
-        rows.map(({ participationId }) => participationId),
-      )
+      const figures = await shownFigures(db, rows)
       return rows.map(row => rowOf(actor, row, figures.get(row.participationId) as Figures))
     },
   }

@@ -1,4 +1,4 @@
-import { writeAmount } from '@fairgate/contract/kernel/money'
+import { formatFen } from '@fairgate/contract/kernel/money'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -38,7 +38,7 @@ export async function reserve(
   amount: bigint,
 ): Promise<void> {
   const left = leftOf(rows)
-  if (amount > left) refuse('offset.offsetTooMuch', { field: 'amount', values: { left: writeAmount(left) } })
+  if (amount > left) refuse('offset.offsetTooMuch', { field: 'amount', values: { left: formatFen(left) } })
   const written = context.db.run(sql`
     update settlement set reserved_amount = reserved_amount + ${String(amount)}::int8, version = version + 1
     where id = any(${rows.map(({ id }) => id)}::uuid[])`)

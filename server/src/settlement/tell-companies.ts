@@ -1,5 +1,5 @@
 import type { Language } from '@fairgate/contract/kernel/language'
-import { writeAmount } from '@fairgate/contract/kernel/money'
+import { formatFen } from '@fairgate/contract/kernel/money'
 import type { MessagePurpose } from '@fairgate/contract/message/purposes'
 import { settlementKinds } from '@fairgate/contract/settlement/kinds'
 import sql from 'sql-template-tag'
@@ -49,9 +49,7 @@ async function tell(context: Moving, row: SettlementSubject, told: readonly Told
     const contact = contacts.find(({ id }) => id === companyId)
     if (!contact) return []
     const { to, language, exhibition } = contact
-    return [
-      { purpose, to, language, exhibitionId, values: { exhibition, number, amount: `¥${writeAmount(amount)}`, link } },
-    ]
+    return [{ purpose, to, language, exhibitionId, values: { exhibition, number, amount: formatFen(amount), link } }]
   })
   await sendMessages(context, messages)
 }

@@ -8,7 +8,7 @@ import { readQrCodes } from '../../testing/pdf-qr.ts'
 import { pdfText } from '../../testing/render-pdf.ts'
 import type { WriteContext } from '../context.ts'
 import { migrateJobs } from '../jobs/migrate-jobs.ts'
-import type { Notice, PaymentLine, PaymentNotice, SettlementNotice } from './notice.ts'
+import type { Notice, Payee, PaymentLine, PaymentNotice, SettlementNotice } from './notice.ts'
 import { noticeJob, noticeJobKind } from './notice-job.ts'
 import { noticeOf } from './notice-of.ts'
 import { writeNotice } from './write-notice.ts'
@@ -23,6 +23,14 @@ const worked: PaymentLine = {
   priceAfterDiscount: '1779.16',
   payable: '1779.16',
 }
+const payee: Payee = {
+  receiver: '虹湾国际会展中心',
+  contact: '财务部 王芳',
+  telephone: '021-6890 0187',
+  bankName: '中国工商银行虹湾支行',
+  account: '1001234509876543210',
+  bankAddress: '上海市虹湾区会展大道 1 号',
+}
 const payment: PaymentNotice = {
   kind: 'payment',
   number: 'Q26000123-5',
@@ -32,14 +40,9 @@ const payment: PaymentNotice = {
   exhibition: { cn: '第18届虹湾国际医疗器械博览会', en: '18th Hongwan International MedTech Expo' },
   company: { cn: '启明展览有限公司', en: 'Qiming Exhibitions Ltd', creditCode: '91310115MA1K4ABC2X' },
   lines: [worked],
-  payee: {
-    receiver: '虹湾国际会展中心',
-    contact: '财务部 王芳',
-    telephone: '021-6890 0187',
-    bankName: '中国工商银行虹湾支行',
-    account: '1001234509876543210',
-    bankAddress: '上海市虹湾区会展大道 1 号',
-  },
+  deductions: [],
+  toPay: '1779.16',
+  payee,
 }
 const settlement: SettlementNotice = {
   kind: 'settlement',
@@ -49,15 +52,29 @@ const settlement: SettlementNotice = {
   exhibition: payment.exhibition,
   company: payment.company,
   lines: [
-    { item: { cn: '参展商证额度', en: 'Exhibitor quota' }, unitPrice: '17.50', quantity: 80, amount: '1400.00' },
-    { item: { cn: '作废退回', en: 'Voided in time' }, unitPrice: null, quantity: null, amount: '-75.00' },
+    {
+      item: { cn: '参展商证额度', en: 'Exhibitor quota' },
+      unitPrice: '17.50',
+      quantity: 80,
+      amount: '1400.00',
+      split: '420.00',
+    },
+    {
+      item: { cn: '作废退回', en: 'Voided in time' },
+      unitPrice: null,
+      quantity: null,
+      amount: '-75.00',
+      split: '-22.50',
+    },
   ],
   figures: [
     { label: ['已预存', 'Prepaid'], amount: '5025.00' },
     { label: ['已消费', 'Consumed'], amount: '2600.00' },
   ],
+  whole: '1908.00',
+  deductions: [],
   outcome: { label: ['应退', 'Refund'], amount: '1908.00' },
-  payee: { ...payment.payee, telephone: '', contact: '' },
+  payee: { ...payee, telephone: '', contact: '' },
 }
 
 async function pdfOf(notice: Notice): Promise<Buffer> {
@@ -93,7 +110,9 @@ describe('a payment notice', () => {
       ...worked,
       item: { cn: `${'很长的项目名称'.repeat((at % 5) + 1)}${at}`, en: `A rather long item name of ours no ${at}` },
     }))
-    const pages = (await pdfText(await pdfOf({ ...payment, lines }))).map(page => page.replace(/ /g, ''))
+    const pages = (await pdfText(await pdfOf({ ...payment, lines, toPay: '160124.40' }))).map(page =>
+      page.replace(/ /g, ''),
+    )
     expect(pages.length).toBeGreaterThan(3)
     pages.forEach((page, at) => {
       expect(page).toContain(`第${at + 1}页，共${pages.length}页`)
@@ -113,7 +132,8 @@ describe('a payment notice', () => {
       ...payment,
       dueOn: null,
       lines: [free],
-      payee: { ...payment.payee, telephone: '', bankAddress: '' },
+      toPay: '0.00',
+      payee: { ...payee, telephone: '', bankAddress: '' },
     })
     expect(text).toContain('零元整')
     expect(text).toContain('¥0.00')
@@ -128,6 +148,7 @@ describe('a payment notice', () => {
       exhibition: { cn: long, en: 'W'.repeat(200) },
       company: { ...payment.company, cn: long, en: long },
       lines: [{ ...worked, total: most, discountAmount: '0.00', priceAfterDiscount: most, payable: most }],
+      toPay: most,
     })
     expect(text).toContain('¥999,999,999,999,999.99')
     expect(text).toContain('玖佰玖拾玖万玖仟玖佰玖拾玖亿玖仟玖佰玖拾玖万玖仟玖佰玖拾玖元玖角玖分')

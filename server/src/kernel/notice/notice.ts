@@ -29,12 +29,27 @@ interface NoticeHead {
   readonly company: BothNames & { readonly creditCode: string }
 }
 
+/** What is deducted from the sum before the rest is paid. */
+export interface NoticeDeduction {
+  readonly label: Words
+  /** What it refers to: the number of another settlement, an exhibition. */
+  readonly detail: string
+  /** Address of what it refers to, which the label links to. */
+  readonly url: string | null
+  /** Above zero. */
+  readonly amount: string
+}
+
 /** 付款通知书. The sum is that of `payable`. */
 export interface PaymentNotice extends NoticeHead {
   readonly kind: 'payment'
   readonly dueOn: string | null
   readonly lines: readonly PaymentLine[]
-  readonly payee: Payee
+  readonly deductions: readonly NoticeDeduction[]
+  /** What is left to pay: the sum less the deductions. */
+  readonly toPay: string
+  /** Null where nothing is to be paid. */
+  readonly payee: Payee | null
 }
 
 export interface PaymentLine {
@@ -54,7 +69,10 @@ export interface SettlementNotice extends NoticeHead {
   readonly kind: 'settlement'
   readonly lines: readonly SettlementLine[]
   readonly figures: readonly { readonly label: Words; readonly amount: string }[]
-  /** Refund or supplement, large and in capitals. */
+  /** What is refunded or supplemented as a whole. */
+  readonly whole: string
+  readonly deductions: readonly NoticeDeduction[]
+  /** What is left to refund or supplement: the whole less the deductions, large and in capitals. */
   readonly outcome: { readonly label: Words; readonly amount: string }
   /** Who gets it; null where nothing moves. */
   readonly payee: Payee | null
@@ -65,6 +83,8 @@ export interface SettlementLine {
   readonly unitPrice: string | null
   readonly quantity: number | null
   readonly amount: string
+  /** The organizer's part of the amount; null where the line has none. */
+  readonly split: string | null
 }
 
 export type Notice = PaymentNotice | SettlementNotice

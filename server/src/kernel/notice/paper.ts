@@ -4,7 +4,7 @@ import { bearsRehearsal, rehearsalMark } from '@fairgate/contract/kernel/rehears
 import { phrases } from '@fairgate/contract/words'
 import QRCode from 'qrcode'
 import { A4 } from '../pdf/a4.ts'
-import { fitText, type SetRow } from '../pdf/fit-text.ts'
+import { fitText, MM_PER_POINT, type SetRow } from '../pdf/fit-text.ts'
 import { PdfFonts } from '../pdf/fonts.ts'
 import { Ink } from '../pdf/ink.ts'
 import { partsOf, type TextStyle } from '../pdf/parts-of.ts'
@@ -81,6 +81,12 @@ export class Paper {
 
   ground(y: number, height: number): void {
     this.#ink.rect(margin, y, right - margin, height, '#f5f6f8')
+  }
+
+  /** Makes a place on this page a link. */
+  link(url: string, { x, w }: Box, y: number, height: number): void {
+    const [left, top, width, high] = [x, y, w, height].map(length => length / MM_PER_POINT)
+    this.#doc.link(left ?? 0, top ?? 0, width ?? 0, high ?? 0, url)
   }
 
   qr(text: string, x: number, y: number, size: number): void {

@@ -4,7 +4,15 @@ import { chineseCapitals } from '@fairgate/contract/kernel/chinese-capitals'
 import { formatAmount, groupedPrice, parseAmount, parseDecimal4, writeAmount } from '@fairgate/contract/kernel/money'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import PDFDocument from 'pdfkit'
-import type { Notice, Payee, PaymentLine, PaymentNotice, SettlementLine, SettlementNotice } from './notice.ts'
+import type {
+  Notice,
+  NoticeDeduction,
+  Payee,
+  PaymentLine,
+  PaymentNotice,
+  SettlementLine,
+  SettlementNotice,
+} from './notice.ts'
 import { drawTable, type NoticeColumn } from './notice-table.ts'
 import { both, bothWords, INK, LABEL, margin, nameLines, Paper, right, wordsFor } from './paper.ts'
 
@@ -56,7 +64,7 @@ function draw(paper: Paper, notice: Notice): void {
   }
   drawSum(paper, facts)
   if (notice.payee) drawPayee(paper, notice.payee)
-  if (notice.kind === 'payment') {
+  if (notice.kind === 'payment' && notice.payee) {
     paper.y += 4
     const words = both('kernel.noticeReference')
     paper.y += paper.write(words, { size: 8, colour: LABEL }, { x: margin, w: right - margin })
@@ -132,40 +140,60 @@ const paymentColumns: readonly NoticeColumn<PaymentLine>[] = [
 
 const settlementColumns: readonly NoticeColumn<SettlementLine>[] = [
   { title: wordsFor('kernel.noticeIndex'), w: 12, cell: (_, index) => String(index + 1) },
-  { title: wordsFor('kernel.noticeItem'), w: 92, cell: ({ item }) => item },
+  { title: wordsFor('kernel.noticeItem'), w: 72, cell: ({ item }) => item },
   {
     title: wordsFor('kernel.noticeUnitPrice'),
-    w: 26,
+    w: 22,
     figures: true,
     cell: line => (line.unitPrice ? groupedPrice(line.unitPrice) : ''),
   },
-  { title: wordsFor('kernel.noticeQuantity'), w: 20, figures: true, cell: line => count(line.quantity) },
-  { title: wordsFor('kernel.noticeAmount'), w: 32, figures: true, cell: line => figure(line.amount) },
+  { title: wordsFor('kernel.noticeQuantity'), w: 18, figures: true, cell: line => count(line.quantity) },
+  { title: wordsFor('kernel.noticeAmount'), w: 30, figures: true, cell: line => figure(line.amount) },
+  {
+    title: wordsFor('kernel.noticeSplit'),
+    w: 28,
+    figures: true,
+    cell: line => (line.split ? figure(line.split) : ''),
+  },
 ]
 
 interface Sum {
   readonly figures: readonly { readonly label: Words; readonly amount: string }[]
+  readonly deductions: readonly NoticeDeduction[]
   readonly label: Words
   readonly amount: string
 }
 
-function sumOf({ lines }: PaymentNotice): Sum {
+function sumOf({ lines, deductions, toPay }: PaymentNotice): Sum {
   for (const { total, discountAmount, priceAfterDiscount } of lines) {
     if (parseAmount(total) - parseAmount(discountAmount) !== parseAmount(priceAfterDiscount)) {
       throw new RangeError(`${total} less ${discountAmount} is not ${priceAfterDiscount}`)
     }
   }
   const sum = lines.reduce((fen, { payable }) => fen + parseAmount(payable), 0n)
-  return { figures: [], label: wordsFor('kernel.noticeSum'), amount: writeAmount(sum) }
+  const whole = { label: wordsFor('kernel.noticeSum'), amount: writeAmount(sum) }
+  refuseOther(whole.amount, deductions, toPay)
+  if (deductions.length === 0) return { figures: [], deductions, ...whole }
+  return { figures: [whole], deductions, label: wordsFor('kernel.noticeToPay'), amount: toPay }
 }
 
-const outcomeOf = ({ figures, outcome }: SettlementNotice): Sum => ({ figures, ...outcome })
+function outcomeOf({ figures, whole, deductions, outcome }: SettlementNotice): Sum {
+  refuseOther(whole, deductions, outcome.amount)
+  return { figures, deductions, ...outcome }
+}
+
+/** A notice never asks for anything but the whole less what is deducted. */
+function refuseOther(whole: string, deductions: readonly NoticeDeduction[], toPay: string): void {
+  const left = deductions.reduce((fen, { amount }) => fen - parseAmount(amount), parseAmount(whole))
+  if (left !== parseAmount(toPay)) throw new RangeError(`${whole} less its deductions is not ${toPay}`)
+}
 
 const figureHeight = 5.4
 /** What must stay together at the end: the sum, its capitals and the payee. */
-const footHeight = ({ figures }: Sum, payee: Payee | null) => 30 + figures.length * figureHeight + (payee ? 52 : 0)
+const footHeight = ({ figures, deductions }: Sum, payee: Payee | null) =>
+  30 + (figures.length + deductions.length) * figureHeight + (payee ? 52 : 0)
 
-function drawSum(paper: Paper, { figures, label, amount }: Sum): void {
+function drawSum(paper: Paper, { figures, deductions, label, amount }: Sum): void {
   paper.y += 3
   for (const { label: name, amount: value } of figures) {
     paper.write(bothWords(name), { size: 8.5, colour: LABEL }, { x: margin, w: 110, minScale: 0.6 })
@@ -173,6 +201,14 @@ function drawSum(paper: Paper, { figures, label, amount }: Sum): void {
     paper.y += figureHeight
   }
   if (figures.length > 0) paper.rule(paper.y)
+  for (const { label: name, detail, url, amount: value } of deductions) {
+    paper.y += 1
+    const box = { x: margin, w: 118, minScale: 0.6 }
+    const height = paper.write(`${bothWords(name)} ${detail}`.trim(), { size: 8.5, colour: LABEL }, box)
+    if (url) paper.link(url, box, paper.y, height)
+    paper.write(formatAmount(`-${value}`), { size: 8.5, colour: INK }, { x: right - 60, w: 60, align: 'right' })
+    paper.y += Math.max(height, figureHeight - 1)
+  }
   paper.y += 2
   paper.write(bothWords(label), { size: 11, bold: true, colour: INK }, { x: margin, w: 100, minScale: 0.6 })
   const right12 = { size: 12, bold: true, colour: INK }
