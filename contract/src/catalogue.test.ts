@@ -97,6 +97,13 @@ describe('every command', () => {
     expect(unbounded).toEqual([])
   })
 
+  it('bounds every number it takes by the column it is compared with or written to', () => {
+    const unbounded = allCommands.flatMap(([name, { input }]) =>
+      unboundedNumbersIn(jsonOf(input)).map(path => `${name}: ${path}`),
+    )
+    expect(unbounded).toEqual([])
+  })
+
   it('says of every id it takes or answers whose rows it names', () => {
     // Of no row: the device’s own mark of a scan, a picture code, a line of a history, a login of one’s own; of any noun: what a webhook told of.
     const ownMarks =
@@ -183,6 +190,9 @@ interface Json {
   [nounMember]?: string
   maxLength?: number
   maxItems?: number
+  minimum?: number
+  exclusiveMinimum?: number
+  maximum?: number
   format?: string
   pattern?: string
   enum?: unknown[]
@@ -211,6 +221,14 @@ const unboundedIn = (json: Json) =>
   pathsIn(json, ({ type, maxLength, maxItems, prefixItems, format, pattern, enum: options, const: only }) => {
     const bounded = maxLength !== undefined || format || pattern || options || only !== undefined
     return (type === 'string' && !bounded) || (type === 'array' && maxItems === undefined && !prefixItems)
+  })
+
+/** What no column of type `integer` holds would be a fault of ours (10500) instead of a refusal at its field. */
+const unboundedNumbersIn = (json: Json) =>
+  pathsIn(json, ({ type, exclusiveMinimum, minimum = exclusiveMinimum ?? -Infinity, maximum = Infinity, ...rest }) => {
+    const { enum: options, const: only } = rest
+    const bounded = minimum >= -(2 ** 31) && maximum < 2 ** 31
+    return (type === 'integer' || type === 'number') && !bounded && !options && only === undefined
   })
 
 const bareIdsIn = (json: Json) => pathsIn(json, part => part.format === 'uuid' && !part[nounMember])

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { decisionNote as note } from '../decision/fields.ts'
 import { can, changedRow, read, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
+import { integer } from '../kernel/integer.ts'
 import { exportOf, list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { chosen, decided, ids, inExhibition, jobStarted } from './chosen.ts'
@@ -39,7 +40,7 @@ export const deskCommands = {
     input: z.strictObject({
       ...inExhibition,
       id: idOf('badgeTemplate').optional(),
-      version: z.number().int().min(1).optional(),
+      version: integer(1).optional(),
       name: z.string().trim().min(1).max(40),
       size: z.enum(templateSizes),
       /** What it shows, as it was seen before (`proofTemplate`); left out it stays, and a new one begins as the built-in one. */

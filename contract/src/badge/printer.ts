@@ -3,6 +3,7 @@ import { jobLife } from '../job/states.ts'
 import { can, changedRow, read, write } from '../kernel/command.ts'
 import { fields, optional, text } from '../kernel/field.ts'
 import { idOf } from '../kernel/id.ts'
+import { integer } from '../kernel/integer.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { inExhibition } from './chosen.ts'
 import { templateSizes } from './views.ts'
@@ -63,7 +64,7 @@ export const printerCommands = {
     input: z.strictObject({
       ...inExhibition,
       id: idOf('printer').optional(),
-      version: z.number().int().min(1).optional(),
+      version: integer(1).optional(),
       ...shapeOf(printerFields),
     }),
     output: changedRow('printer'),

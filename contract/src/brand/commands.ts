@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { can, commands, everyone, read, write } from '../kernel/command.ts'
 import { issue, reportIssue } from '../kernel/field-issue.ts'
 import { idOf } from '../kernel/id.ts'
+import { integer } from '../kernel/integer.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { bannerTypes, brands } from './choices.ts'
 import { bannerFields, pictureFields } from './fields.ts'
@@ -10,7 +11,7 @@ const edit = can('brand:edit')
 const type = z.enum(bannerTypes)
 /** Left out: the brand the server runs as. */
 const brand = z.enum(brands).optional()
-const version = z.number().int().min(0)
+const version = integer(0)
 
 const picture = z
   .strictObject({

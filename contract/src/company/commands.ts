@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { can, changedRow, commands, done, nothing, onePerson, read, rowKey, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
+import { integer } from '../kernel/integer.ts'
 import { companyTypes } from '../kernel/permission.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { codeSent, emailAddress, sentCode, telephone } from '../session/code.ts'
@@ -78,7 +79,7 @@ export const companyCommands = commands({
   saveBasicSetting: write({
     access: setBasics,
     words: ['保存企业基本信息', 'Save basic company information'],
-    input: z.strictObject({ version: z.number().int().min(1), ...shapeOf(companyFields) }).superRefine(refuseRegisters),
+    input: z.strictObject({ version: integer(1), ...shapeOf(companyFields) }).superRefine(refuseRegisters),
     output: changedRow('company'),
   }),
 
@@ -104,13 +105,11 @@ export const companyCommands = commands({
     access: setInvoice,
     words: ['保存开票信息', 'Save invoice information'],
     /** `version` 0: nothing was ever filled in. */
-    input: z
-      .strictObject({ version: z.number().int().min(0), ...shapeOf(invoiceFields) })
-      .superRefine((form, context) => {
-        for (const field of missingForInvoice(form)) {
-          context.addIssue({ code: 'custom', message: 'company.specialNeeds', path: [field] })
-        }
-      }),
+    input: z.strictObject({ version: integer(0), ...shapeOf(invoiceFields) }).superRefine((form, context) => {
+      for (const field of missingForInvoice(form)) {
+        context.addIssue({ code: 'custom', message: 'company.specialNeeds', path: [field] })
+      }
+    }),
     output: z.object({ version: z.number().int(), state: z.literal('syncing') }),
   }),
 
@@ -202,7 +201,7 @@ export const companyCommands = commands({
      * whoever holds a session alone must not be able to move it.
      */
     input: z.strictObject({
-      version: z.number().int().min(2),
+      version: integer(2),
       name: z.string().trim().min(1, 'kernel.required').max(50),
       email: emailAddress.optional(),
       code: sentCode.optional(),

@@ -3,6 +3,7 @@ import { decisionNote, reasonCode } from '../decision/fields.ts'
 import { historyLine } from '../decision/history.ts'
 import { can, changedRow, chosenRows, commands, decidedRows, everyone, read, rowKey, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
+import { integer } from '../kernel/integer.ts'
 import { acts, actsIn, exportOf, list, row, stateIn } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { guestTicket } from '../session/guest-commands.ts'
@@ -23,7 +24,7 @@ const tabs = Object.keys(declarationTabs) as [keyof typeof declarationTabs, ...(
 const imageShown = z.object({ no: count, kind: z.enum(imageKinds), shredded: z.boolean() })
 const doubts = z.array(z.enum(doubtKinds))
 /** The version of the strategy whose agreement was read. */
-const strategyNumber = count.min(1)
+const strategyNumber = integer(1)
 const { exhibitionId, phone } = shapeOf({ exhibitionId: proxyFields.exhibitionId, phone: proxyFields.phone })
 
 /** What an exhibition asks, as a form shows it. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { importCommandsOf } from '../import/import-commands.ts'
 import { can, commands, read, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
+import { integer } from '../kernel/integer.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { refuseNotAgreed } from './declaration-form.ts'
 import { declarationImportColumns, declarationImportFields, declarationImportReasons } from './import-fields.ts'
@@ -42,7 +43,7 @@ export const declarationImportCommands = commands({
     input: z
       .strictObject({
         ...shapeOf(declarationImportFields),
-        strategyNumber: z.number().int().min(1),
+        strategyNumber: integer(1),
         mends: idOf('declarationImport').optional(),
       })
       .superRefine(refuseNotAgreed),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { anyOperator, commands, read, write } from '../kernel/command.ts'
 import { type UploadPurpose, uploadPurposes } from '../kernel/file-purpose.ts'
 import { idOf } from '../kernel/id.ts'
+import { integer } from '../kernel/integer.ts'
 
 export const fileCommands = commands({
   beginUpload: write({
@@ -13,7 +14,7 @@ export const fileCommands = commands({
       target: z.string().max(80).default(''),
       name: z.string().max(255).default(''),
       /** Bytes. */
-      size: z.number().int().min(1),
+      size: integer(1),
       sha256: z.string().regex(/^[0-9a-f]{64}$/),
     }),
     /** `url` takes one `POST` with the raw bytes, within 10 minutes. */

@@ -3,6 +3,7 @@ import { can, changedRow, commands, device, done, everyone, read, record, rowKey
 import { instant } from '../kernel/day.ts'
 import { issue, reportIssue } from '../kernel/field-issue.ts'
 import { idOf } from '../kernel/id.ts'
+import { integer } from '../kernel/integer.ts'
 import type { Noun } from '../kernel/noun.ts'
 import { acts, actsIn, exportOf, list, oneOrMore, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
@@ -107,7 +108,7 @@ export const gateCommands = commands({
     input: z.strictObject({
       ...inExhibition,
       id: idOf('zone').optional(),
-      version: z.number().int().min(1).optional(),
+      version: integer(1).optional(),
       ...shapeOf(zoneFields),
     }),
     output: changedRow('zone'),

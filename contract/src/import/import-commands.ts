@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { jobLife } from '../job/states.ts'
 import { decidedRows, done, type OperatorAccess, read, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
+import { integer } from '../kernel/integer.ts'
 import type { Noun } from '../kernel/noun.ts'
 import { acts, list, row, stateIn } from '../kernel/page.ts'
 import type { Words } from '../kernel/phrases.ts'
@@ -51,7 +52,7 @@ export function importCommandsOf<
   const names = Object.keys(columns) as [Column, ...Column[]]
   const importId = idOf(noun)
   const issues = z.array(z.object({ field: z.string(), reason: z.string(), msg: z.string() }))
-  const ofRow = { importId, rowNumber: z.number().int().min(1) }
+  const ofRow = { importId, rowNumber: integer(1) }
   return {
     started: z.object({ importId, jobId: idOf('job') }),
     page: list({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idOf } from './id.ts'
+import { integer } from './integer.ts'
 import type { Noun } from './noun.ts'
 import type { Words } from './phrases.ts'
 
@@ -103,7 +104,7 @@ export function commands<const T extends CommandBook>(book: T): T {
 export const nothing = z.strictObject({})
 
 /** The key of a row and the version the sender saw; a stale version is answered 10007. */
-export const rowKey = (noun: Noun) => ({ id: idOf(noun), version: z.number().int().min(1) })
+export const rowKey = (noun: Noun) => ({ id: idOf(noun), version: integer(1) })
 
 /** What creating or changing one row answers. */
 export const changedRow = (noun: Noun) => z.object({ id: idOf(noun), version: z.number().int() })

@@ -4,6 +4,7 @@ import { passageDirections, verdicts } from '../gate/checks.ts'
 import { can, changedRow, commands, device, done, read, record, rowKey, write } from '../kernel/command.ts'
 import { instant } from '../kernel/day.ts'
 import { idOf } from '../kernel/id.ts'
+import { integer } from '../kernel/integer.ts'
 import { acts, actsIn, exportOf, list, oneOrMore, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { conflictKinds, guardFields, reopenFields, resolutions, resolveFields, uploadLimit } from './fields.ts'
@@ -212,7 +213,7 @@ export const offlineCommands = commands({
     input: z.strictObject({
       ...inGround,
       id: idOf('guard').optional(),
-      version: z.number().int().min(1).optional(),
+      version: integer(1).optional(),
       ...shapeOf(guardFields),
     }),
     output: changedRow('guard'),

@@ -3,6 +3,7 @@ import { exhibitionLife } from '../exhibition/states.ts'
 import { period, phases, quotaSum, saleStates } from '../exhibition/views.ts'
 import { can, changedRow, commands, decidedRows, read, rowKey, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
+import { integer } from '../kernel/integer.ts'
 import { acts, actsIn, list, row } from '../kernel/page.ts'
 import { companyTypes } from '../kernel/permission.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
@@ -38,7 +39,7 @@ const shown = {
 const quotaCell = {
   badgeTypeId: idOf('badgeType'),
   ...shapeOf(quotaFields),
-  version: z.number().int().min(1).optional(),
+  version: integer(1).optional(),
 }
 
 /** A whole grid is saved at once, so that what is taken back may be given on: 999 partners by 5 types fit into a sealed MiB. */

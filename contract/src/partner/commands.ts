@@ -5,6 +5,7 @@ import { importCommandsOf } from '../import/import-commands.ts'
 import { type Command, can, changedRow, chosenRows, decidedRows, read, rowKey, write } from '../kernel/command.ts'
 import { day } from '../kernel/day.ts'
 import { idOf } from '../kernel/id.ts'
+import { integer } from '../kernel/integer.ts'
 import { list } from '../kernel/page.ts'
 import type { Words } from '../kernel/phrases.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
@@ -185,7 +186,7 @@ export function familyOf(kind: Kind) {
       words: say('设置共享条件', 'Set share conditions of …'),
       input: z.strictObject({
         partnerId: idOf('company'),
-        version: z.number().int().min(1).optional(),
+        version: integer(1).optional(),
         ...shareCondition,
       }),
       output: changedRow('company'),
@@ -222,7 +223,7 @@ export function familyOf(kind: Kind) {
         partnerId: idOf('company'),
         note,
         id: idOf('share').optional(),
-        version: z.number().int().min(1).optional(),
+        version: integer(1).optional(),
       }),
       output: changedRow('share'),
     }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { invoiceMethods } from '../exhibition/choices.ts'
 import { can, changedRow, commands, read, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
+import { integer } from '../kernel/integer.ts'
 import { acts, exportOf, list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { collections } from './collections.ts'
@@ -108,7 +109,7 @@ export const paySettingCommands = commands({
     access: edit,
     words: ['修改收费设置', 'Change prices'],
     /** `version`: the one in force that was seen; the change is the next one. */
-    input: z.strictObject({ exhibitionId, version: count.min(1), ...form }),
+    input: z.strictObject({ exhibitionId, version: integer(1), ...form }),
     output: changedRow('paySetting'),
   }),
 })

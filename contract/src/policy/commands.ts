@@ -5,6 +5,7 @@ import { can, changedRow, commands, done, read, rowKey, write } from '../kernel/
 import { day, instant } from '../kernel/day.ts'
 import { issue, reportIssue } from '../kernel/field-issue.ts'
 import { idOf } from '../kernel/id.ts'
+import { integer } from '../kernel/integer.ts'
 import { actsIn, exportOf, list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import {
@@ -179,7 +180,7 @@ export const policyCommands = commands({
     input: z.strictObject({
       ...inGround,
       id: idOf('policy').optional(),
-      version: count.min(1).optional(),
+      version: integer(1).optional(),
       ...shapeOf(policyFields),
       clauses: z.array(clause).max(clausesLimit),
     }),

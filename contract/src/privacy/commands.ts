@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { can, commands, done, nothing, read, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
+import { integer } from '../kernel/integer.ts'
 import { acts, exportOf, list, oneOrMore, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { mostDays, retentionFields } from './fields.ts'
@@ -77,7 +78,7 @@ export const privacyCommands = commands({
     access: can('privacy:edit'),
     words: ['设置数据保留期限', 'Set a data retention period'],
     /** `seen`: the period its setter saw. */
-    input: z.strictObject({ kind, seen: z.number().int(), ...shapeOf(retentionFields) }),
+    input: z.strictObject({ kind, seen: integer(0), ...shapeOf(retentionFields) }),
     output: done,
   }),
   runRetention: write({

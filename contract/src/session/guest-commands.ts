@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { commands, everyone, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
+import { integer } from '../kernel/integer.ts'
 import { openLinkCode } from '../kernel/readable-code.ts'
 import { captchaRead } from './captcha.ts'
 import { codeSent, sentCode, telephone } from './code.ts'
@@ -35,7 +36,7 @@ export const guestCommands = commands({
       guest: guestTicket,
       name: z.string().max(255).default(''),
       /** Bytes. */
-      size: z.number().int().min(1),
+      size: integer(1),
       sha256: z.string().regex(/^[0-9a-f]{64}$/),
     }),
     /** `url` takes one `POST` with the raw bytes, within 10 minutes. */

@@ -11,6 +11,7 @@ import {
   write,
 } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
+import { integer } from '../kernel/integer.ts'
 import { noticeAnswer } from '../kernel/notice.ts'
 import { exportOf, list } from '../kernel/page.ts'
 import type { Words } from '../kernel/phrases.ts'
@@ -40,7 +41,7 @@ const filter = {
 }
 
 /** Where an answer or a dispute is said: the revision that was looked at; another one is refused as changed meanwhile. */
-const revision = { revision: z.number().int().min(1) }
+const revision = { revision: integer(1) }
 
 /** The commands of one kind; `…` stands for its word. */
 export function settlementFamilyOf(kind: SettlementKind) {

@@ -14,6 +14,7 @@ import {
 } from '../kernel/command.ts'
 import { day } from '../kernel/day.ts'
 import { idOf } from '../kernel/id.ts'
+import { integer } from '../kernel/integer.ts'
 import { languages } from '../kernel/language.ts'
 import { acts, actsIn, exportOf, list, row } from '../kernel/page.ts'
 import { mobilePhone } from '../kernel/pattern.ts'
@@ -60,7 +61,7 @@ const telephone = z.string().trim().regex(mobilePhone)
 const inQuestion = z.strictObject({ question: questionKey, option: questionKey })
 /** Which of the answers are shown: of a version, of days, of those who chose something. */
 const narrowed = {
-  version: z.number().int().min(1).optional(),
+  version: integer(1).optional(),
   from: day.optional(),
   to: day.optional(),
   /** Only of those who chose this. */

@@ -3,6 +3,7 @@ import { decisionNote, reasonCode } from '../decision/fields.ts'
 import { can, changedRow, commands, decidedRows, done, read, rowKey, write } from '../kernel/command.ts'
 import { day, instant } from '../kernel/day.ts'
 import { idOf } from '../kernel/id.ts'
+import { integer } from '../kernel/integer.ts'
 import type { Noun } from '../kernel/noun.ts'
 import { exportOf, list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
@@ -164,7 +165,7 @@ export const ticketCommands = commands({
       ticketTypeId: idOf('ticketType'),
       participationId: idOf('participation').nullable(),
       granted: z.number().int().min(0).max(1_000_000),
-      version: z.number().int().min(1).optional(),
+      version: integer(1).optional(),
     }),
     output: changedRow('ticketStock'),
   }),
@@ -175,7 +176,7 @@ export const ticketCommands = commands({
     input: z.strictObject({
       ticketTypeId: idOf('ticketType'),
       quantity: z.number().int().min(1).max(1_000_000),
-      version: z.number().int().min(1),
+      version: integer(1),
     }),
     output: changedRow('ticketStock'),
   }),

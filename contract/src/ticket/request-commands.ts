@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { decisionNote, reasonCode } from '../decision/fields.ts'
 import { can, changedRow, commands, read, rowKey, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
+import { integer } from '../kernel/integer.ts'
 import { exportOf, list, row } from '../kernel/page.ts'
 import { ticketsAnOrder } from './fields.ts'
 import { requestActs, requestDetail, requestRow } from './views.ts'
@@ -37,7 +38,7 @@ export const ticketRequestCommands = commands({
     input: z.strictObject({
       ...inExhibition,
       id: idOf('ticketRequest').optional(),
-      version: z.number().int().min(1).optional(),
+      version: integer(1).optional(),
       stock: z
         .strictObject({ ticketTypeId: idOf('ticketType'), quantity: z.number().int().min(1).max(1_000_000) })
         .optional(),
