@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { TRACE_HEADER, traceId } from '@fairgate/contract/kernel/envelope'
-import { type RefusalKey, refusals } from '@fairgate/contract/words'
+import type { RefusalKey } from '@fairgate/contract/words'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type pg from 'pg'
 import pino, { type Logger } from 'pino'
@@ -23,6 +23,7 @@ import { isKept, shownKey } from './kernel/http/key-route.ts'
 import { createMetrics, type Metrics } from './kernel/http/metrics.ts'
 import { openapi } from './kernel/http/openapi.ts'
 import { allowedOrigins, originOf, shareFiles } from './kernel/http/origins.ts'
+import { answerBroken, answerForNode, failure, isUnread, plainAnswer } from './kernel/http/plain-answer.ts'
 import { startJobHost } from './kernel/jobs/host.ts'
 import { outageOf } from './kernel/outage.ts'
 import { pageHost } from './kernel/public-url.ts'
@@ -97,7 +98,7 @@ export async function serve(config: Config, pool: pg.Pool): Promise<Serving> {
   await jobHost.ready
   const stopTicker = startTicker(ticks(services), onError)
   push.share(ratesOf(services))
-  await push.attach(app.server)
+  await push.attach(app.server, plainAnswer(secureHeaders(config)))
   const at = await listen(app, config)
   return {
     ...at,
@@ -180,6 +181,7 @@ async function createApp(config: Config, log: Logger, parts: Parts): Promise<Lea
 
 function bareApp(config: Config, log: Logger): LeavingApp {
   const headers = secureHeaders(config)
+  const answer = plainAnswer(headers)
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -198,18 +200,26 @@ function bareApp(config: Config, log: Logger): LeavingApp {
         .code(http)
         .send(failure(reason, request.id, request.headers['accept-language']))
     },
+    clientErrorHandler: (error, socket) => answerBroken(error, socket, answer),
+    // Node would answer a request without a host itself.
+    http: { requireHostHeader: false },
     routerOptions: { maxParamLength: 200 },
     // No route has a schema of Fastify's; without this its compilers would be loaded for none.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     ...tls(config),
   }) as unknown as FastifyInstance
   let leaving = false
-  app.addHook('onRequest', (_request, reply, done) => {
+  answerForNode(app.server, answer)
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
-    done()
+    if (request.raw.httpVersion !== '1.1' || request.headers.host !== undefined) return done()
+    reply
+      .code(400)
+      .header('connection', 'close')
+      .send(failure('kernel.inputRefused', request.id, request.headers['accept-language']))
   })
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (leaving) reply.header('connection', 'close')
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (leaving || isUnread(request.raw)) reply.header('connection', 'close')
     done()
   })
   app.setNotFoundHandler((request, reply) =>
@@ -238,7 +248,7 @@ const traceIdOf = ({ headers }: { headers: IncomingHttpHeaders }): string =>
 function tls({ tlsCertificate, tlsKey }: Config) {
   if (!tlsCertificate || !tlsKey) return {}
   try {
-    return { https: { cert: readFileSync(tlsCertificate), key: readFileSync(tlsKey) } }
+    return { https: { requireHostHeader: false, cert: readFileSync(tlsCertificate), key: readFileSync(tlsKey) } }
   } catch (error) {
     throw new StartFailure(`TLS_CERT or TLS_KEY cannot be read: ${(error as Error).message}`, 2)
   }
@@ -252,11 +262,6 @@ function shownAs(error: FastifyError): { http: number; reason: RefusalKey } {
   if (http === 413) return { http, reason: 'kernel.tooLarge' }
   if (http === 415) return { http, reason: 'kernel.wrongType' }
   return { http, reason: http < 500 ? 'kernel.inputRefused' : 'kernel.fault' }
-}
-
-function failure(reason: RefusalKey, traceId: string, language?: string) {
-  const [statusCode = 0, cn = '', en = ''] = refusals[reason] ?? []
-  return { statusCode, msg: language?.startsWith('en') ? en : cn, data: null, traceId, reason }
 }
 
 /** Headers of every answer, put together once; a route may set its own over them. */

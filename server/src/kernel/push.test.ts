@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { dbOf } from './database.ts'
+import { plainAnswer } from './http/plain-answer.ts'
 import { createPush, type Push, type PushOptions } from './push.ts'
 import type { PushSession } from './push-sockets.ts'
 import { issuePushTicket } from './push-ticket.ts'
@@ -46,7 +47,7 @@ async function startNode(options: Partial<PushOptions> = {}): Promise<Node> {
     ...options,
   })
   const server = createServer()
-  await push.attach(server)
+  await push.attach(server, plainAnswer({}))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const node = { push, server, host: `127.0.0.1:${(server.address() as AddressInfo).port}` }
   nodes.push(node)

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Language } from '@fairgate/contract/kernel/language'
+import type { RefusalKey } from '@fairgate/contract/words'
 import type { Pool } from 'pg'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { dbOf } from './database.ts'
 import { originOf } from './http/origins.ts'
+import type { AnswerPlainly } from './http/plain-answer.ts'
 import { outageOf } from './outage.ts'
 import { PushChannel } from './push-channel.ts'
 import { createPublisher, type Publisher } from './push-publisher.ts'
@@ -32,7 +34,8 @@ export type PushOptions = {
 
 export type Push = Publisher & {
   /** Serves `/push` on a server and starts to listen for what other nodes publish. */
-  attach(server: Server): Promise<void>
+  /** @param answer how an upgrade is refused */
+  attach(server: Server, answer: AnswerPlainly): Promise<void>
   /** Has other nodes told of what this one's rates give away, and these of what others give. */
   share(rates: VenueRates): void
   /** Sockets open on this node. */
@@ -92,18 +95,23 @@ export function createPush(options: PushOptions): Push {
     }
   }
 
-  async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
+  async function upgrade(
+    request: IncomingMessage,
+    stream: Duplex,
+    head: Buffer,
+    refuse: (http: number, reason: RefusalKey) => void,
+  ): Promise<void> {
     stream.on('error', () => stream.destroy())
     const [path, query] = (request.url ?? '').split('?', 2)
-    if (path !== '/push') return refuseUpgrade(stream, '404 Not Found')
+    if (path !== '/push') return refuse(404, 'kernel.noSuchAddress')
     const searchParams = new URLSearchParams(query)
-    if (!mayConnect(request, options.origins)) return refuseUpgrade(stream, '403 Forbidden')
+    if (!mayConnect(request, options.origins)) return refuse(403, 'kernel.noPermission')
     const ticket = await takePushTicket(db, {
       uid: searchParams.get('uid') ?? '',
       token: searchParams.get('token') ?? '',
     })
     const session = ticket && (await options.sessionOf(ticket))
-    if (session === undefined) return refuseUpgrade(stream, '401 Unauthorized')
+    if (session === undefined) return refuse(401, 'kernel.tokenAbsent')
     wss.handleUpgrade(request, stream, head, socket => accept(socket, session))
   }
 
@@ -154,14 +162,17 @@ export function createPush(options: PushOptions): Push {
       shared = rates
       rates.tellBy(publisher.spend)
     },
-    async attach(server) {
+    async attach(server, answer) {
       await channel.open()
       timers.push(setInterval(() => sweep(performance.now()), sweepMs).unref())
       timers.push(setInterval(() => void recheck(), recheckMs).unref())
       server.on('upgrade', (request, stream, head) => {
-        upgrade(request, stream, head).catch(error => {
+        const refuse = (http: number, reason: RefusalKey) =>
+          answer(stream, { http, reason, language: request.headers['accept-language'] })
+        upgrade(request, stream, head, refuse).catch(error => {
           onError(error)
-          refuseUpgrade(stream, outageOf(error) ? '503 Service Unavailable' : '500 Internal Server Error')
+          const outage = outageOf(error)
+          refuse(outage ? 503 : 500, outage ?? 'kernel.fault')
         })
       })
     },
@@ -182,10 +193,6 @@ function mayConnect({ headers }: IncomingMessage, origins?: ReadonlySet<string>)
   const origin = headers.origin === undefined ? undefined : originOf(headers.origin)
   if (origin === undefined) return false
   return new URL(origin).host === headers.host || origins?.has(origin) === true
-}
-
-function refuseUpgrade(stream: Duplex, status: string): void {
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
 /** Whatever is not understood counts as a heartbeat. Each may say in which language the reader wants to be told. */

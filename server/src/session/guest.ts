@@ -4,6 +4,7 @@ import { FileError } from '../kernel/files/file-error.ts'
 import { claimFile, findFile } from '../kernel/files/stored-file.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { Services } from '../kernel/services.ts'
+import { canonicalBytes } from '../kernel/wire/base64url.ts'
 
 /** Links whose pages want to know whose telephone it is. */
 export const guestPurposes = ['declaration', 'whitelist', 'whitelistPass', 'blacklist'] as const
@@ -42,8 +43,10 @@ export function guestOf(
 }
 
 function openTicket({ cipher }: Pick<Services, 'cipher'>, ticket: string): Guest | undefined {
+  const sealed = canonicalBytes(ticket)
+  if (!sealed) return undefined
   try {
-    return JSON.parse(cipher.decrypt(Buffer.from(ticket, 'base64url'), place)) as Guest
+    return JSON.parse(cipher.decrypt(sealed, place)) as Guest
   } catch {
     return undefined
   }

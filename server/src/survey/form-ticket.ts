@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Services } from '../kernel/services.ts'
+import { canonicalBytes } from '../kernel/wire/base64url.ts'
 
 /** What a loaded page brings back with its answers: which version it shows, and a mark of its own. */
 export interface FormTicket {
@@ -32,9 +33,9 @@ export function makeFormTicket(
 export function readFormTicket({ cipher }: Signing, ticket: string, now: Date): FormTicket | undefined {
   const cut = ticket.lastIndexOf('.')
   const said = ticket.slice(0, Math.max(cut, 0))
-  const signature = Buffer.from(ticket.slice(cut + 1), 'base64url')
+  const signature = canonicalBytes(ticket.slice(cut + 1))
   const right = cipher.digest(said, 'surveyForm')
-  if (signature.length !== right.length || !timingSafeEqual(signature, right)) return undefined
+  if (signature?.length !== right.length || !timingSafeEqual(signature, right)) return undefined
   const [surveyId = '', invitation = '', number = '', moment = '', mark = ''] = said.split('.')
   const loadedAt = Number(moment)
   if (now.getTime() - loadedAt > goodFor) return undefined

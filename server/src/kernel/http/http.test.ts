@@ -1,9 +1,12 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { commands } from '@fairgate/contract/catalogue'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { WireClient } from '../../testing/wire-client.ts'
+import { shownKey } from './key-route.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -146,6 +149,89 @@ describe('an address that cannot be decoded', () => {
         expect([name, answer.headers.get(name)]).toEqual([name, known.headers.get(name)])
     },
   )
+})
+
+/**
+ * All that comes back on a connection until the server closes it. `then` is sent when the first answer has come.
+ */
+async function onOneConnection(first: string, then = ''): Promise<string> {
+  const { hostname, port } = new URL(server.address)
+  const socket = connect(Number(port), hostname)
+  const ended = once(socket, 'close')
+  let said = ''
+  socket.on('error', () => undefined)
+  socket.on('data', bytes => {
+    if (said === '' && then) socket.write(then)
+    said += bytes
+  })
+  socket.write(first)
+  await ended
+  return said
+}
+
+const post = (path: string, type: string, rest: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: a\r\nAccept-Language: en\r\nContent-Type: ${type}\r\n${rest}`
+
+describe('each request has one answer, in words, with the headers of every answer; what cannot be read on closes the connection', () => {
+  it.each([
+    ['a body of the wrong type', post('/api', 'text/plain', 'Content-Length: 9\r\n\r\n'), 'not HTTP!', 415],
+    [
+      'a broken body of the wrong type',
+      post('/api', 'text/plain', 'Transfer-Encoding: chunked\r\n\r\n'),
+      'ZZ\r\n',
+      415,
+    ],
+    ['the same at once', post('/api', 'text/plain', 'Transfer-Encoding: chunked\r\n\r\nZZ\r\n'), '', 415],
+    [
+      'a body that is too large',
+      post('/api', 'application/jose', 'Content-Length: 99999999\r\n\r\n'),
+      'a b\r\n\r\n',
+      413,
+    ],
+    ['a body at no address', post('/none', 'text/plain', 'Content-Length: 9\r\n\r\n'), 'not HTTP!', 404],
+    ['a handshake of the wrong type', post('/api/handshake', 'a/b', 'Content-Length: 9\r\n\r\n'), 'not HTTP!', 415],
+    ['a malformed request line', 'NONSENSE\r\n\r\n', '', 400],
+    ['a malformed header', 'GET / HTTP/1.1\r\nHost: a\r\nno colon\r\n\r\n', '', 400],
+    ['an unknown version', 'GET / HTTP/9.9\r\nHost: a\r\n\r\n', '', 400],
+    ['no host', 'GET /healthz HTTP/1.1\r\n\r\n', '', 400],
+    ['headers that are too large', `GET / HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`, '', 431],
+    ['a tunnel', 'CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n', '', 404],
+    ['an unknown expectation', post('/api', 'text/plain', 'Expect: a miracle\r\nContent-Length: 1\r\n\r\n'), '', 417],
+    ['an upgrade elsewhere', 'GET /api HTTP/1.1\r\nHost: a\r\nConnection: upgrade\r\nUpgrade: h2c\r\n\r\n', '', 404],
+  ])('%s', async (_name, first, then, http) => {
+    const said = await onOneConnection(first, then)
+    expect(said.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${http}`])
+    const [head = '', body = ''] = said.split('\r\n\r\n', 2)
+    expect(head).toMatch(/^connection: close$/im)
+    for (const name of ['content-security-policy', 'x-content-type-options', 'referrer-policy'])
+      expect(head).toMatch(new RegExp(`^${name}: .+$`, 'im'))
+    const { statusCode, msg, data, traceId, reason } = JSON.parse(body)
+    expect([statusCode, msg, data, traceId, reason]).toEqual([
+      expect.any(Number),
+      expect.stringMatching(/./),
+      null,
+      expect.stringMatching(/^[\da-f]{32}$/),
+      expect.stringMatching(/^kernel\./),
+    ])
+  })
+
+  it('and a connection whose requests were read to the end goes on', async () => {
+    const ok = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n'
+    const said = await onOneConnection(ok, post('/api', 'text/plain', 'Content-Length: 9\r\n\r\n'))
+    expect(said.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 415'])
+  })
+})
+
+describe('a key', () => {
+  it('is taken in its one spelling', () => {
+    const id = Buffer.alloc(16, 7).toString('base64url')
+    const secret = Buffer.alloc(32, 7).toString('base64url')
+    const next = (text: string) => text.slice(0, -1) + String.fromCharCode(text.charCodeAt(text.length - 1) + 1)
+    expect(Buffer.from(next(id), 'base64url')).toEqual(Buffer.from(id, 'base64url'))
+    expect(shownKey(`Bearer fgk_${id}_${secret}`)).toEqual({ keyId: '07070707-0707-0707-0707-070707070707', secret })
+    expect(shownKey(`Bearer fgk_${next(id)}_${secret}`)).toBeUndefined()
+    expect(shownKey(`Bearer fgk_${id}_${next(secret)}`)).toBeUndefined()
+  })
 })
 
 describe('a server that is told to end', () => {

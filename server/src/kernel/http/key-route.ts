@@ -7,6 +7,7 @@ import type { ShownKey } from '../ports.ts'
 import { Refused } from '../refuse.ts'
 import type { Reply } from '../reply.ts'
 import { refused } from '../reply.ts'
+import { canonicalBytes } from '../wire/base64url.ts'
 import { openFromTicket, sealForTicket } from '../wire/ticket-seal.ts'
 import { acceptedBy, header, inputRefused, knownCommand, send } from './answers.ts'
 
@@ -17,8 +18,8 @@ const loopback = /^(127\.|::1$|::ffff:127\.)/
 /** The API key of an Authorization header; undefined where it shows none. */
 export function shownKey(authorization: string | undefined): ShownKey | undefined {
   const [, id, secret] = keyShape.exec(authorization ?? '') ?? []
-  if (!id || !secret) return undefined
-  const hex = Buffer.from(id, 'base64url').toString('hex')
+  const hex = id && secret && canonicalBytes(id)?.toString('hex')
+  if (!hex || !canonicalBytes(secret)) return undefined
   return { keyId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'), secret }
 }
 
