@@ -133,7 +133,7 @@ export const effects = {
     submit: [settlement.invoicesAsked],
     return: [settlement.invoicesReturned],
     withdraw: [settlement.invoicesWithdrawn],
-    confirm: [settlement.invoicesChanged],
+    confirm: [invoice.invoicesConfirmed, settlement.invoicesChanged],
     reopen: [settlement.invoicesChanged],
     lower: [settlement.invoicesChanged],
     annul: [settlement.invoicesChanged],

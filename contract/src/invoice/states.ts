@@ -32,23 +32,34 @@ export const applicationLife = machine({
   },
 })
 
-/** One blue invoice; a red one is written once and never moves. */
+/**
+ * One blue invoice, which is confirmed with its application; a red one is written once and never moves. Once it is confirmed it
+ * stays so through a reversal that is refused or takes back a part: those have events of their own.
+ */
 export const invoiceLife = machine({
   initial: 'made',
   states: {
     made: ['已开具', 'Made'],
+    confirmed: ['已确认', 'Confirmed'],
     reversalRequested: ['申请红冲', 'Reversal requested'],
     reversed: ['已红冲', 'Reversed'],
   },
   events: {
+    confirm: ['确认发票', 'Confirmed'],
     requestReversal: ['申请红冲', 'Reversal requested'],
     refuseReversal: ['不予红冲', 'Reversal refused'],
     reverse: ['全额红冲', 'Reversed'],
     reversePart: ['部分红冲', 'Reversed in part'],
+    refuseReversalConfirmed: ['不予红冲', 'Reversal refused'],
+    reversePartConfirmed: ['部分红冲', 'Reversed in part'],
   },
   table: {
-    made: { requestReversal: 'reversalRequested', reverse: 'reversed', reversePart: 'made' },
-    reversalRequested: { refuseReversal: 'made', reverse: 'reversed', reversePart: 'made' },
+    made: { confirm: 'confirmed', requestReversal: 'reversalRequested', reverse: 'reversed', reversePart: 'made' },
+    confirmed: { requestReversal: 'reversalRequested', reverse: 'reversed', reversePartConfirmed: 'confirmed' },
+    reversalRequested: {
+      ...{ refuseReversal: 'made', reverse: 'reversed', reversePart: 'made' },
+      ...{ refuseReversalConfirmed: 'confirmed', reversePartConfirmed: 'confirmed' },
+    },
   },
 })
 

@@ -85,6 +85,10 @@ export const noticesOfMoney = {
       page: 'invoices',
     }),
     refuseReversal: decided(invoices('的红冲申请未通过', 'not to be reversed'), { ...askerSide, page: 'invoices' }),
+    refuseReversalConfirmed: decided(invoices('的红冲申请未通过', 'not to be reversed'), {
+      ...askerSide,
+      page: 'invoices',
+    }),
     reverse: decided(invoices('已红冲', 'reversed'), { ...askerSide, page: 'invoices' }),
   }),
   settlement: namedSource(

@@ -15,7 +15,7 @@ import { refusing } from '../kernel/refusing.ts'
 import { tell } from '../kernel/tell.ts'
 import { paySettingOf } from '../pay-setting/facts.ts'
 import { askedOf } from './facts.ts'
-import { type ApplicationSubject, application, applicationColumns } from './subject.ts'
+import { type ApplicationSubject, application, applicationColumns, invoice } from './subject.ts'
 
 /** One thing to be invoiced: a charge, a settlement. */
 export interface AskedLine {
@@ -148,4 +148,11 @@ export async function release({ db }: Pick<WriteContext, 'db'>, applicationId: s
 function aboutOf(lines: readonly AskedLine[]): LineKind | 'both' {
   const kinds = [...new Set(lines.map(({ kind }) => kind))]
   return kinds.length === 1 && kinds[0] ? kinds[0] : 'both'
+}
+
+/** Applications were confirmed: so is every invoice of theirs that stands and was not yet. */
+export async function invoicesConfirmed(context: Moving, confirmed: readonly { row: { id: string } }[]): Promise<void> {
+  const ids = confirmed.map(({ row }) => row.id)
+  const theirs = sql`t.application_id = any(${ids}::uuid[]) and t.red_of is null`
+  await moveWhere(context, invoice, theirs, 'confirm', { set: sql`confirmed_at = now()` })
 }

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createInvoiceWorld, type InvoiceWorld } from '../testing/invoice-world.ts'
 import type { TestOperator } from '../testing/world.ts'
+import { confirmInvoices } from './decide.ts'
 import { netInvoiced } from './facts.ts'
 
 let world: InvoiceWorld
@@ -28,6 +29,46 @@ const reverse = async (key: { id: string; version: number }, amount: string, mor
   })
 const request = (who: TestOperator, key: { id: string; version: number }, amount: string) =>
   world.call(who, 'requestInvoiceReversal', { ...key, amount, note: '税号写错' })
+
+describe('an invoice', () => {
+  it('is confirmed with its application, by who asked or by the clock, and stays so where a reversal is refused or takes a part', async () => {
+    const fair = await world.invoice.madeFair(['600.00', '400.00'])
+    const statesOf = async () => (await shown(fair)).invoices.map(({ state }) => state)
+    expect(await statesOf()).toEqual(['made', 'made'])
+    const { id, version } = await shown(fair)
+    expect((await world.call(fair.partner, 'confirmInvoice', { id, version })).statusCode).toBe(10001)
+    expect(await statesOf()).toEqual(['confirmed', 'confirmed'])
+    expect((await shown(fair)).invoices[0]?.history.at(-1)).toMatchObject({ event: 'confirm' })
+    const asked = await request(fair.partner, await blue(fair, '400.00'), '400.00')
+    expect(await statesOf()).toEqual(['confirmed', 'reversalRequested'])
+    const refused = await world.call(world.platform, 'refuseInvoiceReversal', { ...asked.data, note: '无误' })
+    expect(refused.statusCode).toBe(10001)
+    expect(await statesOf()).toEqual(['confirmed', 'confirmed'])
+    const again = await request(fair.partner, refused.data, '100.00')
+    expect((await reverse(again.data, '100.00', { remake: false })).statusCode).toBe(10001)
+    expect((await shown(fair)).invoices.slice(0, 2)).toMatchObject([
+      { state: 'confirmed' },
+      { state: 'confirmed', left: '300.00' },
+    ])
+
+    const other = await world.invoice.madeFair(['1000.00'])
+    await world.db.run(
+      sql`update invoice_application set made_at = now() - interval '30 days' where id = ${other.application.id}`,
+    )
+    await confirmInvoices({ services: world.services, publish: () => {} })
+    expect((await shown(other)).invoices).toMatchObject([{ state: 'confirmed' }])
+  })
+
+  it('keeps the reason its reversal was asked for; the red one has its own', async () => {
+    const fair = await world.invoice.madeFair(['1000.00'])
+    const asked = await request(fair.partner, await blue(fair, '1000.00'), '1000.00')
+    expect((await reverse(asked.data, '1000.00', { note: '按申请红冲' })).statusCode).toBe(10001)
+    expect((await shown(fair)).invoices).toMatchObject([
+      { state: 'reversed', reason: '税号写错' },
+      { amount: '-1000.00', reason: '按申请红冲' },
+    ])
+  })
+})
 
 describe('a reversal', () => {
   it('is asked for, refused, asked for again and made: red, with its own number, naming the blue one', async () => {

@@ -37,7 +37,13 @@ export async function refuseInvoiceReversal(
 ): Promise<Result<'refuseInvoiceReversal'>> {
   const its = await applicationHeld(context, id)
   const set = sql`requested = null, reason = ''`
-  const moved = await move(context, invoice, { id, version }, 'refuseReversal', { note, set })
+  const moved = await move(
+    context,
+    invoice,
+    { id, version },
+    ({ isConfirmed }) => (isConfirmed ? 'refuseReversalConfirmed' : 'refuseReversal'),
+    { note, set },
+  )
   await noteReversal(context, its)
   await tellAsker(context, its, 'invoiceReversalRefused')
   return { id, version: moved.version }
@@ -58,12 +64,18 @@ export const reverseInvoice =
     const its = await applicationHeld(context, id)
     const amount = parseAmount(form.amount)
     const whole = (row: InvoiceSubject) => leftOf(row) === amount
-    const moved = await move(context, invoice, { id, version }, row => (whole(row) ? 'reverse' : 'reversePart'), {
-      check: row => refuseMore(amount, row),
-      note: form.note,
-      set: sql`reversed = t.reversed + ${amount}, requested = null`,
-      logged: { code: form.code, confirmation: form.confirmation, amount: form.amount, remake: form.remake },
-    })
+    const moved = await move(
+      context,
+      invoice,
+      { id, version },
+      row => (whole(row) ? 'reverse' : row.isConfirmed ? 'reversePartConfirmed' : 'reversePart'),
+      {
+        check: row => refuseMore(amount, row),
+        note: form.note,
+        set: sql`reversed = t.reversed + ${amount}, requested = null`,
+        logged: { code: form.code, confirmation: form.confirmation, amount: form.amount, remake: form.remake },
+      },
+    )
     await record(context, taxPlatform, moved, form, amount)
     await (form.remake ? toBeMadeAgain(context, its, amount) : askLess(context, its, amount))
     await noteReversal(context, its)

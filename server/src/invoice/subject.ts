@@ -46,6 +46,8 @@ export interface InvoiceSubject extends SubjectRow, Parties {
   exhibitionId: string
   redOf: string | null
   code: string
+  /** Whether its payer, or the clock, has confirmed it. */
+  isConfirmed: boolean
   /** Fen as text. */
   amount: string
   reversed: string
@@ -64,7 +66,7 @@ export const applicationColumns = (alias: 't' | 'a'): Sql => {
 export const invoiceColumns = (alias: 't' | 'i'): Sql => {
   const t = raw(alias)
   return sql`${t}.id, ${t}.version, ${t}.state, ${t}.application_id as "applicationId", a.exhibition_id as "exhibitionId",
-    ${t}.red_of as "redOf", ${t}.code, ${t}.amount::text as amount, ${t}.reversed::text as reversed,
+    ${t}.red_of as "redOf", ${t}.code, ${t}.confirmed_at is not null as "isConfirmed", ${t}.amount::text as amount, ${t}.reversed::text as reversed,
     a.company_id as "companyId", a.parent_company_id as "parentCompanyId", a.sponsor_id as "sponsorId", a.maker_id as "makerId"`
 }
 
@@ -118,6 +120,8 @@ export const invoice: Subject<InvoiceSubject, InvoiceState, InvoiceEvent> = {
     refuseReversal: { permission: 'invoice:make', if: mayReverse },
     reverse: { permission: 'invoice:make', if: mayReverse },
     reversePart: { permission: 'invoice:make', if: mayReverse },
+    refuseReversalConfirmed: { permission: 'invoice:make', if: mayReverse },
+    reversePartConfirmed: { permission: 'invoice:make', if: mayReverse },
   },
   nameOf: row => row.code,
   exhibitionOf: row => row.exhibitionId,
@@ -134,4 +138,6 @@ export const applicationActionsOf = (actor: Actor, row: ApplicationSubject): App
 
 /** What this reader may do with an invoice; in part or whole is for whoever reverses it to say. */
 export const invoiceActionsOf = (actor: Actor, row: InvoiceSubject): InvoiceAction[] =>
-  actionsOf(invoice, actor, row).filter(event => event !== 'reversePart')
+  actionsOf(invoice, actor, row).filter(event => offered.has(event))
+
+const offered: ReadonlySet<InvoiceEvent> = new Set(['requestReversal', 'refuseReversal', 'reverse'])

@@ -1,0 +1,2 @@
+alter table invoice validate constraint invoice_state;
+alter table invoice validate constraint invoice_confirmed;
