@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { expect, type Page } from '@playwright/test'
+import sql from 'sql-template-tag'
 import { test } from './browser-test.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
@@ -136,5 +137,46 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       query(`select from subject_request where phone_sealed is not null and ended_at is not null`),
     )
     expect(sealed).toEqual([])
+  })
+}
+
+for (const language of ['cn', 'en'] as const satisfies Language[]) {
+  test(`an erasure that something holds says until when (${language})`, async ({ page }) => {
+    const say = sayIn(language)
+    const number = `SR-IN-PART-${language}`
+    const held = JSON.stringify([
+      { why: 'unsettled', rows: 2, shows: [{ cn: '春季工业展', en: 'Spring Industry Fair' }] },
+      { why: 'blacklist', rows: 1, shows: [] },
+    ])
+    await inVenue(({ db }) =>
+      db.run(sql`
+        with held as (
+          -- Nobody looks at it while a job is on its way.
+          insert into job (kind, title_key, state) values ('subjectRequest.erase', '', 'queued') returning id)
+        insert into subject_request (job_id, number, kind, state, phone_digest, phone_masked, proof, reason, received_on, due_on, submitted_by,
+          submitted_by_name, approved_by, approved_by_name, approved_at, goes, stays, held)
+        select held.id, ${number}, 'erasure', 'partial', sha256(uuidv7()::text::bytea), '137****0920', 'code', '本人要求', '2026-11-02',
+          '2026-11-17', uuidv7(), '示例', uuidv7(), '示例', now(), '[{"kind":"audience","rows":1}]',
+          '[{"why":"unsettled","rows":2},{"why":"log","rows":null}]', ${held}::jsonb from held`),
+    )
+    await signIn(page, 'admin', {
+      ...{ language, path: '/subjectRequests?tab=partial' },
+      theme: language === 'en' ? 'dark' : 'light',
+    })
+    const said =
+      language === 'cn'
+        ? '部分完成，春季工业展结算、黑名单解除前保留'
+        : 'In part, until the settlement of Spring Industry Fair and the black list entry ends'
+    await expect(page.getByRole('row').filter({ hasText: number })).toContainText(said)
+    await expect(page.getByRole('row').filter({ hasText: number })).not.toContainText(say('subjectRequest.overdue'))
+    await page.getByRole('row').filter({ hasText: number }).click()
+    const drawer = page.getByRole('complementary').filter({ hasText: say('subjectRequest.history') })
+    await expect(drawer.getByRole('table', { name: say('subjectRequest.held') })).toContainText(
+      language === 'cn' ? '春季工业展结算' : 'the settlement of Spring Industry Fair',
+    )
+    await expect(drawer).toContainText(say('subjectRequest.heldWhy'))
+    await expect(drawer.getByRole('table', { name: say('subjectRequest.stays') })).not.toContainText('PIPL 47')
+    expect(await seriousFindings(page)).toEqual([])
+    await pictures(page, `in-part-${language}`)
   })
 }

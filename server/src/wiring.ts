@@ -52,6 +52,7 @@ import { sweepSessions } from './session/sessions.ts'
 import { proveStatistics } from './statistics/prove.ts'
 import { mailStatistics } from './statistics/schedule-due.ts'
 import { followStays } from './stay/clock.ts'
+import { followErasures } from './subject-request/follow-erasures.ts'
 import { endHolds, expireTickets, returnUnsold } from './ticket/clock.ts'
 import { ticketFigures } from './ticket/figures.ts'
 import { sweepDeliveries } from './webhook/sweep.ts'
@@ -158,6 +159,7 @@ export function ticks(services: Services): Tick[] {
       work: () => shredImages({ services, logged, certified: certifyImages(services) }, new Date()),
     },
     { name: 'retention', every: 10 * minute, work: () => queueRetention(services, new Date()) },
+    { name: 'erasures followed', every: minute, work: () => followErasures(services) },
     { name: 'packs made anew', every: minute, work: () => renewBases(db) },
     { name: 'webhooks due', every: 5 * second, work: () => wakeWhereDue(services) },
     { name: 'webhook sweep', every: hour, work: () => sweepDeliveries(services) },

@@ -1,6 +1,6 @@
 import { certificateWords } from '@fairgate/contract/privacy/kinds'
 import { subjectRequestEvents, subjectRequestLife } from '@fairgate/contract/subject-request/states'
-import { stayWords } from '@fairgate/contract/subject-request/stays'
+import { endingReasons, stayWords, untilWords } from '@fairgate/contract/subject-request/stays'
 import { formatDate, formatInstant, formatNumber } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
 import { History } from '../ui/decision/History.tsx'
@@ -64,11 +64,13 @@ function fileFacts({ fileUntil, opened }: RequestDetail, t: ReturnType<typeof us
 }
 
 /** What goes, or went, and what stays and why. */
-function Balance({ detail: { goes, stays, state } }: { detail: RequestDetail }) {
+function Balance({ detail: { goes, stays, held, state } }: { detail: RequestDetail }) {
   const t = useText()
   const w = useWords()
   if (!goes || !stays) return null
-  const went = t(state === 'done' ? 'subjectRequest.went' : 'subjectRequest.goes')
+  const went = t(state === 'done' || state === 'partial' ? 'subjectRequest.went' : 'subjectRequest.goes')
+  const forGood =
+    state === 'partial' ? stays.filter(({ why }) => !(endingReasons as readonly string[]).includes(why)) : stays
   const rows = { key: 'rows', title: t('subjectRequest.rows'), width: '24%', align: 'right' } as const
   return (
     <>
@@ -82,11 +84,33 @@ function Balance({ detail: { goes, stays, state } }: { detail: RequestDetail }) 
           { ...rows, render: row => formatNumber(row.rows) },
         ]}
       />
+      {held.length > 0 && (
+        <>
+          <h3 className="fg-request-part">{t('subjectRequest.held')}</h3>
+          <p className="fg-request-why">{t('subjectRequest.heldWhy')}</p>
+          <PlainTable
+            label={t('subjectRequest.held')}
+            none={t('subjectRequest.staysNone')}
+            rows={held.map(row => ({ ...row, id: row.why }))}
+            columns={[
+              {
+                ...{ key: 'until', title: t('subjectRequest.held') },
+                render: row => <span className="fg-request-why">{w(untilWords([row]))}</span>,
+              },
+              {
+                ...{ key: 'why', title: t('subjectRequest.why') },
+                render: ({ why }) => <span className="fg-request-why">{w(stayWords[why])}</span>,
+              },
+              { ...rows, render: row => formatNumber(row.rows) },
+            ]}
+          />
+        </>
+      )}
       <h3 className="fg-request-part">{t('subjectRequest.stays')}</h3>
       <PlainTable
         label={t('subjectRequest.stays')}
         none={t('subjectRequest.staysNone')}
-        rows={stays.map(row => ({ ...row, id: row.why }))}
+        rows={forGood.map(row => ({ ...row, id: row.why }))}
         columns={[
           {
             ...{ key: 'why', title: t('subjectRequest.why') },

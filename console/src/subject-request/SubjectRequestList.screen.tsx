@@ -1,6 +1,7 @@
 import { subjectRequestLife } from '@fairgate/contract/subject-request/states'
 import { defineList } from '../ui/list/define-list.tsx'
 import { DueDay } from './DueDay.tsx'
+import { InPart } from './InPart.tsx'
 import { KindFilter } from './KindFilter.tsx'
 import { RequestDrawer } from './RequestDrawer.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
@@ -18,6 +19,7 @@ export const SubjectRequestList = defineList<'getSubjectRequestPage', 'subjectRe
   tabs: {
     open: 'subjectRequest.tabOpen',
     approval: 'subjectRequest.tabApproval',
+    partial: 'subjectRequest.tabPartial',
     ended: 'subjectRequest.tabEnded',
     all: 'subjectRequest.tabAll',
   },
@@ -31,6 +33,11 @@ export const SubjectRequestList = defineList<'getSubjectRequestPage', 'subjectRe
     c.cell('who', row => [row.document, row.phone, row.email].filter(Boolean).join(' · '), { grow: true, width: 232 }),
     c.date('receivedOn', { sort: 'receivedOn', priority: 3 }),
     c.cell('dueOn', row => <DueDay {...row} />, { sort: 'dueOn', width: 168, min: 128 }),
+    c.cell('held', ({ held }) => (held.length > 0 ? <InPart held={held} /> : null), {
+      grow: true,
+      width: 232,
+      priority: 2,
+    }),
     c.text('enteredBy', { priority: 2, width: 120 }),
     c.state(subjectRequestLife.states, { title: 'subjectRequest.status' }),
   ],

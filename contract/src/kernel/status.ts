@@ -23,6 +23,7 @@ const codeByState = {
 
   planned: 1,
   preparing: 1,
+  partial: 1,
   processing: 1,
   proofSubmitted: 1,
   charged: 1,

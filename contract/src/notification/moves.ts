@@ -224,6 +224,11 @@ export const noticesOfMoves = {
       to: ['privacy:edit'],
       page: 'subjectRequests',
     }),
+    hold: decided(people('已部分删除，其余保留到期后自动删除', 'erased in part, the rest once its hold ends'), {
+      companies: ['venue'],
+      to: ['privacy:edit'],
+      page: 'subjectRequests',
+    }),
     finish: decided(people('已完成删除', 'erased'), {
       companies: ['venue'],
       to: ['privacy:edit'],

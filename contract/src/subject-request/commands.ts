@@ -7,7 +7,7 @@ import { shapeOf } from '../kernel/shape-of.ts'
 import { kindNames } from '../privacy/kinds.ts'
 import { identityProofs, subjectRequestFields } from './fields.ts'
 import { requestKinds, subjectRequestActions, subjectRequestLife, subjectRequestTabs } from './states.ts'
-import { stayReasons } from './stays.ts'
+import { endingReasons, stayReasons } from './stays.ts'
 
 const view = can('privacy:view')
 const enter = can('privacy:edit')
@@ -33,6 +33,14 @@ const columns = {
   reason: z.string(),
   enteredBy: z.string(),
   endedAt: z.string().nullable(),
+  /** Of an erasure that is done in part: what is held, by what, and the unsettled exhibitions. It is erased when its hold ends. */
+  held: z.array(
+    z.object({
+      why: z.enum(endingReasons),
+      rows: count,
+      shows: z.array(z.object({ cn: z.string(), en: z.string() })),
+    }),
+  ),
 }
 const acts = actsIn(subjectRequestLife, subjectRequestActions)
 
@@ -113,7 +121,7 @@ export const subjectRequestCommands = commands({
   resumeSubjectRequest: write({
     access: approve,
     words: ['继续个人信息删除', 'Resume an erasure'],
-    /** Where its job has failed. */
+    /** Where its job has failed, or a hold has just ended. */
     input: key,
     output: started,
   }),

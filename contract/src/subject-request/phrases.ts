@@ -51,6 +51,7 @@ export const subjectRequestPhrases = phrases({
   status: ['状态', 'State'],
   tabOpen: ['待处理', 'Open'],
   tabApproval: ['待批准', 'To approve'],
+  tabPartial: ['部分完成', 'In part'],
   tabEnded: ['已办结', 'Closed'],
   tabAll: ['全部', 'All'],
   prepare: ['汇总信息', 'Collect data'],
@@ -89,6 +90,11 @@ export const subjectRequestPhrases = phrases({
   went: ['已删除', 'Erased'],
   goesNone: ['没有可删除的记录。', 'There is nothing to erase.'],
   stays: ['保留及依据', 'Stays, and why'],
+  held: ['保留至', 'Kept until'],
+  heldWhy: [
+    '保留原因结束后自动删除，请求随之办结，无需再次申请。',
+    'It is erased by itself when what holds it ends, and the request is closed then. Nobody has to ask again.',
+  ],
   staysNone: ['没有需要保留的记录。', 'Nothing stays.'],
   what: ['内容', 'What'],
   why: ['依据', 'Why'],
@@ -113,9 +119,14 @@ export const subjectRequestPhrases = phrases({
   madeAt: ['生成时间', 'Made'],
   answerTitle: ['个人信息请求答复', 'Answer to a subject request'],
   answerErased: [
-    '下列信息已从系统中删除；备份中的副本随备份到期删除，以备份恢复系统时再次删除。',
-    'The information below has been erased; copies in backups go when the time of the backup is over, and are erased again where a backup is restored.',
+    '下列信息已从系统中删除；此前导出的文件最长七天后删除，备份中的副本随备份到期删除，以备份恢复系统时再次删除。',
+    'The information below has been erased; files exported before go within seven days, copies in backups when the time of the backup is over, and are erased again where a backup is restored.',
   ],
+  answerPartial: [
+    '您的请求已部分办理：下列信息已从系统中删除，其余信息暂须保留，保留原因结束后自动删除，无需再次申请。',
+    'Your request is met in part: the information below has been erased. The rest has to stay for now; it is erased by itself when what holds it ends, and you need not ask again.',
+  ],
+  answerHeld: ['暂须保留的信息及期限', 'What has to stay for now, and until when'],
   answerStays: [
     '下列信息依法或因下述原因保留；除另有说明外，期满后删除。',
     'The information below stays by law or for the reason given, and goes when that is over unless it says otherwise.',

@@ -4,7 +4,7 @@ import { actionsFrom, machine } from '../kernel/machine.ts'
 export const requestKinds = ['access', 'erasure'] as const
 export type RequestKind = (typeof requestKinds)[number]
 
-/** A copy is made and handed over; an erasure is previewed, approved by somebody else than who entered it, and done. */
+/** A copy is made and handed over; an erasure is previewed, approved by somebody else than who entered it, and done; in part while something holds the rest. */
 export const subjectRequestLife = machine({
   initial: 'received',
   states: {
@@ -14,6 +14,7 @@ export const subjectRequestLife = machine({
     answered: ['已答复', 'Answered'],
     previewed: ['待批准', 'To approve'],
     approved: ['删除中', 'Erasing'],
+    partial: ['部分完成', 'Done in part'],
     done: ['已删除', 'Erased'],
     refused: ['已拒绝', 'Refused'],
     withdrawn: ['已撤回', 'Withdrawn'],
@@ -25,6 +26,7 @@ export const subjectRequestLife = machine({
     preview: ['预览删除', 'Erasure previewed'],
     approve: ['批准删除', 'Erasure approved'],
     resume: ['继续删除', 'Erasure resumed'],
+    hold: ['部分删除', 'Erased in part'],
     finish: ['删除完成', 'Erased'],
     refuse: ['拒绝', 'Refused'],
     withdraw: ['撤回', 'Withdrawn'],
@@ -34,7 +36,8 @@ export const subjectRequestLife = machine({
     processing: { prepare: 'processing', made: 'ready', withdraw: 'withdrawn' },
     ready: { prepare: 'processing', answer: 'answered', refuse: 'refused', withdraw: 'withdrawn' },
     previewed: { preview: 'previewed', approve: 'approved', refuse: 'refused', withdraw: 'withdrawn' },
-    approved: { resume: 'approved', finish: 'done' },
+    approved: { resume: 'approved', hold: 'partial', finish: 'done' },
+    partial: { resume: 'approved', hold: 'partial', finish: 'done' },
   },
 })
 
@@ -46,6 +49,7 @@ type States = readonly (keyof typeof subjectRequestLife.states)[]
 export const subjectRequestTabs = {
   open: ['received', 'processing', 'ready'],
   approval: ['previewed', 'approved'],
+  partial: ['partial'],
   ended: ['answered', 'done', 'refused', 'withdrawn'],
   all: [],
 } as const satisfies Record<string, States>

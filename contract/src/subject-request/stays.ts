@@ -5,6 +5,7 @@ import { holdReasons } from '../privacy/kinds.ts'
 export const stayReasons = [
   ...holdReasons,
   ...([
+    'inForce',
     'queued',
     'recent',
     'listed',
@@ -15,6 +16,7 @@ export const stayReasons = [
     'asked',
     'books',
     'sent',
+    'proof',
     'log',
   ] as const),
 ] as const
@@ -30,6 +32,10 @@ export const stayWords = {
   blacklist: ['在现行黑名单上，保障公共安全所需', 'On a black list in force, needed for public safety'],
   review: ['申报正在审核', 'The declaration is under review'],
   gathering: ['正在汇总统计，几分钟后可删除', 'Being added up; can be erased in a few minutes'],
+  inForce: [
+    '证件仍有效，用于通行（个人信息保护法第四十七条第一款第一项）',
+    'The pass is still valid: what it is kept for is not over yet (PIPL 47, paragraph 1, item 1)',
+  ],
   queued: ['消息正在发送，发出后可删除', 'The message is on its way; can be erased once sent'],
   recent: ['最近两个开馆日的通行，保障现场安全所需', 'Passages of the last two gate days, needed for safety on site'],
   listed: [
@@ -64,8 +70,57 @@ export const stayWords = {
     '发送记录里的收件号码，随发送记录到期删除',
     'The recipient of messages sent, kept as long as the record of sending',
   ],
+  proof: [
+    '本请求与停发名单里的号码指纹，用于证明已答复、不再联系本人，以及恢复备份时再次删除',
+    'Digests of your numbers on this request and on the list of whom nobody writes to, so that it can be shown that you were answered, nobody writes to you, and a restored backup is erased again',
+  ],
   log: [
     '操作日志，网络安全法第二十一条要求保存不少于六个月；所记姓名按场馆设定的期限清除，未设期限的长期保留',
     'Operation log, six months at least by law (Cybersecurity Law 21); names in its lines go after the period the venue sets, and stay where it sets none',
   ],
 } as const satisfies Record<StayReason, Words>
+
+/** Holds that end: an erasure stays open while one of them keeps something, and goes on once it has ended. */
+export const endingReasons = [...holdReasons, 'inForce', 'queued', 'recent'] as const satisfies readonly StayReason[]
+export type EndingReason = (typeof endingReasons)[number]
+
+/** Until when a hold keeps rows, as it completes "until …" and "…前". */
+const endings = {
+  unsettled: ['{{shows}}结算', 'the settlement of {{shows}}'],
+  case: ['通行异常处理完', 'the case at the gate is closed'],
+  blacklist: ['黑名单解除', 'the black list entry ends'],
+  review: ['申报审核完成', 'the declaration is reviewed'],
+  gathering: ['统计汇总完成', 'it is added up'],
+  inForce: ['证件失效', 'the pass ends'],
+  queued: ['消息发出', 'the message is sent'],
+  recent: ['通行满两个开馆日', 'two gate days after the passage'],
+} as const satisfies Record<EndingReason, Words>
+
+/** What one hold keeps of an erasure; `shows`: the exhibitions that are not settled. */
+export interface Held {
+  why: EndingReason
+  rows: number
+  shows: readonly { cn: string; en: string }[]
+}
+
+const mostNamed = 3
+
+/** Until when these holds keep something, in both languages. */
+export function untilWords(held: readonly Held[]): [string, string] {
+  const said = held.map(({ why, shows }) => {
+    const [cn, en] = endings[why]
+    const [named, more] = [shows.slice(0, mostNamed), shows.length > mostNamed]
+    const cnShows = named.map(show => show.cn).join('、') + (more ? `等${shows.length}个展会` : '')
+    const enShows =
+      named.map(show => show.en || show.cn).join(', ') + (more ? ` and ${shows.length - mostNamed} more` : '')
+    return [cn.replace('{{shows}}', () => cnShows), en.replace('{{shows}}', () => enShows)] as const
+  })
+  return [said.map(([cn]) => cn).join('、'), said.map(([, en]) => en).join(' and ')]
+}
+
+/** What is said of an erasure that is done in part; empty where nothing is held. */
+export function inPartWords(held: readonly Held[]): [string, string] {
+  if (held.length === 0) return ['', '']
+  const [cn, en] = untilWords(held)
+  return [`部分完成，${cn}前保留`, `In part, until ${en}`]
+}

@@ -31,6 +31,11 @@ export { type PhaseShift, slotsFollow } from './vehicle/shift-slots.ts'
 
 export { driverPhones, vehicles } from './vehicle/vehicle-drivers.ts'
 
+/** Whether a badge may still open a gate, or come to. */
+export const badgeLives = (exhibitionId: Sql, id: Sql): Sql => sql`exists (
+  select from badge held where held.exhibition_id = ${exhibitionId} and held.id = ${id}
+    and held.state <> all('{rejected,withdrawn,voided,expired}'))`
+
 /** Whether a card of the badge a row `alias` names was ever handed out, as SQL. */
 export const wasIssued = (alias: string): Sql => {
   const row = raw(alias)

@@ -202,10 +202,26 @@ export interface EndedShow {
   unsettled: boolean
 }
 
-/** Whether one of the exhibitions that `which` names, a condition on its id, is no show that is over and settled; `settling` as above. */
+/** Whether an exhibition `e` is a show that is not over and settled; `settling` as above. A ground is never settled: see `onGround`. */
+const isUnsettled = (settling: (id: Sql) => Sql): Sql => sql`(${counts('e.id')} and e.kind = 'show'
+  and (e.state <> all(${[...endedStates]}::text[]) or e.state = 'closed' or ${settling(sql`e.id`)}))`
+
+/** Whether one of the exhibitions that `which` names, a condition on its id, is a show that is not over and settled. */
 export const anyUnsettled = (which: (id: Sql) => Sql, settling: (id: Sql) => Sql): Sql => sql`exists (
-  select from exhibition e where ${counts('e.id')} and ${which(sql`e.id`)} and (e.kind <> 'show' or e.state <> all(${[...endedStates]}::text[])
-    or e.state = 'closed' or ${settling(sql`e.id`)}))`
+  select from exhibition e where ${which(sql`e.id`)} and ${isUnsettled(settling)})`
+
+/** Those of these shows that are not over and settled, by their names. */
+export const unsettledAmong = (
+  db: Db,
+  which: (id: Sql) => Sql,
+  settling: (id: Sql) => Sql,
+): Promise<{ id: string; cn: string; en: string }[]> =>
+  db.many(sql`
+    select e.id, e.name_cn as cn, e.name_en as en from exhibition e where ${which(sql`e.id`)} and ${isUnsettled(settling)}
+    order by e.id`)
+
+/** Whether an exhibition is a ground, which is never over. */
+export const onGround = (id: Sql): Sql => sql`exists (select from exhibition e where e.id = ${id} and e.kind <> 'show')`
 
 /**
  * Shows that were over so many days ago (0: none), and rehearsals that have ended: what these hold of people is over at once, and

@@ -58,6 +58,9 @@ const part = ({ kind, kept }: Over): KeptPart => {
   return found
 }
 
+/** Rows `t` that hold some of it still, whether something holds them back or not. */
+export const leftWhere = (over: Over): Sql => left(over, part(over))
+
 /** How many rows would go now, and how many stay by what holds them: a row that several hold counts for the first. */
 export async function countOver(db: Db, over: Over): Promise<{ rows: number; held: Map<string, number> }> {
   const why = over.holds.length

@@ -81,7 +81,8 @@ export function approveSubjectRequest({ note, ...key }: Input<'approveSubjectReq
 }
 
 /** Goes on where a job has failed for good. */
-export const resumeSubjectRequest = (key: Key, context: WriteContext) => erase(context, key, 'resume', {})
+export const resumeSubjectRequest = (key: Key, context: WriteContext) =>
+  erase(context, key, 'resume', { set: sql`held = '[]'` })
 
 async function erase(
   context: WriteContext,

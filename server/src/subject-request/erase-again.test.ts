@@ -88,7 +88,34 @@ describe('a restore', () => {
       await copy.stop()
     }
     expect(await admin(restored, 'erase-again', backups)).toContain('nothing, it was erased in the backup already')
-  }, 240_000)
+
+    // Done in part after the backup: in part again, and the rest when its hold ends.
+    const running = await world.fair()
+    const partly = person(3)
+    await world.active(running, partly)
+    await world.settleDown()
+    await admin(dataDir, 'backup', backups)
+    const request = await world.asked({
+      ...{ kind: 'erasure', documentType: 'identityCard' },
+      ...{ documentNumber: partly.documentNumber, phone: partly.phone },
+    })
+    await world.run(await world.approved(request.id))
+    const inPart = await world.request(request.id)
+    expect(inPart.state).toBe('partial')
+    const again = join(place, 'again')
+    expect(await admin(again, 'restore', backups)).toContain(
+      `Not done yet, and gone on with when the server runs: ${inPart.number}.`,
+    )
+    const second = await startEmbedded({ dataDir: again, settings: { shared_buffers: '16MB' } })
+    const secondPool = createPool(second.url, 2)
+    try {
+      const shown = await dbOf(secondPool).one(sql`select state, held from subject_request where id = ${request.id}`)
+      expect(shown).toMatchObject({ state: 'partial', held: [{ why: 'unsettled', rows: 2 }] })
+    } finally {
+      await secondPool.end()
+      await second.stop()
+    }
+  }, 300_000)
 
   it('is warned of by the doctor where the list is gone; the next backup completes it', async () => {
     const patient = {
@@ -100,9 +127,9 @@ describe('a restore', () => {
     expect(await lookAtErasures(patient)).toEqual([])
     rmSync(join(dataDir, 'erasures.list'))
     expect(await lookAtErasures(patient)).toMatchObject([
-      { weight: 'wrong', sentence: expect.stringContaining('lacks 1 erasures') },
+      { weight: 'wrong', sentence: expect.stringContaining('lacks 2 erasures') },
     ])
-    expect(await admin(dataDir, 'backup', backups)).toContain('Erasures that a restore does again: 1')
+    expect(await admin(dataDir, 'backup', backups)).toContain('Erasures that a restore does again: 2')
     expect(await lookAtErasures(patient)).toEqual([])
   }, 240_000)
 })

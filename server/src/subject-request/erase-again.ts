@@ -1,20 +1,19 @@
-import { defaultLanguage } from '@fairgate/contract/kernel/language'
 import sql from 'sql-template-tag'
 import { venueOperators } from '../access/facts.ts'
 import { erasePeople } from '../audience/effects.ts'
 import { type Db, dbOf, transaction } from '../kernel/database.ts'
 import type { Erased, ErasedRequest } from '../kernel/erasure-list.ts'
-import { enqueue } from '../kernel/jobs/enqueue.ts'
 import { moveWhere } from '../kernel/move.ts'
 import { movingTransaction } from '../kernel/moving-transaction.ts'
 import { approvedRequest } from './erase.ts'
-import { type Approving, eraseApproved, eraseJobKind } from './erase-job.ts'
+import { type Approving, eraseApproved } from './erase-job.ts'
+import { queueErasure } from './follow-erasures.ts'
 import { subjectRequest } from './subject.ts'
 
 /**
  * Erases in a database that was restored what was erased after its backup was made: requests stand in it as they were approved,
- * under their numbers, with certificates of today. Those it knows to be done are left. What is held just now is left to a job
- * that the server runs.
+ * under their numbers, with certificates of today. Those it knows to be done are left. What is held is erased
+ * when its hold ends, by a job that the server runs.
  */
 export async function eraseAgain(
   erasing: Approving,
@@ -31,17 +30,10 @@ export async function eraseAgain(
     }
     const request = (await isDone(db, one)) ? undefined : await approvedAgain(erasing, one)
     if (!request) continue
-    const left = await eraseApproved(erasing, request)
-    if (left.rows + left.gathering === 0) done.push(request.number)
-    else {
-      queued.push(request.number)
-      await transaction(pool, async tx => {
-        const title = { key: 'subjectRequest.eraseTitle' }
-        const job = { kind: eraseJobKind, payload: { id: request.id }, title, actor: { language: defaultLanguage } }
-        const jobId = await enqueue(tx, job)
-        await tx.run(sql`update subject_request set job_id = ${jobId} where id = ${request.id}`)
-      })
-    }
+    const left = await eraseApproved(erasing, request, false)
+    if (left.rows > 0) await transaction(pool, tx => queueErasure(tx, request.id))
+    if (left.rows === 0 && left.held.length === 0) done.push(request.number)
+    else queued.push(request.number)
   }
   return { done, queued }
 }

@@ -1,13 +1,15 @@
+import type { Held } from '@fairgate/contract/subject-request/stays'
 import sql from 'sql-template-tag'
-import { dbOf } from '../kernel/database.ts'
+import { type Db, dbOf } from '../kernel/database.ts'
 import { rememberErasure } from '../kernel/erasure-list.ts'
 import { type JobDefinition, JobFailure, type Publish } from '../kernel/jobs/job-definition.ts'
 import { moveWhere } from '../kernel/move.ts'
 import { movingTransaction } from '../kernel/moving-transaction.ts'
 import type { Services } from '../kernel/services.ts'
+import type { Sought } from '../kernel/told.ts'
 import { wentOf } from '../privacy/facts.ts'
 import { closed } from './closed.ts'
-import { type Approved, approvedRequest, type Erasing, erase, leftOf, takenFor } from './erase.ts'
+import { type Approved, approvedRequest, type Erasing, erase, leftOf, take, takenFor } from './erase.ts'
 import { erasedRequests } from './erased-requests.ts'
 import { previewErasure } from './preview.ts'
 import { seek } from './seek.ts'
@@ -22,31 +24,63 @@ export interface Approving extends Erasing {
   publish: Publish
 }
 
-/** Erases, and says of the request what went and what stays where nothing is left; else how much is. */
-export async function eraseApproved(
-  erasing: Approving,
-  request: Approved,
-): Promise<{ rows: number; gathering: number }> {
-  const { id, number } = request
-  const db = dbOf(erasing.services.pool)
-  // Before their numbers are gone: what stays is counted by them.
-  const sought = await seek(db, id, erasing.services.cipher)
-  await erase(erasing, request)
-  const left = await leftOf(db, id)
-  if (left.rows + left.gathering > 0) return left
-  const goes = await wentOf(db, number)
-  const { stays } = await previewErasure(db, sought, takenFor(id))
-  await movingTransaction(erasing, async moving => {
-    const set = sql`${closed}, goes = ${JSON.stringify(goes)}::jsonb, stays = ${JSON.stringify(stays)}::jsonb`
-    const done = await moveWhere(moving, subjectRequest, sql`t.id = ${id}`, 'finish', { set })
-    if (done.length > 0) await moving.db.run(sql`delete from subject_request_row where request_id = ${id}`)
-  })
-  return left
+/** What is left after an erasure: rows that somebody holds just now, and those that a hold keeps. */
+interface Left {
+  rows: number
+  held: readonly Held[]
 }
 
 /**
- * Erases, and says of the request what went and what stays. What is being added up, or held by somebody, is waited for by being
- * tried again; where it still is after that, it is resumed by hand.
+ * Erases, and says of the request what went and what stays. It is done where nothing is held; else it is done in part, and goes
+ * on when a hold ends (`follow-erasures.ts`). Where somebody holds a row, or `waits` and rows are only being added up, nothing is
+ * said yet: it is to be tried again.
+ */
+export async function eraseApproved(erasing: Approving, request: Approved, waits: boolean): Promise<Left> {
+  const { id } = request
+  const db = dbOf(erasing.services.pool)
+  await take(erasing, request)
+  // Before their numbers are gone: what stays is counted by them.
+  const sought = await seek(db, id, erasing.services.cipher)
+  const before = await wentRows(db, request)
+  await erase(erasing, request, sought)
+  const left = await leftOf(db, id, sought)
+  if (left.rows > 0 || (waits && isGathering(left))) return left
+  await sayWhatIsLeft(erasing, request, sought, { ...left, went: (await wentRows(db, request)) > before })
+  return left
+}
+
+const isGathering = ({ held }: Left): boolean => held.some(({ why }) => why === 'gathering')
+const wentRows = async (db: Db, { number }: Approved): Promise<number> =>
+  (await wentOf(db, number)).reduce((sum, { rows }) => sum + rows, 0)
+
+async function sayWhatIsLeft(
+  erasing: Approving,
+  { id, number }: Approved,
+  sought: Sought,
+  { held, went }: Left & { went: boolean },
+): Promise<void> {
+  const db = dbOf(erasing.services.pool)
+  const goes = await wentOf(db, number)
+  const { stays } = await previewErasure(db, sought, takenFor(id))
+  const set = sql`goes = ${JSON.stringify(goes)}::jsonb, stays = ${JSON.stringify(stays)}::jsonb, held = ${JSON.stringify(held)}::jsonb`
+  await movingTransaction(erasing, async moving => {
+    if (held.length > 0) {
+      const [first] = went
+        ? []
+        : await moving.db.many(sql`select from subject_request where id = ${id} and state = 'partial'`)
+      // Nothing more went: that is no event.
+      if (first) await moving.db.run(sql`update subject_request t set ${set} where id = ${id} and state = 'partial'`)
+      else await moveWhere(moving, subjectRequest, sql`t.id = ${id}`, 'hold', { set })
+      return
+    }
+    const done = await moveWhere(moving, subjectRequest, sql`t.id = ${id}`, 'finish', { set: sql`${closed}, ${set}` })
+    if (done.length > 0) await moving.db.run(sql`delete from subject_request_row where request_id = ${id}`)
+  })
+}
+
+/**
+ * Erases, and says of the request what went and what stays. What is only being added up, or held by somebody, is waited for by
+ * being tried again; what is held for longer is erased when its hold has ended.
  */
 export const eraseJob = (logged: Erasing['logged']): JobDefinition<{ id: string }> => ({
   attempts,
@@ -56,18 +90,18 @@ export const eraseJob = (logged: Erasing['logged']): JobDefinition<{ id: string 
     if (!request) return { rows: 0 }
     // Where a backup cannot forget it: a restore would bring the person back.
     for (const one of await erasedRequests(db, id)) rememberErasure(services.config.dataDir, one)
+    const last = context.attempt >= attempts
     const left = await eraseApproved(
       {
         ...{ services, logged, publish: context.publish, goOn: () => signal.throwIfAborted() },
         told: rows => context.progress(rows),
       },
       request,
+      !last,
     )
-    if (left.rows + left.gathering > 0) {
-      if (context.attempt >= attempts) throw new JobFailure('subjectRequest.stillGathering')
-      throw new Error(`${left.rows} rows of ${request.number} are held, ${left.gathering} not gathered`)
-    }
-    const goes = await wentOf(db, request.number)
-    return { rows: goes.reduce((sum, { rows }) => sum + rows, 0) }
+    if (left.rows > 0 && last) throw new JobFailure('subjectRequest.stillGathering')
+    if (left.rows > 0 || (!last && isGathering(left)))
+      throw new Error(`${left.rows} rows of ${request.number} are held, or still being gathered`)
+    return { rows: await wentRows(db, request) }
   },
 })

@@ -2,21 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { dayOf } from '@fairgate/contract/kernel/day'
 import { codes } from '@fairgate/contract/kernel/refusal'
 import type { CertificateKind } from '@fairgate/contract/privacy/kinds'
-import sql from 'sql-template-tag'
+import type { Held } from '@fairgate/contract/subject-request/stays'
+import sql, { raw } from 'sql-template-tag'
 import { erasePeople, peopleWhere } from '../audience/effects.ts'
 import { toldPeople } from '../audience/facts.ts'
 import { venueCompanyId } from '../company/facts.ts'
 import { shredImagesWhere } from '../epidemic/effects.ts'
 import { type Db, dbOf, type Statement, transaction } from '../kernel/database.ts'
 import type { Operation } from '../kernel/ports.ts'
-import { countOver, type KeptKey, type Over, shredOver } from '../kernel/retention.ts'
+import { countOver, type KeptKey, leftWhere, type Over, shredOver } from '../kernel/retention.ts'
 import type { Services } from '../kernel/services.ts'
 import type { Sought } from '../kernel/told.ts'
 import { certify } from '../privacy/effects.ts'
 import { stopWriting } from '../spread/effects.ts'
+import { heldOf } from './held.ts'
 import { erasing, imagesGoing, type Which } from './preview.ts'
-import { seek, taken, takeRows } from './seek.ts'
-import { everyKept } from './told.ts'
+import { seek, taken, takeRows, takeRowsSince } from './seek.ts'
+import { everyKept, toldOf } from './told.ts'
 
 const portion = 500
 
@@ -36,10 +38,10 @@ export interface Approved {
   at: string
 }
 
-/** The request as it was approved; undefined where it is not, or was done. */
+/** The request as it was approved; undefined where it is not, or all of it was done. */
 export const approvedRequest = (db: Db, id: string): Promise<Approved | undefined> =>
   db.maybe<Approved>(sql`
-    select id, number, approved_by_name as by, approved_at as at from subject_request where id = ${id} and state = 'approved'`)
+    select id, number, approved_by_name as by, approved_at as at from subject_request where id = ${id} and state in ('approved', 'partial')`)
 
 /** Rows that are taken for a request, as the erasure goes by them. */
 export const takenFor =
@@ -52,10 +54,7 @@ export const takenFor =
  * of: killed in the middle it has erased what it says, and goes on by running again. Several at once share the rows. Who is
  * written to stops first: brought in again meanwhile, they are written to no more.
  */
-export async function erase(erasing: Erasing, request: Approved): Promise<void> {
-  const db = dbOf(erasing.services.pool)
-  await takeOnce(erasing, request)
-  const sought = await seek(db, request.id)
+export async function erase(erasing: Erasing, request: Approved, sought: Sought): Promise<void> {
   await erasePerson(erasing, request, sought)
   let all = 0
   const count = (rows: number) => {
@@ -66,13 +65,31 @@ export async function erase(erasing: Erasing, request: Approved): Promise<void> 
   for (let pass = 0; pass < 2; pass++) await shredTaken(erasing, request, count)
 }
 
-/** The keys of all rows it is about, before the first number goes: once, whoever runs it how often. */
-const takeOnce = ({ services }: Erasing, { id }: Approved): Promise<void> =>
+/**
+ * The keys of all rows it is about, before the first number goes: once, whoever runs it how often; what was added since then,
+ * where something held the rest, as often as it goes on.
+ */
+export const take = ({ services }: Pick<Erasing, 'services'>, { id }: Approved): Promise<void> =>
   transaction(services.pool, async db => {
     const first = await db.maybe(sql`
       update subject_request set taken_at = now() where id = ${id} and taken_at is null returning id`)
-    if (first) await takeRows(db, id, await seek(db, id), everyKept)
+    const sought = await seek(db, id)
+    if (first) await takeRows(db, id, sought, everyKept)
+    else await takeRowsSince(db, id, sought, everyKept, await openShows(db, id))
   })
+
+/** Exhibitions of which something that was taken is still there. */
+async function openShows(db: Db, requestId: string): Promise<string[]> {
+  const shows = new Set<string>()
+  for (const over of erasing(takenFor(requestId)) as Over[]) {
+    const { exhibition = sql`t.exhibition_id` } = toldOf(over.kept) ?? {}
+    if (exhibition === null) continue
+    const found = await db.many<{ id: string | null }>(sql`
+      select distinct ${exhibition} as id from ${raw(over.kept.table)} t where ${leftWhere(over)}`)
+    for (const { id } of found) if (id !== null) shows.add(id)
+  }
+  return [...shows]
+}
 
 async function shredTaken(shredding: Erasing, request: Approved, count: (rows: number) => void): Promise<void> {
   const which = takenFor(request.id)
@@ -120,7 +137,8 @@ async function erasePerson(erasing: Erasing, request: Approved, sought: Sought):
 
 /** Held until the transaction ends, so that nothing is erased of a request that is done. */
 const isApproved = async (db: Db, id: string): Promise<boolean> =>
-  (await db.maybe(sql`select from subject_request where id = ${id} and state = 'approved' for share`)) !== undefined
+  (await db.maybe(sql`select from subject_request where id = ${id} and state in ('approved', 'partial') for share`)) !==
+  undefined
 
 async function keep(
   db: Db,
@@ -144,13 +162,10 @@ async function keep(
   )
 }
 
-/** Rows that are still to go, and those that are only being added up. */
-export async function leftOf(db: Db, requestId: string): Promise<{ rows: number; gathering: number }> {
-  let [rows, gathering] = [0, 0]
-  for (const over of erasing(takenFor(requestId)) as Over[]) {
-    const counted = await countOver(db, over)
-    rows += counted.rows
-    gathering += counted.held.get('gathering') ?? 0
-  }
-  return { rows, gathering }
+/** Rows that are to go now and are still there, and what holds all others. */
+export async function leftOf(db: Db, requestId: string, sought: Sought): Promise<{ rows: number; held: Held[] }> {
+  let rows = 0
+  const all = erasing(takenFor(requestId)) as Over[]
+  for (const over of all) rows += (await countOver(db, over)).rows
+  return { rows, held: await heldOf(db, all, sought) }
 }

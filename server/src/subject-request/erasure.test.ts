@@ -4,7 +4,9 @@ import { emailDigest } from '../audience/facts.ts'
 import { phoneDigest } from '../badge/facts.ts'
 import type { Fair } from '../testing/badge-world.ts'
 import { createSubjectWorld } from '../testing/subject-world.ts'
-import { erase } from './erase.ts'
+import { erase, take } from './erase.ts'
+import { followErasures } from './follow-erasures.ts'
+import { seek } from './seek.ts'
 
 let world: Awaited<ReturnType<typeof createSubjectWorld>>
 beforeAll(async () => {
@@ -30,6 +32,21 @@ const certified = (number: string) =>
   world.db.many<{ kind: string; rows: number; days: number | null }>(sql`
     select kind, rows, days from retention_certificate where request = ${number} order by kind`)
 
+/** Two nodes look which erasures may go on; the job of this one runs where one was queued. */
+async function follow(id: string): Promise<number> {
+  const queued = async () =>
+    (
+      await world.db.one<{ n: number }>(sql`
+        select count(*)::int as n from job where kind = 'subjectRequest.erase' and state = 'queued' and payload ->> 'id' = ${id}`)
+    ).n
+  const before = await queued()
+  await Promise.all([followErasures(world.services), followErasures(world.services)])
+  const { jobId } = await world.request(id)
+  const now = (await queued()) - before
+  if (now > 0) await world.run(jobId ?? '')
+  return now
+}
+
 describe('an erasure', () => {
   it('erases what was previewed, of the person alone, leaves a certificate without a name, and says what stays', async () => {
     const fair = await world.fair()
@@ -46,7 +63,10 @@ describe('an erasure', () => {
         { kind: 'audience', rows: expect.any(Number) },
       ]),
     )
-    expect(stays).toEqual([{ why: 'log', rows: null }])
+    expect(stays).toEqual([
+      { why: 'proof', rows: null },
+      { why: 'log', rows: null },
+    ])
     await world.run(jobId)
     expect(await world.request(id)).toMatchObject({ state: 'done', goes: expect.arrayContaining(goes ?? []), stays })
     expect([await nameOf(gone.badgeId), await nameOf(other.badgeId)]).toEqual(['—', other.name])
@@ -89,7 +109,7 @@ describe('an erasure', () => {
     expect(await figures()).toEqual(before)
   })
 
-  it('leaves what an unsettled exhibition and a black list hold, and says so', async () => {
+  it('stays open for what an unsettled exhibition and a black list hold, says until when, and goes on by itself', async () => {
     const [running, over] = [await world.fair(), await world.fair()]
     const person = await somebody(over)
     await world.over(over)
@@ -98,9 +118,17 @@ describe('an erasure', () => {
     await world.settleDown()
     const { id } = await asked(person)
     await world.run(await world.approved(id))
-    const { state, stays } = await world.request(id)
-    expect([state, await nameOf(person.badgeId), await nameOf(here)]).toEqual(['done', '—', name])
+    const { state, stays, held, endedAt, actions } = await world.request(id)
+    expect([state, await nameOf(person.badgeId), await nameOf(here)]).toEqual(['partial', '—', name])
     expect(stays).toEqual(expect.arrayContaining([expect.objectContaining({ why: 'unsettled' })]))
+    const show = await world.db.one<{ cn: string; en: string }>(sql`
+      select name_cn as cn, name_en as en from exhibition where id = ${running.exhibitionId}`)
+    expect(held).toEqual([{ why: 'unsettled', rows: 2, shows: [show] }])
+    expect([endedAt, actions]).toEqual([null, expect.arrayContaining(['print'])])
+    await world.over(running)
+    expect(await follow(id)).toBe(1)
+    expect(await world.request(id)).toMatchObject({ state: 'done', held: [] })
+    expect(await nameOf(here)).toBe('—')
 
     const fair = await world.fair()
     const listed = await somebody(fair)
@@ -112,6 +140,10 @@ describe('an erasure', () => {
     const again = await asked(listed)
     await world.run(await world.approved(again.id))
     expect(await nameOf(listed.badgeId)).toBe(listed.name)
+    expect(await world.request(again.id)).toMatchObject({
+      ...{ state: 'partial', overdue: false },
+      held: [{ why: 'blacklist', rows: expect.any(Number), shows: [] }],
+    })
     expect((await world.request(again.id)).stays).toEqual(
       expect.arrayContaining([
         { why: 'blacklist', rows: expect.any(Number) },
@@ -120,10 +152,9 @@ describe('an erasure', () => {
     )
     // Lifted, it is no reason to keep anything else, and stays itself: the answer says so.
     await world.call(world.second, 'liftBlacklist', { id: entry, version: 2, note: '查明' })
-    const last = await asked(listed)
-    await world.run(await world.approved(last.id))
-    expect(await nameOf(listed.badgeId)).toBe('—')
-    const left = (await world.request(last.id)).stays ?? []
+    expect(await follow(again.id)).toBe(1)
+    expect([(await world.request(again.id)).state, await nameOf(listed.badgeId)]).toEqual(['done', '—'])
+    const left = (await world.request(again.id)).stays ?? []
     expect(left).toEqual(expect.arrayContaining([{ why: 'ended', rows: 1 }]))
     expect(left.map(({ why }) => why)).not.toContain('listed')
   })
@@ -219,7 +250,9 @@ describe('several at once', () => {
     const told = (rows: number) => {
       if (rows >= 500) throw new Error('killed')
     }
-    await expect(erase({ ...world.shredding, told }, request)).rejects.toThrow('killed')
+    await take(world.shredding, request)
+    const sought = await seek(world.db, id)
+    await expect(erase({ ...world.shredding, told }, request, sought)).rejects.toThrow('killed')
     // The badge's numbers are gone, its passages are not: they would be found by nothing.
     expect(await nameOf(gone.badgeId)).toBe('—')
     const left = () =>

@@ -2,11 +2,12 @@ import { type CertificateKind, kindNames } from '@fairgate/contract/privacy/kind
 import type { StayReason } from '@fairgate/contract/subject-request/stays'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { toldPeople } from '../audience/facts.ts'
+import { badgeLives } from '../badge/facts.ts'
 import { countEntries } from '../blacklist/facts.ts'
 import { countFees } from '../charge/facts.ts'
 import { toldContacts, toldReceivers } from '../company/facts.ts'
 import { imagesLeft, keptDeclarations } from '../epidemic/facts.ts'
-import { anyUnsettled } from '../exhibition/facts.ts'
+import { anyUnsettled, onGround } from '../exhibition/facts.ts'
 import { toldCalls } from '../hotline/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { countOver, type Hold, type Kept, type Over } from '../kernel/retention.ts'
@@ -17,6 +18,7 @@ import { toldAccounts } from '../session/facts.ts'
 import { settlingIn } from '../settlement/facts.ts'
 import { toldRecipients } from '../spread/facts.ts'
 import { toldInvitations } from '../survey/facts.ts'
+import { listLives } from '../whitelist/facts.ts'
 import { toldOf } from './told.ts'
 
 export interface Preview {
@@ -32,10 +34,23 @@ export const foundBy =
   kept =>
     toldOf(kept)?.whose(sought) ?? sql`false`
 
-const inUnsettled = ({ of = id => sql`${id} = t.exhibition_id` }: Kept): Hold => ({
-  why: 'unsettled',
-  where: anyUnsettled(of, settlingIn),
-})
+/** The shows whose settlement holds rows `t` of a table. */
+export const showsOf = ({ of = id => sql`${id} = t.exhibition_id` }: Kept) => of
+
+const inUnsettled = (kept: Kept): Hold => ({ why: 'unsettled', where: anyUnsettled(showsOf(kept), settlingIn) })
+
+/** By table: whether the pass is valid that its rows `t` are of. A ground is never settled; what it holds of a pass ends with the pass. */
+const passLives: Readonly<Record<string, Sql>> = {
+  badge: badgeLives(sql`t.exhibition_id`, sql`t.id`),
+  vehicle: badgeLives(sql`t.exhibition_id`, sql`t.badge_id`),
+  vehicle_driver: badgeLives(sql`t.exhibition_id`, sql`t.badge_id`),
+  presence: badgeLives(sql`t.exhibition_id`, sql`t.holder_id`),
+  whitelist_guest: listLives(sql`t.whitelist_id`),
+}
+const inForce = ({ table }: Kept): Hold[] => {
+  const lives = passLives[table]
+  return lives ? [{ why: 'inForce', where: sql`${onGround(sql`t.exhibition_id`)} and ${lives}` }] : []
+}
 /** Of today and yesterday, by the days of the gate; the database's day may be one behind the venue's. */
 const lately: Hold = { why: 'recent', where: sql`t.gate_day between current_date - 1 and current_date + 1` }
 
@@ -45,6 +60,7 @@ export function erasing(which: Which): Over<CertificateKind>[] {
     kept,
     holds: [
       inUnsettled(kept),
+      ...inForce(kept),
       ...('passage' in kept.parts && kept.key.includes('exhibition_id') ? [lately] : []),
       ...holds,
     ],
@@ -70,6 +86,14 @@ const stayWithCompanies: readonly (readonly [StayReason, readonly Told[]])[] = [
   ['asked', [toldCalls]],
 ]
 
+const messagesTo = (sought: Sought): Sql => toldOf(keptMessages)?.whose(sought) ?? sql`false`
+const countOf = async (db: Db, { table }: { table: string }, where: Sql): Promise<number> =>
+  (await db.one<{ n: number }>(sql`select count(*)::int as n from ${raw(table)} t where ${where}`)).n
+
+/** Messages to the person that are on their way. */
+export const countQueued = (db: Db, sought: Sought): Promise<number> =>
+  countOf(db, keptMessages, sql`${messagesTo(sought)} and t.state = 'queued'`)
+
 /** What goes and what stays of a person now: the very rows the job erases. */
 export async function previewErasure(db: Db, sought: Sought, which: Which = foundBy(sought)): Promise<Preview> {
   const goes = new Map<CertificateKind, number>()
@@ -81,13 +105,11 @@ export async function previewErasure(db: Db, sought: Sought, which: Which = foun
     add(goes, over.kind, rows)
     for (const [why, some] of held) add(stays, why as StayReason, some)
   }
-  const count = async ({ table }: { table: string }, where: Sql) =>
-    (await db.one<{ n: number }>(sql`select count(*)::int as n from ${raw(table)} t where ${where}`)).n
+  const count = (of: { table: string }, where: Sql) => countOf(db, of, where)
   add(goes, 'declaration', await count(keptDeclarations, sql`${imagesGoing(which)} and ${imagesLeft}`))
   add(goes, 'audience', await count(toldPeople, toldPeople.whose(sought)))
-  const messages = toldOf(keptMessages)?.whose(sought) ?? sql`false`
-  add(stays, 'queued', await count(keptMessages, sql`${messages} and t.state = 'queued'`))
-  add(stays, 'sent', await count(keptMessages, sql`${messages} and t.state <> 'queued'`))
+  add(stays, 'queued', await countQueued(db, sought))
+  add(stays, 'sent', await count(keptMessages, sql`${messagesTo(sought)} and t.state <> 'queued'`))
   add(stays, 'listed', await countEntries(db, sought, true))
   add(stays, 'ended', await countEntries(db, sought, false))
   for (const [why, tables] of stayWithCompanies)
@@ -95,6 +117,7 @@ export async function previewErasure(db: Db, sought: Sought, which: Which = foun
   const holders = sought.holders.map(({ id }) => id)
   add(stays, 'books', await countFees(db, holders))
   // The request itself stands there at the least.
+  stays.set('proof', null)
   stays.set('log', null)
   return {
     goes: [...goes].map(([kind, rows]) => ({ kind, rows })),

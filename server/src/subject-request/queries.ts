@@ -3,7 +3,7 @@ import type { PageInput } from '@fairgate/contract/kernel/page'
 import { email as emailPattern, mobilePhone } from '@fairgate/contract/kernel/pattern'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { type RequestKind, subjectRequestLife, subjectRequestTabs } from '@fairgate/contract/subject-request/states'
-import type { StayReason } from '@fairgate/contract/subject-request/stays'
+import { inPartWords, type StayReason } from '@fairgate/contract/subject-request/stays'
 import sql, { type Sql } from 'sql-template-tag'
 import { emailDigest } from '../audience/facts.ts'
 import { phoneDigest, searchedDocuments } from '../badge/facts.ts'
@@ -26,7 +26,7 @@ const columnsIn = (
   zone: string,
 ): Sql => sql`${requestColumns}, t.document_masked as document, t.phone_masked as phone, t.email_masked as email, t.proof,
   t.received_on::text as "receivedOn", t.due_on::text as "dueOn", t.reason, t.submitted_by_name as "enteredBy",
-  t.ended_at as "endedAt", t.ended_at is null and t.due_on < (now() at time zone ${zone})::date as overdue`
+  t.ended_at as "endedAt", t.held, t.ended_at is null and t.state <> 'partial' and t.due_on < (now() at time zone ${zone})::date as overdue`
 const rowOf = (actor: ReadContext['actor'], row: Fetched): Row => ({
   ...row,
   statusCode: statusOf(row.state),
@@ -90,6 +90,7 @@ export const requests = exportedList({
     c.text('reason'),
     c.text('enteredBy'),
     c.choice('state', subjectRequestLife.states, 'subjectRequest.status'),
+    c.cell('held', ({ held }) => inPartWords(held)[c.language === 'cn' ? 0 : 1]),
     c.moment('endedAt'),
   ],
 })

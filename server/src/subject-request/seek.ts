@@ -1,5 +1,5 @@
 import { askedNumber } from '@fairgate/contract/hotline/asked-number'
-import sql, { join, raw } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { askedDigest } from '../hotline/facts.ts'
 import type { Cipher } from '../kernel/cipher.ts'
 import type { Db } from '../kernel/database.ts'
@@ -25,9 +25,7 @@ export async function seek(db: Db, requestId: string, cipher?: Cipher): Promise<
   const opened = cipher ? await openNumbers(db, requestId, cipher) : { open: { phones: [], emails: [] }, asked: [] }
   const numbers = { documents: given(document), phones: given(phone), emails: given(email), ...opened, holders: [] }
   // While it is erased also by what was taken: once numbers are gone, badges are found by nothing else.
-  const holders = await db.many<Sought['holders'][number]>(sql`
-    select r.key ->> 'exhibition_id' as "exhibitionId", r.key ->> 'id' as id from subject_request_row r
-    where r.request_id = ${requestId} and r.of in ('badge', 'ticket')`)
+  const holders = await takenHolders(db, requestId)
   for (const { table, whose } of toldTables.filter(({ table }) => table === 'badge' || table === 'ticket')) {
     holders.push(
       ...(await db.many<Sought['holders'][number]>(sql`
@@ -67,17 +65,54 @@ export async function countPeople(db: Db, sought: Sought): Promise<number> {
   return n
 }
 
+/** Badges and tickets that were taken for a request. */
+const takenHolders = (db: Db, requestId: string) =>
+  db.many<Sought['holders'][number]>(sql`
+    select r.key ->> 'exhibition_id' as "exhibitionId", r.key ->> 'id' as id from subject_request_row r
+    where r.request_id = ${requestId} and r.of in ('badge', 'ticket')`)
+
+type Where = (told: Told, kept: Kept) => Sql
+
 /** Keeps the keys of all rows an erasure is about: once numbers are gone of some, the rest is found by this. */
-export async function takeRows(db: Db, requestId: string, sought: Sought, every: readonly Kept[]): Promise<void> {
+export async function takeRows(
+  db: Db,
+  requestId: string,
+  sought: Sought,
+  every: readonly Kept[],
+  where: Where = told => told.whose(sought),
+): Promise<void> {
   for (const kept of every) {
     const told = toldOf(kept)
     if (!told) continue
     const key = join(kept.key.map(column => sql`${column}::text, t.${raw(column)}`))
     await db.run(sql`
       insert into subject_request_row (request_id, of, key)
-      select ${requestId}, ${kept.table}, jsonb_build_object(${key}) from ${raw(kept.table)} t where ${told.whose(sought)}
+      select ${requestId}, ${kept.table}, jsonb_build_object(${key}) from ${raw(kept.table)} t where ${where(told, kept)}
       on conflict do nothing`)
   }
+}
+
+/**
+ * Takes what was added since: what hangs on a badge or ticket that was taken, and all of the person in the exhibitions that hold
+ * the erasure (`openShows`), and messages to them. What they give to another exhibition meanwhile is another purpose's.
+ */
+export async function takeRowsSince(
+  db: Db,
+  requestId: string,
+  sought: Sought,
+  every: readonly Kept[],
+  openShows: readonly string[],
+): Promise<void> {
+  const holders = await takenHolders(db, requestId)
+  const hanging: Sought = {
+    ...{ documents: [], phones: [], emails: [], asked: [] },
+    open: { phones: [], emails: [] },
+    holders,
+  }
+  await takeRows(db, requestId, sought, every, ({ whose, exhibition = sql`t.exhibition_id` }) => {
+    const here = exhibition ? sql`(${exhibition} is null or ${exhibition} = any(${[...openShows]}::uuid[]))` : sql`true`
+    return sql`(${whose(hanging)} or ${whose(sought)} and ${here})`
+  })
 }
 
 /** Rows `t` of a table that were taken for a request. */

@@ -54,5 +54,5 @@ export const requestActionsOf = (actor: Actor, row: RequestSubject): SubjectRequ
   ...(row.kind === 'access' && ['ready', 'answered'].includes(row.state) && actor.permissions.has('privacy:edit')
     ? (['open'] as const)
     : []),
-  ...(['answered', 'done', 'refused'].includes(row.state) ? (['print'] as const) : []),
+  ...(['answered', 'partial', 'done', 'refused'].includes(row.state) ? (['print'] as const) : []),
 ]

@@ -1,6 +1,6 @@
 import type { PhraseKey } from '@fairgate/contract/catalogue'
 import { certificateWords } from '@fairgate/contract/privacy/kinds'
-import { stayWords } from '@fairgate/contract/subject-request/stays'
+import { endingReasons, stayWords, untilWords } from '@fairgate/contract/subject-request/stays'
 import { drawTable, type NoticeColumn } from '../kernel/notice/notice-table.ts'
 import { both, INK, LABEL, type Paper, wordsFor } from '../kernel/notice/paper.ts'
 import type { RequestDetail } from './queries.ts'
@@ -20,7 +20,14 @@ const stayColumns: readonly NoticeColumn<Staying>[] = [
   { title: wordsFor('subjectRequest.rows'), w: 32, figures: true, cell: ({ rows }) => counted(rows) },
 ]
 
-/** The answer to a request that is closed, A4, as PDF. */
+type Held = RequestDetail['held'][number]
+const heldColumns: readonly NoticeColumn<Held>[] = [
+  { title: wordsFor('subjectRequest.why'), w: 84, cell: ({ why }) => named(stayWords[why]) },
+  { title: wordsFor('subjectRequest.held'), w: 66, cell: held => named(untilWords([held])) },
+  { title: wordsFor('subjectRequest.rows'), w: 32, figures: true, cell: ({ rows }) => counted(rows) },
+]
+
+/** The answer to a request that is closed, or done in part, A4, as PDF. */
 export const writeAnswer = (request: RequestDetail): Promise<Buffer> =>
   onPaper(both('subjectRequest.answerTitle'), paper => {
     const [cn, en] = wordsFor('subjectRequest.answerTitle')
@@ -31,7 +38,7 @@ export const writeAnswer = (request: RequestDetail): Promise<Buffer> =>
     sentence(paper, outcomeOf(request), 3)
     const title = `${both('subjectRequest.answerTitle')}  ${request.number}`
     const again = () => line(paper, title, 8, LABEL, 3)
-    if (request.state === 'done') tables(paper, request, again)
+    if (request.state === 'done' || request.state === 'partial') tables(paper, request, again)
     const reason = request.history.find(({ event }) => event === 'refuse')?.note
     if (request.state === 'refused' && reason) fact(paper, both('subjectRequest.why'), reason)
     paper.y += 4
@@ -39,17 +46,24 @@ export const writeAnswer = (request: RequestDetail): Promise<Buffer> =>
     paper.end(title)
   })
 
-function tables(paper: Paper, { goes, stays }: RequestDetail, again: () => void): void {
+function tables(paper: Paper, { goes, stays, held }: RequestDetail, again: () => void): void {
   if (goes && goes.length > 0) drawTable(paper, goneColumns, goes, again)
   else sentence(paper, 'subjectRequest.goesNone', 2)
   paper.y += 4
-  if (!stays || stays.length === 0) return
+  if (held.length > 0) {
+    sentence(paper, 'subjectRequest.answerHeld', 2)
+    drawTable(paper, heldColumns, held, again)
+    paper.y += 4
+  }
+  const forGood = stays?.filter(({ why }) => !(endingReasons as readonly string[]).includes(why)) ?? []
+  if (forGood.length === 0) return
   sentence(paper, 'subjectRequest.answerStays', 2)
-  drawTable(paper, stayColumns, stays, again)
+  drawTable(paper, stayColumns, forGood, again)
 }
 
 function outcomeOf({ state }: RequestDetail): PhraseKey {
   if (state === 'done') return 'subjectRequest.answerErased'
+  if (state === 'partial') return 'subjectRequest.answerPartial'
   if (state === 'refused') return 'subjectRequest.answerRefused'
   return state === 'answered' ? 'subjectRequest.answerAccess' : 'subjectRequest.answerOpen'
 }

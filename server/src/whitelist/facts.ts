@@ -12,6 +12,10 @@ const waiting = ['pending', 'processing', 'pendingReview'] as const
 /** States in which a list's days still matter. */
 export const livingStates = [...waiting, 'valid', 'stopped'] as const
 
+/** Whether a list's days still matter. */
+export const listLives = (id: Sql): Sql => sql`exists (
+  select from whitelist held where held.id = ${id} and held.state = any(${[...livingStates]}::text[]))`
+
 /** Lists of an exhibition whose days would move with it, and those that are over. */
 export async function listsFollow(
   db: Db,
