@@ -21,6 +21,7 @@ export const nouns = {
     'keyring',
     'master_key',
     'once',
+    'set_aside',
     'open_link',
     'open_link_miss',
     'push_ticket',

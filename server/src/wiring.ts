@@ -31,6 +31,7 @@ import type { PushOptions } from './kernel/push.ts'
 import type { PushSession } from './kernel/push-sockets.ts'
 import { Refused } from './kernel/refuse.ts'
 import type { Services } from './kernel/services.ts'
+import { trySetAside } from './kernel/set-aside.ts'
 import type { Tick } from './kernel/ticker.ts'
 import { sweepMessages } from './message/sweep-messages.ts'
 import { sweepNotifications } from './notification/sweep.ts'
@@ -55,6 +56,7 @@ import { followStays } from './stay/clock.ts'
 import { followErasures } from './subject-request/follow-erasures.ts'
 import { endHolds, expireTickets, returnUnsold } from './ticket/clock.ts'
 import { ticketFigures } from './ticket/figures.ts'
+import { againBook } from './try-again.ts'
 import { sweepDeliveries } from './webhook/sweep.ts'
 import { wakeWhereDue } from './webhook/wake.ts'
 import { expireWhitelists } from './whitelist/clock.ts'
@@ -159,6 +161,7 @@ export function ticks(services: Services): Tick[] {
       work: () => shredImages({ services, logged, certified: certifyImages(services) }, new Date()),
     },
     { name: 'retention', every: 10 * minute, work: () => queueRetention(services, new Date()) },
+    { name: 'set aside tried', every: minute, work: () => trySetAside({ services, publish }, againBook) },
     { name: 'erasures followed', every: minute, work: () => followErasures(services) },
     { name: 'packs made anew', every: minute, work: () => renewBases(db) },
     { name: 'webhooks due', every: 5 * second, work: () => wakeWhereDue(services) },

@@ -72,6 +72,7 @@ export const kernelRefusals = refusals({
 
 /** How a field refuses its value; rendered at the field by server and console alike. */
 export const kernelPhrases = phrases({
+  cannotRead: ['（无法读取）', '(cannot be read)'],
   reasonColumn: ['原因', 'Reason'],
   rowColumn: ['行号', 'Row'],
   required: ['必填', 'Required'],

@@ -27,6 +27,7 @@ export const webhookFailures = phrases({
   failPrivate: ['地址属于内部网络或保留网段', 'The address is private or reserved'],
   failConnect: ['无法建立连接', 'No connection'],
   failTls: ['安全连接（TLS）失败', 'The secure connection failed'],
+  failSecret: ['签名密钥无法读取，未发送', 'The signing secret cannot be read; nothing was sent'],
   failAnswer: ['连接中断或响应无效', 'The connection broke, or the answer was none'],
   whyGone: ['对方返回 410，不再接收', 'the receiver answered 410 and wants no more'],
   whyFailing: ['连续 {{days}} 天全部投递失败', 'nothing was delivered for {{days}} days'],

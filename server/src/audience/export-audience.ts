@@ -12,6 +12,7 @@ import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts
 import { madeFile } from '../kernel/jobs/made-file.ts'
 import { allOf, foundBy } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { Reading } from '../kernel/set-aside.ts'
 import { type CellValue, writeCsv } from '../kernel/spreadsheet/write-csv.ts'
 import { type QuerySheet, wordCell, writeQuery } from '../kernel/spreadsheet/write-query.ts'
 import { writeSheet } from '../kernel/spreadsheet/write-sheet.ts'
@@ -123,22 +124,26 @@ const numberPlaces: readonly (readonly [place: number, kind: NumberKind])[] = [
 async function writeWhole(
   { columns, from }: QuerySheet,
   format: 'xlsx' | 'csv',
-  { pool, services: { cipher }, progress }: JobContext,
+  { pool, db, language, services: { cipher, keyring }, progress }: JobContext,
   out: Writable,
 ): Promise<number> {
   const cells = columns.map(({ cell }) => cell)
   const query = sql`select ${join(cells)}, t.id::text, t.document_sealed, t.phone_sealed, t.email_sealed from ${from}`
+  const reading = new Reading('audience.export')
+  await keyring.refresh()
   async function* rows(): AsyncGenerator<CellValue[]> {
     let done = 0
     for await (const row of streamRows<unknown[]>(pool, query, 'array')) {
       const [id, ...sealed] = row.slice(cells.length) as [string, ...(Buffer | null)[]]
       const shown = row.slice(0, cells.length) as CellValue[]
       for (const [at, [place, kind]] of numberPlaces.entries()) {
-        shown[place] = openNumber(cipher, id, kind, sealed[at] ?? null) ?? ''
+        const number = reading.of(() => openNumber(cipher, id, kind, sealed[at] ?? null))
+        shown[place] = number === undefined ? wordsOf('kernel.cannotRead', language) : (number ?? '')
       }
       if (++done % 500 === 0) progress(done)
       yield shown
     }
+    await reading.write(db)
   }
   return format === 'csv' ? writeCsv(rows(), columns, out) : writeSheet(rows(), columns, out)
 }

@@ -36,17 +36,25 @@ export const asOnePerson = (id: Sql): Sql =>
 /** What the person of an id is called, as SQL; null where there is none any more. */
 export const personName = (id: Sql): Sql => sql`(select named.name from audience named where named.id = ${id})`
 
-/** Telephones or addresses of people as they are, for who writes to them; those without are left out. */
+/**
+ * Telephones or addresses of people as they are, for who writes to them; those without are left out, and those that `opened`
+ * does not answer.
+ */
 export async function numbersOf(
   db: Db,
-  cipher: Cipher,
   ids: readonly string[],
   kind: 'phone' | 'email',
+  opened: (open: (cipher: Cipher) => string | null) => string | null | undefined,
 ): Promise<Map<string, string>> {
   const rows = await db.many<{ id: string; sealed: Buffer }>(sql`
     select id, ${raw(`${kind}_sealed`)} as sealed from audience
     where id = any(${[...ids]}::uuid[]) and ${raw(`${kind}_sealed`)} is not null`)
-  return new Map(rows.map(({ id, sealed }) => [id, openNumber(cipher, id, kind, sealed) as string]))
+  return new Map(
+    rows.flatMap(({ id, sealed }) => {
+      const number = opened(cipher => openNumber(cipher, id, kind, sealed))
+      return number ? [[id, number] as const] : []
+    }),
+  )
 }
 
 /** Whether a holder is still to be gathered, as SQL over its exhibition and id. */

@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag'
-import { badgeHolders, type HolderPerson } from '../badge/facts.ts'
+import { badgeHolders, type HolderPerson, type OpenedHolder } from '../badge/facts.ts'
 import { venueCompany } from '../company/facts.ts'
 import { counts, ofExhibition } from '../exhibition/facts.ts'
-import type { Cipher } from '../kernel/cipher.ts'
+import { type Cipher, Unreadable } from '../kernel/cipher.ts'
 import { type Db, dbOf, mayRunAgain, transaction } from '../kernel/database.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
 import type { Services } from '../kernel/services.ts'
+import { Reading, type TriedAgain } from '../kernel/set-aside.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { ticketHolders } from '../ticket/facts.ts'
 import { type Attendance, attend, forget, lockedAttendances } from './attendance.ts'
@@ -34,6 +35,7 @@ export async function gatherAudience({ services, publish }: { services: Services
 interface Due {
   exhibitionId: string
   holderId: string
+  holder: 'badge' | 'ticket'
   /** Days of the gate on which they came in. */
   days: string[]
 }
@@ -53,6 +55,11 @@ async function gatherSome({ pool, cipher }: Services): Promise<Gathered & { more
       // Somebody merges the same people in another order.
       if (attempt < 3 && mayRunAgain(error)) continue
       if (size === 1) {
+        if (error instanceof Unreadable) {
+          await transaction(pool, db => setFirstAside(db, error))
+          size = portion
+          continue
+        }
         await dbOf(pool).run(sql`
           update audience_due set id = default where id = (select id from audience_due order by id limit 1)`)
         throw error
@@ -61,6 +68,27 @@ async function gatherSome({ pool, cipher }: Services): Promise<Gathered & { more
     }
   }
 }
+
+/** Whose numbers can be read, and those of whom they are taken for cannot: they wait as others who cannot be read do. */
+async function setFirstAside(db: Db, error: Unreadable): Promise<void> {
+  const [due] = await db.many<Due>(sql`
+    with first as (delete from audience_due where id = (select id from audience_due order by id limit 1) returning *)
+    select exhibition_id as "exhibitionId", holder_id as "holderId", holder,
+      case when came_on is null then '{}' else array[came_on::text] end as days from first`)
+  if (!due) return
+  const reading = new Reading('audience.gather')
+  reading.put(error, due)
+  await reading.write(db)
+}
+
+/** Who was set aside is due again. */
+export const gatherAgain = ({ db }: { db: Db }, rows: readonly TriedAgain<Due>[]): Promise<number> =>
+  db.run(sql`
+    insert into audience_due (exhibition_id, holder_id, holder, came_on)
+    select (d ->> 'exhibitionId')::uuid, (d ->> 'holderId')::uuid, d ->> 'holder', came_on
+    from unnest(${rows.map(({ again }) => JSON.stringify(again))}::jsonb[]) d
+      left join lateral jsonb_array_elements_text(d -> 'days') day (came) on true
+      cross join lateral (select day.came::date as came_on) at`)
 
 async function gatherPortion(db: Db, cipher: Cipher, size: number): Promise<Gathered> {
   const owners = new Set<string>()
@@ -72,11 +100,16 @@ async function gatherPortion(db: Db, cipher: Cipher, size: number): Promise<Gath
   const due = await db.many<Due & { entries: number }>(sql`
     with taken as (
       delete from audience_due where id in (select id from audience_due order by id limit ${size}) returning *)
-    select exhibition_id as "exhibitionId", holder_id as "holderId", count(*)::int as entries,
+    select exhibition_id as "exhibitionId", holder_id as "holderId", min(holder) as holder, count(*)::int as entries,
       coalesce(array_agg(distinct came_on::text) filter (where came_on is not null), '{}') as days
-    from taken group by 1, 2 order by 1, 2`)
+    from taken group by exhibition_id, holder_id order by exhibition_id, holder_id`)
   const days = new Map(due.map(({ holderId, days }) => [holderId, days]))
-  const holders = [...(await badgeHolders(db, cipher, due)), ...(await ticketHolders(db, cipher, due))]
+  // Who cannot be read is set aside, and holds nobody up.
+  const reading = new Reading('audience.gather')
+  const dueOf = new Map(due.map(one => [one.holderId, one]))
+  const opened: OpenedHolder = ({ holderId }, read) => reading.of(read, dueOf.get(holderId))
+  const holders = [...(await badgeHolders(db, cipher, due, opened)), ...(await ticketHolders(db, cipher, due, opened))]
+  await reading.write(db)
   const exhibitions = await exhibitionsOf(db, due)
   const known = new Map((await lockedAttendances(db, holders)).map(row => [row.holderId, row]))
   const [staying, leaving]: [Taken[], HolderPerson[]] = [[], []]

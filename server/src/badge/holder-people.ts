@@ -29,6 +29,9 @@ export interface HolderPerson {
   stands: boolean
 }
 
+/** Opens what a holder's row keeps; undefined where it cannot be read, and the row is left out. */
+export type OpenedHolder = <T>(row: Pick<HolderPerson, 'exhibitionId' | 'holderId'>, read: () => T) => T | undefined
+
 interface Fetched
   extends Omit<HolderPerson, 'holder' | 'document' | 'phone' | 'gender' | 'region' | 'told' | 'people'> {
   documentSealed: Buffer | null
@@ -43,6 +46,7 @@ export async function badgeHolders(
   db: Db,
   cipher: Cipher,
   keys: readonly { exhibitionId: string; holderId: string }[],
+  opened: OpenedHolder,
 ): Promise<HolderPerson[]> {
   const rows = await db.many<Fetched>(sql`
     select b.exhibition_id as "exhibitionId", b.id as "holderId", b.participation_id as "participationId",
@@ -52,21 +56,27 @@ export async function badgeHolders(
     from unnest(${keys.map(key => key.exhibitionId)}::uuid[], ${keys.map(key => key.holderId)}::uuid[]) asked (exhibition_id, id)
       join badge b on b.exhibition_id = asked.exhibition_id and b.id = asked.id
         and b.participation_id is not null and b.shredded = '{}'`)
-  return rows.map(({ documentSealed, phoneSealed, ...row }) => {
+  return rows.flatMap(({ documentSealed, phoneSealed, ...row }) => {
     const open = (column: string, sealed: Buffer | null) =>
       sealed && cipher.decrypt(sealed, { table: 'badge', column, row: row.holderId })
-    const document = open('document_sealed', documentSealed)
+    const numbers = opened(row, () => ({
+      document: open('document_sealed', documentSealed),
+      phone: open('phone_sealed', phoneSealed),
+    }))
+    if (!numbers) return []
+    const { document, phone } = numbers
     const facts = document && row.documentType ? documentType(row.documentType).facts?.(document) : undefined
-    return {
+    const person: HolderPerson = {
       ...row,
       holder: 'badge',
       people: 1,
       document,
-      phone: open('phone_sealed', phoneSealed),
+      phone,
       birth: facts?.birthDate ?? row.birth,
       gender: facts?.gender ?? null,
       region: facts?.region ?? null,
       told: facts !== undefined,
     }
+    return [person]
   })
 }

@@ -4,6 +4,7 @@ import { ofExhibition } from '../exhibition/facts.ts'
 import type { Moved, Moving } from '../kernel/move.ts'
 import { makeOpenLinks } from '../kernel/open-link.ts'
 import { publicUrl } from '../kernel/public-url.ts'
+import { Reading, type TriedAgain } from '../kernel/set-aside.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 import { sendMessages } from '../message/effects.ts'
 import type { DeclarationSubject } from './subject.ts'
@@ -28,20 +29,42 @@ interface Told {
 
 /** Who declared hears what became of it, with the link to the receipt. */
 export async function decisionsTold(context: Moving, moved: Some): Promise<void> {
-  const { db, services } = context
-  const { venueTimeZone } = services.config
-  const told = await db.many<Told>(sql`
+  await tellDecided(context, await toldOf(context, idsOf(moved)))
+}
+
+const toldOf = ({ db }: Moving, ids: readonly string[]): Promise<Told[]> =>
+  db.many<Told>(sql`
     select t.id, t.language, t.name, t.exhibition_id as "exhibitionId", e.name_cn as cn, e.name_en as en, 
       t.valid_until as "validUntil", t.phone_sealed as phone
     from declaration t ${ofExhibition}
-    where t.id = any(${idsOf(moved)}::uuid[]) and t.state in ('valid', 'rejected') and t.phone_sealed is not null order by t.id`)
-  if (told.length === 0) return
-  const links = await makeOpenLinks(context, { purpose: 'receipt', subjects: told.map(({ id }) => id) })
+    where t.id = any(${[...ids]}::uuid[]) and t.state in ('valid', 'rejected') and t.phone_sealed is not null order by t.id`)
+
+/** Whom it could not be told because their telephone was set aside. */
+export async function tellAgain(context: Moving, rows: readonly TriedAgain<{ id: string }>[]): Promise<void> {
+  const ids = rows.map(({ again }) => again.id)
+  await tellDecided(context, await toldOf(context, ids))
+}
+
+async function tellDecided(context: Moving, all: readonly Told[]): Promise<void> {
+  const { db, services } = context
+  const { venueTimeZone } = services.config
+  const reading = new Reading('epidemic.tell')
+  const told = all.flatMap(({ phone, ...one }) => {
+    const place = { table: 'declaration', column: 'phone_sealed', row: one.id }
+    const to = reading.of(() => services.cipher.decrypt(phone as Buffer, place), { id: one.id })
+    return to === undefined ? [] : [{ ...one, to }]
+  })
+  const subjects = told.map(({ id }) => id)
+  const links =
+    subjects.length > 0 ? await makeOpenLinks(context, { purpose: 'receipt', subjects }, reading) : new Map()
+  await reading.write(db)
+  const linked = told.filter(({ id }) => links.has(id))
+  if (linked.length === 0) return
   await sendMessages(
     context,
-    told.map(({ id, phone, language, name, exhibitionId, cn, en, validUntil }) => ({
+    linked.map(({ id, to, language, name, exhibitionId, cn, en, validUntil }) => ({
       purpose: 'receiptDecided',
-      to: services.cipher.decrypt(phone as Buffer, { table: 'declaration', column: 'phone_sealed', row: id }),
+      to,
       language,
       exhibitionId,
       values: {

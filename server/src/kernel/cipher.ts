@@ -9,7 +9,7 @@ export type Place = { table: string; column: string; row: string }
 export type Cipher = {
   /** Key id (6) ‖ IV (12) ‖ ciphertext ‖ tag (16): 34 bytes more than the text. */
   encrypt(plain: string, place: Place): Buffer
-  /** @throws where the bytes were changed, moved, or sealed under a key that is gone */
+  /** @throws Unreadable where the bytes were changed, moved, or sealed under a key that is gone */
   decrypt(sealed: Buffer, place: Place): string
   /**
    * 32 bytes for exact search: equal for equal texts of one domain (`document`, `telephone`), telling nothing
@@ -18,18 +18,23 @@ export type Cipher = {
   digest(plain: string, domain: string): Buffer
 }
 
-/** A value is sealed by a key this process has not read yet, or by one that is gone: what asked for it reads the keys and asks again. */
-export class KeyNotAtHand extends Error {
-  override name = 'KeyNotAtHand'
+/** A value that cannot be opened: its bytes were changed or moved, or its key (`kid`) is not at hand. */
+export class Unreadable extends Error {
+  override name = 'Unreadable'
 
-  constructor(kid: string) {
-    super(`personal-number key ${kid} is not in the keyring`)
+  readonly place: Place
+  readonly kid: string | null
+
+  constructor(why: string, place: Place, kid: string | null = null, options?: ErrorOptions) {
+    super(`${place.table}.${place.column} of ${place.row}: ${why}`, options)
+    this.place = place
+    this.kid = kid
   }
 }
 
 /** Whether a process has to read the keys again: one it needs is not at hand, or the one it seals by is closed. */
 export const needsNewKeys = (error: unknown): boolean =>
-  error instanceof KeyNotAtHand || constraintOf(error) === 'sealed_by_open_key'
+  (error instanceof Unreadable && error.kid !== null) || constraintOf(error) === 'sealed_by_open_key'
 
 const KID_LENGTH = 6
 const IV_LENGTH = 12
@@ -50,15 +55,19 @@ export function createCipher(keyring: Pick<Keyring, 'personalKey' | 'personalKey
       return Buffer.concat([Buffer.from(kid, 'base64url'), iv, sealed, cipher.getAuthTag()])
     },
     decrypt(sealed, place) {
-      if (sealed.length < HEAD_LENGTH + TAG_LENGTH) throw new RangeError('too short for a sealed number')
-      const { key } = keyOf(sealed.toString('base64url', 0, KID_LENGTH))
+      if (sealed.length < HEAD_LENGTH + TAG_LENGTH) throw new Unreadable('too short for a sealed number', place)
+      const { key } = keyOf(sealed.toString('base64url', 0, KID_LENGTH), place)
       const end = sealed.length - TAG_LENGTH
       const iv = sealed.subarray(KID_LENGTH, HEAD_LENGTH)
       const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_LENGTH })
       decipher.setAAD(contextOf(place))
       decipher.setAuthTag(sealed.subarray(end))
       const plain = decipher.update(sealed.subarray(HEAD_LENGTH, end))
-      decipher.final()
+      try {
+        decipher.final()
+      } catch (error) {
+        throw new Unreadable('its bytes were changed or moved', place, null, { cause: error })
+      }
       return plain.toString('utf8')
     },
     digest(plain, domain) {
@@ -66,9 +75,9 @@ export function createCipher(keyring: Pick<Keyring, 'personalKey' | 'personalKey
     },
   }
 
-  function keyOf(kid: string): SecretKey {
+  function keyOf(kid: string, place: Place): SecretKey {
     const key = keyring.personalKeyById(kid)
-    if (key === undefined) throw new KeyNotAtHand(kid)
+    if (key === undefined) throw new Unreadable(`its key ${kid} is not in the keyring`, place, kid)
     return key
   }
 }

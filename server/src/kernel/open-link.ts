@@ -6,6 +6,7 @@ import { type Db, singlesOf } from './database.ts'
 import { networkOf } from './network.ts'
 import { refuse } from './refuse.ts'
 import type { Services } from './services.ts'
+import type { Reading } from './set-aside.ts'
 
 /** What a link is for; the address that holds its code follows from it. */
 export type LinkPurpose =
@@ -41,10 +42,14 @@ export async function makeOpenLink(context: Making, { subject, ...wanted }: Want
   return { code: codes.get(subject) as string }
 }
 
-/** `makeOpenLink` for many subjects (each once) of one purpose in one statement: codes by subject. */
+/**
+ * `makeOpenLink` for many subjects (each once) of one purpose in one statement: codes by subject. With a `reading` those whose
+ * code cannot be read are set aside and left out.
+ */
 export async function makeOpenLinks(
   { db, services: { cipher } }: Making,
   { purpose, subjects, expiresAt }: Omit<Wanted, 'subject'> & { subjects: readonly string[] },
+  reading?: Reading,
 ): Promise<Map<string, string>> {
   const made = subjects.map(subject => sealedCode(cipher, purpose, subject))
   const kept = await db.many<{ subject: string; sealed: Buffer }>(sql`
@@ -57,7 +62,13 @@ export async function makeOpenLinks(
       digest = case when ${ended} then excluded.digest else l.digest end,
       sealed = case when ${ended} then excluded.sealed else l.sealed end
     returning subject, sealed`)
-  return new Map(kept.map(({ subject, sealed }) => [subject, cipher.decrypt(sealed, placeOf(purpose, subject))]))
+  return new Map(
+    kept.flatMap(({ subject, sealed }) => {
+      const open = () => cipher.decrypt(sealed, placeOf(purpose, subject))
+      const code = reading ? reading.of(open, { id: subject }) : open()
+      return code === undefined ? [] : [[subject, code] as const]
+    }),
+  )
 }
 
 /** A link that has run out is not called back to life: it is replaced. */

@@ -4,6 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Services } from '../kernel/services.ts'
+import { loseKey, setAside } from '../testing/lost-key.ts'
 import { createMessageWorld, type MessageWorld } from '../testing/message-world.ts'
 import { type SmsProvider, startSmsProvider } from '../testing/sms-provider.ts'
 import { openContent, openRecipient } from './sealed-message.ts'
@@ -350,4 +351,22 @@ describe('the sweep', () => {
     expect(await made.row(stuck)).toMatchObject({ kept: false })
     expect(await made.row(fresh)).toMatchObject({ kept: false })
   })
+})
+
+it('a message that cannot be read waits for its key: that was no attempt, and others are sent', async () => {
+  const [lost, other] = [await made.write(demo, {}), await made.write(demo, { to: '13900002222' })]
+  const back = await loseKey(
+    { db: made.db, services: demo },
+    { table: 'message', column: 'recipient_sealed', where: sql`t.id = ${lost}` },
+  )
+  await made.run(demo)
+  expect([await made.row(lost), await made.row(other)]).toMatchObject([
+    { state: 'queued', attempts: 0, failure: null },
+    { state: 'sent' },
+  ])
+  expect(await setAside(made.db)).toMatchObject([{ walk: 'message.send', source: 'message', row: lost }])
+  expect(await back()).toBe(1)
+  await made.run(demo)
+  expect(await made.row(lost)).toMatchObject({ state: 'sent', attempts: 1 })
+  expect([await setAside(made.db), made.faults]).toEqual([[], []])
 })

@@ -1,16 +1,18 @@
 import { buffer } from 'node:stream/consumers'
 import type { Language } from '@fairgate/contract/kernel/language'
 import sql from 'sql-template-tag'
+import { Unreadable } from '../kernel/cipher.ts'
 import { type Db, transaction } from '../kernel/database.ts'
 import { findFile } from '../kernel/files/stored-file.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
 import { moveWhere } from '../kernel/move.ts'
 import { movingTransaction } from '../kernel/moving-transaction.ts'
 import { parameter } from '../kernel/parameter.ts'
+import { Reading, type TriedAgain } from '../kernel/set-aside.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { hasOutbox } from './facts.ts'
 import type { OutgoingMessage, Transport } from './outgoing-message.ts'
-import { type MessageJob, queueMessage } from './queue-message.ts'
+import { type MessageJob, queueMessage, queueMessages } from './queue-message.ts'
 import { type Channel, openContent, openRecipient } from './sealed-message.ts'
 import { send } from './send.ts'
 import { SendFailure } from './send-failure.ts'
@@ -47,7 +49,9 @@ export const sendJob: JobDefinition<MessageJob, null> = {
       await giveUpUnsure(context, messageId)
       return null
     }
-    const { outgoing, secrets } = await opened(context, claimed)
+    const message = await openedOrAside(context, claimed)
+    if (!message) return null
+    const { outgoing, secrets } = message
     let transport: Transport
     try {
       transport = await send(context.services.config, outgoing)
@@ -77,6 +81,30 @@ function claim(db: Db, id: string): Promise<Claimed | undefined> {
     returning id, channel, language, subject, attempts, recipient_sealed as recipient, content_sealed as content,
       attachment_id as "attachmentId"`)
 }
+
+/** The same of one that cannot be read: that was no attempt, and it waits for its key. */
+async function openedOrAside(context: JobContext, claimed: Claimed) {
+  try {
+    return await opened(context, claimed)
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    const reading = new Reading('message.send')
+    reading.put(error, { language: claimed.language })
+    await transaction(context.pool, async db => {
+      await db.run(sql`
+        update message set attempts = attempts - 1, unsure = unsure - 1 where id = ${claimed.id} and state = 'queued'`)
+      await reading.write(db)
+    })
+    return undefined
+  }
+}
+
+/** Messages that were set aside are sent. */
+export const sendAgain = ({ db }: { db: Db }, rows: readonly TriedAgain<{ language: Language }>[]): Promise<void> =>
+  queueMessages(
+    db,
+    rows.map(({ row, again }) => ({ id: row, language: again.language })),
+  )
 
 /** A message to be sent, and what of it the other side may repeat but nobody else shall read. */
 async function opened(

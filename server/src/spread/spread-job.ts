@@ -1,4 +1,4 @@
-import type { Language } from '@fairgate/contract/kernel/language'
+import { defaultLanguage, type Language } from '@fairgate/contract/kernel/language'
 import sql from 'sql-template-tag'
 import { numbersOf, people } from '../audience/facts.ts'
 import { type Db, transaction } from '../kernel/database.ts'
@@ -6,6 +6,7 @@ import { enqueue } from '../kernel/jobs/enqueue.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
 import { makeOpenLinks } from '../kernel/open-link.ts'
 import { publicUrl } from '../kernel/public-url.ts'
+import { Reading, type TriedAgain } from '../kernel/set-aside.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { sendMessages } from '../message/effects.ts'
 import { leftOutOf } from './judge.ts'
@@ -126,6 +127,27 @@ interface Taken {
   digest: Buffer
 }
 
+/** Recipients whose contact could not be read wait until it is tried again. */
+const notAside = sql`not exists (select from set_aside a
+  where a.walk = 'spread.handOver' and a.source = 'audience' and a.row_key = audience_id::text)`
+
+/** Mailings with recipients who were set aside go on. */
+export async function handOverAgain(
+  { db }: { db: Db },
+  rows: readonly TriedAgain<{ spreadId: string }>[],
+): Promise<void> {
+  for (const spreadId of new Set(rows.map(({ again }) => again.spreadId))) {
+    const running = await db.maybe(sql`
+      update spread set state = 'running' where id = ${spreadId} and state in ('running', 'finished') and exists (
+        select from recipient r where r.spread_id = ${spreadId} and r.state = 'queued' and r.message_id is null) returning id`)
+    if (!running) continue
+    const jobId = await enqueue<SpreadJob>(db, {
+      ...{ kind: spreadJobKind, payload: { spreadId }, actor: { language: defaultLanguage } },
+    })
+    await db.run(sql`update spread set job_id = ${jobId} where id = ${spreadId}`)
+  }
+}
+
 async function handOver(
   { db, services }: Pick<JobContext, 'db' | 'services'>,
   linksOf: LinksOf,
@@ -135,7 +157,7 @@ async function handOver(
 ): Promise<number> {
   await handingOver(db, spread.ownerId)
   const taken = await db.many<Taken>(sql`
-    select id, audience_id as "audienceId", contact_digest as digest from recipient where spread_id = ${spread.id} and state = 'queued' and message_id is null
+    select id, audience_id as "audienceId", contact_digest as digest from recipient where spread_id = ${spread.id} and state = 'queued' and message_id is null and ${notAside}
     order by id limit ${most} for update skip locked`)
   if (taken.length === 0) return 0
   const asked = taken.flatMap(({ audienceId }) => audienceId ?? [])
@@ -143,15 +165,21 @@ async function handOver(
   const still = await db.many<{ id: string; name: string }>(sql`
     select t.id, t.name from ${people} where t.id = any(${asked}::uuid[]) and ${leftOutOf(of)} is null for share of t`)
   const names = new Map(still.map(({ id, name }) => [id, name]))
-  const contacts = await numbersOf(db, services.cipher, [...names.keys()], of.channel === 'sms' ? 'phone' : 'email')
+  // Who cannot be read waits, and holds nobody up.
+  const reading = new Reading('spread.handOver')
+  const contacts = await numbersOf(db, [...names.keys()], of.channel === 'sms' ? 'phone' : 'email', open =>
+    reading.of(() => open(services.cipher), { spreadId: spread.id }),
+  )
   const reached = taken.flatMap(({ id, audienceId, digest }) => {
     const contact = contacts.get(audienceId ?? '')
     return contact === undefined ? [] : [{ id, digest, contact }]
   })
   const { surveyId, unanswered } = spread
   const own = surveyId ? await linksOf({ db, services }, { surveyId, unanswered }, reached) : undefined
+  const aside = new Set(reading.rows())
   const goes = taken.filter(({ id }) => reached.some(one => one.id === id) && (!own || own.has(id)))
-  const stays = taken.filter(row => !goes.includes(row)).map(({ id }) => id)
+  const stays = taken.filter(row => !goes.includes(row) && !aside.has(row.audienceId ?? '')).map(({ id }) => id)
+  await reading.write(db)
   await db.run(sql`update recipient set state = 'cancelled', version = version + 1 where id = any(${stays}::uuid[])`)
   // Each link is a row: made where somebody reads it. Who has an SMS answers it.
   const links =

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeOpenLink } from '../kernel/open-link.ts'
 import { type BadgeWorld, createBadgeWorld } from '../testing/badge-world.ts'
+import { loseKey, setAside } from '../testing/lost-key.ts'
 import type { TestOperator } from '../testing/world.ts'
 import { spreadJobs } from './jobs.ts'
 
@@ -354,4 +355,26 @@ describe('a spread whose job ends in a fault', () => {
         expect((await world.call(stranger, command, asked as never)).statusCode).toBe(10006)
     },
   )
+})
+
+it('hands over to all others where one contact cannot be read, and to that one when its key is back', async () => {
+  const [lost, other] = [await person(), await person()]
+  const templateId = await approved()
+  const { data } = await spread(templateId, [lost, other], 2)
+  const back = await loseKey(world, { table: 'audience', column: 'phone_sealed', where: sql`t.id = ${lost}` })
+  await run(data.jobId)
+  const handed = async () => (await recipients(data.id)).map(({ state }) => state)
+  const sent = async () =>
+    (
+      await world.db.one<{ n: number }>(sql`
+        select count(*)::int as n from recipient where spread_id = ${data.id} and message_id is not null`)
+    ).n
+  expect([await handed(), await sent()]).toEqual([['queued', 'queued'], 1])
+  expect(await setAside(world.db)).toMatchObject([{ walk: 'spread.handOver', source: 'audience', row: lost }])
+  expect(await back()).toBe(1)
+  const { jobId } = await world.db.one<{ jobId: string }>(
+    sql`select job_id as "jobId" from spread where id = ${data.id}`,
+  )
+  expect(await run(jobId)).toMatchObject({ handed: 1 })
+  expect([await sent(), await setAside(world.db)]).toEqual([2, []])
 })

@@ -3,11 +3,13 @@ import sql from 'sql-template-tag'
 import { driverPhones, vehicles } from '../badge/facts.ts'
 import { exhibitionById, showsRunning } from '../exhibition/facts.ts'
 import { gateDayAt, insideSince, lastOut } from '../gate/facts.ts'
+import type { Db } from '../kernel/database.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
 import type { Moving } from '../kernel/move.ts'
 import { movingTransaction } from '../kernel/moving-transaction.ts'
 import { parameter } from '../kernel/parameter.ts'
 import type { Services } from '../kernel/services.ts'
+import { Reading, type TriedAgain } from '../kernel/set-aside.ts'
 import { sendMessages } from '../message/effects.ts'
 import { openCases } from '../offline/effects.ts'
 
@@ -71,6 +73,7 @@ async function warn(context: Moving, stays: readonly Stay[]): Promise<void> {
       { db, services },
       exhibitionId,
       theirs.map(({ badgeId }) => badgeId),
+      new Reading('stay.warn'),
     )
     const endOf = new Map(theirs.map(({ badgeId, endsAt }) => [badgeId, clock.format(new Date(endsAt))]))
     await sendMessages(
@@ -82,3 +85,10 @@ async function warn(context: Moving, stays: readonly Stay[]): Promise<void> {
     )
   }
 }
+
+/** Vehicles of whose drivers a telephone was set aside are warned again, where their stay has not ended. */
+export const warnAgain = ({ db }: { db: Db }, rows: readonly TriedAgain<{ exhibitionId: string }>[]): Promise<number> =>
+  db.run(sql`
+    update vehicle_stay t set warned_at = null
+    from unnest(${rows.map(({ again }) => again.exhibitionId)}::uuid[], ${rows.map(({ row }) => row)}::uuid[]) a (exhibition_id, badge_id)
+    where t.exhibition_id = a.exhibition_id and t.badge_id = a.badge_id and t.left_at is null and t.exceeded_at is null`)

@@ -7,6 +7,7 @@ import { decideHandlers } from '../gate/decide.ts'
 import type { DeviceActor, ReadContext } from '../kernel/context.ts'
 import { createAccessWorld } from '../testing/access-world.ts'
 import { createGateWorld, type GateWorld, type Reader } from '../testing/gate-world.ts'
+import { loseKey, setAside } from '../testing/lost-key.ts'
 import { followStays } from './clock.ts'
 import { staysOf } from './facts.ts'
 
@@ -101,4 +102,25 @@ it('begins anew when a vehicle comes in again, and one that leaves in time is no
   expect(before).toMatchObject({ leftAt: expect.any(String), overHalfHours: 0 })
   expect(await told(phone)).toEqual([])
   expect(await cases(badgeId)).toEqual([])
+})
+
+it('warns all others where one telephone cannot be read, and that one when its key is back', async () => {
+  const [lost, other] = [await vehicle(), await vehicle()]
+  for (const { code } of [lost, other]) await scan(code, 'in')
+  await follow()
+  const back = await loseKey(world, {
+    table: 'vehicle_driver',
+    column: 'phone_sealed',
+    where: sql`t.badge_id = ${lost.badgeId}`,
+  })
+  const { minutes } = await world.db.one<{ minutes: number }>(sql`
+    select (extract(epoch from ends_at - now()) / 60)::int - 5 as minutes from vehicle_stay where badge_id = ${lost.badgeId}`)
+  for (const { badgeId } of [lost, other]) await earlier(badgeId, minutes)
+  await follow()
+  const heard = async () => Promise.all([lost, other].map(async ({ phone }) => (await told(phone)).length))
+  expect(await heard()).toEqual([0, 1])
+  expect(await setAside(world.db)).toMatchObject([{ walk: 'stay.warn', source: 'vehicle_driver', row: lost.badgeId }])
+  expect(await back()).toBe(1)
+  await follow()
+  expect([await heard(), await setAside(world.db)]).toEqual([[1, 1], []])
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emailDigest } from '../audience/facts.ts'
 import { ZipArchive } from '../kernel/files/zip-archive.ts'
 import type { Fair } from '../testing/badge-world.ts'
+import { loseKey, setAside } from '../testing/lost-key.ts'
 import { createSubjectWorld } from '../testing/subject-world.ts'
 import type { TestOperator } from '../testing/world.ts'
 import { collect } from './collect.ts'
@@ -105,6 +106,35 @@ describe('access', () => {
     expect(all.passage).toEqual([expect.objectContaining({ direction: '进 In', verdict: '放行 Admitted' })])
     expect(all.audience?.map(({ name }) => name)).toEqual(expect.arrayContaining(['独一无二']))
     expect(JSON.stringify(all)).not.toContain('旁人')
+  })
+
+  it('tells what cannot be read as such, and everything else', async () => {
+    const fair = await world.fair()
+    const person = world.person({ name: '读不出者', phone: '13812348801', employer: '照样告知' })
+    const badgeId = await world.active(fair, person)
+    const { id } = await world.asked({ documentType: 'identityCard', documentNumber: person.documentNumber })
+    const back = await loseKey(world, { table: 'badge', column: 'document_sealed', where: sql`t.id = ${badgeId}` })
+    const { data } = await world.call(world.first, 'prepareSubjectRequest', { id, version: await world.version(id) })
+    await world.run(data.jobId)
+    expect(await world.request(id)).toMatchObject({ state: 'ready' })
+    const sections = await collect(
+      world.db,
+      { cipher: world.services.cipher, timeZone: 'Asia/Shanghai' },
+      await seek(world.db, id),
+      new AbortController().signal,
+    )
+    const told = Object.fromEntries(
+      (sections.find(({ table }) => table === 'badge')?.rows[0]?.values ?? []).map(({ column, value }) => [
+        column,
+        value,
+      ]),
+    )
+    expect(told).toMatchObject({
+      ...{ employer: '照样告知', phone_sealed: '13812348801' },
+      document_sealed: '（无法读取）  (cannot be read)',
+    })
+    expect(await setAside(world.db)).toMatchObject([{ walk: 'subjectRequest.collect', source: 'badge', row: badgeId }])
+    expect(await back()).toBe(1)
   })
 
   it('finds who works here, is named by companies, was mailed, looked for or listed; what of it stays is said', async () => {

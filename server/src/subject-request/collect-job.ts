@@ -24,6 +24,8 @@ export const collectJob: JobDefinition<{ id: string; by: JobsActor }> = {
     const request = await requestDetail({ db, services, actor: actorOfJob(by) }, id)
     if (request.state !== 'processing' || request.jobId !== context.jobId) return { rows: 0 }
     const { venueTimeZone: timeZone } = services.config
+    // What cannot be read is told as such: not because a key was made a moment ago.
+    await services.keyring.refresh()
     const sections = await collect(
       db,
       { cipher: services.cipher, timeZone },

@@ -7,6 +7,8 @@ import sql, { join, raw } from 'sql-template-tag'
 import { ofExhibitionIfAny } from '../exhibition/facts.ts'
 import type { Cipher } from '../kernel/cipher.ts'
 import type { Db } from '../kernel/database.ts'
+import { wordsFor } from '../kernel/notice/paper.ts'
+import { Reading } from '../kernel/set-aside.ts'
 import type { Sought, Told } from '../kernel/told.ts'
 import { openContent } from '../message/facts.ts'
 import { toldTables } from './told.ts'
@@ -33,11 +35,13 @@ export async function collect(
   signal: AbortSignal,
 ): Promise<ToldSection[]> {
   const sections: ToldSection[] = []
+  const reading = new Reading('subjectRequest.collect')
   for (const told of toldTables) {
     signal.throwIfAborted()
-    const rows = (await fetched(db, told, sought)).map(row => rowOf(told, row, cipher, timeZone))
+    const rows = (await fetched(db, told, sought)).map(row => rowOf(told, row, { cipher, timeZone, reading }))
     if (rows.length > 0) sections.push({ table: told.table, rows })
   }
+  await reading.write(db)
   return sections
 }
 
@@ -53,7 +57,13 @@ function fetched(db: Db, { table, key, whose, shows, exhibition, sealedUnder }: 
     from ${raw(table)} t where ${whose(sought)} order by ${join(order)}`)
 }
 
-function rowOf({ table, shows }: Told, row: Fetched, cipher: Cipher, timeZone: string): ToldRow {
+interface Opening {
+  cipher: Cipher
+  timeZone: string
+  reading: Reading
+}
+
+function rowOf({ table, shows }: Told, row: Fetched, { cipher, timeZone, reading }: Opening): ToldRow {
   const told: ToldRow = { exhibition: row['~show'], values: [], files: [] }
   for (const [column, telling] of Object.entries(shows)) {
     const held = row[column]
@@ -66,9 +76,9 @@ function rowOf({ table, shows }: Told, row: Fetched, cipher: Cipher, timeZone: s
     const id = row['~row']
     const value =
       telling === 'sealed'
-        ? cipher.decrypt(held as Buffer, { table, column, row: id })
+        ? opened(reading, () => cipher.decrypt(held as Buffer, { table, column, row: id }))
         : telling === 'message'
-          ? (openContent(cipher, id, held as Buffer)?.text ?? '')
+          ? opened(reading, () => openContent(cipher, id, held as Buffer)?.text ?? '')
           : telling === 'documentType'
             ? both((documentTypeWords as Readonly<Record<string, Words>>)[String(held)], String(held))
             : plain(table, column, held, timeZone)
@@ -76,6 +86,10 @@ function rowOf({ table, shows }: Told, row: Fetched, cipher: Cipher, timeZone: s
   }
   return told
 }
+
+/** What cannot be read now is told to be there. */
+const opened = (reading: Reading, read: () => string): string =>
+  reading.of(read) ?? wordsFor('kernel.cannotRead').join('  ')
 
 const lives: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   declaration: declarationLife.states,

@@ -1,6 +1,6 @@
 import { documentType } from '@fairgate/contract/badge/document'
 import sql, { type Sql } from 'sql-template-tag'
-import type { HolderPerson } from '../badge/facts.ts'
+import type { HolderPerson, OpenedHolder } from '../badge/facts.ts'
 import type { Cipher } from '../kernel/cipher.ts'
 import type { Db } from '../kernel/database.ts'
 
@@ -21,6 +21,7 @@ export async function ticketHolders(
   db: Db,
   cipher: Cipher,
   keys: readonly { exhibitionId: string; holderId: string }[],
+  opened: OpenedHolder,
 ): Promise<HolderPerson[]> {
   const rows = await db.many<Fetched>(sql`
     select k.exhibition_id as "exhibitionId", k.id as "holderId", k.participation_id as "participationId",
@@ -28,16 +29,21 @@ export async function ticketHolders(
       k.document_type as "documentType", k.document_sealed as "documentSealed", k.phone_sealed as "phoneSealed", k.birth::text as birth
     from unnest(${keys.map(key => key.exhibitionId)}::uuid[], ${keys.map(key => key.holderId)}::uuid[]) asked (exhibition_id, id)
       join ticket k on k.exhibition_id = asked.exhibition_id and k.id = asked.id and k.shredded = '{}'`)
-  return rows.map(({ documentSealed, phoneSealed, ...row }) => {
+  return rows.flatMap(({ documentSealed, phoneSealed, ...row }) => {
     const open = (column: string, sealed: Buffer | null) =>
       sealed && cipher.decrypt(sealed, { table: 'ticket', column, row: row.holderId })
-    const document = open('document_sealed', documentSealed)
+    const numbers = opened(row, () => ({
+      document: open('document_sealed', documentSealed),
+      phone: open('phone_sealed', phoneSealed),
+    }))
+    if (!numbers) return []
+    const { document, phone } = numbers
     const facts = document && row.documentType ? documentType(row.documentType).facts?.(document) : undefined
-    return {
+    const person: HolderPerson = {
       ...row,
       holder: 'ticket',
       document,
-      phone: open('phone_sealed', phoneSealed),
+      phone,
       birth: facts?.birthDate ?? row.birth,
       gender: facts?.gender ?? null,
       region: facts?.region ?? null,
@@ -45,6 +51,7 @@ export async function ticketHolders(
       employer: '',
       jobTitle: '',
     }
+    return [person]
   })
 }
 

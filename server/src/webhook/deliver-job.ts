@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { dbOf } from '../kernel/database.ts'
 import type { JobDefinition, Publish } from '../kernel/jobs/job-definition.ts'
 import type { Services } from '../kernel/services.ts'
+import { Reading } from '../kernel/set-aside.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { traceOf, traceparent } from '../kernel/trace.ts'
 import { bodyOf } from './body-of.ts'
@@ -82,18 +83,32 @@ async function rung(bell: Promise<void>): Promise<void> {
   clearTimeout(timer)
 }
 
-async function tryOnce({ cipher }: Services, posts: Poster, claimed: Claimed): Promise<Tried> {
-  const { id, version, webhookId, url, attempts, event } = claimed
+async function tryOnce(services: Services, posts: Poster, claimed: Claimed): Promise<Tried> {
+  const { id, url } = claimed
   const body = bodyOf(claimed)
-  const secrets = [claimed.secret, claimed.oldSecret].flatMap(sealed =>
-    sealed ? [openSecret(cipher, webhookId, sealed)] : [],
-  )
+  const secrets = await secretsOf(services, claimed)
+  if (!secrets) return endOf(claimed, { http: null, failure: 'failSecret', answer: '' })
   const trace = traceOf(claimed.traceparent)
   const headers = {
     ...signedHeaders(secrets, id, Math.floor(Date.now() / 1_000), body),
     ...(trace && { traceparent: traceparent(trace) }),
   }
-  const { http, failure, answer } = await posts.post(url, headers, body)
+  return endOf(claimed, await posts.post(url, headers, body))
+}
+
+/** The secrets a body is signed by; none where one cannot be read: a try that failed, of this webhook alone. */
+async function secretsOf({ cipher, pool }: Services, { webhookId, secret, oldSecret }: Claimed) {
+  const reading = new Reading('webhook.deliver')
+  const secrets = reading.of(() =>
+    [secret, oldSecret].flatMap(sealed => (sealed ? [openSecret(cipher, webhookId, sealed)] : [])),
+  )
+  await reading.write(dbOf(pool))
+  return secrets
+}
+
+type Ended = Pick<Tried, 'http' | 'failure' | 'answer'>
+
+function endOf({ id, version, webhookId, attempts, event }: Claimed, { http, failure, answer }: Ended): Tried {
   const pause = failure === 'failGone' || event === testEvent ? undefined : pauses[attempts - 1]
   const outcome = failure === null ? 'delivered' : pause === undefined ? 'failed' : null
   const wait = (pause ?? 0) * (1 + Math.random() * jitter)

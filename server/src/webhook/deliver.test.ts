@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTrace, newTrace } from '../kernel/trace.ts'
+import { loseKey, setAside } from '../testing/lost-key.ts'
 import type { Post } from '../testing/webhook-receiver.ts'
 import { createWebhookWorld, type WebhookWorld } from '../testing/webhook-world.ts'
 import type { TestOperator } from '../testing/world.ts'
@@ -49,6 +50,22 @@ describe('what is sent', () => {
     expect(delivery).toMatchObject({ id: post?.headers['webhook-id'], outcome: 'delivered', http: 204, attempts: 1 })
     expect(() => verified('whsec_AAAA', post as Post)).toThrow()
     expect(() => verified(secret, { ...(post as Post), body: `${post?.body} ` })).toThrow()
+  })
+
+  it('of one whose secret cannot be read fails alone and is tried again; all others are sent', async () => {
+    const fair = await made.fair()
+    const [lost, other] = [await made.add(fair.partner, events), await made.add(fair.partner, events)]
+    const back = await loseKey(made, { table: 'webhook', column: 'secret_sealed', where: sql`t.id = ${lost.id}` })
+    await made.active(fair)
+    await made.deliver()
+    expect(made.receiver.received.map(post => verified(other.secret, post))).toHaveLength(1)
+    expect(await made.deliveries(lost.id)).toMatchObject([{ outcome: null, failure: 'failSecret', attempts: 1 }])
+    expect(await setAside(made.db)).toMatchObject([{ walk: 'webhook.deliver', source: 'webhook', row: lost.id }])
+    expect(await back()).toBe(1)
+    await made.hurry(lost.id)
+    await made.deliver()
+    expect(await made.deliveries(lost.id)).toMatchObject([{ outcome: 'delivered', attempts: 2 }])
+    expect(await setAside(made.db)).toEqual([])
   })
 
   it('goes on with the trace in which it happened', async () => {

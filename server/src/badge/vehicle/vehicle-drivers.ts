@@ -2,6 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Cipher } from '../../kernel/cipher.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Services } from '../../kernel/services.ts'
+import type { Reading } from '../../kernel/set-aside.ts'
 
 /** Vehicles, as a table under an alias: exhibition_id, badge_id, plate. */
 export const vehicles = (alias: 't'): Sql => sql`vehicle ${raw(alias)}`
@@ -9,22 +10,24 @@ export const vehicles = (alias: 't'): Sql => sql`vehicle ${raw(alias)}`
 const opened = (cipher: Cipher, badgeId: string, column: 'document_sealed' | 'phone_sealed', sealed: Buffer | null) =>
   sealed?.length ? cipher.decrypt(sealed, { table: 'vehicle_driver', column, row: badgeId }) : ''
 
-/** Telephones of who drives these vehicles, one each however often it is given. */
+/** Telephones of who drives these vehicles, one each however often it is given; those that cannot be read are set aside. */
 export async function driverPhones(
   { db, services }: { db: Db; services: Pick<Services, 'cipher'> },
   exhibitionId: string,
   badgeIds: readonly string[],
+  reading: Reading,
 ): Promise<{ badgeId: string; plate: string; phone: string }[]> {
   const rows = await db.many<{ badgeId: string; plate: string; sealed: Buffer }>(sql`
     select distinct on (d.badge_id, d.phone_digest) d.badge_id as "badgeId", v.plate, d.phone_sealed as sealed
     from vehicle_driver d join vehicle v on v.exhibition_id = d.exhibition_id and v.badge_id = d.badge_id
     where d.exhibition_id = ${exhibitionId} and d.badge_id = any(${[...badgeIds]}::uuid[]) and d.phone_sealed is not null
     order by d.badge_id, d.phone_digest, d.no`)
-  return rows.map(({ badgeId, plate, sealed }) => ({
-    badgeId,
-    plate,
-    phone: opened(services.cipher, badgeId, 'phone_sealed', sealed),
-  }))
+  const phones = rows.flatMap(({ badgeId, plate, sealed }) => {
+    const phone = reading.of(() => opened(services.cipher, badgeId, 'phone_sealed', sealed), { exhibitionId })
+    return phone === undefined ? [] : [{ badgeId, plate, phone }]
+  })
+  await reading.write(db)
+  return phones
 }
 
 /** Whole numbers of a vehicle's drivers, in their order; none of a person's badge. */

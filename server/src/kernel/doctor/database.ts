@@ -1,6 +1,7 @@
 import { createPool } from '../database.ts'
 import { queueOf } from '../jobs/queue-of.ts'
 import { migrationState } from '../migrate.ts'
+import { type Walk, walks } from '../set-aside.ts'
 import { type Finding, type Look, rowOf, watch, wrong } from './finding.ts'
 
 const neededVersion = 18
@@ -84,6 +85,34 @@ export const lookAtJobs: Look = async ({ pool }) => {
       : []),
     ...(givenUp > 0 ? [watch(`Jobs were given up after their last attempt: ${givenUp}; the log says why.`)] : []),
   ]
+}
+
+interface SetAside {
+  walk: Walk
+  source: string
+  kid: string | null
+  rows: number
+  first: string
+  since: string
+}
+
+/** Which rows cannot be read and were set aside, so that all others went on. */
+export const lookAtSetAside: Look = async ({ pool }) => {
+  const { there } = await rowOf<{ there: boolean }>(pool, `select to_regclass('set_aside') is not null as there`)
+  if (!there) return []
+  const { rows } = await pool.query<SetAside>(
+    `select walk, source, kid, count(*)::int as rows, (array_agg(row_key order by first_at, row_key))[1] as first,
+       to_char(min(first_at), 'YYYY-MM-DD HH24:MI') as since
+     from set_aside group by 1, 2, 3 order by 1, 2, 3`,
+  )
+  return rows.map(({ walk, source, kid, rows, first, since }) => {
+    const some = `Rows of ${source} that cannot be read are set aside by ${walks[walk] ?? walk}: ${rows}, ${first} first, since ${since}`
+    return wrong(
+      kid === null
+        ? `${some}. Their sealed values are damaged; they are tried again once a day. Restore them from a backup.`
+        : `${some}. Their key ${kid} is not in the keyring; they are tried again within a minute of its return.`,
+    )
+  })
 }
 
 type Archiver = { mode: string; failing: boolean; kept: string | null }

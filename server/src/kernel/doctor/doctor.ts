@@ -1,4 +1,4 @@
-import { lookAtArchive, lookAtJobs, lookAtMigrations, lookAtReplica, lookAtServer } from './database.ts'
+import { lookAtArchive, lookAtJobs, lookAtMigrations, lookAtReplica, lookAtServer, lookAtSetAside } from './database.ts'
 import { lookAtFiles } from './files.ts'
 import { type Finding, type Look, type Patient, wrong } from './finding.ts'
 import { lookAtBackup, lookAtDisk, lookAtErasures, lookAtKey } from './machine.ts'
@@ -17,6 +17,7 @@ const ofDatabase: readonly Look[] = [
   lookAtKey,
   lookAtErasures,
   lookAtJobs,
+  lookAtSetAside,
   lookAtArchive,
   lookAtReplica,
 ]

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { type JobContext, type JobDefinition, JobFailure } from '../jobs/job-definition.ts'
 import { madeFile } from '../jobs/made-file.ts'
+import { Reading } from '../set-aside.ts'
 import type { CellValue } from '../spreadsheet/write-csv.ts'
 import { writeSheet } from '../spreadsheet/write-sheet.ts'
 import { wordsOf } from '../words-of.ts'
@@ -43,17 +44,22 @@ export function errorsJobOf<Found extends Import, Column extends string, Reason 
 
   async function* badRows(importId: string, { db, services, language }: JobContext): AsyncGenerator<CellValue[]> {
     const names = columnsOf(definition.columns)
+    const reading = new Reading('import.errors')
+    await services.keyring.refresh()
     for (let last = 0; ; ) {
       const rows = await db.many<{ rowNumber: number; sealed: Buffer; issues: RowIssue<Column, Reason>[] }>(sql`
         select row_number as "rowNumber", cells_sealed as sealed, issues from import_row
         where import_id = ${importId} and state = 'bad' and row_number > ${last} order by row_number limit 500`)
       for (const { rowNumber, sealed, issues } of rows) {
-        const { cells } = openRow<Column>(services, importId, rowNumber, sealed)
+        const typed = reading.of(() => openRow<Column>(services, importId, rowNumber, sealed))
+        const cells: Partial<Record<Column, string>> = typed?.cells ?? {}
         const reasons = issues.map(
           issue => `${definition.columns[issue.field][language === 'cn' ? 0 : 1]}: ${issueWords(issue, language).msg}`,
         )
+        if (!typed) reasons.unshift(wordsOf('kernel.cannotRead', language))
         yield [...names.map(column => cells[column] ?? ''), String(rowNumber), reasons.join('; ')]
       }
+      await reading.write(db)
       const next = rows.at(-1)
       if (!next) return
       last = next.rowNumber

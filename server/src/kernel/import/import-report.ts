@@ -7,7 +7,7 @@ import { findJob } from '../jobs/job-list.ts'
 import { page, tabsOf } from '../listing.ts'
 import { refuse } from '../refuse.ts'
 import type { Import, ImportDefinition, RowIssue, TypedRow } from './definition.ts'
-import { importFor, isOwn, issueWords, openRow, ownImport } from './import-rows.ts'
+import { importFor, isOwn, issueWords, openRowIfReadable, ownImport } from './import-rows.ts'
 
 type ImportState = 'running' | 'failed' | 'cancelled' | 'pending' | 'finished'
 type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
@@ -111,7 +111,7 @@ export function reportsOf<Found extends Import, Column extends string, Reason ex
           sorts: { rowNumber: { column: 'r.row_number', type: 'int' } },
           defaultSort: 'rowNumber',
           finish: ({ sealed, issues, ...row }: SealedRow<Column, Reason>) => {
-            const typed = openRow<Column>(services, importId, row.rowNumber, sealed)
+            const typed = openRowIfReadable<Column>(services, importId, row.rowNumber, sealed)
             const state = row.state === 'mended' ? ('ready' as const) : ('failed' as const)
             return {
               ...row,

@@ -1,5 +1,6 @@
 import type { Language } from '@fairgate/contract/kernel/language'
 import sql, { type Sql } from 'sql-template-tag'
+import { Unreadable } from '../cipher.ts'
 import type { Actor } from '../context.ts'
 import type { Db } from '../database.ts'
 import { refuse } from '../refuse.ts'
@@ -64,6 +65,16 @@ export function openRow<Column extends string>(
   sealed: Buffer,
 ): TypedRow<Column> {
   return JSON.parse(cipher.decrypt(sealed, placeOf(importId, rowNumber))) as TypedRow<Column>
+}
+
+/** The same, with no cells where it cannot be read: its row is shown without what was typed, and can be typed anew. */
+export function openRowIfReadable<Column extends string>(...opening: Parameters<typeof openRow>): TypedRow<Column> {
+  try {
+    return openRow<Column>(...opening)
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    return { cells: {}, lost: [] } as unknown as TypedRow<Column>
+  }
 }
 
 /** The table's first name stays: rows were sealed under it before imports were the kernel's. */

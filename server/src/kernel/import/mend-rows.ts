@@ -4,7 +4,16 @@ import type { Db } from '../database.ts'
 import { refuse } from '../refuse.ts'
 import { tellCompanies } from '../tell.ts'
 import type { BadRow, Import, ImportDefinition, RowIssue, TypedRow } from './definition.ts'
-import { addToImport, issueWords, nameOfRow, openRow, ownImport, rowsAreGood, sealRow } from './import-rows.ts'
+import {
+  addToImport,
+  issueWords,
+  nameOfRow,
+  openRow,
+  openRowIfReadable,
+  ownImport,
+  rowsAreGood,
+  sealRow,
+} from './import-rows.ts'
 import { earlierRows, identityKeys } from './read-import.ts'
 import { writeRows } from './write-batch.ts'
 
@@ -30,7 +39,7 @@ export function mendingOf<Found extends Import, Column extends string, Reason ex
       const { db, actor, services, now, language } = context
       const found = await ownImport<Found>(db, definition, actor, importId)
       const row = await lockedRow(db, importId, rowNumber)
-      const before = openRow<Column>(services, importId, rowNumber, row.sealed)
+      const before = openRowIfReadable<Column>(services, importId, rowNumber, row.sealed)
       const typed: TypedRow<Column> = {
         cells: { ...before.cells, ...cells },
         lost: before.lost.filter(column => cells[column] === undefined),

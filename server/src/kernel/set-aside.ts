@@ -1,0 +1,120 @@
+import sql from 'sql-template-tag'
+import { Unreadable } from './cipher.ts'
+import { type Db, dbOf } from './database.ts'
+import type { Publish } from './jobs/job-definition.ts'
+import type { Moving } from './move.ts'
+import { movingTransaction } from './moving-transaction.ts'
+import type { Services } from './services.ts'
+
+/** Walks over many rows that set aside what they cannot read; the words are for who runs the server. */
+export const walks = {
+  'audience.gather': 'the audience sync',
+  'audience.export': 'exports of the audience',
+  'message.send': 'sending messages',
+  'webhook.deliver': 'webhooks',
+  'spread.handOver': 'mailings',
+  'stay.warn': 'warnings of stays that end',
+  'epidemic.tell': 'messages on declarations',
+  'import.errors': 'sheets of bad rows',
+  'subjectRequest.collect': 'copies of personal data',
+} as const
+export type Walk = keyof typeof walks
+
+/** A value that could not be read, and what its walk needs to try it again. */
+interface Aside {
+  source: string
+  row: string
+  kid: string | null
+  again: unknown
+}
+
+/**
+ * What one portion of a walk could not read. One row that cannot be read must not stop the walk for all others: it is read by
+ * `of`, and what was set aside is written in the transaction of the portion.
+ */
+export class Reading {
+  readonly #aside: Aside[] = []
+
+  readonly walk: Walk
+
+  constructor(walk: Walk) {
+    this.walk = walk
+  }
+
+  /** What `read` answers; undefined where a value cannot be opened. `again`: what the walk needs to try the row again. */
+  of<T>(read: () => T, again: unknown = {}): T | undefined {
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error
+      this.put(error, again)
+      return undefined
+    }
+  }
+
+  put({ place, kid }: Unreadable, again: unknown = {}): void {
+    this.#aside.push({ source: place.table, row: place.row, kid, again })
+  }
+
+  /** Keys of the rows that were set aside and are not written yet. */
+  rows = (): string[] => this.#aside.map(({ row }) => row)
+
+  /** Writes what was set aside; answers how many rows that is. */
+  async write(db: Db): Promise<number> {
+    const rows = [...new Map(this.#aside.map(one => [`${one.source} ${one.row}`, one])).values()]
+    if (rows.length === 0) return 0
+    const of = <T>(read: (one: Aside) => T) => rows.map(read)
+    await db.run(sql`
+      insert into set_aside as a (walk, source, row_key, kid, again)
+      select ${this.walk}, n.source, n.row_key, n.kid, n.again from unnest(${of(one => one.source)}::text[], ${of(one => one.row)}::text[],
+        ${of(one => one.kid)}::text[], ${of(one => JSON.stringify(one.again))}::jsonb[]) n (source, row_key, kid, again)
+      order by n.source, n.row_key
+      on conflict (walk, source, row_key) do update set kid = excluded.kid, again = excluded.again, last_at = clock_timestamp()`)
+    this.#aside.length = 0
+    return rows.length
+  }
+}
+
+/** A row that is to be tried again, as its walk set it aside. */
+export interface TriedAgain<Again = unknown> {
+  source: string
+  row: string
+  again: Again
+}
+
+/** How each walk tries rows again, in the transaction that takes them off the list; those that come by themselves need nothing. */
+export type AgainBook = Readonly<
+  Partial<Record<Walk, (moving: Moving, rows: readonly TriedAgain<never>[]) => Promise<unknown>>>
+>
+
+const portion = 500
+
+/**
+ * Tries again what was set aside: at once where its key is back in the keyring, else once a day. However many nodes do it, each row
+ * is tried by one. Answers how many were.
+ */
+export async function trySetAside(
+  { services, publish }: { services: Services; publish: Publish },
+  book: AgainBook,
+): Promise<number> {
+  const db = dbOf(services.pool)
+  const missing = await db.many<{ kid: string }>(sql`select distinct kid from set_aside where kid is not null`)
+  if (missing.length > 0) await services.keyring.refresh()
+  const back = missing.map(({ kid }) => kid).filter(kid => services.keyring.personalKeyById(kid) !== undefined)
+  let all = 0
+  for (let some = portion; some === portion; all += some) {
+    some = await movingTransaction({ services, publish }, async moving => {
+      const rows = await moving.db.many<TriedAgain & { walk: Walk }>(sql`
+        with due as (
+          select walk, source, row_key from set_aside
+          where kid = any(${back}::text[]) or last_at < now() - interval '1 day'
+          order by last_at limit ${portion} for update skip locked)
+        delete from set_aside a using due where (a.walk, a.source, a.row_key) = (due.walk, due.source, due.row_key)
+        returning a.walk, a.source, a.row_key as row, a.again`)
+      for (const [walk, theirs] of Map.groupBy(rows, row => row.walk))
+        await book[walk]?.(moving, theirs as readonly unknown[] as readonly TriedAgain<never>[])
+      return rows.length
+    })
+  }
+  return all
+}
