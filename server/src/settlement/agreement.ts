@@ -1,5 +1,6 @@
 import type { SettlementEvent } from '@fairgate/contract/settlement/states'
-import sql from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
+import { refundAccountOf } from '../company/facts.ts'
 import { exhibitionsSettled } from '../exhibition/effects.ts'
 import { type Moving, moveWhere } from '../kernel/move.ts'
 import { post, undo } from '../ledger/effects.ts'
@@ -33,9 +34,21 @@ export async function agree(context: Moving, row: SettlementSubject): Promise<vo
     })
   }
   const set = sql`agreed = ${String(-owed)}::int8, agreed_times = agreed_times + 1,
-    closing_voucher = ${voucher}, since = now()`
+    closing_voucher = ${voucher}, since = now()${owed < 0n ? await refundAccount(context, row) : empty}`
   if (owed === 0n) return followPayment(context, { ...row, agreed: '0' }, set)
   await moveWhere(context, settlement, sql`t.id = ${row.id}`, owing(row, owed), { set })
+}
+
+/**
+ * Where a refund goes: a settlement that started as a supplement, and became a refund by an adjustment or by money that came late,
+ * was not asked for an account at its start.
+ */
+async function refundAccount({ db }: Moving, { id, companyId }: SettlementSubject): Promise<Sql> {
+  const { account } = await db.one<{ account: { receiver: string; bank: string; account: string } | null }>(sql`
+    select case when s.account is null then ${refundAccountOf(sql`${companyId}::uuid`)} end as account
+    from settlement s where s.id = ${id}`)
+  if (!account) return empty
+  return sql`, receiver = ${account.receiver}, bank = ${account.bank}, account = ${account.account}`
 }
 
 function accountOf(of: AccountBalance['kind'], participationId: string, partnerId: string) {

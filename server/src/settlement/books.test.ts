@@ -6,7 +6,7 @@ import { figuresOf } from '../ledger/facts.ts'
 import { paymentTaken } from '../payment/effects.ts'
 import type { Fair } from '../testing/badge-world.ts'
 import { createFeeWorld, type FeeWorld } from '../testing/fee-world.ts'
-import { settledFairs } from '../testing/settled-fair.ts'
+import { expense, settledFairs } from '../testing/settled-fair.ts'
 import type { TestOperator } from '../testing/world.ts'
 import { exhibitionsOver } from './effects.ts'
 import { figuresOfLines, type Summand } from './figures.ts'
@@ -99,6 +99,22 @@ describe('from its start, the books of a settlement', () => {
     await world.call(world.platform, 'reversePayment', { id: late.data.id, version: 1, note: '记错' })
     expect((await detail()).lines.at(-1)).toMatchObject({ kind: 'prepaid', amount: '-100.00' })
     await expectSame(fair, 'reversed')
+  })
+
+  it('that become a refund by late money have the account it goes to', async () => {
+    const fair = await world.fair()
+    await fairs.priced(fair)
+    await world.call(world.platform, 'addOtherExpense', {
+      participationId: fair.participationId,
+      ...expense('80.00', 'charge'),
+    })
+    await fairs.hasAccount(fair.partner.company.id)
+    await fairs.close(fair)
+    await start(fair)
+    await record(fair)
+    expect((await agree(fair)).statusCode).toBe(ok)
+    const info = await world.call(fair.partner, 'getCooperatorSettlementPayInfo', { id: (await keyOf(fair)).id })
+    expect(info.data).toMatchObject({ amount: '20.00', payee: { account: '6222020000001111' }, incomplete: false })
   })
 
   it('are closed once both agree: money is refused until the venue reopens it', async () => {
