@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { StartFailure } from '../kernel/start-failure.ts'
+import { cleanEnvironment } from './clean-environment.ts'
 import { canReach, type DatabaseUser } from './database-user.ts'
 import { program } from './postgres-binaries.ts'
 
@@ -119,7 +120,7 @@ function initialize(folder: string, passwordFile: string, { home, user, durable,
     {
       ...user,
       cwd: '/',
-      env: { LC_ALL: 'C', TZ: 'UTC' },
+      env: cleanEnvironment(),
       stdio: ['ignore', 'pipe', 'pipe', ...cluster.inherit],
       encoding: 'utf8',
     },

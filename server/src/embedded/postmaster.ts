@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
+import { cleanEnvironment } from './clean-environment.ts'
 import { clusterFolder, failure, openCluster } from './cluster.ts'
 import type { DatabaseUser } from './database-user.ts'
 import { isReady, stopLeftover } from './leftover.ts'
@@ -58,7 +59,7 @@ function launch(plan: PostmasterPlan): Postmaster {
   const child = spawn(program(plan.home, 'postgres'), ['-D', cluster.path, ...settings], {
     ...plan.user,
     cwd: '/',
-    env: process.platform === 'win32' ? process.env : { LC_ALL: 'C', TZ: 'UTC' },
+    env: process.platform === 'win32' ? process.env : cleanEnvironment(),
     // Its own session: Ctrl-C in a terminal reaches the server alone, which then stops PostgreSQL in good order.
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'ignore', 'pipe', ...cluster.inherit],

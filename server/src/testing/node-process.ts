@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { shiftedClock } from '../embedded/clean-environment.ts'
 import { type Embedded, startEmbedded } from '../embedded/start-embedded.ts'
 import { WireClient } from './wire-client.ts'
 
@@ -14,10 +15,13 @@ export interface NodeProcess {
 
 const main = join(import.meta.dirname, '..', 'main.ts')
 
-/** What a program has of the environment of tests, without any setting: where programs are, and what was compiled before. */
+/**
+ * What a program has of the environment of tests, without any setting: where programs are, what was compiled before, and the
+ * clock and zone of the tests.
+ */
 export function bareEnvironment(): NodeJS.ProcessEnv {
-  const { PATH, NODE_COMPILE_CACHE } = process.env
-  return { PATH, NODE_COMPILE_CACHE }
+  const { PATH, NODE_COMPILE_CACHE, TZ } = process.env
+  return { PATH, NODE_COMPILE_CACHE, ...(TZ === undefined ? {} : { TZ }), ...shiftedClock() }
 }
 
 /**

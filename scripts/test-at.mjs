@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { alone } from './alone.mjs'
+import { ensureInstalled, fail, root } from './install.mjs'
+
+// node scripts/test-at.mjs [--at "2028-02-29 00:30"] [--tz Pacific/Kiritimati] [FILE…]
+//
+// Runs the unit and command tests with the clock of the machine shifted by libfaketime: Node.js, PostgreSQL and all that tests
+// start see the same time, which goes on from there. `--at` is a moment by the venue's clock (VENUE_TZ, Asia/Shanghai); a time
+// alone is today's. `--tz` is the zone of the machine. Both may be given several times; without `--at` it is `moments`.
+
+/** By the venue's clock: around the turn of the day and of the gate day, before opening, on the days that years differ by. */
+const moments = ['00:30', '03:59', '08:59', '12:00', '23:59', '2028-02-29 00:30', '2027-12-31 23:30', '2028-12-31 12:00']
+
+const { values, positionals: files } = parseArgs({
+  options: { at: { type: 'string', multiple: true }, tz: { type: 'string', multiple: true } },
+  allowPositionals: true,
+})
+const venueZone = process.env.VENUE_TZ ?? 'Asia/Shanghai'
+const library = process.env.FAKETIME_LIBRARY ?? libraryOf('/usr/lib') ?? libraryOf('/usr/local/lib')
+if (!library) fail('libfaketime is missing: apt-get install libfaketime, or say where it is by FAKETIME_LIBRARY.')
+const node = await alone(ensureInstalled)
+
+const failed = []
+for (const zone of values.tz ?? [undefined]) {
+  for (const at of values.at ?? moments) {
+    const name = `${at} ${venueZone}${zone ? `, TZ=${zone}` : ''}`
+    console.log(`\n== tests at ${name}`)
+    if (!(await runAt(at, zone))) failed.push(name)
+  }
+}
+console.log(failed.length > 0 ? `\nFailed at: ${failed.join(' · ')}` : '\nPassed at every moment.')
+process.exit(failed.length > 0 ? 1 : 0)
+
+async function runAt(at, zone) {
+  const seconds = Math.round((momentOf(at) - Date.now()) / 1000)
+  const env = {
+    ...process.env,
+    PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
+    LD_PRELOAD: library,
+    // A difference, not a moment: programs that are started later, and in another zone, see the same time.
+    FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`,
+    // Timers, timeouts and measurements go by the clock that nobody sets.
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    ...(zone ? { TZ: zone } : {}),
+  }
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+  const child = spawn(node, [vitest, 'run', '--reporter=dot', ...files], { cwd: root, stdio: 'inherit', env })
+  const [code] = await once(child, 'exit')
+  return code === 0
+}
+
+/** The moment (ms) a clock of the venue shows this; where clocks skip it, the one as long after. */
+function momentOf(text) {
+  const [, day = wallClock(Date.now()).slice(0, 10), time] = /^(?:(\d{4}-\d\d-\d\d) )?(\d\d:\d\d)$/.exec(text) ?? []
+  const wanted = Date.parse(`${day}T${time}:00Z`)
+  if (Number.isNaN(wanted)) fail(`--at "${text}" is no moment: "2028-02-29 00:30" or "00:30".`)
+  const offset = ms => Date.parse(`${wallClock(ms).replace(' ', 'T')}Z`) - ms
+  return wanted - offset(wanted - offset(wanted))
+}
+
+/** "2028-02-29 00:30:00" */
+function wallClock(ms) {
+  const shown = { dateStyle: 'short', timeStyle: 'medium', timeZone: venueZone }
+  return new Date(Math.floor(ms / 1000) * 1000).toLocaleString('sv-SE', shown)
+}
+
+function libraryOf(folder) {
+  const places = existsSync(folder) ? [folder, ...readdirSync(folder).map(name => join(folder, name))] : []
+  return places.map(place => join(place, 'faketime', 'libfaketimeMT.so.1')).find(existsSync)
+}
