@@ -1,6 +1,6 @@
 import { gateChecks } from '@fairgate/contract/gate/checks'
 import type { KeyboardEvent, RefObject } from 'react'
-import { formatMoment } from '../kernel/format.ts'
+import { formatAhead, formatMoment } from '../kernel/format.ts'
 import { type TextKey, useLanguage, useText, useWords } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Facts } from '../ui/Facts.tsx'
@@ -145,7 +145,9 @@ function LastPassage({ of }: { of: FoundBadge['lastPassage'] }) {
   if (!of) return t('badge.neverPassed')
   const values = { at: formatMoment(of.at), door: of.doorName[language] }
   if (of.verdict === 'refused') {
-    return t('badge.passageRefused', { ...values, reason: of.reason ? w(gateChecks[of.reason]) : '' })
+    const opens = of.opensAt ? t('gate.opensFrom', { time: formatAhead(of.opensAt) }) : ''
+    const reason = [of.reason ? w(gateChecks[of.reason]) : '', opens].filter(Boolean).join(' · ')
+    return t('badge.passageRefused', { ...values, reason })
   }
   return t(of.direction === 'in' ? 'badge.passageIn' : 'badge.passageOut', values)
 }

@@ -5,7 +5,7 @@ import type { Output } from '@fairgate/contract/catalogue'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import { ticketLife } from '@fairgate/contract/ticket/states'
 import { useState } from 'react'
-import { formatDate, formatMoment } from '../kernel/format.ts'
+import { formatAhead, formatDate, formatMoment } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { PlainTable } from '../ui/PlainTable.tsx'
@@ -90,8 +90,11 @@ function Found({ badges, tickets, passages }: Pick<Answer, 'badges' | 'tickets' 
           {
             key: 'verdict',
             title: t('hotline.verdict'),
-            render: ({ admitted, reason }) =>
-              admitted ? t('hotline.admitted') : reason ? nameOf(reason) : t('hotline.refused'),
+            render: ({ admitted, reason, opensAt }) => {
+              if (admitted) return t('hotline.admitted')
+              const opens = opensAt ? t('gate.opensFrom', { time: formatAhead(opensAt) }) : ''
+              return [reason ? nameOf(reason) : t('hotline.refused'), opens].filter(Boolean).join(' · ')
+            },
           },
         ]}
       />

@@ -83,6 +83,12 @@ export function formatMoment(instant: string | number | Date, now: number = Date
   return `${sameYear ? formatDay(date) : formatDate(date)} ${time}`
 }
 
+/** A moment ahead: today's by its time alone, any other with its day. */
+export function formatAhead(instant: string, now: number = Date.now()): string {
+  const { date, time } = venueClock(instant)
+  return date === venueClock(now).date ? time : formatInstant(instant)
+}
+
 /** An instant to the second, with its day: at a gate many fall into one minute. */
 export function toTheSecond(instant: string): string {
   const seconds = String(new Date(instant).getUTCSeconds()).padStart(2, '0')

@@ -184,6 +184,14 @@ export class Verdicts {
   }
 }
 
+/** A moment ahead: today's by its time alone, any other with its day. */
+function aheadWords(at: number, now: number, timeZone: string | undefined): string {
+  const words = (moment: number, style: Intl.DateTimeFormatOptions) =>
+    new Date(moment).toLocaleString(phoneLanguage() === 'cn' ? 'zh-CN' : 'en-GB', { ...style, timeZone })
+  const [day, today] = [at, now].map(moment => words(moment, { dateStyle: 'medium' }))
+  return words(at, day === today ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' })
+}
+
 /** What stands under a verdict: who, of which type, and what the guard is to know. */
 function lines(verdict: PhoneVerdict, timeZone: string | undefined): string[] {
   const { name, badgeCode, type, people, note, overruled, opensAt, offline, repeated, doubt } = verdict
@@ -192,15 +200,7 @@ function lines(verdict: PhoneVerdict, timeZone: string | undefined): string[] {
     [type && half(type), people !== null && people > 1 ? say('people', { n: people }) : ''].filter(Boolean).join(' · '),
     note ?? '',
     overruled === null ? '' : say('overruled', { why: worded(gateChecks[overruled]) }),
-    opensAt === null
-      ? ''
-      : say('opensAt', {
-          time: new Date(opensAt).toLocaleString(phoneLanguage() === 'cn' ? 'zh-CN' : 'en-GB', {
-            dateStyle: 'medium',
-            timeStyle: 'short',
-            timeZone,
-          }),
-        }),
+    opensAt === null ? '' : say('opensAt', { time: aheadWords(opensAt, Date.parse(verdict.at), timeZone) }),
     doubt === null ? '' : say(doubt),
     offline && doubt === null ? say('byPack') : '',
     repeated ? say('repeated') : '',

@@ -29,6 +29,8 @@ const foundBadge = row('badge', badgeActs, {
       direction: z.enum(passageDirections),
       verdict: z.enum(verdicts),
       reason: z.enum(gateCheckNames).nullable(),
+      /** From when the same code opens, where that is why it was refused. */
+      opensAt: z.string().nullable(),
       doorName: z.object({ cn: z.string(), en: z.string() }),
     })
     .nullable(),

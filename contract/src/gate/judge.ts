@@ -106,12 +106,15 @@ function placed(
   if (exception !== null && exception !== 'expired') return stop(exception)
 
   const windows = timesOf(ground, holder)
-  if (windows.length > 0 && at < Math.min(...windows.map(([from]) => from))) return stop('notYetValid')
+  const opensAt = nextOpening(type.ticket === null ? windows : whileOpen(ground, windows), at)
+  if (windows.length > 0 && at < Math.min(...windows.map(([from]) => from))) return stop('notYetValid', { opensAt })
   if (exception === 'expired' || windows.length === 0 || at >= Math.max(...windows.map(([, to]) => to))) {
     return stop('expired')
   }
-  if (!windows.some(window => inside(window, at))) return stop('wrongPhase')
-  if (type.ticket !== null && ground.phases.open && !inside(ground.phases.open, at)) return stop('wrongPhase')
+  if (!windows.some(window => inside(window, at))) return stop('wrongPhase', { opensAt })
+  if (type.ticket !== null && ground.phases.open && !inside(ground.phases.open, at)) {
+    return stop('wrongPhase', { opensAt })
+  }
 
   const judgedByRules = type.ticket === null && !hasOwnLimits(holder)
   const rules = judgedByRules ? policy.rules.filter(rule => names(rule, holder)) : []
@@ -137,6 +140,16 @@ function timesOf(ground: GroundFacts, { valid, phases }: HolderFacts): Span[] {
     const span = ground.phases[phase]
     return span ? [span] : []
   })
+}
+
+/** A ticket is good within its own days and while the exhibition is open. */
+const whileOpen = ({ phases: { open } }: GroundFacts, windows: readonly Span[]): Span[] =>
+  windows.map(([from, to]) => (open ? [Math.max(from, open[0]), Math.min(to, open[1])] : [from, to]))
+
+/** When the next of these begins; undefined where none does. */
+function nextOpening(windows: readonly Span[], at: number): number | undefined {
+  const next = windows.filter(([from, to]) => from > at && from < to).map(([from]) => from)
+  return next.length > 0 ? Math.min(...next) : undefined
 }
 
 const hasOwnLimits = ({ valid, doorIds, entriesKind }: HolderFacts) =>

@@ -196,6 +196,7 @@ export const gateScreenPhrases = phrases({
   dayOf: ['第 {{day}} 天，共 {{days}} 天', 'Day {{day}} of {{days}}'],
   polled: ['推送中断，每 {{seconds}} 秒询问一次', 'Push lost, asking every {{seconds}} s'],
   leftToday: ['今日离场 {{count}}', '{{count}} left today'],
+  opensFrom: ['{{time}} 起可进入', 'opens at {{time}}'],
   peakAt: ['一小时内最高 {{count}}，{{time}}', 'peak of the hour {{count}} at {{time}}'],
   noCapacity: ['未设上限', 'no limit set'],
   allOnline: ['共 {{total}} 台', 'of {{total}}'],

@@ -110,6 +110,8 @@ export const hotlineCommands = commands({
           admitted: z.boolean(),
           /** Why not, in words for the caller. */
           reason: name.nullable(),
+          /** From when the same code opens, where that is why. */
+          opensAt: z.string().nullable(),
         }),
       ),
       /** Of what all this is, the newest first: the sentences of each are read out once the caller has said which they mean. */

@@ -81,7 +81,7 @@ export const phonePhrases = phrases({
   whyDoubt: ['人证不符', 'Not the person on it'],
   whyOther: ['其他', 'Other'],
   next: ['下一位', 'Next'],
-  opensAt: ['{{time}} 起可进入', 'From {{time}}'],
+  opensAt: ['{{time}} 起可进入', 'Opens at {{time}}'],
   people: ['{{n}} 人', '{{n}} people'],
   overruled: ['本应拒绝：{{why}}', 'Would have refused: {{why}}'],
   byPack: ['离线判定', 'Decided off line'],

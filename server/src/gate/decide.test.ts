@@ -171,6 +171,18 @@ describe('decide refuses', () => {
     expect(await tally(`refused.${reason}`)).toBe(1)
   })
 
+  it('for now, and says when the next of its phases opens', async () => {
+    const { opens } = await db.one<{ opens: string }>(
+      sql`select move_out_from as opens from exhibition where id = ${gate.exhibitionId}`,
+    )
+    for (const phases of [['moveOut'], ['moveIn', 'moveOut']]) {
+      const { code } = await gate.badge({ typeId, phases })
+      expect(await scan(lane, code)).toMatchObject({ verdict: 'refused', opensAt: opens })
+    }
+    const { code } = await gate.badge({ typeId, phases: ['moveIn'] })
+    expect(await scan(lane, code)).toMatchObject({ reason: 'expired', opensAt: null })
+  })
+
   it.each(['coded', 'issued'])('nothing of a credential that is %s', async credential => {
     const { code } = await gate.badge({ typeId, credential })
     expect(await verdictOf(scan(lane, code))).toBe('admitted')

@@ -89,7 +89,7 @@ export const decideHandlers: HandlersOf<Pick<typeof gateCommands, 'decide'>> = {
   },
 }
 
-/** One round trip: the database decides and writes the passage (0640_ticket_postponement.sql, gate_decide). */
+/** One round trip: the database decides and writes the passage (0901_gate_opens_at.sql, gate_decide). */
 async function ask(
   { exhibitionId, scanId, at, moment, isOff, code, credentialId, numbers, direction, people }: Scan,
   { db, actor, services }: ReadContext<DeviceActor>,
@@ -111,7 +111,7 @@ async function ask(
 }
 
 /** What somebody may come back for: the reasons that know when. */
-const forNow: readonly (GateCheck | null)[] = ['wrongHours', 'wrongSlot', 'tooSoon']
+const forNow: readonly (GateCheck | null)[] = ['notYetValid', 'wrongPhase', 'wrongHours', 'wrongSlot', 'tooSoon']
 
 /** From when the same code opens; asked for after the few refusals that know it, so that no other decision pays for it. */
 async function opensAt(db: Db, exhibitionId: string, { passageId, reason }: Decided): Promise<string | null> {

@@ -115,6 +115,8 @@ export interface LastPassage {
   direction: PassageDirection
   verdict: Verdict
   reason: GateCheck | null
+  /** From when the same code opens, where that is why it was refused. */
+  opensAt: string | null
   doorName: { cn: string; en: string }
 }
 
@@ -122,7 +124,7 @@ export interface LastPassage {
 export function lastPassages(db: Db, exhibitionId: string, badgeIds: readonly string[]): Promise<LastPassage[]> {
   return db.many<LastPassage>(sql`
     select asked.id as "badgeId", p.at, p.direction, p.verdict, p.reason,
-      json_build_object('cn', o.name_cn, 'en', o.name_en) as "doorName"
+      (p.facts ->> 'opensAt')::timestamptz as "opensAt", json_build_object('cn', o.name_cn, 'en', o.name_en) as "doorName"
     from unnest(${[...badgeIds]}::uuid[]) asked (id) cross join lateral (
       select * from passage where exhibition_id = ${exhibitionId} and badge_id = asked.id order by at desc limit 1) p
       join channel c on c.id = p.channel_id join door o on o.id = c.door_id`)
@@ -144,7 +146,7 @@ export function passagesOf(
     where held.exhibition_id = asked.exhibition_id and held.${raw(column)} = asked.id order by held.at desc limit ${most})`
   return db.many<HolderPassage>(sql`
     select p.id, asked.id as "holderId", p.at, p.direction, p.verdict, p.reason,
-      json_build_object('cn', o.name_cn, 'en', o.name_en) as "doorName"
+      (p.facts ->> 'opensAt')::timestamptz as "opensAt", json_build_object('cn', o.name_cn, 'en', o.name_en) as "doorName"
     from unnest(${holders.map(({ exhibitionId }) => exhibitionId)}::uuid[], ${holders.map(({ id }) => id)}::uuid[])
       asked (exhibition_id, id)
       cross join lateral (${those('badge_id')} union all ${those('ticket_id')}) p

@@ -131,6 +131,15 @@ describe('a ticket at the gate', () => {
     expect(await one({ state: 'expired' })).toBe('expired')
     const { code } = await gate.ticket({ typeId, validTo: 90 })
     expect(await said(scan(code, { hours: 8.5 }))).toBe('wrongPhase')
+    // Before that it says when it opens: its own days, or the exhibition.
+    const { opens, from } = await db.one<{ opens: string; from: string }>(sql`
+      select e.open_from as opens, now() + interval '2 hours' as from from exhibition e where e.id = ${gate.exhibitionId}`)
+    const early = await gate.ticket({ typeId, validFrom: -30, validTo: 90 })
+    expect(await scan(early.code, { hours: -2 })).toMatchObject({ reason: 'wrongPhase', opensAt: opens })
+    expect(await scan(early.code, { hours: 8.5 })).toMatchObject({ reason: 'wrongPhase', opensAt: null })
+    const late = await gate.ticket({ typeId, validTo: 90 })
+    await db.run(sql`update ticket set valid_from = ${from} where id = ${late.ticketId}`)
+    expect(await scan(late.code)).toMatchObject({ reason: 'notYetValid', opensAt: from })
     const elsewhere = await gate.ticketType({ zones: [await gate.zone('N9')] })
     expect(await said(scan((await gate.ticket({ typeId: elsewhere })).code))).toBe('wrongZone')
     const cars = await gate.reader({ zoneId: hall, subject: 'vehicle' })

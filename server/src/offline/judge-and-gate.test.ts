@@ -187,8 +187,10 @@ it('judge says of 2,000 drawn scans what the gate of the database says, with the
       before,
       true,
     )
-    const said = [decided.verdict, decided.reason, decided.overruled, decided.direction]
-    const also = [judged.verdict, judged.reason, judged.overruled, judged.direction]
+    const opens = ['notYetValid', 'wrongPhase', 'wrongHours'].includes(decided.reason ?? '')
+    const opensAt = judged.opensAt === null ? null : new Date(judged.opensAt).toISOString()
+    const said = [decided.verdict, decided.reason, decided.overruled, decided.direction, opens && decided.opensAt]
+    const also = [judged.verdict, judged.reason, judged.overruled, judged.direction, opens && opensAt]
     clauses.set(decided.passageId, judged.clauseNo)
     seen.add(String(decided.reason ?? decided.overruled))
     if (JSON.stringify(said) !== JSON.stringify(also)) {

@@ -116,16 +116,16 @@ describe('findBadges', () => {
         c as (insert into channel (exhibition_id, door_id, code, direction, subject)
           select ${exhibitionId}, id, 'N1-D1-1', 'both', 'person' from o returning id)
       insert into passage (exhibition_id, device_id, scan_id, channel_id, zone_id, badge_id, direction, verdict, reason,
-        clock_off, at, device_at, gate_day)
+        clock_off, at, device_at, gate_day, facts)
       select ${exhibitionId}, uuidv7(), uuidv7(), c.id, z.id, ${id}, 'in', verdict, reason, false, at::timestamptz,
-        at::timestamptz, '2030-03-03'
-      from z, c, (values ('admitted', null, '2030-03-03T02:00:00Z'), ('refused', 'alreadyInside', '2030-03-03T03:00:00Z')
-        ) shown (verdict, reason, at)`)
+        at::timestamptz, '2030-03-03', facts::jsonb
+      from z, c, (values ('admitted', null, '2030-03-03T02:00:00Z', null),
+        ('refused', 'wrongPhase', '2030-03-03T03:00:00Z', '{"opensAt": "2030-03-04T09:00:00+08:00"}')) shown (verdict, reason, at, facts)`)
     const { code } = await detailOf(id)
     expect((await find(code)).list[0]?.lastPassage).toMatchObject({
       direction: 'in',
       verdict: 'refused',
-      reason: 'alreadyInside',
+      ...{ reason: 'wrongPhase', opensAt: '2030-03-04T01:00:00.000Z' },
       doorName: { cn: '北门', en: 'North door' },
     })
   })
