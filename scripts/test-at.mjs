@@ -13,7 +13,16 @@ import { ensureInstalled, fail, root } from './install.mjs'
 // alone is today's. `--tz` is the zone of the machine. Both may be given several times; without `--at` it is `moments`.
 
 /** By the venue's clock: around the turn of the day and of the gate day, before opening, on the days that years differ by. */
-const moments = ['00:30', '03:59', '08:59', '12:00', '23:59', '2028-02-29 00:30', '2027-12-31 23:30', '2028-12-31 12:00']
+const moments = [
+  '00:30',
+  '03:59',
+  '08:59',
+  '12:00',
+  '23:59',
+  '2028-02-29 00:30',
+  '2027-12-31 23:30',
+  '2028-12-31 12:00',
+]
 
 const { values, positionals: files } = parseArgs({
   options: { at: { type: 'string', multiple: true }, tz: { type: 'string', multiple: true } },
