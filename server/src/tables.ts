@@ -121,6 +121,7 @@ export const nouns = {
     'door',
     'door_admin',
     'entry_rollup',
+    'inside_rollup',
     'passage',
     'presence',
     'zone',

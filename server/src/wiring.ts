@@ -13,6 +13,7 @@ import { closeExhibitions } from './exhibition/ending.ts'
 import { startDueExports, sweepRuns } from './export-schedule/due.ts'
 import { deviceOf } from './gate/device-of.ts'
 import { entryFold } from './gate/entry-fold.ts'
+import { insideFold } from './gate/inside-fold.ts'
 import { gateFigures } from './gate/figures.ts'
 import { gateExhibition } from './gate/scope.ts'
 import { handlerBook } from './handlers.ts'
@@ -123,6 +124,7 @@ export function ticks(services: Services): Tick[] {
   return [
     { name: 'operation log seal', every: 5 * second, work: () => sealOperationLog(db) },
     { name: 'entries folded', every: 5 * second, work: () => runFold(services, entryFold) },
+    { name: 'people inside folded', every: 5 * second, work: () => runFold(services, insideFold) },
     { name: 'operation log partitions', every: 24 * hour, work: () => ensureLogPartitions(db) },
     { name: 'once sweep', every: hour, work: () => sweepOnce(db) },
     { name: 'session sweep', every: hour, work: () => sweepSessions(db) },

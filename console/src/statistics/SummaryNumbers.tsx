@@ -1,4 +1,4 @@
-import { formatDate, formatNumber } from '../kernel/format.ts'
+import { formatDate, formatInstant, formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { KeyNumber, KeyNumbers } from '../ui/KeyNumber.tsx'
 import type { Answer } from './figures.ts'
@@ -26,7 +26,7 @@ export function SummaryNumbers({ answer }: { answer: Extract<Answer, { rate: unk
       <KeyNumber
         label={t('statistics.mostInside')}
         value={mostInside ? formatNumber(mostInside.people) : '—'}
-        remark={mostInside ? t('statistics.atHour', { day: formatDate(mostInside.day), hour: mostInside.hour }) : none}
+        remark={mostInside ? formatInstant(mostInside.at) : none}
       />
     </KeyNumbers>
   )

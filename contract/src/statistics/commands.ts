@@ -162,8 +162,8 @@ export const statisticsCommands = commands({
       entries: count,
       /** The day on which most came. */
       peak: z.object({ day: z.string(), came: count }).nullable(),
-      /** Most heads inside at the end of an hour. */
-      mostInside: z.object({ day: z.string(), hour: count, people: count }).nullable(),
+      /** Most heads inside at a time, and the minute; who stays past the turn of the gate's day is counted. */
+      mostInside: z.object({ at: z.string(), people: count }).nullable(),
       days: z.array(z.object({ day: z.string(), came: count, entries: count })),
     }),
   }),

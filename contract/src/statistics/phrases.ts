@@ -48,7 +48,6 @@ export const statisticsPhrases = phrases({
   peak: ['单日最多', 'Peak day'],
   mostInside: ['同时在场最多', 'Most inside'],
   noneYet: ['暂无', 'None yet'],
-  atHour: ['{{day}} {{hour}}:00', '{{day}}, {{hour}}:00'],
   days: ['按日', 'By day'],
   day: ['日期', 'Day'],
   openDay: ['开展第 {{n}} 天', 'Open day {{n}}'],

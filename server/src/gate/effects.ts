@@ -1,7 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
+import { folded } from '../kernel/fold.ts'
 import { participants } from '../participation/facts.ts'
 import { entriesIn } from './entry-fold.ts'
+import { insideChanges, insideFold } from './inside-fold.ts'
 
 export { type OfflineScan, type Recorded, recordPassages } from './record-passages.ts'
 
@@ -34,6 +36,32 @@ export async function repairEntries(db: Db, exhibitionId: string, timeZone: stri
   await db.run(sql`delete from entry_rollup r where ${kept(exhibitionId)}`)
   await db.run(sql`
     insert into entry_rollup (scope, kind, gate_day, hour, deed, reason, passages, people) ${recounted(exhibitionId, timeZone)}`)
+}
+
+/** The same of who was inside, where passages still say whose they are: what is shredded cannot be followed any more. */
+const recountedInside = (exhibitionId: string, timeZone: string): Sql =>
+  insideChanges(
+    sql`(select own.* from passage own where own.exhibition_id = ${exhibitionId} and ${folded(insideFold, 'own')})`,
+    timeZone,
+  )
+const followed = (exhibitionId: string): Sql => sql`not exists (select from passage own
+  where own.exhibition_id = ${exhibitionId} and own.badge_id is null and own.ticket_id is null and own.participation_id is not null)`
+
+/** How many minutes of an exhibition's rollup of people inside are not what its passages come to, in one snapshot. */
+export async function untrueInside(db: Db, exhibitionId: string, timeZone: string): Promise<number> {
+  const { rows } = await db.one<{ rows: number }>(sql`
+    with counted as (${recountedInside(exhibitionId, timeZone)}), held as (select * from inside_rollup r where ${kept(exhibitionId)})
+    select count(*)::int as rows from counted c full join held h using (scope, kind, minute)
+    where coalesce(c.change, 0) <> coalesce(h.change, 0) and ${followed(exhibitionId)}`)
+  return rows
+}
+
+/** Counts who was inside anew. The fold waits meanwhile, and the gates do not. */
+export async function repairInside(db: Db, exhibitionId: string, timeZone: string): Promise<void> {
+  await db.run(sql`select 1 from fold where name = 'inside' for update`)
+  await db.run(sql`delete from inside_rollup r where ${kept(exhibitionId)}`)
+  await db.run(sql`
+    insert into inside_rollup (scope, kind, minute, change) ${recountedInside(exhibitionId, timeZone)}`)
 }
 
 /** Notes that a device was given the pack of this moment. */

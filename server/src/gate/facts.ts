@@ -13,6 +13,7 @@ export { entryFold } from './entry-fold.ts'
 export { gateDayAt } from './gate-day.ts'
 export { type Ground, groundFacts } from './ground-facts.ts'
 export { type HolderRow, holderFacts, holderNumbered, holdersShown, spanOf } from './holders-shown.ts'
+export { insideFold } from './inside-fold.ts'
 export {
   adminsOf,
   deviceOfShift,
@@ -220,6 +221,9 @@ export const lastOut = (exhibitionId: Sql, badgeId: Sql, since: Sql): Sql => sql
 
 /** Passages by hour, as a table `r`. */
 export const entriesByHour: Sql = sql`entry_rollup r`
+
+/** How many came in less who went out, by the minute, as a table `r`. */
+export const insideByMinute: Sql = sql`inside_rollup r`
 
 /** The doors of exhibitions, as a table `o`. */
 export const doors: Sql = sql`door o`

@@ -20,7 +20,10 @@ export interface Fold {
 export const defineFold = (fold: Fold): Fold => fold
 
 /** Whether a row (of this name in the statement) is among those a fold has added up, as SQL. */
-export const folded = ({ name }: Fold, row: string): Sql => sql`exists (select from fold f where f.name = ${name}
+export const folded = (
+  { name }: Pick<Fold, 'name'>,
+  row: string,
+): Sql => sql`exists (select from fold f where f.name = ${name}
   and (${raw(row)}.tx is null or ${raw(row)}.tx < f.mark or ${raw(row)}.id <= f.floor))`
 
 interface State {

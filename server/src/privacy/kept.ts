@@ -4,7 +4,7 @@ import { toBeGathered } from '../audience/facts.ts'
 import { keptBadges, keptDrivers, keptOfGuests, keptVehicles } from '../badge/facts.ts'
 import { heldByEntry, keptOfEnded, onEntry } from '../blacklist/facts.ts'
 import { keptDeclarations, keptReceipts, underReview } from '../epidemic/facts.ts'
-import { entryFold, keptPassages, keptPresences } from '../gate/facts.ts'
+import { entryFold, insideFold, keptPassages, keptPresences } from '../gate/facts.ts'
 import { folded } from '../kernel/fold.ts'
 import { type Hold, type Kept, keptImports } from '../kernel/retention.ts'
 import { keptMessages, messageAge } from '../message/facts.ts'
@@ -57,7 +57,7 @@ export const keptOfExhibitions: readonly KeptHere[] = [
     kept: keptPassages,
     holds: [
       { why: 'case', where: openCase(here, 'passage', sql`t.id`) },
-      { why: 'gathering', where: sql`not ${folded(entryFold, 't')}` },
+      { why: 'gathering', where: sql`not (${folded(entryFold, 't')} and ${folded(insideFold, 't')})` },
     ],
   },
   { kept: keptPresences, holds: ofBadge(sql`t.holder_id`) },

@@ -49,7 +49,7 @@ export async function answerOf<S extends Statistic>(
     async summary() {
       const [totals, came, entered, inside] = await Promise.all([
         ...([totalsOf(db, seen, asked), cameByDay(db, seen, asked), entriesByDay(db, seen, asked)] as const),
-        mostInside(db, seen, asked),
+        mostInside(db, seen, asked, timeZone),
       ])
       const days = byDay(came, entered)
       const peak = days.reduce<(typeof days)[number] | undefined>(

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { doors, entriesByHour } from '../gate/facts.ts'
+import { doors, entriesByHour, insideByMinute } from '../gate/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { parameter } from '../kernel/parameter.ts'
 import { type Asked, ofSeen, type Seen } from './scope.ts'
@@ -51,18 +51,26 @@ export async function entriesByDoor(
     group by o.id, o.name_cn, o.name_en, o.code order by o.code, o.id`)
 }
 
-/** The hour at whose end most heads were inside, counted anew each day of the gate; null where nobody came. */
+/** The minute at whose end most heads were inside, on the days of the gate that are asked about; null where nobody came. */
 export async function mostInside(
   db: Db,
   seen: readonly Seen[],
   asked: Asked,
-): Promise<{ day: string; hour: number; people: number } | null> {
-  const found = await db.maybe<{ day: string; hour: number; people: number }>(sql`
-    select day, hour, people from (
-      select day::text as day, hour, (sum(change) over (partition by day order by (hour - ${parameter('gate.dayBegins')} + 24) % 24))::int8 as people
-      from (
-        select r.gate_day as day, r.hour::int as hour, sum(case r.deed when 'in' then r.people when 'out' then -r.people else 0 end) as change
-        from ${entriesByHour} ${ofSeen(seen)} where ${within(asked)} group by 1, 2) changes) inside
-    where people > 0 order by people desc, day, hour limit 1`)
+  timeZone: string,
+): Promise<{ at: string; people: number } | null> {
+  const turn = parameter('gate.dayBegins')
+  const dayOf = (minute: Sql): Sql =>
+    sql`((${minute} at time zone ${timeZone}) - make_interval(hours => ${turn}))::date`
+  const found = await db.maybe<{ at: string; people: number }>(sql`
+    with changes as (
+      select r.minute, sum(r.change) as change from ${insideByMinute} ${ofSeen(seen)} group by 1),
+    -- Who stayed past the turn of a day counts on the new one though nothing happens then.
+    days as (select generate_series(min(${dayOf(sql`minute`)}), max(${dayOf(sql`minute`)}), interval '1 day')::date as day from changes),
+    inside as (
+      select minute, (sum(change) over (order by minute))::int8 as people from (
+        select minute, sum(change) as change from (
+          table changes union all select gate_day_begins(day, ${turn}, ${timeZone}), 0 from days) moved group by 1) summed)
+    select minute as at, people from inside
+    where people > 0 and ${amongDays(dayOf(sql`minute`), asked)} order by people desc, minute limit 1`)
   return found ?? null
 }

@@ -263,7 +263,7 @@ describe('verifyStatistics', () => {
     await world.db.run(sql`insert into entry_rollup (scope, kind, gate_day, hour, deed, passages, people)
       values (${own.exhibitionId}, 'exhibition', '2030-03-03', 9, 'in', 7, 7)`)
     // Eleven dimensions in two scopes; entries that nobody passed.
-    expect(await verify()).toEqual([{ exhibitionId: own.exhibitionId, visitors: 22, entries: 1 }])
+    expect(await verify()).toEqual([{ exhibitionId: own.exhibitionId, visitors: 22, entries: 1, inside: 0 }])
     const { data } = await world.call(world.platform, 'getSummaryStatistics', about(own))
     expect(data).toMatchObject({ registered: 3, came: 3, entries: 0 })
     expect(await verify()).toEqual([])

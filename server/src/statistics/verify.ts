@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { attendances, attendanceTable } from '../audience/facts.ts'
-import { repairEntries, untrueEntries } from '../gate/effects.ts'
+import { repairEntries, repairInside, untrueEntries, untrueInside } from '../gate/effects.ts'
 import { type Db, dbOf, transaction } from '../kernel/database.ts'
 import { participants } from '../participation/facts.ts'
 
@@ -12,6 +12,8 @@ export interface Untrue {
   visitors: number
   /** The same of `entry_rollup`. */
   entries: number
+  /** The same of `inside_rollup`. */
+  inside: number
 }
 
 /**
@@ -28,7 +30,9 @@ export async function verifyStatistics(pool: pg.Pool, timeZone: string): Promise
     if (visitors > 0) await transaction(pool, db => repairVisitors(db, exhibitionId))
     const entries = await untrueEntries(dbOf(pool), exhibitionId, timeZone)
     if (entries > 0) await transaction(pool, db => repairEntries(db, exhibitionId, timeZone))
-    if (visitors + entries > 0) found.push({ exhibitionId, visitors, entries })
+    const inside = await untrueInside(dbOf(pool), exhibitionId, timeZone)
+    if (inside > 0) await transaction(pool, db => repairInside(db, exhibitionId, timeZone))
+    if (visitors + entries + inside > 0) found.push({ exhibitionId, visitors, entries, inside })
   }
   return found
 }
@@ -37,7 +41,8 @@ export async function verifyStatistics(pool: pg.Pool, timeZone: string): Promise
 export const untrueFigures = (found: readonly Untrue[]): string =>
   `Figures were untrue and are right again: ${found
     .map(
-      ({ exhibitionId, visitors, entries }) => `${exhibitionId} (${visitors} rows of visitors, ${entries} of entries)`,
+      ({ exhibitionId, visitors, entries, inside }) =>
+        `${exhibitionId} (${visitors} rows of visitors, ${entries} of entries, ${inside} of people inside)`,
     )
     .join(', ')}`
 

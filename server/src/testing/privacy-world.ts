@@ -3,6 +3,7 @@ import type { Payload } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { gatherAudience } from '../audience/gather.ts'
 import { entryFold } from '../gate/entry-fold.ts'
+import { insideFold } from '../gate/inside-fold.ts'
 import { logged } from '../operation-log/logged.ts'
 import { type Shredding, shredAll } from '../privacy/shred.ts'
 import type { Fair } from './badge-world.ts'
@@ -35,6 +36,7 @@ export async function createPrivacyWorld(...given: Parameters<typeof createListe
     async settleDown(): Promise<void> {
       await gatherAudience({ services, publish: () => {} })
       await foldThrough(services, entryFold)
+      await foldThrough(services, insideFold)
     },
 
     /** The exhibition is over and its money settled. */
