@@ -1,16 +1,9 @@
-/** What browsers with a reader of their own have; typed here, as no library of types has it. */
-interface Detector {
-  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>
-}
-interface DetectorClass {
-  new (options: { formats: string[] }): Detector
-  getSupportedFormats(): Promise<string[]>
-}
+import { type Detector, ownReader } from './own-reader.ts'
 
-/** Longer than this a picture is not for jsQR, which takes a time for each of its pixels. */
+/** Pictures are made no wider than this for the reader in the worker, which takes time for each pixel. */
 const widest = 800
 
-/** Reads QR codes off a video: by the browser's own reader, else by jsQR in a worker, so that the page stays quick. */
+/** Reads QR codes off a video: by the browser's own reader, else by ZXing in a worker, so that the page stays quick. */
 export class QrReader {
   #detector: Promise<Detector | undefined> | undefined
   #worker: Worker | undefined
@@ -46,15 +39,5 @@ export class QrReader {
     this.#worker.onerror = () => resolve(undefined)
     this.#worker.postMessage({ data, width, height }, [data.buffer])
     return promise
-  }
-}
-
-async function ownReader(): Promise<Detector | undefined> {
-  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
-  try {
-    if (!BarcodeDetector || !(await BarcodeDetector.getSupportedFormats()).includes('qr_code')) return undefined
-    return new BarcodeDetector({ formats: ['qr_code'] })
-  } catch {
-    return undefined
   }
 }

@@ -1,15 +1,9 @@
-import jsqr from 'jsqr'
+import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import { findQr, type Picture, prepareQr } from './find-qr.ts'
 
-/** jsQR is CommonJS whose default export some bundlers see one level down. */
-const findQr = (jsqr as unknown as { default?: typeof jsqr }).default ?? jsqr
+prepareQr({ locateFile: () => wasm })
 
-interface Picture {
-  data: Uint8ClampedArray
-  width: number
-  height: number
-}
-
-addEventListener('message', ({ data: { data, width, height } }: MessageEvent<Picture>) => {
-  const found = findQr(data, width, height, { inversionAttempts: 'dontInvert' })
-  postMessage(found?.data || undefined)
+addEventListener('message', ({ data }: MessageEvent<Picture>) => {
+  // A picture that cannot be read holds no code; the next one comes in a moment.
+  findQr(data).then(postMessage, () => postMessage(undefined))
 })

@@ -1,3 +1,5 @@
+import { ownReader } from './own-reader.ts'
+
 /*
  * Keeps the phone's page: all of it at once when it is installed, so that it opens without a network. The page is answered
  * from what is kept; its parts have names of their contents, and the build writes down which there are.
@@ -20,7 +22,9 @@ const name = `phone-${version}`
 
 async function install(): Promise<void> {
   const cache = await caches.open(name)
-  await cache.addAll([address, ...files].map(file => new Request(file, { cache: 'reload' })))
+  // The QR reader's program is ten times the rest: only a phone whose browser has no reader needs it.
+  const needed = (await ownReader()) ? files.filter(file => !file.endsWith('.wasm')) : files
+  await cache.addAll([address, ...needed].map(file => new Request(file, { cache: 'reload' })))
 }
 
 async function activate(): Promise<void> {
@@ -47,5 +51,3 @@ worker.addEventListener('fetch', event => {
   if (request.method !== 'GET' || origin !== location.origin || !pathname.startsWith(address)) return
   ;(event as Fetching).respondWith(answer(request))
 })
-
-export {}

@@ -18,5 +18,13 @@ describe('smsLength', () => {
     // An emoji is two units.
     ['😀'.repeat(35), 1],
     ['😀'.repeat(36), 2],
+    // 134 units would fill two pieces of 67, but no emoji is cut in half: 66 fit in each.
+    ['😀'.repeat(66), 2],
+    ['😀'.repeat(67), 3],
+    // 153 places hold 76 euro signs, whose escape stands in the same piece.
+    ['€'.repeat(152), 2],
+    ['€'.repeat(153), 3],
+    [`${'a'.repeat(152)}€${'a'.repeat(152)}`, 3],
+    [`${'a'.repeat(151)}€${'a'.repeat(153)}`, 2],
   ])('of %j… is %d', (text, pieces) => expect(smsLength(text).pieces).toBe(pieces))
 })

@@ -15,12 +15,25 @@ export interface SmsLength {
   perPiece: number
 }
 
-/** How long a text is as SMS: 160 letters in one and 153 in each of several, or 70 and 67 where one is none of GSM's. */
+/**
+ * How long a text is as SMS: 160 letters in one and 153 in each of several, or 70 and 67 where one is none of GSM's. A letter
+ * of two places stands whole in one piece (3GPP TS 23.040, 9.2.3.24.1), so a piece may end one place short.
+ */
 export function smsLength(text: string): SmsLength {
   const letters = [...text]
   const isGsm = letters.every(letter => single.has(letter) || double.has(letter))
-  const units = isGsm ? letters.reduce((sum, letter) => sum + (double.has(letter) ? 2 : 1), 0) : text.length
+  const sizes = letters.map(letter => (isGsm ? (double.has(letter) ? 2 : 1) : letter.length))
+  const units = sizes.reduce((sum, size) => sum + size, 0)
   const [alone, ofSeveral] = isGsm ? [160, 153] : [70, 67]
   if (units <= alone) return { units, pieces: units === 0 ? 0 : 1, perPiece: alone }
-  return { units, pieces: Math.ceil(units / ofSeveral), perPiece: ofSeveral }
+  let pieces = 1
+  let filled = 0
+  for (const size of sizes) {
+    if (filled + size > ofSeveral) {
+      pieces += 1
+      filled = 0
+    }
+    filled += size
+  }
+  return { units, pieces, perPiece: ofSeveral }
 }

@@ -45,6 +45,9 @@ export async function consoleFiles(
     setHeaders(response, path) {
       const hashed = path.includes('/assets/')
       response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // Its QR reader is WebAssembly, which runs in a worker of its own; a worker is held to the policy of its own file.
+      if (path.includes('noLogin/gate/assets/qr-worker'))
+        response.header('content-security-policy', "default-src 'self';script-src 'self' 'wasm-unsafe-eval'")
       // It keeps the page above its own folder.
       if (path.endsWith('noLogin/gate/worker.js')) response.header('service-worker-allowed', '/noLogin/gate')
     },
