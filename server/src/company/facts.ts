@@ -20,7 +20,7 @@ export interface InvoiceSetting extends InvoiceForm {
 }
 
 /** The columns of an invoice setting `s` under the names of its form. */
-export const invoiceColumns: Sql = sql`s.version, s.title, s.tax_number as "taxNumber", s.bank, s.account, s.address, s.phone,
+export const invoiceColumns: Sql = sql`s.version, s.title, s.abroad, s.tax_number as "taxNumber", s.bank, s.account, s.address, s.phone,
   s.receiver_name as "receiverName", s.receiver_email as "receiverEmail", s.receiver_address as "receiverAddress",
   s.receiver_postcode as "receiverPostcode", s.receiver_telephone as "receiverTelephone",
   s.default_method as "defaultMethod", s.kind`
