@@ -229,7 +229,7 @@ export const templateHandlers: HandlersOf<Templates> = {
     const company = context.language === 'cn' ? cn : en
     const samples = { name: context.actor.operatorName, exhibition: company, company }
     const { subject, text } = composed(row, context.language, signature, samples)
-    await sendMessage(context, { purpose: 'spread', to, values: { subject, text } })
+    await sendMessage(context, { purpose: 'spread', to, language: context.language, values: { subject, text } })
     context.log({ noun: 'messageTemplate', targetId: id, targetName: row.name, unchanged: true })
     return {}
   },
