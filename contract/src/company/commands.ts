@@ -106,13 +106,11 @@ export const companyCommands = commands({
     access: setInvoice,
     words: ['保存开票信息', 'Save invoice information'],
     /** `version` 0: nothing was ever filled in. */
-    input: z
-      .strictObject({ version: integer(0), ...shapeOf(invoiceFields) })
-      .superRefine((form, context) => {
-        for (const { field, key, params } of invoiceFaults(form)) {
-          context.addIssue({ code: 'custom', message: key, params, path: [field] })
-        }
-      }),
+    input: z.strictObject({ version: integer(0), ...shapeOf(invoiceFields) }).superRefine((form, context) => {
+      for (const { field, key, params } of invoiceFaults(form)) {
+        context.addIssue({ code: 'custom', message: key, params, path: [field] })
+      }
+    }),
     output: z.object({ version: z.number().int(), state: z.literal('syncing') }),
   }),
 
