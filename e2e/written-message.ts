@@ -22,7 +22,7 @@ export async function writeMessages(
   const services = await createServices(config, pool, publisher, { onError() {}, effects: {} })
   try {
     await transaction(pool, async db => {
-      for (const message of messages) await sendMessage({ db, services, language: 'cn' }, message)
+      for (const message of messages) await sendMessage({ db, services }, message)
     })
   } finally {
     services.keyring.close()

@@ -1,5 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { invoiceFields, missingForInvoice } from '@fairgate/contract/company/fields'
+import { invoiceFaults, invoiceFields } from '@fairgate/contract/company/fields'
 import { invoiceSettingLife } from '@fairgate/contract/company/states'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { LoaderCircle } from 'lucide-react'
@@ -42,7 +42,11 @@ function Editor({ known }: { known: Known }) {
     of: invoiceFields,
     read: { ...known.setting, version: known.version },
     start: { defaultMethod: 'platform', kind: 'ordinary' },
-    judge: values => missingForInvoice(values).map(path => ({ path, msg: t('company.specialNeeds') })),
+    judge: values =>
+      invoiceFaults(values).map(({ field, key, params }) => ({
+        path: field,
+        msg: t(key as 'company.specialNeeds', params),
+      })),
     send: (form, { version }) => write('saveInvoiceSetting', { ...form, version }),
   })
   const special = draft.values.kind === 'special'
@@ -72,7 +76,12 @@ function Editor({ known }: { known: Known }) {
       </FormSection>
       <FormSection title={t('company.sectionTitle')}>
         <F.text name="title" extra={!syncing && <FromBasics onTake={changes => draft.set(changes)} />} />
-        <F.text name="taxNumber" hint={t('company.taxNumberHint')} />
+        <F.flag name="abroad" hint={t('company.invoiceAbroadHint')} />
+        <F.text
+          name="taxNumber"
+          required={!draft.values.abroad}
+          hint={t(draft.values.abroad ? 'company.taxNumberAbroadHint' : 'company.taxNumberHint')}
+        />
       </FormSection>
       <FormSection title={t('company.sectionBank')} hint={t('company.sectionBankHint')}>
         <F.text name="bank" required={special} />
@@ -119,14 +128,18 @@ function Notice({ known }: { known: Known }) {
 }
 
 /** Copies name and code from the basic information, for who may read it. */
-function FromBasics({ onTake }: { onTake: (changes: { title: string; taxNumber: string }) => void }) {
+function FromBasics({ onTake }: { onTake: (changes: { title: string; abroad: boolean; taxNumber: string }) => void }) {
   const t = useText()
   const may = useMay('basicsInfo:set')
   const basics = useQueryCommand('getBasicSetting', {}, { enabled: may, quiet: true }).data
   if (!basics?.creditCode) return null
   const { nameCn, creditCode } = basics
   return (
-    <button type="button" className="fg-link" onClick={() => onTake({ title: nameCn, taxNumber: creditCode })}>
+    <button
+      type="button"
+      className="fg-link"
+      onClick={() => onTake({ title: nameCn, abroad: false, taxNumber: creditCode })}
+    >
       {t('company.titleFromBasic')}
     </button>
   )

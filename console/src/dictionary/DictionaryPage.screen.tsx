@@ -6,7 +6,7 @@ import { Empty } from '../ui/Empty.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
 import { useViews } from '../ui/list/use-views.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
-import { Select } from '../ui/Select.tsx'
+import { labelHolds, Select } from '../ui/Select.tsx'
 import { ExhibitionOptionList } from './ExhibitionOptionList.tsx'
 import { OptionList } from './OptionList.tsx'
 import { useRunExhibitions } from './use-run-exhibitions.ts'
@@ -52,7 +52,7 @@ function ExhibitionPicker({ value, onChange }: ExhibitionPickerProps) {
       aria-label={t('dictionary.exhibition')}
       placeholder={t('dictionary.chooseExhibition')}
       loading={loading}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={{ filterOption: labelHolds }}
       value={value}
       options={options}
       onChange={onChange}

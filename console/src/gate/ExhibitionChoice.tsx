@@ -1,3 +1,4 @@
+import { holdsTyped } from '@fairgate/contract/kernel/search-fold'
 import type { ReactNode } from 'react'
 import { type Text, type TextKey, useText } from '../kernel/language.ts'
 import { Plate } from '../ui/Plate.tsx'
@@ -36,13 +37,13 @@ export function ExhibitionChoice({ list, value, onChange }: ExhibitionChoiceProp
       className="fg-gate-exhibition"
       aria-label={t('gate.chooseExhibition')}
       popupMatchSelectWidth={440}
-      showSearch={{ filterOption: (typed, option) => (option?.search ?? '').includes(typed.trim().toLowerCase()) }}
+      showSearch={{ filterOption: (typed, option) => holdsTyped(typed, option?.search ?? '') }}
       value={value}
       onChange={onChange}
       options={list.map(row => ({
         value: row.id,
         label: nameOf(row),
-        search: `${row.nameCn} ${row.nameEn} ${row.code ?? ''}`.toLowerCase(),
+        search: `${row.nameCn} ${row.nameEn} ${row.code ?? ''}`,
         row,
       }))}
       optionRender={({ data: { row } }) => (

@@ -1,6 +1,6 @@
 import { policyTabs } from '@fairgate/contract/policy/states'
 import { defineList } from '../ui/list/define-list.tsx'
-import { Select } from '../ui/Select.tsx'
+import { labelHolds, Select } from '../ui/Select.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { AddPolicy } from './AddPolicy.tsx'
 import type { OfGround } from './grounds-of.ts'
@@ -25,7 +25,7 @@ export const VersionList = defineList<'getPolicyPage', 'policy', OfGround>('getP
       className="fg-policy-ground"
       value={exhibitionId}
       onChange={onGround}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={{ filterOption: labelHolds }}
       options={grounds.map(({ id, name }) => ({ value: id, label: name }))}
     />
   ),

@@ -1,4 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
+import { holdsTyped } from '@fairgate/contract/kernel/search-fold'
 
 export type Door = Output<'getDoorList'>['list'][number]
 export type Channel = Output<'getChannelList'>['list'][number]
@@ -15,8 +16,7 @@ export function doorRows(
   channels: readonly Channel[],
   { q, state }: { q: string; state?: string },
 ): DoorRow[] {
-  const wanted = q.trim().toLowerCase()
-  const says = (...texts: string[]) => wanted === '' || texts.some(text => text.toLowerCase().includes(wanted))
+  const says = (...texts: string[]) => holdsTyped(q, ...texts)
   const byDoor = Map.groupBy(channels, channel => channel.doorId)
   return doors.flatMap((door): DoorRow[] => {
     const doorSays = says(door.code, door.nameCn, door.nameEn, door.zoneCode)

@@ -6,7 +6,7 @@ import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
-import { Select } from '../ui/Select.tsx'
+import { labelHolds, Select } from '../ui/Select.tsx'
 import { toast } from '../ui/toast.ts'
 
 export interface InviteDialogProps {
@@ -55,7 +55,7 @@ function Inviting({ exhibitionId, onClose }: Omit<InviteDialogProps, 'open'>) {
             status={error ? 'error' : undefined}
             placeholder={t('exhibition.inviteChoose')}
             notFoundContent={t('exhibition.inviteNone')}
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch={{ filterOption: labelHolds }}
             value={companyId}
             options={options?.map(({ id, company, companyType }) => ({
               value: id,

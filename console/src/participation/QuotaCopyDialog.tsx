@@ -5,7 +5,7 @@ import { useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
-import { Select } from '../ui/Select.tsx'
+import { labelHolds, Select } from '../ui/Select.tsx'
 import type { QuotaCell } from './quota-cells.ts'
 import { useQuotaCells } from './use-quota-grid.ts'
 
@@ -58,7 +58,7 @@ function Copying({ exhibitionId, onClose, onCopy }: Omit<QuotaCopyDialogProps, '
             autoFocus
             style={{ width: '100%' }}
             placeholder={t('participation.copyChoose')}
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch={{ filterOption: labelHolds }}
             value={chosen}
             options={[...others].map(([value, label]) => ({ value, label }))}
             onChange={setChosen}

@@ -1,3 +1,4 @@
+import { holdsTyped } from '@fairgate/contract/kernel/search-fold'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -29,7 +30,7 @@ export function QuotaGrid({ exhibitionId }: { exhibitionId: string }) {
   if (!grid.types?.length || cells.length === 0) {
     return <Empty kind="first" title={t('exhibition.noQuotas')} why={[t('exhibition.noQuotasWhy')]} />
   }
-  const has = (name: string) => name.toLowerCase().includes(sought.trim().toLowerCase())
+  const has = (name: string) => holdsTyped(sought, name)
   const shown = cells.filter(([first]) => first && (has(first.row.company.cn) || has(first.row.company.en)))
   const editable = cells.some(([first]) => first?.editable)
   return (

@@ -8,7 +8,7 @@ import { Card } from '../ui/Card.tsx'
 import { FormPart } from '../ui/form/FormPart.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
-import { Select } from '../ui/Select.tsx'
+import { labelHolds, Select } from '../ui/Select.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { toast } from '../ui/toast.ts'
 import { useDictionary } from '../ui/use-dictionary.ts'
@@ -85,7 +85,7 @@ function Editor({ kind, condition }: { kind: PartnerKind; condition: Condition }
                 style={{ width: '100%' }}
                 status={error ? 'error' : undefined}
                 placeholder={t('partner.anyType')}
-                showSearch={{ optionFilterProp: 'label' }}
+                showSearch={{ filterOption: labelHolds }}
                 value={value}
                 options={types}
                 onChange={set}
@@ -101,7 +101,7 @@ function Editor({ kind, condition }: { kind: PartnerKind; condition: Condition }
                 style={{ width: '100%' }}
                 status={error ? 'error' : undefined}
                 placeholder={t('partner.anywhere')}
-                showSearch={{ optionFilterProp: 'label' }}
+                showSearch={{ filterOption: labelHolds }}
                 value={regions.length > 0 ? value : []}
                 // Provinces and cities alone: a condition reaches no further down.
                 options={regions.filter(([code]) => code.endsWith('00')).map(([value, label]) => ({ value, label }))}

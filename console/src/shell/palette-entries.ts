@@ -1,4 +1,5 @@
 import type { Words } from '@fairgate/contract/kernel/phrases'
+import { searchFold } from '@fairgate/contract/kernel/search-fold'
 import { menuGroups } from '@fairgate/contract/shell/menu-groups'
 import { generatePath } from 'react-router'
 import { type Screen, screens } from '../screens.ts'
@@ -65,11 +66,11 @@ function groupOf({ under, back, group }: Screen): Words | undefined {
 }
 
 const textOf = (words: Words | undefined) =>
-  (words ?? []).map(half => (typeof half === 'string' ? half : half.other).toLowerCase()).join('\n')
+  (words ?? []).map(half => searchFold(typeof half === 'string' ? half : half.other)).join('\n')
 
 /** Those that have every typed word in either language, and not in their hint alone; first what begins with one. */
 export function matching<Entry extends Named>(entries: readonly Entry[], typed: string): readonly Entry[] {
-  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const wanted = typed.split(/\s+/).map(searchFold).filter(Boolean)
   const ranks = entries.flatMap(entry => {
     const name = textOf(entry.words)
     const all = `${name}\n${textOf(entry.hint)}`

@@ -12,7 +12,7 @@ import { DatesField } from '../ui/DatesField.tsx'
 import { EmptyDrawing } from '../ui/EmptyDrawing.tsx'
 import { JobStrip } from '../ui/JobStrip.tsx'
 import { useViews } from '../ui/list/use-views.tsx'
-import { Select } from '../ui/Select.tsx'
+import { labelHolds, Select } from '../ui/Select.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { useJobInAddress } from '../ui/use-job-in-address.ts'
 import { type ComparedExhibition, ComparedStatistic } from './ComparedStatistic.tsx'
@@ -68,7 +68,7 @@ export function StatisticsView({ exhibitionId }: { exhibitionId?: string }) {
     ...(!single && !disorder && Boolean(from) !== Boolean(to) ? [`${from ?? ''} – ${to ?? ''}`] : []),
   ].filter(Boolean)
   const many = (name: 'of' | 'with', value: readonly string[], most: number) => ({
-    ...{ mode: 'multiple' as const, maxTagCount: 1, maxCount: most, showSearch: { optionFilterProp: 'label' } },
+    ...{ mode: 'multiple' as const, maxTagCount: 1, maxCount: most, showSearch: { filterOption: labelHolds } },
     ...{ style: { flex: '0 1 300px', minWidth: 200 }, popupMatchSelectWidth: false, value: [...value] },
     ...{ options, loading: isPending, onChange: (ids: string[]) => show({ [name]: ids.join(',') || undefined }) },
   })

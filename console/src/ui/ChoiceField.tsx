@@ -1,9 +1,9 @@
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
-import { Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useText } from '../kernel/language.ts'
 import { Field } from './Field.tsx'
 import { issueOf } from './FormSummary.tsx'
+import { labelHolds, Select } from './Select.tsx'
 
 interface ChoiceFieldBase {
   name: string
@@ -42,7 +42,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
           {...rest}
           style={{ width: '100%' }}
           status={error ? 'error' : undefined}
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={{ filterOption: labelHolds }}
           allowClear={!required}
           placeholder={placeholder ?? t('shell.searchChoose')}
           options={[...options]}

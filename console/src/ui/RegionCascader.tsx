@@ -1,3 +1,4 @@
+import { holdsTyped, searchFold } from '@fairgate/contract/kernel/search-fold'
 import { Cascader } from 'antd'
 import { useMemo } from 'react'
 import { useText } from '../kernel/language.ts'
@@ -35,7 +36,7 @@ export function RegionCascader({ regions, value, onChange, invalid, ...rest }: R
       aria-label={t('shell.chooseRegion')}
       status={invalid ? 'error' : undefined}
       showSearch={{
-        filter: (typed, options) => options.some(option => option.name.toLowerCase().includes(typed.toLowerCase())),
+        filter: (typed, options) => options.some(option => holdsTyped(typed, option.name)),
         // Hangzhou before Changzhou.
         sort: (one, other, typed) => Number(begins(other, typed)) - Number(begins(one, typed)),
       }}
@@ -47,7 +48,7 @@ export function RegionCascader({ regions, value, onChange, invalid, ...rest }: R
 
 /** Whether one of a path's names begins with what was typed. */
 const begins = (path: readonly { name?: string }[], typed: string) =>
-  path.some(({ name }) => name?.toLowerCase().startsWith(typed.toLowerCase()))
+  path.some(({ name }) => name !== undefined && searchFold(name).startsWith(searchFold(typed)))
 
 /** Codes from the province down to `code`; direct-controlled districts may hang on their province. */
 function pathTo(regions: readonly Region[], code: string): string[] | undefined {

@@ -1,3 +1,4 @@
+import { holdsTyped } from '@fairgate/contract/kernel/search-fold'
 import { type EventSource, eventSources, eventsOf, eventWords } from '@fairgate/contract/webhook/events'
 import { useId, useState } from 'react'
 import { useText, useWords } from '../kernel/language.ts'
@@ -17,9 +18,9 @@ export function EventTree({ chosen, onChange }: EventTreeProps) {
   const may = useMayOf()
   const id = useId()
   const [text, setText] = useState('')
-  const wanted = text.trim().toLowerCase()
+  const _wanted = text.trim()
   const stateOf = (event: string) => w(eventWords(event)?.state ?? [event, event])
-  const isMeant = (said: string) => said.toLowerCase().includes(wanted)
+  const isMeant = (said: string) => holdsTyped(text, said)
   const sources = eventSources.filter(({ views }) => views.some(may))
   const total = sources.flatMap(eventsOf).length
   const shown = sources

@@ -1,8 +1,8 @@
 import { documentTypeCodes } from '../badge/document.ts'
 import { checkName, normaliseName } from '../badge/person-name.ts'
 import { checkOf, choice, choices, day, fields, id, option, optional, orAbsent, text } from '../kernel/field.ts'
-import { toHalfWidth } from '../kernel/half-width.ts'
 import { email, mobilePhone } from '../kernel/pattern.ts'
+import { normaliseTelephone } from '../kernel/telephone.ts'
 
 export const genders = ['female', 'male'] as const
 export type Gender = (typeof genders)[number]
@@ -51,7 +51,7 @@ export const audienceFields = fields('audience', {
     text(20, {
       pattern: mobilePhone,
       phrase: 'badge.phoneForm',
-      plain: typed => toHalfWidth(typed).replace(/[\s()-]/g, ''),
+      plain: normaliseTelephone,
       keys: 'tel',
     }),
   ),

@@ -28,8 +28,8 @@ export const documentPhrases = phrases({
     'A single plate has 2 to 8 letters and digits, this is “{{actual}}”',
   ],
   wrongHomeReturnForm: [
-    '应为字母 H（香港）或 M（澳门）加 8 位或 10 位数字，现在是“{{actual}}”',
-    'Should be H (HK) or M (Macao) and 8 or 10 digits, is “{{actual}}”',
+    '应为字母 H（香港）或 M（澳门）加 8 位或 10 位数字，非中国籍为 HA 或 MA 加 7 位数字，现在是“{{actual}}”',
+    'Should be H (HK) or M (Macao) and 8 or 10 digits, or HA or MA and 7 digits of non-Chinese residents; is “{{actual}}”',
   ],
   wrongPermanentResidentForm: [
     '应为 9 开头的 18 位数字（2023 版），或 3 个字母加 12 位数字（旧版）',

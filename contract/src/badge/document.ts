@@ -24,6 +24,33 @@ export const documentTypeWords = phrases({
   other: ['其他证件', 'Other document'],
 })
 
+/** What people and other systems call them in sheets; `<type>_<which>`. */
+export const documentAliases = phrases({
+  identityCard_short: ['身份证', 'ID card'],
+  identityCard_second: ['二代身份证', 'Chinese ID card'],
+  identityCard_full: ['第二代居民身份证', 'Resident identity card'],
+  identityCard_mainland: ['中国居民身份证', 'Chinese identity card'],
+  identityCard_traditional: ['身份證', 'Identity card (China)'],
+  passport_ordinary: ['普通护照', 'Ordinary passport'],
+  passport_foreign: ['外国护照', 'Foreign passport'],
+  passport_chinese: ['中国护照', 'Chinese passport'],
+  passport_traditional: ['護照', 'Passport number'],
+  homeReturnPermit_short: ['回乡证', 'Home return permit'],
+  homeReturnPermit_traditional: ['回鄉證', 'Home return card'],
+  homeReturnPermit_full: ['港澳居民通行证', 'Mainland Travel Permit for Hong Kong and Macao Residents'],
+  homeReturnPermit_notChinese: ['港澳居民来往内地通行证（非中国籍）', 'Mainland Travel Permit (non-Chinese citizens)'],
+  taiwanPermit_short: ['台胞证', 'Taiwan permit'],
+  taiwanPermit_traditional: ['臺胞證', 'Taiwan compatriot card'],
+  taiwanPermit_mixed: ['台胞證', 'Mainland Travel Permit for Taiwan Residents'],
+  residencePermit_short: ['港澳台居住证', 'Residence permit'],
+  residencePermit_hongKong: ['港澳居民居住证', 'Residence permit for Hong Kong and Macao residents'],
+  residencePermit_taiwan: ['台湾居民居住证', 'Residence permit for Taiwan residents'],
+  foreignPermanentResident_short: ['永久居留身份证', 'Permanent resident ID card'],
+  foreignPermanentResident_old: ['外国人永久居留证', 'Permanent residence card'],
+  foreignPermanentResident_star: ['五星卡', 'Foreigner permanent resident ID card'],
+  householdRegister_booklet: ['户口本', 'Hukou booklet'],
+})
+
 export type DocumentTypeCode = keyof typeof documentTypeWords
 export const documentTypeCodes = Object.keys(documentTypeWords) as DocumentTypeCode[]
 
@@ -96,8 +123,11 @@ const checkPassport: Check = (number, { nationality }) => {
 
 const checkTaiwanPermit: Check = number => foreignCharacter(number, /[^0-9]/u) ?? wrongLength(number, 8, 8)
 
+/** H or M and 8 digits, 10 on cards of before 2013; HA or MA and 7 digits for residents who are not Chinese, since July 2024. */
 const checkHomeReturnPermit: Check = number =>
-  /^[HM](?:\d{8}|\d{10})$/.test(number) ? undefined : issue('wrongHomeReturnForm', { actual: number.slice(0, 40) })
+  /^[HM](?:A\d{7}|\d{8}|\d{10})$/.test(number)
+    ? undefined
+    : issue('wrongHomeReturnForm', { actual: number.slice(0, 40) })
 
 /** Officers' and other certificates carry words (军字第…号), so letters of any script may stand. */
 const checkOther: Check = number => foreignCharacter(number, /[^\p{L}\p{M}\p{N}()/.-]/u) ?? wrongLength(number, 4, 32)

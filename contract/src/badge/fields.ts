@@ -16,6 +16,7 @@ import {
   wholeNumber,
 } from '../kernel/field.ts'
 import { mobilePhone } from '../kernel/pattern.ts'
+import { normaliseTelephone } from '../kernel/telephone.ts'
 import { documentTypeCodes } from './document.ts'
 import { checkName, normaliseName } from './person-name.ts'
 
@@ -58,7 +59,9 @@ export const personFields = fields('badge', {
   /** As typed; kept normalised and encrypted. Left out in an edit it stays as it is. */
   documentNumber: orAbsent(text(40)),
   /** 11 digits; left out in an edit it stays as it is. */
-  phone: orAbsent(text(20, { pattern: mobilePhone, phrase: 'badge.phoneForm', keys: 'tel' })),
+  phone: orAbsent(
+    text(20, { plain: normaliseTelephone, pattern: mobilePhone, phrase: 'badge.phoneForm', keys: 'tel' }),
+  ),
   employer: optional(text(100)),
   jobTitle: optional(text(60)),
   birth: orAbsent(day()),

@@ -1,11 +1,12 @@
 import { type FieldIssue, issue } from '../kernel/field-issue.ts'
 import { toHalfWidth } from '../kernel/half-width.ts'
+import { middleDots, toIdeographs } from '../kernel/search-fold.ts'
 import type { DocumentPhrase } from './document-phrases.ts'
 
 const maxLength = 100
 
-/** Dots that input methods offer for the one in names of Tibetans, Uyghurs and foreigners (U+00B7). */
-const middleDots = /[\u0387\u2022\u2027]/g
+/** Japanese names have a dot of their own (ジョン・スミス). */
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 /** Control characters, bidirectional overrides, zero-width marks and halves of characters. */
 const invisible = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u
 /** ©, ® and ™ are pictographs too, which is no loss here; keycap and flag letters are caught by their own marks. */
@@ -13,11 +14,12 @@ const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifie
 
 /**
  * A name as it is kept: composed (NFC), full-width letters and spaces made plain, runs of spaces one, none at the ends,
- * one kind of middle dot. The characters themselves stay: 𠮷 is not 吉.
+ * one kind of middle dot, radicals (⾦) as ideographs (金). The characters themselves stay: 𠮷 is not 吉.
  */
 export const normaliseName = (name: string): string =>
-  toHalfWidth(name.normalize('NFC'))
-    .replace(middleDots, '·')
+  toIdeographs(toHalfWidth(name.normalize('NFC')))
+    .replace(middleDots, kana.test(name) ? '・' : '·')
+    .replace(/(?<=\p{Script=Han})\.(?=\p{Script=Han})/gu, '·')
     .replace(/[\p{Zs}]+/gu, ' ')
     .trim()
 

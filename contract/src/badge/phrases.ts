@@ -147,7 +147,6 @@ export const badgePhrases = phrases({
     'Year-month-day; left empty where the document’s number says it',
   ],
   aboutJobTitle: ['印在证件上的职务', 'The job title printed on the badge'],
-  identityCardShort: ['身份证', 'ID card'],
   exampleName: ['张三', 'Zhang San'],
   exampleEmployer: ['示例会展有限公司', 'Example Exhibitions Ltd.'],
   exampleJobTitle: ['工程师', 'Engineer'],

@@ -3,6 +3,7 @@ import { normalisePlate } from '../badge/plate.ts'
 import { choice, day, fields, id, ids, option, optional, orEmpty, other, text } from '../kernel/field.ts'
 import { filePurposes } from '../kernel/file-purpose.ts'
 import { mobilePhone } from '../kernel/pattern.ts'
+import { normaliseTelephone } from '../kernel/telephone.ts'
 
 /** Where an entry holds: in one show or in all, on the venue's own days, in its garden. */
 export const blacklistScopes = ['exhibition', 'exhibitionOutside', 'garden'] as const
@@ -31,7 +32,9 @@ export const blacklistFields = fields('blacklist', {
   name: optional(text(60)),
   documents: other<ListedDocument[]>(),
   birth: orEmpty(day()),
-  phone: optional(text(11, { pattern: mobilePhone, phrase: 'badge.phoneForm', keys: 'tel' })),
+  phone: optional(
+    text(20, { plain: normaliseTelephone, pattern: mobilePhone, phrase: 'badge.phoneForm', keys: 'tel' }),
+  ),
   /** Of a vehicle. */
   plate: optional(text(10, { plain: normalisePlate })),
   /** From the dictionary `black_reason`. */

@@ -6,7 +6,7 @@ import { companyTypes } from '../kernel/permission.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { codeSent, emailAddress, sentCode, telephone } from '../session/code.ts'
 import { newPassword, heldPassword as password } from '../session/password.ts'
-import { addressFields, companyFields, invoiceFields, missingForInvoice, refuseRegisters } from './fields.ts'
+import { addressFields, companyFields, invoiceFaults, invoiceFields, refuseRegisters } from './fields.ts'
 import { invoiceKinds, invoiceMethods } from './states.ts'
 
 const setBasics = can('basicsInfo:set')
@@ -15,6 +15,7 @@ const setAddresses = can('addressee:set')
 
 const invoiceSetting = z.object({
   title: z.string(),
+  abroad: z.boolean(),
   taxNumber: z.string(),
   bank: z.string(),
   /** Digits alone; shown in groups of four. */
@@ -106,8 +107,8 @@ export const companyCommands = commands({
     words: ['保存开票信息', 'Save invoice information'],
     /** `version` 0: nothing was ever filled in. */
     input: z.strictObject({ version: integer(0), ...shapeOf(invoiceFields) }).superRefine((form, context) => {
-      for (const field of missingForInvoice(form)) {
-        context.addIssue({ code: 'custom', message: 'company.specialNeeds', path: [field] })
+      for (const { field, key, params } of invoiceFaults(form)) {
+        context.addIssue({ code: 'custom', message: key, params, path: [field] })
       }
     }),
     output: z.object({ version: z.number().int(), state: z.literal('syncing') }),

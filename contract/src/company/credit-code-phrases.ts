@@ -16,6 +16,14 @@ export const creditCodePhrases = phrases({
     '应为 15 至 17 位字母或数字、18 位数字，或 18 位统一社会信用代码、身份证号码',
     'Should be 15 to 17 letters or digits, 18 digits, or a credit code or identity number of 18 characters',
   ],
+  taxNumberFiller: [
+    '这不是税号；境外企业请选择“境外”，税号可不填',
+    'This is no tax number; a buyer abroad chooses “Abroad” and may leave it empty',
+  ],
+  foreignTaxNumberForm: [
+    '应为 4 至 20 位字母或数字，至少含一位数字；没有可不填',
+    'Should be 4 to 20 letters and digits with at least one digit; leave it empty where there is none',
+  ],
   oldNumber: ['旧号', 'old number'],
 })
 

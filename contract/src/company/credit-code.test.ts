@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { plainText } from '../kernel/field.ts'
 import { schemaOf } from '../kernel/shape-of.ts'
 import * as numbers from './credit-code.ts'
 import { checkCreditCode, creditCheckCharacter, isOldCreditCode } from './credit-code.ts'
 
 const creditCode = schemaOf(numbers.creditCode)
-const taxNumber = schemaOf(numbers.taxNumber)
+const taxNumber = (typed: string) => numbers.checkTaxNumber(plainText(numbers.taxNumber, typed))
+const foreign = (typed: string) => numbers.checkForeignTaxNumber(plainText(numbers.taxNumber, typed))
 
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const anyCode = fc
@@ -76,7 +78,7 @@ describe('taxNumber', () => {
     '91350100m000100', // 15 to 17 letters and digits: of a register before 2015
     '31011500000000l1Q',
   ])('accepts %s', number => {
-    expect(taxNumber.safeParse(number).success).toBe(true)
+    expect(taxNumber(number)).toBeUndefined()
   })
   it.each([
     '31011500000000',
@@ -85,7 +87,20 @@ describe('taxNumber', () => {
     '91350100M00010',
     '3101150000000012345',
     '3101150000000号1',
+    '000000000000000000',
+    '111111111111111',
+    'SE556012579001',
   ])('refuses %s', number => {
-    expect(taxNumber.safeParse(number).success).toBe(false)
+    expect(taxNumber(number)).toBeDefined()
   })
+
+  it.each([
+    'SE556012579001',
+    'DE 136 695 976',
+    'CHE-123.456.789 MWST',
+    'GB123456789',
+    '12-3456789',
+    'ｎｌ００４４９５４４５Ｂ０１',
+  ])('accepts %s from abroad', number => expect(foreign(number)).toBeUndefined())
+  it.each(['NONE', '1', 'N/A', '号码12345'])('refuses %s from abroad', number => expect(foreign(number)).toBeDefined())
 })

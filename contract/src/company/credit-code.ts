@@ -39,6 +39,8 @@ export function checkCreditCode(code: string): FieldIssue<CreditCodePhrase> | un
  * before, 15 to 17 letters and digits, or a person's identity number, which may end in X.
  */
 export function checkTaxNumber(number: string): FieldIssue<CreditCodePhrase> | undefined {
+  // Typed to get past the field, by who has none.
+  if (/^(.)\1+$/.test(number)) return issue('taxNumberFiller')
   if (/^(?:[0-9A-Z]{15,17}|\d{17}[0-9X])$/.test(number)) return undefined
   return number.length === taxNumberLength.max ? checkCreditCode(number) : issue('taxNumberForm')
 }
@@ -46,5 +48,9 @@ export function checkTaxNumber(number: string): FieldIssue<CreditCodePhrase> | u
 /** A unified social credit code or old number: comes in as typed, goes on normalised. */
 export const creditCode = text(60, { plain: normaliseCreditCode, check: checkOf('company', checkCreditCode) })
 
-/** A tax number: comes in as typed, goes on normalised. */
-export const taxNumber = text(60, { plain: normaliseCreditCode, check: checkOf('company', checkTaxNumber) })
+/** A number by which a company abroad pays tax, as its country writes it: SE556012579001, CHE123456789MWST. */
+export const checkForeignTaxNumber = (number: string): FieldIssue<CreditCodePhrase> | undefined =>
+  /^(?=.*\d)[0-9A-Z]{4,20}$/.test(number) ? undefined : issue('foreignTaxNumberForm')
+
+/** A tax number: comes in as typed, goes on normalised. Which rule it is held to depends on where its owner is. */
+export const taxNumber = text(60, { plain: typed => normaliseCreditCode(typed).replace(/[./]/g, '') })

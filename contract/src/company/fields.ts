@@ -1,10 +1,24 @@
 import type { z } from 'zod'
-import { choice, fields, flag, id, option, orEmpty, orNull, preset, text, type WireOf } from '../kernel/field.ts'
+import {
+  checkOf,
+  choice,
+  fields,
+  flag,
+  id,
+  option,
+  orEmpty,
+  orNull,
+  plainText,
+  preset,
+  text,
+  type WireOf,
+} from '../kernel/field.ts'
 import { type FieldIssue, issue } from '../kernel/field-issue.ts'
 import { toHalfWidth } from '../kernel/half-width.ts'
 import { email, mobilePhone, nonDigitsExceptMinus, postcode } from '../kernel/pattern.ts'
+import { normaliseTelephone } from '../kernel/telephone.ts'
 import { overseasPlaces } from './countries.ts'
-import { creditCode, taxNumber } from './credit-code.ts'
+import { checkForeignTaxNumber, checkTaxNumber, creditCode, taxNumber } from './credit-code.ts'
 import { invoiceKinds, invoiceMethods } from './states.ts'
 
 /** Digits as people type them: full width, with spaces or dashes between. */
@@ -52,7 +66,7 @@ export const companyFields = fields('company', {
   addressCn: orEmpty(text(200, { lang: 'zh-CN' })),
   addressEn: orEmpty(text(300, { lang: 'en' })),
   contactName: text(50),
-  contactTelephone: text(30, { plain: plainDigits, check: mobileFault, keys: 'tel' }),
+  contactTelephone: text(30, { plain: normaliseTelephone, check: mobileFault, keys: 'tel' }),
   contactEmail: mail,
   licenceFileId: orNull(id('file')),
 })
@@ -94,7 +108,9 @@ export const bankAccount = text(50, {
 
 export const invoiceFields = fields('company', {
   title: text(100),
-  taxNumber,
+  /** Its buyer is no taxpayer in China: any country's number, or none. */
+  abroad: preset(flag({ label: 'invoiceAbroad' }), false),
+  taxNumber: orEmpty(taxNumber),
   bank: orEmpty(text(100)),
   account: orEmpty(bankAccount),
   address: orEmpty(text(200)),
@@ -111,9 +127,22 @@ export const invoiceFields = fields('company', {
 /** What stands on a special invoice beside title and tax number. */
 const bankFields = ['bank', 'account', 'address', 'phone'] as const
 
-/** Fields that are missing for the kind of invoice that was chosen. */
-export const missingForInvoice = (form: { kind?: string } & Record<(typeof bankFields)[number], string>) =>
-  form.kind === 'special' ? bankFields.filter(field => form[field].trim() === '') : []
+type Invoiced = { kind?: string; abroad?: boolean; taxNumber: string } & Record<(typeof bankFields)[number], string>
+
+/** What `invoiceFields` cannot say field by field: what the kind of invoice needs, and which tax number its buyer has. */
+export function invoiceFaults(form: Invoiced): (FieldIssue & { field: string })[] {
+  const number = plainText(invoiceFields.taxNumber, form.taxNumber)
+  const special = form.kind === 'special'
+  const required = number === '' && !form.abroad ? { key: 'kernel.required', params: {} } : undefined
+  const check = form.abroad ? checkForeignTaxNumber : checkTaxNumber
+  const taxFault = required ?? (number === '' ? undefined : checkOf('company', check)(number))
+  const missing = special ? bankFields.filter(field => form[field].trim() === '') : []
+  return [
+    ...(special && form.abroad ? [{ field: 'kind', key: 'company.specialAtHome', params: {} }] : []),
+    ...(taxFault ? [{ field: 'taxNumber', ...taxFault }] : []),
+    ...missing.map(field => ({ field, key: 'company.specialNeeds', params: {} })),
+  ]
+}
 
 export type InvoiceForm = WireOf<typeof invoiceFields> & { version: number }
 

@@ -88,6 +88,13 @@ export const companyPhrases = phrases({
   title: ['发票抬头', 'Invoice title'],
   titleFromBasic: ['填入企业名称与代码', 'Fill in the company’s name and code'],
   taxNumber: ['税号', 'Tax number'],
+  invoiceAbroad: ['境外', 'Abroad'],
+  invoiceAbroadHint: [
+    '购买方不在中国纳税，只能开普通发票。',
+    'The buyer pays no tax in China; ordinary invoices only.',
+  ],
+  taxNumberAbroadHint: ['所在国家或地区的税号，可不填。', 'The number of its own country, if it has one.'],
+  specialAtHome: ['专用发票只开给在中国纳税的企业', 'Special invoices are for taxpayers in China only'],
   taxNumberHint: ['15 至 18 位数字，或统一社会信用代码。', '15 to 18 digits, or the unified social credit code.'],
   bank: ['开户银行', 'Bank'],
   account: ['银行账号', 'Account number'],

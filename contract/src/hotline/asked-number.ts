@@ -1,6 +1,7 @@
 import { normalisePlate, plateKind } from '../badge/plate.ts'
 import { normaliseNumber } from '../kernel/half-width.ts'
 import { mobilePhone } from '../kernel/pattern.ts'
+import { normaliseTelephone } from '../kernel/telephone.ts'
 
 /** What somebody may be looked up by. */
 export const numberKinds = ['phone', 'plate', 'badgeCode', 'ticketCode', 'scan', 'document'] as const
@@ -31,7 +32,7 @@ export function askedNumber(typed: string): AskedNumber | undefined {
   const number = normaliseNumber(whole)
   const plate = normalisePlate(whole)
   if (plateKind(plate)) return { kind: 'plate', number: plate }
-  const phone = number.replace(/-/g, '').replace(/^\+?86(?=1\d{10}$)/, '')
+  const phone = normaliseTelephone(whole)
   if (mobilePhone.test(phone)) return { kind: 'phone', number: phone }
   if (badgeCode.test(number)) return { kind: 'badgeCode', number }
   if (ticketCode.test(number)) return { kind: 'ticketCode', number }

@@ -12,11 +12,12 @@ export const toHalfWidth = (text: string): string =>
     : text
 
 /**
- * A number as it is kept and compared: half width, capitals, no white space, no invisible characters, and none of the
- * apostrophes with which spreadsheets mark a number as text.
+ * A number as it is kept and compared: half width, capitals, no white space, no invisible characters, one kind of hyphen, and
+ * none of the apostrophes with which spreadsheets mark a number as text.
  */
 export const normaliseNumber = (text: string): string =>
   toHalfWidth(text)
     .replace(/[\s\p{Cf}]/gu, '')
-    .replace(/^['’]+/, '')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/^['`\u00b4\u2018\u2019\u2032]+/, '')
     .toUpperCase()

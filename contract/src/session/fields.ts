@@ -1,7 +1,14 @@
 import { passwordLength } from '../kernel/constants.ts'
 import { fields, other, text } from '../kernel/field.ts'
+import { toHalfWidth } from '../kernel/half-width.ts'
 import { email, mobilePhone } from '../kernel/pattern.ts'
+import { normaliseTelephone } from '../kernel/telephone.ts'
 
+/** A telephone or an address as it is kept. */
+const plainTarget = (typed: string) => {
+  const telephone = normaliseTelephone(typed)
+  return mobilePhone.test(telephone) ? telephone : toHalfWidth(typed)
+}
 const isTarget = (target: string) => mobilePhone.test(target) || email.test(target)
 
 /** A password somebody has: of any length, since rules have changed. */
@@ -21,11 +28,17 @@ export const newPassword = text(64, {
 
 /** A code as it was typed off a message; case sensitive (specification, section 5). */
 export const sentCode = text(16, { pattern: /^[A-Za-z0-9]{6}$/, phrase: 'session.codeForm' })
-export const telephone = text(20, { pattern: mobilePhone, phrase: 'session.telephoneForm', keys: 'numeric' })
+export const telephone = text(20, {
+  plain: normaliseTelephone,
+  pattern: mobilePhone,
+  phrase: 'session.telephoneForm',
+  keys: 'numeric',
+})
 export const emailAddress = text(100, { pattern: email, phrase: 'session.emailForm', keys: 'email' })
 
 /** Where a code goes: a mobile phone of the mainland by SMS, anything else by mail. */
 export const codeTarget = text(100, {
+  plain: plainTarget,
   check: target => (isTarget(target) ? undefined : { key: 'session.targetForm', params: {} }),
 })
 

@@ -1,7 +1,7 @@
 import { documentTypeCodes } from '../badge/document.ts'
 import { choice, day, fields, optional, text } from '../kernel/field.ts'
-import { toHalfWidth } from '../kernel/half-width.ts'
 import { email, mobilePhone } from '../kernel/pattern.ts'
+import { normaliseTelephone } from '../kernel/telephone.ts'
 import { requestKinds } from './states.ts'
 
 /** How it was made sure that it is the person who asks, or whom they sent. */
@@ -17,7 +17,7 @@ export const subjectRequestFields = fields('subjectRequest', {
     text(20, {
       pattern: mobilePhone,
       phrase: 'badge.phoneForm',
-      plain: typed => toHalfWidth(typed).replace(/[\s()-]/g, ''),
+      plain: normaliseTelephone,
       keys: 'tel',
     }),
   ),

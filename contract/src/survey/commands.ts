@@ -19,6 +19,7 @@ import { languages } from '../kernel/language.ts'
 import { acts, actsIn, exportOf, list, row } from '../kernel/page.ts'
 import { mobilePhone } from '../kernel/pattern.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
+import { normaliseTelephone } from '../kernel/telephone.ts'
 import { captchaRead } from '../session/captcha.ts'
 import { codeSent, sentCode } from '../session/code.ts'
 import { linkInput } from '../session/link-input.ts'
@@ -56,7 +57,7 @@ const survey = row('survey', actsIn(surveyLife, surveyActions), {
 /** Says which version a page was loaded with, and that it was loaded; good for 24 hours. */
 const form = z.string().max(400)
 const captcha = z.strictObject(captchaRead).optional()
-const telephone = z.string().trim().regex(mobilePhone)
+const telephone = z.string().overwrite(normaliseTelephone).regex(mobilePhone)
 
 const inQuestion = z.strictObject({ question: questionKey, option: questionKey })
 /** Which of the answers are shown: of a version, of days, of those who chose something. */

@@ -20,6 +20,7 @@ import {
 } from '../kernel/field.ts'
 import { languages } from '../kernel/language.ts'
 import { email, mobilePhone } from '../kernel/pattern.ts'
+import { normaliseTelephone } from '../kernel/telephone.ts'
 
 /** Tickets one order may have. */
 export const ticketsAnOrder = 500
@@ -63,7 +64,9 @@ export const ticketTypeFields = fields('ticket', {
 /** Who a ticket is for. */
 export const holderFields = fields('ticket', {
   name: text(400, { plain: normaliseName, check: checkOf('badge', checkName), label: 'holderName' }),
-  phone: orAbsent(text(20, { pattern: mobilePhone, phrase: 'badge.phoneForm', keys: 'tel' })),
+  phone: orAbsent(
+    text(20, { plain: normaliseTelephone, pattern: mobilePhone, phrase: 'badge.phoneForm', keys: 'tel' }),
+  ),
   documentType: orAbsent(choice(documentTypeCodes)),
   documentNumber: orAbsent(text(40)),
   birth: orAbsent(day()),
@@ -72,7 +75,9 @@ export const holderFields = fields('ticket', {
 /** Who pays: reached by telephone or mail. */
 export const buyerFields = fields('ticket', {
   name: text(100, { label: 'buyerName' }),
-  phone: orAbsent(text(20, { pattern: mobilePhone, phrase: 'badge.phoneForm', keys: 'tel' })),
+  phone: orAbsent(
+    text(20, { plain: normaliseTelephone, pattern: mobilePhone, phrase: 'badge.phoneForm', keys: 'tel' }),
+  ),
   email: orAbsent(text(100, { pattern: email, phrase: 'kernel.wrongKind', keys: 'email' })),
   company: optional(text(100, { label: 'buyerCompany' })),
   /** In which messages and links are written to them. */

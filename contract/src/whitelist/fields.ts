@@ -2,6 +2,7 @@ import { personFields } from '../badge/fields.ts'
 import { checkAnyPlate, normalisePlate } from '../badge/plate.ts'
 import { checkOf, choice, day, fields, id, ids, optional, orAbsent, text, wholeNumber } from '../kernel/field.ts'
 import { mobilePhone } from '../kernel/pattern.ts'
+import { normaliseTelephone } from '../kernel/telephone.ts'
 
 /** Lists of people, and of vehicles with those who come in them. */
 export const whitelistKinds = ['certificate', 'vehicle'] as const
@@ -77,7 +78,7 @@ export const doorPassFields = fields('whitelist', {
   doorId: id('door', { label: 'door' }),
   ...guestFields,
   /** Where its code is opened from. */
-  phone: text(20, { pattern: mobilePhone, phrase: 'badge.phoneForm', keys: 'tel' }),
+  phone: text(20, { plain: normaliseTelephone, pattern: mobilePhone, phrase: 'badge.phoneForm', keys: 'tel' }),
   validFrom: day(),
   validTo: day(),
   entryReason: text(200),

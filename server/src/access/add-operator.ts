@@ -6,6 +6,7 @@ import { publicUrl } from '../kernel/public-url.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { sendMessage } from '../message/effects.ts'
 import { makeAccount } from '../session/effects.ts'
+import { readerLanguage } from './facts.ts'
 import { givableRole, roleWords } from './grantable-roles.ts'
 import { maskedTelephone } from './masked-person.ts'
 import { refusals } from './refusals.ts'
@@ -25,7 +26,7 @@ export async function addOperator(input: Input<'addOperator'>, context: WriteCon
   )
   const event = state === 'inUse' ? 'approve' : 'submit'
   await addHistory(context, 'operator', { id: made.id, event }, null, state)
-  await tellAdded(context, input, actor.companyName)
+  await tellAdded(context, input, { id: actor.companyId, ...actor.companyName })
   context.log({
     noun: 'operator',
     targetId: made.id,
@@ -37,16 +38,17 @@ export async function addOperator(input: Input<'addOperator'>, context: WriteCon
 
 /** Tells somebody their account, for which company, and how to set a password. */
 export async function tellAdded(
-  context: Pick<WriteContext, 'db' | 'services' | 'language'>,
+  context: Pick<WriteContext, 'db' | 'services'>,
   { userName, telephone }: { userName: string; telephone: string },
-  company: { readonly cn: string; readonly en: string },
+  { id, cn, en }: { readonly id: string; readonly cn: string; readonly en: string },
 ): Promise<void> {
-  const { language, services } = context
+  const { db, services } = context
   await sendMessage(context, {
     purpose: 'operatorAdded',
     to: telephone,
+    language: await readerLanguage(db, id, userName),
     values: {
-      company: company[language],
+      company: { cn, en },
       userName,
       link: `${publicUrl(services.config)}/noLogin/password`,
     },

@@ -9,6 +9,7 @@ import { refusing } from '../kernel/refusing.ts'
 import { sendMessage } from '../message/effects.ts'
 import { actingPerson } from './acting-person.ts'
 import { clearRejected, nameOfAccount } from './associated-person.ts'
+import { readerLanguage } from './facts.ts'
 import { personByCode } from './find-person.ts'
 import { givableRole, roleWords } from './grantable-roles.ts'
 import { maskedName, maskedTelephone } from './masked-person.ts'
@@ -31,7 +32,7 @@ export async function associateOperator(
   { idCode, roleID }: Input<'associateOperator'>,
   context: WriteContext,
 ): Promise<Result<'associateOperator'>> {
-  const { db, actor, language, services } = context
+  const { db, actor, services } = context
   const person = await personByCode(context, idCode)
   const role = await givableRole(context, roleID)
   if (person.alreadyHere) refuse('access.alreadyHere', { field: 'idCode' })
@@ -48,8 +49,9 @@ export async function associateOperator(
   const to = person.telephone ?? person.email
   const link = `${publicUrl(services.config)}/accountSettings`
   if (to) {
-    const values = { company: actor.companyName[language], link }
-    await sendMessage(context, { purpose: 'associationAsked', to, values })
+    const values = { company: actor.companyName, link }
+    const language = await readerLanguage(db, actor.companyId, person.userName)
+    await sendMessage(context, { purpose: 'associationAsked', to, language, values })
   }
   context.log({
     noun: 'operator',

@@ -67,7 +67,11 @@ async function changeContact(context: WriteContext, accountId: string, wanted: W
   if (!contact.open) refuse('access.contactClosed', { field: calledAnew ? 'telephone' : 'email' })
   await refusing(setContacts(db, accountId, { telephone, email }), refusals)
   if (calledAnew && telephone !== null)
-    await tellAdded(context, { userName: contact.userName, telephone }, context.actor.companyName)
+    await tellAdded(
+      context,
+      { userName: contact.userName, telephone },
+      { id: context.actor.companyId, ...context.actor.companyName },
+    )
   return {
     before: { telephone: maskedTelephone(contact.telephone), email: contact.email },
     after: { telephone: maskedTelephone(telephone), email },

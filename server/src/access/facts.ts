@@ -43,14 +43,25 @@ export function venueOperators(
     where o.id = any(${[...ids]}::uuid[]) and c.type = 'platform' order by o.name, o.id`)
 }
 
+/** The language of a company `c`: abroad in English. */
+const languageOfCompany = sql`case when c.country is null then 'cn' else 'en' end`
+
+/** The language somebody reads who acts, or is to act, for a company: what their account was last used in, else the company's. */
+export async function readerLanguage(db: Db, companyId: string, userName = ''): Promise<Language> {
+  const { language } = await db.one<{ language: Language }>(sql`
+    select coalesce((select a.language from account a where lower(a.user_name) = lower(${userName})), ${languageOfCompany}) as language
+    from company c where c.id = ${companyId}`)
+  return language
+}
+
 /** Operators of a company that are in use, have an e-mail address and hold one of some permissions: who is written to. */
 export function mailableOperators(
   db: Db,
   companyId: string,
   permissions: readonly string[],
-): Promise<{ id: string; name: string; email: string }[]> {
+): Promise<{ id: string; name: string; email: string; language: Language }[]> {
   return db.many(sql`
-    select o.id, o.name, a.email from operator o join account a on a.id = o.account_id
+    select o.id, o.name, a.email, coalesce(a.language, ${languageOfCompany}) as language from operator o join account a on a.id = o.account_id
       join role r on r.id = o.role_id join company c on c.id = o.company_id
     where o.company_id = ${companyId} and o.state = 'inUse' and c.state <> 'frozen' and a.email is not null
       and (r.administrator or r.permissions && ${[...permissions]}::text[])

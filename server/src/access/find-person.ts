@@ -7,6 +7,7 @@ const quarter = 900
 
 export interface FoundPerson {
   accountId: string
+  userName: string
   telephone: string | null
   email: string | null
   alreadyHere: boolean
@@ -22,7 +23,7 @@ export async function personByCode(context: WriteContext, idCode: string): Promi
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`id code ${actor.companyId}`}, 0))`)
   await refuseGuesser(context)
   const person = await db.maybe<FoundPerson>(sql`
-    select a.id as "accountId", a.telephone, a.email, exists (select from operator o
+    select a.id as "accountId", a.user_name as "userName", a.telephone, a.email, exists (select from operator o
       where o.account_id = a.id and o.company_id = ${actor.companyId} and o.state <> 'rejected') as "alreadyHere"
     from account a where a.id_code = ${idCode}`)
   if (person) return person

@@ -6,6 +6,7 @@ import { publicUrl } from '../kernel/public-url.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { sendMessage } from '../message/effects.ts'
+import { readerLanguage } from './facts.ts'
 import { givableRole, roleWords } from './grantable-roles.ts'
 import { invitationDays, newInvitation } from './invitation.ts'
 import { maskedTelephone } from './masked-person.ts'
@@ -16,7 +17,7 @@ export async function inviteTemporaryOperator(
   { telephone, name, roleID }: Input<'inviteTemporaryOperator'>,
   context: WriteContext,
 ): Promise<Result<'inviteTemporaryOperator'>> {
-  const { db, actor, services, language } = context
+  const { db, actor, services } = context
   const role = await givableRole(context, roleID)
   await refuseKnown(context, telephone)
   const { token, hash } = newInvitation()
@@ -43,8 +44,9 @@ export async function inviteTemporaryOperator(
     'invited',
   )
   const link = `${publicUrl(services.config)}/noLogin/complete-operator?invitation=${token}`
-  const values = { company: actor.companyName[language], link, days: invitationDays }
-  await sendMessage(context, { purpose: 'operatorInvited', to: telephone, values })
+  const values = { company: actor.companyName, link, days: invitationDays }
+  const language = await readerLanguage(db, actor.companyId)
+  await sendMessage(context, { purpose: 'operatorInvited', to: telephone, language, values })
   context.log({
     noun: 'operator',
     targetId: made.id,

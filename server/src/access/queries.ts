@@ -1,7 +1,9 @@
 import type { operatorKinds } from '@fairgate/contract/access/commands'
 import { operatorTabStates } from '@fairgate/contract/access/states'
 import type { Input, Result } from '@fairgate/contract/catalogue'
+import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
 import type { Language } from '@fairgate/contract/kernel/language'
+import { normaliseTelephone } from '@fairgate/contract/kernel/telephone'
 import sql, { type Sql } from 'sql-template-tag'
 import { type Asking, asking } from '../kernel/asking.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
@@ -9,6 +11,7 @@ import { countersOf, tabTotals } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { historyOf } from '../kernel/history.ts'
 import { anyOf, page, tabsOf } from '../kernel/listing.ts'
+import { textInside } from '../kernel/name-search.ts'
 import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { lastLogin, permissionsOfType, withSecondFactor } from '../session/facts.ts'
@@ -88,10 +91,13 @@ export async function operatorPage(
       defaultSort: '-createdAt',
       searches: {
         // Anywhere in the name: a company has thousands of operators, not millions.
-        name: value => sql`position(lower(${value}) in lower(o.name)) > 0`,
-        userName: value => ofAccount(sql`lower(user_name) = lower(${value})`),
-        telephone: value => sql`(${ofAccount(sql`telephone = ${value}`)} or o.invited_telephone = ${value})`,
-        email: value => ofAccount(sql`lower(email) = lower(${value}) and email is not null`),
+        name: value => textInside(['o.name'], value),
+        userName: value => ofAccount(sql`lower(user_name) = lower(${toHalfWidth(value)})`),
+        telephone: value => {
+          const number = normaliseTelephone(value)
+          return sql`(${ofAccount(sql`telephone = ${number}`)} or o.invited_telephone = ${number})`
+        },
+        email: value => ofAccount(sql`lower(email) = lower(${toHalfWidth(value)}) and email is not null`),
       },
       finish: row => rowOf(row, reader, language),
       async finishAll(rows) {

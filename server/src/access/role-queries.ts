@@ -9,6 +9,7 @@ import sql from 'sql-template-tag'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { page } from '../kernel/listing.ts'
+import { textInside } from '../kernel/name-search.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { permissionsOfRole, permissionsOfType, type RoleGrant } from '../session/facts.ts'
 import { grantableRoles } from './grantable-roles.ts'
@@ -46,8 +47,7 @@ export async function rolePage(context: ReadContext, input: Input<'getRolePage'>
       sorts: { createdAt: { column: 'r.created_at', type: 'timestamptz' } },
       defaultSort: 'createdAt',
       searches: {
-        roleName: value =>
-          sql`(position(lower(${value}) in lower(r.name_cn)) > 0 or position(lower(${value}) in lower(r.name_en)) > 0)`,
+        roleName: value => textInside(['r.name_cn', 'r.name_en'], value),
       },
       finish: row => ({
         ...row,

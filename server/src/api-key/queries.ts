@@ -7,6 +7,7 @@ import { refusals } from '@fairgate/contract/words'
 import sql from 'sql-template-tag'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import { page } from '../kernel/listing.ts'
+import { textInside } from '../kernel/name-search.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { givableToKeys } from './key-of.ts'
 
@@ -59,7 +60,7 @@ export function apiKeyPage(
       id: 'k.id',
       sorts: { createdAt: { column: 'k.created_at', type: 'timestamptz' }, name: { column: 'k.name', type: 'text' } },
       defaultSort: '-createdAt',
-      searches: { name: value => sql`strpos(lower(k.name), lower(${value})) > 0` },
+      searches: { name: value => textInside(['k.name'], value) },
       finish: row => listed(row, actor),
     },
     input,

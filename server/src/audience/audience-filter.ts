@@ -66,9 +66,9 @@ const cameOn = (day: string): Sql =>
   sql`case when ${day}::date - a.first_day between 0 and 127 then get_bit(a.days, ${day}::date - a.first_day) = 1 else false end`
 
 const scope = 'right(t.owner_id::text, 6)'
-/** The expression of `audience_found`. */
+/** The expression of `audience_search`. */
 const grams = raw(
-  `(name_grams(${scope}, t.name) || array[${scope} || 'd' || t.document_tail, ${scope} || 'p' || t.phone_tail])`,
+  `(search_grams(${scope}, t.name) || array[${scope} || 'd' || t.document_tail, ${scope} || 'p' || t.phone_tail])`,
 )
 
 /** Searches of people `t` of an owner; of a number the whole or its last four characters. */

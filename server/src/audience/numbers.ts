@@ -1,4 +1,5 @@
 import { type DocumentTypeCode, maskDocument } from '@fairgate/contract/badge/document'
+import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
 import { documentDigest, documentTail, phoneDigest, phoneTail } from '../badge/facts.ts'
 import { type Cipher, mask } from '../kernel/cipher.ts'
 
@@ -51,7 +52,8 @@ export function emailColumns(cipher: Cipher, id: string, email: string | null) {
   }
 }
 
-export const emailDigest = (cipher: Cipher, email: string): Buffer => cipher.digest(email.toLowerCase(), 'email')
+export const emailDigest = (cipher: Cipher, email: string): Buffer =>
+  cipher.digest(toHalfWidth(email).toLowerCase(), 'email')
 
 /** A sealed number of one row as another keeps it. */
 export const resealed = (cipher: Cipher, kind: NumberKind, sealed: Buffer, from: string, to: string): Buffer =>

@@ -1,13 +1,14 @@
+import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Cipher } from '../kernel/cipher.ts'
 import type { Db } from '../kernel/database.ts'
 import { type Found, few, firstOf, foundByName, inside, nameInside } from '../kernel/name-search.ts'
 import { documentTail, phoneDigest, phoneTail, searchedDocuments } from './sealed-person.ts'
 
-/** The expression of `badge_found` (0085_names_inside.sql). */
+/** The expression of `badge_search` (0961_badge_search.sql). */
 const scope = 'right(b.exhibition_id::text, 6)'
 const grams = raw(
-  `(name_grams(${scope}, b.name) || array[${scope} || 'd' || b.document_tail, ${scope} || 'p' || b.phone_tail])`,
+  `(search_grams(${scope}, b.name) || array[${scope} || 'd' || b.document_tail, ${scope} || 'p' || b.phone_tail])`,
 )
 const scopeOf = (exhibitionId: string) => exhibitionId.slice(-6)
 
@@ -19,10 +20,10 @@ export const badgesNamed = (exhibitionId: string, typed: string): Sql =>
   sql`select b.id from badge b where b.exhibition_id::text = ${exhibitionId}
     and ${nameInside(grams, ['b.name'], scopeOf(exhibitionId), typed)}`
 
-/** The same of what was typed inside their English name, by an index of those that have one (0200_english_names_found.sql). */
+/** The same of what was typed inside their English name, by an index of those that have one (0961_badge_search.sql). */
 export const badgesNamedInEnglish = (exhibitionId: string, typed: string): Sql =>
   sql`select b.id from badge b where b.exhibition_id::text = ${exhibitionId} and b.name_en <> ''
-    and ${nameInside(raw(`name_grams(${scope}, b.name_en)`), ['b.name_en'], scopeOf(exhibitionId), typed)}`
+    and ${nameInside(raw(`search_grams(${scope}, b.name_en)`), ['b.name_en'], scopeOf(exhibitionId), typed)}`
 
 /** So many of an exhibition's badges are looked at before the index of names is asked. */
 const walked = 500
@@ -54,7 +55,7 @@ export const badgeSearches = (db: Db, cipher: Cipher, exhibitionId: string) => (
       ? sql`b.document_digest = any(${searchedDocuments(cipher, typed)}::bytea[])`
       : endsSo(db, exhibitionId, `d${tail}`)
   },
-  code: (typed: string) => sql`b.code = ${typed.toUpperCase()}`,
+  code: (typed: string) => sql`b.code = ${normaliseNumber(typed)}`,
   phone(typed: string) {
     const tail = phoneTail(cipher, typed)
     return tail === undefined

@@ -6,6 +6,7 @@ import {
   maskDocument,
 } from '@fairgate/contract/badge/document'
 import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
+import { normaliseTelephone } from '@fairgate/contract/kernel/telephone'
 import { type Cipher, mask } from '../kernel/cipher.ts'
 
 export interface SealedDocument {
@@ -57,7 +58,8 @@ export function documentDigest(cipher: Cipher, type: DocumentTypeCode, number: s
 /** By which a vehicle is known again: kept where a person's badge keeps the digest of their document. `plate` is normalised. */
 export const plateDigest = (cipher: Cipher, plate: string): Buffer => cipher.digest(`plate:${plate}`, 'document')
 
-export const phoneDigest = (cipher: Cipher, phone: string) => cipher.digest(phone, 'telephone')
+/** Of a telephone as it is kept or as it was typed. */
+export const phoneDigest = (cipher: Cipher, phone: string) => cipher.digest(normaliseTelephone(phone), 'telephone')
 
 /** Keyed, as the whole number's digest is, and cut to what tells ten thousand endings apart. */
 const tailOf = (cipher: Cipher, number: string, domain: 'document' | 'telephone'): string =>

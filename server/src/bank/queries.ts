@@ -9,6 +9,7 @@ import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { type Listing, type RowsAsked, tabsOf } from '../kernel/listing.ts'
 import { amountOf } from '../kernel/money.ts'
+import { textInside } from '../kernel/name-search.ts'
 import { actionsOf } from '../kernel/subject.ts'
 import { bankAccountNames, withBankAccount } from '../ledger/facts.ts'
 import { namesOf, withParticipation } from '../participation/facts.ts'
@@ -61,7 +62,7 @@ function listing(context: ListContext, input: RowsAsked<Input<'getBankLinePage'>
     defaultSort: '-day',
     searches: {
       payer: value => sql`strpos(t.payer_plain, plain_name(${value})) > 0`,
-      text: value => sql`strpos(lower(t.text), lower(${value})) > 0`,
+      text: value => textInside(['t.text'], value),
       payerAccount: value => sql`strpos(t.payer_account, ${plainAccount(value)}) > 0`,
       serial: value => sql`t.serial = ${plainAccount(value)}`,
       amount: amountIs,

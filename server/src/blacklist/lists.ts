@@ -15,7 +15,7 @@ import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { anyOf, type Listing, tabsOf } from '../kernel/listing.ts'
-import { inside } from '../kernel/name-search.ts'
+import { inside, nameIs } from '../kernel/name-search.ts'
 import { hitsOf } from './hits.ts'
 import { type BlacklistSubject, blacklist, blacklistActionsOf, blacklistScope } from './subject.ts'
 
@@ -98,12 +98,12 @@ export const blacklistList = exportedList({
       searches: {
         // A masked name is not spelt out by searching for it.
         name: (typed: string) =>
-          seesAll(context.actor) ? inside(['t.name'], typed) : sql`t.kind = 'person' and t.name = ${typed}`,
+          seesAll(context.actor) ? inside(['t.name'], typed) : sql`t.kind = 'person' and ${nameIs('t.name', typed)}`,
         document: (typed: string) => sql`exists (select from blacklist_document d where d.blacklist_id = t.id
           and d.digest = any(${searchedDocuments(cipher, typed)}::bytea[]))`,
-        plate: (typed: string) => sql`t.kind = 'vehicle' and t.plate = ${normalisePlate(typed.toUpperCase())}`,
-        phone: (typed: string) => sql`t.phone_digest = ${phoneDigest(cipher, normaliseNumber(typed))}`,
-        code: (typed: string) => sql`t.code = ${typed.toUpperCase()}`,
+        plate: (typed: string) => sql`t.kind = 'vehicle' and t.plate = ${normalisePlate(typed)}`,
+        phone: (typed: string) => sql`t.phone_digest = ${phoneDigest(cipher, typed)}`,
+        code: (typed: string) => sql`t.code = ${normaliseNumber(typed)}`,
       },
       finish: (row: Fetched): Row => ({ ...row, ...unfinished }),
       finishAll: (rows: readonly Fetched[]): Promise<Row[]> => entriesOut(context, rows),

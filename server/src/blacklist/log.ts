@@ -1,6 +1,7 @@
 import { blacklistWords } from '@fairgate/contract/blacklist/phrases'
 import { blacklistEvents, blacklistLife } from '@fairgate/contract/blacklist/states'
 import type { Input, Output } from '@fairgate/contract/catalogue'
+import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
 import { exportedList, type ListContext, type SheetKit } from '../kernel/exported-list.ts'
@@ -22,7 +23,7 @@ function listing({ actor }: ListContext) {
     id: 'h.id',
     sorts: { at: { column: 'h.at', type: 'timestamptz' } },
     defaultSort: '-at',
-    searches: { code: (typed: string) => sql`t.code = ${typed.toUpperCase()}` },
+    searches: { code: (typed: string) => sql`t.code = ${normaliseNumber(typed)}` },
     finish: (row: Fetched): Row => ({ ...row, statusCode: statusOf(row.state), actions: [] }),
   } satisfies Listing<Fetched, Row, Input<'getBlacklistLogPage'>>
 }

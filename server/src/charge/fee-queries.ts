@@ -1,5 +1,6 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { badgeFeeTabs } from '@fairgate/contract/charge/fee-states'
+import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
 import { ofOneOrCounting } from '../exhibition/facts.ts'
@@ -7,6 +8,7 @@ import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { ListContext } from '../kernel/exported-list.ts'
 import { type Listing, type RowsAsked, tabsOf } from '../kernel/listing.ts'
 import { amountOf } from '../kernel/money.ts'
+import { textInside } from '../kernel/name-search.ts'
 import { feeScope } from './fee-subject.ts'
 
 type Row = Output<'getBadgeFeePage'>['list'][number]
@@ -45,8 +47,8 @@ export function feeListing(
     sorts: { createdAt: { column: 't.created_at', type: 'timestamptz' } },
     defaultSort: '-createdAt',
     searches: {
-      badgeCode: value => sql`starts_with(t.badge_code, upper(${value}))`,
-      badgeName: value => sql`strpos(lower(t.badge_name), lower(${value})) > 0`,
+      badgeCode: value => sql`starts_with(t.badge_code, ${normaliseNumber(value)})`,
+      badgeName: value => textInside(['t.badge_name'], value),
     },
     finish: ({ payerCompanyId, ...row }) => ({
       ...row,

@@ -6,6 +6,7 @@ import {
   type MakeHindrance,
   openChargeStates,
 } from '@fairgate/contract/charge/states'
+import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import type { Fen } from '@fairgate/contract/kernel/money'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
@@ -17,6 +18,7 @@ import type { Db } from '../kernel/database.ts'
 import type { ListContext } from '../kernel/exported-list.ts'
 import { type Listing, type RowsAsked, tabsOf } from '../kernel/listing.ts'
 import { amountOf } from '../kernel/money.ts'
+import { textInside } from '../kernel/name-search.ts'
 import { asDecider, overriding } from '../kernel/override.ts'
 import { takenFor } from '../payment/facts.ts'
 import { refundedOf } from './fee-facts.ts'
@@ -157,11 +159,10 @@ export function chargeListing(kind: ChargeKind, which: keyof typeof chargeTabs, 
 /** However it is written; where the check digit says it is none, what it begins with. */
 function byNumber(value: string): Sql {
   const reference = referenceOf(value)
-  return reference ? sql`c.reference = ${reference}` : sql`starts_with(c.number, upper(${value}))`
+  return reference ? sql`c.reference = ${reference}` : sql`starts_with(c.number, ${normaliseNumber(value)})`
 }
 
-const byCompany = (value: string): Sql =>
-  sql`(strpos(lower(o.name_cn), lower(${value})) > 0 or strpos(lower(o.name_en), lower(${value})) > 0)`
+const byCompany = (value: string): Sql => textInside(['o.name_cn', 'o.name_en'], value)
 
 /** Red points faPayQuota and faPayCer: a payer has something to pay, or to put on a charge; a holder has a proof to look at. */
 export async function chargesWait(db: Db, actor: Actor): Promise<{ faPayQuota: boolean; faPayCer: boolean }> {

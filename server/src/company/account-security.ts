@@ -71,7 +71,12 @@ export async function changeTelephone(
   }
   await setContact(context.db, account.id, 'telephone', telephone)
   if (account.telephone !== null) {
-    await sendMessage(context, { purpose: 'telephoneChanged', to: account.telephone, values: {} })
+    await sendMessage(context, {
+      purpose: 'telephoneChanged',
+      to: account.telephone,
+      language: context.language,
+      values: {},
+    })
   }
   context.log({
     ...target(context),

@@ -122,7 +122,8 @@ async function moveEmail(
   await checkOwnPassword(context, { accountId: account.id, password, field: 'password' })
   await takeCode(context, { purpose: 'changeEmail', target: email, code })
   await setContact(context.db, account.id, 'email', email)
-  if (account.email !== null) await sendMessage(context, { purpose: 'emailChanged', to: account.email, values: {} })
+  if (account.email !== null)
+    await sendMessage(context, { purpose: 'emailChanged', to: account.email, language: context.language, values: {} })
 }
 
 /** Writes a contact; that another account has it is told only here, after its owner's code was right. */

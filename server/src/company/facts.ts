@@ -20,7 +20,7 @@ export interface InvoiceSetting extends InvoiceForm {
 }
 
 /** The columns of an invoice setting `s` under the names of its form. */
-export const invoiceColumns: Sql = sql`s.version, s.title, s.tax_number as "taxNumber", s.bank, s.account, s.address, s.phone,
+export const invoiceColumns: Sql = sql`s.version, s.title, s.abroad, s.tax_number as "taxNumber", s.bank, s.account, s.address, s.phone,
   s.receiver_name as "receiverName", s.receiver_email as "receiverEmail", s.receiver_address as "receiverAddress",
   s.receiver_postcode as "receiverPostcode", s.receiver_telephone as "receiverTelephone",
   s.default_method as "defaultMethod", s.kind`
@@ -105,13 +105,10 @@ export function contactOf(db: Db, companyId: string): Promise<{ to: string; lang
   return db.maybe(sql`select ${contactColumns} from company c where c.id = ${companyId} and ${isWritable}`)
 }
 
-/** Where companies are written to, by e-mail, else by telephone; who has left neither is not among them. */
-export async function contactsOf(db: Db, companyIds: readonly string[]): Promise<string[]> {
-  const rows = await db.many<{ contact: string }>(sql`
-    select coalesce(nullif(c.contact_email, ''), c.contact_telephone) as contact from company c
+/** Where companies are written to, by e-mail, else by telephone, each in its language; who has left neither is not among them. */
+export const contactsOf = (db: Db, companyIds: readonly string[]): Promise<{ to: string; language: Language }[]> =>
+  db.many(sql`select ${contactColumns} from company c
     where c.id = any(${[...companyIds]}::uuid[]) and ${isWritable} order by c.id`)
-  return rows.map(({ contact }) => contact)
-}
 
 /** Companies that are called so in either language, or were on the record that went into them, with their names; in and out as `plain_name` of the database makes names. */
 export function companiesNamed(db: Db, names: readonly string[]): Promise<{ id: string; names: string[] }[]> {

@@ -93,6 +93,34 @@ describe('saveInvoiceSetting', () => {
     expect(await inEffect()).toMatchObject({ version: 2, title: '新抬头' })
   })
 
+  it('takes a buyer abroad with the number of its country or with none, for ordinary invoices', async () => {
+    const abroad = { kind: 'ordinary', abroad: true }
+    expect(await save({ ...abroad, taxNumber: 'SE 556012-579001' })).toMatchObject({ statusCode: 10001 })
+    await synchronize()
+    expect(await inEffect()).toMatchObject({ abroad: true, taxNumber: 'SE556012579001' })
+    expect(await save({ ...abroad, version: 1, taxNumber: '' })).toMatchObject({ statusCode: 10001 })
+    await synchronize()
+    expect(await inEffect()).toMatchObject({ abroad: true, taxNumber: '' })
+  })
+
+  it.each([
+    [{ taxNumber: '000000000000000000' }, 'taxNumber', '这不是税号', 'no tax number'],
+    [{ taxNumber: 'SE556012579001' }, 'taxNumber', '15 至 17 位', '15 to 17'],
+    [{ taxNumber: '' }, 'taxNumber', '必填', 'equired'],
+    [{ taxNumber: 'N/A', kind: 'ordinary', abroad: true }, 'taxNumber', '4 至 20 位', '4 to 20'],
+    [{ abroad: true, taxNumber: 'SE556012579001' }, 'kind', '专用发票', 'Special invoices'],
+  ])('refuses %j at %s, in both languages', async (input, path, cn, en) => {
+    for (const [language, words] of [
+      ['cn', cn],
+      ['en', en],
+    ] as const) {
+      const refused = await world.call(partner, 'saveInvoiceSetting', { ...form, ...input } as Form, { language })
+      expect(refused.statusCode).toBe(10002)
+      const { issues } = refused.data as unknown as { issues: { path: string; msg: string }[] }
+      expect(issues).toEqual([{ path, msg: expect.stringContaining(words) }])
+    }
+  })
+
   it('is synchronized once, however often the job runs', async () => {
     await save()
     const [job] = await queued()

@@ -71,9 +71,9 @@ async function insert(
   form: Omit<InvoiceForm, 'version'>,
 ): Promise<string> {
   const write = db.one<{ id: string }>(sql`
-    insert into invoice_setting (company_id, version, title, tax_number, bank, account, address, phone, receiver_name,
+    insert into invoice_setting (company_id, version, title, abroad, tax_number, bank, account, address, phone, receiver_name,
       receiver_email, receiver_address, receiver_postcode, receiver_telephone, default_method, kind, saved_by, saved_by_name)
-    values (${actor.companyId}, ${version}, ${form.title}, ${form.taxNumber}, ${form.bank}, ${form.account},
+    values (${actor.companyId}, ${version}, ${form.title}, ${form.abroad}, ${form.taxNumber}, ${form.bank}, ${form.account},
       ${form.address}, ${form.phone}, ${form.receiverName}, ${form.receiverEmail}, ${form.receiverAddress},
       ${form.receiverPostcode}, ${form.receiverTelephone}, ${form.defaultMethod}, ${form.kind}, ${actor.operatorId},
       ${actor.operatorName})
@@ -90,6 +90,7 @@ async function insert(
 function logged(form: Omit<InvoiceForm, 'version'>) {
   return {
     title: form.title,
+    abroad: form.abroad,
     taxNumber: form.taxNumber,
     bank: form.bank,
     account: maskNumber(form.account),

@@ -11,6 +11,7 @@ import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { type Listing, page, type SortColumn } from '../kernel/listing.ts'
+import { textInside } from '../kernel/name-search.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 import { isFixed } from './fixed-codes.ts'
 
@@ -32,8 +33,7 @@ interface OptionRow {
 const text = (column: string): SortColumn => ({ column, type: 'text' })
 export const optionSorts = { value: text('d.value'), nameCn: text('d.name_cn'), nameEn: text('d.name_en') }
 export const optionSearches = {
-  name: (value: string) =>
-    sql`(position(lower(${value}) in lower(d.name_cn)) > 0 or position(lower(${value}) in lower(d.name_en)) > 0)`,
+  name: (value: string) => textInside(['d.name_cn', 'd.name_en'], value),
   value: (value: string) => sql`lower(d.value) = lower(${value})`,
 }
 export const optionColumns = sql`d.id, d.version, d.code, d.value, d.name_cn as "nameCn", d.name_en as "nameEn", d.position,
@@ -104,7 +104,7 @@ export const parameterList = exportedList({
       id: 'p.id',
       sorts: { name: { column: 'p.name', type: 'text' }, createdAt: { column: 'p.created_at', type: 'timestamptz' } },
       defaultSort: 'name',
-      searches: { name: (value: string) => sql`position(lower(${value}) in lower(p.name)) > 0` },
+      searches: { name: (value: string) => textInside(['p.name'], value) },
       finish: (row: ParameterRow): ParameterOut => ({
         ...row,
         state: 'inUse',

@@ -8,6 +8,7 @@ import type { Actor, ReadContext } from '../kernel/context.ts'
 import { dbOf } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { type Listing, tabsOf } from '../kernel/listing.ts'
+import { textInside } from '../kernel/name-search.ts'
 import { makeOpenLink } from '../kernel/open-link.ts'
 import { publicUrl } from '../kernel/public-url.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -53,7 +54,7 @@ export const strategyList = exportedList({
       sorts: { editedAt: { column: 't.edited_at', type: 'timestamptz' } },
       defaultSort: '-editedAt',
       searches: {
-        exhibition: (typed: string) => sql`strpos(lower(e.name_cn || ' ' || e.name_en), lower(${typed})) > 0`,
+        exhibition: (typed: string) => textInside([sql`e.name_cn || ' ' || e.name_en`], typed),
       },
       finish: (row: Fetched): Row => rowOf(actor, row),
     }) satisfies Listing<Fetched, Row, Input<'getEpidemicSettingPage'>>,

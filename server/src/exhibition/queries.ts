@@ -1,10 +1,12 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { approvalTabs, creationTabs } from '@fairgate/contract/exhibition/states'
+import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import { type Listing, page, tabsOf } from '../kernel/listing.ts'
+import { textInside } from '../kernel/name-search.ts'
 import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { exhibitionsToDecide, exhibitionsToMend } from './asking.ts'
@@ -51,11 +53,9 @@ export function rowOf({ actor, now }: Pick<ReadContext, 'actor' | 'now'>): (row:
 }
 
 /** Finds text anywhere in a name: there are thousands of exhibitions, not millions. */
-export const byName = (value: string): Sql =>
-  sql`(strpos(lower(e.name_cn), lower(${value})) > 0 or strpos(lower(e.name_en), lower(${value})) > 0)`
-export const byCode = (value: string): Sql => sql`starts_with(e.code, upper(${value}))`
-export const bySponsor = (value: string): Sql =>
-  sql`(strpos(lower(c.name_cn), lower(${value})) > 0 or strpos(lower(c.name_en), lower(${value})) > 0)`
+export const byName = (value: string): Sql => textInside(['e.name_cn', 'e.name_en'], value)
+export const byCode = (value: string): Sql => sql`starts_with(e.code, ${normaliseNumber(value)})`
+export const bySponsor = (value: string): Sql => textInside(['c.name_cn', 'c.name_en'], value)
 
 /** Shows that are open to visitors on a day of the venue. */
 const isOpenOn = (day: string, timeZone: string): Sql =>

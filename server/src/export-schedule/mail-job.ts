@@ -47,7 +47,7 @@ export const mailJob: JobDefinition<MailJob, { sent: number }> = {
       const mine = await tx.maybe(sql`select from export_run where id = ${runId} and mailed_at is null for update`)
       if (!mine) return 0
       const mail = mailOf(run, services.config)
-      const ids = await sendMessages({ db: tx, services, language: run.language }, to.map(mail))
+      const ids = await sendMessages({ db: tx, services }, to.map(mail))
       await tx.run(sql`
         update export_run set mailed_at = now(), message_ids = ${ids}::uuid[],
           unsent_why = ${to.length === 0 ? 'exportSchedule.nobodyToWrite' : null} where id = ${runId}`)
@@ -72,18 +72,18 @@ const runOf = (db: Db, runId: string) =>
 
 /** The file goes along where the list is of things and it is not too large; else one comes to it by the link, and logs in. */
 function mailOf(run: Run, config: JobContext['services']['config']) {
-  const { language, operatorName, fileId, size, rows, titleKey, titleValues } = run
+  const { operatorName, fileId, size, rows, titleKey, titleValues } = run
   const isInside = run.mailed && size !== null && size <= mostMailed
-  const values = {
+  const valuesIn = (language: Language) => ({
     title: titleKey ? wordsOf(titleKey, language, titleValues) : '',
     rows: rows.toLocaleString(language === 'cn' ? 'zh-CN' : 'en'),
     file: wordsOf(isInside ? 'exportSchedule.fileInside' : 'exportSchedule.fileBehind', language),
     operator: operatorName,
-  }
-  return ({ id, email }: { id: string; email: string }) => ({
+  })
+  return ({ id, email, language }: { id: string; email: string; language: Language }) => ({
     ...{ purpose: 'exportReport' as const, to: email, language, ...(isInside && { attachmentId: fileId }) },
     values: {
-      ...values,
+      ...valuesIn(language),
       link: `${publicUrl(config)}/export-schedules?tab=${id === run.operatorId ? 'own' : 'received'}`,
     },
   })

@@ -7,6 +7,7 @@ import { countersOf, tabTotals } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { type Listing, tabsOf } from '../kernel/listing.ts'
+import { textInside } from '../kernel/name-search.ts'
 import { type DeviceRow, deviceColumns, deviceListRow, deviceTables } from './device-row.ts'
 import { gateScope } from './scope.ts'
 
@@ -30,7 +31,7 @@ export const deviceList = exportedList({
       sorts: { createdAt: { column: 't.created_at', type: 'timestamptz' }, name: { column: 't.name', type: 'text' } },
       defaultSort: 'createdAt',
       // An exhibition has some hundreds of devices at most, so their names are looked through.
-      searches: { name: (value: string) => sql`strpos(lower(t.name), lower(${value})) > 0` },
+      searches: { name: (value: string) => textInside(['t.name'], value) },
       totals: async (db: Db) => tabTotals(await countersOf(db, exhibitionId, 'device'), deviceTabs),
       filtered: channelId !== undefined,
       finish: (row: DeviceRow): Row => deviceListRow(row, actor, new Date()),

@@ -1,6 +1,7 @@
 import { normalisePlate } from '@fairgate/contract/badge/plate'
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import type { GateCheck, PassageDirection, Verdict } from '@fairgate/contract/gate/checks'
+import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import sql from 'sql-template-tag'
 import { claimOf, plateDigest, searchedDocuments } from '../badge/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
@@ -68,7 +69,7 @@ async function explained(
         : [plateDigest(services.cipher, normalisePlate(plate))]
   const { told } = await db.one<{ told: Told | { outcome: string } }>(sql`
     select gate_explain(${exhibitionId}, ${channelId}, ${at}, ${day}::date, ${claim?.credentialId ?? null}, ${code ?? null},
-      ${signature ?? (claim ? null : 'none')}, ${numbers}, ${badgeCode?.toUpperCase() ?? null}, ${policyId ?? null},
+      ${signature ?? (claim ? null : 'none')}, ${numbers}, ${badgeCode === undefined ? null : normaliseNumber(badgeCode)}, ${policyId ?? null},
       ${services.config.venueTimeZone}) as told`)
   return 'outcome' in told ? undefined : told
 }

@@ -2,6 +2,7 @@ import type { Input, Output } from '@fairgate/contract/catalogue'
 import { type GateCheck, gateCheckNames, gateChecks } from '@fairgate/contract/gate/checks'
 import type { gateCommands } from '@fairgate/contract/gate/commands'
 import { gatePhrases } from '@fairgate/contract/gate/phrases'
+import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import sql, { type Sql } from 'sql-template-tag'
 import { badgesNamed } from '../badge/facts.ts'
@@ -54,7 +55,7 @@ export interface Holders {
 
 /** Badges and tickets of a code. */
 export const holdersCoded = (exhibitionId: string, code: string): Holders => ({
-  badges: sql`select id from badge where exhibition_id = ${exhibitionId} and code = ${code.toUpperCase()}`,
+  badges: sql`select id from badge where exhibition_id = ${exhibitionId} and code = ${normaliseNumber(code)}`,
   tickets: ticketsCoded(exhibitionId, code),
 })
 

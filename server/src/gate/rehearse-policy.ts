@@ -1,5 +1,6 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import { gateDayStart, isDay } from '@fairgate/contract/kernel/day'
+import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import type { policyCommands } from '@fairgate/contract/policy/commands'
 import { rehearsalLimit } from '@fairgate/contract/policy/fields'
 import type { HandlersOf, ReadContext, WriteContext } from '../kernel/context.ts'
@@ -81,9 +82,9 @@ async function typed(
     if (!badgeCode || !code || at === undefined || more.length > 0) {
       return refuse('policy.badLine', { field: 'lines', values: { line } })
     }
-    const channel = channels.find(one => one.code.toUpperCase() === code.toUpperCase())
+    const channel = channels.find(one => one.code.toUpperCase() === normaliseNumber(code))
     if (!channel) return refuse('policy.channelOfLine', { field: 'lines', values: { line, code } })
-    return { at, channelId: channel.id, badgeCode: badgeCode.toUpperCase() }
+    return { at, channelId: channel.id, badgeCode: normaliseNumber(badgeCode) }
   })
 }
 

@@ -44,9 +44,9 @@ const searches = (timeZone: string) => ({
   submittedAt: (day: string) => onDay(sql`t.submitted_at`, day, timeZone),
   code: (value: string) =>
     sql`exists (select from invoice i where i.application_id = t.id and starts_with(i.code, ${normaliseNumber(value)}))`,
-  title: (value: string) => nameInside(sql`name_grams('', t.title)`, ['t.title'], '', value),
+  title: (value: string) => nameInside(sql`search_grams('', t.title)`, ['t.title'], '', value),
   company: (value: string) =>
-    nameInside(sql`name_grams('', p.name_cn || ' ' || p.name_en)`, ['p.name_cn', 'p.name_en'], '', value),
+    nameInside(sql`search_grams('', p.name_cn || ' ' || p.name_en)`, ['p.name_cn', 'p.name_en'], '', value),
 })
 
 /** Applications for invoices, the newest first: all of them, of an organizer's exhibitions, or one's own. */

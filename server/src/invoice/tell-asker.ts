@@ -20,5 +20,5 @@ export async function tellAsker(
   const { nameCn, nameEn } = exhibition
   const link = `${publicUrl(services.config)}/invoiceManagement/details/${id}`
   const values = { title, exhibition: (language === 'en' && nameEn) || nameCn, link }
-  await sendMessage({ db, services, language }, { purpose, to, language, exhibitionId, values })
+  await sendMessage({ db, services }, { purpose, to, language, exhibitionId, values })
 }

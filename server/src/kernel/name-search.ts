@@ -10,36 +10,39 @@ export interface Found {
   some?: Sql
 }
 
+type Column = string | Sql
+
 /**
- * What `name_grams` (0085_names_inside.sql) has for every name with `typed` inside: each two neighbouring characters and
- * single ones beyond ASCII; of a lone letter what it has for names with a word that begins so. Never empty but for white space.
+ * The condition that a name has `typed` inside, in whatever spelling; `grams` is the indexed expression, of `search_grams`. The
+ * database folds both sides (0960_search_fold.sql), so that they cannot differ.
  */
-export function gramsOf(scope: string, typed: string): string[] {
-  const words = typed
-    .toLowerCase()
-    .split(/[ \u3000]+/)
-    .filter(Boolean)
-  const grams = words.flatMap(word => {
-    const letters = [...word]
-    const pairs = letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)
-    return [...pairs, ...letters.filter(letter => letter > '\u007f' || letters.length === 1)]
-  })
-  return [...new Set(grams)].map(gram => scope + gram)
-}
+export const nameInside = (grams: Sql, columns: readonly Column[], scope: string, typed: string): Sql =>
+  sql`${grams} @> typed_grams(${scope}, ${typed}) and ${textInside(columns, typed)}`
 
-/** The condition that a name, of which `grams` is the indexed expression, has `typed` inside, in whatever case. */
-export const nameInside = (grams: Sql, columns: readonly string[], scope: string, typed: string): Sql =>
-  sql`${grams} @> ${gramsOf(scope, typed)}::text[] and ${has(columns, typed)}`
-
-const has = (columns: readonly string[], typed: string): Sql =>
+/** The condition that any of the columns has `typed` inside, in whatever spelling; of nothing but signs, no row. */
+export const textInside = (columns: readonly Column[], typed: string): Sql =>
   sql`(${join(
-    columns.map(column => sql`strpos(lower(${raw(column)}), lower(${typed})) > 0`),
+    columns.map(column => sql`strpos(search_fold(${sqlOf(column)}), ${foldedOnce(typed)}) > 0`),
     ' or ',
   )})`
 
+/** The condition that a name is what was typed, in whatever spelling. */
+export const nameIs = (column: Column, typed: string): Sql => sql`search_fold(${sqlOf(column)}) = ${foldedOnce(typed)}`
+
+/** The condition that a name begins with what was typed, by an index of `search_fold(…) collate "C"`. */
+export const nameBegins = (column: Column, typed: string): Sql => {
+  const name = sql`search_fold(${sqlOf(column)}) collate "C"`
+  return sql`(${name} >= ${foldedOnce(typed)} collate "C"
+    and ${name} < ${foldedOnce(typed)} || chr(1114111) collate "C")`
+}
+
+/** In a query of its own: a plan for any value would fold it for each row. */
+const foldedOnce = (typed: string): Sql => sql`(select nullif(search_fold(${typed}), ''))`
+const sqlOf = (column: Column): Sql => (typeof column === 'string' ? raw(column) : column)
+
 /** Any of the columns has it inside, judged row by row in the order of the list, which `case` lets the planner count on. */
-export const inside = (columns: readonly string[], typed: string): Sql =>
-  sql`case when ${has(columns, typed)} then true else false end`
+export const inside = (columns: readonly Column[], typed: string): Sql =>
+  sql`case when ${textInside(columns, typed)} then true else false end`
 
 /**
  * Rows whose `columns` have `typed` inside: those that `find` (selecting `id` by an index, in no order) comes upon where

@@ -1,4 +1,4 @@
-import type { Language } from '@fairgate/contract/kernel/language'
+import { type Language, languages } from '@fairgate/contract/kernel/language'
 import { type PhraseValues, render, type Words } from '@fairgate/contract/kernel/phrases'
 import { type MessagePurpose, messagePurposes } from '@fairgate/contract/message/purposes'
 import sql from 'sql-template-tag'
@@ -14,10 +14,13 @@ interface NewMessage {
   to: string
   /** Words of whoever sends it, whole, in the place of the purpose's. */
   words?: { subject: string; text: string }
-  /** What the purpose's words name; `venue` is filled in. `code` and `link` can be copied from the outbox. */
-  values: PhraseValues
-  /** The recipient's, where it is known; otherwise the sender's. */
-  language?: Language
+  /**
+   * What the purpose's words name; `venue` is filled in. `code` and `link` can be copied from the outbox. A name in both languages
+   * is said in the reader's.
+   */
+  values: Readonly<Record<string, string | number | Names>>
+  /** The reader's, never the sender's: of their account, their company, or their own choice; both where nothing tells. */
+  language: Language | 'both'
   exhibitionId?: string
   /** False where there is nobody to write to: the same work is done and nothing sent, so that the time tells nothing. */
   really?: boolean
@@ -54,22 +57,25 @@ export async function sendMessages(context: Writing, messages: readonly NewMessa
   return of('id')
 }
 
-type Writing = Pick<WriteContext<unknown>, 'db' | 'services' | 'language'>
-type Names = Record<Language, string>
+type Writing = Pick<WriteContext<unknown>, 'db' | 'services'>
+type Names = Readonly<Record<Language, string>>
 type Written = ReturnType<typeof writtenOf>
 
 /** A message as its row is. */
 function writtenOf(
-  { services, language: speaks }: Writing,
-  { purpose, to, words, values, language = speaks, exhibitionId, really = true, unsubscribe, attachmentId }: NewMessage,
+  { services }: Writing,
+  { purpose, to, words, values, language, exhibitionId, really = true, unsubscribe, attachmentId }: NewMessage,
   venue: Names,
 ) {
   const id = uuidv7()
-  const said = { ...values, venue: venue[language] }
   const { subject, text } = messagePurposes[purpose]
+  const said = (half: Words, between: string) =>
+    (language === 'both' ? languages : [language])
+      .map(spoken => worded(half, spoken, valuesIn(spoken, { ...values, venue })))
+      .join(between)
   const channel = channelOf(to)
   const sealed = sealMessage(services.cipher, id, to, {
-    text: words?.text ?? worded(text, language, said),
+    text: words?.text ?? said(text, '\n'),
     ...(values.code !== undefined && { code: String(values.code) }),
     ...(unsubscribe !== undefined && { unsubscribe }),
     ...(values.link !== undefined && { link: String(values.link) }),
@@ -79,14 +85,14 @@ function writtenOf(
       id,
       channel,
       purpose,
-      language,
+      language: language === 'both' ? 'cn' : language,
       decoy: !really,
       exhibitionId: exhibitionId ?? null,
       attachmentId: attachmentId ?? null,
     },
     ...{ recipientSealed: sealed.recipient, recipientDigest: recipientDigest(services.cipher, to) },
     ...{ recipientMasked: maskRecipient(to), contentSealed: sealed.content },
-    subject: channel === 'mail' ? (words?.subject ?? worded(subject, language, said)) : '',
+    subject: channel === 'mail' ? (words?.subject ?? said(subject, ' / ')) : '',
   }
 }
 
@@ -103,6 +109,15 @@ async function venueNames(db: Db): Promise<Names> {
   const cn = platform?.cn || 'Fairgate'
   return { cn, en: platform?.en || cn }
 }
+
+/** Values as a reader of this language is told them. */
+const valuesIn = (language: Language, values: NewMessage['values']): PhraseValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? value[language] || value.cn || value.en : value,
+    ]),
+  )
 
 /** Renders words whose every mark has a value: nobody shall be sent a text with a hole in it. */
 function worded(words: Words, language: Language, values: PhraseValues): string {

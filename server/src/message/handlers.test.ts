@@ -59,7 +59,7 @@ afterAll(async () => {
 
 async function write({ server, services }: Venue, message: Partial<Parameters<typeof sendMessage>[1]> = {}) {
   const given = { purpose: 'loginCode', to: '13900001111', values: { code: 'aB3dE9', minutes: 5 } } as const
-  await transaction(server.pool, db => sendMessage({ db, services, language: 'cn' }, { ...given, ...message }))
+  await transaction(server.pool, db => sendMessage({ db, services }, { language: 'cn', ...given, ...message }))
 }
 
 const list = async (payload: object = {}, language: 'cn' | 'en' = 'cn') =>

@@ -1,6 +1,7 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { render } from '@fairgate/contract/kernel/phrases'
+import { holdsTyped } from '@fairgate/contract/kernel/search-fold'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { type MessageFailure, messageFailures } from '@fairgate/contract/message/failures'
 import { type MessagePurpose, messagePurposes } from '@fairgate/contract/message/purposes'
@@ -76,9 +77,8 @@ export function messagePage(
 
 /** A purpose by its key or by its name in either language, or a part of that. */
 function withPurpose(typed: string): Sql {
-  const wanted = typed.toLowerCase()
   const found = Object.entries(messagePurposes).filter(([key, { name }]) =>
-    [key, render(name, 'cn'), render(name, 'en')].some(text => text.toLowerCase().includes(wanted)),
+    holdsTyped(typed, key, render(name, 'cn'), render(name, 'en')),
   )
   return sql`t.purpose = any(${found.map(([key]) => key)}::text[])`
 }

@@ -1,4 +1,6 @@
+import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
 import { mobilePhone } from '@fairgate/contract/kernel/pattern'
+import { normaliseTelephone } from '@fairgate/contract/kernel/telephone'
 import { type Cipher, mask } from '../kernel/cipher.ts'
 
 export type Channel = 'sms' | 'mail'
@@ -16,8 +18,9 @@ export const channelOf = (recipient: string): Channel => (mobilePhone.test(recip
 
 /** By which a recipient is found again; the case of an address does not matter. */
 export function recipientDigest(cipher: Cipher, recipient: string): Buffer {
-  const telephone = channelOf(recipient) === 'sms'
-  return cipher.digest(telephone ? recipient : recipient.toLowerCase(), telephone ? 'telephone' : 'email')
+  const telephone = normaliseTelephone(recipient)
+  if (channelOf(telephone) === 'sms') return cipher.digest(telephone, 'telephone')
+  return cipher.digest(toHalfWidth(recipient).toLowerCase(), 'email')
 }
 
 /** A recipient as lists show it: of an address the domain stays readable, `l***n@example.com`. */

@@ -96,8 +96,8 @@ describe('a message', () => {
     const { transaction } = await import('../kernel/database.ts')
     const failing = transaction(made.database.pool, async db => {
       await sendMessage(
-        { db, services: demo, language: 'cn' },
-        { purpose: 'loginCode', to: '13900001111', values: { code: 'x', minutes: 5 } },
+        { db, services: demo },
+        { purpose: 'loginCode', to: '13900001111', language: 'cn', values: { code: 'x', minutes: 5 } },
       )
       throw new Error('rolled back')
     })

@@ -9,6 +9,7 @@ import type { Actor, ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { type Listing, tabsOf } from '../kernel/listing.ts'
+import { textInside } from '../kernel/name-search.ts'
 import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { isOffsettable } from '../settlement/effects.ts'
@@ -41,7 +42,7 @@ function listing({ db, actor }: ListContext): Listing<Fetched, Row> {
     sorts: { submittedAt: { column: 'o.submitted_at', type: 'timestamptz' } },
     defaultSort: '-submittedAt',
     searches: {
-      company: value => sql`strpos(lower(c.name_cn || ' ' || c.name_en), lower(${value})) > 0`,
+      company: value => textInside([sql`c.name_cn || ' ' || c.name_en`], value),
       exhibition: value => ofExhibitionNamed(['o.from_id', 'o.to_id'], value),
     },
     finish: row => rowOf(actor, row),

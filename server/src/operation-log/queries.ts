@@ -1,15 +1,18 @@
+import { normaliseName } from '@fairgate/contract/badge/person-name'
 import { commands, type Input, type Result, refusals } from '@fairgate/contract/catalogue'
 import type { Command } from '@fairgate/contract/kernel/command'
+import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { render } from '@fairgate/contract/kernel/phrases'
 import { codes } from '@fairgate/contract/kernel/refusal'
+import { holdsTyped } from '@fairgate/contract/kernel/search-fold'
 import { statusOf } from '@fairgate/contract/kernel/status'
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type Actor, nameIn } from '../kernel/context.ts'
 import { venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { page } from '../kernel/listing.ts'
-import { type Found, few, inside, nameInside } from '../kernel/name-search.ts'
+import { type Found, few, inside, textInside } from '../kernel/name-search.ts'
 import { refuse } from '../kernel/refuse.ts'
 
 export interface EntryRow {
@@ -78,7 +81,7 @@ export const entrySearches = (
     const columns = ['l.target_name']
     const grams = sql`(name_grams('', l.target_name) || array['=' || l.company_id::text])`
     const own = actor.companyType === 'platform' ? sql`true` : sql`${grams} @> array['=' || ${actor.companyId}::text]`
-    const found = await entriesOf(db, sql`${own} and ${nameInside(grams, columns, '', typed)}`)
+    const found = await entriesOf(db, sql`${own} and ${spelledInside(grams, typed)} and ${textInside(columns, typed)}`)
     return found.all ? { rows: found.rows } : { rows: inside(columns, typed), some: found.rows }
   },
   /** Those of operators whose name has it inside; of the reader's company, where that is not the platform. */
@@ -88,9 +91,8 @@ export const entrySearches = (
   },
   /** Those of commands whose name in either language has it inside. */
   async operation(typed: string): Promise<Found> {
-    const wanted = typed.toLowerCase()
     const names = Object.entries(commands as Record<string, Command>)
-      .filter(([, { words }]) => words.some(word => String(word).toLowerCase().includes(wanted)))
+      .filter(([, { words }]) => holdsTyped(typed, ...words.map(String)))
       .map(([name]) => name)
     if (names.length === 0) return { rows: sql`false` }
     // Deeds that are rare are looked up: on the way through the log they would be looked for among all others.
@@ -102,6 +104,19 @@ export const entrySearches = (
     return { rows: (await entriesOf(db, traceCondition(typed))).rows }
   },
 })
+
+/**
+ * Names as `name_grams` has them: by small letters, width and dots as they are stored. The index is not made anew (its months
+ * are too large for that), so it is asked for each spelling that storage and case may have left.
+ */
+function spelledInside(grams: Sql, typed: string): Sql {
+  const stored = normaliseName(typed)
+  const spellings = new Set([stored, stored.toUpperCase(), stored.toLowerCase()])
+  return sql`(${join(
+    [...spellings].map(spelling => sql`${grams} @> typed_name_grams(${spelling})`),
+    ' or ',
+  )})`
+}
 
 /** The entries that fit, looked up by an index, where they are few. No index has the id first: they are met again by their moment. */
 async function entriesOf(db: Db, condition: Sql): Promise<{ rows: Sql; all: boolean }> {
@@ -115,7 +130,7 @@ async function entriesOf(db: Db, condition: Sql): Promise<{ rows: Sql; all: bool
 
 /** A whole trace id, or its beginning from eight digits on, as an error message shows it. */
 function traceCondition(value: string): Sql {
-  const digits = value.toLowerCase()
+  const digits = normaliseNumber(value).toLowerCase()
   if (!/^[0-9a-f]{8,32}$/.test(digits)) return sql`false`
   return sql`l.trace_id between ${digits.padEnd(32, '0')}::uuid and ${digits.padEnd(32, 'f')}::uuid`
 }

@@ -1,4 +1,5 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
+import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { type AffairStatus, type AffairWait, affairWaits } from '@fairgate/contract/participation/states'
 import sql, { type Sql } from 'sql-template-tag'
@@ -48,7 +49,7 @@ export async function affairExhibitionPage(
     searches: {
       name: byName,
       code: byCode,
-      nameOrCode: value => sql`(${byName(value)} or strpos(e.code, upper(${value})) > 0)`,
+      nameOrCode: value => sql`(${byName(value)} or strpos(e.code, ${normaliseNumber(value)}) > 0)`,
       company: value =>
         sql`exists (select from affair a join company c on c.id = a.company_id
           where a.exhibition_id = e.id and ${seen} and ${byCompany(value)})`,

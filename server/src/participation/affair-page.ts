@@ -1,10 +1,12 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
+import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import { type AffairTrack, affairStatusCode } from '@fairgate/contract/participation/states'
 import sql, { type Sql } from 'sql-template-tag'
 import { nearest, ofOneOrCounting, type Period, periodColumns, phaseAt, saleStateAt } from '../exhibition/facts.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { type Listing, page } from '../kernel/listing.ts'
+import { textInside } from '../kernel/name-search.ts'
 import { affairCounters, applies } from './facts.ts'
 import { byCompany, companyName, only, shownExhibition } from './queries.ts'
 import { remindedLately } from './remind.ts'
@@ -23,9 +25,8 @@ interface Fetched extends Omit<Row, 'state' | 'statusCode' | 'actions' | 'phase'
 }
 
 /** An exhibition `e` by a part of its name, and by how its code begins. */
-export const byName = (value: string): Sql =>
-  sql`(strpos(lower(e.name_cn), lower(${value})) > 0 or strpos(lower(e.name_en), lower(${value})) > 0)`
-export const byCode = (value: string): Sql => sql`starts_with(e.code, upper(${value}))`
+export const byName = (value: string): Sql => textInside(['e.name_cn', 'e.name_en'], value)
+export const byCode = (value: string): Sql => sql`starts_with(e.code, ${normaliseNumber(value)})`
 
 /** Affairs an actor has to do with: the platform all, a sponsor those of its exhibitions, a partner its own. */
 function affairScope(actor: Actor): Sql {

@@ -5,6 +5,7 @@ import { counts } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import { countersOf, venueScope } from '../kernel/counter.ts'
 import { type Db, statement } from '../kernel/database.ts'
+import { textInside } from '../kernel/name-search.ts'
 import { refuse } from '../kernel/refuse.ts'
 
 export { badgeTypesOf } from './badge-type.ts'
@@ -91,11 +92,7 @@ export const namesOf = (alias: 'pc' | 'pe' | 'h'): Sql => {
 }
 
 /** Finds text anywhere in the names of the company `pc`, of the exhibition `pe` of a participation. */
-const anywhere = (
-  alias: 'pc' | 'pe',
-  value: string,
-): Sql => sql`(strpos(lower(${raw(alias)}.name_cn), lower(${value})) > 0
-  or strpos(lower(${raw(alias)}.name_en), lower(${value})) > 0)`
+const anywhere = (alias: 'pc' | 'pe', value: string): Sql => textInside([`${alias}.name_cn`, `${alias}.name_en`], value)
 export const byParticipant = (value: string): Sql => anywhere('pc', value)
 export const byItsExhibition = (value: string): Sql => anywhere('pe', value)
 

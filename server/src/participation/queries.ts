@@ -4,6 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { ofOneOrCounting } from '../exhibition/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { type Listing, page } from '../kernel/listing.ts'
+import { textInside } from '../kernel/name-search.ts'
 import { participationScope } from './facts.ts'
 import { remindedLately } from './remind.ts'
 import { mayRemind, type ParticipationSubject, participationActions, subjectColumns } from './subject.ts'
@@ -15,8 +16,7 @@ type QuotaRow = Output<'getQuotaPage'>['list'][number]
 export const shownExhibition = sql`e.id as "exhibitionId", e.code as "exhibitionCode", e.name_cn as "exhibitionNameCn",
   e.name_en as "exhibitionNameEn"`
 export const companyName = sql`json_build_object('cn', c.name_cn, 'en', c.name_en) as company`
-export const byCompany = (value: string): Sql =>
-  sql`(strpos(lower(c.name_cn), lower(${value})) > 0 or strpos(lower(c.name_en), lower(${value})) > 0)`
+export const byCompany = (value: string): Sql => textInside(['c.name_cn', 'c.name_en'], value)
 
 /** Who takes part, with the sums of their quotas. */
 export function participationPage(context: ReadContext, input: Input<'getParticipationPage'>) {

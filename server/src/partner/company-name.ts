@@ -21,7 +21,7 @@ interface Named {
 export const nameSearch = (db: Db, { table, id, companies }: Named) => ({
   async name(typed: string): Promise<Found> {
     const columns = (alias: string) => [`${alias}.name_cn`, `${alias}.name_en`]
-    const grams = sql`name_grams('', c.name_cn || ' ' || c.name_en)`
+    const grams = sql`search_grams('', c.name_cn || ' ' || c.name_en)`
     const found = await firstOf(
       db,
       sql`select distinct unnest(array[c.id, c.merged_into]) as id from company c where ${nameInside(grams, columns('c'), '', typed)}`,

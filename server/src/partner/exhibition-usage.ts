@@ -5,6 +5,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { ofOneOrCounting } from '../exhibition/facts.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import { type Listing, page } from '../kernel/listing.ts'
+import { textInside } from '../kernel/name-search.ts'
 import type { Services } from '../kernel/services.ts'
 import { grantedBadges } from '../participation/facts.ts'
 import { nameOf } from './company-name.ts'
@@ -52,7 +53,6 @@ export function exhibitionUsage(
     ofOneOrCounting('e.id', exhibitionId),
     ...openWithin(filter, config.venueTimeZone),
   ]
-  const inside = (columns: Sql, value: string) => sql`strpos(lower(${columns}), lower(${value})) > 0`
   return {
     select: sql`p.id, p.version, p.state, c.id as "partnerId", ${nameOf('c')} as partner, c.type as "companyType",
       ${workedForName} as sponsor, e.id as "exhibitionId", e.code as "exhibitionCode", ${nameOf('e')} as exhibition,
@@ -64,8 +64,8 @@ export function exhibitionUsage(
     sorts: { openFrom: { column: "coalesce(e.open_from, '-infinity')", type: 'timestamptz' } },
     defaultSort: '-openFrom',
     searches: {
-      name: value => inside(sql`c.name_cn || ' ' || c.name_en`, value),
-      exhibition: value => inside(sql`e.name_cn || ' ' || e.name_en || ' ' || coalesce(e.code, '')`, value),
+      name: value => textInside([sql`c.name_cn || ' ' || c.name_en`], value),
+      exhibition: value => textInside([sql`e.name_cn || ' ' || e.name_en || ' ' || coalesce(e.code, '')`], value),
     },
     finish: row => ({ ...row, statusCode: statusOf(row.state), actions: [] }),
   }

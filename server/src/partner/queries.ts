@@ -1,4 +1,7 @@
+import { normaliseCreditCode } from '@fairgate/contract/company/credit-code'
+import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import { statusOf } from '@fairgate/contract/kernel/status'
+import { normaliseTelephone } from '@fairgate/contract/kernel/telephone'
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import { partnerLife } from '@fairgate/contract/partner/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
@@ -49,10 +52,10 @@ export function partnerRowOf(kind: Kind, { actor }: Pick<ReadContext, 'actor'>):
   return row => ({ ...row, statusCode: statusOf(row.state), actions: partnerActions(kind, actor, row) })
 }
 
-/** Expressions of `partner_reader_found`. */
+/** Expressions of `partner_reader_search`. */
 const scope = sql`right(r.reader_id::text, 6) || left(r.kind, 3)`
-const nameGrams = sql`(name_grams(${scope}, r.name_cn || ' ' || r.name_en) || name_grams(${scope}, r.former_names))`
-const contactGrams = sql`name_grams(${scope}, r.contact_name)`
+const nameGrams = sql`(search_grams(${scope}, r.name_cn || ' ' || r.name_en) || search_grams(${scope}, r.former_names))`
+const contactGrams = sql`search_grams(${scope}, r.contact_name)`
 
 /** Searches of partners `r` of a kind, as somebody reads them. */
 function partnerSearches(kind: Kind, { db, actor }: Pick<ReadContext, 'db' | 'actor'>) {
@@ -67,10 +70,10 @@ function partnerSearches(kind: Kind, { db, actor }: Pick<ReadContext, 'db' | 'ac
     name: inside(nameGrams, ['r.name_cn', 'r.name_en', 'r.former_names']),
     contactName: inside(contactGrams, ['r.contact_name']),
     creditCode: (value: string) =>
-      sql`r.partner_id in (select coalesce(merged_into, id) from company where credit_code = upper(${value})
-        union select coalesce(merged_into, id) from company where registration_number = ${value})`,
+      sql`r.partner_id in (select coalesce(merged_into, id) from company where credit_code = ${normaliseCreditCode(value)}
+        union select coalesce(merged_into, id) from company where upper(registration_number) = ${normaliseNumber(value)})`,
     contactTelephone: (value: string) =>
-      sql`r.partner_id in (select coalesce(merged_into, id) from company where contact_telephone = ${value})`,
+      sql`r.partner_id in (select coalesce(merged_into, id) from company where contact_telephone = ${normaliseTelephone(value)})`,
   }
 }
 

@@ -10,6 +10,7 @@ import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { anyOf, type Listing, type RowsAsked, tabsOf } from '../kernel/listing.ts'
 import { amountOf } from '../kernel/money.ts'
+import { textInside } from '../kernel/name-search.ts'
 import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { wordsOf } from '../kernel/words-of.ts'
@@ -60,7 +61,7 @@ function paymentListing({ db, actor }: ListContext, input: RowsAsked<Input<'getP
     searches: {
       company: byParticipant,
       exhibition: byItsExhibition,
-      payer: value => sql`(${mayReadPayers(actor)} and strpos(lower(t.payer), lower(${value})) > 0)`,
+      payer: value => sql`(${mayReadPayers(actor)} and ${textInside(['t.payer'], value)})`,
     },
     finish: row => rowOf(row, actor),
     finishAll: async rows => {

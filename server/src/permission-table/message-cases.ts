@@ -8,7 +8,12 @@ export const messageCases: DomainCases = {
   rows: {
     message: ofVenue(async ({ db, services }) => {
       const context = { db, services, language: 'cn' as const }
-      await sendMessage(context, { purpose: 'loginCode', to: 'a@example.com', values: { code: 'AAAAAA', minutes: 5 } })
+      await sendMessage(context, {
+        purpose: 'loginCode',
+        to: 'a@example.com',
+        language: 'cn',
+        values: { code: 'AAAAAA', minutes: 5 },
+      })
       return db.one(sql`update message set state = 'failed', failure = 'message.failed' returning id, version`)
     }),
   },

@@ -66,11 +66,11 @@ export async function postponeExhibition(
   await groundChanged(context, made.id)
   await listsMoved(context, made.id, shift.days)
   const day = (instant: string | null) => (instant === null ? '' : dayOf(new Date(instant), zone))
-  for (const to of await contactsOf(context.db, companies)) {
+  for (const { to, language } of await contactsOf(context.db, companies)) {
     await sendMessage(context, {
-      ...{ purpose: 'exhibitionPostponed', to, exhibitionId: made.id },
+      ...{ purpose: 'exhibitionPostponed', to, language, exhibitionId: made.id },
       values: {
-        ...{ exhibition: form.nameCn, halls: form.halls.join(' '), note: input.note },
+        ...{ exhibition: { cn: form.nameCn, en: form.nameEn }, halls: form.halls.join(' '), note: input.note },
         ...{ from: day(form.open.from), to: day(form.open.to) },
       },
     })

@@ -35,6 +35,6 @@ export const decisionTold = onceFinal<Against>(
       reason: [reason?.[language] || reason?.cn, note].filter(Boolean).join(language === 'cn' ? '，' : ', '),
       link: `${publicUrl(services.config)}${affairsPath}/${exhibitionId}/exhibition`,
     }
-    await sendMessage({ db, services, language }, { purpose: purposes[event], to, language, exhibitionId, values })
+    await sendMessage({ db, services }, { purpose: purposes[event], to, language, exhibitionId, values })
   },
 )

@@ -28,9 +28,9 @@ afterAll(() => world.close())
 const write = (exhibitionId: string) =>
   transaction(world.pool, db =>
     sendMessage(
-      { db, services: world.services, language: 'cn' },
+      { db, services: world.services },
       {
-        ...{ purpose: 'spread', to: 'somebody@example.com', exhibitionId },
+        ...{ purpose: 'spread', to: 'somebody@example.com', language: 'cn', exhibitionId },
         ...{ values: { subject: '演练', text: '开展通知' } },
       },
     ),

@@ -60,7 +60,15 @@ export async function sendCode(
   const code = await makeCode(context, purpose, target)
   const times = await codeTimes(context.db)
   const values = { code, minutes: times.expiresIn / 60 }
-  await sendMessage(context, { purpose: messageOf[purpose], to: target, values, really, exhibitionId })
+  // Who asks for a code is who reads it.
+  await sendMessage(context, {
+    purpose: messageOf[purpose],
+    to: target,
+    language: context.language,
+    values,
+    really,
+    exhibitionId,
+  })
   return times
 }
 

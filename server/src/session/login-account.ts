@@ -1,5 +1,7 @@
+import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
 import { mobilePhone } from '@fairgate/contract/kernel/pattern'
 import type { CompanyType } from '@fairgate/contract/kernel/permission'
+import { normaliseTelephone } from '@fairgate/contract/kernel/telephone'
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 
@@ -10,9 +12,11 @@ export interface LoginAccount {
 }
 
 /** The account that what was typed names: a mobile phone, an e-mail, or else a user name; case does not matter. */
-export function accountNamed(db: Db, typed: string): Promise<LoginAccount | undefined> {
-  const condition = mobilePhone.test(typed)
-    ? sql`telephone = ${typed}`
+export function accountNamed(db: Db, asTyped: string): Promise<LoginAccount | undefined> {
+  const typed = toHalfWidth(asTyped).trim()
+  const telephone = normaliseTelephone(typed)
+  const condition = mobilePhone.test(telephone)
+    ? sql`telephone = ${telephone}`
     : typed.includes('@')
       ? sql`lower(email) = lower(${typed})`
       : sql`lower(user_name) = lower(${typed})`

@@ -13,6 +13,7 @@ import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { type Listing, type RowsAsked, tabsOf } from '../kernel/listing.ts'
+import { textInside } from '../kernel/name-search.ts'
 import type { Figures } from '../ledger/facts.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import {
@@ -72,7 +73,7 @@ export function rowOf(actor: Actor, row: FetchedSettlement, figures: Figures): R
   }
 }
 
-const inside = (columns: Sql) => (value: string) => sql`strpos(lower(${columns}), lower(${value})) > 0`
+const inside = (columns: Sql) => (value: string) => textInside([columns], value)
 
 /** What finds settlements by a search. */
 export const searches = {

@@ -2,6 +2,7 @@ import type { settlementKindNames } from '@fairgate/contract/settlement/kinds'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { amountOf } from '../kernel/money.ts'
+import { textInside } from '../kernel/name-search.ts'
 import { type SettlementSubject, settlementColumns } from './subject.ts'
 
 /** One settlement as it stands beside another noun's row. */
@@ -27,7 +28,7 @@ export const settlementSide = (id: string): Sql => sql`(
 /** Whether one of the settlements in these columns is of an exhibition whose name or code has the text inside. */
 export const ofExhibitionNamed = (ids: readonly string[], value: string): Sql => sql`exists (
   select from settlement side join exhibition e on e.id = side.exhibition_id where side.id in (${raw(ids.join(', '))})
-    and strpos(lower(e.name_cn || ' ' || e.name_en || ' ' || coalesce(e.code, '')), lower(${value})) > 0)`
+    and ${textInside([sql`e.name_cn || ' ' || e.name_en || ' ' || coalesce(e.code, '')`], value)})`
 
 /** Settlements of a company that are agreed, each with how it is shown beside another's row. */
 export const agreedOf = (db: Db, companyId: string): Promise<(SettlementSubject & { side: SettlementSide })[]> =>

@@ -150,8 +150,13 @@ describe('a spread under way', () => {
       const code = [...links.values()][0] ?? ''
       const pressed = world.call(null, 'unsubscribe', { code, deed: 'stop' })
       await waiting()
-      const message = { purpose: 'spread', to: '13500000001', values: { subject: '', text: '您好' } } as const
-      const [messageId] = await sendMessages({ db: tx, services, language: 'cn' }, [message])
+      const message = {
+        purpose: 'spread',
+        to: '13500000001',
+        language: 'cn',
+        values: { subject: '', text: '您好' },
+      } as const
+      const [messageId] = await sendMessages({ db: tx, services }, [message])
       await tx.run(sql`update recipient set message_id = ${messageId}, handed_at = now() where spread_id = ${id}`)
       return { pressed }
     })

@@ -1,6 +1,7 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
 import { mobilePhone } from '@fairgate/contract/kernel/pattern'
+import { normaliseTelephone } from '@fairgate/contract/kernel/telephone'
 import sql from 'sql-template-tag'
 import { phoneDigest } from '../badge/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
@@ -23,7 +24,7 @@ export async function reportMessageDelivery(
     const changed = await reported(db, reports)
     for (const { ownerId } of changed) owners.add(ownerId)
     let stopped = 0
-    for (const phone of new Set(replies.filter(saysStop).map(({ from }) => telephoneOf(from)))) {
+    for (const phone of new Set(replies.filter(saysStop).map(({ from }) => normaliseTelephone(from)))) {
       if (!mobilePhone.test(phone)) continue
       for (const said of await writersTo(db, phoneDigest(services.cipher, phone))) {
         if (!(await stopWriting(db, { ...said, how: 'reply' }))) continue
@@ -67,9 +68,3 @@ const writersTo = (db: Db, digest: Buffer) =>
 
 /** R, as carriers forward it, and what telephones answer in its place. */
 const saysStop = ({ text }: { text: string }) => /^(?:r|t|td)$/i.test(toHalfWidth(text).trim())
-
-/** A number as carriers write it, without the country. */
-const telephoneOf = (from: string) =>
-  toHalfWidth(from)
-    .replace(/[\s()-]/g, '')
-    .replace(/^(?:\+|00)?86(?=1\d{10}$)/, '')

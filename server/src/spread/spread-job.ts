@@ -4,13 +4,13 @@ import { numbersOf, people } from '../audience/facts.ts'
 import { type Db, transaction } from '../kernel/database.ts'
 import { enqueue } from '../kernel/jobs/enqueue.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
+import { languageOf } from '../kernel/language-of.ts'
 import { makeOpenLinks } from '../kernel/open-link.ts'
 import { publicUrl } from '../kernel/public-url.ts'
 import { Reading, type TriedAgain } from '../kernel/set-aside.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { sendMessages } from '../message/effects.ts'
 import { leftOutOf } from './judge.ts'
-import { languageOf } from './language-of.ts'
 import { type Clock, limitsOf, restAfter, venueClock } from './pace.ts'
 import { handingOver } from './stop-writing.ts'
 import { composed, venueSignature } from './template-texts.ts'
@@ -206,7 +206,7 @@ async function handOver(
       ...(of.channel === 'mail' && { unsubscribe }),
     })
   }
-  const messageIds = await sendMessages({ db, services, language: 'cn' }, messages)
+  const messageIds = await sendMessages({ db, services }, messages)
   await db.run(sql`
     update recipient r set message_id = n.message_id, handed_at = clock_timestamp()
     from unnest(${goes.map(({ id }) => id)}::uuid[], ${messageIds}::uuid[]) n (id, message_id) where r.id = n.id`)

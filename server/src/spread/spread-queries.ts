@@ -11,6 +11,7 @@ import type { Actor, HandlersOf } from '../kernel/context.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { cancelJob } from '../kernel/jobs/job-actions.ts'
 import { anyOf, type Listing, tabsOf } from '../kernel/listing.ts'
+import { textInside } from '../kernel/name-search.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
 import { spreadsCancelled } from './effects.ts'
@@ -84,7 +85,7 @@ export const spreadList = exportedList({
       id: 't.id',
       sorts: { createdAt: { column: 't.created_at', type: 'timestamptz' } },
       defaultSort: '-createdAt',
-      searches: { name: (value: string) => sql`strpos(lower(m.name), lower(${value})) > 0` },
+      searches: { name: (value: string) => textInside(['m.name'], value) },
       finish: rowOf,
     }) satisfies Listing<Fetched, Row, Input<'getSpreadPage'>>,
   columns: c => [

@@ -18,6 +18,7 @@ import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { anyOf, type Listing, tabsOf } from '../kernel/listing.ts'
 import { move, moveWhere } from '../kernel/move.ts'
+import { textInside } from '../kernel/name-search.ts'
 import { asDecider, overriding } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
@@ -132,7 +133,7 @@ export const templateList = exportedList({
       id: 't.id',
       sorts: { updatedAt: { column: 't.updated_at', type: 'timestamptz' } },
       defaultSort: '-updatedAt',
-      searches: { name: (value: string) => sql`strpos(lower(t.name), lower(${value})) > 0` },
+      searches: { name: (value: string) => textInside(['t.name'], value) },
       finish: (row: FetchedTemplate) => rowOf(row, actor, ''),
       finishAll: async (rows: readonly FetchedTemplate[]) => {
         const by = await asDecider(db, actor, template, rows)
@@ -228,7 +229,7 @@ export const templateHandlers: HandlersOf<Templates> = {
     const company = context.language === 'cn' ? cn : en
     const samples = { name: context.actor.operatorName, exhibition: company, company }
     const { subject, text } = composed(row, context.language, signature, samples)
-    await sendMessage(context, { purpose: 'spread', to, values: { subject, text } })
+    await sendMessage(context, { purpose: 'spread', to, language: context.language, values: { subject, text } })
     context.log({ noun: 'messageTemplate', targetId: id, targetName: row.name, unchanged: true })
     return {}
   },

@@ -90,18 +90,20 @@ async function mailed(job: ScheduleJob, due: Due, context: JobContext): Promise<
     { ...context, language, actor: { ...context.actor, companyId } },
   )
   const link = `${publicUrl(services.config)}/statistics?view=${statistic}&of=${exhibitionIds.join(',')}`
-  const values = { ...figuresIn(summary, language, asking.timeZone), link, operator: due.createdByName }
   await transaction(context.pool, async tx => {
     const mine = await tx.maybe(sql`
       select from statistics_schedule t where ${unwritten(job)} for update`)
     if (!mine) return
     const ids = await sendMessages(
-      { db: tx, services, language },
-      to.map(({ email }) => ({
-        ...{ purpose: 'statisticsReport' as const, to: email, attachmentId: fileId, language },
+      { db: tx, services },
+      to.map(({ email, language: reads }) => ({
+        ...{ purpose: 'statisticsReport' as const, to: email, attachmentId: fileId, language: reads },
         // Of a rehearsal, which says nothing to anybody outside.
         exhibitionId: exhibitionIds.find(isRehearsal),
-        values: { ...values, statistic: wordsOf(`statistics.${statistic}`, language) },
+        values: {
+          ...figuresIn(summary, reads, asking.timeZone),
+          ...{ link, operator: due.createdByName, statistic: wordsOf(`statistics.${statistic}`, reads) },
+        },
       })),
     )
     await tx.run(sql`

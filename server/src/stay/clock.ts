@@ -5,6 +5,7 @@ import { exhibitionById, showsRunning } from '../exhibition/facts.ts'
 import { gateDayAt, insideSince, lastOut } from '../gate/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
+import { languageOf } from '../kernel/language-of.ts'
 import type { Moving } from '../kernel/move.ts'
 import { movingTransaction } from '../kernel/moving-transaction.ts'
 import { parameter } from '../kernel/parameter.ts'
@@ -78,9 +79,13 @@ async function warn(context: Moving, stays: readonly Stay[]): Promise<void> {
     const endOf = new Map(theirs.map(({ badgeId, endsAt }) => [badgeId, clock.format(new Date(endsAt))]))
     await sendMessages(
       context,
-      phones.map(({ badgeId, plate, phone }) => ({
-        ...{ purpose: 'stayEnds', to: phone, exhibitionId },
-        values: { plate, exhibition: exhibition?.nameCn ?? '', until: endOf.get(badgeId) ?? '' },
+      phones.map(({ badgeId, plate, name, phone }) => ({
+        ...{ purpose: 'stayEnds', to: phone, language: languageOf(name), exhibitionId },
+        values: {
+          plate,
+          exhibition: { cn: exhibition?.nameCn ?? '', en: exhibition?.nameEn ?? '' },
+          until: endOf.get(badgeId) ?? '',
+        },
       })),
     )
   }

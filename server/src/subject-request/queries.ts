@@ -1,7 +1,9 @@
 import type { Input, Output, Result } from '@fairgate/contract/catalogue'
+import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import { email as emailPattern, mobilePhone } from '@fairgate/contract/kernel/pattern'
 import { statusOf } from '@fairgate/contract/kernel/status'
+import { normaliseTelephone } from '@fairgate/contract/kernel/telephone'
 import { type RequestKind, subjectRequestLife, subjectRequestTabs } from '@fairgate/contract/subject-request/states'
 import { inPartWords, type StayReason } from '@fairgate/contract/subject-request/stays'
 import sql, { type Sql } from 'sql-template-tag'
@@ -13,6 +15,7 @@ import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { historyOf } from '../kernel/history.ts'
 import { type Listing, tabsOf } from '../kernel/listing.ts'
+import { textInside } from '../kernel/name-search.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 import { type RequestSubject, requestActionsOf, requestColumns, subjectRequest } from './subject.ts'
@@ -68,11 +71,12 @@ export const requests = exportedList({
       },
       defaultSort: 'dueOn',
       searches: {
-        number: (typed: string) => sql`strpos(lower(t.number), lower(${typed})) > 0`,
+        number: (typed: string) => textInside(['t.number'], typed),
         person(typed: string) {
-          const number = typed.replace(/[\s()-]/g, '')
+          const number = normaliseTelephone(typed)
           if (mobilePhone.test(number)) return sql`t.phone_digest = ${phoneDigest(cipher, number)}`
-          if (emailPattern.test(typed)) return sql`t.email_digest = ${emailDigest(cipher, typed)}`
+          const address = toHalfWidth(typed)
+          if (emailPattern.test(address)) return sql`t.email_digest = ${emailDigest(cipher, address)}`
           return sql`t.document_digest = any(${searchedDocuments(cipher, typed)}::bytea[])`
         },
       },

@@ -7,6 +7,7 @@ import { bothNames, type ReadContext, type WriteContext } from '../kernel/contex
 import type { Db } from '../kernel/database.ts'
 import { type Listing, page } from '../kernel/listing.ts'
 import { locked } from '../kernel/move.ts'
+import { textInside } from '../kernel/name-search.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { allowanceKey } from './allowance-key.ts'
@@ -44,7 +45,7 @@ export async function textPage(context: ReadContext, input: Input<'getSurveyText
     id: 'i.answer_id',
     sorts: { day: { column: 'i.answered_on', type: 'date' } },
     defaultSort: '-day',
-    searches: { text: value => sql`strpos(lower(i.words), lower(${value})) > 0` },
+    searches: { text: value => textInside(['i.words'], value) },
     finish: row => ({ ...row, version: 1, state: 'valid', statusCode: statusOf('valid'), actions: [] }),
   }
   return page(context.db, listing, input)

@@ -9,6 +9,7 @@ import { ofExhibitionIfAny, ofOneOrCounting } from '../exhibition/facts.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { type Listing, tabsOf } from '../kernel/listing.ts'
+import { textInside } from '../kernel/name-search.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { surveyUrl } from './links.ts'
 import { type SurveySubject, surveyActionsOf, surveyScope } from './subject.ts'
@@ -48,7 +49,7 @@ export const surveyList = exportedList({
       id: 't.id',
       sorts: { editedAt: { column: 't.edited_at', type: 'timestamptz' } },
       defaultSort: '-editedAt',
-      searches: { title: (value: string) => sql`strpos(lower(t.title_cn || ' ' || t.title_en), lower(${value})) > 0` },
+      searches: { title: (value: string) => textInside([sql`t.title_cn || ' ' || t.title_en`], value) },
       finish: (row: Fetched) => rowOf(actor, row),
     }) satisfies Listing<Fetched, Row, Input<'getSurveyPage'>>,
   columns: c => [

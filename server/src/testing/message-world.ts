@@ -85,7 +85,7 @@ export async function createMessageWorld(): Promise<MessageWorld> {
     async write(services, message) {
       const { id } = await transaction(database.pool, async tx => {
         const to = { purpose: 'loginCode', to: '13900001111', values: { code: 'aB3dE9', minutes: 5 } } as const
-        await sendMessage({ db: tx, services, language: 'cn' }, { ...to, ...message })
+        await sendMessage({ db: tx, services }, { language: 'cn', ...to, ...message })
         return tx.one<{ id: string }>(sql`select id from message order by id desc limit 1`)
       })
       return id

@@ -1,6 +1,8 @@
+import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { amountOf } from '../kernel/money.ts'
+import { nameBegins } from '../kernel/name-search.ts'
 
 export { copiedTicketTypes } from './copied.ts'
 export { ticketsWith } from './found-tickets.ts'
@@ -59,9 +61,9 @@ export const passedTicket = {
 
 /** Ids of the tickets with this code, and of those whose holder's name begins so. */
 export const ticketsCoded = (exhibitionId: string, code: string): Sql =>
-  sql`select id from ticket where exhibition_id = ${exhibitionId} and code = ${code.toUpperCase()}`
+  sql`select id from ticket where exhibition_id = ${exhibitionId} and code = ${normaliseNumber(code)}`
 export const ticketsNamed = (exhibitionId: string, name: string): Sql =>
-  sql`select id from ticket where exhibition_id = ${exhibitionId} and name like ${`${name.replace(/[\\%_]/g, '\\$&')}%`}`
+  sql`select id from ticket where exhibition_id = ${exhibitionId} and ${nameBegins('name', name)}`
 
 /** Whether a participation on an alias ever sold a ticket, as a condition. */
 export const everSold = (alias: 'p'): Sql =>

@@ -1,4 +1,5 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
+import { normaliseNumber, toHalfWidth } from '@fairgate/contract/kernel/half-width'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { ticketWords } from '@fairgate/contract/ticket/phrases'
@@ -14,6 +15,7 @@ import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { type Listing, tabsOf } from '../kernel/listing.ts'
 import { amountOf } from '../kernel/money.ts'
+import { nameBegins, textInside } from '../kernel/name-search.ts'
 import { actionsOf } from '../kernel/subject.ts'
 import { participationOf } from '../participation/facts.ts'
 import { daysOf, lineDays } from './moved-days.ts'
@@ -75,10 +77,10 @@ export function ticketOut(
 
 /** Searches of a list of tickets `t`; of a number the whole or its last four characters. */
 export const ticketSearches = (cipher: Cipher) => ({
-  code: (typed: string) => sql`t.code = ${typed.toUpperCase()}`,
+  code: (typed: string) => sql`t.code = ${normaliseNumber(typed)}`,
   order: (typed: string) => sql`t.order_id in (select f.id from ticket_order f
-    where f.exhibition_id = t.exhibition_id and f.code = ${typed.toUpperCase()})`,
-  name: (typed: string) => sql`t.name like ${`${typed.replace(/[\\%_]/g, '\\$&')}%`}`,
+    where f.exhibition_id = t.exhibition_id and f.code = ${normaliseNumber(typed)})`,
+  name: (typed: string) => nameBegins('t.name', typed),
   phone(typed: string) {
     const tail = phoneTail(cipher, typed)
     return tail === undefined ? sql`t.phone_digest = ${phoneDigest(cipher, typed)}` : sql`t.phone_tail = ${tail}`
@@ -177,11 +179,10 @@ export function orderOut({ sponsorId, ...row }: OrderRow, actor: Actor, refunds:
 }
 
 export const orderSearches = (cipher: Cipher) => ({
-  code: (typed: string) => sql`t.code = ${typed.toUpperCase()}`,
-  name: (typed: string) => sql`(strpos(lower(t.buyer_name), lower(${typed})) > 0
-    or strpos(lower(t.buyer_company), lower(${typed})) > 0)`,
+  code: (typed: string) => sql`t.code = ${normaliseNumber(typed)}`,
+  name: (typed: string) => textInside(['t.buyer_name', 't.buyer_company'], typed),
   phone: (typed: string) => sql`t.phone_digest = ${phoneDigest(cipher, typed)}`,
-  reference: (typed: string) => sql`t.reference = ${typed}`,
+  reference: (typed: string) => sql`t.reference = ${toHalfWidth(typed)}`,
 })
 
 type OrderFilter = Pick<Input<'getTicketOrderPage'>, 'sellerId' | 'method' | 'importId'>

@@ -57,7 +57,7 @@ export async function sendLink(
   const { code } = await (renew ? renewOpenLink : makeOpenLink)(context, { purpose, subject })
   const exhibition = await exhibitionById(context.db, exhibitionId)
   const link = `${publicUrl(context.services.config)}/noLogin/ticket/${code}`
-  const values = { exhibition: (language === 'cn' ? exhibition?.nameCn : exhibition?.nameEn) ?? '', count, link }
+  const values = { exhibition: { cn: exhibition?.nameCn ?? '', en: exhibition?.nameEn ?? '' }, count, link }
   const { sellerId, ...named } = await namedOf(context.db, { exhibitionId, purpose, subject, language })
   const own = await linkWords?.(context, {
     ...{ exhibitionId, sellerId, organizerId: exhibition?.sponsorId ?? sellerId, language },
@@ -73,7 +73,7 @@ export async function sendLink(
 const namedOf = (db: Db, { exhibitionId, purpose, subject, language }: Omit<Sent, 'to' | 'count' | 'renew'>) =>
   db.one<Omit<Named, 'link'> & { sellerId: string }>(sql`
     select o.company_id as "sellerId", coalesce(nullif(k.name, ''), o.buyer_name) as name, coalesce(k.code, o.code) as code,
-      (select coalesce(string_agg(distinct ${language === 'cn' ? sql`y.name_cn` : sql`y.name_en`}, ', '), '')
+      (select coalesce(string_agg(distinct ${language === 'cn' ? sql`y.name_cn` : sql`coalesce(nullif(y.name_en, ''), y.name_cn)`}, ', '), '')
         from ticket_order_line l join ticket_type y on y.id = l.ticket_type_id
         where l.order_id = o.id and (k.id is null or y.id = k.ticket_type_id)) as "ticketType"
     from ticket_order o left join ticket k on k.exhibition_id = o.exhibition_id and k.order_id = o.id and k.id = ${subject}

@@ -1,4 +1,4 @@
-import { defaultLanguage } from '@fairgate/contract/kernel/language'
+import type { Language } from '@fairgate/contract/kernel/language'
 import sql, { type Sql } from 'sql-template-tag'
 import { mailableOperators } from '../access/facts.ts'
 import { companyNamed, contactOf } from '../company/facts.ts'
@@ -73,18 +73,19 @@ function disable(db: Db, why: Disabled['why'], which: Sql): Promise<Disabled[]> 
 /** Everybody of the company who may mend it; the company's own address where there is nobody. */
 async function tellPeople(db: Db, services: Services, { id, name, companyId, why, days }: Disabled): Promise<void> {
   const contact = await contactOf(db, companyId)
-  const language = contact?.language ?? defaultLanguage
   const people = await mailableOperators(db, companyId, ['webhook:modify'])
-  const to = people.length > 0 ? people.map(({ email }) => email) : contact ? [contact.to] : []
+  const to =
+    people.length > 0 ? people.map(({ email, language }) => ({ to: email, language })) : contact ? [contact] : []
   const named = await companyNamed(db, companyId)
   const values = {
     name,
-    company: named?.[language] || named?.cn || '',
-    why: wordsOf(why === 'gone' ? 'webhook.whyGone' : 'webhook.whyFailing', language, { days }),
+    company: named ?? '',
     link: `${publicUrl(services.config)}/webhooks/webhook/${id}/deliveries`,
   }
+  const whyIn = (language: Language) =>
+    wordsOf(why === 'gone' ? 'webhook.whyGone' : 'webhook.whyFailing', language, { days })
   await sendMessages(
-    { db, services, language },
-    to.map(one => ({ purpose: 'webhookDisabled' as const, to: one, values, language })),
+    { db, services },
+    to.map(one => ({ purpose: 'webhookDisabled' as const, ...one, values: { ...values, why: whyIn(one.language) } })),
   )
 }

@@ -8,6 +8,7 @@ import type { WebhookFailure } from '@fairgate/contract/webhook/phrases'
 import sql from 'sql-template-tag'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import { page } from '../kernel/listing.ts'
+import { textInside } from '../kernel/name-search.ts'
 import { parameter } from '../kernel/parameter.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { wordsOf } from '../kernel/words-of.ts'
@@ -54,7 +55,7 @@ export function webhookPage({ db, actor, language }: ReadContext, input: Input<'
       id: 't.id',
       sorts: { createdAt: { column: 't.created_at', type: 'timestamptz' }, name: { column: 't.name', type: 'text' } },
       defaultSort: '-createdAt',
-      searches: { name: value => sql`strpos(lower(t.name), lower(${value})) > 0` },
+      searches: { name: value => textInside(['t.name'], value) },
       finish: row => listed(row, actor, language),
     },
     input,
@@ -128,7 +129,7 @@ export async function deliveryPage({ db, actor, language }: ReadContext, input: 
       sorts: { createdAt: { column: 'd.id', type: 'uuid' } },
       defaultSort: '-createdAt',
       searches: {
-        event: value => sql`strpos(lower(d.event), lower(${value})) > 0`,
+        event: value => textInside(['d.event'], value),
         subject: value => sql`d.subject_id::text = lower(${value})`,
       },
       finish: row => listedDelivery(row, actor, language),

@@ -96,7 +96,7 @@ export const bindWhitelist =
     )
     const { id, name, document } = person
     await takePlace(context, list, person, plate)
-    await sendPassLink(context, list, { name, telephone: guest.telephone })
+    await sendPassLink(context, list, { name, telephone: guest.telephone, language: context.language })
     await addHistories({ db }, 'whitelist', [
       { id: list.id, event: 'bind', from: list.state, to: list.state, note: [name, plate].filter(Boolean).join(' ') },
     ])

@@ -41,7 +41,7 @@ const listing = ({ actor, services: { cipher } }: ListContext, { scope, exhibiti
       name: (typed: string) => inside(['g.name'], typed),
       documentNumber: (typed: string) => sql`g.document_digest = any(${searchedDocuments(cipher, typed)}::bytea[])`,
       plate: (typed: string) => sql`g.plate = ${normalisePlate(typed)}`,
-      phone: (typed: string) => sql`g.phone_digest = ${phoneDigest(cipher, typed.replace(/\D/g, ''))}`,
+      phone: (typed: string) => sql`g.phone_digest = ${phoneDigest(cipher, typed)}`,
       number: byNumber,
     },
     tabs: tabsOf('t.state', doorPassTabs),

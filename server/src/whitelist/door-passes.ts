@@ -7,6 +7,7 @@ import { exhibitionFor, groundsRunning, isRunning } from '../exhibition/facts.ts
 import { doorsIn, doorsOf, refuseUnknownDoors } from '../gate/facts.ts'
 import type { Actor, ReadContext, WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
+import { languageOf } from '../kernel/language-of.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import type { Listed } from './bind.ts'
@@ -55,7 +56,7 @@ export const addDoorWhitelist =
     const { companyId } = actor
     const list = { id: made.id, exhibitionId, companyId, doorIds: [doorId], validFrom, validTo }
     await takePlace(context, { ...list, entriesKind: 'unlimited' }, person, plate, doorId)
-    await sendPassLink(context, list, { name: form.name, telephone: form.phone })
+    await sendPassLink(context, list, { name: form.name, telephone: form.phone, language: languageOf(form.name) })
     const note = [form.name, plate].filter(Boolean).join(' ')
     await addHistory(context, 'whitelist', { id: made.id, event: 'give', note }, null, 'valid')
     context.log({

@@ -1,3 +1,4 @@
+import type { Language } from '@fairgate/contract/kernel/language'
 import { exhibitionById } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { makeOpenLink } from '../kernel/open-link.ts'
@@ -12,12 +13,12 @@ import type { WhitelistSubject } from './subject.ts'
 export async function sendPassLink(
   context: Pick<WriteContext<undefined>, 'db' | 'services' | 'language'>,
   { id, exhibitionId }: Pick<WhitelistSubject, 'id' | 'exhibitionId'>,
-  { name, telephone }: { name: string; telephone: string },
+  { name, telephone, language }: { name: string; telephone: string; language: Language },
 ): Promise<void> {
-  const { db, services, language } = context
+  const { db, services } = context
   const { code } = await makeOpenLink(context, { purpose: 'whitelistPass', subject: id })
   const ground = await exhibitionById(db, exhibitionId)
-  const exhibition = (language === 'en' && ground?.nameEn) || ground?.nameCn || ''
+  const exhibition = { cn: ground?.nameCn ?? '', en: ground?.nameEn ?? '' }
   const values = { name, exhibition, link: urlOf(services, code) }
-  await sendMessage(context, { purpose: 'passLink', to: telephone, exhibitionId, values })
+  await sendMessage(context, { purpose: 'passLink', to: telephone, language, exhibitionId, values })
 }

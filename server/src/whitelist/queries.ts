@@ -1,5 +1,6 @@
 import { normalisePlate } from '@fairgate/contract/badge/plate'
 import type { Input, Output, Result } from '@fairgate/contract/catalogue'
+import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import type { WhitelistKind, WhitelistScope } from '@fairgate/contract/whitelist/fields'
@@ -48,7 +49,7 @@ function rowOf(actor: Actor, { submittedBy, sponsorId, companyId, during, doorAd
 }
 
 /** By the whole number of a list. */
-export const byNumber = (typed: string) => sql`t.number = ${typed.trim().toUpperCase()}`
+export const byNumber = (typed: string) => sql`t.number = ${normaliseNumber(typed)}`
 
 /** Lists, the newest first. */
 function listing({ actor, db, services }: ListContext, { scope, exhibitionId }: Asked, which: Sql) {
@@ -74,7 +75,7 @@ function listing({ actor, db, services }: ListContext, { scope, exhibitionId }: 
       documentNumber: (typed: string) => sql`t.id in (select g.whitelist_id from whitelist_guest g
         where g.document_digest = any(${searchedDocuments(cipher, typed)}::bytea[]) and g.unbound_at is null)`,
       phone: (typed: string) => sql`t.id in (select g.whitelist_id from whitelist_guest g
-        where g.phone_digest = ${phoneDigest(cipher, typed.replace(/\D/g, ''))} and g.unbound_at is null)`,
+        where g.phone_digest = ${phoneDigest(cipher, typed)} and g.unbound_at is null)`,
       applicant: (typed: string) => inside(['t.submitted_by_name'], typed),
       appliedAt: (day: string) => onDay(sql`t.submitted_at`, day, services.config.venueTimeZone),
     },

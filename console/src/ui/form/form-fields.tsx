@@ -1,5 +1,4 @@
 import type { Field as FieldData, Fields } from '@fairgate/contract/kernel/field'
-import { Select } from 'antd'
 import type { ComponentProps, ReactNode } from 'react'
 import { type TextKey, useText } from '../../kernel/language.ts'
 import { Checkbox } from '../Checkbox.tsx'
@@ -7,6 +6,7 @@ import { ChoiceField } from '../ChoiceField.tsx'
 import { Field } from '../Field.tsx'
 import { part } from '../part.tsx'
 import { Segmented } from '../Segmented.tsx'
+import { labelHolds, Select } from '../Select.tsx'
 import { useField } from './draft-context.ts'
 import { type LightParts, lightParts, type Named, type Names } from './light-fields.tsx'
 import './form-fields.css'
@@ -116,7 +116,7 @@ function Many({ name, label, hint, extra, options, onChosen: _, ...rest }: Choic
           maxCount={state.field.kind === 'ids' ? state.field.max : undefined}
           value={[...state.value]}
           options={options.map(option => ({ ...option }))}
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={{ filterOption: labelHolds }}
           optionRender={({ data }) => (
             <span className="fg-form-option">
               <span>{data.label}</span>

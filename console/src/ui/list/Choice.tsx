@@ -1,4 +1,4 @@
-import { Select } from 'antd'
+import { labelHolds, Select } from '../Select.tsx'
 
 export interface ChoiceProps {
   /** What is chosen, for who does not see that all are shown. */
@@ -19,7 +19,7 @@ export function Choice({ label, all, value, options = [], onChange, width = 160,
       style={{ flex: `0 1 ${width}px`, minWidth: 104 }}
       aria-label={label}
       allowClear
-      showSearch={options.length > 8 && { optionFilterProp: 'label' }}
+      showSearch={options.length > 8 && { filterOption: labelHolds }}
       popupMatchSelectWidth={false}
       placeholder={all}
       loading={loading}

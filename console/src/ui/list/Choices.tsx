@@ -1,4 +1,4 @@
-import { Select } from 'antd'
+import { labelHolds, Select } from '../Select.tsx'
 import type { ChoiceProps } from './Choice.tsx'
 
 /** Between values of one filter in the address; none of them has one. */
@@ -18,7 +18,7 @@ export function Choices({ label, all, value, options = [], onChange, width = 160
       maxTagCount={1}
       maxTagTextLength={12}
       maxTagPlaceholder={(others: readonly unknown[]) => `+${others.length}`}
-      showSearch={options.length > 8 && { optionFilterProp: 'label' }}
+      showSearch={options.length > 8 && { filterOption: labelHolds }}
       popupMatchSelectWidth={false}
       placeholder={all}
       loading={loading}

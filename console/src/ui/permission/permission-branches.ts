@@ -1,13 +1,13 @@
 import type { Output } from '@fairgate/contract/catalogue'
+import { holdsTyped } from '@fairgate/contract/kernel/search-fold'
 
 export type Branch = Output<'getAllPermissions'>['groups'][number]
 export type Permission = Branch['permissions'][number]
 
 /** The branches and permissions whose titles hold a text; a branch that is meant by its own title is whole. */
 export function searched(groups: readonly Branch[], text: string): Branch[] {
-  const wanted = text.trim().toLowerCase()
-  const holds = (title: string) => title.toLowerCase().includes(wanted)
-  if (wanted === '') return [...groups]
+  const holds = (title: string) => holdsTyped(text, title)
+  if (text.trim() === '') return [...groups]
   return groups
     .map(group =>
       holds(group.title)

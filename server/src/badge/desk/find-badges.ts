@@ -1,8 +1,11 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import { counterLimit } from '@fairgate/contract/badge/counter'
 import { nextStep } from '@fairgate/contract/badge/counter-step'
+import { normaliseName } from '@fairgate/contract/badge/person-name'
 import type { Output } from '@fairgate/contract/catalogue'
 import { normaliseNumber, toHalfWidth } from '@fairgate/contract/kernel/half-width'
+import { mobilePhone } from '@fairgate/contract/kernel/pattern'
+import { normaliseTelephone } from '@fairgate/contract/kernel/telephone'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { exhibitionFor } from '../../exhibition/facts.ts'
 import type { HandlersOf } from '../../kernel/context.ts'
@@ -89,14 +92,15 @@ async function nearest(
   if (/^(?=.*\d)[0-9A-Z()-]{5,40}$/.test(number))
     ways.push(sql`${here} and b.document_digest = any(${searchedDocuments(cipher, typed)}::bytea[])`)
   // badge_phone
-  if (/^1\d{10}$/.test(number)) ways.push(sql`${here} and b.phone_digest = ${phoneDigest(cipher, number)}`)
+  if (mobilePhone.test(normaliseTelephone(typed)))
+    ways.push(sql`${here} and b.phone_digest = ${phoneDigest(cipher, typed)}`)
   // badge_name
-  ways.push(sql`${here} and b.name = ${typed}`)
-  // badge_found
+  ways.push(sql`${here} and b.name = ${normaliseName(typed)}`)
+  // badge_search
   if (/^[0-9A-Z]{4}$/.test(number)) ways.push(badgesEndingSo(cipher, exhibitionId, number))
   if (/\P{N}/u.test(number.replace(/X$/, ''))) ways.push(someNamed(exhibitionId, typed, 'cn', most))
-  // badge_found_en
-  if (/\p{Script=Latin}/u.test(typed)) ways.push(someNamed(exhibitionId, toHalfWidth(typed), 'en', most))
+  // badge_search_en
+  if (/\p{Script=Latin}/u.test(toHalfWidth(typed))) ways.push(someNamed(exhibitionId, typed, 'en', most))
   const some = ways.map((way, rank) => sql`(select id, ${rank}::int as rank from (${way} limit ${2 * most}) way)`)
   const rows = await db.many<{ id: string }>(sql`
     select id from (${join(some, ' union all ')}) found group by id order by min(rank), id limit ${most}`)

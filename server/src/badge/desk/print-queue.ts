@@ -1,6 +1,7 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import { badgeLife, type CardAction, credentialLife } from '@fairgate/contract/badge/states'
 import type { Input, Output } from '@fairgate/contract/catalogue'
+import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import { render } from '@fairgate/contract/kernel/phrases'
 import { statusOf } from '@fairgate/contract/kernel/status'
@@ -69,7 +70,7 @@ export const printQueue = exportedList({
       sorts: { createdAt: { column: 'c.created_at', type: 'timestamptz' } },
       defaultSort: '-createdAt',
       searches: {
-        code: typed => sql`b.code = ${typed.toUpperCase()}`,
+        code: typed => sql`b.code = ${normaliseNumber(typed)}`,
         name: typed => namedInside(db, exhibitionId, typed),
       },
       finish: (row: QueueRow): Out => ({ ...row, statusCode: statusOf(row.state), actions: cardActions(row) }),

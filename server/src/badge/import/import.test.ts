@@ -123,6 +123,51 @@ describe('importBadges', () => {
     ).toEqual({ documentNumber: one, phone: '13800138000', drivers: [] })
   })
 
+  it('takes documents by the names people give them, and permits of residents who are not Chinese', async () => {
+    const fair = await world.fair({ requiredFields: [] })
+    const rows = [
+      ['二代身份证', identityNumber(701), 'identityCard'],
+      ['回乡证', 'H12345678', 'homeReturnPermit'],
+      ['港澳居民来往内地通行证', 'HA1234567', 'homeReturnPermit'],
+      ['港澳居民来往内地通行证（非中国籍）', 'ma7654321', 'homeReturnPermit'],
+      ['台胞证', '12345678', 'taiwanPermit'],
+      ['永久居留身份证', 'CAN110077010101', 'foreignPermanentResident'],
+      ['Chinese Passport', 'E99303001', 'passport'],
+    ] as const
+    const sheet = rows.map(([type, number], at) => `李第${at}人,,${type},${number},,,`)
+    const report = await reportOf(fair, await importSheet(fair, [header, ...sheet].join('\n')))
+    expect(report).toMatchObject({ total: 7, good: 7, bad: 0 })
+    const stored = await world.db.many<{ type: string }>(sql`
+      select document_type as type from badge where exhibition_id = ${fair.exhibitionId} order by name`)
+    expect(stored.map(({ type }) => type)).toEqual(rows.map(([, , type]) => type))
+  })
+
+  it('takes a telephone as it is typed and as spreadsheets mark it, and two numbers in one cell never', async () => {
+    const fair = await world.fair({ requiredFields: [] })
+    const good = [
+      '139 0002 0001',
+      '+8613900020002',
+      '86-139-0002-0003',
+      '１３９０００２０００４',
+      "'13900020005",
+      '0086 13900020006',
+    ]
+    const bad = ['13900020013/13900020014', '021-55550000']
+    const sheet = [...good, ...bad].map((phone, at) => `孙第${at}人,,护照,E9910200${at},${phone},,`)
+    const report = await reportOf(fair, await importSheet(fair, [header, ...sheet].join('\n')))
+    expect(report).toMatchObject({ good: good.length, bad: bad.length })
+  })
+
+  it('keeps a name with any middle dot in one spelling', async () => {
+    const fair = await world.fair({ requiredFields: [] })
+    const dots = [...'·•‧・･∙⋅.．●\u0387']
+    const sheet = dots.map((dot, at) => `阿卜杜拉${dot}买买提,,护照,E${99202000 + at},,,`)
+    await importSheet(fair, [header, ...sheet].join('\n'))
+    const names = await world.db.many<{ name: string; n: number }>(sql`
+      select name, count(*)::int as n from badge where exhibition_id = ${fair.exhibitionId} group by 1`)
+    expect(names).toEqual([{ name: '阿卜杜拉·买买提', n: dots.length }])
+  })
+
   it('takes a birth date where the document does not say it, as it is typed or a spreadsheet shows it', async () => {
     const fair = await world.fair({ minimumAge: 18 })
     const rows = ['1990-05-20', '1990/5/20', '19900520', '1990年5月20日', '', '2020-01-01', '20.5.1990', '2090-01-01']

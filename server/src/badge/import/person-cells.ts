@@ -1,10 +1,15 @@
-import { type DocumentTypeCode, documentTypeWords, readDocument } from '@fairgate/contract/badge/document'
+import {
+  type DocumentTypeCode,
+  documentAliases,
+  documentTypeWords,
+  readDocument,
+} from '@fairgate/contract/badge/document'
 import { checkName, normaliseName } from '@fairgate/contract/badge/person-name'
-import { badgePhrases } from '@fairgate/contract/badge/phrases'
 import { type Day, isDay } from '@fairgate/contract/kernel/day'
 import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
 import { mobilePhone } from '@fairgate/contract/kernel/pattern'
 import type { PhraseValues } from '@fairgate/contract/kernel/phrases'
+import { normaliseTelephone } from '@fairgate/contract/kernel/telephone'
 import type { RowIssue } from '../../kernel/import/definition.ts'
 import type { DocumentBook } from '../document-book.ts'
 
@@ -100,9 +105,7 @@ export function readBirth(
 
 /** People write telephones with spaces, hyphens and the country's prefix. '' where there is none, or a wrong one. */
 export function readPhone(typed: string, lost: readonly string[], issues: Issues<'phone'>): string {
-  const phone = toHalfWidth(typed)
-    .replace(/[\s-]/g, '')
-    .replace(/^(?:\+|00)?86(?=1\d{10}$)/, '')
+  const phone = normaliseTelephone(typed)
   const wrong = (key: string, values?: PhraseValues) => issues.push({ field: 'phone', reason: 'phone', key, values })
   if (phone === '' || mobilePhone.test(phone)) return phone
   if (lost.includes('phone')) wrong('badge.lostPrecision')
@@ -114,7 +117,7 @@ export function readPhone(typed: string, lost: readonly string[], issues: Issues
 const plain = (words: string) =>
   words
     .normalize('NFKC')
-    .replace(/[\s()]/g, '')
+    .replace(/[\s()-]/g, '')
     .toLowerCase()
 
 type TypesByWords = ReadonlyMap<string, DocumentTypeCode>
@@ -127,7 +130,9 @@ function wordsOfTypes({ words }: DocumentBook): TypesByWords {
         [cn, en, `${cn}${en}`].map(name => [plain(String(name)), code as DocumentTypeCode] as const),
       ),
     ),
-    ...badgePhrases.identityCardShort.map(name => [plain(name), 'identityCard'] as const),
+    ...Object.entries(documentAliases).flatMap(([alias, names]) =>
+      names.map(name => [plain(String(name)), alias.split('_')[0] as DocumentTypeCode] as const),
+    ),
   ])
 }
 const known = new WeakMap<DocumentBook, TypesByWords>()

@@ -16,15 +16,15 @@ export async function driverPhones(
   exhibitionId: string,
   badgeIds: readonly string[],
   reading: Reading,
-): Promise<{ badgeId: string; plate: string; phone: string }[]> {
-  const rows = await db.many<{ badgeId: string; plate: string; sealed: Buffer }>(sql`
-    select distinct on (d.badge_id, d.phone_digest) d.badge_id as "badgeId", v.plate, d.phone_sealed as sealed
+): Promise<{ badgeId: string; plate: string; name: string; phone: string }[]> {
+  const rows = await db.many<{ badgeId: string; plate: string; name: string; sealed: Buffer }>(sql`
+    select distinct on (d.badge_id, d.phone_digest) d.badge_id as "badgeId", v.plate, d.name, d.phone_sealed as sealed
     from vehicle_driver d join vehicle v on v.exhibition_id = d.exhibition_id and v.badge_id = d.badge_id
     where d.exhibition_id = ${exhibitionId} and d.badge_id = any(${[...badgeIds]}::uuid[]) and d.phone_sealed is not null
     order by d.badge_id, d.phone_digest, d.no`)
-  const phones = rows.flatMap(({ badgeId, plate, sealed }) => {
+  const phones = rows.flatMap(({ badgeId, plate, name, sealed }) => {
     const phone = reading.of(() => opened(services.cipher, badgeId, 'phone_sealed', sealed), { exhibitionId })
-    return phone === undefined ? [] : [{ badgeId, plate, phone }]
+    return phone === undefined ? [] : [{ badgeId, plate, name, phone }]
   })
   await reading.write(db)
   return phones

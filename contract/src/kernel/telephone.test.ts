@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { normaliseTelephone } from './telephone.ts'
+
+describe('normaliseTelephone', () => {
+  it.each([
+    '13900020001',
+    '139 0002 0001',
+    '139-0002-0001',
+    '+8613900020001',
+    '+86 139 0002 0001',
+    '(+86) 139–0002–0001',
+    '0086 13900020001',
+    '86-139-0002-0001',
+    '１３９０００２０００１',
+    '＋８６　１３９０００２０００１',
+    "'13900020001",
+    '’13900020001',
+    '‘13900020001',
+    '139.0002.0001',
+    '\u202d13900020001\u202c',
+  ])('%s', typed => expect(normaliseTelephone(typed)).toBe('13900020001'))
+
+  it('leaves a number abroad its country', () => {
+    expect(normaliseTelephone('+852 6123 4567')).toBe('+85261234567')
+  })
+  it('changes nothing the second time', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), text => {
+        const once = normaliseTelephone(text)
+        return normaliseTelephone(once) === once
+      }),
+    )
+  })
+})

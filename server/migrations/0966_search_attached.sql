@@ -1,0 +1,13 @@
+alter index badge_search attach partition badge_0_search;
+alter index badge_search attach partition badge_1_search;
+alter index badge_search attach partition badge_2_search;
+alter index badge_search attach partition badge_3_search;
+alter index badge_search_en attach partition badge_0_search_en;
+alter index badge_search_en attach partition badge_1_search_en;
+alter index badge_search_en attach partition badge_2_search_en;
+alter index badge_search_en attach partition badge_3_search_en;
+alter index ticket_search attach partition ticket_0_search;
+alter index ticket_search attach partition ticket_1_search;
+alter index ticket_search attach partition ticket_2_search;
+alter index ticket_search attach partition ticket_3_search;
+drop index badge_found, badge_found_en, audience_found, ticket_name;
