@@ -3,19 +3,13 @@ import { ExhibitionFilter } from '../ui/list/ExhibitionFilter.tsx'
 import { useViews } from '../ui/list/use-views.tsx'
 import { whitelistActions } from './whitelist-actions.tsx'
 import { whitelistColumns } from './whitelist-columns.tsx'
+import { whitelistSearches } from './whitelist-searches.ts'
 
 const step = (name: 'Pending' | 'Processing' | 'Finished') =>
   defineList(`getWhitelist${name}Page`, {
     words: 'whitelist',
     title: 'whitelist.approval',
-    search: [
-      'number',
-      'documentNumber',
-      'plate',
-      'phone',
-      'applicant',
-      { value: 'appliedAt', label: 'whitelist.appliedAt', type: 'date' },
-    ],
+    search: whitelistSearches,
     exports: `export${name}Whitelists`,
     filters: ['exhibitionId'],
     Filters: ExhibitionFilter,

@@ -6,6 +6,7 @@ import { ScopeButtons } from './ScopeButtons.tsx'
 import { WhitelistDrawer } from './WhitelistDrawer.tsx'
 import { whitelistActions } from './whitelist-actions.tsx'
 import { whitelistColumns } from './whitelist-columns.tsx'
+import { whitelistSearches } from './whitelist-searches.ts'
 import { listTabs, scopePaths } from './whitelist-words.ts'
 
 /** Of which ground the lists are. */
@@ -14,14 +15,7 @@ export type OfScope = { scope: WhitelistScope }
 const shared = {
   words: 'whitelist',
   tabs: listTabs,
-  search: [
-    'number',
-    'documentNumber',
-    'plate',
-    'phone',
-    'applicant',
-    { value: 'appliedAt', label: 'whitelist.appliedAt', type: 'date' },
-  ],
+  search: whitelistSearches,
   payload: ({ scope }: OfScope) => ({ scope }),
   filters: ['exhibitionId'],
   Filters: ({ scope, list }: OfScope & Parameters<typeof ExhibitionFilter>[0]) =>
