@@ -7,7 +7,7 @@ interface DetectorClass {
   getSupportedFormats(): Promise<string[]>
 }
 
-/** The browser's own reader of QR codes; undefined where it has none. In pages and in workers. */
+/** The browser's own reader of QR codes; undefined where it has none. */
 export async function ownReader(): Promise<Detector | undefined> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
   try {

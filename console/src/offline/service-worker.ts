@@ -1,5 +1,3 @@
-import { ownReader } from './own-reader.ts'
-
 /*
  * Keeps the phone's page: all of it at once when it is installed, so that it opens without a network. The page is answered
  * from what is kept; its parts have names of their contents, and the build writes down which there are.
@@ -18,12 +16,14 @@ const worker = self as unknown as EventTarget & { skipWaiting(): Promise<void>; 
 
 const address = '/noLogin/gate'
 const { version, files } = __PHONE_FILES__
+/** The page says in the script's address whether its browser reads QR codes itself. */
+const hasReader = new URLSearchParams(location.search).get('reader') === 'browser'
 const name = `phone-${version}`
 
 async function install(): Promise<void> {
   const cache = await caches.open(name)
   // The QR reader's program is ten times the rest: only a phone whose browser has no reader needs it.
-  const needed = (await ownReader()) ? files.filter(file => !file.endsWith('.wasm')) : files
+  const needed = hasReader ? files.filter(file => !file.endsWith('.wasm')) : files
   await cache.addAll([address, ...needed].map(file => new Request(file, { cache: 'reload' })))
 }
 
@@ -51,3 +51,5 @@ worker.addEventListener('fetch', event => {
   if (request.method !== 'GET' || origin !== location.origin || !pathname.startsWith(address)) return
   ;(event as Fetching).respondWith(answer(request))
 })
+
+export {}
