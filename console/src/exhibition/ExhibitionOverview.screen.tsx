@@ -108,7 +108,7 @@ const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : part / whole
 /** Figures of the whole exhibition, or of the reader's own part in it. */
 function Figures({ detail }: { detail: AffairDetail }) {
   const t = useText()
-  const { quota, partners, affairs } = detail
+  const { quota, partners, affairs, tickets } = detail
   const guests = sum(partners, ['ended'])
   const open = affairs['1020'] ?? 0
   const all = sum(affairs)
@@ -123,6 +123,15 @@ function Figures({ detail }: { detail: AffairDetail }) {
         share={shareOf(quota.used + quota.reserved, quota.granted)}
         remark={t('exhibition.nearlyUsed', { count: detail.nearlyUsed })}
       />
+      {tickets.total > 0 && (
+        <KeyNumber
+          label={t('exhibition.ticketsSold')}
+          value={formatNumber(tickets.sold)}
+          of={t('exhibition.ofTickets', { total: formatNumber(tickets.total) })}
+          share={shareOf(tickets.sold, tickets.total)}
+          remark={t('exhibition.ticketsEntered', { count: tickets.entered })}
+        />
+      )}
       {guests > 0 && (
         <KeyNumber
           label={t('exhibition.partnersActive')}

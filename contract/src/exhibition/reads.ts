@@ -11,7 +11,7 @@ export const exhibitionReads = {
   /** The overview: figures of all that is done in an exhibition. */
   getAffairDetail: [
     ...['exhibition', 'participation', 'quota', 'badge', 'badgeType'],
-    ...['ticketRequest', 'ticketOrder', 'ticketStock'],
+    ...['ticket', 'ticketType', 'ticketRequest', 'ticketOrder', 'ticketStock'],
   ],
   getTakenHalls: ['exhibition'],
   getPostponementEffects: [

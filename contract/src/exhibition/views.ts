@@ -175,6 +175,11 @@ export const affairDetail = z.object({
   badgeTypes: z.array(badgeTypeFigures).nullable(),
   /** Badges that wait for the reader's own decision. */
   toDecide: count,
+  /**
+   * Tickets sold and not returned, those of them used, and how many there are to sell: of the exhibition, or of the reader's own
+   * stock. All 0 where it has none.
+   */
+  tickets: z.object({ sold: count, entered: count, total: count }),
   /** What of tickets waits for the reader here. */
   ticketWaits: z.object({ decideTickets: count, returnedTickets: count, collectTickets: count, sellTickets: count }),
   quota: quotaSum,

@@ -6,7 +6,7 @@ import type { ReadContext } from '../kernel/context.ts'
 import { countersOf } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { ownAffairs, participationOf, quotaSums } from '../participation/facts.ts'
-import { ticketsIn } from '../ticket/facts.ts'
+import { summarizeTickets, ticketsIn } from '../ticket/facts.ts'
 
 /** One exhibition at a glance: of the whole for who runs it, of its own part for a partner. All counts are counters. */
 export async function affairDetail(context: ReadContext, exhibitionId: string): Promise<Output<'getAffairDetail'>> {
@@ -15,25 +15,30 @@ export async function affairDetail(context: ReadContext, exhibitionId: string): 
   const own = await participationOf(db, exhibitionId, actor.companyId)
   const whole = runsExhibition(actor, facts)
   const scope = whole ? exhibitionId : (own?.id ?? exhibitionId)
-  const [exhibition, moments, badges, figures, partners, affairs, sums, toDecide, tickets] = await Promise.all([
-    exhibitionRowFor(context, exhibitionId),
-    lastMoments(db, exhibitionId),
-    countersOf(db, scope, 'badge'),
-    whole ? badgeFigures(db, exhibitionId) : null,
-    whole ? countersOf(db, exhibitionId, 'participation') : {},
-    whole ? countersOf(db, exhibitionId, 'affair.Cer') : ownAffairs(db, scope),
-    quotaSums(db, exhibitionId, whole ? undefined : scope),
-    whole && isRunning(facts) ? badgesToDecide(db, actor, exhibitionId) : undefined,
-    isRunning(facts) ? ticketsIn(db, actor, [exhibitionId]) : undefined,
-  ])
+  const [exhibition, moments, badges, figures, partners, affairs, sums, toDecide, ticketWaits, ticketSales] =
+    await Promise.all([
+      exhibitionRowFor(context, exhibitionId),
+      lastMoments(db, exhibitionId),
+      countersOf(db, scope, 'badge'),
+      whole ? badgeFigures(db, exhibitionId) : null,
+      whole ? countersOf(db, exhibitionId, 'participation') : {},
+      whole ? countersOf(db, exhibitionId, 'affair.Cer') : ownAffairs(db, scope),
+      quotaSums(db, exhibitionId, whole ? undefined : scope),
+      whole && isRunning(facts) ? badgesToDecide(db, actor, exhibitionId) : undefined,
+      isRunning(facts) ? ticketsIn(db, actor, [exhibitionId]) : undefined,
+      whole || own
+        ? summarizeTickets(db, exhibitionId, whole ? undefined : own?.id)
+        : { sold: 0, entered: 0, total: 0 },
+    ])
   return {
     exhibition,
     own: own ? { id: own.id, kind: own.kind, state: own.state } : null,
     ...moments,
     badges,
     badgeTypes: figures?.map(shownFigures) ?? null,
+    tickets: ticketSales,
     toDecide: toDecide?.count ?? 0,
-    ticketWaits: { ...noTicketWaits, ...tickets?.get(exhibitionId)?.waits },
+    ticketWaits: { ...noTicketWaits, ...ticketWaits?.get(exhibitionId)?.waits },
     partners,
     affairs,
     ...sums,

@@ -1,5 +1,6 @@
 import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { countersOf } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { amountOf } from '../kernel/money.ts'
 import { nameBegins } from '../kernel/name-search.ts'
@@ -26,6 +27,27 @@ export interface TicketSales {
   kept: string
   /** Left over of its stock; told once a type, at the type's own price. */
   unsold: number
+}
+
+/**
+ * Tickets sold and not returned, those of them used, and how many there are to sell.
+ *
+ * @param participationId of a seller's own stock; of the whole exhibition where left out
+ */
+export async function summarizeTickets(
+  db: Db,
+  exhibitionId: string,
+  participationId?: string,
+): Promise<{ sold: number; entered: number; total: number }> {
+  const { issued = 0, entered = 0, expired = 0 } = await countersOf(db, participationId ?? exhibitionId, 'ticket')
+  const sold = issued + entered + expired
+  const { count } = await db.one<{ count: number }>(
+    participationId
+      ? sql`select coalesce(sum(a.open), 0)::int as count from ticket_stock s
+          join allowance a on a.scope = s.id and a.name = 'ticket' where s.participation_id = ${participationId}`
+      : sql`select coalesce(sum(total), 0)::int as count from ticket_type where exhibition_id = ${exhibitionId}`,
+  )
+  return { sold, entered, total: participationId ? sold + count : count }
 }
 
 /** What a participation made of tickets, by type and unit price: from the facts, which are never changed, and its stock. */

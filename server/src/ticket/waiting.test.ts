@@ -68,3 +68,21 @@ describe('ticket requests that wait', () => {
     expect(await waits(agent, '1010')).toBeUndefined()
   })
 })
+
+describe('the overview', () => {
+  it('shows tickets: of the exhibition to its organizer, of their own stock to a seller', async () => {
+    fair = await world.ticketFair()
+    const { agent, organizer } = fair
+    const tickets = async (who: TestOperator) =>
+      (await world.call(who, 'getAffairDetail', { exhibitionId: fair.exhibitionId })).data.tickets
+    expect(await tickets(organizer)).toEqual({ sold: 0, entered: 0, total: 0 })
+    const type = await world.ticketType(fair, { total: 50 })
+    await world.allot(fair, type, 10)
+    expect((await world.call(agent, 'issueTickets', world.sale(fair, type, {}, { quantity: 3 }))).statusCode).toBe(
+      10001,
+    )
+    for (const who of [organizer, world.platform])
+      expect(await tickets(who)).toEqual({ sold: 3, entered: 0, total: 50 })
+    expect(await tickets(agent)).toEqual({ sold: 3, entered: 0, total: 10 })
+  })
+})
