@@ -22,7 +22,7 @@ language sql stable as $$
   ) s where s.begins > p_moment and s.begins < s.ends
 $$;
 
--- The gate (0640), which says it.
+-- The gate (0640, 0842, 0883), which says it.
 create or replace function gate_decide(
   p_exhibition uuid, p_device uuid, p_scan uuid, p_at timestamptz, p_moment timestamptz, p_day date, p_clock_off boolean,
   p_credential uuid, p_code text, p_direction text, p_signature text, p_people int, p_numbers bytea[] default null,
@@ -104,7 +104,7 @@ begin
     b.id, b.name, b.code, b.photo_id, t.name_cn, t.name_en, t.colour, coalesce(b.entries_kind, t.entries_kind), t.entries_a_day,
     case
       when b.id is null then
-        coalesce(known_as, case p_signature when 'bad' then 'badSignature' when 'other' then 'wrongExhibition' else 'unknown' end)
+        coalesce(known_as, case p_signature when 'bad' then 'badSignature' when 'other' then 'wrongExhibition' when 'rehearsal' then 'rehearsal' else 'unknown' end)
       when cr.state = 'dead' or b.state = 'voided' then 'dead'
       when cr.state not in ('coded', 'issued')
         or b.state not in ('active', 'awaitingPayment', 'suspended', 'expired') then 'notIssued'
@@ -351,9 +351,10 @@ begin
   end if;
 
   insert into passage (exhibition_id, device_id, scan_id, channel_id, zone_id, badge_id, ticket_id, people, direction, verdict,
-    reason, overruled, clock_off, at, device_at, gate_day, shown, facts, policy_no, clause_no)
+    reason, overruled, clock_off, at, device_at, gate_day, shown, facts, policy_no, clause_no, listed)
   values (p_exhibition, p_device, p_scan, channel_id, zone, badge, of_ticket, many, direction, verdict, reason, overruled,
-    p_clock_off, p_moment, p_at, p_day, case when holder is null then left(p_code, 200) end, facts, version_no, clause)
+    p_clock_off, p_moment, p_at, p_day, case when holder is null then left(p_code, 200) end, facts, version_no, clause,
+    case when holder is null and reason = 'blacklisted' then gate_listed(p_numbers, p_exhibition, p_moment) end)
   returning id into passage_id;
   outcome := 'decided';
 

@@ -31,5 +31,5 @@ function poolOf(client: pg.PoolClient): pg.Pool {
       return typeof member === 'function' ? member.bind(target) : member
     },
   })
-  return { query, connect: async () => guest } as unknown as pg.Pool
+  return { query, connect: async () => guest, options: { max: 1 } } as unknown as pg.Pool
 }
