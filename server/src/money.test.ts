@@ -194,7 +194,8 @@ describe(`money, drawn by ${seed}`, () => {
       const spoils = lacking.some(act => takes[drawn]?.includes(act)) && below(2) > 0
       const towardIt = never && (spoils || below(step < steps ? 4 : 2) === 0) && toward(never)
       const name = towardIt && towardIt in among ? towardIt : drawn
-      const where = one(over ? ended.slice(below(4) ? -3 : 0) : places) as Place
+      // What leads to one act happens in one place, or its steps would rarely meet.
+      const where = (towardIt && !over ? places.at(-1) : one(over ? ended.slice(below(4) ? -3 : 0) : places)) as Place
       const answer = (await among[name]?.(where)) as
         | { statusCode?: number; reason?: string; data?: { count?: number } }
         | undefined
