@@ -55,13 +55,16 @@ async function submitted(nameCn: string): Promise<void> {
   await organizer.does('submitExhibition', { id, version })
 }
 
-/** Badges of the demo that wait for the venue have their own dot in the same group. */
-async function decideBadges(): Promise<void> {
+/** Badges and ticket requests of the demo that wait for the venue have dots of their own in the same group. */
+async function decideAffairs(): Promise<void> {
   const { list } = await venue.does('getExhibitionApprovalPage', { pageNum: 1, pageSize: 40, tab: 'finished' })
   for (const { id: exhibitionId } of list) {
     const badges = await venue.does('getBadgeApprovalPage', { exhibitionId, pageSize: 999, tab: 'pending' })
     const ids = badges.list.map(({ id }) => id)
     if (ids.length > 0) await venue.does('rejectBadges', { exhibitionId, ids, reasonCode: 'quotaUsedUp' })
+    const requests = await venue.does('getTicketRequestPage', { exhibitionId, pageSize: 40, tab: 'pending' })
+    for (const { id, version, actions } of requests.list)
+      if (actions.includes('reject')) await venue.does('rejectTicketRequest', { id, version, reasonCode: 'other' })
   }
 }
 
@@ -76,7 +79,7 @@ for (const language of ['cn', 'en'] as const satisfies readonly Language[]) {
 
   test(`a dot comes and goes in an open console by itself, ${language}`, async ({ page }) => {
     await decideAll()
-    await decideBadges()
+    await decideAffairs()
     await open(page, 'admin', language, '/exhibitionApproval?tab=pending')
     const menu = page.getByRole('navigation')
     const entry = menu.getByRole('link', { name: exhibitionPages.exhibitionApproval.words[half] as string })
