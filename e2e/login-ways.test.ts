@@ -79,8 +79,6 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await keyboard.type(await sentCode(email))
       await keyboard.press('Tab')
       await keyboard.press('Tab')
-      await keyboard.press('Space')
-      await keyboard.press('Tab')
       await keyboard.press('Tab')
       await expect(login.button('logIn')).toBeFocused()
       await keyboard.press('Enter')
