@@ -33,8 +33,11 @@ export type PushOptions = {
 }
 
 export type Push = Publisher & {
-  /** Serves `/push` on a server and starts to listen for what other nodes publish. */
-  /** @param answer how an upgrade is refused */
+  /**
+   * Serves `/push` on a server and starts to listen for what other nodes publish.
+   *
+   * @param answer how an upgrade is refused
+   */
   attach(server: Server, answer: AnswerPlainly): Promise<void>
   /** Has other nodes told of what this one's rates give away, and these of what others give. */
   share(rates: VenueRates): void
