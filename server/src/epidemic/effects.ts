@@ -56,7 +56,9 @@ async function tellDecided(context: Moving, all: readonly Told[]): Promise<void>
   })
   const subjects = told.map(({ id }) => id)
   const links =
-    subjects.length > 0 ? await makeOpenLinks(context, { purpose: 'receipt', subjects }, reading) : new Map()
+    subjects.length > 0
+      ? await makeOpenLinks(context, { purpose: 'receipt', subjects }, (id, error) => reading.put(error, { id }))
+      : new Map()
   await reading.write(db)
   const linked = told.filter(({ id }) => links.has(id))
   if (linked.length === 0) return

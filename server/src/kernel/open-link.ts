@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { openLinkLength, pairingAlphabet } from '@fairgate/contract/kernel/readable-code'
 import sql, { type Sql } from 'sql-template-tag'
+import { Unreadable } from './cipher.ts'
 import type { ReadContext } from './context.ts'
 import { type Db, singlesOf } from './database.ts'
 import { networkOf } from './network.ts'
 import { refuse } from './refuse.ts'
 import type { Services } from './services.ts'
-import type { Reading } from './set-aside.ts'
 
 /** What a link is for; the address that holds its code follows from it. */
 export type LinkPurpose =
@@ -43,13 +43,13 @@ export async function makeOpenLink(context: Making, { subject, ...wanted }: Want
 }
 
 /**
- * `makeOpenLink` for many subjects (each once) of one purpose in one statement: codes by subject. With a `reading` those whose
- * code cannot be read are set aside and left out.
+ * `makeOpenLink` for many subjects (each once) of one purpose in one statement: codes by subject. With `unreadable`, subjects
+ * whose code cannot be decrypted are passed to it and left out; without it the first of them throws.
  */
 export async function makeOpenLinks(
   { db, services: { cipher } }: Making,
   { purpose, subjects, expiresAt }: Omit<Wanted, 'subject'> & { subjects: readonly string[] },
-  reading?: Reading,
+  unreadable?: (subject: string, error: Unreadable) => void,
 ): Promise<Map<string, string>> {
   const made = subjects.map(subject => sealedCode(cipher, purpose, subject))
   const kept = await db.many<{ subject: string; sealed: Buffer }>(sql`
@@ -64,9 +64,13 @@ export async function makeOpenLinks(
     returning subject, sealed`)
   return new Map(
     kept.flatMap(({ subject, sealed }) => {
-      const open = () => cipher.decrypt(sealed, placeOf(purpose, subject))
-      const code = reading ? reading.of(open, { id: subject }) : open()
-      return code === undefined ? [] : [[subject, code] as const]
+      try {
+        return [[subject, cipher.decrypt(sealed, placeOf(purpose, subject))] as const]
+      } catch (error) {
+        if (!unreadable || !(error instanceof Unreadable)) throw error
+        unreadable(subject, error)
+        return []
+      }
     }),
   )
 }

@@ -52,7 +52,7 @@ export class Reading {
     }
   }
 
-  put({ place, kid }: Unreadable, again: unknown = {}): void {
+  put({ place, kid }: Pick<Unreadable, 'place' | 'kid'>, again: unknown = {}): void {
     this.#aside.push({ source: place.table, row: place.row, kid, again })
   }
 

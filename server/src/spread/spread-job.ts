@@ -1,6 +1,7 @@
 import { defaultLanguage, type Language } from '@fairgate/contract/kernel/language'
 import sql from 'sql-template-tag'
 import { numbersOf, people } from '../audience/facts.ts'
+import type { Unreadable } from '../kernel/cipher.ts'
 import { type Db, transaction } from '../kernel/database.ts'
 import { enqueue } from '../kernel/jobs/enqueue.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
@@ -50,6 +51,8 @@ export type LinksOf = (
   context: Pick<JobContext, 'db' | 'services'>,
   spread: { surveyId: string; unanswered: boolean },
   recipients: readonly Reached[],
+  /** Takes a recipient whose link cannot be decrypted. */
+  unreadable: (recipientId: string, error: Unreadable) => void,
 ) => Promise<ReadonlyMap<string, string>>
 
 /**
@@ -174,18 +177,25 @@ async function handOver(
     const contact = contacts.get(audienceId ?? '')
     return contact === undefined ? [] : [{ id, digest, contact }]
   })
+  const audienceOf = new Map(taken.map(({ id, audienceId }) => [id, audienceId ?? '']))
+  const linkUnreadable = (recipientId: string, { kid }: Unreadable) =>
+    reading.put(
+      { place: { table: 'audience', column: 'open_link', row: audienceOf.get(recipientId) as string }, kid },
+      { spreadId: spread.id },
+    )
   const { surveyId, unanswered } = spread
-  const own = surveyId ? await linksOf({ db, services }, { surveyId, unanswered }, reached) : undefined
+  const own = surveyId ? await linksOf({ db, services }, { surveyId, unanswered }, reached, linkUnreadable) : undefined
+  const linked = reached.filter(({ id }) => !own || own.has(id)).map(({ id }) => id)
+  // Each link is a row: made where somebody reads it. Who has an SMS answers it.
+  const links =
+    linked.length > 0 && namesUnsubscribe(of)
+      ? await makeOpenLinks({ db, services }, { purpose: 'unsubscribe', subjects: linked }, linkUnreadable)
+      : undefined
   const aside = new Set(reading.rows())
-  const goes = taken.filter(({ id }) => reached.some(one => one.id === id) && (!own || own.has(id)))
+  const goes = taken.filter(({ id }) => linked.includes(id) && (!links || links.has(id)))
   const stays = taken.filter(row => !goes.includes(row) && !aside.has(row.audienceId ?? '')).map(({ id }) => id)
   await reading.write(db)
   await db.run(sql`update recipient set state = 'cancelled', version = version + 1 where id = any(${stays}::uuid[])`)
-  // Each link is a row: made where somebody reads it. Who has an SMS answers it.
-  const links =
-    goes.length > 0 && namesUnsubscribe(of)
-      ? await makeOpenLinks({ db, services }, { purpose: 'unsubscribe', subjects: goes.map(({ id }) => id) })
-      : new Map<string, string>()
   const signature = await venueSignature(db)
   const shared = new Map<Language, Awaited<ReturnType<typeof valuesOf>>>()
   const messages: Parameters<typeof sendMessages>[1][number][] = []
@@ -195,7 +205,7 @@ async function handOver(
     const values =
       shared.get(language) ?? (await valuesOf({ db, services }, spread.ownerId, spread.exhibitionId, language))
     shared.set(language, values)
-    const unsubscribe = `${publicUrl(services.config)}/noLogin/unsubscribe/${links.get(id)}`
+    const unsubscribe = `${publicUrl(services.config)}/noLogin/unsubscribe/${links?.get(id)}`
     const { subject, text } = composed(of, language, signature, { ...values, name, unsubscribe, link: own?.get(id) })
     messages.push({
       purpose: 'spread',

@@ -10,7 +10,7 @@ import { linkRespondent, telephoneRespondent } from './respondent.ts'
  * The link each recipient of a survey's spread answers by, the same whenever they are written to again. None of a survey that
  * is not open any more; where only they are meant who have not answered, none of who has by now.
  */
-export const surveyLinks: LinksOf = async ({ db, services }, { surveyId, unanswered }, recipients) => {
+export const surveyLinks: LinksOf = async ({ db, services }, { surveyId, unanswered }, recipients, unreadable) => {
   const survey = await db.maybe<{ mode: SurveyMode }>(
     sql`select mode from survey where id = ${surveyId} and state = 'published' for share`,
   )
@@ -32,7 +32,13 @@ export const surveyLinks: LinksOf = async ({ db, services }, { surveyId, unanswe
     returning i.id, i.contact, exists (select from survey_respondent r
       where r.survey_id = i.survey_id and r.respondent = i.respondent) as answered`)
   const wanted = invited.filter(({ answered }) => !(unanswered && answered))
-  const codes = await makeOpenLinks({ db, services }, { purpose: 'survey', subjects: wanted.map(({ id }) => id) })
+  const recipientOf = new Map(recipients.map(({ id, digest }) => [digest.toString('hex'), id]))
+  const contactOf = new Map(wanted.map(({ id, contact }) => [id, contact.toString('hex')]))
+  const codes = await makeOpenLinks(
+    { db, services },
+    { purpose: 'survey', subjects: [...contactOf.keys()] },
+    (invitation, error) => unreadable(recipientOf.get(contactOf.get(invitation) ?? '') as string, error),
+  )
   const byContact = new Map(wanted.map(({ id, contact }) => [contact.toString('hex'), codes.get(id)]))
   return new Map(
     recipients.flatMap(({ id, digest }) => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeOpenLinks } from '../kernel/open-link.ts'
 import { spreadJobs } from '../spread/jobs.ts'
 import { type BadgeWorld, createBadgeWorld } from '../testing/badge-world.ts'
+import { loseKey, setAside } from '../testing/lost-key.ts'
 import type { TestOperator } from '../testing/world.ts'
 import { surveyLinks } from './invite.ts'
 
@@ -117,6 +118,35 @@ describe('spreadSurvey', () => {
     await call(sponsor, 'closeSurvey', open)
     await world.runJob(last.data.jobId, jobs)
     expect(await states(last.data.id)).toBe(2)
+  })
+
+  it('sends to all others where one link cannot be decrypted, and to that one when its key is back', async () => {
+    const { id } = await published()
+    const templateId = await template()
+    const ids = [await person(), await person()]
+    await spread(id, templateId, ids, 2)
+    const { subject, audienceId } = await world.db.one<{ subject: string; audienceId: string }>(sql`
+      select i.id as subject, r.audience_id as "audienceId" from survey_invitation i
+      join recipient r on r.contact_digest = i.contact where i.survey_id = ${id} limit 1`)
+    const back = await loseKey(world, { table: 'open_link', column: 'sealed', where: sql`t.subject = ${subject}` })
+    const reminder = await spread(id, templateId, ids, 2, true)
+    const handed = async () =>
+      (
+        await world.db.many<{ state: string; handed: boolean }>(sql`
+          select state, message_id is not null as handed from recipient where spread_id = ${reminder.data.id} order by 2`)
+      ).map(({ state, handed }) => [state, handed])
+    expect(await handed()).toEqual([
+      ['queued', false],
+      ['queued', true],
+    ])
+    expect(await setAside(world.db)).toMatchObject([{ walk: 'spread.handOver', source: 'audience', row: audienceId }])
+    expect(await back()).toBe(1)
+    const { jobId } = await world.db.one<{ jobId: string }>(
+      sql`select job_id as "jobId" from spread where id = ${reminder.data.id}`,
+    )
+    await world.runJob(jobId, jobs)
+    expect((await handed()).map(([, done]) => done)).toEqual([true, true])
+    expect(await setAside(world.db)).toEqual([])
   })
 
   it('is of one’s own survey that is open, by a template of survey links', async () => {
