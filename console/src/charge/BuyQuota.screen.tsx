@@ -1,5 +1,6 @@
 import { mostQuantity } from '@fairgate/contract/charge/fields'
 import { formatPrice } from '@fairgate/contract/kernel/money'
+import { readWholeNumber } from '@fairgate/contract/kernel/typed-number'
 import { ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -10,6 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { numberLength } from '../ui/form/light-fields.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
@@ -102,9 +104,9 @@ export function BuyQuota() {
                     label={t('charge.quantityOf', { name: nameOf(type.name) })}
                     error={value !== '' && quantityOf(value) === undefined ? t('charge.quantityForm') : undefined}
                     inputMode="numeric"
-                    maxLength={String(mostQuantity).length}
+                    maxLength={numberLength}
                     value={value}
-                    onChange={(next: string) => setTyped(now => ({ ...now, [type.id]: next.trim() }))}
+                    onChange={(next: string) => setTyped(now => ({ ...now, [type.id]: next }))}
                   />
                 )
               },
@@ -120,5 +122,7 @@ export function BuyQuota() {
 }
 
 /** As the command takes it: a whole number from 1 to 100,000. */
-const quantityOf = (typed: string): number | undefined =>
-  /^[1-9]\d{0,5}$/.test(typed) && Number(typed) <= mostQuantity ? Number(typed) : undefined
+const quantityOf = (typed: string): number | undefined => {
+  const count = readWholeNumber(typed)
+  return count >= 1 && count <= mostQuantity ? count : undefined
+}

@@ -44,6 +44,7 @@ export function InvoiceFields({ at, value, issues, onChange, onRemove }: Invoice
         issues={issues}
         maxLength={madeFields.amount.max * 2}
         inputMode="decimal"
+        shown={madeFields.amount.shown?.(value.amount)}
         value={value.amount}
         onChange={amount => onChange({ amount })}
       />

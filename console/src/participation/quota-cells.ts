@@ -1,4 +1,5 @@
 import type { Output, Payload } from '@fairgate/contract/catalogue'
+import { plainNumber } from '@fairgate/contract/kernel/typed-number'
 import { quotaFields } from '@fairgate/contract/participation/fields'
 
 export type QuotaRow = Output<'getParticipationPage'>['list'][number]
@@ -67,13 +68,7 @@ export function allotted(cell: QuotaCell, typed: string): Payload<'allotQuotas'>
 /** A block of a spreadsheet as it comes from the clipboard: lines of values between tabs, numbers without their thousands. */
 export function pastedBlock(text: string): string[][] {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
-  return lines.map(line => line.split('\t').map(plain))
-}
-
-/** 1,200 and １２００ are 1200; what is no number stays as it came, to be seen and mended. */
-function plain(value: string): string {
-  const narrow = value.normalize('NFKC').trim()
-  return /^\d{1,3}(,\d{3})+$/.test(narrow) ? narrow.replaceAll(',', '') : narrow
+  return lines.map(line => line.split('\t').map(value => plainNumber(value.trim())))
 }
 
 export interface Placed {

@@ -1,6 +1,6 @@
 import { mostQuantity } from '@fairgate/contract/charge/fields'
 import { chineseCapitals } from '@fairgate/contract/kernel/chinese-capitals'
-import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
+import { plainText, textFault } from '@fairgate/contract/kernel/field'
 import {
   formatAmount,
   formatPrice,
@@ -9,6 +9,7 @@ import {
   wholePercentage,
   writeAmount,
 } from '@fairgate/contract/kernel/money'
+import { readWholeNumber } from '@fairgate/contract/kernel/typed-number'
 import { type PriceForm, priceFields } from '@fairgate/contract/pay-setting/fields'
 import { useState } from 'react'
 import { formatNumber } from '../kernel/format.ts'
@@ -33,7 +34,7 @@ const payee = ['receiver', 'contact', 'telephone', 'bank', 'account', 'bankAddre
 export function NoticePreview({ types, form }: Previewed) {
   const t = useText()
   const [typed, setTyped] = useState('100')
-  const quantity = Math.min(mostQuantity, Math.max(1, Number(toHalfWidth(typed).replace(/\D/g, '')) || 1))
+  const quantity = Math.min(mostQuantity, Math.max(1, readWholeNumber(typed) || 1))
   const lines = linesOf(types, form.prices ?? [], quantity)
   const payable = lines.reduce((sum, line) => sum + line.payable, 0n)
   return (
@@ -106,7 +107,6 @@ function linesOf(types: Types, prices: readonly PriceForm[], quantity: number) {
 
 /** What is typed as the command will have it; undefined where it would refuse it. */
 function plain(field: 'price' | 'discount', typed: string): string | undefined {
-  const { plain: plainOf, pattern } = priceFields[field]
-  const text = plainOf ? plainOf(typed) : typed.trim()
-  return pattern?.test(text) ? text : undefined
+  const text = plainText(priceFields[field], typed)
+  return text !== '' && textFault(priceFields[field], text) === undefined ? text : undefined
 }

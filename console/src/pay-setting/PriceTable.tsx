@@ -1,5 +1,7 @@
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
+import { readWholeNumber } from '@fairgate/contract/kernel/typed-number'
 import { type PriceForm, priceFields } from '@fairgate/contract/pay-setting/fields'
+import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { PlainTable } from '../ui/PlainTable.tsx'
@@ -21,8 +23,16 @@ const longest = (column: Column) =>
 /** What a badge of each type costs, and quota of it; and what of that the organizer has free. */
 export function PriceTable({ types, value, onChange, issues }: PriceTableProps) {
   const t = useText()
-  const set = (index: number, column: Column, typed: string) =>
+  const [counts, setCounts] = useState<Readonly<Record<number, string>>>({})
+  const set = (index: number, column: Column, typed: string) => {
+    if (column === 'complimentary') setCounts(now => ({ ...now, [index]: typed }))
     onChange(value.map((price, at) => (at === index ? { ...price, [column]: typedValue(column, typed) } : price)))
+  }
+  const textOf = (index: number, column: Column) => {
+    const saved = value[index]?.[column] ?? ''
+    const typed = column === 'complimentary' ? counts[index] : undefined
+    return typed !== undefined && Object.is(typedValue('complimentary', typed), saved) ? typed : String(saved)
+  }
   return (
     <PlainTable
       label={t('paySetting.prices')}
@@ -42,7 +52,8 @@ export function PriceTable({ types, value, onChange, issues }: PriceTableProps) 
               maxLength={longest(column)}
               placeholder={column === 'price' ? t('paySetting.notSold') : undefined}
               issues={issues}
-              value={String(value[type.index]?.[column] ?? '')}
+              value={textOf(type.index, column)}
+              shown={column === 'complimentary' ? undefined : priceFields[column].shown?.(textOf(type.index, column))}
               onChange={typed => set(type.index, column, typed)}
             />
           ),
@@ -54,6 +65,6 @@ export function PriceTable({ types, value, onChange, issues }: PriceTableProps) 
 
 /** What is typed stays as it is; what is no number the command says at its place. */
 function typedValue(column: Column, typed: string): string | number | null {
-  if (column === 'complimentary') return Number(typed.replace(/\D/g, ''))
+  if (column === 'complimentary') return typed.trim() === '' ? 0 : readWholeNumber(typed)
   return column === 'price' && typed.trim() === '' ? null : typed
 }

@@ -1,3 +1,4 @@
+import { readWholeNumber } from '@fairgate/contract/kernel/typed-number'
 import { allotFields } from '@fairgate/contract/ticket/fields'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { call } from '../kernel/call.ts'
@@ -21,7 +22,10 @@ const Cells = createContext<{ typed: ReadonlyMap<string, Typed>; type: (row: Sto
   type: () => {},
 })
 
-const isNumber = (text: string) => /^\d{1,7}$/.test(text) && Number(text) <= (allotFields.granted.max ?? 0)
+const isNumber = (text: string) => {
+  const count = readWholeNumber(text)
+  return count >= 0 && count <= (allotFields.granted.max ?? 0)
+}
 
 /** Stocks that are typed over, walked by the arrow keys as quotas are, and given on one after the other by one press. */
 export function StockCells({ children }: { children: ReactNode }) {
@@ -37,7 +41,7 @@ export function StockCells({ children }: { children: ReactNode }) {
     setPending(true)
     for (const one of all) {
       const { id, ticketTypeId, participationId, version } = one.row
-      const payload = { ticketTypeId, participationId, version, granted: Number(one.text) }
+      const payload = { ticketTypeId, participationId, version, granted: readWholeNumber(one.text) }
       const refused = await call('allotStock', payload, { quiet: true }).then(
         () => undefined,
         (error: Error) => error.message,

@@ -91,11 +91,15 @@ describe('a sale at the desk', () => {
   it('reads a number as its field does', () => {
     for (const [typed, read] of [
       ['007', 7],
-      [' 5 0 ', 50],
+      [' 5０ ', 50],
     ] as const) {
       const lines = [line('day', { quantity: typed })]
       expect(faults(...lines)).toEqual([])
       expect(saleOf({ exhibitionId: 'e', typeOf, language: 'cn' }, { ...form, lines }).lines[0]?.quantity).toBe(read)
+    }
+    for (const typed of ['5 0', '5,0', '1.5']) {
+      const lines = [line('day', { quantity: typed })]
+      expect(faults(...lines)).toEqual([['lines.0.quantity', 'kernel.wrongKind']])
     }
   })
 

@@ -31,6 +31,8 @@ export interface TextFieldProps
   maxLength: number
   required?: boolean
   hint?: ReactNode
+  /** What a typed number is read as, before the hint. */
+  shown?: string | undefined
   /** Right end of the label's line. */
   extra?: ReactNode
   /** 40 high, for fingers. */
@@ -40,7 +42,7 @@ export interface TextFieldProps
 }
 
 /** One line of text with its label, and under it what is wrong with it, or what somebody else has made of it. */
-export function TextField({ name, label, onChange, required, hint, extra, large, ...rest }: TextFieldProps) {
+export function TextField({ name, label, onChange, required, hint, shown, extra, large, ...rest }: TextFieldProps) {
   const { stored, issues = [], error = issueOf(issues, name), suffix, beside, ...input } = rest
   const t = useText()
   const changed = stored !== undefined && stored !== input.value
@@ -50,7 +52,17 @@ export function TextField({ name, label, onChange, required, hint, extra, large,
       name={name}
       required={required}
       error={error}
-      hint={changed ? t('shell.storedNow', { value: stored }) : hint}
+      hint={
+        changed ? (
+          t('shell.storedNow', { value: stored })
+        ) : shown ? (
+          <>
+            {shown} {hint}
+          </>
+        ) : (
+          hint
+        )
+      }
       extra={extra}
     >
       {control => (

@@ -1,7 +1,6 @@
-import { positiveAmount } from '../kernel/amount-field.ts'
+import { percent, positiveAmount } from '../kernel/amount-field.ts'
 import { day, fields, ids, optional, orAbsent, text } from '../kernel/field.ts'
 import { filePurposes } from '../kernel/file-purpose.ts'
-import { percentage } from '../kernel/pattern.ts'
 
 /** Badges of a type that may be bought at once. */
 export const mostQuantity = 100_000
@@ -32,6 +31,6 @@ export const finishFields = fields('charge', {
 
 /** Per cent off each line, and why. */
 export const discountFields = fields('charge', {
-  discount: text(8, { pattern: percentage, phrase: 'paySetting.percentForm', keys: 'decimal' }),
+  discount: percent(),
   reason: text(500, { label: 'discountReason' }),
 })

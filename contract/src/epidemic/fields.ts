@@ -1,5 +1,6 @@
 import { documentTypeCodes } from '../badge/document.ts'
 import { checkName, normaliseName } from '../badge/person-name.ts'
+import { typedNumber } from '../kernel/amount-field.ts'
 import {
   checkOf,
   choice,
@@ -16,6 +17,7 @@ import {
   preset,
   text,
 } from '../kernel/field.ts'
+import { plainNumber } from '../kernel/typed-number.ts'
 import { telephone } from '../session/fields.ts'
 import {
   auditModes,
@@ -76,7 +78,7 @@ export const declarationFields = fields('epidemic', {
   /** Regions by code, where they were within seven days. */
   cities: optional(other<string[]>()),
   temperature: orNull(
-    text(4, { pattern: /^(3[4-9]|4[0-2])(\.\d)?$/, phrase: 'epidemic.temperatureForm', keys: 'decimal' }),
+    typedNumber(4, { pattern: /^(3[4-9]|4[0-2])(\.\d)?$/, phrase: 'epidemic.temperatureForm', plain: plainNumber }),
   ),
   symptoms: preset(choices(symptomNames, { min: 0 }), []),
   healthColour: optional(choice(codeColours)),

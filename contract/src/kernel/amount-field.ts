@@ -1,22 +1,88 @@
 import { type TextRules, text } from './field.ts'
-import { plainAmount } from './money.ts'
+import type { FieldIssue } from './field-issue.ts'
+import { formatAmount, formatPrice, plainAmount, plainSignedAmount } from './money.ts'
+import { percentage } from './pattern.ts'
+import { hasUnclearSeparators, plainNumber, plainPercentage } from './typed-number.ts'
+
+type Rules = Pick<TextRules, 'label' | 'check'>
+type RequiredText = ReturnType<typeof text>
+
+interface NumberRules extends Rules {
+  pattern: RegExp
+  /** Phrase key that says what the pattern wants. */
+  phrase: string
+  /** The plain number; what is no number stays as it was typed, and the pattern refuses it. */
+  plain: (typed: string) => string
+  /** The plain number as people read it. */
+  format?: (plain: string) => string
+}
 
 /**
- * An amount: yuan with two decimals, from '0.00' to below 10^15; what a person types of it (full width, ¥, separators, fewer
- * decimals) is kept so. `parseAmount` (money.ts) gives its fen.
+ * A number that is sent as text. What the parser makes of typed text is shown below the field before it is saved; text
+ * with separators that have no certain meaning ('12,50') is refused with the rule for separators.
  */
-export const amount = (rules: Pick<TextRules, 'label' | 'check'> = {}): ReturnType<typeof text> =>
-  text(18, {
-    pattern: /^(?:0|[1-9]\d{0,14})\.\d{2}$/,
-    phrase: 'kernel.amountWrong',
-    plain: plainAmount,
+export function typedNumber(
+  max: number,
+  { pattern, phrase, check, format = say => say, ...rules }: NumberRules,
+): RequiredText {
+  const fault = (value: string): FieldIssue | undefined => {
+    if (pattern.test(value)) return check?.(value)
+    return { key: hasUnclearSeparators(value) ? 'payment.separatorsUnclear' : phrase, params: {} }
+  }
+  return text(max, {
+    ...rules,
     keys: 'decimal',
+    check: fault,
+    shown: typed => {
+      const plain = rules.plain(typed)
+      return pattern.test(plain) ? `= ${format(plain)}` : undefined
+    },
+  })
+}
+
+/** An amount: yuan with two decimals, from '0.00' to below 10^15. `parseAmount` (money.ts) gives its fen. */
+export const amount = (rules: Rules = {}): RequiredText =>
+  typedNumber(18, {
+    pattern: /^(?:0|[1-9]\d{0,14})\.\d{2}$/,
+    phrase: 'payment.amountWrong',
+    plain: plainAmount,
+    format: formatAmount,
+    ...rules,
+  })
+
+/** An amount that may be negative. */
+export const signedAmount = (rules: Rules = {}): RequiredText =>
+  typedNumber(19, {
+    pattern: /^-?(?:0|[1-9]\d{0,14})\.\d{2}$/,
+    phrase: 'payment.amountWrong',
+    plain: plainSignedAmount,
+    format: formatAmount,
     ...rules,
   })
 
 /** An amount above zero. */
-export const positiveAmount = (label?: string): ReturnType<typeof text> =>
+export const positiveAmount = (label?: string): RequiredText =>
   amount({
     ...(label && { label }),
-    check: value => (/[1-9]/.test(value) ? undefined : { key: 'kernel.amountNotPositive', params: {} }),
+    check: value => (/[1-9]/.test(value) ? undefined : { key: 'payment.amountNotPositive', params: {} }),
+  })
+
+/** A unit price in yuan of up to four decimals, below a thousand million: a hundred thousand of them stay an amount. */
+export const unitPrice = (rules: Rules = {}): RequiredText =>
+  typedNumber(14, {
+    pattern: /^(?:0|[1-9]\d{0,8})(?:\.\d{1,4})?$/,
+    phrase: 'paySetting.priceForm',
+    plain: plainNumber,
+    format: formatPrice,
+    ...rules,
+  })
+
+/** A percentage from 0 to 100 with up to four decimals. */
+export const percent = (rules: Rules & { phrase?: string } = {}): RequiredText =>
+  typedNumber(8, {
+    pattern: percentage,
+    phrase: 'paySetting.percentForm',
+    plain: plainPercentage,
+    format: plain => `${plain}%`,
+    ...rules,
   })

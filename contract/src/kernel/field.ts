@@ -40,6 +40,8 @@ export interface TextRules extends FieldWords {
   readonly check?: (value: string) => FieldIssue | undefined
   /** As it is kept: half width, without spaces … Comes before pattern and check. */
   readonly plain?: (typed: string) => string
+  /** What typed text is read as, shown below the field before it is saved: '= ¥1,250.00'. */
+  readonly shown?: (typed: string) => string | undefined
   /** Taken as it is typed, spaces at the ends too: a password. */
   readonly secret?: boolean
   /** Small letters become capitals as they are typed. */

@@ -84,8 +84,6 @@ export const kernelPhrases = phrases({
   tooBig: ['不能大于 {{max}}', 'Not more than {{max}}'],
   wrongKind: ['格式不正确', 'Wrong format'],
   wrongDay: ['应为日期，如 2026-12-03', 'Should be a date such as 2026-12-03'],
-  amountWrong: ['请填写金额，最多两位小数', 'An amount, with at most two decimals'],
-  amountNotPositive: ['金额须大于 0', 'The amount must be above zero'],
   notAnOption: ['不在可选项内', 'Not one of the options'],
   unknownField: ['多余的字段：{{keys}}', 'Unknown field: {{keys}}'],
   valueRefused: ['内容不正确', 'Not a valid value'],

@@ -156,6 +156,6 @@ describe('an amount as it is typed', () => {
     expect(isAmount(kept(typed))).toBe(false),
   )
   it.each(['0', '0.00'])('%s is not above zero', typed =>
-    expect(textFault(positiveAmount(), plainText(positiveAmount(), typed))?.key).toBe('kernel.amountNotPositive'),
+    expect(textFault(positiveAmount(), plainText(positiveAmount(), typed))?.key).toBe('payment.amountNotPositive'),
   )
 })

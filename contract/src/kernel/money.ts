@@ -1,5 +1,5 @@
 import { amountDecimals } from './constants.ts'
-import { toHalfWidth } from './half-width.ts'
+import { type DecimalMark, readNumber } from './typed-number.ts'
 
 /**
  * An amount in whole fen (¥0.01), may be negative. A bigint, because amounts go up to 10^15 yuan, which is 10^17 fen,
@@ -30,21 +30,26 @@ export function parseAmount(text: string): Fen {
 }
 
 /**
- * Fen of what a person typed: full-width digits, ¥, thousands separators and fewer than two decimals are all right.
- * Undefined when it is no amount; a third decimal is refused, never rounded away.
+ * Fen of a typed amount as `readNumber` reads it, with at most two decimals. Undefined when it is no amount; a third
+ * decimal is refused, never rounded away.
  */
-export function readAmount(text: string): Fen | undefined {
-  const plain = toHalfWidth(text).replace(/[\s,，¥￥]/g, '')
-  const match = /^(-?)(\d{1,15})(?:\.(\d{0,2}))?$/.exec(plain)
+export function readAmount(text: string, decimalMark?: DecimalMark): Fen | undefined {
+  const match = /^(-?)(\d{1,15})(?:\.(\d{1,2}))?$/.exec(readNumber(text, decimalMark) ?? '')
   if (!match) return undefined
   const [, sign = '', whole = '', cents = ''] = match
   return BigInt(sign + whole + cents.padEnd(amountDecimals, '0'))
 }
 
-/** What a person typed as the wire has it: '¥1,779.1' is '1779.10'. What is no amount stays as it was, to be refused. */
+/** A typed amount as the wire has it: '¥1,779.1' is '1779.10'. What is no amount stays as it was, to be refused. */
 export function plainAmount(typed: string): string {
+  if (readNumber(typed)?.startsWith('-')) return typed
+  return plainSignedAmount(typed)
+}
+
+/** The same where an amount may be negative. */
+export function plainSignedAmount(typed: string): string {
   const fen = readAmount(typed)
-  return fen === undefined || fen < 0n || toHalfWidth(typed).includes('-') ? typed : writeAmount(fen)
+  return fen === undefined ? typed : writeAmount(fen)
 }
 
 /** The wire form: two decimals, no separators. Throws RangeError from 10^15 yuan on. */

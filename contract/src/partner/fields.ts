@@ -1,8 +1,8 @@
 import { operatorFields } from '../access/fields.ts'
 import { companyFields } from '../company/fields.ts'
-import { fields, id, ids, optional, orAbsent, other, text, wholeNumber } from '../kernel/field.ts'
+import { percent } from '../kernel/amount-field.ts'
+import { fields, id, ids, optional, orAbsent, other, wholeNumber } from '../kernel/field.ts'
 import { filePurposes } from '../kernel/file-purpose.ts'
-import { percentage } from '../kernel/pattern.ts'
 
 const { name, userName, telephone, email } = operatorFields
 
@@ -36,5 +36,5 @@ export const shareFields = fields('partner', {
   /** Exhibitions it may work in for others at the same time. */
   atOnce: wholeNumber({ min: 1, max: 1000 }),
   /** Service fee in percent, up to four decimals, as text. */
-  feePercent: text(8, { pattern: percentage, phrase: 'partner.feePercentForm', keys: 'decimal' }),
+  feePercent: percent({ phrase: 'partner.feePercentForm' }),
 })

@@ -10,6 +10,12 @@ export const paymentRefusals = refusals({
 
 export const paymentPhrases = phrases({
   title: ['收付款', 'Payments'],
+  amountWrong: ['请填写金额，最多两位小数', 'An amount, with at most two decimals'],
+  amountNotPositive: ['金额须大于 0', 'The amount must be above zero'],
+  separatorsUnclear: [
+    '逗号和空格只能作千位分隔，后面须为三位数字（如 1,234.50）；小数请用小数点',
+    'A comma or space may only separate thousands, three digits each (1,234.50); use a point for decimals',
+  ],
   views: ['查看内容', 'What is shown'],
   tabAll: ['全部', 'All'],
   tabPending: ['待确认', 'To confirm'],

@@ -1,22 +1,13 @@
 import { bankAccount } from '../company/fields.ts'
-import { amount } from '../kernel/amount-field.ts'
+import { amount, signedAmount } from '../kernel/amount-field.ts'
 import { choice, day, fields, ids, option, optional, orAbsent, text } from '../kernel/field.ts'
 import { issue } from '../kernel/field-issue.ts'
-import { readAmount, writeAmount } from '../kernel/money.ts'
 import { expenseBeneficiaries, expenseDirections } from './states.ts'
 
-/** As it is kept, of what people type: full width, ¥, separators, fewer than two decimals. */
-function plainAmount(typed: string): string {
-  const fen = readAmount(typed)
-  return fen === undefined ? typed : writeAmount(fen)
-}
-
-const typedAmount = { ...amount(), plain: plainAmount, keys: 'decimal' } as const
 /** More than nothing. */
-export const positiveAmount = {
-  ...typedAmount,
-  check: (value: string) => (value === '0.00' ? issue('settlement.amountZero') : undefined),
-} as const
+export const positiveAmount = amount({
+  check: value => (value === '0.00' ? issue('settlement.amountZero') : undefined),
+})
 
 /** Why, for whoever reads it: 1 to 500 characters. */
 const note = text(500)
@@ -34,7 +25,7 @@ export const expenseFields = fields('settlement', {
 export const disputeFields = fields('settlement', {
   note: { ...note, label: 'disputeNote' },
   /** What the company holds to be right; nothing where it does not say. */
-  ownAmount: optional(typedAmount),
+  ownAmount: optional(amount()),
   fileIds: ids('file', { max: 6, label: 'files' }),
 })
 
@@ -54,5 +45,5 @@ export const refundAccountFields = fields('settlement', {
 export const answerFields = fields('settlement', {
   reason: text(500, { label: 'answerReason' }),
   /** What the line is to come to; kept where it is empty. */
-  amount: orAbsent(text(19, { pattern: /^-?(?:0|[1-9]\d{0,14})\.\d{2}$/, plain: plainAmount, label: 'adjustTo' })),
+  amount: orAbsent(signedAmount({ label: 'adjustTo' })),
 })

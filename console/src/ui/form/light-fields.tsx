@@ -99,6 +99,7 @@ function Line({ name, label, extra, hint, suffix, required, show, ...input }: Te
       required={required ?? state.required}
       error={state.error}
       hint={state.storedNow === undefined ? hint : t('shell.storedNow', { value: state.storedNow })}
+      shown={data?.shown?.(state.value)}
       extra={extra}
       suffix={suffix}
       lang={data?.lang}

@@ -19,6 +19,7 @@ import {
 } from '@fairgate/contract/kernel/field'
 import type { FieldIssue } from '@fairgate/contract/kernel/field-issue'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
+import { readWholeNumber } from '@fairgate/contract/kernel/typed-number'
 import type { Text, TextKey } from '../../kernel/language.ts'
 import type { UploadedFile } from '../Upload.tsx'
 
@@ -116,11 +117,9 @@ function wireField(field: Field, value: unknown): unknown {
 
 const nothing = ({ need }: Field) => (need === 'absent' ? undefined : null)
 
-/** The number that was typed, with or without separators; NaN where it is none, undefined where nothing was typed. */
+/** The number that was typed; NaN where it is none, undefined where nothing was typed. */
 function numberOf(typed: string): number | undefined {
-  const plain = typed.replace(/[\s,，]/g, '')
-  if (plain === '') return undefined
-  return /^-?\d{1,15}$/.test(plain) ? Number(plain) : Number.NaN
+  return typed.trim() === '' ? undefined : readWholeNumber(typed)
 }
 
 /** What is wrong with a form as far as its fields tell, all of it at once, in the words the server would use. */
