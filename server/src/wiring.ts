@@ -37,7 +37,7 @@ import type { Tick } from './kernel/ticker.ts'
 import { sweepMessages } from './message/sweep-messages.ts'
 import { sweepNotifications } from './notification/sweep.ts'
 import { renewBases } from './offline/pack-base.ts'
-import { logged } from './operation-log/logged.ts'
+import { logged, viewed } from './operation-log/logged.ts'
 import { ensureLogPartitions, sealOperationLog } from './operation-log/seal.ts'
 import { moveTemporaries } from './partner/temporary.ts'
 import { compileAhead, endPolicies } from './policy/clock.ts'
@@ -68,6 +68,7 @@ export const ports = {
   deviceOf,
   keyOf: keyOf(readingOnly),
   logged,
+  viewed,
   turn: passwordTurn,
   readsCaptcha: takeCaptcha,
 } satisfies Omit<Ports, 'publish'>

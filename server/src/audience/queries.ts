@@ -6,7 +6,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { badgeTypeNamed } from '../badge/facts.ts'
 import { optionNamed, regionNear } from '../dictionary/facts.ts'
 import { ofExhibition } from '../exhibition/facts.ts'
-import type { Actor, ReadContext } from '../kernel/context.ts'
+import type { Actor, ReadContext, ViewContext } from '../kernel/context.ts'
 import { countersOf } from '../kernel/counter.ts'
 import { type Listing, page } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -69,7 +69,7 @@ function actionsOf({ permissions }: Actor): AudienceAction[] {
 type Detail = Result<'getAudienceDetail'>
 
 /** One person with the exhibitions they held something for, and what they said of being written to. */
-export async function audienceDetail({ db, actor }: ReadContext, id: string): Promise<Detail> {
+export async function audienceDetail({ db, actor, viewed }: ViewContext, id: string): Promise<Detail> {
   const row = await db.maybe<Fetched>(
     sql`select ${columns} from audience t where t.id = ${id} and ${audienceScope(actor)}`,
   )
@@ -94,5 +94,6 @@ export async function audienceDetail({ db, actor }: ReadContext, id: string): Pr
     industry: await named('industry', row.industry),
     channel: await named('audience_channel', row.channel),
   }
+  viewed({ noun: 'audience', targetId: id, targetName: row.name })
   return { ...rowOf(actor, row), chosen, attendances, consents, merges }
 }

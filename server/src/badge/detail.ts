@@ -28,7 +28,7 @@ export const badgeDetailHandlers = (
   gate: DoorsToBook,
 ): Pick<Handlers, 'getBadgeDetail' | 'getBadgePhotoLink' | 'revealBadgeNumbers'> => ({
   /** One statement; only a badge that was once returned asks a second time, for what changed since. */
-  async getBadgeDetail({ exhibitionId, id }, { actor, db, language }) {
+  async getBadgeDetail({ exhibitionId, id }, { actor, db, language, viewed }) {
     const found = await db.maybe<Row>(sql`
       select ${badgeColumns(exhibitionId)}, t.subject, b.phases, b.birth, b.photo_id as "photoFileId",
         ${feeColumn('b')} as fee,
@@ -47,16 +47,18 @@ export const badgeDetailHandlers = (
     const returned = history.some(({ event, undone }) => event === 'return' && !undone)
     const changes = returned ? await changesOf(db, id, submitted) : []
     const vehicle = subject === 'vehicle' ? await vehicleOf(gate, db, { exhibitionId, id }) : null
+    viewed({ noun: 'badge', targetId: id, targetName: `${shown.code} ${shown.name}`, exhibitionId })
     return { ...shown, exhibitionId, phases, birth, photoFileId, credential, fee, vehicle, history, changes }
   },
 
   /** Who sees the badge sees its photo: an approver that of a partner too, whose file it is. */
-  async getBadgePhotoLink({ exhibitionId, id }, { actor, db, services }) {
-    const badge = await db.maybe<{ photoId: string | null }>(sql`
-      select b.photo_id as "photoId" from badge b
+  async getBadgePhotoLink({ exhibitionId, id }, { actor, db, services, viewed }) {
+    const badge = await db.maybe<{ photoId: string | null; code: string; name: string }>(sql`
+      select b.photo_id as "photoId", b.code, b.name from badge b
       where b.exhibition_id = ${exhibitionId} and b.id = ${id} and ${badgeScope(actor, exhibitionId)}`)
     const photo = badge?.photoId ? await findFile(db, badge.photoId) : undefined
-    if (!photo) refuse('kernel.notFound')
+    if (!badge || !photo) refuse('kernel.notFound')
+    viewed({ noun: 'badge', targetId: id, targetName: `${badge.code} ${badge.name}`, exhibitionId })
     return {
       url: `${services.config.fileUrl ?? ''}${fileLink(services.keyring.linkKey(), photo, actor.sessionId)}`,
     }

@@ -2,7 +2,7 @@ import { blacklistScopes } from '@fairgate/contract/blacklist/fields'
 import { blacklistLife } from '@fairgate/contract/blacklist/states'
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
-import type { ReadContext } from '../kernel/context.ts'
+import type { ReadContext, ViewContext } from '../kernel/context.ts'
 import { fileLink } from '../kernel/files/file-routes.ts'
 import { findFile } from '../kernel/files/stored-file.ts'
 import { historyOf } from '../kernel/history.ts'
@@ -18,7 +18,7 @@ type Whole = Fetched &
   }
 
 /** All of one entry. What the venue knows beside it, and its evidence, is told to the venue and to who proposed it. */
-export async function blacklistDetail({ id }: Input<'getBlacklistDetail'>, context: ReadContext): Promise<Detail> {
+export async function blacklistDetail({ id }: Input<'getBlacklistDetail'>, context: ViewContext): Promise<Detail> {
   const { db, actor } = context
   const row = await db.maybe<Whole>(sql`
     select ${entryColumns}, t.phone_masked as "phoneMasked", t.birth::text as birth, t.note, t.guard,
@@ -35,6 +35,7 @@ export async function blacklistDetail({ id }: Input<'getBlacklistDetail'>, conte
   const [out] = await entriesOut(context, [row])
   const knows = seesAll(actor) || row.companyId === actor.companyId
   const { documents, phoneMasked, badges, tickets } = row
+  context.viewed({ noun: 'blacklist', targetId: id, targetName: row.name })
   return {
     ...(out as NonNullable<typeof out>),
     ...{ documents, phoneMasked, badges, tickets },
@@ -49,15 +50,16 @@ export async function blacklistDetail({ id }: Input<'getBlacklistDetail'>, conte
 /** A minute's address of evidence, for the venue and who proposed it. */
 export async function evidenceLink(
   { id, fileId }: Input<'getBlacklistEvidenceLink'>,
-  { db, actor, services }: ReadContext,
+  { db, actor, services, viewed }: ViewContext,
 ): Promise<Result<'getBlacklistEvidenceLink'>> {
-  const row = await db.maybe<{ companyId: string }>(sql`
-    select t.company_id as "companyId" from blacklist t
+  const row = await db.maybe<{ companyId: string; name: string }>(sql`
+    select t.company_id as "companyId", t.name from blacklist t
     where t.id = ${id} and ${blacklistScope(actor)} and (${fileId} = any (t.evidence)
       or exists (select from blacklist_appeal a where a.blacklist_id = t.id and a.image = ${fileId}))`)
   const knows = row && (seesAll(actor) || row.companyId === actor.companyId)
   const file = knows ? await findFile(db, fileId) : undefined
-  if (file?.state !== 'claimed') refuse('kernel.notFound')
+  if (!row || file?.state !== 'claimed') refuse('kernel.notFound')
+  viewed({ noun: 'blacklist', targetId: id, targetName: row.name, after: { file: file.name } })
   const url = `${services.config.fileUrl ?? ''}${fileLink(services.keyring.linkKey(), file, actor.sessionId)}`
   return { url, name: file.name, type: file.type, size: Number(file.size) }
 }

@@ -1,6 +1,4 @@
-import type { Input, Output, RefusalKey, Result } from '@fairgate/contract/catalogue'
-import { render } from '@fairgate/contract/kernel/phrases'
-import { refusals } from '@fairgate/contract/words'
+import type { Input, Output, Result } from '@fairgate/contract/catalogue'
 import { refuseUnlessRunning, saleStateAt, showFor } from '../exhibition/facts.ts'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import { Refused, refuse, refuseFields } from '../kernel/refuse.ts'
@@ -64,17 +62,12 @@ export async function quotaOffer(
   const { fen: _, ...sums } = priced(found instanceof Refused ? [] : linesOf(offered, lines))
   return {
     exhibition: { cn, en },
-    refused: found instanceof Refused ? wordsOf(found, context) : null,
+    refused: found instanceof Refused ? found.worded(context.language).msg : null,
     types: offered,
     ...sums,
     lines: sums.lines.map(line => ({ ...line, reason: null })),
     dueDays: found instanceof Refused ? null : found.setting.dueDays,
   }
-}
-
-function wordsOf({ reason }: Refused, { language }: ReadContext): string {
-  const [, cn, en] = refusals[reason as RefusalKey] ?? [0, '', '']
-  return render([cn, en], language)
 }
 
 /** Asks for quota at the price of now: a charge, which is finished at once where it costs nothing. */

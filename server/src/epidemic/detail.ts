@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { companyNames } from '../company/facts.ts'
 import { optionNamed, regionNamed, regionNear } from '../dictionary/facts.ts'
 import { exhibitionById, ofExhibition } from '../exhibition/facts.ts'
-import type { ReadContext } from '../kernel/context.ts'
+import type { ReadContext, ViewContext } from '../kernel/context.ts'
 import { dbOf, singlesOf } from '../kernel/database.ts'
 import { fileLink } from '../kernel/files/file-routes.ts'
 import { findFile } from '../kernel/files/stored-file.ts'
@@ -31,7 +31,7 @@ const citiesOf: Sql = sql`coalesce((
 /** A declaration with its pictures beside what was read of them and what was typed. */
 export async function getDeclarationDetail(
   { id }: Input<'getDeclarationDetail'>,
-  { db, actor }: ReadContext,
+  { db, actor, viewed }: ViewContext,
 ): Promise<Detail> {
   const found = await db.maybe<Found>(sql`
     select ${listColumns}, t.phone_masked as "phoneMasked", t.strategy_number as "strategyNumber",
@@ -48,6 +48,7 @@ export async function getDeclarationDetail(
     ? await optionNamed(db, 'reject_reason', found.reasonCode, found.exhibitionId)
     : undefined
   const pictures = await shownPictures(db, found)
+  viewed({ noun: 'declaration', targetId: id, targetName: found.name, exhibitionId: found.exhibitionId })
   return { ...found, ...rowOf(actor, found), pictures, reason: reason ? { cn: reason.cn, en: reason.en } : null }
 }
 
@@ -72,14 +73,16 @@ export async function getDeclarationSteps({ id }: Input<'getDeclarationSteps'>, 
 /** The address of one picture, for this session and a minute. */
 export async function getDeclarationImage(
   { id, no }: Input<'getDeclarationImage'>,
-  { db, actor, services }: ReadContext,
+  { db, actor, services, viewed }: ViewContext,
 ): Promise<Result<'getDeclarationImage'>> {
-  const image = await db.maybe<{ fileId: string | null }>(sql`
-    select i.file_id as "fileId" from declaration t join declaration_image i on i.declaration_id = t.id and i.no = ${no}
+  const image = await db.maybe<{ fileId: string | null; name: string; exhibitionId: string }>(sql`
+    select i.file_id as "fileId", t.name, t.exhibition_id as "exhibitionId" from declaration t join declaration_image i on i.declaration_id = t.id and i.no = ${no}
     where t.id = ${id} and ${declarationScope(actor)}`)
   if (!image) refuse('kernel.notFound')
   const file = image.fileId ? await findFile(db, image.fileId) : undefined
   if (!file) refuse('epidemic.imageOnly')
+  const { name: targetName, exhibitionId } = image
+  viewed({ noun: 'declaration', targetId: id, targetName, exhibitionId, after: { picture: no } })
   const url = `${services.config.fileUrl ?? ''}${fileLink(services.keyring.linkKey(), file, actor.sessionId)}`
   return { url, type: file.type }
 }

@@ -18,12 +18,13 @@ export const fileHandlers: HandlersOf<typeof fileCommands> = {
   },
 
   /** Its own company's files, and those in use that are not personal; what a job made, only for who started it. */
-  async getFileLink({ fileId }, { actor, db, services }) {
+  async getFileLink({ fileId }, { actor, db, services, viewed }) {
     const file = await findFile(db, fileId)
     const owned = file?.company_id === actor.companyId
     const mine = file?.purpose !== 'result' || file.operator_id === actor.operatorId
     const shown = file?.state === 'claimed' && !filePurposes[file.purpose].personal
     if (!file || !((owned && mine) || shown) || file.state === 'expected') refuse('kernel.notFound')
+    if (filePurposes[file.purpose].personal) viewed({ noun: 'file', targetId: fileId, targetName: file.name })
     const url = `${services.config.fileUrl ?? ''}${fileLink(services.keyring.linkKey(), file, actor.sessionId)}`
     return { url, name: file.name, type: file.type, size: Number(file.size) }
   },

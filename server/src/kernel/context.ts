@@ -91,6 +91,14 @@ export interface ReadContext<Who = Actor> {
   readonly ticket: string
 }
 
+/** What a command is given that an operator reads by. */
+export interface ViewContext extends ReadContext {
+  /** Logs that it shows somebody's personal data: the answer goes out only once that is stored. One look within ten minutes is one entry. */
+  viewed(
+    entry: Required<Pick<LogEntry, 'noun' | 'targetId'>> & Pick<LogEntry, 'targetName' | 'exhibitionId' | 'after'>,
+  ): void
+}
+
 export interface WriteContext<Who = Actor> extends ReadContext<Who> {
   /** Fills the operation log's entry; called again it adds to it. */
   log(entry: LogEntry): void
@@ -110,7 +118,11 @@ export type ContextOf<C> =
   C extends Command<z.ZodType, z.ZodType, infer A, infer K>
     ? K extends 'write'
       ? WriteContext<WhoOf<A>>
-      : ReadContext<WhoOf<A>>
+      : K extends 'read'
+        ? A extends OperatorAccess
+          ? ViewContext
+          : ReadContext<WhoOf<A>>
+        : ReadContext<WhoOf<A>>
     : never
 
 /** The handlers of a domain, one for each of its commands: an absent one does not compile. */

@@ -6,13 +6,16 @@ import type pg from 'pg'
 import { type Call, calledWith, type HandlerBook, ownerOf, type Prepared } from './call.ts'
 import { createCaller, type Found } from './caller.ts'
 import { needsNewKeys } from './cipher.ts'
+import type { LogEntry } from './context.ts'
 import { type Db, gateSinglesOf, singlesOf } from './database.ts'
 import type { DatabaseWatch } from './database-watch.ts'
 import { Line, type Rank } from './line.ts'
 import { onceOwner } from './once.ts'
+import { operationOf } from './operation-of.ts'
 import { connectionLost, type Outage, outageOf } from './outage.ts'
 import type { Ports } from './ports.ts'
 import { Refused } from './refuse.ts'
+import { createInputLog } from './refused-input.ts'
 import type { Replica } from './replica.ts'
 import { done, inputRefused, type Reply, refused } from './reply.ts'
 import type { Services } from './services.ts'
@@ -58,7 +61,8 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
   const caller = createCaller(dispatching)
   const dbFor = ({ access }: Command): Db => (access.who === 'device' ? gateDb : poolDb)
   const lineOf = ({ access }: Command): Line => (access.who === 'device' ? lines.devices : lines.people)
-  const write = createWriting({ ...dispatching, lineOf, caller, watched, hasNewKeys })
+  const inputLog = createInputLog(dispatching)
+  const write = createWriting({ ...dispatching, lineOf, caller, watched, hasNewKeys, inputLog })
   return async call => {
     try {
       return await (dispatching.watch?.during(() => answer(call)) ?? answer(call))
@@ -145,10 +149,28 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
   async function readOnce([command, call, parsed, run]: Asked, asking: Asking, db: Db): Promise<Reply> {
     const who = await asking
     if ('http' in who) return who
-    if (!parsed.success) return inputRefused(parsed.error, call)
+    if (!parsed.success) {
+      const issues = parsed.error.issues.map(({ path }) => ({
+        path: path.map(String).join('.'),
+        key: 'kernel.valueRefused' as const,
+      }))
+      const bad = new Refused('kernel.inputRefused', { issues })
+      if (command.kind === 'write') await inputLog(poolDb, { command, call, actor: who.actor }, bad)
+      return inputRefused(parsed.error, call)
+    }
     const prepared: Prepared = { command, call, input: parsed.data, actor: who.actor, run }
-    const context = { ...calledWith(prepared), services: dispatching.services, db: watched(db, call) }
-    return done(command.output.parse(await prepared.run(parsed.data, context)))
+    const views: LogEntry[] = []
+    const context = {
+      ...calledWith(prepared),
+      services: dispatching.services,
+      db: watched(db, call),
+      viewed: (entry: LogEntry) => views.push(entry),
+    }
+    const data = command.output.parse(await prepared.run(parsed.data, context))
+    // Whatever it was read from, the log is the primary's.
+    const outcome = { statusCode: codes.done }
+    for (const view of views) await poolDb.run(dispatching.ports.viewed(operationOf(prepared, view, outcome)))
+    return done(data)
   }
 }
 

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { keyOf } from '../api-key/key-of.ts'
 import { effects } from '../effects.ts'
-import { logged } from '../operation-log/logged.ts'
+import { logged, viewed } from '../operation-log/logged.ts'
 import { readingOnly } from '../session/reading-only.ts'
 import { sessionOf } from '../session/session-of.ts'
 import { tokenHash } from '../session/token.ts'
@@ -46,7 +46,9 @@ beforeEach(async () => {
   await db.run(sql`truncate trial`)
 })
 
-const dispatch = (call: Call) =>
+const dispatch = (call: Call) => server()(call)
+/** A server that has heard of nobody yet. */
+const server = () =>
   createDispatch({
     pool,
     services: { cipher: cipherOf(Buffer.alloc(32, 1)), effects } as unknown as Services,
@@ -58,9 +60,16 @@ const dispatch = (call: Call) =>
         return {}
       },
     },
-    ports: { sessionOf, deviceOf: async () => undefined, keyOf: keyOf(readingOnly), logged, publish: () => undefined },
+    ports: {
+      sessionOf,
+      deviceOf: async () => undefined,
+      keyOf: keyOf(readingOnly),
+      logged,
+      viewed,
+      publish: () => undefined,
+    },
     onFault: error => faults.push(error),
-  })(call)
+  })
 
 /** The same command under a trace id of its own, to be sent as often as one likes. */
 function envelope(): Call {
@@ -124,7 +133,48 @@ describe('a refused command', () => {
     expect((await dispatch(call)).statusCode).toBe(codes.inputRefused)
     work = async () => undefined
     expect((await dispatch(call)).statusCode).toBe(codes.done)
-    expect([await rows(), (await logRows(call)).length]).toEqual([[2], 1])
+    expect([await rows(), (await logRows(call)).map(({ code }) => code)]).toEqual([
+      [2],
+      [codes.inputRefused, codes.done],
+    ])
+  })
+
+  it('is logged with its values; of what was typed only which fields were wrong', async () => {
+    const details = async (doing: typeof work, input: object = {}) => {
+      const call = envelope()
+      work = doing
+      await dispatch({ ...call, input: { ...call.input, ...input } })
+      return db.many(sql`
+        select reason, refusal_details as details from operation_log where trace_id = ${call.traceId}::uuid`)
+    }
+    const soldOut = async () => refuse('ticket.soldOut', { field: 'granted', values: { left: 3 } })
+    expect(await details(soldOut)).toEqual([{ reason: 'ticket.soldOut', details: { values: { left: 3 } } }])
+    const inHandler = async () =>
+      refuseFields([{ path: 'lines.0.name', key: 'badge.nameEmoji', values: { found: '张三😀' } }])
+    expect(await details(inHandler)).toEqual([{ reason: 'kernel.inputRefused', details: { fields: ['lines.0.name'] } }])
+    const typed = async () =>
+      refuse('policy.channelOfLine', { field: 'text', values: { line: 4, code: '13800138000' } })
+    expect(await details(typed)).toEqual([
+      { reason: 'policy.channelOfLine', details: { values: { line: 4 }, fields: ['text'] } },
+    ])
+    const before = runs
+    expect(await details(async () => undefined, { id: '110101199003078515', version: 0 })).toEqual([
+      { reason: 'kernel.inputRefused', details: { fields: ['id', 'version'] } },
+    ])
+    expect(runs).toBe(before)
+  })
+
+  it('is answered, and no longer logged, where its sender goes on sending nonsense', async () => {
+    const many = Array.from({ length: 200 }, () => ({ ...envelope(), input: {} }))
+    const serve = server()
+    for (const call of many) expect((await serve(call)).statusCode).toBe(codes.inputRefused)
+    const traces = many.map(({ traceId }) => traceId)
+    const { n } = await db.one<{ n: number }>(
+      sql`select count(*)::int as n from operation_log where trace_id = any(${traces}::uuid[])`,
+    )
+    // 60 at once, and one every five seconds.
+    expect(n).toBeGreaterThanOrEqual(60)
+    expect(n).toBeLessThan(150)
   })
 })
 

@@ -1,3 +1,4 @@
+import type { PhraseValues } from '@fairgate/contract/kernel/phrases'
 import type { Actor, DeviceActor, LogEntry, PushMessage } from './context.ts'
 import type { Db, Statement } from './database.ts'
 import type { Refused } from './refuse.ts'
@@ -5,6 +6,13 @@ import type { Services } from './services.ts'
 
 /** What became of a token: `unknown` is answered 401, `ended` (by someone) 403, `runOut` (by time) 10004. */
 export type SessionLookup = { state: 'live'; actor: Actor } | { state: 'unknown' | 'ended' | 'runOut' }
+
+/** What a refusal said beside its reason. */
+export interface RefusalDetails {
+  values?: PhraseValues
+  /** Paths of the fields that were wrong; never what was typed into them. */
+  fields?: readonly string[]
+}
 
 /** One finished changing command, for the operation log. */
 export interface Operation extends Omit<LogEntry, 'by'> {
@@ -14,6 +22,7 @@ export interface Operation extends Omit<LogEntry, 'by'> {
   /** 10001, or the code it was refused with. */
   statusCode: number
   reason?: string
+  refusalDetails?: RefusalDetails
   /** Without an operator: the house itself, for a company. */
   actor?: Partial<NonNullable<LogEntry['by']>>
   device?: DeviceActor
@@ -57,6 +66,8 @@ export interface Ports {
   keyOf(db: Db, services: Services, shown: ShownKey, use: KeyUse): Promise<KeyLookup>
   /** The INSERT that appends to the operation log, always the same text; run in the command's own transaction. */
   logged(operation: Operation): Statement
+  /** The INSERT for what a read has shown of a person; nothing where the same look was logged a moment ago. */
+  viewed(operation: Operation): Statement
   /** Waits until a write may take a connection, where its input makes it a slow one; what it gives is called behind it. */
   turn?(input: object): Promise<(() => void) | undefined>
   /** Uses a picture up; says whether it was read right. Asked on a connection of its own, so that it stays used. */

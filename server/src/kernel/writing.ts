@@ -10,9 +10,11 @@ import { everyCommand } from './effect-book.ts'
 import { noneDone } from './failure.ts'
 import type { Line } from './line.ts'
 import { claimOnce, keptMeanwhile, keptWith, type OnceKey, type Outcome, onceKey } from './once.ts'
+import { operationOf } from './operation-of.ts'
 import { connectionLost } from './outage.ts'
-import type { Operation, Ports } from './ports.ts'
+import type { Ports } from './ports.ts'
 import { Refused } from './refuse.ts'
+import { detailsOf, type InputLog } from './refused-input.ts'
 import { done, type Repeat, type Reply, refused, repeated } from './reply.ts'
 import type { Services } from './services.ts'
 import { ratesOf } from './venue-rates.ts'
@@ -29,6 +31,7 @@ interface Writing {
   watched(db: Db, call: Call): Db
   /** Whether what failed for want of a key may be run again. */
   hasNewKeys(error: unknown): Promise<boolean>
+  inputLog: InputLog
 }
 
 /** What lost against another, or its connection, is run again this often. */
@@ -55,6 +58,7 @@ export function createWriting({
   lineOf,
   watched,
   hasNewKeys,
+  inputLog,
 }: Writing): (prepared: Prepared) => Promise<Reply> {
   const buckets = ratesOf(services).of('kernel.stranger', strangers)
   return writeInTurn
@@ -103,7 +107,7 @@ export function createWriting({
       prepared.actor = who.actor
       const after = new AfterCommit(prepared.actor)
       const context = { ...calledWith(prepared), services, db, ...after.members }
-      const { reply, undone, told } = await outcomeOf(prepared, context)
+      const { reply, undone, told, refusal } = await outcomeOf(prepared, context)
       // A captcha is used up by whoever tries it: sent again it is wrong again, and strangers send any number.
       if (reply.statusCode === codes.captchaWrong) {
         await client.query('commit')
@@ -111,11 +115,12 @@ export function createWriting({
       }
       if (undone && neverKept.has(reply.statusCode)) {
         await client.query('rollback')
+        if (refusal && reply.statusCode === codes.inputRefused) await inputLog(db, prepared, refusal)
         return reply
       }
       const { statusCode, reason, msg, data } = reply
       if (statusCode === codes.done) {
-        const operation = operationOf(prepared, after.entry, reply)
+        const operation = operationOf(prepared, after.entry, { statusCode, reason })
         await services.effects[everyCommand]?.({ db, push: after.members.push }, operation)
         reply.changed = after.changed()
       }
@@ -125,7 +130,7 @@ export function createWriting({
       const [companies] = await inOneWrite(client, () => {
         if (undone) client.query('rollback to savepoint handled').catch(() => undefined)
         const entry = undone && !told ? {} : after.entry
-        return Promise.all([finish(db, prepared, key, entry, outcome), client.query('commit')])
+        return Promise.all([finish(db, prepared, key, entry, outcome, refusal), client.query('commit')])
       })
       if (undone) return reply
       after.publish(ports)
@@ -149,44 +154,36 @@ export function createWriting({
   async function outcomeOf(
     { command, call, input, run }: Prepared,
     context: unknown,
-  ): Promise<{ reply: Reply; undone: boolean; told?: boolean }> {
+  ): Promise<{ reply: Reply; undone: boolean; told?: boolean; refusal?: Refused }> {
     try {
       const answer = await run(input, context)
       const data = command.output.parse(answer)
       const none = noneDone(answer, data)
       return none
-        ? { reply: refused(none, call.language), undone: true, told: true }
+        ? { reply: refused(none, call.language), undone: true, told: true, refusal: none }
         : { reply: done(data), undone: false }
     } catch (error) {
       if (!(error instanceof Refused) || error.reason === 'kernel.fault') throw error
-      return { reply: refused(error, call.language), undone: !error.details.stands }
+      return { reply: refused(error, call.language), undone: !error.details.stands, refusal: error }
     }
   }
 
   /** The log and the once-record, in one statement of the command's transaction; the companies it has noted. */
-  async function finish(db: Db, prepared: Prepared, key: OnceKey, entry: LogEntry, outcome: Outcome) {
+  async function finish(
+    db: Db,
+    prepared: Prepared,
+    key: OnceKey,
+    entry: LogEntry,
+    outcome: Outcome,
+    refusal?: Refused,
+  ) {
     const { call, command } = prepared
-    const operation = operationOf(prepared, entry, outcome)
+    const { statusCode, reason } = outcome
+    const refusalDetails = refusal && detailsOf(refusal)
+    const operation = operationOf(prepared, entry, { statusCode, reason, refusalDetails })
     const sealed = command.secret && call.seal ? call.seal(JSON.stringify(outcome)) : undefined
     const log = ports.logged(operation)
     const kept = keptWith(log, key, command.secret ? undefined : outcome, sealed)
     return (await db.maybe<{ companies: string | null }>(kept))?.companies
-  }
-}
-
-/** A write as the log keeps it. */
-function operationOf(
-  { call, command, actor: sender }: Prepared,
-  { by, ...told }: LogEntry,
-  { statusCode, reason }: Pick<Outcome, 'statusCode' | 'reason'>,
-): Operation {
-  const actor = by ?? sender
-  return {
-    ...told,
-    command: call.command,
-    traceId: call.traceId,
-    address: command.unaddressed ? '' : call.address,
-    ...{ statusCode, reason },
-    ...(actor && ('operatorId' in actor ? { actor } : { device: actor })),
   }
 }

@@ -95,6 +95,41 @@ describe('getOperationLogPage', () => {
     expect(data.list).toMatchObject([{ state: 'refused', reason: 'There is a parameter of that name already' }])
   })
 
+  it('says a refusal with its values, and without them where it is from before they were stored', async () => {
+    const refusal = { statusCode: 10010, reason: 'offset.offsetTooMuch' }
+    const reasons = async (entry: object) => {
+      const value = await leave(sponsor, entry)
+      const shown = async (language: 'cn' | 'en') => {
+        const [row] = (await ask(sponsor, { search: { type: 'trace', value } }, language)).data.list
+        const options = { token: sponsor.token, language }
+        const detail = await client.call<Entry>('getOperationLogDetail', { id: row?.id }, options)
+        return [row?.reason, detail.data.reason]
+      }
+      return [...(await shown('cn')), ...(await shown('en'))]
+    }
+    const [cn, en] = ['最多 ¥378.01', 'At most ¥378.01']
+    expect(await reasons({ ...refusal, refusalDetails: { values: { left: '¥378.01' } } })).toEqual([cn, cn, en, en])
+    expect(await reasons(refusal)).toEqual(['最多 …', '最多 …', 'At most …', 'At most …'])
+  })
+
+  it('has an entry for bad input that names the fields, never what was typed', async () => {
+    const traceId = newTraceId()
+    const input = { name: 'custom.x', value: '7'.repeat(5000), kind: 'number', secret: '13800138000' }
+    const answer = await client.call('addSystemParameter', input, { token: admin.token, traceId })
+    expect(answer.statusCode).toBe(10002)
+    const search = { type: 'trace', value: traceId }
+    const [shown] = (await ask(admin, { search }, 'en')).data.list
+    expect(shown).toMatchObject({ state: 'refused', operatorName: '林知远', commandName: 'Add a system parameter' })
+    expect(shown?.reason).toBe('Some fields need a correction: Kind, Value')
+    expect((await ask(admin, { search })).data.list[0]?.reason).toMatch(
+      /^填写的内容有误，请修改后再试：[^{}a-z]+、[^{}a-z]+$/,
+    )
+    const { entry } = await world.db.one<{ entry: string }>(
+      sql`select l::text as entry from operation_log l where trace_id = ${traceId}::uuid`,
+    )
+    expect(entry).not.toMatch(/777|13800138000|secret/)
+  })
+
   it('shows a partner its own company’s operations alone, the platform all', async () => {
     const mine = await leave(sponsor)
     const theirs = await leave(other)
@@ -313,6 +348,8 @@ describe('exportOperationLog', () => {
     const agent = await world.administrator('agent')
     await leave(agent, { targetName: '=1+1' })
     await leave(other, { targetName: '别人的' })
+    const refusal = { statusCode: 10010, reason: 'offset.offsetTooMuch' }
+    await leave(agent, { ...refusal, refusalDetails: { values: { left: '¥378.01' } } })
     const { data } = await client.call<{ jobId: string }>('exportOperationLog', {}, { token: agent.token })
     const fileId = await vi.waitFor(
       async () => {
@@ -326,6 +363,7 @@ describe('exportOperationLog', () => {
     )
     const text = await storedText(fileId)
     expect(text).toContain(`'=1+1`)
+    expect(text).toContain('最多 ¥378.01')
     expect(text).not.toContain('别人的')
   })
 })

@@ -1,5 +1,5 @@
 import { normaliseName } from '@fairgate/contract/badge/person-name'
-import { commands, type Input, type Result, refusals } from '@fairgate/contract/catalogue'
+import { commands, type Input, type Result } from '@fairgate/contract/catalogue'
 import type { Command } from '@fairgate/contract/kernel/command'
 import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import type { Language } from '@fairgate/contract/kernel/language'
@@ -13,7 +13,9 @@ import { venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { page } from '../kernel/listing.ts'
 import { type Found, few, inside, textInside } from '../kernel/name-search.ts'
+import type { RefusalDetails } from '../kernel/ports.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { reasonOf } from './reason.ts'
 
 export interface EntryRow {
   id: string
@@ -31,12 +33,13 @@ export interface EntryRow {
   exhibitionEn: string | null
   resultCode: number
   reasonKey: string | null
+  refusalDetails: RefusalDetails | null
 }
 
 export const entryColumns = sql`l.id, l.at, l.command, l.operator_id as "operatorId", l.operator_name as "operatorName",
   l.company_id as "companyId", c.name_cn as "companyCn", c.name_en as "companyEn", l.noun, l.target_name as "targetName",
   l.exhibition_id as "exhibitionId", e.name_cn as "exhibitionCn", e.name_en as "exhibitionEn",
-  l.status_code as "resultCode", l.reason as "reasonKey"`
+  l.status_code as "resultCode", l.reason as "reasonKey", l.refusal_details as "refusalDetails"`
 export const entryTables = sql`operation_log l left join company c on c.id = l.company_id
   left join exhibition e on e.id = l.exhibition_id`
 
@@ -164,10 +167,9 @@ export function entryPage(
 
 /** An entry in the reader's words. */
 export function entryOf(row: EntryRow, language: Language) {
-  const { companyCn, companyEn, exhibitionCn, exhibitionEn, reasonKey, exhibitionId, ...rest } = row
+  const { companyCn, companyEn, exhibitionCn, exhibitionEn, reasonKey, refusalDetails, exhibitionId, ...rest } = row
   const state = row.resultCode === codes.done ? ('finished' as const) : ('refused' as const)
   const command = (commands as Record<string, Command>)[row.command]
-  const refusal = reasonKey ? refusals[reasonKey] : undefined
   return {
     ...rest,
     version: 1,
@@ -179,7 +181,7 @@ export function entryOf(row: EntryRow, language: Language) {
     companyName: (language === 'cn' ? companyCn : companyEn) ?? '',
     exhibitionId: exhibitionId === venueScope ? null : exhibitionId,
     exhibitionName: (language === 'cn' ? exhibitionCn : exhibitionEn) ?? '',
-    reason: refusal ? render([refusal[1], refusal[2]], language) : (reasonKey ?? ''),
+    reason: reasonKey ? reasonOf(row.command, reasonKey, refusalDetails ?? {}, language) : '',
   }
 }
 

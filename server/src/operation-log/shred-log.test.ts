@@ -118,6 +118,24 @@ describe('names in the log', () => {
     await sealUpTo(count + 3 + done.filter(({ rows }) => rows > 0).length)
   })
 
+  it('go with the details of refusals, which may name anybody', async () => {
+    const refused = { command: 'x', traceId: randomBytes(16).toString('hex'), address: '', statusCode: 10010 }
+    await db.run(logged({ ...refused, reason: 'kernel.x', refusalDetails: { values: { name: '陆明远' } } }))
+    await sealUpTo(count + 1)
+    expect((await shred(100, 'logName')).rows).toBe(count + 1)
+    expect(await db.one(sql`select count(refusal_details)::int as n from operation_log`)).toEqual({ n: 0 })
+    await sealUpTo(count + 2)
+    expect((await verifyChain(db)).broken).toBeUndefined()
+  })
+
+  it('show where somebody changed the details of a refusal', async () => {
+    const refused = { command: 'x', traceId: randomBytes(16).toString('hex'), address: '', statusCode: 10010 }
+    await db.run(logged({ ...refused, reason: 'kernel.x', refusalDetails: { values: { left: 1 } } }))
+    await sealUpTo(count + 1)
+    await tamper(`update operation_log set refusal_details = null`)
+    expect((await verifyChain(db)).broken).toMatchObject({ why: 'changed' })
+  })
+
   it.each([
     ['a name put in its place', `update operation_log set target_name = '别人' where target_id = '3'`],
     ['what is left of a line', `update operation_log set command = 'x' where target_id = '3'`],

@@ -17,9 +17,11 @@ interface Part {
 const parts: Readonly<Record<LogKind, Part>> = {
   address: { has: sql`l.address <> ''`, empty: sql`address = ''`, kept: sql`operation_log_shredded` },
   logName: {
-    has: sql`l.noun = any(${[...namingNouns]}::text[])
-      and (l.target_name is not null or l.before is not null or l.after is not null)`,
-    empty: sql`address = '', target_name = null, before = null, after = null`,
+    // A refusal names no noun: its details may speak of anybody.
+    has: sql`(l.noun = any(${[...namingNouns]}::text[])
+        and (l.target_name is not null or l.before is not null or l.after is not null)
+      or (l.noun is null or l.noun = any(${[...namingNouns]}::text[])) and l.refusal_details is not null)`,
+    empty: sql`address = '', target_name = null, before = null, after = null, refusal_details = null`,
     kept: sql`operation_log_unnamed`,
   },
 }

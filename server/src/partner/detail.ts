@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { peopleOf } from '../access/facts.ts'
 import { recordedBefore } from '../company/facts.ts'
 import { counts } from '../exhibition/facts.ts'
-import type { ReadContext } from '../kernel/context.ts'
+import type { ReadContext, ViewContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { fileLink } from '../kernel/files/file-routes.ts'
 import { findFile } from '../kernel/files/stored-file.ts'
@@ -121,13 +121,14 @@ const relationInUse: Sql = sql`exists (select from participation p where p.compa
 export async function partnerFileLink(
   kind: Kind,
   { id, fileId }: FamilyInput<'get…FileLink'>,
-  context: ReadContext,
+  context: ViewContext,
 ): Promise<FamilyResult<'get…FileLink'>> {
-  const { db, actor, services } = context
+  const { db, actor, services, viewed } = context
   const row = await seen(kind, context, id)
   const named = row.licenceFileId === fileId || (await isDocument(db, id, fileId))
   const file = named && looksAfter(actor, row) ? await findFile(db, fileId) : undefined
   if (file?.state !== 'claimed') refuse('kernel.notFound')
+  viewed({ noun: 'file', targetId: fileId, targetName: file.name })
   const url = `${services.config.fileUrl ?? ''}${fileLink(services.keyring.linkKey(), file, actor.sessionId)}`
   return { url, name: file.name, type: file.type, size: Number(file.size) }
 }

@@ -15,7 +15,11 @@ import { requestDetail, requests } from './queries.ts'
 export const subjectRequestHandlers: HandlersOf<typeof subjectRequestCommands> = {
   getSubjectRequestPage: requests.page,
   exportSubjectRequests: requests.start,
-  getSubjectRequest: ({ id }, context) => requestDetail(context, id),
+  async getSubjectRequest({ id }, context) {
+    const detail = await requestDetail(context, id)
+    context.viewed({ noun: 'subjectRequest', targetId: id, targetName: detail.number })
+    return detail
+  },
   addSubjectRequest,
   prepareSubjectRequest,
   openSubjectRequestFile,

@@ -8,7 +8,7 @@ import { type Cipher, createCipher } from '../kernel/cipher.ts'
 import { createDispatch } from '../kernel/dispatch.ts'
 import type { Reply } from '../kernel/reply.ts'
 import type { Services } from '../kernel/services.ts'
-import { logged } from '../operation-log/logged.ts'
+import { logged, viewed } from '../operation-log/logged.ts'
 import { readingOnly } from '../session/reading-only.ts'
 import { sessionOf } from '../session/session-of.ts'
 import { tokenHash } from '../session/token.ts'
@@ -34,6 +34,7 @@ export function callAs(pool: pg.Pool, handlers: HandlerBook, cipher = cipherOf()
       deviceOf: async () => undefined,
       keyOf: keyOf(readingOnly),
       logged,
+      viewed,
       publish: () => undefined,
     },
     onFault(error) {

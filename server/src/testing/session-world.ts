@@ -13,7 +13,7 @@ import { createDispatch } from '../kernel/dispatch.ts'
 import type { Reply } from '../kernel/reply.ts'
 import { createServices, type Services } from '../kernel/services.ts'
 import { openContent, recipientDigest } from '../message/sealed-message.ts'
-import { logged } from '../operation-log/logged.ts'
+import { logged, viewed } from '../operation-log/logged.ts'
 import { sessionHandlers } from '../session/handlers.ts'
 import { hashPassword } from '../session/password.ts'
 import { readingOnly } from '../session/reading-only.ts'
@@ -96,7 +96,14 @@ export async function createSessionWorld(env: Record<string, string> = {}): Prom
       whitelistPass: () => sql`null`,
       blacklist: () => sql`null`,
     }),
-    ports: { sessionOf, deviceOf: async () => undefined, keyOf: keyOf(readingOnly), logged, publish: () => undefined },
+    ports: {
+      sessionOf,
+      deviceOf: async () => undefined,
+      keyOf: keyOf(readingOnly),
+      logged,
+      viewed,
+      publish: () => undefined,
+    },
     onFault: thrown,
   })
   const password = 'Right-12345'

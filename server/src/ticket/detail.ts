@@ -2,7 +2,7 @@ import type { Input, Output } from '@fairgate/contract/catalogue'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
 import { exhibitionFor } from '../exhibition/facts.ts'
-import type { ReadContext } from '../kernel/context.ts'
+import type { ViewContext } from '../kernel/context.ts'
 import { historyOf } from '../kernel/history.ts'
 import { amountOf } from '../kernel/money.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -14,7 +14,7 @@ type OrderRow = Parameters<typeof orderOut>[0]
 
 export async function getTicketDetail(
   { exhibitionId, id }: Input<'getTicketDetail'>,
-  { actor, db }: ReadContext,
+  { actor, db, viewed }: ViewContext,
 ): Promise<Output<'getTicketDetail'>> {
   type More = Pick<Output<'getTicketDetail'>, 'birth' | 'buyerName' | 'gateNote' | 'qr'>
   const found = await db.maybe<TicketRow & More>(sql`
@@ -25,12 +25,13 @@ export async function getTicketDetail(
   if (!found) refuse('kernel.notFound')
   const { birth, buyerName, gateNote, qr, ...row } = found
   const shown = ticketOut(row, actor, refundsNow(await exhibitionFor(db, actor, exhibitionId)))
+  viewed({ noun: 'ticket', targetId: id, targetName: [shown.code, shown.name].filter(Boolean).join(' '), exhibitionId })
   return { ...shown, exhibitionId, birth, buyerName, gateNote, qr, history: await historyOf(db, id) }
 }
 
 export async function getTicketOrderDetail(
   { exhibitionId, id }: Input<'getTicketOrderDetail'>,
-  { actor, db }: ReadContext,
+  { actor, db, viewed }: ViewContext,
 ): Promise<Output<'getTicketOrderDetail'>> {
   type Detail = Output<'getTicketOrderDetail'>
   const found = await db.maybe<OrderRow & Pick<Detail, 'reason'>>(sql`
@@ -49,8 +50,10 @@ export async function getTicketOrderDetail(
       from ticket_money_fact f where f.order_id = ${id} order by f.at, f.fact_id`),
     historyOf(db, id),
   ])
+  const order = orderOut(row, actor, refunds)
+  viewed({ noun: 'ticketOrder', targetId: id, targetName: order.code, exhibitionId })
   return {
-    ...orderOut(row, actor, refunds),
+    ...order,
     ...{ exhibitionId, reason, money, history },
     tickets: tickets.map(one => {
       const { id, version, state, code, type, day, name } = one

@@ -1,0 +1,20 @@
+import type { Prepared } from './call.ts'
+import type { LogEntry } from './context.ts'
+import type { Operation } from './ports.ts'
+
+/** A command as the log keeps it. */
+export function operationOf(
+  { call, command, actor: sender }: Pick<Prepared, 'call' | 'command' | 'actor'>,
+  { by, unchanged: _, ...told }: LogEntry,
+  outcome: Pick<Operation, 'statusCode' | 'reason' | 'refusalDetails'>,
+): Operation {
+  const actor = by ?? sender
+  return {
+    ...told,
+    command: call.command,
+    traceId: call.traceId,
+    address: command.unaddressed ? '' : call.address,
+    ...outcome,
+    ...(actor && ('operatorId' in actor ? { actor } : { device: actor })),
+  }
+}

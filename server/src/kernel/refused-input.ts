@@ -1,0 +1,49 @@
+import { codes } from '@fairgate/contract/kernel/refusal'
+import type { Prepared } from './call.ts'
+import type { Db } from './database.ts'
+import { operationOf } from './operation-of.ts'
+import type { Ports, RefusalDetails } from './ports.ts'
+import type { Refused } from './refuse.ts'
+import type { Services } from './services.ts'
+import { ratesOf } from './venue-rates.ts'
+
+/** Refused inputs of one sender that are logged. More are answered all the same: nobody fills the log by sending nonsense. */
+const perSender = { burst: 60, perSecond: 0.2 }
+
+/** So many fields of one input are named. */
+const mostFields = 20
+/** A step of a path that a form declares, or a place in a list; a record's key may have been typed. */
+const declaredStep = /^(?:[A-Za-z][A-Za-z0-9]{0,39}|\d{1,5})$/
+
+type Asked = Pick<Prepared, 'command' | 'call' | 'actor'>
+export type InputLog = (db: Db, asked: Asked, refused: Refused) => Promise<void>
+
+/** Logs changing commands that were refused for their input: which fields were wrong, never what was typed. */
+export function createInputLog({ ports, services }: { ports: Pick<Ports, 'logged'>; services: Services }): InputLog {
+  const buckets = ratesOf(services).of('kernel.refusedInput', perSender)
+  return async (db, asked, refused) => {
+    const { actor, call } = asked
+    const sender = actor ? ('operatorId' in actor ? actor.operatorId : actor.deviceId) : call.address
+    if (buckets.take(sender, performance.now()) > 0) return
+    const { statusCode, reason } = refused
+    await db.run(ports.logged(operationOf(asked, {}, { statusCode, reason, refusalDetails: detailsOf(refused) })))
+  }
+}
+
+/** What is logged of a refusal: its values; where it refuses an input, the fields, and of the values numbers alone: a text may be what was typed. */
+export function detailsOf({ details, statusCode }: Refused): RefusalDetails | undefined {
+  const ofInput = statusCode === codes.inputRefused
+  const values = Object.entries(details.values ?? {}).filter(([, value]) => !ofInput || typeof value === 'number')
+  const fields = ofInput ? declaredFields(details) : []
+  if (values.length === 0 && fields.length === 0) return undefined
+  return {
+    ...(values.length > 0 && { values: Object.fromEntries(values) }),
+    ...(fields.length > 0 && { fields }),
+  }
+}
+
+function declaredFields({ issues = [], field }: Refused['details']): string[] {
+  const paths = [...issues.map(({ path }) => path), ...(field ? [field] : [])]
+  const declared = paths.filter(path => path.split('.').every(step => declaredStep.test(step)))
+  return [...new Set(declared)].slice(0, mostFields)
+}

@@ -1,0 +1,40 @@
+import { domains } from '@fairgate/contract/catalogue'
+import type { Domain } from '@fairgate/contract/kernel/domain'
+import type { Language } from '@fairgate/contract/kernel/language'
+import { render } from '@fairgate/contract/kernel/phrases'
+import { fieldWordKeys } from '@fairgate/contract/operation-log/field-words'
+import { operationLogPhrases } from '@fairgate/contract/operation-log/phrases'
+import { phrases } from '@fairgate/contract/words'
+import type { RefusalDetails } from '../kernel/ports.ts'
+import { wordsOf } from '../kernel/words-of.ts'
+
+const domainOf = new Map(
+  Object.entries(domains as Record<string, Domain>).flatMap(([domain, { commands }]) =>
+    Object.keys(commands).map(command => [command, domain] as const),
+  ),
+)
+
+/** Why a command was refused, in the reader's language. Entries from before details were stored have an ellipsis for each value. */
+export function reasonOf(
+  command: string,
+  key: string,
+  { values, fields = [] }: RefusalDetails,
+  language: Language,
+): string {
+  const reason = wordsOf(key, language, values).replace(/\{\{\w+\}\}/g, '…')
+  if (fields.length === 0) return reason
+  const names = new Set(fields.map(path => fieldNamed(command, path, language)))
+  const separator = render(operationLogPhrases.fieldSeparator, language)
+  return render(operationLogPhrases.reasonAtFields, language, { reason, fields: [...names].join(separator) })
+}
+
+/** A field's label, or its path where it has none. */
+function fieldNamed(command: string, path: string, language: Language): string {
+  const name = path
+    .split('.')
+    .filter(step => !/^\d+$/.test(step))
+    .at(-1)
+  if (name === undefined) return path
+  const key = fieldWordKeys(domainOf.get(command) ?? null, name).find(one => phrases[one])
+  return key ? wordsOf(key, language) : path
+}
