@@ -2,9 +2,11 @@ import { type ColumnRole, columnRoleNames, columnRoles, isWhole, type Layout } f
 import type { Output } from '@fairgate/contract/catalogue'
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import { useState } from 'react'
+import { formatDate } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
 import { useCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
 import { Choice } from '../ui/list/Choice.tsx'
 
 type Report = Output<'getBankStatementReport'>
@@ -17,18 +19,22 @@ export interface StatementQuestionProps {
 
 /** What an import must be told before it goes on. */
 export function StatementQuestion({ report, question }: StatementQuestionProps) {
-  return question.ask === 'columns' ? (
-    <Columns key={report.version} report={report} question={question} />
-  ) : (
-    <Balance report={report} question={question} />
-  )
+  switch (question.ask) {
+    case 'columns':
+      return <Columns key={report.version} report={report} question={question} />
+    case 'balance':
+      return <Balance report={report} question={question} />
+    case 'duplicates':
+      return <Duplicates key={report.version} report={report} question={question} />
+  }
 }
 
 function useAnswer({ id, version }: Report) {
   const { mutate, isPending } = useCommand('answerBankStatement')
   return {
     busy: isPending,
-    answer: (said: { columns: Layout } | { acceptBreaks: true }) => mutate({ id, version, ...said }),
+    answer: (said: { columns: Layout } | { acceptBreaks: true } | { knownRows: number[] }) =>
+      mutate({ id, version, ...said }),
   }
 }
 
@@ -92,4 +98,47 @@ function Balance({ report, question }: Asking<'balance'>) {
       </Button>
     </div>
   )
+}
+
+type Line = Extract<Question, { ask: 'duplicates' }>['pairs'][number]['line']
+
+function Duplicates({ report, question }: Asking<'duplicates'>) {
+  const t = useText()
+  const { busy, answer } = useAnswer(report)
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const { pairs, count } = question
+  const tick = (row: number) =>
+    setTicked(now => new Set(now.has(row) ? [...now].filter(one => one !== row) : [...now, row]))
+  const isAll = ticked.size === pairs.length
+  return (
+    <div className="fg-bank-import">
+      <h3>{t('bank.askDuplicates')}</h3>
+      <p>{t('bank.askDuplicatesWhy', { count })}</p>
+      <div className="fg-bank-choices">
+        {pairs.map(({ row, line, kept }) => (
+          <label key={row} htmlFor={`duplicate-${row}`}>
+            <Checkbox id={`duplicate-${row}`} checked={ticked.has(row)} onChange={() => tick(row)} />
+            <span className="fg-bank-choice">
+              <strong>{`${t('bank.duplicateRow', { row })} · ${factsOf(line)}`}</strong>
+              <small>{`${t('bank.duplicateKept', { file: kept.fileName })} · ${factsOf(kept)}`}</small>
+            </span>
+          </label>
+        ))}
+      </div>
+      <div className="fg-dialog-foot">
+        <Button onClick={() => setTicked(new Set(isAll ? [] : pairs.map(({ row }) => row)))}>
+          {t(isAll ? 'bank.tickNone' : 'bank.tickAll')}
+        </Button>
+        <Button kind="primary" busy={busy} onClick={() => answer({ knownRows: [...ticked] })}>
+          {t('bank.goOn')}
+        </Button>
+      </div>
+    </div>
+  )
+
+  function factsOf({ day, time, amount, payer, payerAccount, text, serial, balance }: Line): string {
+    const left = balance === null ? '' : `${t('bank.balance')} ${formatAmount(balance)}`
+    const when = time === null ? formatDate(day) : `${formatDate(day)} ${time}`
+    return [when, formatAmount(amount), payer, payerAccount, text, serial, left].filter(Boolean).join(' · ')
+  }
 }

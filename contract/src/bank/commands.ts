@@ -22,7 +22,24 @@ const position = z
 /** Why a row of a file was not kept. */
 export const toldReasons = ['zero', 'twoSided', 'foreign', 'badDay', 'badAmount', 'unreadable'] as const
 
-/** What an import waits to be told: which column is what, or whether to go on although balances do not follow. */
+const statementLine = z.object({
+  day: z.string(),
+  time: z.string().nullable(),
+  amount: z.string(),
+  payer: z.string(),
+  payerAccount: z.string(),
+  text: z.string(),
+  serial: z.string(),
+  balance: z.string().nullable(),
+})
+
+/** Rows a person is asked about at once. */
+const mostAsked = 200
+
+/**
+ * What an import waits to be told: which column is what, whether to go on although balances do not follow, or which rows are
+ * rows that were imported before.
+ */
 const question = z.discriminatedUnion('ask', [
   z.object({
     ask: z.literal('columns'),
@@ -37,6 +54,19 @@ const question = z.discriminatedUnion('ask', [
     expected: z.string(),
     found: z.string(),
     count: z.number().int(),
+  }),
+  z.object({
+    ask: z.literal('duplicates'),
+    /** Rows to judge; the first of them in `pairs`. */
+    count: z.number().int(),
+    pairs: z.array(
+      z.object({
+        row: z.number().int(),
+        line: statementLine,
+        /** The row of the account it may be, and the file that brought it. */
+        kept: statementLine.extend({ id: idOf('bankLine'), fileName: z.string() }),
+      }),
+    ),
   }),
 ])
 
@@ -159,11 +189,12 @@ export const bankCommands = commands({
   answerBankStatement: write({
     access: match,
     words: ['继续导入银行流水', 'Go on with a bank statement'],
-    /** What `getBankStatementReport` asks: `columns` by role, or `acceptBreaks`. */
+    /** What `getBankStatementReport` asks: `columns` by role, `acceptBreaks`, or which of the rows asked about are known. */
     input: z.strictObject({
       ...rowKey('bankStatement'),
       columns: z.partialRecord(z.enum(columnRoleNames), z.array(position).min(1).max(10)).optional(),
       acceptBreaks: z.boolean().optional(),
+      knownRows: z.array(z.number().int().min(1).max(2_000_000)).max(mostAsked).optional(),
     }),
     output: z.object({ statementId: idOf('bankStatement'), jobId: idOf('job') }),
   }),

@@ -141,6 +141,19 @@ export const bankPhrases = phrases({
     '第 {{row}} 行应为 {{expected}}，文件中为 {{found}}；共 {{count}} 处。文件可能缺行或被改动。',
     'Row {{row}} should come to {{expected}} and says {{found}}; {{count}} such places. Rows may be missing or changed.',
   ],
+  askDuplicates: ['这些行是否已经导入过？', 'Were these rows imported before?'],
+  askDuplicatesWhy: [
+    '{{count}} 行与其他文件中的流水金额相同，但内容不完全一致。请勾选与已导入流水为同一笔的行；未勾选的行作为新流水入账。',
+    {
+      one: '{{count}} row has the amount of a row from another file, but not all of its details. Tick it if both are the same transaction; otherwise it is booked as a new one.',
+      other:
+        '{{count}} rows have the amount of a row from another file, but not all of its details. Tick those that are the same transaction; the others are booked as new ones.',
+    },
+  ],
+  duplicateRow: ['第 {{row}} 行', 'Row {{row}}'],
+  duplicateKept: ['已导入：{{file}}', 'Imported: {{file}}'],
+  tickAll: ['全选', 'Tick all'],
+  tickNone: ['全不选', 'Tick none'],
   goOn: ['继续导入', 'Go on'],
   stateRunning: ['导入中', 'Being read'],
   statePending: ['待确认', 'Asks something'],

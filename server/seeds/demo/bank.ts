@@ -85,6 +85,6 @@ function keyed(rows: readonly Said[], now: Date): KeyedLine[] {
     balance += amount
     const day = new Date(now.getTime() - ago * 86_400_000).toISOString().slice(0, 10)
     const line = { day, time: `10:${20 + at}:05`, amount, payer, payerAccount: account, text, serial: '', balance }
-    return { ...line, ...keys.of(line), row: at + 2 }
+    return { ...line, ...keys.next(line), row: at + 2 }
   })
 }

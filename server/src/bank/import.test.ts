@@ -66,6 +66,65 @@ describe('importing a statement', () => {
     expect((await world.balances(account)).bank).toBe('2900')
   })
 
+  const batch = ['甲', '乙', '丙'].map(
+    (name, at) =>
+      `2026-11-20 10:00:00,,5000.00,${name}展览公司,622200000000000${at},批量代收,BATCH20261120001,${15 + 5 * at}000.00`,
+  )
+  it('keeps each row of a batch that has one serial, and recognizes them in exports that show less', async () => {
+    account = await world.account()
+    expect(await world.imported(account, sheetOf(batch))).toMatchObject({ added: 3, known: 0, question: null })
+    const less = [
+      batch.map(row => row.replace(' 10:00:00', '')),
+      batch.map(row => row.replace('BATCH20261120001', '')),
+      batch.map(row => row.replace(/,[^,]*$/, ',')),
+      batch.toReversed().map(row => row.replace(/62220/, '6222****')),
+    ]
+    for (const rows of less) {
+      const content = sheetOf([...rows, `2026-11-21,,1.00,丁,${less.indexOf(rows)},款,,`])
+      expect(await world.imported(account, content)).toMatchObject({ added: 1, known: 3, question: null })
+    }
+    expect((await world.balances(account)).bank).toBe('1500400')
+  })
+
+  it('asks about a row that may be an imported one, and does what it is told', async () => {
+    account = await world.account()
+    await world.imported(account, sheetOf(['2026-11-20,,5000.00,甲展览公司,,款,S1,5000.00']))
+    const rows = ['2026-11-20,,5000.00,甲展览公司,,款,S1,7000.00', '2026-11-20,,5000.00,乙公司,,款,S1,12000.00']
+    const asked = await world.imported(account, sheetOf([...rows, '2026-11-22,,1.00,丁,,款,S9,12001.00']))
+    expect(asked).toMatchObject({ state: 'pending', added: 0 })
+    expect(asked.question).toMatchObject({
+      ask: 'duplicates',
+      count: 1,
+      pairs: [{ row: 2, line: { balance: '7000.00' }, kept: { balance: '5000.00', fileName: expect.any(String) } }],
+    })
+    const answer = async (knownRows: number[], { id, version } = asked) => {
+      const { data } = await world.call(world.platform, 'answerBankStatement', { id, version, knownRows })
+      return world.ran(data)
+    }
+    const bare = await world.call(world.platform, 'answerBankStatement', { id: asked.id, version: asked.version })
+    expect(bare.reason).toBe('bank.nothingAsked')
+    // It is none of the first row: the second one may still be it.
+    const next = await answer([])
+    expect(next.question).toMatchObject({ ask: 'duplicates', pairs: [{ row: 3 }] })
+    expect(await answer([3], next)).toMatchObject({ state: 'finished', added: 2, known: 1 })
+    expect((await world.balances(account)).bank).toBe('1000100')
+  })
+
+  it('keeps the rows of two files once where two nodes import them at the same moment', async () => {
+    account = await world.account()
+    const files = [0, 1, 2].map(n => sheetOf([...batch, `2026-11-2${n},,1.00,丁,,款,U${n},`]))
+    const started = await Promise.all(
+      files.map(async content => {
+        const fileId = await world.upload(content)
+        return (await world.call(world.platform, 'importBankStatement', { bankAccountId: account, fileId })).data
+      }),
+    )
+    // The queue of an account is not what keeps rows apart: each job runs on a node of its own.
+    await Promise.all(started.map(({ jobId }) => world.runJob(jobId, { [importJobKind]: importJob })))
+    expect((await linesOf(account)).filter(({ amount }) => amount === '500000')).toHaveLength(3)
+    expect((await world.balances(account)).bank).toBe('1500300')
+  })
+
   it('refuses the same file twice, however many send it at once', async () => {
     account = await world.account()
     const content = sheetOf(chained([10, 20]))

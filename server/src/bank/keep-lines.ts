@@ -3,14 +3,14 @@ import { type Posting, postAll, type VoucherLine } from '../ledger/effects.ts'
 import type { LineKey } from './line-key.ts'
 import type { StatementLine } from './read-line.ts'
 
-/** A row of a statement, by what it is known again, and where it stands in its file. */
+/** A row of a statement with its key, and where it stands in its file. */
 export type KeyedLine = StatementLine & LineKey & { row: number }
 
 /**
- * Keeps the rows that are new and books each: what the bank says it has, and nobody has explained yet. A row that is known is
- * skipped, whichever file or node brought it (`bank_line_once`).
+ * Keeps rows and books each: what the bank says it has, and nobody has explained yet. A row whose number is taken, as another
+ * file or node has brought one since it was planned, is skipped (`bank_line_once`).
  *
- * @returns how many were new
+ * @returns how many were kept
  */
 export async function keepLines(
   context: Posting,

@@ -2,7 +2,6 @@ import { type Layout, layoutOf } from '@fairgate/contract/bank/columns'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BalanceChain } from './balance-chain.ts'
-import { LineKeys } from './line-key.ts'
 import { readLine } from './read-line.ts'
 
 const icbc = layoutOf([
@@ -109,39 +108,6 @@ describe('a row of a statement', () => {
 
   it('takes what is taken back as its mirror', () => {
     expect(line(['2026-11-20', '', '-100.00'])).toMatchObject({ amount: -10000n })
-  })
-})
-
-describe('the key of a row', () => {
-  const base = {
-    day: '2026-11-20',
-    time: null,
-    amount: 100n,
-    payer: '甲',
-    payerAccount: '1',
-    text: '款',
-    serial: '',
-    balance: 1n,
-  }
-  it('counts equal rows without a serial, whatever their balance, and knows them again', () => {
-    const rows = [base, { ...base, balance: 2n }, { ...base, amount: 200n }]
-    const keysOf = (some: typeof rows) => {
-      const keys = new LineKeys()
-      return some.map(row => keys.of(row))
-    }
-    const [first, second, third] = keysOf(rows)
-    expect([first?.occurrence, second?.occurrence, third?.occurrence]).toEqual([1, 2, 1])
-    expect(first?.key).toBe(second?.key)
-    expect(keysOf(rows)).toEqual([first, second, third])
-  })
-  it('is the serial with the amount, where there is one', () => {
-    const keys = new LineKeys()
-    const row = { ...base, serial: 'A1' }
-    expect([row, row, { ...row, amount: 5n }].map(one => keys.of(one))).toEqual([
-      { key: 's A1 100', occurrence: 1 },
-      { key: 's A1 100', occurrence: 1 },
-      { key: 's A1 5', occurrence: 1 },
-    ])
   })
 })
 

@@ -2,6 +2,7 @@ import type { Layout } from '@fairgate/contract/bank/columns'
 import type { Output } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
+import type { Decided } from './match-lines.ts'
 import { type KnowLayout, knowingLayouts, titlesKey } from './statement-rows.ts'
 
 type Report = Output<'getBankStatementReport'>
@@ -19,11 +20,12 @@ export interface Statement {
   layout: { titles: string[]; columns: Layout } | null
   breaksAccepted: boolean
   question: Question | null
+  duplicates: Decided
   createdByName: string
 }
 
 const columns = sql`id, version, bank_account_id as "bankAccountId", file_id as "fileId", file_name as "fileName", layout,
-  breaks_accepted as "breaksAccepted", question, created_by_name as "createdByName"`
+  breaks_accepted as "breaksAccepted", question, duplicates, created_by_name as "createdByName"`
 
 export const statementById = (db: Db, id: string): Promise<Statement | undefined> =>
   db.maybe<Statement>(sql`select ${columns} from bank_statement where id = ${id}`)

@@ -12,6 +12,7 @@ import { type Listing, page } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { bankAccountById, bankAccountNames, withBankAccount } from '../ledger/facts.ts'
 import { importJobKind } from './import-job.ts'
+import type { Decided } from './match-lines.ts'
 import { type Question, statementLocked, type Told } from './statement.ts'
 
 /** Reads a file of one of the venue's accounts by a job; the same bytes are refused once they are being read, or were. */
@@ -31,7 +32,7 @@ export async function importBankStatement(
     insert into bank_statement as s (bank_account_id, file_id, file_name, sha256, created_by, created_by_name)
     values (${bankAccountId}, ${file.id}, ${file.name}, ${file.sha256}, ${actor.operatorId}, ${actor.operatorName})
     on conflict on constraint bank_statement_once do update set file_id = excluded.file_id, file_name = excluded.file_name,
-      version = s.version + 1, question = null, added = 0, known = 0, created_by = excluded.created_by,
+      version = s.version + 1, question = null, added = 0, known = 0, duplicates = '{}', created_by = excluded.created_by,
       created_by_name = excluded.created_by_name, created_at = now()
     where s.finished_at is null
       and not exists (select from job j where j.id = s.job_id and j.state in ('queued', 'running'))
@@ -66,7 +67,7 @@ async function queued(context: WriteContext, statementId: string, bankAccountId:
 
 /** Answers what an import asked, and lets it go on. */
 export async function answerBankStatement(
-  { id, version, columns, acceptBreaks }: Input<'answerBankStatement'>,
+  { id, version, columns, acceptBreaks, knownRows }: Input<'answerBankStatement'>,
   context: WriteContext,
 ): Promise<Result<'answerBankStatement'>> {
   const { db } = context
@@ -76,14 +77,29 @@ export async function answerBankStatement(
   const { question } = found
   if (question.ask === 'columns' && !(columns && isWhole(columns))) refuse('bank.columnsMissing', { field: 'columns' })
   if (question.ask === 'balance' && !acceptBreaks) refuse('bank.nothingAsked', { field: 'acceptBreaks' })
+  if (question.ask === 'duplicates' && !knownRows) refuse('bank.nothingAsked', { field: 'knownRows' })
   const layout = question.ask === 'columns' ? { titles: question.titles, columns } : found.layout
   await db.run(sql`
     update bank_statement set layout = ${layout && JSON.stringify(layout)}, question = null, version = version + 1,
-      breaks_accepted = ${question.ask === 'balance'}
+      breaks_accepted = breaks_accepted or ${question.ask === 'balance'},
+      duplicates = duplicates || ${JSON.stringify(decidedBy(question, knownRows ?? []))}::jsonb
     where id = ${id}`)
   const jobId = await queued(context, id, found.bankAccountId, found.fileName)
-  context.log({ noun: 'bankStatement', targetId: id, targetName: found.fileName, after: { columns, acceptBreaks } })
+  context.log({
+    noun: 'bankStatement',
+    targetId: id,
+    targetName: found.fileName,
+    after: { columns, acceptBreaks, knownRows },
+  })
   return { statementId: id, jobId }
+}
+
+/** Each row that was asked about: the kept row it is, null where it is a new one. */
+function decidedBy(question: Question, knownRows: readonly number[]): Decided {
+  if (question.ask !== 'duplicates') return {}
+  return Object.fromEntries(
+    question.pairs.map(({ row, kept }) => [String(row), knownRows.includes(row) ? kept.id : null]),
+  )
 }
 
 type Row = Output<'getBankStatementPage'>['list'][number]

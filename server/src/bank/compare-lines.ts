@@ -1,0 +1,160 @@
+import type { StatementLine } from './read-line.ts'
+
+/** Whether two rows of different files are one row of the account. `unsure`: somebody has to say. */
+export type Verdict = 'same' | 'unsure' | 'different'
+
+/** What one fact says of two rows: it agrees, contradicts, or is missing on one side. */
+type Says = 'yes' | 'no' | 'silent'
+
+/** A row as it is compared: made once, compared with many. */
+export interface Comparable {
+  day: string
+  time: string
+  serial: string
+  /** The digits a rounded serial still has. */
+  rounded: string | undefined
+  balance: bigint | null
+  account: string
+  payer: string
+  text: string
+}
+
+export const comparable = ({ day, time, serial, balance, payerAccount, payer, text }: StatementLine): Comparable => ({
+  ...{ day, serial, rounded: roundedDigits(serial), balance, account: payerAccount },
+  time: time === null || time.startsWith(midnight) ? '' : time.slice(0, 8),
+  payer: plainWords(payer),
+  text: plainWords(text),
+})
+
+/** Midnight to the second is how a missing time is exported. */
+const midnight = '00:00:00'
+
+/** What was found of two rows; of several candidates the one with the higher rank is the likelier. */
+export interface Comparison {
+  verdict: Verdict
+  rank: number
+}
+
+/**
+ * Compares two rows of one amount. No number of a bank is a key: one serial is given to a whole batch, balances depend on the
+ * order of an export, exports lack times and accounts. A contradiction beside evidence makes it `unsure`.
+ */
+export function compareLines(one: Comparable, other: Comparable): Comparison {
+  const serial = serials(one, other)
+  const balance = one.balance === null || other.balance === null ? 'silent' : say(one.balance === other.balance)
+  const time = times(one.time, other.time)
+  const account = accounts(one.account, other.account)
+  const payer = words(one.payer, other.payer)
+  const text = words(one.text, other.text)
+  const facts = { serial, balance, time, account, text, who: account === 'silent' ? payer : account }
+  const rank =
+    16 * (points[serial] + points[balance]) +
+    8 * points[account] +
+    4 * points[time] +
+    2 * (points[payer] + points[text])
+  if (one.day !== other.day) return { verdict: ofOtherDay(facts), rank }
+  const blank = facts.who === 'silent' && one.text === other.text && one.time === other.time
+  return { verdict: verdictOf(facts, blank), rank: rank + 1 }
+}
+
+const points: Readonly<Record<Says, number>> = { yes: 1, no: -1, silent: 0 }
+
+interface Facts {
+  serial: Says
+  balance: Says
+  time: Says
+  account: Says
+  text: Says
+  /** The account where both rows have one, the name otherwise. */
+  who: Says
+}
+
+/** `blank`: nothing tells who it was, and what there is is identical. */
+function verdictOf({ serial, balance, time, account, text, who }: Facts, blank: boolean): Verdict {
+  // Another account is another payment, but for a layout that takes the account from another column.
+  if (account === 'no') return serial === 'yes' && balance === 'yes' ? 'unsure' : 'different'
+  if (serial === 'yes') {
+    if (balance === 'no' || who === 'no') return 'unsure'
+    return balance === 'silent' && time === 'no' ? 'unsure' : 'same'
+  }
+  if (who === 'no' || time === 'no') return balance === 'yes' && serial !== 'no' ? 'unsure' : 'different'
+  if (serial === 'no') {
+    // Banks have several serials, and exports show one or the other.
+    if (balance === 'no') return 'different'
+    return balance === 'yes' || (time === 'yes' && who === 'yes') ? 'unsure' : 'different'
+  }
+  if (balance !== 'silent') return balance === 'yes' ? 'same' : 'unsure'
+  if (time === 'yes' && who === 'yes') return 'same'
+  if (blank) return 'same'
+  return text !== 'no' && (time === 'yes' || who === 'yes') ? 'same' : 'unsure'
+}
+
+/** Booked on another day than it was made, or a serial that begins anew each day. */
+function ofOtherDay({ serial, balance, account, who }: Facts): Verdict {
+  if (serial !== 'yes' || account === 'no' || balance === 'no') return 'different'
+  return balance === 'yes' && who !== 'no' ? 'same' : 'unsure'
+}
+
+const say = (agrees: boolean): Says => (agrees ? 'yes' : 'no')
+
+/** A serial that a spreadsheet program rounded says nothing for sure, but contradicts where its digits differ. */
+function serials(one: Comparable, other: Comparable): Says {
+  if (one.serial === '' || other.serial === '') return 'silent'
+  if (one.serial === other.serial) return 'yes'
+  if (one.rounded === undefined && other.rounded === undefined) return 'no'
+  const [first, second] = [one.rounded ?? one.serial, other.rounded ?? other.serial]
+  const length = Math.min(first.length, second.length)
+  return near(first.slice(0, length), second.slice(0, length)) ? 'silent' : 'no'
+}
+
+/** The digits a rounded serial still has: of 1.23457E+17, and of 123456789012345000. */
+function roundedDigits(serial: string): string | undefined {
+  const [, first, rest = ''] = /^(\d)(?:\.(\d+))?E\+?\d+$/i.exec(serial) ?? []
+  if (first) return first + rest
+  const plain = serial.replace(/^0+/, '')
+  return /^\d{15}0+$/.test(plain) ? plain.slice(0, 15) : undefined
+}
+
+/** Equal digits but for the rounding of the last one. */
+function near(one: string, other: string): boolean {
+  if (!/^\d+$/.test(one) || !/^\d+$/.test(other)) return false
+  const difference = BigInt(one) - BigInt(other)
+  return difference >= -1n && difference <= 1n
+}
+
+/** Seconds may be missing. */
+function times(one: string, other: string): Says {
+  if (one === '' || other === '') return 'silent'
+  if (one === other) return 'yes'
+  return say(one.slice(0, 5) === other.slice(0, 5) && (one.endsWith(':00') || other.endsWith(':00')))
+}
+
+const masked = /\*+/
+
+/** Account numbers, of which exports mask some digits. */
+function accounts(one: string, other: string): Says {
+  if (one === '' || other === '') return 'silent'
+  return say(one === other || underMask(one, other) || underMask(other, one))
+}
+
+/** `6222****0001` stands for every number that begins and ends so. */
+function underMask(mask: string, full: string): boolean {
+  if (!mask.includes('*')) return false
+  const [head = '', ...parts] = mask.split(masked)
+  const tail = parts.at(-1) ?? ''
+  return full.length >= head.length + tail.length && full.startsWith(head) && full.endsWith(tail)
+}
+
+/** Names and texts; one export cuts off or joins what another has whole. */
+function words(one: string, other: string): Says {
+  if (one === '' || other === '') return 'silent'
+  return say(
+    one === other || one.includes(other) || other.includes(one) || underMask(one, other) || underMask(other, one),
+  )
+}
+
+const plainWords = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}*]/gu, '')
+    .toLowerCase()

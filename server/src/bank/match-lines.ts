@@ -1,0 +1,186 @@
+import { setImmediate } from 'node:timers/promises'
+import { type Comparable, type Comparison, comparable, compareLines } from './compare-lines.ts'
+import type { StatementLine } from './read-line.ts'
+
+/** A row of the file that is imported. */
+export type FileLine = StatementLine & { row: number }
+/** A row that the account has from another file. */
+export type KeptLine = StatementLine & { id: string }
+
+/** What somebody said of rows the comparison was unsure of: the kept row it is, null where it is a new one. */
+export type Decided = Readonly<Record<string, string | null>>
+
+export interface Matched {
+  /** Rows of the file that the account has, each with the kept row. */
+  known: Map<number, string>
+  /** Rows that may be a kept one. */
+  unsure: { line: FileLine; kept: KeptLine }[]
+}
+
+/** The likeliest kept rows of a row that are weighed against those of the other rows. */
+const mostPartners = 32
+/** Comparisons after which other work of the process has its turn. */
+const turn = 20_000
+
+/**
+ * Finds the rows of a file that an account has already. Rows of one file are never each other, and a kept row is one row of
+ * the file at most: three rows of one serial are three rows, and the same three in the next file are those three.
+ */
+export async function matchLines(
+  lines: readonly FileLine[],
+  kept: readonly KeptLine[],
+  decided: Decided = {},
+): Promise<Matched> {
+  const known = new Map<number, string>()
+  const taken = new Set<string>()
+  const take = (row: number, id: string) => {
+    known.set(row, id)
+    taken.add(id)
+  }
+  for (const { row } of lines) {
+    const id = decided[row]
+    if (id) take(row, id)
+  }
+  const undecided = lines.filter(({ row }) => decided[row] === undefined)
+  for (const [row, id] of identical(undecided, kept, taken)) take(row, id)
+  const open = undecided.filter(({ row }) => !known.has(row)).map(line => ({ line, as: comparable(line) }))
+  const candidates = new Candidates(kept.filter(({ id }) => !taken.has(id)))
+  for (const [row, id] of await likeliest(open, candidates)) take(row, id)
+  // The others by what is left, the likelier first.
+  const asked = new Map<string, FileLine>()
+  const others: { line: FileLine; as: Comparable; weight: number }[] = []
+  for (const { line, as } of open) {
+    const [best] = known.has(line.row) ? [] : await candidates.of(line, as, 1)
+    if (best) others.push({ line, as, weight: weightOf(best) })
+  }
+  for (const { line, as } of others.sort((a, b) => b.weight - a.weight)) {
+    const free = ({ id }: KeptLine) => !taken.has(id) && !asked.has(id)
+    const [best] = await candidates.of(line, as, 1, free)
+    if (best?.verdict === 'same') take(line.row, best.kept.id)
+    else if (best) asked.set(best.kept.id, line)
+  }
+  const unsure = kept.flatMap(one => {
+    const line = asked.get(one.id)
+    return line ? [{ line, kept: one }] : []
+  })
+  return { known, unsure: unsure.sort((a, b) => a.line.row - b.line.row) }
+}
+
+/** Rows that say the very same, first: of many equal rows nothing else has to be compared. */
+function identical(
+  lines: readonly FileLine[],
+  kept: readonly KeptLine[],
+  taken: ReadonlySet<string>,
+): [number, string][] {
+  const byContent = grouped(kept.filter(({ id }) => !taken.has(id)).toReversed(), contentOf)
+  return lines.flatMap(line => {
+    const same = byContent.get(contentOf(line))?.pop()
+    return same ? [[line.row, same.id] as [number, string]] : []
+  })
+}
+
+const contentOf = ({ day, time, amount, payer, payerAccount, text, serial, balance }: StatementLine): string =>
+  [day, time, amount, payer, payerAccount, text, serial, balance].join('\n')
+
+interface Partner extends Comparison {
+  kept: KeptLine
+}
+
+interface Open {
+  line: FileLine
+  as: Comparable
+}
+
+/** The kept rows, by what they have in common with a row of the file: the amount, and the day or the serial. */
+class Candidates {
+  readonly #byDay: Map<string, { kept: KeptLine; as: Comparable }[]>
+  readonly #bySerial: Map<string, { kept: KeptLine; as: Comparable }[]>
+  #compared = 0
+
+  constructor(kept: readonly KeptLine[]) {
+    const prepared = kept.map(one => ({ kept: one, as: comparable(one) }))
+    this.#byDay = grouped(prepared, ({ kept: { day, amount } }) => `${day} ${amount}`)
+    this.#bySerial = grouped(prepared, ({ kept: { serial, amount } }) => `${serial} ${amount}`)
+  }
+
+  /** At most so many of those that may be the row; those that are the same first, then the likelier. */
+  async of(
+    { day, serial, amount }: FileLine,
+    as: Comparable,
+    most: number,
+    isFree: (kept: KeptLine) => boolean = () => true,
+  ): Promise<Partner[]> {
+    const best: Partner[] = []
+    const weigh = async (group: readonly { kept: KeptLine; as: Comparable }[], otherDays: boolean) => {
+      for (const one of group) {
+        if ((otherDays && one.kept.day === day) || !isFree(one.kept)) continue
+        const { verdict, rank } = compareLines(as, one.as)
+        if (verdict !== 'different') put({ kept: one.kept, verdict, rank }, best, most)
+        if (++this.#compared % turn === 0) await setImmediate()
+      }
+    }
+    await weigh(this.#byDay.get(`${day} ${amount}`) ?? [], false)
+    if (serial !== '') await weigh(this.#bySerial.get(`${serial} ${amount}`) ?? [], true)
+    return best
+  }
+}
+
+/** What is the same stands before what is unsure, whatever the rank. */
+const weightOf = ({ verdict, rank }: Comparison) => (verdict === 'same' ? rank + 1_000 : rank)
+
+function put(partner: Partner, best: Partner[], most: number): void {
+  const weight = weightOf(partner)
+  const last = best.at(-1)
+  if (best.length === most && last && weight <= weightOf(last)) return
+  const at = best.findIndex(one => weightOf(one) < weight)
+  best.splice(at === -1 ? best.length : at, 0, partner)
+  if (best.length > most) best.pop()
+}
+
+function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  return groups
+}
+
+/** As many pairs that are the same as there can be, one to one: the likelier first, then by augmenting paths. */
+async function likeliest(open: readonly Open[], candidates: Candidates): Promise<[number, string][]> {
+  const partners: Partner[][] = []
+  for (const { line, as } of open) {
+    const found = await candidates.of(line, as, mostPartners)
+    partners.push(found.filter(({ verdict }) => verdict === 'same'))
+  }
+  const rowOf = new Map<string, number>()
+  const idOf = new Map<number, string>()
+  const pair = (at: number, id: string) => {
+    rowOf.set(id, at)
+    idOf.set(at, id)
+  }
+  const ranked = partners.flatMap((found, at) => found.map(({ kept, rank }) => ({ at, id: kept.id, rank })))
+  for (const { at, id } of ranked.sort((a, b) => b.rank - a.rank)) {
+    if (!idOf.has(at) && !rowOf.has(id)) pair(at, id)
+  }
+  for (const [at] of partners.entries()) if (!idOf.has(at)) augment(at, new Set())
+  return open.flatMap(({ line }, at) => {
+    const id = idOf.get(at)
+    return id === undefined ? [] : [[line.row, id] as [number, string]]
+  })
+
+  function augment(at: number, seen: Set<string>): boolean {
+    for (const { kept } of partners[at] ?? []) {
+      if (seen.has(kept.id)) continue
+      seen.add(kept.id)
+      const other = rowOf.get(kept.id)
+      if (other === undefined || augment(other, seen)) {
+        pair(at, kept.id)
+        return true
+      }
+    }
+    return false
+  }
+}
