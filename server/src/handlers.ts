@@ -5,7 +5,7 @@ import { apiKeyHandlers } from './api-key/handlers.ts'
 import { agreedOnPage, saidOnPage } from './audience/effects.ts'
 import { audienceHandlers } from './audience/handlers.ts'
 import { badgeFeesSet } from './badge/effects.ts'
-import { decisionsIn } from './badge/facts.ts'
+import { badgesAtDoor, badgeTypesOfZone, decisionsIn, slotsAtDoor } from './badge/facts.ts'
 import { badgeHandlers } from './badge/handlers.ts'
 import { bankHandlers } from './bank/handlers.ts'
 import { batchSearchHandlers } from './batch-search/handlers.ts'
@@ -46,7 +46,7 @@ import { ledgerHandlers } from './ledger/handlers.ts'
 import { mergerHandlers } from './merger/handlers.ts'
 import { messageHandlers } from './message/handlers.ts'
 import { notificationHandlers } from './notification/handlers.ts'
-import { casesOpen } from './offline/facts.ts'
+import { casesOpen, guardsAtDoor } from './offline/facts.ts'
 import { offlineHandlers } from './offline/handlers.ts'
 import { packRevision } from './offline/packs.ts'
 import { offsetsOf } from './offset/facts.ts'
@@ -59,6 +59,7 @@ import { partnerHandlers } from './partner/handlers.ts'
 import { paySettingHandlers } from './pay-setting/handlers.ts'
 import { paymentHandlers } from './payment/handlers.ts'
 import { groundChanged } from './policy/effects.ts'
+import { clausesAtDoor, clausesOfBadgeType, clausesOfZone } from './policy/facts.ts'
 import { policyHandlers } from './policy/handlers.ts'
 import { postponementHandlers } from './postponement/handlers.ts'
 import { privacyHandlers } from './privacy/handlers.ts'
@@ -78,12 +79,12 @@ import { statisticsHandlers } from './statistics/handlers.ts'
 import { staysOf } from './stay/facts.ts'
 import { subjectRequestHandlers } from './subject-request/handlers.ts'
 import { surveyHandlers } from './survey/handlers.ts'
-import { ticketsIn } from './ticket/facts.ts'
+import { ticketsIn, ticketTypesOfZone } from './ticket/facts.ts'
 import { ticketHandlers } from './ticket/handlers.ts'
 import { ticketLinkHandlers } from './ticket/links.ts'
 import { travelHandlers } from './travel/handlers.ts'
 import { webhookHandlers } from './webhook/handlers.ts'
-import { groundOfList } from './whitelist/facts.ts'
+import { groundOfList, whitelistsAtDoor } from './whitelist/facts.ts'
 import { whitelistHandlers } from './whitelist/handlers.ts'
 
 /**
@@ -108,7 +109,15 @@ const handlers = {
   ...paySettingHandlers({ collectionChanged: payersFollow, feesSet: badgeFeesSet }),
   ...chargeHandlers({ begunOf: startedWith, askedOf, hinderedOf }),
   ...badgeHandlers(
-    { zonesToOpen, refuseUnknownZones, placesOf, refuseUnknownDoors, staysOf, typeChanged: groundChanged },
+    {
+      zonesToOpen,
+      refuseUnknownZones,
+      placesOf,
+      refuseUnknownDoors,
+      staysOf,
+      typeChanged: groundChanged,
+      naming: [clausesOfBadgeType],
+    },
     lastPassages,
   ),
   ...ticketHandlers({ refuseUnknownZones }, begunOf, ticketWords),
@@ -122,7 +131,10 @@ const handlers = {
   ...paymentHandlers({ openAmounts, refuseForeign: refuseForeignCharge }),
   ...policyHandlers({ placesOf, refuseUnknownZones, refuseUnknownDoors }),
   ...policyRehearsalHandlers,
-  ...gateHandlers(packRevision, casesOpen),
+  ...gateHandlers(packRevision, casesOpen, {
+    door: [whitelistsAtDoor, clausesAtDoor, slotsAtDoor, badgesAtDoor, guardsAtDoor],
+    zone: [badgeTypesOfZone, ticketTypesOfZone, clausesOfZone],
+  }),
   ...offlineHandlers,
   ...postponementHandlers,
   ...rehearsalHandlers,

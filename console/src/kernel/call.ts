@@ -10,7 +10,7 @@ import {
 import type { Answer } from '@fairgate/contract/kernel/envelope'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import type { Noun } from '@fairgate/contract/kernel/noun'
-import { toast } from '../ui/toast.ts'
+import { type ToastLink, toast } from '../ui/toast.ts'
 import { currentLanguage, text } from './language.ts'
 import { newTraceId, type Sealed, Sealer } from './seal.ts'
 import { currentUser, leaveToLogin } from './session.ts'
@@ -253,6 +253,7 @@ function report(
       : statusCode === 0
         ? unanswered(command, message)
         : message,
+    (failure.data as { uses?: ToastLink[] } | null | undefined)?.uses,
   )
 }
 

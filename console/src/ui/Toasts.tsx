@@ -38,6 +38,11 @@ function Toast({ message }: { message: ToastMessage }) {
     <div className={`fg-toast is-${message.kind}`}>
       <Glyph size={16} strokeWidth={1.6} aria-hidden />
       <span className="fg-toast-text">{message.msg}</span>
+      {message.links?.map(({ label, to }) => (
+        <a key={to} className="fg-toast-action" href={to}>
+          {label}
+        </a>
+      ))}
       {action && (
         <button
           type="button"

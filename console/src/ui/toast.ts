@@ -6,6 +6,13 @@ export interface ToastMessage {
   msg: string
   /** The undo toast: a verb that takes back what was just done. */
   action?: { label: string; run: () => void }
+  /** Pages where it is put right. */
+  links?: readonly ToastLink[]
+}
+
+export interface ToastLink {
+  label: string
+  to: string
 }
 
 let shown: readonly ToastMessage[] = []
@@ -17,6 +24,9 @@ function change(next: readonly ToastMessage[]): void {
   shown = next
   for (const listener of listeners) listener()
 }
+
+/** A message with links is read and then followed. */
+const LINKS_TIME = 30_000
 
 /** How long a message stays, in ms (spec §8): 3 s, with 11 to 15 characters 5 s, with more than 20 10 s. */
 function toastTime(msg: string): number {
@@ -36,23 +46,27 @@ export function dismissErrors(): void {
   for (const { id, kind } of shown) if (kind === 'error') dismissToast(id)
 }
 
-function show(kind: ToastMessage['kind'], msg: string, action?: ToastMessage['action']): void {
+function show(
+  kind: ToastMessage['kind'],
+  msg: string,
+  { action, links }: Pick<ToastMessage, 'action' | 'links'> = {},
+): void {
   // Three calls that fail for one reason say it once; it stays for as long after the last of them.
   const twin = shown.find(message => message.kind === kind && message.msg === msg)
   last += twin ? 0 : 1
   const id = twin?.id ?? last
-  if (!twin) change([...shown.slice(-2), { id, kind, msg, action }])
+  if (!twin) change([...shown.slice(-2), { id, kind, msg, action, links }])
   clearTimeout(ends.get(id))
   ends.set(
     id,
-    setTimeout(() => dismissToast(id), action ? 10_000 : toastTime(msg)),
+    setTimeout(() => dismissToast(id), links ? LINKS_TIME : action ? 10_000 : toastTime(msg)),
   )
 }
 
 /** Short messages at the top of the page, read out by screen readers. */
 export const toast = {
-  error: (msg: string) => show('error', msg),
-  success: (msg: string, action?: ToastMessage['action']) => show('success', msg, action),
+  error: (msg: string, links?: readonly ToastLink[]) => show('error', msg, { links }),
+  success: (msg: string, action?: ToastMessage['action']) => show('success', msg, { action }),
   info: (msg: string) => show('info', msg),
 }
 

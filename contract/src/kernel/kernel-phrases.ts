@@ -9,6 +9,7 @@ export const kernelRefusals = refusals({
   personNeeded: [10003, '此操作须由本人登录后进行', 'This takes a person who is logged in'],
   notFound: [10006, '内容不存在或不属于您', 'Not there, or not yours'],
   changedMeanwhile: [10007, '内容已被他人修改，请刷新后再试', 'Changed by someone else meanwhile, reload to continue'],
+  stillNamed: [10008, '仍被以下内容引用，不能删除。{{uses}}', 'It is still in use and cannot be deleted. {{uses}}'],
   notInThisState: [10008, '当前状态不能进行此操作', 'Not possible in the current state'],
   noneDone: [10008, '所选内容均未处理', 'None of the chosen could be done'],
   alreadyDecided: [10008, '已被处理', 'Already decided'],

@@ -62,7 +62,10 @@ describe('badge types', () => {
     expect(shown.zones).toEqual([{ id: here.id, code: 'N1', nameCn: '馆', nameEn: 'Hall' }])
     expect(shown.list.find(({ id }) => id === type.id)?.zones).toEqual([here.id])
     const remove = () => world.call(world.platform, 'deleteZone', { exhibitionId, ...here })
-    expect((await remove()).reason).toBe('gate.zoneInUse')
+    expect(await remove()).toMatchObject({
+      reason: 'kernel.stillNamed',
+      data: { uses: [{ to: expect.stringContaining('/badges/types') }] },
+    })
     await world.call(organizer, 'editBadgeType', { ...form, ...type, zones: [] })
     expect((await remove()).statusCode).toBe(10001)
   })

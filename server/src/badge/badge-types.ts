@@ -4,6 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { exhibitionById, exhibitionFor, runsExhibition } from '../exhibition/facts.ts'
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
+import { type Naming, refuseIfNamed } from '../kernel/named-by.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { columnsOf, table } from '../kernel/rows.ts'
 import { tellCompanies } from '../kernel/tell.ts'
@@ -57,9 +58,16 @@ export interface ZonesToOpen {
   refuseUnknownZones(db: Db, exhibitionId: string, zones: readonly string[], field: string): Promise<void>
   /** What follows where a type opens other zones, on other days or otherwise often. */
   typeChanged(context: WriteContext, exhibitionId: string): Promise<void>
+  /** What may name a badge type, of the nouns above. */
+  naming: readonly Naming[]
 }
 
-export const badgeTypeHandlers = ({ zonesToOpen, refuseUnknownZones, typeChanged }: ZonesToOpen): TypeHandlers => ({
+export const badgeTypeHandlers = ({
+  zonesToOpen,
+  refuseUnknownZones,
+  typeChanged,
+  naming,
+}: ZonesToOpen): TypeHandlers => ({
   async getBadgeTypeList({ exhibitionId }, { actor, db }) {
     const exhibition = await exhibitionFor(db, actor, exhibitionId)
     const [rows, zones] = await Promise.all([
@@ -111,6 +119,7 @@ export const badgeTypeHandlers = ({ zonesToOpen, refuseUnknownZones, typeChanged
     const before = await types.locked(context, { exhibitionId, id, version })
     const used = (await isUsed(context.db, exhibitionId, id)) || (await badgeTypeHasQuota(context.db, id))
     if (used) refuse('badge.typeInUse')
+    await refuseIfNamed(context, naming, exhibitionId, id)
     await types.remove(context, before)
     return {}
   },

@@ -14,6 +14,7 @@ export { badgesWith, type FoundHolder, type SoughtNumbers } from './found-badges
 export { badgeHolders, type HolderPerson, type OpenedHolder } from './holder-people.ts'
 export { readBirth, readDay, readDocumentCells, readName, readPhone } from './import/person-cells.ts'
 export { documentsOfPeople, driversOf, type Held, type HeldBy, heldWith, holderOf } from './listed-holders.ts'
+export { badgesAtDoor, badgeTypesOfZone, slotsAtDoor } from './named-by.ts'
 export { cardsWithPhotos } from './photos/cards-with-photos.ts'
 export {
   documentDigest,
@@ -75,14 +76,6 @@ export async function photoOf(db: Db, exhibitionId: string, badgeId: string): Pr
   return badge?.photoId ?? undefined
 }
 
-/** Whether a badge type opens this zone by name. */
-export async function isZoneOfType(db: Db, exhibitionId: string, zoneId: string): Promise<boolean> {
-  const found = await db.maybe(
-    sql`select 1 from badge_type where exhibition_id = ${exhibitionId} and ${zoneId} = any (zones) limit 1`,
-  )
-  return found !== undefined
-}
-
 /**
  * Living badges of types that are good for one of the phases, and of their cards those that are printed or handed out.
  * From counters, by type: the same cost for ten badges and a million.
@@ -112,6 +105,7 @@ export async function unknownTypes(db: Db, exhibitionId: string, ids: readonly s
   const known = new Set(found.map(({ id }) => id))
   return ids.filter(id => !known.has(id))
 }
+
 /** The number of the badge of an id in an exhibition, as SQL; null where there is none. */
 export const badgeCodeOf = (exhibitionId: Sql, badgeId: Sql): Sql => sql`(
   select coded.code from badge coded where coded.exhibition_id = ${exhibitionId} and coded.id = ${badgeId})`

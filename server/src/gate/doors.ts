@@ -4,6 +4,7 @@ import type { DoorAction } from '@fairgate/contract/gate/states'
 import sql from 'sql-template-tag'
 import { venueOperators } from '../access/facts.ts'
 import type { Actor, HandlersOf } from '../kernel/context.ts'
+import { type Naming, refuseIfNamed } from '../kernel/named-by.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
 import { doorsOf, gateExhibition, gateScope, runningExhibition } from './scope.ts'
@@ -38,7 +39,8 @@ const doors = table<Door>('door', {
   mark: 'deleted',
 })
 
-export const doorHandlers: HandlersOf<Doors> = {
+/** @param naming what may name a door, of the nouns above */
+export const doorHandlers = (naming: readonly Naming[]): HandlersOf<Doors> => ({
   async getDoorList({ exhibitionId }, context) {
     await gateExhibition(context, exhibitionId)
     const rows = await context.db.many<DoorRow>(sql`
@@ -67,6 +69,7 @@ export const doorHandlers: HandlersOf<Doors> = {
       sql`select 1 from channel where door_id = ${key.id} and not deleted limit 1`,
     )
     if (channels) refuse('gate.doorInUse')
+    await refuseIfNamed(context, naming, key.exhibitionId, key.id)
     await doors.remove(context, door)
     return {}
   },
@@ -88,7 +91,7 @@ export const doorHandlers: HandlersOf<Doors> = {
     context.log({ after: { operatorIds: wanted } })
     return changed
   },
-}
+})
 
 function doorActions(actor: Actor, { channels }: DoorRow): DoorAction[] {
   return [

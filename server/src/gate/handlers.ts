@@ -1,5 +1,6 @@
 import type { gateCommands } from '@fairgate/contract/gate/commands'
 import type { HandlersOf } from '../kernel/context.ts'
+import type { Naming } from '../kernel/named-by.ts'
 import { channelHandlers } from './channels.ts'
 import { type CasesOpen, controlRoomHandlers } from './control-room.ts'
 import { copyHandlers } from './copy-gate.ts'
@@ -13,10 +14,20 @@ import { passagePhotoHandlers } from './passage-photo.ts'
 import { passageHandlers } from './passages.ts'
 import { zoneHandlers } from './zones.ts'
 
-/** `packRevision`, `casesOpen`: packs and cases are of the noun above. */
-export const gateHandlers = (packRevision: PackRevision, casesOpen: CasesOpen): HandlersOf<typeof gateCommands> => ({
-  ...zoneHandlers,
-  ...doorHandlers,
+/** What may name a door or a zone. */
+interface NamingPlaces {
+  door: readonly Naming[]
+  zone: readonly Naming[]
+}
+
+/** `packRevision`, `casesOpen`, most of `naming`: packs, cases and lists are of nouns above. */
+export const gateHandlers = (
+  packRevision: PackRevision,
+  casesOpen: CasesOpen,
+  naming: NamingPlaces,
+): HandlersOf<typeof gateCommands> => ({
+  ...zoneHandlers(naming.zone),
+  ...doorHandlers(naming.door),
   ...channelHandlers,
   ...copyHandlers,
   ...deviceHandlers,

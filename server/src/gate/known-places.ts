@@ -24,11 +24,12 @@ export const passageMore = sql`coalesce(p.deed, p.verdict) as deed, p.offline, p
 export const adminsOf = (door: Sql): Sql =>
   sql`array(select a.operator_id::text from door_admin a where a.door_id = ${door})`
 
-/** Whether all are doors `t` of the ground that fulfil a condition. */
+/** Whether all are doors `t` of the ground that fulfil a condition; they stay until the transaction has ended. */
 export async function doorsKnown(db: Db, exhibitionId: string, ids: readonly string[], own: Sql): Promise<boolean> {
   const wanted = [...new Set(ids)]
   const found = await db.many(sql`select t.id from door t
-    where t.exhibition_id = ${exhibitionId} and not t.deleted and t.id = any(${wanted}::uuid[]) and ${own}`)
+    where t.exhibition_id = ${exhibitionId} and not t.deleted and t.id = any(${wanted}::uuid[]) and ${own}
+    order by t.id for key share of t`)
   return found.length === wanted.length
 }
 

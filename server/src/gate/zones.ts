@@ -2,8 +2,8 @@ import type { Input } from '@fairgate/contract/catalogue'
 import type { gateCommands } from '@fairgate/contract/gate/commands'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
-import { isZoneOfType } from '../badge/facts.ts'
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
+import { type Naming, refuseIfNamed } from '../kernel/named-by.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
 import { doorsOf, gateExhibition, gateScope, runningExhibition } from './scope.ts'
@@ -46,7 +46,8 @@ const zones = table<Zone>('zone', {
   told: { path: () => undefined },
 })
 
-export const zoneHandlers: HandlersOf<Zones> = {
+/** @param naming what may name a zone, of badges and of the nouns above */
+export const zoneHandlers = (naming: readonly Naming[]): HandlersOf<Zones> => ({
   async getZoneTree({ exhibitionId }, context) {
     await gateExhibition(context, exhibitionId)
     const rows = await context.db.many<ZoneRow>(sql`
@@ -79,11 +80,11 @@ export const zoneHandlers: HandlersOf<Zones> = {
 
   async deleteZone(key, context) {
     const zone = await zones.locked(context, key)
-    if (await isZoneOfType(context.db, key.exhibitionId, key.id)) refuse('gate.zoneInUse')
+    await refuseIfNamed(context, naming, key.exhibitionId, key.id)
     await zones.remove(context, zone)
     return {}
   },
-}
+})
 
 async function addZone({ version: _, ...zone }: SaveZone, context: WriteContext) {
   const id = uuidv7()

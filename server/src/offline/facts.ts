@@ -4,6 +4,8 @@ import type { Actor } from '../kernel/context.ts'
 import { countersOf, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 
+export { guardsAtDoor } from './named-by.ts'
+
 /** Red point checkCase: cases wait that this reader may settle, all of them or those of the doors it looks after. */
 export async function conflictsWait(db: Db, actor: Actor): Promise<{ checkCase?: boolean }> {
   const { companyType, permissions, operatorId } = actor

@@ -5,6 +5,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { type Db, transaction } from '../kernel/database.ts'
 
 export { copiedPolicies } from './copied.ts'
+export { clausesAtDoor, clausesOfBadgeType, clausesOfZone } from './named-by.ts'
 
 /** A version's rules as `judge` takes them: windows in milliseconds. */
 const rules = sql`(select coalesce(jsonb_agg(jsonb_build_object('clauseNo', r.clause_no, 'badgeTypeId', r.badge_type_id,

@@ -10,6 +10,7 @@ export { ticketsWith } from './found-tickets.ts'
 export { ticketHolders, ticketTypeNamed } from './holder-people.ts'
 export { ticketsHeldWith } from './listed-holders.ts'
 export { ticketsMoved } from './moved-days.ts'
+export { ticketTypesOfZone } from './named-by.ts'
 export { ticketsFollow } from './postponed.ts'
 export { ticketRequestsWait, ticketsIn } from './waiting.ts'
 

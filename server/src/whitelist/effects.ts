@@ -2,9 +2,9 @@ import { dayOf } from '@fairgate/contract/kernel/day'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Moving } from '../kernel/move.ts'
 import { expireWhere } from './clock.ts'
-import { livingStates } from './facts.ts'
 import { termsKept } from './guests.ts'
 import type { LockedWhitelist } from './subject.ts'
+import { livingStates } from './subject.ts'
 
 /** Exhibitions are over or cancelled: their lists end with them. */
 export async function exhibitionsEnded(context: Moving, ended: readonly { row: { id: string } }[]): Promise<void> {

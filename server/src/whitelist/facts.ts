@@ -6,11 +6,16 @@ import { type Asking, asking } from '../kernel/asking.ts'
 import type { Actor } from '../kernel/context.ts'
 import { countersOf, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
-import { type WhitelistSubject, whitelist, whitelistActionsOf, whitelistScope } from './subject.ts'
+import {
+  livingStates,
+  type WhitelistSubject,
+  waitingStates,
+  whitelist,
+  whitelistActionsOf,
+  whitelistScope,
+} from './subject.ts'
 
-const waiting = ['pending', 'processing', 'pendingReview'] as const
-/** States in which a list's days still matter. */
-export const livingStates = [...waiting, 'valid', 'stopped'] as const
+export { whitelistsAtDoor } from './named-by.ts'
 
 /** Whether a list's days still matter. */
 export const listLives = (id: Sql): Sql => sql`exists (
@@ -36,7 +41,7 @@ async function whitelistsToDecide(db: Db, actor: Actor): Promise<Asking> {
   const counted = await countersOf(db, isVenue ? venueScope : actor.companyId, 'whitelist')
   // What the rule looks at beside the state: to an organizer only lists of others, of its shows, are counted.
   const like = { sponsorId: actor.companyId, companyId: '', during: true }
-  const kinds = waiting.map(state => ({
+  const kinds = waitingStates.map(state => ({
     like: { ...like, state },
     count: counted[state] ?? 0,
     where: sql`t.state = ${state}`,

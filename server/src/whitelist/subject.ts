@@ -12,6 +12,11 @@ import type { Terms } from './terms.ts'
 export type WhitelistState = keyof typeof whitelistLife.states
 export type WhitelistEvent = keyof typeof whitelistLife.events
 
+/** States in which somebody has to decide a list. */
+export const waitingStates = ['pending', 'processing', 'pendingReview'] as const
+/** States in which a list's days still matter. */
+export const livingStates = [...waitingStates, 'valid', 'stopped'] as const
+
 /** What moving a list needs to know of it. */
 export interface WhitelistSubject extends SubjectRow {
   state: WhitelistState

@@ -1,0 +1,57 @@
+import type { PhraseKey } from '@fairgate/contract/catalogue'
+import { render } from '@fairgate/contract/kernel/phrases'
+import { phrases } from '@fairgate/contract/words'
+import sql, { type Sql } from 'sql-template-tag'
+import type { WriteContext } from './context.ts'
+import { refuse } from './refuse.ts'
+
+/** Rows of one kind that name a row which is to be deleted, and the page that lists them. */
+export interface NamedBy {
+  word: PhraseKey
+  /** The first few. */
+  names: string[]
+  count: number
+  to: string
+}
+
+/** Finds what names a row of an exhibition. */
+export type Naming = (context: WriteContext, exhibitionId: string, id: string) => Promise<NamedBy>
+
+const shown = 5
+
+/** Counts `rows`, a query of one column `name`. */
+export async function namedBy(
+  { db }: WriteContext,
+  { word, to }: Pick<NamedBy, 'word' | 'to'>,
+  rows: Sql,
+): Promise<NamedBy> {
+  const found = await db.one<Pick<NamedBy, 'names' | 'count'>>(sql`
+    select coalesce((array_agg(name order by name))[1:${shown}::int], '{}') as names, count(*)::int as count from (${rows}) named`)
+  return { word, to, ...found }
+}
+
+/**
+ * Refuses `kernel.stillNamed` where anything names a row that is to be deleted. The caller holds the row's lock; who writes a
+ * name holds its key (`refuseUnknownDoors`, `refuseUnknownZones`), so nothing comes to name it meanwhile.
+ */
+export async function refuseIfNamed(
+  context: WriteContext,
+  naming: readonly Naming[],
+  exhibitionId: string,
+  id: string,
+): Promise<void> {
+  const { language } = context
+  const found: NamedBy[] = []
+  for (const finder of naming) found.push(await finder(context, exhibitionId, id))
+  const uses = found
+    .filter(({ count }) => count > 0)
+    .map(({ word, names, count, to }) => {
+      const [comma, colon] = language === 'cn' ? ['、', '：'] : [', ', ': ']
+      const more = count > names.length ? ` … (${count})` : ''
+      const label = render(phrases[word] ?? [word, word], language)
+      return { label, to, said: `${label}${colon}${names.join(comma)}${more}` }
+    })
+  if (uses.length === 0) return
+  const all = uses.map(({ said }) => said).join(language === 'cn' ? '；' : '; ')
+  refuse('kernel.stillNamed', { values: { uses: all }, data: { uses: uses.map(({ label, to }) => ({ label, to })) } })
+}
