@@ -16,8 +16,14 @@ import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gatherAudience } from '../src/audience/gather.ts'
 import { affairStage, type BadgeState, type CredentialState } from '../src/badge/badge-rules.ts'
+import { expireBadges } from '../src/badge/expire.ts'
 import { decodeBadgeCode } from '../src/badge/facts.ts'
+import { voidUnpaid } from '../src/badge/void-unpaid.ts'
+import { moveBlacklist } from '../src/blacklist/clock.ts'
+import { expireCharges } from '../src/charge/clock.ts'
 import { effects } from '../src/effects.ts'
+import { expireDeclarations } from '../src/epidemic/clock.ts'
+import { closeExhibitions } from '../src/exhibition/ending.ts'
 import { entryFold } from '../src/gate/entry-fold.ts'
 import { createCipher } from '../src/kernel/cipher.ts'
 import { type Config, readSettings } from '../src/kernel/config.ts'
@@ -27,12 +33,17 @@ import { resealJob, sealedBy } from '../src/kernel/key-rotation/reseal-job.ts'
 import { keyBytes } from '../src/kernel/key-rotation/reseal-pages.ts'
 import { sealedColumns } from '../src/kernel/key-rotation/sealed-columns.ts'
 import { openKeyring } from '../src/kernel/keyring.ts'
+import type { Services } from '../src/kernel/services.ts'
 import { figuresOf } from '../src/ledger/facts.ts'
 import { verifiedLedger } from '../src/ledger/verify.ts'
+import { moveTemporaries } from '../src/partner/temporary.ts'
+import { endPolicies } from '../src/policy/clock.ts'
 import { passwordFits } from '../src/session/password.ts'
 import { verifyStatistics } from '../src/statistics/verify.ts'
 import { type TestDatabase, testDatabase } from '../src/testing/database.ts'
 import { foldThrough } from '../src/testing/fold-through.ts'
+import { endHolds, expireTickets, returnUnsold } from '../src/ticket/clock.ts'
+import { expireWhitelists } from '../src/whitelist/clock.ts'
 import { seedBase } from './base.ts'
 import { demoCompanies } from './demo/people.ts'
 import { demoPassword, seedDemo } from './demo.ts'
@@ -191,6 +202,70 @@ describe('seedDemo', () => {
     expect(wrong).toEqual([])
     const { pending } = await db.one<{ pending: boolean }>(sql`select bool_or(has_pending) as pending from affair`)
     expect(pending).toBe(true)
+  })
+
+  it('has nothing left to do in exhibitions that are over', async () => {
+    const over = sql`join exhibition e on e.id = t.exhibition_id and e.state in ('closed', 'settled', 'cancelled')`
+    const living = {
+      participation: sql`t.state <> 'ended'`,
+      affair: sql`not t.closed or t.status <> 1040`,
+      badge: sql`t.state in ('draft', 'returned', 'pending', 'endorsed', 'awaitingPayment', 'active', 'suspended')`,
+      ticket: sql`t.state in ('issued', 'entered', 'suspended')`,
+      ticket_order: sql`t.state = 'awaitingPayment'`,
+      ticket_request: sql`t.state in ('pending', 'returned') and t.kind = 'stock'`,
+      charge: sql`t.state in ('unpaid', 'returned')`,
+      whitelist: sql`t.state in ('pending', 'processing', 'pendingReview', 'valid', 'stopped')`,
+      postponement: sql`t.state = 'pending'`,
+    }
+    for (const [table, lives] of Object.entries(living)) {
+      const left = await db.many(sql`select e.name_en, t.* from ${raw(table)} t ${over} where ${lives}`)
+      expect({ table, left }).toEqual({ table, left: [] })
+    }
+    const { ended } = await db.one<{ ended: number }>(
+      sql`select count(*)::int as ended from participation t ${over} where t.state = 'ended'`,
+    )
+    expect(ended).toBeGreaterThan(10)
+  })
+
+  it('has parts in exhibitions that run only of those who may work there, with an affair each', async () => {
+    const wrong = await db.many(sql`
+      select p.id, p.kind, p.state, e.state as exhibition from participation p join exhibition e on e.id = p.exhibition_id
+      where p.state <> 'ended' and (e.state not in ('preparing', 'ready') or not exists (
+        select from affair a where a.participation_id = p.id and a.track = 'Cer' and not a.closed)
+        or p.state = 'active' and p.kind <> 'sponsor' and not exists (select from quota q where q.participation_id = p.id)
+          and not exists (select from ticket_stock s where s.participation_id = p.id))`)
+    expect(wrong).toEqual([])
+  })
+
+  it('is as the clock leaves it: what the clock does finds nothing to do', async () => {
+    const keyring = await openKeyring(database.pool, config.masterKey)
+    const services = {
+      config,
+      pool: database.pool,
+      keyring,
+      cipher: createCipher(keyring),
+      effects,
+    } as unknown as Services
+    const node = { services, publish() {} }
+    const now = new Date()
+    const counted = {
+      closeExhibitions,
+      expireWhitelists,
+      expireCharges,
+      expireBadges,
+      voidUnpaid,
+      endPolicies,
+      endHolds,
+    }
+    const more = { expireTickets, returnUnsold, expireDeclarations, moveBlacklist }
+    const done: Record<string, number> = {}
+    for (const [name, run] of Object.entries({ ...counted, ...more })) done[name] = await run(node, now)
+    const temporaries = await moveTemporaries(node, now)
+    keyring.close()
+    expect({ temporaries, done: Object.entries(done).filter(([, count]) => count > 0) }).toEqual({
+      temporaries: { readOnly: 0, closed: 0 },
+      done: [],
+    })
   })
 
   it('has charges in every state, free and overpaid, and a fair without a pay setting', async () => {

@@ -30,6 +30,7 @@ import { seedInvoices } from './demo/invoice.ts'
 import { seedOffline } from './demo/offline.ts'
 import { seedAffairs, seedParticipations } from './demo/participation.ts'
 import { seedPartners } from './demo/partner.ts'
+import { runClock } from './demo/past-end.ts'
 import { seedPayments } from './demo/payment.ts'
 import { type DemoAccount, type DemoCompany, demoCompanies, demoOperators, demoRoles } from './demo/people.ts'
 import { rehearseDraft, seedPolicies } from './demo/policy.ts'
@@ -124,8 +125,9 @@ export async function seedDemo(pool: pg.Pool, config: Config): Promise<void> {
       await db.run(sql`update dictionary_option set used = true where code in ('com_attr', 'com_type', 'show_type')`)
       return demo
     })
-    // It reads and writes on connections of its own, as the job it is.
+    // These work on connections of their own, as jobs do.
     await rehearseDraft(pool, demo)
+    await runClock(pool, demo)
   } finally {
     keyring.close()
   }

@@ -8,11 +8,11 @@ import type { Db } from '../../src/kernel/database.ts'
 import { offsetsOf } from '../../src/offset/facts.ts'
 import { join } from '../../src/participation/effects.ts'
 import { paymentTaken } from '../../src/payment/effects.ts'
-import { exhibitionsOver } from '../../src/settlement/effects.ts'
 import { familyHandlers } from '../../src/settlement/family-handlers.ts'
 import { settlementHandlers } from '../../src/settlement/handlers.ts'
 import type { Demo } from '../demo.ts'
 import { contextOf } from './badge-fee.ts'
+import { endsAsDecided } from './past-end.ts'
 import { type Bought, type Buyer, boughtThen, dayAgo, participationOf } from './past-fair.ts'
 import { type DemoAccount, type DemoCompany, demoCompanies } from './people.ts'
 import { storedPdf } from './stored-pdf.ts'
@@ -60,7 +60,7 @@ export async function overFair(db: Db, demo: Demo, key: keyof typeof names, mone
   const bought = guests.filter(([, { quota, fees, tickets }]) => quota || fees || tickets) as [Buyer, Money][]
   if (bought.length > 0) await boughtThen(db, demo, exhibitionId, Object.fromEntries(bought))
   for (const [guest, some] of guests) await paidAndCharged(db, demo, exhibitionId, guest, some)
-  await exhibitionsOver(as('admin'), [{ row: { id: exhibitionId } }])
+  await endsAsDecided(as('admin'), exhibitionId)
 
   const rowOf = (company: DemoCompany) =>
     db.one<Row>(sql`

@@ -1,0 +1,33 @@
+import type pg from 'pg'
+import sql from 'sql-template-tag'
+import { exhibitionsEnded as badgesExpire } from '../../src/badge/effects.ts'
+import { expireBadges } from '../../src/badge/expire.ts'
+import { wasIssued } from '../../src/badge/facts.ts'
+import { exhibitionsCancelled as feesCredited } from '../../src/charge/effects.ts'
+import { creditUnissued } from '../../src/charge/fees.ts'
+import { effects } from '../../src/effects.ts'
+import type { Moving } from '../../src/kernel/move.ts'
+import type { Services } from '../../src/kernel/services.ts'
+import { expireTickets } from '../../src/ticket/clock.ts'
+import type { Demo } from '../demo.ts'
+
+/** Effects that queue a job: no job runs while the demo is made. */
+const queueing: ReadonlySet<unknown> = new Set([badgesExpire, feesCredited])
+
+/** What follows in all nouns from the end of an exhibition, by the engine's own list of effects. */
+export async function endsAsDecided(context: Moving, exhibitionId: string): Promise<void> {
+  const { db } = context
+  const { state } = await db.one<{ state: string }>(sql`select state from exhibition where id = ${exhibitionId}`)
+  const row = { id: exhibitionId }
+  for (const follow of effects.exhibition[state === 'cancelled' ? 'cancel' : 'close']) {
+    if (!queueing.has(follow)) await follow(context, [{ row }])
+  }
+  if (state === 'cancelled') await creditUnissued(context, exhibitionId, { wasIssued, most: 10_000 })
+}
+
+/** What the clock does in exhibitions that are over: their badges and tickets expire. */
+export async function runClock(pool: pg.Pool, { now, services }: Demo): Promise<void> {
+  const node = { services: { ...services, pool } as Services, publish() {} }
+  await expireBadges(node, now)
+  await expireTickets(node, now)
+}
