@@ -26,7 +26,7 @@ export class WireActor {
   async ask<N extends CommandName>(command: N, payload: Payload<N>): Promise<WireAnswer<Output<N>>> {
     for (let attempt = 1; ; attempt++) {
       const answer = await this.#client.call<Output<N>>(command, payload as object, { token: this.#token })
-      if (answer.statusCode !== 10015 || attempt === 30) return answer
+      if ((answer.statusCode !== 10015 && answer.statusCode !== 10019) || attempt === 30) return answer
       await new Promise(resolve => setTimeout(resolve, 200))
     }
   }

@@ -56,6 +56,9 @@ export interface CallOptions {
   prefix?: string
 }
 
+/** The same request still runs, or a file of it is still being checked. */
+const WAITS = new Set([10015, 10019])
+
 /** Codes after which what the screen shows is out of date: not found, changed meanwhile, not in this state. */
 const OUT_OF_DATE = new Set([10006, 10007, 10008])
 
@@ -150,7 +153,7 @@ async function ask(request: Request, rehandshaken = false): Promise<unknown> {
     await sealer.renew(sealed)
     return ask(request, true)
   }
-  if (statusCode === 10015 && Date.now() + RETRY_DELAY < request.deadline) {
+  if (WAITS.has(statusCode) && Date.now() + RETRY_DELAY < request.deadline) {
     await pause(RETRY_DELAY)
     return ask(request, rehandshaken)
   }

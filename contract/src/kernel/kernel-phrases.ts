@@ -17,6 +17,11 @@ export const kernelRefusals = refusals({
   tooMany: [10009, '操作过于频繁，请稍后再试', 'Too many requests, please wait a moment'],
   envelope: [10014, '请求无法识别，请重试', 'The request could not be read, please try again'],
   stillRunning: [10015, '上一次操作仍在进行', 'The same request is still running'],
+  fileBeingChecked: [
+    10019,
+    '文件“{{name}}”仍在检查，检查完成后即可提交，请稍候再试',
+    'The file “{{name}}” is still being checked. Try again when the check has ended, in a few seconds',
+  ],
   traceReused: [10016, '请求编号重复', 'The trace id was used for another request'],
   fault: [10500, '系统出现问题，您填写的内容仍在', 'Something failed on our side, your input is kept'],
   databaseAway: [

@@ -18,6 +18,7 @@ export const codes = {
   traceReused: 10016,
   alreadyExists: 10017,
   credentialsWrong: 10018,
+  fileBeingChecked: 10019,
   fault: 10500,
   unavailable: 10503,
 } as const

@@ -181,7 +181,10 @@ describe('addBadge', () => {
     const { exhibitionId, partner } = fair
     const [waiting, ready] = [await photo('stored'), await photo('ready')]
     // Not judged yet: asked again by the console, and nothing is taken.
-    expect((await add({ photoFileId: waiting })).statusCode).toBe(10015)
+    expect(await add({ photoFileId: waiting })).toMatchObject({
+      ...{ statusCode: 10019, reason: 'kernel.fileBeingChecked', data: { fileId: waiting, retryAfter: 1 } },
+      msg: '文件“a.jpg”仍在检查，检查完成后即可提交，请稍候再试',
+    })
     await world.db.run(sql`update file set ready_at = now() where id = ${waiting}`)
     const ids = [
       await world.draft(fair, partner, { photoFileId: waiting }),

@@ -45,6 +45,7 @@ const neverKept = new Set<number>([
   codes.inputRefused,
   codes.tooMany,
   codes.stillRunning,
+  codes.fileBeingChecked,
   codes.fault,
   codes.unavailable,
 ])

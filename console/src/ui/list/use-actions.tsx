@@ -58,8 +58,8 @@ interface Options<Row> {
   onJob?: (jobId: string) => void
 }
 
-/** Changed meanwhile, and a file that is not judged yet: what was typed is not lost, and may be sent again. */
-const sentAgain: ReadonlySet<number> = new Set([10007, 10015])
+/** Changed meanwhile, and a file whose check has not ended: what was typed is not lost, and may be sent again. */
+const sentAgain: ReadonlySet<number> = new Set([10007, 10015, 10019])
 
 /** Everything that is done to rows: asked where it must be, done once, told row by row. */
 export function useActions<Row extends Acted, P extends object>(

@@ -74,7 +74,7 @@ export async function fileRoutes(
       const link = { fileId: id, expires: Number(expires), signature, sessionId }
       if (!linkHolds(signKey(), link)) throw new FileError('notFound')
       if (file.refusal) throw new FileError('imageDamaged', file.refusal)
-      if (!file.ready_at) throw new FileError('notReady')
+      if (!file.ready_at) throw new FileError('notReady', file.name || file.id)
       return sendFile(reply, file, await store.read(id))
     } catch (error) {
       if (!(error instanceof FileError)) throw error
@@ -101,7 +101,7 @@ function sendFile(reply: FastifyReply, file: StoredFile, content: Readable): Fas
 const refusals: Record<FileRefusal, readonly [http: number, reason: RefusalKey]> = {
   notFound: [404, 'kernel.notFound'],
   ticketInvalid: [404, 'kernel.notFound'],
-  notReady: [409, 'kernel.stillRunning'],
+  notReady: [409, 'kernel.fileBeingChecked'],
   tooLarge: [413, 'kernel.tooLarge'],
   imageTooLarge: [413, 'kernel.tooLarge'],
   wrongType: [415, 'kernel.wrongType'],
@@ -115,7 +115,7 @@ const refusals: Record<FileRefusal, readonly [http: number, reason: RefusalKey]>
 
 function refusal(reply: FastifyReply, request: FastifyRequest, error: FileError, language: unknown): FastifyReply {
   const [http, reason] = refusals[error.reason]
-  const refused = new Refused(reason)
+  const refused = new Refused(reason, { values: { name: error.detail } })
   const { msg } = refused.worded(languageOf(language))
   const data = { refusal: error.reason, detail: error.detail }
   return answer(reply, request, http, data, { statusCode: refused.statusCode, msg, reason })

@@ -290,7 +290,9 @@ describe('GET /files/<id>', () => {
   it('does not serve an image before it is re-encoded, nor one that could not be', async () => {
     const id = await uploaded(pngHead(20, 20), 'poster')
     const link = fileLink(key, { id, purpose: 'poster' }, '')
-    expect((await get(link)).json()).toMatchObject({ data: { refusal: 'notReady' } })
+    expect((await get(link)).json()).toMatchObject({
+      ...{ statusCode: 10019, reason: 'kernel.fileBeingChecked', data: { refusal: 'notReady' } },
+    })
     await reencodeImage.run({ fileId: id }, { db, files: store } as JobContext)
     expect((await get(link)).json()).toMatchObject({ data: { refusal: 'imageDamaged' } })
     await expect(claimFile(db, id, 'poster', owner)).rejects.toMatchObject({ reason: 'notFound' })
@@ -408,13 +410,15 @@ describe('a picture', () => {
         return found
       },
     }
-    await expect(claimFile(judgedBetween, id, 'photo', owner)).rejects.toMatchObject({ reason: 'kernel.stillRunning' })
+    await expect(claimFile(judgedBetween, id, 'photo', owner)).rejects.toMatchObject({
+      reason: 'kernel.fileBeingChecked',
+    })
     expect(await claimFile(db, id, 'photo', owner)).toMatchObject({ state: 'claimed' })
   })
 
   it('is judged before it is claimed', async () => {
     const id = await uploaded(pngHead(10, 10), 'photo')
-    await expect(claimFile(db, id, 'photo', owner)).rejects.toMatchObject({ reason: 'kernel.stillRunning' })
+    await expect(claimFile(db, id, 'photo', owner)).rejects.toMatchObject({ reason: 'kernel.fileBeingChecked' })
     await expect(claimFile(db, id, 'photo', stranger)).rejects.toMatchObject({ reason: 'notFound' })
     await db.run(sql`update file set refusal = 'imageDamaged' where id = ${id}`)
     await expect(claimFile(db, id, 'photo', owner)).rejects.toMatchObject({ reason: 'notFound' })

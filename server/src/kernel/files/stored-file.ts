@@ -71,8 +71,8 @@ export async function expectFile(db: Db, upload: UploadAnnounced): Promise<strin
 /**
  * A domain takes an uploaded file as its own, in the transaction in which it refers to it: from then on it stays.
  * Only the company that uploaded it can; for all others it does not exist. Throws FileError `notFound` (never stored,
- * taken already, swept, refused), `tooManyFiles`; refuses `kernel.stillRunning` while a picture is not judged yet, which
- * takes a moment and is asked again by the console.
+ * taken already, swept, refused), `tooManyFiles`; refuses `kernel.fileBeingChecked` until the check of a picture has ended,
+ * which takes a moment: the console repeats the request.
  */
 export async function claimFile(
   db: Db,
@@ -90,12 +90,20 @@ export async function claimFile(
     const found = await findFile(db, id)
     const own = found?.purpose === purpose && found.company_id === (owner.companyId ?? null)
     // Not judged yet, or only since it was asked for: the next question finds it.
-    if (own && found.state === 'stored' && !found.refusal && !found.expires_at) refuse('kernel.stillRunning')
+    if (own && found.state === 'stored' && !found.refusal && !found.expires_at) {
+      refuse('kernel.fileBeingChecked', beingChecked(found))
+    }
     throw new FileError('notFound')
   }
   if (purposeOf(purpose).count > 1 && file.target !== '') await refuseMore(db, purpose, file.target, 1)
   return file
 }
+
+/** What a refusal says of a file whose check has not ended; `retryAfter` in seconds. */
+const beingChecked = ({ id, name }: Pick<StoredFile, 'id' | 'name'>) => ({
+  values: { name: name || id },
+  data: { fileId: id, retryAfter: 1 },
+})
 
 /** Files become another company's. */
 export async function giveFiles(db: Db, ids: readonly string[], companyId: string): Promise<void> {
