@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { codes } from '@fairgate/contract/kernel/refusal'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { clusterFolder } from './embedded/cluster.ts'
+import { processesIn, signal } from './embedded/running-process.ts'
 import type { Embedded } from './embedded/start-embedded.ts'
 import { databaseOfItsOwn, freePort, type NodeProcess, startNode } from './testing/node-process.ts'
 import type { WireClient } from './testing/wire-client.ts'
@@ -129,7 +131,9 @@ describe('two nodes under load lose nothing they have acknowledged, do nothing t
     const fault = async () => {
       await embedded.stop()
       for (const { client, address } of nodes) {
+        const start = performance.now()
         const refused = await client.call('getUserPermission', {}, { token: operator.token, language: 'en' })
+        expect(performance.now() - start).toBeLessThan(2_000)
         expect(refused).toMatchObject({ http: 503, statusCode: 10503, reason: 'kernel.databaseAway' })
         expect((await fetch(`${address}/readyz`)).status).toBe(503)
         expect((await fetch(`${address}/healthz`)).status).toBe(200)
@@ -137,5 +141,31 @@ describe('two nodes under load lose nothing they have acknowledged, do nothing t
       embedded = (await startDatabase()).embedded
     }
     expect(await underLoad(fault)).toEqual(unhurt)
+  }, 60_000)
+})
+
+describe('while no process of PostgreSQL gets any CPU', () => {
+  it('pages wait, nodes stay ready, and all are answered when it goes on', async () => {
+    const processes = processesIn(clusterFolder(join(folder, 'database')))
+    expect(processes).toContain(embedded.pid())
+    const ready = () => Promise.all(nodes.map(async ({ address }) => (await fetch(`${address}/readyz`)).status))
+    for (const pid of processes) process.kill(pid, 'SIGSTOP')
+    try {
+      const permissions = [...operator.actor.permissions].slice(0, 1)
+      const pages = nodes.flatMap(({ client }, at) =>
+        [
+          ['getUserPermission', {}],
+          ['getRolePage', {}],
+          ['addRole', { nameCn: `停${at}`, nameEn: `Stopped ${at}`, permissions }],
+        ].map(([command, payload]) => client.call(command as string, payload as object, { token: operator.token })),
+      )
+      // Each is a look at the database that found it there and silent, one after the other for more than three seconds.
+      for (let look = 0; look < 3; look++) expect(await ready()).toEqual([200, 200])
+      for (const pid of processes) process.kill(pid, 'SIGCONT')
+      const answers = await Promise.all(pages)
+      expect(answers.map(({ http, statusCode }) => [http, statusCode])).toEqual(answers.map(() => [200, codes.done]))
+    } finally {
+      for (const pid of processes) signal(pid, 'SIGCONT')
+    }
   }, 60_000)
 })

@@ -17,6 +17,7 @@ import { createPool, singlesOf } from './kernel/database.ts'
 import { DatabaseWatch } from './kernel/database-watch.ts'
 import { createDispatch, linesFor } from './kernel/dispatch.ts'
 import { fileRoutes } from './kernel/files/file-routes.ts'
+import { retryAfterOutage } from './kernel/http/answers.ts'
 import { apiRoutes, bearer } from './kernel/http/api-routes.ts'
 import { consoleFiles } from './kernel/http/console-files.ts'
 import { isKept, shownKey } from './kernel/http/key-route.ts'
@@ -228,6 +229,7 @@ function bareApp(config: Config, log: Logger): LeavingApp {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { http, reason } = shownAs(error)
     if (http >= 500) log.error({ err: error, traceId: request.id }, 'fault')
+    if (http === 503) reply.header('retry-after', retryAfterOutage)
     return reply.code(http).send(failure(reason, request.id, request.headers['accept-language']))
   })
   return Object.assign(app, {

@@ -1,10 +1,12 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { call } from './call.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type CallOptions, call } from './call.ts'
+import { retryRead } from './retry-read.ts'
 
+const shown = vi.hoisted(() => vi.fn())
 // What it needs of a page.
 vi.mock('./language.ts', () => ({ text: (key: string) => key, currentLanguage: () => 'cn' }))
 vi.mock('./session.ts', () => ({ currentUser: () => undefined, leaveToLogin: () => undefined }))
-vi.mock('../ui/toast.ts', () => ({ toast: { error: () => undefined } }))
+vi.mock('../ui/toast.ts', () => ({ toast: { error: shown } }))
 vi.mock('./seal.ts', () => ({
   newTraceId: () => '0'.repeat(32),
   Sealer: class {
@@ -43,10 +45,112 @@ describe('call', () => {
     })
   })
 
-  it('asks once: what the network loses is not asked again (spec §9, retry 0)', async () => {
+  it('sends a command without a retry policy once, whatever the network does (spec §9, retry 0)', async () => {
     const lost = vi.fn(async () => Promise.reject(new TypeError('network')))
     vi.stubGlobal('fetch', lost)
     await expect(call('checkTokenInvalid', {}, { quiet: true })).rejects.toMatchObject({ reason: 'offline' })
     expect(lost).toHaveBeenCalledTimes(1)
+  })
+})
+
+type Given = Response | Error
+const away = (headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify({ statusCode: 10503, msg: 'away' }), { status: 503, headers })
+const gateway = () => new Response('<h1>Bad Gateway</h1>', { status: 502 })
+const refused = () => new Response(JSON.stringify({ statusCode: 10003, msg: 'no' }))
+const done = () => new Response(JSON.stringify({ statusCode: 10001, data: 'rows' }))
+const lost = () => new TypeError('network')
+
+/** Answers in this order, the last one from then on; says at which second each attempt came. */
+function answering(...answers: (() => Given)[]) {
+  const attempts: number[] = []
+  const start = Date.now()
+  vi.stubGlobal('fetch', async () => {
+    attempts.push((Date.now() - start) / 1_000)
+    const given = answers[Math.min(attempts.length, answers.length) - 1]?.()
+    if (given instanceof Response) return given
+    throw given
+  })
+  return attempts
+}
+
+const read = (options: CallOptions = {}) => {
+  const asked = call('getFirstSteps', {}, { ...options, retry: retryRead(options.signal) })
+  return asked.then(
+    answer => ({ answer }),
+    (failure: unknown) => ({ failure }),
+  )
+}
+
+describe('a read', () => {
+  const online = new EventTarget()
+  beforeEach(() => {
+    vi.useFakeTimers()
+    // The middle of the spread.
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    vi.stubGlobal('addEventListener', online.addEventListener.bind(online))
+    vi.stubGlobal('removeEventListener', online.removeEventListener.bind(online))
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+    shown.mockReset()
+  })
+
+  it.each([
+    ['the server has no database', away],
+    ['a gateway has no server', gateway],
+    ['the network fails', lost],
+  ])('is sent again where %s, and nothing is said when it succeeds', async (_why, failing) => {
+    const attempts = answering(failing, failing, done)
+    const asked = read()
+    await vi.runAllTimersAsync()
+    expect(await asked).toEqual({ answer: 'rows' })
+    expect([attempts, shown.mock.calls]).toEqual([[0, 1, 3], []])
+  })
+
+  it('reports the failure once, after the last attempt within thirty seconds', async () => {
+    const attempts = answering(away)
+    const asked = read()
+    await vi.advanceTimersByTimeAsync(14_999)
+    expect([attempts, shown.mock.calls]).toEqual([[0, 1, 3, 7], []])
+    await vi.runAllTimersAsync()
+    expect(await asked).toMatchObject({ failure: { statusCode: 10503 } })
+    expect([attempts, shown.mock.calls]).toEqual([[0, 1, 3, 7, 15], [['away']]])
+  })
+
+  it('waits as long as the server says', async () => {
+    const attempts = answering(() => away({ 'retry-after': '9' }), done)
+    const asked = read()
+    await vi.runAllTimersAsync()
+    expect([await asked, attempts]).toEqual([{ answer: 'rows' }, [0, 9]])
+  })
+
+  it('is sent again at once when the browser is online again', async () => {
+    const attempts = answering(lost, lost, lost, done)
+    const asked = read()
+    await vi.advanceTimersByTimeAsync(3_500)
+    online.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect([await asked, attempts]).toEqual([{ answer: 'rows' }, [0, 1, 3, 3.5]])
+  })
+
+  it('that was refused is not sent again', async () => {
+    const attempts = answering(refused)
+    expect([await read(), attempts, shown.mock.calls]).toMatchObject([
+      { failure: { statusCode: 10003 } },
+      [0],
+      [['no']],
+    ])
+  })
+
+  it('nobody waits for any more is neither sent again nor reported', async () => {
+    const attempts = answering(away)
+    const leaving = new AbortController()
+    const asked = read({ signal: leaving.signal })
+    await vi.advanceTimersByTimeAsync(500)
+    leaving.abort()
+    await vi.runAllTimersAsync()
+    expect([Object.keys(await asked), attempts, shown.mock.calls]).toEqual([['failure'], [0], []])
   })
 })

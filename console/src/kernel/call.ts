@@ -26,6 +26,8 @@ export class CallError extends Error {
   readonly reason: string | undefined
   readonly data: unknown
   readonly traceId: string
+  /** Seconds the server asks to wait before the next attempt. */
+  retryAfter?: number
 
   constructor(statusCode: number, msg: string, traceId: string, reason?: string, data?: unknown) {
     super(msg)
@@ -50,6 +52,8 @@ export interface CallOptions {
   /** The session is being left anyway: whatever is answered, nothing is said and nobody is led away. */
   leaving?: boolean
   signal?: AbortSignal
+  /** Decides on a failed attempt, before it is reported: true once the command is to be sent again. For reads (`retry-read.ts`). */
+  retry?: (failure: CallError) => Promise<boolean>
   /** Headers beside those of the wire; the envelope goes as a form's field then (specification, section 7). */
   headers?: Readonly<Record<string, string>>
   /** Where commands are posted, where a gateway has another address for them; `/api` without it. */
@@ -101,8 +105,8 @@ export function prepareCalls(): void {
  * Sends a command and gives back its `data`. What it has changed, or was too late to change, is asked again by whoever
  * shows it.
  *
- * What the network loses is not asked again (specification, section 9: retry 0): that is the reader's, or the strip's that
- * says so. A lost ticket shakes hands once more, a command still running is asked again until 30 s are over.
+ * A failed request is not sent again (specification, section 9: retry 0) unless the caller brings a retry policy, as reads
+ * do. A lost ticket shakes hands once more, a command still running is asked again until 30 s are over.
  *
  * @throws {CallError} for every code but 10001, after the toast or the way to the login that the code asks for
  */
@@ -111,21 +115,32 @@ export async function call<N extends CommandName>(
   payload: Payload<N>,
   options: CallOptions = {},
 ): Promise<Output<N>> {
-  const traceId = newTraceId()
-  const deadline = Date.now() + TIMEOUT
   const token = currentUser()?.token
-  try {
-    const { signal, headers, prefix = API } = options
-    const request = { command, payload: payload as object, token, traceId, deadline, signal, headers, prefix }
-    return (await ask(request)) as Output<N>
-  } catch (error) {
-    if (options.signal?.aborted) throw error
-    const failure = error instanceof CallError ? error : new CallError(0, text('shell.badAnswer'), traceId)
-    if (OUT_OF_DATE.has(failure.statusCode)) told?.outOfDate(command)
-    report(failure, command, token, options)
-    throw failure
+  for (;;) {
+    const traceId = newTraceId()
+    const deadline = Date.now() + TIMEOUT
+    try {
+      const { signal, headers, prefix = API } = options
+      const request = { command, payload: payload as object, token, traceId, deadline, signal, headers, prefix }
+      return (await ask(request)) as Output<N>
+    } catch (error) {
+      if (options.signal?.aborted) throw error
+      const failure = failureOf(error, traceId)
+      const isRetried = await options.retry?.(failure)
+      if (options.signal?.aborted) throw error
+      if (isRetried) continue
+      if (OUT_OF_DATE.has(failure.statusCode)) told?.outOfDate(command)
+      report(failure, command, token, options)
+      throw failure
+    }
   }
 }
+
+/** A refused handshake has its HTTP status. */
+const failureOf = (error: unknown, traceId: string) =>
+  error instanceof CallError
+    ? error
+    : new CallError((error as { status?: number }).status ?? 0, text('shell.badAnswer'), traceId)
 
 interface Request {
   command: string
@@ -222,14 +237,15 @@ function refusal(response: Response, answer: LooseAnswer, traceId: string): Call
   if (status === 401) return new CallError(401, answer.msg ?? text('shell.sessionEnded'), traceId, answer.reason)
   if (status === 403) return new CallError(403, text('shell.sessionEnded'), traceId, answer.reason)
   if (status === 404) return new CallError(404, text('shell.noSuchAddress'), traceId, answer.reason)
-  const code = answer.statusCode ?? answer.code ?? status
-  return new CallError(
-    code,
+  const failure = new CallError(
+    answer.statusCode ?? answer.code ?? status,
     answer.msg ?? text('shell.badAnswer'),
     answer.traceId ?? traceId,
     answer.reason,
     answer.data,
   )
+  failure.retryAfter = Number(response.headers.get('retry-after')) || undefined
+  return failure
 }
 
 /** Does what wire.md's table asks of the console for each code; any failure is said by a toast (spec §8). */

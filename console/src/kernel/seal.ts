@@ -156,6 +156,7 @@ function base64url(data: Uint8Array | ArrayBuffer): string {
 }
 
 async function readJson<T>(response: Response): Promise<T> {
-  if (!response.ok) throw new Error(`Handshake refused: ${response.status}`)
+  const { status } = response
+  if (!response.ok) throw Object.assign(new Error(`Handshake refused: ${status}`), { status })
   return (await response.json()) as T
 }

@@ -7,6 +7,7 @@ import { shows } from './shows.ts'
 /** Answers are kept per command, payload and language; what has changed is asked again where a screen shows it. */
 export const queryClient = new QueryClient({
   defaultOptions: {
+    // Reads are retried below the cache, by `retry-read.ts`.
     queries: { retry: false, staleTime: 15_000, refetchOnWindowFocus: false },
     mutations: { retry: false },
   },

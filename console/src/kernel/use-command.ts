@@ -2,6 +2,7 @@ import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
 import { hashKey, type QueryKey, useMutation, useQuery } from '@tanstack/react-query'
 import { type CallError, call } from './call.ts'
 import { useLanguage } from './language.ts'
+import { retryRead } from './retry-read.ts'
 
 interface QueryCommandOptions {
   /** False while something it needs is not known yet. */
@@ -23,7 +24,8 @@ export function useQueryCommand<N extends CommandName>(
   const language = useLanguage()
   return useQuery<Output<N>, CallError>({
     queryKey: [command, payload, language],
-    queryFn: ({ signal }) => call(command, payload, { signal, atPage: true, quiet: options.quiet }),
+    queryFn: ({ signal }) =>
+      call(command, payload, { signal, atPage: true, quiet: options.quiet, retry: retryRead(signal) }),
     enabled: options.enabled ?? true,
     refetchInterval: options.every ?? false,
     // Another language asks again, but never empties the page: a form would lose what was typed.

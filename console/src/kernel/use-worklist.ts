@@ -137,7 +137,8 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
     pager: {
       pageNum: state.payload.pageNum,
       pageSize: state.payload.pageSize,
-      total: page?.total ?? 0,
+      // Unknown until an answer is here: none is not zero.
+      total: isLoading || failure ? undefined : (page?.total ?? 0),
       totalCapped: page?.totalCapped ?? false,
       next: page?.next,
       onChange: (to: { pageNum: number; pageSize: PageSize; after?: string }) =>

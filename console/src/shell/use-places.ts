@@ -8,6 +8,7 @@ import { useDeferredValue } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../kernel/call.ts'
 import { useLanguage, useText } from '../kernel/language.ts'
+import { retryRead } from '../kernel/retry-read.ts'
 import { useMayOf } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { commandOf } from '../partner/command-of.ts'
@@ -156,7 +157,7 @@ function useCompanies(value: string): { entries: readonly PaletteEntry[]; asking
       return {
         queryKey: [commandOf('get…Page', kind), payload, language],
         queryFn: ({ signal }: { signal: AbortSignal }) =>
-          call(commandOf('get…Page', kind), payload, { signal, quiet: true }),
+          call(commandOf('get…Page', kind), payload, { signal, quiet: true, retry: retryRead(signal) }),
       }
     }),
     combine: answers => ({

@@ -8,7 +8,8 @@ import './Pager.css'
 export interface PagerProps {
   pageNum: number
   pageSize: PageSize
-  total: number
+  /** Undefined while it is not known: then there is nothing to turn to. */
+  total: number | undefined
   /** The total was counted up to a limit: it reads `1,000+`. */
   totalCapped?: boolean
   /** Key of the next page; from 10,000 rows on pages go by it and not by number. */
@@ -21,7 +22,7 @@ export interface PagerProps {
 /** Total, pages and size; 56 high, pinned under the rows. */
 export function Pager({ pageNum, pageSize, total, totalCapped, next, onChange, onCountAll }: PagerProps) {
   const t = useText()
-  const last = Math.max(1, Math.ceil(total / pageSize))
+  const last = Math.max(1, Math.ceil((total ?? 0) / pageSize))
   const reachable = Math.min(last, Math.floor(OFFSET_LIMIT / pageSize))
   const hasNext =
     next !== undefined || (pageNum < reachable && !totalCapped) || (totalCapped === true && pageNum < reachable)
@@ -30,7 +31,8 @@ export function Pager({ pageNum, pageSize, total, totalCapped, next, onChange, o
   return (
     <nav className="fg-pager" aria-label={t('shell.pages')}>
       <span className="fg-pager-total">
-        {t(totalCapped ? 'shell.totalMore' : 'shell.total', { count: total, shown: formatNumber(total) })}
+        {total !== undefined &&
+          t(totalCapped ? 'shell.totalMore' : 'shell.total', { count: total, shown: formatNumber(total) })}
         {totalCapped && onCountAll && (
           <button type="button" className="fg-link" onClick={onCountAll}>
             {t('shell.countAll')}

@@ -6,9 +6,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refused } from '../refuse.ts'
 import { type Reply, refused } from '../reply.ts'
 
+/** Seconds until a request that met an outage is worth sending again. */
+export const retryAfterOutage = 2
+
 /** Sends what a command answered, in the members every answer has. */
 export function send(reply: FastifyReply, answer: Reply, trace: string): FastifyReply {
   const { http, statusCode, msg, data, reason, changed } = answer
+  if (http === 503) reply.header('retry-after', retryAfterOutage)
   if (http === 429) {
     const after = (data as { retryAfter?: number } | null)?.retryAfter ?? 60
     reply.header('retry-after', after)

@@ -1,0 +1,70 @@
+import type { Language } from '@fairgate/contract/kernel/language'
+import { expect, type Page } from '@playwright/test'
+import { test } from './browser-test.ts'
+import { signIn } from './signed-in.ts'
+import { sayIn } from './story/say.ts'
+
+/** Answers commands with 503 for as long as it is told to. */
+async function outage(page: Page) {
+  const state = { away: false, refused: 0, retryAfter: '0' }
+  await page.route('**/api', async route => {
+    if (!state.away) return route.fallback()
+    state.refused++
+    await route.fulfill({
+      status: 503,
+      headers: { 'retry-after': state.retryAfter },
+      json: { statusCode: 10503, msg: 'refused-by-test', data: null, traceId: '' },
+    })
+  })
+  return state
+}
+
+for (const language of ['cn', 'en'] as const satisfies Language[]) {
+  const say = sayIn(language)
+
+  const openList = async (page: Page) => {
+    await signIn(page, 'admin', { language, path: '/organizerPage' })
+    await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+    const list = page.locator('nav a[href="/exhibitionApproval"]')
+    return { list, rows: page.getByRole('table').getByRole('row'), total: page.locator('.fg-pager-total') }
+  }
+
+  test(`a list whose read is refused for a while shows its skeleton, and then its rows (${language})`, async ({
+    page,
+  }) => {
+    const { list, rows, total } = await openList(page)
+    const server = await outage(page)
+    server.away = true
+    await list.click()
+    await expect(page.locator('.fg-table-frame')).toHaveAttribute('aria-busy', 'true')
+    const before = server.refused
+    // Whoever was refused has asked once more: nothing but the skeleton stands there, and nobody was told.
+    await expect.poll(() => server.refused, { timeout: 20_000 }).toBeGreaterThan(before + 1)
+    await expect(page.locator('.fg-skeleton-list')).toBeVisible()
+    await expect(total).toBeEmpty()
+    expect([
+      await page.getByText('refused-by-test').count(),
+      await page.getByText(say('shell.refusedTitle')).count(),
+    ]).toEqual([0, 0])
+    server.away = false
+    await expect(rows.nth(1)).toBeVisible({ timeout: 20_000 })
+    await expect(total).not.toBeEmpty()
+  })
+
+  test(`a list that cannot be read says so, without a number of rows, and is read when asked again (${language})`, async ({
+    page,
+  }) => {
+    const { list, rows, total } = await openList(page)
+    const server = await outage(page)
+    // Longer than a reader waits.
+    Object.assign(server, { away: true, retryAfter: '60' })
+    await list.click()
+    const failure = page.getByRole('alert').filter({ hasText: say('shell.refusedTitle') })
+    await expect(failure).toContainText('refused-by-test')
+    await expect(total).toBeEmpty()
+    server.away = false
+    await failure.getByRole('button', { name: say('shell.retry') }).click()
+    await expect(rows.nth(1)).toBeVisible()
+    await expect(total).not.toBeEmpty()
+  })
+}
