@@ -1,15 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { processesIn } from './embedded/running-process.ts'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
 import { bareEnvironment, freePort } from './testing/node-process.ts'
+import { type SealedCommand, WireClient } from './testing/wire-client.ts'
+import { createWorld } from './testing/world.ts'
 
 const main = join(import.meta.dirname, 'main.ts')
 const key = Buffer.alloc(32, 1).toString('base64url')
@@ -97,5 +99,99 @@ describe('a running server', { timeout: 120_000 }, () => {
     const [code] = await once(child, 'exit')
     expect(code).toBe(0)
     expect(processesIn(join(dataDir, 'postgres'))).toEqual([])
+  })
+})
+
+/** A busy server of its own, and what it says while it runs. */
+async function busyServer(databaseUrl: string) {
+  const address = `http://127.0.0.1:${await freePort()}`
+  const env = {
+    ...bareEnvironment(),
+    PORT: new URL(address).port,
+    FAIRGATE_DATA: join(dataDir, 'busy'),
+    LOG_LEVEL: 'error',
+    DATABASE_URL: databaseUrl,
+    FAIRGATE_KEY: key,
+  }
+  const child = spawn(process.execPath, ['--no-deprecation', main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = once(child, 'exit')
+  const output = { text: '' }
+  const ready = Promise.withResolvers<void>()
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', chunk => {
+      output.text += chunk
+      if (output.text.includes('is ready')) ready.resolve()
+    })
+  await ready.promise
+  return { address, child, ended, output }
+}
+
+/** Sends a sealed command on a connection of its own, as soon as the system has accepted it; resolves when it has left. */
+async function sendRaw(address: string, { body, headers }: SealedCommand): Promise<{ answer: Promise<string> }> {
+  const { hostname, port, host } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  const answer = text(socket).catch(() => '')
+  await once(socket, 'connect')
+  const lines = Object.entries({ host, ...headers, 'content-length': String(body.length), connection: 'close' })
+  const head = ['POST /api HTTP/1.1', ...lines.map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n')
+  await new Promise(resolve => socket.write(head + body, resolve))
+  return { answer }
+}
+
+describe('a busy server that is told to end', { timeout: 180_000 }, () => {
+  test('answers all it has accepted, executes nothing without an answer, and uses no connection afterwards', async () => {
+    const own = await testDatabase()
+    const operator = await createWorld(own.pool).administrator('sponsor')
+    const { address, child, ended, output } = await busyServer(own.url)
+    const client = new WireClient(address)
+    await client.ticket()
+    const holder = await own.pool.connect()
+    await holder.query('begin; lock table role in exclusive mode')
+
+    const form = (nameCn: string) => ({
+      nameCn,
+      nameEn: nameCn,
+      permissions: [...operator.actor.permissions].slice(0, 1),
+    })
+    const seal = (name: string) => client.seal('addRole', form(name), { token: operator.token })
+    const named = (letter: string, count: number) => Array.from({ length: count }, (_, number) => `${letter}${number}`)
+    // All connections for writes are in a transaction that waits for the table; the others stand in the line.
+    const busy = named('B', 120)
+    const sent = await Promise.all(busy.map(async name => sendRaw(address, await seal(name))))
+    const blocked = async () =>
+      (await own.pool.query(`select from pg_locks where relation = 'role'::regclass and not granted`)).rowCount
+    await vi.waitFor(async () => expect(await blocked()).toBe(10), { timeout: 60_000, interval: 50 })
+    // The system has accepted these, and the server has not seen them when it is told to end.
+    const unseen = named('U', 60)
+    const sealed = await Promise.all(unseen.map(seal))
+    child.kill('SIGSTOP')
+    for (const command of sealed) sent.push(await sendRaw(address, command))
+    child.kill('SIGTERM')
+    child.kill('SIGCONT')
+    // No more are taken, by this connection or at all.
+    const leaves = () =>
+      fetch(`${address}/healthz`).then(
+        ({ headers }) => headers.get('connection'),
+        () => 'close',
+      )
+    await vi.waitFor(async () => expect(await leaves()).toBe('close'), { timeout: 20_000, interval: 20 })
+    await holder.query('rollback')
+    holder.release()
+
+    const names = [...busy, ...unseen]
+    const answers = await Promise.all(sent.map(({ answer }) => answer))
+    expect(names.filter((_, at) => !answers[at]?.startsWith('HTTP/1.1 '))).toEqual([])
+    const done = names.filter((_, at) => answers[at]?.includes('"statusCode":10001'))
+    const { rows } = await own.pool.query<{ name: string }>(
+      'select name_cn as name from role where name_cn = any($1)',
+      [names],
+    )
+    expect(rows.map(({ name }) => name).sort()).toEqual(done.sort())
+    expect([(await ended)[0], output.text.split('\n').filter(line => /"level":50|in order/.test(line))]).toEqual([
+      0,
+      [],
+    ])
+    await own.close()
   })
 })

@@ -128,8 +128,8 @@ async function end(reason?: unknown): Promise<void> {
   ending = true
   const sentence = reason === undefined ? undefined : await explain(reason)
   if (sentence !== undefined) process.stderr.write(`${sentence}\n`)
-  // Requests that do not come to an end must not keep the process for ever.
-  setTimeout(() => process.exit(1), 25_000).unref()
+  // A request waits in the line and then for its statement; one that does not come to an end must not keep the process for ever.
+  setTimeout(() => process.exit(1), 50_000).unref()
   for (const { name, stop } of running.reverse()) {
     await stop().catch((error: unknown) =>
       process.stderr.write(`The ${name} did not stop in order: ${String(error)}\n`),

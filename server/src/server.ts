@@ -1,8 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { TRACE_HEADER, traceId } from '@fairgate/contract/kernel/envelope'
 import type { RefusalKey } from '@fairgate/contract/words'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
@@ -46,6 +47,11 @@ export interface Serving {
   page: string
   close(): Promise<void>
 }
+
+/** Milliseconds in which a server that leaves still takes requests: what is on its way on connections kept alive arrives. */
+const leavingFor = 250
+/** Milliseconds until it stops taking them though more and more come. */
+const leavingAtMost = 5_000
 
 /** Serves console, API, files and push on one port. The database is migrated and seeded already. */
 export async function serve(config: Config, pool: pg.Pool): Promise<Serving> {
@@ -105,15 +111,35 @@ export async function serve(config: Config, pool: pg.Pool): Promise<Serving> {
     ...at,
     async close() {
       app.leave()
-      await push.close()
+      push.leave()
+      await takeAccepted(app.server)
       await app.close()
       await Promise.all([jobHost.stop(), stopTicker()])
+      // Behind all that publishes: what was done while the server left is told to other nodes.
+      await push.close()
       services.keyring.close()
       watch.close()
       await replica?.close()
       await readPool?.end()
     },
   }
+}
+
+/**
+ * Reads what the system has accepted for us: closing would reset connections it still queues, and ones whose request is not
+ * read. Node accepts one connection in each turn of its event loop and reads it in the next, so a burst takes many.
+ */
+async function takeAccepted(server: Server): Promise<void> {
+  let arrived = 0
+  const count = () => arrived++
+  server.on('connection', count).on('request', count)
+  const end = performance.now() + leavingAtMost
+  await pause(leavingFor)
+  for (let seen = -1; seen !== arrived && performance.now() < end; ) {
+    seen = arrived
+    for (let turn = 0; turn < 4; turn++) await nextTurn()
+  }
+  server.off('connection', count).off('request', count)
 }
 
 function replicaOf(config: Config, pool: pg.Pool, readPool: pg.Pool, log: Logger): Replica {

@@ -53,9 +53,12 @@ export function createPublisher(pool: Pool, onError: (error: unknown) => void = 
   let timer: NodeJS.Timeout | undefined
   /** Equal messages are sent once, and these are none. */
   let serial = 0
+  /** The pool may have ended: nothing is sent any more. */
+  let closed = false
   let sending: Promise<void> = Promise.resolve()
 
   function add(entry: PushEntry): void {
+    if (closed) return
     const text = JSON.stringify(entry)
     if (Buffer.byteLength(text) > PAYLOAD_LIMIT) throw new RangeError(`push message to ${entry[1]} is over 7900 bytes`)
     if (waiting.size >= WAITING_LIMIT) waiting.delete(waiting.values().next().value ?? '')
@@ -83,6 +86,7 @@ export function createPublisher(pool: Pool, onError: (error: unknown) => void = 
       await pool.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [PUSH_CHANNEL, payloads(batch)])
     } catch (error) {
       onError(error)
+      if (closed) return
       waiting = new Set([...batch, ...waiting].slice(-WAITING_LIMIT))
       schedule(RETRY_MS)
     }
@@ -100,6 +104,7 @@ export function createPublisher(pool: Pool, onError: (error: unknown) => void = 
     flush,
     async close() {
       await flush()
+      closed = true
       clearTimeout(timer)
     },
   }

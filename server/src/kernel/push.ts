@@ -43,6 +43,8 @@ export type Push = Publisher & {
   share(rates: VenueRates): void
   /** Sockets open on this node. */
   sockets(): number
+  /** Closes the sockets, and opens no further ones. What is published still reaches other nodes. */
+  leave(): void
 }
 
 const FRAME_LIMIT = 4096
@@ -68,6 +70,7 @@ export function createPush(options: PushOptions): Push {
   })
   const heard = new Map<string, number>()
   let shared: VenueRates | undefined
+  let leaving = false
   const channel = new PushChannel(pool, {
     onEntry: entry => {
       if (entry[0] === 'message') {
@@ -106,6 +109,7 @@ export function createPush(options: PushOptions): Push {
   ): Promise<void> {
     stream.on('error', () => stream.destroy())
     const [path, query] = (request.url ?? '').split('?', 2)
+    if (leaving) return refuse(503, 'kernel.tookTooLong')
     if (path !== '/push') return refuse(404, 'kernel.noSuchAddress')
     const searchParams = new URLSearchParams(query)
     if (!mayConnect(request, options.origins)) return refuse(403, 'kernel.noPermission')
@@ -115,6 +119,7 @@ export function createPush(options: PushOptions): Push {
     })
     const session = ticket && (await options.sessionOf(ticket))
     if (session === undefined) return refuse(401, 'kernel.tokenAbsent')
+    if (leaving) return refuse(503, 'kernel.tookTooLong')
     wss.handleUpgrade(request, stream, head, socket => accept(socket, session))
   }
 
@@ -145,6 +150,12 @@ export function createPush(options: PushOptions): Push {
       publisher.hear(topic)
     }
     answer(connection, { type: allowed && room ? 'subscribed' : 'refused', topic })
+  }
+
+  function leave(): void {
+    leaving = true
+    timers.forEach(clearInterval)
+    sockets.closeAll()
   }
 
   function hear(topic: string): void {
@@ -179,11 +190,11 @@ export function createPush(options: PushOptions): Push {
         })
       })
     },
+    leave,
     async close() {
-      timers.forEach(clearInterval)
+      leave()
       await publisher.close()
       await channel.close()
-      sockets.closeAll()
     },
   }
 }
