@@ -12,6 +12,7 @@ export const audienceImportKit: ImportKit = {
     report: 'getAudienceImportReport',
     rows: 'getAudienceImportRowPage',
     mend: 'mendAudienceImportRow',
+    correct: 'correctAudienceImportReading',
     remove: 'removeAudienceImportRow',
     submit: 'submitMendedAudienceRows',
     errors: 'exportAudienceImportErrors',

@@ -10,6 +10,7 @@ export const badgeImportKit: ImportKit = {
     report: 'getImportReport',
     rows: 'getImportRowPage',
     mend: 'mendImportRow',
+    correct: 'correctImportReading',
     remove: 'removeImportRow',
     submit: 'submitMendedRows',
     errors: 'exportImportErrors',

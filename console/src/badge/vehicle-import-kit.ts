@@ -10,6 +10,7 @@ export const vehicleImportKit: ImportKit = {
     report: 'getVehicleImportReport',
     rows: 'getVehicleImportRowPage',
     mend: 'mendVehicleImportRow',
+    correct: 'correctVehicleImportReading',
     remove: 'removeVehicleImportRow',
     submit: 'submitMendedVehicleRows',
     errors: 'exportVehicleImportErrors',

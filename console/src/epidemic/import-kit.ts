@@ -21,6 +21,7 @@ export const declarationImportKit: ImportKit = {
     report: 'getDeclarationImportReport',
     rows: 'getDeclarationImportRowPage',
     mend: 'mendDeclarationImportRow',
+    correct: 'correctDeclarationImportReading',
     remove: 'removeDeclarationImportRow',
     submit: 'submitMendedDeclarationRows',
     errors: 'exportDeclarationImportErrors',

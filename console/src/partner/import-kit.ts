@@ -19,6 +19,7 @@ function kitOf(kind: PartnerKind): ImportKit {
       report: commandOf('get…ImportReport', kind),
       rows: commandOf('get…ImportRowPage', kind),
       mend: commandOf('mend…ImportRow', kind),
+      correct: commandOf('correct…ImportReading', kind),
       remove: commandOf('remove…ImportRow', kind),
       submit: commandOf('submitMended…Rows', kind),
       errors: commandOf('export…ImportErrors', kind),

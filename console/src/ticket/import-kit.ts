@@ -12,6 +12,7 @@ export const ticketImportKit: ImportKit = {
     report: 'getTicketImportReport',
     rows: 'getTicketImportRowPage',
     mend: 'mendTicketImportRow',
+    correct: 'correctTicketImportReading',
     remove: 'removeTicketImportRow',
     submit: 'submitMendedTicketRows',
     errors: 'exportTicketImportErrors',

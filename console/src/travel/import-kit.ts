@@ -19,6 +19,7 @@ export const travelImportKit: ImportKit = {
     report: 'getTravelImportReport',
     rows: 'getTravelImportRowPage',
     mend: 'mendTravelImportRow',
+    correct: 'correctTravelImportReading',
     remove: 'removeTravelImportRow',
     submit: 'submitMendedTravelRows',
     errors: 'exportTravelImportErrors',

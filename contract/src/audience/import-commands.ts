@@ -47,6 +47,7 @@ export const audienceImportCommands = commands({
   getAudienceImportReport: imports.report,
   getAudienceImportRowPage: imports.rows,
   mendAudienceImportRow: imports.mend,
+  correctAudienceImportReading: imports.correct,
   removeAudienceImportRow: imports.remove,
   submitMendedAudienceRows: imports.submit,
   exportAudienceImportErrors: imports.errors,

@@ -241,6 +241,7 @@ export const badgeCommands = commands({
   getImportReport: imports.report,
   getImportRowPage: imports.rows,
   mendImportRow: imports.mend,
+  correctImportReading: imports.correct,
   removeImportRow: imports.remove,
   submitMendedRows: imports.submit,
   exportImportErrors: imports.errors,

@@ -43,6 +43,7 @@ export const vehicleImportCommands = {
   getVehicleImportReport: imports.report,
   getVehicleImportRowPage: imports.rows,
   mendVehicleImportRow: imports.mend,
+  correctVehicleImportReading: imports.correct,
   removeVehicleImportRow: imports.remove,
   submitMendedVehicleRows: imports.submit,
   exportVehicleImportErrors: imports.errors,

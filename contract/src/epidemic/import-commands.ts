@@ -53,6 +53,7 @@ export const declarationImportCommands = commands({
   getDeclarationImportReport: imports.report,
   getDeclarationImportRowPage: imports.rows,
   mendDeclarationImportRow: imports.mend,
+  correctDeclarationImportReading: imports.correct,
   removeDeclarationImportRow: imports.remove,
   submitMendedDeclarationRows: imports.submit,
   exportDeclarationImportErrors: imports.errors,

@@ -6,6 +6,7 @@ import { integer } from '../kernel/integer.ts'
 import type { Noun } from '../kernel/noun.ts'
 import { acts, list, row, stateIn } from '../kernel/page.ts'
 import type { Words } from '../kernel/phrases.ts'
+import { notImported, readingInput, sheetHead } from '../kernel/reading.ts'
 import { cellLimit } from './fields.ts'
 
 const summary = {
@@ -73,6 +74,13 @@ export function importCommandsOf<
         /** Bad rows by reason; a row counts under its first. */
         reasons: z.array(z.object({ reason: z.enum(reasons), count: z.number().int() })),
         mended: z.number().int(),
+        /** How the file was read; null until it has been looked at. */
+        read: readingInput.extend({ format: z.enum(['xlsx', 'csv']) }).nullable(),
+        notImported: notImported.nullable(),
+        /** Whether the reader may correct how it was read. */
+        correctable: z.boolean(),
+        /** First rows of its sheets, for who may correct how it was read. */
+        heads: z.array(sheetHead),
         submitted: z.number().int(),
         job: z
           .object({ id: idOf('job'), state: stateIn(jobLife), progressDone: z.number(), progressTotal: z.number() })
@@ -99,6 +107,13 @@ export function importCommandsOf<
       /** `cells`: only what was changed. */
       input: z.strictObject({ ...ofRow, cells: z.partialRecord(z.enum(names), z.string().max(cellLimit)) }),
       output: z.object({ state: z.enum(['bad', 'mended']), issues }),
+    }),
+    correct: write({
+      access,
+      words: words('更正文件的读法', 'Correct how a file is read'),
+      /** Where nothing was imported yet the file is read anew; else its bad rows, or another sheet as an import of its own. */
+      input: z.strictObject({ importId, reading: readingInput }),
+      output: z.object({ importId, jobId: idOf('job') }),
     }),
     remove: write({
       access,

@@ -62,10 +62,40 @@ export const kernelRefusals = refusals({
   noBadRows: [10008, '没有错误行', 'There are no bad rows'],
   nothingMended: [10008, '没有已修改的行', 'No row was mended'],
   sheetTruncated: [10002, '文件不完整，请重新保存后上传', 'The file is incomplete; save it again and upload it'],
-  sheetNotXlsx: [10002, '这不是 Excel 文件（xlsx）', 'This is not an Excel file (xlsx)'],
+  sheetNotXlsx: [
+    10002,
+    '这不是 Excel（xlsx）或 CSV 文件，请在表格软件中另存为其中一种',
+    'This is not an Excel (xlsx) or CSV file; save it as one of them in your spreadsheet program',
+  ],
+  sheetXls: [
+    10002,
+    '这是旧版 Excel 文件（xls）：请用 Excel 或 WPS 打开，选“另存为”→“Excel 工作簿（.xlsx）”，再上传新文件',
+    'This is an old Excel file (xls): open it in Excel or WPS, choose “Save as” and “Excel Workbook (.xlsx)”, and upload the new file',
+  ],
+  sheetHtml: [
+    10002,
+    '这个文件其实是网页，只是名字像表格：请用 Excel 或 WPS 打开，另存为“Excel 工作簿（.xlsx）”，再上传新文件',
+    'This file is a web page that is named like a sheet: open it in Excel or WPS, save it as “Excel Workbook (.xlsx)”, and upload the new file',
+  ],
+  sheetPdf: [
+    10002,
+    '这是 PDF 文件：请在它的来源处改选 Excel 或 CSV 格式导出',
+    'This is a PDF: where it comes from, choose Excel or CSV as the format of the export',
+  ],
+  sheetEncoding: [
+    10002,
+    '认不出文字编码：请另存为“CSV UTF-8”，或在导入结果中选择编码',
+    'The text encoding is not clear: save the file as “CSV UTF-8”, or choose the encoding in the result of the import',
+  ],
+  sheetNoSheet: [10002, '文件里没有这张工作表', 'The file has no such sheet'],
   sheetEncrypted: [10002, '文件有打开密码，请去除密码后上传', 'The file has a password; remove it and upload again'],
   sheetTooLarge: [10002, '文件内容过大', 'The content of the file is too large'],
   sheetTooManyRows: [10002, '行数过多，最多 {{max}} 行', 'Too many rows, at most {{max}}'],
+  exportTooManyRows: [
+    10002,
+    '超过 {{max}} 行，一个 Excel 工作表放不下。请改为导出 CSV，或缩小范围后分几次导出',
+    'More than {{max}} rows: a sheet of an Excel file does not hold them. Export as CSV, or narrow the list and export it in parts',
+  ],
   sheetTooManyColumns: [10002, '列数过多', 'Too many columns'],
   sheetEmpty: [10002, '文件里没有数据', 'There is no data in the file'],
   stoppedAfter: [
@@ -73,7 +103,11 @@ export const kernelRefusals = refusals({
     '处理中断：前 {{rows}} 行已完成，其余未处理',
     'Stopped: the first {{rows}} rows are done, the rest is not',
   ],
-  sheetNoHeader: [10002, '找不到表头，请使用模板', 'The header row is missing, please use the template'],
+  sheetNoHeader: [
+    10002,
+    '找不到含这些列的表头：{{missing}}。请使用模板，或指出表头所在的行和各列',
+    'No header row has these columns: {{missing}}. Use the template, or point out the header row and its columns',
+  ],
 })
 
 /** How a field refuses its value; rendered at the field by server and console alike. */
@@ -93,5 +127,6 @@ export const kernelPhrases = phrases({
   notAnOption: ['不在可选项内', 'Not one of the options'],
   unknownField: ['多余的字段：{{keys}}', 'Unknown field: {{keys}}'],
   valueRefused: ['内容不正确', 'Not a valid value'],
+  cellError: ['公式在这里的结果是 {{text}}，请填写内容', 'The formula here comes to {{text}}; type the value'],
   unreadable: ['含有无法识别的字符，请重新输入', 'Holds characters that cannot be read, please type it again'],
 })

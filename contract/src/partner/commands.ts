@@ -347,6 +347,7 @@ export function familyOf(kind: Kind) {
     'get…ImportReport': imports.report,
     'get…ImportRowPage': imports.rows,
     'mend…ImportRow': imports.mend,
+    'correct…ImportReading': imports.correct,
     'remove…ImportRow': imports.remove,
     'submitMended…Rows': imports.submit,
     'export…ImportErrors': imports.errors,

@@ -51,6 +51,7 @@ export const ticketImportCommands = commands({
   getTicketImportReport: imports.report,
   getTicketImportRowPage: imports.rows,
   mendTicketImportRow: imports.mend,
+  correctTicketImportReading: imports.correct,
   removeTicketImportRow: imports.remove,
   submitMendedTicketRows: imports.submit,
   exportTicketImportErrors: imports.errors,

@@ -37,6 +37,7 @@ export const travelImportCommands = commands({
   getTravelImportReport: imports.report,
   getTravelImportRowPage: imports.rows,
   mendTravelImportRow: imports.mend,
+  correctTravelImportReading: imports.correct,
   removeTravelImportRow: imports.remove,
   submitMendedTravelRows: imports.submit,
   exportTravelImportErrors: imports.errors,

@@ -260,8 +260,8 @@ describe('importing a statement', () => {
   })
 
   it.each([
-    [Buffer.from('%PDF-1.7 no statement'), 'kernel.sheetNotXlsx'],
-    [Buffer.from('<html><table></table></html>'), 'kernel.sheetNotXlsx'],
+    [Buffer.from('%PDF-1.7 no statement'), 'kernel.sheetPdf'],
+    [Buffer.from('<html><table></table></html>'), 'kernel.sheetHtml'],
     [sheetOf([]), 'kernel.sheetEmpty'],
     [sheetOf(['合计,1,2']), 'kernel.sheetEmpty'],
   ])('fails with words on what is no statement', async (content, reason) => {

@@ -14,6 +14,7 @@ export const audienceImportCases: DomainCases = {
   },
   hints: {
     importAudience: on({ fileId: 'file, sheet' }),
+    correctAudienceImportReading: on({}, { reading: {} }),
     mendAudienceImportRow: on({}, { cells: { phone: '13600000002' } }),
     submitMendedAudienceRows: on({ importId: 'audience import, mended' }),
   },

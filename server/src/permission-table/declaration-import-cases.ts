@@ -19,6 +19,7 @@ export const declarationImportCases: DomainCases = {
         return { strategyNumber: 1, agreed: true }
       },
     ),
+    correctDeclarationImportReading: on({}, { reading: {} }),
     mendDeclarationImportRow: on({}, { cells: { phone: '13600000002' } }),
     submitMendedDeclarationRows: on({ importId: 'declaration import, mended' }),
   },

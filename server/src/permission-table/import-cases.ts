@@ -17,6 +17,7 @@ export const importCases: DomainCases = {
   hints: {
     importBadges: on({ companyId: 'participant', fileId: 'file, sheet', badgeTypeId: 'badge type' }),
     importPhotos: on({ fileId: 'file, photos' }),
+    correctImportReading: on({}, { reading: {} }),
     mendImportRow: on({}, { cells: { name: '张三' } }),
     submitMendedRows: on({ importId: 'import, mended' }),
   },

@@ -81,6 +81,7 @@ function hintsOf(kind: PartnerKind): DomainCases['hints'] {
     'get…ImportPage': on({ listed: set('import') }),
     'get…ImportReport': on({ importId: set('import') }),
     'get…ImportRowPage': on({ importId: set('import') }),
+    'correct…ImportReading': on({ importId: set('import') }, { reading: {} }),
     'mend…ImportRow': on({ importId: set('import') }, { cells: { nameCn: '示例伙伴' } }),
     'remove…ImportRow': on({ importId: set('import') }),
     'submitMended…Rows': on({ importId: set('import, mended') }),

@@ -20,6 +20,7 @@ export const ticketImportCases: DomainCases = {
   },
   hints: {
     importTickets: on({ fileId: 'file, sheet' }, { sale }),
+    correctTicketImportReading: on({}, { reading: {} }),
     mendTicketImportRow: on({}, { cells: { quantity: '2' } }),
     submitMendedTicketRows: on({ importId: 'ticket import, mended' }),
   },

@@ -43,6 +43,7 @@ export const travelCases: DomainCases = {
   },
   hints: {
     importTravel: on({ fileId: 'file, sheet' }),
+    correctTravelImportReading: on({}, { reading: {} }),
     mendTravelImportRow: on({}, { cells: { heads: '2' } }),
     submitMendedTravelRows: on({ importId: 'travel import, mended' }),
     getTravelPage: on({ listed: 'travel' }),

@@ -66,6 +66,7 @@ export const vehicleCases: DomainCases = {
   hints: {
     importVehicles: on({ companyId: 'participant', fileId: 'file, sheet', badgeTypeId: 'badge type, vehicles' }),
     getVehicleTemplateFile: on({ badgeTypeId: 'badge type, vehicles' }),
+    correctVehicleImportReading: on({}, { reading: {} }),
     mendVehicleImportRow: on({}, { cells: { name: '沪A99999' } }),
     submitMendedVehicleRows: on({ importId: 'vehicle import, mended' }),
     addVehicle: on({ companyId: 'participant', badgeTypeId: 'badge type, vehicles', slotId: 'slot' }, form),

@@ -4,6 +4,7 @@ import { ErrorState } from '../ErrorState.tsx'
 import { DetailSkeleton } from '../Skeleton.tsx'
 import { ImportHead, type ImportHeadProps } from './ImportHead.tsx'
 import { ImportNumbers } from './ImportNumbers.tsx'
+import { ImportReading } from './ImportReading.tsx'
 import { ImportRows } from './ImportRows.tsx'
 import type { Report, useImportReport } from './use-import-report.ts'
 import '../Field.css'
@@ -42,6 +43,7 @@ export function ImportReport<R extends Report>(props: ImportReportProps<R>) {
       <ImportHead {...head}>{actions?.(report)}</ImportHead>
       {notice?.(report)}
       <ImportNumbers kit={kit} report={report} result={result} good={good(report)} />
+      <ImportReading kit={kit} placeId={placeId} report={report} result={result} />
       <ImportRows kit={kit} report={report} running={running} />
     </div>
   )

@@ -35,6 +35,14 @@ export interface ImportCommands {
     | 'mendDeclarationImportRow'
     | 'mendTravelImportRow'
     | 'mendVehicleImportRow'
+  correct:
+    | 'correctImportReading'
+    | 'correctCooperatorImportReading'
+    | 'correctTicketImportReading'
+    | 'correctAudienceImportReading'
+    | 'correctDeclarationImportReading'
+    | 'correctTravelImportReading'
+    | 'correctVehicleImportReading'
   remove:
     | 'removeImportRow'
     | 'removeCooperatorImportRow'

@@ -36,6 +36,7 @@ export const audienceImport = defineImport<AudienceImport, AudienceColumn, Audie
   grows: 'audience',
   columns: audienceImportColumns,
   widths: { documentNumber: 28, email: 28 },
+  days: ['birth'],
   rowLimit: importRowLimit,
   words: {
     ...{ sheet: 'audience.importSheet', importTitle: 'audience.importTitle' },

@@ -5,12 +5,14 @@ import sql from 'sql-template-tag'
 import { exhibitionFor } from '../../exhibition/facts.ts'
 import type { HandlersOf } from '../../kernel/context.ts'
 import { beginImport } from '../../kernel/import/begin-import.ts'
+import { correctingOf } from '../../kernel/import/correct-reading.ts'
 import { reportsOf } from '../../kernel/import/import-report.ts'
 import { mendingOf } from '../../kernel/import/mend-rows.ts'
 import { audienceImport } from './audience-import.ts'
 import { getAudienceTemplateFile } from './template-file.ts'
 
 const { mendRow, removeRow, submitRows } = mendingOf(audienceImport)
+const { correctReading } = correctingOf(audienceImport)
 const { importPage, report, rowPage, exportErrors } = reportsOf(audienceImport, audienceImportReasons)
 
 export const audienceImportHandlers: HandlersOf<typeof audienceImportCommands> = {
@@ -37,6 +39,7 @@ export const audienceImportHandlers: HandlersOf<typeof audienceImportCommands> =
     return { ...shown, filled: found.filled, rehearsal: isRehearsal(found.exhibitionId), reasons, job }
   },
   getAudienceImportRowPage: rowPage,
+  correctAudienceImportReading: correctReading,
   mendAudienceImportRow: mendRow,
   removeAudienceImportRow: removeRow,
   submitMendedAudienceRows: submitRows,

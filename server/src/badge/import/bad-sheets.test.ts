@@ -77,13 +77,13 @@ const badges = async () =>
 
 describe('a sheet that is none', () => {
   it.each([
-    ['html', '<html><table><tr><td>1</td></tr></table></html>'],
-    ['pdf', '%PDF-1.7\n%\n'],
-    ['xls', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])],
-  ])('is refused at the door: a renamed %s', async (_, content) => {
+    ['html', 'sheetHtml', '<html><table><tr><td>1</td></tr></table></html>'],
+    ['pdf', 'sheetPdf', '%PDF-1.7\n%\n'],
+    ['xls', 'sheetXls', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])],
+  ] as const)('is refused at the door, with what to do: a renamed %s', async (_, key, content) => {
     for (const language of ['cn', 'en'] as const) {
       const answer = await fair.upload(Buffer.from(content), 'people.xlsx', { language })
-      expect(answer).toMatchObject({ http: 415, msg: refusal('sheetNotXlsx', language) })
+      expect(answer).toMatchObject({ http: 415, msg: refusal(key, language) })
     }
     expect(await badges()).toBe(0)
   })

@@ -37,6 +37,7 @@ export const badgeImport = defineImport<BadgeImport, ImportColumn, ImportReason,
   makes: 'badge',
   columns: importColumns,
   widths: { documentNumber: 28 },
+  days: ['birth'],
   rowLimit: importRowLimit,
   words: { sheet: 'badge.sheetName', importTitle: 'badge.importTitle', errorsTitle: 'badge.errorsTitle' },
   joined: {

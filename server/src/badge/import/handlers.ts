@@ -2,6 +2,7 @@ import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import { importReasons } from '@fairgate/contract/badge/fields'
 import sql from 'sql-template-tag'
 import type { HandlersOf } from '../../kernel/context.ts'
+import { correctingOf } from '../../kernel/import/correct-reading.ts'
 import { reportsOf } from '../../kernel/import/import-report.ts'
 import { mendingOf } from '../../kernel/import/mend-rows.ts'
 import { badgeImport } from './badge-import.ts'
@@ -15,12 +16,14 @@ type ImportCommand =
   | 'getImportPage'
   | 'getImportReport'
   | 'getImportRowPage'
+  | 'correctImportReading'
   | 'mendImportRow'
   | 'removeImportRow'
   | 'submitMendedRows'
   | 'exportImportErrors'
 
 const { mendRow, removeRow, submitRows } = mendingOf(badgeImport)
+const { correctReading } = correctingOf(badgeImport)
 const { importPage, report, rowPage, exportErrors } = reportsOf(badgeImport, importReasons)
 
 export const importHandlers: Pick<Handlers, ImportCommand> = {
@@ -37,6 +40,7 @@ export const importHandlers: Pick<Handlers, ImportCommand> = {
   },
 
   getImportRowPage: rowPage,
+  correctImportReading: correctReading,
   mendImportRow: mendRow,
   removeImportRow: removeRow,
   submitMendedRows: submitRows,

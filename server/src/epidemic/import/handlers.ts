@@ -7,6 +7,7 @@ import type { HandlersOf, WriteContext } from '../../kernel/context.ts'
 import { FileError } from '../../kernel/files/file-error.ts'
 import { claimFile } from '../../kernel/files/stored-file.ts'
 import { beginImport } from '../../kernel/import/begin-import.ts'
+import { correctingOf } from '../../kernel/import/correct-reading.ts'
 import { reportsOf } from '../../kernel/import/import-report.ts'
 import { changeSettings, ownImport } from '../../kernel/import/import-rows.ts'
 import { mendingOf } from '../../kernel/import/mend-rows.ts'
@@ -18,6 +19,7 @@ import { imagesCounted } from './sent-images.ts'
 import { getDeclarationTemplateFile } from './template-file.ts'
 
 const { mendRow, removeRow, submitRows } = mendingOf(declarationImport)
+const { correctReading } = correctingOf(declarationImport)
 const { importPage, report, rowPage, exportErrors } = reportsOf(declarationImport, declarationImportReasons)
 
 /**
@@ -75,6 +77,7 @@ export const declarationImportHandlers: HandlersOf<typeof declarationImportComma
     }
   },
   getDeclarationImportRowPage: rowPage,
+  correctDeclarationImportReading: correctReading,
   mendDeclarationImportRow: mendRow,
   removeDeclarationImportRow: removeRow,
   submitMendedDeclarationRows: submitRows,

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { dbOf } from '../database.ts'
 import type { DatabaseWatch } from '../database-watch.ts'
+import { sheetRefusal } from '../jobs/sheet-failure.ts'
 import { Refused } from '../refuse.ts'
 import { languageOf } from '../reply.ts'
 import { FileError, type FileRefusal } from './file-error.ts'
@@ -114,7 +115,8 @@ const refusals: Record<FileRefusal, readonly [http: number, reason: RefusalKey]>
 }
 
 function refusal(reply: FastifyReply, request: FastifyRequest, error: FileError, language: unknown): FastifyReply {
-  const [http, reason] = refusals[error.reason]
+  const [http, known] = refusals[error.reason]
+  const reason = error.reason === 'sheetNotXlsx' ? sheetRefusal({ reason: 'notXlsx', detail: error.detail }) : known
   const refused = new Refused(reason, { values: { name: error.detail } })
   const { msg } = refused.worded(languageOf(language))
   const data = { refusal: error.reason, detail: error.detail }

@@ -78,7 +78,7 @@ export async function beginImport(
       title: { key: definition.words.importTitle, values: { name: file.name } },
       queue: named,
     })
-    await db.run(sql`update import set job_id = ${id} where id = ${payload.importId}`)
+    await db.run(sql`update import set job_id = ${id}, queue = ${named} where id = ${payload.importId}`)
     return id
   }
 }

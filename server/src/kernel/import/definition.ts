@@ -5,6 +5,7 @@ import type { Actor } from '../context.ts'
 import type { Db } from '../database.ts'
 import type { Moving } from '../move.ts'
 import type { Services } from '../services.ts'
+import type { ImportReading } from './import-reading.ts'
 
 /** A row as it was typed; `lost`: columns whose number a spreadsheet program has rounded. */
 export interface TypedRow<Column extends string = string> {
@@ -48,6 +49,7 @@ export interface Import {
   submitted: number
   /** Of the good ones, those that only filled in what was there. */
   filled: number
+  reading: ImportReading
 }
 
 /** A row with the number it has in the sheet. */
@@ -84,6 +86,8 @@ export interface ImportDefinition<Found extends Import, Column extends string, R
   columns: Readonly<Record<Column, Words>>
   /** The column a row is called by in lists, where it is not `name`. */
   called?: Column
+  /** Columns that hold dates: written with the year last they are read by the order of the file. */
+  days?: readonly Column[]
   /** Columns of the sheet of bad rows that are wider than 20 characters. */
   widths?: Partial<Record<Column, number>>
   rowLimit: number

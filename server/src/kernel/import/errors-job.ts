@@ -1,9 +1,11 @@
+import type { Language } from '@fairgate/contract/kernel/language'
+import { notImportedLines } from '@fairgate/contract/kernel/not-imported'
 import sql from 'sql-template-tag'
 import { type JobContext, type JobDefinition, JobFailure } from '../jobs/job-definition.ts'
 import { madeFile } from '../jobs/made-file.ts'
 import { Reading } from '../set-aside.ts'
 import type { CellValue } from '../spreadsheet/write-csv.ts'
-import { writeSheet } from '../spreadsheet/write-sheet.ts'
+import { writeSheets } from '../spreadsheet/write-sheet.ts'
 import { wordsOf } from '../words-of.ts'
 import type { Import, ImportDefinition, RowIssue } from './definition.ts'
 import { importById, issueWords, openRow } from './import-rows.ts'
@@ -11,7 +13,7 @@ import { columnsOf, rowNumberColumn, sheetColumns } from './read-import.ts'
 
 /**
  * The job that writes the bad rows of an import as a sheet in the template's form, with their row numbers and reasons, to
- * be fixed and sent again as one that mends. Answers `{ fileId, rows }`.
+ * be fixed and sent again as one that mends, and on a second sheet what was not imported. Answers `{ fileId, rows }`.
  */
 export function errorsJobOf<Found extends Import, Column extends string, Reason extends string, Rules, Entry>(
   definition: ImportDefinition<Found, Column, Reason, Rules, Entry>,
@@ -30,16 +32,33 @@ export function errorsJobOf<Found extends Import, Column extends string, Reason 
         width: 60,
       }
       const name = `${found.fileName.replace(/\.(xlsx|csv)$/i, '')}-errors.xlsx`
+      const left = notImportedSheet(found, context.language)
       const { fileId, made } = await madeFile(context, { name, type: 'xlsx' }, out =>
-        writeSheet(
-          badRows(found.id, context),
-          [...titles, number, reason],
+        writeSheets(
+          [
+            {
+              name: wordsOf(definition.words.sheet, context.language),
+              columns: [...titles, number, reason],
+              rows: badRows(found.id, context),
+            },
+            ...(left.rows.length > 0 ? [left] : []),
+          ],
           out,
-          wordsOf(definition.words.sheet, context.language),
         ),
       )
-      return { fileId, rows: made }
+      return { fileId, rows: made - left.rows.length }
     },
+  }
+
+  /** What of the file was not imported, as a sheet beside the bad rows. */
+  function notImportedSheet({ reading }: Found, language: Language) {
+    const title = (['cn', 'en'] as const).map(each => wordsOf('import.leftTitle', each)).join(' ')
+    const lines = reading.left ? notImportedLines(reading.left) : []
+    return {
+      name: title,
+      columns: [{ title, width: 60 }],
+      rows: lines.map(({ key, values }) => [wordsOf(key, language, values)]),
+    }
   }
 
   async function* badRows(importId: string, { db, services, language }: JobContext): AsyncGenerator<CellValue[]> {

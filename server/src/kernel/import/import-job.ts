@@ -1,18 +1,33 @@
+import type { DateOrder, SheetReading } from '@fairgate/contract/kernel/reading'
 import sql, { raw } from 'sql-template-tag'
 import { type Db, mayRunAgain } from '../database.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../jobs/job-definition.ts'
+import { sheetFailure } from '../jobs/sheet-failure.ts'
 import { movingTransaction } from '../moving-transaction.ts'
+import type { SheetLook } from '../spreadsheet/read-sheet.ts'
+import { SheetError } from '../spreadsheet/sheet-error.ts'
 import { tellCompanies } from '../tell.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import type { Import, ImportDefinition, NumberedRow } from './definition.ts'
+import { keepLook, keepReading, ReadingTally, trimHead } from './import-reading.ts'
 import { addToImport, importById, rowsAreGood } from './import-rows.ts'
-import { earlierRows, readImport, type Survey, surveyImport } from './read-import.ts'
+import {
+  columnsOf,
+  earlierRows,
+  type RowReading,
+  readImport,
+  type Survey,
+  sheetColumns,
+  surveyImport,
+} from './read-import.ts'
 import { writeRows } from './write-batch.ts'
 
 export interface ImportJob {
   importId: string
   /** Set where the sheet mends bad rows of the import. */
   mendsWith?: string
+  /** Rows that are still bad are read again, from the import's own file by another reading. */
+  again?: true
 }
 
 /** Where a killed import goes on: rows of the sheet already written. */
@@ -44,11 +59,14 @@ export function importJobOf<Found extends Import, Column extends string, Reason 
       const { db, files, services } = context
       const found = await importById<Found>(db, definition, job.importId)
       if (!found) throw new JobFailure('kernel.notFound')
-      const mends = job.mendsWith !== undefined
+      const mends = job.mendsWith !== undefined || job.again === true
+      const numbered = job.mendsWith !== undefined
       const rules = await definition.rulesOf(db, found, services, new Date())
       await files.withPath(job.mendsWith ?? found.fileId, async path => {
-        const read = () => readImport(path, definition, found, mends)
-        const survey = await surveyImport(read(), typed => definition.identity(typed, rules))
+        const { reading, survey } = numbered
+          ? { reading: undefined, survey: await surveyed(found, path, rules, { numbered }) }
+          : await readingOf(found, path, rules, context)
+        const read = () => readImport(path, definition, found, { numbered, ...(reading && { reading }) })
         if (!mends) await db.run(sql`update import set total = ${survey.total} where id = ${found.id}`)
         const judging: Judging = { ...survey, found, rules, mends }
         const start = (context.saved as Cursor | undefined)?.rows ?? 0
@@ -64,10 +82,57 @@ export function importJobOf<Found extends Import, Column extends string, Reason 
         }
         if (batch.length > 0) await writeBatch(batch, at, judging, context)
       })
-      const { total, good, bad } = (await importById<Found>(db, definition, found.id)) ?? found
+      const ended = await importById<Found>(db, definition, found.id)
+      if (ended && ended.good > 0 && !numbered) await trimHead(context, found.id, ended.reading.read ?? {})
+      const { total, good, bad } = ended ?? found
       tellCompanies(context.publish, [found.companyId, found.enteredBy], definition.makes, definition.noun, 'importRow')
       return { importId: found.id, total, good, bad }
     },
+  }
+
+  function surveyed(found: Found, path: string, rules: Rules, reading: RowReading): Promise<Survey> {
+    return surveyImport(readImport(path, definition, found, reading), typed => definition.identity(typed, rules))
+  }
+
+  /**
+   * Looks at the file, surveys it and counts what will not be imported in one pass, and says how its rows are read. A run
+   * that goes on after a kill takes what the first one found.
+   */
+  async function readingOf(
+    found: Found,
+    path: string,
+    rules: Rules,
+    context: JobContext,
+  ): Promise<{ reading: SheetReading; survey: Survey }> {
+    const { asked = {}, read } = found.reading
+    const inOrder = (dateOrder: DateOrder | undefined) => ({ ...asked, ...(dateOrder && { dateOrder }) })
+    if (context.saved !== undefined && read) {
+      const reading = inOrder(read.dateOrder)
+      return { reading, survey: await surveyed(found, path, rules, { numbered: false, reading }) }
+    }
+    const columns = sheetColumns(definition, found)
+    let look: SheetLook
+    try {
+      look = await keepLook(context, found.id, path, columns, asked)
+    } catch (error) {
+      // A text file all the same: its encoding can be chosen.
+      if (error instanceof SheetError && error.reason === 'encoding')
+        await keepReading(context.db, found.id, { read: { format: 'csv' } })
+      throw sheetFailure(error, definition.rowLimit)
+    }
+    const names = columnsOf(definition.columns)
+    const tally = new ReadingTally((definition.days ?? []).map(day => names.indexOf(day)))
+    const survey = await surveyed(found, path, rules, { numbered: false, reading: asked, seen: tally.add })
+    context.signal.throwIfAborted()
+    const dateOrder = asked.dateOrder ?? tally.order
+    await keepReading(context.db, found.id, {
+      read: { ...look.reading, format: look.format, ...(dateOrder && { dateOrder }) },
+      left: tally.result(look, asked),
+    })
+    const reading = inOrder(dateOrder)
+    // Rows are told apart by their dates too: an order that was only found in the pass is a second one.
+    if (dateOrder === asked.dateOrder) return { reading, survey }
+    return { reading, survey: await surveyed(found, path, rules, { numbered: false, reading }) }
   }
 
   async function writeBatch(batch: NumberedRow<Column>[], rows: number, judging: Judging, context: JobContext) {

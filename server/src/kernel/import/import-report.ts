@@ -7,6 +7,7 @@ import { findJob } from '../jobs/job-list.ts'
 import { page, tabsOf } from '../listing.ts'
 import { refuse } from '../refuse.ts'
 import type { Import, ImportDefinition, RowIssue, TypedRow } from './definition.ts'
+import { headOfImport } from './import-reading.ts'
 import { importFor, isOwn, issueWords, openRowIfReadable, ownImport } from './import-rows.ts'
 
 type ImportState = 'running' | 'failed' | 'cancelled' | 'pending' | 'finished'
@@ -71,7 +72,7 @@ export function reportsOf<Found extends Import, Column extends string, Reason ex
     },
 
     /** The import itself, its bad rows by reason, and its job. */
-    async report({ importId }: { importId: string }, { actor, db }: ReadContext) {
+    async report({ importId }: { importId: string }, { actor, db, services }: ReadContext) {
       const found = await importFor<Found>(db, definition, actor, importId)
       const counted = await db.many<{ reason: Reason; count: number }>(sql`
         select reason, count(*)::int as count from import_row where import_id = ${importId} and state = 'bad' group by reason`)
@@ -79,7 +80,14 @@ export function reportsOf<Found extends Import, Column extends string, Reason ex
       const { id, fileName, createdAt, createdByName, total, good, bad, mended, submitted } = found
       return {
         found,
-        shown: { id, fileName, createdAt, createdByName, total, good, bad, mended, submitted },
+        shown: {
+          ...{ id, fileName, createdAt, createdByName, total, good, bad, mended, submitted },
+          read: found.reading.read ?? null,
+          notImported: found.reading.left ?? null,
+          correctable: isOwn(found, actor) && found.reading.read !== undefined,
+          // Whoever may correct how it was read sees the rows to point at.
+          heads: isOwn(found, actor) ? await headOfImport(db, services, importId) : [],
+        },
         reasons: counted.toSorted((a, b) => reasons.indexOf(a.reason) - reasons.indexOf(b.reason)),
         job: job
           ? {

@@ -14,7 +14,7 @@ type Source = Pick<ImportDefinition<never, never, never, unknown, unknown>, 'nam
 const columns = sql`i.id, i.version, i.noun, i.exhibition_id as "exhibitionId", i.participation_id as "participationId",
   i.company_id as "companyId", i.entered_by as "enteredBy", i.created_by as "createdBy", i.created_by_name as "createdByName",
   i.created_at as "createdAt", i.file_id as "fileId", i.file_name as "fileName", i.job_id as "jobId", i.total, i.good, i.bad,
-  i.mended, i.submitted, i.filled`
+  i.mended, i.submitted, i.filled, i.reading`
 
 const select = ({ name, joined }: Source, where: Sql) => sql`
   select ${columns}, ${joined.columns} from import i ${joined.tables} where i.noun = ${name} and ${where}`
@@ -54,17 +54,23 @@ export const isOwn = ({ companyId, enteredBy }: Import, actor: Pick<Actor, 'comp
 type Sealing = Pick<Services, 'cipher'>
 
 /** A bad row as it is kept: sealed, since what was typed holds personal numbers. */
-export function sealRow({ cipher }: Sealing, importId: string, rowNumber: number, row: TypedRow): Buffer {
-  return cipher.encrypt(JSON.stringify(row), placeOf(importId, rowNumber))
+export function sealRow(services: Sealing, importId: string, rowNumber: number, row: TypedRow): Buffer {
+  return sealJson(services, importId, rowNumber, row)
 }
 
+export const sealJson = ({ cipher }: Sealing, importId: string, rowNumber: number, value: unknown): Buffer =>
+  cipher.encrypt(JSON.stringify(value), placeOf(importId, rowNumber))
+
+export const openJson = <T>({ cipher }: Sealing, importId: string, rowNumber: number, sealed: Buffer): T =>
+  JSON.parse(cipher.decrypt(sealed, placeOf(importId, rowNumber))) as T
+
 export function openRow<Column extends string>(
-  { cipher }: Sealing,
+  services: Sealing,
   importId: string,
   rowNumber: number,
   sealed: Buffer,
 ): TypedRow<Column> {
-  return JSON.parse(cipher.decrypt(sealed, placeOf(importId, rowNumber))) as TypedRow<Column>
+  return openJson<TypedRow<Column>>(services, importId, rowNumber, sealed)
 }
 
 /** The same, with no cells where it cannot be read: its row is shown without what was typed, and can be typed anew. */

@@ -14,7 +14,7 @@ import {
   rowsAreGood,
   sealRow,
 } from './import-rows.ts'
-import { earlierRows, identityKeys } from './read-import.ts'
+import { earlierRows, identityKeys, judgeTyped } from './read-import.ts'
 import { writeRows } from './write-batch.ts'
 
 interface KeptRow {
@@ -143,7 +143,7 @@ export function mendingOf<Found extends Import, Column extends string, Reason ex
     rowNumber: number,
     typed: TypedRow<Column>,
   ): Promise<RowIssue<Column, Reason>[]> {
-    const { entry, issues } = definition.judge(typed, await definition.rulesOf(db, found, services, now))
+    const { entry, issues } = judgeTyped(definition, typed, await definition.rulesOf(db, found, services, now))
     if (entry === undefined) return issues
     const refused = await definition.refusedAmong(db, found, [{ rowNumber, typed, entry }], services)
     return refused.get(rowNumber) ?? []

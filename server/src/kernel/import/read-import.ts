@@ -1,16 +1,18 @@
 import { hash } from 'node:crypto'
 import { kernelPhrases } from '@fairgate/contract/kernel/kernel-phrases'
+import type { SheetReading } from '@fairgate/contract/kernel/reading'
 import { JobFailure } from '../jobs/job-definition.ts'
 import { sheetFailure } from '../jobs/sheet-failure.ts'
-import { readSheet } from '../spreadsheet/read-sheet.ts'
+import { type ReadSheetOptions, readSheet } from '../spreadsheet/read-sheet.ts'
 import type { SheetColumn } from '../spreadsheet/sheet-columns.ts'
 import { SheetError } from '../spreadsheet/sheet-error.ts'
-import type { SheetRow } from '../spreadsheet/sheet-row.ts'
-import type { Identity, Import, ImportDefinition, NumberedRow, TypedRow } from './definition.ts'
+import { isErrorCell, type SheetRow } from '../spreadsheet/sheet-row.ts'
+import type { Identity, Import, ImportDefinition, NumberedRow, RowIssue, TypedRow } from './definition.ts'
+import { inOrder, longestCell } from './import-reading.ts'
 
 type Reading<Found extends Import, Column extends string> = Pick<
   ImportDefinition<Found, Column, never, unknown, unknown>,
-  'columns' | 'isRequired' | 'rowLimit'
+  'columns' | 'days' | 'isRequired' | 'rowLimit'
 >
 
 /** The column by which a mended sheet says which row of its import each of its rows is. */
@@ -35,6 +37,14 @@ export function sheetColumns<Found extends Import, Column extends string>(
 export const columnsOf = <Column extends string>(columns: Readonly<Record<Column, unknown>>) =>
   Object.keys(columns) as Column[]
 
+/** How rows are read from the file of an import. */
+export interface RowReading {
+  /** Its rows go by a column of their numbers. */
+  numbered: boolean
+  reading?: SheetReading
+  seen?: ReadSheetOptions['seen']
+}
+
 /**
  * The rows of an uploaded sheet. Where it mends an import it has the column of row numbers, and its rows go by those.
  * Fails the job with the words of what is wrong with the sheet.
@@ -43,21 +53,61 @@ export async function* readImport<Found extends Import, Column extends string>(
   path: string,
   definition: Reading<Found, Column>,
   found: Found,
-  mends: boolean,
+  { numbered, reading, seen }: RowReading,
 ): AsyncGenerator<NumberedRow<Column>> {
   const names = columnsOf(definition.columns)
-  const columns = [...sheetColumns(definition, found), ...(mends ? [rowNumberColumn] : [])]
+  const columns = [...sheetColumns(definition, found), ...(numbered ? [rowNumberColumn] : [])]
+  const options = { columns, maxRows: definition.rowLimit, ...(reading && { reading }), ...(seen && { seen }) }
   try {
-    for await (const row of readSheet(path, { columns, maxRows: definition.rowLimit })) {
-      const rowNumber = mends ? Number(row.cells.at(-1)) : row.number
-      if (Number.isInteger(rowNumber) && rowNumber > 0) yield { rowNumber, typed: typedRow(row, names) }
+    for await (const row of readSheet(path, options)) {
+      const rowNumber = numbered ? Number(row.cells.at(-1)) : row.number
+      if (!Number.isInteger(rowNumber) || rowNumber <= 0) continue
+      yield { rowNumber, typed: inDateOrder(typedRow(row, names), definition.days, reading) }
     }
   } catch (error) {
     // The header of the template alone: the row numbers are what a mended file has and others have not.
-    if (mends && error instanceof SheetError && error.reason === 'noHeader')
+    if (numbered && error instanceof SheetError && error.reason === 'noHeader')
       throw new JobFailure('kernel.notTheBadRows')
     throw sheetFailure(error, definition.rowLimit)
   }
+}
+
+function inDateOrder<Column extends string>(
+  typed: TypedRow<Column>,
+  days: readonly Column[] = [],
+  { dateOrder }: SheetReading = {},
+): TypedRow<Column> {
+  if (!dateOrder) return typed
+  const cells = { ...typed.cells }
+  for (const column of days) if (cells[column]) cells[column] = inOrder(cells[column], dateOrder)
+  return { ...typed, cells }
+}
+
+/** What speaks against the cells of a row whatever its noun: errors of formulas, and what is longer than any field. */
+export function cellIssues<Column extends string, Reason extends string>({
+  cells,
+}: TypedRow<Column>): RowIssue<Column, Reason>[] {
+  // Every noun counts what has no family of its own under `other`.
+  const reason = 'other' as Reason
+  return (Object.keys(cells) as Column[]).flatMap((field): RowIssue<Column, Reason>[] => {
+    const text = cells[field] ?? ''
+    if (isErrorCell(text)) return [{ field, reason, key: 'kernel.cellError', values: { text } }]
+    const actual = text.length
+    return actual > longestCell ? [{ field, reason, key: 'kernel.tooLong', values: { max: longestCell, actual } }] : []
+  })
+}
+
+/** Judges a row by itself: what speaks against its cells first, then what its noun says of the others. */
+export function judgeTyped<Column extends string, Reason extends string, Rules, Entry>(
+  { judge }: Pick<ImportDefinition<never, Column, Reason, Rules, Entry>, 'judge'>,
+  typed: TypedRow<Column>,
+  rules: Rules,
+): { entry: Entry | undefined; issues: RowIssue<Column, Reason>[] } {
+  const wrong = cellIssues<Column, Reason>(typed)
+  const judged = judge(typed, rules)
+  if (wrong.length === 0) return judged
+  const fields = new Set(wrong.map(({ field }) => field))
+  return { entry: undefined, issues: [...wrong, ...judged.issues.filter(({ field }) => !fields.has(field))] }
 }
 
 /** How many rows a sheet has, and at which row what must stand in one alone stands first. */
@@ -114,6 +164,9 @@ export function identityKeys<Column extends string>(identity: Identity<Column>):
 /** Hashed: short, and not a piece of the sheet's text that would keep the whole of it in memory. */
 const hashed = (identity: string): string => hash('sha1', identity, 'base64')
 
+/** Of a cell so much is kept to be shown; from `longestCell` on its row is bad. */
+const mostKept = 1_000
+
 function typedRow<Column extends string>(
   { cells, lostPrecision }: SheetRow,
   names: readonly Column[],
@@ -121,7 +174,7 @@ function typedRow<Column extends string>(
   const filled: Partial<Record<Column, string>> = {}
   for (const [index, column] of names.entries()) {
     const text = cells[index]
-    if (text) filled[column] = text.slice(0, 400)
+    if (text) filled[column] = text.slice(0, mostKept)
   }
   return { cells: filled, lost: lostPrecision.flatMap(index => names[index] ?? []) }
 }

@@ -1,7 +1,7 @@
 import type { Moving } from '../move.ts'
 import type { BadRow, GoodRow, Import, ImportDefinition, NumberedRow, RowIssue } from './definition.ts'
 import { keepBadRows } from './import-rows.ts'
-import type { EarlierRow } from './read-import.ts'
+import { type EarlierRow, judgeTyped } from './read-import.ts'
 
 /**
  * Judges rows, each by itself, for standing before (`earlier`), and in company; writes the good ones and keeps the bad ones.
@@ -20,7 +20,7 @@ export async function writeRows<Found extends Import, Column extends string, Rea
   const good: GoodRow<Column, Entry>[] = []
   const bad: BadRow<Column, Reason>[] = []
   for (const row of rows) {
-    const { entry, issues } = definition.judge(row.typed, rules)
+    const { entry, issues } = judgeTyped(definition, row.typed, rules)
     const twice = earlier(row).map(({ row: before, column }) => definition.twice(before, column))
     const told: RowIssue<Column, Reason>[] = [...issues, ...twice]
     if (entry !== undefined && told.length === 0) good.push({ ...row, entry })

@@ -1,9 +1,34 @@
-import { SheetError } from '../spreadsheet/sheet-error.ts'
+import type { RefusalKey } from '@fairgate/contract/catalogue'
+import { SheetError, type SheetRefusal } from '../spreadsheet/sheet-error.ts'
 import { JobFailure } from './job-definition.ts'
+
+const keys: Readonly<Record<SheetRefusal, RefusalKey>> = {
+  truncated: 'kernel.sheetTruncated',
+  notXlsx: 'kernel.sheetNotXlsx',
+  encrypted: 'kernel.sheetEncrypted',
+  tooLarge: 'kernel.sheetTooLarge',
+  tooManyRows: 'kernel.sheetTooManyRows',
+  tooManyColumns: 'kernel.sheetTooManyColumns',
+  empty: 'kernel.sheetEmpty',
+  noHeader: 'kernel.sheetNoHeader',
+  noSheet: 'kernel.sheetNoSheet',
+  encoding: 'kernel.sheetEncoding',
+}
+
+/** Formats that call themselves sheets, with what to do about each. */
+const byFormat: Readonly<Record<string, RefusalKey>> = {
+  xls: 'kernel.sheetXls',
+  html: 'kernel.sheetHtml',
+  pdf: 'kernel.sheetPdf',
+}
+
+/** Why a sheet is refused, as the phrase that tells what to do. */
+export const sheetRefusal = ({ reason, detail }: Pick<SheetError, 'reason' | 'detail'>): RefusalKey =>
+  (reason === 'notXlsx' && byFormat[detail]) || keys[reason]
 
 /** What is wrong with a whole sheet fails its job for good, in words; anything else is a fault as it was. */
 export function sheetFailure(error: unknown, max: number): unknown {
   if (!(error instanceof SheetError)) return error
-  const reason = `kernel.sheet${error.reason[0]?.toUpperCase()}${error.reason.slice(1)}`
-  return new JobFailure(reason, error.reason === 'tooManyRows' ? { max } : {})
+  const values = error.reason === 'tooManyRows' ? { max } : error.reason === 'noHeader' ? { missing: error.detail } : {}
+  return new JobFailure(sheetRefusal(error), values)
 }

@@ -1,16 +1,25 @@
-import { open } from 'node:fs/promises'
+import type { Encoding, Separator } from '@fairgate/contract/kernel/reading'
 import { SheetError } from './sheet-error.ts'
 import type { SheetRow } from './sheet-row.ts'
+import { chunksOf, encodingOf, headOf } from './text-encoding.ts'
 
 const longestField = 100_000
 
-/**
- * The filled rows of a comma, semicolon or tab separated file (RFC 4180 quoting). Its encoding is found by trying:
- * byte order mark, else UTF-8 over the whole file, else GB18030, which Chinese Excel writes.
- */
-export async function* readCsvRows(path: string, maxColumns: number): AsyncGenerator<SheetRow, void, undefined> {
-  const decoder = new TextDecoder(await encodingOf(path))
-  const parser = new CsvParser(maxColumns)
+/** How a text file is taken apart. */
+export interface TextReading {
+  readonly encoding: Encoding
+  /** Any character, where the file itself names it (`sep=`). */
+  readonly separator: string
+}
+
+/** The filled rows of a separated text file (RFC 4180 quoting). Excel's own hint `sep=;` is left out. */
+export async function* readCsvRows(
+  path: string,
+  maxColumns: number,
+  { encoding, separator }: TextReading,
+): AsyncGenerator<SheetRow, void, undefined> {
+  const decoder = new TextDecoder(encoding)
+  const parser = new CsvParser(maxColumns, separator)
   for await (const chunk of chunksOf(path)) {
     yield* parser.feed(decoder.decode(chunk, { stream: true }))
   }
@@ -18,46 +27,68 @@ export async function* readCsvRows(path: string, maxColumns: number): AsyncGener
   yield* parser.end()
 }
 
-async function encodingOf(path: string): Promise<'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030'> {
-  const file = await open(path)
-  const mark = Buffer.alloc(2)
-  try {
-    await file.read(mark, 0, 2, 0)
-  } finally {
-    await file.close()
+/** Lines the separator is chosen by; titles of the table and blank lines may be among them. */
+const sampleLines = 20
+const candidates: readonly Separator[] = [',', '\t', ';', '，', '|']
+
+/**
+ * Encoding and separator of a text file: those given, the others detected. `fits` tells whether a row is the header that is
+ * looked for; the separator under which one does is the one.
+ */
+export async function textReading(
+  path: string,
+  given: Partial<TextReading>,
+  fits: (row: SheetRow) => boolean = () => false,
+): Promise<TextReading> {
+  const encoding = given.encoding ?? (await encodingOf(path))
+  if (given.separator) return { encoding, separator: given.separator }
+  const head = new TextDecoder(encoding).decode(await headOf(path))
+  const hint = hintOf(head)
+  if (hint) return { encoding, separator: hint }
+  let best = { separator: ',', alike: 0, cells: 0 }
+  for (const separator of candidates) {
+    const rows = sampleRows(head, separator)
+    if (rows.some(fits)) return { encoding, separator }
+    const found = likeness(rows)
+    if (found.alike > best.alike || (found.alike === best.alike && found.cells > best.cells))
+      best = { separator, ...found }
   }
-  if (mark[0] === 0xff && mark[1] === 0xfe) return 'utf-16le'
-  if (mark[0] === 0xfe && mark[1] === 0xff) return 'utf-16be'
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  try {
-    for await (const chunk of chunksOf(path)) decoder.decode(chunk, { stream: true })
-    decoder.decode()
-    return 'utf-8'
-  } catch (error) {
-    if (error instanceof TypeError) return 'gb18030'
-    throw error
-  }
+  return { encoding, separator: best.separator }
 }
 
-/** A file piece by piece, each in the place of the one before: a reader decodes it before it asks for the next. */
-async function* chunksOf(path: string): AsyncGenerator<Buffer> {
-  const file = await open(path)
-  const place = Buffer.allocUnsafe(65_536)
-  try {
-    for (;;) {
-      const { bytesRead } = await file.read(place, 0, place.length, null)
-      if (bytesRead === 0) return
-      yield place.subarray(0, bytesRead)
-    }
-  } finally {
-    await file.close()
+const hintOf = (text: string): string | undefined => /^\ufeff?sep=(.)\r?\n/i.exec(text)?.[1]
+
+function sampleRows(text: string, separator: string): SheetRow[] {
+  const parser = new CsvParser(Number.POSITIVE_INFINITY, separator)
+  const rows: SheetRow[] = []
+  for (const row of parser.feed(text)) {
+    rows.push(row)
+    if (rows.length >= sampleLines) return rows
   }
+  try {
+    rows.push(...parser.end())
+  } catch {
+    // A quote that is still open where the sample ends.
+  }
+  return rows
+}
+
+/** How many rows have the same number of cells, more than one, and how many cells. */
+function likeness(rows: readonly SheetRow[]): { alike: number; cells: number } {
+  const counts = new Map<number, number>()
+  for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
+  counts.delete(1)
+  return [...counts].reduce((most, [cells, alike]) => (alike > most.alike ? { alike, cells } : most), {
+    alike: 0,
+    cells: 0,
+  })
 }
 
 class CsvParser {
-  #delimiter = ''
+  readonly #delimiter: string
   /** Delimiter, quote, line ends. */
-  #marks = /[",\r\n]/g
+  readonly #marks: RegExp
+  #begun = false
   #head = ''
   #field = ''
   #cells: string[] = []
@@ -67,34 +98,32 @@ class CsvParser {
   #line = 1
   readonly #maxColumns: number
 
-  constructor(maxColumns: number) {
+  constructor(maxColumns: number, delimiter: string) {
     this.#maxColumns = maxColumns
+    this.#delimiter = delimiter
+    this.#marks = new RegExp(`[${delimiter.replace(/[\\\]^-]/, '\\$&')}"\r\n]`, 'g')
   }
 
   *feed(text: string): Generator<SheetRow, void, undefined> {
-    if (this.#delimiter === '') {
+    if (this.#begun) yield* this.#parse(text)
+    else {
       this.#head += text
       if (!/[\r\n]/.test(this.#head) && this.#head.length < longestField) return
       yield* this.#start()
-    } else yield* this.#parse(text)
+    }
   }
 
   *end(): Generator<SheetRow, void, undefined> {
-    if (this.#delimiter === '') yield* this.#start()
+    if (!this.#begun) yield* this.#start()
     if (this.#quoted && !this.#quoteEnded) throw new SheetError('truncated', 'open quote')
     if (this.#field !== '' || this.#cells.length > 0) yield* this.#endRow()
   }
 
-  /** The first line decides the delimiter; Excel's own hint `sep=;` is obeyed and left out. */
   *#start(): Generator<SheetRow, void, undefined> {
-    const hint = /^sep=(.)\r?\n/i.exec(this.#head)
-    const line = this.#head.split(/[\r\n]/, 1)[0] ?? ''
-    const count = (mark: string) => line.split(mark).length
-    const found = [',', '\t', ';', '，'].toSorted((a, b) => count(b) - count(a))[0] as string
-    this.#delimiter = hint?.[1] ?? found
-    this.#marks = new RegExp(`[${this.#delimiter.replace(/[\\\]^-]/, '\\$&')}"\r\n]`, 'g')
+    const hint = /^sep=.\r?\n/i.exec(this.#head)
     const text = hint ? this.#head.slice(hint[0].length) : this.#head
     if (hint) this.#line = 2
+    this.#begun = true
     this.#head = ''
     yield* this.#parse(text)
   }

@@ -6,7 +6,7 @@ import { finished } from 'node:stream/promises'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type ReadSheetOptions, readSheet } from './read-sheet.ts'
-import type { SheetRow } from './sheet-row.ts'
+import { isErrorCell, type SheetRow } from './sheet-row.ts'
 import { writeSheet } from './write-sheet.ts'
 import { packageParts } from './xlsx-package.ts'
 import { ZipWriter } from './zip-writer.ts'
@@ -240,6 +240,19 @@ describe('readSheet, xlsx', () => {
       reason: 'tooManyColumns',
       detail: '16384',
     })
+  })
+})
+
+describe('formulas', () => {
+  it('whose result the file does not hold are marked, not left out; an empty result is empty', async () => {
+    const path = await xlsx(
+      row(
+        '<c r="A1"><f>B1&amp;C1</f></c><c r="B1" t="str"><f>""</f><v></v></c><c r="C1" t="e"><f>1/0</f><v>#DIV/0!</v></c>',
+      ),
+    )
+    const [found] = await all(path)
+    expect(found?.cells).toEqual(['#FORMULA!', '', '#DIV/0!'])
+    expect(found?.cells.map(isErrorCell)).toEqual([true, false, true])
   })
 })
 

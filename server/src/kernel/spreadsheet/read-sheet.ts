@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { type Separator, type SheetHead, type SheetReading, separators } from '@fairgate/contract/kernel/reading'
 import { ZipArchive, ZipError } from '../files/zip-archive.ts'
-import { readCsvRows } from './csv-rows.ts'
+import { readCsvRows, type TextReading, textReading } from './csv-rows.ts'
 import { arrange, headerSearchRows, matchHeader, refuseHeader, type SheetColumn } from './sheet-columns.ts'
 import { SheetError } from './sheet-error.ts'
 import { readable, type SheetRow } from './sheet-row.ts'
 import { sniffSheet } from './sniff-sheet.ts'
-import { readWorkbook } from './workbook.ts'
+import { readWorkbook, type Workbook } from './workbook.ts'
 import { readXlsxRows } from './xlsx-rows.ts'
 
 export interface ReadSheetOptions {
@@ -20,6 +21,10 @@ export interface ReadSheetOptions {
   /** Most filled rows under the header. */
   readonly maxRows?: number
   readonly maxColumns?: number
+  /** How somebody said the file is read; the rest is detected. */
+  readonly reading?: SheetReading
+  /** Told of each row under the header as it stands in the file, with the positions that are read. */
+  readonly seen?: (row: SheetRow, positions: readonly number[]) => void
   /** What the file's name claims; a renamed file is refused. Absent: by content. */
   readonly format?: 'xlsx' | 'csv'
 }
@@ -28,7 +33,8 @@ export const largestSheet = 20 * 1024 * 1024
 const zipLimits = { inflated: 400 * 1024 * 1024, ratio: 200, entries: 2_000 }
 
 /**
- * The filled rows of the first visible sheet of an xlsx, or of a csv, one after the other in constant memory.
+ * The filled rows of one sheet of an xlsx, or of a csv, one after the other in constant memory: of the sheet that was
+ * named, else of the first visible one that has the header, else of the first.
  * Throws SheetError, possibly in the middle (tooManyRows, truncated): rows taken before then are not yet an import.
  */
 export async function* readSheet(
@@ -63,51 +69,233 @@ async function* readFile(path: string, options: ReadSheetOptions): AsyncGenerato
   const found = await sniffSheet(path)
   if (options.format === 'xlsx' && found === 'csv') throw new SheetError('notXlsx', 'csv')
   if (options.format === 'csv' && found === 'xlsx') throw new SheetError('notXlsx', 'xlsx')
-  const rows = readableRows(found === 'csv' ? readCsvRows(path, options.maxColumns ?? 200) : readXlsx(path, options))
-  yield* options.columns ? underHeader(rows, options.columns, options.maxRows) : counted(rows, options.maxRows)
+  const source = await openSource(path, found, options)
+  try {
+    const rows = readableRows(source.rows(source.sheet))
+    yield* options.columns ? underHeader(rows, options.columns, options) : counted(rows, options.maxRows)
+  } finally {
+    source.close()
+  }
 }
 
 async function* readableRows(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow, void, undefined> {
   for await (const row of rows) yield readable(row)
 }
 
-async function* readXlsx(path: string, options: ReadSheetOptions): AsyncGenerator<SheetRow, void, undefined> {
-  let zip: ZipArchive | undefined
-  try {
-    zip = await ZipArchive.open(path, zipLimits)
-    const workbook = await readWorkbook(zip)
-    yield* readXlsxRows(zip, workbook, { maxColumns: options.maxColumns ?? 200, blankRows: 1_000 })
-  } catch (error) {
-    if (!(error instanceof ZipError)) throw error
-    const reason = error.reason === 'damaged' ? 'truncated' : error.reason === 'notZip' ? 'notXlsx' : error.reason
-    throw new SheetError(reason, error.detail)
-  } finally {
-    zip?.close()
+/** A file of rows that is open: its sheets (a text file has one without a name), and the one that is read. */
+interface Source {
+  readonly format: 'xlsx' | 'csv'
+  readonly sheets: readonly { readonly name: string; readonly hidden: boolean }[]
+  /** Index of the sheet that is read. */
+  readonly sheet: number
+  readonly text?: TextReading
+  rows(sheet: number): AsyncGenerator<SheetRow, void, undefined>
+  close(): void
+}
+
+type SourceOptions = Pick<ReadSheetOptions, 'columns' | 'maxColumns' | 'reading'>
+
+async function openSource(path: string, format: 'xlsx' | 'csv', options: SourceOptions): Promise<Source> {
+  const { columns, maxColumns = 200, reading = {} } = options
+  const fits = (row: SheetRow) => columns !== undefined && matchHeader(row, columns) !== null
+  if (format === 'csv') {
+    const { encoding, separator } = reading
+    const text = await textReading(path, { ...(encoding && { encoding }), ...(separator && { separator }) }, fits)
+    return {
+      ...{ format, text, sheets: [{ name: '', hidden: false }], sheet: 0, close() {} },
+      rows: () => readCsvRows(path, maxColumns, text),
+    }
   }
+  const zip = await asSheetErrors(() => ZipArchive.open(path, zipLimits))
+  try {
+    const workbook = await asSheetErrors(() => readWorkbook(zip))
+    const rows = (sheet: number) => xlsxRows(zip, workbook, workbook.sheets[sheet]?.part ?? '', maxColumns)
+    const sheet = await sheetToRead(workbook, reading, rows, fits)
+    return { format, sheets: workbook.sheets, sheet, rows, close: () => zip.close() }
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+async function* xlsxRows(
+  zip: ZipArchive,
+  workbook: Workbook,
+  part: string,
+  maxColumns: number,
+): AsyncGenerator<SheetRow, void, undefined> {
+  try {
+    yield* readXlsxRows(zip, workbook, part, { maxColumns, blankRows: 1_000 })
+  } catch (error) {
+    throw asSheetError(error)
+  }
+}
+
+async function sheetToRead(
+  { sheets }: Workbook,
+  { sheet }: SheetReading,
+  rows: Source['rows'],
+  fits: (row: SheetRow) => boolean,
+): Promise<number> {
+  if (sheet !== undefined) {
+    const named = sheets.findIndex(({ name }) => name === sheet)
+    if (named === -1) throw new SheetError('noSheet', sheet)
+    return named
+  }
+  const visible = sheets.flatMap(({ hidden }, index) => (hidden ? [] : [index]))
+  const [first = 0, ...others] = visible
+  if (others.length === 0) return first
+  for (const index of visible) {
+    if ((await firstRows(rows(index), headerSearchRows)).some(fits)) return index
+  }
+  return first
+}
+
+async function firstRows(rows: AsyncIterable<SheetRow>, most: number): Promise<SheetRow[]> {
+  const first: SheetRow[] = []
+  try {
+    for await (const row of rows) {
+      first.push(readable(row))
+      if (first.length >= most) break
+    }
+  } catch (error) {
+    // Said by whoever reads that sheet.
+    if (!(error instanceof SheetError)) throw error
+  }
+  return first
+}
+
+async function asSheetErrors<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw asSheetError(error)
+  }
+}
+
+function asSheetError(error: unknown): unknown {
+  if (!(error instanceof ZipError)) return error
+  const reason = error.reason === 'damaged' ? 'truncated' : error.reason === 'notZip' ? 'notXlsx' : error.reason
+  return new SheetError(reason, error.detail)
+}
+
+/** What a file looks like, for somebody to correct how it is read. */
+export interface SheetLook {
+  readonly format: 'xlsx' | 'csv'
+  /** How it is read, detected where nobody said; without a header row where none was found. */
+  readonly reading: SheetReading
+  /** All sheets that hold something, the one that is read among them. */
+  readonly sheets: readonly SheetHead[]
+}
+
+/** Rows of a sheet that are shown for the header to be pointed at. */
+const shownRows = 20
+const shownColumns = 40
+const shownCharacters = 60
+/** Rows of other sheets are counted so far. */
+const mostCounted = 100_000
+/** The sheet of our templates that holds the lists of its cells. */
+const ownLists = 'lists'
+
+/** Opens a file without reading it to its end: how it will be read, and the first rows of each of its sheets. */
+export async function lookAtSheet(path: string, options: SourceOptions): Promise<SheetLook> {
+  const { columns = [], reading = {} } = options
+  const source = await openSource(path, await sniffSheet(path), options)
+  try {
+    const sheets: SheetHead[] = []
+    for (const [index, { name, hidden }] of source.sheets.entries()) {
+      if (hidden && name === ownLists) continue
+      const sheet = await headOfSheet(source.rows(index), name, index !== source.sheet)
+      if (sheet.rows > 0 || index === source.sheet) sheets.push(sheet)
+    }
+    const read = (await firstRows(source.rows(source.sheet), headerSearchRows)).map(
+      row => [row, headerOf(row, columns, reading)] as const,
+    )
+    const [header, positions] = read.find(([, found]) => found) ?? []
+    const { name = '' } = source.sheets[source.sheet] ?? {}
+    const { text } = source
+    return {
+      format: source.format,
+      sheets,
+      reading: {
+        ...(source.format === 'xlsx' && { sheet: name }),
+        ...(text && { encoding: text.encoding, ...(isSeparator(text.separator) && { separator: text.separator }) }),
+        ...(reading.dateOrder && { dateOrder: reading.dateOrder }),
+        ...(reading.headerRow && { headerRow: reading.headerRow }),
+        ...(header && { headerRow: header.number }),
+        columns: Object.fromEntries(
+          columns.flatMap(({ key }, at) => {
+            const position = positions?.[at] ?? reading.columns?.[key] ?? -1
+            return position >= 0 ? [[key, position]] : []
+          }),
+        ),
+      },
+    }
+  } finally {
+    source.close()
+  }
+}
+
+const isSeparator = (text: string): text is Separator => separators.some(each => each === text)
+
+/** Its first rows, and how many are filled: of a sheet that is not read all are counted. */
+async function headOfSheet(rows: AsyncIterable<SheetRow>, name: string, counts: boolean): Promise<SheetHead> {
+  const head: SheetHead['head'] = []
+  let filled = 0
+  try {
+    for await (const row of rows) {
+      filled++
+      if (head.length < shownRows) {
+        const cells = readable(row).cells.slice(0, shownColumns)
+        head.push({ number: row.number, cells: cells.map(cell => [...cell].slice(0, shownCharacters).join('')) })
+      } else if (!counts) break
+      if (filled >= mostCounted) break
+    }
+  } catch (error) {
+    if (!(error instanceof SheetError) || !counts) throw error
+  }
+  return { name, rows: filled, head }
+}
+
+/** Where the columns stand under this row, when it is the header. */
+function headerOf(row: SheetRow, columns: readonly SheetColumn[], reading: SheetReading): number[] | null {
+  if (reading.headerRow !== undefined && row.number !== reading.headerRow) return null
+  if (!reading.columns) return matchHeader(row, columns)
+  if (reading.headerRow === undefined && !matchHeader(row, columns)) return null
+  return mappedTo(columns, reading)
+}
+
+/** Where somebody said the columns stand; null where a required one stands nowhere. */
+function mappedTo(columns: readonly SheetColumn[], reading: SheetReading): number[] | null {
+  const positions = columns.map(({ key }) => reading.columns?.[key] ?? -1)
+  return columns.some(({ required }, at) => required && positions[at] === -1) ? null : positions
 }
 
 async function* underHeader(
   rows: AsyncIterable<SheetRow>,
   columns: readonly SheetColumn[],
-  maxRows = Number.POSITIVE_INFINITY,
+  { maxRows = Number.POSITIVE_INFINITY, reading = {}, seen }: ReadSheetOptions,
 ): AsyncGenerator<SheetRow, void, undefined> {
   const before: SheetRow[] = []
-  let positions: number[] | null = null
+  let positions = reading.headerRow === 0 ? mappedTo(columns, reading) : null
+  if (reading.headerRow === 0 && !positions) refuseHeader([], columns, { ...reading, columns: reading.columns ?? {} })
   let filled = 0
   for await (const row of rows) {
     if (!positions) {
-      positions = matchHeader(row, columns)
+      positions = headerOf(row, columns, reading)
       if (positions) continue
-      before.push(row)
-      if (before.length >= headerSearchRows) refuseHeader(before, columns)
+      if (before.length < headerSearchRows) before.push(row)
+      const past = reading.headerRow === undefined ? before.length >= headerSearchRows : row.number >= reading.headerRow
+      if (past) refuseHeader(reading.headerRow === undefined ? before : [row], columns, reading)
       continue
     }
     const arranged = arrange(row, positions)
+    seen?.(row, positions)
     if (arranged.cells.every(cell => cell === '')) continue
     if (++filled > maxRows) throw new SheetError('tooManyRows', String(maxRows))
     yield arranged
   }
-  if (!positions && before.length > 0) refuseHeader(before, columns)
+  if (!positions && before.length > 0) refuseHeader(before, columns, reading)
   if (filled === 0) throw new SheetError('empty')
 }
 

@@ -1,3 +1,5 @@
+import { positionOfTitle } from '@fairgate/contract/kernel/column-title'
+import type { SheetReading } from '@fairgate/contract/kernel/reading'
 import { SheetError } from './sheet-error.ts'
 import type { SheetRow } from './sheet-row.ts'
 
@@ -15,19 +17,22 @@ export const headerSearchRows = 10
 
 /** Where each column stands in this header row: an index into its cells, or -1. Null when it is not the header. */
 export function matchHeader(row: SheetRow, columns: readonly SheetColumn[]): number[] | null {
-  const titles = row.cells.map(plainTitle)
-  const positions = columns.map(column => {
-    const [cn, en] = [plainTitle(column.cn), plainTitle(column.en)]
-    return titles.findIndex(title => [cn, en, cn + en, en + cn].includes(title))
-  })
+  const positions = columns.map(({ cn, en }) => positionOfTitle(row.cells, cn, en))
   const complete = columns.every((column, index) => !column.required || positions[index] !== -1)
   return complete && positions.some(position => position !== -1) ? positions : null
 }
 
-/** Throws `noHeader` naming the required columns that the most similar row lacks. */
-export function refuseHeader(rows: readonly SheetRow[], columns: readonly SheetColumn[]): never {
+/** Throws `noHeader` naming the required columns that the most similar row lacks, or that somebody mapped to nothing. */
+export function refuseHeader(
+  rows: readonly SheetRow[],
+  columns: readonly SheetColumn[],
+  reading: SheetReading = {},
+): never {
   const required = columns.filter(column => column.required)
-  const missing = rows.map(row => required.filter(column => !matchHeader(row, [{ ...column, required: false }])))
+  const mapped = reading.columns
+  const missing = mapped
+    ? [required.filter(({ key }) => mapped[key] === undefined)]
+    : rows.map(row => required.filter(column => !matchHeader(row, [{ ...column, required: false }])))
   const least = missing.toSorted((a, b) => a.length - b.length)[0] ?? required
   throw new SheetError('noHeader', least.map(column => `${column.cn} ${column.en}`).join(', '))
 }
@@ -39,11 +44,4 @@ export function arrange(row: SheetRow, positions: readonly number[]): SheetRow {
     cells: positions.map(position => (row.cells[position] ?? '').replace(/^'(?=[=+\-@\t\r])/, '')),
     lostPrecision: row.lostPrecision.map(column => positions.indexOf(column)).filter(index => index !== -1),
   }
-}
-
-function plainTitle(title: string): string {
-  return title
-    .normalize('NFKC')
-    .replace(/\([^)]*\)|[\s*/:_-]/g, '')
-    .toLowerCase()
 }

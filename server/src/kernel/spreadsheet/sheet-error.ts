@@ -7,6 +7,8 @@ export type SheetRefusal =
   | 'tooManyColumns'
   | 'empty'
   | 'noHeader'
+  | 'noSheet'
+  | 'encoding'
 
 /** Why a spreadsheet was refused. `detail` says what was found (a format, a number, missing titles), for the message. */
 export class SheetError extends Error {

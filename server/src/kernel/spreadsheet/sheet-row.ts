@@ -22,3 +22,12 @@ export function readable(row: SheetRow): SheetRow {
 
 /** Whether a cell held what could not be read; such a cell makes its row a bad one. */
 export const isUnreadable = (cell: string) => cell.includes(replacement)
+
+/** What the reader puts where a file holds a formula and not what it comes to. */
+export const formulaWithoutResult = '#FORMULA!'
+
+const errorCell =
+  /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|PYTHON!|GETTING_DATA|FORMULA!)$/
+
+/** Whether a cell holds the error of a formula, whichever way it came: a csv saved by a spreadsheet program has it as text. */
+export const isErrorCell = (cell: string): boolean => errorCell.test(cell)

@@ -5,9 +5,16 @@ import { SheetError } from './sheet-error.ts'
 import { StringTable } from './string-table.ts'
 import { attribute, decodeCellText, XmlScanner } from './xml-scanner.ts'
 
-/** What the cells of the first visible sheet need to be understood. */
+/** A sheet of a workbook: its name, and the part that holds its cells. */
+export interface WorkbookSheet {
+  readonly name: string
+  readonly part: string
+  readonly hidden: boolean
+}
+
+/** The sheets, and what their cells need to be understood. */
 export interface Workbook {
-  readonly sheetPart: string
+  readonly sheets: readonly WorkbookSheet[]
   readonly date1904: boolean
   readonly formats: readonly CellFormat[]
   readonly strings: StringTable
@@ -23,13 +30,15 @@ export async function readWorkbook(zip: ZipArchive): Promise<Workbook> {
   if (!book || !zip.has(book)) throw new SheetError('notXlsx', 'no workbook')
   const { dir, base } = posix.parse(book)
   const relations = await readRelations(zip, posix.join(dir, '_rels', `${base}.rels`), dir)
-  const { sheets, date1904 } = await readSheetList(zip, book)
-  const first = sheets.find(sheet => !sheet.hidden) ?? sheets[0]
-  const sheetPart = relations.find(relation => relation.id === first?.relation && relation.type === 'worksheet')?.target
-  if (!sheetPart || !zip.has(sheetPart)) throw new SheetError('notXlsx', 'no sheet')
+  const { sheets: listed, date1904 } = await readSheetList(zip, book)
+  const sheets = listed.flatMap(({ name, relation, hidden }) => {
+    const part = relations.find(({ id, type }) => id === relation && type === 'worksheet')?.target
+    return part && zip.has(part) ? [{ name, part, hidden }] : []
+  })
+  if (sheets.length === 0) throw new SheetError('notXlsx', 'no sheet')
   const part = (type: string) => relations.find(relation => relation.type === type && zip.has(relation.target))?.target
   return {
-    sheetPart,
+    sheets,
     date1904,
     formats: await readFormats(zip, part('styles')),
     strings: await readStrings(zip, part('sharedStrings')),
@@ -58,13 +67,14 @@ async function readRelations(zip: ZipArchive, part: string, base: string): Promi
 }
 
 async function readSheetList(zip: ZipArchive, part: string) {
-  const sheets: { relation: string; hidden: boolean }[] = []
+  const sheets: { name: string; relation: string; hidden: boolean }[] = []
   let date1904 = false
-  await scanPart(zip, part, (name, attributes) => {
-    if (name === 'workbookPr') date1904 = /^(1|true)$/.test(attribute(attributes, 'date1904') ?? '')
-    if (name !== 'sheet') return
+  await scanPart(zip, part, (element, attributes) => {
+    if (element === 'workbookPr') date1904 = /^(1|true)$/.test(attribute(attributes, 'date1904') ?? '')
+    if (element !== 'sheet') return
     const relation = /[\s:]id\s*=\s*["']([^"']+)["']/.exec(attributes)?.[1] ?? ''
-    sheets.push({ relation, hidden: (attribute(attributes, 'state') ?? 'visible') !== 'visible' })
+    const hidden = (attribute(attributes, 'state') ?? 'visible') !== 'visible'
+    sheets.push({ name: attribute(attributes, 'name') ?? '', relation, hidden })
   })
   return { sheets, date1904 }
 }

@@ -1,7 +1,7 @@
 import type { ZipArchive } from '../files/zip-archive.ts'
 import { numberText } from './cell-format.ts'
 import { SheetError } from './sheet-error.ts'
-import type { SheetRow } from './sheet-row.ts'
+import { formulaWithoutResult, type SheetRow } from './sheet-row.ts'
 import type { Workbook } from './workbook.ts'
 import { attribute, decodeCellText, XmlScanner } from './xml-scanner.ts'
 
@@ -15,11 +15,12 @@ export interface RowLimits {
 export async function* readXlsxRows(
   zip: ZipArchive,
   workbook: Workbook,
+  part: string,
   limits: RowLimits,
 ): AsyncGenerator<SheetRow, void, undefined> {
   const collector = new RowCollector(workbook, limits)
   const scanner = new XmlScanner(collector)
-  const chunks = zip.read(workbook.sheetPart)
+  const chunks = zip.read(part)
   for await (const chunk of chunks) {
     if (collector.blank > limits.blankRows) {
       await refuseContent(chunk, chunks, collector.number)
@@ -29,7 +30,7 @@ export async function* readXlsxRows(
     yield* collector.take()
   }
   scanner.end()
-  if (!collector.finished) throw new SheetError('truncated', workbook.sheetPart)
+  if (!collector.finished) throw new SheetError('truncated', part)
 }
 
 const contentMarks = ['<v>', ':v>', '<is>', ':is>', '<v ']
@@ -62,6 +63,9 @@ class RowCollector {
   #type = ''
   #style = 0
   #text = ''
+  /** A formula, and whether the file holds its result: some writers store none. */
+  #formula = false
+  #result = false
   #reading = false
   #phonetic = false
   readonly #workbook: Workbook
@@ -80,7 +84,10 @@ class RowCollector {
 
   open(name: string, attributes: string): void {
     if (name === 'c') this.#openCell(attributes)
-    else if (name === 'v' || name === 't') this.#reading = !this.#phonetic
+    else if (name === 'v' || name === 't') {
+      this.#reading = !this.#phonetic
+      this.#result = true
+    } else if (name === 'f') this.#formula = true
     else if (name === 'rPh') this.#phonetic = true
     else if (name === 'row') {
       this.number = Number(attribute(attributes, 'r') ?? this.number + 1)
@@ -108,10 +115,12 @@ class RowCollector {
     this.#type = attribute(attributes, 't') ?? 'n'
     this.#style = this.#type === 'n' ? Number(attribute(attributes, 's') ?? 0) : 0
     this.#text = ''
+    this.#formula = false
+    this.#result = false
   }
 
   #closeCell(): void {
-    const text = this.#cellText()
+    const text = this.#formula && !this.#result && this.#type !== 'str' ? formulaWithoutResult : this.#cellText()
     if (text === '') return
     if (this.#column >= this.#limits.maxColumns) throw new SheetError('tooManyColumns', String(this.#column + 1))
     while (this.#cells.length < this.#column) this.#cells.push('')

@@ -4,6 +4,7 @@ import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
 import type { HandlersOf } from '../../kernel/context.ts'
 import { beginImport } from '../../kernel/import/begin-import.ts'
+import { correctingOf } from '../../kernel/import/correct-reading.ts'
 import { reportsOf } from '../../kernel/import/import-report.ts'
 import { mendingOf } from '../../kernel/import/mend-rows.ts'
 import { partnerImport } from './partner-import.ts'
@@ -18,6 +19,7 @@ type ImportPattern = Extract<
 export function importHandlers(kind: Kind): Pick<HandlersOf<PartnerFamily>, ImportPattern> {
   const definition = partnerImport(kind)
   const { mendRow, removeRow, submitRows } = mendingOf(definition)
+  const { correctReading } = correctingOf(definition)
   const { importPage, report, rowPage, exportErrors } = reportsOf(definition, partnerImportReasons)
   return {
     'get…TemplateFile': (_input, context) => templateFile(kind, context),
@@ -34,6 +36,7 @@ export function importHandlers(kind: Kind): Pick<HandlersOf<PartnerFamily>, Impo
       return { ...shown, reasons, job }
     },
     'get…ImportRowPage': rowPage,
+    'correct…ImportReading': correctReading,
     'mend…ImportRow': mendRow,
     'remove…ImportRow': removeRow,
     'submitMended…Rows': submitRows,

@@ -6,6 +6,7 @@ import { uuidv7 } from 'uuidv7'
 import { exhibitionFor, refuseUnlessRunning } from '../../exhibition/facts.ts'
 import type { HandlersOf, WriteContext } from '../../kernel/context.ts'
 import { beginImport } from '../../kernel/import/begin-import.ts'
+import { correctingOf } from '../../kernel/import/correct-reading.ts'
 import { reportsOf } from '../../kernel/import/import-report.ts'
 import { mendingOf } from '../../kernel/import/mend-rows.ts'
 import { refuse, refuseFields } from '../../kernel/refuse.ts'
@@ -19,6 +20,7 @@ import { ticketImport } from './ticket-import.ts'
 export function ticketImportHandlers(begunOf: BegunOf): HandlersOf<typeof ticketImportCommands> {
   const definition = ticketImport(begunOf)
   const { mendRow, removeRow, submitRows } = mendingOf(definition)
+  const { correctReading } = correctingOf(definition)
   const { importPage, report, rowPage, exportErrors } = reportsOf(definition, ticketImportReasons)
 
   /** Refuses what `issueTickets` refuses of seller and payment, and `ticket.importedBefore` of a file that was sold. */
@@ -58,6 +60,7 @@ export function ticketImportHandlers(begunOf: BegunOf): HandlersOf<typeof ticket
       return { ...shown, exhibitionId, method: settings.method, held: settings.held, reasons, job }
     },
     getTicketImportRowPage: rowPage,
+    correctTicketImportReading: correctReading,
     mendTicketImportRow: mendRow,
     removeTicketImportRow: removeRow,
     submitMendedTicketRows: submitRows,

@@ -24,6 +24,7 @@ export const ticketImport = (begunOf: BegunOf) =>
     makes: 'ticketOrder',
     columns: ticketImportColumns,
     widths: { documentNumber: 28, ticketType: 28, buyerContact: 28 },
+    days: ['day', 'birth'],
     rowLimit: importRowLimit,
     words: { sheet: 'ticket.importSheet', importTitle: 'ticket.importTitle', errorsTitle: 'ticket.importErrorsTitle' },
     joined: {

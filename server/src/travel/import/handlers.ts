@@ -3,6 +3,7 @@ import { travelImportReasons } from '@fairgate/contract/travel/import-fields'
 import sql from 'sql-template-tag'
 import type { HandlersOf } from '../../kernel/context.ts'
 import { beginImport } from '../../kernel/import/begin-import.ts'
+import { correctingOf } from '../../kernel/import/correct-reading.ts'
 import { reportsOf } from '../../kernel/import/import-report.ts'
 import { mendingOf } from '../../kernel/import/mend-rows.ts'
 import { refuseUnlessOpen } from '../open-exhibition.ts'
@@ -10,6 +11,7 @@ import { getTravelTemplateFile } from './template-file.ts'
 import { travelImport } from './travel-import.ts'
 
 const { mendRow, removeRow, submitRows } = mendingOf(travelImport)
+const { correctReading } = correctingOf(travelImport)
 const { importPage, report, rowPage, exportErrors } = reportsOf(travelImport, travelImportReasons)
 
 export const travelImportHandlers: HandlersOf<typeof travelImportCommands> = {
@@ -28,6 +30,7 @@ export const travelImportHandlers: HandlersOf<typeof travelImportCommands> = {
     return { ...shown, exhibitionId: found.exhibitionId ?? '', reasons, job }
   },
   getTravelImportRowPage: rowPage,
+  correctTravelImportReading: correctReading,
   mendTravelImportRow: mendRow,
   removeTravelImportRow: removeRow,
   submitMendedTravelRows: submitRows,

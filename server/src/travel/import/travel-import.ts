@@ -17,6 +17,7 @@ export const travelImport = defineImport<Import, TravelColumn, TravelReason, Tra
   makes: 'travel',
   columns: travelImportColumns,
   widths: { employer: 28, remark: 36 },
+  days: ['arriveOn', 'leaveOn'],
   rowLimit: importRowLimit,
   words: {
     ...{ sheet: 'travel.importSheet', importTitle: 'travel.importTitle' },

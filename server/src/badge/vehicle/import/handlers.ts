@@ -3,6 +3,7 @@ import type { vehicleImportCommands } from '@fairgate/contract/badge/vehicle-imp
 import { vehicleImportReasons } from '@fairgate/contract/badge/vehicle-import-fields'
 import sql from 'sql-template-tag'
 import type { HandlersOf } from '../../../kernel/context.ts'
+import { correctingOf } from '../../../kernel/import/correct-reading.ts'
 import { reportsOf } from '../../../kernel/import/import-report.ts'
 import { mendingOf } from '../../../kernel/import/mend-rows.ts'
 import { startImport } from '../../import/start-import.ts'
@@ -16,6 +17,7 @@ export function vehicleImportHandlers(
 ): Pick<HandlersOf<typeof badgeCommands>, keyof typeof vehicleImportCommands> {
   const definition = vehicleImport(gate)
   const { mendRow, removeRow, submitRows } = mendingOf(definition)
+  const { correctReading } = correctingOf(definition)
   const { importPage, report, rowPage, exportErrors } = reportsOf(definition, vehicleImportReasons)
   return {
     getVehicleTemplateFile: vehicleTemplateFile(gate),
@@ -27,6 +29,7 @@ export function vehicleImportHandlers(
       return { ...shown, exhibitionId, badgeTypeId, badgeTypeName: badgeTypeName[context.language], reasons, job }
     },
     getVehicleImportRowPage: rowPage,
+    correctVehicleImportReading: correctReading,
     mendVehicleImportRow: mendRow,
     removeVehicleImportRow: removeRow,
     submitMendedVehicleRows: submitRows,

@@ -1,0 +1,154 @@
+import type { DateOrder, NotImported, SheetHead, SheetReading } from '@fairgate/contract/kernel/reading'
+import sql from 'sql-template-tag'
+import { Unreadable } from '../cipher.ts'
+import type { Db } from '../database.ts'
+import type { Services } from '../services.ts'
+import { lookAtSheet, type SheetLook } from '../spreadsheet/read-sheet.ts'
+import type { SheetColumn } from '../spreadsheet/sheet-columns.ts'
+import { isErrorCell, isUnreadable, type SheetRow } from '../spreadsheet/sheet-row.ts'
+import { openJson, sealJson } from './import-rows.ts'
+
+/** What `import.reading` holds. */
+export interface ImportReading {
+  /** What somebody said. */
+  asked?: SheetReading
+  /** How it was read, detected or said. */
+  read?: SheetReading & { format: SheetLook['format'] }
+  left?: NotImported
+}
+
+type Sealing = Pick<Services, 'cipher'>
+
+/** Characters of a cell; longer than any field takes. */
+export const longestCell = 400
+
+/** Looks at a file before it is read, and keeps how it will be: also one whose header is not found has been looked at. */
+export async function keepLook(
+  { db, services }: { db: Db; services: Sealing },
+  importId: string,
+  path: string,
+  columns: readonly SheetColumn[],
+  asked: SheetReading,
+): Promise<SheetLook> {
+  const look = await lookAtSheet(path, { columns, reading: asked })
+  await keepReading(db, importId, { read: { ...look.reading, format: look.format } })
+  await db.run(sql`
+    insert into import_row as kept (import_id, row_number, state, cells_sealed)
+    values (${importId}, 0, 'head', ${sealJson(services, importId, 0, look.sheets)})
+    on conflict (import_id, row_number) do update set cells_sealed = excluded.cells_sealed, version = kept.version + 1`)
+  return look
+}
+
+export async function keepReading(db: Db, importId: string, changes: ImportReading): Promise<void> {
+  await db.run(sql`
+    update import set reading = reading || ${JSON.stringify(changes)}::jsonb, version = version + 1 where id = ${importId}`)
+}
+
+/** The first rows of the sheets of an import's file; none where they are kept no more, or their key is missing. */
+export async function headOfImport(db: Db, { cipher }: Sealing, importId: string): Promise<SheetHead[]> {
+  const row = await db.maybe<{ sealed: Buffer | null }>(sql`
+    select cells_sealed as sealed from import_row where import_id = ${importId} and row_number = 0`)
+  if (!row?.sealed) return []
+  try {
+    return openJson<SheetHead[]>({ cipher }, importId, 0, row.sealed)
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    return []
+  }
+}
+
+/** Once rows became something, only titles stay in it: what somebody wants erased must not stand there too. */
+export async function trimHead(
+  { db, services }: { db: Db; services: Sealing },
+  importId: string,
+  { sheet = '', headerRow = 1 }: SheetReading,
+): Promise<void> {
+  const sheets = await headOfImport(db, services, importId)
+  const trimmed = sheets.map(({ head, ...each }) => ({
+    ...each,
+    head: each.name === sheet ? head.filter(({ number }) => number <= headerRow) : head.slice(0, 1),
+  }))
+  await db.run(sql`
+    update import_row set cells_sealed = ${sealJson(services, importId, 0, trimmed)}
+    where import_id = ${importId} and row_number = 0`)
+}
+
+/** A day, month and year with the year last, as it is written in most of the world. */
+const yearLast = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:[ T]\d.*)?$/
+
+/** A date with its year last as yyyy-MM-dd; any other text as it is. */
+export function inOrder(text: string, order: DateOrder | undefined): string {
+  const found = order && yearLast.exec(text.normalize('NFKC').trim())
+  if (!found) return text
+  const [, first = '', second = '', year = ''] = found
+  const [day, month] = order === 'dmy' ? [first, second] : [second, first]
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+/** Counts, row by row as they stand in the file, what will not be imported, and by which order its dates can be read. */
+export class ReadingTally {
+  #errors = 0
+  #tooLong = 0
+  #unreadable = 0
+  #rounded = 0
+  #orders = { dmy: 0, mdy: 0, both: 0 }
+  readonly #others = new Map<number, number>()
+  /** Indexes of the columns that hold dates. */
+  readonly #days: readonly number[]
+
+  constructor(days: readonly number[]) {
+    this.#days = days
+  }
+
+  readonly add = ({ cells, lostPrecision }: SheetRow, positions: readonly number[]): void => {
+    for (const [position, cell] of cells.entries()) {
+      if (cell === '') continue
+      if (!positions.includes(position)) {
+        this.#others.set(position, (this.#others.get(position) ?? 0) + 1)
+        continue
+      }
+      if (isErrorCell(cell)) this.#errors++
+      if (cell.length > longestCell) this.#tooLong++
+      if (isUnreadable(cell)) this.#unreadable++
+      if (lostPrecision.includes(position)) this.#rounded++
+    }
+    for (const index of this.#days) this.#addDay(cells[positions[index] ?? -1] ?? '')
+  }
+
+  /** The one order all dates can be read in; undefined where both or neither can. */
+  get order(): DateOrder | undefined {
+    const { dmy, mdy } = this.#orders
+    if (dmy > 0 && mdy === 0) return 'dmy'
+    return mdy > 0 && dmy === 0 ? 'mdy' : undefined
+  }
+
+  result({ sheets, reading }: SheetLook, asked: SheetReading): NotImported {
+    const header = sheets.find(({ name }) => name === (reading.sheet ?? ''))?.head
+    const titles = header?.find(({ number }) => number === reading.headerRow)?.cells ?? []
+    const isClear = asked.dateOrder !== undefined || this.order !== undefined
+    return {
+      sheets: sheets.flatMap(({ name, rows }) =>
+        name === (reading.sheet ?? '') || rows === 0 ? [] : [{ name, rows }],
+      ),
+      columns: [...this.#others].map(([position, count]) => ({
+        position,
+        title: titles[position] ?? '',
+        cells: count,
+      })),
+      errors: this.#errors,
+      tooLong: this.#tooLong,
+      unreadable: this.#unreadable,
+      rounded: this.#rounded,
+      ambiguousDates: isClear ? 0 : this.#orders.both,
+    }
+  }
+
+  #addDay(text: string): void {
+    const found = yearLast.exec(text.normalize('NFKC').trim())
+    if (!found) return
+    const [first, second] = [Number(found[1]), Number(found[2])]
+    if (first > 12 && second <= 12) this.#orders.dmy++
+    else if (second > 12 && first <= 12) this.#orders.mdy++
+    else if (first !== second) this.#orders.both++
+  }
+}
