@@ -1,3 +1,4 @@
+import { notReadCount } from '@fairgate/contract/batch-search/not-read'
 import { defineList } from '../ui/list/define-list.tsx'
 import { SearchForm } from './SearchForm.tsx'
 
@@ -12,6 +13,7 @@ export const BatchSearch = defineList('getBatchSearchPage', {
     ...(['lines', 'found', 'missing', 'repeated', 'meaningless'] as const).map(figure =>
       c.cell(figure, row => row[figure] ?? '—', { width: 104, align: 'right' as const }),
     ),
+    c.cell('notRead', ({ notRead }) => notReadCount(notRead) || '—', { width: 104, align: 'right' }),
     c.text('operator', { width: 120 }),
     c.state(
       { running: 'batchSearch.state_running', done: 'batchSearch.state_done', failed: 'batchSearch.state_failed' },

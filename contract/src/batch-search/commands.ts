@@ -22,6 +22,13 @@ const figures = {
   meaningless: z.number().int().nullable(),
 }
 
+/** What of an uploaded sheet was not searched for. */
+export const notRead = z.object({
+  sheets: z.array(z.object({ name: z.string(), rows: z.number().int() })),
+  /** Filled cells beside the first column. */
+  cells: z.number().int(),
+})
+
 /** A line and one thing it stands for; a line that stands for several has several of these. */
 const line = z.object({
   /** From 1, as it was pasted. */
@@ -52,6 +59,7 @@ const searches = list({
     operator: z.string(),
     reason: z.string(),
     ...figures,
+    notRead,
   }),
   sort: ['at'],
 })

@@ -58,6 +58,11 @@ export const batchSearchPhrases = phrases({
   missing: ['未查到', 'Not found'],
   repeated: ['重复', 'Asked twice'],
   meaningless: ['不是号码', 'No number'],
+  notRead: ['未读取', 'Not read'],
+  otherColumns: [
+    '第一列以外：{{count}} 格',
+    { one: 'Beside the first column: {{count}} cell', other: 'Beside the first column: {{count}} cells' },
+  ],
   none: ['没有可显示的行', 'No lines to show'],
   earlier: ['以前的查询', 'Earlier searches'],
   at: ['时间', 'Time'],

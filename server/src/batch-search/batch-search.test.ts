@@ -1,7 +1,12 @@
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { CommandName, Payload } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documentDigest, phoneDigest } from '../badge/facts.ts'
+import { createStoredFile } from '../kernel/files/stored-file.ts'
+import { lookAtSheet } from '../kernel/spreadsheet/read-sheet.ts'
+import { writeSheets } from '../kernel/spreadsheet/write-sheet.ts'
 import { createAccessWorld } from '../testing/access-world.ts'
 import type { Fair } from '../testing/badge-world.ts'
 import type { TestOperator } from '../testing/world.ts'
@@ -105,6 +110,33 @@ describe('batchSearch', () => {
     expect(made.rows).toBe(701)
     expect(await world.db.one(stored)).toMatchObject({ gone: true })
     expect((await kept()).find(({ id }) => id === data.id)).toMatchObject({ lines: 701, found: 1, missing: 700 })
+  })
+
+  it.each(['cn', 'en'] as const)('counts what of a sheet it does not read, and names it (%s)', async language => {
+    const out = new PassThrough()
+    const content = buffer(out)
+    const sheet = (name: string, rows: string[][]) => ({ name, columns: [{ title: phone }], rows })
+    await writeSheets([sheet('A', [['13700000001', '张三'], ['13700000002']]), sheet('B', [['13700000003']])], out)
+    out.end()
+    const file = await createStoredFile(world.db, world.services.store, {
+      ...{ purpose: 'sheet', companyId: venue.company.id, operatorId: venue.operatorId },
+      ...{ name: 'numbers.xlsx', type: 'xlsx', content: await content },
+    })
+    await world.db.run(sql`update file set state = 'stored' where id = ${file.id}`)
+    const { data } = await call(venue, 'batchSearch', { numbers: '', reason, fileId: file.id }, language)
+    const { fileId } = await world.runJob<{ fileId: string }>(data.jobId as string, batchSearchJobs)
+    expect((await kept()).find(({ id }) => id === data.id)).toMatchObject({
+      ...{ lines: 3, notRead: { sheets: [{ name: 'B', rows: 2 }], cells: 1 } },
+    })
+    const lines = await world.services.store.withPath(
+      fileId,
+      async path => (await lookAtSheet(path, {})).sheets[1]?.head,
+    )
+    expect(lines?.map(({ cells }) => cells.join())).toEqual(
+      language === 'cn'
+        ? ['未读取', '工作表“B”：2 行', '第一列以外：1 格']
+        : ['Not read', 'Sheet “B”: 2 rows', 'Beside the first column: 1 cell'],
+    )
   })
 
   it('answers nothing where the search cannot be kept', async () => {

@@ -1,5 +1,6 @@
 import { mostLines } from '@fairgate/contract/batch-search/fields'
 import { lineResultWords } from '@fairgate/contract/batch-search/phrases'
+import type { Output } from '@fairgate/contract/catalogue'
 import { render } from '@fairgate/contract/kernel/phrases'
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
@@ -9,8 +10,8 @@ import { type JobContext, type JobDefinition, JobFailure, type JobRegistry } fro
 import { madeFile } from '../kernel/jobs/made-file.ts'
 import { sheetFailure } from '../kernel/jobs/sheet-failure.ts'
 import { parameter } from '../kernel/parameter.ts'
-import { readSheet } from '../kernel/spreadsheet/read-sheet.ts'
-import { writeSheet } from '../kernel/spreadsheet/write-sheet.ts'
+import { lookAtSheet, readSheet } from '../kernel/spreadsheet/read-sheet.ts'
+import { type Sheet, writeSheets } from '../kernel/spreadsheet/write-sheet.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 import { figuresOf, type Line, readLines, searchLines } from './search-lines.ts'
 import { searches } from './searches.ts'
@@ -28,7 +29,7 @@ export const batchLimit = async (db: Db): Promise<number> =>
 const search: JobDefinition<{ id: string }> = {
   async run({ id }, context) {
     const { db, services } = context
-    const { lines, fileId: file } = await linesTo(id, context)
+    const { lines, fileId: file, notRead } = await linesTo(id, context)
     const most = await batchLimit(db)
     if (lines.length === 0) throw new JobFailure('batchSearch.noNumbers')
     if (lines.length > most) throw new JobFailure('batchSearch.tooManyLines', { most, actual: lines.length })
@@ -39,14 +40,15 @@ const search: JobDefinition<{ id: string }> = {
       found.push(...(await searchLines(db, services, read.slice(at, at + portion))))
       context.progress(Math.min(read.length, at + portion), read.length)
     }
-    const { title, columns, rows } = sheetOf(found, context)
+    const sheets = [sheetOf(found, context), ...notReadSheet(notRead, context)]
     const { fileId } = await madeFile(context, { name: 'batch-search.xlsx', type: 'xlsx' }, out =>
-      writeSheet(rows, columns, out, title),
+      writeSheets(sheets, out),
     )
     const { lines: n, ...figures } = figuresOf(found)
     await db.run(sql`
       update batch_search set lines = ${n}, found = ${figures.found}, missing = ${figures.missing},
-        repeated = ${figures.repeated}, meaningless = ${figures.meaningless}, lines_sealed = null, file_id = null, failure = null where id = ${id}`)
+        repeated = ${figures.repeated}, meaningless = ${figures.meaningless}, lines_sealed = null, file_id = null, failure = null,
+        not_read = ${JSON.stringify(notRead)}::jsonb where id = ${id}`)
     // Whole numbers of people stay no longer than they are needed.
     if (file) await releaseFile(db, file)
     return { fileId, rows: found.length }
@@ -58,30 +60,59 @@ const search: JobDefinition<{ id: string }> = {
   },
 }
 
-async function linesTo(
-  id: string,
-  { db, services, files }: JobContext,
-): Promise<{ lines: string[]; fileId: string | null }> {
+type NotRead = Output<'getBatchSearchPage'>['list'][number]['notRead']
+
+const allRead: NotRead = { sheets: [], cells: 0 }
+
+interface Lines {
+  lines: string[]
+  fileId: string | null
+  notRead: NotRead
+}
+
+async function linesTo(id: string, { db, services, files }: JobContext): Promise<Lines> {
   const kept = await db.maybe<{ sealed: Buffer | null; fileId: string | null }>(
     sql`select lines_sealed as sealed, file_id as "fileId" from batch_search where id = ${id}`,
   )
   if (!kept) throw new JobFailure('kernel.notFound')
   const { sealed, fileId } = kept
-  if (sealed) return { lines: JSON.parse(services.cipher.decrypt(sealed, sealedAt(id))) as string[], fileId }
-  if (!fileId) return { lines: [], fileId }
-  const lines: string[] = []
+  if (sealed) {
+    const lines = JSON.parse(services.cipher.decrypt(sealed, sealedAt(id))) as string[]
+    return { lines, fileId, notRead: allRead }
+  }
+  if (!fileId) return { lines: [], fileId, notRead: allRead }
   try {
-    await files.withPath(fileId, async path => {
-      for await (const { cells } of readSheet(path, { maxRows: mostLines }))
-        if (cells[0]?.trim()) lines.push(cells[0].trim())
-    })
+    return await files.withPath(fileId, async path => ({ ...(await firstColumn(path)), fileId }))
   } catch (error) {
     throw sheetFailure(error, mostLines)
   }
-  return { lines, fileId }
 }
 
-function sheetOf(found: readonly Line[], { language, services }: JobContext) {
+/** The first column of a file, and what it holds beside it. */
+async function firstColumn(path: string): Promise<Pick<Lines, 'lines' | 'notRead'>> {
+  const { sheets, reading } = await lookAtSheet(path, {})
+  const lines: string[] = []
+  let cells = 0
+  for await (const { cells: row } of readSheet(path, { maxRows: mostLines })) {
+    const [first = '', ...others] = row.map(cell => cell.trim())
+    if (first !== '') lines.push(first)
+    cells += others.filter(cell => cell !== '').length
+  }
+  const others = sheets.filter(({ name, rows }) => name !== (reading.sheet ?? '') && rows > 0)
+  return { lines, notRead: { sheets: others.map(({ name, rows }) => ({ name, rows })), cells } }
+}
+
+/** A sheet that names what was not searched for; none where all was. */
+function notReadSheet({ sheets, cells }: NotRead, { language }: JobContext): Sheet[] {
+  const title = wordsOf('batchSearch.notRead', language)
+  const lines = [
+    ...sheets.map(({ name, rows }) => wordsOf('import.leftSheet', language, { name, count: rows })),
+    ...(cells > 0 ? [wordsOf('batchSearch.otherColumns', language, { count: cells })] : []),
+  ]
+  return lines.length > 0 ? [{ name: title, columns: [{ title, width: 60 }], rows: lines.map(line => [line]) }] : []
+}
+
+function sheetOf(found: readonly Line[], { language, services }: JobContext): Sheet {
   const c = sheetColumns<Line>('batchSearch', language, services.config.venueTimeZone)
   const columns = [
     c.count('line'),
@@ -102,7 +133,7 @@ function sheetOf(found: readonly Line[], { language, services }: JobContext) {
     c.name('lastDoor'),
   ]
   return {
-    title: wordsOf('batchSearch.jobTitle', language),
+    name: wordsOf('batchSearch.jobTitle', language),
     columns,
     rows: found.map(row => columns.map(({ cell }) => cell(row))),
   }

@@ -1,3 +1,4 @@
+import { notReadCount } from '@fairgate/contract/batch-search/not-read'
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
@@ -16,7 +17,8 @@ export const searches = exportedList({
   title: 'batchSearch.exportTitle',
   listing: (_: ListContext) =>
     ({
-      select: sql`t.id, 1 as version, t.at, t.operator_name as operator, t.reason, t.lines, t.found, t.missing, t.repeated, t.meaningless, t.failure`,
+      select: sql`t.id, 1 as version, t.at, t.operator_name as operator, t.reason, t.lines, t.found, t.missing, t.repeated, t.meaningless,
+        t.not_read as "notRead", t.failure`,
       from: sql`batch_search t`,
       where: [],
       filtered: true,
@@ -31,6 +33,7 @@ export const searches = exportedList({
   columns: c => [
     c.text('reason'),
     ...figures.map(figure => c.cell(figure, row => row[figure] ?? '')),
+    c.cell('notRead', ({ notRead }) => notReadCount(notRead)),
     c.text('operator'),
     c.cell('status', ({ state }) => wordsOf(`batchSearch.state_${state}`, c.language)),
     c.moment('at'),
