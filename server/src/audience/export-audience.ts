@@ -8,6 +8,7 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import { optionNames, regionNear } from '../dictionary/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { startJob } from '../kernel/jobs/enqueue.ts'
+import { fitsSheet } from '../kernel/jobs/fits-sheet.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
 import { madeFile } from '../kernel/jobs/made-file.ts'
 import { allOf, foundBy } from '../kernel/listing.ts'
@@ -128,6 +129,7 @@ async function writeWhole(
   out: Writable,
 ): Promise<number> {
   const cells = columns.map(({ cell }) => cell)
+  if (format === 'xlsx') await fitsSheet(db, sql`select 1 from ${from}`)
   const query = sql`select ${join(cells)}, t.id::text, t.document_sealed, t.phone_sealed, t.email_sealed from ${from}`
   const reading = new Reading('audience.export')
   await keyring.refresh()

@@ -5,7 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jobs } from '../jobs.ts'
 import { createChargeWorld } from '../testing/charge-world.ts'
 import type { TestOperator } from '../testing/world.ts'
+import { exportedList } from './exported-list.ts'
+import { jobsActorOf } from './jobs/acting.ts'
+import type { JobFailure } from './jobs/job-definition.ts'
 import { readSheet } from './spreadsheet/read-sheet.ts'
+import { wordsOf } from './words-of.ts'
 
 let world: Awaited<ReturnType<typeof createChargeWorld>>
 beforeAll(async () => {
@@ -73,4 +77,46 @@ describe('an exported list', () => {
     const rows = numbers(await sheetOf(fair.partner, { format: 'csv' }))
     expect([rows.length, new Set(rows).size]).toEqual([1202, 1202])
   })
+
+  it.each([
+    ['cn', '超过 2 行，一个 Excel 工作表放不下。请改为导出 CSV，或缩小范围后分几次导出'],
+    [
+      'en',
+      'More than 2 rows: a sheet of an Excel file does not hold them. Export as CSV, or narrow the list and export it in parts',
+    ],
+  ] as const)(
+    'of more rows than an xlsx holds says so before it writes one, and is made as csv (%s)',
+    async (language, words) => {
+      type Row = { id: string }
+      const listing = {
+        ...{ select: sql`t.id`, from: sql`unnest(array['a', 'b', 'c']) t (id)`, where: [], filtered: true, id: 't.id' },
+        ...{ sorts: { id: { column: 't.id', type: 'text' as const } }, defaultSort: 'id' as const },
+        finish: (row: Row) => row,
+      }
+      const list = exportedList<Row, Row, object>({
+        ...{
+          kind: 'charge.many',
+          noun: 'charge',
+          file: 'many',
+          words: 'charge',
+          title: 'charge.quotaTitle',
+          mostRows: 2,
+        },
+        listing: () => listing,
+        columns: c => [c.text('id', 'kernel.rowColumn')],
+      })
+      const run = async (format: 'xlsx' | 'csv') => {
+        const payload = { asked: { format }, actor: jobsActorOf(world.platform.actor) }
+        const { id } = await world.db.one<{ id: string }>(sql`
+        insert into job (kind, title_key, payload, company_id, operator_id, language)
+        values ('charge.many', 'charge.quotaTitle', ${JSON.stringify(payload)}, ${world.platform.company.id},
+          ${world.platform.operatorId}, ${language}) returning id`)
+        return world.runJob<{ rows: number }>(id, list.jobs)
+      }
+      const failure = await run('xlsx').catch((error: JobFailure) => error)
+      expect(failure).toMatchObject({ reason: 'kernel.exportTooManyRows', values: { max: 2 } })
+      expect(wordsOf('kernel.exportTooManyRows', language, { max: 2 })).toBe(words)
+      expect((await run('csv')).rows).toBe(3)
+    },
+  )
 })

@@ -6,6 +6,7 @@ import { render, type Words } from '@fairgate/contract/kernel/phrases'
 import type { ReadContext, WriteContext } from './context.ts'
 import { actorOfJob, type JobsActor, jobsActorOf } from './jobs/acting.ts'
 import { startJob } from './jobs/enqueue.ts'
+import { fitsSheet } from './jobs/fits-sheet.ts'
 import type { JobContext, JobDefinition, JobRegistry } from './jobs/job-definition.ts'
 import { madeFile } from './jobs/made-file.ts'
 import { finished, type Listing, page, wholeList } from './listing.ts'
@@ -113,6 +114,8 @@ interface ExportedList<Fetched, Row, Asked> {
   /** The very listing the reader is shown pages of. */
   listing: (context: ListContext, asked: Asked) => Listing<Fetched, Row> | Promise<Listing<Fetched, Row>>
   columns: (kit: SheetKit<Row>) => readonly SheetColumn<Row>[]
+  /** Rows its xlsx takes; as many as the format does, where nothing is said. */
+  mostRows?: number
 }
 
 interface ExportPayload<Asked> {
@@ -155,6 +158,7 @@ export function exportedList<Fetched extends { id: string }, Row, Asked extends 
       const { format } = asked
       const actor = actorOfJob(began, permissions)
       const listing = await definition.listing({ actor, db: context.db, language, services }, asked)
+      if (format === 'xlsx') await fitsSheet(context.db, await wholeList(listing, asked), definition.mostRows)
       const columns = definition.columns(sheetColumns(definition.words, language, services.config.venueTimeZone))
       const rows = cellsOf(listing, columns, asked, context)
       const { fileId, made } = await madeFile(context, { name: `${definition.file}.${format}`, type: format }, out =>

@@ -8,11 +8,13 @@ import sql from 'sql-template-tag'
 import type { FileType } from '../files/file-type.ts'
 import { createStoredFile } from '../files/stored-file.ts'
 import { parameter } from '../parameter.ts'
+import { SheetError } from '../spreadsheet/sheet-error.ts'
+import { tooManyForSheet } from './fits-sheet.ts'
 import type { JobContext } from './job-definition.ts'
 
 /**
  * Lets a job write a file to disk and keeps it as its result as long as the venue says. `work` ends the stream or leaves it
- * open. By a `target` (≤ 200 characters) the file is found again.
+ * open; more rows than a sheet holds fail the job for good, in words. By a `target` (≤ 200 characters) the file is found again.
  */
 export async function madeFile<T>(
   { db, files, actor, exhibitionId }: JobContext,
@@ -25,7 +27,11 @@ export async function madeFile<T>(
   // Told where it is waited for: a full disk fails the job, not the process.
   written.catch(() => {})
   try {
-    const made = await work(out)
+    const made = await work(out).catch(error => {
+      throw error instanceof SheetError && error.reason === 'tooManyRows'
+        ? tooManyForSheet(Number(error.detail))
+        : error
+    })
     if (!out.writableEnded) out.end()
     await written
     const { companyId, operatorId } = actor

@@ -5,6 +5,7 @@ import { readXlsx } from 'hucre/xlsx'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { dbOf } from '../database.ts'
 import type { JobContext } from '../jobs/job-definition.ts'
 import { inlined, type QuerySheet, wordCell, writeQuery } from './write-query.ts'
 
@@ -16,12 +17,21 @@ afterAll(() => database.close())
 
 const told: number[] = []
 const context = (signal = new AbortController().signal) =>
-  ({ pool: database.pool, signal, progress: (done: number) => told.push(done) }) as unknown as JobContext
+  ({
+    pool: database.pool,
+    db: dbOf(database.pool),
+    signal,
+    progress: (done: number) => told.push(done),
+  }) as unknown as JobContext
 
-async function written(sheet: QuerySheet, signal?: AbortSignal): Promise<{ rows: number; content: Buffer }> {
+async function written(
+  sheet: QuerySheet,
+  signal?: AbortSignal,
+  most?: number,
+): Promise<{ rows: number; content: Buffer }> {
   const out = new PassThrough()
   const whole = buffer(out)
-  const rows = await writeQuery(sheet, context(signal), out).finally(() => out.end())
+  const rows = await writeQuery(sheet, context(signal), out, most).finally(() => out.end())
   return { rows, content: await whole }
 }
 
@@ -38,6 +48,17 @@ const sheetOf = (format: 'xlsx' | 'csv', cells: readonly (string | null)[]): Que
 const cells = ['张伟 "a,b"', '=1+1', '+86', '-5+1', '@SUM(A1)', '\tx', '\rx', 'two\nlines', "O'Neil \\ \\'", '', null]
 
 describe('writeQuery', () => {
+  it('refuses an xlsx of more rows than a sheet holds before it writes one, and writes the csv', async () => {
+    const three = ['a', 'b', 'c']
+    const began = told.length
+    await expect(written(sheetOf('xlsx', three), undefined, 2)).rejects.toMatchObject({
+      ...{ reason: 'kernel.exportTooManyRows', values: { max: 2 } },
+    })
+    expect(told.length).toBe(began)
+    expect((await written(sheetOf('xlsx', three), undefined, 3)).rows).toBe(3)
+    expect((await written(sheetOf('csv', three), undefined, 2)).rows).toBe(3)
+  })
+
   it('writes csv with byte order mark, quotes and guards, nothing for nothing, whatever the reader’s words are', async () => {
     const { rows, content } = await written(sheetOf('csv', cells))
     expect(rows).toBe(cells.length)

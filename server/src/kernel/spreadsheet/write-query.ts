@@ -5,10 +5,11 @@ import { type PhraseBook, render } from '@fairgate/contract/kernel/phrases'
 import pg from 'pg'
 import { to } from 'pg-copy-streams'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { fitsSheet } from '../jobs/fits-sheet.ts'
 import type { JobContext } from '../jobs/job-definition.ts'
 import { streamRows } from '../stream-rows.ts'
 import type { CellValue, WriteColumn } from './write-csv.ts'
-import { writeSheet } from './write-sheet.ts'
+import { mostSheetRows, writeSheet } from './write-sheet.ts'
 
 /** A column of an export: what its cells hold is an expression of the query, as text; null is an empty cell. */
 export interface QueryColumn extends WriteColumn {
@@ -26,10 +27,18 @@ const step = 500
 
 /**
  * Streams all rows of a query as xlsx or as UTF-8 csv with byte order mark (Excel needs it for Chinese), telling the job's progress.
- * The database writes a csv's lines itself: rows never become objects here. Leaves `out` open. Returns the number of rows.
+ * The database writes a csv's lines itself: rows never become objects here. Leaves `out` open. Returns the number of
+ * rows; an xlsx of more than `most` fails the job before anything is written.
  */
-export async function writeQuery(sheet: QuerySheet, context: JobContext, out: Writable): Promise<number> {
-  return sheet.format === 'csv' ? copyCsv(sheet, context, out) : writeSheet(rowsOf(sheet, context), sheet.columns, out)
+export async function writeQuery(
+  sheet: QuerySheet,
+  context: JobContext,
+  out: Writable,
+  most = mostSheetRows,
+): Promise<number> {
+  if (sheet.format === 'csv') return copyCsv(sheet, context, out)
+  await fitsSheet(context.db, sql`select 1 from ${sheet.from}`, most)
+  return writeSheet(rowsOf(sheet, context), sheet.columns, out)
 }
 
 async function* rowsOf({ columns, from }: QuerySheet, context: JobContext): AsyncGenerator<CellValue[]> {

@@ -14,7 +14,8 @@ import {
 } from './xlsx-package.ts'
 import { ZipWriter } from './zip-writer.ts'
 
-const lastRow = 1_048_576
+/** Rows a sheet of an xlsx holds under its header. */
+export const mostSheetRows = 1_048_575
 /** Characters of a piece: each is a trip to the thread that packs it, and none outlives the heap's young part. */
 const flushAt = 64 * 1024
 /** An amount that fifteen digits hold, as many as a spreadsheet program keeps; a longer one stays text and exact. */
@@ -23,15 +24,16 @@ const exactAmount = /^-?\d{1,13}\.\d{2}$/
 /**
  * Streams rows as an xlsx with one sheet, bold frozen header, waiting for the reader: memory does not grow with rows.
  * Written by hand because the library at hand costs 2.1 s of CPU for 100,000 × 12 cells. Leaves `out` open.
- * Returns the number of rows under the header; throws SheetError `tooManyRows` beyond Excel's last row.
+ * Returns the number of rows under the header; throws SheetError `tooManyRows` beyond `most`.
  */
 export async function writeSheet(
   rows: AsyncIterable<readonly CellValue[]> | Iterable<readonly CellValue[]>,
   columns: readonly WriteColumn[],
   out: Writable,
   sheetName = 'Sheet1',
+  most = mostSheetRows,
 ): Promise<number> {
-  return writeSheets([{ name: sheetName, columns, rows }], out)
+  return writeSheets([{ name: sheetName, columns, rows }], out, most)
 }
 
 /** A sheet of a workbook: its name and what `writeSheet` takes. */
@@ -42,7 +44,7 @@ export interface Sheet {
 }
 
 /** The same with several sheets in their order; returns the rows of all. */
-export async function writeSheets(sheets: readonly Sheet[], out: Writable): Promise<number> {
+export async function writeSheets(sheets: readonly Sheet[], out: Writable, most = mostSheetRows): Promise<number> {
   const zip = new ZipWriter(out)
   for (const [name, content] of packageParts(sheets, { sharedStrings: true })) await zip.add(name, content)
   const counter = { rows: 0 }
@@ -51,7 +53,7 @@ export async function writeSheets(sheets: readonly Sheet[], out: Writable): Prom
   for (const [at, { columns, rows }] of sheets.entries()) {
     counter.rows = 0
     strings.nextSheet()
-    await zip.addStream(`xl/worksheets/sheet${at + 1}.xml`, sheetXml(rows, columns, counter, strings))
+    await zip.addStream(`xl/worksheets/sheet${at + 1}.xml`, sheetXml(rows, columns, { counter, most }, strings))
     all += counter.rows
   }
   await zip.add('xl/sharedStrings.xml', strings.xml())
@@ -62,7 +64,7 @@ export async function writeSheets(sheets: readonly Sheet[], out: Writable): Prom
 async function* sheetXml(
   rows: AsyncIterable<readonly CellValue[]> | Iterable<readonly CellValue[]>,
   columns: readonly WriteColumn[],
-  counter: { rows: number },
+  { counter, most }: { counter: { rows: number }; most: number },
   strings: SharedStrings,
 ): AsyncGenerator<string> {
   const amounts = columns.map(({ amount }) => amount === true)
@@ -70,7 +72,7 @@ async function* sheetXml(
   let text = sheetHead(columns) + titlesXml(columns, letters)
   for await (const row of rows) {
     const number = ++counter.rows + 1
-    if (number > lastRow) throw new SheetError('tooManyRows', String(lastRow))
+    if (counter.rows > most) throw new SheetError('tooManyRows', String(most))
     if (row.length > letters.length) letters = columnLetters(row.length)
     text += rowXml(number, row, letters, amounts, strings)
     if (text.length < flushAt) continue
