@@ -4,6 +4,7 @@ import { declarationFields } from '@fairgate/contract/epidemic/fields'
 import { type DeclarationColumn, declarationImportColumns } from '@fairgate/contract/epidemic/import-fields'
 import { epidemicWords } from '@fairgate/contract/epidemic/phrases'
 import { gateDayStart } from '@fairgate/contract/kernel/day'
+import { textFault } from '@fairgate/contract/kernel/field'
 import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
 import { readDay, readDocumentCells, readName, readPhone } from '../../badge/facts.ts'
 import { plainWords } from '../../kernel/import/choices.ts'
@@ -17,7 +18,6 @@ type Typed = TypedRow<DeclarationColumn>
 
 const columns = Object.keys(declarationImportColumns) as DeclarationColumn[]
 const always: readonly DeclarationColumn[] = ['name', 'documentType', 'documentNumber', 'phone']
-const { pattern: temperatureForm } = declarationFields.temperature
 
 /** Judges one row by itself, as the form does; its pictures are judged beside the archive's. */
 export function judgeRow(
@@ -34,7 +34,7 @@ export function judgeRow(
   const document = readDocumentCells(cell('documentType'), cell('documentNumber'), lost, rules, issues)
   const phone = readPhone(cell('phone'), lost, issues)
   const temperature = toHalfWidth(cell('temperature')).replace(/\s*[°℃]?C?$/i, '')
-  if (temperature !== '' && !temperatureForm?.test(temperature))
+  if (temperature !== '' && textFault(declarationFields.temperature, temperature))
     wrong('temperature', 'other', 'epidemic.temperatureForm')
   const said = {
     cities: parted(cell('cities')).flatMap(city => {
