@@ -67,8 +67,8 @@ function Facts({ report: { read, heads } }: { report: Report }) {
   const { sheet, headerRow, encoding, separator, dateOrder } = read
   const facts = [
     sheet && heads.length > 1 && `${t('import.readingSheet')} ${sheet}`,
-    headerRow !== undefined &&
-      `${t('import.readingHeader')} ${headerRow === 0 ? t('import.readingNoHeader') : t('import.readingRow', { row: headerRow })}`,
+    headerRow === 0 && t('import.readingNoHeader'),
+    headerRow && t('import.readingHeaderAt', { row: headerRow }),
     encoding && encodingNames[encoding],
     separator && t(separatorKeys[separator]),
     dateOrder && t(dateOrder === 'dmy' ? 'import.datesDmy' : 'import.datesMdy'),
