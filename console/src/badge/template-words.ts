@@ -19,6 +19,7 @@ export const faultWords: Readonly<Record<TemplateFault, TextKey>> = {
   outside: 'badge.faultOutside',
   clipped: 'badge.faultClipped',
   imageLost: 'badge.faultImageLost',
+  undrawable: 'badge.faultUndrawable',
 }
 
 /** What may be inserted into text, with its word. */

@@ -78,6 +78,7 @@ export const templatePhrases = phrases({
   faultOutside: ['超出证件边缘', 'Reaches over the edge'],
   faultClipped: ['最长的文字放不下', 'The longest text does not fit'],
   faultImageLost: ['图片已不在', 'The image is gone'],
+  faultUndrawable: ['文字中有无法印出的字符', 'The text has characters no font can draw'],
   faultAt: ['{{side}} {{element}}：{{fault}}', '{{side}}, {{element}}: {{fault}}'],
   zoomIn: ['放大', 'Zoom in'],
   zoomOut: ['缩小', 'Zoom out'],

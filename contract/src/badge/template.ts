@@ -106,7 +106,7 @@ export const badgeCodeModules = 45
 export const clearModules = 4
 
 /** What stands in the way of printing an element. */
-export const templateFaults = ['qrTooSmall', 'outside', 'clipped', 'imageLost'] as const
+export const templateFaults = ['qrTooSmall', 'outside', 'clipped', 'imageLost', 'undrawable'] as const
 export type TemplateFault = (typeof templateFaults)[number]
 export interface FoundFault {
   side: TemplateSide

@@ -28,7 +28,7 @@ export interface Face {
   elements: TemplateElement[]
   badge: PrintableBadge
   fonts: PdfFonts
-  /** Characters that were replaced by 〓. */
+  /** Characters no font has. */
   missing: Set<string>
   drawPhoto: DrawPhoto
   drawImage: DrawImage

@@ -80,6 +80,7 @@ describe('a preview of a template', () => {
         { kind: 'qr', x: 10, y: 20, size: 20 },
         { kind: 'photo', x: 40, y: 60, w: 20, h: 20 },
         { kind: 'image', x: 2, y: 60, w: 20, h: 20, fileId: '0193a5d2-7c41-7b1e-9f00-000000000001' },
+        { kind: 'text', x: 4, y: 10, w: 40, h: 6, lines: [{ spans: [{ text: 'კეთილი {number}', size: 6 }] }] },
       ],
     })
     const { faults, front } = drawProof(template, printableBadge(), [longest], new Map())
@@ -88,6 +89,7 @@ describe('a preview of a template', () => {
       [1, 'qrTooSmall'],
       [2, 'outside'],
       [3, 'imageLost'],
+      [4, 'undrawable'],
     ])
     expect(front[1]).toEqual([])
   })

@@ -3,6 +3,7 @@ import {
   cardSizes,
   type FoundFault,
   plainFaults,
+  type TemplateElement,
   type TemplateProof,
   type TemplateSide,
 } from '@fairgate/contract/badge/template'
@@ -47,6 +48,8 @@ export function drawProof(
         onClipped: () => found({ side: name, index, fault: 'clipped' }),
       }
       drawFace(ink, face)
+      if (ownTexts(element).some(text => fonts.undrawableIn(text).length > 0))
+        found({ side: name, index, fault: 'undrawable' })
       return ink.take()
     })
 
@@ -54,6 +57,14 @@ export function drawProof(
   const [front, back] = [side('front', shown), side('back', shown)]
   return { glyphs: usedGlyphs(ink.glyphs, [...front, ...back].flat()), front, back, faults: [...faults.values()] }
 }
+
+/** What a template says itself, without what it shows of a badge: a badge with characters no font has is not printed. */
+const ownTexts = (element: TemplateElement): string[] =>
+  element.kind === 'text'
+    ? element.lines.flatMap(({ spans }) =>
+        spans.map(({ text, before = '' }) => before + text.replaceAll(/\{[^}]*\}/g, '')),
+      )
+    : []
 
 /** Those that are shown, not those that were only judged. */
 function usedGlyphs(glyphs: Readonly<Record<string, string>>, shapes: readonly Outline[]): Record<string, string> {

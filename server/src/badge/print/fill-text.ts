@@ -11,6 +11,13 @@ export function fillText(text: string, badge: PrintableBadge): string {
   })
 }
 
+/** All texts a template can show of a badge. */
+export function textsOf(badge: PrintableBadge): string[] {
+  const { zones, phases } = badge
+  const listed = [...zones.map(({ name }) => name), ...phases.flatMap(({ name }) => [name.zh, name.en])]
+  return [...Object.values(fields).map(field => field(badge)), ...listed].map(clean)
+}
+
 /** `2026.12.03 – 12.05`: the year is not said twice, nor a single day. */
 export function dateRange(from: string, to: string): string {
   const [start, end] = [from.replaceAll('-', '.'), to.replaceAll('-', '.')]
@@ -38,11 +45,14 @@ const fields: Record<string, (badge: PrintableBadge) => string> = {
   number: badge => badge.number,
 }
 
-/** Composed accents, one line, and none of the characters that only steer others (joiners, variation selectors, marks of direction). */
+/**
+ * Composed accents, one line, and none of the characters that only steer others (variation selectors, marks of direction);
+ * those stay by which Persian, Hindi and Mongolian spell: joiners, the vowel separator, selectors of a letter's form.
+ */
 function clean(value: string): string {
   return value
     .normalize('NFC')
     .replace(/\s+/gu, ' ')
-    .replace(/\p{Cc}|\p{Cf}|\p{Variation_Selector}|\p{Emoji_Modifier}/gu, '')
+    .replace(/(?!\u200c|\u200d|[\u180b-\u180f])[\p{Cc}\p{Cf}\p{Variation_Selector}\p{Emoji_Modifier}]/gu, '')
     .trim()
 }

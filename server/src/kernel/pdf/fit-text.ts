@@ -1,4 +1,5 @@
 import { gapBetween, type Token } from './fonts.ts'
+import { inDrawnOrder } from './pieces-of.ts'
 
 export const MM_PER_POINT = 25.4 / 72
 
@@ -98,13 +99,15 @@ function trimEnd(row: Part[]): Part[] {
 function place(row: Part[]): { pieces: (Part & { x: number })[]; width: number } {
   let x = 0
   let previous: Part | undefined
-  const pieces = row.map(part => {
+  const places = new Map<Part, number>()
+  for (const part of inDrawnOrder(row, ({ token }) => token.level)) {
     if (previous) x += gapBetween(previous.token.text, part.token.text) * previous.size * MM_PER_POINT
-    const piece = { ...part, x }
+    places.set(part, x)
     x += part.token.width * part.size * MM_PER_POINT
     previous = part
-    return piece
-  })
+  }
+  // In the order of reading: that is the order in which text is searched and copied.
+  const pieces = row.map(part => ({ ...part, x: places.get(part) ?? 0 }))
   return { pieces, width: x }
 }
 

@@ -1,113 +1,127 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chineseCharacters } from '@fairgate/contract/kernel/pattern'
+import { type EmbeddedFont, encodeRun, type Run } from './encode-run.ts'
+import { HAN, lettersIn, piecesOf, type TextPiece } from './pieces-of.ts'
+import { type Shaper, shaperOf } from './shape.ts'
 
-/** What of pdfkit's embedded font is used here: coverage, glyph codes with kerned advances (1/1000 em), the reference. */
-export interface EmbeddedFont {
-  id: string
-  font: {
-    hasGlyphForCodePoint(codePoint: number): boolean
-    unitsPerEm: number
-    layout(text: string, features: string[]): { glyphs: { id: number; path: { toSVG(): string } }[] }
-  }
-  ref(): unknown
-  encode(text: string, features: string[]): [codes: string[], positions: { xAdvance: number; advanceWidth: number }[]]
-}
-
-/** A piece of text in one font: operands of the PDF operator TJ, width in em. */
-export interface Run {
-  font: EmbeddedFont
-  text: string
-  operands: string
-  /** Where each glyph begins, in em. */
-  places: readonly number[]
-  width: number
-}
-
-/** What stays together on a line: a word, a space, one Han character. `width` in em. */
-export interface Token {
-  text: string
+/** What stays together on a line: a word, a space, one Han character. Runs from left to right, `width` in em. */
+export interface Token extends TextPiece {
   runs: Run[]
   width: number
 }
 
-/** 〓 stands for a character no font has (the sign Chinese and Japanese printers use for a missing type). */
-const MISSING = '〓'
-const HAN = /[\u{2e80}-\u{9fff}\u{f900}-\u{faff}\u{ff00}-\u{ffef}\u{20000}-\u{3ffff}]/u
 /** Written by both scripts; half width among Latin, full width among Han. */
 const SHARED_PUNCTUATION = /[“”‘’—…·]/u
-const TOKENS = new RegExp(
-  `\\s|${HAN.source}|[“”‘’—…·]|[^\\s“”‘’—…·\\-${HAN.source.slice(1)}*-|[^\\s“”‘’—…·\\-${HAN.source.slice(1)}+`,
-  'gu',
-)
 const LATIN_WORD = /[\p{L}\p{N}]/u
+/** Drawn only by the script they steer: joiners, the vowel separator and variation selectors of Mongolian. */
+const STEERING = /\u200c|\u200d|[\u180b-\u180f]/u
+const MARK = /\p{M}/u
+const INVISIBLE = /[\p{Cf}\p{Variation_Selector}]/u
 /** Figures of one width: dates and hours stand in columns. */
-export const TABULAR = ['tnum']
+const TABULAR = ['tnum']
 const CACHED_RUNS = 20_000
-
-const fontFile = (name: string) => fileURLToPath(new URL(`../../../assets/fonts/${name}`, import.meta.url))
-const latin = { regular: fontFile('Geist-Regular.ttf'), bold: fontFile('Geist-SemiBold.ttf') }
-const han = { regular: fontFile('NotoSansSC-Regular.ttf'), bold: fontFile('NotoSansSC-SemiBold.ttf') }
-/** Extension B and later, one weight: 2,390 characters that Noto Sans SC lacks, 𠮷 among them. */
-const rare = fontFile('NotoSansCJKsc-Rare.otf')
 
 export type Weight = 'regular' | 'bold'
 
+const fontFile = (name: string) => fileURLToPath(new URL(`../../../assets/fonts/${name}`, import.meta.url))
+const both = (name: string) => ({ regular: fontFile(`${name}-Regular.ttf`), bold: fontFile(`${name}-SemiBold.ttf`) })
+const latin = both('Geist')
+const han = both('NotoSansSC')
+/** Extension B and later, one weight: 2,390 characters that Noto Sans SC lacks, 𠮷 among them. */
+const rare = fontFile('NotoSansCJKsc-Rare.otf')
+const mongolian = fontFile('NotoSansMongolian-Regular.ttf')
+/** A font for each further script, read when a text needs it. */
+const scripts: readonly { characters: RegExp; files: Record<Weight, string> }[] = [
+  { characters: /\p{Script_Extensions=Hangul}/u, files: both('NotoSansKR') },
+  { characters: /\p{Script_Extensions=Thai}/u, files: both('NotoSansThai') },
+  { characters: /\p{Script_Extensions=Arabic}/u, files: both('NotoSansArabic') },
+  { characters: /\p{Script_Extensions=Devanagari}/u, files: both('NotoSansDevanagari') },
+  { characters: /\p{Script_Extensions=Mongolian}/u, files: { regular: mongolian, bold: mongolian } },
+]
+const shapers = new Map<string, Shaper>()
+
 /** The fonts of one PDF document, and the choice among them for each character. */
 export class PdfFonts {
-  readonly #chains: Record<Weight, { latin: EmbeddedFont; han: EmbeddedFont; rare: EmbeddedFont }>
+  readonly #doc: PDFKit.PDFDocument
+  readonly #embedded = new Map<string, EmbeddedFont>()
   readonly #runs = new Map<string, Run>()
 
   constructor(doc: PDFKit.PDFDocument) {
-    const embed = (file: string) => embedFont(doc, file)
-    const rareFont = embed(rare)
-    this.#chains = {
-      regular: { latin: embed(latin.regular), han: embed(han.regular), rare: rareFont },
-      bold: { latin: embed(latin.bold), han: embed(han.bold), rare: rareFont },
-    }
+    this.#doc = doc
   }
 
-  /** Cuts text where a line may break; `missing` collects the characters that had to be replaced. */
+  /** Cuts text where a line may break; `missing` collects the characters that had to be replaced by their code points. */
   tokensOf(text: string, weight: Weight, missing: Set<string>): Token[] {
     const full = HAN.test(text)
-    return (text.match(TOKENS) ?? []).map(part => this.#token(part, weight, full, missing))
+    return piecesOf(text.normalize('NFC')).map(piece => this.#token(piece, weight, full, missing))
   }
 
-  /** The same text as tokens of one character, for a word that is wider than its box. */
-  lettersOf(text: string, weight: Weight): Token[] {
-    return [...text].map(letter => this.#token(letter, weight, false, new Set()))
+  /** The characters of a text that no font has. */
+  undrawableIn(text: string): string[] {
+    const missing = new Set<string>()
+    for (const { text: word } of piecesOf(text.normalize('NFC'))) this.#cut(word, 'regular', false, missing)
+    return [...missing]
   }
 
-  #token(text: string, weight: Weight, full: boolean, missing: Set<string>): Token {
-    const runs: Run[] = []
-    const chain = this.#chains[weight]
-    let word = ''
-    const flush = () => {
-      if (word) runs.push(this.#run(chain.latin, word))
-      word = ''
-    }
+  /** The same word as tokens of one letter, for a word that is wider than its box. */
+  lettersOf(word: TextPiece, weight: Weight): Token[] {
+    return lettersIn(word).map(letter => this.#token(letter, weight, false, new Set()))
+  }
+
+  #token({ text, level }: TextPiece, weight: Weight, full: boolean, missing: Set<string>): Token {
+    const rightToLeft = level % 2 === 1
+    const runs = this.#cut(text, weight, full, missing).map(({ file, text }) => this.#run(file, text, rightToLeft))
+    if (rightToLeft) runs.reverse()
+    return { text, level, runs, width: runs.reduce((sum, run) => sum + run.width, 0) }
+  }
+
+  /** Cuts a word where its font changes. */
+  #cut(text: string, weight: Weight, full: boolean, missing: Set<string>): { file: string; text: string }[] {
+    const parts: { file: string; text: string }[] = []
     for (const character of text) {
-      const codePoint = character.codePointAt(0) ?? 0
-      const wide = HAN.test(character) || (full && SHARED_PUNCTUATION.test(character))
-      if (!wide && chain.latin.font.hasGlyphForCodePoint(codePoint)) {
-        word += character
+      const last = parts.at(-1)
+      if (last && (STEERING.test(character) || MARK.test(character)) && this.#has(last.file, character)) {
+        last.text += character
         continue
       }
-      flush()
-      const font = [chain.han, chain.rare].find(candidate => candidate.font.hasGlyphForCodePoint(codePoint))
-      if (!font) missing.add(character)
-      runs.push(this.#run(font ?? chain.han, font ? character : MISSING))
+      if (INVISIBLE.test(character)) continue
+      const found = this.#fileFor(character, weight, full)
+      if (!found) missing.add(character)
+      const [file, shown] = found ? [found, character] : [latin[weight], codePointOf(character)]
+      if (last?.file === file) last.text += shown
+      else parts.push({ file, text: shown })
     }
-    flush()
-    return { text, runs, width: runs.reduce((sum, run) => sum + run.width, 0) }
+    return parts
+  }
+
+  #fileFor(character: string, weight: Weight, full: boolean): string | undefined {
+    const wide = HAN.test(character) || (full && SHARED_PUNCTUATION.test(character))
+    const script = scripts.find(({ characters }) => characters.test(character))
+    const files = [...(wide ? [] : [latin[weight]]), ...(script ? [script.files[weight]] : []), han[weight], rare]
+    return files.find(file => this.#has(file, character))
+  }
+
+  #has(file: string, character: string): boolean {
+    return this.#font(file).font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
+  }
+
+  #font(file: string): EmbeddedFont {
+    const known = this.#embedded.get(file)
+    if (known) return known
+    const font = embedFont(this.#doc, file)
+    this.#embedded.set(file, font)
+    return font
   }
 
   /** Bounded, so that a batch of any size needs the same memory. */
-  #run(font: EmbeddedFont, text: string): Run {
-    const key = `${font.id} ${text}`
+  #run(file: string, text: string, rightToLeft: boolean): Run {
+    const font = this.#font(file)
+    const key = `${font.id} ${rightToLeft} ${text}`
     const known = this.#runs.get(key)
     if (known) return known
     if (this.#runs.size >= CACHED_RUNS) this.#runs.clear()
-    const run = encodeRun(font, text)
+    const run = encodeRun(font, shaperFor(file)(text, rightToLeft, TABULAR), text)
     this.#runs.set(key, run)
     return run
   }
@@ -121,19 +135,16 @@ export function gapBetween(left: string, right: string): number {
   return joins && isHan(before) !== isHan(after) ? 0.125 : 0
 }
 
-function encodeRun(font: EmbeddedFont, text: string): Run {
-  const [codes, positions] = font.encode(text, TABULAR)
-  let operands = ''
-  let width = 0
-  const places: number[] = []
-  codes.forEach((code, index) => {
-    const { xAdvance, advanceWidth } = positions[index] ?? { xAdvance: 0, advanceWidth: 0 }
-    const kern = Math.round(advanceWidth - xAdvance)
-    operands += kern ? `<${code}>${kern} ` : `<${code}>`
-    places.push(width)
-    width += (advanceWidth - kern) / 1000
-  })
-  return { font, text, operands: operands.replaceAll('><', ''), places, width }
+const codePointOf = (character: string) =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+
+/** Shared by all documents of the process: a shaper holds its font file. */
+function shaperFor(file: string): Shaper {
+  const known = shapers.get(file)
+  if (known) return known
+  const shaper = shaperOf(readFileSync(file))
+  shapers.set(file, shaper)
+  return shaper
 }
 
 /** pdfkit has no public way to the font it just selected; its version is pinned, and notice.test.ts would notice. */

@@ -1,5 +1,6 @@
+import type { EmbeddedFont } from './encode-run.ts'
 import { MM_PER_POINT, type SetRow } from './fit-text.ts'
-import type { EmbeddedFont } from './fonts.ts'
+import { num } from './num.ts'
 
 /** Control points of a quarter circle, of its radius. */
 const KAPPA = 0.5523
@@ -52,7 +53,7 @@ export class Ink {
       for (const run of piece.token.runs) {
         this.#fonts.set(run.font.id, run.font)
         const place = `${num(size)} 0 0 ${num(-size)} ${num(at)} ${num(y + row.baseline)} Tm`
-        this.#operators.push(`BT ${rgb(piece.colour)} rg /${run.font.id} 1 Tf ${place} [${run.operands}] TJ ET`)
+        this.#operators.push(`BT ${rgb(piece.colour)} rg /${run.font.id} 1 Tf ${place} ${run.operators} ET`)
         at += run.width * size
       }
     }
@@ -151,11 +152,6 @@ export function roundedPath(x: number, y: number, w: number, h: number, radius: 
     ['C', x, y + c, x + c, y, x + r, y],
     ['Z'],
   ]
-}
-
-/** Three decimals of a millimetre are finer than any printer. */
-export function num(value: number): string {
-  return String(Math.round(value * 1000) / 1000)
 }
 
 function rgb(hex: string): string {

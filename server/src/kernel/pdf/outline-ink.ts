@@ -1,6 +1,6 @@
 import { MM_PER_POINT, type SetRow } from './fit-text.ts'
-import { TABULAR } from './fonts.ts'
-import { type Drawing, darkRuns, num, roundedPath } from './ink.ts'
+import { type Drawing, darkRuns, roundedPath } from './ink.ts'
+import { num } from './num.ts'
 
 /** A shape as SVG draws it, lengths in millimetres; a glyph is drawn from its outline by name. */
 export interface Outline {
@@ -51,20 +51,18 @@ export class OutlineInk implements Drawing {
     for (const piece of row.pieces) {
       const size = piece.size * MM_PER_POINT
       let at = x + piece.x
-      for (const { font, text, places, width } of piece.token.runs) {
-        const { glyphs } = font.font.layout(text, TABULAR)
-        glyphs.forEach(({ id, path }, index) => {
+      for (const { font, glyphs, width } of piece.token.runs) {
+        const scale = size / font.font.unitsPerEm
+        for (const { id, x: right, y: up } of glyphs) {
           const name = `${font.id}-${id}`
-          this.glyphs[name] ??= path.toSVG()
-          if (this.glyphs[name] === '') return
-          const scale = size / font.font.unitsPerEm
-          const place = `${num(at + (places[index] ?? 0) * size)} ${num(y + row.baseline)}`
+          this.glyphs[name] ??= font.font.getGlyph(id).path.toSVG()
+          if (this.glyphs[name] === '') continue
           this.#add({
             glyph: name,
             fill: piece.colour,
-            transform: `matrix(${fine(scale)} 0 0 ${fine(-scale)} ${place})`,
+            transform: `matrix(${fine(scale)} 0 0 ${fine(-scale)} ${num(at + right * size)} ${num(y + row.baseline - up * size)})`,
           })
-        })
+        }
         at += width * size
       }
     }

@@ -12,7 +12,7 @@ export interface TextStyle {
   readonly colour: string
 }
 
-/** A text cut where a line may break, for `fitText`, in a box `width` mm wide; `missing` collects characters shown as 〓. */
+/** A text cut where a line may break, for `fitText`, in a box `width` mm wide; `missing` collects characters no font has. */
 export function partsOf(
   fonts: PdfFonts,
   text: string,
@@ -24,7 +24,7 @@ export function partsOf(
   return fonts
     .tokensOf(text, weight, missing)
     .flatMap(token =>
-      token.width * size * MM_PER_POINT * WORD_SHRINK > width ? fonts.lettersOf(token.text, weight) : [token],
+      token.width * size * MM_PER_POINT * WORD_SHRINK > width ? fonts.lettersOf(token, weight) : [token],
     )
     .map(token => ({ token, size, colour }))
 }
