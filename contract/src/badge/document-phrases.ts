@@ -62,6 +62,10 @@ export const documentPhrases = phrases({
   nameLength: ['姓名应为 1 至 100 个字，现在是 {{actual}} 个', 'A name has 1 to 100 characters, this has {{actual}}'],
   nameControl: ['姓名中有换行或不可见的字符', 'The name holds line breaks or invisible characters'],
   nameEmoji: ['姓名中不能有表情符号“{{found}}”', 'A name cannot hold the emoji “{{found}}”'],
+  nameScript: [
+    '证件上无法印出“{{found}}”，请用中文、拉丁、西里尔、希腊、日文、韩文、泰文、阿拉伯、天城文或蒙古文书写',
+    'Badges cannot show “{{found}}”; write the name in Chinese, Latin, Cyrillic, Greek, Japanese, Korean, Thai, Arabic, Devanagari or Mongolian letters',
+  ],
   nameWithoutLetter: ['姓名中没有文字', 'The name holds no letter'],
 })
 

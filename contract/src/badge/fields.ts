@@ -18,7 +18,7 @@ import {
 import { mobilePhone } from '../kernel/pattern.ts'
 import { normaliseTelephone } from '../kernel/telephone.ts'
 import { documentTypeCodes } from './document.ts'
-import { checkName, normaliseName } from './person-name.ts'
+import { checkPrintedName, normaliseName } from './person-name.ts'
 
 export const phases = ['moveIn', 'open', 'moveOut'] as const
 export type Phase = (typeof phases)[number]
@@ -53,7 +53,7 @@ export const badgeTypeFields = fields('badge', {
 /** What is typed of a person; which of the optional ones must be there is the badge type's to say. */
 export const personFields = fields('badge', {
   /** 400 bounds what is looked at; a name has 100. */
-  name: text(400, { plain: normaliseName, check: checkOf('badge', checkName) }),
+  name: text(400, { plain: normaliseName, check: checkOf('badge', checkPrintedName) }),
   nameEn: optional(text(100, { lang: 'en' })),
   documentType: choice(documentTypeCodes),
   /** As typed; kept normalised and encrypted. Left out in an edit it stays as it is. */

@@ -39,6 +39,7 @@ describe('personName', () => {
     ['李\u202e伟', 'badge.nameControl'],
     ['李\ud842', 'badge.nameControl'],
     ['12 - 3', 'badge.nameWithoutLetter'],
+    ['ქართველი', 'badge.nameScript'],
   ])('refuses %j with %s', (name, message) => expect(issuesOf(name)?.[0]?.message).toBe(message))
 
   it('changes nothing the second time', () => {

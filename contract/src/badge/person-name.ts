@@ -36,3 +36,15 @@ export function checkName(name: string): FieldIssue<DocumentPhrase> | undefined 
   if (pictograph) return issue('nameEmoji', { found: pictograph[0] })
   return /\p{L}/u.test(name) ? undefined : issue('nameWithoutLetter')
 }
+
+/** Scripts the printer has fonts for; `server/src/kernel/pdf/fonts.ts` draws them. */
+const printedScripts =
+  /[\p{sc=Zyyy}\p{sc=Zinh}\p{sc=Latn}\p{sc=Cyrl}\p{sc=Grek}\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Arab}\p{sc=Deva}\p{sc=Mong}]/u
+
+/** Judges a name that is printed on a badge: of a script the printer has no font for, the characters are named. */
+export function checkPrintedName(name: string): FieldIssue<DocumentPhrase> | undefined {
+  const wrong = checkName(name)
+  if (wrong) return wrong
+  const found = [...new Set(name)].filter(character => !printedScripts.test(character))
+  return found.length > 0 ? issue('nameScript', { found: found.join(' ') }) : undefined
+}

@@ -64,6 +64,11 @@ export const badgeRefusals = refusals({
     'More than {{max}} files in the archive, or too large when unpacked; import it in parts',
   ],
   notPrintable: [10008, '只有有效的证件可以打印', 'Only active badges can be printed'],
+  undrawable: [
+    10008,
+    '证件 {{number}} 中的“{{characters}}”没有字体可以印出，未打印。请改用可印出的文字（生僻字可用拼音）后再打印',
+    'No font can draw “{{characters}}” of badge {{number}}; it was not printed. Write it otherwise (a rare character in pinyin), then print again',
+  ],
   photoNotReady: [10008, '照片仍在处理，请稍后再试', 'The photo is still being processed, try again in a moment'],
   templateNameTaken: [10017, '已有同名的版式', 'There is a template of this name'],
   issuedToWanted: [10002, '请填写领取人姓名', 'Write down who takes them'],

@@ -41,6 +41,9 @@ async function printed(one: Fair, chosen: { ids?: string[]; filter?: object }) {
   if (data.jobId) await world.runJob(data.jobId, badgeJobs)
 }
 
+const statesOf = async (ids: readonly string[]) =>
+  (await Promise.all(ids.map(id => world.credentials(id)))).flat().map(({ state }) => state)
+
 describe('printing', () => {
   it('makes a PDF whose codes are the badges’ own; they are printed once somebody says so', async () => {
     const one = await world.fair()
@@ -71,14 +74,33 @@ describe('printing', () => {
     expect(early.reason).toBe('badge.stillMade')
     const all = await world.call(organizer, 'markPrinted', { exhibitionId, filter: { tab: 'queued' } })
     expect(await world.runJob(all.data.jobId ?? '', badgeJobs)).toMatchObject({ count: 1, failedCount: 0 })
-    const states = async () =>
-      (await Promise.all([first, second].map(id => world.credentials(id)))).flat().map(({ state }) => state)
-    expect(await states()).toEqual(['printed', 'queued'])
+    expect(await statesOf([first, second])).toEqual(['printed', 'queued'])
     await world.runJob(data.jobId, badgeJobs)
     const theirs = { tab: 'queued' as const, jobId: data.jobId }
     const rest = await world.call(organizer, 'markPrinted', { exhibitionId, filter: theirs })
     expect(await world.runJob(rest.data.jobId ?? '', badgeJobs)).toMatchObject({ count: 1 })
-    expect(await states()).toEqual(['printed', 'printed'])
+    expect(await statesOf([first, second])).toEqual(['printed', 'printed'])
+  })
+
+  it('leaves out badges with characters no font has, and names them', async () => {
+    const one = await world.fair()
+    const [drawable, rare] = [
+      await world.active(one, { name: 'สมชาย น้ำฝน' }),
+      await world.active(one, { name: '李𱍐' }),
+    ]
+    const { data } = await world.call(one.organizer, 'printBadges', {
+      exhibitionId: one.exhibitionId,
+      ids: [drawable, rare],
+      format: 'single',
+    })
+    const made = await world.runJob<{ badges: number; failed: { msg: string }[] }>(data.jobId, badgeJobs)
+    expect(made).toMatchObject({ badges: 1, failedCount: 1 })
+    expect(made.failed[0]?.msg).toContain('𱍐')
+    expect(await statesOf([drawable, rare])).toEqual(['queued', 'failed'])
+    await expect(print(one, { ids: [rare] })).rejects.toMatchObject({
+      reason: 'badge.undrawable',
+      values: { characters: '𱍐' },
+    })
   })
 
   it('takes all of a filter, and again nothing that is printed already', async () => {

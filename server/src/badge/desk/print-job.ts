@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import sql, { join } from 'sql-template-tag'
 import { type ExhibitionFacts, exhibitionById } from '../../exhibition/facts.ts'
+import { type Failure, worded } from '../../kernel/failure.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../../kernel/jobs/job-definition.ts'
 import { madeFile } from '../../kernel/jobs/made-file.ts'
 import { moveWhere } from '../../kernel/move.ts'
@@ -30,11 +31,13 @@ export interface PrintJob {
 const chunkSize = 1_000
 /** As often as a job is tried; after the last the credentials wait at the desk as failed. */
 const attempts = 3
+const mostFailuresKept = 1_000
 
 /**
  * Queues what a filter shows and makes one PDF of all that is queued for this job, in the order of their codes. They stay
  * queued: what a file holds is printed once somebody at the printer says so. A second run makes the PDF anew. Answers
- * `{ fileId, badges, pages, remarks, template }`.
+ * `{ fileId, badges, pages, remarks, template, failedCount, failed }`: failed are the badges with characters no font has. They
+ * are not in the file.
  */
 export const printJob: JobDefinition<PrintJob> = {
   attempts,
@@ -43,17 +46,57 @@ export const printJob: JobDefinition<PrintJob> = {
     if (!exhibition) throw new JobFailure('kernel.notFound')
     try {
       if (job.filter) await queueFiltered(job, job.filter, context)
-      const { n: total } = await context.db.one<{ n: number }>(
-        sql`select count(*)::int as n from credential where print_job_id = ${context.jobId} and state = 'queued'`,
-      )
-      if (total === 0) throw new JobFailure('badge.notPrintable')
-      return await makePdf(job, exhibition, total, context)
+      if ((await queuedCount(context)) === 0 && !context.saved) throw new JobFailure('badge.notPrintable')
+      const failures = await setAsideUndrawable(job, exhibition, context)
+      const total = await queuedCount(context)
+      const [first] = failures
+      if (total === 0 && first) throw new JobFailure('badge.undrawable', first.values)
+      const made = await makePdf(job, exhibition, total, context)
+      const failed = worded(failures.slice(0, mostFailuresKept), context.language)
+      return { ...made, failedCount: failures.length, failed }
     } catch (error) {
       if (error instanceof JobFailure || context.signal.aborted || context.attempt >= attempts)
         await giveUp(job, context)
       throw error
     }
   },
+}
+
+async function queuedCount({ db, jobId }: JobContext): Promise<number> {
+  const { n } = await db.one<{ n: number }>(
+    sql`select count(*)::int as n from credential where print_job_id = ${jobId} and state = 'queued'`,
+  )
+  return n
+}
+
+/**
+ * No card is printed with a box or a gap where a character belongs: badges whose texts no font can draw leave the file before
+ * it is made, and are named with the characters. A second run goes on with what the first found.
+ */
+async function setAsideUndrawable(
+  { actor, exhibitionId }: PrintJob,
+  exhibition: ExhibitionFacts,
+  context: JobContext,
+): Promise<Failure[]> {
+  const { undrawableTester } = await import('../print/undrawable.ts')
+  const undrawable = undrawableTester()
+  const found: Failure[] = []
+  for await (const { id, badge } of queuedBadges(exhibition, context)) {
+    context.signal.throwIfAborted()
+    const characters = undrawable(badge)
+    const values = { number: badge.number, characters: characters.join(' ') }
+    if (characters.length > 0) found.push({ id, name: badge.number, reason: 'badge.undrawable', values })
+  }
+  const failures = [...((context.saved as Failure[] | undefined) ?? []), ...found]
+  if (found.length === 0) return failures
+  const ids = found.map(({ id }) => id)
+  const queued = sql`t.print_job_id = ${context.jobId} and t.state = 'queued' and t.id = any(${ids}::uuid[])`
+  const within = sql`t.exhibition_id = ${exhibitionId}`
+  await movingTransaction(context, async moving => {
+    await moveWhere({ ...moving, actor: actorOfJob(actor) }, credential, queued, 'fail', { within })
+    await context.save(moving.db, failures)
+  })
+  return failures
 }
 
 /** In steps, each its own transaction: what a kill interrupts is queued by the next run. */
@@ -92,7 +135,7 @@ async function makePdf(job: PrintJob, exhibition: ExhibitionFacts, total: number
   const images = await templateImages(context, template)
   const name = `${exhibition.code ?? 'badges'}.pdf`
   const { fileId, made } = await madeFile(context, { name, type: 'pdf' }, out =>
-    printBadges(printable(job, exhibition, total, context), template, out, { layout: job.format, images }),
+    printBadges(printable(exhibition, total, context), template, out, { layout: job.format, images }),
   )
   const { badges, pages, remarks } = made
   return { fileId, badges, pages, remarks: remarks.slice(0, 100), template: job.template }
@@ -108,6 +151,7 @@ async function giveUp({ actor, exhibitionId }: PrintJob, context: JobContext): P
 }
 
 interface Row {
+  id: string
   code: string
   number: string
   name: string
@@ -121,30 +165,26 @@ interface Row {
   colour: string
 }
 
-async function* printable(
-  job: PrintJob,
+/** What is queued for this job, in the order of the codes, without photos. */
+async function* queuedBadges(
   facts: ExhibitionFacts,
-  total: number,
   context: JobContext,
-): AsyncGenerator<PrintableBadge> {
-  const { db, files, pool, services } = context
+): AsyncGenerator<{ id: string; badge: PrintableBadge; photoId: string | null }> {
+  const { db, pool, services } = context
   const timeZone = services.config.venueTimeZone
   const exhibition = await printableExhibition(db, facts, timeZone)
   const zones = printableZones(facts)
   const rows = streamRows<Row>(
     pool,
-    sql`select c.code, b.code as number, b.name, b.name_en as "nameEn", b.employer, b.job_title as "jobTitle", b.phases,
+    sql`select c.id, c.code, b.code as number, b.name, b.name_en as "nameEn", b.employer, b.job_title as "jobTitle", b.phases,
         case when f.ready_at is not null and f.refusal is null then b.photo_id::text end as "photoId",
         t.name_cn as "typeCn", t.name_en as "typeEn", t.colour
-      from credential c join badge b on b.exhibition_id = ${job.exhibitionId} and b.id = c.badge_id
+      from credential c join badge b on b.exhibition_id = c.exhibition_id and b.id = c.badge_id
         join badge_type t on t.id = b.badge_type_id left join file f on f.id = b.photo_id
-      where c.print_job_id = ${context.jobId} and c.state = 'queued' order by b.code`,
+      where c.exhibition_id = ${facts.id} and c.print_job_id = ${context.jobId} and c.state = 'queued' order by b.code`,
   )
-  let done = 0
   for await (const row of rows) {
-    context.signal.throwIfAborted()
-    context.progress(++done, total)
-    yield {
+    const badge = {
       exhibition,
       type: { zh: row.typeCn, en: row.typeEn, colour: row.colour },
       name: { zh: row.name, en: row.nameEn },
@@ -154,7 +194,20 @@ async function* printable(
       code: row.code,
       zones,
       phases: row.phases.map(phase => printablePhase(phase, facts, timeZone)),
-      ...(row.photoId && { photo: await buffer(await files.read(row.photoId)) }),
     }
+    yield { id: row.id, badge, photoId: row.photoId }
+  }
+}
+
+async function* printable(
+  exhibition: ExhibitionFacts,
+  total: number,
+  context: JobContext,
+): AsyncGenerator<PrintableBadge> {
+  let done = 0
+  for await (const { badge, photoId } of queuedBadges(exhibition, context)) {
+    context.signal.throwIfAborted()
+    context.progress(++done, total)
+    yield { ...badge, ...(photoId && { photo: await buffer(await context.files.read(photoId)) }) }
   }
 }

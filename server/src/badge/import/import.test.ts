@@ -101,16 +101,19 @@ describe('importBadges', () => {
         `王五,,图书证,123,1380013800,公司,`,
         `赵六,,身份证,${one},,公司,`,
         `,,护照,E12345678,,公司,`,
+        `ქართველი,,护照,E12345679,,公司,`,
       ].join('\n'),
     )
-    expect(await reportOf(fair, importId)).toMatchObject({ total: 5, good: 1, bad: 4 })
+    expect(await reportOf(fair, importId)).toMatchObject({ total: 6, good: 1, bad: 5 })
     const { data } = await world.call(fair.partner, 'getImportRowPage', { importId })
     expect(data.list.map(({ issues }) => issues.map(({ reason }) => reason))).toEqual([
       ['documentNumber'],
       ['documentType', 'phone'],
       ['duplicate'],
       ['required'],
+      ['name'],
     ])
+    expect(data.list[4]?.issues[0]?.msg).toContain('“ქ ა რ თ ვ ე ლ ი”')
     expect(data.list[1]?.issues.map(({ msg }) => msg)).toEqual([
       expect.stringContaining('居民身份证、护照'),
       '应为 11 位数字，现在是 10 位',

@@ -5,6 +5,7 @@ import {
   importColumnNames,
   type RequirableField,
 } from '@fairgate/contract/badge/fields'
+import { checkPrintedName } from '@fairgate/contract/badge/person-name'
 import type { Day } from '@fairgate/contract/kernel/day'
 import type { RowIssue, TypedRow } from '../../kernel/import/definition.ts'
 import { isUnreadable } from '../../kernel/spreadsheet/sheet-row.ts'
@@ -53,7 +54,7 @@ export function judgeRow({ cells, lost }: Typed, rules: RowRules): RowVerdict {
       issues.push({ field: column, reason: 'required', key: 'kernel.required' })
     if (isUnreadable(cell(column))) issues.push({ field: column, reason: 'other', key: 'kernel.unreadable' })
   }
-  const name = readName(cell('name'), issues)
+  const name = readName(cell('name'), issues, checkPrintedName)
   const document = readDocumentCells(cell('documentType'), cell('documentNumber'), lost, rules, issues)
   const birth = readBirth(cell('birth'), document, rules, issues)
   judgeAge(birth, document, rules, issues)

@@ -38,9 +38,9 @@ export interface ReadDocumentCells {
 }
 
 /** A name as people are named; '' where none was typed. */
-export function readName(typed: string, issues: Issues<'name'>): string {
+export function readName(typed: string, issues: Issues<'name'>, check = checkName): string {
   const name = normaliseName(typed)
-  const wrong = name === '' ? undefined : checkName(name)
+  const wrong = name === '' ? undefined : check(name)
   if (wrong) issues.push({ field: 'name', reason: 'name', key: `badge.${wrong.key}`, values: wrong.params })
   return name
 }

@@ -1,4 +1,4 @@
-import bidiFactory from 'bidi-js'
+import bidiFactory, { type Bidi } from 'bidi-js'
 
 /** What stays together on a line; `level` by the Unicode Bidirectional Algorithm (UAX #9), odd from right to left. */
 export interface TextPiece {
@@ -19,7 +19,8 @@ const JOINED = /[\p{Script=Arabic}\p{Script=Mongolian}]/u
 
 const thaiWords = new Intl.Segmenter('th', { granularity: 'word' })
 const letters = new Intl.Segmenter('und', { granularity: 'grapheme' })
-const bidi = bidiFactory()
+/** The package exports the function itself; its types say that it is a member `default`. */
+const bidi = (bidiFactory as unknown as () => Bidi)()
 
 /** Cuts text where a line may break and where its direction changes, in the order of reading. */
 export function piecesOf(text: string): TextPiece[] {
@@ -35,7 +36,7 @@ export function piecesOf(text: string): TextPiece[] {
       const level = levels[at] ?? 0
       at += character.length
       const last = pieces.at(-1)
-      if (last?.level === level) last.text += character
+      if (last && last.level === level) last.text += character
       else pieces.push({ text: character, level })
     }
     return pieces
