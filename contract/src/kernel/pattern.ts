@@ -6,6 +6,9 @@
 /** Mobile phone of mainland China: 11 digits, the first is 1. */
 export const mobilePhone = /^1\d{10}$/
 
+/** That, or a number abroad as ITU-T E.164 writes it, with + and its country. */
+export const telephoneAnywhere = /^(?:1\d{10}|\+(?!86)[1-9]\d{6,14})$/
+
 /**
  * E-mail address: dot-atom before the @, a domain of at least two labels after it. Linear in the length of the text.
  * Quoted local parts and bare addresses of machines are refused: no venue has ever met one.

@@ -23,6 +23,8 @@ describe('normaliseTelephone', () => {
 
   it('leaves a number abroad its country', () => {
     expect(normaliseTelephone('+852 6123 4567')).toBe('+85261234567')
+    expect(normaliseTelephone('00971 50-123 4567')).toBe('+971501234567')
+    expect(normaliseTelephone('010-8522 1234')).toBe('01085221234')
   })
   it('changes nothing the second time', () => {
     fc.assert(

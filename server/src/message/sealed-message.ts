@@ -1,5 +1,5 @@
 import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
-import { mobilePhone } from '@fairgate/contract/kernel/pattern'
+import { telephoneAnywhere } from '@fairgate/contract/kernel/pattern'
 import { normaliseTelephone } from '@fairgate/contract/kernel/telephone'
 import { type Cipher, mask } from '../kernel/cipher.ts'
 
@@ -13,8 +13,8 @@ export interface MessageContent {
   readonly unsubscribe?: string
 }
 
-/** The way that leads to a recipient: SMS to a mobile phone, mail to anything else. */
-export const channelOf = (recipient: string): Channel => (mobilePhone.test(recipient) ? 'sms' : 'mail')
+/** The way that leads to a recipient: SMS to a telephone, in any country, mail to anything else. */
+export const channelOf = (recipient: string): Channel => (telephoneAnywhere.test(recipient) ? 'sms' : 'mail')
 
 /** By which a recipient is found again; the case of an address does not matter. */
 export function recipientDigest(cipher: Cipher, recipient: string): Buffer {

@@ -1,6 +1,6 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
-import { mobilePhone } from '@fairgate/contract/kernel/pattern'
+import { telephoneAnywhere } from '@fairgate/contract/kernel/pattern'
 import { normaliseTelephone } from '@fairgate/contract/kernel/telephone'
 import sql from 'sql-template-tag'
 import { phoneDigest } from '../badge/facts.ts'
@@ -25,7 +25,7 @@ export async function reportMessageDelivery(
     for (const { ownerId } of changed) owners.add(ownerId)
     let stopped = 0
     for (const phone of new Set(replies.filter(saysStop).map(({ from }) => normaliseTelephone(from)))) {
-      if (!mobilePhone.test(phone)) continue
+      if (!telephoneAnywhere.test(phone)) continue
       for (const said of await writersTo(db, phoneDigest(services.cipher, phone))) {
         if (!(await stopWriting(db, { ...said, how: 'reply' }))) continue
         stopped++

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openContent } from '../message/sealed-message.ts'
+import { openContent, recipientDigest } from '../message/sealed-message.ts'
 import { createTicketWorld, type TicketFair, type TicketWorld } from '../testing/ticket-world.ts'
 
 let world: TicketWorld
@@ -45,6 +45,23 @@ describe('sendTicketLink', () => {
     expect(JSON.stringify(data)).not.toMatch(/1\d{10}|@|masked/i)
     const { links } = await world.db.one<{ links: string }>(sql`select links from ticket_order where id = ${order.id}`)
     expect(links).toBe('sent')
+  })
+
+  it('reaches a buyer abroad at a number of their country', async () => {
+    const type = await world.ticketType(fair)
+    const sell = (phone: string) =>
+      world.call(
+        fair.organizer,
+        'issueTickets',
+        world.sale(fair, type, { method: 'cash', buyer: { name: 'Omar Haddad', phone } }, { quantity: 1 }),
+      )
+    expect((await sell('+97150')).reason).toBe('kernel.inputRefused')
+    const { data: order } = await sell('00971 50-123 4567')
+    expect((await send({ orderId: order.id })).data).toMatchObject({ count: 1, failed: [] })
+    const sent = await world.db.one(
+      sql`select channel, recipient_digest as digest from message order by id desc limit 1`,
+    )
+    expect(sent).toEqual({ channel: 'sms', digest: recipientDigest(world.services.cipher, '+971 50 123 4567') })
   })
 
   it('sends each ticket to its holder, and says who has none; renewed the link before is unknown', async () => {

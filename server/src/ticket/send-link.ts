@@ -1,5 +1,5 @@
 import type { Language } from '@fairgate/contract/kernel/language'
-import { mobilePhone } from '@fairgate/contract/kernel/pattern'
+import { telephoneAnywhere } from '@fairgate/contract/kernel/pattern'
 import sql from 'sql-template-tag'
 import { exhibitionById } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
@@ -61,7 +61,7 @@ export async function sendLink(
   const { sellerId, ...named } = await namedOf(context.db, { exhibitionId, purpose, subject, language })
   const own = await linkWords?.(context, {
     ...{ exhibitionId, sellerId, organizerId: exhibition?.sponsorId ?? sellerId, language },
-    channel: mobilePhone.test(to) ? 'sms' : 'mail',
+    channel: telephoneAnywhere.test(to) ? 'sms' : 'mail',
   })
   await sendMessage(context, {
     ...{ purpose: 'ticketLink', to, values, language, exhibitionId },

@@ -104,13 +104,18 @@ export function readBirth(
 }
 
 /** People write telephones with spaces, hyphens and the country's prefix. '' where there is none, or a wrong one. */
-export function readPhone(typed: string, lost: readonly string[], issues: Issues<'phone'>): string {
+export function readPhone(
+  typed: string,
+  lost: readonly string[],
+  issues: Issues<'phone'>,
+  { pattern, key } = { pattern: mobilePhone, key: 'badge.phoneForm' },
+): string {
   const phone = normaliseTelephone(typed)
   const wrong = (key: string, values?: PhraseValues) => issues.push({ field: 'phone', reason: 'phone', key, values })
-  if (phone === '' || mobilePhone.test(phone)) return phone
+  if (phone === '' || pattern.test(phone)) return phone
   if (lost.includes('phone')) wrong('badge.lostPrecision')
   else if (/^\d+$/.test(phone) && phone.length !== 11) wrong('badge.phoneLength', { actual: phone.length })
-  else wrong('badge.phoneForm')
+  else wrong(key)
   return ''
 }
 
