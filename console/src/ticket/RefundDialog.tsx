@@ -14,7 +14,7 @@ const methods = refundFields.method.options
 export function RefundDialog<Row>(asked: AskProps<Row, OfExhibition>) {
   const t = useText()
   const w = useWords()
-  const reasons = useDictionary('reject_reason', { exhibitionId: asked.props.exhibitionId, noun: 'ticketRequest' })
+  const reasons = useDictionary('refund_reason', { exhibitionId: asked.props.exhibitionId })
   const draft = useAskDraft(asked, refundFields, form => form, { reasonCode: 'other' })
   return (
     <AskForm

@@ -13,6 +13,7 @@ export const dictionaryWords = phrases({
   vehicle_type: ['车辆类型', 'Vehicle types'],
   audience_channel: ['观众来源', 'Audience channels'],
   reprint_reason: ['补证原因', 'Reasons for reprint'],
+  refund_reason: ['退票原因', 'Reasons for refunds'],
   black_reason: ['黑名单原因', 'Reasons for the black list'],
   expense_type: ['其他费用类型', 'Types of other expenses'],
 })
@@ -26,6 +27,7 @@ export const exhibitionDictionaries = [
   'vehicle_type',
   'audience_channel',
   'reprint_reason',
+  'refund_reason',
 ] as const satisfies readonly DictionaryCode[]
 
 export type DictionaryCode = keyof typeof dictionaryWords

@@ -50,6 +50,7 @@ const refund = {
   /** How the money goes back; as it came where nothing is said. */
   method: z.enum(payMethods).exclude(['complimentary']).optional(),
   reference: z.string().trim().max(64).default(''),
+  /** Value of the dictionary `refund_reason`. */
   reasonCode,
   note: decisionNote,
 }

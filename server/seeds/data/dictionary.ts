@@ -160,6 +160,16 @@ export const dictionaryOptions: Readonly<Record<DictionaryCode, readonly Diction
     ['stolen', '被盗', 'Stolen'],
     ['other', '其他', 'Other'],
   ],
+  refund_reason: [
+    ['cannotCome', '行程变更，无法到场', 'Cannot come'],
+    ['boughtTwice', '重复购买', 'Bought twice'],
+    ['wrongTicket', '票种或日期买错', 'Wrong type or day'],
+    ['exhibitionChanged', '展会延期或取消', 'Exhibition postponed or cancelled'],
+    ['illness', '身体原因', 'Illness'],
+    ['notAdmitted', '未能入场', 'Could not be admitted'],
+    ['soldByMistake', '出票有误', 'Sold by mistake'],
+    ['other', '其他原因', 'Another reason'],
+  ],
   black_reason: [
     ['disorder', '扰乱现场秩序', 'Disorderly conduct'],
     ['theft', '盗窃', 'Theft'],

@@ -225,6 +225,20 @@ describe('a refund', () => {
     const sold = await world.call(agent, 'issueTickets', world.sale(fair, ticketTypeId, {}, { quantity: 2 }))
     const [first, second] = sold.data.ticketIds as [string, string]
     const refund = (id: string) => world.call(agent, 'refundTicket', { exhibitionId, ids: [id], reasonCode: 'other' })
+    // Reasons for refunds are their own: not those with which a request is rejected.
+    const rejected = await world.call(agent, 'refundTicket', {
+      exhibitionId,
+      ids: [first],
+      reasonCode: 'falseInformation',
+    })
+    expect(rejected).toMatchObject({ statusCode: 10002, data: { issues: [{ path: 'reasonCode' }] } })
+    for (const [language, label] of [
+      ['cn', '重复购买'],
+      ['en', 'Bought twice'],
+    ] as const) {
+      const offered = await world.call(agent, 'getEnableDictionaryOption', { code: 'refund_reason' }, { language })
+      expect(JSON.stringify(offered.data)).toContain(label)
+    }
     expect((await refund(first)).data).toEqual({ count: 1, failed: [] })
     expect((await world.orderOf(sold.data.id)).state).toBe('confirmed')
     expect((await refund(first)).reason).toBe('kernel.notInThisState')

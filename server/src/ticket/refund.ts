@@ -2,12 +2,12 @@ import type { Input, Output } from '@fairgate/contract/catalogue'
 import { parseAmount, parseDecimal4, percentageOf } from '@fairgate/contract/kernel/money'
 import sql from 'sql-template-tag'
 import { isRefunded } from '../charge/facts.ts'
-import { refuseUnlessReason } from '../dictionary/facts.ts'
+import { takeOption } from '../dictionary/facts.ts'
 import { type ExhibitionFacts, exhibitionFor } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { outcomeOf } from '../kernel/failure.ts'
 import { type Moved, moveAll, moveWhere } from '../kernel/move.ts'
-import { refuse } from '../kernel/refuse.ts'
+import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { killCodes } from './make-tickets.ts'
 import { stockHome } from './order-stock.ts'
 import { order, runs } from './order-subject.ts'
@@ -67,8 +67,8 @@ interface Refunding {
 
 async function refundIds(context: WriteContext, refunding: Refunding, ids: readonly string[], why: Why) {
   const { language, db } = context
-  const { reasonCode } = why
-  await refuseUnlessReason(db, 'reject', 'ticketRequest', { reasonCode, exhibitionId: refunding.exhibition.id })
+  if (!(await takeOption(db, 'refund_reason', why.reasonCode, { exhibitionId: refunding.exhibition.id })))
+    refuseFields([{ path: 'reasonCode', key: 'decision.reasonUnknown' }])
   const { moved, failed } = await refundTickets(context, refunding, ids, why)
   return outcomeOf(moved.length, failed, language)
 }

@@ -53,11 +53,12 @@ export function History<Line extends HistoryLine>(props: HistoryProps<Line>) {
 
 const bare = { id: 'created', who: '', refused: false, note: undefined }
 
-/** The reason of a return, a rejection or a reprint, in words; empty where none was given. Of an exhibition: by its own options too. */
+/** The reason of a return, a rejection, a reprint or a refund, in words; empty where none was given. Of an exhibition: by its own options too. */
 export function useReasonWords(exhibitionId?: string): (line: Pick<HistoryLine, 'event' | 'reasonCode'>) => string {
   const back = useDictionary('back_reason', { exhibitionId })
   const reject = useDictionary('reject_reason', { exhibitionId })
   const reprint = useDictionary('reprint_reason', { exhibitionId })
-  const others: Readonly<Record<string, typeof back>> = { reject, reprint }
+  const refund = useDictionary('refund_reason', { exhibitionId })
+  const others: Readonly<Record<string, typeof back>> = { reject, reprint, refund }
   return ({ event, reasonCode }) => (others[event] ?? back).labelOf(reasonCode ?? null)
 }
