@@ -62,6 +62,7 @@ export const effects = {
   operator: { freeze: [session.operatorsStopped] },
   company: {
     approve: [partner.companiesApproved, access.companiesApproved, participation.companiesApproved],
+    reopen: [participation.companiesReopened],
     freeze: [badge.companiesFrozen, session.companiesStopped],
     unfreeze: [badge.companiesUnfrozen],
     close: [session.companiesStopped],

@@ -1,3 +1,4 @@
+import { runningStates } from '@fairgate/contract/exhibition/states'
 import type { ParticipationKind } from '@fairgate/contract/participation/states'
 import sql from 'sql-template-tag'
 import { type Db, statement } from '../kernel/database.ts'
@@ -62,7 +63,7 @@ export interface Joining {
   sponsorId: string
   kind: ParticipationKind
   parentId?: string
-  state?: 'invited' | 'active'
+  state?: 'invited' | 'pendingAllocation' | 'active'
   /** Set where the sponsor has the company by sharing: in how many exhibitions its owner lets it work at once. */
   shared?: { atOnce: number }
 }
@@ -77,7 +78,7 @@ export async function join(db: Db, joining: Joining): Promise<{ id: string; vers
   await db.run(sql`
     insert into affair (participation_id, track, exhibition_id, company_id, sponsor_id, giver_id, lacks_quota, gives_quota)
     values (${made.id}, 'Cer', ${joining.exhibitionId}, ${joining.companyId}, ${joining.sponsorId},
-      (select company_id from participation where id = ${joining.parentId ?? null}), ${joining.state === 'active'},
+      (select company_id from participation where id = ${joining.parentId ?? null}), ${(joining.state ?? 'invited') !== 'invited'},
       ${joining.kind === 'sponsor'})`)
   return made
 }
@@ -101,7 +102,10 @@ export async function exhibitionApproved(
   }
 }
 
-/** Companies were let in: who brought one in, or stands over it, may work with it. */
+/**
+ * Companies were let in: who brought one in, or stands over it, may work with it. A temporary one, which was approved for one
+ * exhibition, takes part in that.
+ */
 export async function companiesApproved(
   context: Moving,
   approved: readonly { row: { id: string; parentId: string | null; keeperId: string | null } }[],
@@ -110,6 +114,26 @@ export async function companiesApproved(
     const over = row.parentId ?? row.keeperId
     if (over !== null) await relate(context, over, row.id)
   }
+  await joinTemporaries(context.db, idsOf(approved))
+}
+
+/** Closed companies are in use again: a temporary one for another exhibition. */
+export async function companiesReopened(
+  { db }: Pick<Moving, 'db'>,
+  reopened: readonly { row: { id: string } }[],
+): Promise<void> {
+  await joinTemporaries(db, idsOf(reopened))
+}
+
+/** Nobody invites a temporary partner: it was entered for its exhibition, and waits for a quota there from its approval on. */
+async function joinTemporaries(db: Db, ids: readonly string[]): Promise<void> {
+  const joining = await db.many<Required<Pick<Joining, 'companyId' | 'exhibitionId' | 'sponsorId' | 'parentId'>>>(sql`
+    select c.id as "companyId", e.id as "exhibitionId", e.sponsor_id as "sponsorId", root.id as "parentId" from company c
+    join exhibition e on e.id = c.temporary_for and e.state = any(${[...runningStates]}::text[])
+    join participation root on root.exhibition_id = e.id and root.kind = 'sponsor'
+    where c.id = any(${[...ids]}::uuid[]) and not exists (
+      select from participation p where p.exhibition_id = e.id and p.company_id = c.id)`)
+  for (const one of joining) await join(db, { ...one, kind: 'cooperator', state: 'pendingAllocation' })
 }
 
 /** Exhibitions are over or cancelled: nobody takes part any more. */

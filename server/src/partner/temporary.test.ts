@@ -36,10 +36,11 @@ async function temporary(creditCode = freshCreditCode()) {
     sql`select id, type, name_cn as "nameCn", name_en as "nameEn" from company where id = ${id}`,
   )
   const person = await world.world.operator(company)
-  const added = await world.call(organizer, 'addParticipation', { exhibitionId, companyId: id })
-  expect(added.statusCode).toBe(10001)
-  await world.call(person, 'acceptParticipation', added.data)
-  const participationId = added.data.id
+  // Approved for this exhibition, it takes part in it: nobody has to invite it.
+  const { id: participationId, ...part } = await world.db.one<{ id: string }>(sql`
+    select p.id, p.state, a.lacks_quota as "lacksQuota" from participation p join affair a on a.participation_id = p.id
+    where p.exhibition_id = ${exhibitionId} and p.company_id = ${id}`)
+  expect(part).toEqual({ state: 'pendingAllocation', lacksQuota: true })
   await world.call(organizer, 'allotQuota', { participationId, badgeTypeId, granted: 10 })
   return { id, fair, person, participationId, creditCode }
 }
@@ -166,10 +167,10 @@ describe('a temporary co-exhibitor', () => {
       ...{ exhibitionId: elsewhere.exhibitionId, companyId: id },
     })
     expect(wrong.reason).toBe('participation.temporaryElsewhere')
-    const added = await world.call(next.organizer, 'addParticipation', {
-      exhibitionId: next.exhibitionId,
-      companyId: id,
-    })
-    expect(added.statusCode).toBe(10001)
+    // Where it came back for, it takes part by its approval.
+    const parts = await world.db.many(
+      sql`select state from participation where exhibition_id = ${next.exhibitionId} and company_id = ${id}`,
+    )
+    expect(parts).toEqual([{ state: 'pendingAllocation' }])
   })
 })
