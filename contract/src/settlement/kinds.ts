@@ -1,3 +1,4 @@
+import type { CompanyType } from '../kernel/permission.ts'
 import type { Words } from '../kernel/phrases.ts'
 import type { ParticipationKind } from '../participation/states.ts'
 import type { RedPointFlag } from '../session/red-points.ts'
@@ -7,6 +8,8 @@ export interface SettlementKind {
   readonly words: Words
   /** Participations that are settled under it. */
   readonly of: readonly ParticipationKind[]
+  /** Types of the companies that have such settlements or decide them. */
+  readonly companies: readonly CompanyType[]
   readonly redPoint: RedPointFlag
   /** Name and address of its list; its other pages lie beneath. */
   readonly key: string
@@ -18,6 +21,7 @@ export const settlementKinds = {
   Cooperator: {
     words: ['合作商结算', 'Co-exhibitor settlement'],
     of: ['cooperator', 'secondaryCooperator', 'logistics'],
+    companies: ['platform', 'sponsor', 'cooperatorMain', 'cooperatorSec', 'cooperatorTemp', 'logistics'],
     redPoint: 'faCooperSettle',
     key: 'partnerSettleAccounts',
     base: '/settleAccounts/partnerSettleAccounts',
@@ -25,6 +29,7 @@ export const settlementKinds = {
   Agent: {
     words: ['代理商结算', 'Agent settlement'],
     of: ['agent', 'secondaryAgent'],
+    companies: ['platform', 'sponsor', 'agent', 'agentSec'],
     redPoint: 'faAgentSettle',
     key: 'agentSettleAccounts',
     base: '/settleAccounts/agentSettleAccounts',
@@ -32,6 +37,7 @@ export const settlementKinds = {
   Sponsor: {
     words: ['主办方结算', 'Organizer settlement'],
     of: ['sponsor'],
+    companies: ['platform', 'sponsor'],
     redPoint: 'fasponsorSettle',
     key: 'organizerSettleAccounts',
     base: '/settleAccounts/organizerSettleAccounts',

@@ -8,13 +8,14 @@ export const settlementPages: Readonly<Record<string, PageEntry>> = Object.assig
 )
 
 function pagesOf(kind: SettlementKindName, index: number): Record<string, PageEntry> {
-  const { key, base, words, redPoint } = settlementKindOf(kind)
+  const { key, base, words, redPoint, companies } = settlementKindOf(kind)
   return {
     [key]: {
       path: base,
       screen: 'settlement/SettlementPage',
       words,
       permission: 'settlement:view',
+      companies,
       group: 'finance',
       place: 6 + index,
       redPoints: [redPoint],

@@ -1,3 +1,4 @@
+import type { CompanyType } from '../kernel/permission.ts'
 import type { Words } from '../kernel/phrases.ts'
 import type { MenuFlag } from '../session/red-points.ts'
 import type { MenuGroup } from './menu-groups.ts'
@@ -35,6 +36,8 @@ export interface PageEntry {
   readonly words: Words
   /** Whom the server leads here; of several one is enough. Where it is absent: as the page it stands under, else everyone who is logged in. */
   readonly permission?: string | readonly string[]
+  /** Types of companies that can ever have a row there: the menu of others leaves it out. Absent: all that are permitted. */
+  readonly companies?: readonly CompanyType[]
   /** What must be switched on. */
   readonly feature?: Feature
   /** The group it stands in, in the menu and in crumbs. */

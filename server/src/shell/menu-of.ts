@@ -17,7 +17,7 @@ const shown = Object.entries(pages)
   .sort(([, one], [, other]) => (one.place ?? 0) - (other.place ?? 0))
 
 /**
- * The menu of one reader: pages that are permitted, groups that have any, titles in the reader's language. A partner's
+ * The menu of one reader: pages that are permitted and can hold a row for it, groups that have any, titles in the reader's language. A partner's
  * begins with its exhibitions, without a group around them.
  */
 export function menuOf(
@@ -35,7 +35,7 @@ export function menuOf(
 
   function nodesOf(group: MenuGroup | undefined): MenuNode[] {
     return shown
-      .filter(([, page]) => page.group === group && isOpen(page, actor, config))
+      .filter(([, page]) => page.group === group && isOpen(page, actor, config) && hasRows(page, actor))
       .map(([key, { words, path, redPoints: flags = [] }]) => ({
         key,
         title: render(words, language),
@@ -45,6 +45,10 @@ export function menuOf(
       }))
   }
 }
+
+/** Whether a company of the reader's type can ever have a row on a page. */
+const hasRows = ({ companies }: PageEntry, { companyType }: Pick<Actor, 'companyType'>): boolean =>
+  companies === undefined || companies.includes(companyType)
 
 /** Flags of every page this reader may open, in the menu or not; what stands under a page opens with it. */
 export function routesOf(actor: Pick<Actor, 'permissions'>, config: Config): string[] {

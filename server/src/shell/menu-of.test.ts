@@ -1,0 +1,37 @@
+import { type CompanyType, companyTypes } from '@fairgate/contract/kernel/permission'
+import type { MenuNode } from '@fairgate/contract/session/commands'
+import { settlementKinds } from '@fairgate/contract/settlement/kinds'
+import { describe, expect, it } from 'vitest'
+import type { Config } from '../kernel/config.ts'
+import { permissionsOfType } from '../session/facts.ts'
+import { menuOf } from './menu-of.ts'
+
+const titles = (nodes: readonly MenuNode[]): string[] =>
+  nodes.flatMap(({ title, children }) => (children ? titles(children) : [title]))
+const menu = (companyType: CompanyType, language: 'cn' | 'en') =>
+  titles(menuOf({ companyType, permissions: permissionsOfType(companyType) }, language, {}, {} as Config))
+
+const settlements = Object.values(settlementKinds).map(({ words }) => words)
+
+describe('the menu', () => {
+  it.each([
+    ['platform', ['Cooperator', 'Agent', 'Sponsor']],
+    ['sponsor', ['Cooperator', 'Agent', 'Sponsor']],
+    ['cooperatorMain', ['Cooperator']],
+    ['cooperatorSec', ['Cooperator']],
+    ['cooperatorTemp', ['Cooperator']],
+    ['logistics', ['Cooperator']],
+    ['agent', ['Agent']],
+    ['agentSec', ['Agent']],
+  ] as const)('of %s has the settlements it can have, in both languages', (type, kinds) => {
+    for (const [at, language] of (['cn', 'en'] as const).entries()) {
+      const shown = menu(type, language)
+      const expected = kinds.map(kind => settlementKinds[kind].words[at])
+      expect(shown.filter(title => settlements.some(words => words[at] === title))).toEqual(expected)
+    }
+  })
+
+  it('names no page twice', () => {
+    for (const type of companyTypes) expect(new Set(menu(type, 'en')).size).toBe(menu(type, 'en').length)
+  })
+})
