@@ -18,7 +18,7 @@ import { chargeHandlers } from './charge/handlers.ts'
 import { companyHandlers } from './company/handlers.ts'
 import { decisionHandlers } from './decision/handlers.ts'
 import { dictionaryHandlers } from './dictionary/handlers.ts'
-import { groundOfStrategy } from './epidemic/facts.ts'
+import { groundOfStrategy, strategyExempting } from './epidemic/facts.ts'
 import { epidemicHandlers } from './epidemic/handlers.ts'
 import { runsOf, showRunBy } from './exhibition/facts.ts'
 import { exhibitionHandlers } from './exhibition/handlers.ts'
@@ -116,7 +116,7 @@ const handlers = {
       refuseUnknownDoors,
       staysOf,
       typeChanged: groundChanged,
-      naming: [clausesOfBadgeType],
+      naming: [clausesOfBadgeType, strategyExempting],
     },
     lastPassages,
   ),

@@ -9,6 +9,7 @@ import { actionsOf } from '../kernel/subject.ts'
 import { type DeclarationSubject, declaration } from './subject.ts'
 
 export { copiedStrategies } from './copied.ts'
+export { strategyExempting } from './named-by.ts'
 
 /** How many declarations wait for this reader: all that wait for a person, but those they declared themselves. */
 export async function reviewsAsked(db: Db, actor: Actor, exhibitionId?: string): Promise<number> {

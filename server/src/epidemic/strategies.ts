@@ -1,13 +1,13 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import type { StrategyContent } from '@fairgate/contract/epidemic/strategy-commands'
 import sql, { type Sql } from 'sql-template-tag'
+import { unknownTypes } from '../badge/facts.ts'
 import { knownRegions } from '../dictionary/facts.ts'
 import { receiptsAskedFor } from '../exhibition/effects.ts'
 import { type ExhibitionFacts, exhibitionFor, receiptsAskedFrom, refuseUnlessRunning } from '../exhibition/facts.ts'
 import { bothNames, type WriteContext } from '../kernel/context.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
-import { badgeTypesOf } from '../participation/facts.ts'
 import { strategyScope } from './scope.ts'
 
 interface Strategy {
@@ -134,8 +134,8 @@ async function refuseUnknown(
   { exemptTypes, blockedCities, riskAreas }: StrategyContent,
 ): Promise<void> {
   const issues: FieldRefusal[] = []
-  const types = new Set((await badgeTypesOf(db, exhibitionId)).map(({ badgeTypeId }) => badgeTypeId))
-  if (exemptTypes.some(id => !types.has(id))) issues.push({ path: 'exemptTypes', key: 'epidemic.badgeTypeOther' })
+  if ((await unknownTypes(db, exhibitionId, exemptTypes)).length > 0)
+    issues.push({ path: 'exemptTypes', key: 'epidemic.badgeTypeOther' })
   const known = await knownRegions(db, [...blockedCities, ...riskAreas])
   for (const [path, codes] of Object.entries({ blockedCities, riskAreas })) {
     if (codes.some(code => !known.has(code))) issues.push({ path, key: 'epidemic.regionUnknown' })

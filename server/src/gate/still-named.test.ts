@@ -3,6 +3,7 @@ import { addDays, dayOf } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BadgeWorld, createBadgeWorld, type Fair, identityNumber } from '../testing/badge-world.ts'
+import { strategy } from '../testing/epidemic-world.ts'
 
 let world: BadgeWorld
 let fair: Fair
@@ -110,7 +111,7 @@ describe('a door', () => {
 })
 
 describe('a zone and a badge type', () => {
-  it('are not deleted while a policy names them', async () => {
+  it('are not deleted while a policy names them, a badge type not while the epidemic strategy exempts it', async () => {
     const { id, version } = await zone()
     const { data: type } = await world.call(fair.organizer, 'addBadgeType', {
       ...{ exhibitionId: fair.exhibitionId, subject: 'person', colour: '#0b5ed7', approvalRoute: 'sponsor' },
@@ -125,6 +126,16 @@ describe('a zone and a badge type', () => {
       'kernel.stillNamed',
     ])
     await venue('discardPolicy', { exhibitionId: fair.exhibitionId, ...(draft as object) } as Payload<'discardPolicy'>)
+    const { data: asked } = await venue('addEpidemicSetting', {
+      exhibitionId: fair.exhibitionId,
+      ...strategy,
+      exemptTypes: [type.id],
+    })
+    expect(await removeType()).toMatchObject({
+      reason: 'kernel.stillNamed',
+      data: { uses: [{ label: '防疫策略', to: '/epidemic/setting' }] },
+    })
+    await venue('editEpidemicSetting', { ...asked, ...strategy, exemptTypes: [] })
     expect([(await removeZone()).statusCode, (await removeType()).statusCode]).toEqual([10001, 10001])
   })
 })
