@@ -1,3 +1,4 @@
+import { grounds } from '@fairgate/contract/exhibition/grounds'
 import { addDays, dayOf } from '@fairgate/contract/kernel/day'
 import type { GuestEntries } from '@fairgate/contract/whitelist/fields'
 import { whitelistLife } from '@fairgate/contract/whitelist/states'
@@ -15,7 +16,8 @@ import { type DemoAccount, type DemoCompany, demoCompanies } from './people.ts'
 type State = keyof typeof whitelistLife.states
 
 interface PlannedList {
-  host: DemoCompany & DemoAccount
+  /** Whose guests they are; where no show is on, the venue's alone. */
+  host: (DemoCompany & DemoAccount) | 'venue'
   state: State
   people: number
   reason: string
@@ -57,17 +59,69 @@ const planned: readonly PlannedList[] = [
   { host: 'logistics', state: 'expired', people: 9, reason: '布展运输（虚构）', days: [-6, -2], bound: 4 },
 ]
 
-/** White lists of the exhibition that is open today. */
+/** Where no show is on. */
+const plannedOutside: Readonly<Record<'venue' | 'garden', readonly PlannedList[]>> = {
+  venue: [
+    { host: 'venue', state: 'valid', people: 8, reason: '物业维保（虚构）', days: [-10, 20], bound: 3 },
+    { host: 'venue', state: 'pending', people: 4, reason: '设备检修（虚构）', days: [0, 7] },
+    { host: 'venue', state: 'expired', people: 6, reason: '消防演练（虚构）', days: [-20, -12], bound: 2 },
+  ],
+  garden: [
+    { host: 'venue', state: 'valid', people: 10, reason: '园艺养护（虚构）', days: [-5, 25], bound: 4 },
+    { host: 'venue', state: 'stopped', people: 5, reason: '园区摄影（虚构）', days: [-3, 10], bound: 1 },
+  ],
+}
+
+/** White lists of the exhibition that is open today, of the venue's days and of the garden. */
 export async function seedWhitelists(db: Db, demo: Demo): Promise<void> {
-  const { companies, operators, now, services } = demo
+  const { companies } = demo
   const ground = await db.maybe<{ id: string; doorIds: string[] }>(sql`
     select e.id, array(select o.id from door o where o.exhibition_id = e.id order by o.code limit 2) as "doorIds"
     from exhibition e where e.sponsor_id = ${companies.organizer} and e.kind = 'show'
       and exists (select from door o where o.exhibition_id = e.id) order by e.open_from limit 1`)
-  if (!ground) return
+  if (ground) await addLists(db, demo, { ...ground, sponsor: 'organizer', from: 0 }, planned)
+  for (const [at, kind] of (['venue', 'garden'] as const).entries()) {
+    const { id } = grounds[kind]
+    const doorIds = [await addGroundDoor(db, id, kind)]
+    await addLists(db, demo, { id, doorIds, sponsor: 'venue', from: 20 + at * 10 }, plannedOutside[kind])
+  }
+}
+
+const groundZones = {
+  venue: { code: 'OFFICE', cn: '办公楼', en: 'Office building' },
+  garden: { code: 'GARDEN', cn: '园中园', en: 'Garden' },
+} as const
+
+/** A zone with a door, a lane in and a lane out. */
+async function addGroundDoor(db: Db, exhibitionId: string, kind: 'venue' | 'garden'): Promise<string> {
+  const { code, cn, en } = groundZones[kind]
+  const { id } = await db.one<{ id: string }>(sql`
+    with zoned as (
+      insert into zone (id, exhibition_id, path, code, name_cn, name_en)
+      select id, ${exhibitionId}, array[id], ${code}, ${cn}, ${en} from (select uuidv7() as id) fresh returning id)
+    insert into door (exhibition_id, zone_id, code, name_cn, name_en)
+    select ${exhibitionId}, id, ${`${code}-S`}, ${`${cn}南门`}, ${`${en}, south door`} from zoned returning id`)
+  await db.run(sql`
+    insert into channel (exhibition_id, door_id, code, direction, subject)
+    select ${exhibitionId}, ${id}, ${code} || '-' || lane.number, lane.direction, 'person'
+    from (values ('01', 'in'), ('02', 'out')) lane (number, direction)`)
+  return id
+}
+
+interface ListGround {
+  id: string
+  doorIds: string[]
+  sponsor: 'organizer' | 'venue'
+  /** Number of its first guest list: documents and telephone numbers follow from it. */
+  from: number
+}
+
+async function addLists(db: Db, demo: Demo, ground: ListGround, lists: readonly PlannedList[]): Promise<void> {
+  const { companies, operators, now, services } = demo
   const today = dayOf(now, services.config.venueTimeZone)
-  for (const [at, { host, state, people, reason, plates = [], days, bound = 0 }] of planned.entries()) {
-    const { operatorId, name } = operators[host]
+  for (const [nth, { host, state, people, reason, plates = [], days, bound = 0 }] of lists.entries()) {
+    const at = ground.from + nth
+    const { operatorId, name } = operators[accountOf(host)]
     const decided = ['pending', 'withdrawn'].includes(state) ? null : operators.reviewer.name
     const appliedAt = new Date(now.getTime() - (at * 5 + 30) * 3_600_000)
     const terms = {
@@ -84,7 +138,7 @@ export async function seedWhitelists(db: Db, demo: Demo): Promise<void> {
         plates, door_ids, valid_from, valid_to, entries_kind, entry_reason, proposed, submitted_by, submitted_by_name,
         submitted_at, decided_by_name, decided_at)
       values ('WL-' || ${today.slice(0, 4)}::text || '-' || lpad(nextval('whitelist_running')::text, 6, '0'), ${state},
-        ${plates.length > 0 ? 'vehicle' : 'certificate'}, ${ground.id}, ${companies.organizer}, ${companies[host]}, ${people},
+        ${plates.length > 0 ? 'vehicle' : 'certificate'}, ${ground.id}, ${companies[ground.sponsor]}, ${companies[host]}, ${people},
         ${plates.length}, ${[...plates]}, ${ground.doorIds}::uuid[], ${terms.validFrom}, ${terms.validTo},
         ${at % 2 === 0 ? 'unlimited' : 'single'}, ${reason},
         ${state === 'pendingReview' ? JSON.stringify(terms) : null}::jsonb, ${operatorId}, ${name}, ${appliedAt},
@@ -96,10 +150,12 @@ export async function seedWhitelists(db: Db, demo: Demo): Promise<void> {
     for (let n = 0; n < bound; n += 1) await bind(db, demo, { ...list, limits }, n)
   }
   const [doorId] = ground.doorIds
-  if (doorId) await seedStanding(db, demo, { exhibitionId: ground.id, doorId })
+  if (doorId) await seedStanding(db, demo, { ground, doorId })
 }
 
-/** What led a list to where it is; the organizer's own need no endorsement. */
+const accountOf = (host: PlannedList['host']): DemoAccount => (host === 'venue' ? 'admin' : host)
+
+/** What led a list to where it is; those of the organizer and of the venue need no endorsement. */
 const paths: Readonly<Record<State, readonly (keyof typeof whitelistLife.events)[]>> = {
   ...{
     pending: [],
@@ -127,10 +183,10 @@ async function addPath(
   const actorOf = actorIn(demo)
   const of = { endorse: actorOf('organizer', 'organizer'), approve: actorOf('reviewer', 'venue') }
   const by = { ...of, refuse: of.approve, stop: of.approve } as Partial<Record<string, ReturnType<typeof actorOf>>>
-  const applicant = actorOf(host, host)
+  const applicant = actorOf(accountOf(host), host)
   await addHistories({ db, actor: applicant }, 'whitelist', [{ id, event: 'apply', from: null, to: 'pending' }])
   let from: State = 'pending'
-  for (const event of paths[state].filter(one => host !== 'organizer' || one !== 'endorse')) {
+  for (const event of paths[state].filter(one => (host !== 'organizer' && host !== 'venue') || one !== 'endorse')) {
     const to: State = (whitelistLife.table as Record<string, Record<string, State>>)[from]?.[event] ?? from
     const actor = by[event] ?? applicant
     await addHistories({ db, ...(event !== 'expire' && { actor }) }, 'whitelist', [{ id, event, from, to }])
@@ -157,9 +213,10 @@ const standing: readonly {
 async function seedStanding(
   db: Db,
   demo: Demo,
-  { exhibitionId, doorId }: { exhibitionId: string; doorId: string },
+  { ground, doorId }: { ground: ListGround; doorId: string },
 ): Promise<void> {
   const { companies, operators, now, services } = demo
+  const exhibitionId = ground.id
   const today = dayOf(now, services.config.venueTimeZone)
   const { operatorId, name: giver } = operators.admin
   for (const [at, { name, plate, state, reason, days }] of standing.entries()) {
@@ -171,7 +228,7 @@ async function seedStanding(
         allowed_vehicles, plates, door_ids, valid_from, valid_to, entries_kind, entry_reason, submitted_by,
         submitted_by_name, submitted_at, decided_by_name, decided_at)
       values ('WL-' || ${today.slice(0, 4)}::text || '-' || lpad(nextval('whitelist_running')::text, 6, '0'), ${state}, true,
-        ${plate ? 'vehicle' : 'certificate'}, ${exhibitionId}, ${companies.organizer}, ${companies.venue}, 1,
+        ${plate ? 'vehicle' : 'certificate'}, ${exhibitionId}, ${companies[ground.sponsor]}, ${companies.venue}, 1,
         ${plates.length}, ${plates}, ${[doorId]}::uuid[], ${validFrom}, ${validTo}, 'unlimited', ${reason}, ${operatorId},
         ${giver}, ${givenAt}, ${giver}, ${givenAt}) returning id`)
     const actor = actorIn(demo)('admin', 'venue')
@@ -185,7 +242,7 @@ async function seedStanding(
       { doorIds: [doorId], entriesKind: 'unlimited', validFrom, validTo },
       services.config.venueTimeZone,
     )
-    const list = { id, state, plates, exhibitionId, companyId: companies.venue, at: 50 + at, limits }
+    const list = { id, state, plates, exhibitionId, companyId: companies.venue, at: 50 + ground.from + at, limits }
     await bind(db, demo, list, 0, { name, door: ['valid', 'stopped'].includes(state) ? doorId : undefined })
   }
 }
