@@ -8,6 +8,7 @@ import { chargeLife } from '@fairgate/contract/charge/states'
 import { checkCreditCode } from '@fairgate/contract/company/credit-code'
 import { applicationLife } from '@fairgate/contract/invoice/states'
 import { gateDay } from '@fairgate/contract/kernel/day'
+import { kindOf } from '@fairgate/contract/partner/kinds'
 import { partnerLife } from '@fairgate/contract/partner/states'
 import { settlementLife } from '@fairgate/contract/settlement/states'
 import { templateLife } from '@fairgate/contract/spread/states'
@@ -27,6 +28,7 @@ import { closeExhibitions } from '../src/exhibition/ending.ts'
 import { entryFold } from '../src/gate/entry-fold.ts'
 import { createCipher } from '../src/kernel/cipher.ts'
 import { type Config, readSettings } from '../src/kernel/config.ts'
+import type { ReadContext } from '../src/kernel/context.ts'
 import { type Db, dbOf } from '../src/kernel/database.ts'
 import type { JobContext } from '../src/kernel/jobs/job-definition.ts'
 import { resealJob, sealedBy } from '../src/kernel/key-rotation/reseal-job.ts'
@@ -36,6 +38,7 @@ import { openKeyring } from '../src/kernel/keyring.ts'
 import type { Services } from '../src/kernel/services.ts'
 import { figuresOf } from '../src/ledger/facts.ts'
 import { verifiedLedger } from '../src/ledger/verify.ts'
+import { exhibitionUsagePage } from '../src/partner/exhibition-usage.ts'
 import { moveTemporaries } from '../src/partner/temporary.ts'
 import { endPolicies } from '../src/policy/clock.ts'
 import { passwordFits } from '../src/session/password.ts'
@@ -307,6 +310,25 @@ describe('seedDemo', () => {
     const paidOut = await db.many(sql`
       select from settlement s where s.family = 'Sponsor' and s.state = 'settled' and s.agreed > 0`)
     expect(paidOut).toHaveLength(1)
+  })
+
+  it('shows what a partner used in an exhibition with its tickets and amounts, as the settlement has them', async () => {
+    const context = {
+      actor: { companyType: 'platform', permissions: new Set() },
+      db,
+      services: { config },
+      language: 'cn',
+    }
+    const usage = async (kind: 'Agent' | 'Cooperator') => {
+      const input = { pageNum: 1, pageSize: 40 as const, sort: '-openFrom' as const }
+      const { list } = await exhibitionUsagePage(kindOf(kind), input, context as unknown as ReadContext)
+      return list.filter(
+        ({ exhibition, companyType }) => exhibition.en.includes('Boat') && companyType !== 'cooperatorTemp',
+      )
+    }
+    // 320 sold at ¥50, 8 of them refunded.
+    expect(await usage('Agent')).toMatchObject([{ tickets: 312, amount: '15600.00', badges: 0 }])
+    expect(await usage('Cooperator')).toMatchObject([{ tickets: 0, amount: '2600.00' }])
   })
 
   it('has invoices in every state with their files, a red one, and one made in its place', async () => {

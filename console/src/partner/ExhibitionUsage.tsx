@@ -38,6 +38,8 @@ export const ExhibitionUsage = defineList<'getCooperatorExhibitionUsagePage', 'p
       ),
       c.count('quota', { priority: 5 }),
       c.count('badges', { priority: 5 }),
+      c.count('tickets', { priority: 4 }),
+      c.amount('amount', { priority: 4 }),
       c.state(participationLife.states),
     ],
     empty: { title: 'partner.emptyExhibitionUsage', why: 'partner.emptyExhibitionUsageWhy' },

@@ -35,6 +35,8 @@ export const RelationUsage = defineList<'getCooperatorUsagePage', 'partner', Usa
     }),
     c.count('exhibitions', { priority: 4 }),
     c.count('badges', { priority: 4 }),
+    c.count('tickets', { priority: 3 }),
+    c.amount('amount', { priority: 3 }),
     c.moment('since', { priority: 2 }),
   ],
   detail: UsageDetail,

@@ -1,4 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
+import { formatAmount } from '@fairgate/contract/kernel/money'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import { participationLife } from '@fairgate/contract/participation/states'
 import { formatDates, formatNumber, venueClock } from '../kernel/format.ts'
@@ -35,6 +36,12 @@ export function UsageFacts({ detail: data }: { detail: Output<'getCooperatorUsag
                 {t('partner.badgesOfQuota', {
                   badges: formatNumber(exhibition.badges),
                   quota: formatNumber(exhibition.quota),
+                })}
+              </span>
+              <span>
+                {t('partner.ticketsAndAmount', {
+                  tickets: formatNumber(exhibition.tickets),
+                  amount: formatAmount(exhibition.amount),
                 })}
               </span>
             </li>

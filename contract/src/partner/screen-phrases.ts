@@ -135,6 +135,8 @@ export const partnerScreenPhrases = phrases({
   exhibitions: ['展会', 'Exhibitions'],
   noExhibitions: ['还没有参加展会', 'No exhibitions yet'],
   badges: ['证件', 'Badges'],
+  tickets: ['售出门票', 'Tickets sold'],
+  amount: ['消费金额', 'Consumed'],
   badgesValid: ['有效证件', 'Valid badges'],
   noSecondaries: ['还没有下级企业', 'Nobody works under it yet'],
   selectPlaceholder: ['输入企业名称的开头', 'Type the beginning of a name'],
@@ -156,6 +158,7 @@ export const partnerScreenPhrases = phrases({
   byShare: ['共享', 'Sharing'],
   ownRelation: ['直接合作', 'Directly'],
   usageOf: ['查看与 {{name}} 的使用情况', 'View the usage for {{name}}'],
+  ticketsAndAmount: ['售出门票 {{tickets}} 张，消费 {{amount}}', '{{tickets}} tickets sold, {{amount}} consumed'],
   badgesOfQuota: ['证件 {{badges}} 张，额度 {{quota}}', '{{badges}} badges, quota {{quota}}'],
   emptyUsage: ['还没有合作记录', 'No cooperation yet'],
   emptyUsageWhy: [

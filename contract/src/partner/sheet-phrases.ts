@@ -48,6 +48,8 @@ export const sheetPhrases = phrases({
   columnOpenTo: ['闭展日期', 'Closes'],
   columnQuota: ['额度', 'Quota'],
   columnBadges: ['证件', 'Badges'],
+  columnTickets: ['售出门票', 'Tickets sold'],
+  columnAmount: ['消费金额（元）', 'Consumed (¥)'],
   columnSubmittedAt: ['提交时间', 'Submitted'],
   columnDecidedAt: ['审批时间', 'Decided'],
   sharingNone: ['未共享', 'Not shared'],

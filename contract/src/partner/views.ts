@@ -111,6 +111,9 @@ export const shareRow = row('share', actsIn(shareLife, shareActions), {
   reason: z.string(),
 })
 
+/** Tickets sold less those refunded, and what was consumed in yuan: badges, tickets and fees as the settlement has them. */
+const sold = { tickets: z.number().int(), amount: z.string() }
+
 /** One relation at work: what a partner did for one sponsor. */
 export const usageRow = row('relation', actsIn(relationLife, ['view']), {
   partnerId: idOf('company'),
@@ -119,6 +122,7 @@ export const usageRow = row('relation', actsIn(relationLife, ['view']), {
   shared: z.boolean(),
   exhibitions: z.number().int(),
   badges: z.number().int(),
+  ...sold,
   since: z.string(),
 })
 
@@ -135,6 +139,7 @@ export const exhibitionUsageRow = row('participation', actsIn(participationLife,
   openTo: z.string().nullable(),
   badges: z.number().int(),
   quota: z.number().int(),
+  ...sold,
 })
 
 export const usageDetail = z.object({
@@ -151,6 +156,7 @@ export const usageDetail = z.object({
       openTo: z.string().nullable(),
       badges: z.number().int(),
       quota: z.number().int(),
+      ...sold,
     }),
   ),
 })

@@ -74,6 +74,11 @@ const openSums = sql`
   select -p.fen from voucher v join posting p on p.voucher_id = v.id
   where v.closes = a.participation_id and p.account_id = a.id`
 
+/** What a participation consumed, in fen, as SQL over its id: `consumeAmonut` of its figures. */
+export const consumedBy = (participationId: Sql): Sql => sql`(
+  select coalesce(sum(s.fen), 0) from ledger_account a cross join lateral (${openSums}) s
+  where a.participation_id = ${participationId} and a.kind = 'consumed')`
+
 function figuresFrom(own: Balances, brought: Fen): Figures {
   const runs = own.split !== 0n || own.feeCost !== 0n || own.held !== 0n
   const prePayAmount = own.prepaid + own.advance + own.deposit

@@ -65,7 +65,15 @@ describe('usage by exhibition', () => {
     const { list, total } = await page(sponsor)
     expect(total).toBe(2)
     expect(list).toMatchObject([
-      { partnerId: id, exhibition: { cn: '秋季' }, quota: 12, badges: 0, sponsor: { cn: sponsor.company.nameCn } },
+      {
+        partnerId: id,
+        exhibition: { cn: '秋季' },
+        quota: 12,
+        badges: 0,
+        tickets: 0,
+        amount: '0.00',
+        sponsor: { cn: sponsor.company.nameCn },
+      },
       { exhibitionId: spring, quota: 30, badges: 7, companyType: 'cooperatorMain', state: 'active' },
     ])
     expect((await page(world.platform, { partnerId: id })).list).toHaveLength(2)
@@ -113,8 +121,12 @@ describe('usage by exhibition', () => {
       await world.services.store.withPath(fileId, from => copyFile(from, path))
       const rows: string[][] = []
       for await (const { cells } of readSheet(path)) rows.push(cells)
-      expect(rows.slice(1).map(cells => [cells[0], cells[6], cells[11], cells[12]])).toEqual(
-        list.map(row => [row.partner.cn, row.exhibition.cn, String(row.quota), String(row.badges)]),
+      expect(rows.slice(1).map(cells => [cells[0], cells[6], ...cells.slice(11, 15)])).toEqual(
+        list.map(row => [
+          row.partner.cn,
+          row.exhibition.cn,
+          ...[row.quota, row.badges, row.tickets, row.amount].map(String),
+        ]),
       )
       return rows.slice(1)
     }

@@ -5,12 +5,13 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { ofOneOrCounting } from '../exhibition/facts.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import { type Listing, page } from '../kernel/listing.ts'
+import { amountOf } from '../kernel/money.ts'
 import { textInside } from '../kernel/name-search.ts'
 import type { Services } from '../kernel/services.ts'
 import { grantedBadges } from '../participation/facts.ts'
 import { nameOf } from './company-name.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
-import { badgesOf, ofKind, sideOf } from './usage-handlers.ts'
+import { badgesOf, consumedOf, ofKind, sideOf, ticketsOf } from './usage-handlers.ts'
 
 type Row = FamilyResult<'get…ExhibitionUsagePage'>['list'][number]
 
@@ -56,7 +57,8 @@ export function exhibitionUsage(
   return {
     select: sql`p.id, p.version, p.state, c.id as "partnerId", ${nameOf('c')} as partner, c.type as "companyType",
       ${workedForName} as sponsor, e.id as "exhibitionId", e.code as "exhibitionCode", ${nameOf('e')} as exhibition,
-      e.open_from as "openFrom", e.open_to as "openTo", ${badgesOf}::int as badges, ${grantedBadges} as quota`,
+      e.open_from as "openFrom", e.open_to as "openTo", ${badgesOf}::int as badges, ${grantedBadges} as quota,
+      ${ticketsOf}::int as tickets, ${amountOf(consumedOf)} as amount`,
     from: tables,
     where: [scope(actor), sql`p.kind <> 'sponsor'`, ofKind(kind), ...narrowed],
     filtered: narrowed.length > 1,

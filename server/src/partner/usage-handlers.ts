@@ -5,8 +5,11 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { counts } from '../exhibition/facts.ts'
 import type { Actor, HandlersOf, ReadContext } from '../kernel/context.ts'
 import { type Listing, page } from '../kernel/listing.ts'
+import { amountOf } from '../kernel/money.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { consumedBy } from '../ledger/facts.ts'
 import { grantedBadges } from '../participation/facts.ts'
+import { ticketsSoldBy } from '../ticket/facts.ts'
 import { nameOf, nameSearch } from './company-name.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 
@@ -30,12 +33,21 @@ const underRelation = sql`p.company_id = r.partner_id and ${counts('p.id')} and 
 /** Badges a participation `p` has used. */
 export const badgesOf = sql`coalesce((select sum(n.value) from counter n where n.scope = p.id and n.name = any (${approvedBadges})), 0)`
 
+/** Tickets a participation `p` sold and has not taken back, and what it consumed. */
+export const ticketsOf = ticketsSoldBy(sql`p.id`)
+export const consumedOf = consumedBy(sql`p.id`)
+
 /** A kind that others bring in is looked at as who works; one that nobody does as whom others work for. */
 export const sideOf = (kind: Kind): Sql => raw(kind.keepers.length > 0 ? 'c' : 's')
 
 /** Relations an actor sees: the platform all, others their own and those of partners they brought in. */
 const relationScope = ({ companyType, companyId }: Actor): Sql =>
   companyType === 'platform' ? sql`true` : sql`${companyId} in (r.sponsor_id, c.keeper_id)`
+
+/** What was used under a relation `r`. */
+const usedUnder = sql`select count(*)::int as exhibitions, coalesce(sum(${badgesOf}), 0)::int as badges,
+  coalesce(sum(${ticketsOf}), 0)::int as tickets, ${amountOf(sql`coalesce(sum(${consumedOf}), 0)`)} as amount
+  from participation p where ${underRelation}`
 
 const partners = sql`relation r join company c on c.id = r.partner_id`
 const tables = sql`${partners} join company s on s.id = r.sponsor_id`
@@ -49,9 +61,9 @@ async function usagePage(kind: Kind, input: FamilyInput<'get…UsagePage'>, { ac
   > = {
     select: sql`r.id, r.version, r.state, r.partner_id as "partnerId", ${nameOf('c')} as partner, ${nameOf('s')} as sponsor,
       r.source = 'share' as shared, r.since,
-      (select count(*)::int from participation p where ${underRelation}) as exhibitions,
-      (select coalesce(sum(${badgesOf}), 0)::int from participation p where ${underRelation}) as badges`,
-    from: tables,
+      used.exhibitions,
+      used.badges, used.tickets, used.amount`,
+    from: sql`${tables} cross join lateral (${usedUnder}) used`,
     ...(kind.keepers.length > 0 && !input.search && { countFrom: partners }),
     where: [
       relationScope(actor),
@@ -78,8 +90,7 @@ async function usageDetail(kind: Kind, { id }: FamilyInput<'get…UsageDetail'>,
   if (!relation) refuse('kernel.notFound')
   const exhibitions = await db.many<UsageExhibition>(sql`
     select e.id, e.code, ${nameOf('e')} as name, p.state, e.open_from as "openFrom", e.open_to as "openTo",
-      ${badgesOf}::int as badges,
-      ${grantedBadges} as quota
+      ${badgesOf}::int as badges, ${grantedBadges} as quota, ${ticketsOf}::int as tickets, ${amountOf(consumedOf)} as amount
     from relation r join participation p on ${underRelation} join exhibition e on e.id = p.exhibition_id
     where r.id = ${id} order by p.id desc limit 1000`)
   return { ...relation, exhibitions }

@@ -72,6 +72,11 @@ export function soldOf(db: Db, participationId: string): Promise<TicketSales[]> 
     order by y.no, unit_fen`)
 }
 
+/** Tickets a participation sold less those refunded, as SQL over its id. */
+export const ticketsSoldBy = (participationId: Sql): Sql => sql`(
+  select coalesce(sum(case f.kind when 'ticketSold' then f.quantity else -f.quantity end), 0) from ticket_money_fact f
+  where f.participation_id = ${participationId})`
+
 /** The ticket of a passage `p`, where it was one: joins, and what the passage shows of it. */
 export const passedTicket = {
   tables: sql`left join ticket k on k.exhibition_id = p.exhibition_id and k.id = p.ticket_id

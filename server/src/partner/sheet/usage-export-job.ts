@@ -5,12 +5,13 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { JobContext, JobDefinition } from '../../kernel/jobs/job-definition.ts'
 import { madeFile } from '../../kernel/jobs/made-file.ts'
 import { allOf, foundBy } from '../../kernel/listing.ts'
+import { amountOf } from '../../kernel/money.ts'
 import { type QuerySheet, wordCell, writeQuery } from '../../kernel/spreadsheet/write-query.ts'
 import { wordsOf } from '../../kernel/words-of.ts'
 import { grantedBadges } from '../../participation/facts.ts'
 import { exhibitionUsage, workedFor } from '../exhibition-usage.ts'
 import type { FamilyInput } from '../family-input.ts'
-import { badgesOf } from '../usage-handlers.ts'
+import { badgesOf, consumedOf, ticketsOf } from '../usage-handlers.ts'
 import { rowContext, type SheetActor } from './acting.ts'
 
 export const usageExportJobKind = 'partner.usageExport'
@@ -54,6 +55,8 @@ async function sheetOf(job: UsageExportJob, context: JobContext): Promise<QueryS
       column('State', wordCell(sql`p.state`, participationLife.states, language)),
       column('Quota', sql`${grantedBadges}::text`),
       column('Badges', sql`${badgesOf}::int::text`),
+      column('Tickets', sql`${ticketsOf}::int::text`),
+      column('Amount', amountOf(consumedOf)),
     ],
     from: sql`${from} where ${allOf([...where, ...(found ? [found.rows] : [])])}
       order by coalesce(e.open_from, '-infinity') desc, p.id desc`,
