@@ -1,7 +1,9 @@
+import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { formatAmount, parseAmount, writeAmount } from '@fairgate/contract/kernel/money'
 import { payBackFields, recordFields, writeOffFields } from '@fairgate/contract/payment/fields'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
+import { issueOf } from '../ui/FormSummary.tsx'
 import { EditDialog } from '../ui/form/EditDialog.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
@@ -9,6 +11,10 @@ import type { ActionFormProps } from '../ui/list/define-actions.ts'
 import type { AccountRow } from './account-actions.tsx'
 
 type Props = ActionFormProps<AccountRow>
+
+/** Whether the receipt number is refused as recorded before, or was and is to be recorded all the same. */
+const wasRecorded = ({ issues, values }: { issues: readonly InputIssue[]; values: { again: boolean } }) =>
+  values.again || issueOf(issues, 'reference') !== undefined
 
 const Recorded = formFields(recordFields)
 
@@ -42,6 +48,7 @@ export function RecordDialog({ row, onClose }: Props) {
       <Recorded.day name="paidOn" />
       <Recorded.text name="payer" />
       <Recorded.text name="reference" />
+      {wasRecorded(draft) && <Recorded.flag name="again" />}
       <Recorded.note name="note" rows={2} />
     </EditDialog>
   )
@@ -72,6 +79,7 @@ export function PayBackDialog({ row, onClose }: Props) {
       <PaidBack.day name="paidOn" />
       <PaidBack.text name="payer" />
       <PaidBack.text name="reference" />
+      {wasRecorded(draft) && <PaidBack.flag name="again" />}
       <PaidBack.note name="note" rows={2} />
     </EditDialog>
   )

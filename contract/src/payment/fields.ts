@@ -1,8 +1,14 @@
 import { positiveAmount } from '../kernel/amount-field.ts'
-import { choice, day, fields, optional, text } from '../kernel/field.ts'
+import { choice, day, fields, flag, optional, text } from '../kernel/field.ts'
+import { normaliseNumber } from '../kernel/half-width.ts'
 
 /** The most that is written off at once, in yuan (finance.md, section 1). */
 export const writeOffLimit = '50.00'
+
+/** Number of the bank's receipt. */
+const reference = optional(text(64, { plain: normaliseNumber }))
+/** One receipt may cover several payments: record it although its number was recorded before. */
+const again = optional(flag())
 
 /** What somebody paid, as its holder's statement says. */
 export const recordFields = fields('payment', {
@@ -11,8 +17,8 @@ export const recordFields = fields('payment', {
   paidOn: day(),
   /** Name of the account it came from. */
   payer: text(100),
-  /** Number of the bank's receipt. */
-  reference: optional(text(64)),
+  reference,
+  again,
   note: optional(text(500)),
 })
 
@@ -21,8 +27,9 @@ export const payBackFields = fields('payment', {
   amount: positiveAmount(),
   paidOn: day(),
   payer: text(100, { label: 'payee' }),
-  reference: optional(text(64)),
+  reference,
   note: text(500, { label: 'why' }),
+  again,
 })
 
 export const writeOffFields = fields('payment', {

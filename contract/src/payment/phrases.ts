@@ -5,6 +5,11 @@ export const paymentRefusals = refusals({
   notHolder: [10008, '款项由{{holder}}收取', 'The money is taken by {{holder}}'],
   inFuture: [10002, '日期不能晚于今天', 'Not later than today'],
   writeOffTooMuch: [10002, '最多 {{most}}', 'At most {{most}}'],
+  referenceUsed: [
+    10017,
+    '该回单号已于 {{day}} 登记：{{company}} {{amount}}（{{by}}）',
+    'Already recorded on {{day}}: {{company}}, {{amount}} (by {{by}})',
+  ],
   moneyUsed: [10010, '款项已被使用，不能冲销', 'The money has been used and cannot be reversed'],
 })
 
@@ -46,6 +51,7 @@ export const paymentPhrases = phrases({
   payer: ['付款方', 'Payer'],
   payee: ['收款方', 'Payee'],
   reference: ['银行回单号', 'Receipt number'],
+  again: ['这是同一回单上的另一笔款项，仍要登记', 'This is another payment on the same receipt; record it too'],
   note: ['备注', 'Note'],
   why: ['原因', 'Reason'],
   of: ['核销对象', 'Written off of'],

@@ -11,6 +11,7 @@ import { participationFor } from '../participation/facts.ts'
 import { paymentTaken, unposted, type Whose, whoseMoney } from './effects.ts'
 import { appliedFor, booked, type GivenAway } from './give-away.ts'
 import { accounts, companyNames, type OpenAmounts, payments, prepaidDetail } from './queries.ts'
+import { refuseRecorded } from './recorded-before.ts'
 import { payment } from './subject.ts'
 
 /** What payments need of the charges above them. */
@@ -21,7 +22,8 @@ interface Charges {
 }
 
 export const paymentHandlers = (charges: Charges): HandlersOf<typeof paymentCommands> => ({
-  async recordPayment({ participationId, chargeId, purpose, amount, paidOn, payer, reference, note }, context) {
+  async recordPayment({ participationId, chargeId, again, ...form }, context) {
+    const { purpose, amount, paidOn, payer, reference, note } = form
     const whose = await payingIn(context, participationId)
     const { holderId } = whose
     if (holderId !== context.actor.companyId) {
@@ -30,6 +32,7 @@ export const paymentHandlers = (charges: Charges): HandlersOf<typeof paymentComm
     }
     if (chargeId) await charges.refuseForeign(context, chargeId, participationId)
     refuseFuture(context, paidOn)
+    if (!again) await refuseRecorded(context, holderId, reference)
     const taken = {
       ...{ participationId, purpose, paidOn, reference, note, by: 'hand' as const },
       ...{ amount: parseAmount(amount), from: payer, ...(chargeId && { chargeId }) },
@@ -39,10 +42,11 @@ export const paymentHandlers = (charges: Charges): HandlersOf<typeof paymentComm
     return { id, version: 1 }
   },
 
-  async payBackPrepaid({ participationId, amount, paidOn, payer, reference, note }, context) {
+  async payBackPrepaid({ participationId, amount, paidOn, payer, reference, note, again }, context) {
     const whose = await payingIn(context, participationId)
     refuseFuture(context, paidOn)
     await refuseBeyondPrepaid(context, participationId, amount)
+    if (!again) await refuseRecorded(context, whose.holderId, reference)
     return asked(context, whose, {
       kind: 'payBack',
       participationId,

@@ -41,6 +41,38 @@ async function tripartite(): Promise<Fair> {
 }
 
 describe('recordPayment', () => {
+  it('refuses a receipt number that was recorded before, naming that payment, however many record it at once', async () => {
+    const other = await world.fair()
+    const reference = `hd 2026-${randomUUID().slice(0, 6)}`
+    const four = () => Promise.all([fair, other, fair, fair].map(of => record(of, { reference })))
+    const sent = await four()
+    expect(sent.map(({ statusCode }) => statusCode).toSorted()).toEqual([10001, 10017, 10017, 10017])
+    const refused = sent.find(({ statusCode }) => statusCode === 10017)
+    expect(refused).toMatchObject({ reason: 'payment.referenceUsed' })
+    expect(refused?.msg).toContain('¥1,000.00')
+    // Spaces, width and small letters make no other number of it.
+    const again = { reference: reference.toUpperCase().replace(' ', '　') }
+    expect((await record(fair, again)).reason).toBe('payment.referenceUsed')
+    const back = {
+      participationId: fair.participationId,
+      amount: '1.00',
+      paidOn: '2026-01-06',
+      payer: '甲',
+      note: '多付',
+    }
+    expect((await world.call(world.platform, 'payBackPrepaid', { ...back, reference })).reason).toBe(
+      'payment.referenceUsed',
+    )
+    // One receipt may cover several payments.
+    expect((await record(fair, { reference, again: true })).statusCode).toBe(10001)
+    const rows = await world.db.many<{ id: string; version: number }>(
+      sql`select id, version from payment where reference = ${reference.toUpperCase().replace(' ', '')}`,
+    )
+    expect(rows).toHaveLength(2)
+    for (const key of rows) await world.call(world.platform, 'reversePayment', { ...key, note: '误录' })
+    expect((await record(fair, { reference })).statusCode).toBe(10001)
+  })
+
   it('is refused without a session, without the permission, malformed, of what is not seen', async () => {
     expect((await world.call(null, 'recordPayment', { participationId: fair.participationId, ...paid })).reason).toBe(
       'kernel.tokenAbsent',
