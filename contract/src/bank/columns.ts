@@ -40,13 +40,33 @@ const titles: Readonly<Record<ColumnRole, readonly string[]>> = {
     '记账日期',
     '入账日期',
     '记账时间',
+    '发生时间',
     '日期',
     'transactiondate',
     'date',
+    'postdate',
+    'valuedate',
   ],
-  time: ['交易时间', '时间', 'transactiontime', 'time'],
-  in: ['贷方发生额*', '贷方金额*', '贷方*', '收入金额', '收入', '转入金额', '存入金额', 'credit*', 'moneyin'],
+  time: ['交易时间', '发生时间', '记账时间', '时间', 'transactiontime', 'time'],
+  // ICBC has two pairs: what was moved, perhaps in another currency, and what was booked.
+  in: [
+    '记账金额收入',
+    '交易金额收入',
+    '贷方发生额*',
+    '贷方金额*',
+    '贷方*',
+    '收入金额',
+    '收入',
+    '转入金额',
+    '存入金额',
+    'credit*',
+    'moneyin',
+    'deposit*',
+    'paidin',
+  ],
   out: [
+    '记账金额支出',
+    '交易金额支出',
     '借方发生额*',
     '借方金额*',
     '借方*',
@@ -57,9 +77,16 @@ const titles: Readonly<Record<ColumnRole, readonly string[]>> = {
     'debit',
     'debitamount',
     'moneyout',
+    'withdrawal*',
+    'paidout',
   ],
-  amount: ['交易金额', '发生额', '金额', 'tradeamount', 'amount'],
-  direction: ['借贷标志', '借贷方向', '借贷', '收支类型', '收支方向', '收支', '交易类型', '来往账标志', 'inorout'],
+  amount: [
+    ...['交易金额', '发生额', '收支金额', '金额', 'tradeamount', 'transactionamount', 'billingamount', 'amount'],
+  ],
+  direction: [
+    ...['借贷标志', '借贷方向', '借贷', '收支类型', '收支方向', '收支', '交易类型', '来往账标志', 'inorout'],
+    ...['creditdebit', 'debitcredit', 'crdr', 'drcr'],
+  ],
   payer: [
     ...[
       '对方单位名称',
@@ -71,7 +98,9 @@ const titles: Readonly<Record<ColumnRole, readonly string[]>> = {
       '收付款人名称',
       '付款人名称',
     ],
-    ...['付款方名称', '付款人', 'payer', 'payername', 'counterparty'],
+    ...['付款方名称', '付款人', '交易对方', 'payer', 'payername', 'counterparty'],
+    // CMB and ABC write name and account into one column.
+    ...['对手信息', '对方信息', '对方户名账号', '对方账号户名', '对方户名及账号', '对方账号及户名', '对方账号与户名'],
   ],
   payerAccount: [
     ...['对方账号', '对方账户', '对方帐号', '收付方账号', '收付方帐号', '收付款人账号', '付款人账号', '付款方账号'],
@@ -91,23 +120,38 @@ const titles: Readonly<Record<ColumnRole, readonly string[]>> = {
     '业务摘要',
     '其它摘要',
     '扩展摘要',
+    '客户摘要',
+    '交易详情',
+    '商品',
+    '商品名称',
+    '商品说明',
+    '业务名称',
+    'description',
+    'transactiondescription',
+    'narrative',
     'text',
     'purpose',
     'remark',
   ],
-  serial: ['交易流水号', '流水号', '*交易流水号', '核心流水号', '银行流水号', '*流水号', 'serialnumber', 'serial'],
-  balance: ['余额', '账户余额', '交易后余额', '当前余额', '本次余额', 'balance'],
-  currency: ['币种', '交易货币', '货币', '币别', 'currency'],
+  serial: [
+    ...['资金流水单号', '账务流水号', '交易单号', '交易订单号', 'bankreference'],
+    ...['交易流水号', '流水号', '*交易流水号', '核心流水号', '银行流水号', '*流水号', 'serialnumber', 'serial'],
+  ],
+  balance: ['余额', '账户余额', '联机余额', '账户结余', '交易后余额', '当前余额', '本次余额', 'balance'],
+  currency: ['记账币种', '币种', '交易币种', 'billingcurrency', '交易货币', '货币', '币别', 'currency'],
 }
 
 /** Given by who pays, not by the bank: they need not differ. */
 const notSerials = ['企业流水号', '客户流水号']
 
-/** A title without what banks vary: width, capitals, spaces, strokes, units, and brackets around part of it, or with it. */
+/**
+ * A title without what banks vary: width, capitals, spaces, strokes, units, and brackets around part of it, or with it; but
+ * for brackets that say which way the money went.
+ */
 export const plainTitle = (title: string): string =>
   title
     .normalize('NFKC')
-    .replace(/\[[^\]]*\]|【[^】]*】|\((?!付\))[^)]*\)/g, '')
+    .replace(/\[[^\]]*\]|【[^】]*】|\((?!(?:付|收入|支出)\))[^)]*\)/g, '')
     .replace(/[\s*/:()_.,’'"-]|元$/g, '')
     .replace(/元$/, '')
     .toLowerCase()
@@ -135,7 +179,10 @@ export function layoutOf(cells: readonly string[]): Layout | undefined {
   return isWhole(layout) ? layout : undefined
 
   function isFree(role: ColumnRole, title: string, at: number): boolean {
-    return !taken.has(at) && !(role === 'serial' && notSerials.includes(title))
+    if (taken.has(at)) return false
+    // `Credit / Debit` is no column of money that came in.
+    if (role === 'in' || role === 'out') return !titles.direction.includes(title)
+    return role !== 'serial' || !notSerials.includes(title)
   }
 }
 
@@ -145,8 +192,8 @@ export const isWhole = (layout: Layout): boolean =>
 
 /** What stands in a column of directions: `in` what was received, `out` what was paid. */
 export const directionWords: Readonly<Record<'in' | 'out', readonly string[]>> = {
-  in: ['贷', '贷方', '来账', '收', '收入', '转入', 'c', 'cr', 'credit', 'in'],
-  out: ['借', '借方', '往账', '支', '支出', '付', '转出', 'd', 'dr', 'debit', 'out'],
+  in: ['贷', '贷方', '来账', '收', '收入', '转入', 'c', 'cr', 'credit', 'in', '贷cr', '贷credit'],
+  out: ['借', '借方', '往账', '支', '支出', '付', '转出', 'd', 'dr', 'debit', 'out', '借dr', '借debit'],
 }
 
 /** How a column of currencies says yuan. */

@@ -26,7 +26,7 @@ const most = { payer: 200, payerAccount: 64, text: 500, serial: 64 }
 
 /** Reads one row under a layout: a line to keep, or why not. Rows without a day and an amount (totals, remarks) are undefined. */
 export function readLine({ cells, lostPrecision }: SheetRow, layout: Layout): ReadRow | undefined {
-  const at = (role: ColumnRole) => (layout[role] ?? []).map(position => cells[position] ?? '')
+  const at = (role: ColumnRole) => (layout[role] ?? []).map(position => plainCell(cells[position] ?? ''))
   const one = (role: ColumnRole) => at(role)[0] ?? ''
   const [income, outcome, single] = [one('in'), one('out'), one('amount')]
   const day = dayIn(one('day'))
@@ -42,17 +42,34 @@ export function readLine({ cells, lostPrecision }: SheetRow, layout: Layout): Re
   const lost = new Set(lostPrecision)
   const kept = (role: ColumnRole) => ((layout[role] ?? []).some(position => lost.has(position)) ? '' : one(role))
   const other = money < 0n && (one('payee') || one('payeeAccount'))
+  const [payer, ownAccount] = counterparty(
+    one(other ? 'payee' : 'payer'),
+    kept(other ? 'payeeAccount' : 'payerAccount'),
+  )
   const line: StatementLine = {
     day,
     time: timeIn(one('time')) ?? timeIn(one('day')),
     amount: money,
-    payer: plainText(one(other ? 'payee' : 'payer')).slice(0, most.payer),
-    payerAccount: plainAccount(kept(other ? 'payeeAccount' : 'payerAccount')).slice(0, most.payerAccount),
+    payer: payer.slice(0, most.payer),
+    payerAccount: plainAccount(ownAccount).slice(0, most.payerAccount),
     text: plainText([...new Set(at('text').filter(Boolean))].join(' ')).slice(0, most.text),
     serial: plainAccount(kept('serial')).slice(0, most.serial),
     balance: amountIn(one('balance')) ?? null,
   }
   return isUnreadable(`${line.payer}${line.text}${line.serial}`) ? { told: 'unreadable' } : { line }
+}
+
+/** Without the blanks and the mark by which exports keep text text: WeChat begins each cell with a backtick. */
+const plainCell = (cell: string): string => cell.trim().replace(/^`/, '')
+
+/** Name and account, which some banks write into one cell: `甲展览公司 6222000000000001`. */
+function counterparty(name: string, account: string): [string, string] {
+  const plain = plainText(name)
+  if (account !== '') return [plain, account]
+  const behind = /^(.*\D)[\s/|,，;-]+(\d[\d*]{7,29})$/.exec(plain)
+  if (behind) return [(behind[1] ?? '').replace(/[\s/|,，;-]+$/, ''), behind[2] ?? '']
+  const before = /^(\d[\d*]{7,29})[\s/|,，;-]+(\D.*)$/.exec(plain)
+  return before ? [before[2] ?? '', before[1] ?? ''] : [plain, '']
 }
 
 /** Signed fen; `twoSided` where it came in and went out, undefined where it is no amount. */
