@@ -139,8 +139,15 @@ export function failure(output: string, folder: string): StartFailure {
     .split('\n')
     .filter(line => /\b(FATAL|PANIC|error):/i.test(line))
     .at(-1)
-  const reason = complaint?.replace(/^.*?\b(FATAL|PANIC|error):\s*/i, '') ?? 'it gave no reason'
-  return new StartFailure(`The embedded PostgreSQL in ${folder} did not start: ${reason.trim()}.`)
+  // What stops it before it has a log has no level: postgres: could not access directory …
+  const last = output
+    .trim()
+    .split('\n')
+    .filter(line => !/^(HINT|DETAIL):|^Run initdb/i.test(line))
+    .at(-1)
+  const said = complaint?.replace(/^.*?\b(FATAL|PANIC|error):\s*/i, '') ?? last?.replace(/^\S*postgres\S*:\s*/, '')
+  const reason = (said || 'it gave no reason').trim().replace(/\.$/, '')
+  return new StartFailure(`The embedded PostgreSQL in ${folder} did not start: ${reason}.`)
 }
 
 function checkVersion(folder: string): void {

@@ -210,9 +210,11 @@ describe('startEmbedded refuses', () => {
   test('a folder its user cannot write', async () => {
     mkdirSync(dataDir, { mode: 0o555 })
     const { said, child } = isRoot ? await hold('65534') : await hold()
-    expect(said).toEqual({
-      refused: `The data folder ${dataDir} cannot be written by this user; choose another with FAIRGATE_DATA.`,
-    })
+    const whose = `The data folder ${dataDir} belongs to root (uid 0), and the server runs as nobody (uid 65534), which may not write it.`
+    const refused = isRoot
+      ? `${whose} Run "chown -R 65534 ${dataDir}" as root, start the server as root (uid 0), or choose another folder with FAIRGATE_DATA.`
+      : `The data folder ${dataDir} cannot be written by this user; choose another with FAIRGATE_DATA.`
+    expect(said).toEqual({ refused })
     if (child.exitCode === null) await once(child, 'exit')
     expect(child.exitCode).toBe(1)
   })

@@ -6,6 +6,7 @@ import { folderFailure, StartFailure, systemErrorCode } from '../kernel/start-fa
 import { clusterFolder, clusterPassword, databaseName, ensureCluster, isUnfinished, markFinished } from './cluster.ts'
 import { databaseUser } from './database-user.ts'
 import { lockFolder } from './folder-lock.ts'
+import { ownAccount, refuseForeignCluster, refuseForeignFolder } from './foreign-owner.ts'
 import { stopLeftover } from './leftover.ts'
 import { postgresHome } from './postgres-binaries.ts'
 import { type Postmaster, type PostmasterPlan, startPostmaster } from './postmaster.ts'
@@ -88,6 +89,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   let runDir: string | undefined
   try {
     const user = databaseUser(clusterFolder(dataDir))
+    refuseForeignCluster(clusterFolder(dataDir), user ?? ownAccount())
     runDir = makeRunFolder(dataDir, user)
     const home = postgresHome(user)
     const password = inFolder(dataDir, () => clusterPassword(dataDir))
@@ -130,6 +132,8 @@ function prepareFolder(wanted: string): string {
   return inFolder(folder, () => {
     // As root PostgreSQL runs under another account, which must be able to pass through; what is inside stays closed.
     makeFolder(folder, process.getuid?.() === 0 ? 0o711 : 0o700)
+    const account = ownAccount()
+    if (account && account.uid !== 0) refuseForeignFolder(folder, account)
     accessSync(folder, constants.W_OK | constants.X_OK)
     return realpathSync(folder)
   })
