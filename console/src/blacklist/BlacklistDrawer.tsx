@@ -1,4 +1,5 @@
 import { blacklistFields } from '@fairgate/contract/blacklist/fields'
+import { venueClock } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useUser } from '../kernel/session.ts'
@@ -15,8 +16,8 @@ import { DocumentsField } from './DocumentsField.tsx'
 const F = formFields(blacklistFields)
 const { max } = blacklistFields.evidence
 
-/** Today on the reader's calendar, as a field has it. */
-const today = () => new Date().toLocaleDateString('sv-SE')
+/** Today on the venue's calendar, as a field has it. */
+const today = () => venueClock(new Date()).date
 
 /** The form of an entry: who, where, why, how long. */
 export function BlacklistDrawer({ scope, onClose }: OfScope & { onClose: () => void }) {

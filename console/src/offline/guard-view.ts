@@ -3,17 +3,21 @@ import { NoAnswer } from './phone-call.ts'
 import type { PhoneGate } from './phone-gate.ts'
 import { phoneLanguage, say } from './phone-words.ts'
 
-const clock = (moment: string) =>
+/** By the clock of the exhibition's place; a phone may be set to another. */
+const clock = (moment: string, timeZone: string | undefined) =>
   new Date(moment).toLocaleTimeString(phoneLanguage() === 'cn' ? 'zh-CN' : 'en-GB', {
     hour: '2-digit',
     minute: '2-digit',
+    timeZone,
   })
 
 /** Who stands here, and the form a guard begins a shift by; what a person decides is kept with the name. */
 export function guardView(gate: PhoneGate): HTMLElement {
   const { shift } = gate
   const on = shift && Date.parse(shift.until) > Date.now()
-  const said = on ? say('onDuty', { name: shift.guardName, until: clock(shift.until) }) : say('noGuard')
+  const said = on
+    ? say('onDuty', { name: shift.guardName, until: clock(shift.until, gate.packs?.pack?.manifest.ground.timeZone) })
+    : say('noGuard')
   const fault = element('p', { class: 'ph-fault', role: 'alert' })
   const told = (error: unknown) => {
     fault.textContent = error instanceof NoAnswer ? say('shiftNeedsLine') : (error as Error).message

@@ -20,11 +20,12 @@ export const attendanceOf = ({ companyType }: Owner): Sql =>
 
 const kindOfRow = (kind: AudienceKind): Sql => raw(`t.kind = '${kind}'`)
 
-/** Completed years today of who was born then. */
-export const ageOf = (birth: Sql): Sql => sql`extract(year from age(current_date, ${birth}))::int`
+/** Completed years today, on the venue's calendar, of who was born then. */
+export const ageOf = (birth: Sql, timeZone: string): Sql =>
+  sql`extract(year from age((now() at time zone ${timeZone})::date, ${birth}))::int`
 
 /** The conditions that people `t` of a kind are under a filter of their owner. */
-export function audienceWhere(owner: Owner, filter: AudienceFilter, kind?: AudienceKind): Sql[] {
+export function audienceWhere(owner: Owner, filter: AudienceFilter, timeZone: string, kind?: AudienceKind): Sql[] {
   const { exhibitionId, entered, day, badgeTypeId, ticketTypeId, age, region } = filter
   const attended = [
     ...(exhibitionId ? [sql`a.exhibition_id = ${exhibitionId}`] : []),
@@ -42,7 +43,7 @@ export function audienceWhere(owner: Owner, filter: AudienceFilter, kind?: Audie
     ...(entered === 'no'
       ? [sql`not ${attends([...(exhibitionId ? [sql`a.exhibition_id = ${exhibitionId}`] : []), came])}`]
       : []),
-    ...(age ? [sql`${ageOf(sql`t.birth`)} between ${agesOf[age][0]} and ${agesOf[age][1]}`] : []),
+    ...(age ? [sql`${ageOf(sql`t.birth`, timeZone)} between ${agesOf[age][0]} and ${agesOf[age][1]}`] : []),
     ...(region ? [sql`starts_with(t.region, ${region.replace(/(00){1,2}$/, '')})`] : []),
     ...same(filter, 'gender', 't.gender'),
     ...same(filter, 'jobClass', 't.job_class'),

@@ -3,6 +3,7 @@ import type { AudienceKind } from '@fairgate/contract/audience/commands'
 import { audiencePhrases } from '@fairgate/contract/audience/phrases'
 import { documentTypeWords } from '@fairgate/contract/badge/document'
 import type { Input } from '@fairgate/contract/catalogue'
+import { dayOf } from '@fairgate/contract/kernel/day'
 import type { PhraseBook } from '@fairgate/contract/kernel/phrases'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { optionNames, regionNear } from '../dictionary/facts.ts'
@@ -57,7 +58,10 @@ export async function exportAudience(input: Input<'exportAudience'>, context: Wr
 /** People under a filter as a sheet, read by a cursor. Answers `{ fileId, rows }`. */
 export const exportJob: JobDefinition<ExportJob> = {
   async run(job, context) {
-    const file = { name: `audience-${new Date().toISOString().slice(0, 10)}.${job.format}`, type: job.format }
+    const file = {
+      name: `audience-${dayOf(new Date(), context.services.config.venueTimeZone)}.${job.format}`,
+      type: job.format,
+    }
     const { fileId, made } = await madeFile(context, file, async out => {
       const sheet = await sheetOf(job, context)
       return job.whole ? writeWhole(sheet, job.format, context, out) : writeQuery(sheet, context, out)
@@ -109,7 +113,7 @@ async function sheetOf({ owner, kind, filter, search, format }: ExportJob, conte
       column('purpose_marketing', wordCell(sql`t.marketing`, consent, language), 12),
       column('seenAt', sql`(t.seen_at at time zone ${venueTimeZone})::date::text`, 12),
     ],
-    from: sql`audience t where ${allOf([...audienceWhere(owner, filter, kind), ...(found ? [found.rows] : [])])}
+    from: sql`audience t where ${allOf([...audienceWhere(owner, filter, venueTimeZone, kind), ...(found ? [found.rows] : [])])}
       order by t.seen_at desc, t.id desc`,
   }
 }

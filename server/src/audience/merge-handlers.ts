@@ -31,10 +31,10 @@ const suggestions = table<{ state: string }>('merge_suggestion', {
 export const suggestionList = exportedList({
   ...{ kind: 'audience.exportSuggestions', noun: 'mergeSuggestion', file: 'merge-suggestions', words: 'audience' },
   title: 'audience.exportSuggestionsTitle',
-  listing: ({ actor }: ListContext, _: object) => {
+  listing: ({ actor, services }: ListContext, _: object) => {
     const may = actor.permissions.has('audience:edit')
     return {
-      select: sql`t.id, t.version, t.state, t.why, ${person('one_id')} as one, ${person('other_id')} as other, t.created_at as "createdAt"`,
+      select: sql`t.id, t.version, t.state, t.why, ${person('one_id', services.config.venueTimeZone)} as one, ${person('other_id', services.config.venueTimeZone)} as other, t.created_at as "createdAt"`,
       from: sql`merge_suggestion t`,
       where: [sql`t.owner_id = ${actor.companyId} and t.state = 'open'`],
       totals: async db => ({ all: (await countersOf(db, actor.companyId, 'mergeSuggestion')).open ?? 0 }),
@@ -102,7 +102,7 @@ const told = ({ name, phone, email, document, employer }: Row['one']): string =>
   [name, phone, email, document, employer].filter(Boolean).join(' ')
 
 /** One of the two, as far as it takes to see whether they are one. */
-const person = (column: 'one_id' | 'other_id'): Sql => sql`(
-  select json_build_object('id', o.id, 'name', o.name, 'gender', o.gender, 'age', ${ageOf(sql`o.birth`)}, 'phone', o.phone_masked,
+const person = (column: 'one_id' | 'other_id', timeZone: string): Sql => sql`(
+  select json_build_object('id', o.id, 'name', o.name, 'gender', o.gender, 'age', ${ageOf(sql`o.birth`, timeZone)}, 'phone', o.phone_masked,
     'email', o.email_masked, 'document', o.document_masked, 'employer', o.employer, 'exhibitions', o.exhibitions)
   from audience o where o.id = t.${raw(column)})`

@@ -9,9 +9,9 @@ import { recordConsent } from './consent.ts'
 import { keepHuman } from './find-person.ts'
 import { emailDigest } from './numbers.ts'
 
-interface Asking {
+export interface Asking {
   db: Db
-  services: { cipher: Cipher }
+  services: { cipher: Cipher; config: { venueTimeZone: string } }
 }
 
 /** Who opened a page of theirs, as what they bought says it; numbers as they are. */
@@ -32,7 +32,7 @@ export interface PagePerson {
  * are under age, or they have unsubscribed.
  */
 export async function agreedOnPage(
-  { db, services: { cipher } }: Asking,
+  { db, services: { cipher, config } }: Asking,
   ownerId: string,
   { name, documentType, document, phone, email, birth }: PagePerson,
 ): Promise<{ survey: boolean; marketing: boolean } | null> {
@@ -49,7 +49,7 @@ export async function agreedOnPage(
       order by document_digest = ${digests.document} desc nulls last limit 1)
     select not exists (select from suppression where owner_id = ${ownerId}
           and contact_digest in (${digests.phone}, ${digests.email}))
-        and (coalesce((select birth from known), ${birth}::date) > now() - make_interval(years => ${consentAge})) is not true as asked,
+        and (coalesce((select birth from known), ${birth}::date) > (now() at time zone ${config.venueTimeZone})::date - make_interval(years => ${consentAge})) is not true as asked,
       coalesce((select survey = 'given' from known), false) as survey,
       coalesce((select marketing = 'given' from known), false) as marketing`)
   return asked ? agreed : null

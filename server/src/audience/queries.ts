@@ -17,7 +17,9 @@ import { audienceScope } from './audience-table.ts'
 type Row = Output<'getRealAudiencePage'>['list'][number]
 type Fetched = Omit<Row, 'state' | 'statusCode' | 'actions'>
 
-const columns: Sql = sql`t.id, t.version, t.name, t.gender, t.birth::text as birth, ${ageOf(sql`t.birth`)} as age, t.phone_masked as phone,
+const columnsIn = (
+  timeZone: string,
+): Sql => sql`t.id, t.version, t.name, t.gender, t.birth::text as birth, ${ageOf(sql`t.birth`, timeZone)} as age, t.phone_masked as phone,
   t.email_masked as email, t.document_type as "documentType", t.document_masked as document, t.region,
   ${regionNear(sql`t.region`)} as "regionName", t.employer, t.job_title as "jobTitle", t.job_class as "jobClass", t.industry,
   t.channel, t.source, t.told, t.seen_at as "seenAt", t.exhibitions, t.survey, t.marketing`
@@ -36,9 +38,9 @@ export async function audiencePage(kind: AudienceKind, input: Input<'getRealAudi
     ...filter
   } = input
   const listing: Listing<Fetched, Row, typeof input> = {
-    select: columns,
+    select: columnsIn(services.config.venueTimeZone),
     from: sql`audience t`,
-    where: audienceWhere(actor, filter, kind),
+    where: audienceWhere(actor, filter, services.config.venueTimeZone, kind),
     filtered: narrows(filter),
     totals: async db => ({ all: (await countersOf(db, actor.companyId, 'audience'))[kind] ?? 0 }),
     id: 't.id',
@@ -69,9 +71,9 @@ function actionsOf({ permissions }: Actor): AudienceAction[] {
 type Detail = Result<'getAudienceDetail'>
 
 /** One person with the exhibitions they held something for, and what they said of being written to. */
-export async function audienceDetail({ db, actor, viewed }: ViewContext, id: string): Promise<Detail> {
+export async function audienceDetail({ db, actor, services, viewed }: ViewContext, id: string): Promise<Detail> {
   const row = await db.maybe<Fetched>(
-    sql`select ${columns} from audience t where t.id = ${id} and ${audienceScope(actor)}`,
+    sql`select ${columnsIn(services.config.venueTimeZone)} from audience t where t.id = ${id} and ${audienceScope(actor)}`,
   )
   if (!row) refuse('kernel.notFound')
   const attendances = await db.many<Detail['attendances'][number]>(sql`

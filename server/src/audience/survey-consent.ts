@@ -1,8 +1,8 @@
 import type { ConsentPurpose, ConsentState } from '@fairgate/contract/audience/fields'
 import sql from 'sql-template-tag'
 import { recordConsent } from './consent.ts'
-import { type Keeping, keepHuman } from './find-person.ts'
-import { agreedOnPage } from './page-consent.ts'
+import { keepHuman } from './find-person.ts'
+import { type Asking, agreedOnPage } from './page-consent.ts'
 
 interface LeftInSurvey {
   ownerId: string
@@ -23,7 +23,7 @@ interface LeftInSurvey {
  * @returns whether somebody was kept
  */
 export async function leftInSurvey(
-  context: Keeping,
+  context: Asking,
   { ownerId, name, phone, email, agreed, proven }: LeftInSurvey,
 ): Promise<boolean> {
   const { db } = context

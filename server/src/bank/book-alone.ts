@@ -57,7 +57,7 @@ export async function bookSure(context: JobContext, sure: Sure): Promise<number>
 }
 
 async function bookPortion(context: JobContext, { actor, told }: Sure, rows: readonly Waiting[]): Promise<number> {
-  const proposed = await proposalsOf(context.db, rows)
+  const proposed = await proposalsOf(context, rows)
   const targets = new Map<string, Target>()
   for (const [id, { proposals, certain }] of proposed) {
     const [first] = proposals

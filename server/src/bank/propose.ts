@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { type AwaitedCharge, awaitedCharges, chargeNumbers } from '../charge/facts.ts'
 import { companiesNamed } from '../company/facts.ts'
+import type { ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { balancesOfAll } from '../ledger/facts.ts'
 import { type InTransit, paymentsInTransit } from '../payment/facts.ts'
@@ -33,7 +34,12 @@ const none: Proposed = { proposals: [], certain: false }
  *
  * @param venueId whose statement it is; left out: payments that are on record, and settlements, are not looked for
  */
-export async function proposalsOf(db: Db, rows: readonly Waiting[], venueId?: string): Promise<Map<string, Proposed>> {
+export async function proposalsOf(
+  { db, services }: Pick<ReadContext, 'db' | 'services'>,
+  rows: readonly Waiting[],
+  venueId?: string,
+): Promise<Map<string, Proposed>> {
+  const { venueTimeZone } = services.config
   if (rows.length === 0) return new Map()
   const references = new Map(rows.map(row => [row.id, unique([...referencesIn(row.text), row.serial])]))
   const payers = unique(rows.map(({ payerPlain }) => payerPlain))
@@ -41,10 +47,10 @@ export async function proposalsOf(db: Db, rows: readonly Waiting[], venueId?: st
   const [known, named, onRecord, awaited] = await Promise.all([
     knownPayers(db, rows),
     companiesNamed(db, payers),
-    venueId ? paymentsInTransit(db, venueId, amounts) : [],
-    venueId ? awaitedSettlements(db, venueId, amounts) : [],
+    venueId ? paymentsInTransit(db, venueTimeZone, venueId, amounts) : [],
+    venueId ? awaitedSettlements(db, venueTimeZone, venueId, amounts) : [],
   ])
-  const charges = await awaitedCharges(db, {
+  const charges = await awaitedCharges(db, venueTimeZone, {
     ids: [],
     references: unique([...references.values()].flat()),
     companyIds: unique([...[...known.values()].flat(), ...named.map(({ id }) => id)]),

@@ -111,9 +111,9 @@ function amountIs(value: string): Sql {
   return fen === undefined ? sql`false` : sql`abs(t.amount) = abs(${fen}::int8)`
 }
 
-async function finished({ db, actor }: ListContext, rows: readonly Fetched[]): Promise<Row[]> {
+async function finished({ db, actor, services }: ListContext, rows: readonly Fetched[]): Promise<Row[]> {
   const proposed = await proposalsOf(
-    db,
+    { db, services },
     rows.filter(({ state }) => state === 'pending'),
     actor.companyId,
   )

@@ -80,10 +80,15 @@ async function paid(
 }
 
 /** The charges as they are named; refuses where one is another's, is settled, or is not the venue's to take. */
-async function chargesOf({ db }: Moving, participationId: string, ids: readonly string[]) {
+async function chargesOf({ db, services }: Moving, participationId: string, ids: readonly string[]) {
   if (ids.length === 0) return []
   await holdCharges(db, ids)
-  const found = await awaitedCharges(db, { ids, references: [], companyIds: [], payers: [] })
+  const found = await awaitedCharges(db, services.config.venueTimeZone, {
+    ids,
+    references: [],
+    companyIds: [],
+    payers: [],
+  })
   const own = new Map(
     found.filter(charge => charge.participationId === participationId).map(charge => [charge.id, charge]),
   )

@@ -15,21 +15,22 @@ type Choice = Result<'getBankTargets'>['list'][number]
  * their settlement, or either of a company, and its prepaid money.
  */
 export async function bankTargets(
-  { db, actor }: ReadContext,
+  { db, actor, services }: ReadContext,
   { search }: Input<'getBankTargets'>,
 ): Promise<Result<'getBankTargets'>> {
   const references = referencesIn(search)
+  const { venueTimeZone } = services.config
   const [numbered, named, settlements] = await Promise.all([
-    awaitedCharges(db, { ids: [], references, companyIds: [], payers: [] }),
+    awaitedCharges(db, venueTimeZone, { ids: [], references, companyIds: [], payers: [] }),
     participantsNamed(db, search, most),
     numberedSettlements(db, { numbers: references }),
   ])
   const [own, paid] = await Promise.all([
-    awaitedCharges(db, {
+    awaitedCharges(db, venueTimeZone, {
       ...{ ids: [], references: [], payers: [] },
       companyIds: [...new Set(named.map(({ companyId }) => companyId))],
     }),
-    recordedOf({ db, actor }, { participants: named, settlementIds: settlements.map(({ id }) => id) }),
+    recordedOf({ db, actor, services }, { participants: named, settlementIds: settlements.map(({ id }) => id) }),
   ])
   const ids = [...numbered, ...paid].map(({ participationId }) => participationId)
   const by = new Map([...(await participantsOf(db, ids)), ...named.map(one => [one.id, one] as const)])
@@ -45,11 +46,17 @@ export async function bankTargets(
 }
 
 async function recordedOf(
-  { db, actor }: Pick<ReadContext, 'db' | 'actor'>,
+  { db, actor, services }: Pick<ReadContext, 'db' | 'actor' | 'services'>,
   { participants, settlementIds }: { participants: readonly Participant[]; settlementIds: readonly string[] },
 ): Promise<Pick<Choice, 'participationId' | 'charges' | 'missing' | 'paymentId' | 'settlement'>[]> {
   const participationIds = participants.map(({ id }) => id)
-  const found = await paymentsInTransitOf(db, actor.companyId, { participationIds, settlementIds }, most)
+  const found = await paymentsInTransitOf(
+    db,
+    services.config.venueTimeZone,
+    actor.companyId,
+    { participationIds, settlementIds },
+    most,
+  )
   const [numbers, settlements] = await Promise.all([
     chargeNumbers(
       db,

@@ -31,10 +31,14 @@ export interface Sought {
 }
 
 /** Open charges whose money the venue takes, found by any of these; the oldest first. */
-export function awaitedCharges(db: Db, { ids, references, companyIds, payers }: Sought): Promise<AwaitedCharge[]> {
+export function awaitedCharges(
+  db: Db,
+  timeZone: string,
+  { ids, references, companyIds, payers }: Sought,
+): Promise<AwaitedCharge[]> {
   return db.many<AwaitedCharge>(sql`
     select c.id, c.number, c.reference, c.participation_id as "participationId", c.company_id as "companyId",
-      c.payable::text as payable, c.created_at::date::text as from, c.expires_on::text as to,
+      c.payable::text as payable, (c.created_at at time zone ${timeZone})::date::text as from, c.expires_on::text as to,
       array(select distinct plain_name(f.payer) from charge_proof f where f.charge_id = c.id) as payers
     from charge c join company h on h.id = c.holder_id and h.type = 'platform'
     where ${counts('c.exhibition_id')} and c.state = any(${[...openChargeStates]}::text[]) and c.payable > 0 and c.id in (

@@ -163,6 +163,15 @@ describe('submitExhibition', () => {
     expect(reply.data).toMatchObject({ issues: [{ path: 'nameCn' }, { path: 'nameEn' }] })
   })
 
+  it('gives a code of the year it opens in on the venue’s calendar, where UTC has the year before', async () => {
+    const turn = { from: '2036-12-31T16:30:00Z', to: '2037-01-03T09:00:00Z', daily: true }
+    const moveIn = { from: '2036-12-30T00:00:00Z', to: '2036-12-31T12:00:00Z', daily: true }
+    const moveOut = { from: '2037-01-03T09:00:00Z', to: '2037-01-04T04:00:00Z', daily: false }
+    const made = await call(organizer, 'addExhibition', { ...filled, moveIn, open: turn, moveOut })
+    const { data } = await call(organizer, 'submitExhibition', made.data)
+    expect(data.code).toMatch(/^EXH-2037-\d{4}$/)
+  })
+
   it('gives a code of the year it opens in, and keeps it through a return', async () => {
     const { id, version, code } = await submitted()
     expect(code).toMatch(/^EXH-2037-\d{4}$/)

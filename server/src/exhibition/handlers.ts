@@ -49,7 +49,7 @@ export const exhibitionHandlers: Handlers = {
 
   async submitExhibition({ id, version }, context) {
     const set = sql`submitted_by = ${context.actor.operatorId}, submitted_at = now(),
-      code = coalesce(code, next_exhibition_code(extract(year from open_from at time zone 'UTC')::int))`
+      code = coalesce(code, next_exhibition_code(extract(year from open_from at time zone ${context.services.config.venueTimeZone})::int))`
     const check = async () => refuseUnfit(context.db, await formOf(context.db, id), context.now)
     const moved = await moveExhibition(context, { id, version }, 'submit', { set, check })
     const { code } = await context.db.one<{ code: string }>(sql`select code from exhibition where id = ${id}`)

@@ -1,3 +1,4 @@
+import { dayOf } from '@fairgate/contract/kernel/day'
 import type { SheetFormat } from '@fairgate/contract/kernel/page'
 import type { CompanyType } from '@fairgate/contract/kernel/permission'
 import { accountKinds } from '@fairgate/contract/ledger/accounts'
@@ -34,7 +35,10 @@ export interface LedgerExport {
 /** Postings as a sheet, the oldest first where the reader did not turn that, read by a cursor. Answers `{ fileId, rows }`. */
 export const exportLedger = (causes: Causes): JobDefinition<LedgerExport> => ({
   async run(job, context) {
-    const file = { name: `ledger-${new Date().toISOString().slice(0, 10)}.${job.format}`, type: job.format }
+    const file = {
+      name: `ledger-${dayOf(new Date(), context.services.config.venueTimeZone)}.${job.format}`,
+      type: job.format,
+    }
     const { fileId, made } = await madeFile(context, file, async out =>
       writeQuery(await sheetOf(job, context, causes), context, out),
     )

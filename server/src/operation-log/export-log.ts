@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream'
+import { dayOf } from '@fairgate/contract/kernel/day'
 import { render } from '@fairgate/contract/kernel/phrases'
 import { operationLogPhrases } from '@fairgate/contract/operation-log/phrases'
 import sql, { type Sql } from 'sql-template-tag'
@@ -32,7 +33,7 @@ export const exportLog = (
       purpose: 'result',
       companyId: context.actor.companyId,
       operatorId: context.actor.operatorId,
-      name: `operation-log-${new Date().toISOString().slice(0, 10)}.csv`,
+      name: `operation-log-${dayOf(new Date(), context.services.config.venueTimeZone)}.csv`,
       type: 'csv',
       content: out,
       expiresAt: new Date(Date.now() + week),

@@ -27,27 +27,33 @@ const inTransit = (venueId: string) => sql`t.by = 'hand' and t.bank_line_id is n
   and t.kind <> 'writeOff' and t.holder_id = ${venueId}`
 
 /** Payments in transit of these amounts, in fen as text and either way, the last ones first. */
-export const paymentsInTransit = (db: Db, venueId: string, amounts: readonly string[]): Promise<InTransit[]> =>
-  among(db, venueId, sql`t.amount = any(${[...amounts]}::int8[])`, 500)
+export const paymentsInTransit = (
+  db: Db,
+  timeZone: string,
+  venueId: string,
+  amounts: readonly string[],
+): Promise<InTransit[]> => among(db, timeZone, venueId, sql`t.amount = any(${[...amounts]}::int8[])`, 500)
 
 /** Payments in transit of these participations or settlements, the last ones first. */
 export const paymentsInTransitOf = (
   db: Db,
+  timeZone: string,
   venueId: string,
   { participationIds, settlementIds }: { participationIds: readonly string[]; settlementIds: readonly string[] },
   most: number,
 ): Promise<InTransit[]> =>
   among(
     db,
+    timeZone,
     venueId,
     sql`(t.participation_id = any(${[...participationIds]}::uuid[]) or t.settlement_id = any(${[...settlementIds]}::uuid[]))`,
     most,
   )
 
-const among = (db: Db, venueId: string, which: Sql, most: number): Promise<InTransit[]> =>
+const among = (db: Db, timeZone: string, venueId: string, which: Sql, most: number): Promise<InTransit[]> =>
   db.many<InTransit>(sql`
     select t.id, t.participation_id as "participationId", t.company_id as "companyId",
-      (case when t.kind = any(${[...paidOutKinds]}::text[]) then -t.amount else t.amount end)::text as fen, coalesce(t.paid_on, t.recorded_at::date)::text as "paidOn",
+      (case when t.kind = any(${[...paidOutKinds]}::text[]) then -t.amount else t.amount end)::text as fen, coalesce(t.paid_on, (t.recorded_at at time zone ${timeZone})::date)::text as "paidOn",
       plain_name(t.payer) as payer, t.reference, t.charge_id as "chargeId",
       t.settlement_id as "settlementId"
     from payment t where ${counts('t.exhibition_id')} and ${inTransit(venueId)} and ${which} order by t.id desc limit ${most}`)

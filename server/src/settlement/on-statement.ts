@@ -28,12 +28,18 @@ const open = sql`case when s.state = 'receiptConfirmation' then s.paid_amount
   else abs(s.agreed) - s.offset_amount - s.reserved_amount - s.paid_amount end`
 
 /** Settlements of the venue with these amounts, in fen as text and either way, the last ones first. */
-export const awaitedSettlements = (db: Db, venueId: string, amounts: readonly string[]): Promise<AwaitedSettlement[]> =>
+export const awaitedSettlements = (
+  db: Db,
+  timeZone: string,
+  venueId: string,
+  amounts: readonly string[],
+): Promise<AwaitedSettlement[]> =>
   db.many<AwaitedSettlement>(sql`
     select s.id, s.number, s.family as kind, s.participation_id as "participationId", s.company_id as "companyId",
       (case when s.agreed > 0 then -${open} else ${open} end)::text as fen,
       array_remove(array[plain_name(s.receiver), plain_name(c.name_cn), plain_name(c.name_en)], '') as payers,
-      (coalesce(s.payment_on, s.since::date) - 7)::text as from, (current_date + 7)::text as to
+      (coalesce(s.payment_on, (s.since at time zone ${timeZone})::date) - 7)::text as from,
+      ((now() at time zone ${timeZone})::date + 7)::text as to
     from settlement s join company c on c.id = s.company_id
     where ${counts('s.id')} and s.holder_id = ${venueId} and ${moving} and ${open} = any(${[...amounts]}::int8[])
     order by s.id desc limit 500`)

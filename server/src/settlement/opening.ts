@@ -45,7 +45,7 @@ export async function openedLate(
 
 /** Makes the settlements of one exhibition, each participation's once, of `late` in any case; whether there are any. */
 async function settlementsOpened(
-  { db, push }: Moving,
+  { db, push, services }: Moving,
   exhibitionId: string,
   late: string | null = null,
 ): Promise<boolean> {
@@ -55,8 +55,10 @@ async function settlementsOpened(
   if (!late && !setting && !(await moneyMoved(db, exhibitionId)) && !(await ticketsSold(db, exhibitionId))) return false
   const byOrganizer = setting?.collection === 'tripartite'
   const made = await db.many<{ companies: string[] }>(sql`
-    insert into settlement (id, family, participation_id, exhibition_id, company_id, parent_company_id, sponsor_id, holder_id)
-    select id_in(p.exhibition_id), case when p.kind = 'sponsor' then 'Sponsor' when p.kind = any(${[...agents]}::text[]) then 'Agent'
+    insert into settlement (id, number, family, participation_id, exhibition_id, company_id, parent_company_id, sponsor_id, holder_id)
+    select id_in(p.exhibition_id),
+      'S' || to_char(now() at time zone ${services.config.venueTimeZone}, 'YY') || lpad(nextval('settlement_number')::text, 6, '0'),
+      case when p.kind = 'sponsor' then 'Sponsor' when p.kind = any(${[...agents]}::text[]) then 'Agent'
         else 'Cooperator' end,
       p.id, p.exhibition_id, p.company_id, case when parent.company_id <> p.sponsor_id then parent.company_id end,
       p.sponsor_id, case when ${byOrganizer} and p.kind <> 'sponsor' then p.sponsor_id

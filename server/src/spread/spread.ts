@@ -22,9 +22,10 @@ async function chosenOf(
   { db, actor, services }: Pick<ReadContext, 'db' | 'actor' | 'services'>,
   { kind, ids, filter, search }: Whom,
 ): Promise<Sql> {
-  if (ids) return allOf([...audienceWhere(actor, {}, kind), sql`t.id = any(${ids}::uuid[])`])
+  if (ids)
+    return allOf([...audienceWhere(actor, {}, services.config.venueTimeZone, kind), sql`t.id = any(${ids}::uuid[])`])
   const found = search && (await foundBy(audienceSearches(db, services.cipher, actor.companyId), search))
-  return allOf([...audienceWhere(actor, filter, kind), ...(found ? [found.rows] : [])])
+  return allOf([...audienceWhere(actor, filter, services.config.venueTimeZone, kind), ...(found ? [found.rows] : [])])
 }
 
 interface Counted {

@@ -1,4 +1,5 @@
 import type { Input } from '@fairgate/contract/catalogue'
+import { dayOf } from '@fairgate/contract/kernel/day'
 import { shiftDays } from '@fairgate/contract/statistics/shift-days'
 import type { WriteContext } from '../kernel/context.ts'
 import { startJob } from '../kernel/jobs/enqueue.ts'
@@ -66,7 +67,7 @@ export async function statisticsFile({ reader, asked }: ExportJob, context: JobC
   const tables =
     answered.length > 1 ? sheetsBeside(statistic, answered, language) : sheetsOf(statistic, first, language)
   const sheets = [...tables, aboutSheet(answered, { language, timeZone })]
-  const name = `statistics-${statistic}-${new Date().toISOString().slice(0, 10)}.${format}`
+  const name = `statistics-${statistic}-${dayOf(new Date(), timeZone)}.${format}`
   const { fileId, made } = await madeFile(context, { name, type: format }, out =>
     format === 'xlsx' ? writeSheets(sheets, out) : writeCsv(together(sheets), widest(sheets), out),
   )

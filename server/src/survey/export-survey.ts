@@ -1,4 +1,5 @@
 import type { PhraseKey } from '@fairgate/contract/catalogue'
+import { dayOf } from '@fairgate/contract/kernel/day'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { type Question, questionsOf, type SurveyContent } from '@fairgate/contract/survey/question'
 import sql from 'sql-template-tag'
@@ -42,7 +43,7 @@ export const exportSurvey: JobDefinition<SurveyExport> = {
       sql`select content from survey_version where survey_id = ${surveyId} order by number desc`,
     )
     const asked = askedIn(versions.map(({ content }) => content))
-    const name = `survey-${new Date().toISOString().slice(0, 10)}.xlsx`
+    const name = `survey-${dayOf(new Date(), context.services.config.venueTimeZone)}.xlsx`
     const { fileId, made } = await madeFile(context, { name, type: 'xlsx' }, async out =>
       writeSheets(
         [

@@ -102,7 +102,7 @@ export const lookAtSetAside: Look = async ({ pool }) => {
   if (!there) return []
   const { rows } = await pool.query<SetAside>(
     `select walk, source, kid, count(*)::int as rows, (array_agg(row_key order by first_at, row_key))[1] as first,
-       to_char(min(first_at), 'YYYY-MM-DD HH24:MI') as since
+       to_char(min(first_at) at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC' as since
      from set_aside group by 1, 2, 3 order by 1, 2, 3`,
   )
   return rows.map(({ walk, source, kid, rows, first, since }) => {
