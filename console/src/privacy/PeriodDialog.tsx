@@ -14,11 +14,11 @@ const F = formFields(retentionFields)
 /** For how many days a kind is kept; what would go with it is said before it is saved. */
 export function PeriodDialog({ period, onClose }: { period: PeriodRow; onClose: () => void }) {
   const t = useText()
-  const { kind, days: seen } = period
+  const { kind, days: seen, preset, setAt } = period
   const issueOf = (days: string) => rangeIssue(retentionKinds[kind], days.trim())
   const draft = useDraft({
     of: retentionFields,
-    start: { days: String(seen) },
+    start: { days: String(seen === 0 && setAt === null ? preset : seen) },
     judge: ({ days }) => {
       const issue = days.trim() === '' ? undefined : issueOf(days)
       return issue ? [{ path: 'days', msg: t(issue.key, issue.values) }] : []

@@ -1,5 +1,5 @@
 import { agesAlone, type RetentionKind } from '@fairgate/contract/privacy/kinds'
-import { formatMoment } from '../kernel/format.ts'
+import { formatMoment, formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { useMay } from '../kernel/session.ts'
 import { Button } from '../ui/Button.tsx'
@@ -22,7 +22,7 @@ export function Periods({ list, onSet }: { list: readonly PeriodRow[]; onSet: (r
           ...{ key: 'what', title: t('privacy.what') },
           render: ({ kind }) => <span className="fg-privacy-what">{t(`privacy.what_${kind}`)}</span>,
         },
-        { key: 'days', title: t('privacy.days'), width: '11%', render: ({ days }) => periodWord(days, t) },
+        { key: 'days', title: t('privacy.days'), width: '11%', render: row => <Days row={row} /> },
         {
           ...{ key: 'from', title: t('privacy.from'), width: '15%' },
           render: ({ kind }) => t(countedFrom(kind)),
@@ -47,6 +47,19 @@ export function Periods({ list, onSet }: { list: readonly PeriodRow[]; onSet: (r
           : undefined
       }
     />
+  )
+}
+
+/** How long; of what is kept for good and would lawfully not be, the preset too. */
+function Days({ row: { days, preset, setAt } }: { row: PeriodRow }) {
+  const t = useText()
+  return (
+    <span className="fg-privacy-what">
+      {periodWord(days, t)}
+      {days === 0 && preset > 0 && setAt === null && (
+        <small>{t('privacy.suggested', { days: formatNumber(preset) })}</small>
+      )}
+    </span>
   )
 }
 

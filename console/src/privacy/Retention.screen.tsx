@@ -39,6 +39,7 @@ export function Retention() {
     return <DetailSkeleton />
   }
   const { list, lastAt, nextAt } = known.data
+  const open = list.filter(({ days, preset, setAt }) => days === 0 && preset > 0 && setAt === null).length
   const rows = (preview.data?.list ?? [])
     .filter(({ kind }) => kind !== 'declaration')
     .reduce((sum, line) => sum + line.rows, 0)
@@ -64,6 +65,11 @@ export function Retention() {
       />
       {jobId && <JobStrip jobId={jobId} onClose={() => showJob(undefined)} />}
       <p className="fg-privacy-intro">{t('privacy.intro')}</p>
+      {open > 0 && (
+        <p className="fg-privacy-intro" role="status">
+          {t('privacy.notInForce', { count: open })}
+        </p>
+      )}
       <section aria-label={t('privacy.periods')}>
         <h2>{t('privacy.periods')}</h2>
         <Periods list={list} onSet={setSetting} />

@@ -209,49 +209,50 @@ export const parameters = {
     range: [1, 3_650],
     words: ['一份白名单最长有效天数', 'Days one white list is good for at most'],
   },
+  // Lawful presets of a new installation (decision 1013); one that was there before keeps for good until somebody sets a period.
   'privacy.personDays': {
-    ...{ preset: 0, range: [0, 36_500] },
+    ...{ preset: 1_095, range: [0, 36_500] },
     words: [
       '展会结束后姓名与联系方式保留天数（0 为永久）',
       'Days names and contacts are kept after an exhibition (0: for good)',
     ],
   },
   'privacy.documentDays': {
-    ...{ preset: 0, range: [0, 36_500] },
+    ...{ preset: 1_095, range: [0, 36_500] },
     words: ['展会结束后证件号保留天数（0 为永久）', 'Days document numbers are kept after an exhibition (0: for good)'],
   },
   'privacy.photoDays': {
-    ...{ preset: 0, range: [0, 36_500] },
+    ...{ preset: 90, range: [0, 36_500] },
     words: ['展会结束后照片保留天数（0 为永久）', 'Days photos are kept after an exhibition (0: for good)'],
   },
   'privacy.passageDays': {
-    ...{ preset: 0, range: [0, 36_500] },
+    ...{ preset: 180, range: [0, 36_500] },
     words: [
       '展会结束后通行人员关联保留天数（0 为永久）',
       'Days it is kept who passed, after an exhibition (0: for good)',
     ],
   },
   'privacy.listedDays': {
-    ...{ preset: 0, range: [0, 36_500] },
+    ...{ preset: 1_095, range: [0, 36_500] },
     words: [
       '黑白名单条目结束后个人信息保留天数（0 为永久）',
       'Days black and white list entries name people after their end (0: for good)',
     ],
   },
   'privacy.messageDays': {
-    ...{ preset: 0, range: [0, 36_500] },
+    ...{ preset: 1_095, range: [0, 36_500] },
     words: ['短信与邮件正文保留天数（0 为与记录同期）', 'Days message texts are kept (0: as long as the message)'],
   },
   // 网络安全法 21: six months at least.
   'privacy.addressDays': {
-    ...{ preset: 0, range: [0, 36_500], leastButZero: 180 },
+    ...{ preset: 365, range: [0, 36_500], leastButZero: 180 },
     words: [
       '日志网络地址保留天数（0 为永久，否则至少 180）',
       'Days log addresses are kept (0: for good, else at least 180)',
     ],
   },
   'privacy.logNameDays': {
-    ...{ preset: 0, range: [0, 36_500], leastButZero: 180 },
+    ...{ preset: 1_095, range: [0, 36_500], leastButZero: 180 },
     words: [
       '日志中的姓名保留天数（0 为永久，否则至少 180）',
       'Days the log keeps names (0: for good, else at least 180)',

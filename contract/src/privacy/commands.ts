@@ -45,6 +45,8 @@ export const privacyCommands = commands({
           kind,
           /** 0: for good. */
           days: count,
+          /** What the law suggests; in force from the start in a new installation. */
+          preset: count,
           least: count,
           most: count,
           setBy: z.string(),

@@ -49,6 +49,15 @@ export const privacyPhrases = phrases({
   fromEntry: ['条目结束', 'Entry’s end'],
   forGood: ['永久保留', 'For good'],
   daysKept: ['{{days}} 天', '{{days}} days'],
+  suggested: ['合规预设：{{days}} 天，尚未生效', 'Lawful preset: {{days}} days, not in force'],
+  notInForce: [
+    '{{count}} 类数据仍永久保留。请逐类设置期限：对话框已填入合规预设，保存前会显示今晚将清除多少条记录；保存后才开始清除。',
+    {
+      one: '{{count}} kind is still kept for good. Set its period: the dialog has the lawful preset, and says how many records would go tonight before you save. Nothing goes until then.',
+      other:
+        '{{count}} kinds are still kept for good. Set their periods: the dialog has the lawful preset, and says how many records would go tonight before you save. Nothing goes until then.',
+    },
+  ],
   setBy: ['设置人', 'Set by'],
   preset: ['系统预设', 'Preset'],
   setPeriod: ['设置期限', 'Set period'],

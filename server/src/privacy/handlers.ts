@@ -14,8 +14,9 @@ import { shredJobKind } from './shred-job.ts'
 export const privacyHandlers: HandlersOf<typeof privacyCommands> = {
   async getRetention(_, { db, services }) {
     const list = (await periodsNow(db)).map(period => {
-      const [least, most] = parameters[retentionKinds[period.kind]].range
-      return { ...period, least, most }
+      const { preset, range } = parameters[retentionKinds[period.kind]]
+      const [least, most] = range
+      return { ...period, preset, least, most }
     })
     return { list, ...(await nightsAround(db, new Date(), services.config.venueTimeZone)) }
   },

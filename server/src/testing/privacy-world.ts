@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Payload } from '@fairgate/contract/catalogue'
+import { retentionKinds } from '@fairgate/contract/privacy/kinds'
 import sql from 'sql-template-tag'
 import { gatherAudience } from '../audience/gather.ts'
 import { entryFold } from '../gate/entry-fold.ts'
@@ -19,6 +20,12 @@ type Kind = Payload<'setRetention'>['kind']
 export async function createPrivacyWorld(...given: Parameters<typeof createListedWorld>) {
   const world = await createListedWorld(...given)
   const { db, services, call, platform } = world
+  // As a venue that was there before there were presets: what a test sets goes, and nothing else.
+  await db.run(sql`
+    insert into system_parameter (name, kind, value, built_in, least, most)
+    select name, 'integer', '0', true, 0, 36500
+    from unnest(${Object.values(retentionKinds).filter(name => name.startsWith('privacy.'))}::text[]) name
+    on conflict (name) do update set value = '0'`)
 
   return {
     ...world,
