@@ -12,6 +12,7 @@ import { createPool } from './kernel/database.ts'
 import { migrateJobs } from './kernel/jobs/migrate-jobs.ts'
 import { masterKey } from './kernel/master-key.ts'
 import { migrate } from './kernel/migrate.ts'
+import { outageOf } from './kernel/outage.ts'
 import { StartFailure, systemErrorCode } from './kernel/start-failure.ts'
 import { serve } from './server.ts'
 
@@ -163,7 +164,10 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     void end()
   })
 }
-process.on('uncaughtException', error => void end(error))
+process.on('uncaughtException', error => {
+  // A line of the log that finds no room is lost; whoever asked for something is answered.
+  if (outageOf(error) !== 'kernel.diskFull') void end(error)
+})
 if (process.channel) {
   process.on('disconnect', () => void end())
   process.channel.unref()

@@ -16,6 +16,7 @@ import { handlerBook } from './handlers.ts'
 import type { Config } from './kernel/config.ts'
 import { createPool, singlesOf } from './kernel/database.ts'
 import { DatabaseWatch } from './kernel/database-watch.ts'
+import { DiskSpace, type FreeSpace } from './kernel/disk-space.ts'
 import { createDispatch, linesFor } from './kernel/dispatch.ts'
 import { fileRoutes } from './kernel/files/file-routes.ts'
 import { retryAfterOutage } from './kernel/http/answers.ts'
@@ -54,7 +55,7 @@ const leavingFor = 250
 const leavingAtMost = 5_000
 
 /** Serves console, API, files and push on one port. The database is migrated and seeded already. */
-export async function serve(config: Config, pool: pg.Pool): Promise<Serving> {
+export async function serve(config: Config, pool: pg.Pool, machine: { freeSpace?: FreeSpace } = {}): Promise<Serving> {
   const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'], mixin: traceFields })
   const onError = (error: unknown, where = '') => log.error({ err: error }, where)
   const origins = allowedOrigins(config)
@@ -77,6 +78,11 @@ export async function serve(config: Config, pool: pg.Pool): Promise<Serving> {
     onChange: away => log.warn(away ? 'the database does not answer' : 'the database answers again'),
     onSlow: () => log.warn('the database is there, and slow to answer'),
   })
+  const disk = new DiskSpace({
+    folder: config.dataDir,
+    ...machine,
+    onChange: full => log.warn(full ? 'the disk is full: changes are refused' : 'the disk has room again'),
+  })
   const lines = linesFor(pool)
   const metrics = createMetrics({
     pool,
@@ -93,17 +99,22 @@ export async function serve(config: Config, pool: pg.Pool): Promise<Serving> {
     services,
     handlers: handlerBook,
     ...{ lines, watch },
+    // The disk of a database elsewhere is not ours to measure: it refuses by itself.
+    disk: config.databaseUrl === undefined ? disk : undefined,
     onFault: (error, call) => log.error({ err: error, traceId: call.traceId, command: call.command }, 'fault'),
     onSlow: (slow, call) => log.warn({ ...slow, traceId: call.traceId, command: call.command }, 'slow statement'),
   })
-  const app = await createApp(config, log, { pool, services, dispatch, metrics, watch })
+  const app = await createApp(config, log, { pool, services, dispatch, metrics, watch, disk })
   const jobHost = startJobHost({
     config,
     registry: join(import.meta.dirname, 'jobs.ts'),
     onError: e => onError(e, 'jobs'),
   })
   await jobHost.ready
-  const stopTicker = startTicker(ticks(services), onError)
+  const stopTicker = startTicker(
+    [...ticks(services), { name: 'disk space', every: 2_000, work: () => disk.measure() }],
+    onError,
+  )
   push.share(ratesOf(services))
   await push.attach(app.server, plainAnswer(secureHeaders(config)))
   const at = await listen(app, config)
@@ -158,13 +169,14 @@ interface Parts {
   dispatch: ReturnType<typeof createDispatch>
   metrics: Metrics
   watch: DatabaseWatch
+  disk: DiskSpace
 }
 
 /** An app that, once it is to leave, answers what is under way with `Connection: close`, so that clients and balancers go elsewhere. */
 type LeavingApp = FastifyInstance & { leave(): void }
 
 async function createApp(config: Config, log: Logger, parts: Parts): Promise<LeavingApp> {
-  const { pool, services, dispatch, metrics, watch } = parts
+  const { pool, services, dispatch, metrics, watch, disk } = parts
   const { keyring, store } = services
   const db = singlesOf(pool)
   const app = bareApp(config, log)
@@ -174,6 +186,7 @@ async function createApp(config: Config, log: Logger, parts: Parts): Promise<Lea
   await fileRoutes(app, {
     pool,
     store,
+    disk,
     signKey: () => keyring.linkKey(),
     during: work => watch.during(work),
     holderOf: async request => {

@@ -1,7 +1,9 @@
 import { accessSync, constants, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { freeSpaceOf } from '../kernel/disk-space.ts'
 import { folderFailure, StartFailure, systemErrorCode } from '../kernel/start-failure.ts'
 import { clusterFolder, clusterPassword, databaseName, ensureCluster, isUnfinished, markFinished } from './cluster.ts'
 import { databaseUser } from './database-user.ts'
@@ -203,6 +205,11 @@ async function createDatabase(url: string, afresh: boolean): Promise<void> {
   }
 }
 
+/** PostgreSQL needs at least two segments of its log (bytes) to recover. */
+const leastForStart = 2 * 16 * 1024 ** 2
+/** How often (ms) a start is tried again on a full disk. */
+const roomAgainEvery = 2_000
+
 /** Brings PostgreSQL back when it dies under us; gives up after three times within a minute. */
 function supervise(first: Postmaster, plan: PostmasterPlan, onLost: EmbeddedOptions['onLost']) {
   let current = first
@@ -213,15 +220,31 @@ function supervise(first: Postmaster, plan: PostmasterPlan, onLost: EmbeddedOpti
   const revive = async (words: string) => {
     const now = Date.now()
     deaths.push(now)
-    if (deaths.filter(at => at > now - 60_000).length > 3) {
+    if (deaths.filter(at => at > now - 60_000).length > 3 && !(await isDiskFull(words))) {
       throw new StartFailure(
         `The embedded PostgreSQL in ${plan.dataDir} keeps ending: ${words.split('\n').at(-2) ?? 'killed'}.`,
       )
     }
     plan.log('PostgreSQL ended without being asked; starting it again')
-    current = await startPostmaster(plan)
+    const started = await startWithRoom()
+    if (started === undefined) return
+    current = started
     guard(current)
   }
+  /** On a full disk PostgreSQL ends again and again until there is room: that is waited for. Undefined where it is stopped meanwhile. */
+  const startWithRoom = async () => {
+    while (!stopping) {
+      try {
+        return await startPostmaster(plan)
+      } catch (error) {
+        if (!(await isDiskFull(error instanceof StartFailure ? error.message : ''))) throw error
+        plan.log('The disk is full: PostgreSQL is started again when there is room')
+        await pause(roomAgainEvery)
+      }
+    }
+  }
+  const isDiskFull = async (words: string) =>
+    /No space left|Disk quota exceeded|is full/i.test(words) || (await freeSpaceOf(plan.dataDir)) < leastForStart
   const guard = (postmaster: Postmaster) => {
     void postmaster.ended.then(words => {
       if (stopping) return

@@ -9,10 +9,11 @@ import { needsNewKeys } from './cipher.ts'
 import type { LogEntry } from './context.ts'
 import { type Db, gateSinglesOf, singlesOf } from './database.ts'
 import type { DatabaseWatch } from './database-watch.ts'
+import type { DiskSpace } from './disk-space.ts'
 import { Line, type Rank } from './line.ts'
 import { onceOwner } from './once.ts'
 import { operationOf } from './operation-of.ts'
-import { connectionLost, type Outage, outageOf } from './outage.ts'
+import { connectionLost, DiskFull, type Outage, outageOf } from './outage.ts'
 import type { Ports } from './ports.ts'
 import { Refused } from './refuse.ts'
 import { createInputLog } from './refused-input.ts'
@@ -33,6 +34,8 @@ export interface Dispatching {
   lines?: Lines
   /** Ends what waits for a database that does not answer. */
   watch?: Pick<DatabaseWatch, 'during' | 'answers'>
+  /** Refuses writes of people while the database's disk is full. */
+  disk?: Pick<DiskSpace, 'check'>
   /** Told of what nobody foresaw; the reader gets 10500 and the trace id. */
   onFault(error: unknown, call: Call): void
   /** Told of a command's statement that took long. */
@@ -81,7 +84,8 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
   function failed(error: unknown, call: Call): 'kernel.fault' | Outage {
     const outage = outageOf(error)
     if (outage === 'kernel.databaseAway' && dispatching.watch) void dispatching.watch.answers()
-    else dispatching.onFault(error, call)
+    // Known and told by who measures the disk; each refused write is no fault of its own.
+    else if (!(error instanceof DiskFull)) dispatching.onFault(error, call)
     return outage ?? 'kernel.fault'
   }
 

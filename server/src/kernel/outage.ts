@@ -26,6 +26,7 @@ const bySentence: readonly (readonly [RegExp, Outage])[] = [
 export function outageOf(error: unknown): Outage | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof DatabaseAway) return 'kernel.databaseAway'
+  if (error instanceof DiskFull) return 'kernel.diskFull'
   // Files of ours that are not there have the same code as a socket nobody listens on.
   if ('syscall' in error && error.syscall !== 'connect' && systemErrorCode(error) === 'ENOENT') return undefined
   const code = error instanceof pg.DatabaseError ? error.code : systemErrorCode(error)
@@ -47,6 +48,13 @@ export function connectionLost(error: unknown): boolean {
 export class DatabaseAway extends Error {
   constructor() {
     super('the database does not answer')
+  }
+}
+
+/** Only the reserve of the disk is left, says who measures it (`disk-space.ts`). */
+export class DiskFull extends Error {
+  constructor() {
+    super('the disk is full but for its reserve')
   }
 }
 

@@ -6,6 +6,7 @@ import { type Call, calledWith, ownerOf, type Prepared } from './call.ts'
 import type { Caller } from './caller.ts'
 import type { LogEntry } from './context.ts'
 import { type Db, dbOf, inOneWrite, mayRunAgain } from './database.ts'
+import type { DiskSpace } from './disk-space.ts'
 import { everyCommand } from './effect-book.ts'
 import { noneDone } from './failure.ts'
 import type { Line } from './line.ts'
@@ -25,6 +26,7 @@ interface Writing {
   ports: Ports
   services: Services
   caller: Caller
+  disk?: Pick<DiskSpace, 'check'>
   /** The line that whoever sends the command stands in. */
   lineOf(command: Command): Line
   /** A call's connection, whose slow statements are told. */
@@ -39,6 +41,12 @@ export const attempts = 4
 
 /** Changes that anybody may ask for, from one address: an office may log in in the morning, a script may not fill the log. */
 const strangers = { burst: 300, perSecond: 5 }
+
+/** Logging in and out is small, and lets people read. */
+const ofSessions: ReadonlySet<string> = new Set(['userLogin', 'userLogout', 'switchCompany'])
+
+/** Writes that go on while only the reserve of the disk is left: those at gates, and of sessions. */
+const usesReserve = ({ command, call }: Prepared) => command.access.who === 'device' || ofSessions.has(call.command)
 
 /** Refusals that say nothing of the rows: the same command may well be done the next time. */
 const neverKept = new Set<number>([
@@ -56,6 +64,7 @@ export function createWriting({
   ports,
   services,
   caller,
+  disk,
   lineOf,
   watched,
   hasNewKeys,
@@ -66,6 +75,7 @@ export function createWriting({
 
   async function writeInTurn(prepared: Prepared): Promise<Reply> {
     const { command, call } = prepared
+    if (!usesReserve(prepared)) disk?.check()
     const retryAfter = command.access.who === 'public' ? buckets.take(call.address, performance.now()) : 0
     if (retryAfter > 0) throw new Refused('kernel.tooMany', { data: { retryAfter } })
     const done = await ports.turn?.(prepared.input as object)

@@ -17,13 +17,16 @@ export interface TestServer {
 }
 
 /** The whole server on a database and a data folder of its own, on a free port. Call it in `beforeAll`. */
-export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
+export async function startTestServer(
+  environment: Record<string, string> = {},
+  machine: Parameters<typeof serve>[2] = {},
+): Promise<TestServer> {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'fairgate-server-'))
   const { key: _key, ...settings } = readSettings({ FAIRGATE_DATA: dataDir, LOG_LEVEL: 'silent', ...environment })
   const config: Config = { ...settings, port: 0, connectionUrl: database.url, masterKey: randomBytes(32) }
   const pool = createPool(database.url, 10, { pipeline: true })
-  const server = await serve(config, pool)
+  const server = await serve(config, pool, machine)
   return {
     address: server.address,
     pool: database.pool,

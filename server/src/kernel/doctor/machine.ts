@@ -20,7 +20,7 @@ export const lookAtDisk: Look = async ({ settings }) => {
   const free = disk.bavail * disk.bsize
   const share = disk.bavail / Math.max(disk.blocks, 1)
   const told = `${(free / gigabyte).toFixed(1)} GB (${Math.round(share * 100)} %) are free on the disk of ${settings.dataDir}`
-  if (free < gigabyte / 2) return [wrong(`Only ${told}; a full disk stops the server.`)]
+  if (free < gigabyte / 2) return [wrong(`Only ${told}; below 0.25 GB the server refuses changes.`)]
   return free < 5 * gigabyte && share < 0.1 ? [watch(`Only ${told}.`)] : []
 }
 

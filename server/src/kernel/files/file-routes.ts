@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { dbOf } from '../database.ts'
 import type { DatabaseWatch } from '../database-watch.ts'
+import type { DiskSpace } from '../disk-space.ts'
 import { sheetRefusal } from '../jobs/sheet-failure.ts'
 import { Refused } from '../refuse.ts'
 import { languageOf } from '../reply.ts'
@@ -22,6 +23,8 @@ export interface FileRoutes {
   readonly signKey: () => KeyObject
   /** The id of the living session (its token) or of the device (`Bearer`, its key) an Authorization header stands for. */
   readonly holderOf: (request: FastifyRequest) => Promise<string | undefined>
+  /** Refuses uploads while the disk is full. */
+  readonly disk?: Pick<DiskSpace, 'check'>
   /** Ends what waits for a database that does not answer. */
   readonly during: DatabaseWatch['during']
 }
@@ -39,7 +42,7 @@ export function fileLink(signKey: KeyObject, file: Pick<StoredFile, 'id' | 'purp
 /** `POST /api/upload?ticket=` with a raw body, and `GET /files/<id>`. */
 export async function fileRoutes(
   app: FastifyInstance,
-  { pool, store, signKey, holderOf, during }: FileRoutes,
+  { pool, store, signKey, holderOf, disk, during }: FileRoutes,
 ): Promise<void> {
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
@@ -50,6 +53,7 @@ export async function fileRoutes(
       const { ticket = '', language } = request.query as { ticket?: string; language?: string }
       const fileId = readTicket(signKey(), ticket)
       try {
+        disk?.check()
         if (!fileId || !request.body) throw new FileError('ticketInvalid')
         const body = request.body as Readable
         return answer(reply, request, 200, { fileId: await during(() => receiveUpload(pool, store, fileId, body)) })
