@@ -50,6 +50,7 @@ export async function measureCrowd(stage: Stage, venue: Venue, options: CrowdOpt
     const client = new JoseClient(stage.server.address, { from: `198.51.100.${index % 5}` })
     const page = await fetch(stage.server.address)
     await page.arrayBuffer()
+    if (!page.ok) throw new Error(`page ${page.status}`)
     await Promise.all(
       firstPage.map(async ([command, payload]) => {
         const answer = await client.call(command, payload, { token: tokens[index % sessions] as string })
@@ -95,8 +96,8 @@ function note(answers: Map<string, number>, { statusCode, reason }: { statusCode
 
 const counted = (answers: Map<string, number>) => JSON.stringify(Object.fromEntries(answers))
 
-const told = ({ latencies, errors, operations }: Run) =>
-  `${operations} done, p50 ${percentile(latencies, 0.5).toFixed(0)} ms, p99 ${percentile(latencies, 0.99).toFixed(0)} ms, errors ${errors}`
+const told = ({ latencies, errors, causes, operations }: Run) =>
+  `${operations} done, p50 ${percentile(latencies, 0.5).toFixed(0)} ms, p99 ${percentile(latencies, 0.99).toFixed(0)} ms, errors ${errors}${errors > 0 ? ` ${JSON.stringify(causes)}` : ''}`
 
 async function people({ pool }: Stage, count: number): Promise<string[]> {
   const world = createWorld(pool)

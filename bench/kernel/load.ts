@@ -6,6 +6,27 @@ export interface Run {
   /** Milliseconds each operation took, sorted. */
   latencies: number[]
   errors: number
+  /** How many errors each cause led to. */
+  causes: Record<string, number>
+}
+
+/** Counts errors by what they say: the innermost cause and its code, without what differs from one to the next. */
+function causeCounter() {
+  const causes: Record<string, number> = {}
+  const add = (error: unknown) => {
+    let inner = error
+    while (inner instanceof Error && inner.cause !== undefined) inner = inner.cause
+    const { code, message } = (inner ?? {}) as { code?: string; message?: string }
+    const cause = [code, (message ?? String(inner)).replaceAll(/[0-9a-f]{32}|\d{4,}/g, '…').slice(0, 160)]
+    const said = cause.filter(Boolean).join(' ')
+    causes[said] = (causes[said] ?? 0) + 1
+  }
+  const end = () => {
+    const errors = Object.values(causes).reduce((sum, count) => sum + count, 0)
+    if (errors > 0) process.stderr.write(`errors: ${JSON.stringify(causes)}\n`)
+    return { errors, causes }
+  }
+  return { add, end }
 }
 
 /** Runs `operation(i)` for i = 0 … count − 1, `parallel` at a time. An operation that throws counts as an error. */
@@ -15,8 +36,8 @@ export async function runLoad(
   operation: (index: number) => Promise<unknown>,
 ): Promise<Run> {
   const latencies: number[] = []
+  const failed = causeCounter()
   let next = 0
-  let errors = 0
   const start = performance.now()
   async function worker(): Promise<void> {
     while (next < count) {
@@ -26,15 +47,16 @@ export async function runLoad(
         await operation(index)
         latencies.push(performance.now() - begun)
       } catch (error) {
-        errors++
-        if (errors === 1)
-          process.stderr.write(`first error: ${error instanceof Error ? error.message : String(error)}\n`)
+        failed.add(error)
       }
     }
   }
   await Promise.all(Array.from({ length: parallel }, worker))
   const seconds = (performance.now() - start) / 1000
-  return { operations: latencies.length, seconds, latencies: latencies.sort((a, b) => a - b), errors }
+  return {
+    ...{ operations: latencies.length, seconds, latencies: latencies.sort((a, b) => a - b) },
+    ...failed.end(),
+  }
 }
 
 /** Starts operations at a steady rate, whether or not earlier ones have been answered: what gates do. */
@@ -43,10 +65,11 @@ export async function runAtRate(
   seconds: number,
   operation: (index: number) => Promise<unknown>,
 ): Promise<Run> {
-  const count = perSecond * seconds
+  // 500 / 60 * 60 is a little more than 500.
+  const count = Math.round(perSecond * seconds)
   const latencies: number[] = []
   const open = new Set<Promise<void>>()
-  let errors = 0
+  const failed = causeCounter()
   const start = performance.now()
   for (let index = 0; index < count; index++) {
     const due = start + (index * 1000) / perSecond
@@ -55,12 +78,7 @@ export async function runAtRate(
     // Latency is counted from when the scan was due: a server that stalls is not helped by the queue in front of it.
     const done = operation(index)
       .then(() => void latencies.push(performance.now() - due))
-      .catch(error => {
-        if (errors++ === 0)
-          process.stderr.write(
-            `first error: ${error instanceof Error ? error.message : String(error)} ${error?.cause ?? ''}\n`,
-          )
-      })
+      .catch(failed.add)
       .finally(() => open.delete(done))
     open.add(done)
   }
@@ -69,7 +87,7 @@ export async function runAtRate(
     operations: latencies.length,
     seconds: (performance.now() - start) / 1000,
     latencies: latencies.sort((a, b) => a - b),
-    errors,
+    ...failed.end(),
   }
 }
 

@@ -344,9 +344,15 @@ function healthRoutes(app: FastifyInstance, watch: DatabaseWatch): void {
   })
 }
 
+/**
+ * Connections the system may queue for us, as far as its own limit lets it (`net.core.somaxconn`). Node accepts one in each
+ * turn of its event loop: with its default of 511 a crowd's connections are dropped and time out.
+ */
+const backlog = 4_096
+
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<Pick<Serving, 'address' | 'page'>> {
   try {
-    await app.listen({ host, port })
+    await app.listen({ host, port, backlog })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') throw new StartFailure(`Port ${port} is taken: stop what uses it, or set PORT.`)
