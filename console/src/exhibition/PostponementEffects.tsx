@@ -1,4 +1,5 @@
-import type { Payload } from '@fairgate/contract/catalogue'
+import type { Output, Payload } from '@fairgate/contract/catalogue'
+import { formatDates } from '../kernel/format.ts'
 import { type TextKey, useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { TakenHallsLine } from './TakenHalls.tsx'
@@ -6,12 +7,50 @@ import { TakenHallsLine } from './TakenHalls.tsx'
 /** Other dates, hours and halls, as they are planned. */
 export type Planned = Omit<Payload<'getPostponementEffects'>, 'id'>
 
+type Follows = Output<'getPostponementEffects'>['follows'][number]
+
 const followerWords = {
-  slots: 'exhibition.followsSlots',
-  clauses: 'exhibition.followsClauses',
-  tickets: 'exhibition.followsTickets',
-  whitelists: 'exhibition.followsWhitelists',
-} as const satisfies Record<string, TextKey>
+  sale: 'exhibition.followSale',
+  ticketSales: 'exhibition.followTicketSales',
+  tickets: 'exhibition.followTickets',
+  slots: 'exhibition.followSlots',
+  policyStarts: 'exhibition.followPolicyStarts',
+  clauses: 'exhibition.followClauses',
+  receipts: 'exhibition.followReceipts',
+  whitelists: 'exhibition.followWhitelists',
+  blacklists: 'exhibition.followBlacklists',
+  campaigns: 'exhibition.followCampaigns',
+  surveys: 'exhibition.followSurveys',
+  travel: 'exhibition.followTravel',
+  transportation: 'exhibition.followTransportation',
+} as const satisfies Record<Follows['what'], TextKey>
+
+const keptWords = {
+  begun: 'exhibition.keepsBegun',
+  past: 'exhibition.keepsPast',
+  beyond: 'exhibition.keepsBeyond',
+  phases: 'exhibition.keepsPhases',
+  closed: 'exhibition.keepsClosed',
+  still: 'exhibition.keepsStill',
+} as const satisfies Record<Follows['kept'][number]['why'], TextKey>
+
+/** What lies beyond the new end stays booked or named; the others are cut to it. */
+const outlasts: readonly string[] = ['slots', 'clauses']
+
+/** One thing with dates of its own: from which days to which it moves, and what of it stays and why. */
+function followWords(t: ReturnType<typeof useText>, { what, moved, cut, kept, was, is }: Follows): string {
+  const name = t(followerWords[what])
+  const days = (span: { from: string; to: string }) => formatDates(span.from, span.to)
+  return [
+    was && is
+      ? t('exhibition.followMoves', { what: name, moved: moved + cut, was: days(was), is: days(is) })
+      : t('exhibition.followStays', { what: name }),
+    ...(cut > 0
+      ? [t(outlasts.includes(what) ? 'exhibition.followBeyond' : 'exhibition.followCut', { count: cut })]
+      : []),
+    ...kept.map(({ why, count }) => t(keptWords[why], { count })),
+  ].join(t('exhibition.followAnd'))
+}
 
 /** What follows, asked again as the dates are typed; nothing is said that concerns nobody. */
 export function PostponementEffects({ id, planned }: { id: string; planned: Planned }) {
@@ -32,8 +71,8 @@ export function PostponementEffects({ id, planned }: { id: string; planned: Plan
         </li>
       ))}
       {counted.map(([words, count]) => count > 0 && <li key={words}>{t(words, { count })}</li>)}
-      {follows.map(({ what, ...counts }) => (
-        <li key={what}>{t(followerWords[what], counts)}</li>
+      {follows.map(one => (
+        <li key={one.what}>{followWords(t, one)}</li>
       ))}
       {doors + zones > 0 && <li>{t('exhibition.followsDoors', { doors, zones })}</li>}
     </ul>

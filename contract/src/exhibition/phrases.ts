@@ -30,7 +30,6 @@ export const exhibitionPhrases = phrases({
   opensBeforeMoveInEnds: ['开展时间应在布展结束之后', 'It should open after move-in ends'],
   moveOutBeforeItEnds: ['撤展时间应在展会结束之后', 'Move-out should begin after the exhibition ends'],
   begunAlready: ['已经开始，不能再改', 'It has begun and stays where it is'],
-  saleBeyond: ['售卖在此之后才截止，请先修改售卖时间', 'The sale ends after this; change its window first'],
   inThePast: ['展会结束时间已过', 'This has passed already'],
   saleAfterExhibition: ['售卖应在撤展结束前截止', 'The sale should end before move-out ends'],
   phoneWrong: ['电话应为 7 至 20 位数字', 'A telephone number has 7 to 20 digits'],
@@ -280,21 +279,68 @@ export const exhibitionPhrases = phrases({
     '{{doors}} 个门、{{zones}} 个区域保持现有设置，请核对展厅',
     '{{doors}} doors and {{zones}} zones stay as they are set; check them against the halls',
   ],
-  followsSlots: [
-    '车辆时段：{{moved}} 个随之移动，{{kept}} 个不变，{{cut}} 个超出新的结束时间',
-    'Vehicle slots: {{moved}} move, {{kept}} stay, {{cut}} lie beyond the new end',
+  followSale: ['售卖期', 'Sale window'],
+  followTicketSales: ['票种售卖期', 'Sale windows of ticket types'],
+  followTickets: ['门票', 'Tickets'],
+  followSlots: ['车辆时段', 'Vehicle slots'],
+  followPolicyStarts: ['通行策略的生效时间', 'Start of access policies'],
+  followClauses: ['通行条款的日期', 'Days of policy clauses'],
+  followReceipts: ['健康回执核验的起始时间', 'Start of the health receipt check'],
+  followWhitelists: ['白名单及其来宾', 'White lists and their guests'],
+  followBlacklists: ['黑名单的有效期', 'Black list entries'],
+  followCampaigns: ['待发送的推送', 'Scheduled campaigns'],
+  followSurveys: ['问卷的答题期', 'Questionnaire windows'],
+  followTravel: ['行程', 'Travel records'],
+  followTransportation: ['交通安排', 'Transportation'],
+  followAnd: ['；', '; '],
+  followMoves: ['{{what}}：{{moved}} 项，{{was}} → {{is}}', '{{what}}: {{moved}} move, {{was}} → {{is}}'],
+  followStays: ['{{what}}：不变', '{{what}}: stays'],
+  followCut: [
+    '其中 {{count}} 项截止到新的结束时间',
+    { one: '{{count}} of them ends with the exhibition', other: '{{count}} of them end with the exhibition' },
   ],
-  followsClauses: [
-    '通行条款：{{moved}} 条的日期随之移动，{{kept}} 条按时段重新计算，{{cut}} 条超出新的结束日',
-    'Clauses: {{moved}} move with their days, {{kept}} are worked out anew, {{cut}} lie beyond the new end',
+  followBeyond: [
+    '其中 {{count}} 项超出新的结束时间',
+    { one: '{{count}} of them lies beyond the new end', other: '{{count}} of them lie beyond the new end' },
   ],
-  followsTickets: [
-    '门票：{{moved}} 张随之移动，{{kept}} 张不变，{{cut}} 张改为最后一天',
-    'Tickets: {{moved}} move, {{kept}} stay, {{cut}} are cut to the last day',
+  keepsBegun: [
+    '{{count}} 项不变：已开始或已结束',
+    {
+      one: '{{count}} does not move: it has begun or is over',
+      other: '{{count}} do not move: they have begun or are over',
+    },
   ],
-  followsWhitelists: [
-    '白名单：{{moved}} 份及其来宾随之移动，{{kept}} 份不变',
-    'White lists: {{moved}} move with their guests, {{kept}} stay',
+  keepsPast: [
+    '{{count}} 项不变：移动后会早于现在',
+    {
+      one: '{{count}} does not move: it would lie in the past',
+      other: '{{count}} do not move: they would lie in the past',
+    },
+  ],
+  keepsBeyond: [
+    '{{count}} 项不变：移动后会晚于新的结束时间',
+    {
+      one: '{{count}} does not move: it would begin after the new end',
+      other: '{{count}} do not move: they would begin after the new end',
+    },
+  ],
+  keepsPhases: [
+    '{{count}} 项按阶段重新计算',
+    {
+      one: '{{count}} goes by phases and is worked out again',
+      other: '{{count}} go by phases and are worked out again',
+    },
+  ],
+  keepsClosed: [
+    '{{count}} 项不变：已关闭',
+    { one: '{{count}} does not move: it is closed', other: '{{count}} do not move: they are closed' },
+  ],
+  keepsStill: [
+    '{{count}} 项不变：所属时间没有改',
+    {
+      one: '{{count}} does not move: the dates it goes by stay',
+      other: '{{count}} do not move: the dates they go by stay',
+    },
   ],
   followsCompanies: [
     '{{count}} 家企业会收到消息',

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { change, historyLine } from '../decision/history.ts'
+import { keptWhys } from '../kernel/dated.ts'
 import { idOf } from '../kernel/id.ts'
 import { actsIn, row, stateIn } from '../kernel/page.ts'
 import { participationKinds, participationLife } from '../participation/states.ts'
 import { refundRules } from './choices.ts'
+import { followers } from './dated.ts'
 import type { exhibitionFields } from './fields.ts'
 import { exhibitionActions, exhibitionLife } from './states.ts'
 
@@ -125,8 +127,7 @@ const badgeTypeFigures = z.object({
   toReview: count,
 })
 
-/** What moves with an exhibition and has days of its own. */
-export const followers = ['slots', 'clauses', 'tickets', 'whitelists'] as const
+const span = z.object({ from: z.string(), to: z.string() })
 
 /** What follows where an exhibition is moved; counted as it stands now. */
 export const postponementEffects = z.object({
@@ -140,10 +141,16 @@ export const postponementEffects = z.object({
   /** Companies that are told by message. */
   companies: count,
   /**
-   * What has days of its own, where there is any: how many move with the exhibition, stay as they are, and lie beyond its new
-   * end (slots, clauses) or are cut to its last day (tickets).
+   * What has dates of its own, where there is any: how many move with the exhibition, how many of its rows move and are cut to the
+   * new end (slots and clauses lie beyond it), how many stay and why; first and last day of what moves, before and after.
    */
-  follows: z.array(z.object({ what: z.enum(followers), moved: count, kept: count, cut: count })),
+  follows: z.array(
+    z.object({
+      ...{ what: z.enum(followers), moved: count, cut: count },
+      kept: z.array(z.object({ why: z.enum(keptWhys), count })),
+      ...{ was: span.nullable(), is: span.nullable() },
+    }),
+  ),
   /** Halls that other approved exhibitions have at that time. */
   taken: z.array(takenHalls),
 })

@@ -26,7 +26,7 @@ export { whileListsChange, whileListsStand } from './listed-lock.ts'
 export { badgesPaid } from './pay-badges.ts'
 export { smallPhotos } from './photos/small-photos.ts'
 export { resumeBadges, suspendBadges } from './suspension.ts'
-export { shiftSlots } from './vehicle/shift-slots.ts'
+export { datedSlots } from './vehicle/dated.ts'
 
 type MovedBadges = readonly Moved<LockedBadge>[]
 

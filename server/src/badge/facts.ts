@@ -28,7 +28,6 @@ export {
   sealPhone,
   searchedDocuments,
 } from './sealed-person.ts'
-export { type PhaseShift, slotsFollow } from './vehicle/shift-slots.ts'
 
 export { driverPhones, vehicles } from './vehicle/vehicle-drivers.ts'
 

@@ -4,6 +4,8 @@ import { driversOf } from '../badge/facts.ts'
 import type { Moved, Moving } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 
+export { datedBlacklists } from './dated.ts'
+
 interface OpenedBadge {
   id: string
   exhibitionId: string

@@ -1,4 +1,5 @@
 import { type Phase, phases, type SaleState } from '@fairgate/contract/exhibition/views'
+import { dayOf } from '@fairgate/contract/kernel/day'
 import { raw, type Sql } from 'sql-template-tag'
 import type { SortColumn } from '../kernel/listing.ts'
 
@@ -43,6 +44,10 @@ export function phaseAt(dates: Dates, at: Date): Phase | null {
 /** Whether everybody has left: the moment move-out ends has passed. */
 export const isOver = ({ moveOutTo }: { moveOutTo: string | null }, at: Date): boolean =>
   moveOutTo !== null && Date.parse(moveOutTo) <= at.getTime()
+
+/** The last open day by the venue's calendar: opening ends at an instant, and a midnight is the day before. */
+export const lastOpenDay = ({ open: { to } }: Pick<Dates, 'open'>, timeZone: string): string =>
+  to === null ? '9999-12-31' : dayOf(new Date(Date.parse(to) - 1), timeZone)
 
 /** Whether two moments are the same, however they are written; none is the same as none. */
 export const sameInstant = (one: string | null, other: string | null): boolean =>

@@ -1,3 +1,4 @@
+export { datedReceipts, datedSale } from './dated.ts'
 export { holdHallPlan } from './hall-plan.ts'
 export { exhibitionToMove, planOf, postpone, refuseUnmovable } from './postpone.ts'
 export {

@@ -15,7 +15,7 @@ import { isRunning } from './subject.ts'
 
 export { copiedOfExhibition } from './copied.ts'
 export { counts, ofOneOrCounting } from './counting.ts'
-export { movedPhases, nearest, type Period, periodColumns, phaseAt, saleStateAt } from './dates.ts'
+export { lastOpenDay, movedPhases, nearest, type Period, periodColumns, phaseAt, saleStateAt } from './dates.ts'
 export { hallsTaken } from './hall-plan.ts'
 export type { Plan } from './postpone.ts'
 export { byCode, byName, bySponsor, exhibitionRowFor, rowTables } from './queries.ts'

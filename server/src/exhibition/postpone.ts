@@ -30,8 +30,8 @@ export async function exhibitionToMove(context: WriteContext, id: string): Promi
 export const planOf = async (db: Db, id: string): Promise<Plan> => plannedOf(await formOf(db, id))
 
 /**
- * Refuses a plan at its fields: what has begun stays where it is, what is to come lies ahead, nothing is sold after it; and
- * one that moves nothing.
+ * Refuses a plan at its fields: what has begun stays where it is, what is to come lies ahead; and one that
+ * moves nothing.
  */
 export async function refuseUnmovable(
   { db, now }: Pick<WriteContext, 'db' | 'now'>,
@@ -39,7 +39,7 @@ export async function refuseUnmovable(
   planned: Plan,
 ): Promise<void> {
   const before = await formOf(db, row.id)
-  const unfit = refusalsOf(before, planned, row, now)
+  const unfit = refusalsOf(before, planned, now)
   if (unfit.length > 0) refuseFields(unfit)
   if (movedPhases(before, planned).length === 0 && sameJson(before.halls, planned.halls))
     refuse('exhibition.nothingMoves')
@@ -68,7 +68,7 @@ export async function postpone(
 
 const plannedOf = ({ halls, moveIn, open, moveOut }: ExhibitionForm): Plan => ({ halls, moveIn, open, moveOut })
 
-function refusalsOf(before: ExhibitionForm, planned: Plan, { saleTo }: ExhibitionSubject, now: Date): FieldRefusal[] {
+function refusalsOf(before: ExhibitionForm, planned: Plan, now: Date): FieldRefusal[] {
   const missing = missingForSubmission({ ...before, ...planned })
     .filter(path => (path.split('.')[0] as string) in postponableFields)
     .map((path): FieldRefusal => ({ path, key: 'exhibition.required' }))
@@ -80,7 +80,5 @@ function refusalsOf(before: ExhibitionForm, planned: Plan, { saleTo }: Exhibitio
     if (past(was)) return [{ path, key: 'exhibition.begunAlready' }]
     return past(is) ? [{ path, key: 'exhibition.inThePast' }] : []
   })
-  const { to } = planned.moveOut
-  const beyond = saleTo !== null && to !== null && Date.parse(saleTo) > Date.parse(to)
-  return [...missing, ...moved, ...(beyond ? [{ path: 'moveOut.to', key: 'exhibition.saleBeyond' } as const] : [])]
+  return [...missing, ...moved]
 }

@@ -30,23 +30,6 @@ export const clauseNamed = (exhibitionId: Sql, policyNo: Sql, clauseNo: Sql): Sq
   from policy versioned join policy_clause named on named.policy_id = versioned.id
   where versioned.exhibition_id = ${exhibitionId} and versioned.no = ${policyNo} and named.no = ${clauseNo})`
 
-/**
- * Clauses of what is not over, where a ground moves by so many days: those that name days move with them, unless the last of
- * them lies after `last`; the others go by phases and hours and are compiled anew.
- */
-export const clausesFollow = (
-  db: Db,
-  exhibitionId: string,
-  { days, last }: { days: number; last: string },
-): Promise<{ moved: number; kept: number; cut: number }> =>
-  db.one(sql`
-    select count(*) filter (where dated and not over)::int as moved, count(*) filter (where not dated)::int as kept,
-      count(*) filter (where dated and over)::int as cut
-    from (select cardinality(c.days) > 0 and ${days}::int <> 0 as dated,
-        coalesce((select max(day) from unnest(c.days) day) + ${days}::int > ${last}::date, false) as over
-      from policy_clause c join policy p on p.id = c.policy_id
-      where p.exhibition_id = ${exhibitionId} and p.state in ('draft', 'published')) clause`)
-
 /** Whether an id is a version of this ground. */
 export const isPolicyOf = async (db: Db, exhibitionId: string, id: string): Promise<boolean> =>
   (await db.maybe(sql`select 1 from policy where exhibition_id = ${exhibitionId} and id = ${id}`)) !== undefined

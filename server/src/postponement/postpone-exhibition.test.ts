@@ -93,7 +93,7 @@ describe('a postponement', () => {
     expect((await postpone(other, past)).data).toMatchObject({ issues: [{ path: 'moveIn.from' }] })
   })
 
-  it('is refused in disorder, unfinished, and before its sale ends', async () => {
+  it('is refused in disorder and unfinished; its sale ends with it at the latest', async () => {
     const fair = await world.fair()
     const disorder = { ...later, moveOut: period('2030-04-04T00:00', '2030-04-06T00:00') }
     expect((await postpone(fair, disorder)).data).toMatchObject({ issues: [{ path: 'moveOut.from' }] })
@@ -101,8 +101,15 @@ describe('a postponement', () => {
     expect((await postpone(fair, open)).data).toMatchObject({ issues: [{ path: 'open.to' }] })
     expect((await postpone(fair, { ...later, halls: [] })).data).toMatchObject({ issues: [{ path: 'halls' }] })
     await world.db.run(
-      sql`update exhibition set sale_from = '2030-01-01', sale_to = '2030-05-01' where id = ${fair.exhibitionId}`,
+      sql`update exhibition set sale_from = '2030-01-01T00:00Z', sale_to = '2030-05-01T00:00Z' where id = ${fair.exhibitionId}`,
     )
-    expect((await postpone(fair, later)).data).toMatchObject({ issues: [{ path: 'moveOut.to' }] })
+    expect((await effects(fair, later)).follows).toMatchObject([
+      { what: 'sale', cut: 1, was: { to: '2030-05-01' }, is: { to: '2030-04-06' } },
+    ])
+    expect((await postpone(fair, later)).statusCode).toBe(10001)
+    const sale = await world.db.one(
+      sql`select sale_from as from, sale_to as to from exhibition where id = ${fair.exhibitionId}`,
+    )
+    expect(sale).toEqual({ from: '2030-02-01T00:00:00.000Z', to: '2030-04-06T10:00:00.000Z' })
   })
 })

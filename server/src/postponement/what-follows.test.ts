@@ -47,8 +47,14 @@ it('slots with their vehicles and the days of clauses move with an exhibition, a
   const asked = { id: exhibitionId, ...later } as Payload<'getPostponementEffects'>
   const { data } = await world.call(world.platform, 'getPostponementEffects', asked)
   expect(data.follows).toEqual([
-    { what: 'slots', moved: 1, kept: 1, cut: 1 },
-    { what: 'clauses', moved: 1, kept: 1, cut: 1 },
+    {
+      ...{ what: 'slots', moved: 1, cut: 1, kept: [{ why: 'begun', count: 1 }] },
+      ...{ was: { from: '2030-03-01', to: '2030-03-02' }, is: { from: '2030-04-01', to: '2030-04-02' } },
+    },
+    {
+      ...{ what: 'clauses', moved: 1, cut: 1, kept: [{ why: 'phases', count: 1 }] },
+      ...{ was: { from: '2030-03-03', to: '2030-03-05' }, is: { from: '2030-04-03', to: '2030-04-05' } },
+    },
   ])
   const { version } = await world.db.one<{ version: number }>(
     sql`select version from exhibition where id = ${exhibitionId}`,
@@ -109,7 +115,12 @@ it('white lists move with their guests, and what is asked for besides; what has 
 
   const planned = { id: exhibitionId, ...later } as Payload<'getPostponementEffects'>
   const { data } = await world.call(world.platform, 'getPostponementEffects', planned)
-  expect(data.follows).toEqual([{ what: 'whitelists', moved: 3, kept: 1, cut: 0 }])
+  expect(data.follows).toEqual([
+    {
+      ...{ what: 'whitelists', moved: 3, cut: 0, kept: [{ why: 'closed', count: 1 }] },
+      ...{ was: { from: '2020-03-03', to: '2030-03-05' }, is: { from: '2020-03-03', to: '2030-04-05' } },
+    },
+  ])
   const { version } = await world.db.one<{ version: number }>(
     sql`select version from exhibition where id = ${exhibitionId}`,
   )

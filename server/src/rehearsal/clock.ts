@@ -1,7 +1,7 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import { exhibitionToRun, moveRehearsal, planOf, restoreRehearsal, widenRehearsal } from '../exhibition/effects.ts'
-import { refuseUnlessRunning } from '../exhibition/facts.ts'
+import { lastOpenDay, refuseUnlessRunning } from '../exhibition/facts.ts'
 import { bothNames, type WriteContext } from '../kernel/context.ts'
 import { shiftRows } from '../kernel/copied.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -9,7 +9,7 @@ import { sameJson } from '../kernel/same-json.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { participantsOf } from '../participation/facts.ts'
 import { clausesMoved, groundChanged } from '../policy/effects.ts'
-import { salesHeld, exhibitionMoved as ticketsMoved } from '../ticket/effects.ts'
+import { moveTickets, salesHeld } from '../ticket/effects.ts'
 import { copied, following } from './copied.ts'
 import { daysTo } from './days.ts'
 import { openNow } from './open-now.ts'
@@ -35,7 +35,7 @@ export async function moveRehearsalClock(
   await moveRehearsal(db, id, by, zone)
   const plan = await planOf(db, id)
   if (by !== 0) {
-    await ticketsMoved(db, { exhibitionId: id, was: was.open.from, open: plan.open, timeZone: zone })
+    await moveTickets(db, { exhibitionId: id, days: by, last: lastOpenDay(plan, zone), zone })
     for (const table of [...copied, ...following]) await shiftRows(db, table, id, by, zone)
     await clausesMoved(db, id, by)
   }

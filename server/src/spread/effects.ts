@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import type { Moved, Moving } from '../kernel/move.ts'
 
+export { datedCampaigns } from './dated.ts'
 export { spreadAudience as spreadTo } from './spread.ts'
 export { handingOver, stopWriting } from './stop-writing.ts'
 

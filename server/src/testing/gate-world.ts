@@ -3,10 +3,11 @@ import { usualCalls } from '@fairgate/contract/gate/fields'
 import sql, { join, raw } from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { encodeBadgeCode, exhibitionNumber } from '../badge/facts.ts'
+import { lastOpenDay } from '../exhibition/facts.ts'
 import { newDeviceKey } from '../gate/device-secrets.ts'
 import type { Db } from '../kernel/database.ts'
 import type { BadgeKey } from '../kernel/keyring.ts'
-import { exhibitionMoved, salesHeld } from '../ticket/effects.ts'
+import { moveTickets, salesHeld } from '../ticket/effects.ts'
 
 const hour = 3_600_000
 
@@ -175,14 +176,12 @@ export async function createGateWorld(
 
     async postpone(on, days) {
       await salesHeld(on, exhibitionId)
-      const was = await on.one<{ from: string }>(
-        sql`select open_from as "from" from exhibition where id = ${exhibitionId}`,
-      )
+      const zone = 'Asia/Shanghai'
       const later = (column: string) => sql`${raw(column)} = ${raw(column)} + make_interval(days => ${days})`
       const open = await on.one<{ from: string; to: string }>(sql`
         update exhibition set ${join(['move_in_from', 'move_in_to', 'open_from', 'open_to', 'move_out_from', 'move_out_to'].map(later))}
         where id = ${exhibitionId} returning open_from as "from", open_to as "to"`)
-      await exhibitionMoved(on, { exhibitionId, was: was.from, open, timeZone: 'Asia/Shanghai' })
+      await moveTickets(on, { exhibitionId, days, last: lastOpenDay({ open: { ...open, daily: true } }, zone), zone })
     },
 
     async ticket({ typeId, state = 'issued', name = '李四', validFrom = -1, validTo = 8, dead }) {

@@ -8,7 +8,7 @@ export const copiedTicketTypes: readonly Copied[] = [
     ids: ['id'],
     arrays: ['zones'],
     set: { returned_at: sql`null` },
-    // Its days, and when what is unsold comes home, move with what was sold of it (`exhibitionMoved`).
+    // Its days, and when what is unsold comes home, move with what was sold of it (`moveTickets`).
     moves: ['sale_from', 'sale_to'],
     stays: ['first_day', 'last_day', 'returns_at', 'created_at'],
   },

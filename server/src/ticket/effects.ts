@@ -7,8 +7,9 @@ import { sendHome } from './stock.ts'
 
 export { affairsFollow, requestsFollow } from './affairs.ts'
 export { ordersCancelled } from './cancel.ts'
+export { datedTicketSales, datedTickets } from './dated.ts'
 export { ticketsVoided } from './move-tickets.ts'
-export { exhibitionMoved, salesHeld } from './postponed.ts'
+export { moveTickets, salesHeld } from './postponed.ts'
 export { ticketsEnded } from './send-link.ts'
 export { resumeListed, suspendListed } from './suspension.ts'
 

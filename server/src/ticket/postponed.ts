@@ -1,15 +1,9 @@
-import { dayOf } from '@fairgate/contract/kernel/day'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
+import { countFollowed, type Followed, type PlanShift } from '../kernel/dated.ts'
 import { lineDays, movesOf } from './moved-days.ts'
 
-interface Moved {
-  exhibitionId: string
-  /** Its first day was open then; null where it had none. */
-  was: string | null
-  open: { from: string | null; to: string | null }
-  timeZone: string
-}
+type TicketShift = Pick<PlanShift, 'exhibitionId' | 'days' | 'last' | 'zone'>
 
 /**
  * Who sells, or makes a code, waits until the end of this transaction, which waits for those who do already. Before the
@@ -22,12 +16,10 @@ export const salesHeld = (db: Db, exhibitionId: string): Promise<number> =>
  * An exhibition moved, under `salesHeld`: the days of its types and of what was sold of them move as far as its first day did, and none beyond
  * its last. Codes stay. Tickets are not written, however many there are (decision 110): what they moved by is.
  */
-export async function exhibitionMoved(db: Db, { exhibitionId, was, open, timeZone }: Moved): Promise<void> {
-  if (was === null || open.from === null || open.to === null) return
-  const dayAt = (instant: string) => dayOf(new Date(instant), timeZone)
-  const by = Math.round((Date.parse(dayAt(open.from)) - Date.parse(dayAt(was))) / 86_400_000)
-  // It ends at an instant: a midnight is the day before.
-  const last = dayAt(new Date(Date.parse(open.to) - 1).toISOString())
+export async function moveTickets(
+  db: Db,
+  { exhibitionId, days: by, last, zone: timeZone }: TicketShift,
+): Promise<void> {
   const { moves } = await db.one<{ moves: boolean }>(sql`
     select ${by}::int <> 0 or exists (
       select from ticket_type where exhibition_id = ${exhibitionId} and last_day > ${last}) as moves`)
@@ -54,18 +46,17 @@ export async function exhibitionMoved(db: Db, { exhibitionId, was, open, timeZon
  * Tickets where an exhibition moves by so many days: those of a day move with it, beyond `last` they are cut to that. Counted
  * by day first: what is left to be moved are a few days, not a million tickets.
  */
-export const ticketsFollow = (
-  db: Db,
-  exhibitionId: string,
-  { days, last }: { days: number; last: string },
-): Promise<{ moved: number; kept: number; cut: number }> =>
-  db.one(sql`
-    with l as materialized (
-      select t.exhibition_id, t.moves, t.day, count(*) as n from ticket t
-      where t.exhibition_id = ${exhibitionId} and t.state in ('issued', 'entered', 'suspended') group by 1, 2, 3
+export const ticketsFollow = (db: Db, { exhibitionId, days, last }: PlanShift): Promise<Followed> =>
+  countFollowed(
+    db,
+    sql`with l as materialized (
+      select t.exhibition_id, t.moves, t.day, t.ticket_type_id, count(*) as n from ticket t
+      where t.exhibition_id = ${exhibitionId} and t.state in ('issued', 'entered', 'suspended') group by 1, 2, 3, 4
     ), held as (
-      select l.n, coalesce(${lineDays.day} + ${days}::int > ${last}::date, false) as cut from l ${lineDays.moved}
+      select l.n, d.day, coalesce(d.day, y.first_day) as first, coalesce(d.day, y.last_day) as last
+      from l ${lineDays.moved} join ticket_type y on y.id = l.ticket_type_id, lateral (select ${lineDays.day} as day) d
     )
-    select coalesce(sum(n) filter (where not cut and ${days}::int <> 0), 0)::int as moved,
-      coalesce(sum(n) filter (where not cut and ${days}::int = 0), 0)::int as kept,
-      coalesce(sum(n) filter (where cut), 0)::int as cut from held`)
+    select case when day + ${days}::int > ${last}::date then 'cut' when ${days}::int = 0 then 'still' else 'moves' end as why, n,
+      first as was_from, last as was_to, least(first + ${days}::int, ${last}::date) as is_from, least(last + ${days}::int, ${last}::date) as is_to
+    from held`,
+  )

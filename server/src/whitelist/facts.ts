@@ -21,19 +21,6 @@ export { whitelistsAtDoor } from './named-by.ts'
 export const listLives = (id: Sql): Sql => sql`exists (
   select from whitelist held where held.id = ${id} and held.state = any(${[...livingStates]}::text[]))`
 
-/** Lists of an exhibition whose days would move with it, and those that are over. */
-export async function listsFollow(
-  db: Db,
-  exhibitionId: string,
-  days: number,
-): Promise<{ moved: number; kept: number; cut: number }> {
-  const counted = await db.one<{ moved: number; kept: number }>(sql`
-    select count(*) filter (where moves)::int as moved, count(*) filter (where not moves)::int as kept
-    from (select t.state = any(${[...livingStates]}) and ${days}::int <> 0 as moves
-      from whitelist t where t.exhibition_id = ${exhibitionId}) list`)
-  return { ...counted, cut: 0 }
-}
-
 /** Lists that wait for this reader: the venue's yes, or as the organizer of their show its own. */
 async function whitelistsToDecide(db: Db, actor: Actor): Promise<Asking> {
   if (!actor.permissions.has('whitelist:approve')) return { count: 0, where: sql`false` }

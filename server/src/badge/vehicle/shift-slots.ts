@@ -1,49 +1,42 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/database.ts'
+import { countFollowed, type Followed, type PlanShift, shiftedInstant, venueDay } from '../../kernel/dated.ts'
 import { refusing } from '../../kernel/refusing.ts'
 import { windowOf } from './vehicle-holds.ts'
 
-export interface PhaseShift {
-  phase: 'moveIn' | 'open' | 'moveOut'
-  /** By so many whole days its first day moves. */
-  days: number
-  /** When it ends then; null: open end. */
-  ends: string | null
-}
-
-/** What becomes of rows with days of their own: they move, stay, or lie outside of what is open then. */
-interface Followed {
-  moved: number
-  kept: number
-  cut: number
-}
-
-const shifted = (
-  shifts: readonly PhaseShift[],
-) => sql`(select * from unnest(${shifts.map(({ phase }) => phase)}::text[],
-  ${shifts.map(({ days }) => days)}::int[], ${shifts.map(({ ends }) => ends)}::timestamptz[]) m (phase, days, ends)
+const phasesOf = ({ phases }: PlanShift): Sql => sql`(select * from unnest(${phases.map(({ phase }) => phase)}::text[],
+  ${phases.map(({ days }) => days)}::int[], ${phases.map(({ ends }) => ends)}::timestamptz[]) m (phase, days, ends)
   where days <> 0) m`
 
-/** Where slots would lie once phases have moved; those that have begun stay. */
-export function slotsFollow(db: Db, exhibitionId: string, shifts: readonly PhaseShift[]): Promise<Followed> {
-  return db.one<Followed>(sql`
-    select count(*) filter (where moves and not over)::int as moved, count(*) filter (where not moves)::int as kept,
-      count(*) filter (where moves and over)::int as cut
-    from (select m.days is not null and s.begins_at > now() as moves,
-        coalesce(s.ends_at + make_interval(days => m.days) > m.ends, false) as over
-      from slot s left join ${shifted(shifts)} on m.phase = s.phase where s.exhibition_id = ${exhibitionId}) slot`)
+const later = (value: Sql, { zone }: PlanShift) => shiftedInstant(value, { days: sql`m.days`, zone })
+const judged = (shift: PlanShift) => {
+  const now = sql`${shift.now.toISOString()}::timestamptz`
+  return sql`case when s.begins_at <= ${now} then 'begun' when m.days is null then 'still'
+    when ${later(sql`s.begins_at`, shift)} <= ${now} then 'past'
+    when coalesce(${later(sql`s.ends_at`, shift)} > m.ends, false) then 'cut' else 'moves' end`
+}
+
+/** Where slots would lie once phases have moved; those that have begun stay. `cut` are those that lie beyond the end of their phase then. */
+export function slotsFollow(db: Db, shift: PlanShift): Promise<Followed> {
+  const { exhibitionId, zone } = shift
+  return countFollowed(
+    db,
+    sql`select ${judged(shift)} as why, 1 as n, ${venueDay(sql`s.begins_at`, zone)} as was_from, ${venueDay(sql`s.ends_at`, zone)} as was_to,
+      ${venueDay(later(sql`s.begins_at`, shift), zone)} as is_from, ${venueDay(later(sql`s.ends_at`, shift), zone)} as is_to
+      from slot s left join ${phasesOf(shift)} on m.phase = s.phase where s.exhibition_id = ${exhibitionId}`,
+  )
 }
 
 /**
  * Slots of phases that moved move as far as the first day of theirs did, with what is booked in them, and their vehicles'
  * badges know it. One that lies beyond the new end then stays booked, and was told beforehand.
  */
-export async function shiftSlots(db: Db, exhibitionId: string, shifts: readonly PhaseShift[]): Promise<void> {
+export async function shiftSlots(db: Db, shift: PlanShift): Promise<void> {
+  const { exhibitionId } = shift
   const moved = await refusing(
     db.many<{ id: string }>(sql`
-      update slot s set version = version + 1, begins_at = s.begins_at + make_interval(days => m.days),
-        ends_at = s.ends_at + make_interval(days => m.days)
-      from ${shifted(shifts)} where m.phase = s.phase and s.exhibition_id = ${exhibitionId} and s.begins_at > now()
+      update slot s set version = version + 1, begins_at = ${later(sql`s.begins_at`, shift)}, ends_at = ${later(sql`s.ends_at`, shift)}
+      from ${phasesOf(shift)} where m.phase = s.phase and s.exhibition_id = ${exhibitionId} and ${judged(shift)} in ('moves', 'cut')
       returning s.id`),
     { slot_once: ['badge.slotTaken'] },
   )

@@ -1,0 +1,20 @@
+import sql from 'sql-template-tag'
+import { datedRows } from '../kernel/dated.ts'
+
+const ofItself = {
+  table: 'exhibition',
+  of: (id: ReturnType<typeof sql>) => sql`t.id = ${id}`,
+  unversioned: true,
+} as const
+
+/** The window in which anything of it is sold. */
+export const datedSale = datedRows({
+  ...{ what: 'sale', nouns: ['exhibition'], ...ofItself },
+  ...{ type: 'timestamptz', from: 'sale_from', to: 'sale_to', ends: true },
+})
+
+/** From when on its gates ask for a receipt. */
+export const datedReceipts = datedRows({
+  ...{ what: 'receipts', nouns: ['exhibition', 'epidemicStrategy'], ...ofItself },
+  ...{ type: 'timestamptz', from: 'receipt_from' },
+})

@@ -1,0 +1,195 @@
+import type { KeptWhy } from '@fairgate/contract/kernel/dated'
+import type { Noun } from '@fairgate/contract/kernel/noun'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Db } from './database.ts'
+import type { Moving } from './move.ts'
+
+export interface PhaseShift {
+  phase: 'moveIn' | 'open' | 'moveOut'
+  /** By so many whole days its first day moves. */
+  days: number
+  /** When it ends then; null: open end. */
+  ends: string | null
+}
+
+/** How far an exhibition moves. */
+export interface PlanShift {
+  exhibitionId: string
+  /** By so many days its first open day moves. */
+  days: number
+  /** The last open day then, `yyyy-MM-dd`. */
+  last: string
+  /** When move-out ends then. */
+  ends: string | null
+  phases: readonly PhaseShift[]
+  zone: string
+  now: Date
+}
+
+/** First and last day of several dates. */
+export interface Span {
+  from: string
+  to: string
+}
+
+/** What becomes of the rows of a dependant: how many move, how many of those were cut to the new end, how many stay and why. */
+export interface Followed {
+  moved: number
+  cut: number
+  kept: { why: KeptWhy; count: number }[]
+  /** The days of what moves, before and after; null where nothing does. */
+  was: Span | null
+  is: Span | null
+}
+
+/**
+ * Something of an exhibition that has dates of its own, which are moved with the exhibition's. Its noun declares it; the registry
+ * is `postponement/dependants.ts`. `follow` says beforehand what `move` does.
+ */
+export interface Dependant<What extends string = string> {
+  readonly what: What
+  /** `table.column` of every date that this moves. */
+  readonly columns: readonly string[]
+  /** Nouns whose rows have changed. */
+  readonly nouns: readonly Noun[]
+  follow(db: Db, shift: PlanShift): Promise<Followed>
+  move(context: Moving, shift: PlanShift): Promise<void>
+}
+
+/** An instant so many days later by the venue's calendar: at the same hour on its clock. */
+export const shiftedInstant = (value: Sql, { days, zone }: { days: number | Sql; zone: string }): Sql =>
+  sql`((${value} at time zone ${zone}) + make_interval(days => ${days}::int)) at time zone ${zone}`
+
+/** The venue's day of an instant. */
+export const venueDay = (value: Sql, zone: string): Sql => sql`(${value} at time zone ${zone})::date`
+
+interface Row {
+  why: KeptWhy | 'moves' | 'cut'
+  count: number
+  wasFrom: string | null
+  wasTo: string | null
+  isFrom: string | null
+  isTo: string | null
+}
+
+/**
+ * Counts rows by what becomes of them. `rows` has the columns `why` (`moves`, `cut`, or why a row stays) and the days `was_from`,
+ * `was_to`, `is_from`, `is_to`, and `n` where a row stands for several.
+ */
+export async function countFollowed(db: Db, rows: Sql): Promise<Followed> {
+  const counted = await db.many<Row>(sql`
+    select why, sum(n)::int as count, min(was_from)::text as "wasFrom", max(was_to)::text as "wasTo",
+      min(is_from)::text as "isFrom", max(is_to)::text as "isTo" from (${rows}) found where why is not null group by why order by why`)
+  const moving = counted.filter(({ why }) => why === 'moves' || why === 'cut')
+  const count = (which: string) => counted.find(({ why }) => why === which)?.count ?? 0
+  const span = (from: 'wasFrom' | 'isFrom', to: 'wasTo' | 'isTo'): Span | null => {
+    const firsts = moving.flatMap(row => row[from] ?? []).sort()
+    const lasts = moving.flatMap(row => row[to] ?? []).sort()
+    return firsts[0] !== undefined && lasts[0] !== undefined ? { from: firsts[0], to: lasts.at(-1) as string } : null
+  }
+  return {
+    moved: count('moves'),
+    cut: count('cut'),
+    kept: counted.flatMap(({ why, count }) => (why === 'moves' || why === 'cut' ? [] : [{ why, count }])),
+    ...{ was: span('wasFrom', 'wasTo'), is: span('isFrom', 'isTo') },
+  }
+}
+
+/** Rows `t` whose columns say from when to when they are good, or when something happens. */
+export interface DatedRows<What extends string> {
+  what: What
+  nouns: readonly Noun[]
+  table: string
+  /** Rows of an exhibition; those that name it in `exhibition_id`, where nothing is given. */
+  of?: (exhibitionId: Sql) => Sql
+  /** Rows whose dates still matter; the others are not counted. */
+  lives?: Sql
+  type: 'date' | 'timestamptz'
+  /** Where there is one of them only, that is the moment something happens. */
+  from?: string
+  to?: string
+  /** What has begun stays as a whole: a flight that has left arrives as planned. Otherwise its end moves. */
+  whole?: true
+  /** Nothing lasts beyond the end of the exhibition. */
+  ends?: true
+  /** No version is counted: whose row it is counts its own. */
+  unversioned?: true
+  /** What follows from it in the same noun, for the ids of rows that moved. */
+  after?: (context: Moving, ids: readonly string[], shift: PlanShift) => Promise<void>
+}
+
+/**
+ * The rule for rows with dates: what has passed stays. Of a span that has begun the end moves; where the exhibition moves to an
+ * earlier date, nothing begins before now, and what would lie wholly in the past stays.
+ */
+export function datedRows<What extends string>(spec: DatedRows<What>): Dependant<What> {
+  const { what, nouns, table, of = id => sql`t.exhibition_id = ${id}`, lives = sql`true`, type, from, to } = spec
+  const column = (name: string) => raw(`t.${name}`)
+  const last = column(to ?? (from as string))
+  const judge = (shift: PlanShift) => {
+    const { days, zone } = shift
+    const now =
+      type === 'date'
+        ? sql`(${shift.now.toISOString()}::timestamptz at time zone ${zone})::date`
+        : sql`${shift.now.toISOString()}::timestamptz`
+    const moved = (value: Sql) => (type === 'date' ? sql`(${value} + ${days}::int)` : shiftedInstant(value, shift))
+    // A day is over when it has ended, a moment when it has come.
+    const over = (value: Sql) => (type === 'date' && to ? sql`${value} < ${now}` : sql`${value} <= ${now}`)
+    const begun = from ? sql`coalesce(${column(from)} <= ${now}, false)` : sql`false`
+    const cap = spec.ends && shift.ends !== null ? sql`${shift.ends}::timestamptz` : undefined
+    const end = to
+      ? cap
+        ? sql`case when ${column(to)} is not null then least(${moved(column(to))}, ${cap}) end`
+        : moved(column(to))
+      : undefined
+    const begin =
+      from &&
+      sql`case when ${begun} or ${column(from)} is null then ${column(from)} else greatest(${moved(column(from))}, ${to ? now : moved(column(from))}) end`
+    const effective = from && to ? sql`coalesce(${last}, ${column(from)})` : last
+    const cut = cap && to ? sql`coalesce(${moved(column(to))} > ${cap}, false)` : sql`false`
+    const why = sql`case when ${effective} is null then null
+      when ${over(effective)} or ${spec.whole ? begun : sql`${begun} and ${last} is null`} then 'begun'
+      when ${days}::int = 0 and not ${cut} then 'still'
+      when ${over(moved(effective))} then 'past'
+      ${begin && cap && to ? sql`when ${begin} >= ${cap} then 'beyond'` : sql``}
+      when ${cut} then 'cut' else 'moves' end`
+    return { why, begin, end }
+  }
+  const rows = (shift: PlanShift) => sql`${raw(table)} t where ${of(sql`${shift.exhibitionId}::uuid`)} and ${lives}`
+  const dayOf = (value: Sql, zone: string) => (type === 'date' ? value : venueDay(value, zone))
+  return {
+    what,
+    nouns,
+    columns: [from, to].flatMap(name => (name ? [`${table}.${name}`] : [])),
+    follow: (db, shift) => {
+      const { why, begin, end } = judge(shift)
+      const day = (value: Sql) => dayOf(value, shift.zone)
+      const first = from ? column(from) : last
+      const [starts, stops] = [begin ?? end, end ?? begin] as Sql[]
+      return countFollowed(
+        db,
+        sql`select ${why} as why, 1 as n, ${day(sql`coalesce(${first}, ${last})`)} as was_from,
+          ${day(sql`coalesce(${last}, ${first})`)} as was_to, ${day(sql`coalesce(${starts as Sql}, ${stops as Sql})`)} as is_from,
+          ${day(sql`coalesce(${stops as Sql}, ${starts as Sql})`)} as is_to from ${rows(shift)}`,
+      )
+    },
+    async move(context, shift) {
+      const { why, begin, end } = judge(shift)
+      const sets = [
+        ...(begin && from ? [sql`${raw(from)} = ${begin}`] : []),
+        ...(end && to ? [sql`${raw(to)} = ${end}`] : []),
+        ...(spec.unversioned ? [] : [sql`version = version + 1`]),
+      ]
+      const moved = await context.db.many<{ id: string }>(sql`
+        with held as (select t.id from ${rows(shift)} order by t.id for no key update)
+        update ${raw(table)} t set ${join(sets)} from held where t.id = held.id and ${why} in ('moves', 'cut') returning t.id`)
+      if (moved.length > 0) {
+        await spec.after?.(
+          context,
+          moved.map(({ id }) => id),
+          shift,
+        )
+      }
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import sql from 'sql-template-tag'
+import { datedRows } from '../kernel/dated.ts'
+import { addToQueue } from '../kernel/jobs/enqueue.ts'
+import { spreadJobKind } from './spread-job.ts'
+
+/** When a campaign that is planned goes out: its job waits until then. */
+export const datedCampaigns = datedRows({
+  ...{ what: 'campaigns', nouns: ['spread'], table: 'spread', lives: sql`t.state = 'planned'` },
+  ...{ type: 'timestamptz', from: 'at' },
+  async after({ db }, ids) {
+    const planned = await db.many<{ jobId: string; at: string }>(sql`
+      select s.job_id as "jobId", s.at from spread s where s.id = any(${[...ids]}::uuid[]) and s.job_id is not null order by s.id`)
+    for (const { jobId, at } of planned) await addToQueue(db, { id: jobId, kind: spreadJobKind, runAt: new Date(at) })
+  },
+})

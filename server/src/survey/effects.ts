@@ -1,0 +1,1 @@
+export { datedSurveys } from './dated.ts'

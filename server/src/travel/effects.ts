@@ -1,0 +1,1 @@
+export { datedTransportation, datedTravel } from './dated.ts'
