@@ -83,7 +83,7 @@ async function seedCases(db: Db, demo: Demo, exhibitionId: string, [north, south
     ...beyond.map((_, at): Drawn => [west, away[2 + at], late(1) * (1 - at / beyond.length)]),
     [south, away[1], late(0.2), { clockOff: true, deviceAt: '2019-12-31T16:00:00.000Z' }],
   ]
-  const opened: Opened[] = []
+  let opened: Opened[] = []
   for (const own of [north, south, west]) {
     const scans = drawn.flatMap(([at, holder, ago, change]): OfflineScan[] => {
       const shown = holder && holderFacts(holder, types, undefined)
@@ -112,8 +112,12 @@ async function seedCases(db: Db, demo: Demo, exhibitionId: string, [north, south
         },
       ]
     })
-    const into = { db, exhibitionId, deviceId: own.deviceId, ground, now: demo.now }
+    const timeZone = demo.services.config.venueTimeZone
+    const into = { db, exhibitionId, deviceId: own.deviceId, ground, now: demo.now, timeZone }
     const recorded = await recordPassages(into, scans)
+    // What was judged before and is judged again has the later cases.
+    const judged = new Set(recorded.map(({ passageId }) => passageId))
+    opened = opened.filter(({ passageId }) => !judged.has(passageId))
     opened.push(...recorded.flatMap(conflictsOf), ...(await overruns(db, recorded)))
   }
   return openConflicts({ db, services: demo.services, push() {} }, exhibitionId, opened)

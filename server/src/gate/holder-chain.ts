@@ -27,6 +27,21 @@ export interface Link {
   deed: Verdict
   overruled: GateCheck | string | null
   shown: Shown
+  badgeId: string | null
+  ticketId: string | null
+  /** Decided by a device without a network: judged again whenever more of its holder arrives. */
+  offline: boolean
+  by: 'device' | 'guard' | null
+  /** How one that is kept was judged so far. */
+  was: Judged | undefined
+}
+
+/** The part of a judgment that is kept with a passage. */
+export interface Judged {
+  verdict: Verdict
+  reason: string | null
+  overruled: string | null
+  clauseNo: number | null
 }
 
 /** What hangs on where the holder was: only these may turn right into wrong when an earlier passage arrives. */
@@ -35,7 +50,7 @@ const byPresence: readonly (string | null)[] = ['alreadyInside', 'tooSoon', 'ent
 export interface Chained {
   link: Link
   judged: Judgment
-  /** Let in although another passage, that arrived later, came before it. */
+  /** Let in on line although a passage came before it that was uploaded later. */
   overtaken: boolean
 }
 
@@ -60,24 +75,35 @@ export function chain(ground: Ground, links: readonly Link[]): Chain {
   for (const link of links.toSorted(inOrder)) {
     const { shown, zone, direction, deed } = link
     const here = presenceOn(presence, link.gateDay)
-    const judged = judge(
-      { ground: ground.facts, policy: policyOf(ground, link.at) },
-      shown,
-      { ...link, people: link.people },
-      presence,
-      true,
-    )
-    arrived ||= link.id === undefined
-    const overtaken = link.id !== undefined && arrived && deed === 'admitted' && byPresence.includes(judged.reason)
+    const judged = judgedAgain(ground, link, presence)
+    arrived ||= link.offline
+    const wasAdmitted = link.was?.verdict === 'admitted' && deed === 'admitted'
+    const overtaken = !link.offline && arrived && wasAdmitted && byPresence.includes(judged.reason)
     chained.push({ link, judged, overtaken })
     if (deed !== 'admitted') continue
     const group = isGroup(shown)
-    const free = link.id === undefined ? judged.overruled !== null : link.overruled !== null
+    const free = link.offline ? judged.overruled !== null : link.overruled !== null
     const counts = direction === 'in' && !free && countsAsEntry(zone, here, group)
     presence = after(presence, { ...link, counts, group })
     ends.set(link.gateDay, presence.path)
   }
   return { presence, ends, links: chained }
+}
+
+/**
+ * Judges a passage by where its holder was. Of one that is kept only what hangs on that is judged again: whatever else was said
+ * of it was right when it arrived, and comes before that in the order of checks.
+ */
+function judgedAgain(ground: Ground, link: Link, presence: Presence): Judgment {
+  const { shown, was } = link
+  const by = { ground: ground.facts, policy: policyOf(ground, link.at) }
+  const eased =
+    was && link.offline && typeof shown === 'object' ? { ...shown, exception: null, receipt: 'valid' as const } : shown
+  const judged = judge(by, eased, { ...link, people: link.people }, presence, true)
+  if (!was || !link.offline) return judged
+  const hangs = byPresence.includes(was.reason) || was.reason === null
+  if (hangs && (judged.reason === null || byPresence.includes(judged.reason))) return judged
+  return { ...judged, ...(was as Pick<Judgment, 'verdict' | 'reason' | 'overruled' | 'clauseNo'>) }
 }
 
 export const isGroup = (shown: Shown): boolean => typeof shown === 'object' && (shown.type.ticket?.people ?? 1) > 1

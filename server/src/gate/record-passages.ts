@@ -4,10 +4,12 @@ import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '../kernel/database.ts'
 import { linesAfter } from '../kernel/history.ts'
+import { sameJson } from '../kernel/same-json.ts'
 import { deletedChannels, type Ground } from './ground-facts.ts'
-import { type Chained, chain, exceptionAt, isGroup, type Link, policyOf } from './holder-chain.ts'
+import { type Chained, chain, exceptionAt, isGroup, type Judged, type Link, policyOf } from './holder-chain.ts'
 import { keepPassages, type PassageRow } from './keep-passages.ts'
 import { keepPresence, type Moved } from './keep-presence.ts'
+import { type Revised, revisePassages } from './revise-passages.ts'
 
 /** A passage a device decided by itself, at the moment that is believed. */
 export interface OfflineScan {
@@ -49,17 +51,18 @@ interface Recording {
   deviceId: string
   ground: Ground
   now: Date
+  timeZone: string
 }
 
-type Kept = Omit<Link, 'channel' | 'zone' | 'shown'> & { holderId: string; channelId: string }
+type Kept = Omit<Link, 'channel' | 'zone' | 'shown' | 'was'> & Judged & { holderId: string; channelId: string }
 
 /**
  * Keeps what a device decided without a network, judged again as of when it happened, in the caller's transaction: in the order
- * of holders, as everybody who holds their rows does. A scan that is kept already is left out. Gives what is new, and what was
- * kept before and is overtaken by it.
+ * of holders, as everybody who holds their rows does. A scan that is kept already is left out. What was uploaded before of the same
+ * holders is judged again, so that any order of uploads comes to the same. Gives what is new and what was kept of these holders.
  */
 export async function recordPassages(recording: Recording, scans: readonly OfflineScan[]): Promise<Recorded[]> {
-  const { db, exhibitionId, deviceId, ground, now } = recording
+  const { db, exhibitionId, deviceId, ground, now, timeZone } = recording
   const holderOf = ({ badgeId, ticketId }: OfflineScan) => badgeId ?? ticketId
   const holders = [...new Set(scans.flatMap(scan => holderOf(scan) ?? []))].toSorted()
   const stored = await held(recording, holders)
@@ -73,12 +76,13 @@ export async function recordPassages(recording: Recording, scans: readonly Offli
   const fresh = scans.filter(({ scanId }) => !known.has(scanId))
   if (fresh.length === 0) return []
   const before = await passagesBefore(db, exhibitionId, holders)
-  const earliest = new Date(Math.min(...fresh.map(({ at }) => at))).toISOString()
-  const lines = await linesAfter(db, [...holders, ...fresh.map(({ channelId }) => channelId)], earliest)
+  const judgedAt = [...fresh, ...[...before.values()].flat().filter(({ offline }) => offline)].map(({ at }) => at)
+  const earliest = new Date(Math.min(...judgedAt)).toISOString()
+  const passedBy = [...fresh, ...[...before.values()].flat()].map(({ channelId }) => channelId)
+  const lines = await linesAfter(db, [...new Set([...holders, ...passedBy])], earliest)
   const later = Map.groupBy(lines, ({ subjectId }) => subjectId)
   const channels = new Map(ground.channels.map(channel => [channel.id, channel]))
-  const passed = [...fresh, ...[...before.values()].flat()].map(({ channelId }) => channelId)
-  const gone = passed.filter(id => !channels.has(id))
+  const gone = passedBy.filter(id => !channels.has(id))
   if (gone.length > 0)
     for (const channel of await deletedChannels(db, exhibitionId, gone)) channels.set(channel.id, channel)
   const zones = new Map(ground.zones.map(zone => [zone.id, zone]))
@@ -95,7 +99,7 @@ export async function recordPassages(recording: Recording, scans: readonly Offli
     const at = place(scan.channelId, scan.at)
     const lived = later.get(holderOf(scan) ?? '') ?? []
     const shown = typeof scan.shown === 'string' ? scan.shown : exceptionAt(scan.shown, scan.at, lived)
-    return at ? [{ ...scan, ...at, shown, id: undefined, overruled: null }] : []
+    return at ? [{ ...scan, ...at, shown, id: undefined, overruled: null, offline: true, was: undefined }] : []
   }
 
   const recorded: Recorded[] = []
@@ -107,9 +111,9 @@ export async function recordPassages(recording: Recording, scans: readonly Offli
       continue
     }
     const shown = theirs[0]?.shown ?? 'unknown'
-    const older = (before.get(holderId) ?? []).flatMap(({ channelId, ...kept }) => {
+    const older = (before.get(holderId) ?? []).flatMap(({ channelId, verdict, reason, clauseNo, ...kept }) => {
       const at = place(channelId, kept.at)
-      return at ? [{ ...kept, ...at, shown }] : []
+      return at ? [{ ...kept, ...at, shown, was: { verdict, reason, clauseNo, overruled: kept.overruled } }] : []
     })
     const arriving = theirs.flatMap(linkOf)
     const all = chain(ground, [...older, ...arriving])
@@ -121,23 +125,37 @@ export async function recordPassages(recording: Recording, scans: readonly Offli
   }
   const rows = recorded.flatMap(one => (one.scan ? [rowOf(ground, one, one.scan)] : []))
   await keepPassages({ db, exhibitionId, deviceId, now }, rows)
+  await revisePassages({ db, exhibitionId, timeZone }, recorded.flatMap(revisedOf))
   await keepPresence({ db, exhibitionId }, moves)
   return recorded
 }
 
 function told(links: readonly Chained[], scans: ReadonlyMap<string, OfflineScan>): Recorded[] {
   return links
-    .flatMap(({ link, judged, overtaken }, at) => {
+    .map(({ link, judged, overtaken }, at) => {
       const scan = link.id === undefined ? scans.get(link.scanId) : undefined
-      if (!scan && !overtaken) return []
       const other = links.slice(0, at).findLast(({ link: { deed } }) => deed === 'admitted')?.link
-      return [{ passageId: link.id ?? uuidv7(), scanId: link.scanId, judged, link, other, scan, overtaken }]
+      return { passageId: link.id ?? uuidv7(), scanId: link.scanId, judged, link, other, scan, overtaken }
     })
     .map((one, _, all) => {
       // The other one may be new too: then it has its id by now.
       const before = one.other && all.find(({ link }) => link === one.other)
       return before ? { ...one, other: { ...before.link, id: before.passageId } } : one
     })
+}
+
+/** What is kept of a judgment. */
+const keptOf = ({ verdict, reason, overruled, clauseNo }: Chained['judged']): Judged =>
+  verdict === 'refused'
+    ? { verdict, reason, overruled, clauseNo }
+    : { verdict: 'admitted', reason: null, overruled, clauseNo }
+
+/** A passage that came by an upload before and is judged otherwise now. */
+function revisedOf({ link, judged, passageId: id }: Recorded): Revised[] {
+  const { was, offline, gateDay, direction, people } = link
+  const is = keptOf(judged)
+  if (!was || !offline || sameJson(was, is)) return []
+  return [{ id, gateDay, direction, people, was, is }]
 }
 
 function rowOf(ground: Ground, { passageId, judged, link }: Recorded, scan: OfflineScan): PassageRow {
@@ -168,8 +186,9 @@ async function held({ db, exhibitionId }: Recording, holders: readonly string[])
 async function passagesBefore(db: Db, exhibitionId: string, holders: readonly string[]): Promise<Map<string, Kept[]>> {
   const rows = await db.many<Omit<Kept, 'at'> & { at: string }>(sql`
     select coalesce(badge_id, ticket_id) as "holderId", id, scan_id as "scanId", at, gate_day::text as "gateDay", direction,
-      channel_id as "channelId", people, coalesce(deed, verdict) as deed, overruled
-    from passage where exhibition_id = ${exhibitionId} and coalesce(deed, verdict) = 'admitted'
+      channel_id as "channelId", people, coalesce(deed, verdict) as deed, verdict, reason, overruled, clause_no as "clauseNo",
+      badge_id as "badgeId", ticket_id as "ticketId", offline, decided_by as by
+    from passage where exhibition_id = ${exhibitionId} and (coalesce(deed, verdict) = 'admitted' or offline)
       and (badge_id = any(${[...holders]}::uuid[]) or ticket_id = any(${[...holders]}::uuid[]))`)
   return Map.groupBy(
     rows.map(row => ({ ...row, at: Date.parse(row.at) })),

@@ -37,14 +37,14 @@ const somewhereElse: readonly (string | null)[] = ['alreadyInside', 'entriesUsed
 export function conflictsOf({ passageId, link, judged, other, scan, overtaken }: Recorded): Opened[] {
   const of = (kind: ConflictKind): Opened => ({
     ...{ kind, passageId, otherId: other?.id ?? null, at: link.at, doorId: link.channel.doorId },
-    ...{ badgeId: scan?.badgeId ?? null, ticketId: scan?.ticketId ?? null },
+    ...{ badgeId: link.badgeId, ticketId: link.ticketId },
     reason: judged.reason ?? judged.overruled,
     facts: null,
   })
   const opened: Opened[] = []
   if (scan?.clockOff) opened.push(of('impossibleClock'))
   const should = judged.verdict === 'refused' ? 'refused' : 'admitted'
-  if (overtaken || (scan && link.deed === 'admitted' && should === 'refused')) {
+  if (overtaken || (link.offline && link.deed === 'admitted' && should === 'refused')) {
     const { reason } = judged
     const twoDoors =
       somewhereElse.includes(reason) &&
@@ -54,9 +54,37 @@ export function conflictsOf({ passageId, link, judged, other, scan, overtaken }:
     opened.push(of(twoDoors ? 'twoDoors' : revoked.includes(reason) ? 'afterRevocation' : 'admittedRefused'))
   }
   // A guard may turn somebody away whom no rule stops.
-  if (scan && link.deed === 'refused' && should === 'admitted' && scan.by === 'device')
+  if (link.offline && link.deed === 'refused' && should === 'admitted' && link.by === 'device')
     opened.push(of('refusedAdmitted'))
   return opened
+}
+
+const judgedKinds: readonly ConflictKind[] = ['twoDoors', 'afterRevocation', 'admittedRefused', 'refusedAdmitted']
+
+/**
+ * What was uploaded since disproves cases of these passages, or names another one beside them: a case nobody has taken follows.
+ * One that somebody looks into, or has settled, stays as it is.
+ */
+export async function reviseConflicts(
+  { db, push }: Pick<Starting, 'db' | 'push'>,
+  exhibitionId: string,
+  recorded: readonly Recorded[],
+  opened: readonly Opened[],
+): Promise<void> {
+  const kept = recorded.flatMap(({ scan, passageId }) => (scan ? [] : [passageId]))
+  if (kept.length === 0) return
+  const json = JSON.stringify(opened)
+  const stands = sql`jsonb_to_recordset(${json}::jsonb) r (kind text, "passageId" uuid, "otherId" uuid, reason text)`
+  const untouched = sql`t.exhibition_id = ${exhibitionId} and t.passage_id = any(${kept}::uuid[])
+    and t.kind = any(${[...judgedKinds]}::text[]) and t.state = 'pending' and t.version = 1`
+  const gone = await db.run(sql`
+    delete from conflict t where ${untouched} and not exists (
+      select from ${stands} where r.kind = t.kind and r."passageId" = t.passage_id)`)
+  const changed = await db.run(sql`
+    update conflict t set other_id = r."otherId", reason = r.reason from ${stands}
+    where ${untouched} and r.kind = t.kind and r."passageId" = t.passage_id
+      and (r."otherId", r.reason) is distinct from (t.other_id, t.reason)`)
+  if (gone + changed > 0) tellCompanies(push, await hostsOf(db, exhibitionId), 'conflict')
 }
 
 /**

@@ -29,7 +29,7 @@ import { movingTransaction } from '../kernel/moving-transaction.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { Services } from '../kernel/services.ts'
 import { wordsOf } from '../kernel/words-of.ts'
-import { conflictsOf, type Opened, openConflicts } from './open-conflicts.ts'
+import { conflictsOf, type Opened, openConflicts, reviseConflicts } from './open-conflicts.ts'
 
 type Sent = z.output<typeof uploadedPassage>
 type Outcome = {
@@ -116,10 +116,11 @@ function keep(context: ReadContext<DeviceActor>, stand: Stand, sent: readonly Se
       const ground = await groundFacts(moving.db, services, exhibitionId)
       const scans = await scansOf({ ...context, db: moving.db }, { ...stand, ground }, sent)
       const recorded = await recordPassages(
-        { db: moving.db, exhibitionId, deviceId: actor.deviceId, ground, now },
+        { db: moving.db, exhibitionId, deviceId: actor.deviceId, ground, now, timeZone: services.config.venueTimeZone },
         scans,
       )
       const opened = [...recorded.flatMap(conflictsOf), ...(await overruns(moving.db, recorded))]
+      await reviseConflicts(moving, exhibitionId, recorded, opened)
       const made = await openConflicts(moving, exhibitionId, opened)
       return { recorded, made }
     }),

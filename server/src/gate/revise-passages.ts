@@ -1,0 +1,61 @@
+import type { PassageDirection } from '@fairgate/contract/gate/checks'
+import sql from 'sql-template-tag'
+import { addToCounters } from '../kernel/counter.ts'
+import type { Db } from '../kernel/database.ts'
+import { folded } from '../kernel/fold.ts'
+import { entriesIn, entryFold } from './entry-fold.ts'
+import type { Judged } from './holder-chain.ts'
+
+/** A passage of an earlier upload that is judged otherwise, now that more of its holder has arrived. */
+export interface Revised {
+  id: string
+  gateDay: string
+  direction: PassageDirection
+  people: number
+  was: Judged
+  is: Judged
+}
+
+interface Revising {
+  db: Db
+  exhibitionId: string
+  timeZone: string
+}
+
+/** Writes other judgments of passages, and moves what is counted by them: the counters of the day, and what the rollup has added up. */
+export async function revisePassages(
+  { db, exhibitionId, timeZone }: Revising,
+  revised: readonly Revised[],
+): Promise<void> {
+  if (revised.length === 0) return
+  // The fold waits for its next turn: a passage is in the rollup, or it is not.
+  await db.run(sql`select from fold where name = ${entryFold.name} for share`)
+  const counted = await db.many<{ id: string }>(sql`
+    select p.id from passage p where p.exhibition_id = ${exhibitionId} and p.id = any(${revised.map(({ id }) => id)}::uuid[])
+      and ${folded(entryFold, 'p')}`)
+  const inRollup = counted.map(({ id }) => id)
+  const add = (sign: 1 | -1) =>
+    db.run(sql`
+      insert into entry_rollup as kept (scope, kind, gate_day, hour, deed, reason, passages, people)
+      select scope, kind, gate_day, hour, deed, reason, ${sign}::int * passages, ${sign}::int * people from (
+        ${entriesIn(sql`(select * from passage where exhibition_id = ${exhibitionId} and id = any(${inRollup}::uuid[]))`, timeZone)}) e
+      on conflict (scope, kind, gate_day, hour, deed, reason) do update
+        set passages = kept.passages + excluded.passages, people = kept.people + excluded.people`)
+  if (inRollup.length > 0) await add(-1)
+  await db.run(sql`
+    update passage p set verdict = r.verdict, reason = r.reason, overruled = r.overruled, clause_no = r."clauseNo"
+    from jsonb_to_recordset(${JSON.stringify(revised.map(({ id, is }) => ({ id, ...is })))}::jsonb)
+      r (id uuid, verdict text, reason text, overruled text, "clauseNo" int)
+    where p.exhibition_id = ${exhibitionId} and p.id = r.id`)
+  if (inRollup.length > 0) await add(1)
+  const counters = (one: Revised, { verdict, reason }: Judged, by: 1 | -1) => {
+    const { gateDay, direction, people } = one
+    const passed = [exhibitionId, `gate.${gateDay}.${reason === null ? direction : `refused.${reason}`}`, by] as const
+    const heads = [exhibitionId, `heads.${gateDay}.${direction}`, by * (people - 1)] as const
+    return people > 1 && verdict === 'admitted' ? [passed, heads] : [passed]
+  }
+  await addToCounters(
+    db,
+    revised.flatMap(one => [...counters(one, one.was, -1), ...counters(one, one.is, 1)]),
+  )
+}
