@@ -47,7 +47,9 @@ for (const { language, at } of languages) {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const to = somebody()
     const link = 'http://127.0.0.1/noLogin/complete-operator?invitation=4fK2vVhJq0b7'
-    await writeMessages([{ purpose: 'operatorInvited', to, values: { company: 'Qifan', link, days: 7 }, language }])
+    await writeMessages([
+      { purpose: 'operatorInvited', to, values: { company: { cn: 'Qifan', en: 'Qifan' }, link, days: 7 }, language },
+    ])
     await page.setViewportSize({ width: 1200, height: 800 })
     await signIn(page, 'admin', { language, path: `/outbox?by=recipient&q=${to}` })
     await page.getByRole('button', { name: say('copyLink') }).click()

@@ -21,7 +21,7 @@ export async function tellPayer(context: Context, chargeId: string, purpose: Cha
   const { exhibitionId, number, day } = told
   const link = `${publicUrl(services.config)}/receivePayment/${told.kind}Payment/${chargeId}`
   const values = {
-    exhibition: told[language] || told.cn,
+    exhibition: { cn: told.cn, en: told.en },
     number,
     amount: formatFen(BigInt(told.payable)),
     day,

@@ -5,7 +5,7 @@ import type { Moved, Moving } from '../kernel/move.ts'
 import { makeOpenLinks } from '../kernel/open-link.ts'
 import { publicUrl } from '../kernel/public-url.ts'
 import { Reading, type TriedAgain } from '../kernel/set-aside.ts'
-import { wordsOf } from '../kernel/words-of.ts'
+import { inBoth } from '../kernel/words-of.ts'
 import { sendMessages } from '../message/effects.ts'
 import type { DeclarationSubject } from './subject.ts'
 
@@ -71,10 +71,10 @@ async function tellDecided(context: Moving, all: readonly Told[]): Promise<void>
       exhibitionId,
       values: {
         name: maskedName(name),
-        exhibition: (language === 'en' ? en : cn) || cn,
+        exhibition: { cn, en },
         result: validUntil
-          ? wordsOf('epidemic.resultValid', language, { until: minuteOf(validUntil, venueTimeZone) })
-          : wordsOf('epidemic.resultRejected', language),
+          ? inBoth('epidemic.resultValid', { until: minuteOf(validUntil, venueTimeZone) })
+          : inBoth('epidemic.resultRejected'),
         link: receiptUrl(services, links.get(id) ?? ''),
       },
     })),

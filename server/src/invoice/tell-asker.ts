@@ -19,6 +19,6 @@ export async function tellAsker(
   const { to, language } = contact
   const { nameCn, nameEn } = exhibition
   const link = `${publicUrl(services.config)}/invoiceManagement/details/${id}`
-  const values = { title, exhibition: (language === 'en' && nameEn) || nameCn, link }
+  const values = { title, exhibition: { cn: nameCn, en: nameEn }, link }
   await sendMessage({ db, services }, { purpose, to, language, exhibitionId, values })
 }

@@ -14,11 +14,8 @@ interface NewMessage {
   to: string
   /** Words of whoever sends it, whole, in the place of the purpose's. */
   words?: { subject: string; text: string }
-  /**
-   * What the purpose's words name; `venue` is filled in. `code` and `link` can be copied from the outbox. A name in both languages
-   * is said in the reader's.
-   */
-  values: Readonly<Record<string, string | number | Names>>
+  /** What the purpose's words name; `venue` is filled in. `code` and `link` can be copied from the outbox. */
+  values: MessageValues
   /** The reader's, never the sender's: of their account, their company, or their own choice; both where nothing tells. */
   language: Language | 'both'
   exhibitionId?: string
@@ -56,6 +53,13 @@ export async function sendMessages(context: Writing, messages: readonly NewMessa
   await queueMessages(db, written)
   return of('id')
 }
+
+/** Marks whose values differ by language. Both are given, and the reader's is chosen in one place. */
+export const bilingualMarks = ['company', 'exhibition', 'reason', 'result', 'statistic', 'why'] as const
+
+export type MessageValues = Readonly<
+  Record<string, string | number | Names> & Partial<Record<(typeof bilingualMarks)[number], Names>>
+>
 
 type Writing = Pick<WriteContext<unknown>, 'db' | 'services'>
 type Names = Readonly<Record<Language, string>>

@@ -102,7 +102,7 @@ describe('the outbox', () => {
   })
 
   it('finds a purpose by its name in either language', async () => {
-    const values = { company: '启帆', link: 'https://fair.example/i/1', days: 7 }
+    const values = { company: { cn: '启帆', en: '启帆' }, link: 'https://fair.example/i/1', days: 7 }
     await write(demo, { purpose: 'operatorInvited', to: '13900002222', values })
     for (const value of ['操作员邀请', 'operator invit', 'operatorInvited']) {
       const { list: found } = await list({ search: { type: 'purpose', value } })

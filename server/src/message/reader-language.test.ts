@@ -1,6 +1,8 @@
+import { type MessagePurpose, messagePurposes } from '@fairgate/contract/message/purposes'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMessageWorld, type MessageWorld } from '../testing/message-world.ts'
+import { bilingualMarks } from './effects.ts'
 import { openContent } from './sealed-message.ts'
 
 let made: MessageWorld
@@ -24,4 +26,40 @@ it.each([
   const text = openContent(services.cipher, id, content)?.text ?? ''
   for (const words of said) expect(text).toContain(words)
   for (const words of unsaid) expect(text).not.toContain(words)
+})
+
+/** Every mark of a purpose with a value of its own; what differs by language says in which it is. */
+function valuesOf(purpose: MessagePurpose) {
+  const { subject, text } = messagePurposes[purpose]
+  const words = JSON.stringify([subject, text])
+  const marks = [...words.matchAll(/\{\{(\w+)\}\}/g)].map(([, mark = '']) => mark)
+  const bilingual: readonly string[] = bilingualMarks
+  return Object.fromEntries(
+    marks
+      .filter(mark => mark !== 'venue')
+      .map(mark => [mark, bilingual.includes(mark) ? { cn: `中文${mark}`, en: `English ${mark}` } : '7']),
+  )
+}
+
+describe('each kind of message names everything in its reader’s language', () => {
+  it.each(Object.keys(messagePurposes) as MessagePurpose[])('%s', async purpose => {
+    // The venue’s own name, which every message says, in both languages too.
+    await made.db.run(
+      sql`update company set name_cn = '中文会展中心', name_en = 'English Venue' where type = 'platform'`,
+    )
+    const services = await made.services()
+    for (const [language, other] of [
+      ['cn', /English/],
+      ['en', /中文/],
+    ] as const) {
+      const to = 'reader@fair.example'
+      const id = await made.write(services, { purpose, to, language, values: valuesOf(purpose) as never })
+      const row = await made.db.one<{ content: Buffer; subject: string; language: string }>(
+        sql`select content_sealed as content, subject, language from message where id = ${id}`,
+      )
+      const text = openContent(services.cipher, id, row.content)?.text ?? ''
+      expect(`${row.subject} ${text}`).not.toMatch(other)
+      expect(row.language).toBe(language)
+    }
+  })
 })

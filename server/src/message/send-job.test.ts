@@ -110,7 +110,11 @@ describe('a message', () => {
   })
 
   it('says what its values say, even where they look like marks', async () => {
-    const values = { company: '{{venue}}{{x}}', link: 'https://fair.example/i/1', days: 7 }
+    const values = {
+      company: { cn: '{{venue}}{{x}}', en: '{{venue}}{{x}}' },
+      link: 'https://fair.example/i/1',
+      days: 7,
+    }
     const id = await made.write(demo, { purpose: 'operatorInvited', values, language: 'en' })
     const { content } = await made.db.one<{ content: Buffer }>(
       sql`select content_sealed as content from message where id = ${id}`,

@@ -64,12 +64,11 @@ async function write(context: WriteContext, { companyId, exhibitionId }: Partici
   if (!contact || !exhibition) refuse('participation.noContact')
   const { to, language } = contact
   const { nameCn, nameEn, open } = exhibition
-  const said = (names: { readonly cn: string; readonly en: string }) => names[language] || names.cn
   await sendMessage(context, {
     ...{ purpose: 'affairsReminded', to, language, exhibitionId },
     values: {
-      company: said(actor.companyName),
-      exhibition: said({ cn: nameCn, en: nameEn }),
+      company: actor.companyName,
+      exhibition: { cn: nameCn, en: nameEn },
       from: open.from === null ? '' : dayOf(new Date(open.from), services.config.venueTimeZone),
       link: `${publicUrl(services.config)}${affairsPath}/${exhibitionId}`,
     },

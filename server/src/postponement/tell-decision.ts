@@ -31,8 +31,11 @@ export const decisionTold = onceFinal<Against>(
     const { exhibitionId } = row
     const reason = await optionNamed(db, reasonDictionaries[event], reasonCode)
     const values = {
-      exhibition: row[language] || row.cn,
-      reason: [reason?.[language] || reason?.cn, note].filter(Boolean).join(language === 'cn' ? '，' : ', '),
+      exhibition: { cn: row.cn, en: row.en },
+      reason: {
+        cn: [reason?.cn, note].filter(Boolean).join('，'),
+        en: [reason?.en || reason?.cn, note].filter(Boolean).join(', '),
+      },
       link: `${publicUrl(services.config)}${affairsPath}/${exhibitionId}/exhibition`,
     }
     await sendMessage({ db, services }, { purpose: purposes[event], to, language, exhibitionId, values })

@@ -181,7 +181,7 @@ export async function takeSecondFactorOff(
   company: { readonly cn: string; readonly en: string },
 ): Promise<boolean> {
   if (!(await removeFactors(context.db, accountId))) return false
-  await tellAccount(context, accountId, 'secondFactorReset', { values: language => ({ company: company[language] }) })
+  await tellAccount(context, accountId, 'secondFactorReset', { values: { company } })
   return true
 }
 

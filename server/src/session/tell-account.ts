@@ -4,7 +4,7 @@ import type { MessagePurpose } from '@fairgate/contract/message/purposes'
 import { devicePhrases } from '@fairgate/contract/session/device-phrases'
 import sql from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
-import { sendMessage } from '../message/effects.ts'
+import { type MessageValues, sendMessage } from '../message/effects.ts'
 import { browserName } from './browser-name.ts'
 import { tokenHash } from './token.ts'
 
@@ -12,7 +12,7 @@ import { tokenHash } from './token.ts'
 export type Telling = Pick<ReadContext<unknown>, 'db' | 'services' | 'language' | 'now' | 'address' | 'userAgent'>
 
 interface Notice {
-  values?: PhraseValues | ((language: Language) => PhraseValues)
+  values?: MessageValues
   /** Of what may come often: what is the same within a day is told once, and no more than five a day. */
   once?: string
 }
@@ -33,8 +33,12 @@ export async function tellAccount(
   if (!account?.to) return
   if (once !== undefined && !(await isNew(context, accountId, `${purpose} ${once}`))) return
   const language = account.language ?? context.language
-  const own = typeof values === 'function' ? values(language) : values
-  await sendMessage(context, { purpose, to: account.to, language, values: { ...whereFrom(context, language), ...own } })
+  await sendMessage(context, {
+    purpose,
+    to: account.to,
+    language,
+    values: { ...whereFrom(context, language), ...values },
+  })
 }
 
 function whereFrom({ services, now, address, userAgent }: Telling, language: Language): PhraseValues {

@@ -40,9 +40,13 @@ async function tell(context: Moving, row: SettlementSubject, told: readonly Told
   const { db, services } = context
   const { exhibitionId, number } = row
   const link = `${publicUrl(services.config)}${settlementKinds[row.family].base}/${row.id}`
-  const contacts = await db.many<{ id: string; to: string; language: Language; exhibition: string }>(sql`
-    select c.id, ${contactColumns}, case when c.country is null then e.name_cn else coalesce(nullif(e.name_en, ''), e.name_cn) end
-      as exhibition
+  const contacts = await db.many<{
+    id: string
+    to: string
+    language: Language
+    exhibition: { cn: string; en: string }
+  }>(sql`
+    select c.id, ${contactColumns}, json_build_object('cn', e.name_cn, 'en', e.name_en) as exhibition
     from company c, exhibition e
     where c.id = any(${told.map(({ companyId }) => companyId)}::uuid[]) and e.id = ${exhibitionId} and ${isWritable}`)
   const messages = told.flatMap(({ purpose, companyId, amount = 0n }) => {

@@ -10,7 +10,7 @@ import { type JobContext, type JobDefinition, JobFailure } from '../kernel/jobs/
 import { publicUrl } from '../kernel/public-url.ts'
 import { Refused } from '../kernel/refuse.ts'
 import { tellCompanies } from '../kernel/tell.ts'
-import { wordsOf } from '../kernel/words-of.ts'
+import { inBoth } from '../kernel/words-of.ts'
 import { sendMessages } from '../message/effects.ts'
 import { type Answers, answerOf } from './answers.ts'
 import { statisticsFile } from './export-statistics.ts'
@@ -102,7 +102,7 @@ async function mailed(job: ScheduleJob, due: Due, context: JobContext): Promise<
         exhibitionId: exhibitionIds.find(isRehearsal),
         values: {
           ...figuresIn(summary, reads, asking.timeZone),
-          ...{ link, operator: due.createdByName, statistic: wordsOf(`statistics.${statistic}`, reads) },
+          ...{ link, operator: due.createdByName, statistic: inBoth(`statistics.${statistic}`) },
         },
       })),
     )
@@ -118,12 +118,13 @@ async function mailed(job: ScheduleJob, due: Due, context: JobContext): Promise<
 function figuresIn(answer: Answers['summary'], language: Language, timeZone: string) {
   const { registered, came, rate, entries, peak, mostInside, exhibitions, asOf } = answer
   const [first] = exhibitions
-  const name = first ? first.name[language] || first.name.cn : ''
+  const more = exhibitions.length > 1 ? ` +${exhibitions.length - 1}` : ''
+  const named = (name = '') => `${name}${more}`
   const locale = language === 'cn' ? 'zh-CN' : 'en'
   const number = (count: number) => count.toLocaleString(locale)
   const none = '—'
   return {
-    exhibition: exhibitions.length > 1 ? `${name} +${exhibitions.length - 1}` : name,
+    exhibition: { cn: named(first?.name.cn), en: named(first?.name.en || first?.name.cn) },
     time: (asOf ? new Date(asOf) : new Date()).toLocaleString(locale, {
       timeZone,
       dateStyle: 'medium',

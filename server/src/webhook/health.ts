@@ -1,4 +1,3 @@
-import type { Language } from '@fairgate/contract/kernel/language'
 import sql, { type Sql } from 'sql-template-tag'
 import { mailableOperators } from '../access/facts.ts'
 import { companyNamed, contactOf } from '../company/facts.ts'
@@ -8,7 +7,7 @@ import { parameter } from '../kernel/parameter.ts'
 import { publicUrl } from '../kernel/public-url.ts'
 import type { Services } from '../kernel/services.ts'
 import { tellCompanies } from '../kernel/tell.ts'
-import { wordsOf } from '../kernel/words-of.ts'
+import { inBoth } from '../kernel/words-of.ts'
 import { sendMessages } from '../message/effects.ts'
 import type { Tried } from './claim.ts'
 
@@ -79,13 +78,12 @@ async function tellPeople(db: Db, services: Services, { id, name, companyId, why
   const named = await companyNamed(db, companyId)
   const values = {
     name,
-    company: named ?? '',
+    company: named ?? { cn: '', en: '' },
+    why: inBoth(why === 'gone' ? 'webhook.whyGone' : 'webhook.whyFailing', { days }),
     link: `${publicUrl(services.config)}/webhooks/webhook/${id}/deliveries`,
   }
-  const whyIn = (language: Language) =>
-    wordsOf(why === 'gone' ? 'webhook.whyGone' : 'webhook.whyFailing', language, { days })
   await sendMessages(
     { db, services },
-    to.map(one => ({ purpose: 'webhookDisabled' as const, ...one, values: { ...values, why: whyIn(one.language) } })),
+    to.map(one => ({ purpose: 'webhookDisabled' as const, ...one, values })),
   )
 }
