@@ -23,10 +23,11 @@ export function customFormat(code: string): CellFormat {
   const bare = code
     .replace(/"[^"]*"|\\.|_.|\*./g, '')
     .replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
+    .replace(/am\/pm|a\/p/gi, '')
     .split(';')[0] as string
   if (/^0+$/.test(bare)) return { ...plain, digits: bare.length }
   if (/general/i.test(bare)) return plain
-  return { date: /[yd]/i.test(bare) || /^m+$/i.test(bare), time: /[hs]/i.test(bare), digits: 0 }
+  return { date: /[yd]|aaa/i.test(bare) || /^m+$/i.test(bare), time: /[hs]/i.test(bare), digits: 0 }
 }
 
 export interface CellText {
