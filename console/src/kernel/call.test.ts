@@ -116,7 +116,7 @@ describe('a read', () => {
     expect([attempts, shown.mock.calls]).toEqual([[0, 1, 3, 7], []])
     await vi.runAllTimersAsync()
     expect(await asked).toMatchObject({ failure: { statusCode: 10503 } })
-    expect([attempts, shown.mock.calls]).toEqual([[0, 1, 3, 7, 15], [['away']]])
+    expect([attempts, shown.mock.calls]).toEqual([[0, 1, 3, 7, 15], [['away', undefined]]])
   })
 
   it('waits as long as the server says', async () => {
@@ -140,7 +140,7 @@ describe('a read', () => {
     expect([await read(), attempts, shown.mock.calls]).toMatchObject([
       { failure: { statusCode: 10003 } },
       [0],
-      [['no']],
+      [['no', undefined]],
     ])
   })
 
