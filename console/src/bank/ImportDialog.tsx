@@ -50,8 +50,9 @@ function ChooseFile({ onStarted }: { onStarted: (statementId: string) => void })
           options={list.map(({ id, name, bank, number }) => ({ value: id, label: `${name} · ${bank} · ${number}` }))}
           onChange={setChosen}
         />
-        {account && <Button onClick={() => setForm('edit')}>{t('bank.editAccount')}</Button>}
         <Button onClick={() => setForm('add')}>{t('bank.addAccount')}</Button>
+        {/* Last, so that nothing moves under the pointer when the accounts arrive. */}
+        {account && <Button onClick={() => setForm('edit')}>{t('bank.editAccount')}</Button>}
       </div>
       <Upload purpose="sheet" {...sheet.upload} />
       <Button
