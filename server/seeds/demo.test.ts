@@ -456,7 +456,7 @@ describe('seedDemo', () => {
     const [told] = await db.many<{ door: string; facts: object }>(sql`
       select z.code as door, t.facts from conflict t join door o on o.id = t.door_id join zone z on z.id = o.zone_id
       where t.kind = 'zoneOverrun'`)
-    expect(told).toEqual({ door: 'N4', facts: { code: 'N4', inside: 12, capacity: 10 } })
+    expect(told).toEqual({ door: 'N4', facts: { zones: [{ code: 'N4', inside: 12, capacity: 10 }] } })
   })
 
   it('has a policy in force and a draft, of whose rehearsal on the day before 37 scans came out otherwise', async () => {

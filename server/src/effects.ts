@@ -12,9 +12,17 @@ import type { exhibition as exhibitions } from './exhibition/subject.ts'
 import { exportEnded } from './export-schedule/effects.ts'
 import * as invoice from './invoice/effects.ts'
 import type { application } from './invoice/subject.ts'
-import { type EffectBook, type EffectsOf, everyCommand, everyJob, everyMove, everyStart } from './kernel/effect-book.ts'
+import {
+  type EffectBook,
+  type EffectsOf,
+  everyCommand,
+  everyJob,
+  everyMove,
+  everyStart,
+  everyWithdrawal,
+} from './kernel/effect-book.ts'
 import type { message as messages } from './message/subject.ts'
-import { commandNoticed, jobNoticed, movesNoticed, startsNoticed } from './notification/effects.ts'
+import { commandNoticed, jobNoticed, movesNoticed, startsNoticed, startsWithdrawn } from './notification/effects.ts'
 import * as participation from './participation/effects.ts'
 import type { relation } from './participation/relations.ts'
 import type { participation as participations } from './participation/subject.ts'
@@ -169,6 +177,7 @@ export const effects = {
     },
   },
   [everyStart]: startsNoticed,
+  [everyWithdrawal]: startsWithdrawn,
   [everyCommand]: commandNoticed,
   [everyJob]: async (...ended) => {
     await exportEnded(...ended)

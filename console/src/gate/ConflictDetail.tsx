@@ -1,7 +1,7 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { conflictLife } from '@fairgate/contract/offline/states'
-import { toTheSecond } from '../kernel/format.ts'
+import { formatNumber, toTheSecond } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { detailOf } from '../ui/list/detail-of.tsx'
@@ -35,6 +35,14 @@ function Explained({ data }: { data: Detail }) {
             { name: t('offline.resolution'), value: t(resolutionWords[resolution]) },
             { name: t('offline.note'), value: note },
           ]}
+        />
+      )}
+      {data.zones.length > 0 && (
+        <Facts
+          facts={data.zones.map(({ code, inside, capacity }) => ({
+            name: t('offline.zoneMost', { code }),
+            value: t('offline.insideOf', { inside: formatNumber(inside), capacity: formatNumber(capacity) }),
+          }))}
         />
       )}
       <PassageOf title={t('offline.thePassage')} passage={data.passage} />

@@ -5,7 +5,6 @@ import { defineActions } from '../ui/list/define-actions.ts'
 import { note } from '../ui/list/note.tsx'
 import { HolderDialog } from './HolderDialog.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
-import { RefundRequestDialog } from './RefundRequestDialog.tsx'
 import { SendTicketsDialog } from './SendDialog.tsx'
 import type { OfExhibition } from './ticket-paths.ts'
 import { WholeNumbers } from './WholeNumbers.tsx'
@@ -48,13 +47,12 @@ export const ticketActions = defineActions<TicketRow, OfExhibition>(
     resume: { command: 'resumeTicket', icon: Play, tone: 'primary', done: 'ticket.resumeDone' },
     apply: {
       command: 'applyTicketRequest',
-      payload: ([row], { reasonCode, reason }, { exhibitionId }) => ({
-        exhibitionId,
-        refund: { orderId: row?.orderId, ticketIds: [row?.id], reasonCode },
-        reason,
+      payload: ([row], given, { exhibitionId }) => ({
+        ...{ exhibitionId, refund: { orderId: row?.orderId, ticketIds: [row?.id] } },
+        ...given,
       }),
       icon: Inbox,
-      ask: { Dialog: RefundRequestDialog },
+      ask: note({ one: 'ticket.applyRefundAsk', why: 'ticket.applyRefundWhy', label: 'ticket.reason', name: 'reason' }),
       word: 'ticket.applyRefund',
       button: 'ticket.applyRefundDots',
       done: 'ticket.applyDone',

@@ -51,7 +51,6 @@ const caseSide = {
   people: ['admins', 'door:administer'],
   page: 'entranceGuard',
   view: 'cases',
-  opens: 'row',
 } as const
 const writerSide = { companies: ['ownerId'], to: ['messageTemplate:edit'], page: 'messageTemplates' } as const
 
@@ -210,8 +209,12 @@ export const noticesOfMoves = {
     reject: decided(declarations('未通过', 'rejected'), declarantSide),
   }),
   conflict: namedSource(conflictLife, {
-    start: waits(cases('待处理', 'to look into'), caseSide),
-    reopen: waits(cases('重新打开，待处理', 'opened again, to look into'), caseSide),
+    start: waits(cases('待处理', 'to look into'), { ...caseSide, opens: 'row' }),
+    withdrawn: decided(
+      cases('已撤销：后来上传的记录表明无需处理', 'withdrawn: passages uploaded later explain it'),
+      caseSide,
+    ),
+    reopen: waits(cases('重新打开，待处理', 'opened again, to look into'), { ...caseSide, opens: 'row' }),
   }),
   subjectRequest: namedSource(subjectRequestLife, {
     preview: waits(people('已预览删除，待批准', 'previewed, erasure to approve'), {

@@ -26,12 +26,15 @@ export interface Notice {
   readonly opens?: 'row'
 }
 
-/** A machine whose rows give notice, and at which of its events. `start`: a row began where it waits; `undo`: a decision was taken back. */
+/**
+ * A machine whose rows give notice, and at which of its events. `start`: a row began where it waits; `withdrawn`: it should never
+ * have begun, and is deleted; `undo`: a decision was taken back.
+ */
 export interface NoticeSource<Event extends string = string> {
   readonly machine: Machine<string, Event>
   /** Rows are recognised by a name that is nobody's: an exhibition's, a company's, a paper's. People are counted, not named. */
   readonly named?: true | ((row: Told) => string)
-  readonly events: { readonly [E in Event | 'start' | 'undo']?: Notice }
+  readonly events: { readonly [E in Event | 'start' | 'withdrawn' | 'undo']?: Notice }
 }
 
 export const source = <Event extends string>(

@@ -179,6 +179,8 @@ export const offlineCommands = commands({
       ...conflictRow,
       resolution: z.enum(resolutions).nullable(),
       note: z.string().nullable(),
+      /** Of a zone over its limit: which, and the most people at once. */
+      zones: z.array(z.object({ code: z.string(), inside: z.number().int(), capacity: z.number().int() })),
       passage: conflictPassage.nullable(),
       /** The one it stands against: the last of the same holder before it. */
       other: conflictPassage.nullable(),

@@ -3,13 +3,13 @@ import { gateDay, gateDayStart } from '@fairgate/contract/kernel/day'
 import type { Resolution } from '@fairgate/contract/offline/fields'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
-import { type OfflineScan, recordPassages } from '../../src/gate/effects.ts'
+import { type OfflineScan, type Recorded, recordPassages } from '../../src/gate/effects.ts'
 import { groundFacts, holderFacts, holdersShown } from '../../src/gate/facts.ts'
 import type { Db } from '../../src/kernel/database.ts'
 import { addHistory } from '../../src/kernel/history.ts'
 import { pinDigest } from '../../src/offline/guards.ts'
 import { conflictsOf, type Opened, openConflicts } from '../../src/offline/open-conflicts.ts'
-import { overruns } from '../../src/offline/upload.ts'
+import { overrunsOf } from '../../src/offline/overruns.ts'
 import type { Demo } from '../demo.ts'
 import { demoCompanies } from './people.ts'
 
@@ -84,6 +84,7 @@ async function seedCases(db: Db, demo: Demo, exhibitionId: string, [north, south
     [south, away[1], late(0.2), { clockOff: true, deviceAt: '2019-12-31T16:00:00.000Z' }],
   ]
   let opened: Opened[] = []
+  const all: Recorded[] = []
   for (const own of [north, south, west]) {
     const scans = drawn.flatMap(([at, holder, ago, change]): OfflineScan[] => {
       const shown = holder && holderFacts(holder, types, undefined)
@@ -118,8 +119,11 @@ async function seedCases(db: Db, demo: Demo, exhibitionId: string, [north, south
     // What was judged before and is judged again has the later cases.
     const judged = new Set(recorded.map(({ passageId }) => passageId))
     opened = opened.filter(({ passageId }) => !judged.has(passageId))
-    opened.push(...recorded.flatMap(conflictsOf), ...(await overruns(db, recorded)))
+    opened.push(...recorded.flatMap(conflictsOf))
+    all.push(...recorded)
   }
+  const overruns = await overrunsOf(db, { exhibitionId, timeZone: config.venueTimeZone }, all)
+  opened.push(...overruns.opened)
   return openConflicts({ db, services: demo.services, push() {} }, exhibitionId, opened)
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from '@fairgate/contract/kernel/language'
 import type { CompanyType, PermissionGroup } from '@fairgate/contract/kernel/permission'
 import { permissions } from '@fairgate/contract/words'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { firstOf, inside } from '../kernel/name-search.ts'
 import { lastLogin, permissionsOfType } from '../session/facts.ts'
@@ -42,6 +42,11 @@ export function venueOperators(
     from operator o join role r on r.id = o.role_id join company c on c.id = o.company_id
     where o.id = any(${[...ids]}::uuid[]) and c.type = 'platform' order by o.name, o.id`)
 }
+
+/** Whether an operator belongs to a company and holds one of some permissions (null: any), as SQL. */
+export const operatorHolds = (operatorId: Sql, companyId: Sql, permissions: Sql): Sql => sql`exists (
+  select from operator o join role r on r.id = o.role_id where o.id = ${operatorId} and o.company_id = ${companyId}
+    and (${permissions} is null or r.administrator or r.permissions && ${permissions}))`
 
 /** The language of a company `c`: abroad in English. */
 const languageOfCompany = sql`case when c.country is null then 'cn' else 'en' end`

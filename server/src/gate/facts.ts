@@ -25,13 +25,14 @@ export {
   lastEntries,
   passageMore,
   passageOf,
+  passedOn,
   standOfDevice,
   zonesOfDevice,
-  zonesOver,
 } from './known-places.ts'
 export { type Holders, holdersCoded, holdersNamed, passageColumns, passageTables, passedBy } from './passages.ts'
 export { policiesOf } from './policies-of.ts'
 export { doorsOf, gateExhibition, gateScope } from './scope.ts'
+export { zoneOverruns } from './zone-overruns.ts'
 
 /**
  * Refuses `gate.zoneUnknown` at `field` unless all are zones of the exhibition. They cannot be deleted before the caller's

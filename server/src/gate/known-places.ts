@@ -15,6 +15,10 @@ export const passageOf = {
     o.code as "doorCode", c.code as "channelCode", d.name as "deviceName"`,
 }
 
+/** Whether the passage of a row `t` is of one of these gate days. */
+export const passedOn = (days: readonly string[]): Sql => sql`exists (
+  select from passage own where own.exhibition_id = t.exhibition_id and own.id = t.passage_id and own.gate_day = any(${[...days]}::date[]))`
+
 /** What of a passage `p` passages of the house do not tell in lists. */
 export const passageMore = sql`coalesce(p.deed, p.verdict) as deed, p.offline, p.decided_by as "by", p.guard_note as note,
   p.device_at as "deviceAt", p.received_at as "receivedAt", p.clause_no as "clauseNo", p.facts, p.shift_id as "shiftId",
@@ -54,12 +58,6 @@ export const standOfDevice = (db: Db, deviceId: string, exhibitionId: string) =>
 
 /** The device of a shift `s`, where it stands there still. */
 export const deviceOfShift = sql`join device d on d.id = s.device_id and d.exhibition_id = s.exhibition_id`
-
-/** How many are inside zones beyond their limit on a gate day, by zone. */
-export const zonesOver = (db: Db, zoneIds: readonly string[], day: string) =>
-  db.many<{ id: string; code: string; inside: number; capacity: number }>(sql`
-    select z.id, z.code, zone_inside(z.id, ${day})::int as inside, z.capacity from zone z
-    where z.id = any(${[...zoneIds]}::uuid[]) and z.capacity is not null and zone_inside(z.id, ${day}) > z.capacity`)
 
 /** Holders `s` who are inside, with the passage `p` that says so. */
 export const insiders = {

@@ -33,6 +33,12 @@ export type EveryStart = <Row extends SubjectRow, S extends string, E extends st
   subject: Subject<Row, S, E>,
   rows: readonly Row[],
 ) => Promise<void>
+/** What follows from rows that waited and are deleted, because they should never have begun; in their transaction. */
+export type EveryWithdrawal = <Row extends SubjectRow, S extends string, E extends string>(
+  context: Starting,
+  subject: Subject<Row, S, E>,
+  rows: readonly (Row & { createdAt: string })[],
+) => Promise<void>
 export type Starting = Pick<Moving, 'db' | 'push' | 'actor'> & { readonly services: Pick<Services, 'effects'> }
 
 /** In which transaction something follows, and who is told behind its commit. */
@@ -50,6 +56,7 @@ export type EveryJob = (context: Telling, job: JobRow) => Promise<void>
 /** Under which an effect book holds these. */
 export const everyMove = Symbol('every move')
 export const everyStart = Symbol('every start')
+export const everyWithdrawal = Symbol('every withdrawal')
 export const everyCommand = Symbol('every command')
 export const everyJob = Symbol('every job')
 
@@ -57,6 +64,7 @@ export const everyJob = Symbol('every job')
 export type EffectBook = Readonly<Record<string, Readonly<Record<string, readonly Effect<never>[]>> | undefined>> & {
   readonly [everyMove]?: EveryMove
   readonly [everyStart]?: EveryStart
+  readonly [everyWithdrawal]?: EveryWithdrawal
   readonly [everyCommand]?: EveryCommand
   readonly [everyJob]?: EveryJob
 }
@@ -88,4 +96,9 @@ export async function follow<Row extends SubjectRow, S extends string, E extends
 /** Runs what follows from rows that have begun where they wait. */
 export const started: EveryStart = async (context, subject, rows) => {
   if (rows.length > 0) await context.services.effects[everyStart]?.(context, subject, rows)
+}
+
+/** Runs what follows from rows that waited and were deleted, because they should never have begun. */
+export const withdrawn: EveryWithdrawal = async (context, subject, rows) => {
+  if (rows.length > 0) await context.services.effects[everyWithdrawal]?.(context, subject, rows)
 }

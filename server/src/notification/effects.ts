@@ -3,10 +3,11 @@ import type { Notice, NoticeSource, Told } from '@fairgate/contract/notification
 import { venueOperators } from '../access/facts.ts'
 import { approvalTurn } from '../badge/facts.ts'
 import { bothNames } from '../kernel/context.ts'
-import type { EveryMove, EveryStart } from '../kernel/effect-book.ts'
+import type { EveryMove, EveryStart, EveryWithdrawal } from '../kernel/effect-book.ts'
 import type { Moved, Moving } from '../kernel/move.ts'
 import type { Subject, SubjectRow } from '../kernel/subject.ts'
 import { type Given, giveNotice } from './give-notice.ts'
+import { withdrawNotice } from './withdraw-notice.ts'
 
 export { commandNoticed } from './deeds.ts'
 export { giveNotice } from './give-notice.ts'
@@ -32,6 +33,36 @@ export const startsNoticed: EveryStart = (context, subject, rows) =>
     subject,
     rows.map(row => ({ row, event: 'start', state: row.state })),
   )
+
+/**
+ * Withdraws the notifications of rows that should never have begun. Where somebody had read one, its readers are told that the row
+ * is withdrawn; what nobody has read just goes.
+ */
+export const startsWithdrawn: EveryWithdrawal = async (context, subject, rows) => {
+  const [name, source] = sourceOf.get(subject.machine) ?? []
+  const { start, withdrawn } = source?.events ?? {}
+  if (!name || !source || !start || !withdrawn) return
+  const each = async (event: 'start' | 'withdrawn', notice: Notice) => {
+    const happened = rows.map(row => ({ row, event, state: row.state }))
+    const alone = await whoHearAlone(context, notice, happened)
+    return happened.map(one =>
+      givenOf(name, source, notice, subject, one).flatMap(given => [
+        given,
+        ...alone(one.row).map(operatorId => ({ ...given, operatorId, permissions: [notice.people?.[1] ?? ''] })),
+      ]),
+    )
+  }
+  const [given, corrections] = [await each('start', start), await each('withdrawn', withdrawn)]
+  const sums = new Map<string, Given>()
+  for (const [at, row] of rows.entries()) {
+    for (const [whom, one] of (given[at] ?? []).entries()) {
+      const correction = corrections[at]?.[whom]
+      const read = await withdrawNotice(context, one, row)
+      if (read && correction) sum(sums, correction)
+    }
+  }
+  await giveNotice(context, [...sums.values()])
+}
 
 /** What happened to a row. */
 type Happened<Row> = Pick<Moved<Row>, 'row' | 'event' | 'state'>

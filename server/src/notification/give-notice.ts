@@ -5,6 +5,7 @@ import { venueCompany } from '../company/facts.ts'
 import type { Actor, PushMessage } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { tellCompanies, tellOperators } from '../kernel/tell.ts'
+import { readBySomebody } from './queries.ts'
 
 /** One notification to be written, before it is summed with those of the last minutes. */
 export interface Given {
@@ -61,13 +62,14 @@ export async function giveNotice(
             and t.permissions is not distinct from g.permissions
             and (t.kind = 'waits' or t.by_operator_id is not distinct from ${by}::uuid)
           order by t.id desc limit 1 for update skip locked) there)
-      returning company_id, operator_id, event, exhibition_id, page, permissions, by_operator_id, subject_id, count, since)
+      returning company_id, operator_id, event, exhibition_id, page, permissions, by_operator_id, subject_id, count, since,
+        read_before or ${readBySomebody(sql`notification`)} as read_before)
     insert into notification (company_id, operator_id, permissions, kind, event, by_operator_id, by_company_id, by_name,
-      exhibition_id, subject_id, name, count, page, since)
+      exhibition_id, subject_id, name, count, page, since, read_before)
     select g.company_id, g.operator_id, g.permissions, g.kind, g.event, whose.by, case when whose.by is not null then ${actor?.companyId ?? null}::uuid end,
       case when whose.by is not null then ${actor?.operatorName ?? ''} else '' end, g.exhibition_id,
       case when total.one then g.subject_id end, case when total.one then coalesce(g.name, '') else '' end, total.count, g.page,
-      coalesce(o.since, clock_timestamp())
+      coalesce(o.since, clock_timestamp()), coalesce(o.read_before, false)
     from given g left join gone o on o.company_id = g.company_id and o.event = g.event and o.operator_id is not distinct from g.operator_id
         and o.exhibition_id is not distinct from g.exhibition_id and o.page is not distinct from g.page
         and o.permissions is not distinct from g.permissions

@@ -3,6 +3,7 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import type { NotificationKind, NotificationState } from '@fairgate/contract/notification/commands'
 import sql, { type Sql } from 'sql-template-tag'
+import { operatorHolds } from '../access/facts.ts'
 import { companyNames } from '../company/facts.ts'
 import { ofExhibitionIfAny } from '../exhibition/facts.ts'
 import { type Actor, nameIn, type ReadContext } from '../kernel/context.ts'
@@ -21,6 +22,14 @@ const unreadBy = ({ operatorId }: Actor): Sql => sql`(
   not exists (select from notification_read r where r.operator_id = ${operatorId} and r.notification_id = t.id)
   and not exists (select from notification_read_all a where a.operator_id = ${operatorId}
     and t.id <= a.up_to and pg_visible_in_snapshot(t.tx, a.seen)))`
+
+/** Whether anybody has read a notification, as SQL over its row. */
+export const readBySomebody = (t: Sql): Sql => sql`(
+  exists (select from notification_read r where r.notification_id = ${t}.id)
+  or exists (select from notification_read_all a where ${t}.id <= a.up_to and pg_visible_in_snapshot(${t}.tx, a.seen)
+    and ${t}.id > a.operator_id and ${t}.by_operator_id is distinct from a.operator_id
+    and coalesce(${t}.operator_id = a.operator_id, true)
+    and ${operatorHolds(sql`a.operator_id`, sql`${t}.company_id`, sql`${t}.permissions`)}))`
 
 interface NotificationRow {
   id: string

@@ -55,8 +55,9 @@ async function outcomeOf({ exhibitionId }: GateWorld, numberOf: ReadonlyMap<stri
     passageId: string
     otherId: string | null
     reason: string | null
+    facts: { zones: { code: string; inside: number }[] } | null
   }>(sql`
-    select kind, passage_id as "passageId", other_id as "otherId", reason from conflict where exhibition_id = ${exhibitionId}`)
+    select kind, passage_id as "passageId", other_id as "otherId", reason, facts from conflict where exhibition_id = ${exhibitionId}`)
   const counters = await world.db.many(sql`
     select name, sum(value)::int as n from counter
     where scope = ${exhibitionId} and (name like 'gate.%' or name like 'conflict%') group by name having sum(value) <> 0 order by name`)
@@ -70,7 +71,10 @@ async function outcomeOf({ exhibitionId }: GateWorld, numberOf: ReadonlyMap<stri
   return {
     passages: passages.map(({ scanId, verdict, reason }) => [numberOf.get(scanId), verdict, reason]).sort(),
     cases: cases
-      .map(({ kind, passageId, otherId, reason }) => [of.get(passageId), kind, of.get(otherId ?? '') ?? null, reason])
+      .map(({ kind, passageId, otherId, reason, facts }) => [
+        ...[of.get(passageId), kind, of.get(otherId ?? '') ?? null, reason],
+        ...(facts?.zones.map(({ code, inside }) => `${code} ${inside}`) ?? []),
+      ])
       .sort(),
     ...{ counters, rollup, inside },
   }
@@ -129,6 +133,85 @@ describe('uploads of gates without a network', () => {
         expect(await uploaded(order, foldAfter)).toEqual(whole)
       }),
       { numRuns: 12, examples: [[[[...asItHappened].reverse(), 4]]], endOnFailure: true },
+    )
+  })
+})
+
+describe('zones over their limit, by uploads of gates without a network', () => {
+  /** Whose entries and exits, at which gate, so many minutes ago. The hall takes two, the stage inside it one. */
+  const moves: readonly (readonly [badge: number, gate: 'hall' | 'stage', 'in' | 'out', minutes: number])[] = [
+    [0, 'hall', 'in', 90],
+    [1, 'hall', 'in', 85],
+    // The first time beyond the limit, and back.
+    [2, 'hall', 'in', 80],
+    [1, 'hall', 'out', 70],
+    // Both zones at once: the stage holds its first, the hall two.
+    [0, 'stage', 'in', 65],
+    // The stage's second is the hall's second too.
+    [2, 'stage', 'in', 60],
+    // The hall's third and fourth.
+    [3, 'stage', 'in', 55],
+    [1, 'hall', 'in', 50],
+    [0, 'stage', 'out', 45],
+    [0, 'hall', 'out', 44],
+    [3, 'hall', 'out', 40],
+    [2, 'hall', 'out', 39],
+    [4, 'hall', 'in', 30],
+    [5, 'hall', 'in', 20],
+  ]
+
+  async function uploadedMoves(portions: readonly (readonly number[])[], limits = { hall: 2, stage: 1 }) {
+    const gate = await world.gate()
+    const hall = await gate.zone('N1', { capacity: limits.hall })
+    const stage = await gate.zone('N1-S', { parentId: hall, capacity: limits.stage })
+    const readers = {
+      hall: await gate.reader({ zoneId: hall, direction: 'both' }),
+      stage: await gate.reader({ zoneId: stage, direction: 'both' }),
+    }
+    const typeId = await gate.badgeType()
+    const badges = await Promise.all([0, 1, 2, 3, 4, 5].map(() => gate.badge({ typeId })))
+    const sent = moves.map(([badge, , direction, minutes]) =>
+      world.passage(badges[badge]?.code as string, { at: new Date(base - minutes * 60_000), direction }),
+    )
+    for (const portion of portions) {
+      for (const [at, theirs] of Map.groupBy(portion, n => moves[n]?.[1] ?? 'hall')) {
+        await world.upload(
+          readers[at],
+          theirs.map(n => sent[n] as SentScan),
+        )
+      }
+    }
+    return outcomeOf(gate, new Map(sent.map(({ scanId }, n) => [scanId as string, n])))
+  }
+  const inOrder = moves.map((_, n) => [n])
+
+  it('are a case for each time, of the entry that began it, with the most people there were', async () => {
+    const { cases } = await uploadedMoves(inOrder)
+    expect(cases.filter(([, kind]) => kind === 'zoneOverrun')).toEqual([
+      [13, 'zoneOverrun', null, 'zoneFull', 'N1 3'],
+      [2, 'zoneOverrun', null, 'zoneFull', 'N1 3'],
+      [5, 'zoneOverrun', null, 'zoneFull', 'N1-S 3'],
+      [6, 'zoneOverrun', null, 'zoneFull', 'N1 4'],
+    ])
+  })
+
+  it('are the same cases, counts and figures in any order and in any portions', async () => {
+    const whole = await uploadedMoves(inOrder)
+    const shuffled = fc.shuffledSubarray(
+      moves.map((_, n) => n),
+      { minLength: moves.length },
+    )
+    const portions = fc
+      .tuple(shuffled, fc.array(fc.integer({ min: 1, max: 5 }), { minLength: moves.length }))
+      .map(([order, sizes]) => {
+        const ends = sizes.map((_, at) => sizes.slice(0, at + 1).reduce((sum, size) => sum + size, 0))
+        return ends.map((end, at) => order.slice(ends[at - 1] ?? 0, end)).filter(portion => portion.length > 0)
+      })
+    await fc.assert(
+      fc.asyncProperty(portions, async order => {
+        expect(await uploadedMoves(order)).toEqual(whole)
+      }),
+      { numRuns: 25, examples: [[[...inOrder].reverse()]], endOnFailure: true },
     )
   })
 })

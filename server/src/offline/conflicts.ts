@@ -90,16 +90,17 @@ export const conflictHandlers: HandlersOf<Pick<typeof offlineCommands, Handled>>
 
   async getConflict({ id }, { db, actor }) {
     const row = await db.maybe<
-      Fetched & Pick<Detail, 'resolution' | 'note'> & { passageId: string; otherId: string | null }
+      Fetched & Pick<Detail, 'resolution' | 'note' | 'zones'> & { passageId: string; otherId: string | null }
     >(sql`
-      select ${columns}, t.resolution, t.note, t.passage_id as "passageId", t.other_id as "otherId"
+      select ${columns}, t.resolution, t.note, t.passage_id as "passageId", t.other_id as "otherId",
+        coalesce(t.facts -> 'zones', '[]') as zones
       from ${tables} where t.id = ${id} and ${conflictScope(actor)}`)
     if (!row) refuse('kernel.notFound')
-    const { passageId, otherId, resolution, note, ...shown } = row
+    const { passageId, otherId, resolution, note, zones, ...shown } = row
     const passages = await passagesOf(db, row.exhibitionId, [passageId, ...(otherId ? [otherId] : [])])
     return {
       ...out(actor, shown),
-      ...{ resolution, note },
+      ...{ resolution, note, zones },
       passage: passages.get(passageId) ?? null,
       other: (otherId && passages.get(otherId)) || null,
       history: await historyOf(db, id),

@@ -2,7 +2,8 @@ import type { ConflictKind } from '@fairgate/contract/offline/fields'
 import sql from 'sql-template-tag'
 import { hostsOf } from '../exhibition/facts.ts'
 import type { Recorded } from '../gate/effects.ts'
-import { type Starting, started } from '../kernel/effect-book.ts'
+import { passedOn } from '../gate/facts.ts'
+import { type Starting, started, withdrawn } from '../kernel/effect-book.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { type ConflictSubject, conflictColumns, conflictSubject } from './conflict-subject.ts'
 
@@ -61,30 +62,40 @@ export function conflictsOf({ passageId, link, judged, other, scan, overtaken }:
 
 const judgedKinds: readonly ConflictKind[] = ['twoDoors', 'afterRevocation', 'admittedRefused', 'refusedAdmitted']
 
+/** What was evaluated again: these passages, and zones on these gate days. */
+interface Evaluated {
+  recorded: readonly Recorded[]
+  days: readonly string[]
+}
+
 /**
- * What was uploaded since disproves cases of these passages, or names another one beside them: a case nobody has taken follows.
- * One that somebody looks into, or has settled, stays as it is.
+ * What was uploaded since disproves cases, or says something else of them: a case nobody has taken follows, and so do its
+ * notifications. One that somebody looks into, or has settled, stays as it is.
  */
 export async function reviseConflicts(
-  { db, push }: Pick<Starting, 'db' | 'push'>,
+  context: Starting,
   exhibitionId: string,
-  recorded: readonly Recorded[],
+  { recorded, days }: Evaluated,
   opened: readonly Opened[],
 ): Promise<void> {
+  const { db, push } = context
   const kept = recorded.flatMap(({ scan, passageId }) => (scan ? [] : [passageId]))
-  if (kept.length === 0) return
+  if (kept.length === 0 && days.length === 0) return
   const json = JSON.stringify(opened)
-  const stands = sql`jsonb_to_recordset(${json}::jsonb) r (kind text, "passageId" uuid, "otherId" uuid, reason text)`
-  const untouched = sql`t.exhibition_id = ${exhibitionId} and t.passage_id = any(${kept}::uuid[])
-    and t.kind = any(${[...judgedKinds]}::text[]) and t.state = 'pending' and t.version = 1`
-  const gone = await db.run(sql`
+  const stands = sql`jsonb_to_recordset(${json}::jsonb) r (kind text, "passageId" uuid, "otherId" uuid, reason text, facts jsonb)`
+  const untouched = sql`t.exhibition_id = ${exhibitionId} and t.state = 'pending' and t.version = 1 and (
+    t.passage_id = any(${kept}::uuid[]) and t.kind = any(${[...judgedKinds]}::text[])
+    or t.kind = 'zoneOverrun' and ${passedOn(days)})`
+  const gone = await db.many<ConflictSubject & { createdAt: string }>(sql`
     delete from conflict t where ${untouched} and not exists (
-      select from ${stands} where r.kind = t.kind and r."passageId" = t.passage_id)`)
+      select from ${stands} where r.kind = t.kind and r."passageId" = t.passage_id)
+    returning ${conflictColumns}, t.created_at as "createdAt"`)
   const changed = await db.run(sql`
-    update conflict t set other_id = r."otherId", reason = r.reason from ${stands}
+    update conflict t set other_id = r."otherId", reason = r.reason, facts = r.facts from ${stands}
     where ${untouched} and r.kind = t.kind and r."passageId" = t.passage_id
-      and (r."otherId", r.reason) is distinct from (t.other_id, t.reason)`)
-  if (gone + changed > 0) tellCompanies(push, await hostsOf(db, exhibitionId), 'conflict')
+      and (r."otherId", r.reason, r.facts) is distinct from (t.other_id, t.reason, t.facts)`)
+  if (gone.length + changed > 0) tellCompanies(push, await hostsOf(db, exhibitionId), 'conflict')
+  await withdrawn(context, conflictSubject, gone)
 }
 
 /**

@@ -20,7 +20,6 @@ import {
   holderNumbered,
   holdersShown,
   standOfDevice,
-  zonesOver,
 } from '../gate/facts.ts'
 import { again } from '../kernel/again.ts'
 import type { DeviceActor, HandlersOf, ReadContext } from '../kernel/context.ts'
@@ -29,7 +28,8 @@ import { movingTransaction } from '../kernel/moving-transaction.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { Services } from '../kernel/services.ts'
 import { wordsOf } from '../kernel/words-of.ts'
-import { conflictsOf, type Opened, openConflicts, reviseConflicts } from './open-conflicts.ts'
+import { conflictsOf, openConflicts, reviseConflicts } from './open-conflicts.ts'
+import { overrunsOf } from './overruns.ts'
 
 type Sent = z.output<typeof uploadedPassage>
 type Outcome = {
@@ -119,8 +119,9 @@ function keep(context: ReadContext<DeviceActor>, stand: Stand, sent: readonly Se
         { db: moving.db, exhibitionId, deviceId: actor.deviceId, ground, now, timeZone: services.config.venueTimeZone },
         scans,
       )
-      const opened = [...recorded.flatMap(conflictsOf), ...(await overruns(moving.db, recorded))]
-      await reviseConflicts(moving, exhibitionId, recorded, opened)
+      const overruns = await overrunsOf(moving.db, { exhibitionId, timeZone: ground.facts.timeZone }, recorded)
+      const opened = [...recorded.flatMap(conflictsOf), ...overruns.opened]
+      await reviseConflicts(moving, exhibitionId, { recorded, days: overruns.days }, opened)
       const made = await openConflicts(moving, exhibitionId, opened)
       return { recorded, made }
     }),
@@ -220,35 +221,4 @@ async function shiftsOf(db: Db, exhibitionId: string, sent: readonly Sent[]): Pr
     sql`select id from shift where exhibition_id = ${exhibitionId} and id = any(${ids}::uuid[])`,
   )
   return new Set(rows.map(({ id }) => id))
-}
-
-/** Zones that hold more than their limit now, by the last of the passages that brought somebody in. */
-export async function overruns(db: Db, recorded: readonly Recorded[]): Promise<Opened[]> {
-  const into = recorded.filter(({ scan, link }) => scan && link.deed === 'admitted' && link.direction === 'in')
-  const last = new Map(
-    into.toSorted((a, b) => a.link.at - b.link.at).flatMap(one => one.link.zone.path.map(id => [id, one])),
-  )
-  const opened: Opened[] = []
-  for (const [day, theirs] of Map.groupBy([...last], ([, { link }]) => link.gateDay)) {
-    const over = await zonesOver(
-      db,
-      theirs.map(([id]) => id),
-      day,
-    )
-    for (const { id, ...facts } of over) {
-      const one = last.get(id)
-      if (one?.link.id !== undefined || !one) continue
-      opened.push({
-        ...{
-          kind: 'zoneOverrun',
-          passageId: one.passageId,
-          otherId: null,
-          doorId: one.link.channel.doorId,
-          at: one.link.at,
-        },
-        ...{ badgeId: one.scan?.badgeId ?? null, ticketId: one.scan?.ticketId ?? null, reason: 'zoneFull', facts },
-      })
-    }
-  }
-  return opened
 }

@@ -1,5 +1,4 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
-import { type Language, languages } from '@fairgate/contract/kernel/language'
 import type { LeftOutReason } from '@fairgate/contract/spread/states'
 import { leftOutReasons } from '@fairgate/contract/spread/states'
 import sql, { type Sql } from 'sql-template-tag'
@@ -8,7 +7,6 @@ import { showFor } from '../exhibition/facts.ts'
 import type { Actor, ReadContext, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { startJob } from '../kernel/jobs/enqueue.ts'
-import { languageOf } from '../kernel/language-of.ts'
 import { allOf, foundBy } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { contactOf, leftOutOf, maskedOf } from './judge.ts'
@@ -66,13 +64,13 @@ export interface Linking {
   may(contact: Sql): Sql
 }
 
-/** Counts before anything is sent, and shows what three of them would read, each in the language it is sent in. */
+/** Counts before anything is sent, and shows what three of them would read. */
 export async function previewSpread(
   input: Input<'previewSpread'>,
   context: ReadContext,
   linking?: Linking,
 ): Promise<Result<'previewSpread'>> {
-  const { db, actor } = context
+  const { db, actor, language } = context
   const of = await templateFor(db, actor, input.templateId)
   if (linking) refuseOtherPurpose(of)
   await refuseForeign(context, input)
@@ -82,22 +80,14 @@ export async function previewSpread(
   const few = await db.many<{ name: string; contact: string }>(sql`
     select t.name, ${maskedOf(of)} as contact from ${people} where ${chosen} and ${leftOutOf(of)} is null limit 3`)
   const signature = await venueSignature(db)
-  const valuesIn = (language: Language) => valuesOf(context, actor.companyId, input.exhibitionId, language)
-  const values = { cn: await valuesIn('cn'), en: await valuesIn('en') }
-  const read = (language: Language, name: string) => ({
-    language,
-    ...composed(of, language, signature, { ...values[language], name, unsubscribe: '…', link: '…' }),
-  })
+  const values = await valuesOf(context, actor.companyId, input.exhibitionId, language)
   return {
     ...count,
     pieces: of.channel === 'sms' ? piecesOf(of, signature) : 0,
     samples: few.map(({ name, contact }) => ({
       ...{ name, contact },
-      ...read(languageOf(name), name),
+      ...composed(of, language, signature, { ...values, name, unsubscribe: '…', link: '…' }),
     })),
-    texts: languages.map(language =>
-      read(language, few.find(({ name }) => languageOf(name) === language)?.name ?? '…'),
-    ),
   }
 }
 

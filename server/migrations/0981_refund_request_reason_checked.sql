@@ -1,1 +1,0 @@
-alter table ticket_request validate constraint ticket_request_reason;

@@ -1,0 +1,60 @@
+import sql from 'sql-template-tag'
+import type { Recorded } from '../gate/effects.ts'
+import { passedOn, zoneOverruns } from '../gate/facts.ts'
+import type { Db } from '../kernel/database.ts'
+import type { Opened } from './open-conflicts.ts'
+
+/** A zone over its limit, as its case says it. */
+interface OverrunFacts {
+  zones: { code: string; inside: number; capacity: number }[]
+}
+
+interface Evaluated {
+  /** Gate days whose cases of this kind are these and no others. */
+  days: string[]
+  opened: Opened[]
+}
+
+/**
+ * Cases of zones over their limit, evaluated over all passages of the gate days that an upload adds to: one for each span, of the
+ * entry that began it. A span that somebody looks into already, or has settled, has its case.
+ */
+export async function overrunsOf(
+  db: Db,
+  { exhibitionId, timeZone }: { exhibitionId: string; timeZone: string },
+  recorded: readonly Recorded[],
+): Promise<Evaluated> {
+  const arrived = recorded.filter(({ scan, link }) => scan && link.deed === 'admitted')
+  const evaluated: Evaluated = { days: [], opened: [] }
+  if (arrived.length === 0) return evaluated
+  // Uploads of one ground are evaluated one after another: the last one sees the passages of all.
+  await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${exhibitionId}, 44))`)
+  for (const [day, theirs] of Map.groupBy(arrived, ({ link }) => link.gateDay)) {
+    const since = Math.min(...theirs.map(({ link }) => link.at))
+    const overruns = await zoneOverruns(db, { exhibitionId, day, since, timeZone })
+    if (!overruns) continue
+    evaluated.days.push(day)
+    const taken = await db.many<{ at: string; facts: OverrunFacts }>(sql`
+      select t.at, t.facts from conflict t where t.exhibition_id = ${exhibitionId} and t.kind = 'zoneOverrun'
+        and not (t.state = 'pending' and t.version = 1) and ${passedOn([day])}`)
+    const hasCase = ({ zone, from, to }: (typeof overruns)[number]) =>
+      taken.some(({ at, facts }) => {
+        const moment = Date.parse(at)
+        return facts.zones.some(({ code }) => code === zone) && from <= moment && (to === null || moment < to)
+      })
+    const without = overruns.filter(one => !hasCase(one))
+    for (const [passageId, spans] of Map.groupBy(without, one => one.passageId)) {
+      const [first] = spans
+      if (!first) continue
+      const { badgeId, ticketId, doorId, at } = first
+      const facts: OverrunFacts = {
+        zones: spans.map(({ zone, inside, capacity }) => ({ code: zone, inside, capacity })),
+      }
+      const reason = 'zoneFull'
+      evaluated.opened.push({
+        ...{ kind: 'zoneOverrun', passageId, otherId: null, badgeId, ticketId, doorId, reason, at, facts },
+      })
+    }
+  }
+  return evaluated
+}

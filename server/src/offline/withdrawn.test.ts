@@ -1,0 +1,104 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { effects } from '../effects.ts'
+import { titleOf } from '../notification/words.ts'
+import { createOfflineWorld, type OfflineWorld, zoneOfNoon } from '../testing/offline-world.ts'
+import { createWorld, type TestOperator } from '../testing/world.ts'
+
+let world: OfflineWorld
+let clerk: TestOperator
+const told: string[] = []
+beforeAll(async () => {
+  world = await createOfflineWorld(zoneOfNoon())
+  const made = createWorld(world.database.pool)
+  const venue = await made.administrator('platform')
+  clerk = await made.operator(venue.company, { permissions: ['case:resolve'] })
+  const publisher = { publish: (topic: string) => void told.push(topic), isHeard: () => false }
+  Object.assign(world.services, { effects, publisher })
+})
+afterAll(() => world.close())
+
+const base = Math.floor(Date.now() / 60_000) * 60_000 - 30_000
+const ago = (minutes: number) => new Date(base - minutes * 60_000)
+
+/** A hall for one, into which the device of its first door let three people within minutes; the second door's device has not uploaded yet that they left. */
+async function overfull() {
+  const gate = await world.gate()
+  const hall = await gate.zone('N1', { capacity: 1 })
+  const [entry, exit] = [
+    await gate.reader({ zoneId: hall, direction: 'both' }),
+    await gate.reader({ zoneId: hall, direction: 'both' }),
+  ]
+  const typeId = await gate.badgeType()
+  const badges = await Promise.all([0, 1, 2].map(() => gate.badge({ typeId })))
+  const enters = (n: number, minutes: number) => world.passage(badges[n]?.code ?? '', { at: ago(minutes) })
+  const leaves = (n: number, minutes: number) =>
+    world.upload(exit, [world.passage(badges[n]?.code ?? '', { at: ago(minutes), direction: 'out' })])
+  const notices = () =>
+    world.db.many<{ id: string; event: string; count: number; subjectId: string | null }>(sql`
+      select id, event, count, subject_id as "subjectId" from notification where exhibition_id = ${gate.exhibitionId} order by id`)
+  const titles = async () => (await notices()).map(({ event, count }) => titleOf(event, count, 'en'))
+  const read = async (id: string) =>
+    world.db.run(sql`insert into notification_read (operator_id, notification_id) values (${clerk.operatorId}, ${id})`)
+  return { gate, enter: (scans: object[]) => world.upload(entry, scans), enters, leaves, notices, titles, read }
+}
+
+describe('a case that later uploads disprove', () => {
+  it('takes its notification with it where nobody has read it', async () => {
+    const { enter, enters, leaves, titles } = await overfull()
+    await enter([enters(0, 50), enters(1, 40)])
+    expect(await titles()).toEqual(['1 case at the gate to look into'])
+    told.length = 0
+    await leaves(0, 45)
+    expect(await titles()).toEqual([])
+    expect(told).toContain(`company:${clerk.company.id}`)
+  })
+
+  it('is told to those who had read of it', async () => {
+    const { enter, enters, leaves, notices, titles, read } = await overfull()
+    await enter([enters(0, 50), enters(1, 40)])
+    const [notice] = await notices()
+    await read(notice?.id ?? '')
+    await leaves(0, 45)
+    expect(await titles()).toEqual(['1 case at the gate withdrawn: passages uploaded later explain it'])
+    expect(titleOf('conflict.withdrawn', 1, 'cn')).toBe('1 起通行异常已撤销：后来上传的记录表明无需处理')
+  })
+
+  it('is told, too, to those who marked everything as read', async () => {
+    const { enter, enters, leaves, notices, titles } = await overfull()
+    await enter([enters(0, 50), enters(1, 40)])
+    const [notice] = await notices()
+    await world.db.run(sql`
+      insert into notification_read_all (operator_id, up_to, seen) values (${clerk.operatorId}, ${notice?.id}, pg_current_snapshot())
+      on conflict (operator_id) do update set up_to = excluded.up_to, seen = excluded.seen`)
+    await leaves(0, 45)
+    expect(await titles()).toEqual(['1 case at the gate withdrawn: passages uploaded later explain it'])
+  })
+
+  it('counts one less where a notification sums several, and is told where the first of them had been read', async () => {
+    const { enter, enters, leaves, notices, titles, read } = await overfull()
+    await enter([enters(0, 50), enters(1, 40)])
+    const [first] = await notices()
+    await read(first?.id ?? '')
+    await leaves(1, 30)
+    await enter([enters(2, 20)])
+    expect(await titles()).toEqual(['2 cases at the gate to look into'])
+    await leaves(0, 25)
+    expect(await titles()).toEqual([
+      '1 case at the gate to look into',
+      '1 case at the gate withdrawn: passages uploaded later explain it',
+    ])
+  })
+
+  it('stays where somebody looks into it, and the zone gets no second case', async () => {
+    const { gate, enter, enters, leaves, titles } = await overfull()
+    await enter([enters(0, 50), enters(1, 40)])
+    await world.db.run(sql`update conflict set state = 'processing', version = 2, taken_by = ${clerk.operatorId}, taken_name = 'A'
+      where exhibition_id = ${gate.exhibitionId}`)
+    await enter([enters(2, 45)])
+    await leaves(0, 30)
+    const cases = await world.db.many(sql`select state from conflict where exhibition_id = ${gate.exhibitionId}`)
+    expect(cases).toEqual([{ state: 'processing' }])
+    expect(await titles()).toEqual(['1 case at the gate to look into'])
+  })
+})
