@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { useMay } from '../kernel/session.ts'
-import { useCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { EditDialog } from '../ui/form/EditDialog.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { useRegularExport } from '../ui/list/regular-export.tsx'
+import { useSheetExport } from '../ui/list/use-sheet-export.tsx'
 import { MoreMenu } from '../ui/MoreMenu.tsx'
 import { useJobInAddress } from '../ui/use-job-in-address.ts'
 import { audiencePaths } from './audience-paths.ts'
@@ -32,14 +32,12 @@ export function AudienceButtons({ kind, list }: AudienceButtonsProps) {
   const mayImport = useMay('audience:import')
   const navigate = useNavigate()
   const mayReveal = useMay('audience:reveal')
-  const { mutate, isPending } = useCommand('exportAudience', { onDone: ({ jobId }) => showJob(jobId) })
+  const sheets = useSheetExport('exportAudience', ({ jobId }) => showJob(jobId))
   const chosen = { kind, filter: list.filters as Export['filter'], search: list.search as Export['search'] }
   const { search } = list
   const shown = { ...list.filters, kind, ...(search && { by: search.type, q: search.value }) }
   const regular = useRegularExport({ exports: 'exportAudience', payload: { kind, filter: list.filters } })
-  const exporting = (format: 'xlsx' | 'csv') => () => {
-    if (!isPending) mutate({ ...chosen, format })
-  }
+  const exporting = (format: 'xlsx' | 'csv') => () => sheets.begin({ ...chosen, format })
   return (
     <>
       {maySpread && (
@@ -61,6 +59,7 @@ export function AudienceButtons({ kind, list }: AudienceButtonsProps) {
         ]}
       />
       {regular.dialog}
+      {sheets.dialog}
       {revealing && <RevealDialog chosen={chosen} onStarted={showJob} onClose={() => setRevealing(false)} />}
     </>
   )
@@ -79,7 +78,7 @@ function RevealDialog({ chosen, onStarted, onClose }: RevealDialogProps) {
   const t = useText()
   const draft = useDraft({
     of: revealFields,
-    send: ({ reason }) => write('exportAudience', { ...chosen, format: 'xlsx', reveal: reason }),
+    send: ({ reason }) => write('exportAudience', { ...chosen, format: 'sheets', reveal: reason }),
     said: false,
     done: ({ jobId }) => {
       onClose()

@@ -124,6 +124,7 @@ export function BadgeButtons({ detail }: { detail: AffairDetail }) {
         ]}
       />
       {regular.dialog}
+      {exporting.dialog}
       {photos && <PhotosDialog exhibitionId={id} onClose={() => setPhotos(false)} />}
       {wide && mayPrint && <Way {...toCounter} />}
       {wide && mayApply && <Way {...toImport} />}

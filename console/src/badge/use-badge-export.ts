@@ -1,6 +1,6 @@
 import type { Payload } from '@fairgate/contract/catalogue'
 import { useText } from '../kernel/language.ts'
-import { useCommand } from '../kernel/use-command.ts'
+import { useSheetExport } from '../ui/list/use-sheet-export.tsx'
 import { toast } from '../ui/toast.ts'
 import { useFileJob } from '../ui/use-file-job.ts'
 
@@ -8,15 +8,13 @@ import { useFileJob } from '../ui/use-file-job.ts'
 export function useBadgeExport(exhibitionId: string) {
   const t = useText()
   const follow = useFileJob()
-  const { mutate, isPending } = useCommand('exportBadges', {
-    onDone: ({ jobId }) => {
-      follow(jobId)
-      toast.info(t('badge.fileStarted'))
-    },
+  const { begin, dialog } = useSheetExport('exportBadges', ({ jobId }) => {
+    follow(jobId)
+    toast.info(t('badge.fileStarted'))
   })
   return {
-    begin: (filter: Payload<'exportBadges'>['filter'], format: 'xlsx' | 'csv') => {
-      if (!isPending) mutate({ exhibitionId, filter, format })
-    },
+    dialog,
+    begin: (filter: Payload<'exportBadges'>['filter'], format: 'xlsx' | 'csv') =>
+      begin({ exhibitionId, filter, format }),
   }
 }

@@ -1,7 +1,7 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { conflictLife } from '@fairgate/contract/offline/states'
-import { formatNumber, toTheSecond } from '../kernel/format.ts'
+import { toTheSecond } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { detailOf } from '../ui/list/detail-of.tsx'
@@ -37,14 +37,9 @@ function Explained({ data }: { data: Detail }) {
           ]}
         />
       )}
-      {data.zones.length > 0 && (
-        <Facts
-          facts={data.zones.map(({ code, inside, capacity }) => ({
-            name: t('offline.zoneMost', { code }),
-            value: t('offline.insideOf', { inside: formatNumber(inside), capacity: formatNumber(capacity) }),
-          }))}
-        />
-      )}
+      {data.zones.map(({ code, inside, capacity }) => (
+        <Facts key={code} facts={passageFacts({ zone: code, inside, capacity }, t)} />
+      ))}
       <PassageOf title={t('offline.thePassage')} passage={data.passage} />
       <PassageOf title={t('offline.theOther')} passage={data.other} />
       {history.length > 0 && (

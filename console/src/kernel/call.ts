@@ -49,6 +49,8 @@ export interface CallOptions {
   atPage?: boolean
   /** No toast: for what runs by itself (polls, the live socket's ticket), and for what a page is shown by or says instead. */
   quiet?: boolean
+  /** A refusal that is a question of its caller's, by its reason: no toast. */
+  asks?: string | undefined
   /** The session is being left anyway: whatever is answered, nothing is said and nobody is led away. */
   leaving?: boolean
   signal?: AbortSignal
@@ -253,7 +255,7 @@ function report(
   failure: CallError,
   command: string,
   token: string | undefined,
-  { atPage, quiet, leaving }: CallOptions,
+  { atPage, quiet, asks, leaving }: CallOptions,
 ): void {
   const { statusCode, message } = failure
   if (leaving) return
@@ -264,7 +266,7 @@ function report(
     leaveToLogin(statusCode === 401 ? 0 : forcedLogoutDelay, statusCode !== 403)
     return
   }
-  if (quiet || statusCode === 10005) return
+  if (quiet || statusCode === 10005 || (asks && failure.reason === asks)) return
   if (atPage && isNothingThere(failure)) return
   toast.error(
     statusCode === 10500

@@ -41,12 +41,14 @@ const sameQuestion = (key: QueryKey | undefined, question: QueryKey) =>
 interface CommandOptions<N extends CommandName> {
   onDone?: (answer: Output<N>, payload: Payload<N>) => void
   onRefused?: (failure: CallError) => void
+  /** The reason of a refusal that is a question, asked by a dialog and not said by a toast. */
+  asks?: string
 }
 
 /** A changing command as a mutation: `mutate(payload)`, `isPending`, `error`. What it changed is asked again by itself. */
 export function useCommand<N extends CommandName>(command: N, options: CommandOptions<N> = {}) {
   return useMutation<Output<N>, CallError, Payload<N>>({
-    mutationFn: payload => call(command, payload),
+    mutationFn: payload => call(command, payload, { asks: options.asks }),
     onSuccess: (answer, payload) => options.onDone?.(answer, payload),
     onError: failure => options.onRefused?.(failure),
   })

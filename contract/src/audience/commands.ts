@@ -15,7 +15,7 @@ import {
 import { day } from '../kernel/day.ts'
 import { optionPattern } from '../kernel/field.ts'
 import { idOf } from '../kernel/id.ts'
-import { acts, exportOf, list, row } from '../kernel/page.ts'
+import { acts, exportOf, list, row, sheetFormat } from '../kernel/page.ts'
 import { schemaOf, shapeOf } from '../kernel/shape-of.ts'
 import {
   ageBands,
@@ -268,7 +268,7 @@ export const audienceCommands = commands({
       kind: z.enum(audienceKinds),
       filter: z.strictObject(audienceFilter).default({}),
       search: audienceSearch.optional(),
-      format: z.enum(['xlsx', 'csv']),
+      format: sheetFormat,
       /** Numbers as they are, for who may, with the reason. */
       reveal: schemaOf(revealFields.reason).optional(),
     }),

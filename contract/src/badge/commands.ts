@@ -3,7 +3,7 @@ import { decisionNote as note, overrideReason, reasonCode } from '../decision/fi
 import { importCommandsOf } from '../import/import-commands.ts'
 import { can, changedRow, commands, decidedRows, done, read, rowKey, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
-import { exportOf, list, row } from '../kernel/page.ts'
+import { exportOf, list, row, sheetFormat } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { byCodeCommands } from './by-code.ts'
 import { badgeNarrowing, chosen, decided, ids, inExhibition, jobStarted, keyOf, shownBadges } from './chosen.ts'
@@ -249,7 +249,7 @@ export const badgeCommands = commands({
   exportBadges: write({
     access: can('badge:export'),
     words: ['导出证件', 'Export badges'],
-    input: z.strictObject({ ...inExhibition, filter: shownBadges.default({}), format: z.enum(['xlsx', 'csv']) }),
+    input: z.strictObject({ ...inExhibition, filter: shownBadges.default({}), format: sheetFormat }),
     output: jobStarted,
   }),
 })

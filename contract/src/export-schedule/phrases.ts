@@ -49,6 +49,7 @@ export const exportSchedulePhrases = phrases({
   recipients: ['收件人', 'Recipients'],
   operatorName: ['导出人', 'Exported as'],
   format: ['格式', 'Format'],
+  severalSheets: ['分成多个工作表', 'Several sheets'],
   format_xlsx: ['Excel（xlsx）', 'Excel (xlsx)'],
   format_csv: ['CSV', 'CSV'],
   span: ['日期', 'Days'],

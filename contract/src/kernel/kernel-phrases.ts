@@ -96,6 +96,11 @@ export const kernelRefusals = refusals({
     '超过 {{max}} 行，一个 Excel 工作表放不下。请改为导出 CSV，或缩小范围后分几次导出',
     'More than {{max}} rows: a sheet of an Excel file does not hold them. Export as CSV, or narrow the list and export it in parts',
   ],
+  exportTooLong: [
+    10002,
+    '共 {{rows}} 行，一个 Excel 工作表最多 {{max}} 行。可以分成多个工作表，或导出 CSV',
+    '{{rows}} rows: a sheet of an Excel file holds at most {{max}}. Split them into several sheets, or export as CSV',
+  ],
   sheetTooManyColumns: [10002, '列数过多', 'Too many columns'],
   sheetEmpty: [10002, '文件里没有数据', 'There is no data in the file'],
   stoppedAfter: [

@@ -165,8 +165,9 @@ export interface Page<Row> {
   asks?: Record<string, number>
 }
 
-const format = z.enum(['xlsx', 'csv'])
-export type SheetFormat = z.infer<typeof format>
+/** `sheets`: an xlsx that goes on in further sheets where one does not hold all rows. */
+export const sheetFormat = z.enum(['xlsx', 'csv', 'sheets'])
+export type SheetFormat = z.infer<typeof sheetFormat>
 
 /** Members of a list's input that choose a page, and no rows. */
 const paging = { pageNum: true, pageSize: true, after: true, countAll: true } as const
@@ -178,7 +179,7 @@ const pagingIn = (shape: z.ZodRawShape) =>
 
 /**
  * Declares the export of a list, under the same permission: all rows its reader sees under tab, search, filters and sort, made
- * by a job as xlsx or csv. The server's half is `listExport`, the console's the `export` of a list.
+ * by a job as xlsx or csv; an xlsx of more rows than a sheet holds is refused with their number, and asked for again as `sheets` or csv. The server's half is `listExport`, the console's the `export` of a list.
  */
 export function exportOf<S extends z.ZodRawShape>(
   { access, input }: Command<z.ZodObject<S>, z.ZodType, OperatorAccess, 'read'>,
@@ -187,8 +188,8 @@ export function exportOf<S extends z.ZodRawShape>(
   return write({
     access,
     words,
-    input: input.omit(pagingIn(input.shape) as never).extend({ format }) as unknown as z.ZodObject<
-      Omit<S, Paging> & { format: typeof format },
+    input: input.omit(pagingIn(input.shape) as never).extend({ format: sheetFormat }) as unknown as z.ZodObject<
+      Omit<S, Paging> & { format: typeof sheetFormat },
       z.core.$strict
     >,
     output: z.object({ jobId: idOf('job') }),

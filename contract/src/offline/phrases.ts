@@ -66,8 +66,6 @@ export const offlinePhrases = phrases({
     '断网期间的放行与规则不一致、失效后放行等会显示在这里。',
     'What a device did otherwise than the rules, without a network too, is shown here.',
   ],
-  zoneMost: ['{{code}} 最多在场', 'Most people inside {{code}}'],
-  insideOf: ['{{inside}} 人（上限 {{capacity}} 人）', '{{inside}} (limit {{capacity}})'],
   thePassage: ['这次通行', 'This passage'],
   theOther: ['另一次通行', 'The other passage'],
   noOther: ['没有另一次通行', 'There is no other passage'],

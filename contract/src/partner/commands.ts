@@ -6,7 +6,7 @@ import { type Command, can, changedRow, chosenRows, decidedRows, read, rowKey, w
 import { day } from '../kernel/day.ts'
 import { idOf } from '../kernel/id.ts'
 import { integer } from '../kernel/integer.ts'
-import { list } from '../kernel/page.ts'
+import { list, sheetFormat } from '../kernel/page.ts'
 import type { Words } from '../kernel/phrases.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { askedFields, askForm, partnerFormAgain, partnerFormOf, shareCondition } from './forms.ts'
@@ -306,7 +306,7 @@ export function familyOf(kind: Kind) {
       words: say('导出使用情况', 'Export the usage of …'),
       /** The list by exhibition, as it is narrowed. */
       input: z.strictObject({
-        format: z.enum(['xlsx', 'csv']),
+        format: sheetFormat,
         search: z.strictObject({ type: z.enum(usageSearches), value: z.string().trim().min(1).max(200) }).optional(),
         filter: z.strictObject(usageFilter).default({}),
       }),
@@ -323,7 +323,7 @@ export function familyOf(kind: Kind) {
       access: access('export'),
       words: say('导出', 'Export …'),
       input: z.strictObject({
-        format: z.enum(['xlsx', 'csv']),
+        format: sheetFormat,
         tab: z.enum(partnerTabs).optional(),
         search: z.strictObject({ type: z.enum(searches), value: z.string().trim().min(1).max(200) }).optional(),
       }),

@@ -4,20 +4,21 @@ import { audiencePhrases } from '@fairgate/contract/audience/phrases'
 import { documentTypeWords } from '@fairgate/contract/badge/document'
 import type { Input } from '@fairgate/contract/catalogue'
 import { dayOf } from '@fairgate/contract/kernel/day'
+import type { SheetFormat } from '@fairgate/contract/kernel/page'
 import type { PhraseBook } from '@fairgate/contract/kernel/phrases'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { optionNames, regionNear } from '../dictionary/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { startJob } from '../kernel/jobs/enqueue.ts'
-import { fitsSheet } from '../kernel/jobs/fits-sheet.ts'
+import { fileTypeOf, fitsSheet } from '../kernel/jobs/fits-sheet.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
 import { madeFile } from '../kernel/jobs/made-file.ts'
 import { allOf, foundBy } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { Reading } from '../kernel/set-aside.ts'
 import { type CellValue, writeCsv } from '../kernel/spreadsheet/write-csv.ts'
-import { type QuerySheet, wordCell, writeQuery } from '../kernel/spreadsheet/write-query.ts'
-import { writeSheet } from '../kernel/spreadsheet/write-sheet.ts'
+import { type QuerySheet, refuseTooLongQuery, wordCell, writeQuery } from '../kernel/spreadsheet/write-query.ts'
+import { writeSheet, writeSplitSheets } from '../kernel/spreadsheet/write-sheet.ts'
 import { streamRows } from '../kernel/stream-rows.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 import { type AudienceFilter, audienceSearches, audienceWhere, type Owner } from './audience-filter.ts'
@@ -30,7 +31,7 @@ interface ExportJob {
   kind: AudienceKind
   filter: AudienceFilter
   search?: Input<'exportAudience'>['search']
-  format: 'xlsx' | 'csv'
+  format: SheetFormat
   /** Numbers are written as they are. */
   whole: boolean
 }
@@ -49,6 +50,7 @@ export async function exportAudience(input: Input<'exportAudience'>, context: Wr
     whole: reveal !== undefined,
     ...(search && { search }),
   }
+  await refuseTooLongQuery(context.db, await sheetOf(payload, context))
   const jobId = await startJob(context, { kind: exportAudienceKind, payload, title: { key: 'audience.exportTitle' } })
   const after = { kind, filter, format, jobId, ...(reveal !== undefined && { reason: reveal }) }
   context.log({ noun: 'audience', targetName: '', after, unchanged: true })
@@ -58,10 +60,8 @@ export async function exportAudience(input: Input<'exportAudience'>, context: Wr
 /** People under a filter as a sheet, read by a cursor. Answers `{ fileId, rows }`. */
 export const exportJob: JobDefinition<ExportJob> = {
   async run(job, context) {
-    const file = {
-      name: `audience-${dayOf(new Date(), context.services.config.venueTimeZone)}.${job.format}`,
-      type: job.format,
-    }
+    const type = fileTypeOf(job.format)
+    const file = { name: `audience-${dayOf(new Date(), context.services.config.venueTimeZone)}.${type}`, type }
     const { fileId, made } = await madeFile(context, file, async out => {
       const sheet = await sheetOf(job, context)
       return job.whole ? writeWhole(sheet, job.format, context, out) : writeQuery(sheet, context, out)
@@ -70,7 +70,10 @@ export const exportJob: JobDefinition<ExportJob> = {
   },
 }
 
-async function sheetOf({ owner, kind, filter, search, format }: ExportJob, context: JobContext): Promise<QuerySheet> {
+async function sheetOf(
+  { owner, kind, filter, search, format }: ExportJob,
+  context: Pick<JobContext, 'db' | 'language' | 'services'>,
+): Promise<QuerySheet> {
   const { db, language, services } = context
   const { venueTimeZone } = services.config
   const column = (key: keyof typeof audiencePhrases & string, cell: Sql, width = 16) => ({
@@ -128,7 +131,7 @@ const numberPlaces: readonly (readonly [place: number, kind: NumberKind])[] = [
 /** The same with the numbers opened row by row, which the database cannot. */
 async function writeWhole(
   { columns, from }: QuerySheet,
-  format: 'xlsx' | 'csv',
+  format: SheetFormat,
   { pool, db, language, services: { cipher, keyring }, progress }: JobContext,
   out: Writable,
 ): Promise<number> {
@@ -151,5 +154,6 @@ async function writeWhole(
     }
     await reading.write(db)
   }
-  return format === 'csv' ? writeCsv(rows(), columns, out) : writeSheet(rows(), columns, out)
+  if (format === 'csv') return writeCsv(rows(), columns, out)
+  return format === 'sheets' ? writeSplitSheets(rows(), columns, out) : writeSheet(rows(), columns, out)
 }

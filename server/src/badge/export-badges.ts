@@ -1,14 +1,16 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import { importColumns } from '@fairgate/contract/badge/fields'
 import { badgeLife } from '@fairgate/contract/badge/states'
+import type { SheetFormat } from '@fairgate/contract/kernel/page'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { exhibitionById, exhibitionFor } from '../exhibition/facts.ts'
 import { bothNames, type HandlersOf } from '../kernel/context.ts'
 import { startJob } from '../kernel/jobs/enqueue.ts'
+import { fileTypeOf } from '../kernel/jobs/fits-sheet.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../kernel/jobs/job-definition.ts'
 import { madeFile } from '../kernel/jobs/made-file.ts'
 import { foundBy } from '../kernel/listing.ts'
-import { type QuerySheet, wordCell, writeQuery } from '../kernel/spreadsheet/write-query.ts'
+import { type QuerySheet, refuseTooLongQuery, wordCell, writeQuery } from '../kernel/spreadsheet/write-query.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 import { type BadgeActor, badgeActorOf, badgeScope } from './badge-actor.ts'
 import { cardOrder, filterConditions, type ShownBadges } from './badge-filter.ts'
@@ -22,7 +24,7 @@ interface ExportJob {
   actor: BadgeActor
   exhibitionId: string
   filter: ShownBadges
-  format: 'xlsx' | 'csv'
+  format: SheetFormat
 }
 
 export const exportBadges: HandlersOf<typeof badgeCommands>['exportBadges'] = async (input, context) => {
@@ -30,6 +32,7 @@ export const exportBadges: HandlersOf<typeof badgeCommands>['exportBadges'] = as
   const { exhibitionId, filter, format } = input
   const exhibition = await exhibitionFor(db, actor, exhibitionId)
   const payload: ExportJob = { actor: badgeActorOf(actor), exhibitionId, filter, format }
+  await refuseTooLongQuery(db, await sheetOf(payload, context))
   const title = { key: 'badge.exportTitle' }
   const jobId = await startJob(context, { exhibitionId, kind: exportJobKind, payload, title })
   const after = { filter, format, jobId }
@@ -42,7 +45,8 @@ export const exportJob: JobDefinition<ExportJob> = {
   async run(job, context) {
     const exhibition = await exhibitionById(context.db, job.exhibitionId)
     if (!exhibition) throw new JobFailure('kernel.notFound')
-    const file = { name: `${exhibition.code ?? 'badges'}.${job.format}`, type: job.format }
+    const type = fileTypeOf(job.format)
+    const file = { name: `${exhibition.code ?? 'badges'}.${type}`, type }
     const { fileId, made } = await madeFile(context, file, async out =>
       writeQuery(await sheetOf(job, context), context, out),
     )
@@ -50,7 +54,10 @@ export const exportJob: JobDefinition<ExportJob> = {
   },
 }
 
-async function sheetOf({ actor, exhibitionId, filter, format }: ExportJob, context: JobContext): Promise<QuerySheet> {
+async function sheetOf(
+  { actor, exhibitionId, filter, format }: ExportJob,
+  context: Pick<JobContext, 'db' | 'language' | 'services'>,
+): Promise<QuerySheet> {
   const { db, language, services } = context
   const { search, sort, ...narrowed } = filter
   const way = raw(sort === 'createdAt' ? 'asc' : 'desc')

@@ -56,7 +56,9 @@ export function inputOf(
   now: Date,
   zone: string,
 ): Record<string, unknown> {
-  const input = { ...payload, ...(!scheduledExports[command]?.plain && { format }) }
+  // Nobody is there to be asked: rows that a sheet does not hold go on in the next.
+  const asked = format === 'xlsx' ? 'sheets' : format
+  const input = { ...payload, ...(!scheduledExports[command]?.plain && { format: asked }) }
   const { dates, inFilter } = scheduledExports[command] ?? {}
   if (!span || !dates) return input
   const [from, to] = spanOf(span, dayOf(now, zone))

@@ -1,13 +1,16 @@
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { SheetFormat } from '@fairgate/contract/kernel/page'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jobs } from '../jobs.ts'
 import { createChargeWorld } from '../testing/charge-world.ts'
 import type { TestOperator } from '../testing/world.ts'
+import type { WriteContext } from './context.ts'
 import { exportedList } from './exported-list.ts'
 import { jobsActorOf } from './jobs/acting.ts'
 import type { JobFailure } from './jobs/job-definition.ts'
+import { Refused } from './refuse.ts'
 import { readSheet } from './spreadsheet/read-sheet.ts'
 import { wordsOf } from './words-of.ts'
 
@@ -79,44 +82,73 @@ describe('an exported list', () => {
   })
 
   it.each([
-    ['cn', '超过 2 行，一个 Excel 工作表放不下。请改为导出 CSV，或缩小范围后分几次导出'],
+    [
+      'cn',
+      '超过 2 行，一个 Excel 工作表放不下。请改为导出 CSV，或缩小范围后分几次导出',
+      '共 3 行，一个 Excel 工作表最多 2 行。可以分成多个工作表，或导出 CSV',
+    ],
     [
       'en',
       'More than 2 rows: a sheet of an Excel file does not hold them. Export as CSV, or narrow the list and export it in parts',
+      '3 rows: a sheet of an Excel file holds at most 2. Split them into several sheets, or export as CSV',
     ],
   ] as const)(
     'of more rows than an xlsx holds says so before it writes one, and is made as csv (%s)',
-    async (language, words) => {
+    async (language, words, question) => {
       type Row = { id: string }
       const listing = {
         ...{ select: sql`t.id`, from: sql`unnest(array['a', 'b', 'c']) t (id)`, where: [], filtered: true, id: 't.id' },
         ...{ sorts: { id: { column: 't.id', type: 'text' as const } }, defaultSort: 'id' as const },
         finish: (row: Row) => row,
       }
-      const list = exportedList<Row, Row, object>({
-        ...{
-          kind: 'charge.many',
-          noun: 'charge',
-          file: 'many',
-          words: 'charge',
-          title: 'charge.quotaTitle',
-          mostRows: 2,
-        },
+      const definition: Parameters<typeof exportedList<Row, Row, object>>[0] = {
+        ...{ kind: 'charge.many', noun: 'charge', file: 'many', words: 'charge', title: 'charge.quotaTitle' },
         listing: () => listing,
         columns: c => [c.text('id', 'kernel.rowColumn')],
-      })
-      const run = async (format: 'xlsx' | 'csv') => {
+      }
+      const list = exportedList<Row, Row, object>({ ...definition, mostRows: 2 })
+      const run = async (format: SheetFormat) => {
         const payload = { asked: { format }, actor: jobsActorOf(world.platform.actor) }
         const { id } = await world.db.one<{ id: string }>(sql`
         insert into job (kind, title_key, payload, company_id, operator_id, language)
         values ('charge.many', 'charge.quotaTitle', ${JSON.stringify(payload)}, ${world.platform.company.id},
           ${world.platform.operatorId}, ${language}) returning id`)
-        return world.runJob<{ rows: number }>(id, list.jobs)
+        return world.runJob<{ fileId: string; rows: number }>(id, list.jobs)
       }
       const failure = await run('xlsx').catch((error: JobFailure) => error)
       expect(failure).toMatchObject({ reason: 'kernel.exportTooManyRows', values: { max: 2 } })
       expect(wordsOf('kernel.exportTooManyRows', language, { max: 2 })).toBe(words)
       expect((await run('csv')).rows).toBe(3)
+      // At the click: with the number of rows, and nothing is begun.
+      const [many, fits] = [exportedList({ ...definition, mostRows: 2 }), exportedList({ ...definition, mostRows: 3 })]
+      const context = { actor: world.platform.actor, db: world.db, language, services: world.services } as WriteContext
+      const refused = await many.start({ format: 'xlsx' }, context).catch((error: Refused) => error)
+      expect(refused).toMatchObject({ reason: 'kernel.exportTooLong', details: { data: { rows: 3, max: 2 } } })
+      expect((refused as Refused).worded(language).msg).toBe(question)
+      // Any other way there is no question: this context cannot begin a job.
+      for (const [list, format] of [
+        [many, 'csv'],
+        [many, 'sheets'],
+        [fits, 'xlsx'],
+      ] as const)
+        await expect(list.start({ format }, context)).rejects.not.toBeInstanceOf(Refused)
+      const { fileId, rows } = await run('sheets')
+      expect(rows).toBe(3)
+      const path = join(world.config.dataDir, `${fileId}.xlsx`)
+      await world.services.store.withPath(fileId, from => copyFile(from, path))
+      const book = await Promise.all(
+        [1, 2].map(async number => {
+          const sheet = `${wordsOf('charge.quotaTitle', language)} ${number}`
+          const cells: string[] = []
+          for await (const row of readSheet(path, { reading: { sheet } })) cells.push(...row.cells)
+          return cells
+        }),
+      )
+      const head = wordsOf('kernel.rowColumn', language)
+      expect(book).toEqual([
+        [head, 'a', 'b'],
+        [head, 'c'],
+      ])
     },
   )
 })

@@ -6,12 +6,12 @@ import { render, type Words } from '@fairgate/contract/kernel/phrases'
 import type { ReadContext, WriteContext } from './context.ts'
 import { actorOfJob, type JobsActor, jobsActorOf } from './jobs/acting.ts'
 import { startJob } from './jobs/enqueue.ts'
-import { fitsSheet } from './jobs/fits-sheet.ts'
+import { fileTypeOf, fitsSheet, refuseTooLong } from './jobs/fits-sheet.ts'
 import type { JobContext, JobDefinition, JobRegistry } from './jobs/job-definition.ts'
 import { madeFile } from './jobs/made-file.ts'
 import { finished, type Listing, page, wholeList } from './listing.ts'
 import { type CellValue, type WriteColumn, writeCsv } from './spreadsheet/write-csv.ts'
-import { writeSheet } from './spreadsheet/write-sheet.ts'
+import { writeSheet, writeSplitSheets } from './spreadsheet/write-sheet.ts'
 import { streamRows } from './stream-rows.ts'
 import { wordsOf } from './words-of.ts'
 
@@ -114,7 +114,7 @@ interface ExportedList<Fetched, Row, Asked> {
   /** The very listing the reader is shown pages of. */
   listing: (context: ListContext, asked: Asked) => Listing<Fetched, Row> | Promise<Listing<Fetched, Row>>
   columns: (kit: SheetKit<Row>) => readonly SheetColumn<Row>[]
-  /** Rows its xlsx takes; as many as the format does, where nothing is said. */
+  /** Rows a sheet of its xlsx takes; as many as the format does, where nothing is said. */
   mostRows?: number
 }
 
@@ -145,7 +145,8 @@ export function exportedList<Fetched extends { id: string }, Row, Asked extends 
   const start = async (asked: Asked & ExportAsked, context: WriteContext) => {
     const { actor } = context
     // What the list refuses is refused at the click, not by a job that fails.
-    await definition.listing(context, asked)
+    const listing = await definition.listing(context, asked)
+    await refuseTooLong(context.db, asked.format, await wholeList(listing, asked), definition.mostRows)
     const permissions = [...actor.permissions]
     const payload: ExportPayload<Asked & ExportAsked> = { asked, actor: jobsActorOf(actor), permissions }
     const jobId = await startJob(context, { kind, payload, title: { key: title }, exhibitionId: ofOne(asked) })
@@ -161,9 +162,12 @@ export function exportedList<Fetched extends { id: string }, Row, Asked extends 
       if (format === 'xlsx') await fitsSheet(context.db, await wholeList(listing, asked), definition.mostRows)
       const columns = definition.columns(sheetColumns(definition.words, language, services.config.venueTimeZone))
       const rows = cellsOf(listing, columns, asked, context)
-      const { fileId, made } = await madeFile(context, { name: `${definition.file}.${format}`, type: format }, out =>
-        format === 'csv' ? writeCsv(rows, columns, out) : writeSheet(rows, columns, out, wordsOf(title, language)),
-      )
+      const type = fileTypeOf(format)
+      const { fileId, made } = await madeFile(context, { name: `${definition.file}.${type}`, type }, out => {
+        if (format === 'csv') return writeCsv(rows, columns, out)
+        const write = format === 'sheets' ? writeSplitSheets : writeSheet
+        return write(rows, columns, out, wordsOf(title, language), definition.mostRows)
+      })
       return { fileId, rows: made }
     },
   }

@@ -4,6 +4,7 @@ import type { CompanyType } from '@fairgate/contract/kernel/permission'
 import { accountKinds } from '@fairgate/contract/ledger/accounts'
 import { voucherEvents } from '@fairgate/contract/ledger/events'
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { fileTypeOf } from '../kernel/jobs/fits-sheet.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
 import { madeFile } from '../kernel/jobs/made-file.ts'
 import { allOf } from '../kernel/listing.ts'
@@ -35,10 +36,8 @@ export interface LedgerExport {
 /** Postings as a sheet, the oldest first where the reader did not turn that, read by a cursor. Answers `{ fileId, rows }`. */
 export const exportLedger = (causes: Causes): JobDefinition<LedgerExport> => ({
   async run(job, context) {
-    const file = {
-      name: `ledger-${dayOf(new Date(), context.services.config.venueTimeZone)}.${job.format}`,
-      type: job.format,
-    }
+    const type = fileTypeOf(job.format)
+    const file = { name: `ledger-${dayOf(new Date(), context.services.config.venueTimeZone)}.${type}`, type }
     const { fileId, made } = await madeFile(context, file, async out =>
       writeQuery(await sheetOf(job, context, causes), context, out),
     )
@@ -46,9 +45,9 @@ export const exportLedger = (causes: Causes): JobDefinition<LedgerExport> => ({
   },
 })
 
-async function sheetOf(
+export async function sheetOf(
   { filters, format, newestFirst, ...actor }: LedgerExport,
-  context: JobContext,
+  context: Pick<JobContext, 'db' | 'language' | 'services'>,
   causes: Causes,
 ): Promise<QuerySheet> {
   const { db, language, services } = context

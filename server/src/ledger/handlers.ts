@@ -3,9 +3,10 @@ import { exhibitionFor } from '../exhibition/facts.ts'
 import type { HandlersOf } from '../kernel/context.ts'
 import { dbOf } from '../kernel/database.ts'
 import { startJob } from '../kernel/jobs/enqueue.ts'
+import { refuseTooLongQuery } from '../kernel/spreadsheet/write-query.ts'
 import { participationFor } from '../participation/facts.ts'
 import type { Causes } from './entries.ts'
-import { exportLedgerKind, type LedgerExport } from './export-ledger.ts'
+import { exportLedgerKind, type LedgerExport, sheetOf } from './export-ledger.ts'
 import { ledgerPage, voucherDetail } from './queries.ts'
 import { verifiedLedger } from './verify.ts'
 
@@ -19,6 +20,7 @@ export const ledgerHandlers = (causes: Causes): HandlersOf<typeof ledgerCommands
     if (filters.exhibitionId) await exhibitionFor(context.db, context.actor, filters.exhibitionId)
     if (filters.participationId) await participationFor(context.db, context.actor, filters.participationId)
     const payload: LedgerExport = { filters, format, newestFirst: sort === '-at', companyId, companyType }
+    await refuseTooLongQuery(context.db, await sheetOf(payload, context, causes))
     const title = { key: 'ledger.exportTitle' }
     const jobId = await startJob(context, { kind: exportLedgerKind, payload, title })
     context.log({ noun: 'posting', targetId: jobId, after: { format, ...filters }, unchanged: true })

@@ -2,24 +2,22 @@ import type { CommandName } from '@fairgate/contract/catalogue'
 import type { SheetFormat } from '@fairgate/contract/kernel/page'
 import { FileDown } from 'lucide-react'
 import { useText } from '../../kernel/language.ts'
-import { useCommand } from '../../kernel/use-command.ts'
 import type { ListCommand } from '../../kernel/use-worklist.ts'
 import { MoreMenu } from '../MoreMenu.tsx'
 import { useJobInAddress } from '../use-job-in-address.ts'
 import type { Worklist } from './list-spec.ts'
 import { useRegularExport } from './regular-export.tsx'
+import { useSheetExport } from './use-sheet-export.tsx'
 
 /** Takes a list out as a sheet, as it is narrowed and ordered; the job that makes it is followed above the rows. */
 export function ExportMenu<N extends ListCommand>({ command, list }: { command: CommandName; list: Worklist<N> }) {
   const t = useText()
   const showJob = useJobInAddress()[1]
   // Every export of a list (`exportOf` in the contract) takes what its list takes, and answers a job.
-  const { mutate, isPending } = useCommand(command as 'exportOffsets', { onDone: ({ jobId }) => showJob(jobId) })
+  const exporting = useSheetExport(command as 'exportOffsets', ({ jobId }) => showJob(jobId))
   const { narrowing, search, sort, tab } = list
   const payload = { ...narrowing, ...(sort && { sort }), ...(tab && { tab }) } as object
-  const begin = (format: SheetFormat) => () => {
-    if (!isPending) mutate({ ...payload, search, format } as never)
-  }
+  const begin = (format: SheetFormat) => () => exporting.begin({ ...payload, search, format } as never)
   const regular = useRegularExport({ exports: command, payload })
   return (
     <>
@@ -31,6 +29,7 @@ export function ExportMenu<N extends ListCommand>({ command, list }: { command: 
         ]}
       />
       {regular.dialog}
+      {exporting.dialog}
     </>
   )
 }

@@ -1,15 +1,17 @@
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import type { Language } from '@fairgate/contract/kernel/language'
+import type { SheetFormat } from '@fairgate/contract/kernel/page'
 import { type PhraseBook, render } from '@fairgate/contract/kernel/phrases'
 import pg from 'pg'
 import { to } from 'pg-copy-streams'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { fitsSheet } from '../jobs/fits-sheet.ts'
+import type { Db } from '../database.ts'
+import { fitsSheet, refuseTooLong } from '../jobs/fits-sheet.ts'
 import type { JobContext } from '../jobs/job-definition.ts'
 import { streamRows } from '../stream-rows.ts'
 import type { CellValue, WriteColumn } from './write-csv.ts'
-import { mostSheetRows, writeSheet } from './write-sheet.ts'
+import { mostSheetRows, writeSheet, writeSplitSheets } from './write-sheet.ts'
 
 /** A column of an export: what its cells hold is an expression of the query, as text; null is an empty cell. */
 export interface QueryColumn extends WriteColumn {
@@ -17,7 +19,7 @@ export interface QueryColumn extends WriteColumn {
 }
 
 export interface QuerySheet {
-  readonly format: 'xlsx' | 'csv'
+  readonly format: SheetFormat
   readonly columns: readonly QueryColumn[]
   /** What follows `from`: tables, `where`, `order by`. */
   readonly from: Sql
@@ -28,7 +30,7 @@ const step = 500
 /**
  * Streams all rows of a query as xlsx or as UTF-8 csv with byte order mark (Excel needs it for Chinese), telling the job's progress.
  * The database writes a csv's lines itself: rows never become objects here. Leaves `out` open. Returns the number of
- * rows; an xlsx of more than `most` fails the job before anything is written.
+ * rows; an xlsx of more than `most` in one sheet fails the job before anything is written.
  */
 export async function writeQuery(
   sheet: QuerySheet,
@@ -37,9 +39,14 @@ export async function writeQuery(
   most = mostSheetRows,
 ): Promise<number> {
   if (sheet.format === 'csv') return copyCsv(sheet, context, out)
+  if (sheet.format === 'sheets') return writeSplitSheets(rowsOf(sheet, context), sheet.columns, out, undefined, most)
   await fitsSheet(context.db, sql`select 1 from ${sheet.from}`, most)
   return writeSheet(rowsOf(sheet, context), sheet.columns, out)
 }
+
+/** Refuses an export that is too long for its format, when it is asked for. */
+export const refuseTooLongQuery = (db: Db, { format, from }: Pick<QuerySheet, 'format' | 'from'>): Promise<void> =>
+  refuseTooLong(db, format, sql`select 1 from ${from}`)
 
 async function* rowsOf({ columns, from }: QuerySheet, context: JobContext): AsyncGenerator<CellValue[]> {
   const cells = columns.map(column => column.cell)

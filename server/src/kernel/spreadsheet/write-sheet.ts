@@ -36,6 +36,52 @@ export async function writeSheet(
   return writeSheets([{ name: sheetName, columns, rows }], out, most)
 }
 
+/**
+ * The same, going on in a further sheet with the same header wherever one is full. Sheets are numbered where there are several.
+ * Returns the rows of all.
+ */
+export async function writeSplitSheets(
+  rows: AsyncIterable<readonly CellValue[]> | Iterable<readonly CellValue[]>,
+  columns: readonly WriteColumn[],
+  out: Writable,
+  sheetName = 'Sheet',
+  most = mostSheetRows,
+): Promise<number> {
+  const zip = new ZipWriter(out)
+  const strings = new SharedStrings()
+  const counter = { rows: 0 }
+  const all = (async function* () {
+    yield* rows
+  })()
+  let next = await all.next()
+  async function* portion() {
+    for (let taken = 0; taken < most && !next.done; taken++) {
+      yield next.value
+      next = await all.next()
+    }
+  }
+  let [sheets, written] = [0, 0]
+  try {
+    do {
+      counter.rows = 0
+      await zip.addStream(
+        `xl/worksheets/sheet${++sheets}.xml`,
+        sheetXml(portion(), columns, { counter, most }, strings),
+      )
+      written += counter.rows
+    } while (!next.done)
+  } finally {
+    await all.return(undefined)
+  }
+  const named = Array.from({ length: sheets }, (_, at) => ({
+    name: sheets === 1 ? sheetName : `${sheetName.slice(0, 24)} ${at + 1}`,
+  }))
+  for (const [name, content] of packageParts(named, { sharedStrings: true })) await zip.add(name, content)
+  await zip.add('xl/sharedStrings.xml', strings.xml())
+  await zip.finish()
+  return written
+}
+
 /** A sheet of a workbook: its name and what `writeSheet` takes. */
 export interface Sheet {
   readonly name: string

@@ -4,6 +4,7 @@ import type { Kind } from '@fairgate/contract/partner/kinds'
 import { partnerPhrases } from '@fairgate/contract/partner/phrases'
 import { partnerLife, type SharingState } from '@fairgate/contract/partner/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { fileTypeOf } from '../../kernel/jobs/fits-sheet.ts'
 import type { JobContext, JobDefinition } from '../../kernel/jobs/job-definition.ts'
 import { madeFile } from '../../kernel/jobs/made-file.ts'
 import { allOf, foundBy } from '../../kernel/listing.ts'
@@ -25,7 +26,8 @@ export const exportJob: JobDefinition<ExportJob> = {
   async run(job, context) {
     const { format, kind } = job
     const sheet = await sheetOf(job, context)
-    const file = { name: `${kind.noun}.${format}`, type: format }
+    const type = fileTypeOf(format)
+    const file = { name: `${kind.noun}.${type}`, type }
     const { fileId, made } = await madeFile(context, file, out => writeQuery(sheet, context, out))
     return { fileId, rows: made }
   },

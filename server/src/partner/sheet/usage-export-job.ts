@@ -2,6 +2,7 @@ import { companyTypeWords } from '@fairgate/contract/company/company-types'
 import { participationLife } from '@fairgate/contract/participation/states'
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql, { type Sql } from 'sql-template-tag'
+import { fileTypeOf } from '../../kernel/jobs/fits-sheet.ts'
 import type { JobContext, JobDefinition } from '../../kernel/jobs/job-definition.ts'
 import { madeFile } from '../../kernel/jobs/made-file.ts'
 import { allOf, foundBy } from '../../kernel/listing.ts'
@@ -25,7 +26,8 @@ export interface UsageExportJob extends FamilyInput<'export…Usage'> {
 export const usageExportJob: JobDefinition<UsageExportJob> = {
   async run(job, context) {
     const sheet = await sheetOf(job, context)
-    const file = { name: `${job.kind.noun}-usage.${job.format}`, type: job.format }
+    const type = fileTypeOf(job.format)
+    const file = { name: `${job.kind.noun}-usage.${type}`, type }
     const { fileId, made } = await madeFile(context, file, out => writeQuery(sheet, context, out))
     return { fileId, rows: made }
   },

@@ -1,0 +1,36 @@
+import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
+import type { SheetFormat } from '@fairgate/contract/kernel/page'
+import { type ReactNode, useState } from 'react'
+import { useCommand } from '../../kernel/use-command.ts'
+import { part } from '../part.tsx'
+
+// Few lists are so long.
+const LongExportDialog = part(async () => (await import('./LongExportDialog.tsx')).LongExportDialog)
+
+const tooLong = 'kernel.exportTooLong'
+
+/**
+ * Exports by a command that takes a `format`. Rows that one sheet of an xlsx does not hold are a question: several sheets, or
+ * csv. `dialog` asks it.
+ */
+export function useSheetExport<N extends CommandName>(
+  command: N,
+  onDone: (answer: Output<N>) => void,
+): { begin: (payload: Payload<N>) => void; dialog: ReactNode } {
+  const [asked, setAsked] = useState<{ payload: Payload<N>; why: string }>()
+  const { mutate, isPending } = useCommand(command, { onDone, asks: tooLong })
+  const begin = (payload: Payload<N>) => {
+    if (isPending) return
+    mutate(payload, {
+      onError: ({ reason, message }) => reason === tooLong && setAsked({ payload, why: message }),
+    })
+  }
+  const choose = (format: SheetFormat) => {
+    setAsked(undefined)
+    if (asked) begin({ ...(asked.payload as object), format } as Payload<N>)
+  }
+  return {
+    begin,
+    dialog: asked && <LongExportDialog why={asked.why} onChoose={choose} onClose={() => setAsked(undefined)} />,
+  }
+}
