@@ -19,7 +19,8 @@ import { DatabaseWatch } from './kernel/database-watch.ts'
 import { DiskSpace, type FreeSpace } from './kernel/disk-space.ts'
 import { createDispatch, linesFor } from './kernel/dispatch.ts'
 import { fileRoutes } from './kernel/files/file-routes.ts'
-import { retryAfterOutage } from './kernel/http/answers.ts'
+import { allowedMethods } from './kernel/http/allowed-methods.ts'
+import { acceptedBy, retryAfterOutage, send } from './kernel/http/answers.ts'
 import { apiRoutes, bearer } from './kernel/http/api-routes.ts'
 import { consoleFiles } from './kernel/http/console-files.ts'
 import { isKept, shownKey } from './kernel/http/key-route.ts'
@@ -31,7 +32,9 @@ import { startJobHost } from './kernel/jobs/host.ts'
 import { outageOf } from './kernel/outage.ts'
 import { pageHost } from './kernel/public-url.ts'
 import { createPush } from './kernel/push.ts'
+import { Refused } from './kernel/refuse.ts'
 import { Replica } from './kernel/replica.ts'
+import { done, refused } from './kernel/reply.ts'
 import { createServices, type Services } from './kernel/services.ts'
 import { StartFailure } from './kernel/start-failure.ts'
 import { startTicker } from './kernel/ticker.ts'
@@ -262,9 +265,14 @@ function bareApp(config: Config, log: Logger): LeavingApp {
     if (leaving || isUnread(request.raw)) reply.header('connection', 'close')
     done()
   })
-  app.setNotFoundHandler((request, reply) =>
-    reply.code(404).send(failure('kernel.noSuchAddress', request.id, request.headers['accept-language'])),
-  )
+  const methodsOf = allowedMethods(app)
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsOf(request.url)
+    const known = methods.length > 0 && !methods.includes(request.method)
+    if (known) reply.header('allow', methods.join(', '))
+    const reason = known ? 'kernel.wrongMethod' : 'kernel.noSuchAddress'
+    return reply.code(known ? 405 : 404).send(failure(reason, request.id, request.headers['accept-language']))
+  })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { http, reason } = shownAs(error)
     if (http >= 500) log.error({ err: error, traceId: request.id }, 'fault')
@@ -336,11 +344,13 @@ function secureHeaders({ fileUrl, pushUrl, trustProxy, tlsKey }: Config): Record
   }
 }
 
+const healthy = done({ status: 'ok' })
+
 function healthRoutes(app: FastifyInstance, watch: DatabaseWatch): void {
-  app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
-    if (await watch.answers()) return { status: 'ready' }
-    return reply.code(503).send({ status: 'database' })
+  app.get('/healthz', (request, reply) => send(reply, healthy, request.id))
+  app.get('/readyz', async (request, reply) => {
+    if (await watch.answers()) return send(reply, healthy, request.id)
+    return send(reply, { ...refused(new Refused('kernel.databaseAway'), acceptedBy(request)), http: 503 }, request.id)
   })
 }
 

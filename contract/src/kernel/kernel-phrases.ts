@@ -42,6 +42,7 @@ export const kernelRefusals = refusals({
   tokenAbsent: [10004, '请先登录', 'Please log in'],
   tokenEnded: [10004, '登录过期，请重新登录', 'Your session has ended, please log in again'],
   noSuchAddress: [10006, '网络请求不存在', 'No such address'],
+  wrongMethod: [10006, '该地址不支持此请求方法', 'This address does not take this method'],
   tooLarge: [10002, '内容过大', 'Too large'],
   tooFar: [10002, '页码太大，请用“下一页”继续或缩小范围', 'Too far in: go on with next, or narrow the list'],
   wrongType: [10002, '内容类型不受支持', 'This content type is not supported'],

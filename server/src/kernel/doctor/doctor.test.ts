@@ -195,7 +195,7 @@ describe('the doctor says of what is outside', () => {
   })
 
   test('that links lead nowhere, to somebody else, or by another protocol', async () => {
-    const here = await answering(response => response.end('{"status":"ok"}'))
+    const here = await answering(response => response.end('{"data":{"status":"ok"}}'))
     const other = await answering(response => response.end('<html>'))
     expect(await said(lookAtAddress, { PUBLIC_URL: here })).toEqual([])
     expect(await said(lookAtAddress)).toEqual([])

@@ -75,8 +75,8 @@ export const lookAtAddress: Look = async ({ settings, now }) => {
     )
   }
   const health = await looked(`${publicUrl}/healthz`, 'GET', 'The server, asked by PUBLIC_URL,', now, async answer => {
-    const said = (await answer.json().catch(() => ({}))) as { status?: unknown }
-    return said.status === 'ok' ? undefined : 'is somebody else'
+    const said = (await answer.json().catch(() => ({}))) as { data?: { status?: unknown } }
+    return said.data?.status === 'ok' ? undefined : 'is somebody else'
   })
   const end = protocol === 'https:' ? await servedUntil(publicUrl) : undefined
   return [...found, ...health, ...(end === undefined ? [] : expiring(end, `The certificate at ${hostname}`, now()))]

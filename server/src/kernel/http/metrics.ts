@@ -68,7 +68,7 @@ export function createMetrics(sources: Sources): Metrics {
       app.get('/metrics', async (request, reply) => {
         const given = request.headers.authorization?.replace(/^Bearer /, '')
         const allowed = token ? given !== undefined && same(given, token) : loopback.has(request.ip)
-        if (!allowed) return reply.code(404).send()
+        if (!allowed) return reply.callNotFound()
         return reply.type(registry.contentType).send(await registry.metrics())
       })
     },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Answer, HANDSHAKE_LIMIT, JOSE, traceId } from '@fairgate/contract/kernel/envelope'
 import { kernelRefusals } from '@fairgate/contract/kernel/kernel-phrases'
+import { codes } from '@fairgate/contract/kernel/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AddressBuckets } from './address-buckets.ts'
 import { EnvelopeError } from './envelope-error.ts'
@@ -57,7 +58,8 @@ export async function wireRoutes(app: FastifyInstance, options: WireRoutesOption
         if (typeof request.body !== 'string') return answer(request, reply, 415, 'wrongType', null)
         const result = queue.run(() => handshake.shake(request.body))
         if (result === undefined) return answer(request, reply, 429, 'tooMany', { retryAfter: 1 })
-        return reply.header('cache-control', 'no-store').send({ data: await result })
+        const body: Answer = { statusCode: codes.done, msg: '', data: await result, traceId: traceOf(request) }
+        return reply.header('cache-control', 'no-store').send(body)
       },
     )
   })
@@ -78,7 +80,9 @@ function refusalOf(error: unknown): { http: number; reason: Reason; data: unknow
 function answer(request: FastifyRequest, reply: FastifyReply, http: number, reason: Reason, data: unknown) {
   const [statusCode, cn, en] = kernelRefusals[reason]
   const msg = request.headers['accept-language']?.startsWith('en') ? en : cn
-  const trace = traceId.safeParse(request.headers['x-trace-id']).data ?? randomBytes(16).toString('hex')
-  const body: Answer = { statusCode, msg, data, traceId: trace, reason: `kernel.${reason}` }
+  const body: Answer = { statusCode, msg, data, traceId: traceOf(request), reason: `kernel.${reason}` }
   return reply.code(http).header('cache-control', 'no-store').send(body)
 }
+
+const traceOf = ({ headers }: FastifyRequest): string =>
+  traceId.safeParse(headers['x-trace-id']).data ?? randomBytes(16).toString('hex')
