@@ -1,13 +1,13 @@
 import { finishFields } from '@fairgate/contract/charge/fields'
 import { useText } from '../kernel/language.ts'
+import { wasRecorded } from '../ui/FormSummary.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
 import type { AskProps } from '../ui/list/define-actions.ts'
 import type { ChargeDetail, ChargeRow, OfKind } from './charge-words.ts'
 
 const F = formFields(finishFields)
-const { amount, paidOn, payer } = finishFields
-const plain = { amount, paidOn, payer }
+const { overrideReason: _, ...plain } = finishFields
 
 /** Asks what came, where that is not recorded yet; why, of who gave the discount and alone may confirm it. */
 export function FinishDialog(asked: AskProps<ChargeRow, OfKind>) {
@@ -22,8 +22,8 @@ export function FinishDialog(asked: AskProps<ChargeRow, OfKind>) {
   const draft = useAskDraft(
     { ...asked, issues },
     overrides ? finishFields : plain,
-    ({ amount, paidOn, payer, ...rest }) => ({
-      ...(amount !== undefined && { received: { amount, paidOn, payer } }),
+    ({ amount, paidOn, payer, reference, again, ...rest }) => ({
+      ...(amount !== undefined && { received: { amount, paidOn, payer, reference, again } }),
       ...('overrideReason' in rest && rest.overrideReason !== undefined && { overrideReason: rest.overrideReason }),
     }),
     { amount: missing ?? '', paidOn: last?.paidOn, payer: last?.payer ?? '' },
@@ -38,6 +38,8 @@ export function FinishDialog(asked: AskProps<ChargeRow, OfKind>) {
       <F.text name="amount" label={t('charge.receivedNow')} suffix={t('charge.yuan')} />
       <F.day name="paidOn" />
       <F.text name="payer" />
+      <F.text name="reference" />
+      {wasRecorded(draft) && <F.flag name="again" />}
       {overrides && <F.note name="overrideReason" />}
     </AskForm>
   )

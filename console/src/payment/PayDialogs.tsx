@@ -1,9 +1,8 @@
-import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { formatAmount, parseAmount, writeAmount } from '@fairgate/contract/kernel/money'
 import { payBackFields, recordFields, writeOffFields } from '@fairgate/contract/payment/fields'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
-import { issueOf } from '../ui/FormSummary.tsx'
+import { wasRecorded } from '../ui/FormSummary.tsx'
 import { EditDialog } from '../ui/form/EditDialog.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
@@ -11,10 +10,6 @@ import type { ActionFormProps } from '../ui/list/define-actions.ts'
 import type { AccountRow } from './account-actions.tsx'
 
 type Props = ActionFormProps<AccountRow>
-
-/** Whether the receipt number is refused as recorded before, or was and is to be recorded all the same. */
-const wasRecorded = ({ issues, values }: { issues: readonly InputIssue[]; values: { again: boolean } }) =>
-  values.again || issueOf(issues, 'reference') !== undefined
 
 const Recorded = formFields(recordFields)
 

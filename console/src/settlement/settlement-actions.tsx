@@ -7,6 +7,7 @@ import { note } from '../ui/list/note.tsx'
 import { AccountDialog } from './AccountDialog.tsx'
 import { OffsetDialog } from './OffsetDialog.tsx'
 import { PayDialog } from './PayDialog.tsx'
+import { ReceiveDialog } from './ReceiveDialog.tsx'
 import { commandOf, type OfKind } from './settlement-places.ts'
 
 export type SettlementRow = Output<'getCooperatorSettlementPage'>['list'][number]
@@ -45,7 +46,7 @@ export const settlementActions = defineActions<SettlementRow, OfKind>(
     receive: {
       command: of('confirm…SettlementReceipt'),
       tone: 'primary',
-      ask: confirm({ one: 'settlement.receiveAsk' }),
+      ask: { Dialog: ReceiveDialog },
       done: 'settlement.received',
     },
     deny: {

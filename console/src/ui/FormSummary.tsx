@@ -46,3 +46,12 @@ export function focusFirst(issues: readonly InputIssue[], within: ParentNode = d
   field?.scrollIntoView({ block: 'center' })
   field?.querySelector<HTMLElement>('input, textarea, select, button, [tabindex]')?.focus()
 }
+
+/** Whether a receipt number was refused as recorded before, or is to be recorded all the same. */
+export const wasRecorded = ({
+  issues,
+  values,
+}: {
+  issues: readonly InputIssue[]
+  values: { again: boolean }
+}): boolean => values.again || issueOf(issues, 'reference') !== undefined

@@ -1,6 +1,7 @@
 import { percent, positiveAmount } from '../kernel/amount-field.ts'
 import { day, fields, ids, optional, orAbsent, text } from '../kernel/field.ts'
 import { filePurposes } from '../kernel/file-purpose.ts'
+import { again, reference } from '../payment/fields.ts'
 
 /** Badges of a type that may be bought at once. */
 export const mostQuantity = 100_000
@@ -19,6 +20,8 @@ export const receivedFields = fields('charge', {
   amount: positiveAmount(),
   paidOn: day(),
   payer: text(100),
+  reference,
+  again,
 })
 
 /** The same in the form that confirms a payment: empty where nothing came beside what is prepaid. */
@@ -26,6 +29,8 @@ export const finishFields = fields('charge', {
   amount: orAbsent(positiveAmount()),
   paidOn: orAbsent(day()),
   payer: orAbsent(text(100)),
+  reference,
+  again,
   overrideReason: orAbsent(text(500, { label: 'decision.overrideNote' })),
 })
 

@@ -6,9 +6,9 @@ import { normaliseNumber } from '../kernel/half-width.ts'
 export const writeOffLimit = '50.00'
 
 /** Number of the bank's receipt. */
-const reference = optional(text(64, { plain: normaliseNumber }))
+export const reference = optional(text(64, { plain: normaliseNumber, label: 'payment.reference' }))
 /** One receipt may cover several payments: record it although its number was recorded before. */
-const again = optional(flag())
+export const again = optional(flag({ label: 'payment.again' }))
 
 /** What somebody paid, as its holder's statement says. */
 export const recordFields = fields('payment', {
@@ -21,6 +21,9 @@ export const recordFields = fields('payment', {
   again,
   note: optional(text(500)),
 })
+
+/** The receipt of money that is confirmed beside its charge or settlement. */
+export const receiptFields = fields('payment', { reference, again })
 
 /** Prepaid money that goes back; `payer` is who gets it. */
 export const payBackFields = fields('payment', {

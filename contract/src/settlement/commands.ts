@@ -16,6 +16,7 @@ import { noticeAnswer } from '../kernel/notice.ts'
 import { exportOf, list } from '../kernel/page.ts'
 import type { Words } from '../kernel/phrases.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
+import { receiptFields } from '../payment/fields.ts'
 import { answerFields, disputeFields, expenseFields, payFields, refundAccountFields } from './fields.ts'
 import { type SettlementKind, type SettlementKindName, settlementKindNames, settlementKindOf } from './kinds.ts'
 import { settlementTabs } from './states.ts'
@@ -124,7 +125,8 @@ export function settlementFamilyOf(kind: SettlementKind) {
     'confirm…SettlementReceipt': write({
       access: pay,
       words: say('确认收款', 'confirm receipt'),
-      input: key,
+      /** With the number of the receipt, where its reader has one. */
+      input: z.strictObject({ ...rowKey('settlement'), ...shapeOf(receiptFields) }),
       output: changed,
     }),
     'deny…SettlementReceipt': write({

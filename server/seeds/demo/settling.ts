@@ -111,7 +111,7 @@ export async function overFair(db: Db, demo: Demo, key: keyof typeof names, mone
     },
     async received(company: Guest | 'organizer', by: DemoAccount): Promise<void> {
       const { id, version } = await rowOf(company)
-      await of(company)['confirm…SettlementReceipt']({ id, version }, as(by))
+      await of(company)['confirm…SettlementReceipt']({ id, version, reference: '', again: false }, as(by))
     },
     async askedInvoice(company: Guest): Promise<void> {
       const { id, version } = await rowOf(company)

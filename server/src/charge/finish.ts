@@ -8,7 +8,7 @@ import { type Moved, type Moving, move, moveWhere } from '../kernel/move.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { postAll, undo } from '../ledger/effects.ts'
 import { balancesOf, voucherOf } from '../ledger/facts.ts'
-import { paymentTaken } from '../payment/effects.ts'
+import { paymentTaken, refuseRecorded } from '../payment/effects.ts'
 import { type ChargeState, type ChargeSubject, charge } from './subject.ts'
 import { chargeToPay } from './to-pay.ts'
 
@@ -83,16 +83,19 @@ export async function finishPay(
 /** Records what the holder says has come; all of it lies in prepaid, whatever the charge takes. */
 export async function takeReceived(
   context: WriteContext,
-  { id, participationId, number }: ChargeSubject,
+  { id, participationId, holderId, number }: ChargeSubject,
   received: Input<'finishQuotaPay'>['received'],
 ): Promise<void> {
   if (!received) return
-  const { amount, paidOn, payer } = received
+  const { amount, paidOn, payer, reference, again } = received
   if (paidOn > dayOf(context.now, context.services.config.venueTimeZone)) {
     refuseFields([{ path: 'received.paidOn', key: 'charge.futureDay' }])
   }
+  if (!again) await refuseRecorded(context, holderId, reference, 'received.reference')
   await paymentTaken(context, {
-    ...{ participationId, amount: parseAmount(amount), paidOn, from: payer, reference: number, chargeId: id },
+    ...{ participationId, amount: parseAmount(amount), paidOn, from: payer, chargeId: id },
+    // Without a receipt of the bank, the number that the transfer was to name.
+    reference: reference || number,
     ...{ purpose: 'prepaid', by: 'hand' },
   })
 }

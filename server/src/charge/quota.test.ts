@@ -158,7 +158,19 @@ describe('a charge', () => {
     const received = { amount: '2000.00', paidOn: '2026-01-05', payer: '示例公司' }
     const wrong = { ...key, received: { ...received, paidOn: '2999-01-01' } }
     expect(await world.call(world.platform, 'finishQuotaPay', wrong)).toMatchObject({ statusCode: 10002 })
-    const finished = await world.call(world.platform, 'finishQuotaPay', { ...key, received })
+    // A receipt that was recorded before is reported at its field, and taken on purpose.
+    const reference = `HD 2026-${id.slice(-6)}`
+    const earlier = { purpose: 'prepaid' as const, amount: '5.00', paidOn: '2026-01-05', payer: '甲', reference }
+    await world.call(world.platform, 'recordPayment', { participationId: other.participationId, ...earlier })
+    const twice = { ...received, reference: reference.toLowerCase() }
+    const refused = await world.call(world.platform, 'finishQuotaPay', { ...key, received: twice })
+    expect(refused).toMatchObject({
+      reason: 'payment.referenceUsed',
+      data: { issues: [{ path: 'received.reference' }] },
+    })
+    expect(refused.msg).toContain('¥5.00')
+    const onPurpose = { ...key, received: { ...twice, again: true } }
+    const finished = await world.call(world.platform, 'finishQuotaPay', onPurpose)
     expect(finished).toMatchObject({ statusCode: ok })
     expect(await world.call(world.platform, 'finishQuotaPay', key)).toMatchObject({ reason: 'kernel.alreadyDecided' })
     expect(await balancesOf(world.db, participationId)).toMatchObject({ prepaid: 22_084n, advance: 177_916n })

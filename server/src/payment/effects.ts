@@ -9,6 +9,8 @@ import { type Participation, participationById, participationOf } from '../parti
 import { holderOf } from '../pay-setting/facts.ts'
 import { type PaymentSubject, payment, paymentColumns } from './subject.ts'
 
+export { refuseRecorded } from './recorded-before.ts'
+
 /** Money that came; of a `refund` what went out. */
 export interface Taken {
   participationId: string

@@ -13,6 +13,7 @@ export async function refuseRecorded(
   { db, language, services }: WriteContext,
   holderId: string,
   reference: string,
+  field = 'reference',
 ): Promise<void> {
   if (reference === '') return
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`receipt ${holderId} ${reference}`}, 7246514))`)
@@ -25,7 +26,7 @@ export async function refuseRecorded(
   if (!earlier) return
   const { cn, en } = await companyNames(db, earlier.companyId)
   refuse('payment.referenceUsed', {
-    field: 'reference',
+    field,
     values: {
       ...{ day: earlier.day, amount: formatFen(BigInt(earlier.fen)), by: earlier.by },
       company: (language === 'en' && en) || cn,

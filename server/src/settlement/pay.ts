@@ -6,12 +6,12 @@ import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import { moveWhere } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { paymentTaken } from '../payment/effects.ts'
+import { paymentTaken, refuseRecorded } from '../payment/effects.ts'
 import { followPayment } from './agreement.ts'
 import type { FamilyInput } from './family-input.ts'
 import { claimProofs } from './files.ts'
 import { done, lockedSettlement, refuseUnlessIn, refuseUnlessOf } from './locked-settlement.ts'
-import { isToPay, payeeOf, payerOf, remainderOf, type SettlementSubject, settlement } from './subject.ts'
+import { isHolder, isToPay, payeeOf, payerOf, remainderOf, type SettlementSubject, settlement } from './subject.ts'
 
 /** Whoever owes says that it has paid what is left, with the proof of it. */
 export async function paySettlement(
@@ -42,26 +42,28 @@ export async function paySettlement(
 /** The other side has it: the money is booked. */
 export async function receivePayment(
   kind: SettlementKindName,
-  { id, version }: FamilyInput<'confirm…SettlementReceipt'>,
+  { id, version, reference, again }: FamilyInput<'confirm…SettlementReceipt'>,
   context: WriteContext,
 ) {
   const row = await lockedSettlement(context, kind, { id, version })
   refuseUnlessOf(context.actor, payeeOf(row))
   refuseUnlessIn(row, 'receiptConfirmation')
-  await book(context, row)
+  // A partner is not told of what else its organizer has received.
+  if (!again && isHolder(context.actor, row)) await refuseRecorded(context, row.holderId, reference)
+  await book(context, row, reference)
   await followPayment(context, row)
   return done(context, row, { amount: writeAmount(BigInt(row.paidAmount)) })
 }
 
 /** A supplement is money that came; a refund leaves from where the holder's money lies. The bank says either later. */
-async function book(context: WriteContext, row: SettlementSubject): Promise<void> {
+async function book(context: WriteContext, row: SettlementSubject, reference: string): Promise<void> {
   const { paidOn, receiver } = await context.db.one<{ paidOn: string; receiver: string | null }>(
     sql`select payment_on::text as "paidOn", receiver from settlement where id = ${row.id}`,
   )
   const refund = BigInt(row.agreed ?? 0) > 0n
   await paymentTaken(context, {
     ...{ participationId: row.participationId, settlementId: row.id, amount: BigInt(row.paidAmount), paidOn },
-    ...{ from: (refund && receiver) || row.companyName, reference: row.number, by: 'hand' },
+    ...{ from: (refund && receiver) || row.companyName, reference: reference || row.number, by: 'hand' },
     purpose: refund ? 'refund' : 'settlement',
   })
 }

@@ -41,6 +41,8 @@ const confirm = async (who: TestOperator, fair: Fair, revision?: number) => {
   const row = await fairs.settlementOf(fair.participationId)
   return world.call(who, 'confirmCooperatorSettlementAmount', { id: row.id, revision: revision ?? row.revision })
 }
+const ok = async (reply: Promise<{ statusCode: number; reason?: string }>) =>
+  expect(await reply).toMatchObject({ statusCode: 10001 })
 const key = async (fair: Fair) => {
   const { id, version } = await fairs.settlementOf(fair.participationId)
   return { id, version }
@@ -308,6 +310,26 @@ describe('a settlement', () => {
     for (const who of [fair.organizer, world.platform]) {
       await world.call(who, 'confirmSponsorSettlementAmount', { id: own.id, revision: 1 })
     }
-    expect((await fairs.settlementOf(await fairs.organizersPart(fair))).state).toBe('pendingSponsorPayment')
+    const asked = async () => fairs.settlementOf(await fairs.organizersPart(fair))
+    expect((await asked()).state).toBe('pendingSponsorPayment')
+
+    // The number of a receipt that the platform has recorded before is reported where it confirms that the money has come.
+    const reference = `HD 2026-${own.id.slice(-6)}`
+    const other = await exampleA()
+    const earlier = { purpose: 'prepaid' as const, amount: '5.00', paidOn: today(), payer: '甲', reference }
+    await ok(world.call(world.platform, 'recordPayment', { participationId: other.participationId, ...earlier }))
+    const fileIds = await proofsOf(world.db, fair.organizer)
+    const { version } = await asked()
+    const paid = { id: own.id, version, amount: '2499.50', paidOn: today(), fileIds }
+    await ok(world.call(fair.organizer, 'paySponsorSettlement', paid))
+    const receipt = async (more: object) =>
+      world.call(world.platform, 'confirmSponsorSettlementReceipt', {
+        ...{ id: own.id, version: (await asked()).version, reference },
+        ...more,
+      })
+    const refused = await receipt({})
+    expect(refused).toMatchObject({ reason: 'payment.referenceUsed', data: { issues: [{ path: 'reference' }] } })
+    expect(refused.msg).toContain('¥5.00')
+    await ok(receipt({ again: true }))
   })
 })
