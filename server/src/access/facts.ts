@@ -3,7 +3,7 @@ import type { CompanyType, PermissionGroup } from '@fairgate/contract/kernel/per
 import { permissions } from '@fairgate/contract/words'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
-import { firstOf, inside } from '../kernel/name-search.ts'
+import { inside } from '../kernel/name-search.ts'
 import { lastLogin, permissionsOfType } from '../session/facts.ts'
 import { statusIn } from './status.ts'
 import type { OperatorState } from './subject.ts'
@@ -19,10 +19,12 @@ export function permissionsInGroups(type: CompanyType, groups: readonly Permissi
   })
 }
 
-/** Ids of operators whose name has `typed` inside, of one company or of all; of many, the first 500. */
-export function operatorsNamed(db: Db, typed: string, companyId?: string): Promise<string[]> {
+/** Ids of operators whose name has `typed` inside, of one company or of all. */
+export async function operatorsNamed(db: Db, typed: string, companyId?: string): Promise<string[]> {
   const own = companyId === undefined ? sql`true` : sql`company_id = ${companyId}`
-  return firstOf(db, sql`select id from operator where ${own} and ${inside(['name'], typed)}`)
+  const { ids } = await db.one<{ ids: string[] }>(sql`
+    select coalesce(array_agg(id::text), '{}') as ids from operator where ${own} and ${inside(['name'], typed)}`)
+  return ids
 }
 
 /** Held until the transaction ends, so that two changes of one operator's own do not both fill a last place. */

@@ -44,7 +44,7 @@ export async function bookSure(context: JobContext, sure: Sure): Promise<number>
   for (;;) {
     context.signal.throwIfAborted()
     const rows: Waiting[] = await context.db.many<Waiting>(sql`
-      select t.id, t.amount::text as fen, t.day::text as day, t.text, t.payer_plain as "payerPlain",
+      select t.id, t.amount::text as fen, t.day::text as day, t.text, payer_name(t.payer) as "payerPlain",
         t.payer_account as "payerAccount", t.serial from bank_line t
       where ${sure.among} and t.state = 'pending' and t.amount > 0 and (${last}::uuid is null or t.id > ${last})
       order by t.id limit ${portion}`)

@@ -116,6 +116,25 @@ describe('a row that came in', () => {
     expect(await find('=1+1')).toEqual([])
   })
 
+  it.each([
+    ['⾦山展览有限公司', '金山展览有限公司'],
+    ['İstanbul Fuarcılık', 'ISTANBUL FUARCILIK'],
+    ['Müller & Söhne GmbH', 'MULLER & SOHNE GMBH'],
+    ['ΣΟΦΙΑ', 'Σοφία'],
+    ['阿卜杜拉·买买提', '阿卜杜拉•买买提'],
+  ])('of %s is proposed by the payer’s name however the bank spells it, and found by it', async (name, spelled) => {
+    const fair = await world.priced()
+    await world.charge(fair)
+    await world.db.run(sql`update company set name_cn = ${name} where id = ${fair.partner.company.id}`)
+    const row = await line('1779.16', { payer: `"${spelled}"`, text: '往来款' })
+    expect(row.proposals.find(({ participationId }) => participationId === fair.participationId)?.why).toContain(
+      'payer',
+    )
+    const search = { type: 'payer' as const, value: spelled.toLowerCase() }
+    const { data } = await world.call(world.platform, 'getBankLinePage', { tab: 'all', search })
+    expect(data.list.map(({ id }) => id)).toContain(row.id)
+  })
+
   it('is undone by itself alone while its money lies there, and may be matched anew', async () => {
     const [fair, other] = [await world.priced(), await world.priced()]
     const rows = [await line('10.00'), await line('20.00')]

@@ -9,7 +9,7 @@ import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { type Listing, type RowsAsked, tabsOf } from '../kernel/listing.ts'
 import { amountOf } from '../kernel/money.ts'
-import { textInside } from '../kernel/name-search.ts'
+import { nameInside, textInside } from '../kernel/name-search.ts'
 import { actionsOf } from '../kernel/subject.ts'
 import { bankAccountNames, withBankAccount } from '../ledger/facts.ts'
 import { namesOf, withParticipation } from '../participation/facts.ts'
@@ -31,7 +31,7 @@ type Fetched = BankLineSubject &
     chargeIds: string[]
   }
 
-const columns = sql`${bankLine.columns}, t.amount::text as fen, t.payer_plain as "payerPlain", t.time::text as time,
+const columns = sql`${bankLine.columns}, t.amount::text as fen, payer_name(t.payer) as "payerPlain", t.time::text as time,
   t.text, t.note, case when t.balance is not null then ${amountOf(sql`t.balance`)} end as balance,
   ${bankAccountNames} as account, t.decided_by_name as "decidedByName", t.decided_at as "decidedAt",
   t.participation_id as "participationId", ${namesOf('pc')} as company, ${namesOf('pe')} as exhibition,
@@ -61,7 +61,7 @@ function listing(context: ListContext, input: RowsAsked<Input<'getBankLinePage'>
     sorts: { day: { column: 't.day', type: 'date' } },
     defaultSort: '-day',
     searches: {
-      payer: value => sql`strpos(t.payer_plain, plain_name(${value})) > 0`,
+      payer: value => nameInside(sql`search_grams('', t.payer)`, ['t.payer'], '', value),
       text: value => textInside(['t.text'], value),
       payerAccount: value => sql`strpos(t.payer_account, ${plainAccount(value)}) > 0`,
       serial: value => sql`t.serial = ${plainAccount(value)}`,

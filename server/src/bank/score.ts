@@ -6,7 +6,7 @@ import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
 export interface ScoredLine {
   amount: Fen
   day: string
-  /** As `plain_name` of the database makes it. */
+  /** As `payer_name` of the database makes it. */
   payer: string
   /** Numbers of charges that its text may mean. */
   references: readonly string[]

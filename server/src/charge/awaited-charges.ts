@@ -16,7 +16,7 @@ export interface AwaitedCharge {
   /** Days between which it is expected to be paid. */
   from: string
   to: string
-  /** Who its proofs say has paid, as `plain_name` makes it. */
+  /** Who its proofs say has paid, as `payer_name` makes it. */
   payers: string[]
 }
 
@@ -39,13 +39,13 @@ export function awaitedCharges(
   return db.many<AwaitedCharge>(sql`
     select c.id, c.number, c.reference, c.participation_id as "participationId", c.company_id as "companyId",
       c.payable::text as payable, (c.created_at at time zone ${timeZone})::date::text as from, c.expires_on::text as to,
-      array(select distinct plain_name(f.payer) from charge_proof f where f.charge_id = c.id) as payers
+      array(select distinct payer_name(f.payer) from charge_proof f where f.charge_id = c.id) as payers
     from charge c join company h on h.id = c.holder_id and h.type = 'platform'
     where ${counts('c.exhibition_id')} and c.state = any(${[...openChargeStates]}::text[]) and c.payable > 0 and c.id in (
       select unnest(${[...ids]}::uuid[])
       union select r.id from charge r where r.reference = any(${[...references]}::text[])
       union select r.id from charge r where r.company_id = any(${[...companyIds]}::uuid[])
-      union select f.charge_id from charge_proof f where plain_name(f.payer) = any(${[...payers]}::text[]))
+      union select f.charge_id from charge_proof f where payer_name(f.payer) = any(${[...payers]}::text[]))
     order by c.id`)
 }
 

@@ -110,12 +110,12 @@ export const contactsOf = (db: Db, companyIds: readonly string[]): Promise<{ to:
   db.many(sql`select ${contactColumns} from company c
     where c.id = any(${[...companyIds]}::uuid[]) and ${isWritable} order by c.id`)
 
-/** Companies that are called so in either language, or were on the record that went into them, with their names; in and out as `plain_name` of the database makes names. */
+/** Companies that are called so in either language, or were on the record that went into them, with their names; in and out as `payer_name` of the database makes names. */
 export function companiesNamed(db: Db, names: readonly string[]): Promise<{ id: string; names: string[] }[]> {
   return db.many<{ id: string; names: string[] }>(sql`
-    select coalesce(c.merged_into, c.id) as id, array[plain_name(c.name_cn), plain_name(c.name_en)] as names from company c
-    where plain_name(c.name_cn) = any(${[...names]}::text[])
-      or (c.name_en <> '' and plain_name(c.name_en) = any(${[...names]}::text[]))`)
+    select coalesce(c.merged_into, c.id) as id, array[payer_name(c.name_cn), payer_name(c.name_en)] as names from company c
+    where payer_name(c.name_cn) = any(${[...names]}::text[])
+      or (c.name_en <> '' and payer_name(c.name_en) = any(${[...names]}::text[]))`)
 }
 
 export async function venueCompanyId(db: Db): Promise<string> {

@@ -74,6 +74,27 @@ describe('migrate', () => {
     expect(await migrate(database.pool, folder)).toEqual([])
   })
 
+  test('makes an index on each partition beside those who write, those left half made and those added meanwhile too', async () => {
+    write(
+      '0002_pear.sql',
+      `CREATE TABLE pear (id int) PARTITION BY LIST (id);
+       CREATE TABLE pear_1 PARTITION OF pear FOR VALUES IN (1); CREATE TABLE pear_2 PARTITION OF pear FOR VALUES IN (2);
+       INSERT INTO pear VALUES (1), (2), (2)`,
+    )
+    write(
+      '0003_pear_id.sql',
+      '-- without a transaction\nCREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS pear_id ON pear (id)',
+    )
+    await expect(migrate(database.pool, folder)).rejects.toThrow('0003_pear_id.sql failed')
+    await database.pool.query('DELETE FROM pear_2; CREATE TABLE pear_3 PARTITION OF pear FOR VALUES IN (3)')
+    expect(await migrate(database.pool, folder)).toEqual(['0003_pear_id.sql'])
+    const { rows } = await database.pool.query(
+      `SELECT x.indrelid::regclass::text AS on, x.indisvalid AS valid FROM pg_index x JOIN pg_class c ON c.oid = x.indrelid
+       WHERE c.relname LIKE 'pear%' ORDER BY 1`,
+    )
+    expect(rows).toEqual(['pear', 'pear_1', 'pear_2', 'pear_3'].map(on => ({ on, valid: true })))
+  })
+
   test('says which rows break a new rule, and what to do about two companies of one number abroad', async () => {
     const venue = await testDatabase()
     await venue.pool.query(`drop index company_registration; delete from migration where name like '0065%'`)

@@ -18,9 +18,12 @@ const lockAskedEvery = 100
 
 export type Migration = { name: string; sql: string; sha256: string }
 
-/** First line of a migration that is one `create index concurrently …`, which PostgreSQL makes in no transaction. */
+/**
+ * First line of a migration that is one `create index concurrently if not exists …`, which PostgreSQL makes in no transaction;
+ * of a table with partitions it is made on each of them, which PostgreSQL does not do by itself.
+ */
 const aloneMark = '-- without a transaction\n'
-const indexMade = /\bcreate (?:unique )?index concurrently (?:if not exists )?(\w+)/i
+const indexMade = /\bcreate (?:unique )?index concurrently (?:if not exists )?(\w+) on (\w+)/i
 
 /**
  * Brings the database to the state this code expects: runs the files `NNNN_*.sql` of `folder` that are not yet
@@ -127,8 +130,7 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
   const record = () => client.query('INSERT INTO migration (name, sha256) VALUES ($1, $2)', [name, sha256])
   try {
     if (runsAlone(migration)) {
-      await removeHalfMade(client, sql)
-      await client.query(sql)
+      await makeIndex(client, sql)
       await record()
       return
     }
@@ -148,11 +150,47 @@ export function runsAlone({ sql }: Migration): boolean {
   return sql.replaceAll('\r\n', '\n').startsWith(aloneMark)
 }
 
+/** Makes the index of a migration that runs alone, on the table or on each of its partitions. */
+export async function makeIndex(client: pg.PoolClient, statement: string): Promise<void> {
+  const [head, name, table] = indexMade.exec(statement) ?? []
+  if (head === undefined || name === undefined || table === undefined) {
+    await client.query(statement)
+    return
+  }
+  const { rows } = await client.query("SELECT FROM pg_class WHERE oid = to_regclass($1) AND relkind = 'p'", [table])
+  if (rows.length === 0) {
+    await removeHalfMade(client, name)
+    await client.query(statement)
+    return
+  }
+  const onTable = (made: string, on: string) => statement.replace(head, made + on)
+  // First the table's own, empty: a partition that is added meanwhile comes with its index.
+  await client.query(onTable(head.replace(/ concurrently.*/i, ` IF NOT EXISTS ${name} ON ONLY `), table))
+  for (const partition of await partitionsWithout(client, table, name)) {
+    const part = `${partition}${name.startsWith(table) ? name.slice(table.length) : `_${name}`}`
+    await removeHalfMade(client, part)
+    await client.query(onTable(head.replace(/concurrently.*/i, `CONCURRENTLY IF NOT EXISTS ${part} ON `), partition))
+    await client.query(`ALTER INDEX ${name} ATTACH PARTITION ${part}`)
+  }
+}
+
+/** Partitions of a table whose index is no part of this one yet. */
+async function partitionsWithout(client: pg.PoolClient, table: string, index: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+     WHERE i.inhparent = $1::regclass AND NOT EXISTS (
+       SELECT FROM pg_inherits part JOIN pg_index x ON x.indexrelid = part.inhrelid
+       WHERE part.inhparent = $2::regclass AND x.indrelid = c.oid)
+     ORDER BY c.relname`,
+    [table, index],
+  )
+  return rows.map(({ name }) => name)
+}
+
 /** An index whose making was cut short is there and serves nothing; it is made anew. */
-async function removeHalfMade(client: pg.PoolClient, statement: string): Promise<void> {
-  const name = indexMade.exec(statement)?.[1]
+async function removeHalfMade(client: pg.PoolClient, name: string): Promise<void> {
   const { rows } = await client.query('SELECT 1 FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid', [
-    name ?? '',
+    name,
   ])
   if (rows.length > 0) await client.query(`DROP INDEX ${name}`)
 }

@@ -286,6 +286,21 @@ describe('getOperationLogPage', () => {
     expect((await ask(sponsor, { search: { type: 'trace', value: 'x' } })).data.total).toBe(0)
   })
 
+  it.each([
+    ['İstanbul Fuarı', 'ISTANBUL FUARI'],
+    ['Müller & Söhne', 'muller & sohne'],
+    ['ΣΟΦΙΑ', 'Σοφία'],
+    ['⾦山展览', '金山'],
+    ['阿卜杜拉·买买提', '阿卜杜拉•买买提'],
+    ['ＡＢＣ　会展', 'abc会展'],
+  ])('finds a target called %s, and a person called so, by %s', async (name, typed) => {
+    const company = await world.company('sponsor')
+    const reader = await world.operator(company, { name })
+    await leave(reader, { targetName: name })
+    for (const type of ['target', 'operator'])
+      expect([type, (await ask(reader, { search: { type, value: typed } })).data.total]).toEqual([type, 1])
+  })
+
   it('is newest first and goes on by key', async () => {
     const lonely = await world.administrator('agent')
     for (let i = 0; i < 12; i++) await leave(lonely, { targetName: `第 ${i} 条` })

@@ -1,4 +1,3 @@
-import { normaliseName } from '@fairgate/contract/badge/person-name'
 import { commands, type Input, type Result } from '@fairgate/contract/catalogue'
 import type { Command } from '@fairgate/contract/kernel/command'
 import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
@@ -7,12 +6,12 @@ import { render } from '@fairgate/contract/kernel/phrases'
 import { codes } from '@fairgate/contract/kernel/refusal'
 import { holdsTyped } from '@fairgate/contract/kernel/search-fold'
 import { statusOf } from '@fairgate/contract/kernel/status'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { type Actor, nameIn } from '../kernel/context.ts'
 import { venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { page } from '../kernel/listing.ts'
-import { type Found, few, inside, textInside } from '../kernel/name-search.ts'
+import { type Found, few, inside, nameInside } from '../kernel/name-search.ts'
 import type { RefusalDetails } from '../kernel/ports.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { reasonOf } from './reason.ts'
@@ -74,7 +73,7 @@ export function filterConditions(filters: LogFilters, timeZone: string): Sql[] {
 /** Ids of operators, of one company or of all, whose name has what was typed inside; known above the log (`handlers.ts`). */
 export type OperatorsNamed = (db: Db, typed: string, companyId?: string) => Promise<string[]>
 
-/** By what is inside a target's name (the expression is that of `operation_log_found`), and by trace id. */
+/** By what is inside a target's name (the expression is that of `operation_log_search`), and by trace id. */
 export const entrySearches = (
   db: Db,
   actor: Pick<Actor, 'companyType' | 'companyId'>,
@@ -82,9 +81,9 @@ export const entrySearches = (
 ) => ({
   async target(typed: string): Promise<Found> {
     const columns = ['l.target_name']
-    const grams = sql`(name_grams('', l.target_name) || array['=' || l.company_id::text])`
+    const grams = sql`(search_grams('', l.target_name) || array['=' || l.company_id::text])`
     const own = actor.companyType === 'platform' ? sql`true` : sql`${grams} @> array['=' || ${actor.companyId}::text]`
-    const found = await entriesOf(db, sql`${own} and ${spelledInside(grams, typed)} and ${textInside(columns, typed)}`)
+    const found = await entriesOf(db, sql`${own} and ${nameInside(grams, columns, '', typed)}`)
     return found.all ? { rows: found.rows } : { rows: inside(columns, typed), some: found.rows }
   },
   /** Those of operators whose name has it inside; of the reader's company, where that is not the platform. */
@@ -107,19 +106,6 @@ export const entrySearches = (
     return { rows: (await entriesOf(db, traceCondition(typed))).rows }
   },
 })
-
-/**
- * Names as `name_grams` has them: by small letters, width and dots as they are stored. The index is not made anew (its months
- * are too large for that), so it is asked for each spelling that storage and case may have left.
- */
-function spelledInside(grams: Sql, typed: string): Sql {
-  const stored = normaliseName(typed)
-  const spellings = new Set([stored, stored.toUpperCase(), stored.toLowerCase()])
-  return sql`(${join(
-    [...spellings].map(spelling => sql`${grams} @> typed_name_grams(${spelling})`),
-    ' or ',
-  )})`
-}
 
 /** The entries that fit, looked up by an index, where they are few. No index has the id first: they are met again by their moment. */
 async function entriesOf(db: Db, condition: Sql): Promise<{ rows: Sql; all: boolean }> {

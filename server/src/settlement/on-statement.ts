@@ -16,7 +16,7 @@ export interface AwaitedSettlement {
   companyId: string
   /** Fen as text, below zero what the venue pays. */
   fen: string
-  /** Who pays or is paid, as `plain_name` makes it. */
+  /** Who pays or is paid, as `payer_name` makes it. */
   payers: string[]
   /** Days between which it is expected, `yyyy-MM-dd`. */
   from: string
@@ -37,7 +37,7 @@ export const awaitedSettlements = (
   db.many<AwaitedSettlement>(sql`
     select s.id, s.number, s.family as kind, s.participation_id as "participationId", s.company_id as "companyId",
       (case when s.agreed > 0 then -${open} else ${open} end)::text as fen,
-      array_remove(array[plain_name(s.receiver), plain_name(c.name_cn), plain_name(c.name_en)], '') as payers,
+      array_remove(array[payer_name(s.receiver), payer_name(c.name_cn), payer_name(c.name_en)], '') as payers,
       (coalesce(s.payment_on, (s.since at time zone ${timeZone})::date) - 7)::text as from,
       ((now() at time zone ${timeZone})::date + 7)::text as to
     from settlement s join company c on c.id = s.company_id

@@ -1,0 +1,1 @@
+drop index charge_proof_payer;
