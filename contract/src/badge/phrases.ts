@@ -9,7 +9,11 @@ import { badgeTypePhrases } from './type-phrases.ts'
 import { vehiclePhrases } from './vehicle-phrases.ts'
 
 export const badgeRefusals = refusals({
-  typeInUse: [10008, '已有证件使用该类型，不能删除', 'Badges of this type exist, it cannot be deleted'],
+  typeInUse: [
+    10008,
+    '已有证件使用该类型，不能改为人员或车辆',
+    'Badges of this type exist, it stays of people or of vehicles',
+  ],
   typeNameTaken: [10017, '已有同名的证件类别', 'There is a badge type of this name'],
   companyFrozen: [10008, '企业已冻结，解冻后才能办理', 'Its company is frozen; possible once it is unfrozen'],
   blacklisted: [10008, '不符合入场要求，请联系场馆', 'Cannot be admitted, contact the venue'],

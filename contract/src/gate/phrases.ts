@@ -7,12 +7,14 @@ export const gateRefusals = refusals({
   signTaken: [10017, '编号已被使用', 'This sign is used already'],
   zoneUnknown: [10002, '没有这个区域', 'No such zone'],
   zoneInItself: [10002, '区域不能在自己之内', 'A zone cannot lie in itself'],
-  zoneInUse: [10008, '区域内还有门或下级区域', 'The zone still has doors or zones in it'],
+  zoneInUse: [
+    10008,
+    '区域内曾有的门留有记录，区域不能删除',
+    'Records of doors that were in the zone refer to it; it cannot be deleted',
+  ],
   copyOfItself: [10002, '请选择另一个展会', 'Choose another exhibition'],
   doorUnknown: [10002, '没有这个门', 'No such door'],
-  doorInUse: [10008, '请先删除门上的通道', 'Delete the channels of the door first'],
   channelUnknown: [10002, '没有这个通道', 'No such channel'],
-  channelInUse: [10008, '请先解绑通道上的设备', 'Unbind the devices of the channel first'],
   operatorUnknown: [10002, '没有这个操作员', 'No such operator'],
   operatorLacks: [
     10002,

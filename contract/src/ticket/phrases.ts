@@ -16,7 +16,6 @@ export const ticketRefusals = refusals({
   noContact: [10008, '没有可发送的手机或邮箱', 'No phone or e-mail to send to'],
   referenceUsed: [10017, '支付单号已登记', 'Reference used'],
   settled: [10008, '已开始结算，不能再出票或退票', 'Its settlement has begun: nothing is sold or refunded'],
-  typeSold: [10008, '已售出，不能删除', 'Sold already, it cannot be deleted'],
   typeNameTaken: [10017, '已有同名的票种', 'There is a ticket type of this name'],
   importedBefore: [
     10017,

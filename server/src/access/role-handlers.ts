@@ -2,10 +2,12 @@ import type { accessCommands } from '@fairgate/contract/access/commands'
 import sql from 'sql-template-tag'
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
 import { eachRow } from '../kernel/each-row.ts'
+import { refuseIfNamed } from '../kernel/named-by.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
 import { givableRole } from './grantable-roles.ts'
 import { lockCompany } from './lock-company.ts'
+import { operatorsWithRole } from './named-by.ts'
 import { permissionTree, roleInfo, roleOptions, rolePage } from './role-queries.ts'
 
 type Handlers = HandlersOf<typeof accessCommands>
@@ -76,6 +78,7 @@ export const roleHandlers: Pick<Handlers, RoleCommand> = {
     return eachRow(context, { rows, noun: 'role', namesOf }, 'deleted', async key => {
       const role = await roles.locked(context, key)
       await givableRole(context, key.id, 'permissions')
+      if (!role.administrator) await refuseIfNamed(context, [operatorsWithRole], '', key.id)
       await roles.remove(context, role)
       return role
     })

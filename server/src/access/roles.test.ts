@@ -161,7 +161,7 @@ describe('deleteRole', () => {
     const { data } = await access.call(admin, 'deleteRole', { rows })
     expect(data.count).toBe(1)
     expect(data.failed.map(({ msg }) => msg)).toEqual([
-      words('roleInUse'),
+      expect.stringMatching(/^仍被以下内容引用，不能删除。操作员：/),
       words('administratorRole'),
       kernelRefusals.notFound[1],
     ])

@@ -103,6 +103,6 @@ describe('badge types', () => {
     const used = await world.fair()
     await world.draft(used)
     const key = { exhibitionId: used.exhibitionId, id: used.badgeTypeId, version: 1 }
-    expect((await world.call(used.organizer, 'deleteBadgeType', key)).reason).toBe('badge.typeInUse')
+    expect((await world.call(used.organizer, 'deleteBadgeType', key)).reason).toBe('kernel.stillNamed')
   })
 })

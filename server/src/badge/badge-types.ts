@@ -8,7 +8,8 @@ import { type Naming, refuseIfNamed } from '../kernel/named-by.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { columnsOf, table } from '../kernel/rows.ts'
 import { tellCompanies } from '../kernel/tell.ts'
-import { badgeTypeHasQuota } from '../participation/facts.ts'
+import { quotasOfBadgeType } from '../participation/facts.ts'
+import { badgesOfType } from './named-by.ts'
 import { typePrefix } from './type-prefix.ts'
 
 type Handlers = HandlersOf<typeof badgeCommands>
@@ -117,9 +118,7 @@ export const badgeTypeHandlers = ({
   async deleteBadgeType({ exhibitionId, id, version }, context) {
     await mayEdit(context, exhibitionId)
     const before = await types.locked(context, { exhibitionId, id, version })
-    const used = (await isUsed(context.db, exhibitionId, id)) || (await badgeTypeHasQuota(context.db, id))
-    if (used) refuse('badge.typeInUse')
-    await refuseIfNamed(context, naming, exhibitionId, id)
+    await refuseIfNamed(context, [badgesOfType, quotasOfBadgeType, ...naming], exhibitionId, id)
     await types.remove(context, before)
     return {}
   },

@@ -22,6 +22,13 @@ export const badgesAtDoor: Naming = (context, exhibitionId, id) =>
       and b.state not in ('rejected', 'withdrawn', 'voided', 'expired')`,
   )
 
+export const badgesOfType: Naming = (context, exhibitionId, id) =>
+  namedBy(
+    context,
+    { word: 'badge.badgesTitle', to: page(exhibitionId, '') },
+    sql`select b.code as name from badge b where b.exhibition_id = ${exhibitionId} and b.badge_type_id = ${id}`,
+  )
+
 export const badgeTypesOfZone: Naming = (context, exhibitionId, id) =>
   namedBy(
     context,

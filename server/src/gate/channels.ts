@@ -5,10 +5,13 @@ import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { empty } from 'sql-template-tag'
 import type { Actor, HandlersOf } from '../kernel/context.ts'
 import { move } from '../kernel/move.ts'
+import { refuseIfNamed } from '../kernel/named-by.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
 import { actionsOf, type Subject } from '../kernel/subject.ts'
 import { controlTicker } from './control-ticker.ts'
+import { refuseUnknownDoors } from './known-places.ts'
+import { devicesAtChannel } from './named-by.ts'
 import { doorsOf, gateExhibition, gateScope, runningExhibition } from './scope.ts'
 
 type Channels = Pick<
@@ -94,6 +97,7 @@ export const channelHandlers: HandlersOf<Channels> = {
 
   async addChannel(channel, context) {
     await runningExhibition(context, channel.exhibitionId)
+    await refuseUnknownDoors(context.db, channel.exhibitionId, [channel.doorId], 'doorId')
     return channels.add(context, channel)
   },
 
@@ -122,10 +126,7 @@ export const channelHandlers: HandlersOf<Channels> = {
 
   async deleteChannel(key, context) {
     const channel = await channels.locked(context, key)
-    const bound = await context.db.maybe(
-      sql`select 1 from device where channel_id = ${key.id} and state <> 'revoked' limit 1`,
-    )
-    if (bound) refuse('gate.channelInUse')
+    await refuseIfNamed(context, [devicesAtChannel], key.exhibitionId, key.id)
     await channels.remove(context, channel)
     return {}
   },

@@ -13,7 +13,7 @@ import { tellCompanies } from '../kernel/tell.ts'
 import { forgetDevice } from './device-of.ts'
 import { deviceSubject } from './device-row.ts'
 import { rawKey } from './device-secrets.ts'
-import { standOfDevice } from './known-places.ts'
+import { refuseUnknownChannel, standOfDevice } from './known-places.ts'
 import { gateExhibition, runningExhibition } from './scope.ts'
 
 /** A device goes from one ground to another with its key ({@link signedMove} is how it hears of it). */
@@ -25,6 +25,7 @@ export const deviceMoveHandlers: HandlersOf<Pick<typeof gateCommands, 'assignDev
     if (toId === exhibitionId) refuse('gate.deviceThere', { field: 'toId' })
     const from = await gateExhibition(context, exhibitionId)
     const to = await runningExhibition(context, toId)
+    await refuseUnknownChannel(db, toId, channelId)
     // Made and known before it is signed for.
     await services.keyring.packKey(toId)
     await db.run(sql`

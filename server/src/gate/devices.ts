@@ -14,6 +14,7 @@ import { deviceList } from './device-list.ts'
 import { forgetDevice } from './device-of.ts'
 import { deviceSubject } from './device-row.ts'
 import { newDeviceKey, newPairing, rawKey, rotationGrace, secretHash } from './device-secrets.ts'
+import { refuseUnknownChannel } from './known-places.ts'
 import { gateExhibition, runningExhibition } from './scope.ts'
 
 type Devices = Pick<
@@ -51,6 +52,7 @@ export const deviceHandlers: HandlersOf<Devices> = {
 
   async addDevice(device, context) {
     await runningExhibition(context, device.exhibitionId)
+    await refuseUnknownChannel(context.db, device.exhibitionId, device.channelId)
     const { shown, hash } = newPairing(context.now)
     const further = { pairing_hash: hash, pairing_expires_at: shown.expiresAt }
     const made = await devices.add(context, device, further)

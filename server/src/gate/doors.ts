@@ -7,6 +7,7 @@ import type { Actor, HandlersOf } from '../kernel/context.ts'
 import { type Naming, refuseIfNamed } from '../kernel/named-by.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
+import { channelsAtDoor } from './named-by.ts'
 import { doorsOf, gateExhibition, gateScope, runningExhibition } from './scope.ts'
 
 type Doors = Pick<typeof gateCommands, 'getDoorList' | 'addDoor' | 'editDoor' | 'deleteDoor' | 'setDoorAdmins'>
@@ -65,11 +66,7 @@ export const doorHandlers = (naming: readonly Naming[]): HandlersOf<Doors> => ({
 
   async deleteDoor(key, context) {
     const door = await doors.locked(context, key)
-    const channels = await context.db.maybe(
-      sql`select 1 from channel where door_id = ${key.id} and not deleted limit 1`,
-    )
-    if (channels) refuse('gate.doorInUse')
-    await refuseIfNamed(context, naming, key.exhibitionId, key.id)
+    await refuseIfNamed(context, [channelsAtDoor, ...naming], key.exhibitionId, key.id)
     await doors.remove(context, door)
     return {}
   },

@@ -26,6 +26,7 @@ export {
   passageMore,
   passageOf,
   passedOn,
+  refuseUnknownDoors,
   standOfDevice,
   zonesOfDevice,
 } from './known-places.ts'
@@ -58,21 +59,6 @@ export function zonesToOpen(
 ): Promise<{ id: string; code: string; nameCn: string; nameEn: string }[]> {
   return db.many(sql`select id, code, name_cn as "nameCn", name_en as "nameEn" from zone
     where exhibition_id = ${exhibitionId} order by code`)
-}
-
-/** The same of doors; one that is deleted opens nothing any more. */
-export async function refuseUnknownDoors(
-  db: Db,
-  exhibitionId: string,
-  doors: readonly string[],
-  field: string,
-): Promise<void> {
-  const wanted = [...new Set(doors)]
-  if (wanted.length === 0) return
-  const found = await db.many(sql`
-    select id from door where exhibition_id = ${exhibitionId} and id = any (${wanted}::uuid[]) and not deleted
-    order by id for key share`)
-  if (found.length < wanted.length) refuse('gate.doorUnknown', { field })
 }
 
 type Place = { id: string; cn: string; en: string }

@@ -105,7 +105,7 @@ describe('zones', () => {
     const stale = { ...again, ...hall, version: 7 }
     expect((await call(venue, 'saveZone', stale)).reason).toBe('kernel.changedMeanwhile')
     await ok(venue, 'addDoor', { ...inExhibition(), zoneId: hall.id, code: 'D', ...names })
-    expect((await call(venue, 'deleteZone', { ...inExhibition(), ...hall })).reason).toBe('gate.zoneInUse')
+    expect((await call(venue, 'deleteZone', { ...inExhibition(), ...hall })).reason).toBe('kernel.stillNamed')
   })
 })
 
@@ -127,7 +127,7 @@ describe('doors and channels', () => {
     if (!entrance) throw new Error('no door')
     expect(entrance).toMatchObject({ code: 'N1-A', zoneCode: 'N1', channels: 1 })
     const key = { ...inExhibition(), id: entrance.id, version: entrance.version }
-    expect((await call(venue, 'deleteDoor', key)).reason).toBe('gate.doorInUse')
+    expect((await call(venue, 'deleteDoor', key)).reason).toBe('kernel.stillNamed')
     const outsider = { ...key, operatorIds: [organizer.operatorId] }
     expect((await call(venue, 'setDoorAdmins', outsider)).reason).toBe('gate.operatorUnknown')
     const reader = await world.operator(venue.company, { permissions: ['door:view'] })
@@ -163,7 +163,7 @@ describe('doors and channels', () => {
       [first.id, null],
       [second.id, lane.id],
     ])
-    expect((await call(venue, 'deleteChannel', { ...inExhibition(), ...bound })).reason).toBe('gate.channelInUse')
+    expect((await call(venue, 'deleteChannel', { ...inExhibition(), ...bound })).reason).toBe('kernel.stillNamed')
   })
 })
 

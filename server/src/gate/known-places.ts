@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
+import { refuse } from '../kernel/refuse.ts'
 import { passedTicket } from '../ticket/facts.ts'
 
 /** Grounds whose devices were heard of within a day. */
@@ -35,6 +36,32 @@ export async function doorsKnown(db: Db, exhibitionId: string, ids: readonly str
     where t.exhibition_id = ${exhibitionId} and not t.deleted and t.id = any(${wanted}::uuid[]) and ${own}
     order by t.id for key share of t`)
   return found.length === wanted.length
+}
+
+/**
+ * Refuses `gate.doorUnknown` at `field` unless all are doors of the exhibition; one that is deleted opens nothing any more. They
+ * cannot be deleted before the caller's transaction has ended.
+ */
+export async function refuseUnknownDoors(
+  db: Db,
+  exhibitionId: string,
+  doors: readonly string[],
+  field: string,
+): Promise<void> {
+  const wanted = [...new Set(doors)]
+  if (wanted.length === 0) return
+  const found = await db.many(sql`
+    select id from door where exhibition_id = ${exhibitionId} and id = any (${wanted}::uuid[]) and not deleted
+    order by id for key share`)
+  if (found.length < wanted.length) refuse('gate.doorUnknown', { field })
+}
+
+/** The same of the channel of a device, where it has one. */
+export async function refuseUnknownChannel(db: Db, exhibitionId: string, channelId: string | null): Promise<void> {
+  if (channelId === null) return
+  const found = await db.maybe(sql`
+    select id from channel where exhibition_id = ${exhibitionId} and id = ${channelId} and not deleted for key share`)
+  if (!found) refuse('gate.channelUnknown', { field: 'channelId' })
 }
 
 /** The doors of these ids, by id, as a JSON column. */

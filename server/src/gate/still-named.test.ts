@@ -85,7 +85,7 @@ describe('a door', () => {
       expect.stringMatching(/\/badges\/slots$/),
       // The badge of the pass is limited to the door.
       expect.stringMatching(/\/badges$/),
-      '/entranceGuard?view=guards',
+      `/entranceGuard?view=guards&exhibition=${fair.exhibitionId}`,
     ])
     expect(answer.msg).toMatch(/白名单：WL.+；.*参展人员.+；.*王五/)
     const { deleted } = await world.db.one<{ deleted: boolean }>(sql`select deleted from door where id = ${named.id}`)
@@ -110,6 +110,110 @@ describe('a door', () => {
   })
 })
 
+/** Exactly one of the two happens, in each of some rounds: the row is gone, or it is named. */
+async function eitherOr<Row>(
+  make: () => Promise<Row>,
+  name: (row: Row) => Promise<Answer>,
+  remove: (row: Row) => Promise<Answer>,
+) {
+  for (let round = 0; round < 4; round++) {
+    fair = await world.fair()
+    const row = await make()
+    const [named, gone] = await Promise.all([name(row), remove(row)])
+    expect([named.statusCode === 10001, gone.statusCode === 10001].sort()).toEqual([false, true])
+  }
+}
+interface Answer {
+  statusCode: number
+}
+
+async function badgeType(): Promise<Place> {
+  const { data } = await world.call(fair.organizer, 'addBadgeType', {
+    ...{ exhibitionId: fair.exhibitionId, subject: 'person', colour: '#0b5ed7', approvalRoute: 'sponsor' },
+    ...{ phases: ['open'], nameCn: '布展证', nameEn: 'Stand builder' },
+  } as Payload<'addBadgeType'>)
+  return data as Place
+}
+const typeIn = ({ id }: Place) =>
+  world.call(fair.organizer, 'addBadgeType', {
+    ...{ exhibitionId: fair.exhibitionId, subject: 'person', colour: '#0b5ed7', approvalRoute: 'sponsor', zones: [id] },
+    ...{ phases: ['open'], nameCn: '布展证', nameEn: 'Stand builder' },
+  } as Payload<'addBadgeType'>)
+const removeZone = ({ id, version }: Place) => venue('deleteZone', { exhibitionId: fair.exhibitionId, id, version })
+const removeType = ({ id, version }: Place) =>
+  world.call(fair.organizer, 'deleteBadgeType', { exhibitionId: fair.exhibitionId, id, version })
+const inZone = ({ id: zoneId }: Place) =>
+  venue('addDoor', { exhibitionId: fair.exhibitionId, zoneId, code: 'N1-A', ...names })
+const channelAt = ({ id: doorId }: Place) =>
+  venue('addChannel', {
+    ...{ exhibitionId: fair.exhibitionId, doorId, code: 'N1-A-1', direction: 'in', subject: 'person' },
+  } as Payload<'addChannel'>)
+const deviceAt = (channelId: string) =>
+  venue('addDevice', { exhibitionId: fair.exhibitionId, name: '读卡器', channelId } as Payload<'addDevice'>)
+const removeChannel = ({ id, version }: Place) =>
+  venue('deleteChannel', { exhibitionId: fair.exhibitionId, id, version })
+const channel = async () => (await channelAt(await door())).data as Place
+
+describe('at one moment', () => {
+  it.each([
+    ['a policy', ({ id }: Place) => clause({ zoneIds: [id] })],
+    ['a badge type', typeIn],
+    ['a door', inZone],
+  ])('a zone is deleted or named by %s, never both', async (_, name) => {
+    await eitherOr(zone, name, removeZone)
+  })
+
+  it('a badge type is deleted or named by a policy, never both', async () => {
+    await eitherOr(badgeType, ({ id }) => clause({ badgeTypeIds: [id] }), removeType)
+  })
+
+  it('a badge type is deleted or exempted by the epidemic strategy, never both', async () => {
+    const exempt = ({ id }: Place) =>
+      venue('addEpidemicSetting', { exhibitionId: fair.exhibitionId, ...strategy, exemptTypes: [id] })
+    await eitherOr(badgeType, exempt, removeType)
+  })
+
+  it('a door is deleted or given a channel, a channel deleted or given a device, never both', async () => {
+    await eitherOr(door, channelAt, removeDoor)
+    await eitherOr(channel, ({ id }) => deviceAt(id), removeChannel)
+  })
+})
+
+describe('what is deleted', () => {
+  it('is named by nothing new: a channel at a deleted door, a device at a deleted channel', async () => {
+    const lane = await channel()
+    const { data } = await venue('getChannelList', { exhibitionId: fair.exhibitionId })
+    const doorId = (data as unknown as { list: { doorId: string }[] }).list[0]?.doorId as string
+    await removeChannel(lane)
+    expect((await deviceAt(lane.id)).reason).toBe('gate.channelUnknown')
+    const { data: doors } = await venue('getDoorList', { exhibitionId: fair.exhibitionId })
+    const [entrance] = (doors as unknown as { list: Place[] }).list
+    await removeDoor(entrance as Place)
+    expect((await channelAt({ id: doorId, version: 1 })).reason).toBe('gate.doorUnknown')
+  })
+})
+
+describe('zones, doors and channels', () => {
+  it('are not deleted while something lies in them, and it is listed with its page', async () => {
+    const { exhibitionId } = fair
+    const lane = await channel()
+    await deviceAt(lane.id)
+    const uses = async (answer: Promise<{ reason?: string | undefined; data: unknown }>) => {
+      const { reason, data } = await answer
+      expect(reason).toBe('kernel.stillNamed')
+      return (data as { uses: unknown }).uses
+    }
+    const page = (view: string) => `/entranceGuard?view=${view}&exhibition=${exhibitionId}`
+    expect(await uses(removeChannel(lane))).toEqual([{ label: '设备', to: page('devices') }])
+    const { data } = await venue('getDoorList', { exhibitionId })
+    const [entrance] = (data as unknown as { list: (Place & { zoneId: string })[] }).list
+    if (!entrance) throw new Error('no door')
+    expect(await uses(removeDoor(entrance))).toEqual([{ label: '通道', to: page('doors') }])
+    const inside = { id: entrance.zoneId, version: 1 }
+    expect(await uses(removeZone(inside))).toEqual([{ label: '门', to: page('doors') }])
+  })
+})
+
 describe('a zone and a badge type', () => {
   it('are not deleted while a policy names them, a badge type not while the epidemic strategy exempts it', async () => {
     const { id, version } = await zone()
@@ -118,10 +222,10 @@ describe('a zone and a badge type', () => {
       ...{ phases: ['open'], nameCn: '布展证', nameEn: 'Stand builder' },
     } as Payload<'addBadgeType'>)
     const { data: draft } = await clause({ zoneIds: [id], badgeTypeIds: [type.id] })
-    const removeZone = () => venue('deleteZone', { exhibitionId: fair.exhibitionId, id, version })
-    const removeType = () =>
+    const deleteZone = () => venue('deleteZone', { exhibitionId: fair.exhibitionId, id, version })
+    const deleteType = () =>
       world.call(fair.organizer, 'deleteBadgeType', { exhibitionId: fair.exhibitionId, ...type } as never)
-    expect([(await removeZone()).reason, (await removeType()).reason]).toEqual([
+    expect([(await deleteZone()).reason, (await deleteType()).reason]).toEqual([
       'kernel.stillNamed',
       'kernel.stillNamed',
     ])
@@ -131,11 +235,11 @@ describe('a zone and a badge type', () => {
       ...strategy,
       exemptTypes: [type.id],
     })
-    expect(await removeType()).toMatchObject({
+    expect(await deleteType()).toMatchObject({
       reason: 'kernel.stillNamed',
       data: { uses: [{ label: '防疫策略', to: '/epidemic/setting' }] },
     })
     await venue('editEpidemicSetting', { ...asked, ...strategy, exemptTypes: [] })
-    expect([(await removeZone()).statusCode, (await removeType()).statusCode]).toEqual([10001, 10001])
+    expect([(await deleteZone()).statusCode, (await deleteType()).statusCode]).toEqual([10001, 10001])
   })
 })

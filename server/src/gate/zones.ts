@@ -6,6 +6,7 @@ import type { HandlersOf, WriteContext } from '../kernel/context.ts'
 import { type Naming, refuseIfNamed } from '../kernel/named-by.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
+import { doorsInZone, zonesInZone } from './named-by.ts'
 import { doorsOf, gateExhibition, gateScope, runningExhibition } from './scope.ts'
 
 type Zones = Pick<typeof gateCommands, 'getZoneTree' | 'saveZone' | 'deleteZone'>
@@ -80,7 +81,7 @@ export const zoneHandlers = (naming: readonly Naming[]): HandlersOf<Zones> => ({
 
   async deleteZone(key, context) {
     const zone = await zones.locked(context, key)
-    await refuseIfNamed(context, naming, key.exhibitionId, key.id)
+    await refuseIfNamed(context, [zonesInZone, doorsInZone, ...naming], key.exhibitionId, key.id)
     await zones.remove(context, zone)
     return {}
   },

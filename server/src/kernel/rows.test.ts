@@ -31,7 +31,7 @@ const shelves = table<Shelf>('shelf', {
   },
   nameOf: row => row.code,
   refusals: { shelf_code: ['gate.signTaken', 'code'] },
-  refusalsOfRemoval: { shelf_used: ['gate.doorInUse'] },
+  refusalsOfRemoval: { shelf_used: ['gate.zoneInUse'] },
   told: { telephone: value => value.replace(/.(?=.{2})/g, '*') },
 })
 
@@ -184,7 +184,7 @@ describe('table', () => {
     await db.run(sql`insert into shelf_use values (${id})`)
     const { context } = contextOf(db)
     const row = await shelves.locked(context, { id })
-    expect(await refusal(shelves.remove(context, row))).toEqual(['gate.doorInUse', undefined])
+    expect(await refusal(shelves.remove(context, row))).toEqual(['gate.zoneInUse', undefined])
   })
 
   it('keeps a row that is only marked as gone, and finds it no more', async () => {

@@ -5,6 +5,6 @@ import { type Naming, namedBy } from '../kernel/named-by.ts'
 export const guardsAtDoor: Naming = (context, exhibitionId, id) =>
   namedBy(
     context,
-    { word: 'offline.guards', to: '/entranceGuard?view=guards' },
+    { word: 'offline.guards', to: `/entranceGuard?view=guards&exhibition=${exhibitionId}` },
     sql`select g.name from guard g where g.exhibition_id = ${exhibitionId} and not g.stopped and ${id} = any(g.door_ids)`,
   )

@@ -11,6 +11,7 @@ import { refuse } from '../kernel/refuse.ts'
 export { badgeTypesOf } from './badge-type.ts'
 export { copiedParticipations, copiedQuotas } from './copied.ts'
 export { type PartInMerge, partsInMerge, relationsToMove } from './in-merge.ts'
+export { quotasOfBadgeType } from './named-by.ts'
 
 export type ParticipationState = 'invited' | 'pendingAllocation' | 'active' | 'ended'
 
@@ -137,14 +138,6 @@ export async function quotasOfAll(db: Db, participationIds: readonly string[]): 
 
 /** How many badges a participation `p` may have altogether. */
 export const grantedBadges: Sql = sql`(select coalesce(sum(q.granted), 0)::int from quota q where q.participation_id = p.id)`
-
-/** Whether any quota of a badge type was ever granted; a type with one may not be deleted. */
-export async function badgeTypeHasQuota(db: Db, badgeTypeId: string): Promise<boolean> {
-  const { found } = await db.one<{ found: boolean }>(
-    sql`select exists (select 1 from quota where badge_type_id = ${badgeTypeId} and granted > 0) as found`,
-  )
-  return found
-}
 
 /**
  * Where an actor's affairs are counted, by status. A sponsor's are all of its exhibitions; for a main co-exhibitor only its

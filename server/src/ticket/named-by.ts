@@ -2,6 +2,15 @@ import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import sql from 'sql-template-tag'
 import { type Naming, namedBy } from '../kernel/named-by.ts'
 
+/** Orders that a ticket type was sold with. */
+export const ordersOfTicketType: Naming = (context, exhibitionId, id) =>
+  namedBy(
+    context,
+    { word: 'ticket.orders', to: `${affairsPath}/${exhibitionId}/tickets/orders` },
+    sql`select distinct o.code as name from ticket_order_line l join ticket_order o on o.id = l.order_id
+      where l.ticket_type_id = ${id}`,
+  )
+
 export const ticketTypesOfZone: Naming = (context, exhibitionId, id) =>
   namedBy(
     context,

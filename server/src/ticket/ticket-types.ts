@@ -6,10 +6,12 @@ import { closeAllowance } from '../kernel/allowance.ts'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { moveWhere } from '../kernel/move.ts'
+import { refuseIfNamed } from '../kernel/named-by.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
 import { changedMembers, columnsOf, table } from '../kernel/rows.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { participantsOf, participationOf } from '../participation/facts.ts'
+import { ordersOfTicketType } from './named-by.ts'
 import { request } from './request-subject.ts'
 import { isOnSale } from './sale.ts'
 import { leftOf, lockedStocks, openRoot, stockAllowance, widenRoot } from './stock-rows.ts'
@@ -155,7 +157,7 @@ export const ticketTypeHandlers = ({ refuseUnknownZones }: ZonesOfTickets) => ({
     const { db } = context
     const exhibition = await showRunBy(db, context.actor, exhibitionId)
     const before = await types.locked(context, { exhibitionId, id, version })
-    if (await isSold(db, id)) refuse('ticket.typeSold')
+    await refuseIfNamed(context, [ordersOfTicketType], exhibitionId, id)
     const stocks = await lockedStocks(db, id)
     // Who asked for some of it waits for nothing any more, and nobody for them.
     await moveWhere(context, request, sql`t.ticket_type_id = ${id}`, 'withdraw')
