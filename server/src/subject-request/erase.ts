@@ -10,14 +10,14 @@ import { venueCompanyId } from '../company/facts.ts'
 import { shredImagesWhere } from '../epidemic/effects.ts'
 import { type Db, dbOf, type Statement, transaction } from '../kernel/database.ts'
 import type { Operation } from '../kernel/ports.ts'
-import { countOver, type KeptKey, leftWhere, type Over, shredOver } from '../kernel/retention.ts'
+import { countOver, leftWhere, type Over, shredOver } from '../kernel/retention.ts'
 import type { Services } from '../kernel/services.ts'
 import type { Sought } from '../kernel/told.ts'
 import { certify } from '../privacy/effects.ts'
 import { stopWriting } from '../spread/effects.ts'
 import { heldOf } from './held.ts'
 import { erasing, imagesGoing, type Which } from './preview.ts'
-import { seek, taken, takeRows, takeRowsSince } from './seek.ts'
+import { keyIn, seek, type TakenKey, taken, takenKeys, takeRows, takeRowsSince } from './seek.ts'
 import { everyKept, toldOf } from './told.ts'
 
 const portion = 500
@@ -94,17 +94,21 @@ async function openShows(db: Db, requestId: string): Promise<string[]> {
 async function shredTaken(shredding: Erasing, request: Approved, count: (rows: number) => void): Promise<void> {
   const which = takenFor(request.id)
   for (const over of erasing(which)) {
-    let after: KeptKey | undefined
-    for (let some = portion; some === portion; count(some)) {
+    let after: TakenKey | undefined
+    do {
       shredding.goOn?.()
-      some = await transaction(shredding.services.pool, async db => {
-        if (!(await isApproved(db, request.id))) return 0
-        const { rows, last } = await shredOver(db, over, { exhibitionId: null, most: portion, after })
-        after = last
+      after = await transaction(shredding.services.pool, async db => {
+        if (!(await isApproved(db, request.id))) return undefined
+        // By the keys of a portion: all that was taken would be gone through for each portion.
+        const keys = await takenKeys(db, request.id, over.kept, { after, most: portion })
+        if (keys.length === 0) return undefined
+        const some = { ...over, where: keyIn(keys, over.kept) }
+        const { rows } = await shredOver(db, some, { exhibitionId: null, most: portion, after: undefined })
         await keep(db, shredding, request, over.kind, over.kept.table, rows)
-        return rows
+        count(rows)
+        return keys.length === portion ? keys.at(-1) : undefined
       })
-    }
+    } while (after)
   }
   await transaction(shredding.services.pool, async db => {
     if (!(await isApproved(db, request.id))) return

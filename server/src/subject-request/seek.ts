@@ -1,5 +1,5 @@
 import { askedNumber } from '@fairgate/contract/hotline/asked-number'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { askedDigest } from '../hotline/facts.ts'
 import type { Cipher } from '../kernel/cipher.ts'
 import type { Db } from '../kernel/database.ts'
@@ -115,10 +115,30 @@ export async function takeRowsSince(
   })
 }
 
+/** The primary key of a row, by column. */
+export type TakenKey = Readonly<Record<string, string>>
+type Keyed = Pick<Told, 'table' | 'key'>
+
+const columnsOf = ({ key }: Keyed, alias: string) => join(key.map(column => raw(`${alias}.${column}`)))
+
 /** Rows `t` of a table that were taken for a request. */
-export function taken(requestId: string, { table, key }: Pick<Told, 'table' | 'key'>) {
-  const columns = (alias: string) => join(key.map(column => raw(`${alias}.${column}`)))
-  return sql`(${columns('t')}) in (
-    select ${columns('k')} from subject_request_row r cross join lateral jsonb_populate_record(null::${raw(table)}, r.key) k
-    where r.request_id = ${requestId} and r.of = ${table})`
+export const taken = (requestId: string, its: Keyed): Sql => sql`(${columnsOf(its, 't')}) in (
+  select ${columnsOf(its, 'k')} from subject_request_row r cross join lateral jsonb_populate_record(null::${raw(its.table)}, r.key) k
+  where r.request_id = ${requestId} and r.of = ${its.table})`
+
+/** Rows `t` of a table with one of the keys. */
+export const keyIn = (keys: readonly TakenKey[], its: Keyed): Sql => sql`(${columnsOf(its, 't')}) in (
+  select ${columnsOf(its, 'k')} from jsonb_populate_recordset(null::${raw(its.table)}, ${JSON.stringify(keys)}::jsonb) k)`
+
+/** Up to `most` keys of a table that were taken for a request, in order, behind one of them. */
+export async function takenKeys(
+  db: Db,
+  requestId: string,
+  { table }: Keyed,
+  { after, most }: { after: TakenKey | undefined; most: number },
+): Promise<TakenKey[]> {
+  const behind = after ? sql`and key > ${JSON.stringify(after)}::jsonb` : empty
+  const rows = await db.many<{ key: TakenKey }>(sql`
+    select key from subject_request_row where request_id = ${requestId} and of = ${table} ${behind} order by key limit ${most}`)
+  return rows.map(({ key }) => key)
 }
