@@ -10,6 +10,7 @@ import { Facts } from '../ui/Facts.tsx'
 import { detailOf } from '../ui/list/detail-of.tsx'
 import { stateTag } from '../ui/list/state-tag.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
+import { useDictionary } from '../ui/use-dictionary.ts'
 import { type OfExhibition, ticketPaths } from './ticket-paths.ts'
 import { requestKindLabels } from './ticket-words.ts'
 
@@ -27,6 +28,7 @@ export const RequestDrawer = detailOf<'getTicketRequestDetail', OfExhibition>({
 function Details({ detail, exhibitionId }: OfExhibition & { detail: Output<'getTicketRequestDetail'> }) {
   const t = useText()
   const w = useWords()
+  const reasons = useDictionary('refund_reason', { exhibitionId })
   const { type, quantity, orderId, orderCode, stock, tickets } = detail
   return (
     <>
@@ -42,6 +44,9 @@ function Details({ detail, exhibitionId }: OfExhibition & { detail: Output<'getT
                   value: <Link to={ticketPaths.order(exhibitionId, orderId)}>{orderCode}</Link>,
                 },
               ]
+            : []),
+          ...(detail.reasonCode
+            ? [{ name: t('ticket.requestReason'), value: reasons.labelOf(detail.reasonCode) }]
             : []),
           { name: t('ticket.reason'), value: detail.reason },
           ...(stock

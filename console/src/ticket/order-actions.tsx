@@ -2,9 +2,9 @@ import type { Output } from '@fairgate/contract/catalogue'
 import { Ban, Check, Inbox, Send, Undo2 } from 'lucide-react'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
-import { note } from '../ui/list/note.tsx'
 import { PayDialog } from './PayDialog.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
+import { RefundRequestDialog } from './RefundRequestDialog.tsx'
 import { SendOrderDialog } from './SendDialog.tsx'
 import type { OfExhibition } from './ticket-paths.ts'
 
@@ -45,8 +45,12 @@ export const orderActions = defineActions<OrderRow, OfExhibition>(
     },
     apply: {
       command: 'applyTicketRequest',
-      payload: ([row], given, { exhibitionId }) => ({ exhibitionId, refund: { orderId: row?.id }, ...given }),
-      ask: note({ one: 'ticket.applyRefundAsk', why: 'ticket.applyRefundWhy', label: 'ticket.reason', name: 'reason' }),
+      payload: ([row], { reasonCode, reason }, { exhibitionId }) => ({
+        exhibitionId,
+        refund: { orderId: row?.id, reasonCode },
+        reason,
+      }),
+      ask: { Dialog: RefundRequestDialog },
       word: 'ticket.applyRefund',
       button: 'ticket.applyRefundDots',
       icon: Inbox,

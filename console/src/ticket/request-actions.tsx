@@ -1,5 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { refundRequestFields, stockRequestFields } from '@fairgate/contract/ticket/fields'
+import { stockRequestFields } from '@fairgate/contract/ticket/fields'
 import { Send, Undo2 } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
 import { decisions } from '../ui/decision/decisions.tsx'
@@ -7,6 +7,7 @@ import { formFields } from '../ui/form/form-fields.tsx'
 import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
 import { confirm } from '../ui/list/confirm.tsx'
 import { type AskProps, defineActions } from '../ui/list/define-actions.ts'
+import { RefundRequestForm } from './RefundRequestDialog.tsx'
 import type { OfExhibition } from './ticket-paths.ts'
 
 type RequestRow = Output<'getTicketRequestPage'>['list'][number]
@@ -30,11 +31,11 @@ export const requestActions = defineActions<RequestRow, OfExhibition>(
     }),
     submit: {
       command: 'applyTicketRequest',
-      payload: ([row], { quantity, reason }, { exhibitionId }) => ({
+      payload: ([row], { quantity, reasonCode, reason }, { exhibitionId }) => ({
         ...{ exhibitionId, id: row?.id, version: row?.version, reason },
         ...(row?.kind === 'stock'
           ? { stock: { ticketTypeId: row.ticketTypeId, quantity } }
-          : { refund: { orderId: row?.orderId, ticketIds: row?.ticketIds } }),
+          : { refund: { orderId: row?.orderId, ticketIds: row?.ticketIds, reasonCode } }),
       }),
       ask: { Dialog: AgainDialog },
       icon: Send,
@@ -49,7 +50,6 @@ export const requestActions = defineActions<RequestRow, OfExhibition>(
 )
 
 const Stock = formFields(stockRequestFields)
-const Refund = formFields(refundRequestFields)
 type Asked = AskProps<RequestRow, OfExhibition>
 
 /** What came back is mended as it was asked: of stock how much and why, of money why. */
@@ -73,10 +73,8 @@ function StockAgain(asked: Asked) {
 
 function RefundAgain(asked: Asked) {
   const t = useText()
-  const draft = useAskDraft(asked, refundRequestFields, form => form, { reason: asked.rows[0]?.reason })
+  const [row] = asked.rows
   return (
-    <AskForm asked={asked} draft={draft} title={t('ticket.applyAgain')} lead={<p>{t('ticket.applyRefundWhy')}</p>}>
-      <Refund.note name="reason" />
-    </AskForm>
+    <RefundRequestForm {...asked} title={t('ticket.applyAgain')} reasonCode={row?.reasonCode} reason={row?.reason} />
   )
 }

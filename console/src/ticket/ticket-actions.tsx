@@ -5,6 +5,7 @@ import { defineActions } from '../ui/list/define-actions.ts'
 import { note } from '../ui/list/note.tsx'
 import { HolderDialog } from './HolderDialog.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
+import { RefundRequestDialog } from './RefundRequestDialog.tsx'
 import { SendTicketsDialog } from './SendDialog.tsx'
 import type { OfExhibition } from './ticket-paths.ts'
 import { WholeNumbers } from './WholeNumbers.tsx'
@@ -47,12 +48,13 @@ export const ticketActions = defineActions<TicketRow, OfExhibition>(
     resume: { command: 'resumeTicket', icon: Play, tone: 'primary', done: 'ticket.resumeDone' },
     apply: {
       command: 'applyTicketRequest',
-      payload: ([row], given, { exhibitionId }) => ({
-        ...{ exhibitionId, refund: { orderId: row?.orderId, ticketIds: [row?.id] } },
-        ...given,
+      payload: ([row], { reasonCode, reason }, { exhibitionId }) => ({
+        exhibitionId,
+        refund: { orderId: row?.orderId, ticketIds: [row?.id], reasonCode },
+        reason,
       }),
       icon: Inbox,
-      ask: note({ one: 'ticket.applyRefundAsk', why: 'ticket.applyRefundWhy', label: 'ticket.reason', name: 'reason' }),
+      ask: { Dialog: RefundRequestDialog },
       word: 'ticket.applyRefund',
       button: 'ticket.applyRefundDots',
       done: 'ticket.applyDone',

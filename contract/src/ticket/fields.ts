@@ -109,8 +109,11 @@ export const refundFields = fields('ticket', {
 /** Why somebody looks at whole numbers; kept in the operation log. */
 export const ticketRevealFields = fields('ticket', { reason: text(200, { min: 4, label: 'revealReason' }) })
 
-/** Why money is to come back, or stock is asked for again. */
-export const refundRequestFields = fields('ticket', { reason: text(500) })
+/** Why money is to come back: by the dictionary, and in words. */
+export const refundRequestFields = fields('ticket', {
+  reasonCode: option(undefined, { label: 'requestReason' }),
+  reason: text(500),
+})
 
 /** By what a link goes out; anew where the one before is to be good no longer. */
 export const sendFields = fields('ticket', {

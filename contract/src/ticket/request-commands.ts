@@ -43,7 +43,14 @@ export const ticketRequestCommands = commands({
         .strictObject({ ticketTypeId: idOf('ticketType'), quantity: z.number().int().min(1).max(1_000_000) })
         .optional(),
       /** Without tickets: all of the order that nobody came in with. */
-      refund: z.strictObject({ orderId: idOf('ticketOrder'), ticketIds: ids.optional() }).optional(),
+      refund: z
+        .strictObject({
+          orderId: idOf('ticketOrder'),
+          ticketIds: ids.optional(),
+          /** Value of the dictionary `refund_reason`; the refund takes it over. */
+          reasonCode: reasonCode.default('other'),
+        })
+        .optional(),
       reason,
     }),
     output: changedRow('ticketRequest'),

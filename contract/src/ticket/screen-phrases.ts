@@ -236,6 +236,7 @@ export const ticketScreenPhrases = phrases({
   requestKind: ['类型', 'Kind'],
   requestStock: ['库存', 'Stock'],
   requestRefund: ['退票', 'Refund'],
+  requestReason: ['退票原因', 'Refund reason'],
   applicant: ['申请方', 'Applicant'],
   requestWhat: ['申请内容', 'Asked for'],
   requestHas: ['现有库存', 'Has'],

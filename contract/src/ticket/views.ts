@@ -121,6 +121,8 @@ export const requestRow = {
   quantity: count,
   orderId: idOf('ticketOrder').nullable(),
   orderCode: z.string().nullable(),
+  /** Of one for money back: value of the dictionary `refund_reason`. */
+  reasonCode: z.string().nullable(),
   reason: z.string(),
   createdAt: z.string(),
 }

@@ -141,7 +141,7 @@ export async function seedTickets(db: Db, demo: Demo): Promise<void> {
   await applyTicketRequest(stock('pass', 50, '通票即将售完'), as('subagent'))
   const last = sold.findLast(({ by, ticketIds }) => by === 'agent' && ticketIds.length > 1)
   if (!last) throw new Error('a demo whose agent sells nothing')
-  const refund = { orderId: last.id, ticketIds: last.ticketIds.slice(0, 2) }
+  const refund = { orderId: last.id, ticketIds: last.ticketIds.slice(0, 2), reasonCode: 'cannotCome' }
   await applyTicketRequest({ exhibitionId, refund, reason: '观众行程取消，已过退票期限' }, as('agent'))
 }
 

@@ -24,7 +24,7 @@ type RequestRow = Omit<RequestOut, 'statusCode' | 'actions'> &
 
 const requestColumns = sql`t.id, t.version, t.state, t.kind, ${named('co')} as applicant, t.ticket_type_id as "ticketTypeId",
   case when y.id is not null then ${named('y')} end as type, t.quantity, t.order_id as "orderId", o.code as "orderCode",
-  t.reason, t.created_at as "createdAt", t.company_id as "companyId", t.sponsor_id as "sponsorId",
+  t.reason_code as "reasonCode", t.reason, t.created_at as "createdAt", t.company_id as "companyId", t.sponsor_id as "sponsorId",
   t.giver_id as "giverId", t.submitted_by as "submittedBy", coalesce(t.ticket_ids, '{}') as "ticketIds"`
 const requestTables = sql`ticket_request t join company co on co.id = t.company_id left join ticket_type y on y.id = t.ticket_type_id
   left join ticket_order o on o.id = t.order_id`

@@ -19,6 +19,7 @@ export interface LockedRequest extends SubjectRow {
   quantity: number | null
   orderId: string | null
   ticketIds: string[] | null
+  reasonCode: string | null
   reason: string
 }
 
@@ -43,7 +44,8 @@ export const request: Subject<LockedRequest, RequestState, RequestEvent> = {
   machine: requestLife,
   columns: sql`t.id, t.version, t.state, t.kind, t.exhibition_id as "exhibitionId", t.participation_id as "participationId",
     t.company_id as "companyId", t.sponsor_id as "sponsorId", t.giver_id as "giverId", t.ticket_type_id as "ticketTypeId",
-    t.quantity, t.order_id as "orderId", t.ticket_ids as "ticketIds", t.reason, t.submitted_by as "submittedBy"`,
+    t.quantity, t.order_id as "orderId", t.ticket_ids as "ticketIds", t.reason_code as "reasonCode", t.reason,
+    t.submitted_by as "submittedBy"`,
   scope: requestScope,
   may: {
     submit: { permission: 'ticket:sell', if: applies },

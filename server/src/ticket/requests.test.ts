@@ -53,21 +53,45 @@ describe('a refund after its date', () => {
     expect((await offered(organizer, id)).order).toContain('refund')
     const asked = await world.call(agent, 'applyTicketRequest', {
       exhibitionId,
-      refund: { orderId: id },
+      refund: { orderId: id, reasonCode: 'cannotCome' },
       reason: '行程取消',
     })
     expect(asked.statusCode).toBe(10001)
     const seen = await world.call(organizer, 'getTicketRequestDetail', { exhibitionId, id: asked.data.id })
-    expect(seen.data).toMatchObject({ kind: 'refund', quantity: 2, reason: '行程取消', stock: null })
+    expect(seen.data).toMatchObject({
+      kind: 'refund',
+      quantity: 2,
+      reasonCode: 'cannotCome',
+      reason: '行程取消',
+      stock: null,
+    })
     expect(seen.data.tickets.map(one => one.id).sort()).toEqual([...ticketIds].sort())
     expect(seen.data.actions).toContain('approve')
     const back = await world.call(organizer, 'returnTicketRequest', { ...asked.data, reasonCode: 'other' })
     const again = await world.call(agent, 'applyTicketRequest', {
-      ...{ exhibitionId, ...back.data, refund: { orderId: id, ticketIds }, reason: '行程取消，附证明' },
+      ...{
+        exhibitionId,
+        ...back.data,
+        refund: { orderId: id, ticketIds, reasonCode: 'illness' },
+        reason: '行程取消，附证明',
+      },
     })
     expect(again.statusCode).toBe(10001)
     const { statusCode } = await world.call(organizer, 'approveTicketRequest', again.data)
     expect([statusCode, (await world.orderOf(id)).state]).toEqual([10001, 'refunded'])
+    const facts = await world.db.many(sql`
+      select distinct reason_code as "reasonCode" from ticket_money_fact where order_id = ${id} and kind = 'ticketRefunded'`)
+    expect(facts).toEqual([{ reasonCode: 'illness' }])
+    const refunded = await world.call(organizer, 'getTicketDetail', { exhibitionId, id: ticketIds[0] as string })
+    expect(refunded.data.history.at(-1)).toMatchObject({
+      event: 'refund',
+      reasonCode: 'illness',
+      note: '行程取消，附证明',
+    })
+    const unknown = await world.call(agent, 'applyTicketRequest', {
+      ...{ exhibitionId, refund: { orderId: id, reasonCode: 'never' }, reason: '再退' },
+    })
+    expect(unknown.data).toMatchObject({ issues: [{ path: 'refund.reasonCode' }] })
     const nothing = await world.call(agent, 'applyTicketRequest', {
       exhibitionId,
       refund: { orderId: id },

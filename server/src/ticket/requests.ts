@@ -1,7 +1,7 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import type { ReasonedVerb } from '@fairgate/contract/decision/nouns'
 import sql from 'sql-template-tag'
-import { refuseUnlessReason } from '../dictionary/facts.ts'
+import { refuseUnlessReason, takeOption } from '../dictionary/facts.ts'
 import { exhibitionById, exhibitionFor, refuseUnlessRunning } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
@@ -39,23 +39,24 @@ export async function applyTicketRequest(
     const before = await locked(context, request, { id, version, within })
     if (before.companyId !== actor.companyId || before.kind !== asked.kind) refuse('kernel.notFound')
     const set = sql`ticket_type_id = ${asked.ticketTypeId}, quantity = ${asked.quantity}, order_id = ${asked.orderId},
-      ticket_ids = ${asked.ticketIds}::uuid[], reason = ${reason}, submitted_by = ${actor.operatorId},
+      reason_code = ${asked.reasonCode}, ticket_ids = ${asked.ticketIds}::uuid[], reason = ${reason}, submitted_by = ${actor.operatorId},
       submitted_at = clock_timestamp()`
     const done = await move(context, request, { id, version }, 'submit', { set })
     return { id, version: done.version }
   }
   const made = await db.one<LockedRequest>(sql`
     insert into ticket_request as t (kind, exhibition_id, participation_id, company_id, sponsor_id, giver_id, ticket_type_id,
-      quantity, order_id, ticket_ids, reason, submitted_by)
+      quantity, order_id, ticket_ids, reason_code, reason, submitted_by)
     values (${asked.kind}, ${exhibitionId}, ${participation.id}, ${actor.companyId}, ${exhibition.sponsorId}, ${giverId},
-      ${asked.ticketTypeId}, ${asked.quantity}, ${asked.orderId}, ${asked.ticketIds}::uuid[], ${reason}, ${actor.operatorId})
+      ${asked.ticketTypeId}, ${asked.quantity}, ${asked.orderId}, ${asked.ticketIds}::uuid[], ${asked.reasonCode}, ${reason},
+      ${actor.operatorId})
     returning ${request.columns}`)
   await addHistory(context, 'ticketRequest', { id: made.id, event: 'submit' }, null, 'pending')
   await tellAffairs(db, [{ exhibitionId, participationId: participation.id, deltas: { pending: 1 } }])
   tell(context, request, [{ row: made, state: made.state }])
   context.log({
     ...{ noun: 'ticketRequest', targetId: made.id, targetName: reason.slice(0, 40), exhibitionId },
-    after: { kind: asked.kind, quantity: asked.quantity },
+    after: { kind: asked.kind, quantity: asked.quantity, ...(asked.reasonCode && { reasonCode: asked.reasonCode }) },
   })
   return { id: made.id, version: made.version }
 }
@@ -66,6 +67,7 @@ interface Asked {
   quantity: number | null
   orderId: string | null
   ticketIds: string[] | null
+  reasonCode: string | null
 }
 
 async function stockAsked(
@@ -77,14 +79,16 @@ async function stockAsked(
     sql`select 1 from ticket_type where id = ${ticketTypeId} and exhibition_id = ${exhibitionId} for key share`,
   )
   if (!type) refuse('kernel.notFound')
-  return { kind: 'stock', ticketTypeId, quantity, orderId: null, ticketIds: null }
+  return { kind: 'stock', ticketTypeId, quantity, orderId: null, ticketIds: null, reasonCode: null }
 }
 
 async function refundAsked(
   { db, actor }: WriteContext,
   exhibitionId: string,
-  { orderId, ticketIds: named }: { orderId: string; ticketIds?: string[] },
+  { orderId, ticketIds: named, reasonCode }: { orderId: string; ticketIds?: string[]; reasonCode: string },
 ): Promise<Asked> {
+  if (!(await takeOption(db, 'refund_reason', reasonCode, { exhibitionId })))
+    refuseFields([{ path: 'refund.reasonCode', key: 'decision.reasonUnknown' }])
   const ticketIds = named ?? (await refundableOf(db, exhibitionId, orderId, actor.companyId))
   const { n } = await db.one<{ n: number }>(sql`
     select count(*)::int as n from ticket t where t.exhibition_id = ${exhibitionId} and t.order_id = ${orderId}
@@ -93,7 +97,7 @@ async function refundAsked(
   const state = sql`select from ticket t where t.exhibition_id = ${exhibitionId} and t.id = any(${ticketIds}::uuid[])
     and t.state <> 'issued'`
   if (await db.maybe(sql`${state} limit 1`)) refuse('kernel.notInThisState')
-  return { kind: 'refund', ticketTypeId: null, quantity: n, orderId, ticketIds: [...new Set(ticketIds)] }
+  return { kind: 'refund', ticketTypeId: null, quantity: n, orderId, ticketIds: [...new Set(ticketIds)], reasonCode }
 }
 
 /** All tickets of an order of the seller's that nobody came in with; refuses where there are none. */
@@ -180,7 +184,7 @@ async function grant({ db }: WriteContext, row: LockedRequest): Promise<void> {
 async function payBack(context: WriteContext, begunOf: BegunOf, row: LockedRequest): Promise<void> {
   const exhibition = await exhibitionById(context.db, row.exhibitionId)
   if (!exhibition) throw new Error(`a request without its exhibition ${row.exhibitionId}`)
-  const why = { reasonCode: 'other', note: row.reason, reference: '', method: undefined }
+  const why = { reasonCode: row.reasonCode ?? 'other', note: row.reason, reference: '', method: undefined }
   const { failed } = await refundTickets(context, { begunOf, exhibition }, row.ticketIds ?? [], why)
   const [first] = failed
   // All or none: what was agreed to is what was asked for.

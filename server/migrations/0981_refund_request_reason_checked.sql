@@ -1,0 +1,1 @@
+alter table ticket_request validate constraint ticket_request_reason;
