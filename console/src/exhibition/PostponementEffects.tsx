@@ -62,7 +62,7 @@ export function PostponementEffects({ id, planned }: { id: string; planned: Plan
     ['exhibition.followsCards', data.cards],
     ['exhibition.followsCompanies', data.companies],
   ] as const satisfies readonly (readonly [TextKey, number])[]
-  const { doors, zones, taken, follows } = data
+  const { doors, zones, taken, follows, messages } = data
   return (
     <ul aria-live="polite">
       {taken.map(one => (
@@ -73,6 +73,12 @@ export function PostponementEffects({ id, planned }: { id: string; planned: Plan
       {counted.map(([words, count]) => count > 0 && <li key={words}>{t(words, { count })}</li>)}
       {follows.map(one => (
         <li key={one.what}>{followWords(t, one)}</li>
+      ))}
+      {messages.map(({ language, count, text }) => (
+        <li key={language}>
+          {t(`exhibition.followsMessage_${language}`, { count })}
+          <p lang={language === 'cn' ? 'zh-CN' : 'en'}>{text}</p>
+        </li>
       ))}
       {doors + zones > 0 && <li>{t('exhibition.followsDoors', { doors, zones })}</li>}
     </ul>

@@ -171,7 +171,7 @@ function Tick({ id, word, checked, onChange }: TickProps) {
 
 function Counted({ counted, children }: { counted: Preview; children: React.ReactNode }) {
   const t = useText()
-  const { sent, matched, leftOut, pieces, samples } = counted
+  const { sent, matched, leftOut, pieces, texts } = counted
   return (
     <section className="fg-form-part fg-spread-counted" aria-live="polite">
       <div className="fg-form-part-head">
@@ -185,10 +185,13 @@ function Counted({ counted, children }: { counted: Preview; children: React.Reac
             ...(pieces > 0 ? [{ name: t('spread.pieces'), value: pieces }] : []),
           ]}
         />
-        {samples.map(({ contact, subject, text }) => (
-          <p key={contact} className="fg-spread-sample">
-            {subject && <strong>{subject}</strong>} {text}
-          </p>
+        {texts.map(({ language, subject, text }) => (
+          <section key={language}>
+            <h3>{t(`spread.textTo_${language}`)}</h3>
+            <p className="fg-spread-sample" lang={language === 'cn' ? 'zh-CN' : 'en'}>
+              {subject && <strong>{subject}</strong>} {text}
+            </p>
+          </section>
         ))}
         {children}
       </div>

@@ -110,7 +110,6 @@ export const blacklistPhrases = phrases({
   tabActive: ['已生效', 'In force'],
   tabEnded: ['已结束', 'Ended'],
   add: ['新增黑名单', 'Add to the list'],
-  propose: ['提出黑名单', 'Propose an entry'],
   empty: ['此范围没有黑名单', 'Nobody is listed here'],
   emptyWhy: ['列入黑名单的人员和车辆不能入场。', 'Who is listed is not admitted.'],
   emptyElsewhere: ['其他范围有 {{count}} 条。', 'Other scopes hold {{count}}.'],
@@ -130,7 +129,6 @@ export const blacklistPhrases = phrases({
   ],
   guardHint: ['值守员遇到时会看到，最多 100 字', 'What a guard sees who meets them, 100 characters at most'],
   noteHint: ['仅场馆和提出单位可见', 'Only the venue and who proposed it read this'],
-  untilHint: ['留空表示直到解除', 'Empty: until it is lifted'],
   added: ['已提交，等待另一名操作员审批', 'Submitted; another operator decides'],
 
   // What is done
@@ -168,7 +166,6 @@ export const blacklistPhrases = phrases({
   history: ['经过', 'History'],
   saidTitle: ['申诉', 'Appeals'],
   nothingSaid: ['没有申诉', 'Nothing was said against it'],
-  maskedHint: ['非场馆人员看到的是脱敏信息', 'Names and numbers are masked for organizers'],
 
   // Figures
   byState: ['按状态', 'By state'],

@@ -342,6 +342,8 @@ export const exhibitionPhrases = phrases({
       other: '{{count}} do not move: the dates they go by stay',
     },
   ],
+  followsMessage_cn: ['发给 {{count}} 家中文收件人：', 'To {{count}} who read Chinese:'],
+  followsMessage_en: ['发给 {{count}} 家英文收件人：', 'To {{count}} who read English:'],
   followsCompanies: [
     '{{count}} 家企业会收到消息',
     { one: '{{count}} company is told by message', other: '{{count}} companies are told by message' },

@@ -51,7 +51,6 @@ export const jobPhrases = phrases({
   keepRunning: ['继续运行', 'Keep running'],
   cancelled: ['任务已取消', 'The job is cancelled'],
   retried: ['已重新开始', 'Started again'],
-  tabEmpty: ['这一栏里没有任务', 'No jobs in this tab'],
   hideJob: ['收起', 'Hide'],
   preparing: ['正在准备，好了会自动下载', 'Being prepared; it downloads by itself'],
 })

@@ -56,7 +56,6 @@ export const operationLogPhrases = phrases({
   from: ['开始日期', 'From'],
   to: ['结束日期', 'To'],
   anyResult: ['全部结果', 'Any result'],
-  anyCommand: ['全部操作', 'Any operation'],
   export: ['导出', 'Export'],
   exporting: ['正在导出，完成后可在“任务”中下载', 'Exporting; you find the file under Jobs'],
   exportTitle: ['导出操作日志', 'Operation log export'],

@@ -40,13 +40,24 @@ const whom = spreadWhom
 /** What a spread is sent with beside. */
 export const spreadExpected = { expected: count.min(1).max(10_000_000), at: instant.optional() }
 const leftOut = z.array(z.object({ reason: z.enum(leftOutReasons), count }))
-/** Who is matched, written to and left out, and what three of them would read. */
+/** Who is matched, written to and left out, what three of them would read, and what is sent in each language. */
 export const spreadPreview = z.object({
   matched: count,
   sent: count,
   leftOut,
   pieces: count,
-  samples: z.array(z.object({ name: z.string(), contact: z.string(), subject: z.string(), text: z.string() })),
+  samples: z.array(
+    z.object({
+      name: z.string(),
+      contact: z.string(),
+      /** The recipient's, by which the message is composed. */
+      language: z.enum(languages),
+      subject: z.string(),
+      text: z.string(),
+    }),
+  ),
+  /** The same for somebody of each language, whoever is among the recipients. */
+  texts: z.array(z.object({ language: z.enum(languages), subject: z.string(), text: z.string() })),
 })
 const spreadRow = row('spread', acts(spreadStates, spreadActions), {
   template: z.string(),

@@ -91,7 +91,6 @@ export const travelPhrases = phrases({
   allMeans: ['全部方式', 'Any means'],
   onDay: ['在场日期', 'Here on'],
   arrivesOnDay: ['到达日期', 'Arrives on'],
-  exhibitionNone: ['没有筹备或进行中的展会', 'No exhibition is running'],
   exhibitionPlaceholder: ['选择展会', 'Choose an exhibition'],
 
   purpose_exhibit: purposes.exhibit,

@@ -100,6 +100,22 @@ function writtenOf(
   }
 }
 
+/** What readers of each language would be sent, and how many read it; languages nobody reads are left out. */
+export async function messagePreview(
+  db: Db,
+  { purpose, values }: Pick<NewMessage, 'purpose' | 'values'>,
+  readers: readonly { language: Language }[],
+): Promise<{ language: Language; count: number; text: string }[]> {
+  const venue = await venueNames(db)
+  return languages
+    .map(language => ({
+      language,
+      count: readers.filter(reader => reader.language === language).length,
+      text: worded(messagePurposes[purpose].text, language, valuesIn(language, { ...values, venue })),
+    }))
+    .filter(({ count }) => count > 0)
+}
+
 /** Takes back messages that are not on their way yet; one that is being sent now goes out. Answers the ids of those taken back. */
 export async function dropQueued(db: Db, ids: readonly string[]): Promise<string[]> {
   const gone = await db.many<{ id: string }>(sql`

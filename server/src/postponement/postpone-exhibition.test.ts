@@ -50,10 +50,11 @@ describe('a postponement', () => {
       sql`update company set contact_email = id || '@fair.example' where id = ${fair.partner.company.id}`,
     )
     const nothing = { doors: 0, zones: 0, companies: 1, follows: [], taken: [] }
-    expect(await effects(fair, later)).toEqual({ badges: 2, cards: 1, ...nothing })
+    const sent = (day: string) => [{ language: 'cn', count: 1, text: expect.stringContaining(`改为 ${day} 至`) }]
+    expect(await effects(fair, later)).toEqual({ badges: 2, cards: 1, ...nothing, messages: sent('2030-04-03') })
     // The types are good for move-in and the opening days: what moves after them moves no badge.
     const end = { ...asItIs, moveOut: { ...asItIs.moveOut, to: '2030-03-07T10:00:00.000Z' } }
-    expect(await effects(fair, end)).toEqual({ badges: 0, cards: 0, ...nothing })
+    expect(await effects(fair, end)).toEqual({ badges: 0, cards: 0, ...nothing, messages: sent('2030-03-03') })
 
     const before = world.published.length
     expect((await postpone(fair, later)).statusCode).toBe(10001)

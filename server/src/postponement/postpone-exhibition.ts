@@ -9,7 +9,7 @@ import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import type { Followed } from '../kernel/dated.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { tellCompanies } from '../kernel/tell.ts'
-import { sendMessage } from '../message/effects.ts'
+import { messagePreview, sendMessage } from '../message/effects.ts'
 import { participantsOf } from '../participation/facts.ts'
 import { groundChanged } from '../policy/effects.ts'
 import { salesHeld } from '../ticket/effects.ts'
@@ -31,12 +31,36 @@ export async function postponementEffects(
     hallsTaken(db, id, planned),
     ...dependants.map(async ({ what, follow }) => ({ what, ...(await follow(db, shift)) })),
   ])
-  return { ...badges, ...doors, companies: contacts.length, follows: followed.filter(isSaid), taken }
+  const values = messageValues(
+    { ...planned, nameCn: before.nameCn, nameEn: before.nameEn },
+    '…',
+    services.config.venueTimeZone,
+  )
+  const messages = await messagePreview(db, { purpose: 'exhibitionPostponed', values }, contacts)
+  return { ...badges, ...doors, companies: contacts.length, messages, follows: followed.filter(isSaid), taken }
 }
 
 /** Nothing is said of what there is none of, nor of what goes by dates that stay. */
 const isSaid = ({ moved, cut, kept }: Followed): boolean =>
   moved + cut > 0 || kept.some(({ why }) => why !== 'phases' && why !== 'still')
+
+/** What the message to everybody in it says of the new plan. */
+function messageValues(
+  {
+    nameCn,
+    nameEn,
+    halls,
+    open,
+  }: Pick<Awaited<ReturnType<typeof postpone>>['form'], 'nameCn' | 'nameEn' | 'halls' | 'open'>,
+  note: string,
+  zone: string,
+) {
+  const day = (instant: string | null) => (instant === null ? '' : dayOf(new Date(instant), zone))
+  return {
+    ...{ exhibition: { cn: nameCn, en: nameEn }, halls: halls.join(' '), note },
+    ...{ from: day(open.from), to: day(open.to) },
+  }
+}
 
 /** Moves an exhibition, and tells everybody in it by message: they plan people and goods by its dates. */
 export async function postponeExhibition(
@@ -51,14 +75,11 @@ export async function postponeExhibition(
   const shift = shiftOf(before, form, { exhibitionId: made.id, zone, now: context.now })
   for (const dependant of dependants) await dependant.move(context, shift)
   await groundChanged(context, made.id)
-  const day = (instant: string | null) => (instant === null ? '' : dayOf(new Date(instant), zone))
+  const values = messageValues(form, input.note, zone)
   for (const { to, language } of await contactsOf(context.db, companies)) {
     await sendMessage(context, {
       ...{ purpose: 'exhibitionPostponed', to, language, exhibitionId: made.id },
-      values: {
-        ...{ exhibition: { cn: form.nameCn, en: form.nameEn }, halls: form.halls.join(' '), note: input.note },
-        ...{ from: day(form.open.from), to: day(form.open.to) },
-      },
+      values,
     })
   }
   const changed = new Set(dependants.flatMap(({ nouns }) => nouns))

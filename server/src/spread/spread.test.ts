@@ -166,6 +166,8 @@ describe('a spread', () => {
     expect(Object.fromEntries(counted.leftOut.map(({ reason, count }) => [reason, count]))).toEqual({
       ...{ contact: 1, age: 1, consent: 1 },
     })
+    expect(counted.texts.map(({ language }) => language)).toEqual(['cn', 'en'])
+    expect(counted.samples[0]?.language).toBe('cn')
     expect(counted.samples[0]?.text).toMatch(/^【.+】观众甲您好，开幕在即拒收请回复R$/)
     const { data } = await spread(marketing, [...ids, agreed], 1)
     await run(data.jobId)

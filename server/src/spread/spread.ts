@@ -1,4 +1,5 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
+import { type Language, languages } from '@fairgate/contract/kernel/language'
 import type { LeftOutReason } from '@fairgate/contract/spread/states'
 import { leftOutReasons } from '@fairgate/contract/spread/states'
 import sql, { type Sql } from 'sql-template-tag'
@@ -7,6 +8,7 @@ import { showFor } from '../exhibition/facts.ts'
 import type { Actor, ReadContext, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { startJob } from '../kernel/jobs/enqueue.ts'
+import { languageOf } from '../kernel/language-of.ts'
 import { allOf, foundBy } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { contactOf, leftOutOf, maskedOf } from './judge.ts'
@@ -64,13 +66,13 @@ export interface Linking {
   may(contact: Sql): Sql
 }
 
-/** Counts before anything is sent, and shows what three of them would read. */
+/** Counts before anything is sent, and shows what three of them would read, each in the language it is sent in. */
 export async function previewSpread(
   input: Input<'previewSpread'>,
   context: ReadContext,
   linking?: Linking,
 ): Promise<Result<'previewSpread'>> {
-  const { db, actor, language } = context
+  const { db, actor } = context
   const of = await templateFor(db, actor, input.templateId)
   if (linking) refuseOtherPurpose(of)
   await refuseForeign(context, input)
@@ -80,14 +82,22 @@ export async function previewSpread(
   const few = await db.many<{ name: string; contact: string }>(sql`
     select t.name, ${maskedOf(of)} as contact from ${people} where ${chosen} and ${leftOutOf(of)} is null limit 3`)
   const signature = await venueSignature(db)
-  const values = await valuesOf(context, actor.companyId, input.exhibitionId, language)
+  const valuesIn = (language: Language) => valuesOf(context, actor.companyId, input.exhibitionId, language)
+  const values = { cn: await valuesIn('cn'), en: await valuesIn('en') }
+  const read = (language: Language, name: string) => ({
+    language,
+    ...composed(of, language, signature, { ...values[language], name, unsubscribe: '…', link: '…' }),
+  })
   return {
     ...count,
     pieces: of.channel === 'sms' ? piecesOf(of, signature) : 0,
     samples: few.map(({ name, contact }) => ({
       ...{ name, contact },
-      ...composed(of, language, signature, { ...values, name, unsubscribe: '…', link: '…' }),
+      ...read(languageOf(name), name),
     })),
+    texts: languages.map(language =>
+      read(language, few.find(({ name }) => languageOf(name) === language)?.name ?? '…'),
+    ),
   }
 }
 
