@@ -19,6 +19,7 @@ export const readers: Readonly<Record<string, string>> = {
   '/foundingExhibition/:id': 'organizer',
   '/receivePayment/quotaPayment/buy/:exhibitionId': 'organizer',
   '/invoiceManagement/apply': 'cooperator',
+  '/ownUsage': 'agent',
   '/audienceManagement/spreads/:spreadId': 'organizer',
   [`${affairs}/:id/badges/new`]: 'cooperator',
   [`${affairs}/:id/badges/:badgeId/edit`]: 'cooperator',

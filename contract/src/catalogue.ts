@@ -49,6 +49,7 @@ import { operationLogCommands } from './operation-log/commands.ts'
 import { participationCommands } from './participation/commands.ts'
 import { participationLife, relationLife } from './participation/states.ts'
 import { partnerCommands } from './partner/commands.ts'
+import { ownUsageCommands } from './partner/own-usage-commands.ts'
 import { partnerLife, shareLife } from './partner/states.ts'
 import { paySettingCommands } from './pay-setting/commands.ts'
 import { paymentCommands } from './payment/commands.ts'
@@ -111,7 +112,11 @@ export const domains = {
   payment: domain({ ...words.payment, commands: paymentCommands, machines: { life: paymentLife } }),
   postponement: domain({ ...words.postponement, commands: postponementCommands, machines: { life: postponementLife } }),
   rehearsal: domain({ ...words.rehearsal, commands: rehearsalCommands }),
-  partner: domain({ ...words.partner, commands: partnerCommands, machines: { life: partnerLife, share: shareLife } }),
+  partner: domain({
+    ...words.partner,
+    commands: { ...partnerCommands, ...ownUsageCommands },
+    machines: { life: partnerLife, share: shareLife },
+  }),
   paySetting: domain({ ...words.paySetting, commands: paySettingCommands }),
   charge: domain({
     ...words.charge,

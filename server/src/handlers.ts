@@ -56,6 +56,7 @@ import { logged } from './operation-log/logged.ts'
 import { participationHandlers } from './participation/handlers.ts'
 import { relationUsed } from './partner/effects.ts'
 import { partnerHandlers } from './partner/handlers.ts'
+import { ownUsageHandlers } from './partner/own-usage.ts'
 import { paySettingHandlers } from './pay-setting/handlers.ts'
 import { paymentHandlers } from './payment/handlers.ts'
 import { groundChanged } from './policy/effects.ts'
@@ -139,6 +140,7 @@ const handlers = {
   ...postponementHandlers,
   ...rehearsalHandlers,
   ...partnerHandlers,
+  ...ownUsageHandlers,
   ...invoiceHandlers(manualTaxPlatform),
   ...settlementHandlers(offsetsOf),
   ...offsetHandlers,

@@ -1,8 +1,8 @@
 import { companyTypeWords } from '@fairgate/contract/company/company-types'
 import { participationLife } from '@fairgate/contract/participation/states'
-import { formatDates, venueClock } from '../kernel/format.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { commandOf } from './command-of.ts'
+import { openDays } from './open-days.ts'
 import type { UsageProps } from './RelationUsage.tsx'
 import { UsageExport } from './UsageExport.tsx'
 import { UsageFilters } from './UsageFilters.tsx'
@@ -31,11 +31,7 @@ export const ExhibitionUsage = defineList<'getCooperatorExhibitionUsagePage', 'p
       c.text('sponsor', { title: 'partner.worksFor', width: 184, priority: 3 }),
       c.text('exhibition', { width: 200, priority: 6 }),
       c.code('exhibitionCode', { width: 136, priority: 1 }),
-      c.cell(
-        'openDates',
-        row => row.openFrom && row.openTo && formatDates(venueClock(row.openFrom).date, venueClock(row.openTo).date),
-        { width: 184, min: 176, priority: 4, sort: 'openFrom' },
-      ),
+      c.cell('openDates', openDays, { width: 184, min: 176, priority: 4, sort: 'openFrom' }),
       c.count('quota', { priority: 5 }),
       c.count('badges', { priority: 5 }),
       c.count('tickets', { priority: 4 }),

@@ -6,17 +6,25 @@ const DateRange = part(async () => (await import('../ui/DateRange.tsx')).DateRan
 
 /** Relations or exhibitions, and from which day to which. */
 export function UsageFilters({ which, list }: UsageProps & { list: Worklist<'getCooperatorExhibitionUsagePage'> }) {
-  const { from, to } = list.filters
   return (
     <>
       {which}
-      <div className="fg-partner-dates">
-        <DateRange
-          looksBack
-          value={from && to ? [from, to] : undefined}
-          onChange={days => list.setFilters({ from: days?.[0], to: days?.[1] })}
-        />
-      </div>
+      <OpenDaysFilter {...list.filters} onChange={days => list.setFilters({ from: days?.[0], to: days?.[1] })} />
     </>
+  )
+}
+
+interface OpenDays {
+  from?: string
+  to?: string
+  onChange: (days: readonly [string, string] | undefined) => void
+}
+
+/** From which day to which an exhibition is open. */
+export function OpenDaysFilter({ from, to, onChange }: OpenDays) {
+  return (
+    <div className="fg-partner-dates">
+      <DateRange looksBack value={from && to ? [from, to] : undefined} onChange={onChange} />
+    </div>
   )
 }

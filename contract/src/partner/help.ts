@@ -52,7 +52,18 @@ const said: Readonly<Record<PartnerKind, Said>> = {
 }
 
 /** Of every kind's pages, as they are made (`pages.ts`). */
-export const partnerHelp: Readonly<Record<string, PageHelp>> = Object.assign({}, ...partnerKindNames.map(helpOf))
+export const partnerHelp: Readonly<Record<string, PageHelp>> = Object.assign(
+  {
+    ownUsage: {
+      words: [
+        '查看本企业在各展会的额度、证件、售出门票与消费金额。消费金额与结算同源；办理证件请到“证件事务”。',
+        'See your company’s quota, badges, tickets sold and amount for each exhibition. Amounts are those of the settlement; badges are applied for under badge affairs.',
+      ],
+      next: 'papersTransaction',
+    },
+  } satisfies Record<string, PageHelp>,
+  ...partnerKindNames.map(helpOf),
+)
 
 function helpOf(kind: PartnerKind): Record<string, PageHelp> {
   const { key } = partnerPlaces[kind]

@@ -33,7 +33,19 @@ export const partnerPlaces: Readonly<Record<PartnerKind, Place>> = {
 }
 
 /** One set of pages for every kind; which one they are about, they take from their address. */
-export const partnerPages: Readonly<Record<string, PageEntry>> = Object.assign({}, ...partnerKindNames.map(pagesOf))
+export const partnerPages: Readonly<Record<string, PageEntry>> = Object.assign(
+  {
+    ownUsage: {
+      path: '/ownUsage',
+      screen: 'partner/OwnUsage',
+      words: ['使用情况', 'Usage'],
+      permission: 'ownUsage:view',
+      group: 'informationManagement',
+      place: 12,
+    },
+  } satisfies Record<string, PageEntry>,
+  ...partnerKindNames.map(pagesOf),
+)
 
 function pagesOf(kind: PartnerKind, index: number): Record<string, PageEntry> {
   const { key, base, words } = partnerPlaces[kind]

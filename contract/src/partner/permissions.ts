@@ -1,4 +1,4 @@
-import type { CompanyType, Permission } from '../kernel/permission.ts'
+import { type CompanyType, companyTypes, type Permission } from '../kernel/permission.ts'
 import type { Words } from '../kernel/phrases.ts'
 import { isKept, type Kind, kindOf, type PartnerKind, partnerKindNames } from './kinds.ts'
 
@@ -36,8 +36,15 @@ export const permissionsOfKind = (kind: Kind): Readonly<Record<`${string}:${stri
       .map(verb => [partnerPermission(kind, verb), permissionOf(kind, verb)]),
   )
 
+/** Who takes part in exhibitions of others sees what it used there itself. */
+const ownUsage: Permission = {
+  words: ['查看本企业使用情况', 'View one’s own usage'],
+  group: 'dataManagement',
+  companies: companyTypes.filter(type => type !== 'platform' && type !== 'sponsor'),
+}
+
 export const partnerPermissions: Readonly<Record<`${string}:${string}`, Permission>> = Object.assign(
-  {},
+  { 'ownUsage:view': ownUsage },
   ...partnerKindNames.map(kind => permissionsOfKind(kindOf(kind))),
 )
 

@@ -25,10 +25,11 @@ const family = {
   'get…ImportRowPage': ['importRow'],
 } as const satisfies Partial<Record<PartnerPattern, readonly Noun[]>>
 
-export const partnerReads: Reads = Object.fromEntries(
-  Object.entries<Kind>(partnerKinds).flatMap(([name, kind]) =>
+export const partnerReads: Reads = Object.fromEntries([
+  ['getOwnUsagePage', family['get…ExhibitionUsagePage']] as const,
+  ...Object.entries<Kind>(partnerKinds).flatMap(([name, kind]) =>
     Object.entries(family)
       .filter(([pattern]) => isKept(kind) || !pattern.includes('Share'))
       .map(([pattern, shown]) => [pattern.replace('…', name), shown]),
   ),
-)
+])

@@ -154,6 +154,10 @@ export const partnerScreenPhrases = phrases({
     '参加展会后，额度和证件按展会列在这里。',
     'Quotas and badges are listed by exhibition once a partner takes part.',
   ],
+  emptyOwnUsageWhy: [
+    '参加展会后，额度、证件、门票与消费金额按展会列在这里。',
+    'Quotas, badges, tickets and amounts are listed by exhibition once you take part.',
+  ],
   source: ['关系来源', 'Source'],
   byShare: ['共享', 'Sharing'],
   ownRelation: ['直接合作', 'Directly'],

@@ -93,6 +93,26 @@ describe('usage by exhibition', () => {
     expect(wrong.statusCode).toBe(10002)
   })
 
+  it('is shown to the partner itself, and nothing of others', async () => {
+    const { sponsor, id, spring, autumn } = await scene()
+    const other = await world.partnerInUse('Cooperator', sponsor)
+    await takesPart(spring, sponsor, other.id, 5)
+    const own = await world.world.operator({ ...sponsor.company, id, type: 'cooperatorMain' })
+    const asked = (who: TestOperator, input: object = {}) => world.call(who, 'getOwnUsagePage', input)
+    const { data } = await asked(own)
+    expect(data.list).toMatchObject([
+      { exhibitionId: autumn, partnerId: id, quota: 12, badges: 0, tickets: 0, amount: '0.00' },
+      { exhibitionId: spring, partnerId: id, quota: 30, badges: 7, sponsor: { cn: sponsor.company.nameCn } },
+    ])
+    expect((await asked(own, { from: '2026-03-12', to: '2026-09-30' })).data.list.map(row => row.exhibitionId)).toEqual(
+      [spring],
+    )
+    expect((await asked(own, { search: { type: 'exhibition', value: 'FAIR 秋' } })).data.list).toHaveLength(1)
+    for (const who of [sponsor, world.platform]) expect((await asked(who)).reason).toBe('kernel.noPermission')
+    const without = await world.world.operator(own.company, { permissions: ['badge:view'] })
+    expect((await asked(without)).reason).toBe('kernel.noPermission')
+  })
+
   it('of a secondary is told to the main partner it worked for and to the one it belongs to; of a sponsor by who worked for it', async () => {
     const { sponsor, id, spring } = await scene()
     const owner = await world.keeper('SecondaryCooperator')

@@ -32,7 +32,7 @@ const scope = ({ companyType, companyId }: Actor): Sql =>
   companyType === 'platform' ? sql`true` : sql`${companyId} in (s.id, u.id, c.keeper_id)`
 
 /** The exhibition is open on one of these days. */
-function openWithin({ from, to }: UsageFilter, timeZone: string): Sql[] {
+function openWithin({ from, to }: Pick<UsageFilter, 'from' | 'to'>, timeZone: string): Sql[] {
   return [
     ...(from === undefined ? [] : [sql`(e.open_to at time zone ${timeZone})::date >= ${from}::date`]),
     ...(to === undefined ? [] : [sql`(e.open_from at time zone ${timeZone})::date <= ${to}::date`]),
@@ -45,32 +45,40 @@ type Fetched = Omit<Row, 'statusCode' | 'actions'>
 export function exhibitionUsage(
   kind: Kind,
   actor: Actor,
-  { config }: Pick<Services, 'config'>,
+  services: Pick<Services, 'config'>,
   filter: UsageFilter,
 ): Listing<Fetched, Row, FamilyInput<'get…ExhibitionUsagePage'>> {
-  const { partnerId, exhibitionId } = filter
-  const narrowed = [
-    ...(partnerId ? [sql`${sideOf(kind)}.id = ${partnerId}`] : []),
-    ofOneOrCounting('e.id', exhibitionId),
-    ...openWithin(filter, config.venueTimeZone),
-  ]
+  const { partnerId } = filter
+  const listing = usageByExhibition(services, filter, [scope(actor), ofKind(kind)])
+  if (!partnerId) return listing
+  return { ...listing, where: [...listing.where, sql`${sideOf(kind)}.id = ${partnerId}`], filtered: true }
+}
+
+/** What participations that fit `where` used, by exhibition: badges and quota, tickets sold and the amount consumed. */
+export function usageByExhibition(
+  { config }: Pick<Services, 'config'>,
+  filter: Omit<UsageFilter, 'partnerId'>,
+  where: readonly Sql[],
+) {
+  const narrowed = [ofOneOrCounting('e.id', filter.exhibitionId), ...openWithin(filter, config.venueTimeZone)]
   return {
     select: sql`p.id, p.version, p.state, c.id as "partnerId", ${nameOf('c')} as partner, c.type as "companyType",
       ${workedForName} as sponsor, e.id as "exhibitionId", e.code as "exhibitionCode", ${nameOf('e')} as exhibition,
       e.open_from as "openFrom", e.open_to as "openTo", ${badgesOf}::int as badges, ${grantedBadges} as quota,
       ${ticketsOf}::int as tickets, ${amountOf(consumedOf)} as amount`,
     from: tables,
-    where: [scope(actor), sql`p.kind <> 'sponsor'`, ofKind(kind), ...narrowed],
+    where: [...where, sql`p.kind <> 'sponsor'`, ...narrowed],
     filtered: narrowed.length > 1,
     id: 'p.id',
     sorts: { openFrom: { column: "coalesce(e.open_from, '-infinity')", type: 'timestamptz' } },
     defaultSort: '-openFrom',
     searches: {
-      name: value => textInside([sql`c.name_cn || ' ' || c.name_en`], value),
-      exhibition: value => textInside([sql`e.name_cn || ' ' || e.name_en || ' ' || coalesce(e.code, '')`], value),
+      name: (value: string) => textInside([sql`c.name_cn || ' ' || c.name_en`], value),
+      exhibition: (value: string) =>
+        textInside([sql`e.name_cn || ' ' || e.name_en || ' ' || coalesce(e.code, '')`], value),
     },
-    finish: row => ({ ...row, statusCode: statusOf(row.state), actions: [] }),
-  }
+    finish: (row: Fetched): Row => ({ ...row, statusCode: statusOf(row.state), actions: [] }),
+  } satisfies Listing<Fetched, Row, FamilyInput<'get…ExhibitionUsagePage'>>
 }
 
 export const exhibitionUsagePage = (
