@@ -2,7 +2,7 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import { parseAmount } from '@fairgate/contract/kernel/money'
 import type { Noun } from '@fairgate/contract/kernel/noun'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { type Actor, bothNames, type LogEntry, type WriteContext } from './context.ts'
+import { type Actor, allNames, bothNames, type LogEntry, type WriteContext } from './context.ts'
 import { amountOf } from './money.ts'
 import { refuse } from './refuse.ts'
 import { type Refusals, refusing } from './refusing.ts'
@@ -155,10 +155,7 @@ export function table<Row extends object>(name: string, plain: Plain<Row>): Tabl
         : sql`delete from ${from} where ${which}`
       await refusing(context.db.run(removal), plain.refusalsOfRemoval ?? {})
       const before = rows.map(told)
-      const targetName = rows
-        .map(row => (rows.length === 1 ? loggedName(row) : plain.nameOf(row)))
-        .join(', ')
-        .slice(0, 200)
+      const targetName = allNames(rows.map(loggedName))
       const [first] = rows
       if (!first) return
       if (rows.length === 1) tell(context, { id: first.id, targetName, before: before[0] }, first)

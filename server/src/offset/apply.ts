@@ -2,7 +2,7 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import { parseAmount } from '@fairgate/contract/kernel/money'
 import sql from 'sql-template-tag'
 import { refuseUnlessReason } from '../dictionary/facts.ts'
-import type { WriteContext } from '../kernel/context.ts'
+import { bothNames, type WriteContext } from '../kernel/context.ts'
 import { locked, move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { tellCompanies } from '../kernel/tell.ts'
@@ -27,7 +27,12 @@ export async function applyOffset(
     insert into offset_application (company_id, holder_id, from_id, to_id, amount, submitted_by, submitted_by_name)
     values (${actor.companyId}, ${from.holderId}, ${fromId}, ${toId}, ${String(fen)}::int8, ${actor.operatorId},
       ${actor.operatorName}) returning id, version`)
-  context.log({ noun: 'offset', targetId: made.id, targetName: from.companyName, after: { amount, fromId, toId } })
+  context.log({
+    noun: 'offset',
+    targetId: made.id,
+    targetName: bothNames({ nameCn: from.companyName, nameEn: from.companyNameEn }),
+    after: { amount, fromId, toId },
+  })
   tellCompanies(context.push, [from.companyId, from.holderId], 'offset')
   return made
 }

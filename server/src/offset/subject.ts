@@ -18,6 +18,7 @@ export interface OffsetSubject extends SubjectRow {
   toId: string
   amount: string
   companyName: string
+  companyNameEn: string | null
 }
 
 /** Columns of a subject on an alias. */
@@ -25,7 +26,8 @@ export const offsetColumns = (alias: 't' | 'o'): Sql => {
   const t = raw(alias)
   return sql`${t}.id, ${t}.version, ${t}.state, ${t}.submitted_by as "submittedBy", ${t}.company_id as "companyId",
     ${t}.holder_id as "holderId", ${t}.from_id as "fromId", ${t}.to_id as "toId", ${t}.amount::text as amount,
-    (select named.name_cn from company named where named.id = ${t}.company_id) as "companyName"`
+    (select named.name_cn from company named where named.id = ${t}.company_id) as "companyName",
+    (select named.name_en from company named where named.id = ${t}.company_id) as "companyNameEn"`
 }
 
 /** Offsets an actor sees, as a condition on an alias: the venue all, others their own, an organizer those of money it holds. */
@@ -47,7 +49,7 @@ export const offset: Subject<OffsetSubject, OffsetState, OffsetEvent> = {
   },
   decisions: ['approve', 'reject'],
   override: onlyDecider('offset:approve', 'approve'),
-  nameOf: row => row.companyName,
+  nameOf: (row, language) => (language === 'en' && row.companyNameEn) || row.companyName,
   tells: row => [row.companyId, row.holderId],
 }
 

@@ -41,7 +41,7 @@ export async function allotQuotas({ cells }: Input<'allotQuotas'>, context: Writ
       logged: { quotas: logged },
       check: ({ exhibitionId }) => exhibitionOpen(exhibitionId),
       async claim(candidates) {
-        const refused = await setAll(db, await changesOf(db, candidates, asked), logged)
+        const refused = await setAll(context, await changesOf(db, candidates, asked), logged)
         failed.push(...refused)
         return refused.filter(({ id }) => refused.filter(one => one.id === id).length === asked.get(id)?.length)
       },
@@ -103,7 +103,11 @@ function byTier(a: Change, b: Change): number {
 }
 
 /** Sets one cell after the other; answers those refused. */
-async function setAll(db: Db, changes: readonly Change[], logged: unknown[]): Promise<CellFailure[]> {
+async function setAll(
+  { db, language }: Pick<WriteContext, 'db' | 'language'>,
+  changes: readonly Change[],
+  logged: unknown[],
+): Promise<CellFailure[]> {
   const failed: CellFailure[] = []
   const given: Parameters<typeof giveAll>[1][number][] = []
   const shared = sharedOf(db, async one => void given.push(one))
@@ -117,7 +121,7 @@ async function setAll(db: Db, changes: readonly Change[], logged: unknown[]): Pr
       failed.push({
         id: row.id,
         badgeTypeId,
-        name: row.companyName,
+        name: participation.nameOf(row, language),
         reason: reason as Failure['reason'],
         values: details.values,
       })

@@ -21,6 +21,7 @@ export interface Relation extends SubjectRow {
   partnerId: string
   source: RelationTerms['source']
   partnerName: string
+  partnerNameEn: string | null
 }
 
 /** Who works for whom. What a reader may do is judged by the partner (partner/relation-handlers.ts). */
@@ -29,10 +30,11 @@ export const relation: Subject<Relation, Relation['state'], keyof typeof relatio
   table: 'relation',
   machine: relationLife,
   columns: sql`t.id, t.version, t.state, t.sponsor_id as "sponsorId", t.partner_id as "partnerId", t.source,
-    (select company.name_cn from company where company.id = t.partner_id) as "partnerName"`,
+    (select company.name_cn from company where company.id = t.partner_id) as "partnerName",
+    (select company.name_en from company where company.id = t.partner_id) as "partnerNameEn"`,
   scope: () => sql`true`,
   may: {},
-  nameOf: row => row.partnerName,
+  nameOf: (row, language) => (language === 'en' && row.partnerNameEn) || row.partnerName,
   tells: row => [row.sponsorId, row.partnerId],
 }
 

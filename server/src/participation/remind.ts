@@ -39,7 +39,7 @@ export async function remindPartners(
     await claimReminder(context, id)
     await write(context, row)
     const [names] = await namesOf([id])
-    return names ?? { nameCn: row.companyName, nameEn: '' }
+    return names ?? { nameCn: row.companyName, nameEn: row.companyNameEn ?? '' }
   })
 }
 

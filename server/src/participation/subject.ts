@@ -12,13 +12,15 @@ export interface ParticipationSubject extends SubjectRow, Omit<Participation, 's
   /** The company its quotas come from; null for the sponsor's own. */
   parentCompanyId: string | null
   companyName: string
+  companyNameEn: string | null
 }
 
 /** Columns of a subject on an alias. */
 export const subjectColumns = sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.company_id as "companyId",
   t.sponsor_id as "sponsorId", t.kind, t.parent_id as "parentId",
   (select parent.company_id from participation parent where parent.id = t.parent_id) as "parentCompanyId",
-  (select company.name_cn from company where company.id = t.company_id) as "companyName"`
+  (select company.name_cn from company where company.id = t.company_id) as "companyName",
+    (select company.name_en from company where company.id = t.company_id) as "companyNameEn"`
 
 type Given = Pick<ParticipationSubject, 'sponsorId' | 'parentCompanyId'>
 
@@ -41,7 +43,7 @@ export const participation: Subject<ParticipationSubject, ParticipationSubject['
     allot: { permission: 'participation:allot', if: gives },
     end: { permission: 'participation:end', if: (actor, row) => gives(actor, row) && row.kind !== 'sponsor' },
   },
-  nameOf: row => row.companyName,
+  nameOf: (row, language) => (language === 'en' && row.companyNameEn) || row.companyName,
   exhibitionOf: row => row.exhibitionId,
   tells: row => [row.companyId, row.sponsorId, row.parentCompanyId],
 }

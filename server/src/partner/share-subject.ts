@@ -18,6 +18,7 @@ export interface ShareSubject extends SubjectRow {
   /** Percent, as text. */
   feePercent: string
   partnerName: string
+  partnerNameEn: string | null
   /** By its code, without an offer. */
   asked: boolean
 }
@@ -25,7 +26,8 @@ export interface ShareSubject extends SubjectRow {
 /** Columns of a subject on the alias `t`. */
 export const shareColumns = sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.partner_id as "partnerId",
   t.owner_id as "ownerId", t.applicant_id as "applicantId", trim_scale(t.fee_percent)::text as "feePercent", t.asked,
-  (select company.name_cn from company where company.id = t.partner_id) as "partnerName"`
+  (select company.name_cn from company where company.id = t.partner_id) as "partnerName",
+    (select company.name_en from company where company.id = t.partner_id) as "partnerNameEn"`
 
 /** Applications an actor sees, as a condition on an alias: the platform all, others those they made and those for their own. */
 export function shareScope(actor: Actor, alias = 't'): Sql {
@@ -44,7 +46,7 @@ export const share: Subject<ShareSubject, ShareState, ShareEvent> = {
   scope: shareScope,
   may: {},
   decisions: ['approve', 'return', 'reject'],
-  nameOf: row => row.partnerName,
+  nameOf: (row, language) => (language === 'en' && row.partnerNameEn) || row.partnerName,
   tells: row => [row.ownerId, row.applicantId],
 }
 

@@ -30,7 +30,7 @@ export async function startSettlements(
     if (row.version !== key.version) refuse('kernel.changedMeanwhile')
     await startSettlement(context, row)
     const [named] = await names([row.id])
-    return named ?? { nameCn: row.companyName, nameEn: '' }
+    return named ?? { nameCn: row.companyName, nameEn: row.companyNameEn ?? '' }
   })
 }
 

@@ -35,6 +35,7 @@ export interface SettlementSubject extends SubjectRow {
   paidTimes: number
   account: string | null
   companyName: string
+  companyNameEn: string | null
 }
 
 /** Columns of a subject on an alias. */
@@ -47,7 +48,8 @@ export const settlementColumns = (alias: 't' | 's'): Sql => {
     ${t}.closing_voucher as "closingVoucher", ${t}.offset_amount::text as "offsetAmount",
     ${t}.reserved_amount::text as "reservedAmount", ${t}.paid_amount::text as "paidAmount",
     ${t}.agreed_times as "agreedTimes", ${t}.paid_times as "paidTimes", ${t}.account,
-    (select named.name_cn from company named where named.id = ${t}.company_id) as "companyName"`
+    (select named.name_cn from company named where named.id = ${t}.company_id) as "companyName",
+    (select named.name_en from company named where named.id = ${t}.company_id) as "companyNameEn"`
 }
 
 /**
@@ -68,7 +70,8 @@ export const settlement: Subject<SettlementSubject, SettlementState, SettlementE
   columns: settlementColumns('t'),
   scope: actor => settlementScope(actor),
   may: {},
-  nameOf: ({ number, companyName }) => `${number} ${companyName}`,
+  nameOf: ({ number, companyName, companyNameEn }, language) =>
+    `${number} ${(language === 'en' && companyNameEn) || companyName}`,
   exhibitionOf: row => row.exhibitionId,
   tells: row => [row.companyId, row.parentCompanyId, row.sponsorId, row.holderId],
 }
