@@ -60,6 +60,7 @@ import { participationPermissions } from './participation/permissions.ts'
 import { participationPhrases, participationRefusals } from './participation/phrases.ts'
 import { partnerPermissions } from './partner/permissions.ts'
 import { partnerPhrases, partnerRefusals } from './partner/phrases.ts'
+import { partnerTemplatePhrases } from './partner/template-phrases.ts'
 import { paySettingPermissions } from './pay-setting/permissions.ts'
 import { paySettingPhrases, paySettingRefusals } from './pay-setting/phrases.ts'
 import { paymentPermissions } from './payment/permissions.ts'
@@ -91,6 +92,7 @@ import { ticketPermissions } from './ticket/permissions.ts'
 import { ticketPhrases, ticketRefusals } from './ticket/phrases.ts'
 import { travelPermissions } from './travel/permissions.ts'
 import { travelPhrases, travelRefusals } from './travel/phrases.ts'
+import { travelSheetPhrases } from './travel/sheet-phrases.ts'
 import { webhookPermissions } from './webhook/permissions.ts'
 import { webhookPhrases, webhookRefusals } from './webhook/phrases.ts'
 import { whitelistPermissions } from './whitelist/permissions.ts'
@@ -180,6 +182,16 @@ export type PhraseKey = KeysOf<'phrases'>
 const entries = Object.entries(words as Record<string, Domain>)
 
 export const refusals: Readonly<Record<string, Refusal>> = prefixed(({ refusals }): RefusalBook => refusals)
+
+/** What the server alone says, of domains: sheets and their rows. The console does not load it. */
+const ofServer = { partner: partnerTemplatePhrases, travel: travelSheetPhrases } as const
+type OfServer = typeof ofServer
+export type ServersPhraseKey = {
+  [D in keyof OfServer]: `${D}.${keyof OfServer[D] & string}`
+}[keyof OfServer]
+export const serversPhraseKeys: ReadonlySet<string> = new Set(
+  Object.entries(ofServer).flatMap(([name, book]) => Object.keys(book).map(key => `${name}.${key}`)),
+)
 
 export const phrases: PhraseBook = prefixed(({ phrases }): PhraseBook => phrases)
 

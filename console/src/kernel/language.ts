@@ -6,6 +6,7 @@ import { type PhraseBook, type PhraseValues, render, resources, type Words } fro
 import type { sessionPhrases } from '@fairgate/contract/session/phrases'
 import type { listPhrases } from '@fairgate/contract/shell/list-phrases'
 import { shellPhrases } from '@fairgate/contract/shell/phrases'
+import type { ServersPhraseKey } from '@fairgate/contract/words'
 import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 
@@ -13,7 +14,7 @@ export type { Language } from '@fairgate/contract/kernel/language'
 
 /** Every key the console may say. Shell and session words are there before the catalogue's others are loaded. */
 export type TextKey =
-  | PhraseKey
+  | Exclude<PhraseKey, ServersPhraseKey>
   | `shell.${keyof (typeof shellPhrases & typeof listPhrases) & string}`
   | `session.${keyof typeof sessionPhrases & string}`
 

@@ -3,11 +3,13 @@ import { refusals } from '../kernel/refusal.ts'
 import { partnerScreenPhrases } from './screen-phrases.ts'
 import { sharePhrases, shareRefusals } from './share-phrases.ts'
 import { sheetPhrases } from './sheet-phrases.ts'
+import { partnerTemplatePhrases } from './template-phrases.ts'
 
 export const partnerPhrases = phrases({
   ...partnerScreenPhrases,
   ...sharePhrases,
   ...sheetPhrases,
+  ...partnerTemplatePhrases,
   feePercentForm: [
     '应为 0 至 100 的百分比，最多四位小数',
     'Should be a percentage from 0 to 100, with up to four decimals',

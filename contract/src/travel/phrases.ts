@@ -3,6 +3,7 @@ import { phrases } from '../kernel/phrases.ts'
 import { refusals } from '../kernel/refusal.ts'
 import type { TravelMeans, TravelPurpose } from './fields.ts'
 import { travelImportPhrases } from './import-phrases.ts'
+import { travelSheetPhrases } from './sheet-phrases.ts'
 
 export const travelRefusals = refusals({
   originUnknown: [10002, '没有这个地区', 'There is no such region'],
@@ -34,6 +35,7 @@ const { purposes, means } = travelWords
 
 export const travelPhrases = phrases({
   ...travelImportPhrases,
+  ...travelSheetPhrases,
   // How a form is refused
   leavesBefore: ['离开日期不能早于到达日期', 'Leaves before it arrives'],
   arrivesBefore: ['出发时间须早于到达时间', 'Departure must be before arrival'],

@@ -1,10 +1,10 @@
 import type { Language } from '@fairgate/contract/kernel/language'
 import { resources } from '@fairgate/contract/kernel/phrases'
 import { listPhrases } from '@fairgate/contract/shell/list-phrases'
-import { phrases } from '@fairgate/contract/words'
+import { phrases, serversPhraseKeys } from '@fairgate/contract/words'
 
-/** Those of the kernel came with the login page. */
-const ofDomains = Object.entries(phrases).filter(([key]) => !key.startsWith('kernel.'))
+/** Those of the kernel came with the login page; those of the server are never shown here (`TextKey` leaves them out). */
+const ofDomains = Object.entries(phrases).filter(([key]) => !key.startsWith('kernel.') && !serversPhraseKeys.has(key))
 const ofLists = Object.entries(listPhrases).map(([key, words]) => [`shell.${key}`, words] as const)
 
 /** What every domain says, in one language; a build writes it out once, so that a reader loads the language they read alone. */
