@@ -112,7 +112,7 @@ export const ticketRevealFields = fields('ticket', { reason: text(200, { min: 4,
 /** Why money is to come back: by the dictionary, and in words. */
 export const refundRequestFields = fields('ticket', {
   reasonCode: option(undefined, { label: 'requestReason' }),
-  reason: text(500),
+  reason: text(500, { label: 'note' }),
 })
 
 /** By what a link goes out; anew where the one before is to be good no longer. */

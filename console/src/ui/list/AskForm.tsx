@@ -18,13 +18,20 @@ export function useAskDraft<S extends Fields, Row, P>(
 ): Draft<S> {
   const send = async (form: WireOf<S>) => asked.onSend(given(form))
   const draft = useDraft({ of, send, start, said: false })
+  const refused = asked.issues.map(issue => ({ ...issue, path: fieldAt(of, issue.path) }))
   return {
     ...draft,
-    issues: draft.issues.length > 0 ? draft.issues : asked.issues,
+    issues: draft.issues.length > 0 ? draft.issues : refused,
     busy: asked.busy ? 'send' : draft.busy,
     // Not the draft's own, which begins anew when it was sent: here that is only known once the dialog is gone.
     send: () => draft.attempt('send', send),
   }
+}
+
+/** The field of a path: what a dialog asks for may lie deeper in the command than in the dialog (`refund.reasonCode`). */
+function fieldAt(of: Fields, path: string): string {
+  const last = path.slice(path.lastIndexOf('.') + 1)
+  return !(path in of) && last in of ? last : path
 }
 
 export interface AskFormProps<S extends Fields, Row, P> {
