@@ -1,12 +1,14 @@
 import { participationLife } from '@fairgate/contract/participation/states'
 import { defineList } from '../ui/list/define-list.tsx'
 import { openDays } from './open-days.ts'
+import { OwnUsageExport } from './UsageExport.tsx'
 import { OpenDaysFilter } from './UsageFilters.tsx'
 import './Partner.css'
 
 /** `/ownUsage`: what the reader's own company used in each exhibition. */
 export const OwnUsage = defineList('getOwnUsagePage', {
   words: 'partner',
+  Buttons: OwnUsageExport,
   search: ['exhibition'],
   filters: ['from', 'to'],
   Filters: ({ list: { filters, setFilters } }) => (

@@ -1,3 +1,4 @@
+import type { CommandName } from '@fairgate/contract/catalogue'
 import { partnerPermission } from '@fairgate/contract/partner/permissions'
 import { FileDown } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
@@ -10,20 +11,36 @@ import { useJobInAddress } from '../ui/use-job-in-address.ts'
 import { commandOf } from './command-of.ts'
 import type { OfKind } from './partner-actions.tsx'
 
-/** Out as a sheet: what the list shows. */
-export function UsageExport({ kind, list }: OfKind & { list: Worklist<'getCooperatorExhibitionUsagePage'> }) {
+/** Usage of partners of a kind as a sheet: what the list shows. */
+export function UsageExport({ kind, list }: OfKind & { list: Listed }) {
+  const may = useMay(partnerPermission(kind, 'export'))
+  return <ExportMenu exports={commandOf('export…Usage', kind)} may={may} list={list} />
+}
+
+/** Of the reader's own company; who sees it may take it along. */
+export const OwnUsageExport = ({ list }: { list: Worklist<'getOwnUsagePage'> }) => (
+  <ExportMenu exports="exportOwnUsage" may list={list} />
+)
+
+type Listed = Worklist<'getCooperatorExhibitionUsagePage'>
+interface ExportMenuProps {
+  exports: CommandName
+  may: boolean
+  list: Pick<Listed, 'filters' | 'search'>
+}
+
+function ExportMenu({ exports, may, list }: ExportMenuProps) {
   const t = useText()
   const showJob = useJobInAddress()[1]
-  const may = useMay(partnerPermission(kind, 'export'))
-  const { mutate, isPending } = useCommand(commandOf('export…Usage', kind), { onDone: ({ jobId }) => showJob(jobId) })
+  const { mutate, isPending } = useCommand(exports as 'exportOwnUsage', { onDone: ({ jobId }) => showJob(jobId) })
   const exporting = (format: 'xlsx' | 'csv') => () => {
     const { from, to } = list.filters
-    const search = list.search as { type: 'name'; value: string } | undefined
+    const search = list.search as { type: 'exhibition'; value: string } | undefined
     if (!isPending) mutate({ format, search, filter: { from: from as never, to: to as never } })
   }
   const { from, to } = list.filters
   const filter = { ...(from && { from }), ...(to && { to }) }
-  const regular = useRegularExport({ exports: commandOf('export…Usage', kind), payload: { filter } })
+  const regular = useRegularExport({ exports, payload: { filter } })
   return (
     <>
       <MoreMenu

@@ -32,6 +32,7 @@ const ofPartners = Object.fromEntries(
  * without a reason.
  */
 export const scheduledExports: Readonly<Record<string, ScheduledExport>> = {
+  exportOwnUsage: { mailed: true, dates: 'days', inFilter: true },
   exportBadges: people,
   exportPrintQueue: people,
   exportSlots: people,

@@ -1,10 +1,14 @@
-import { can, commands } from '../kernel/command.ts'
+import { z } from 'zod'
+import { can, commands, write } from '../kernel/command.ts'
 import { day } from '../kernel/day.ts'
 import { idOf } from '../kernel/id.ts'
-import { list } from '../kernel/page.ts'
+import { list, sheetFormat } from '../kernel/page.ts'
 import { exhibitionUsageRow } from './views.ts'
 
 /** What the reader's own company used, beside the family of commands about partners. */
+/** Days of the venue, both included: exhibitions that are open on one of them. */
+const filter = { exhibitionId: idOf('exhibition').optional(), from: day.optional(), to: day.optional() }
+
 export const ownUsageCommands = commands({
   getOwnUsagePage: list({
     access: can('ownUsage:view'),
@@ -12,7 +16,16 @@ export const ownUsageCommands = commands({
     row: exhibitionUsageRow,
     search: ['exhibition'],
     sort: ['openFrom'],
-    /** Days of the venue, both included: exhibitions that are open on one of them. */
-    filter: { exhibitionId: idOf('exhibition').optional(), from: day.optional(), to: day.optional() },
+    filter,
+  }),
+  exportOwnUsage: write({
+    access: can('ownUsage:view'),
+    words: ['导出本企业使用情况', 'Export the usage of one’s own company'],
+    input: z.strictObject({
+      format: sheetFormat,
+      search: z.strictObject({ type: z.enum(['exhibition']), value: z.string().trim().min(1).max(200) }).optional(),
+      filter: z.strictObject(filter).default({}),
+    }),
+    output: z.object({ jobId: idOf('job') }),
   }),
 })

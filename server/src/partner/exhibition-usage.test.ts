@@ -108,6 +108,14 @@ describe('usage by exhibition', () => {
       [spring],
     )
     expect((await asked(own, { search: { type: 'exhibition', value: 'FAIR 秋' } })).data.list).toHaveLength(1)
+    const { data: job } = await world.call(own, 'exportOwnUsage', { format: 'csv', filter: { from: '2026-09-01' } })
+    const { fileId } = await world.runJob<{ fileId: string }>(job.jobId, partnerJobs)
+    const path = join(world.services.config.dataDir, `${fileId}.sheet`)
+    await world.services.store.withPath(fileId, from => copyFile(from, path))
+    const rows: string[][] = []
+    for await (const { cells } of readSheet(path)) rows.push(cells)
+    expect(rows.slice(1).map(cells => cells.slice(11, 15))).toEqual([['12', '0', '0', '0.00']])
+    expect((await world.call(sponsor, 'exportOwnUsage', { format: 'csv' })).reason).toBe('kernel.noPermission')
     for (const who of [sponsor, world.platform]) expect((await asked(who)).reason).toBe('kernel.noPermission')
     const without = await world.world.operator(own.company, { permissions: ['badge:view'] })
     expect((await asked(without)).reason).toBe('kernel.noPermission')

@@ -81,6 +81,10 @@ export function usageByExhibition(
   } satisfies Listing<Fetched, Row, FamilyInput<'get…ExhibitionUsagePage'>>
 }
 
+/** Of the reader's own company. */
+export const ownUsage = (actor: Actor, services: Pick<Services, 'config'>, filter: Omit<UsageFilter, 'partnerId'>) =>
+  usageByExhibition(services, filter, [sql`c.id = ${actor.companyId}`])
+
 export const exhibitionUsagePage = (
   kind: Kind,
   input: FamilyInput<'get…ExhibitionUsagePage'>,

@@ -1,13 +1,14 @@
 import type { ownUsageCommands } from '@fairgate/contract/partner/own-usage-commands'
-import sql from 'sql-template-tag'
 import type { HandlersOf } from '../kernel/context.ts'
 import { page } from '../kernel/listing.ts'
-import { usageByExhibition } from './exhibition-usage.ts'
+import { ownUsage } from './exhibition-usage.ts'
+import { exportUsage } from './sheet-handlers.ts'
 
 /** Badges, tickets and amounts of the reader's own company, by exhibition. */
 export const ownUsageHandlers: HandlersOf<typeof ownUsageCommands> = {
   getOwnUsagePage(input, { actor, db, services }) {
-    const { searches, ...listing } = usageByExhibition(services, input, [sql`c.id = ${actor.companyId}`])
+    const { searches, ...listing } = ownUsage(actor, services, input)
     return page(db, { ...listing, searches: { exhibition: searches.exhibition } }, input)
   },
+  exportOwnUsage: (input, context) => exportUsage(undefined, input, context),
 }

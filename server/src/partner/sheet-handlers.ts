@@ -27,8 +27,9 @@ async function exportPartners(kind: Kind, input: FamilyInput<'export…'>, conte
   return { jobId }
 }
 
-async function exportUsage(kind: Kind, input: FamilyInput<'export…Usage'>, context: WriteContext) {
-  const payload: UsageExportJob = { ...input, kind, actor: sheetActorOf(context.actor) }
+/** Without a kind: of the reader's own company. */
+export async function exportUsage(kind: Kind | undefined, input: FamilyInput<'export…Usage'>, context: WriteContext) {
+  const payload: UsageExportJob = { ...input, ...(kind && { kind }), actor: sheetActorOf(context.actor) }
   const jobId = await startJob(context, {
     kind: usageExportJobKind,
     payload,
@@ -36,6 +37,6 @@ async function exportUsage(kind: Kind, input: FamilyInput<'export…Usage'>, con
   })
   const { format, search, filter } = input
   const after = { format, search: search?.type, ...filter }
-  context.log({ noun: 'company', targetId: jobId, targetName: kind.noun, after, unchanged: true })
+  context.log({ noun: 'company', targetId: jobId, targetName: kind?.noun ?? 'own', after, unchanged: true })
   return { jobId }
 }

@@ -100,5 +100,8 @@ export const partnerCases: DomainCases = {
     'sponsor to work for': ofCompanies(['main'], async ({ world }) => ({ id: (await world.company('sponsor')).id })),
     ...Object.assign({}, ...partnerKindNames.map(partnerRows)),
   },
-  hints: Object.assign({ getOwnUsagePage: on({ listed: [] }) }, ...partnerKindNames.map(hintsOf)),
+  hints: Object.assign(
+    { getOwnUsagePage: on({ listed: [] }), exportOwnUsage: on({ format: 'csv' }) },
+    ...partnerKindNames.map(hintsOf),
+  ),
 }

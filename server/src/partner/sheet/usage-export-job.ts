@@ -10,7 +10,7 @@ import { amountOf } from '../../kernel/money.ts'
 import { type QuerySheet, wordCell, writeQuery } from '../../kernel/spreadsheet/write-query.ts'
 import { wordsOf } from '../../kernel/words-of.ts'
 import { grantedBadges } from '../../participation/facts.ts'
-import { exhibitionUsage, workedFor } from '../exhibition-usage.ts'
+import { exhibitionUsage, ownUsage, workedFor } from '../exhibition-usage.ts'
 import type { FamilyInput } from '../family-input.ts'
 import { badgesOf, consumedOf, ticketsOf } from '../usage-handlers.ts'
 import { rowContext, type SheetActor } from './acting.ts'
@@ -18,7 +18,8 @@ import { rowContext, type SheetActor } from './acting.ts'
 export const usageExportJobKind = 'partner.usageExport'
 
 export interface UsageExportJob extends FamilyInput<'export…Usage'> {
-  kind: Kind
+  /** Left out: of the reader's own company. */
+  kind?: Kind
   actor: SheetActor
 }
 
@@ -27,7 +28,7 @@ export const usageExportJob: JobDefinition<UsageExportJob> = {
   async run(job, context) {
     const sheet = await sheetOf(job, context)
     const type = fileTypeOf(job.format)
-    const file = { name: `${job.kind.noun}-usage.${type}`, type }
+    const file = { name: `${job.kind?.noun ?? 'own'}-usage.${type}`, type }
     const { fileId, made } = await madeFile(context, file, out => writeQuery(sheet, context, out))
     return { fileId, rows: made }
   },
@@ -37,7 +38,9 @@ async function sheetOf(job: UsageExportJob, context: JobContext): Promise<QueryS
   const { kind, format, search } = job
   const { language, db, services } = context
   const { actor } = rowContext(context, job.actor, db)
-  const { from, where, searches } = exhibitionUsage(kind, actor, services, job.filter)
+  const { from, where, searches } = kind
+    ? exhibitionUsage(kind, actor, services, job.filter)
+    : ownUsage(actor, services, job.filter)
   const found = search && searches && (await foundBy(searches, search))
   const column = (key: string, cell: Sql) => ({ title: wordsOf(`partner.column${key}`, language), width: 20, cell })
   const day = (at: Sql) => sql`to_char(${at} at time zone ${services.config.venueTimeZone}, 'YYYY-MM-DD')`
