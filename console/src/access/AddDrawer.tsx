@@ -4,6 +4,7 @@ import { useMay } from '../kernel/session.ts'
 import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
+import { OperatorMessage } from './OperatorMessage.tsx'
 import { RoleField } from './RoleField.tsx'
 
 const F = formFields(operatorFields)
@@ -30,6 +31,7 @@ export function AddDrawer({ onClose }: { onClose: () => void }) {
       <F.text name="telephone" />
       <F.text name="email" />
       <RoleField />
+      <OperatorMessage purpose="operatorAdded" />
     </EditDrawer>
   )
 }

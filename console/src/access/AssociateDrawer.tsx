@@ -9,6 +9,7 @@ import { Facts } from '../ui/Facts.tsx'
 import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
+import { OperatorMessage } from './OperatorMessage.tsx'
 import { RoleField } from './RoleField.tsx'
 
 type Found = Output<'findUserByCode'>
@@ -76,7 +77,12 @@ export function AssociateDrawer({ onClose }: { onClose: () => void }) {
           <p className="fg-field-hint">{t(found.alreadyHere ? 'access.alreadyHereLine' : 'access.associateConsent')}</p>
         </div>
       )}
-      {ready && <RoleField />}
+      {ready && (
+        <>
+          <RoleField />
+          <OperatorMessage purpose="associationAsked" />
+        </>
+      )}
     </EditDrawer>
   )
 }

@@ -3,6 +3,7 @@ import { useText } from '../kernel/language.ts'
 import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
+import { OperatorMessage } from './OperatorMessage.tsx'
 import { RoleField } from './RoleField.tsx'
 
 const F = formFields(invitationFields)
@@ -27,6 +28,7 @@ export function InviteDrawer({ onClose }: { onClose: () => void }) {
       <F.text name="telephone" />
       <F.text name="name" />
       <RoleField />
+      <OperatorMessage purpose="operatorInvited" />
     </EditDrawer>
   )
 }

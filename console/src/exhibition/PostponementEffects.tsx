@@ -2,6 +2,7 @@ import type { Output, Payload } from '@fairgate/contract/catalogue'
 import { formatDates } from '../kernel/format.ts'
 import { type TextKey, useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
+import { MessageText } from '../ui/MessageText.tsx'
 import { TakenHallsLine } from './TakenHalls.tsx'
 
 /** Other dates, hours and halls, as they are planned. */
@@ -76,8 +77,7 @@ export function PostponementEffects({ id, planned }: { id: string; planned: Plan
       ))}
       {messages.map(({ language, count, text }) => (
         <li key={language}>
-          {t(`exhibition.followsMessage_${language}`, { count })}
-          <p lang={language === 'cn' ? 'zh-CN' : 'en'}>{text}</p>
+          <MessageText language={language} title={t(`exhibition.followsMessage_${language}`, { count })} text={text} />
         </li>
       ))}
       {doors + zones > 0 && <li>{t('exhibition.followsDoors', { doors, zones })}</li>}

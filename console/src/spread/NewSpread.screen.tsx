@@ -18,6 +18,7 @@ import { DraftForm } from '../ui/form/DraftForm.tsx'
 import { FormSection } from '../ui/form/FormPage.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft } from '../ui/form/use-draft.ts'
+import { MessageText } from '../ui/MessageText.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { TimeField } from '../ui/TimeField.tsx'
@@ -186,12 +187,13 @@ function Counted({ counted, children }: { counted: Preview; children: React.Reac
           ]}
         />
         {texts.map(({ language, subject, text }) => (
-          <section key={language}>
-            <h3>{t(`spread.textTo_${language}`)}</h3>
-            <p className="fg-spread-sample" lang={language === 'cn' ? 'zh-CN' : 'en'}>
-              {subject && <strong>{subject}</strong>} {text}
-            </p>
-          </section>
+          <MessageText
+            key={language}
+            language={language}
+            title={t(`spread.textTo_${language}`)}
+            subject={subject}
+            text={text}
+          />
         ))}
         {children}
       </div>

@@ -18,6 +18,7 @@ import {
 import { idOf } from '../kernel/id.ts'
 import { acts, list, oneOrMore, row } from '../kernel/page.ts'
 import { schemaOf, shapeOf } from '../kernel/shape-of.ts'
+import { messageText } from '../message/message-text.ts'
 import { captchaRead, refuseUnread } from '../session/captcha.ts'
 import { codeSent } from '../session/code.ts'
 import {
@@ -173,6 +174,13 @@ export const accessCommands = commands({
     /** Sends an SMS with a link, good for 7 days. */
     input: z.strictObject(shapeOf(invitationFields)),
     output: changedRow('operator'),
+  }),
+  getOperatorMessage: read({
+    access: add,
+    words: ['预览发给操作员的消息', 'Preview the message to an operator'],
+    input: z.strictObject({ purpose: z.enum(['operatorInvited', 'operatorAdded', 'associationAsked']) }),
+    /** The text in every language that it may go out in; of links and account names, a dot stands for each. */
+    output: z.object({ messages: z.array(messageText) }),
   }),
   getInvitation: read({
     access: everyone,

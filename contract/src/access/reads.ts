@@ -3,6 +3,7 @@ import type { Reads } from '../kernel/noun.ts'
 export const accessReads = {
   getOperatorPage: ['operator', 'role', 'account'],
   getOperatorDetail: ['operator', 'role', 'account'],
+  getOperatorMessage: [],
   getInvitation: ['operator'],
   getRolePage: ['role', 'operator'],
   getRoleOptionList: ['role'],

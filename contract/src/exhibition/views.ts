@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { change, historyLine } from '../decision/history.ts'
 import { keptWhys } from '../kernel/dated.ts'
 import { idOf } from '../kernel/id.ts'
-import { languages } from '../kernel/language.ts'
 import { actsIn, row, stateIn } from '../kernel/page.ts'
+import { messageText } from '../message/message-text.ts'
 import { participationKinds, participationLife } from '../participation/states.ts'
 import { refundRules } from './choices.ts'
 import { followers } from './dated.ts'
@@ -142,7 +142,7 @@ export const postponementEffects = z.object({
   /** Companies that are told by message. */
   companies: count,
   /** What its partners are sent, in each language that one of them reads. */
-  messages: z.array(z.object({ language: z.enum(languages), count: z.number().int(), text: z.string() })),
+  messages: z.array(messageText.extend({ count: z.number().int() })),
   /**
    * What has dates of its own, where there is any: how many move with the exhibition, how many of its rows move and are cut to the
    * new end (slots and clauses lie beyond it), how many stay and why; first and last day of what moves, before and after.

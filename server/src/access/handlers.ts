@@ -7,6 +7,7 @@ import { approveOperator, decideAgainst, undoOperatorDecision } from './decide-o
 import { editOperator } from './edit-operator.ts'
 import { deleteOperators, freezeOperators } from './freeze-operators.ts'
 import { inviteTemporaryOperator } from './invite-operator.ts'
+import { operatorMessage } from './operator-message.ts'
 import { operatorDetail, operatorPage } from './queries.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
 import { roleHandlers } from './role-handlers.ts'
@@ -26,6 +27,7 @@ export const accessHandlers: HandlersOf<typeof accessCommands> = {
   undoOperatorDecision,
 
   inviteTemporaryOperator,
+  getOperatorMessage: operatorMessage,
   getInvitation: seeInvitation,
   getVerificationcodeByCompleteTemp: sendCompletionCode,
   completeTempOperatorInfo: completeOperator,

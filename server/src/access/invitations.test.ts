@@ -57,6 +57,26 @@ describe('inviteTemporaryOperator', () => {
     ])
   })
 
+  it('is shown before it is sent, word by word, in the language of its reader', async () => {
+    const preview = (purpose: 'operatorInvited' | 'operatorAdded' | 'associationAsked') =>
+      access.call(admin, 'getOperatorMessage', { purpose })
+    for (const [country, name] of [
+      ['FR', company.nameEn],
+      [null, company.nameCn],
+    ]) {
+      await access.world.db.run(sql`update company set country = ${country} where id = ${company.id}`)
+      const [shown, ...more] = (await preview('operatorInvited')).data.messages
+      expect(more).toEqual([])
+      expect(shown).toMatchObject({ language: country ? 'en' : 'cn', text: expect.stringContaining(`${name}`) })
+      const [message] = await access.sent((await invite()).telephone)
+      expect(message?.content.text.replace(`${message.content.link}`, '…')).toBe(shown?.text)
+    }
+    // The person found reads either: which one is theirs to know.
+    const { messages } = (await preview('associationAsked')).data
+    expect(messages.map(({ language }) => language)).toEqual(['cn', 'en'])
+    expect((await preview('operatorAdded')).data.messages).toMatchObject([{ text: expect.stringContaining('…') }])
+  })
+
   it('keeps the token nowhere', async () => {
     const { invitation } = await invite()
     const { rows } = await access.db.one<{ rows: string }>(sql`select (select json_agg(o)::text from operator o)

@@ -44,6 +44,7 @@ export const accessCases: DomainCases = {
     rejectOperator: on({ id: 'operator, pending' }, { note }),
     returnOperator: on({ id: 'operator, pending' }, { note }),
     undoOperatorDecision: on({ id: 'operator, just returned' }),
+    getOperatorMessage: on({ purpose: 'operatorInvited' }),
     inviteTemporaryOperator: on({}, { telephone: '13700000001' }),
     associateOperator: on({}, { idCode }),
     acceptAssociation: on({ id: 'association' }, { accept: true }),
