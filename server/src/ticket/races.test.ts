@@ -65,6 +65,33 @@ const lastTicket = async () => {
   return { type, replies, sold: done(replies) }
 }
 
+describe('a ticket type', () => {
+  const remove = (id: string) =>
+    world.call(fair.organizer, 'deleteTicketType', { exhibitionId: fair.exhibitionId, id, version: 1 })
+
+  it('is not deleted once it was sold: the refusal lists the orders with their page', async () => {
+    const type = await world.ticketType(fair)
+    const sold = await world.call(fair.organizer, 'issueTickets', world.sale(fair, type))
+    expect(sold.statusCode).toBe(10001)
+    const refused = await remove(type)
+    expect(refused.reason).toBe('kernel.stillNamed')
+    expect(refused.data).toEqual({
+      uses: [{ label: '订单', to: expect.stringMatching(`/${fair.exhibitionId}/tickets/orders$`) }],
+    })
+  })
+
+  it('is sold or deleted where both are asked for at once, never both', async () => {
+    for (let round = 0; round < 6; round++) {
+      const type = await world.ticketType(fair)
+      const [sold, gone] = await Promise.all([
+        world.call(fair.organizer, 'issueTickets', world.sale(fair, type)),
+        remove(type),
+      ])
+      expect(done([sold, gone])).toBe(1)
+    }
+  })
+})
+
 describe('the last ticket', () => {
   it('is sold to one of forty, and thirty-nine are told that none is left', async () => {
     const { type, replies, sold } = await lastTicket()
