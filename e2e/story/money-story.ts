@@ -153,6 +153,12 @@ async function importStatement(venue: Actor, line: string, choose: (dialog: Loca
     .setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(`${titles}\n${line}`) })
   await named(venue, dialog, 'bank.importStart').click()
   const report = page.getByRole('dialog', { name: say('bank.report') })
+  const isImported = report.getByText(say('bank.reportAdded'), { exact: true })
+  const accept = report.getByRole('button', { name: say('bank.readingAccept', { count: 1 }) })
+  // Nobody is asked again once such titles were accepted.
+  await expect(accept.or(isImported)).toBeVisible()
+  if (await accept.isVisible()) await accept.click()
+  await expect(isImported).toBeVisible()
   await report.getByText(say('shell.close'), { exact: true }).click()
 }
 

@@ -162,7 +162,14 @@ describe.each(kills)('killed with -9 in the middle: $what', ({ what, kill }) => 
     const headers = { 'content-type': 'application/octet-stream' }
     const uploaded = await fetch(`${node.address}${path}`, { method: 'POST', headers, body: new Uint8Array(content) })
     expect(uploaded.ok).toBe(true)
-    const { data, statusCode } = await said('importBankStatement', { bankAccountId, fileId })
+    // Titles that were accepted before would be imported without asking.
+    await world.db.run(sql`delete from bank_layout`)
+    const looked = await said('importBankStatement', { bankAccountId, fileId })
+    expect(looked.statusCode).toBe(10001)
+    await jobDone(looked.data.jobId)
+    const { statementId: id } = looked.data as unknown as { statementId: string }
+    const { version } = (await said('getBankStatementReport', { id })).data as unknown as { version: number }
+    const { data, statusCode } = await said('answerBankStatement', { id, version, acceptReading: true })
     expect(statusCode).toBe(10001)
     const kept = sql`select count(*)::int as n from bank_line where bank_account_id = ${bankAccountId}`
     await inTheMiddle(kept, all)

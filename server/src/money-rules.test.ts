@@ -186,7 +186,7 @@ describe('taken away, it is seen:', () => {
       serial: 'F2',
       balance: null,
     }
-    const rows = [1, 2, 3].map(n => ({ ...line, key: `F${n}-race`, occurrence: 0, row: n }))
+    const rows = [1, 2, 3].map(n => ({ ...line, key: `F${n}-race`, occurrence: 0, row: 1000 + n }))
     const added: number[] = []
     const keep = () =>
       fairs.moving(async context => {
@@ -197,7 +197,7 @@ describe('taken away, it is seen:', () => {
     expect(await bank.balances(account)).toMatchObject({ bank: '1600' })
     const twice = sql`
       insert into bank_line (bank_account_id, statement_id, row_number, line_key, occurrence, day, amount, payer, payer_account, text, serial)
-      select bank_account_id, statement_id, row_number, line_key, occurrence, day, amount, payer, payer_account, text, serial
+      select bank_account_id, statement_id, row_number + 1000, line_key, occurrence, day, amount, payer, payer_account, text, serial
       from bank_line where line_key = 'F1-race'`
     await expect(world.db.run(twice)).rejects.toMatchObject({ constraint: 'bank_line_once' })
     await takeAway('alter table bank_line drop constraint bank_line_once')

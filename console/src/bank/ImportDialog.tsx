@@ -16,9 +16,20 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const [statementId, showStatement] = useState<string>()
   return (
-    <Dialog open title={t(statementId ? 'bank.report' : 'bank.import')} width={640} onClose={onClose}>
+    <Dialog
+      open
+      title={t(statementId ? 'bank.report' : 'bank.import')}
+      width={statementId ? 960 : 640}
+      onClose={onClose}
+    >
       {statementId ? (
-        <ImportedStatement id={statementId} onAgain={() => showStatement(undefined)} onClose={onClose} />
+        <ImportedStatement
+          key={statementId}
+          id={statementId}
+          onAgain={() => showStatement(undefined)}
+          onClose={onClose}
+          onOther={showStatement}
+        />
       ) : (
         <ChooseFile onStarted={showStatement} />
       )}

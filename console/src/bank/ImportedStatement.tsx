@@ -7,7 +7,9 @@ import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { JobProgress } from '../ui/JobProgress.tsx'
 import { KeyNumber, KeyNumbers } from '../ui/KeyNumber.tsx'
+import { NotKept } from './NotKept.tsx'
 import { StatementQuestion } from './StatementQuestion.tsx'
+import { StatementReading } from './StatementReading.tsx'
 
 type Report = Output<'getBankStatementReport'>
 
@@ -15,10 +17,11 @@ export interface ImportedStatementProps {
   id: string
   onAgain: () => void
   onClose: () => void
+  onOther: (statementId: string) => void
 }
 
 /** One import: how far it is, what it asks, what came of it. */
-export function ImportedStatement({ id, onAgain, onClose }: ImportedStatementProps) {
+export function ImportedStatement({ id, onAgain, onClose, onOther }: ImportedStatementProps) {
   const t = useText()
   const { data: report, error, refetch } = useQueryCommand('getBankStatementReport', { id }, { quiet: true })
   const jobId = report?.jobId ?? undefined
@@ -26,8 +29,19 @@ export function ImportedStatement({ id, onAgain, onClose }: ImportedStatementPro
   useJobEnd(jobId, () => void refetch())
   if (error) return <ErrorState failure={error} onRetry={() => void refetch()} />
   if (!report) return null
-  if (report.question) return <StatementQuestion report={report} question={report.question} />
-  if (report.state === 'finished') return <Result report={report} onAgain={onAgain} onClose={onClose} />
+  const { question } = report
+  if (question) {
+    const opens = question.ask === 'reading' && question.why !== 'confirm'
+    return (
+      <>
+        <StatementQuestion report={report} question={question} />
+        <StatementReading key={report.version} report={report} opens={opens} onOther={onOther} />
+      </>
+    )
+  }
+  if (report.state === 'finished') {
+    return <Result report={report} onAgain={onAgain} onClose={onClose} onOther={onOther} />
+  }
   return (
     <>
       {job && (
@@ -40,13 +54,16 @@ export function ImportedStatement({ id, onAgain, onClose }: ImportedStatementPro
         />
       )}
       {(report.state === 'failed' || report.state === 'cancelled') && (
-        <Button onClick={onAgain}>{t('bank.importAgain')}</Button>
+        <>
+          <StatementReading report={report} opens onOther={onOther} />
+          <Button onClick={onAgain}>{t('bank.importAgain')}</Button>
+        </>
       )}
     </>
   )
 }
 
-function Result({ report, onAgain, onClose }: { report: Report } & Omit<ImportedStatementProps, 'id'>) {
+function Result({ report, onAgain, onClose, onOther }: { report: Report } & Omit<ImportedStatementProps, 'id'>) {
   const t = useText()
   return (
     <div className="fg-bank-import">
@@ -56,18 +73,8 @@ function Result({ report, onAgain, onClose }: { report: Report } & Omit<Imported
         <KeyNumber label={t('bank.reportTold')} value={formatNumber(report.told)} />
       </KeyNumbers>
       {report.booked > 0 && <p>{t('bank.reportBooked', { count: report.booked })}</p>}
-      {report.reasons.length > 0 && (
-        <p>
-          {report.reasons.map(({ reason, count }) => `${t(`bank.told_${reason}`)} ${formatNumber(count)}`).join(' · ')}
-        </p>
-      )}
-      {report.rows.length > 0 && (
-        <ul className="fg-bank-told">
-          {report.rows.map(({ row, reason }) => (
-            <li key={row}>{t('bank.toldRow', { row, reason: t(`bank.told_${reason}`) })}</li>
-          ))}
-        </ul>
-      )}
+      <NotKept report={report} />
+      <StatementReading report={report} opens={report.told * 2 > report.total} onOther={onOther} />
       <div className="fg-dialog-foot">
         <Button onClick={onAgain}>{t('bank.importAgain')}</Button>
         <Button kind="primary" onClick={onClose}>

@@ -1,13 +1,12 @@
-import { type ColumnRole, columnRoleNames, columnRoles, isWhole, type Layout } from '@fairgate/contract/bank/columns'
 import type { Output } from '@fairgate/contract/catalogue'
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import { useState } from 'react'
 import { formatDate } from '../kernel/format.ts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useText } from '../kernel/language.ts'
 import { useCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
-import { Choice } from '../ui/list/Choice.tsx'
+import { NotKept } from './NotKept.tsx'
 
 type Report = Output<'getBankStatementReport'>
 type Question = NonNullable<Report['question']>
@@ -20,8 +19,8 @@ export interface StatementQuestionProps {
 /** What an import must be told before it goes on. */
 export function StatementQuestion({ report, question }: StatementQuestionProps) {
   switch (question.ask) {
-    case 'columns':
-      return <Columns key={report.version} report={report} question={question} />
+    case 'reading':
+      return <Reading report={report} question={question} />
     case 'balance':
       return <Balance report={report} question={question} />
     case 'duplicates':
@@ -33,57 +32,86 @@ function useAnswer({ id, version }: Report) {
   const { mutate, isPending } = useCommand('answerBankStatement')
   return {
     busy: isPending,
-    answer: (said: { columns: Layout } | { acceptBreaks: true } | { knownRows: number[] }) =>
+    answer: (said: { acceptReading: true } | { acceptBreaks: true } | { knownRows: number[] }) =>
       mutate({ id, version, ...said }),
   }
 }
 
 type Asking<A extends Question['ask']> = { report: Report; question: Extract<Question, { ask: A }> }
 
-function Columns({ report, question }: Asking<'columns'>) {
+function Reading({ report, question }: Asking<'reading'>) {
   const t = useText()
-  const w = useWords()
-  const [roles, setRoles] = useState<readonly (ColumnRole | undefined)[]>([])
   const { busy, answer } = useAnswer(report)
-  const layout: Layout = {}
-  roles.forEach((role, at) => {
-    if (role) layout[role] = [...(layout[role] ?? []), at]
-  })
-  const chosen = (at: number, role: string | undefined) =>
-    setRoles(question.titles.map((_, index) => (index === at ? (role as ColumnRole | undefined) : roles[index])))
+  const { why, count } = question
   return (
     <div className="fg-bank-import">
-      <h3>{t('bank.askColumns')}</h3>
-      <p>{t('bank.askColumnsWhy')}</p>
-      <div className="fg-bank-columns">
-        {question.titles.map((title, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns of one file, two of which may be called the same
-          <div key={at}>
-            <strong>{title}</strong>
-            <small>{question.sample.map(row => row[at]).find(cell => cell) ?? ''}</small>
-            <Choice
-              width={176}
-              label={title}
-              all={t('bank.notUsed')}
-              value={roles[at]}
-              options={columnRoleNames.map(role => ({ value: role, label: w(columnRoles[role]) }))}
-              onChange={role => chosen(at, role)}
-            />
-          </div>
-        ))}
-      </div>
-      <Button
-        kind="primary"
-        busy={busy}
-        disabled={!isWhole(layout)}
-        title={isWhole(layout) ? undefined : t('bank.columnsMissing')}
-        onClick={() => answer({ columns: layout })}
-      >
-        {t('bank.goOn')}
-      </Button>
+      <h3>{t('bank.askReading')}</h3>
+      <p role="status">{t(`bank.askReading_${why}`)}</p>
+      {question.sample.length > 0 && <SampleLines lines={question.sample} />}
+      <NotKept report={report} />
+      {why !== 'columns' && (why === 'confirm' || count > 0) && (
+        <Button
+          kind={why === 'confirm' ? 'primary' : undefined}
+          busy={busy}
+          onClick={() => answer({ acceptReading: true })}
+        >
+          {t('bank.readingAccept', { count })}
+        </Button>
+      )}
     </div>
   )
 }
+
+/** The first lines as they would be booked: a wrong day, sign or decimal is seen here. */
+function SampleLines({ lines }: { lines: Extract<Question, { ask: 'reading' }>['sample'] }) {
+  const t = useText()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and whoever has no mouse must be able to.
+    <section className="fg-reading-preview" aria-label={t('bank.readingSample')} tabIndex={0}>
+      <table>
+        <caption>{t('bank.readingSample')}</caption>
+        <thead>
+          <tr>
+            <td />
+            {sampleColumns.map(column => (
+              <th key={column} scope="col">
+                {t(`bank.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ row, day, time, amount, payer, payerAccount, text, serial, balance }) => (
+            <tr key={row}>
+              <th scope="row">{row}</th>
+              <td>{formatDate(day)}</td>
+              <td>{time ?? ''}</td>
+              <td>{t(amount.startsWith('-') ? 'bank.out' : 'bank.in')}</td>
+              <td>{formatAmount(amount)}</td>
+              <td>{payer}</td>
+              <td>{payerAccount}</td>
+              <td>{text}</td>
+              <td>{serial}</td>
+              <td>{balance === null ? '' : formatAmount(balance)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const sampleColumns = [
+  'day',
+  'time',
+  'direction',
+  'amount',
+  'payer',
+  'payerAccount',
+  'text',
+  'serial',
+  'balance',
+] as const
 
 function Balance({ report, question }: Asking<'balance'>) {
   const t = useText()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Layout, layoutOf, plainTitle } from './columns.ts'
+import { columnsOf, type Layout, layoutFrom, layoutOf, plainTitle, saysNegative, statementColumns } from './columns.ts'
 
 /** By role the titles that were taken for it. */
 function read(titles: readonly string[]): Record<string, string> {
@@ -99,5 +99,25 @@ describe('the columns of a statement', () => {
     ]) {
       expect(layoutOf(cells)).toBeUndefined()
     }
+  })
+
+  it('are the same as a layout and as the columns of a reading', () => {
+    const layout: Layout = { day: [0], in: [3], out: [2], text: [1, 5, 7], serial: [6] }
+    const columns = columnsOf(layout)
+    expect(columns).toEqual({ day: 0, in: 3, out: 2, text: 1, text2: 5, text3: 7, serial: 6 })
+    expect(layoutFrom(columns)).toEqual(layout)
+    // As jsonb orders them, and with one taken away.
+    expect(layoutFrom({ in: 3, text3: 7, day: 0, nonsense: 9, text: 1 })).toEqual({ day: [0], in: [3], text: [1, 7] })
+    expect(Object.keys(statementColumns(3))).toEqual(expect.arrayContaining(['day', 'text', 'text2', 'text3']))
+  })
+
+  it.each([
+    ['支出金额（-元）', true],
+    ['支出金额(－元)', true],
+    ['收入金额（+元）', false],
+    ['支出-金额', false],
+    ['借方发生额/元(支取)', false],
+  ])('says of %s whether amounts carry a minus sign', (title, says) => {
+    expect(saysNegative(title)).toBe(says)
   })
 })

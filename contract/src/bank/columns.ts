@@ -19,7 +19,7 @@ export const columnRoles = {
 } as const satisfies Record<string, Words>
 
 export type ColumnRole = keyof typeof columnRoles
-export const columnRoleNames = Object.keys(columnRoles) as [ColumnRole, ...ColumnRole[]]
+const columnRoleNames = Object.keys(columnRoles) as [ColumnRole, ...ColumnRole[]]
 
 /** Where each role stands in a row: positions of cells, counted from 0; several only of `text`, whose cells are joined. */
 export type Layout = Partial<Record<ColumnRole, number[]>>
@@ -163,8 +163,14 @@ const fits = (title: string, wanted: string): boolean =>
       ? title.endsWith(wanted.slice(1))
       : title === wanted
 
-/** Where the roles stand under a row of titles; a column has one role. What is not a head of a statement is undefined. */
+/** Where the roles stand under a row of titles; what is not a header row of a statement is undefined. */
 export function layoutOf(cells: readonly string[]): Layout | undefined {
+  const layout = rolesOf(cells)
+  return isWhole(layout) ? layout : undefined
+}
+
+/** The roles that titles name, as far as they do; a column has one role. */
+export function rolesOf(cells: readonly string[]): Layout {
   const plain = cells.slice(0, mostColumns).map(plainTitle)
   const taken = new Set<number>()
   const layout: Layout = {}
@@ -176,7 +182,7 @@ export function layoutOf(cells: readonly string[]): Layout | undefined {
     for (const at of chosen) taken.add(at)
     if (chosen.length > 0) layout[role] = chosen
   }
-  return isWhole(layout) ? layout : undefined
+  return layout
 
   function isFree(role: ColumnRole, title: string, at: number): boolean {
     if (taken.has(at)) return false
@@ -189,6 +195,54 @@ export function layoutOf(cells: readonly string[]): Layout | undefined {
 /** Whether money can be read by it: a day, and what came in or went out. */
 export const isWhole = (layout: Layout): boolean =>
   Boolean(layout.day?.length) && Boolean(layout.in?.length || layout.amount?.length)
+
+/** Columns of text that one line joins. */
+const mostTexts = 10
+const textColumn = (at: number): string => (at === 0 ? 'text' : `text${at + 1}`)
+
+/** A layout as a reading has it, one position a column: `text`, `text2` and so on are joined. */
+export const columnsOf = (layout: Layout): Record<string, number> =>
+  Object.fromEntries(
+    columnRoleNames.flatMap(role =>
+      role === 'text'
+        ? (layout.text ?? []).slice(0, mostTexts).map((position, at) => [textColumn(at), position] as const)
+        : (layout[role] ?? []).slice(0, 1).map(position => [role, position] as const),
+    ),
+  )
+
+/** The role of a column of a reading; undefined where it has none. */
+export function roleOfColumn(column: string): ColumnRole | undefined {
+  const isText = Array.from({ length: mostTexts }, (_, at) => textColumn(at)).includes(column)
+  return isText ? 'text' : columnRoleNames.find(role => role === column)
+}
+
+/** The layout that the columns of a reading describe; texts are joined in the order of the file. */
+export function layoutFrom(columns: Readonly<Record<string, number>>): Layout {
+  const layout: Layout = {}
+  for (const [column, position] of Object.entries(columns)) {
+    const role = roleOfColumn(column)
+    if (role) layout[role] = [...(layout[role] ?? []), position].sort((a, b) => a - b)
+  }
+  return layout
+}
+
+/** The columns a reading may map, with their words; `texts` of them are joined as text. */
+export function statementColumns(texts: number): Record<string, Words> {
+  const [cn, en] = columnRoles.text
+  return Object.fromEntries(
+    columnRoleNames.flatMap(role =>
+      role === 'text'
+        ? Array.from({ length: Math.min(Math.max(texts, 1), mostTexts) }, (_, at): [string, Words] => [
+            textColumn(at),
+            at === 0 ? columnRoles.text : [`${cn} ${at + 1}`, `${en} ${at + 1}`],
+          ])
+        : [[role, columnRoles[role]] as [string, Words]],
+    ),
+  )
+}
+
+/** Whether a title says that its amounts are printed with a minus sign: `支出金额（-元）`. */
+export const saysNegative = (title: string): boolean => /^[^(]*\(\s*[-\u2212]/.test(title.normalize('NFKC'))
 
 /** What stands in a column of directions: `in` what was received, `out` what was paid. */
 export const directionWords: Readonly<Record<'in' | 'out', readonly string[]>> = {

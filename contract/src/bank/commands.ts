@@ -3,9 +3,9 @@ import { can, changedRow, chosenRows, commands, decidedRows, nothing, read, rowK
 import { day } from '../kernel/day.ts'
 import { idOf } from '../kernel/id.ts'
 import { acts, actsIn, exportOf, list, row } from '../kernel/page.ts'
+import { moneyReading, notImported, sheetHead } from '../kernel/reading.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { settlementKindNames } from '../settlement/kinds.ts'
-import { columnRoleNames, mostColumns } from './columns.ts'
 import { bankAccountFields } from './fields.ts'
 import { whys } from './proposal.ts'
 import { bankLineActions, bankLineLife, statementStates } from './states.ts'
@@ -13,14 +13,9 @@ import { bankLineActions, bankLineLife, statementStates } from './states.ts'
 const match = can('bankStatement:match')
 const name = z.object({ cn: z.string(), en: z.string() })
 const account = z.object({ id: idOf('bankAccount'), name: z.string(), number: z.string() })
-const position = z
-  .number()
-  .int()
-  .min(0)
-  .max(mostColumns - 1)
 
 /** Why a row of a file was not kept. */
-export const toldReasons = ['zero', 'twoSided', 'foreign', 'badDay', 'badAmount', 'unreadable'] as const
+export const toldReasons = ['zero', 'twoSided', 'foreign', 'badDay', 'badAmount', 'unreadable', 'formulaError'] as const
 
 const statementLine = z.object({
   day: z.string(),
@@ -37,15 +32,17 @@ const statementLine = z.object({
 const mostAsked = 200
 
 /**
- * What an import waits to be told: which column is what, whether to go on although balances do not follow, or which rows are
- * rows that were imported before.
+ * What an import waits for: that somebody accepts or corrects how its file is read, goes on although balances do not
+ * follow, or says which rows were imported before.
  */
 const question = z.discriminatedUnion('ask', [
   z.object({
-    ask: z.literal('columns'),
-    titles: z.array(z.string()),
-    /** A few rows under the titles. */
-    sample: z.array(z.array(z.string())),
+    ask: z.literal('reading'),
+    /** Columns are missing; most rows were rejected; or nobody has accepted this reading of such a file before. */
+    why: z.enum(['columns', 'rejected', 'confirm']),
+    /** Lines the reading comes to; the first of them in `sample`. */
+    count: z.number().int(),
+    sample: z.array(statementLine.extend({ row: z.number().int() })),
   }),
   z.object({
     ask: z.literal('balance'),
@@ -70,7 +67,7 @@ const question = z.discriminatedUnion('ask', [
   }),
 ])
 
-const statement = row('bankStatement', acts(statementStates, ['view', 'answer']), {
+const statement = row('bankStatement', acts(statementStates, ['view', 'answer', 'correct']), {
   fileName: z.string(),
   account,
   total: z.number().int(),
@@ -189,13 +186,23 @@ export const bankCommands = commands({
   answerBankStatement: write({
     access: match,
     words: ['继续导入银行流水', 'Go on with a bank statement'],
-    /** What `getBankStatementReport` asks: `columns` by role, `acceptBreaks`, or which of the rows asked about are known. */
+    /** What `getBankStatementReport` asks: `acceptReading`, `acceptBreaks`, or which of the rows asked about are known. */
     input: z.strictObject({
       ...rowKey('bankStatement'),
-      columns: z.partialRecord(z.enum(columnRoleNames), z.array(position).min(1).max(10)).optional(),
+      acceptReading: z.boolean().optional(),
       acceptBreaks: z.boolean().optional(),
       knownRows: z.array(z.number().int().min(1).max(2_000_000)).max(mostAsked).optional(),
     }),
+    output: z.object({ statementId: idOf('bankStatement'), jobId: idOf('job') }),
+  }),
+  correctBankStatementReading: write({
+    access: match,
+    words: ['更正银行流水文件的读法', 'Correct how a bank statement is read'],
+    /**
+     * The file is read anew and asks again before anything is booked. Rows that are booked already stay as they are;
+     * another sheet becomes a statement of its own then.
+     */
+    input: z.strictObject({ ...rowKey('bankStatement'), reading: moneyReading }),
     output: z.object({ statementId: idOf('bankStatement'), jobId: idOf('job') }),
   }),
   getBankStatementPage: list({
@@ -211,6 +218,11 @@ export const bankCommands = commands({
     output: statement.extend({
       jobId: idOf('job').nullable(),
       question: question.nullable(),
+      /** How the file was read, and what of it was not imported; null until it has been looked at. */
+      read: moneyReading.extend({ format: z.enum(['xlsx', 'csv']) }).nullable(),
+      notImported: notImported.nullable(),
+      /** First rows of its sheets; once lines are booked, its titles only. */
+      heads: z.array(sheetHead),
       reasons: z.array(z.object({ reason: z.enum(toldReasons), count: z.number().int() })),
       /** The first rows that were not kept. */
       rows: z.array(z.object({ row: z.number().int(), reason: z.enum(toldReasons) })),

@@ -7,6 +7,11 @@ export const bankRefusals = refusals({
   statementKnown: [10017, '已导入', 'Imported already'],
   nothingAsked: [10008, '导入没有待回答的问题', 'The import asks nothing'],
   columnsMissing: [10002, '请指明日期和金额所在的列', 'Say which columns hold the date and the amount'],
+  linesBooked: [
+    10008,
+    '文件中已有流水入账，不能再更改分隔符',
+    'Lines of this file are booked, so its separator cannot change',
+  ],
   moneyUsed: [10010, '款项已使用，不能取消匹配', 'The money is used already'],
   notIncoming: [10008, '只有收入可以匹配收费', 'Only money that came in can pay a charge'],
   amountDiffers: [10008, '金额与登记的收付款不一致', 'The payment on record is of another amount'],
@@ -56,7 +61,6 @@ export const bankPhrases = phrases({
   why_date: ['在付款期内', 'in time'],
 
   take: ['按建议匹配', 'Take the proposal'],
-  columnsMissing: ['请指明日期和金额所在的列', 'Say which columns hold the date and the amount'],
   takeSure: ['一键匹配 {{count}} 条', { one: 'Take {{count}} that is sure', other: 'Take {{count}} that are sure' }],
   takeSureAll: ['匹配全部有把握的', 'Take all that are sure'],
   takeSureAsk: ['匹配筛选出的全部流水中有把握的？', 'Take all that are sure, on every page?'],
@@ -107,8 +111,8 @@ export const bankPhrases = phrases({
 
   import: ['导入流水', 'Import a statement'],
   importLead: [
-    '工商、建设、农业、中国、招商银行的导出文件可直接导入，其他银行首次需指明各列。csv 或 xlsx，最多 100,000 行。',
-    'Files of ICBC, CCB, ABC, BOC and CMB are read as they are; for others say once which column is what. csv or xlsx, 100,000 rows at most.',
+    '入账前会先显示文件的识别结果，可以更正。确认后，表头相同的文件下次直接导入。csv 或 xlsx，最多 100,000 行。',
+    'Before anything is booked you see how the file was read and can correct it. Once you confirm, files with the same titles are imported directly. csv or xlsx, 100,000 rows at most.',
   ],
   importStart: ['开始导入', 'Import'],
   importAgain: ['再导入一个', 'Import another'],
@@ -133,9 +137,37 @@ export const bankPhrases = phrases({
   told_badDay: ['日期无法识别', 'no date'],
   told_badAmount: ['金额无法识别', 'no amount'],
   told_unreadable: ['含有无法识别的字符', 'characters that cannot be read'],
-  askColumns: ['请指明各列的含义', 'Which column is what?'],
-  askColumnsWhy: ['会记住，下次同样的表头自动识别。', 'This is remembered for files with the same titles.'],
-  notUsed: ['不使用', 'Not used'],
+  told_formulaError: ['公式错误', 'formula error'],
+  askReading: ['请核对识别结果', 'Check how the file was read'],
+  askReading_columns: [
+    '没有识别出日期和金额所在的列，请在下面指明。',
+    'The columns of the date and the amount were not recognized. Choose them below.',
+  ],
+  askReading_rejected: [
+    '大部分行无法识别，可能是文件读错了，请更正下面的读法。',
+    'Most rows were rejected. The file may have been read wrongly: correct how it is read.',
+  ],
+  askReading_confirm: [
+    '尚未入账。请核对前几笔流水的日期、金额和收支方向；确认后会记住，表头相同的文件下次直接导入。',
+    'Nothing is booked yet. Check date, amount and direction of the first lines. Your confirmation is remembered for files with the same titles.',
+  ],
+  readingColumns: ['识别出的列', 'Recognized columns'],
+  readingSample: ['前几笔流水', 'First lines'],
+  readingAccept: [
+    '确认并导入 {{count}} 笔',
+    { one: 'Confirm and import {{count}} line', other: 'Confirm and import {{count}} lines' },
+  ],
+  readingAnew: [
+    '整个文件会重新读取，入账前再次核对。',
+    'The whole file is read again, and you check it again before anything is booked.',
+  ],
+  readingRest: [
+    '已入账的 {{count}} 笔不变，只重新读取其余的行。',
+    {
+      one: 'The booked line stays. Only the other rows are read again.',
+      other: 'The {{count}} booked lines stay. Only the other rows are read again.',
+    },
+  ],
   askBalance: ['余额不连续', 'Balances do not follow'],
   askBalanceWhy: [
     '第 {{row}} 行应为 {{expected}}，文件中为 {{found}}；共 {{count}} 处。文件可能缺行或被改动。',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { DecimalMark } from './typed-number.ts'
 
 /** What separates the cells of a text file. */
 export const separators = [',', ';', '\t', '，', '|'] as const
@@ -41,6 +42,18 @@ export const readingInput = z.strictObject({
     .optional(),
 })
 export type SheetReading = z.infer<typeof readingInput>
+
+export const decimalMarks = ['.', ','] as const satisfies readonly DecimalMark[]
+
+/** What a minus sign means in a column of money that went out: it is printed before each amount, or the money came back. */
+export const negativeOuts = ['outflow', 'reversal'] as const
+
+/** How a file of rows with amounts is read. */
+export const moneyReading = readingInput.extend({
+  decimalMark: z.enum(decimalMarks).optional(),
+  negativeOut: z.enum(negativeOuts).optional(),
+})
+export type MoneyReading = z.infer<typeof moneyReading>
 
 /** The first rows of one sheet of a file, for somebody to point at. */
 export const sheetHead = z.object({

@@ -5,7 +5,13 @@ import { bankAccounts } from '../ledger/facts.ts'
 import { ignoreBankLine } from './ignore.ts'
 import { matchBankLines, unmatchBankLine } from './match.ts'
 import { bankLines } from './queries.ts'
-import { answerBankStatement, bankStatementPage, bankStatementReport, importBankStatement } from './statements.ts'
+import {
+  answerBankStatement,
+  bankStatementPage,
+  bankStatementReport,
+  correctBankStatementReading,
+  importBankStatement,
+} from './statements.ts'
 import { takeSureBankLines } from './take-sure.ts'
 import { bankTargets } from './targets.ts'
 
@@ -16,6 +22,7 @@ export const bankHandlers: HandlersOf<typeof bankCommands> = {
     bankAccountRows.change(context, await bankAccountRows.locked(context, { id, version }), form),
   importBankStatement,
   answerBankStatement,
+  correctBankStatementReading,
   getBankStatementPage: (input, context) => bankStatementPage(context, input),
   getBankStatementReport: (input, context) => bankStatementReport(context, input),
   getBankLinePage: bankLines.page,

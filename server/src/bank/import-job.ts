@@ -1,18 +1,32 @@
+import { columnsOf, rolesOf } from '@fairgate/contract/bank/columns'
 import { writeAmount } from '@fairgate/contract/kernel/money'
+import type { MoneyReading } from '@fairgate/contract/kernel/reading'
 import sql from 'sql-template-tag'
-import { mayRunAgain, transaction } from '../kernel/database.ts'
+import { constraintOf, mayRunAgain, transaction } from '../kernel/database.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../kernel/jobs/job-definition.ts'
 import { sheetFailure } from '../kernel/jobs/sheet-failure.ts'
+import { lookAtSheet, type SheetLook } from '../kernel/spreadsheet/read-sheet.ts'
 import { SheetError } from '../kernel/spreadsheet/sheet-error.ts'
+import type { SheetRow } from '../kernel/spreadsheet/sheet-row.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { BalanceChain } from './balance-chain.ts'
 import { bookAlone } from './book-alone.ts'
+import { ReadingDetector, readsAlike } from './detect-reading.ts'
 import { type KeyedLine, keepLines } from './keep-lines.ts'
 import { type Plan, planLines, Seen } from './known-lines.ts'
 import type { FileLine, KeptLine, Matched } from './match-lines.ts'
-import { readLine } from './read-line.ts'
-import { layoutsFor, type Question, rememberLayout, type Statement, statementById, type Told } from './statement.ts'
-import { type Head, headOf, mostRows, rowsBelow } from './statement-rows.ts'
+import { type LineReading, readLine, type StatementLine } from './read-line.ts'
+import {
+  keepReading,
+  type Question,
+  rememberReading,
+  type Statement,
+  statementById,
+  type Told,
+  titlesKnown,
+  trimHeads,
+} from './statement.ts'
+import { type Head, headOf, mostRows, type RowReading, rowsBelow, sheetOptions } from './statement-rows.ts'
 
 export const importJobKind = 'bank.import'
 
@@ -29,49 +43,116 @@ const batchSize = 500
 const mostTold = 200
 /** Rows somebody is asked about at once. */
 const mostAsked = 200
+/** Lines shown before a reading is accepted. */
+const mostSampled = 5
 const mostAttempts = 5
 
 /** Another file or node has kept rows since this one's were planned. */
 class StalePlan extends Error {}
 
+/** A file whose header row is found, and how its rows are read. */
+interface Opened {
+  head: Head
+  how: LineReading
+  rows: () => AsyncGenerator<SheetRow>
+}
+
 /**
- * Reads a statement to its end first, to refuse it whole, to count what is not kept and to see whether its balances follow;
- * compares it with the rows the account has from other files; then writes the new ones in batches of 500, each in one
- * transaction with its postings and the cursor, so that a kill neither loses nor doubles a row. Where it must ask it ends
- * with the question, and the answer starts another one.
+ * Reads a statement to its end first, to see how it is written, to refuse it whole, to count what is not kept and to see
+ * whether its balances follow; compares it with the rows the account has from other files; then writes the new ones in
+ * batches of 500, each in one transaction with its postings and the cursor, so that a kill neither loses nor doubles a row.
+ * Where it must ask it ends with the question, and the answer starts another one. Nothing is booked by a reading that nobody
+ * has accepted, for this file or for an earlier one with the same titles.
  */
 export const importJob: JobDefinition<ImportJob> = {
   async run({ statementId }, context) {
-    const found = await statementById(context.db, statementId)
+    const { db } = context
+    const found = await statementById(db, statementId)
     if (!found) throw new JobFailure('kernel.notFound')
-    const know = await layoutsFor(context.db, found)
     await context.files.withPath(found.fileId, async path => {
-      const read = await headOf(path, know)
-      if ('titles' in read) {
-        return ask(context, found, { ask: 'columns', titles: read.titles.cells, sample: read.sample })
-      }
-      const survey = await surveyed(path, read.head)
+      const opened = await openedFile(path, found, context)
+      if ('ask' in opened) return ask(context, found, opened)
+      const written = await writtenRows(context, found)
+      const survey = await surveyed(opened, written)
+      await db.run(sql`
+        update bank_statement set total = ${survey.total}, told = ${JSON.stringify(survey.told)},
+          told_rows = ${JSON.stringify(survey.toldRows)}
+        where id = ${found.id}`)
+      const reading = readingQuestion(found, opened, survey)
+      if (reading) return ask(context, found, reading)
       if (survey.question && !found.breaksAccepted) return ask(context, found, survey.question)
-      const plan = () => planLines(context.db, found, survey.seen, () => fileLines(path, read.head))
+      const plan = () => planLines(db, found, survey.seen, () => fileLines(opened))
       const planned = await plan()
       if (planned.unsure.length > 0) return ask(context, found, await duplicatesQuestion(context, planned))
-      await context.db.run(sql`
-        update bank_statement set total = ${survey.total}, told = ${JSON.stringify(survey.told)},
-          told_rows = ${JSON.stringify(survey.toldRows)}, question = null
-        where id = ${found.id}`)
-      const asked = await writeRows(path, read.head, found, survey.total, context, { planned, plan })
-      if (asked) return ask(context, found, asked)
+      const { question, known } = await writeRows(opened, found, survey.total, context, { planned, plan })
+      if (question) return ask(context, found, question)
       await bookAlone(context, found.id)
-      await context.db.run(sql`
-        update bank_statement s set finished_at = now(), version = version + 1, added = n.added,
-          known = ${survey.lines}::int - n.added
+      await db.run(sql`
+        update bank_statement s set finished_at = now(), version = version + 1, question = null, added = n.added, known = ${known}
         from (select count(*)::int as added from bank_line where statement_id = ${found.id}) n
         where s.id = ${found.id}`)
-      await rememberLayout(context.db, found)
+      await trimHeads(db, found.id)
+      if (found.reading.accepted) await rememberReading(db, found, opened.head, opened.how)
     })
     tellCompanies(context.publish, [context.actor.companyId], 'bankStatement', 'bankLine')
     return { statementId }
   },
+}
+
+/** Looks at the file and keeps how it is read; answers the question where its columns are not known. */
+async function openedFile(path: string, { id, reading }: Statement, { db }: JobContext): Promise<Opened | Question> {
+  const { asked = {}, accepted = false } = reading
+  const know = await titlesKnown(db)
+  const look = await lookedAt(db, id, path, { know, reading: asked })
+  // From here on what was detected stays: each pass reads the same rows.
+  const { sheet, encoding, separator } = look.reading
+  const by = { know, reading: { ...asked, sheet, encoding, separator } }
+  const found = await headOf(path, by)
+  const looked = { ...asked, ...look.reading, format: look.format }
+  if ('guess' in found) {
+    const { guess } = found
+    const columns = asked.columns ?? columnsOf(rolesOf(guess?.cells ?? []))
+    const headerRow = asked.headerRow ?? guess?.number
+    await keepReading(db, id, { read: { ...looked, headerRow, columns }, heads: [...look.sheets] })
+    return { ask: 'reading', why: 'columns', count: 0, sample: [] }
+  }
+  const { head } = found
+  const rows = () => rowsBelow(path, head, by)
+  const opened = { head, how: accepted ? lineReading(asked) : {}, rows }
+  const placed = { ...looked, headerRow: head.row, columns: columnsOf(head.layout) }
+  if (accepted) {
+    await keepReading(db, id, { read: { ...placed, ...opened.how } })
+    return opened
+  }
+  const detector = new ReadingDetector(head)
+  for await (const row of rows()) detector.add(row)
+  const how = detector.result(asked)
+  const read = { ...placed, ...how }
+  await keepReading(db, id, { read, left: detector.left(look, read), heads: [...look.sheets] })
+  return { ...opened, how }
+}
+
+const lineReading = ({ dateOrder, decimalMark, negativeOut }: MoneyReading): LineReading => ({
+  dateOrder,
+  decimalMark,
+  negativeOut,
+})
+
+async function lookedAt(db: JobContext['db'], id: string, path: string, by: RowReading): Promise<SheetLook> {
+  try {
+    return await lookAtSheet(path, sheetOptions(by))
+  } catch (error) {
+    // A text file all the same: its encoding can be chosen.
+    if (error instanceof SheetError && error.reason === 'encoding')
+      await keepReading(db, id, { read: { format: 'csv' } })
+    throw sheetFailure(error, mostRows)
+  }
+}
+
+/** Rows of the file that are booked, by whatever reading. */
+async function writtenRows({ db }: JobContext, { id }: Statement): Promise<ReadonlySet<number>> {
+  const rows = await db.many<{ row: number }>(sql`select row_number as row from bank_line where statement_id = ${id}`)
+  return new Set(rows.map(({ row }) => row))
 }
 
 async function ask({ db }: JobContext, { id }: Statement, question: Question): Promise<void> {
@@ -80,28 +161,46 @@ async function ask({ db }: JobContext, { id }: Statement, question: Question): P
   )
 }
 
+/** Asks for the reading where nobody has accepted it; most rows being rejected speaks against an earlier acceptance too. */
+function readingQuestion(
+  { reading }: Statement,
+  { head, how }: Opened,
+  { total, told, count, sample }: Survey,
+): Question | undefined {
+  if (reading.accepted) return undefined
+  const { zero = 0, ...rejected } = told
+  const isMostlyRejected = Object.values(rejected).reduce((sum, rows) => sum + rows, 0) * 2 > total - zero
+  const isCorrected = Object.keys(reading.asked ?? {}).length > 0
+  if (!isMostlyRejected && !isCorrected && head.accepted && readsAlike(how, head.accepted)) return undefined
+  return { ask: 'reading', why: isMostlyRejected ? 'rejected' : 'confirm', count, sample }
+}
+
 interface Survey {
   /** Rows below the titles that say something of money. */
   total: number
-  /** Those of them that can be kept. */
-  lines: number
+  /** Lines that are not booked yet, and the first of them. */
+  count: number
+  sample: Extract<Question, { ask: 'reading' }>['sample']
   seen: Seen
   told: Record<string, number>
   toldRows: Told[]
   question?: Question
 }
 
-async function surveyed(path: string, { row: titles, layout }: Head): Promise<Survey> {
+async function surveyed({ head, how, rows }: Opened, written: ReadonlySet<number>): Promise<Survey> {
   const chain = new BalanceChain()
-  const survey: Survey = { total: 0, lines: 0, seen: new Seen(), told: {}, toldRows: [] }
-  for await (const row of rowsBelow(path, titles)) {
-    const read = readLine(row, layout)
-    if (!read) continue
+  const survey: Survey = { total: 0, count: 0, sample: [], seen: new Seen(), told: {}, toldRows: [] }
+  for await (const row of rows()) {
+    const read = readLine(row, head.layout, how)
+    const isBooked = written.has(row.number)
+    if (!read && !isBooked) continue
     survey.total++
+    if (read && 'line' in read) chain.add({ row: row.number, ...read.line })
+    if (!read || isBooked) continue
     if ('line' in read) {
-      survey.lines++
+      survey.count++
       survey.seen.add(read.line)
-      chain.add({ row: row.number, ...read.line })
+      if (survey.sample.length < mostSampled) survey.sample.push({ row: row.number, ...shown(read.line) })
     } else {
       survey.told[read.told] = (survey.told[read.told] ?? 0) + 1
       if (survey.toldRows.length < mostTold) survey.toldRows.push({ row: row.number, reason: read.told })
@@ -114,9 +213,9 @@ async function surveyed(path: string, { row: titles, layout }: Head): Promise<Su
   return { ...survey, question: { ask: 'balance', row: first.row, expected, found, count } }
 }
 
-async function* fileLines(path: string, { row: titles, layout }: Head): AsyncGenerator<FileLine> {
-  for await (const row of rowsBelow(path, titles)) {
-    const read = readLine(row, layout)
+async function* fileLines({ head, how, rows }: Opened): AsyncGenerator<FileLine> {
+  for await (const row of rows()) {
+    const read = readLine(row, head.layout, how)
     if (read && 'line' in read) yield { ...read.line, row: row.number }
   }
 }
@@ -139,7 +238,7 @@ async function duplicatesQuestion({ db }: JobContext, { unsure }: Matched): Prom
   }
 }
 
-const shown = ({ day, time, amount, payer, payerAccount, text, serial, balance }: FileLine | KeptLine) => ({
+const shown = ({ day, time, amount, payer, payerAccount, text, serial, balance }: StatementLine | KeptLine) => ({
   ...{ day, time, amount: writeAmount(amount), payer, payerAccount, text, serial },
   balance: balance === null ? null : writeAmount(balance),
 })
@@ -149,33 +248,35 @@ interface Planning {
   plan: () => Promise<Plan>
 }
 
-/** Writes what is new, in batches. Where other files have brought rows meanwhile it is planned again; a question may come of it. */
+/**
+ * Writes what is new, in batches. Where other files have brought rows meanwhile it is planned again; a question may come of it.
+ *
+ * @returns how many rows the account had from other files
+ */
 async function writeRows(
-  path: string,
-  head: Head,
+  opened: Opened,
   statement: Statement,
   total: number,
   context: JobContext,
   { planned, plan }: Planning,
-): Promise<Question | undefined> {
+): Promise<{ question?: Question; known: number }> {
   let start = (context.saved as Cursor | undefined)?.rows ?? 0
   context.progress(start, total)
   for (let current = planned, attempt = 1; ; attempt++) {
     try {
-      await writePlanned(path, head, statement, total, context, current, start)
-      return undefined
+      await writePlanned(opened, statement, total, context, current, start)
+      return { known: current.known.size }
     } catch (error) {
       if (!(error instanceof StalePlan) || attempt >= mostAttempts) throw error
       start = 0
       current = await plan()
-      if (current.unsure.length > 0) return duplicatesQuestion(context, current)
+      if (current.unsure.length > 0) return { question: await duplicatesQuestion(context, current), known: 0 }
     }
   }
 }
 
 async function writePlanned(
-  path: string,
-  head: Head,
+  { head, how, rows }: Opened,
   statement: Statement,
   total: number,
   context: JobContext,
@@ -184,8 +285,8 @@ async function writePlanned(
 ): Promise<void> {
   let at = 0
   let batch: KeyedLine[] = []
-  for await (const row of rowsBelow(path, head.row)) {
-    const read = readLine(row, head.layout)
+  for await (const row of rows()) {
+    const read = readLine(row, head.layout, how)
     if (!read) continue
     if ('line' in read && !plan.known.has(row.number) && !plan.written.has(row.number)) {
       batch.push({ ...read.line, ...plan.keys.next(read.line), row: row.number })
@@ -216,6 +317,8 @@ async function writeBatch(
       })
       break
     } catch (error) {
+      // Another run of this file has written one of its rows.
+      if (constraintOf(error) === 'bank_line_once_a_row') throw new StalePlan('rows of this file came meanwhile')
       if (attempt >= mostAttempts || !mayRunAgain(error)) throw error
     }
   }

@@ -12,6 +12,8 @@ let world: BankWorld
 let account: string
 beforeAll(async () => {
   world = await createBankWorld()
+  // Statements with these titles are imported without asking from here on.
+  await world.imported(await world.account(), sheetOf(chained([7])))
 })
 afterAll(() => world.close())
 
@@ -154,7 +156,7 @@ describe('importing a statement', () => {
     await world.imported(account, sheetOf(chained([1])))
     const add = world.db.run(sql`
       insert into bank_line (bank_account_id, statement_id, row_number, line_key, occurrence, day, amount, payer, payer_account, text, serial)
-      select ${await world.account()}, statement_id, row_number, line_key, occurrence, day, amount, payer, payer_account, text, serial
+      select ${await world.account()}, statement_id, row_number + 1000, line_key, occurrence, day, amount, payer, payer_account, text, serial
       from bank_line where bank_account_id = ${account} limit 1`)
     expect(constraintOf(await add.catch(error => error))).toBe('bank_line_of_statement')
   })
@@ -176,7 +178,7 @@ describe('importing a statement', () => {
         serial: '',
         balance: null,
       },
-      ...{ key: `race ${at}`, occurrence: 1, row: at },
+      ...{ key: `race ${at}`, occurrence: 1, row: 1000 + at },
     }))
     const added = await Promise.all(
       [0, 1, 2, 3].map(() => transaction(world.pool, db => keepLines({ db }, { id, bankAccountId: account }, lines))),
@@ -191,7 +193,7 @@ describe('importing a statement', () => {
     rows.splice(1, 1)
     const asked = await world.imported(account, sheetOf(rows))
     expect(asked).toMatchObject({
-      ...{ state: 'pending', added: 0, actions: ['view', 'answer'] },
+      ...{ state: 'pending', added: 0, actions: ['view', 'answer', 'correct'] },
       question: { ask: 'balance', row: 3, expected: '40.00', found: '60.00', count: 1 },
     })
     expect(await linesOf(account)).toEqual([])
@@ -212,18 +214,22 @@ describe('importing a statement', () => {
     account = await world.account()
     const head = 'Wann,Wieviel,Von wem,Wozu'
     const asked = await world.imported(account, sheetOf(['2026-11-20,12.50,Qiming,款'], head))
-    expect(asked.question).toMatchObject({
-      ask: 'columns',
-      titles: head.split(','),
-      sample: [['2026-11-20', '12.50', 'Qiming', '款']],
+    expect(asked).toMatchObject({
+      question: { ask: 'reading', why: 'columns', count: 0, sample: [] },
+      read: { headerRow: 1, columns: {} },
+      heads: [{ head: [{ number: 1, cells: head.split(',') }, { number: 2 }] }],
     })
     const { id, version } = asked
-    const half = await world.call(world.platform, 'answerBankStatement', { id, version, columns: { day: [0] } })
-    expect(half.reason).toBe('bank.columnsMissing')
-    const columns = { day: [0], amount: [1], payer: [2], text: [3] }
-    const told = await world.call(world.platform, 'answerBankStatement', { id, version, columns })
-    expect(await world.ran(told.data)).toMatchObject({ state: 'finished', added: 1 })
-    const next = await world.imported(await world.account(), sheetOf(['2026-11-21,-1,Qiming,款'], head))
+    const bare = await world.call(world.platform, 'answerBankStatement', { id, version, acceptReading: true })
+    expect(bare.reason).toBe('bank.columnsMissing')
+    const correct = (columns: Record<string, number>) =>
+      world.call(world.platform, 'correctBankStatementReading', { id, version, reading: { headerRow: 1, columns } })
+    expect((await correct({ day: 0 })).reason).toBe('bank.columnsMissing')
+    expect((await correct({ day: 0, amount: 1, nonsense: 2 })).reason).toBe('kernel.inputRefused')
+    const told = await world.ran((await correct({ day: 0, amount: 1, payer: 2, text: 3 })).data)
+    expect(told).toMatchObject({ added: 0, question: { why: 'confirm', count: 1, sample: [{ amount: '12.50' }] } })
+    expect(await world.accepted(told)).toMatchObject({ state: 'finished', added: 1 })
+    const next = await world.looked(await world.account(), sheetOf(['2026-11-21,-1,Qiming,款'], head))
     expect(next).toMatchObject({ state: 'finished', added: 1 })
   })
 

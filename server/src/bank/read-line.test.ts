@@ -111,6 +111,40 @@ describe('a row of a statement', () => {
   })
 })
 
+describe('a row that is written otherwise', () => {
+  it('has its day in the order that was said, a time behind it or not', () => {
+    const dayOf = (text: string, dateOrder?: 'dmy' | 'mdy') =>
+      readLine({ number: 2, cells: [text, '', '1.00'], lostPrecision: [] }, icbc, { dateOrder })
+    expect(dayOf('24/03/2025')).toEqual({ told: 'badDay' })
+    expect(dayOf('24/03/2025', 'mdy')).toEqual({ told: 'badDay' })
+    expect(dayOf('24/03/2025', 'dmy')).toMatchObject({ line: { day: '2025-03-24' } })
+    expect(dayOf('03/04/2025 09:30', 'mdy')).toMatchObject({ line: { day: '2025-03-04', time: '09:30:00' } })
+    expect(dayOf('2025-03-04', 'dmy')).toMatchObject({ line: { day: '2025-03-04' } })
+  })
+
+  it('has its amounts by the decimal mark that was said, its balance too', () => {
+    const cells = ['2026-11-20', '', '1.234,50', '甲', '', '', '', '9.000,00']
+    expect(read(cells)).toEqual({ told: 'badAmount' })
+    expect(readLine({ number: 2, cells, lostPrecision: [] }, icbc, { decimalMark: ',' })).toMatchObject({
+      line: { amount: 123450n, balance: 900000n },
+    })
+  })
+
+  it('has a minus sign in the column of money out by what was said of it', () => {
+    const out = (cell: string, negativeOut?: 'outflow' | 'reversal') =>
+      readLine({ number: 2, cells: ['2026-11-20', cell, ''], lostPrecision: [] }, icbc, { negativeOut })
+    expect(out('-50.00', 'outflow')).toMatchObject({ line: { amount: -5000n } })
+    expect(out('50.00', 'outflow')).toMatchObject({ line: { amount: -5000n } })
+    expect(out('-50.00', 'reversal')).toMatchObject({ line: { amount: 5000n } })
+    expect(out('-50.00')).toMatchObject({ line: { amount: 5000n } })
+  })
+
+  it('is told where a cell holds the error of a formula, also in the place of the day', () => {
+    expect(read(['2026-11-20', '', '1.00', '#N/A'])).toEqual({ told: 'formulaError' })
+    expect(read(['#REF!', '', '1.00', '甲'])).toEqual({ told: 'formulaError' })
+  })
+})
+
 describe('a chain of balances', () => {
   const links = (amounts: bigint[], begin: bigint) => {
     let balance = begin

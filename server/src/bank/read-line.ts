@@ -1,10 +1,13 @@
 import { type ColumnRole, directionWords, type Layout, yuanWords } from '@fairgate/contract/bank/columns'
 import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
 import { type Fen, readAmount } from '@fairgate/contract/kernel/money'
-import { isUnreadable, type SheetRow } from '../kernel/spreadsheet/sheet-row.ts'
+import type { MoneyReading } from '@fairgate/contract/kernel/reading'
+import type { DecimalMark } from '@fairgate/contract/kernel/typed-number'
+import { inOrder } from '../kernel/import/import-reading.ts'
+import { isErrorCell, isUnreadable, type SheetRow } from '../kernel/spreadsheet/sheet-row.ts'
 
 /** Why a row of a statement is told and not kept. */
-export type ToldReason = 'zero' | 'twoSided' | 'foreign' | 'badDay' | 'badAmount' | 'unreadable'
+export type ToldReason = 'zero' | 'twoSided' | 'foreign' | 'badDay' | 'badAmount' | 'unreadable' | 'formulaError'
 
 /** One row of a statement as it is kept. */
 export interface StatementLine {
@@ -20,20 +23,30 @@ export interface StatementLine {
   balance: Fen | null
 }
 
+/** How dates and amounts of a file are written; as people write them here, where nothing is said. */
+export type LineReading = Pick<MoneyReading, 'dateOrder' | 'decimalMark' | 'negativeOut'>
+
 export type ReadRow = { line: StatementLine } | { told: ToldReason }
 
 const most = { payer: 200, payerAccount: 64, text: 500, serial: 64 }
 
 /** Reads one row under a layout: a line to keep, or why not. Rows without a day and an amount (totals, remarks) are undefined. */
-export function readLine({ cells, lostPrecision }: SheetRow, layout: Layout): ReadRow | undefined {
+export function readLine(
+  { cells, lostPrecision }: SheetRow,
+  layout: Layout,
+  how: LineReading = {},
+): ReadRow | undefined {
+  const { dateOrder, decimalMark } = how
   const at = (role: ColumnRole) => (layout[role] ?? []).map(position => plainCell(cells[position] ?? ''))
   const one = (role: ColumnRole) => at(role)[0] ?? ''
   const [income, outcome, single] = [one('in'), one('out'), one('amount')]
-  const day = dayIn(one('day'))
+  const day = dayIn(inOrder(one('day'), dateOrder))
+  const hasError = Object.values(layout).some(positions => positions.some(at => isErrorCell(cells[at] ?? '')))
+  if (hasError) return { told: 'formulaError' }
   if (income === '' && outcome === '' && single === '') return day ? { told: 'zero' } : undefined
   // A line of totals, of a later title, of remarks.
   if (!day && !/\d/.test(one('day'))) return undefined
-  const money = moneyIn(income, outcome, single, one('direction'))
+  const money = moneyIn({ income, outcome, single, direction: one('direction') }, how)
   if (!isYuan(one('currency'))) return { told: 'foreign' }
   if (money === 'twoSided') return { told: 'twoSided' }
   if (money === undefined) return { told: 'badAmount' }
@@ -54,13 +67,13 @@ export function readLine({ cells, lostPrecision }: SheetRow, layout: Layout): Re
     payerAccount: plainAccount(ownAccount).slice(0, most.payerAccount),
     text: plainText([...new Set(at('text').filter(Boolean))].join(' ')).slice(0, most.text),
     serial: plainAccount(kept('serial')).slice(0, most.serial),
-    balance: amountIn(one('balance')) ?? null,
+    balance: amountIn(one('balance'), decimalMark) ?? null,
   }
   return isUnreadable(`${line.payer}${line.text}${line.serial}`) ? { told: 'unreadable' } : { line }
 }
 
 /** Without the blanks and the mark by which exports keep text text: WeChat begins each cell with a backtick. */
-const plainCell = (cell: string): string => cell.trim().replace(/^`/, '')
+export const plainCell = (cell: string): string => cell.trim().replace(/^`/, '')
 
 /** Name and account, which some banks write into one cell: `甲展览公司 6222000000000001`. */
 function counterparty(name: string, account: string): [string, string] {
@@ -73,13 +86,17 @@ function counterparty(name: string, account: string): [string, string] {
 }
 
 /** Signed fen; `twoSided` where it came in and went out, undefined where it is no amount. */
-function moneyIn(income: string, outcome: string, single: string, direction: string): Fen | 'twoSided' | undefined {
+function moneyIn(
+  { income, outcome, single, direction }: Record<'income' | 'outcome' | 'single' | 'direction', string>,
+  { decimalMark, negativeOut }: LineReading,
+): Fen | 'twoSided' | undefined {
   if (income !== '' || outcome !== '') {
-    const [came, went] = [amountIn(income || '0'), amountIn(outcome || '0')]
+    const [came, went] = [amountIn(income || '0', decimalMark), amountIn(outcome || '0', decimalMark)]
     if (came === undefined || went === undefined) return undefined
-    return came !== 0n && went !== 0n ? 'twoSided' : came - went
+    if (came !== 0n && went !== 0n) return 'twoSided'
+    return came - (went < 0n && negativeOut === 'outflow' ? -went : went)
   }
-  const fen = amountIn(single)
+  const fen = amountIn(single, decimalMark)
   const way = directionIn(direction)
   if (fen === undefined || (way === undefined && direction !== '')) return undefined
   return way === 'out' && fen > 0n ? -fen : fen
@@ -94,9 +111,9 @@ function directionIn(text: string): 'in' | 'out' | undefined {
 }
 
 /** A dash stands for nothing; a plus before an amount says no more than it. */
-function amountIn(text: string): Fen | undefined {
+export function amountIn(text: string, decimalMark?: DecimalMark): Fen | undefined {
   const plain = text.replace(/^[-—–]+$/, '0').replace(/^\+/, '')
-  return readAmount(plain)
+  return readAmount(plain, decimalMark)
 }
 
 const isYuan = (text: string) =>

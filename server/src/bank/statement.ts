@@ -1,13 +1,27 @@
 import type { Layout } from '@fairgate/contract/bank/columns'
 import type { Output } from '@fairgate/contract/catalogue'
+import type { MoneyReading, NotImported, SheetHead } from '@fairgate/contract/kernel/reading'
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import type { Decided } from './match-lines.ts'
-import { type KnowLayout, knowingLayouts, titlesKey } from './statement-rows.ts'
+import type { LineReading } from './read-line.ts'
+import { type Head, type KnowTitles, knowingTitles, type Remembered, titlesKey } from './statement-rows.ts'
 
 type Report = Output<'getBankStatementReport'>
 export type Question = NonNullable<Report['question']>
 export type Told = Report['rows'][number]
+
+/** What `bank_statement.reading` holds. */
+export interface StatementReading {
+  /** What somebody said; what was accepted, once it was. */
+  asked?: MoneyReading
+  /** How the file was read, detected or said. */
+  read?: MoneyReading & { format: 'xlsx' | 'csv' }
+  left?: NotImported
+  heads?: SheetHead[]
+  /** Somebody has accepted the reading: lines may be booked by it. */
+  accepted?: boolean
+}
 
 /** What the job of an import works on. */
 export interface Statement {
@@ -16,16 +30,16 @@ export interface Statement {
   bankAccountId: string
   fileId: string
   fileName: string
-  /** Columns as somebody said, and the titles they were said of. */
-  layout: { titles: string[]; columns: Layout } | null
+  jobId: string | null
+  reading: StatementReading
   breaksAccepted: boolean
   question: Question | null
   duplicates: Decided
   createdByName: string
 }
 
-const columns = sql`id, version, bank_account_id as "bankAccountId", file_id as "fileId", file_name as "fileName", layout,
-  breaks_accepted as "breaksAccepted", question, duplicates, created_by_name as "createdByName"`
+const columns = sql`id, version, bank_account_id as "bankAccountId", file_id as "fileId", file_name as "fileName",
+  job_id as "jobId", reading, breaks_accepted as "breaksAccepted", question, duplicates, created_by_name as "createdByName"`
 
 export const statementById = (db: Db, id: string): Promise<Statement | undefined> =>
   db.maybe<Statement>(sql`select ${columns} from bank_statement where id = ${id}`)
@@ -33,18 +47,45 @@ export const statementById = (db: Db, id: string): Promise<Statement | undefined
 export const statementLocked = (db: Db, id: string): Promise<Statement | undefined> =>
   db.maybe<Statement>(sql`select ${columns} from bank_statement where id = ${id} for update`)
 
-/** What is known of titles: by heart, what was mapped before, and what was said of this file. */
-export async function layoutsFor(db: Db, { layout }: Statement): Promise<KnowLayout> {
-  const rows = await db.many<{ titles: string; layout: Layout }>(sql`select titles, layout from bank_layout`)
-  const remembered = new Map(rows.map(row => [row.titles, row.layout]))
-  if (layout) remembered.set(titlesKey(layout.titles), layout.columns)
-  return knowingLayouts(remembered)
+/** Adds to how a file is read. */
+export async function keepReading(db: Db, id: string, changes: StatementReading): Promise<void> {
+  await db.run(sql`update bank_statement set reading = reading || ${JSON.stringify(changes)}::jsonb where id = ${id}`)
 }
 
-/** The next file with the same titles is read by what was said of this one, once that has been read to its end. */
-export async function rememberLayout(db: Db, { layout, createdByName }: Statement): Promise<void> {
-  if (!layout) return
+/** What is known of titles: by heart, and what was accepted before. */
+export async function titlesKnown(db: Db): Promise<KnowTitles> {
+  const rows = await db.many<{ titles: string; layout: Layout; reading: LineReading }>(
+    sql`select titles, layout, reading from bank_layout`,
+  )
+  const remembered = rows.map(({ titles, layout, reading }): [string, Remembered] => [titles, { layout, reading }])
+  return knowingTitles(new Map(remembered))
+}
+
+/** The next file with the same titles is read as this one was accepted, once this one has been read to its end. */
+export async function rememberReading(
+  db: Db,
+  { createdByName }: Statement,
+  { titles, layout }: Pick<Head, 'titles' | 'layout'>,
+  reading: LineReading,
+): Promise<void> {
+  if (titles.length === 0) return
   await db.run(sql`
-    insert into bank_layout (titles, layout, mapped_by) values (${titlesKey(layout.titles)}, ${JSON.stringify(layout.columns)}, ${createdByName})
-    on conflict (titles) do update set layout = excluded.layout, mapped_by = excluded.mapped_by, mapped_at = now()`)
+    insert into bank_layout (titles, layout, reading, mapped_by)
+    values (${titlesKey(titles)}, ${JSON.stringify(layout)}, ${JSON.stringify(reading)}, ${createdByName})
+    on conflict (titles) do update set layout = excluded.layout, reading = excluded.reading, mapped_by = excluded.mapped_by,
+      mapped_at = now()`)
+}
+
+/** Once lines are booked only titles stay of the first rows: there must be no second copy of who paid. */
+export async function trimHeads(db: Db, id: string): Promise<void> {
+  const found = await statementById(db, id)
+  const { heads = [], read } = found?.reading ?? {}
+  const trimmed = heads.map(({ head, ...sheet }) => ({
+    ...sheet,
+    head:
+      sheet.name === (read?.sheet ?? '')
+        ? head.filter(({ number }) => number <= (read?.headerRow ?? 1))
+        : head.slice(0, 1),
+  }))
+  await keepReading(db, id, { heads: trimmed })
 }

@@ -1,19 +1,21 @@
-import { isWhole } from '@fairgate/contract/bank/columns'
+import { isWhole, layoutFrom, mostColumns, roleOfColumn } from '@fairgate/contract/bank/columns'
 import type { toldReasons } from '@fairgate/contract/bank/commands'
 import type { StatementState } from '@fairgate/contract/bank/states'
 import type { Input, Output, Result } from '@fairgate/contract/catalogue'
+import type { MoneyReading } from '@fairgate/contract/kernel/reading'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import { FileError } from '../kernel/files/file-error.ts'
 import { claimFile, type StoredFile } from '../kernel/files/stored-file.ts'
 import { startJob } from '../kernel/jobs/enqueue.ts'
+import { findJob } from '../kernel/jobs/job-list.ts'
 import { type Listing, page } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { bankAccountById, bankAccountNames, withBankAccount } from '../ledger/facts.ts'
 import { importJobKind } from './import-job.ts'
 import type { Decided } from './match-lines.ts'
-import { type Question, statementLocked, type Told } from './statement.ts'
+import { type Question, type Statement, type StatementReading, statementLocked, type Told } from './statement.ts'
 
 /** Reads a file of one of the venue's accounts by a job; the same bytes are refused once they are being read, or were. */
 export async function importBankStatement(
@@ -27,13 +29,15 @@ export async function importBankStatement(
   await db.run(
     sql`select pg_advisory_xact_lock(hashtextextended(${`statement ${bankAccountId} ${file.sha256.toString('hex')}`}, 7246513))`,
   )
-  // What failed, was cancelled, or waits to be told which column is what may be sent again, and begins anew.
+  // What failed, was cancelled or waits for an answer may be sent again and begins anew; where lines of it are booked, the
+  // file is read as it was.
   const made = await db.maybe<{ id: string }>(sql`
     insert into bank_statement as s (bank_account_id, file_id, file_name, sha256, created_by, created_by_name)
     values (${bankAccountId}, ${file.id}, ${file.name}, ${file.sha256}, ${actor.operatorId}, ${actor.operatorName})
     on conflict on constraint bank_statement_once do update set file_id = excluded.file_id, file_name = excluded.file_name,
-      version = s.version + 1, question = null, added = 0, known = 0, duplicates = '{}', created_by = excluded.created_by,
-      created_by_name = excluded.created_by_name, created_at = now()
+      version = s.version + 1, question = null, added = 0, known = 0, duplicates = '{}', breaks_accepted = false,
+      reading = case when exists (select from bank_line l where l.statement_id = s.id) then s.reading - 'accepted' else '{}' end,
+      created_by = excluded.created_by, created_by_name = excluded.created_by_name, created_at = now()
     where s.finished_at is null
       and not exists (select from job j where j.id = s.job_id and j.state in ('queued', 'running'))
     returning id`)
@@ -67,7 +71,7 @@ async function queued(context: WriteContext, statementId: string, bankAccountId:
 
 /** Answers what an import asked, and lets it go on. */
 export async function answerBankStatement(
-  { id, version, columns, acceptBreaks, knownRows }: Input<'answerBankStatement'>,
+  { id, version, acceptReading, acceptBreaks, knownRows }: Input<'answerBankStatement'>,
   context: WriteContext,
 ): Promise<Result<'answerBankStatement'>> {
   const { db } = context
@@ -75,12 +79,14 @@ export async function answerBankStatement(
   if (!found.question) refuse('bank.nothingAsked')
   if (found.version !== version) refuse('kernel.changedMeanwhile')
   const { question } = found
-  if (question.ask === 'columns' && !(columns && isWhole(columns))) refuse('bank.columnsMissing', { field: 'columns' })
+  if (question.ask === 'reading' && !acceptReading) refuse('bank.nothingAsked', { field: 'acceptReading' })
+  if (question.ask === 'reading' && question.why === 'columns')
+    refuse('bank.columnsMissing', { field: 'acceptReading' })
   if (question.ask === 'balance' && !acceptBreaks) refuse('bank.nothingAsked', { field: 'acceptBreaks' })
   if (question.ask === 'duplicates' && !knownRows) refuse('bank.nothingAsked', { field: 'knownRows' })
-  const layout = question.ask === 'columns' ? { titles: question.titles, columns } : found.layout
+  const reading = question.ask === 'reading' ? acceptedReading(found) : {}
   await db.run(sql`
-    update bank_statement set layout = ${layout && JSON.stringify(layout)}, question = null, version = version + 1,
+    update bank_statement set reading = reading || ${JSON.stringify(reading)}::jsonb, question = null, version = version + 1,
       breaks_accepted = breaks_accepted or ${question.ask === 'balance'},
       duplicates = duplicates || ${JSON.stringify(decidedBy(question, knownRows ?? []))}::jsonb
     where id = ${id}`)
@@ -89,8 +95,77 @@ export async function answerBankStatement(
     noun: 'bankStatement',
     targetId: id,
     targetName: found.fileName,
-    after: { columns, acceptBreaks, knownRows },
+    after: { acceptReading, acceptBreaks, knownRows },
   })
+  return { statementId: id, jobId }
+}
+
+/** What was shown is what lines are booked by, whatever would be detected now. */
+function acceptedReading({ reading: { read } }: Statement): StatementReading {
+  if (!read) refuse('bank.columnsMissing', { field: 'acceptReading' })
+  const { format: _, ...asked } = read
+  return { accepted: true, asked }
+}
+
+/**
+ * Reads a file anew as somebody says. Rows of it that are booked stay as they are and are passed over, by their row numbers:
+ * the separator, on which those depend, is fixed then, and another sheet becomes a statement of its own.
+ */
+export async function correctBankStatementReading(
+  { id, version, reading }: Input<'correctBankStatementReading'>,
+  context: WriteContext,
+): Promise<Result<'correctBankStatementReading'>> {
+  const { db } = context
+  const found = (await statementLocked(db, id)) ?? refuse('kernel.notFound')
+  if (found.version !== version) refuse('kernel.changedMeanwhile')
+  const job = found.jobId ? await findJob(db, found.jobId) : undefined
+  if (job && (job.state === 'queued' || job.state === 'running')) refuse('kernel.importRunning')
+  judgeColumns(reading)
+  const { read } = found.reading
+  const { booked } = await db.one<{ booked: boolean }>(
+    sql`select exists (select from bank_line where statement_id = ${id}) as booked`,
+  )
+  if (booked && reading.sheet !== undefined && reading.sheet !== read?.sheet) {
+    return begun(context, found, await otherSheet(context, found, { ...reading, sheet: reading.sheet }), reading)
+  }
+  if (booked && reading.separator && read && reading.separator !== read.separator) {
+    refuse('bank.linesBooked', { field: 'reading' })
+  }
+  const asked = booked ? { ...reading, sheet: read?.sheet, separator: read?.separator } : reading
+  await db.run(sql`
+    update bank_statement set reading = ${JSON.stringify({ asked, ...(read && { read }) })}, question = null,
+      version = version + 1, breaks_accepted = false, duplicates = '{}', finished_at = null
+    where id = ${id}`)
+  return begun(context, found, id, reading)
+}
+
+function judgeColumns({ columns }: MoneyReading): void {
+  if (!columns) return
+  for (const [column, position] of Object.entries(columns)) {
+    if (!roleOfColumn(column) || position >= mostColumns) refuse('kernel.inputRefused', { field: 'reading' })
+  }
+  if (!isWhole(layoutFrom(columns))) refuse('bank.columnsMissing', { field: 'reading' })
+}
+
+/** The statement of another sheet of the same file, once however often it is asked for. */
+async function otherSheet(
+  { db, actor }: WriteContext,
+  { id }: Statement,
+  asked: MoneyReading & { sheet: string },
+): Promise<string> {
+  const made = await db.maybe<{ id: string }>(sql`
+    insert into bank_statement (bank_account_id, file_id, file_name, sha256, created_by, created_by_name, reading)
+    select bank_account_id, file_id, file_name, sha256(sha256 || convert_to(${asked.sheet}, 'UTF8')), ${actor.operatorId},
+      ${actor.operatorName}, ${JSON.stringify({ asked })}::jsonb
+    from bank_statement where id = ${id}
+    on conflict on constraint bank_statement_once do nothing
+    returning id`)
+  return (made ?? refuse('bank.statementKnown', { field: 'reading' })).id
+}
+
+async function begun(context: WriteContext, { bankAccountId, fileName }: Statement, id: string, reading: MoneyReading) {
+  const jobId = await queued(context, id, bankAccountId, fileName)
+  context.log({ noun: 'bankStatement', targetId: id, targetName: fileName, after: { reading } })
   return { statementId: id, jobId }
 }
 
@@ -130,7 +205,11 @@ function rowOf(fetched: Fetched): Row {
   const state = stateOf(fetched)
   return {
     ...{ ...row, state, statusCode: statusOf(state), told: sumOf(reasons) },
-    actions: question ? ['view', 'answer'] : ['view'],
+    actions: [
+      'view',
+      ...(question ? (['answer'] as const) : []),
+      ...(state === 'running' ? [] : (['correct'] as const)),
+    ],
   }
 }
 
@@ -149,13 +228,17 @@ export async function bankStatementReport(
   { db }: ReadContext,
   { id }: Input<'getBankStatementReport'>,
 ): Promise<Report> {
-  const found = await db.maybe<Fetched>(sql`select ${columns} from ${tables} where t.id = ${id}`)
-  if (!found) refuse('kernel.notFound')
+  const fetched = await db.maybe<Fetched & { reading: StatementReading }>(
+    sql`select ${columns}, t.reading from ${tables} where t.id = ${id}`,
+  )
+  if (!fetched) refuse('kernel.notFound')
+  const { reading, ...found } = fetched
   const { jobId, question, reasons, rows, booked } = found
   const counted = Object.entries(reasons) as [(typeof toldReasons)[number], number][]
   return {
     ...rowOf(found),
     ...{ jobId, question, rows, booked },
+    ...{ read: reading.read ?? null, notImported: reading.left ?? null, heads: reading.heads ?? [] },
     reasons: counted.map(([reason, count]) => ({ reason, count })),
   }
 }

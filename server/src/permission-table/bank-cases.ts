@@ -41,6 +41,7 @@ export const bankCases: DomainCases = {
     editBankAccount: on({ id: 'bank account' }, form),
     importBankStatement: on({ bankAccountId: 'bank account', fileId: 'file, sheet' }),
     answerBankStatement: on({ id: 'bank statement' }, { acceptBreaks: true }),
+    correctBankStatementReading: on({ id: 'bank statement' }, { reading: {} }),
     getBankLinePage: on({ listed: 'bank line' }),
     exportBankLines: exported,
     takeSureBankLines: on({ bankAccountId: [] }),

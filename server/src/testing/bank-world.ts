@@ -40,12 +40,25 @@ export async function createBankWorld(made?: ChargeWorld) {
       return made.data.id
     },
 
-    /** Runs an import to its end or its question, and answers the report. */
+    /** Runs an import to its end or its question, and answers the report. A reading that can be accepted is accepted. */
     async imported(bankAccountId: string, content: Buffer, name?: string): Promise<Output<'getBankStatementReport'>> {
+      return this.accepted(await this.looked(bankAccountId, content, name))
+    },
+
+    /** Runs an import until it asks for its reading, where nobody has accepted such titles before. */
+    async looked(bankAccountId: string, content: Buffer, name?: string): Promise<Output<'getBankStatementReport'>> {
       const fileId = await upload(content, name)
       const started = await call(platform, 'importBankStatement', { bankAccountId, fileId })
       if (started.statusCode !== 10001) throw new Error(`${started.reason}: ${started.msg}`)
       return this.ran(started.data)
+    },
+
+    /** Accepts the reading a report asks for. */
+    async accepted(report: Output<'getBankStatementReport'>): Promise<Output<'getBankStatementReport'>> {
+      const { id, version, question } = report
+      if (question?.ask !== 'reading' || question.why === 'columns') return report
+      const answered = await call(platform, 'answerBankStatement', { id, version, acceptReading: true })
+      return this.ran(answered.data)
     },
 
     async ran({ statementId, jobId }: { statementId: string; jobId: string }) {

@@ -1,12 +1,15 @@
-import { type NotImportedLine, notImportedLines } from '@fairgate/contract/kernel/not-imported'
+import { positionOfTitle } from '@fairgate/contract/kernel/column-title'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { formatNumber } from '../../kernel/format.ts'
 import { useText } from '../../kernel/language.ts'
+import { useCommand } from '../../kernel/use-command.ts'
 import { Button } from '../Button.tsx'
+import { toast } from '../toast.ts'
 import type { ImportKit } from './import-kit.ts'
+import { NotImportedFacts, ReadingFacts } from './ReadingFacts.tsx'
 import { ReadingForm } from './ReadingForm.tsx'
-import { encodingNames, separatorKeys } from './reading-words.ts'
 import type { Report, useImportReport } from './use-import-report.ts'
 import './ImportReading.css'
 
@@ -21,31 +24,30 @@ interface ImportReadingProps {
 export function ImportReading({ kit, placeId, report, result }: ImportReadingProps) {
   const t = useText()
   const [opened, setOpened] = useState<boolean>()
-  const { read, notImported, correctable, total, bad } = report
+  const { read, notImported, correctable, total, bad, heads } = report
   if (!read || result.running) return null
   const isUnread = total === 0 && result.state === 'failed'
   const isMostlyBad = total > 0 && bad * 2 > total
   const isOpen = correctable && (opened ?? (isUnread || isMostlyBad))
-  const left = notImported ? notImportedLines(notImported) : []
   return (
     <section className="fg-reading" aria-label={t('import.readingTitle')}>
       <div className="fg-reading-head">
         <strong>{t('import.readingTitle')}</strong>
-        <Facts report={report} />
+        <ReadingFacts read={read} heads={heads} />
         {correctable && (
           <Button icon={isOpen ? undefined : Pencil} aria-expanded={isOpen} onClick={() => setOpened(!isOpen)}>
             {t(isOpen ? 'import.readingHide' : 'import.readingCorrect')}
           </Button>
         )}
       </div>
-      {left.length > 0 && <Left lines={left} />}
+      <NotImportedFacts left={notImported} />
       {isOpen && (
         <>
           {(isUnread || isMostlyBad) && (
             <p role="status">{t(isUnread ? 'import.readingFailed' : 'import.readingMostBad')}</p>
           )}
           {/* A file that was read anew is another guess to correct. */}
-          <ReadingForm
+          <Correction
             key={`${report.id} ${report.job?.id}`}
             kit={kit}
             placeId={placeId}
@@ -61,32 +63,44 @@ export function ImportReading({ kit, placeId, report, result }: ImportReadingPro
   )
 }
 
-function Facts({ report: { read, heads } }: { report: Report }) {
-  const t = useText()
-  if (!read) return null
-  const { sheet, headerRow, encoding, separator, dateOrder } = read
-  const facts = [
-    sheet && heads.length > 1 && `${t('import.readingSheet')} ${sheet}`,
-    headerRow === 0 && t('import.readingNoHeader'),
-    headerRow && t('import.readingHeaderAt', { row: headerRow }),
-    encoding && encodingNames[encoding],
-    separator && t(separatorKeys[separator]),
-    dateOrder && t(dateOrder === 'dmy' ? 'import.datesDmy' : 'import.datesMdy'),
-  ]
-  return <span className="fg-reading-facts">{facts.filter(fact => fact).join(' · ')}</span>
+interface CorrectionProps extends Pick<ImportReadingProps, 'kit' | 'placeId' | 'report'> {
+  onStarted: () => void
 }
 
-function Left({ lines }: { lines: readonly NotImportedLine[] }) {
+function Correction({ kit, placeId, report, onStarted }: CorrectionProps) {
   const t = useText()
+  const navigate = useNavigate()
+  const correct = useCommand(kit.commands.correct, {
+    onDone: ({ importId }) => {
+      toast.info(t('import.readingStarted'))
+      if (importId !== report.id) void navigate(kit.paths.report(placeId, importId))
+      onStarted()
+    },
+  })
+  const imported = report.good + report.mended
   return (
-    <div className="fg-reading-left">
-      <strong>{t('import.leftTitle')}</strong>
-      <ul>
-        {lines.map(({ key, values }) => {
-          const { count } = values
-          return <li key={`${key} ${values.name}`}>{t(key, { ...values, count, shown: formatNumber(count) })}</li>
-        })}
-      </ul>
-    </div>
+    <ReadingForm
+      columnsFor={() => kit.columns}
+      locate={titles => positionsOf(kit.columns, titles)}
+      read={report.read}
+      heads={report.heads}
+      busy={correct.isPending}
+      hint={({ sheet }) =>
+        imported === 0
+          ? t('import.readingAll')
+          : sheet !== report.read?.sheet
+            ? t('import.readingOther')
+            : t('import.readingBad', { count: imported, shown: formatNumber(imported) })
+      }
+      onSend={reading => correct.mutate({ importId: report.id, reading })}
+    />
   )
+}
+
+/** Where each column stands by its title, as far as one says so. */
+function positionsOf(columns: ImportKit['columns'], titles: readonly string[]): Record<string, number> {
+  const found = Object.entries(columns).map(
+    ([column, [cn, en]]) => [column, positionOfTitle(titles, cn, String(en))] as const,
+  )
+  return Object.fromEntries(found.filter(([, at]) => at !== -1))
 }

@@ -1,64 +1,61 @@
 import { columnLetters } from '@fairgate/contract/kernel/not-imported'
+import type { Words } from '@fairgate/contract/kernel/phrases'
 import {
   type DateOrder,
   dateOrders,
+  decimalMarks,
   type Encoding,
   encodings,
+  type MoneyReading,
+  negativeOuts,
   type Separator,
   type SheetHead,
-  type SheetReading,
   separators,
 } from '@fairgate/contract/kernel/reading'
-import { useNavigate } from 'react-router'
-import { formatNumber } from '../../kernel/format.ts'
+import type { DecimalMark } from '@fairgate/contract/kernel/typed-number'
 import { useText, useWords } from '../../kernel/language.ts'
-import { useCommand } from '../../kernel/use-command.ts'
 import { Button } from '../Button.tsx'
 import { ChoiceField } from '../ChoiceField.tsx'
-import { toast } from '../toast.ts'
-import type { ImportKit } from './import-kit.ts'
 import { encodingNames, separatorKeys } from './reading-words.ts'
-import type { Report } from './use-import-report.ts'
-import { useReadingDraft } from './use-reading-draft.ts'
+import { type ReadFile, useReadingDraft } from './use-reading-draft.ts'
+import '../Field.css'
+import './ImportReading.css'
 
-interface ReadingFormProps {
-  kit: ImportKit
-  placeId: string
-  report: Report
-  onStarted: () => void
+interface ReadingFormProps extends ReadFile {
+  /** The columns that may be mapped, by what is mapped so far. */
+  columnsFor: (mapped: Readonly<Record<string, number>>) => Readonly<Record<string, Words>>
+  /** Its rows hold amounts: how those are written is a part of the reading. */
+  amounts?: boolean
+  /** Rows are known by their numbers already, which another separator would change. */
+  fixedSeparator?: boolean
+  busy: boolean
+  /** What becomes of the rows, beside the button. */
+  hint: (reading: MoneyReading) => string
+  onSend: (reading: MoneyReading) => void
 }
 
 /** Corrects how a file was read: which sheet, which encoding, where its header and its columns are. */
-export function ReadingForm({ kit, placeId, report, onStarted }: ReadingFormProps) {
+export function ReadingForm(props: ReadingFormProps) {
+  const { heads, columnsFor, amounts, fixedSeparator, busy, hint, onSend } = props
   const t = useText()
-  const navigate = useNavigate()
-  const draft = useReadingDraft(kit, report)
-  const correct = useCommand(kit.commands.correct, {
-    onDone: ({ importId }) => {
-      toast.info(t('import.readingStarted'))
-      if (importId !== report.id) void navigate(kit.paths.report(placeId, importId))
-      onStarted()
-    },
-  })
+  const draft = useReadingDraft(props)
   const { reading, head, format } = draft
-  const imported = report.good + report.mended
-  const isOtherSheet = reading.sheet !== report.read?.sheet
   return (
     <form
       className="fg-reading-form"
       onSubmit={event => {
         event.preventDefault()
-        if (!correct.isPending) correct.mutate({ importId: report.id, reading })
+        if (!busy) onSend(reading)
       }}
     >
       <div className="fg-reading-fields">
-        {format === 'xlsx' && report.heads.length > 1 && (
+        {format === 'xlsx' && heads.length > 1 && (
           <ChoiceField
             required
             name="sheet"
             label={t('import.readingSheet')}
             value={reading.sheet}
-            options={report.heads.map(({ name }) => ({ value: name, label: name }))}
+            options={heads.map(({ name }) => ({ value: name, label: name }))}
             onChange={draft.setSheet}
           />
         )}
@@ -76,6 +73,7 @@ export function ReadingForm({ kit, placeId, report, onStarted }: ReadingFormProp
               name="separator"
               label={t('import.readingSeparator')}
               value={reading.separator}
+              disabled={fixedSeparator}
               placeholder={t('import.readingAuto')}
               options={separators.map(value => ({ value, label: t(separatorKeys[value]) }))}
               onChange={value => draft.setText({ separator: value as Separator | undefined })}
@@ -109,21 +107,43 @@ export function ReadingForm({ kit, placeId, report, onStarted }: ReadingFormProp
           }))}
           onChange={value => draft.setDateOrder(value as DateOrder | undefined)}
         />
+        {amounts && (
+          <>
+            <ChoiceField
+              name="decimalMark"
+              label={t('import.decimalMark')}
+              value={reading.decimalMark}
+              placeholder={t('import.readingAuto')}
+              options={decimalMarks.map(value => ({
+                value,
+                label: t(value === '.' ? 'import.decimalPoint' : 'import.decimalComma'),
+              }))}
+              onChange={value => draft.setAmounts({ decimalMark: value as DecimalMark | undefined })}
+            />
+            <ChoiceField
+              name="negativeOut"
+              label={t('import.negativeOut')}
+              value={reading.negativeOut}
+              placeholder={t('import.readingAuto')}
+              options={negativeOuts.map(value => ({
+                value,
+                label: t(value === 'outflow' ? 'import.negativeOutflow' : 'import.negativeReversal'),
+              }))}
+              onChange={value => draft.setAmounts({ negativeOut: value as MoneyReading['negativeOut'] })}
+            />
+          </>
+        )}
       </div>
       {head && <Preview head={head} headerRow={reading.headerRow} onHeader={draft.setHeaderRow} />}
-      {head && reading.columns && <Columns kit={kit} head={head} reading={reading} onColumn={draft.setColumn} />}
+      {head && reading.columns && (
+        <Columns columns={columnsFor(reading.columns)} head={head} reading={reading} onColumn={draft.setColumn} />
+      )}
       {!reading.columns && <p className="fg-field-hint">{t('import.readingAutoWhy')}</p>}
       <div className="fg-reading-send">
-        <Button kind="primary" type="submit" busy={correct.isPending}>
+        <Button kind="primary" type="submit" busy={busy}>
           {t('import.readingAgain')}
         </Button>
-        <span className="fg-field-hint">
-          {imported === 0
-            ? t('import.readingAll')
-            : isOtherSheet
-              ? t('import.readingOther')
-              : t('import.readingBad', { count: imported, shown: formatNumber(imported) })}
-        </span>
+        <span className="fg-field-hint">{hint(reading)}</span>
       </div>
     </form>
   )
@@ -180,14 +200,14 @@ function Preview({ head: { head }, headerRow, onHeader }: PreviewProps) {
 }
 
 interface ColumnsProps {
-  kit: ImportKit
+  columns: Readonly<Record<string, Words>>
   head: SheetHead
-  reading: SheetReading
+  reading: MoneyReading
   onColumn: (column: string, position: number | undefined) => void
 }
 
 /** Which column of the file is which of ours. */
-function Columns({ kit, head: { head }, reading, onColumn }: ColumnsProps) {
+function Columns({ columns, head: { head }, reading, onColumn }: ColumnsProps) {
   const t = useText()
   const w = useWords()
   const width = Math.max(0, ...head.map(({ cells }) => cells.length))
@@ -200,7 +220,7 @@ function Columns({ kit, head: { head }, reading, onColumn }: ColumnsProps) {
   return (
     <fieldset className="fg-reading-columns">
       <legend>{t('import.readingColumns')}</legend>
-      {Object.entries(kit.columns).map(([column, words]) => {
+      {Object.entries(columns).map(([column, words]) => {
         const position = reading.columns?.[column]
         return (
           <ChoiceField

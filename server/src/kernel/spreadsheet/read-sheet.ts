@@ -18,6 +18,8 @@ import { readXlsxRows } from './xlsx-rows.ts'
 export interface ReadSheetOptions {
   /** With columns the header is looked for in the first ten filled rows, left out, and cells come in this order. */
   readonly columns?: readonly SheetColumn[]
+  /** Without columns: which row is the header. The sheet and the separator under which there is one are read. */
+  readonly header?: HeaderSearch
   /** Most filled rows under the header. */
   readonly maxRows?: number
   readonly maxColumns?: number
@@ -27,6 +29,12 @@ export interface ReadSheetOptions {
   readonly seen?: (row: SheetRow, positions: readonly number[]) => void
   /** What the file's name claims; a renamed file is refused. Absent: by content. */
   readonly format?: 'xlsx' | 'csv'
+}
+
+export interface HeaderSearch {
+  /** Filled rows it may be among. */
+  readonly rows: number
+  fits(row: SheetRow): boolean
 }
 
 export const largestSheet = 20 * 1024 * 1024
@@ -93,14 +101,21 @@ interface Source {
   close(): void
 }
 
-type SourceOptions = Pick<ReadSheetOptions, 'columns' | 'maxColumns' | 'reading'>
+type SourceOptions = Pick<ReadSheetOptions, 'columns' | 'header' | 'maxColumns' | 'reading'>
 
 async function openSource(path: string, format: 'xlsx' | 'csv', options: SourceOptions): Promise<Source> {
   const { columns, maxColumns = 200, reading = {} } = options
-  const fits = (row: SheetRow) => columns !== undefined && matchHeader(row, columns) !== null
+  const header = options.header ?? {
+    rows: headerSearchRows,
+    fits: (row: SheetRow) => columns !== undefined && matchHeader(row, columns) !== null,
+  }
   if (format === 'csv') {
     const { encoding, separator } = reading
-    const text = await textReading(path, { ...(encoding && { encoding }), ...(separator && { separator }) }, fits)
+    const text = await textReading(
+      path,
+      { ...(encoding && { encoding }), ...(separator && { separator }) },
+      header.fits,
+    )
     return {
       ...{ format, text, sheets: [{ name: '', hidden: false }], sheet: 0, close() {} },
       rows: () => readCsvRows(path, maxColumns, text),
@@ -110,7 +125,7 @@ async function openSource(path: string, format: 'xlsx' | 'csv', options: SourceO
   try {
     const workbook = await asSheetErrors(() => readWorkbook(zip))
     const rows = (sheet: number) => xlsxRows(zip, workbook, workbook.sheets[sheet]?.part ?? '', maxColumns)
-    const sheet = await sheetToRead(workbook, reading, rows, fits)
+    const sheet = await sheetToRead(workbook, reading, rows, header)
     return { format, sheets: workbook.sheets, sheet, rows, close: () => zip.close() }
   } catch (error) {
     zip.close()
@@ -135,7 +150,7 @@ async function sheetToRead(
   { sheets }: Workbook,
   { sheet }: SheetReading,
   rows: Source['rows'],
-  fits: (row: SheetRow) => boolean,
+  header: HeaderSearch,
 ): Promise<number> {
   if (sheet !== undefined) {
     const named = sheets.findIndex(({ name }) => name === sheet)
@@ -146,7 +161,7 @@ async function sheetToRead(
   const [first = 0, ...others] = visible
   if (others.length === 0) return first
   for (const index of visible) {
-    if ((await firstRows(rows(index), headerSearchRows)).some(fits)) return index
+    if ((await firstRows(rows(index), header.rows)).some(header.fits)) return index
   }
   return first
 }
@@ -188,9 +203,10 @@ export interface SheetLook {
   readonly sheets: readonly SheetHead[]
 }
 
-/** Rows of a sheet that are shown for the header to be pointed at. */
+/** Rows of a sheet that are shown for the header to be pointed at; more where it may be further down. */
 const shownRows = 20
-const shownColumns = 40
+const shownBelow = 4
+const shownColumns = 60
 const shownCharacters = 60
 /** Rows of other sheets are counted so far. */
 const mostCounted = 100_000
@@ -199,13 +215,14 @@ const ownLists = 'lists'
 
 /** Opens a file without reading it to its end: how it will be read, and the first rows of each of its sheets. */
 export async function lookAtSheet(path: string, options: SourceOptions): Promise<SheetLook> {
-  const { columns = [], reading = {} } = options
+  const { columns = [], header: search, reading = {} } = options
+  const shown = Math.max(shownRows, (search?.rows ?? 0) + shownBelow)
   const source = await openSource(path, await sniffSheet(path), options)
   try {
     const sheets: SheetHead[] = []
     for (const [index, { name, hidden }] of source.sheets.entries()) {
       if (hidden && name === ownLists) continue
-      const sheet = await headOfSheet(source.rows(index), name, index !== source.sheet)
+      const sheet = await headOfSheet(source.rows(index), name, { shown, counts: index !== source.sheet })
       if (sheet.rows > 0 || index === source.sheet) sheets.push(sheet)
     }
     const read = (await firstRows(source.rows(source.sheet), headerSearchRows)).map(
@@ -239,13 +256,17 @@ export async function lookAtSheet(path: string, options: SourceOptions): Promise
 const isSeparator = (text: string): text is Separator => separators.some(each => each === text)
 
 /** Its first rows, and how many are filled: of a sheet that is not read all are counted. */
-async function headOfSheet(rows: AsyncIterable<SheetRow>, name: string, counts: boolean): Promise<SheetHead> {
+async function headOfSheet(
+  rows: AsyncIterable<SheetRow>,
+  name: string,
+  { shown, counts }: { shown: number; counts: boolean },
+): Promise<SheetHead> {
   const head: SheetHead['head'] = []
   let filled = 0
   try {
     for await (const row of rows) {
       filled++
-      if (head.length < shownRows) {
+      if (head.length < shown) {
         const cells = readable(row).cells.slice(0, shownColumns)
         head.push({ number: row.number, cells: cells.map(cell => [...cell].slice(0, shownCharacters).join('')) })
       } else if (!counts) break
