@@ -139,6 +139,10 @@ export const passageHandlers: HandlersOf<Passages> = {
         p.facts, p.policy_no as "policyNo", ${clauseNamed(sql`p.exhibition_id`, sql`p.policy_no`, sql`p.clause_no`)} as clause
       from ${passageTables} where p.exhibition_id = ${exhibitionId} and p.id = ${id} and ${ofOwnDoors(context.actor)}`)
     if (!found) refuse('kernel.notFound')
+    if (found.badgeId !== null || found.ticketId !== null) {
+      const targetName = [found.badgeCode, found.name].filter(Boolean).join(' ')
+      context.viewed({ noun: 'passage', targetId: id, targetName, exhibitionId })
+    }
     return { ...found, checks: checksOf(found) }
   },
 }

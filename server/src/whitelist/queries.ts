@@ -10,7 +10,7 @@ import { phoneDigest, searchedDocuments } from '../badge/facts.ts'
 import { companyNames } from '../company/facts.ts'
 import { ofExhibition, ofOneOrCounting } from '../exhibition/facts.ts'
 import { namedDoors } from '../gate/facts.ts'
-import type { Actor, ReadContext } from '../kernel/context.ts'
+import type { Actor, ReadContext, ViewContext } from '../kernel/context.ts'
 import type { ListContext } from '../kernel/exported-list.ts'
 import { historyOf } from '../kernel/history.ts'
 import { type Listing, onDay, tabsOf } from '../kernel/listing.ts'
@@ -108,7 +108,7 @@ export const whitelistsElsewhere = (
 /** One list, with what its host asks for and its history. */
 export async function whitelistDetail(
   { id }: Input<'getWhitelistDetail'>,
-  { db, actor }: ReadContext,
+  { db, actor, viewed }: ViewContext,
 ): Promise<Result<'getWhitelistDetail'>> {
   const row = await db.maybe<Fetched & Pick<Result<'getWhitelistDetail'>, 'proposed'>>(sql`
     select ${columns}, t.proposed || jsonb_build_object(
@@ -118,5 +118,6 @@ export async function whitelistDetail(
   if (!row) refuse('kernel.notFound')
   const { proposed, ...shown } = row
   const decider = await asDecider(db, actor, whitelist, [row])
+  viewed({ noun: 'whitelist', targetId: id, targetName: shown.number, exhibitionId: shown.exhibitionId })
   return { ...rowOf(decider, shown), proposed, history: await historyOf(db, id) }
 }
