@@ -68,7 +68,7 @@ describe('a sale at the desk', () => {
     ])
     expect(faults(line('named', { quantity: '2', holders: [person('甲'), person('', { phone: '12' })] }))).toEqual([
       ['lines.0.holders.1.name', 'kernel.required'],
-      ['lines.0.holders.1.phone', 'ticket.phoneForm'],
+      ['lines.0.holders.1.phone', 'badge.phoneForm'],
     ])
     expect(faults(line('known', { self: true }))).toEqual([['lines.0.holders.0.documentNumber', 'kernel.required']])
     expect(faults(line('named', { quantity: '51' }))).toEqual([['lines.0.quantity', 'ticket.holdersByHand']])

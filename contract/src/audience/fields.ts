@@ -1,7 +1,7 @@
 import { documentTypeCodes } from '../badge/document.ts'
 import { checkName, normaliseName } from '../badge/person-name.ts'
 import { checkOf, choice, choices, day, fields, id, option, optional, orAbsent, text } from '../kernel/field.ts'
-import { email, mobilePhone } from '../kernel/pattern.ts'
+import { email, telephoneAnywhere } from '../kernel/pattern.ts'
 import { normaliseTelephone } from '../kernel/telephone.ts'
 
 export const genders = ['female', 'male'] as const
@@ -49,7 +49,7 @@ export const audienceFields = fields('audience', {
   documentNumber: orAbsent(text(40)),
   phone: orAbsent(
     text(20, {
-      pattern: mobilePhone,
+      pattern: telephoneAnywhere,
       phrase: 'badge.phoneForm',
       plain: normaliseTelephone,
       keys: 'tel',

@@ -15,7 +15,7 @@ import {
   text,
   wholeNumber,
 } from '../kernel/field.ts'
-import { mobilePhone } from '../kernel/pattern.ts'
+import { telephoneAnywhere } from '../kernel/pattern.ts'
 import { normaliseTelephone } from '../kernel/telephone.ts'
 import { documentTypeCodes } from './document.ts'
 import { checkPrintedName, normaliseName } from './person-name.ts'
@@ -58,9 +58,9 @@ export const personFields = fields('badge', {
   documentType: choice(documentTypeCodes),
   /** As typed; kept normalised and encrypted. Left out in an edit it stays as it is. */
   documentNumber: orAbsent(text(40)),
-  /** 11 digits; left out in an edit it stays as it is. */
+  /** Of the mainland, or with + of another country; left out in an edit it stays as it is. */
   phone: orAbsent(
-    text(20, { plain: normaliseTelephone, pattern: mobilePhone, phrase: 'badge.phoneForm', keys: 'tel' }),
+    text(20, { plain: normaliseTelephone, pattern: telephoneAnywhere, phrase: 'badge.phoneForm', keys: 'tel' }),
   ),
   employer: optional(text(100)),
   jobTitle: optional(text(60)),

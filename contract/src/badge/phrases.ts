@@ -113,7 +113,10 @@ export const badgePhrases = phrases({
   documentTypeStopped: ['已不再受理这种身份证件', 'Badges are no longer applied for with this document'],
   unknownDocumentType: ['不在可选项内：{{options}}', 'Not one of: {{options}}'],
   phoneLength: ['应为 11 位数字，现在是 {{actual}} 位', 'Should have 11 digits, has {{actual}}'],
-  phoneForm: ['应为 1 开头的 11 位数字', 'Should be 11 digits beginning with 1'],
+  phoneForm: [
+    '应为 1 开头的 11 位手机号；境外号码以 + 和国家代码开头，如 +852 6123 4567',
+    'Should be 11 digits beginning with 1; a number abroad begins with + and its country, like +852 6123 4567',
+  ],
   lostPrecision: [
     '号码被 Excel 改成了数字，末尾几位已丢失，请以文本格式重填',
     'Excel turned the number into digits and lost its end; enter it as text',

@@ -4,7 +4,7 @@ import { instant } from '../kernel/day.ts'
 import { reportIssue } from '../kernel/field-issue.ts'
 import { idOf } from '../kernel/id.ts'
 import { acts, exportOf, list, row } from '../kernel/page.ts'
-import { mobilePhone } from '../kernel/pattern.ts'
+import { telephoneAnywhere } from '../kernel/pattern.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { normaliseTelephone } from '../kernel/telephone.ts'
 import { inExhibition, keyOf } from './chosen.ts'
@@ -28,7 +28,7 @@ const driver = z.strictObject({
   name: z.string().trim().min(1).max(100),
   documentType: z.enum(documentTypeCodes),
   documentNumber: z.string().trim().min(1).max(40).optional(),
-  phone: z.string().overwrite(normaliseTelephone).regex(mobilePhone).optional(),
+  phone: z.string().overwrite(normaliseTelephone).regex(telephoneAnywhere).optional(),
 })
 const { companyId, ...written } = shapeOf(vehicleFields, { drivers: z.array(driver).min(1).max(mostDrivers) })
 const rightPlate = ({ plate, plateOrigin }: { plate: string; plateOrigin: PlateOrigin }, ctx: z.RefinementCtx) =>

@@ -2,7 +2,7 @@ import type { DocumentTypeCode } from '../badge/document.ts'
 import { normalisePlate } from '../badge/plate.ts'
 import { choice, day, fields, id, ids, option, optional, orEmpty, other, text } from '../kernel/field.ts'
 import { filePurposes } from '../kernel/file-purpose.ts'
-import { mobilePhone } from '../kernel/pattern.ts'
+import { telephoneAnywhere } from '../kernel/pattern.ts'
 import { normaliseTelephone } from '../kernel/telephone.ts'
 
 /** Where an entry holds: in one show or in all, on the venue's own days, in its garden. */
@@ -33,7 +33,7 @@ export const blacklistFields = fields('blacklist', {
   documents: other<ListedDocument[]>(),
   birth: orEmpty(day()),
   phone: optional(
-    text(20, { plain: normaliseTelephone, pattern: mobilePhone, phrase: 'badge.phoneForm', keys: 'tel' }),
+    text(20, { plain: normaliseTelephone, pattern: telephoneAnywhere, phrase: 'badge.phoneForm', keys: 'tel' }),
   ),
   /** Of a vehicle. */
   plate: optional(text(10, { plain: normalisePlate })),

@@ -1,6 +1,6 @@
 import { normalisePlate, plateKind } from '../badge/plate.ts'
 import { normaliseNumber } from '../kernel/half-width.ts'
-import { mobilePhone } from '../kernel/pattern.ts'
+import { telephoneAnywhere } from '../kernel/pattern.ts'
 import { normaliseTelephone } from '../kernel/telephone.ts'
 
 /** What somebody may be looked up by. */
@@ -33,7 +33,7 @@ export function askedNumber(typed: string): AskedNumber | undefined {
   const plate = normalisePlate(whole)
   if (plateKind(plate)) return { kind: 'plate', number: plate }
   const phone = normaliseTelephone(whole)
-  if (mobilePhone.test(phone)) return { kind: 'phone', number: phone }
+  if (telephoneAnywhere.test(phone)) return { kind: 'phone', number: phone }
   if (badgeCode.test(number)) return { kind: 'badgeCode', number }
   if (ticketCode.test(number)) return { kind: 'ticketCode', number }
   return document.test(number) ? { kind: 'document', number } : undefined

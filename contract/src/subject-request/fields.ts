@@ -1,6 +1,6 @@
 import { documentTypeCodes } from '../badge/document.ts'
 import { choice, day, fields, optional, text } from '../kernel/field.ts'
-import { email, mobilePhone } from '../kernel/pattern.ts'
+import { email, telephoneAnywhere } from '../kernel/pattern.ts'
 import { normaliseTelephone } from '../kernel/telephone.ts'
 import { requestKinds } from './states.ts'
 
@@ -15,7 +15,7 @@ export const subjectRequestFields = fields('subjectRequest', {
   documentNumber: optional(text(40)),
   phone: optional(
     text(20, {
-      pattern: mobilePhone,
+      pattern: telephoneAnywhere,
       phrase: 'badge.phoneForm',
       plain: normaliseTelephone,
       keys: 'tel',

@@ -65,7 +65,7 @@ export const ticketTypeFields = fields('ticket', {
 export const holderFields = fields('ticket', {
   name: text(400, { plain: normaliseName, check: checkOf('badge', checkName), label: 'holderName' }),
   phone: orAbsent(
-    text(20, { plain: normaliseTelephone, pattern: telephoneAnywhere, phrase: 'ticket.phoneForm', keys: 'tel' }),
+    text(20, { plain: normaliseTelephone, pattern: telephoneAnywhere, phrase: 'badge.phoneForm', keys: 'tel' }),
   ),
   documentType: orAbsent(choice(documentTypeCodes)),
   documentNumber: orAbsent(text(40)),
@@ -76,7 +76,7 @@ export const holderFields = fields('ticket', {
 export const buyerFields = fields('ticket', {
   name: text(100, { label: 'buyerName' }),
   phone: orAbsent(
-    text(20, { plain: normaliseTelephone, pattern: telephoneAnywhere, phrase: 'ticket.phoneForm', keys: 'tel' }),
+    text(20, { plain: normaliseTelephone, pattern: telephoneAnywhere, phrase: 'badge.phoneForm', keys: 'tel' }),
   ),
   email: orAbsent(text(100, { pattern: email, phrase: 'kernel.wrongKind', keys: 'email' })),
   company: optional(text(100, { label: 'buyerCompany' })),

@@ -54,10 +54,6 @@ export const ticketPhrases = phrases({
   holdersLack: ['应填写 {{n}} 位持票人', 'Needs {{n}} holders'],
   soldFixed: ['已售出，不能修改', 'Sold already, cannot be changed'],
   tooManyTickets: ['一单最多 {{max}} 张', 'At most {{max}} an order'],
-  phoneForm: [
-    '应为 1 开头的 11 位手机号；境外号码以 + 和国家代码开头，如 +852 6123 4567',
-    'Should be 11 digits beginning with 1; a number abroad begins with + and its country, like +852 6123 4567',
-  ],
   buyerUnreached: ['请填写手机或邮箱', 'A phone or e-mail is needed'],
   freeByOrganizer: ['赠票由主办方出具', 'The organizer alone gives tickets away'],
   heldTooLong: ['须为将来，最多 {{days}} 天', 'In the future, at most {{days}} days'],

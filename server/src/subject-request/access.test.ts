@@ -55,6 +55,7 @@ describe('addSubjectRequest', () => {
   it.each([
     [{ phone: '' }, 'documentNumber'],
     [{ phone: '12' }, 'phone'],
+    [{ phone: '+86 021 1234' }, 'phone'],
     [{ email: 'x' }, 'email'],
     [{ documentNumber: '110101199001011234', documentType: null }, 'documentType'],
     [{ documentNumber: '110101199001011234', documentType: 'identityCard' }, 'documentNumber'],

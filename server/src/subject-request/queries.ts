@@ -1,7 +1,7 @@
 import type { Input, Output, Result } from '@fairgate/contract/catalogue'
 import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
 import type { PageInput } from '@fairgate/contract/kernel/page'
-import { email as emailPattern, mobilePhone } from '@fairgate/contract/kernel/pattern'
+import { email as emailPattern, telephoneAnywhere } from '@fairgate/contract/kernel/pattern'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { normaliseTelephone } from '@fairgate/contract/kernel/telephone'
 import { type RequestKind, subjectRequestLife, subjectRequestTabs } from '@fairgate/contract/subject-request/states'
@@ -74,7 +74,7 @@ export const requests = exportedList({
         number: (typed: string) => textInside(['t.number'], typed),
         person(typed: string) {
           const number = normaliseTelephone(typed)
-          if (mobilePhone.test(number)) return sql`t.phone_digest = ${phoneDigest(cipher, number)}`
+          if (telephoneAnywhere.test(number)) return sql`t.phone_digest = ${phoneDigest(cipher, number)}`
           const address = toHalfWidth(typed)
           if (emailPattern.test(address)) return sql`t.email_digest = ${emailDigest(cipher, address)}`
           return sql`t.document_digest = any(${searchedDocuments(cipher, typed)}::bytea[])`

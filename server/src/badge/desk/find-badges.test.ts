@@ -19,6 +19,12 @@ const detailOf = async (id: string) =>
   (await world.call(fair.organizer, 'getBadgeDetail', { exhibitionId: fair.exhibitionId, id })).data
 
 describe('findBadges', () => {
+  it('finds a telephone of another country in any spelling', async () => {
+    await world.active(fair, world.person({ name: '境外来宾', phone: '+852 6123-4567' }))
+    for (const typed of ['+85261234567', '00852 6123 4567', '＋852（6123）4567'])
+      expect([typed, await names(typed)]).toEqual([typed, ['境外来宾']])
+  })
+
   it('finds one by all that a scanner, a reader or a clerk types', async () => {
     const person = world.person({ name: '欧阳海' })
     const id = await world.active(fair, person)

@@ -4,7 +4,7 @@ import { nextStep } from '@fairgate/contract/badge/counter-step'
 import { normaliseName } from '@fairgate/contract/badge/person-name'
 import type { Output } from '@fairgate/contract/catalogue'
 import { normaliseNumber, toHalfWidth } from '@fairgate/contract/kernel/half-width'
-import { mobilePhone } from '@fairgate/contract/kernel/pattern'
+import { telephoneAnywhere } from '@fairgate/contract/kernel/pattern'
 import { normaliseTelephone } from '@fairgate/contract/kernel/telephone'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { exhibitionFor } from '../../exhibition/facts.ts'
@@ -92,7 +92,7 @@ async function nearest(
   if (/^(?=.*\d)[0-9A-Z()-]{5,40}$/.test(number))
     ways.push(sql`${here} and b.document_digest = any(${searchedDocuments(cipher, typed)}::bytea[])`)
   // badge_phone
-  if (mobilePhone.test(normaliseTelephone(typed)))
+  if (telephoneAnywhere.test(normaliseTelephone(typed)))
     ways.push(sql`${here} and b.phone_digest = ${phoneDigest(cipher, typed)}`)
   // badge_name
   ways.push(sql`${here} and b.name = ${normaliseName(typed)}`)

@@ -102,9 +102,10 @@ describe('importBadges', () => {
         `赵六,,身份证,${one},,公司,`,
         `,,护照,E12345678,,公司,`,
         `ქართველი,,护照,E12345679,,公司,`,
+        `境外人,,护照,E12345680,00852 6123-4567,公司,`,
       ].join('\n'),
     )
-    expect(await reportOf(fair, importId)).toMatchObject({ total: 6, good: 1, bad: 5 })
+    expect(await reportOf(fair, importId)).toMatchObject({ total: 7, good: 2, bad: 5 })
     const { data } = await world.call(fair.partner, 'getImportRowPage', { importId })
     expect(data.list.map(({ issues }) => issues.map(({ reason }) => reason))).toEqual([
       ['documentNumber'],
@@ -119,11 +120,14 @@ describe('importBadges', () => {
       '应为 11 位数字，现在是 10 位',
     ])
     expect(data.list[2]?.issues[0]?.msg).toBe('与第 2 行重复')
-    const [badge] = (await world.call(fair.partner, 'getBadgePage', { exhibitionId: fair.exhibitionId })).data.list
+    const taken = (await world.call(fair.partner, 'getBadgePage', { exhibitionId: fair.exhibitionId })).data.list
+    const [badge, abroad] = ['张三', '境外人'].map(name => taken.find(row => row.name === name))
     expect(
       (await world.call(fair.organizer, 'revealBadgeNumbers', { exhibitionId: fair.exhibitionId, id: badge?.id ?? '' }))
         .data,
     ).toEqual({ documentNumber: one, phone: '13800138000', drivers: [] })
+    const key = { exhibitionId: fair.exhibitionId, id: abroad?.id ?? '' }
+    expect((await world.call(fair.organizer, 'revealBadgeNumbers', key)).data.phone).toBe('+85261234567')
   })
 
   it('takes documents by the names people give them, and permits of residents who are not Chinese', async () => {

@@ -7,7 +7,7 @@ import {
 import { checkName, normaliseName } from '@fairgate/contract/badge/person-name'
 import { type Day, isDay } from '@fairgate/contract/kernel/day'
 import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
-import { mobilePhone } from '@fairgate/contract/kernel/pattern'
+import { telephoneAnywhere } from '@fairgate/contract/kernel/pattern'
 import type { PhraseValues } from '@fairgate/contract/kernel/phrases'
 import { normaliseTelephone } from '@fairgate/contract/kernel/telephone'
 import type { RowIssue } from '../../kernel/import/definition.ts'
@@ -108,7 +108,7 @@ export function readPhone(
   typed: string,
   lost: readonly string[],
   issues: Issues<'phone'>,
-  { pattern, key } = { pattern: mobilePhone, key: 'badge.phoneForm' },
+  { pattern, key } = { pattern: telephoneAnywhere, key: 'badge.phoneForm' },
 ): string {
   const phone = normaliseTelephone(typed)
   const wrong = (key: string, values?: PhraseValues) => issues.push({ field: 'phone', reason: 'phone', key, values })

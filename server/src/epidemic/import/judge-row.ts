@@ -6,6 +6,7 @@ import { epidemicWords } from '@fairgate/contract/epidemic/phrases'
 import { gateDayStart } from '@fairgate/contract/kernel/day'
 import { textFault } from '@fairgate/contract/kernel/field'
 import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
+import { mobilePhone } from '@fairgate/contract/kernel/pattern'
 import { readDay, readDocumentCells, readName, readPhone } from '../../badge/facts.ts'
 import { plainWords } from '../../kernel/import/choices.ts'
 import type { TypedRow } from '../../kernel/import/definition.ts'
@@ -13,6 +14,9 @@ import { isUnreadable } from '../../kernel/spreadsheet/sheet-row.ts'
 import { missingOf } from '../judge-form.ts'
 import { liesIn } from '../judge-typed.ts'
 import type { Chosen, DeclarationEntry, DeclarationIssue, DeclarationRules } from './import-rules.ts'
+
+/** Its holder opens the code with a code sent to this telephone, which goes to mobile phones of the mainland only. */
+const byCode = { pattern: mobilePhone, key: 'session.telephoneForm' }
 
 type Typed = TypedRow<DeclarationColumn>
 
@@ -32,7 +36,7 @@ export function judgeRow(
   for (const column of always) if (cell(column) === '') wrong(column, 'required', 'kernel.required')
   const name = readName(cell('name'), issues)
   const document = readDocumentCells(cell('documentType'), cell('documentNumber'), lost, rules, issues)
-  const phone = readPhone(cell('phone'), lost, issues)
+  const phone = readPhone(cell('phone'), lost, issues, byCode)
   const temperature = toHalfWidth(cell('temperature')).replace(/\s*[°℃]?C?$/i, '')
   if (temperature !== '' && textFault(declarationFields.temperature, temperature))
     wrong('temperature', 'other', 'epidemic.temperatureForm')

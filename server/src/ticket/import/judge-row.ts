@@ -1,5 +1,5 @@
 import { documentIdentity } from '@fairgate/contract/badge/document'
-import { email, telephoneAnywhere } from '@fairgate/contract/kernel/pattern'
+import { email } from '@fairgate/contract/kernel/pattern'
 import type { PhraseValues } from '@fairgate/contract/kernel/phrases'
 import { ticketsAnOrder } from '@fairgate/contract/ticket/fields'
 import { type TicketColumn, type TicketReason, ticketImportColumns } from '@fairgate/contract/ticket/import-fields'
@@ -101,7 +101,7 @@ export function ticketIdentity({ cells }: Typed, rules: TicketRules): string | u
   const on = `${plainWords(ticketType)} ${readDay(day) ?? day}`
   const document = documentNumber && readDocumentCells(documentType, documentNumber, [], rules, [])
   if (document) return `${on} ${documentIdentity(document.documentType, document.documentNumber)}`
-  return name && phone ? `${on} ${name} ${readPhone(phone, [], [], anywhere)}` : undefined
+  return name && phone ? `${on} ${name} ${readPhone(phone, [], [])}` : undefined
 }
 
 /** The column of what the desk would be told at `path`, with the family it counts under. */
@@ -125,7 +125,7 @@ function readHolderCells({ cells, lost }: Typed, rules: TicketRules, issues: Tic
   const cell = (column: TicketColumn) => cells[column] ?? ''
   const name = readName(cell('name'), issues)
   const document = readDocumentCells(cell('documentType'), cell('documentNumber'), lost, rules, issues)
-  const phone = readPhone(cell('phone'), lost, issues, anywhere)
+  const phone = readPhone(cell('phone'), lost, issues)
   const birth = readBirth(cell('birth'), document, rules, issues)
   if (cell('documentNumber') !== '' && cell('documentType') === '')
     issues.push({ field: 'documentType', reason: 'required', key: 'kernel.required' })
@@ -139,10 +139,8 @@ function readHolderCells({ cells, lost }: Typed, rules: TicketRules, issues: Tic
   }
 }
 
-const anywhere = { pattern: telephoneAnywhere, key: 'ticket.phoneForm' }
-
 function readContact(typed: string): { phone: string } | { email: string } | undefined {
-  const phone = readPhone(typed, [], [], anywhere)
+  const phone = readPhone(typed, [], [])
   if (phone !== '') return { phone }
   return email.test(typed) && typed.length <= 100 ? { email: typed } : undefined
 }
