@@ -44,6 +44,14 @@ it('is the next such hour of the venue’s clock, however long nothing ran', asy
   )
 })
 
+it('is that weekday alone, also across the end of a month', async () => {
+  const weekly = { rhythm: 'weekly', weekday: 'wednesday' }
+  expect(await nextFrom('2027-02-26T00:00:00Z', weekly)).toBe('2027-03-03T00:00:00.000Z')
+  expect(await nextFrom('2027-12-30T00:00:00Z', { ...weekly, monthDay: 31 })).toBe('2028-01-05T00:00:00.000Z')
+  const monthly = { rhythm: 'monthly', monthDay: 15, weekday: 'wednesday' }
+  expect(await nextFrom('2027-02-16T00:00:00Z', monthly)).toBe('2027-03-15T00:00:00.000Z')
+})
+
 it('is the last day of a month that has no such day', async () => {
   const last = { rhythm: 'monthly', monthDay: 31 }
   expect(await nextFrom('2027-02-10T00:00:00Z', last)).toBe('2027-02-28T00:00:00.000Z')

@@ -21,8 +21,8 @@ const dueAfter = (now: Sql, { rhythm, weekday, monthDay, at }: Columns, zone: st
     cross join lateral (select (date_trunc('day', ${now} at time zone ${zone}) + make_interval(days => n) + ${at}::interval) as at_venue) of_day
     cross join lateral (select at_venue at time zone ${zone} as due,
       extract(day from date_trunc('month', at_venue) + interval '1 month' - interval '1 day') as last_day) of_moment
-  where due > ${now} and (${rhythm} = 'daily' or to_char(at_venue, 'fmday') = ${weekday}
-    or extract(day from at_venue) = least(${monthDay}, last_day)))`
+  where due > ${now} and (${rhythm} = 'daily' or (${rhythm} = 'weekly' and to_char(at_venue, 'fmday') = ${weekday})
+    or (${rhythm} = 'monthly' and extract(day from at_venue) = least(${monthDay}, last_day))))`
 
 /** When what is written now is due for the first time. */
 export async function nextDue(db: Db, { rhythm, weekday, monthDay, at }: Rhythmic, zone: string): Promise<string> {
