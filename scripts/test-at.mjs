@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { alone } from './alone.mjs'
@@ -32,6 +33,11 @@ const venueZone = process.env.VENUE_TZ ?? 'Asia/Shanghai'
 const library = process.env.FAKETIME_LIBRARY ?? libraryOf('/usr/lib') ?? libraryOf('/usr/local/lib')
 if (!library) fail('libfaketime is missing: apt-get install libfaketime, or say where it is by FAKETIME_LIBRARY.')
 const node = await alone(ensureInstalled)
+const built = mkdtempSync(join(tmpdir(), 'fairgate-clock-'))
+// PostgreSQL, as a user of its own where this runs as root, reads it too.
+chmodSync(built, 0o755)
+process.on('exit', () => rmSync(built, { recursive: true, force: true }))
+const preloaded = `${buildWaits(built)}:${library}`
 
 const failed = []
 for (const zone of values.tz ?? [undefined]) {
@@ -49,7 +55,7 @@ async function runAt(at, zone) {
   const env = {
     ...process.env,
     PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
-    LD_PRELOAD: library,
+    LD_PRELOAD: preloaded,
     // A difference, not a moment: programs that are started later, and in another zone, see the same time.
     FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`,
     // Timers, timeouts and measurements go by the clock that nobody sets.
@@ -75,6 +81,16 @@ function momentOf(text) {
 function wallClock(ms) {
   const shown = { dateStyle: 'short', timeStyle: 'medium', timeZone: venueZone }
   return new Date(Math.floor(ms / 1000) * 1000).toLocaleString('sv-SE', shown)
+}
+
+/** The library of `epoll.c`. */
+function buildWaits(folder) {
+  const file = join(folder, 'epoll.so')
+  const { status } = spawnSync('cc', ['-shared', '-fPIC', '-o', file, join(root, 'scripts', 'epoll.c')], {
+    stdio: 'inherit',
+  })
+  if (status !== 0) fail('A C compiler is missing: apt-get install gcc libc6-dev.')
+  return file
 }
 
 function libraryOf(folder) {
