@@ -89,6 +89,22 @@ describe('a case', () => {
     expect(found.passage).toMatchObject({ deed: 'admitted', reason: 'suspended', offline: true, by: 'device' })
   })
 
+  it('keeps the name of who took it where they have left since', async () => {
+    const id = await caseAt(own)
+    const settler = await world.operator(venue.company, { permissions: ['case:resolve', 'door:administer'] })
+    await ok(settler, 'takeConflict', { id, version: 1 })
+    const { version } = await db.one<{ version: number }>(
+      sql`select version from operator where id = ${settler.operatorId}`,
+    )
+    const left = await ok(venue, 'deleteOperator', { rows: [{ id: settler.operatorId, version }] })
+    expect(left).toMatchObject({ count: 1, failed: [] })
+    expect(await ok(venue, 'getConflict', { id })).toMatchObject({
+      state: 'processing',
+      takenBy: settler.actor.operatorName,
+    })
+    await ok(venue, 'resolveConflict', { id, version: 2, resolution: 'stopped', note: '已收回证件' })
+  })
+
   it('is taken once by two who take it at once', async () => {
     const id = await caseAt(own)
     const replies = await Promise.all([1, 2].map(() => call(venue, 'takeConflict', { id, version: 1 })))
