@@ -43,7 +43,6 @@ const allowed: Readonly<Record<string, string>> = {
   'console/src/statistics/use-asked.ts .toISOString().slice(0, 10)': 'of a calendar date, made at midnight UTC',
   'console/src/ticket/save-ticket.ts .toISOString().slice(0, 10)': 'of a calendar date, made at midnight UTC',
   'console/src/ui/Phases.tsx .toISOString().slice(0, 10)': 'of a calendar date, made at midnight UTC',
-  'database settlement default to_char(now(),': 'settlement/opening.ts gives the number; this serves rows of fixtures',
   'console/src/shell/Header.tsx .getHours()': 'a greeting is for its reader, by their own clock',
 }
 

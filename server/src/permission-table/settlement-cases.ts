@@ -47,9 +47,9 @@ async function settlementOf(
     values (${party.operator.company.id}, ${party.operator.operatorId}, 'proof', 'file', 'image/jpeg', 1, ${randomBytes(32)},
       'claimed', now()) returning id`)
   const row = await db.one<{ id: string; version: number; exhibitionId: string }>(sql`
-    insert into settlement (state, family, participation_id, exhibition_id, company_id, parent_company_id, sponsor_id, holder_id,
+    insert into settlement (number, state, family, participation_id, exhibition_id, company_id, parent_company_id, sponsor_id, holder_id,
       agreed, paid_amount, payment_on, payment_files)
-    select ${state}, ${kind}, p.id, p.exhibition_id, p.company_id,
+    select 'S26' || lpad(nextval('settlement_number')::text, 6, '0'), ${state}, ${kind}, p.id, p.exhibition_id, p.company_id,
       case when parent.company_id <> p.sponsor_id then parent.company_id end, p.sponsor_id,
       (select id from company where type = 'platform'), ${agreed}::int8,
       case when ${state} = 'receiptConfirmation' then abs(${agreed}::int8) else 0 end, '2026-01-05', array[${fileId}]::uuid[]

@@ -39,8 +39,8 @@ it('refundTicket › says of a ticket its reader does not see nothing but that i
   await world.allot(fair, ticketTypeId, 5)
   const { data } = await world.call(fair.agent, 'issueTickets', world.sale(fair, ticketTypeId))
   await world.db.run(sql`
-    insert into settlement (state, family, participation_id, exhibition_id, company_id, sponsor_id, holder_id)
-    select 'amountConfirmation', 'Agent', ${fair.agentParticipation}, ${fair.exhibitionId}, ${fair.agent.company.id},
+    insert into settlement (number, state, family, participation_id, exhibition_id, company_id, sponsor_id, holder_id)
+    select 'S26000001', 'amountConfirmation', 'Agent', ${fair.agentParticipation}, ${fair.exhibitionId}, ${fair.agent.company.id},
       ${fair.organizer.company.id}, ${fair.organizer.company.id}`)
   const refund = { exhibitionId: fair.exhibitionId, ids: data.ticketIds, reasonCode: 'other' }
   expect((await world.call(fair.agent, 'refundTicket', refund)).reason).toBe('ticket.settled')
