@@ -1,16 +1,29 @@
+import { importWords } from '@fairgate/contract/bank/import-words'
 import { type PhraseKey, phrases } from '@fairgate/contract/catalogue'
+import { amountWords } from '@fairgate/contract/import/amount-words'
 import type { Language } from '@fairgate/contract/kernel/language'
-import { type PhraseValues, render } from '@fairgate/contract/kernel/phrases'
+import { type PhraseBook, type PhraseValues, render } from '@fairgate/contract/kernel/phrases'
 import { listPhrases } from '@fairgate/contract/shell/list-phrases'
 import { shellPhrases } from '@fairgate/contract/shell/phrases'
 
 const shell = { ...shellPhrases, ...listPhrases }
 
-export type SayKey = PhraseKey | `shell.${keyof typeof shell & string}`
+export type SayKey =
+  | PhraseKey
+  | `shell.${keyof typeof shell & string}`
+  | `bank.${keyof typeof importWords}`
+  | `import.${keyof typeof amountWords}`
 /** A phrase of the console in the reader's language. */
 export type Say = (key: SayKey, values?: PhraseValues) => string
 
-const book = { ...phrases, ...Object.fromEntries(Object.entries(shell).map(([key, words]) => [`shell.${key}`, words])) }
+const named = (domain: string, words: PhraseBook) =>
+  Object.fromEntries(Object.entries(words).map(([key, each]) => [`${domain}.${key}`, each]))
+const book: PhraseBook = {
+  ...phrases,
+  ...named('shell', shell),
+  ...named('bank', importWords),
+  ...named('import', amountWords),
+}
 
 export function sayIn(language: Language): Say {
   return (key, values) => {

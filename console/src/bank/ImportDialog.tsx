@@ -1,5 +1,6 @@
+import { importWords } from '@fairgate/contract/bank/import-words'
 import { useState } from 'react'
-import { useText } from '../kernel/language.ts'
+import { useText, useWords } from '../kernel/language.ts'
 import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -39,6 +40,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
 function ChooseFile({ onStarted }: { onStarted: (statementId: string) => void }) {
   const t = useText()
+  const w = useWords()
   const accounts = useQueryCommand('getBankAccountList', {}, { quiet: true })
   const list = accounts.data?.list ?? []
   const [chosen, setChosen] = useState<string>()
@@ -50,7 +52,7 @@ function ChooseFile({ onStarted }: { onStarted: (statementId: string) => void })
   const ready = bankAccountId !== undefined && sheet.ready
   return (
     <div className="fg-bank-import">
-      <p>{t('bank.importLead')}</p>
+      <p>{w(importWords.importLead)}</p>
       <div className="fg-bank-account">
         <Choice
           width={360}

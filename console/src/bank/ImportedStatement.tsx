@@ -1,6 +1,7 @@
+import { importWords } from '@fairgate/contract/bank/import-words'
 import type { Output } from '@fairgate/contract/catalogue'
 import { formatNumber } from '../kernel/format.ts'
-import { useText } from '../kernel/language.ts'
+import { useText, useWords } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { hasEnded, useJob, useJobEnd } from '../kernel/use-job.ts'
 import { Button } from '../ui/Button.tsx'
@@ -65,14 +66,15 @@ export function ImportedStatement({ id, onAgain, onClose, onOther }: ImportedSta
 
 function Result({ report, onAgain, onClose, onOther }: { report: Report } & Omit<ImportedStatementProps, 'id'>) {
   const t = useText()
+  const w = useWords()
   return (
     <div className="fg-bank-import">
       <KeyNumbers>
-        <KeyNumber label={t('bank.reportAdded')} value={formatNumber(report.added)} />
-        <KeyNumber label={t('bank.reportKnown')} value={formatNumber(report.known)} />
-        <KeyNumber label={t('bank.reportTold')} value={formatNumber(report.told)} />
+        <KeyNumber label={w(importWords.reportAdded)} value={formatNumber(report.added)} />
+        <KeyNumber label={w(importWords.reportKnown)} value={formatNumber(report.known)} />
+        <KeyNumber label={w(importWords.reportTold)} value={formatNumber(report.told)} />
       </KeyNumbers>
-      {report.booked > 0 && <p>{t('bank.reportBooked', { count: report.booked })}</p>}
+      {report.booked > 0 && <p>{w(importWords.reportBooked, { count: report.booked })}</p>}
       <NotKept report={report} />
       <StatementReading report={report} opens={report.told * 2 > report.total} onOther={onOther} />
       <div className="fg-dialog-foot">

@@ -1,6 +1,7 @@
+import { importWords } from '@fairgate/contract/bank/import-words'
 import type { StatementState } from '@fairgate/contract/bank/states'
 import { formatMoment } from '../kernel/format.ts'
-import { type TextKey, useText } from '../kernel/language.ts'
+import { type TextKey, useText, useWords } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 
@@ -15,6 +16,7 @@ const words = {
 /** The last imports: what came of them, and those that wait to be told something. */
 export function RecentStatements({ onOpen }: { onOpen: (statementId: string) => void }) {
   const t = useText()
+  const w = useWords()
   const { data } = useQueryCommand('getBankStatementPage', { pageSize: 10 }, { quiet: true })
   if (!data || data.list.length === 0) return null
   return (
@@ -28,7 +30,7 @@ export function RecentStatements({ onOpen }: { onOpen: (statementId: string) => 
             </button>
             <StatusTag code={statusCode as StatusCode}>{t(words[state])}</StatusTag>
             <small>
-              {state === 'finished' && `${t('bank.reportAdded')} ${added} · `}
+              {state === 'finished' && `${w(importWords.reportAdded)} ${added} · `}
               {formatMoment(createdAt)}
             </small>
           </li>

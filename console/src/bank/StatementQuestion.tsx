@@ -1,8 +1,9 @@
+import { importWords } from '@fairgate/contract/bank/import-words'
 import type { Output } from '@fairgate/contract/catalogue'
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import { useState } from 'react'
 import { formatDate } from '../kernel/format.ts'
-import { useText } from '../kernel/language.ts'
+import { useText, useWords } from '../kernel/language.ts'
 import { useCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
@@ -40,13 +41,13 @@ function useAnswer({ id, version }: Report) {
 type Asking<A extends Question['ask']> = { report: Report; question: Extract<Question, { ask: A }> }
 
 function Reading({ report, question }: Asking<'reading'>) {
-  const t = useText()
+  const w = useWords()
   const { busy, answer } = useAnswer(report)
   const { why, count } = question
   return (
     <div className="fg-bank-import">
-      <h3>{t('bank.askReading')}</h3>
-      <p role="status">{t(`bank.askReading_${why}`)}</p>
+      <h3>{w(importWords.askReading)}</h3>
+      <p role="status">{w(importWords[`askReading_${why}`])}</p>
       {question.sample.length > 0 && <SampleLines lines={question.sample} />}
       <NotKept report={report} />
       {why !== 'columns' && (why === 'confirm' || count > 0) && (
@@ -55,7 +56,7 @@ function Reading({ report, question }: Asking<'reading'>) {
           busy={busy}
           onClick={() => answer({ acceptReading: true })}
         >
-          {t('bank.readingAccept', { count })}
+          {w(importWords.readingAccept, { count })}
         </Button>
       )}
     </div>
@@ -65,11 +66,12 @@ function Reading({ report, question }: Asking<'reading'>) {
 /** The first lines as they would be booked: a wrong day, sign or decimal is seen here. */
 function SampleLines({ lines }: { lines: Extract<Question, { ask: 'reading' }>['sample'] }) {
   const t = useText()
+  const w = useWords()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and whoever has no mouse must be able to.
-    <section className="fg-reading-preview" aria-label={t('bank.readingSample')} tabIndex={0}>
+    <section className="fg-reading-preview" aria-label={w(importWords.readingSample)} tabIndex={0}>
       <table>
-        <caption>{t('bank.readingSample')}</caption>
+        <caption>{w(importWords.readingSample)}</caption>
         <thead>
           <tr>
             <td />
@@ -114,15 +116,17 @@ const sampleColumns = [
 ] as const
 
 function Balance({ report, question }: Asking<'balance'>) {
-  const t = useText()
+  const w = useWords()
   const { busy, answer } = useAnswer(report)
   const { row, expected, found, count } = question
   return (
     <div className="fg-bank-import">
-      <h3>{t('bank.askBalance')}</h3>
-      <p>{t('bank.askBalanceWhy', { row, expected: formatAmount(expected), found: formatAmount(found), count })}</p>
+      <h3>{w(importWords.askBalance)}</h3>
+      <p>
+        {w(importWords.askBalanceWhy, { row, expected: formatAmount(expected), found: formatAmount(found), count })}
+      </p>
       <Button kind="primary" busy={busy} onClick={() => answer({ acceptBreaks: true })}>
-        {t('bank.goOn')}
+        {w(importWords.goOn)}
       </Button>
     </div>
   )
@@ -132,6 +136,7 @@ type Line = Extract<Question, { ask: 'duplicates' }>['pairs'][number]['line']
 
 function Duplicates({ report, question }: Asking<'duplicates'>) {
   const t = useText()
+  const w = useWords()
   const { busy, answer } = useAnswer(report)
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const { pairs, count } = question
@@ -140,25 +145,25 @@ function Duplicates({ report, question }: Asking<'duplicates'>) {
   const isAll = ticked.size === pairs.length
   return (
     <div className="fg-bank-import">
-      <h3>{t('bank.askDuplicates')}</h3>
-      <p>{t('bank.askDuplicatesWhy', { count })}</p>
+      <h3>{w(importWords.askDuplicates)}</h3>
+      <p>{w(importWords.askDuplicatesWhy, { count })}</p>
       <div className="fg-bank-choices">
         {pairs.map(({ row, line, kept }) => (
           <label key={row} htmlFor={`duplicate-${row}`}>
             <Checkbox id={`duplicate-${row}`} checked={ticked.has(row)} onChange={() => tick(row)} />
             <span className="fg-bank-choice">
-              <strong>{`${t('bank.duplicateRow', { row })} · ${factsOf(line)}`}</strong>
-              <small>{`${t('bank.duplicateKept', { file: kept.fileName })} · ${factsOf(kept)}`}</small>
+              <strong>{`${w(importWords.duplicateRow, { row })} · ${factsOf(line)}`}</strong>
+              <small>{`${w(importWords.duplicateKept, { file: kept.fileName })} · ${factsOf(kept)}`}</small>
             </span>
           </label>
         ))}
       </div>
       <div className="fg-dialog-foot">
         <Button onClick={() => setTicked(new Set(isAll ? [] : pairs.map(({ row }) => row)))}>
-          {t(isAll ? 'bank.tickNone' : 'bank.tickAll')}
+          {w(isAll ? importWords.tickNone : importWords.tickAll)}
         </Button>
         <Button kind="primary" busy={busy} onClick={() => answer({ knownRows: [...ticked] })}>
-          {t('bank.goOn')}
+          {w(importWords.goOn)}
         </Button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { columnsOf, roleOfColumn, rolesOf, statementColumns } from '@fairgate/contract/bank/columns'
+import { importWords } from '@fairgate/contract/bank/import-words'
 import type { Output } from '@fairgate/contract/catalogue'
 import { columnLetters } from '@fairgate/contract/kernel/not-imported'
 import { Pencil } from 'lucide-react'
@@ -49,7 +50,6 @@ export function StatementReading({ report, opens, onOther }: StatementReadingPro
 
 /** Which column of the file is which of ours. */
 function RecognizedColumns({ read, heads }: { read: NonNullable<Report['read']>; heads: Report['heads'] }) {
-  const t = useText()
   const w = useWords()
   const { columns = {}, headerRow, sheet = '' } = read
   const titles = heads.find(({ name }) => name === sheet)?.head.find(({ number }) => number === headerRow)?.cells ?? []
@@ -62,7 +62,7 @@ function RecognizedColumns({ read, heads }: { read: NonNullable<Report['read']>;
   if (found.length === 0) return null
   return (
     <div className="fg-reading-left">
-      <strong>{t('bank.readingColumns')}</strong>
+      <strong>{w(importWords.readingColumns)}</strong>
       <ul>
         {found.map(({ column, name, place }) => (
           <li key={column}>{`${name}: ${place}`}</li>
@@ -74,6 +74,7 @@ function RecognizedColumns({ read, heads }: { read: NonNullable<Report['read']>;
 
 function Correction({ report, onOther }: Omit<StatementReadingProps, 'opens'>) {
   const t = useText()
+  const w = useWords()
   const { id, version, read, heads, added } = report
   const correct = useCommand('correctBankStatementReading', {
     onDone: ({ statementId }) => {
@@ -92,10 +93,10 @@ function Correction({ report, onOther }: Omit<StatementReadingProps, 'opens'>) {
       busy={correct.isPending}
       hint={({ sheet }) =>
         added === 0
-          ? t('bank.readingAnew')
+          ? w(importWords.readingAnew)
           : sheet !== read?.sheet
             ? t('import.readingOther')
-            : t('bank.readingRest', { count: added })
+            : w(importWords.readingRest, { count: added })
       }
       onSend={reading => correct.mutate({ id, version, reading })}
     />

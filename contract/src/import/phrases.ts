@@ -122,12 +122,6 @@ export const importPhrases = phrases({
   separatorBar: ['竖线 |', 'Vertical bar |'],
   datesDmy: ['日/月/年', 'Day/month/year'],
   datesMdy: ['月/日/年', 'Month/day/year'],
-  decimalMark: ['金额写法', 'Amounts are written'],
-  decimalPoint: ['1,234.50（小数点）', '1,234.50 (point)'],
-  decimalComma: ['1.234,50（小数逗号）', '1.234,50 (comma)'],
-  negativeOut: ['支出列中的负数', 'Minus in the money-out column'],
-  negativeOutflow: ['表示支出', 'Money out'],
-  negativeReversal: ['表示冲回（收入）', 'Money back in'],
   leftTitle: ['未导入', 'Not imported'],
   leftSheet: [
     '工作表“{{name}}”：{{count}} 行',

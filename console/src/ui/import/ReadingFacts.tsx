@@ -1,7 +1,8 @@
+import { amountWords } from '@fairgate/contract/import/amount-words'
 import { type NotImportedLine, notImportedLines } from '@fairgate/contract/kernel/not-imported'
 import type { MoneyReading, NotImported, SheetHead } from '@fairgate/contract/kernel/reading'
 import { formatNumber } from '../../kernel/format.ts'
-import { useText } from '../../kernel/language.ts'
+import { useText, useWords } from '../../kernel/language.ts'
 import { encodingNames, separatorKeys } from './reading-words.ts'
 import './ImportReading.css'
 
@@ -13,6 +14,7 @@ interface ReadingFactsProps {
 /** How a file was read, in one line. */
 export function ReadingFacts({ read, heads }: ReadingFactsProps) {
   const t = useText()
+  const w = useWords()
   const { sheet, headerRow, encoding, separator, dateOrder, decimalMark, negativeOut } = read
   const facts = [
     sheet && heads.length > 1 && `${t('import.readingSheet')} ${sheet}`,
@@ -21,9 +23,9 @@ export function ReadingFacts({ read, heads }: ReadingFactsProps) {
     encoding && encodingNames[encoding],
     separator && t(separatorKeys[separator]),
     dateOrder && t(dateOrder === 'dmy' ? 'import.datesDmy' : 'import.datesMdy'),
-    decimalMark && t(decimalMark === '.' ? 'import.decimalPoint' : 'import.decimalComma'),
+    decimalMark && w(decimalMark === '.' ? amountWords.decimalPoint : amountWords.decimalComma),
     negativeOut &&
-      `${t('import.negativeOut')} ${t(negativeOut === 'outflow' ? 'import.negativeOutflow' : 'import.negativeReversal')}`,
+      `${w(amountWords.negativeOut)} ${w(negativeOut === 'outflow' ? amountWords.negativeOutflow : amountWords.negativeReversal)}`,
   ]
   return <span className="fg-reading-facts">{facts.filter(fact => fact).join(' · ')}</span>
 }

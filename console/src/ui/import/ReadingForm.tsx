@@ -1,3 +1,4 @@
+import { amountWords } from '@fairgate/contract/import/amount-words'
 import { columnLetters } from '@fairgate/contract/kernel/not-imported'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import {
@@ -38,6 +39,7 @@ interface ReadingFormProps extends ReadFile {
 export function ReadingForm(props: ReadingFormProps) {
   const { heads, columnsFor, amounts, fixedSeparator, busy, hint, onSend } = props
   const t = useText()
+  const w = useWords()
   const draft = useReadingDraft(props)
   const { reading, head, format } = draft
   return (
@@ -111,23 +113,23 @@ export function ReadingForm(props: ReadingFormProps) {
           <>
             <ChoiceField
               name="decimalMark"
-              label={t('import.decimalMark')}
+              label={w(amountWords.decimalMark)}
               value={reading.decimalMark}
               placeholder={t('import.readingAuto')}
               options={decimalMarks.map(value => ({
                 value,
-                label: t(value === '.' ? 'import.decimalPoint' : 'import.decimalComma'),
+                label: w(value === '.' ? amountWords.decimalPoint : amountWords.decimalComma),
               }))}
               onChange={value => draft.setAmounts({ decimalMark: value as DecimalMark | undefined })}
             />
             <ChoiceField
               name="negativeOut"
-              label={t('import.negativeOut')}
+              label={w(amountWords.negativeOut)}
               value={reading.negativeOut}
               placeholder={t('import.readingAuto')}
               options={negativeOuts.map(value => ({
                 value,
-                label: t(value === 'outflow' ? 'import.negativeOutflow' : 'import.negativeReversal'),
+                label: w(value === 'outflow' ? amountWords.negativeOutflow : amountWords.negativeReversal),
               }))}
               onChange={value => draft.setAmounts({ negativeOut: value as MoneyReading['negativeOut'] })}
             />
