@@ -37,6 +37,7 @@ const story: readonly CommandName[] = [
   'addChannel',
   'addDevice',
   'pairDevice',
+  'explainPassage',
   'copyGate',
 ]
 
