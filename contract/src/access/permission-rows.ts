@@ -38,6 +38,7 @@ export const permissionRows: Readonly<Record<string, Words>> = {
   bankStatement: ['银行流水', 'Bank statements'],
   exhibition: ['展会', 'Exhibitions'],
   participation: ['参展', 'Participations'],
+  ownUsage: ['本企业使用情况', 'Own usage'],
   partner: ['重复公司', 'Companies on record twice'],
   paySetting: ['收费设置', 'Prices'],
   charge: ['收费单', 'Charges'],
