@@ -265,6 +265,23 @@ export function bankActs(world: BankWorld, { below, one, amount }: Draw, bankAcc
       await world.runJob(taken.data.jobId, { [takeSureKind]: takeSure })
       return taken
     },
+    /** A reading that is corrected after its rows were booked books none of them again. */
+    async correctedStatement() {
+      const row = `${today()},,${amount(90)},丙,,转账,D${++serial},`
+      const { id, version, state } = await world.imported(bankAccountId, sheetOf([row]))
+      if (state !== 'finished') return { statusCode: 10017, reason: state }
+      const corrected = await world.call(platform, 'correctBankStatementReading', {
+        id,
+        version,
+        reading: { decimalMark: '.' },
+      })
+      const booked = () =>
+        db.one<{ n: number }>(sql`select count(*)::int as n from bank_line where statement_id = ${id}`)
+      const before = await booked()
+      await world.accepted(await world.ran(corrected.data))
+      if ((await booked()).n !== before.n) throw new Error('a corrected reading booked a row again')
+      return corrected
+    },
     /** Balances that do not follow from each other are asked about, and accepted. */
     async brokenStatement() {
       const rows = ['10.00', '5000.00'].map(balance => `${today()},,${amount(90)},丙,,转账,D${++serial},${balance}`)
