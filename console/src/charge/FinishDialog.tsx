@@ -23,7 +23,10 @@ export function FinishDialog(asked: AskProps<ChargeRow, OfKind>) {
     { ...asked, issues },
     overrides ? finishFields : plain,
     ({ amount, paidOn, payer, reference, again, ...rest }) => ({
-      ...(amount !== undefined && { received: { amount, paidOn, payer, reference, again } }),
+      // A payer or a receipt number without an amount is refused at the amount, not dropped.
+      ...((amount !== undefined || payer || reference) && {
+        received: { amount: amount ?? '', paidOn, payer, reference, again },
+      }),
       ...('overrideReason' in rest && rest.overrideReason !== undefined && { overrideReason: rest.overrideReason }),
     }),
     { amount: missing ?? '', paidOn: last?.paidOn, payer: last?.payer ?? '' },
