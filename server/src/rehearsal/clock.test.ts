@@ -21,13 +21,13 @@ const move = async (day: 'firstDay' | 'before' | 'lastDay' | 'over') => {
   const reply = await world.call(fair.organizer, 'moveRehearsalClock', { id, version: await versionOf(), day })
   expect(reply.statusCode).toBe(10001)
 }
-/** Whether the ticket is good for exactly the days the rehearsal is open, and how often it was written. */
+/** Whether the ticket is good for exactly the days the rehearsal is open (in the evening until midnight), and how often it was written. */
 const ticket = () =>
   world.db.one<{ good: boolean; version: number }>(sql`
     select (moved_from(k.valid_from, m.by_days, m.last_day, m.zone) at time zone 'Asia/Shanghai')::date
         = (e.open_from at time zone 'Asia/Shanghai')::date
       and (moved_to(k.valid_to, m.by_days, m.last_day, m.zone) at time zone 'Asia/Shanghai')::date - 1
-        = (e.open_to at time zone 'Asia/Shanghai')::date as good, k.version
+        = ((e.open_to - interval '1 second') at time zone 'Asia/Shanghai')::date as good, k.version
     from ticket k join exhibition e on e.id = k.exhibition_id
       left join ticket_postponement m on m.exhibition_id = k.exhibition_id and m.moves = k.moves
     where k.exhibition_id = ${id}`)
