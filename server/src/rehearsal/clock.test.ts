@@ -46,7 +46,7 @@ it('the clock takes sold tickets along, forth and back, and writes none of them'
   }
   const { same } = await world.db.one<{ same: boolean }>(sql`
     select y.first_day = (e.open_from at time zone 'Asia/Shanghai')::date
-      and e.sale_to - e.open_to = o.sale_to - o.open_to as same
+      and e.sale_to - e.open_from = o.sale_to - o.open_from as same
     from ticket_type y join exhibition e on e.id = y.exhibition_id join exhibition o on o.id = e.rehearsal_of
     where y.exhibition_id = ${id}`)
   expect(same).toBe(true)
