@@ -8,7 +8,7 @@ import { refuse } from './refuse.ts'
 /** Rows of one kind that name a row which is to be deleted, and the page that lists them. */
 export interface NamedBy {
   word: PhraseKey
-  /** The first few. */
+  /** A few of them, in order. */
   names: string[]
   count: number
   to: string
@@ -19,14 +19,15 @@ export type Naming = (context: WriteContext, exhibitionId: string, id: string) =
 
 const shown = 5
 
-/** Counts `rows`, a query of one column `name`. */
+/** Counts `rows`, a query of one column `name`, and names a few: a badge type may have a million badges, which nobody sorts. */
 export async function namedBy(
   { db }: WriteContext,
   { word, to }: Pick<NamedBy, 'word' | 'to'>,
   rows: Sql,
 ): Promise<NamedBy> {
   const found = await db.one<Pick<NamedBy, 'names' | 'count'>>(sql`
-    select coalesce((array_agg(name order by name))[1:${shown}::int], '{}') as names, count(*)::int as count from (${rows}) named`)
+    select (select coalesce(array_agg(few.name order by few.name), '{}') from (select * from (${rows}) named limit ${shown}) few) as names,
+      (select count(*)::int from (${rows}) named) as count`)
   return { word, to, ...found }
 }
 
