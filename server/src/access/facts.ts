@@ -45,7 +45,7 @@ export function venueOperators(
     where o.id = any(${[...ids]}::uuid[]) and c.type = 'platform' order by o.name, o.id`)
 }
 
-/** Whether an operator belongs to a company and holds one of some permissions (null: any), as SQL. */
+/** SQL condition: the operator belongs to the company and holds at least one of the permissions; null means any. */
 export const operatorHolds = (operatorId: Sql, companyId: Sql, permissions: Sql): Sql => sql`exists (
   select from operator o join role r on r.id = o.role_id where o.id = ${operatorId} and o.company_id = ${companyId}
     and (${permissions} is null or r.administrator or r.permissions && ${permissions}))`

@@ -163,7 +163,7 @@ function Preview({ head: { head }, headerRow, onHeader }: PreviewProps) {
   const width = Math.max(1, ...head.map(({ cells }) => cells.length))
   const positions = Array.from({ length: width }, (_, at) => at)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and whoever has no mouse must be able to.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls, so keyboard users must be able to focus it.
     <section className="fg-reading-preview" aria-label={t('import.readingPreview')} tabIndex={0}>
       <table>
         <caption>{`${t('import.readingPreview')} · ${t('import.readingPreviewWhy')}`}</caption>
