@@ -68,7 +68,7 @@ function SampleLines({ lines }: { lines: Extract<Question, { ask: 'reading' }>['
   const t = useText()
   const w = useWords()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and whoever has no mouse must be able to.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls, so keyboard users must be able to focus it.
     <section className="fg-reading-preview" aria-label={w(importWords.readingSample)} tabIndex={0}>
       <table>
         <caption>{w(importWords.readingSample)}</caption>

@@ -65,7 +65,7 @@ function RecognizedColumns({ read, heads }: { read: NonNullable<Report['read']>;
       <strong>{w(importWords.readingColumns)}</strong>
       <ul>
         {found.map(({ column, name, place }) => (
-          <li key={column}>{`${name}: ${place}`}</li>
+          <li key={column}>{`${place} → ${name}`}</li>
         ))}
       </ul>
     </div>
