@@ -12,6 +12,9 @@ import { ImportedStatement } from './ImportedStatement.tsx'
 import { RecentStatements } from './RecentStatements.tsx'
 import './bank.css'
 
+/** The refusal of a file that was imported before: the dialog offers its report. */
+const known = 'bank.statementKnown'
+
 /** A statement in: which account, which file; then how far it is, what it asks, and what came of it. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
@@ -45,10 +48,20 @@ function ChooseFile({ onStarted }: { onStarted: (statementId: string) => void })
   const list = accounts.data?.list ?? []
   const [chosen, setChosen] = useState<string>()
   const [form, setForm] = useState<'add' | 'edit'>()
-  const start = useCommand('importBankStatement', { onDone: ({ statementId }) => onStarted(statementId) })
+  const [earlier, setEarlier] = useState<{ statementId: string; why: string }>()
+  const start = useCommand('importBankStatement', {
+    onDone: ({ statementId }) => onStarted(statementId),
+    asks: known,
+    onRefused: ({ reason, message, data }) => {
+      if (reason === known) setEarlier({ ...(data as { statementId: string }), why: message })
+    },
+  })
   const bankAccountId = chosen ?? (list.length === 1 ? list[0]?.id : undefined)
   const account = list.find(({ id }) => id === bankAccountId)
-  const sheet = useUpload(({ fileId }) => bankAccountId && start.mutate({ bankAccountId, fileId }))
+  const sheet = useUpload(({ fileId }) => {
+    setEarlier(undefined)
+    if (bankAccountId) start.mutate({ bankAccountId, fileId })
+  })
   const ready = bankAccountId !== undefined && sheet.ready
   return (
     <div className="fg-bank-import">
@@ -68,6 +81,14 @@ function ChooseFile({ onStarted }: { onStarted: (statementId: string) => void })
         {account && <Button onClick={() => setForm('edit')}>{t('bank.editAccount')}</Button>}
       </div>
       <Upload purpose="sheet" {...sheet.upload} />
+      {earlier && (
+        <p role="alert">
+          {earlier.why}{' '}
+          <button type="button" className="fg-link" onClick={() => onStarted(earlier.statementId)}>
+            {t('bank.report')}
+          </button>
+        </p>
+      )}
       <Button
         kind="primary"
         disabled={!ready}

@@ -146,7 +146,7 @@ describe('importing a statement', () => {
       bankAccountId: account,
       fileId: await world.upload(content),
     })
-    expect(again).toMatchObject({ statusCode: 10017, msg: '已导入' })
+    expect(again).toMatchObject({ statusCode: 10017, msg: '已导入', data: { statementId: done?.data.statementId } })
     // Another account's is another statement.
     expect(await world.imported(await world.account(), content)).toMatchObject({ added: 2 })
   })

@@ -41,7 +41,11 @@ export async function importBankStatement(
     where s.finished_at is null
       and not exists (select from job j where j.id = s.job_id and j.state in ('queued', 'running'))
     returning id`)
-  if (!made) refuse('bank.statementKnown', { field: 'fileId' })
+  if (!made) {
+    const earlier = await db.one<{ id: string }>(sql`
+      select id from bank_statement where bank_account_id = ${bankAccountId} and sha256 = ${file.sha256}`)
+    refuse('bank.statementKnown', { field: 'fileId', data: { statementId: earlier.id } })
+  }
   const jobId = await queued(context, made.id, bankAccountId, file.name)
   context.log({
     ...{ noun: 'bankStatement', targetId: made.id, targetName: file.name },
