@@ -56,8 +56,8 @@ export const partnerHelp: Readonly<Record<string, PageHelp>> = Object.assign(
   {
     ownUsage: {
       words: [
-        '查看本企业在各展会的额度、证件、售出门票与消费金额。消费金额与结算一致：制证费即时计入，额度和门票在结算开始时计入。办理证件请到“证件事务”。',
-        'See your company’s quota, badges, tickets sold and amount for each exhibition. Amounts are those of the settlement: badge fees count at once, quota and tickets when the settlement starts. Badges are applied for under badge affairs.',
+        '查看本企业在各展会的额度、证件、售出门票与消费金额。额度和门票在结算开始时计入消费，制证费即时计入。',
+        'See your company’s quota, badges, tickets sold and amount by exhibition. Quota and tickets count as consumed when the settlement starts, badge fees at once.',
       ],
       next: 'papersTransaction',
     },
