@@ -16,12 +16,12 @@ const marks =
 const apostrophes = /['`\u00b4\u02b9\u02bb\u02bc\u2018\u2019\u201b\u2032]/g
 const hyphens = /[\u2010-\u2015\u2212]/g
 /** Chinese, Japanese and Korean are written with a space or without one, and a point for the middle dot. */
-const spacesOfIdeographs = /(?<=[\u2e80-\u{10ffff}])(?: +|\.(?=[\u2e80-\u{10ffff}]|$))| +(?=[\u2e80-\u{10ffff}])/gu
+const spacesOfIdeographs = /(?<=[\u2e80-\u{10ffff}])(?: *\. *(?=[\u2e80-\u{10ffff}]|$)| +)| +(?=[\u2e80-\u{10ffff}])/gu
 
 /**
  * What two spellings of one text have in common: one width, one case (final sigma and dotless i too), no accents, no apostrophes, one
  * kind of hyphen and space; a middle dot is a space, and beside an ideograph neither matters. Search compares this and nothing
- * else; `search_fold` of the database does the same (0960_search_fold.sql, search-fold.test.ts).
+ * else; `search_fold` of the database does the same (0960_search_fold_once.sql, search-fold.test.ts).
  */
 export const searchFold = (text: string): string =>
   toIdeographs(

@@ -59,6 +59,8 @@ describe('a name', () => {
     ['Diyarbakır', 'DIYARBAKIR'],
     ['Σοφία', 'ΣΟΦΙΑ'],
     ['ΣΟΦΟΣ', 'σοφος'],
+    ['阿依古丽. 买买提', '阿依古丽买买提'],
+    ['阿依古丽 .买买提', '阿依古丽·买买提'],
     ['Straße', 'STRASSE'],
     ['STRAẞE', 'straße'],
     ['Müller', 'muller'],
