@@ -204,7 +204,7 @@ for (const [language, words] of [
 
 for (const [language, words] of [
   ['cn', { loading: '数据加载中', type: '请选择搜索类型', log: '操作日志' }],
-  ['en', { loading: 'Loading data', type: 'Choose what to search', log: 'Operation log' }],
+  ['en', { loading: 'Loading data', type: 'Choose a search field', log: 'Operation log' }],
 ] as const) {
   test(`§2: a list on its way says so, and its search what to choose, ${language}`, async ({ page }) => {
     says('2.', 'loading text 数据加载中', 'placeholder 请选择搜索类型')

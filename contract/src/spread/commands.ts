@@ -102,7 +102,7 @@ const getMessageTemplatePage = list({
 })
 const getSpreadPage = list({
   access: spread,
-  words: ['推送列表', 'Spreads'],
+  words: ['推送列表', 'Campaigns'],
   row: spreadRow,
   search: ['name'],
   sort: ['createdAt'],
@@ -111,7 +111,7 @@ const getSpreadPage = list({
 })
 const getRecipientPage = list({
   access: spread,
-  words: ['推送结果', 'Results of a spread'],
+  words: ['推送结果', 'Campaign results'],
   row: row('recipient', acts(recipientStates, []), {
     name: z.string(),
     contact: z.string(),
@@ -223,13 +223,13 @@ export const spreadCommands = commands({
   }),
   previewSpread: read({
     access: spread,
-    words: ['预览推送', 'Preview a spread'],
+    words: ['预览推送', 'Preview campaign'],
     input: z.strictObject(whom),
     output: spreadPreview,
   }),
   spreadAudience: write({
     access: spread,
-    words: ['推送消息', 'Spread a message'],
+    words: ['推送消息', 'Send campaign'],
     /** `expected` are the recipients the sender saw; at another number it is refused. */
     input: z.strictObject({ ...whom, ...spreadExpected }),
     output: z.object({ id: idOf('spread'), jobId: idOf('job') }),
@@ -238,7 +238,7 @@ export const spreadCommands = commands({
   exportSpreads: exportOf(getSpreadPage, ['导出推送', 'Export spreads']),
   getSpreadDetail: read({
     access: spread,
-    words: ['查看推送', 'View a spread'],
+    words: ['查看推送', 'View campaign'],
     input: z.strictObject({ id: idOf('spread') }),
     output: spreadRow.extend({ leftOut, subject: z.string(), text: z.string() }),
   }),
@@ -247,7 +247,7 @@ export const spreadCommands = commands({
   getAudienceMessagePage,
   cancelSpread: write({
     access: spread,
-    words: ['取消推送', 'Cancel a spread'],
+    words: ['取消推送', 'Cancel campaign'],
     /** What has not gone out stays. */
     input: z.strictObject(rowKey('spread')),
     output: changedRow('spread'),

@@ -12,7 +12,7 @@ export const spreadPages = pageEntries({
   spreads: {
     path: '/audienceManagement/spreads',
     screen: 'spread/SpreadList',
-    words: ['推送', 'Spreads'],
+    words: ['推送', 'Campaigns'],
     permission: 'audience:spread',
     group: 'informationManagement',
     place: 10,
@@ -20,14 +20,14 @@ export const spreadPages = pageEntries({
   newSpread: {
     path: '/audienceManagement/spreads/new',
     screen: 'spread/NewSpread',
-    words: ['新建推送', 'New spread'],
+    words: ['新建推送', 'New campaign'],
     permission: ['audience:spread', 'survey:spread'],
     back: 'spreads',
   },
   recipients: {
     path: '/audienceManagement/spreads/:spreadId',
     screen: 'spread/RecipientList',
-    words: ['推送结果', 'Results of a spread'],
+    words: ['推送结果', 'Campaign results'],
     under: 'spreads',
   },
   unsubscribe: {

@@ -5,7 +5,7 @@ export const templateLife = machine({
   initial: 'draft',
   states: {
     draft: ['草稿', 'Draft'],
-    pending: ['待审核', 'To approve'],
+    pending: ['待审批', 'Pending approval'],
     approved: ['已通过', 'Approved'],
     returned: ['已退回', 'Returned'],
     rejected: ['已拒绝', 'Rejected'],

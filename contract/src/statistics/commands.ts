@@ -107,7 +107,7 @@ const holderRow = {
 }
 const holders = list({
   access: view,
-  words: ['统计名单', 'List behind a figure'],
+  words: ['统计名单', 'Statistics details'],
   row: row('attendance', acts(['active'], []), holderRow),
   tabs: ['registered', 'came'],
   sort: ['id'],
@@ -135,7 +135,7 @@ const passageRow = {
 }
 const passages = list({
   access: view,
-  words: ['通行统计名单', 'Passages behind a figure'],
+  words: ['通行统计名单', 'Passage details'],
   row: row('passage', acts(verdicts, []), passageRow),
   tabs: ['entries', 'exits', 'refused'],
   sort: ['at'],

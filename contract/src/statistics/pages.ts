@@ -14,14 +14,14 @@ export const statisticsPages = pageEntries({
   statisticsHolders: {
     path: '/statistics/holders',
     screen: 'statistics/StatisticsHolders',
-    words: ['统计名单', 'Behind the figure'],
+    words: ['统计名单', 'Details'],
     under: 'statistics',
     jobs: ['statistics.exportHolders'],
   },
   statisticsPassages: {
     path: '/statistics/passages',
     screen: 'statistics/StatisticsPassages',
-    words: ['通行统计名单', 'Passages behind the figure'],
+    words: ['通行统计名单', 'Passage details'],
     under: 'statistics',
     jobs: ['statistics.exportPassages'],
   },

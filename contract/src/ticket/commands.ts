@@ -127,7 +127,7 @@ export const ticketCommands = commands({
   }),
   addTicketType: write({
     access: can('ticketType:edit'),
-    words: ['新增票种', 'Add a ticket type'],
+    words: ['新增票种', 'Add ticket type'],
     input: z.strictObject({ ...inExhibition, ...shapeOf(ticketTypeFields) }),
     output: changedRow('ticketType'),
   }),

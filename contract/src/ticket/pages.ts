@@ -28,7 +28,7 @@ export const ticketPages = pageEntries({
   addTicketType: {
     path: `${tickets}/types/new`,
     screen: 'ticket/TicketTypeEditor',
-    words: ['新增票种', 'Add a ticket type'],
+    words: ['新增票种', 'Add ticket type'],
     under: 'ticketTypes',
   },
   editTicketType: {
@@ -61,7 +61,7 @@ export const ticketPages = pageEntries({
   ticketImportReport: {
     path: `${tickets}/import/:importId`,
     screen: 'ticket/TicketImportReport',
-    words: ['门票导入结果', 'Result of the ticket import'],
+    words: ['门票导入结果', 'Ticket import results'],
     under: 'ticketImport',
   },
   ticketRequests: {

@@ -12,7 +12,7 @@ export const ticketPermissions = permissions({
     companies: [...organizers, 'agent'],
   },
   'ticket:approve': {
-    words: ['审批门票申请', 'Decide on ticket requests'],
+    words: ['审批门票申请', 'Review ticket requests'],
     group: 'badgeAffairs',
     companies: organizers,
     person: true,
@@ -24,9 +24,9 @@ export const ticketPermissions = permissions({
   },
   'ticket:export': { words: ['导出门票', 'Export tickets'], group: 'badgeAffairs', companies: sellers },
   'ticket:reveal': {
-    words: ['查看持票人完整号码', 'See full numbers of ticket holders'],
+    words: ['查看持票人完整号码', 'Show full numbers of ticket holders'],
     group: 'badgeAffairs',
     companies: organizers,
   },
-  'ticketType:edit': { words: ['设置票种', 'Set ticket types'], group: 'badgeAffairs', companies: organizers },
+  'ticketType:edit': { words: ['设置票种', 'Manage ticket types'], group: 'badgeAffairs', companies: organizers },
 })

@@ -4,7 +4,7 @@ import { actionsFrom, machine } from '../kernel/machine.ts'
 export const orderLife = machine({
   initial: 'awaitingPayment',
   states: {
-    awaitingPayment: ['待付款', 'To pay'],
+    awaitingPayment: ['待付款', 'Awaiting payment'],
     confirmed: ['已付款', 'Paid'],
     cancelled: ['已取消', 'Cancelled'],
     refunded: ['已退款', 'Refunded'],

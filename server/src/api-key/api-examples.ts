@@ -61,7 +61,7 @@ export const apiExamples: readonly ApiExample[] = [
     http: 200,
     answer: {
       statusCode: 10016,
-      msg: 'The trace id was used for another request',
+      msg: 'The trace ID was used for another request',
       data: null,
       traceId: any,
       reason: 'kernel.traceReused',
@@ -76,7 +76,7 @@ export const apiExamples: readonly ApiExample[] = [
     http: 200,
     answer: {
       statusCode: 10002,
-      msg: 'Some fields need a correction',
+      msg: 'Some fields need correction',
       data: { issues: [{ path: 'postcode', msg: 'Should be 6 digits, the first not 0' }] },
       traceId: any,
       reason: 'kernel.inputRefused',
@@ -91,7 +91,7 @@ export const apiExamples: readonly ApiExample[] = [
     http: 200,
     answer: {
       statusCode: 10003,
-      msg: 'You have no permission for this',
+      msg: 'You don’t have permission for this',
       data: null,
       traceId: any,
       reason: 'kernel.noPermission',
@@ -106,7 +106,7 @@ export const apiExamples: readonly ApiExample[] = [
     http: 200,
     answer: {
       statusCode: 10003,
-      msg: 'This takes a person who is logged in',
+      msg: 'This requires a person to be logged in',
       data: null,
       traceId: any,
       reason: 'kernel.personNeeded',

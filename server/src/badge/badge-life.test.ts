@@ -138,7 +138,7 @@ describe('a badge’s way', () => {
     )
     expect(data.count).toBe(3)
     expect(data.failed.map(({ msg }) => msg).sort()).toEqual([
-      'Not there, or not yours',
+      'It doesn’t exist or isn’t yours',
       'The quota is exhausted',
       'The quota is exhausted',
     ])

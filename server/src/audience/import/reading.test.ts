@@ -149,7 +149,7 @@ describe('how the file of an import is read', () => {
     ])
     const second = await imported(nearly)
     expect(await report(second)).toMatchObject({ good: 1, bad: 1, notImported: { unreadable: 1 } })
-    expect((await issues(second))[0]).toEqual([3, 'name', 'Holds characters that cannot be read, please type it again'])
+    expect((await issues(second))[0]).toEqual([3, 'name', 'Contains unreadable characters. Type it again'])
   })
 
   it('refuses text whose encoding is not clear, and reads it once somebody says which', async () => {
