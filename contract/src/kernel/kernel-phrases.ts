@@ -89,7 +89,11 @@ export const kernelRefusals = refusals({
     'The text encoding is unclear. Save the file as “CSV UTF-8”, or choose the encoding in the import results',
   ],
   sheetNoSheet: [10002, '文件里没有这张工作表', 'The file doesn’t have this sheet'],
-  sheetEncrypted: [10002, '文件有打开密码，请去除密码后上传', 'The file is password-protected. Remove the password and upload it again'],
+  sheetEncrypted: [
+    10002,
+    '文件有打开密码，请去除密码后上传',
+    'The file is password-protected. Remove the password and upload it again',
+  ],
   sheetTooLarge: [10002, '文件内容过大', 'The file’s content is too large'],
   sheetTooManyRows: [10002, '行数过多，最多 {{max}} 行', 'Too many rows; at most {{max}}'],
   exportTooManyRows: [

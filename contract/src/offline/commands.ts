@@ -51,7 +51,7 @@ export type UploadedPassage = z.input<typeof uploadedPassage>
 
 const getConflictPage = list({
   access: can('passage:view', 'case:resolve', 'door:administer'),
-  words: ['通行异常列表', 'Cases of the gate'],
+  words: ['通行异常列表', 'Gate incidents'],
   row: row('conflict', actsIn(conflictLife, conflictActions), conflictRow),
   search: ['badgeCode'],
   sort: ['at'],
@@ -230,7 +230,7 @@ export const offlineCommands = commands({
 
   getBadgeKeys: read({
     access: can('device:modify'),
-    words: ['查看证件签名密钥', 'Keys that sign badges'],
+    words: ['查看证件签名密钥', 'Badge signing keys'],
     input: z.strictObject(inGround),
     /** Those that packs believe, the newest first: that one signs. */
     output: z.object({ list: z.array(z.object({ kid: z.string(), createdAt: z.string() })) }),

@@ -5,7 +5,7 @@ const venue = ['platform'] as const
 /** Of the doors one looks after, `door:administer` is enough for cases and guards. */
 export const offlinePermissions = permissions({
   'case:resolve': {
-    words: ['处理通行异常', 'Settle cases of the gate'],
+    words: ['处理通行异常', 'Resolve gate incidents'],
     group: 'accessManagement',
     companies: venue,
     person: true,

@@ -154,7 +154,7 @@ export const sessionCommands = commands({
   }),
   resetPassword: write({
     access: everyone,
-    words: ['重置密码', 'Reset the password'],
+    words: ['重置密码', 'Reset password'],
     /** Ends every login of the account. */
     input: z.strictObject({ target: codeTarget, code: sentCode, password: newPassword }),
     output: done,

@@ -52,14 +52,14 @@ export const secondFactorCommands = commands({
   }),
   removeSecondFactor: write({
     access: onePerson,
-    words: ['停用两步验证', 'Remove the second factor'],
+    words: ['停用两步验证', 'Turn off two-step login'],
     /** Not while a company the account acts for demands one: it is replaced instead. */
     input: z.strictObject({ password, otp }),
     output: done,
   }),
   renewRecoveryCodes: write({
     access: onePerson,
-    words: ['换新备用码', 'Renew the recovery codes'],
+    words: ['换新备用码', 'Renew recovery codes'],
     /** Those before are no longer good. */
     input: z.strictObject({ password, otp: otp.optional() }),
     output: z.object({ recoveryCodes }),

@@ -22,7 +22,11 @@ export const settlementRefusals = refusals({
   sameAmount: [10002, '与原金额相同', 'Same as the current amount'],
   payWhole: [10002, '应付 {{remainder}}', '{{remainder}} is due'],
   paidInFuture: [10002, '日期不能晚于今天', 'Can’t be in the future'],
-  moneyMoved: [10008, '已付款、冲抵或申请冲抵，不能重新核对', 'Can’t be reopened: paid, offset, or an offset is requested'],
+  moneyMoved: [
+    10008,
+    '已付款、冲抵或申请冲抵，不能重新核对',
+    'Can’t be reopened: paid, offset, or an offset is requested',
+  ],
   begun: [10008, '结算已开始，不能撤销', 'Settlement has started, so this can’t be undone'],
   booksClosed: [
     10008,
@@ -236,7 +240,10 @@ export const settlementPhrases = phrases({
     '已开票多出 {{amount}}，开票方红冲后结清。',
     'Over-invoiced by {{amount}}. It is settled once the issuer reverses the invoice.',
   ],
-  invoiceOnItsWay: ['已申请开票，确认发票后结清。', 'An invoice is requested. It is settled once the invoice is confirmed.'],
+  invoiceOnItsWay: [
+    '已申请开票，确认发票后结清。',
+    'An invoice is requested. It is settled once the invoice is confirmed.',
+  ],
   toInvoices: ['查看发票', 'Invoices'],
   payment: ['付款', 'Payment'],
   advice: ['付款信息', 'Payment advice'],

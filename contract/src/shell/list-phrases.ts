@@ -117,7 +117,10 @@ export const listPhrases = phrases({
   failedTitle: ['有 {{count}} 条没有完成', { one: '{{count}} failed', other: '{{count}} failed' }],
   failedLine: ['没有列出的都已完成。', 'All others are done.'],
   jobFailedCount: ['{{count}} 条没有完成', { one: '{{count}} failed', other: '{{count}} failed' }],
-  jobLeave: ['可以离开此页，稍后在右上角“任务”里查看。', 'You can leave this page and check Jobs at the top right later.'],
+  jobLeave: [
+    '可以离开此页，稍后在右上角“任务”里查看。',
+    'You can leave this page and check Jobs at the top right later.',
+  ],
   nothingInBulk: ['所选内容没有可以批量进行的操作', 'No bulk actions for this selection'],
   selectWhole: ['选择全部 {{shown}} 条', 'Select all {{shown}}'],
   wholeLine: [

@@ -2,7 +2,11 @@ import { phrases } from '../kernel/phrases.ts'
 import { refusals } from '../kernel/refusal.ts'
 
 export const spreadRefusals = refusals({
-  audienceChanged: [10007, '收件人数由 {{was}} 变为 {{now}}', 'The number of recipients changed from {{was}} to {{now}}'],
+  audienceChanged: [
+    10007,
+    '收件人数由 {{was}} 变为 {{now}}',
+    'The number of recipients changed from {{was}} to {{now}}',
+  ],
   templateNotApproved: [10008, '模板未通过', 'The template is not approved'],
   templateUsed: [10008, '模板已有推送，不能删除', 'The template has been used and can’t be deleted'],
   otherPurpose: [10008, '请选择问卷链接模板', 'Choose a survey link template'],

@@ -130,7 +130,10 @@ export const statisticsPhrases = phrases({
   weekday: ['星期', 'Weekday'],
   at: ['时间', 'At'],
   operatorIds: ['收件人', 'Recipients'],
-  operatorsHint: ['本企业有邮箱且可查看统计的操作员', 'Operators of your company with an e-mail address and access to statistics'],
+  operatorsHint: [
+    '本企业有邮箱且可查看统计的操作员',
+    'Operators of your company with an e-mail address and access to statistics',
+  ],
   nextAt: ['下次发送', 'Next'],
   sentAt: ['上次发送', 'Last sent'],
   scheduleOver: ['展会已结束，不再发送', 'The exhibitions have ended; no more e-mails are sent'],

@@ -28,10 +28,7 @@ export const ticketImportPhrases = phrases({
   ],
   importGood: ['已出票', 'Tickets issued'],
   importSeeGood: ['查看订单', 'View orders'],
-  importSubmitted: [
-    '{{count}} 行已出票',
-    { one: '{{count}} row issued', other: '{{count}} rows issued' },
-  ],
+  importSubmitted: ['{{count}} 行已出票', { one: '{{count}} row issued', other: '{{count}} rows issued' }],
   importAllGoodWhy: [
     '{{count}} 行都已出票。',
     { one: 'Tickets were issued for {{count}} row.', other: 'Tickets were issued for {{count}} rows.' },

@@ -25,7 +25,10 @@ export const ticketLinkPhrases = phrases({
   consentTitle: ['{{company}} 可以联系我', '{{company}} may contact me'],
   consentSurvey: ['同意接收本展会的问卷', 'I agree to receive surveys about this exhibition'],
   consentMarketing: ['同意接收展会资讯与活动信息', 'I agree to receive news about exhibitions and events'],
-  consentWhy: ['可随时在此撤回；不影响门票使用。', 'You can withdraw your consent here at any time. It does not affect your ticket.'],
+  consentWhy: [
+    '可随时在此撤回；不影响门票使用。',
+    'You can withdraw your consent here at any time. It does not affect your ticket.',
+  ],
   consentGiven: ['已记录', 'Saved'],
   consentWithdrawn: ['已撤回', 'Withdrawn'],
   openSave: ['保存图片', 'Save picture'],

@@ -70,7 +70,10 @@ export const ticketScreenPhrases = phrases({
   emptyOrdersWhy: ['出票后，订单在这里。', 'Orders appear here once tickets are sold.'],
   emptyTypes: ['还没有票种', 'No ticket types yet'],
   emptyTypesWhy: ['先设票种，再分配库存与出票。', 'Set up ticket types first, then allot stock and sell.'],
-  emptyTypesPartner: ['主办方分配库存后，票种在这里。', 'Ticket types appear here once the organizer allots you stock.'],
+  emptyTypesPartner: [
+    '主办方分配库存后，票种在这里。',
+    'Ticket types appear here once the organizer allots you stock.',
+  ],
   emptyStock: ['还没有库存', 'No stock yet'],
   emptyStockWhy: ['先设票种。', 'Set up ticket types first.'],
   emptyStockPartner: ['主办方分配后，库存在这里。', 'Stock appears here once it is allotted to you.'],
