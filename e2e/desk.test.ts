@@ -32,16 +32,18 @@ for (const [at, language] of (['cn', 'en'] as const satisfies Language[]).entrie
     await signIn(page, 'admin', { language, path: '/hotline' })
     const number = page.locator('[data-field=number]')
     await number.getByRole('textbox').fill('5678')
-    await page.getByRole('button', { name: say('hotline.lookUp') }).click()
+    await page.getByRole('button', { name: say('hotline.lookUp'), exact: true }).click()
     await expect(number).toContainText(hotlineRefusals.notANumber[at + 1] as string)
     await number.getByRole('textbox').fill(first.code.toLowerCase())
-    await page.getByRole('button', { name: say('hotline.lookUp') }).click()
+    await page.getByRole('button', { name: say('hotline.lookUp'), exact: true }).click()
     const found = page.getByRole('status').filter({ hasText: say('hotline.readOut') })
     await expect(found.locator('blockquote')).toContainText(first.code)
     await expect(found.locator('blockquote')).toContainText(first.exhibition[language])
     for (const part of ['hotline.listed', 'hotline.invited', 'hotline.receipts'] as const)
       await expect(found.getByRole('heading', { name: say(part), exact: true })).toBeVisible()
-    // The call was kept before it was answered.
+    // The call was recorded before it was answered; the log is closed until somebody opens it.
+    await expect(page.getByRole('row', { name: new RegExp(say('hotline.kind_badgeCode')) })).toHaveCount(0)
+    await page.getByRole('button', { name: say('hotline.calls') }).click()
     await expect(page.getByRole('row', { name: new RegExp(first.code) }).last()).toContainText(
       say('hotline.kind_badgeCode'),
     )
@@ -73,3 +75,25 @@ for (const [at, language] of (['cn', 'en'] as const satisfies Language[]).entrie
     await expect(kept.first()).toContainText('20')
   })
 }
+
+test('the desk says that the holder of a badge code is on the black list, at the top', async ({ page }) => {
+  const say = sayIn('en')
+  const [held] = (await heldCodes(1)) as [Held]
+  const [listed] = await inVenue(({ query }) =>
+    query<{ code: string }>(
+      `with entry as (select id, code from blacklist where state = 'active' and kind = 'person' order by code limit 1),
+       document as (
+         insert into blacklist_document (blacklist_id, ordinal, type, digest, sealed, masked)
+         select entry.id, 9, 'passport', b.document_digest, 'x', 'E*******0' from entry, badge b where b.code = $1
+         on conflict do nothing)
+       select code from entry`,
+      [held.code],
+    ),
+  )
+  await signIn(page, 'admin', { language: 'en', path: '/hotline' })
+  await page.locator('[data-field=number]').getByRole('textbox').fill(held.code)
+  await page.keyboard.press('Enter')
+  const reasons = page.getByRole('list', { name: say('hotline.reasons') })
+  await expect(reasons).toContainText(listed?.code ?? 'no entry')
+  expect(await seriousFindings(page)).toEqual([])
+})

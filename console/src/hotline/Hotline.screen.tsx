@@ -1,7 +1,11 @@
+import { History } from 'lucide-react'
+import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { useMay } from '../kernel/session.ts'
+import { Button } from '../ui/Button.tsx'
 import { Choice } from '../ui/list/Choice.tsx'
 import { defineList } from '../ui/list/define-list.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
 import { kindWords, languageWords } from './hotline-words.ts'
 import { LookUp } from './LookUp.tsx'
 
@@ -33,8 +37,23 @@ const Calls = defineList('getHotlinePage', {
   empty: { title: 'hotline.empty', why: 'hotline.emptyWhy' },
 })
 
-/** The desk of the 400 line (`/hotline`): one field, what it finds, and the look-ups before. */
+/** The hotline desk (`/hotline`): one field and what it finds; the log of earlier calls opens below. */
 export function Hotline() {
+  const t = useText()
   const mayAsk = useMay('hotline:use')
-  return <Calls head={mayAsk && <LookUp />} />
+  const [isLogOpen, setLogOpen] = useState(false)
+  if (!mayAsk) return <Calls />
+  return (
+    <>
+      <PageHead
+        actions={
+          <Button icon={History} aria-expanded={isLogOpen} onClick={() => setLogOpen(!isLogOpen)}>
+            {t('hotline.calls')}
+          </Button>
+        }
+      />
+      <LookUp />
+      {isLogOpen && <Calls inside />}
+    </>
+  )
 }

@@ -28,6 +28,9 @@ export function LookUpResult({ of, answer }: { of: string; answer: Answer }) {
   const sentences = isAsked ? exhibitions.find(({ id }) => id === chosen)?.sentences : answer.sentences
   const ofChosen = <Row extends { exhibitionId: string }>(rows: readonly Row[]) =>
     rows.filter(({ exhibitionId }) => !isAsked || exhibitionId === chosen)
+  const ofPerson = <Row extends { exhibitionIds: readonly string[] }>(rows: readonly Row[]) =>
+    rows.filter(({ exhibitionIds: its }) => !isAsked || its.length === 0 || its.includes(chosen))
+  const listed = ofPerson(answer.listed)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by the keyboard too
     <div className="fg-hotline-found" role="status" aria-label={of} tabIndex={0}>
@@ -47,6 +50,7 @@ export function LookUpResult({ of, answer }: { of: string; answer: Answer }) {
       )}
       {sentences && (
         <>
+          <Reasons listed={listed} passages={ofChosen(answer.passages)} />
           <blockquote>
             <small>{t('hotline.readOut')}</small>
             {sentences.map(sentence => (
@@ -58,12 +62,39 @@ export function LookUpResult({ of, answer }: { of: string; answer: Answer }) {
             tickets={ofChosen(answer.tickets)}
             passages={ofChosen(answer.passages)}
           />
+          <Listed rows={listed} />
+          <Invited rows={ofPerson(answer.invited)} />
           <Receipts rows={ofChosen(answer.receipts)} />
         </>
       )}
-      <Invited rows={answer.invited} />
-      <Listed rows={answer.listed} />
     </div>
+  )
+}
+
+type Passage = Answer['passages'][number]
+
+function refusalOf(t: ReturnType<typeof useText>, { reason, opensAt }: Passage): string {
+  const opens = opensAt ? t('gate.opensFrom', { time: formatAhead(opensAt) }) : ''
+  return [reason ? nameOf(reason) : t('hotline.refused'), opens].filter(Boolean).join(' · ')
+}
+
+/** What keeps the caller out: the last passage where it was refused, and black list entries. */
+function Reasons({ listed, passages: [last] }: Pick<Answer, 'listed' | 'passages'>) {
+  const t = useText()
+  const w = useWords()
+  const reasons = [
+    ...listed.map(({ code, state }) => t('hotline.isListed', { code, state: w(blacklistLife.states[state]) })),
+    ...(last && !last.admitted
+      ? [t('hotline.lastRefused', { at: formatMoment(last.at), door: nameOf(last.door), reason: refusalOf(t, last) })]
+      : []),
+  ]
+  if (reasons.length === 0) return null
+  return (
+    <ul className="fg-hotline-reasons" aria-label={t('hotline.reasons')}>
+      {reasons.map(reason => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
   )
 }
 
@@ -90,11 +121,7 @@ function Found({ badges, tickets, passages }: Pick<Answer, 'badges' | 'tickets' 
           {
             key: 'verdict',
             title: t('hotline.verdict'),
-            render: ({ admitted, reason, opensAt }) => {
-              if (admitted) return t('hotline.admitted')
-              const opens = opensAt ? t('gate.opensFrom', { time: formatAhead(opensAt) }) : ''
-              return [reason ? nameOf(reason) : t('hotline.refused'), opens].filter(Boolean).join(' · ')
-            },
+            render: passage => (passage.admitted ? t('hotline.admitted') : refusalOf(t, passage)),
           },
         ]}
       />

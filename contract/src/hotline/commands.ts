@@ -15,6 +15,9 @@ import { callerLanguages, lookUpFields } from './fields.ts'
 const name = z.object({ cn: z.string(), en: z.string() })
 const statusCode = z.number().int().min(0).max(5)
 
+/** The exhibitions whose badges or tickets found the row. Empty: the number itself did, whatever the exhibition. */
+const exhibitionIds = z.array(idOf('exhibition'))
+
 /** To be read out, in the caller's language. */
 const sentences = z.tuple([z.string(), z.string()])
 
@@ -70,6 +73,7 @@ export const hotlineCommands = commands({
           state: stateIn(blacklistLife),
           from: z.string(),
           until: z.string().nullable(),
+          exhibitionIds,
           statusCode,
         }),
       ),
@@ -82,6 +86,7 @@ export const hotlineCommands = commands({
           exhibition: name,
           company: name,
           state: stateIn(whitelistLife),
+          exhibitionIds,
           statusCode,
         }),
       ),

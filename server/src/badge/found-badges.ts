@@ -33,6 +33,8 @@ export interface FoundHolder<State> {
   state: State
   documentDigest: Buffer | null
   phoneDigest: Buffer | null
+  /** Of a vehicle's badge. */
+  plate: string | null
   /** All it ever had. */
   credentialIds: string[]
 }
@@ -54,6 +56,7 @@ export function badgesWith(db: Db, sought: SoughtNumbers, most: number): Promise
       e.open_from as "openFrom", e.open_to as "openTo", t.code, t.name,
       json_build_object('cn', y.name_cn, 'en', y.name_en) as type, ${companyNames(sql`t.company_id`)} as company, t.state,
       t.document_digest as "documentDigest", t.phone_digest as "phoneDigest",
+      (select v.plate from vehicle v where v.exhibition_id = t.exhibition_id and v.badge_id = t.id) as plate,
       array(select c.id::text from credential c where c.exhibition_id = t.exhibition_id and c.badge_id = t.id
         and cardinality(${[...credentialIds]}::uuid[]) > 0) as "credentialIds"
     from found join badge t on t.exhibition_id = found.exhibition_id and t.id = found.id

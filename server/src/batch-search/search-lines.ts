@@ -18,7 +18,7 @@ import type { FoundGuest } from '../whitelist/facts.ts'
 
 export type Line = Result<'batchSearch'>['list'][number]
 type Held = Omit<FoundHolder<string>, 'exhibition' | 'type' | 'company'> &
-  Pick<Line, 'exhibition' | 'type' | 'company'> & { holder: (typeof lineHolders)[number]; plate?: string | null }
+  Pick<Line, 'exhibition' | 'type' | 'company'> & { holder: (typeof lineHolders)[number] }
 interface Read {
   line: number
   asked: AskedNumber | undefined
@@ -71,11 +71,11 @@ export async function searchLines(db: Db, services: Services, read: readonly Rea
     if (!number) return [{ ...nothing, line, asked: typed.slice(0, 40), kind: null, result: 'meaningless' }]
     const shown = { ...nothing, line, asked: askedMasked(number), kind: number.kind }
     if (sameAs !== null) return [{ ...shown, result: 'repeated', sameAs }]
-    const found = new Map(
-      keysAsked(services, number).flatMap(key =>
-        (byNumber.get(key) ?? []).map(({ one }) => [`${one.holder} ${one.id}`, one] as const),
-      ),
-    )
+    const withKeys = (keys: readonly string[]) => keys.flatMap(key => byNumber.get(key) ?? []).map(({ one }) => one)
+    const direct = withKeys(keysAsked(services, number))
+    // What is known of a holder is found by the holder's own numbers: a badge code is on no list.
+    const beside = withKeys(direct.filter(isPass).flatMap(keysOf)).filter(one => !isPass(one))
+    const found = new Map([...direct, ...beside].map(one => [`${one.holder} ${one.id}`, one]))
     if (found.size === 0) return [{ ...shown, result: 'missing' }]
     return [...found.values()].map(one => {
       const passage = last.get(one.id)
@@ -109,7 +109,15 @@ function stateWords({ holder, state }: Held): { cn: string; en: string } {
   return { cn: String(cn), en: String(en) }
 }
 
-const none = { openFrom: null, openTo: null, credentialIds: [], type: null, company: null, exhibitionId: '' }
+const none = {
+  openFrom: null,
+  openTo: null,
+  plate: null,
+  credentialIds: [],
+  type: null,
+  company: null,
+  exhibitionId: '',
+}
 
 /** An entry of the black list beside what people hold: no type, no company, and no reason. */
 function listedHeld({ digest, plate, ...entry }: FoundEntry): Held {
@@ -125,6 +133,8 @@ const receiptHeld = ({ digest, ...receipt }: FoundReceipt): Held => ({
   ...{ ...none, ...receipt, code: '', documentDigest: digest, phoneDigest: digest },
   holder: 'declaration',
 })
+
+const isPass = ({ holder }: Held) => holder === 'badge' || holder === 'ticket'
 
 /** By what a holder may have been asked for. */
 const keysOf = ({ code, documentDigest, phoneDigest: phone, credentialIds, plate }: Held): string[] => [

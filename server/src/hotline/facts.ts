@@ -21,9 +21,9 @@ export const askedMasked = ({ kind, number }: AskedNumber): string =>
   kind === 'scan' ? 'QR' : kind === 'badgeCode' || kind === 'ticketCode' ? number : mask(number)
 
 /**
- * Badges and tickets of the exhibitions that are not settled yet, by numbers of every kind: what is looked for at the
- * telephone and in a batch; and the receipts of the same people. Entries of the black list that live, and guests of white lists, are
- * found beside them, by document, telephone and plate.
+ * Finds badges and tickets of the exhibitions that are not settled yet, by numbers of every kind; then living black list entries,
+ * white list guests and receipts, by the numbers that were asked for and by those of every holder that was found: the holder of a
+ * badge code is on the black list by a document, not by the code.
  */
 export async function heldBy(
   db: Db,
@@ -49,8 +49,11 @@ export async function heldBy(
     most,
   )
   const tickets = await ticketsWith(db, sought, most)
-  const { documents, phones } = sought
-  const listed = await entriesWith(db, { documents, phones, plates }, most)
-  const receipts = await receiptsWith(db, sought, most)
-  return { badges, tickets, listed, receipts, invited: await guestsWith(db, { documents, phones, plates }, most) }
+  const holders = [...badges, ...tickets]
+  const documents = [...sought.documents, ...holders.flatMap(one => one.documentDigest ?? [])]
+  const phones = [...sought.phones, ...holders.flatMap(one => one.phoneDigest ?? [])]
+  const numbers = { documents, phones, plates: [...plates, ...holders.flatMap(one => one.plate ?? [])] }
+  const listed = await entriesWith(db, numbers, most)
+  const receipts = await receiptsWith(db, { ...sought, documents, phones }, most)
+  return { badges, tickets, listed, receipts, invited: await guestsWith(db, numbers, most) }
 }

@@ -112,6 +112,27 @@ describe('getHotlineReceipt', () => {
     })
   })
 
+  it('finds what is known of the holder of a code by the holder’s numbers', async () => {
+    const badgeId = await world.active(fair, { phone: '13912340777' })
+    const { code: held, digest } = await world.db.one<{ code: string; digest: Buffer }>(
+      sql`select code, document_digest as digest from badge where id = ${badgeId}`,
+    )
+    const { id } = await world.db.one<{ id: string }>(sql`
+      insert into blacklist (code, scope, kind, name, reason, state, from_day, company_id, submitted_by)
+      values ('BL-000077', 'exhibition', 'person', '示例', '示例', 'active', '2026-01-01', ${supervisor.company.id},
+        ${supervisor.operatorId}) returning id`)
+    await world.db.run(sql`
+      insert into blacklist_document (blacklist_id, ordinal, type, digest, sealed, masked)
+      values (${id}, 1, 'passport', ${digest}, 'x', 'E*******0')`)
+    const { data } = await ask(held)
+    expect(data.listed).toMatchObject([{ code: 'BL-000077', state: 'active', exhibitionIds: [fair.exhibitionId] }])
+    const searched = await call(supervisor, 'batchSearch', { numbers: held, reason: '核对证件' })
+    expect(searched.data.list.map(({ holder, code: found }) => [holder, found])).toEqual([
+      ['badge', held],
+      ['blacklist', 'BL-000077'],
+    ])
+  })
+
   it.each([
     ['5678', '请输入完整的', 'Give a whole'],
     ['张三', '请输入完整的', 'Give a whole'],

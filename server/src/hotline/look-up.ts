@@ -45,19 +45,29 @@ export async function getHotlineReceipt(
   const holders = new Map(held.map(one => [one.id, one]))
   const passages = await passagesOf(db, held, mostPassages)
   const exhibitions = exhibitionsOf(badges, tickets, language, services.config.venueTimeZone)
+  const heldIn = (found: readonly Numbers[]) => [
+    ...new Set(held.filter(one => found.some(other => isSame(one, other))).map(one => one.exhibitionId)),
+  ]
   return {
     kind: asked.kind,
     badges: badges.map(shown),
     tickets: tickets.map(shown),
-    listed: listed.map(({ id, code, scope, exhibition, state, from, until }) => ({
+    listed: oncePerId(listed).map(({ id, code, scope, exhibition, state, from, until }) => ({
       ...{ id, code, scope, exhibition, state, from, until },
+      exhibitionIds: heldIn(
+        listed.filter(one => one.id === id).map(({ digest, plate }) => ({ digests: [digest], plate })),
+      ),
       statusCode: statusOf(state),
     })),
-    invited: invited.map(({ id, code, exhibition, company, state }) => ({
+    invited: invited.map(({ id, code, exhibition, company, state, documentDigest, phoneDigest, plate }) => ({
       ...{ id, code, exhibition, company, state },
+      exhibitionIds: heldIn([{ digests: [documentDigest, phoneDigest], plate }]),
       statusCode: statusOf(state),
     })),
-    receipts: receipts.map(({ digest: _, ...receipt }) => ({ ...receipt, statusCode: statusOf(receipt.state) })),
+    receipts: oncePerId(receipts).map(({ digest: _, ...receipt }) => ({
+      ...receipt,
+      statusCode: statusOf(receipt.state),
+    })),
     passages: passages.map(({ holderId, doorName, verdict, reason, ...passage }) => ({
       ...passage,
       code: holders.get(holderId)?.code ?? '',
@@ -70,6 +80,22 @@ export async function getHotlineReceipt(
     sentences: sentencesAtOnce(exhibitions, language),
   }
 }
+
+interface Numbers {
+  digests: readonly (Buffer | null)[]
+  plate: string | null
+}
+
+/** Whether a holder has one of the numbers of an entry or a guest. */
+function isSame(one: Found, { digests, plate }: Numbers): boolean {
+  const own = [one.documentDigest, one.phoneDigest].filter(digest => digest !== null)
+  return digests.some(digest => own.some(its => digest?.equals(its))) || (!!one.plate && one.plate === plate)
+}
+
+/** A row that was found by several numbers, once. */
+const oncePerId = <Row extends { id: string }>(rows: readonly Row[]): Row[] => [
+  ...new Map(rows.map(row => [row.id, row])).values(),
+]
 
 function shown<State extends Found['state']>(found: FoundHolder<State>) {
   const { id, exhibitionId, exhibition, code, name, type, company, state } = found
