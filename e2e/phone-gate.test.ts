@@ -164,6 +164,8 @@ for (const language of languages) {
       await expect(verdict(phone).locator('img')).toBeVisible()
       await type(phone, one.code)
       await expect(verdict(phone)).toContainText(gateChecks.alreadyInside[half])
+      // “In” below a refusal would read as permission.
+      await expect(verdict(phone).getByText(say('wayIn'), { exact: true })).toHaveCount(0)
       expect(await seriousFindings(phone)).toEqual([])
       await verdict(phone)
         .getByRole('button', { name: say('next') })

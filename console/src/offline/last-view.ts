@@ -4,14 +4,17 @@ import { half, phoneLanguage, say } from './phone-words.ts'
 
 const kept = 50
 
-/** The last verdicts, newest first; read when it is opened. */
-export function lastView({ store }: PhoneGate): HTMLElement {
+/** The last verdicts, newest first, by the venue's clock; read when it is opened. */
+export function lastView(gate: PhoneGate): HTMLElement {
   const list = element('ol', { class: 'ph-last' })
   const box = element('details', { class: 'ph-box' }, element('summary', { text: say('last') }), list)
   box.addEventListener('toggle', async () => {
     if (!box.open) return
-    const rows = await store.last(kept)
-    const clock = new Intl.DateTimeFormat(phoneLanguage() === 'cn' ? 'zh-CN' : 'en-GB', { timeStyle: 'medium' })
+    const rows = await gate.store.last(kept)
+    const clock = new Intl.DateTimeFormat(phoneLanguage() === 'cn' ? 'zh-CN' : 'en-GB', {
+      timeStyle: 'medium',
+      timeZone: gate.packs?.pack?.manifest.ground.timeZone,
+    })
     list.replaceChildren(
       ...(rows.length === 0 ? [element('li', { text: say('lastNone') })] : []),
       ...rows.map(({ at, verdict, words, who, offline }) =>

@@ -64,7 +64,7 @@ export class Verdicts {
       kind,
       element('p', { class: 'ph-glyph', 'aria-hidden': 'true', text: glyphs[kind] }),
       element('h2', { tabindex: -1, text: kind === 'ask' ? say('ask') : half(verdict.words) }),
-      element('p', { class: 'ph-way', text: say(verdict.direction === 'in' ? 'wayIn' : 'wayOut') }),
+      // The direction of the lane is left out: under a refusal it would read as permission.
       ...lines(verdict, this.#zone).map(line => element('p', { text: line })),
     )
     this.#shown = { verdict, overlay }

@@ -55,5 +55,8 @@ export function TicketPassages({ exhibitionId, code, people }: OfExhibition & { 
   )
 }
 
-const wayOf = ({ zoneCode, channelCode, direction }: Passage, t: ReturnType<typeof useText>) =>
-  `${zoneCode} ${channelCode} ${t(direction === 'in' ? 'gate.directionIn' : 'gate.directionOut')}`
+/** The channel, and the direction of those who went through. */
+const wayOf = ({ zoneCode, channelCode, direction, verdict }: Passage, t: ReturnType<typeof useText>) =>
+  [zoneCode, channelCode, verdict === 'admitted' && t(direction === 'in' ? 'gate.directionIn' : 'gate.directionOut')]
+    .filter(Boolean)
+    .join(' ')
