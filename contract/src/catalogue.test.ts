@@ -8,9 +8,10 @@ import { nounMember } from './kernel/id.ts'
 import type { Machine } from './kernel/machine.ts'
 import { type Noun, nouns } from './kernel/noun.ts'
 import { isList, pageMembers } from './kernel/page.ts'
-import type { Words } from './kernel/phrases.ts'
+import { render, type Words } from './kernel/phrases.ts'
 import { codes } from './kernel/refusal.ts'
 import { statusOf } from './kernel/status.ts'
+import { messagePurposes } from './message/purposes.ts'
 import { reads } from './reads.ts'
 
 const all = Object.entries(domains as Record<string, Domain>)
@@ -45,6 +46,27 @@ describe('every domain', () => {
       return JSON.stringify(marks(cn)) !== JSON.stringify(marks(other))
     })
     expect(wrong.map(([key]) => key)).toEqual([])
+  })
+
+  it('puts no ISO date into an English sentence, whichever value of a phrase, refusal or message is a date', () => {
+    const messages = Object.values(messagePurposes).flatMap(({ subject, text }) => [subject, text])
+    const said = all.flatMap(([, { phrases, refusals }]) => [
+      ...Object.values(phrases),
+      ...Object.values(refusals).map(([, cn, en]): Words => [cn, en]),
+    ])
+    for (const value of ['2026-11-29', '2026-11-29 09:30', '2026-11-29 – 2026-12-01']) {
+      const wrong = [...said, ...messages].flatMap(words => {
+        const values = [...words[0].matchAll(/\{\{(\w+)\}\}/g)].map(([, mark = '']) => [mark, value] as const)
+        const text = render(words, 'en', Object.fromEntries(values))
+        return text.includes('2026-11-29') ? [text] : []
+      })
+      expect(wrong, value).toEqual([])
+    }
+    expect(render(['{{day}}', 'On {{day}}'], 'en', { day: '2026-11-29' })).toBe('On 29 Nov 2026')
+    expect(render(['{{at}}', '{{at}}'], 'en', { at: '2026-11-29 09:30' })).toBe('29 Nov 2026 09:30')
+    expect(render(['{{day}} 起', 'From {{day}}'], 'cn', { day: '2026-11-29' })).toBe('2026-11-29 起')
+    // Names, numbers and files that have a date in them are somebody else's words.
+    expect(render(['{{name}}', '{{name}}'], 'en', { name: 'list-2026-11-29.xlsx' })).toBe('list-2026-11-29.xlsx')
   })
 
   it('refuses with codes of the wire only', () => {

@@ -1,5 +1,6 @@
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import { useDeferredValue, useId, useState } from 'react'
+import { formatDate } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
@@ -50,7 +51,7 @@ export function MatchDialog({ row, onClose }: ActionFormProps<BankLine>) {
       }
     >
       <p>
-        {row.day} · {formatAmount(row.amount)} · {row.payer} · {row.text}
+        {formatDate(row.day)} · {formatAmount(row.amount)} · {row.payer} · {row.text}
       </p>
       <input
         type="search"

@@ -1,3 +1,4 @@
+import { dateWords } from '@fairgate/contract/kernel/date-words'
 import { currentLanguage, text } from './language.ts'
 
 /*
@@ -43,20 +44,15 @@ export function venueClock(instant: string | number | Date): Clock {
   return { date, time }
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
 /** A calendar date. zh `2026-12-03`; en `3 Dec 2026`. */
 export function formatDate(date: string): string {
-  if (currentLanguage() === 'cn') return date
-  const [year, month, day] = date.split('-')
-  return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`
+  return dateWords(date, currentLanguage())
 }
 
 /** A calendar date without its year. zh `12-03`; en `3 Dec`. */
 export function formatDay(date: string): string {
   if (currentLanguage() === 'cn') return date.slice(5)
-  const [, month, day] = date.split('-')
-  return `${Number(day)} ${MONTHS[Number(month) - 1]}`
+  return dateWords(date, 'en').slice(0, -5)
 }
 
 /** Two calendar dates. zh `2026-12-03 至 12-05`; en `3 – 5 Dec 2026`. */

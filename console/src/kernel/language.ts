@@ -1,5 +1,6 @@
 import type { PhraseKey } from '@fairgate/contract/catalogue'
 import { languageStorageKey } from '@fairgate/contract/kernel/constants'
+import { valueWords } from '@fairgate/contract/kernel/date-words'
 import { kernelPhrases } from '@fairgate/contract/kernel/kernel-phrases'
 import { defaultLanguage, type Language } from '@fairgate/contract/kernel/language'
 import { type PhraseBook, type PhraseValues, render, resources, type Words } from '@fairgate/contract/kernel/phrases'
@@ -97,11 +98,15 @@ export const listOf = (items: readonly string[]): string => items.join(currentLa
 /** Renders phrases in a language that need not be the reader's: a preview. */
 export const textIn = (language: Language): Text => {
   const fixed = i18next.getFixedT(language)
-  return (key, values) => fixed(key, { ...values })
+  return (key, values) => fixed(key, inForm(values, language))
 }
 
 /** Renders a phrase outside of React. */
-export const text: Text = (key, values) => i18next.t(key, { ...values })
+export const text: Text = (key, values) => i18next.t(key, inForm(values, currentLanguage()))
+
+/** Values with their dates in the form of a language. */
+const inForm = (values: PhraseValues = {}, language: Language): PhraseValues =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueWords(value, language)]))
 
 function subscribe(changed: () => void): () => void {
   i18next.on('languageChanged', changed)

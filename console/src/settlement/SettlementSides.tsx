@@ -1,7 +1,7 @@
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import { deductionWords } from '@fairgate/contract/settlement/phrases'
 import { Link } from 'react-router'
-import { formatMoment } from '../kernel/format.ts'
+import { formatDate, formatMoment } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { Facts } from '../ui/Facts.tsx'
@@ -49,7 +49,7 @@ export function SettlementSides({ detail }: { detail: SettlementDetail }) {
       {payment && (
         <Facts
           facts={[
-            { name: t('settlement.payment'), value: `${formatAmount(payment.amount)} · ${payment.paidOn}` },
+            { name: t('settlement.payment'), value: `${formatAmount(payment.amount)} · ${formatDate(payment.paidOn)}` },
             { name: t('settlement.proofs'), value: <ProofLinks id={detail.id} files={payment.files} /> },
           ]}
         />

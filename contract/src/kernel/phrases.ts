@@ -1,3 +1,4 @@
+import { valueWords } from './date-words.ts'
 import type { Language } from './language.ts'
 
 /**
@@ -16,13 +17,13 @@ export function phrases<const T extends PhraseBook>(book: T): T {
 /** Values to fill into a phrase. */
 export type PhraseValues = Readonly<Record<string, string | number>>
 
-/** Renders words in a language; `count` chooses the English plural. Unknown marks stay visible. */
+/** Renders words in a language; `count` chooses the English plural, dates take the form of the language. Unknown marks stay visible. */
 export function render(words: Words, language: Language, values: PhraseValues = {}): string {
   const half = language === 'cn' ? words[0] : words[1]
   const text = typeof half === 'string' ? half : Number(values.count) === 1 ? half.one : half.other
   return text.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => {
     const value = values[name]
-    return value === undefined ? mark : String(value)
+    return value === undefined ? mark : String(valueWords(value, language))
   })
 }
 

@@ -10,7 +10,7 @@ export type TemplateChannel = (typeof templateChannels)[number]
 export const templateVariables = {
   name: 20,
   exhibition: 40,
-  dates: 23,
+  dates: 25,
   place: 30,
   company: 40,
   ticketType: 40,

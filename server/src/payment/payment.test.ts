@@ -50,6 +50,13 @@ describe('recordPayment', () => {
     const refused = sent.find(({ statusCode }) => statusCode === 10017)
     expect(refused).toMatchObject({ reason: 'payment.referenceUsed' })
     expect(refused?.msg).toContain('¥1,000.00')
+    const english = await world.call(
+      world.platform,
+      'recordPayment',
+      { participationId: fair.participationId, ...paid, reference },
+      { language: 'en' },
+    )
+    expect(english.msg).toMatch(/^Already recorded on \d{1,2} [A-Z][a-z]{2} \d{4}: /)
     // Spaces, width and small letters make no other number of it.
     const again = { reference: reference.toUpperCase().replace(' ', '　') }
     expect((await record(fair, again)).reason).toBe('payment.referenceUsed')

@@ -1,3 +1,4 @@
+import { dateWords } from '@fairgate/contract/kernel/date-words'
 import { dayOf } from '@fairgate/contract/kernel/day'
 import type { Language } from '@fairgate/contract/kernel/language'
 import type { TemplateVariable } from '@fairgate/contract/spread/template-text'
@@ -15,7 +16,8 @@ export async function valuesOf(
 ): Promise<Partial<Record<TemplateVariable, string>>> {
   const company = await companyNamed(db, ownerId)
   const found = exhibitionId ? await exhibitionById(db, exhibitionId) : undefined
-  const day = (moment: string | null) => (moment ? dayOf(new Date(moment), services.config.venueTimeZone) : '')
+  const day = (moment: string | null) =>
+    moment ? dateWords(dayOf(new Date(moment), services.config.venueTimeZone), language) : ''
   return {
     company: company?.[language] ?? '',
     ...(found && {
