@@ -1,10 +1,11 @@
 import { audiencePages as pages } from '@fairgate/contract/audience/pages'
 import type { Output, Payload } from '@fairgate/contract/catalogue'
+import { formatAmount } from '@fairgate/contract/kernel/money'
 import { spreadFields } from '@fairgate/contract/spread/fields'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../kernel/call.ts'
-import { formatNumber, venueClock } from '../kernel/format.ts'
+import { formatInstant, formatNumber, venueClock } from '../kernel/format.ts'
 import { idIn } from '../kernel/id-in.ts'
 import { type TextKey, useLanguage, useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
@@ -12,6 +13,7 @@ import { venueInstant } from '../kernel/period.ts'
 import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { DraftForm } from '../ui/form/DraftForm.tsx'
@@ -60,17 +62,21 @@ export function NewSpread() {
     { enabled: surveyId !== undefined, quiet: true },
   )
   const [previewed, setPreviewed] = useState<Previewed>()
-  const templates = useQueryCommand('getMessageTemplatePage', { tab: 'approved', pageSize: 999 }).data?.list ?? []
+  const [asking, setAsking] = useState(false)
+  const templates =
+    useQueryCommand('getMessageTemplatePage', { tab: 'approved', own: true, pageSize: 999 }).data?.list ?? []
   const sendable = templates.filter(({ purpose }) =>
     surveyId ? purpose === 'surveyLink' : purpose === 'notice' || purpose === 'marketing',
   )
   const exhibitions = useQueryCommand('getLastExhibitions', { limit: 20 }).data?.list ?? []
   const onDone = () => {
-    toast.success(t(at ? 'spread.plannedSaid' : 'spread.started'))
+    const starts = previewed && startsAt(previewed.counted, at)
+    toast.success(starts ? t('spread.startsAt', { at: formatInstant(starts) }) : t('spread.started'))
     navigate(surveyId ? `/questionnaireManagement/${surveyId}/results` : '/audienceManagement/spreads')
   }
   const spreading = useCommand('spreadAudience', { onDone })
   const surveying = useCommand('spreadSurvey', { onDone })
+  const testing = useCommand('testSpread', { onDone: ({ to }) => toast.success(t('spread.testSelfSent', { to })) })
   const send = ({ whom, counted: { sent: expected } }: Previewed) =>
     surveyId
       ? surveying.mutate({ ...whom, id: surveyId, unanswered, expected, at: at as never })
@@ -138,14 +144,35 @@ export function NewSpread() {
         {previewed && holds && (
           <Counted counted={previewed.counted}>
             <When at={at} onChange={setAt} />
-            <Button
-              kind="primary"
+            <div className="fg-spread-send">
+              <Button kind="primary" disabled={previewed.counted.sent === 0} onClick={() => setAsking(true)}>
+                {t(at ? 'spread.planTo' : 'spread.sendTo', { sent: formatNumber(previewed.counted.sent) })}
+              </Button>
+              <Button
+                busy={testing.isPending}
+                onClick={() =>
+                  testing.mutate({
+                    templateId: previewed.whom.templateId,
+                    exhibitionId: previewed.whom.exhibitionId,
+                  })
+                }
+              >
+                {t('spread.testSelf')}
+              </Button>
+            </div>
+            <ConfirmDialog
+              open={asking}
+              title={t('spread.sendAsk', {
+                count: previewed.counted.sent,
+                sent: formatNumber(previewed.counted.sent),
+              })}
+              confirmText={t(at ? 'spread.later' : 'spread.send')}
               busy={spreading.isPending || surveying.isPending}
-              disabled={previewed.counted.sent === 0}
-              onClick={() => send(previewed)}
+              onConfirm={() => send(previewed)}
+              onCancel={() => setAsking(false)}
             >
-              {t(at ? 'spread.planTo' : 'spread.sendTo', { sent: formatNumber(previewed.counted.sent) })}
-            </Button>
+              <Sending counted={previewed.counted} at={at} />
+            </ConfirmDialog>
           </Counted>
         )}
       </div>
@@ -172,7 +199,7 @@ function Tick({ id, word, checked, onChange }: TickProps) {
 
 function Counted({ counted, children }: { counted: Preview; children: React.ReactNode }) {
   const t = useText()
-  const { sent, matched, leftOut, pieces, texts } = counted
+  const { sent, matched, leftOut, pieces, cost, hours, pause, texts } = counted
   return (
     <section className="fg-form-part fg-spread-counted" aria-live="polite">
       <div className="fg-form-part-head">
@@ -184,6 +211,16 @@ function Counted({ counted, children }: { counted: Preview; children: React.Reac
           facts={[
             ...leftOut.map(({ reason, count }) => ({ name: t(`spread.reason_${reason}`), value: formatNumber(count) })),
             ...(pieces > 0 ? [{ name: t('spread.pieces'), value: pieces }] : []),
+            ...(cost ? [{ name: t('spread.cost'), value: t('spread.costMost', { amount: formatAmount(cost) }) }] : []),
+            ...(hours ? [{ name: t('spread.hours'), value: `${clockHour(hours.from)}–${clockHour(hours.to)}` }] : []),
+            ...(pause
+              ? [
+                  {
+                    name: t('spread.starts'),
+                    value: `${formatInstant(pause.until)} · ${t(`spread.pause_${pause.why}`)}`,
+                  },
+                ]
+              : []),
           ]}
         />
         {texts.map(({ language, subject, text }) => (
@@ -198,6 +235,45 @@ function Counted({ counted, children }: { counted: Preview; children: React.Reac
         {children}
       </div>
     </section>
+  )
+}
+
+/** From when on it goes out, where that is not now: the moment chosen, or the first hour after it in which it may be sent. */
+function startsAt({ hours, pause }: Preview, at: string | undefined): string | undefined {
+  if (!at || Date.parse(at) <= Date.now()) return pause?.until
+  const { date, time } = venueClock(at)
+  const hour = Number(time.slice(0, 2))
+  if (!hours || (hour >= hours.from && hour < hours.to)) return at
+  const day = hour < hours.from ? date : venueClock(Date.parse(at) + 86_400_000).date
+  return venueInstant(day, clockHour(hours.from))
+}
+
+const clockHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+
+/** What is about to be sent: how much, what it costs at most, from when on. */
+function Sending({ counted, at }: { counted: Preview; at: string | undefined }) {
+  const t = useText()
+  const { sent, pieces, cost, leftToday } = counted
+  const starts = startsAt(counted, at)
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: t('spread.total'), value: formatNumber(sent) },
+          ...(pieces > 0
+            ? [
+                {
+                  name: t('spread.pieces'),
+                  value: t('spread.partsInAll', { count: formatNumber(sent * pieces) }),
+                },
+              ]
+            : []),
+          ...(cost ? [{ name: t('spread.cost'), value: t('spread.costMost', { amount: formatAmount(cost) }) }] : []),
+          { name: t('spread.starts'), value: starts ? formatInstant(starts) : t('spread.startsNow') },
+        ]}
+      />
+      {!at && leftToday > 0 && leftToday < sent && <p>{t('spread.restLater', { left: formatNumber(leftToday) })}</p>}
+    </>
   )
 }
 

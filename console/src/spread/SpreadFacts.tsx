@@ -16,8 +16,17 @@ export function SpreadFacts({ detail }: { detail: Output<'getSpreadDetail'> }) {
           figure('spread.total', detail.total),
           figure('spread.sent', detail.sent),
           figure('spread.failed', detail.failed),
+          figure('spread.recipient_queued', detail.total - detail.sent - detail.failed - detail.cancelled),
           ...detail.leftOut.map(({ reason, count }) => figure(`spread.reason_${reason}`, count)),
           { name: t('spread.createdBy'), value: `${detail.createdBy} · ${formatInstant(detail.createdAt)}` },
+          ...(detail.pause
+            ? [
+                {
+                  name: t('spread.resumes'),
+                  value: `${formatInstant(detail.pause.until)} · ${t(`spread.pause_${detail.pause.why}`)}`,
+                },
+              ]
+            : []),
           ...(detail.at ? [{ name: t('spread.at'), value: formatInstant(detail.at) }] : []),
           ...(detail.subject ? [{ name: t('spread.subject'), value: detail.subject }] : []),
           { name: t('spread.text'), value: detail.text },

@@ -1,30 +1,11 @@
-import type { Output } from '@fairgate/contract/catalogue'
-import { RotateCcw, X } from 'lucide-react'
+import { formatAhead } from '../kernel/format.ts'
 import { nameOf } from '../kernel/name-of.ts'
-import { confirm } from '../ui/list/confirm.tsx'
-import { defineActions } from '../ui/list/define-actions.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { detailOf } from '../ui/list/detail-of.tsx'
 import { WordChoices } from '../ui/list/WordChoices.tsx'
 import { SpreadFacts } from './SpreadFacts.tsx'
+import { spreadActions } from './spread-actions.ts'
 import { channelWords, purposeWords, spreadWords as stateWords } from './template-words.ts'
-
-type Row = Output<'getSpreadPage'>['list'][number]
-
-const spreadActions = defineActions<Row>(
-  'spread',
-  {
-    cancel: {
-      command: 'cancelSpread',
-      icon: X,
-      tone: 'danger',
-      ask: confirm({ one: 'spread.cancelAsk', why: 'spread.cancelWhy' }),
-      done: 'spread.cancelled',
-    },
-    retry: { command: 'retrySpread', icon: RotateCcw, tone: 'primary', done: 'spread.retried' },
-  },
-  ({ template }) => template,
-)
 
 /** What was sent to many, and what came of it (`/audienceManagement/spreads`). */
 export const SpreadList = defineList<'getSpreadPage', 'spread'>('getSpreadPage', {
@@ -48,6 +29,7 @@ export const SpreadList = defineList<'getSpreadPage', 'spread'>('getSpreadPage',
     c.moment('createdAt', { sort: 'createdAt', priority: 5 }),
     c.moment('at', { priority: 0 }),
     c.state(stateWords, { title: 'spread.status' }),
+    c.cell('resumes', row => (row.pause ? formatAhead(row.pause.until) : '—'), { width: 150, priority: 9 }),
   ],
   actions: spreadActions,
   detail: detailOf({ command: 'getSpreadDetail', title: spread => spread.template, Facts: SpreadFacts }),

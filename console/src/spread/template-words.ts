@@ -28,6 +28,7 @@ export const recipientWords = {
 export const spreadWords = {
   planned: 'spread.state_planned',
   running: 'spread.state_running',
+  waiting: 'spread.state_waiting',
   finished: 'spread.state_finished',
   failed: 'spread.state_failed',
   cancelled: 'spread.state_cancelled',

@@ -164,6 +164,14 @@ export const parameters = {
     range: [1, 1_000_000],
     words: ['一家企业每天最多推送人数', 'People one company may write to in a day'],
   },
+  'spread.smsPrice': {
+    preset: 5,
+    range: [0, 1_000],
+    words: [
+      '推送短信每条价格（分），用于预估费用，0 为不预估',
+      'Price of one SMS part in fen, for estimates (0: none)',
+    ],
+  },
   'spread.marketingFrom': {
     preset: 8,
     range: [0, 12],

@@ -13,6 +13,7 @@ import {
   leftOutReasons,
   recipientStates,
   spreadActions,
+  spreadPauses,
   spreadStates,
   templateActions,
   templateLife,
@@ -46,6 +47,14 @@ export const spreadPreview = z.object({
   sent: count,
   leftOut,
   pieces: count,
+  /** What an SMS costs at most, by the venue's price of a part; null for mail, and where the venue sets none. */
+  cost: z.string().nullable(),
+  /** Hours of the day in which it may be sent; null where it may at any. */
+  hours: z.object({ from: count, to: count }).nullable(),
+  /** How many may still go out today. */
+  leftToday: count,
+  /** Sent now, it would wait until then. */
+  pause: z.object({ until: z.string(), why: z.enum(spreadPauses) }).nullable(),
   samples: z.array(
     z.object({
       name: z.string(),
@@ -72,6 +81,8 @@ const spreadRow = row('spread', acts(spreadStates, spreadActions), {
   createdAt: z.string(),
   createdBy: z.string(),
   at: z.string().nullable(),
+  /** Until when it waits, and why; null where it does not. */
+  pause: z.object({ until: z.string(), why: z.enum(spreadPauses) }).nullable(),
 })
 
 const getMessageTemplatePage = list({
@@ -98,7 +109,12 @@ const getMessageTemplatePage = list({
   search: ['name'],
   sort: ['updatedAt'],
   tabs: Object.keys(templateTabs) as [keyof typeof templateTabs, ...(keyof typeof templateTabs)[]],
-  filter: { channel: oneOrMore(z.enum(templateChannels)), purpose: oneOrMore(z.enum(templatePurposes)) },
+  filter: {
+    channel: oneOrMore(z.enum(templateChannels)),
+    purpose: oneOrMore(z.enum(templatePurposes)),
+    /** Only the company's own, which are those it can send: the venue also sees what others have submitted. */
+    own: z.literal(true).optional(),
+  },
 })
 const getSpreadPage = list({
   access: spread,
@@ -226,6 +242,13 @@ export const spreadCommands = commands({
     words: ['预览推送', 'Preview campaign'],
     input: z.strictObject(whom),
     output: spreadPreview,
+  }),
+  testSpread: write({
+    access: can('audience:spread', 'survey:spread'),
+    words: ['给自己发送测试消息', 'Send a test message to yourself'],
+    /** Goes to the operator's own telephone or e-mail, as a recipient would read it. */
+    input: z.strictObject(shapeOf(spreadFields)),
+    output: z.object({ to: z.string() }),
   }),
   spreadAudience: write({
     access: spread,

@@ -11,4 +11,4 @@ export const undelivered = (ids: Sql): Sql =>
   sql`(select count(*)::int from message failed where failed.id = any(${ids}) and failed.state = 'failed')`
 
 export { keptMessages, messageAge } from './kept.ts'
-export { openContent } from './sealed-message.ts'
+export { maskRecipient, openContent } from './sealed-message.ts'

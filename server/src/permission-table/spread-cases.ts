@@ -76,6 +76,7 @@ export const spreadCases: DomainCases = {
     enableMessageTemplate: on({ id: 'message template, stopped' }),
     testMessageTemplate: on({ id: 'message template' }, { to: '13800000000' }),
     previewSpread: on({ templateId: 'message template, approved' }, { kind: 'potential' }),
+    testSpread: on({ templateId: 'message template, approved' }),
     spreadAudience: on(
       { templateId: 'message template, approved' },
       async (_row: NamedRow, fixture: Fixture, asking: Party) => ({

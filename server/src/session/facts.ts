@@ -50,6 +50,12 @@ export function takenLogins(
       exists (select from account where lower(email) = lower(${email}) and email is not null) as email`)
 }
 
+/** Where an operator's own account is written to. */
+export const ownContacts = (db: Db, operatorId: string): Promise<{ telephone: string | null; email: string | null }> =>
+  db.one(
+    sql`select a.telephone, a.email from operator o join account a on a.id = o.account_id where o.id = ${operatorId}`,
+  )
+
 /** When an operator `o` last logged in; null for who never came. */
 export const lastLogin: Sql = sql`(select came.at from operator_login came where came.operator_id = o.id)`
 

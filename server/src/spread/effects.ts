@@ -27,7 +27,7 @@ export async function messagesFailed({ db }: Moving, moved: Messages): Promise<v
 export async function spreadsCancelled(db: Db, which: Sql): Promise<void> {
   const ended = await db.many<{ id: string }>(sql`
     update spread s set state = 'cancelled', version = version + 1
-    where ${which} and s.state in ('planned', 'running', 'failed') returning s.id`)
+    where ${which} and s.state in ('planned', 'running', 'waiting', 'failed') returning s.id`)
   await db.run(sql`
     update recipient set state = 'cancelled', version = version + 1
     where spread_id = any(${ended.map(({ id }) => id)}::uuid[]) and state = 'queued' and message_id is null`)

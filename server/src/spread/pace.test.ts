@@ -1,9 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { JobDefinition } from '../kernel/jobs/job-definition.ts'
+import { runJob } from '../kernel/jobs/run-job.ts'
 import { type BadgeWorld, createBadgeWorld } from '../testing/badge-world.ts'
 import type { TestOperator } from '../testing/world.ts'
 import { spreadJobs } from './jobs.ts'
 import { limitsOf, restAfter } from './pace.ts'
+import { spreadJobKind } from './spread-job.ts'
 
 let world: BadgeWorld
 let sponsor: TestOperator
@@ -49,7 +52,7 @@ async function spreadTo(ids: string[], purpose: 'notice' | 'marketing' = 'notice
 function clockAt(now: Sql) {
   const waits: number[] = []
   const jobs = spreadJobs(async () => new Map(), { now, wait: async ms => void waits.push(ms) })
-  return { waits, run: (jobId: string) => world.runJob<{ handed: number }>(jobId, jobs) }
+  return { waits, jobs, run: (jobId: string) => world.runJob<{ handed: number } | { later: Date }>(jobId, jobs) }
 }
 
 const at = (moment: string): Sql => sql`${moment}::timestamptz`
@@ -112,14 +115,57 @@ describe('a spread', () => {
 
   it('of marketing waits for the morning at night, and is handed over then', async () => {
     const { id, jobId } = await spreadTo(await people(3), 'marketing')
-    expect(await clockAt(today('22:15')).run(jobId)).toEqual({ handed: 0 })
-    const waiting = await waitingJob(id)
-    expect(waiting).toMatchObject({ state: 'running' })
     const { morning } = await world.db.one<{ morning: string }>(sql`select ${today('32:00')} as morning`)
+    expect(await clockAt(today('22:15')).run(jobId)).toEqual({ later: new Date(morning) })
+    const waiting = await waitingJob(id)
+    expect(waiting).toMatchObject({ jobId, state: 'waiting' })
     expect(new Date(waiting.runAt).toISOString()).toBe(new Date(morning).toISOString())
+    const pause = { until: expect.stringContaining(new Date(morning).toISOString().slice(0, 16)), why: 'night' }
+    const page = await world.call(sponsor, 'getSpreadPage', { tab: 'waiting' })
+    expect(page.data.list).toMatchObject([{ id, state: 'waiting', sent: 0, pause, actions: ['cancel'] }])
+    expect((await world.call(sponsor, 'getSpreadDetail', { id })).data).toMatchObject({ state: 'waiting', pause })
+    // Begun before its time, it waits on.
+    expect(await clockAt(today('23:15')).run(jobId)).toEqual({ later: new Date(morning) })
     const { list } = (await world.call(sponsor, 'getRecipientPage', { spreadId: id })).data
     expect(list.map(({ state }) => state)).toEqual(['queued', 'queued', 'queued'])
     expect(await clockAt(today('32:00')).run(waiting.jobId)).toEqual({ handed: 3 })
+  })
+
+  it('is not reported as done while it waits: its job is still queued, and ends with it', async () => {
+    const { id, jobId } = await spreadTo(await people(2), 'marketing')
+    const { pool, services } = world
+    const at = (time: string) => {
+      const definition = clockAt(today(time)).jobs[spreadJobKind] as unknown as JobDefinition<unknown>
+      const files = services.store
+      const jobWorld = {
+        pool,
+        services,
+        files,
+        publish: () => {},
+        onFault: (error: unknown) => expect.fail(String(error)),
+      }
+      return runJob(jobWorld, jobId, definition, new AbortController())
+    }
+    const seen = async () => ({
+      job: (await world.db.one<{ state: string }>(sql`select state from job where id = ${jobId}`)).state,
+      notices: (await world.db.many(sql`select id from notification where subject_id = ${jobId}`)).length,
+      spread: (await world.call(sponsor, 'getSpreadDetail', { id })).data.state,
+    })
+    await at('22:15')
+    expect(await seen()).toEqual({ job: 'queued', notices: 0, spread: 'waiting' })
+    await at('32:00')
+    expect(await seen()).toEqual({ job: 'done', notices: 1, spread: 'finished' })
+  })
+
+  it('that waits can be cancelled', async () => {
+    const { id, jobId } = await spreadTo(await people(1), 'marketing')
+    await clockAt(today('22:15')).run(jobId)
+    const { version } = (await world.call(sponsor, 'getSpreadDetail', { id })).data
+    expect((await world.call(sponsor, 'cancelSpread', { id, version })).statusCode).toBe(10001)
+    expect((await world.call(sponsor, 'getSpreadDetail', { id })).data).toMatchObject({
+      state: 'cancelled',
+      pause: null,
+    })
   })
 
   it('stops at the day’s number of a company, whatever it is spread as, and goes on the next morning', async () => {
@@ -128,9 +174,11 @@ describe('a spread', () => {
     const other = await spreadTo(await people(6))
     const noon = clockAt(today('12:00'))
     expect(await noon.run(jobId)).toEqual({ handed: 2 })
-    expect(await noon.run(other.jobId)).toEqual({ handed: 3 })
-    const waiting = await waitingJob(other.id)
     const { morning } = await world.db.one<{ morning: string }>(sql`select ${today('32:00')} as morning`)
+    expect(await noon.run(other.jobId)).toEqual({ later: new Date(morning) })
+    const waiting = await waitingJob(other.id)
+    const detail = (await world.call(sponsor, 'getSpreadDetail', { id: other.id })).data
+    expect(detail).toMatchObject({ state: 'waiting', total: 6, pause: { why: 'limit' } })
     expect(new Date(waiting.runAt).toISOString()).toBe(new Date(morning).toISOString())
     // Another company's day is not touched by it.
     const { left } = await limitsOf(world, world.platform.company.id, { channel: 'sms', purpose: 'notice' }, sql`now()`)

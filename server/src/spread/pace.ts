@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { SpreadPause } from '@fairgate/contract/spread/states'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { parameter } from '../kernel/parameter.ts'
@@ -22,6 +23,10 @@ interface Limits {
   left: number
   /** When it goes on, where it may not now: beyond the day's number, or marketing at night. */
   later: Date | undefined
+  /** Why. */
+  why: SpreadPause | undefined
+  /** The hours in which this may be sent; null where it may at any. */
+  hours: { from: number; to: number } | null
 }
 
 /** What the venue's parameters leave to a company at a moment of the venue's clock. */
@@ -48,7 +53,11 @@ export async function limitsOf(
     from (select now, extract(hour from now at time zone ${zone})::int as hour, ${parameter('spread.marketingFrom')} as "from"
       from (select ${now} as now) m) c`)
   const night = purpose === 'marketing' && (hour < from || hour >= to)
-  return { perSecond, left, later: night || left <= 0 ? new Date(morning) : undefined }
+  const why = night ? 'night' : left <= 0 ? 'limit' : undefined
+  return {
+    ...{ perSecond, left, why, later: why && new Date(morning) },
+    hours: purpose === 'marketing' && (from > 0 || to < 24) ? { from, to } : null,
+  }
 }
 
 /** Milliseconds to wait after a portion that took so many, so that no more go out in a second than may. */

@@ -4,7 +4,7 @@ import { numbersOf, people } from '../audience/facts.ts'
 import type { Unreadable } from '../kernel/cipher.ts'
 import { type Db, transaction } from '../kernel/database.ts'
 import { enqueue } from '../kernel/jobs/enqueue.ts'
-import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
+import { type JobContext, type JobDefinition, JobLater } from '../kernel/jobs/job-definition.ts'
 import { languageOf } from '../kernel/language-of.ts'
 import { makeOpenLinks } from '../kernel/open-link.ts'
 import { publicUrl } from '../kernel/public-url.ts'
@@ -34,6 +34,7 @@ interface Spread {
   state: string
   surveyId: string | null
   unanswered: boolean
+  resumesAt: string | null
 }
 
 /** A recipient that is about to be written to: `contact` as it is dialled or addressed. */
@@ -74,20 +75,20 @@ export const spreadJob = (
       context.signal.throwIfAborted()
       await db.run(sql`
         update spread set state = 'running', version = version + 1 where id = ${spreadId}
-          and (state = 'planned' and at <= ${now} or state = 'failed')`)
+          and (state = 'planned' and at <= ${now} or state = 'waiting' and resumes_at <= ${now} or state = 'failed')`)
       const spread = await spreadOf(db, spreadId)
+      // Its job may begin before its time: a restore, a clock.
+      if (spread?.state === 'waiting' && spread.resumesAt) throw new JobLater(new Date(spread.resumesAt))
       if (spread?.state !== 'running') return { handed }
       const of = await templateById(db, spread.templateId)
       const limits = await limitsOf(context, spread.ownerId, of, now)
       if (limits.later) {
-        // Beyond the day's number, or at night: the rest goes on in the morning, by a job of its own.
-        const { actor } = context
-        await transaction(context.pool, async tx => {
-          const later = { kind: spreadJobKind, payload: { spreadId }, actor, runAt: limits.later as Date }
-          const jobId = await enqueue<SpreadJob>(tx, later)
-          await tx.run(sql`update spread set job_id = ${jobId} where id = ${spreadId}`)
-        })
-        return { handed }
+        // Beyond the day's number, or at night: the rest goes on in the morning.
+        await db.run(sql`
+          update spread set state = 'waiting', resumes_at = ${limits.later}, waits_for = ${limits.why}, version = version + 1
+          where id = ${spreadId} and state = 'running'`)
+        tellCompanies(context.publish, [spread.ownerId], 'spread')
+        throw new JobLater(limits.later)
       }
       const began = performance.now()
       const taken = await transaction(context.pool, tx =>
@@ -109,7 +110,7 @@ export const spreadJob = (
   /** Who was not handed over waits: "again" goes on with them. */
   async failed({ spreadId }, { db, publish }) {
     const spread = await db.maybe<{ ownerId: string }>(sql`
-      update spread set state = 'failed', version = version + 1 where id = ${spreadId} and state in ('planned', 'running')
+      update spread set state = 'failed', version = version + 1 where id = ${spreadId} and state in ('planned', 'running', 'waiting')
       returning owner_id as "ownerId"`)
     if (spread) tellCompanies(publish, [spread.ownerId], 'spread', 'recipient')
   },
@@ -118,7 +119,7 @@ export const spreadJob = (
 const spreadOf = (db: Db, id: string) =>
   db.maybe<Spread>(sql`
     select s.id, s.owner_id as "ownerId", s.template_id as "templateId", s.exhibition_id as "exhibitionId", s.state,
-      s.survey_id as "surveyId", s.unanswered
+      s.survey_id as "surveyId", s.unanswered, s.resumes_at as "resumesAt"
     from spread s where s.id = ${id}`)
 
 const namesUnsubscribe = ({ channel, ...texts }: TemplateSubject): boolean =>

@@ -16,12 +16,13 @@ import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
 import { spreadsCancelled } from './effects.ts'
 import { messagesOf } from './messages-of.ts'
-import { previewSpread, queued, spreadAudience } from './spread.ts'
+import { previewSpread, queued, spreadAudience, testSpread } from './spread.ts'
 
 type Spreads = Pick<
   typeof spreadCommands,
   | 'previewSpread'
   | 'spreadAudience'
+  | 'testSpread'
   | 'getSpreadPage'
   | 'exportSpreads'
   | 'exportRecipients'
@@ -41,10 +42,11 @@ const columns = sql`t.id, t.version, t.state, m.name as template, m.purpose, m.c
   case when e.id is not null then json_build_object('cn', e.name_cn, 'en', e.name_en) end as exhibition, t.matched,
   (select coalesce(sum(c.value), 0)::int from counter c where c.scope = t.id and c.name like 'recipient.%') as total,
   ${countOf('sent')} as sent, ${countOf('failed')} as failed, ${countOf('cancelled')} as cancelled,
-  t.created_at as "createdAt", t.created_by_name as "createdBy", t.at`
+  t.created_at as "createdAt", t.created_by_name as "createdBy", t.at,
+  case when t.state = 'waiting' then json_build_object('until', t.resumes_at, 'why', t.waits_for) end as pause`
 const from = sql`spread t join message_template m on m.id = t.template_id ${ofExhibitionIfAny}`
 
-const isUnderWay = ({ state }: { state: string }) => state === 'planned' || state === 'running'
+const isUnderWay = ({ state }: { state: string }) => state === 'planned' || state === 'running' || state === 'waiting'
 
 const rowOf = (row: Fetched): Row => ({
   ...row,
@@ -77,6 +79,7 @@ export const spreadList = exportedList({
         all: [],
         planned: ['planned'],
         running: ['running'],
+        waiting: ['waiting'],
         finished: ['finished'],
         failed: ['failed'],
         cancelled: ['cancelled'],
@@ -152,6 +155,7 @@ async function refuseForeign({ db, actor }: Pick<ListContext, 'db' | 'actor'>, s
 export const spreadRowHandlers: HandlersOf<Spreads> = {
   previewSpread,
   spreadAudience,
+  testSpread,
 
   getSpreadPage: spreadList.page,
   exportSpreads: spreadList.start,

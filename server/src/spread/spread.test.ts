@@ -3,6 +3,7 @@ import { sentText } from '@fairgate/contract/spread/template-text'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeOpenLink } from '../kernel/open-link.ts'
+import { recipientDigest } from '../message/sealed-message.ts'
 import { type BadgeWorld, createBadgeWorld } from '../testing/badge-world.ts'
 import { loseKey, setAside } from '../testing/lost-key.ts'
 import type { TestOperator } from '../testing/world.ts'
@@ -56,6 +57,49 @@ const spread = (templateId: string, ids: string[], expected: number) =>
   world.call(sponsor, 'spreadAudience', { kind: 'potential', ids, templateId, expected })
 const run = (jobId: string) => world.runJob<{ handed: number }>(jobId, jobs)
 const recipients = async (spreadId: string) => (await world.call(sponsor, 'getRecipientPage', { spreadId })).data.list
+
+describe('before a campaign is sent', () => {
+  it('its preview counts parts and costs by the venue’s price, and its pause and hours', async () => {
+    const templateId = await approved()
+    const ids = [await person(), await person(), await person()]
+    const sms = await preview(templateId, ids)
+    expect(sms).toMatchObject({ sent: 3, pieces: 1, cost: '0.15', hours: null, pause: null })
+    expect(sms.leftToday).toBeGreaterThan(0)
+    const mail = { channel: 'mail', subjectCn: '开幕', subjectEn: 'Opening' }
+    expect(await preview(await approved(sponsor, mail), ids)).toMatchObject({ pieces: 0, cost: null })
+  })
+
+  it('goes to the operator’s own telephone as a test, in their language, and to nobody else', async () => {
+    const templateId = await approved()
+    const own = await world.db.one<{ telephone: string }>(sql`
+      update account set telephone = '13598765432' where id = (select account_id from operator where id = ${sponsor.operatorId})
+      returning telephone`)
+    const reply = await world.call(sponsor, 'testSpread', { templateId }, { language: 'en' })
+    expect(reply).toMatchObject({ statusCode: 10001, data: { to: expect.stringMatching(/\*/) } })
+    const { n } = await world.db.one<{ n: number }>(sql`
+      select count(*)::int as n from message where purpose = 'spread' and language = 'en'
+        and recipient_digest = ${recipientDigest(world.services.cipher, own.telephone)}`)
+    expect(n).toBe(1)
+    await world.db.run(sql`
+      update account set telephone = null where id = (select account_id from operator where id = ${sponsor.operatorId})`)
+    const refused = await world.call(sponsor, 'testSpread', { templateId })
+    expect(refused.reason).toBe('spread.noOwnContact')
+    const foreign = await approved(await world.world.administrator('sponsor'))
+    expect((await world.call(sponsor, 'testSpread', { templateId: foreign })).reason).toBe('kernel.notFound')
+  })
+
+  it('the venue is offered its own templates, not those it approved for others', async () => {
+    const theirs = await approved()
+    const own = (await world.call(world.platform, 'addMessageTemplate', { ...form, name: '自己的' })).data.id
+    await world.db.run(sql`update message_template set state = 'approved' where id = ${own}`)
+    const offered = await world.call(world.platform, 'getMessageTemplatePage', {
+      ...{ tab: 'approved', own: true, pageSize: 999 },
+    })
+    const ids = offered.data.list.map(({ id }) => id)
+    expect([ids.includes(own), ids.includes(theirs)]).toEqual([true, false])
+    expect(offered.data.total).toBe(ids.length)
+  })
+})
 
 describe('a template', () => {
   it.each([

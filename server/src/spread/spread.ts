@@ -1,5 +1,6 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import { type Language, languages } from '@fairgate/contract/kernel/language'
+import { writeAmount } from '@fairgate/contract/kernel/money'
 import type { LeftOutReason } from '@fairgate/contract/spread/states'
 import { leftOutReasons } from '@fairgate/contract/spread/states'
 import sql, { type Sql } from 'sql-template-tag'
@@ -10,8 +11,13 @@ import type { Db } from '../kernel/database.ts'
 import { startJob } from '../kernel/jobs/enqueue.ts'
 import { languageOf } from '../kernel/language-of.ts'
 import { allOf, foundBy } from '../kernel/listing.ts'
+import { parameter } from '../kernel/parameter.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { sendMessage } from '../message/effects.ts'
+import { maskRecipient } from '../message/facts.ts'
+import { ownContacts } from '../session/facts.ts'
 import { contactOf, leftOutOf, maskedOf } from './judge.ts'
+import { limitsOf } from './pace.ts'
 import { type SpreadJob, spreadJobKind } from './spread-job.ts'
 import { composed, piecesOf, venueSignature } from './template-texts.ts'
 import { type TemplateSubject, templateFor } from './templates.ts'
@@ -88,9 +94,11 @@ export async function previewSpread(
     language,
     ...composed(of, language, signature, { ...values[language], name, unsubscribe: '…', link: '…' }),
   })
+  const { price, ...pace } = await paceOf(context, of)
+  const pieces = of.channel === 'sms' ? piecesOf(of, signature) : 0
   return {
-    ...count,
-    pieces: of.channel === 'sms' ? piecesOf(of, signature) : 0,
+    ...{ ...count, ...pace, pieces },
+    cost: pieces > 0 && price > 0 ? writeAmount(BigInt(count.sent) * BigInt(pieces) * BigInt(price)) : null,
     samples: few.map(({ name, contact }) => ({
       ...{ name, contact },
       ...read(languageOf(name), name),
@@ -99,6 +107,35 @@ export async function previewSpread(
       read(language, few.find(({ name }) => languageOf(name) === language)?.name ?? '…'),
     ),
   }
+}
+
+/** When a message of this template may go out, were it sent now, and what one part of an SMS costs. */
+async function paceOf({ db, actor, services }: ReadContext, of: TemplateSubject) {
+  const { left, later, why, hours } = await limitsOf({ db, services }, actor.companyId, of, sql`now()`)
+  const { price } = await db.one<{ price: number }>(sql`select ${parameter('spread.smsPrice')} as price`)
+  const pause = later && why ? { until: later.toISOString(), why } : null
+  return { hours, pause, leftToday: Math.max(0, left), price }
+}
+
+/** Sends the message to whoever asks, as a recipient would read it. */
+export async function testSpread(
+  { templateId, exhibitionId }: Input<'testSpread'>,
+  context: WriteContext,
+): Promise<Result<'testSpread'>> {
+  const { db, actor, language } = context
+  const of = await templateFor(db, actor, templateId)
+  await refuseForeign(context, { exhibitionId })
+  refuseLacking(of, { exhibitionId })
+  const own = await ownContacts(db, actor.operatorId)
+  const to = of.channel === 'sms' ? own.telephone : own.email
+  if (!to) refuse('spread.noOwnContact', { field: 'templateId' })
+  const values = await valuesOf(context, actor.companyId, exhibitionId, language)
+  const { subject, text } = composed(of, language, await venueSignature(db), {
+    ...{ ...values, name: actor.operatorName, unsubscribe: '…', link: '…' },
+  })
+  await sendMessage(context, { purpose: 'spread', to, language, values: { subject, text } })
+  context.log({ noun: 'messageTemplate', targetId: of.id, targetName: of.name, unchanged: true })
+  return { to: maskRecipient(to) }
 }
 
 /** Draws the recipients and queues their sending: refuses where they are not as many as the sender saw. */
@@ -156,7 +193,10 @@ export async function queued(context: WriteContext, id: string, at?: string): Pr
 }
 
 /** People that are named are the sender's, and an exhibition that is spoken of is one they see. */
-async function refuseForeign({ db, actor }: { db: Db; actor: Actor }, { exhibitionId, ids }: Whom): Promise<void> {
+async function refuseForeign(
+  { db, actor }: { db: Db; actor: Actor },
+  { exhibitionId, ids }: Pick<Whom, 'exhibitionId' | 'ids'>,
+): Promise<void> {
   if (ids) await refuseForeignPeople(db, actor.companyId, ids)
   if (exhibitionId) await showFor(db, actor, exhibitionId)
 }
@@ -164,7 +204,7 @@ async function refuseForeign({ db, actor }: { db: Db; actor: Actor }, { exhibiti
 const ofExhibition = ['exhibition', 'dates', 'place'] as const
 
 /** What a text says of an exhibition needs one. */
-function refuseLacking(of: TemplateSubject, { exhibitionId }: Whom): void {
+function refuseLacking(of: TemplateSubject, { exhibitionId }: Pick<Whom, 'exhibitionId'>): void {
   if (exhibitionId) return
   const said = `${of.subjectCn}${of.subjectEn}${of.textCn}${of.textEn}`
   const lacking = ofExhibition.find(name => said.includes(`{{${name}}}`))

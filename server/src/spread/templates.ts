@@ -96,13 +96,18 @@ export const templateList = exportedList({
   title: 'spread.exportTemplatesTitle',
   listing: (
     { actor, db }: ListContext,
-    { channel, purpose }: Omit<Input<'getMessageTemplatePage'>, keyof PageInput>,
+    { channel, purpose, own }: Omit<Input<'getMessageTemplatePage'>, keyof PageInput>,
   ) => {
     return {
       select: sql`${templateColumns}, t.note, t.updated_at as "updatedAt", ${ownerNames} as company,
         ${reasonNamed(sql`t.state`, sql`t.reason_code`)} as "reasonName"`,
       from: sql`message_template t`,
-      where: [scope(actor), ...anyOf(sql`t.channel`, channel), ...anyOf(sql`t.purpose`, purpose)],
+      where: [
+        scope(actor),
+        ...anyOf(sql`t.channel`, channel),
+        ...anyOf(sql`t.purpose`, purpose),
+        ...(own ? [sql`t.owner_id = ${actor.companyId}`] : []),
+      ],
       tabs: tabsOf('t.state', templateTabs),
       asks: async (db: Db) => {
         const { pending: count = 0 } = await countersOf(
@@ -129,7 +134,7 @@ export const templateList = exportedList({
         )
         return tabTotals(Object.fromEntries(states.map(({ state, count }) => [state, count])), templateTabs)
       },
-      filtered: channel !== undefined || purpose !== undefined,
+      filtered: channel !== undefined || purpose !== undefined || own !== undefined,
       id: 't.id',
       sorts: { updatedAt: { column: 't.updated_at', type: 'timestamptz' } },
       defaultSort: '-updatedAt',

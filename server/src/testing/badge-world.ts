@@ -11,7 +11,8 @@ import { handlerBook } from '../handlers.ts'
 import { type Config, readSettings } from '../kernel/config.ts'
 import { dbOf } from '../kernel/database.ts'
 import { createDispatch } from '../kernel/dispatch.ts'
-import type { JobContext, JobDefinition, Publish } from '../kernel/jobs/job-definition.ts'
+import { addToQueue } from '../kernel/jobs/enqueue.ts'
+import { type JobContext, type JobDefinition, JobLater, type Publish } from '../kernel/jobs/job-definition.ts'
 import { createServices } from '../kernel/services.ts'
 import { join as joinExhibition } from '../participation/effects.ts'
 import { tokenHash } from '../session/token.ts'
@@ -243,9 +244,14 @@ export async function createBadgeWorld(given?: TestDatabase, environment: Record
       const definition = registry[job.kind]
       if (!definition) throw new Error(`no job ${job.kind}`)
       await db.run(sql`select graphile_worker.remove_job(${jobId})`)
-      const result = (await definition.run(job.payload, context)) as T
+      const result = await definition.run(job.payload, context).catch(async error => {
+        if (!(error instanceof JobLater)) throw error
+        await addToQueue(db, { id: jobId, kind: job.kind, runAt: error.runAt })
+        return { later: error.runAt }
+      })
+      if (typeof result === 'object' && result !== null && 'later' in result) return result as T
       await db.run(sql`update job set state = 'done', result = ${JSON.stringify(result)} where id = ${jobId}`)
-      return result
+      return result as T
     },
 
     async close() {

@@ -42,7 +42,7 @@ export interface JobContext {
 
 /**
  * A kind of job. `run` may be run twice: after a kill it starts again from the beginning or from what it saved. What it
- * returns is kept as the result for 7 days. It throws JobFailure for what a repeat would not change.
+ * returns is kept as the result for 7 days. It throws JobFailure for what a repeat would not change, JobLater to go on at another time.
  */
 export interface JobDefinition<Payload, Result = unknown> {
   run(payload: Payload, context: JobContext): Promise<Result>
@@ -50,6 +50,17 @@ export interface JobDefinition<Payload, Result = unknown> {
   failed?(payload: Payload, context: Pick<JobContext, 'jobId' | 'db' | 'publish'>, reason: string): Promise<void>
   /** How often it is tried when it throws something else. Default 3, with growing pauses. */
   readonly attempts?: number
+}
+
+/** Puts a job off to a moment: it is queued again under its id, has not ended, and notifies nobody. */
+export class JobLater extends Error {
+  override name = 'JobLater'
+  readonly runAt: Date
+
+  constructor(runAt: Date) {
+    super(`later, at ${runAt.toISOString()}`)
+    this.runAt = runAt
+  }
 }
 
 /** All kinds by name, `<noun>.<verb>`. */

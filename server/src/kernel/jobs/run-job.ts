@@ -8,10 +8,11 @@ import type { FileStore } from '../files/file-store.ts'
 import { outageOf } from '../outage.ts'
 import { parameter } from '../parameter.ts'
 import type { Services } from '../services.ts'
+import { tellOperators } from '../tell.ts'
 import { inTrace, traceOf } from '../trace.ts'
 import { type Slow, watched } from '../watched-db.ts'
 import { addToQueue } from './enqueue.ts'
-import { type JobContext, type JobDefinition, JobFailure, type Publish } from './job-definition.ts'
+import { type JobContext, type JobDefinition, JobFailure, JobLater, type Publish } from './job-definition.ts'
 import type { JobRow } from './job-list.ts'
 import { ProgressReport } from './progress-report.ts'
 
@@ -80,6 +81,7 @@ async function end(
   error: unknown,
 ): Promise<void> {
   if (cancelled) return finish(world, job, { state: 'cancelled' })
+  if (error instanceof JobLater) return later(world, job, error.runAt)
   if (error instanceof JobFailure) return fail(world, db, job, definition, error)
   world.onFault(error, job)
   if (needsNewKeys(error)) await world.services.keyring.refresh()
@@ -107,6 +109,24 @@ async function fail(
   }
   await finish(world, job, { state: 'failed', error: { reason, values } })
 }
+
+/** Starts are counted anew: a job that waits has not failed. */
+async function later(world: JobWorld, { id, kind, operator_id }: Started, runAt: Date): Promise<void> {
+  await transaction(world.pool, async tx => {
+    await tx.run(
+      sql`update job set state = 'queued', attempts = 0, version = version + 1 where id = ${id} and state = 'running'`,
+    )
+    await addToQueue(tx, { id, kind, queue: (await queueOf(tx, id)) ?? undefined, runAt })
+  })
+  if (operator_id) tellOperators(world.publish, [operator_id], 'job')
+}
+
+const queueOf = async (db: Db, id: string): Promise<string | null> =>
+  (
+    await db.maybe<{ queue: string | null }>(
+      sql`select queue_name as queue from graphile_worker.jobs where key = ${id}`,
+    )
+  )?.queue ?? null
 
 /** In the place of the queue's own pauses, which nobody can set. */
 async function again(db: Db, { id, kind, attempts }: Started): Promise<void> {

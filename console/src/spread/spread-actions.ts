@@ -1,0 +1,22 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { RotateCcw, X } from 'lucide-react'
+import { confirm } from '../ui/list/confirm.tsx'
+import { defineActions } from '../ui/list/define-actions.ts'
+
+type Row = Output<'getSpreadPage'>['list'][number]
+
+/** A campaign under way is cancelled; what failed is sent again. */
+export const spreadActions = defineActions<Row>(
+  'spread',
+  {
+    cancel: {
+      command: 'cancelSpread',
+      icon: X,
+      tone: 'danger',
+      ask: confirm({ one: 'spread.cancelAsk', why: 'spread.cancelWhy' }),
+      done: 'spread.cancelled',
+    },
+    retry: { command: 'retrySpread', icon: RotateCcw, tone: 'primary', done: 'spread.retried' },
+  },
+  ({ template }) => template,
+)
