@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { signIn } from './signed-in.ts'
 import { sayIn } from './story/say.ts'
+import { inVenue } from './venue-database.ts'
 
 /** Answers commands with 503 for as long as it is told to. */
 async function outage(page: Page) {
@@ -49,6 +50,45 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
     server.away = false
     await expect(rows.nth(1)).toBeVisible({ timeout: 20_000 })
     await expect(total).not.toBeEmpty()
+  })
+
+  test(`while a search is under way, no count of the earlier rows stands beside it (${language})`, async ({ page }) => {
+    const { total } = await openList(page)
+    const counts = page.getByRole('tablist').locator('.fg-tab-count')
+    await expect(total).not.toBeEmpty()
+    await expect(counts.first()).toBeVisible()
+    const server = await outage(page)
+    server.away = true
+    await page.locator('.fg-search-field input').fill('nobody-has-this-name')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('.fg-table-frame')).toHaveAttribute('aria-busy', 'true')
+    await expect(total).toBeEmpty()
+    await expect(counts).toHaveCount(0)
+    server.away = false
+    await expect(total).toHaveText(say('shell.total', { count: 0, shown: '0' }), { timeout: 20_000 })
+    // Nothing was found: that says nothing about another search.
+    server.away = true
+    await page.locator('.fg-search-field input').fill('nor-that')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('.fg-skeleton-list')).toBeVisible()
+    await expect(total).toBeEmpty()
+    server.away = false
+    await expect(total).not.toBeEmpty({ timeout: 20_000 })
+  })
+
+  test(`a job says how many rows it has once they are counted (${language})`, async ({ page }) => {
+    const [job] = await inVenue(({ query }) =>
+      query<{ id: string }>(`insert into job (kind, company_id, operator_id, title_key, state, started_at)
+        select 'counting', o.company_id, o.id, 'job.tray', 'running', now()
+        from operator o join account a on a.id = o.account_id where a.user_name = 'admin' returning id`),
+    )
+    await signIn(page, 'admin', { language, path: '/organizerPage' })
+    await page.getByRole('button', { name: say('job.trayRunning', { count: 1 }) }).click()
+    const shown = page.locator('.fg-job.is-running')
+    await expect(shown).toBeVisible()
+    await expect(shown.locator('p')).toBeEmpty()
+    await expect(shown.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow')
+    await inVenue(({ query }) => query('delete from job where id = $1', [job?.id]))
   })
 
   test(`a list that cannot be read says so, without a number of rows, and is read when asked again (${language})`, async ({

@@ -50,7 +50,7 @@ export function ImportedStatement({ id, onAgain, onClose, onOther }: ImportedSta
           title={report.fileName}
           state={hasEnded(job.state) && report.state === 'running' ? 'running' : job.state}
           done={job.progressDone}
-          total={job.progressTotal ?? 0}
+          total={job.progressTotal}
           remark={job.state === 'failed' ? job.error : undefined}
         />
       )}

@@ -27,7 +27,7 @@ export function PreventionIndex() {
       for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name)
       return next
     })
-  const { data, error, refetch } = useQueryCommand('getPreventionIndex', filters, { keepPrevious: true, quiet: true })
+  const { data, error, refetch } = useQueryCommand('getPreventionIndex', filters, { quiet: true })
   return (
     <div className="fg-epidemic">
       <PageHead />

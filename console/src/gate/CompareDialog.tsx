@@ -22,7 +22,7 @@ export function CompareDialog({ policy, onClose }: { policy: Policy; onClose: ()
   const { data } = useQueryCommand(
     'comparePolicies',
     { exhibitionId, id, withId: withId ?? id },
-    { enabled: withId !== undefined, keepPrevious: true },
+    { enabled: withId !== undefined },
   )
   return (
     <Dialog

@@ -71,7 +71,7 @@ function TrayJob({ job, close, onCancel }: { job: Job; close: () => void; onCanc
       title={job.title}
       state={job.state}
       done={job.progressDone}
-      total={job.progressTotal ?? 0}
+      total={job.progressTotal}
       secondsLeft={secondsLeft(job)}
       remark={job.state === 'queued' ? t('job.waiting') : (job.error ?? undefined)}
       result={

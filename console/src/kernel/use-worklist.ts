@@ -1,5 +1,6 @@
 import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
 import { type Page, tabLimit } from '@fairgate/contract/kernel/page'
+import { hashKey } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useQueryCommand } from './use-command.ts'
@@ -71,7 +72,11 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
     quiet: true,
     enabled: options.enabled,
   })
-  const page = query.data as (Partial<Page<RowOf<N>>> & Pick<Page<RowOf<N>>, 'list'>) | undefined
+  const answered = useAnswered(query, command, payload as object)
+  // Until the connection is back no answer comes, so rows of another question are not shown in its place.
+  const isMissing = query.fetchStatus === 'paused' && !answered.matches()
+  const data = isMissing ? undefined : query.data
+  const page = data as (Partial<Page<RowOf<N>>> & Pick<Page<RowOf<N>>, 'list'>) | undefined
   const isNarrowed = state.payload.search !== undefined || Object.keys(state.filters).length > 0
   const rows = useMemo(() => page?.list ?? [], [page])
   // What the server does not know, it names: the address is read without it, like one that never had it.
@@ -86,19 +91,28 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
   const failure =
     wrong.length === 0 && query.error && (query.data === undefined || query.isPlaceholderData) ? query.error : undefined
 
-  const isLoading = query.isPending || (wrong.length > 0 && query.data === undefined)
+  // Another question's rows stay, dimmed, while their successors load. That it had none says nothing about this one.
+  const isLoading =
+    query.isPending ||
+    isMissing ||
+    (wrong.length > 0 && query.data === undefined) ||
+    (query.isFetching && rows.length === 0 && !answered.matches())
+  // Counts are of conditions, the total of conditions and tab. One of other conditions is not shown for these.
+  const counts = answered.matches([...arrangement, 'tab']) ? page?.tabs : undefined
+  const asks = answered.matches([...arrangement, 'tab']) ? page?.asks : undefined
+  const total = answered.matches(arrangement) ? page?.total : undefined
 
   return {
     rows: failure ? [] : rows,
     /** The whole answer, for what stands in it beside the rows. */
-    data: query.data,
-    total: page?.total ?? rows.length,
+    data,
+    total: total ?? rows.length,
     totalCapped: page?.totalCapped ?? false,
-    counts: page?.tabs ?? {},
+    counts: counts ?? {},
     /** A tab's count, how many of its rows wait for the reader, and beyond what a count under conditions is not told. */
     tallyOf: (tab: string) => ({
-      count: page?.tabs?.[tab],
-      asks: page?.asks?.[tab],
+      count: counts?.[tab],
+      asks: asks?.[tab],
       limit: isNarrowed ? tabLimit : undefined,
     }),
     /** No answer yet: show the skeleton. */
@@ -106,7 +120,7 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
     /** The next answer is on its way, the old rows are still shown. */
     turning: query.isFetching && !query.isPending,
     /** When the rows shown were true (ms), where newer ones cannot be had now: the connection is lost. */
-    asOf: query.fetchStatus === 'paused' && query.data ? query.dataUpdatedAt : undefined,
+    asOf: query.fetchStatus === 'paused' && data ? answered.at : undefined,
     /** Why these rows cannot be had; where older ones of the same question stand, they stay. */
     error: failure,
     ask: (): Promise<unknown> => query.refetch(),
@@ -138,7 +152,7 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
       pageNum: state.payload.pageNum,
       pageSize: state.payload.pageSize,
       // Unknown until an answer is here: none is not zero.
-      total: isLoading || failure ? undefined : (page?.total ?? 0),
+      total: isLoading || failure ? undefined : total,
       totalCapped: page?.totalCapped ?? false,
       next: page?.next,
       onChange: (to: { pageNum: number; pageSize: PageSize; after?: string }) =>
@@ -167,6 +181,29 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
     open: (id: string | undefined) => change({ row: id }, id === undefined || params.has('row')),
     /** The same as one walks from row to row: Back does not retrace it. */
     step: (id: string | undefined) => change({ row: id }, true),
+  }
+}
+
+/** Members of the payload that arrange the rows and do not choose them. */
+const arrangement = ['pageNum', 'pageSize', 'after', 'sort', 'countAll']
+
+/** Which question the data of a query answers, and since when (ms): after a change of conditions that is the earlier one. */
+function useAnswered(
+  { data, isPlaceholderData, dataUpdatedAt }: { data: unknown; isPlaceholderData: boolean; dataUpdatedAt: number },
+  command: string,
+  payload: object,
+) {
+  const [known, setKnown] = useState<{ command: string; payload: object; at: number }>()
+  const isCurrent = data !== undefined && !isPlaceholderData
+  const answered = isCurrent ? { command, payload, at: dataUpdatedAt } : known
+  if (isCurrent && hashKey([known]) !== hashKey([answered])) setKnown(answered)
+  const without = (asked: object, names: readonly string[]) =>
+    hashKey([Object.fromEntries(Object.entries(asked).filter(([name]) => !names.includes(name)))])
+  return {
+    at: answered?.at,
+    /** Whether the same was asked, but for the members named. */
+    matches: (except: readonly string[] = []) =>
+      answered?.command === command && without(answered.payload, except) === without(payload, except),
   }
 }
 

@@ -32,7 +32,7 @@ export function PeriodDialog({ period, onClose }: { period: PeriodRow; onClose: 
   const would = useQueryCommand(
     'getRetentionPreview',
     { kind, days: Number(typed) || 0 },
-    { enabled: whole, quiet: true, keepPrevious: true },
+    { enabled: whole, quiet: true },
   )
   const rows = would.data?.list.reduce((sum, line) => sum + line.rows, 0)
   return (

@@ -34,7 +34,7 @@ export function TravelFigures({ head }: { head: ReactNode }) {
       for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name)
       return next
     })
-  const { data, error, refetch } = useQueryCommand('getTravelStatistics', filters, { keepPrevious: true, quiet: true })
+  const { data, error, refetch } = useQueryCommand('getTravelStatistics', filters, { quiet: true })
   return (
     <div className="fg-travel">
       <PageHead />

@@ -8,7 +8,8 @@ export interface JobProgressProps {
   title: string
   state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
   done?: number
-  total?: number
+  /** Undefined, null or 0 until it is counted. */
+  total?: number | null
   /** Rows that were refused: the red end of the bar. */
   bad?: number
   /** Place in line, from 1. */
@@ -24,7 +25,9 @@ export interface JobProgressProps {
 /** A long job: how far, how long, how to stop it. It can be left and come back to. */
 export function JobProgress(props: JobProgressProps) {
   const t = useText()
-  const { state, done = 0, total = 0, bad = 0, title } = props
+  const { state, done = 0, bad = 0, title } = props
+  const total = props.total ?? 0
+  const isCounted = total > 0 || state === 'done'
   const share = state === 'done' ? 1 : total > 0 ? done / total : 0
   const badShare = total > 0 && bad > 0 ? bad / total : 0
   return (
@@ -44,7 +47,7 @@ export function JobProgress(props: JobProgressProps) {
         aria-label={title}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={Math.round(share * 100)}
+        aria-valuenow={isCounted ? Math.round(share * 100) : undefined}
       >
         <span style={{ width: `${(share - badShare) * 100}%` }} />
         {/* Ten bad rows in a hundred thousand must still be seen. */}
@@ -63,10 +66,12 @@ function Left({ state, position, secondsLeft }: JobProgressProps) {
   return t('shell.jobLeft', { seconds: Math.max(1, Math.round(secondsLeft)) })
 }
 
-function Remark({ state, done = 0, total = 0 }: JobProgressProps) {
+function Remark({ state, done = 0, total }: JobProgressProps) {
   const t = useText()
-  if (state === 'done') return t('shell.jobDone', { total: formatNumber(total) })
+  if (state === 'queued') return t('job.waiting')
   if (state === 'failed') return t('shell.jobFailed')
   if (state === 'cancelled') return t('shell.jobCancelled')
+  if (!total) return state === 'done' && t('job.done')
+  if (state === 'done') return t('shell.jobDone', { total: formatNumber(total) })
   return t('shell.jobRows', { done: formatNumber(done), total: formatNumber(total) })
 }

@@ -18,15 +18,16 @@ interface ImportNumbersProps {
 export function ImportNumbers({ kit, good: goodPath, report, result }: ImportNumbersProps) {
   const t = useText()
   const { total, good, bad } = report
+  const figure = (value: number) => (result.counted ? value : undefined)
   const waiting = bad + report.mended
   return (
     <div className="fg-report-numbers">
       <dl>
-        <Figure label={t('import.total')} value={total} />
-        <Figure label={t(kit.words.good)} value={good}>
+        <Figure label={t('import.total')} value={figure(total)} />
+        <Figure label={t(kit.words.good)} value={figure(good)}>
           {goodPath && good > 0 && !result.running && <Link to={goodPath}>{t(kit.words.seeGood)}</Link>}
         </Figure>
-        <Figure label={t('import.bad')} value={bad} danger={bad > 0} />
+        <Figure label={t('import.bad')} value={figure(bad)} danger={bad > 0} />
       </dl>
       <div className="fg-report-progress">
         <div className="fg-report-state">
@@ -50,7 +51,7 @@ function Remark({ result }: Pick<ImportNumbersProps, 'result'>) {
   const t = useText()
   const { done, total } = result.progress
   if (!result.running) return result.failure ?? t('import.resultKept')
-  if (total === 0) return t('job.waiting')
+  if (total === 0) return result.state === 'queued' && t('job.waiting')
   return t('import.readRows', { done: formatNumber(done), total: formatNumber(total) })
 }
 
@@ -76,7 +77,8 @@ function State({ result }: Pick<ImportNumbersProps, 'result'>) {
 
 interface FigureProps {
   label: string
-  value: number
+  /** Undefined until it is counted. */
+  value: number | undefined
   danger?: boolean
   children?: React.ReactNode
 }
@@ -87,7 +89,13 @@ function Figure({ label, value, danger, children }: FigureProps) {
     <div className={danger ? 'is-danger' : undefined}>
       <dt>{label}</dt>
       <dd>
-        <strong>{formatNumber(value)}</strong> {t('import.rowsUnit', { count: value })}
+        {value === undefined ? (
+          '—'
+        ) : (
+          <>
+            <strong>{formatNumber(value)}</strong> {t('import.rowsUnit', { count: value })}
+          </>
+        )}
       </dd>
       {children && <dd className="fg-report-link">{children}</dd>}
     </div>

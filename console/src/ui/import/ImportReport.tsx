@@ -15,6 +15,7 @@ interface ImportReportProps<R extends Report> extends Pick<ImportHeadProps, 'kit
   result: ReturnType<typeof useImportReport<R>>
   /** Where its good rows are; undefined where they are nowhere. */
   good: (report: R) => string | undefined
+  /** Said once its rows are counted. */
   facts?: (report: R) => readonly ReactNode[]
   /** What may be done with its good rows. */
   actions?: (report: R) => ReactNode
@@ -37,14 +38,14 @@ export function ImportReport<R extends Report>(props: ImportReportProps<R>) {
     )
   }
   if (!report) return <DetailSkeleton />
-  const head = { kit, placeId, within, report, running, facts: facts?.(report) ?? [] }
+  const head = { kit, placeId, within, report, running, facts: result.counted ? (facts?.(report) ?? []) : [] }
   return (
     <div className="fg-report">
       <ImportHead {...head}>{actions?.(report)}</ImportHead>
       {notice?.(report)}
       <ImportNumbers kit={kit} report={report} result={result} good={good(report)} />
       <ImportReading kit={kit} placeId={placeId} report={report} result={result} />
-      <ImportRows kit={kit} report={report} running={running} />
+      <ImportRows kit={kit} report={report} result={result} />
     </div>
   )
 }

@@ -14,12 +14,19 @@ import { useColumns } from '../use-columns.ts'
 import type { ImportKit } from './import-kit.ts'
 import { reasonLabel } from './reason-words.ts'
 import { useImportColumns } from './use-import-columns.tsx'
-import type { Report } from './use-import-report.ts'
+import type { Report, useImportReport } from './use-import-report.ts'
 import { type RowMending, type ShownRow, useRowMending } from './use-row-mending.ts'
 
+interface ImportRowsProps {
+  kit: ImportKit
+  report: Report
+  result: Pick<ReturnType<typeof useImportReport>, 'running' | 'counted'>
+}
+
 /** The rows that became nothing: by reason, mended in the row, or removed. */
-export function ImportRows({ kit, report, running }: { kit: ImportKit; report: Report; running: boolean }) {
+export function ImportRows({ kit, report, result }: ImportRowsProps) {
   const t = useText()
+  const { running, counted } = result
   const list = useWorklist(kit.commands.rows, {
     payload: { importId: report.id },
     filters: ['reason'],
@@ -36,8 +43,8 @@ export function ImportRows({ kit, report, running }: { kit: ImportKit; report: R
         current={list.tab}
         onChange={list.setTab}
         tabs={[
-          { key: 'bad', label: t('import.badTab'), count: report.bad, asks: report.bad },
-          { key: 'mended', label: t('import.mendedTab'), count: report.mended },
+          { key: 'bad', label: t('import.badTab'), ...(counted && { count: report.bad, asks: report.bad }) },
+          { key: 'mended', label: t('import.mendedTab'), ...(counted && { count: report.mended }) },
         ]}
       />
       {isBad && report.bad > 0 && (

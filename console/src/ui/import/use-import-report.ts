@@ -20,13 +20,16 @@ export function useImportReport<R extends Report = Report>({ commands }: ImportK
   const told = query.data?.job
   const { data: job } = useJob(told?.id)
   const state = job?.state ?? told?.state
+  const report = query.data as R | undefined
   const isRunning = state !== undefined && !hasEnded(state)
   useEffect(() => setRunning(isRunning), [isRunning])
   return {
-    report: query.data as R | undefined,
+    report,
     error: query.error ?? undefined,
     ask: () => query.refetch(),
     running: isRunning,
+    /** Its rows have been counted, or some have while it runs: before that its figures say nothing. */
+    counted: report !== undefined && (!isRunning || report.total > 0),
     state,
     progress: {
       done: job?.progressDone ?? told?.progressDone ?? 0,
