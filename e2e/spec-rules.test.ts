@@ -167,7 +167,7 @@ for (const [language, words] of [
       buttons: ['Cancel', 'Delete'],
       failed: 'Delete Failed',
       leave: 'Do you want to leave this page？',
-      add: 'Add an option',
+      add: 'Add option',
     },
   ],
 ] as const) {

@@ -82,7 +82,7 @@ export const ledgerCommands = commands({
   }),
   verifyLedger: read({
     access: can('ledger:verify'),
-    words: ['校验总账', 'Verify the ledger'],
+    words: ['校验总账', 'Verify ledger'],
     /** Counts everything again: vouchers, totals, balances, figures. */
     input: nothing,
     output: z.object({

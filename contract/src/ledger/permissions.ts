@@ -2,5 +2,5 @@ import { companyTypes, permissions } from '../kernel/permission.ts'
 
 export const ledgerPermissions = permissions({
   'ledger:view': { words: ['查看总账与账户', 'View ledger and accounts'], group: 'finance', companies: companyTypes },
-  'ledger:verify': { words: ['校验总账', 'Verify the ledger'], group: 'financeManagement', companies: ['platform'] },
+  'ledger:verify': { words: ['校验总账', 'Verify ledger'], group: 'financeManagement', companies: ['platform'] },
 })

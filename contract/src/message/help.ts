@@ -5,7 +5,7 @@ export const messageHelp = {
   outbox: {
     words: [
       '查看系统发出的短信与邮件，以及是否送达。没有送达的可看原因。',
-      'See the text messages and mails the system sent and whether they arrived. Where one did not, it says why.',
+      'See the SMS and e-mails the system sent and whether they were delivered. Failed messages show the reason.',
     ],
   },
 } as const satisfies HelpOf<typeof messagePages>

@@ -13,7 +13,7 @@ export const messageLife = machine({
   events: {
     send: ['发送', 'Send'],
     fail: ['失败', 'Fail'],
-    resend: ['重新发送', 'Send again'],
+    resend: ['重新发送', 'Resend'],
     rehearse: ['演练，不发送', 'Rehearsed'],
   },
   table: {

@@ -4,7 +4,7 @@ import { actionsFrom, machine } from '../kernel/machine.ts'
 export const offsetLife = machine({
   initial: 'applied',
   states: {
-    applied: ['待审批', 'To approve'],
+    applied: ['待审批', 'Pending approval'],
     approved: ['已冲抵', 'Offset'],
     rejected: ['已拒绝', 'Rejected'],
     withdrawn: ['已撤回', 'Withdrawn'],

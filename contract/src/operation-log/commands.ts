@@ -70,7 +70,7 @@ export const operationLogCommands = commands({
   }),
   exportOperationLog: write({
     access: can('operationLog:export'),
-    words: ['导出操作日志', 'Export the operation log'],
+    words: ['导出操作日志', 'Export operation log'],
     input: z.strictObject({
       ...filters,
       search: z.strictObject({ type: z.enum(searchTypes), value: z.string().trim().min(1).max(200) }).optional(),
@@ -79,7 +79,7 @@ export const operationLogCommands = commands({
   }),
   verifyOperationLog: read({
     access: can('operationLog:verify'),
-    words: ['校验操作日志', 'Verify the operation log'],
+    words: ['校验操作日志', 'Verify operation log'],
     input: nothing,
     output: z.object({
       links: z.number().int(),

@@ -5,7 +5,7 @@ export const operationLogHelp = {
   operationalLog: {
     words: [
       '查看谁在什么时候改了什么，以及被拒绝的操作。打开一行可看到改动前后的内容。',
-      'See who changed what and when, and what was refused. Open a row for the values before and after.',
+      'See who changed what and when, and which operations were refused. Open a row for the values before and after.',
     ],
   },
 } as const satisfies HelpOf<typeof operationLogPages>

@@ -15,7 +15,7 @@ const partners = ['cooperatorMain', 'cooperatorSec', 'cooperatorTemp', 'logistic
 
 export const participationPermissions = permissions({
   'participation:view': {
-    words: ['查看展会事务', 'View exhibition affairs'],
+    words: ['查看展会事务', 'View exhibition tasks'],
     group: 'badgeAffairs',
     companies: everybody,
   },

@@ -26,12 +26,12 @@ export const participationLife = machine({
 export const relationLife = machine({
   initial: 'active',
   states: {
-    active: ['合作中', 'Working together'],
+    active: ['合作中', 'Cooperating'],
     ended: ['已结束', 'Ended'],
   },
   events: {
-    end: ['结束合作', 'Stop working together'],
-    renew: ['恢复合作', 'Work together again'],
+    end: ['结束合作', 'End cooperation'],
+    renew: ['恢复合作', 'Resume cooperation'],
   },
   table: {
     active: { end: 'ended' },

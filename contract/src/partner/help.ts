@@ -28,7 +28,7 @@ const said: Readonly<Record<PartnerKind, Said>> = {
     next: 'papersTransaction',
     after: [
       '通过审批后，它的合作商可以把额度分给它。',
-      'Once approved, its main co-exhibitor can give it a part of the quota.',
+      'Once approved, its main co-exhibitor can allot it part of the quota.',
     ],
   },
   Logistics: {
@@ -39,14 +39,14 @@ const said: Readonly<Record<PartnerKind, Said>> = {
   Agent: {
     ...{ cn: '代理商', one: 'agent', many: 'agents' },
     next: 'papersTransaction',
-    after: ['通过审批的代理商可分到库存并出票。', 'Once approved, an agent can be given stock and sell.'],
+    after: ['通过审批的代理商可分到库存并出票。', 'Once approved, an agent can be allotted stock and sell.'],
   },
   SecondaryAgent: {
     ...{ cn: '二级代理商', one: 'secondary agent', many: 'secondary agents' },
     next: 'papersTransaction',
     after: [
       '通过审批的二级代理商从上级得到库存。',
-      'Once approved, a secondary agent gets its stock from the agent above.',
+      'Once approved, a secondary agent receives stock from its parent agent.',
     ],
   },
 }
@@ -57,7 +57,7 @@ export const partnerHelp: Readonly<Record<string, PageHelp>> = Object.assign(
     ownUsage: {
       words: [
         '查看本企业在各展会的额度、证件、售出门票与消费金额。额度和门票在结算开始时计入消费，制证费即时计入。',
-        'See your company’s quota, badges, tickets sold and amount by exhibition. Quota and tickets count as consumed when the settlement starts, badge fees at once.',
+        'See your company’s quota, badges, tickets sold and amounts by exhibition. Quota and tickets count as consumed when settlement starts; badge fees count immediately.',
       ],
       next: 'papersTransaction',
     },
@@ -72,42 +72,42 @@ function helpOf(kind: PartnerKind): Record<string, PageHelp> {
     [key]: {
       words: [
         `查找、添加和审批${cn}，需要时冻结。${after[0]}`,
-        `Find, add and approve ${many}, and freeze one if need be. ${after[1]}`,
+        `Find, add and approve ${many}, and freeze one if needed. ${after[1]}`,
       ],
       next,
     },
     [`${key}.add`]: {
       words: [
         `填写一家${cn}的名称、证照与联系人。提交后由场馆审批，结果见列表。`,
-        `Enter the name, licence and contact of one ${one}. The venue decides; the list shows the outcome.`,
+        `Enter one ${one}’s name, licence and contact. The venue reviews it; the list shows the result.`,
       ],
       next: key,
     },
     [`${key}.import`]: {
       words: [
         `用 Excel 一次录入许多${cn}，逐行检查。通过检查的行提交审批，有错的行改好再存。`,
-        `Enter many ${many} from one Excel sheet, checked row by row. Rows that pass are submitted; correct the others.`,
+        `Import many ${many} from one Excel sheet. Valid rows are submitted for approval; fix the others.`,
       ],
       next: key,
     },
     [`${key}.importReport`]: {
       words: [
         `一次${cn}导入的结果：已提交审批的企业和有错误的行。改好有错的行后再提交。`,
-        `What became of one import of ${many}: companies that were submitted and rows with errors. Correct those and submit them.`,
+        `The results of one import of ${many}: companies submitted and rows with errors. Fix the rows and submit them.`,
       ],
       next: key,
     },
     [`${key}.one`]: {
       words: [
         `一家${cn}的资料、审批与合作情况。需要修改、冻结或共享时，用右上角的按钮。`,
-        `Everything about one ${one}: details, approval and cooperation. Edit, freeze or share it with the buttons at the top right.`,
+        `One ${one}’s details, approval and cooperation. Use the buttons at the top right to edit, freeze or share it.`,
       ],
       next: key,
     },
     [`${key}.edit`]: {
       words: [
         `修改一家${cn}的资料；被退回时，要求修改的地方已标出。改好后再次提交。`,
-        `Change the details of one ${one}; what has to be corrected is marked where it came back. Submit it again afterwards.`,
+        `Edit one ${one}’s details. If it was returned, fields to correct are marked; submit it again afterwards.`,
       ],
       next: `${key}.one`,
     },

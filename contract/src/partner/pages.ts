@@ -72,7 +72,7 @@ function pagesOf(kind: PartnerKind, index: number): Record<string, PageEntry> {
     [`${key}.importReport`]: {
       path: `${base}/import/:importId`,
       screen: 'partner/PartnerImportReport',
-      words: ['导入结果', 'Result of the import'],
+      words: ['导入结果', 'Import results'],
       under: `${key}.import`,
     },
     [`${key}.one`]: { path: `${base}/:id`, screen: 'partner/PartnerDetails', words, under: key },

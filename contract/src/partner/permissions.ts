@@ -12,9 +12,9 @@ const verbs = {
   import: { words: ['导入', 'Import'], who: 'keepers' },
   approve: { words: ['审批', 'Approve'], who: 'platform', person: true },
   freeze: { words: ['冻结与解冻', 'Freeze and unfreeze'], who: 'platform' },
-  relate: { words: ['增减合作关系', 'Add and remove relations'], who: 'platform' },
+  relate: { words: ['增减合作关系', 'Add and end cooperations'], who: 'platform' },
   share: { words: ['设置共享', 'Set up sharing'], who: 'keepers' },
-  applyShare: { words: ['申请共享', 'Apply for a shared one'], who: 'keepersAlone' },
+  applyShare: { words: ['申请共享', 'Apply for sharing'], who: 'keepersAlone' },
   approveShare: { words: ['审批共享', 'Approve sharing'], who: 'platform', person: true },
 } as const satisfies Record<string, { words: Words; who: 'keepers' | 'keepersAlone' | 'platform'; person?: true }>
 export type PartnerVerb = keyof typeof verbs
@@ -38,7 +38,7 @@ export const permissionsOfKind = (kind: Kind): Readonly<Record<`${string}:${stri
 
 /** Who takes part in exhibitions of others sees what it used there itself. */
 const ownUsage: Permission = {
-  words: ['查看本企业使用情况', 'View one’s own usage'],
+  words: ['查看本企业使用情况', 'View own usage'],
   group: 'dataManagement',
   companies: companyTypes.filter(type => type !== 'platform' && type !== 'sponsor'),
 }

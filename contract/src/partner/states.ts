@@ -26,8 +26,8 @@ export const partnerLife = machine({
     unfreeze: ['解冻', 'Unfrozen'],
     close: ['关闭', 'Closed'],
     reopen: ['重新启用', 'Reopened'],
-    merge: ['并入另一家', 'Merged into another one'],
-    absorb: ['并入一家重复的公司', 'Took in one on record twice'],
+    merge: ['并入另一家', 'Merged into another company'],
+    absorb: ['并入一家重复的公司', 'Absorbed a duplicate company'],
   },
   table: {
     pending: { approve: 'inUse', return: 'returned', reject: 'rejected', withdraw: 'withdrawn' },
@@ -49,7 +49,7 @@ export const shareLife = machine({
     rejected: ['已拒绝', 'Rejected'],
     withdrawn: ['已撤回', 'Withdrawn'],
     approved: ['已通过', 'Approved'],
-    beingUsed: ['合作中', 'Being used'],
+    beingUsed: ['合作中', 'In use'],
     ended: ['已结束', 'Ended'],
   },
   events: {
@@ -58,7 +58,7 @@ export const shareLife = machine({
     approve: ['通过', 'Approved'],
     return: ['退回', 'Returned'],
     reject: ['拒绝', 'Rejected'],
-    use: ['开始合作', 'Use begun'],
+    use: ['开始合作', 'Cooperation started'],
     end: ['结束', 'Ended'],
   },
   table: {

@@ -5,7 +5,7 @@ export const paymentHelp = {
   accountPayment: {
     words: [
       '查看各企业的余额，登记收款、退还与核销。付出的款项由另一名操作员确认，之后见总账。',
-      'See what each company has, and enter money received, paid back or written off. Another operator confirms what is given away; the ledger keeps it all.',
+      'See each company’s balances and record payments, refunds and write-offs. Outgoing money needs another operator’s confirmation; see the ledger afterwards.',
     ],
     next: 'ledger',
   },

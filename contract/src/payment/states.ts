@@ -9,13 +9,13 @@ export const paymentLife = machine({
   states: {
     applied: ['待确认', 'To confirm'],
     finished: ['已入账', 'Booked'],
-    refused: ['已驳回', 'Refused'],
+    refused: ['已拒绝', 'Rejected'],
     withdrawn: ['已撤回', 'Withdrawn'],
     reversed: ['已冲销', 'Reversed'],
   },
   events: {
     confirm: ['确认入账', 'Confirmed'],
-    refuse: ['驳回', 'Refused'],
+    refuse: ['拒绝', 'Refused'],
     withdraw: ['撤回', 'Withdrawn'],
     reverse: ['冲销', 'Reversed'],
   },

@@ -5,21 +5,21 @@ export const policyHelp = {
   policy: {
     words: [
       '规定谁能在什么时间、从哪里通过，可通过几次。选择一个展会或场地，查看它的版本。',
-      'Say who may pass where, when and how often. Choose an exhibition or a ground to see its versions.',
+      'Define who may pass where, when and how often. Choose an exhibition or ground to see its versions.',
     ],
     next: 'entranceGuard',
   },
   policyOfGround: {
     words: [
       '一个场地的通行策略版本：现行的、计划的和草稿。新建草稿，演练后再发布。',
-      'The versions of one ground’s policy: in force, planned and drafts. Make a draft, rehearse it, then publish it.',
+      'Policy versions of one ground: in force, planned and drafts. Create a draft, rehearse it, then publish it.',
     ],
     next: 'policy',
   },
   policyVersion: {
     words: [
       '编写一个版本的设置与条款，并用过去的一天演练。结果满意后发布，门禁随即照它判断。',
-      'Write the settings and clauses of one version and rehearse it on a day that was. Publish it when it is right, and gates decide by it.',
+      'Edit one version’s settings and clauses and rehearse it on a past day. Once published, gates apply it.',
     ],
     next: 'policyOfGround',
   },

@@ -11,7 +11,7 @@ export const policyLife = machine({
   events: {
     publish: ['发布', 'Published'],
     withdraw: ['撤回', 'Withdrawn'],
-    end: ['被新版本取代', 'Followed by another version'],
+    end: ['被新版本取代', 'Superseded by a new version'],
   },
   table: {
     draft: { publish: 'published' },

@@ -35,7 +35,7 @@ const detail = row('postponement', acts, { ...columns, history: z.array(historyL
 
 const getPostponementPage = list({
   access: approve,
-  words: ['改期申请列表', 'Requests to postpone'],
+  words: ['改期申请列表', 'Postponement requests'],
   row: row('postponement', acts, columns),
   search: ['exhibition', 'code', 'sponsor'],
   sort: ['submittedAt'],

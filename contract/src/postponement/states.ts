@@ -4,20 +4,20 @@ import { actionsFrom, machine } from '../kernel/machine.ts'
 export const postponementLife = machine({
   initial: 'pending',
   states: {
-    pending: ['待审批', 'To approve'],
+    pending: ['待审批', 'Pending approval'],
     returned: ['已退回', 'Returned'],
     withdrawn: ['已撤回', 'Withdrawn'],
-    approved: ['已改期', 'Moved'],
+    approved: ['已改期', 'Postponed'],
     rejected: ['已拒绝', 'Rejected'],
     ended: ['已失效', 'Lapsed'],
   },
   events: {
-    submit: ['申请改期', 'Asked to postpone'],
+    submit: ['申请改期', 'Postponement requested'],
     withdraw: ['撤回', 'Withdrawn'],
-    approve: ['同意改期', 'Moved'],
+    approve: ['同意改期', 'Postponed'],
     return: ['退回修改', 'Returned'],
     reject: ['拒绝', 'Rejected'],
-    end: ['展会已结束或取消', 'The exhibition is over'],
+    end: ['展会已结束或取消', 'The exhibition is over or cancelled'],
   },
   table: {
     pending: { approve: 'approved', return: 'returned', reject: 'rejected', withdraw: 'withdrawn', end: 'ended' },

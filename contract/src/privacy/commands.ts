@@ -14,7 +14,7 @@ const count = z.number().int()
 
 const certificates = list({
   access: view,
-  words: ['数据清除证明列表', 'Shredding certificates'],
+  words: ['数据清除证明列表', 'Data deletion certificates'],
   row: row('retentionCertificate', acts(['done'], ['print']), {
     /** Of the venue's calendar. */
     day: z.string(),

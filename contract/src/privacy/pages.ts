@@ -11,7 +11,7 @@ export const privacyPages = pageEntries({
   retentionCertificates: {
     path: '/dataRetention/certificates',
     screen: 'privacy/CertificateList',
-    words: ['清除证明', 'Shredding certificates'],
+    words: ['清除证明', 'Data deletion certificates'],
     under: 'dataRetention',
   },
 })

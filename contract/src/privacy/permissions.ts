@@ -14,7 +14,7 @@ export const privacyPermissions = permissions({
     companies: venue,
   },
   'privacy:approve': {
-    words: ['立即清除数据、批准个人信息删除', 'Shred data at once, approve erasures'],
+    words: ['立即清除数据、批准个人信息删除', 'Delete data immediately, approve erasures'],
     group: 'checkManagement',
     companies: venue,
     person: true,

@@ -40,7 +40,7 @@ export const rehearsalCommands = commands({
   }),
   beginRehearsal: write({
     access: rehearse,
-    words: ['开始演练', 'Begin a rehearsal'],
+    words: ['开始演练', 'Start rehearsal'],
     /** Of an approved exhibition that is not over: its set-up is copied, not its people, tickets and money. One at a time. */
     input: key,
     output: changedRow('exhibition').extend({ until: z.iso.date() }),

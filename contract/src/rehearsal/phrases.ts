@@ -2,52 +2,52 @@ import { phrases } from '../kernel/phrases.ts'
 import { refusals } from '../kernel/refusal.ts'
 
 export const rehearsalRefusals = refusals({
-  oneAtATime: [10017, '该展会已有一个演练在进行', 'A rehearsal of this exhibition is under way already'],
-  ofRehearsal: [10008, '演练展会不能再演练', 'A rehearsal is not rehearsed itself'],
-  notOne: [10008, '这不是演练展会', 'This is no rehearsal'],
-  movedByClock: [10008, '演练展会请用演练时钟调整日期', 'The dates of a rehearsal are moved by its clock'],
-  notInRehearsal: [10008, '演练款项不与真实账目往来', 'Money of a rehearsal and real money do not mix'],
+  oneAtATime: [10017, '该展会已有一个演练在进行', 'A rehearsal of this exhibition is already in progress'],
+  ofRehearsal: [10008, '演练展会不能再演练', 'A rehearsal can’t be rehearsed'],
+  notOne: [10008, '这不是演练展会', 'This is not a rehearsal'],
+  movedByClock: [10008, '演练展会请用演练时钟调整日期', 'Use the rehearsal clock to change a rehearsal’s dates'],
+  notInRehearsal: [10008, '演练款项不与真实账目往来', 'Rehearsal money can’t be combined with real money'],
 })
 
 export const rehearsalPhrases = phrases({
   tag: ['演练', 'Rehearsal'],
   bandSays: [
     '一切照常可用，但都不计入；不向外发送任何消息。',
-    'Everything works and nothing counts; no message goes out.',
+    'Everything works, but nothing counts and no messages are sent.',
   ],
-  bandUntil: ['{{day}} 自动结束', 'Ends by itself on {{day}}'],
-  toReal: ['查看真实展会', 'To the exhibition itself'],
+  bandUntil: ['{{day}} 自动结束', 'Ends automatically on {{day}}'],
+  toReal: ['查看真实展会', 'View the real exhibition'],
 
   title: ['演练', 'Rehearsal'],
-  begin: ['开始演练', 'Begin a rehearsal'],
-  beginAsk: ['为“{{name}}”开始演练？', 'Begin a rehearsal of “{{name}}”?'],
+  begin: ['开始演练', 'Start rehearsal'],
+  beginAsk: ['为“{{name}}”开始演练？', 'Start a rehearsal of “{{name}}”?'],
   beginWhy: [
     '复制展厅与门、额度、证件类型与模板、门票与价格、通行策略、参展企业和字典；不复制人员、门票与款项。演练里的一切都不计入。',
-    'It copies halls and doors, quotas, badge types and templates, ticket types and prices, policies, participants and options; no people, tickets or money. Nothing in it counts.',
+    'Copies halls and doors, quotas, badge types and templates, ticket types and prices, policies, participants and options, but no people, tickets or money. Nothing in it counts.',
   ],
-  begun: ['演练已开始', 'The rehearsal has begun'],
-  underWay: ['演练进行中，{{day}} 自动结束', 'A rehearsal is under way; it ends by itself on {{day}}'],
+  begun: ['演练已开始', 'Rehearsal started'],
+  underWay: ['演练进行中，{{day}} 自动结束', 'A rehearsal is in progress and ends automatically on {{day}}'],
   none: [
     '开展前可以先演练一遍：申请、审批、收费、制证、售票、过闸、问卷、结算。',
-    'Try the whole course before the day: applications, approvals, payments, badges, tickets, gates, questionnaires, settlement.',
+    'Try everything before opening: applications, approvals, payments, badges, tickets, gates, surveys and settlement.',
   ],
-  open: ['进入演练', 'Open the rehearsal'],
-  end: ['结束演练', 'End the rehearsal'],
+  open: ['进入演练', 'Open rehearsal'],
+  end: ['结束演练', 'End rehearsal'],
   endAsk: ['结束这次演练？', 'End this rehearsal?'],
   endWhy: [
     '结束后不再出现在任何列表里，演练中的人员信息当夜清除，不能恢复。',
-    'It then stands in no list any more, people named in it are shredded the same night; this cannot be undone.',
+    'It disappears from all lists, and personal data in it is deleted tonight. This can’t be undone.',
   ],
-  ended: ['演练已结束', 'The rehearsal has ended'],
+  ended: ['演练已结束', 'Rehearsal ended'],
 
   clock: ['演练时钟', 'Clock'],
   clockNow: ['今天是：{{day}}', 'Today is: {{day}}'],
-  clockMove: ['调到', 'Move it to'],
-  clockSet: ['调整', 'Move'],
-  clockMoved: ['演练时钟已调整', 'The clock was moved'],
+  clockMove: ['调到', 'Set to'],
+  clockSet: ['调整', 'Set'],
+  clockMoved: ['演练时钟已调整', 'Rehearsal clock set'],
   clockHint: [
     '只移动演练展会的日期；已发生的通行、付款等仍记在发生的那天。若此刻不在当天的开放时段内，该时段会放宽，立即可以入场。',
-    'Only the dates of the rehearsal move; what has happened stays under the day it happened. Outside opening hours, the hours of that day are extended, so that gates admit at once.',
+    'Only the rehearsal’s dates move; earlier passages and payments stay on their days. Outside opening hours, that day’s hours are extended so that gates admit immediately.',
   ],
   daysBeforeOpen: ['开展前 {{count}} 天', '{{count}} days before opening'],
   dayOfOpen: ['开展第 {{count}} 天', 'Day {{count}} of the exhibition'],
@@ -57,5 +57,5 @@ export const rehearsalPhrases = phrases({
   dayFirstDay: ['开展第一天', 'First day'],
   dayLastDay: ['开展最后一天', 'Last day'],
   dayMoveOut: ['撤展第一天', 'First day of move-out'],
-  dayOver: ['撤展结束后', 'After it is over'],
+  dayOver: ['撤展结束后', 'After move-out'],
 })

@@ -5,7 +5,7 @@ export const subjectRequestHelp = {
   subjectRequests: {
     words: [
       '登记个人要求查阅或删除其信息的请求。查阅：汇总成文件后答复；删除：先预览，再由另一位操作员批准。',
-      'Record what people ask of the data kept of them. A copy is collected into a file and handed over; an erasure is previewed, then approved by another operator.',
+      'Record requests for a copy or erasure of personal data. Copies are collected into a file; erasures are previewed, then approved by another operator.',
     ],
     next: 'dataRetention',
   },

@@ -6,6 +6,6 @@ const companies = ['platform', 'sponsor'] as const
 export const surveyPermissions = permissions({
   'survey:view': { words: ['查看问卷', 'View surveys'], group, companies },
   'survey:edit': { words: ['编辑问卷', 'Edit surveys'], group, companies },
-  'survey:spread': { words: ['推送问卷', 'Spread surveys'], group, companies },
+  'survey:spread': { words: ['推送问卷', 'Send surveys'], group, companies },
   'survey:export': { words: ['导出问卷', 'Export surveys'], group, companies },
 })

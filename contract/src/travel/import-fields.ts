@@ -4,11 +4,11 @@ import { fields, id } from '../kernel/field.ts'
 export const travelImportColumns = {
   name: ['出行人', 'Traveller'],
   employer: ['单位', 'Company'],
-  origin: ['来源地', 'From'],
+  origin: ['来源地', 'Origin'],
   arriveOn: ['到达日期', 'Arrives on'],
   leaveOn: ['离开日期', 'Leaves on'],
   purpose: ['目的', 'Purpose'],
-  heads: ['人数', 'Heads'],
+  heads: ['人数', 'People'],
   remark: ['备注', 'Remark'],
 } as const
 export type TravelColumn = keyof typeof travelImportColumns

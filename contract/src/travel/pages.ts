@@ -26,7 +26,7 @@ export const travelPages = pageEntries({
   travelImportReport: {
     path: '/travel/statisticsList/import/:importId',
     screen: 'travel/TravelImportReport',
-    words: ['出行导入结果', 'Result of the travel import'],
+    words: ['出行导入结果', 'Travel import results'],
     under: 'importTravel',
   },
   addTransportation: {

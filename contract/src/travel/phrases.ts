@@ -6,8 +6,12 @@ import { travelImportPhrases } from './import-phrases.ts'
 import { travelSheetPhrases } from './sheet-phrases.ts'
 
 export const travelRefusals = refusals({
-  originUnknown: [10002, '没有这个地区', 'There is no such region'],
-  exhibitionClosed: [10002, '展会不在筹备或进行中，不能填报', 'This exhibition takes no travel: it is not running'],
+  originUnknown: [10002, '没有这个地区', 'Region not found'],
+  exhibitionClosed: [
+    10002,
+    '展会不在筹备或进行中，不能填报',
+    'This exhibition is not in preparation or in progress, so travel can’t be entered',
+  ],
 })
 
 /** The words of what is one of a few, for sheets. */
@@ -37,13 +41,13 @@ export const travelPhrases = phrases({
   ...travelImportPhrases,
   ...travelSheetPhrases,
   // How a form is refused
-  leavesBefore: ['离开日期不能早于到达日期', 'Leaves before it arrives'],
+  leavesBefore: ['离开日期不能早于到达日期', 'Departure can’t be before arrival'],
   arrivesBefore: ['出发时间须早于到达时间', 'Departure must be before arrival'],
   numberForm: ['只能有字母、数字和汉字', 'Letters and digits only'],
 
   // The page
   views: ['出行与交通', 'Travel and transportation'],
-  figures: ['统计', 'Figures'],
+  figures: ['统计', 'Statistics'],
   people: ['出行', 'Travel'],
   rides: ['交通', 'Transportation'],
 
@@ -52,10 +56,10 @@ export const travelPhrases = phrases({
   rowsAll: ['填报记录', 'Entries'],
   ridesAll: ['交通班次', 'Rides'],
   busiest: ['最多的一天', 'Busiest day'],
-  busiestOf: ['{{n}} 人在场', '{{n}} here'],
-  originsTitle: ['来源地', 'Where they come from'],
-  byDay: ['每日到达与离开', 'Arriving and leaving by day'],
-  byMeans: ['交通方式', 'By means'],
+  busiestOf: ['{{n}} 人在场', '{{n}} present'],
+  originsTitle: ['来源地', 'Origins'],
+  byDay: ['每日到达与离开', 'Arrivals and departures by day'],
+  byMeans: ['交通方式', 'By transport'],
   byPurpose: ['来访目的', 'By purpose'],
   day: ['日期', 'Day'],
   arriving: ['到达', 'Arriving'],
@@ -63,7 +67,7 @@ export const travelPhrases = phrases({
   emptyFigures: ['还没有出行填报', 'No travel yet'],
   emptyFiguresWhy: [
     '新增出行后，这里会显示来源地、每日到达与交通方式。',
-    'Once some is entered, its origins, days and means are shown here.',
+    'Origins, daily arrivals and transport appear once travel is entered.',
   ],
 
   // Columns and fields
@@ -72,26 +76,26 @@ export const travelPhrases = phrases({
   company: ['填报单位', 'Entered by'],
   name: ['出行人', 'Traveller'],
   employer: ['单位', 'Company'],
-  origin: ['来源地', 'From'],
+  origin: ['来源地', 'Origin'],
   arriveOn: ['到达日期', 'Arrives on'],
   leaveOn: ['离开日期', 'Leaves on'],
   purpose: ['目的', 'Purpose'],
-  heads: ['人数', 'Heads'],
+  heads: ['人数', 'People'],
   remark: ['备注', 'Remark'],
   createdAt: ['填报时间', 'Entered'],
-  means: ['交通方式', 'Means'],
+  means: ['交通方式', 'Transport'],
   number: ['班次或车牌', 'Number or plate'],
-  numberHint: ['航班、车次、船次；大巴和小汽车填车牌', 'Of the flight, train or ship; of a coach or car its plate'],
+  numberHint: ['航班、车次、船次；大巴和小汽车填车牌', 'Flight, train or ship number; plate for coaches and cars'],
   from: ['出发地', 'From'],
   to: ['目的地', 'To'],
   place: ['出发地或目的地', 'From or to'],
   departsAt: ['出发时间', 'Departs'],
   arrivesAt: ['到达时间', 'Arrives'],
   times: ['出发与到达时间', 'Departure and arrival'],
-  allOrigins: ['全部来源地', 'From anywhere'],
-  allPurposes: ['全部目的', 'Any purpose'],
-  allMeans: ['全部方式', 'Any means'],
-  onDay: ['在场日期', 'Here on'],
+  allOrigins: ['全部来源地', 'All origins'],
+  allPurposes: ['全部目的', 'All purposes'],
+  allMeans: ['全部方式', 'All transport'],
+  onDay: ['在场日期', 'Present on'],
   arrivesOnDay: ['到达日期', 'Arrives on'],
   exhibitionPlaceholder: ['选择展会', 'Choose an exhibition'],
 
@@ -121,11 +125,14 @@ export const travelPhrases = phrases({
     { one: 'Delete {{count}} entry?', other: 'Delete {{count}} entries?' },
   ],
   emptyTravel: ['还没有出行填报', 'No travel yet'],
-  emptyTravelWhy: ['谁从哪里来、哪天到、哪天走，填报后显示在这里。', 'Who comes from where and when is shown here.'],
+  emptyTravelWhy: [
+    '谁从哪里来、哪天到、哪天走，填报后显示在这里。',
+    'Who comes from where, and when, appears here once entered.',
+  ],
   emptyTransportation: ['还没有交通填报', 'No transportation yet'],
   emptyTransportationWhy: [
     '航班、车次、大巴与小汽车，填报后显示在这里。',
-    'Flights, trains, coaches and cars are shown here.',
+    'Flights, trains, coaches and cars appear here once entered.',
   ],
   exportTravelTitle: ['出行', 'Travel'],
   exportTransportationTitle: ['交通', 'Transportation'],

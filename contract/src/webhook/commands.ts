@@ -70,7 +70,7 @@ export const webhookCommands = commands({
   }),
   addWebhook: write({
     access: can('webhook:add'),
-    words: ['新增 Webhook', 'Add a webhook'],
+    words: ['新增 Webhook', 'Add webhook'],
     input: z.strictObject(form),
     output: changedRow('webhook').extend(secret),
     secret: true,

@@ -15,7 +15,7 @@ export const webhookPermissions = permissions({
     person: true,
   },
   'webhook:modify': {
-    words: ['修改、停用与重发 Webhook', 'Change, pause and replay webhooks'],
+    words: ['修改、停用与重发 Webhook', 'Change, pause and resend webhooks'],
     group: 'permissions',
     companies: companyTypes,
     person: true,

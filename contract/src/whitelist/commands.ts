@@ -84,14 +84,14 @@ const getWhitelistLogPage = list({
 export const whitelistCommands = commands({
   addWhitelist: write({
     access: apply,
-    words: ['申请白名单', 'Apply for a white list'],
+    words: ['申请白名单', 'Apply for white list'],
     /** The applicant's company is the host. Days are the venue's; plates are needed of a list of vehicles. */
     input: z.strictObject(shapeOf(whitelistFields)),
     output: changed,
   }),
   editWhitelist: write({
     access: apply,
-    words: ['修改白名单', 'Edit a white list'],
+    words: ['修改白名单', 'Edit white list'],
     /** Before it is looked at, anything; once it is valid, what is wider waits to be reviewed, and the rest holds at once. */
     input: z.strictObject({ ...rowKey('whitelist'), ...shapeOf(whitelistTerms) }),
     output: changed,

@@ -12,7 +12,7 @@ const tabs = Object.keys(doorPassTabs) as [keyof typeof doorPassTabs, ...(keyof 
 
 const getDoorWhitelistPage = list({
   access: can('whitelist:view', 'doorWhitelist:edit'),
-  words: ['门岗白名单', 'Standing passes of doors'],
+  words: ['门岗白名单', 'Standing door passes'],
   /** Of all doors to who sees white lists, else of those the reader is an administrator of. */
   row: row('whitelist', actsIn(whitelistLife, whitelistActions), {
     number: z.string(),
@@ -45,7 +45,7 @@ export const doorWhitelistCommands = {
   exportDoorWhitelists: exportOf(getDoorWhitelistPage, ['导出门岗白名单', 'Export standing passes of doors']),
   addDoorWhitelist: write({
     access: edit,
-    words: ['发放常设通行', 'Give a standing pass'],
+    words: ['发放常设通行', 'Issue standing pass'],
     /** Of one door, for one person or vehicle, by who is its administrator or changes doors; valid at once. */
     input: z.strictObject(shapeOf(doorPassFields)),
     output: changedRow('whitelist').extend({ number: z.string() }),

@@ -17,7 +17,7 @@ export const whitelistPages = pageEntries({
   whiteExhibitionAdd: {
     path: '/whiteIndex/exhibitionAdd',
     screen: 'whitelist/WhiteExhibition',
-    words: ['申请白名单', 'Apply for a white list'],
+    words: ['申请白名单', 'Apply for white list'],
     permission: 'whitelist:apply',
     back: 'whiteExhibition',
   },
@@ -31,7 +31,7 @@ export const whitelistPages = pageEntries({
   whiteOutsideAdd: {
     path: '/whiteIndex/exhibitionOutsideAdd',
     screen: 'whitelist/WhiteOutside',
-    words: ['申请白名单', 'Apply for a white list'],
+    words: ['申请白名单', 'Apply for white list'],
     permission: 'whitelist:apply',
     back: 'whiteOutside',
   },
@@ -45,7 +45,7 @@ export const whitelistPages = pageEntries({
   whiteGardenAdd: {
     path: '/whiteIndex/gardenAdd',
     screen: 'whitelist/WhiteGarden',
-    words: ['申请白名单', 'Apply for a white list'],
+    words: ['申请白名单', 'Apply for white list'],
     permission: 'whitelist:apply',
     back: 'whiteGarden',
   },

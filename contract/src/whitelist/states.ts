@@ -7,12 +7,12 @@ import { actionsFrom, machine } from '../kernel/machine.ts'
 export const whitelistLife = machine({
   initial: 'pending',
   states: {
-    pending: ['待审批', 'To approve'],
+    pending: ['待审批', 'Pending approval'],
     processing: ['主办方已同意', 'Endorsed by organizer'],
     valid: ['有效', 'Valid'],
-    pendingReview: ['待复核', 'To review again'],
+    pendingReview: ['待复核', 'Pending review'],
     stopped: ['无效', 'Invalid'],
-    refused: ['已拒绝', 'Refused'],
+    refused: ['已拒绝', 'Rejected'],
     withdrawn: ['已撤回', 'Withdrawn'],
     voided: ['已作废', 'Voided'],
     expired: ['已过期', 'Expired'],
@@ -20,11 +20,11 @@ export const whitelistLife = machine({
   events: {
     endorse: ['同意并转平台', 'Endorsed'],
     approve: ['通过', 'Approved'],
-    refuse: ['拒绝', 'Refused'],
+    refuse: ['拒绝', 'Rejected'],
     withdraw: ['撤回', 'Withdrawn'],
-    widen: ['申请变更', 'More asked for'],
-    stop: ['置为无效', 'Made invalid'],
-    resume: ['恢复有效', 'Made valid again'],
+    widen: ['申请变更', 'Change requested'],
+    stop: ['置为无效', 'Marked as invalid'],
+    resume: ['恢复有效', 'Marked as valid'],
     void: ['作废', 'Voided'],
     expire: ['过期', 'Expired'],
   },
@@ -40,12 +40,12 @@ export const whitelistLife = machine({
 
 /** What stands in a list's history beside the machine's events. */
 export const whitelistEvents = {
-  apply: ['申请', 'Applied for'],
+  apply: ['申请', 'Applied'],
   give: ['发放常设通行', 'Standing pass given'],
   edit: ['修改', 'Edited'],
-  bind: ['登记来宾', 'A guest was bound'],
-  unbind: ['解绑来宾', 'A guest was unbound'],
-  renew: ['更换二维码', 'Its code was renewed'],
+  bind: ['登记来宾', 'Guest registered'],
+  unbind: ['解绑来宾', 'Guest unbound'],
+  renew: ['更换二维码', 'QR code replaced'],
   undo: ['决定已撤销', 'Decision undone'],
 } as const
 

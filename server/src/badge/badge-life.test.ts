@@ -139,8 +139,8 @@ describe('a badge’s way', () => {
     expect(data.count).toBe(3)
     expect(data.failed.map(({ msg }) => msg).sort()).toEqual([
       'It doesn’t exist or isn’t yours',
-      'The quota is exhausted',
-      'The quota is exhausted',
+      'Quota exhausted',
+      'Quota exhausted',
     ])
     expect(await world.quotaOf(one.participationId)).toEqual({ reserved: 3, used: 0 })
     expect(await world.countersOf(exhibitionId)).toEqual({ draft: 2, pending: 3 })

@@ -80,8 +80,8 @@ describe('who leaves a contact with an answer', () => {
     await answer(open.code, { name: '林二', phone: phone(), survey: true, marketing: true }, { language: 'en' })
     const [two] = await kept('林二')
     expect(two?.said?.map(({ purpose, text }) => [purpose, text])).toEqual([
-      ['survey', 'How was it · I am 14 or older and agree to be sent surveys'],
-      ['marketing', 'How was it · I am 14 or older and agree to be sent news of exhibitions and events'],
+      ['survey', 'How was it · I am 14 or older and agree to receive surveys'],
+      ['marketing', 'How was it · I am 14 or older and agree to receive news about exhibitions and events'],
     ])
     expect((await answer(open.code)).statusCode).toBe(10001)
     const all = await answered(open.id)

@@ -236,7 +236,7 @@ describe('a webhook is disabled, and its company written to once', () => {
     const { data } = await made.call(who, 'getWebhookPage', {}, { language: 'en' })
     expect(data.list[0]).toMatchObject({
       state: 'disabled',
-      disabledWhy: 'the receiver answered 410 and wants no more',
+      disabledWhy: 'the receiver returned 410 and no longer accepts events',
     })
     expect(await messages()).toEqual([{ subject: expect.stringContaining('was disabled'), language: 'en' }])
   })

@@ -122,7 +122,7 @@ describe('testWebhook', () => {
     const shown = await made.call(who, 'getWebhookDeliveryDetail', { id: data.deliveryId }, { language: 'en' })
     expect(shown.data).toMatchObject({
       ...{ state: 'failed', http: 500, answer: 'no', eventTitle: 'Webhook · test', subjectId: null },
-      failure: 'The receiver answered with an error',
+      failure: 'The receiver returned an error status',
     })
     expect(JSON.parse(made.receiver.received[0]?.body ?? '')).toMatchObject({ type: 'webhook.test', data: {} })
     expect(JSON.parse(shown.data.body)).toEqual(JSON.parse(made.receiver.received[0]?.body ?? ''))
