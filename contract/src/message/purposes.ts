@@ -18,7 +18,7 @@ function purposes<const Names extends string>(book: Readonly<Record<Names, Purpo
  */
 export const messagePurposes = purposes({
   /** To many, in words of the organizer's own (`spread`). */
-  spread: { name: ['推送', 'Spread'], subject: ['{{subject}}', '{{subject}}'], text: ['{{text}}', '{{text}}'] },
+  spread: { name: ['推送', 'Campaign'], subject: ['{{subject}}', '{{subject}}'], text: ['{{text}}', '{{text}}'] },
   /** Figures that come by themselves (`statistics`); the sheet goes with it. */
   statisticsReport: {
     name: ['定时统计', 'Scheduled statistics'],

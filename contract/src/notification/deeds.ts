@@ -38,7 +38,7 @@ const roles = {
 const pays = { kind: 'waits', hears: 'own', to: ['payment:payBack'], page: 'accountPayment' } as const
 
 const partners = countOf('家合作伙伴', 'partner', 'partners')('待审批', 'to approve')
-const shares = countOf('份共享申请', 'application to share', 'applications to share')('待审批', 'to approve')
+const shares = countOf('份共享申请', 'sharing application', 'sharing applications')('待审批', 'to approve')
 
 const ofPartners: Readonly<Record<string, DeedNotice>> = Object.fromEntries(
   partnerKindNames.flatMap(kind => {
@@ -59,7 +59,7 @@ export const noticesOfDeeds: Readonly<Record<string, DeedNotice>> = {
     ...{ kind: 'waits', hears: 'participant', to: ['participation:accept'], page: 'affair' },
   },
   askPostponement: {
-    words: countOf('份展会延期申请', 'request to postpone', 'requests to postpone')('待审批', 'to approve'),
+    words: countOf('份展会延期申请', 'postponement request', 'postponement requests')('待审批', 'to approve'),
     ...{ kind: 'waits', hears: 'venue', to: ['exhibition:approve'], page: 'exhibitionApproval', named: true },
   },
   addWhitelist: {
@@ -94,7 +94,7 @@ export const noticesOfDeeds: Readonly<Record<string, DeedNotice>> = {
   rotateApiKey: { words: ['更换了 API 密钥', 'An API key was rotated'], ...keys },
   revokeApiKey: { words: ['吊销了 API 密钥', 'An API key was revoked'], ...keys },
   mergeCompanies: {
-    words: ['重复登记的公司已合并', 'A company on record twice was merged'],
+    words: ['重复登记的公司已合并', 'A duplicate company was merged'],
     ...{ kind: 'security', hears: 'company', page: 'main', named: true },
   },
   addWebhook: { words: ['新增了 Webhook', 'A webhook was added'], ...hooks },
@@ -104,7 +104,7 @@ export const noticesOfDeeds: Readonly<Record<string, DeedNotice>> = {
   editRole: { words: ['修改了角色', 'A role was changed'], ...roles },
   deleteRole: { words: ['删除了角色', 'A role was deleted'], ...roles },
   setSecondFactorDemand: {
-    words: ['本企业两步验证的要求有变', 'Your company changed who needs two-step login'],
+    words: ['本企业两步验证的要求有变', 'Your company changed its two-step login requirement'],
     ...{ kind: 'security', hears: 'own', page: 'accountSettings' },
   },
   editOperator: {
@@ -121,18 +121,18 @@ export const noticesOfDeeds: Readonly<Record<string, DeedNotice>> = {
   },
   changePassword: done(['您的密码已修改', 'Your password was changed']),
   changeTelephone: done(['您的手机号已修改', 'Your telephone number was changed']),
-  confirmSecondFactor: done(['两步验证已启用', 'Two-step login was switched on']),
-  removeSecondFactor: done(['两步验证已关闭', 'Two-step login was switched off']),
+  confirmSecondFactor: done(['两步验证已启用', 'Two-step login was turned on']),
+  removeSecondFactor: done(['两步验证已关闭', 'Two-step login was turned off']),
   renewRecoveryCodes: done(['备用码已更换', 'Recovery codes were renewed']),
 }
 
 /** Of exports that come by themselves, to whose they are. */
 export const noticesOfSchedules = {
-  held: { words: ['定时导出已停止', 'A scheduled export is held'], kind: 'job' },
+  held: { words: ['定时导出已停止', 'A scheduled export was paused'], kind: 'job' },
 } as const satisfies Record<string, { words: Words; kind: NotificationKind }>
 
 /** Of jobs, to who began them. */
 export const noticesOfJobs = {
-  done: { words: ['任务已完成', 'A job is done'], kind: 'job' },
-  failed: { words: ['任务没有成功', 'A job has failed'], kind: 'job' },
+  done: { words: ['任务已完成', 'A job finished'], kind: 'job' },
+  failed: { words: ['任务没有成功', 'A job failed'], kind: 'job' },
 } as const satisfies Record<string, { words: Words; kind: NotificationKind }>

@@ -55,7 +55,7 @@ export const noticesOfMoney = {
     }),
   }),
   invoiceSetting: source(invoiceSettingLife, {
-    return: waits(['开票信息被退回，请修改', 'The invoice information was returned to be corrected'], {
+    return: waits(['开票信息被退回，请修改', 'Your invoice details were returned for correction'], {
       companies: ['companyId'],
       to: ['mInvoice:set'],
       page: 'billingInfo',

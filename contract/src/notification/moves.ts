@@ -16,7 +16,7 @@ import { countOf, decided, namedSource, secure, source, waits } from './notice.t
 import { partnerPage, partnerVerb } from './places.ts'
 
 const exhibitions = countOf('个展会', 'exhibition', 'exhibitions')
-const requests = countOf('份展会延期申请', 'request to postpone', 'requests to postpone')
+const requests = countOf('份展会延期申请', 'postponement request', 'postponement requests')
 const partners = countOf('家合作伙伴', 'partner', 'partners')
 const badges = countOf('张证件', 'badge', 'badges')
 const operators = countOf('名操作员', 'operator', 'operators')
@@ -166,7 +166,7 @@ export const noticesOfMoves = {
       to: ['whitelist:approve'],
       page: 'whiteApprove',
     }),
-    widen: waits(whitelists('申请增加，待审批', 'to approve, more asked for'), {
+    widen: waits(whitelists('申请增加，待审批', 'to approve, change requested'), {
       companies: ['venue'],
       to: ['whitelist:approve'],
       page: 'whiteApprove',

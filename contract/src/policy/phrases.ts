@@ -9,7 +9,7 @@ export const policyRefusals = refusals({
   momentTaken: [10017, '已有版本在该时间生效', 'Another version takes effect at that time'],
   inThePast: [10002, '生效时间不能早于现在', 'It can’t take effect in the past'],
   inForceAlready: [10008, '已经生效，不能撤回', 'It is already in force and can’t be withdrawn'],
-  typeUnknown: [10002, '没有这个证件类别', 'No such badge type'],
+  typeUnknown: [10002, '没有这个证件类别', 'Badge type not found'],
   companyUnknown: [10002, '该企业不在本展会中', 'The company doesn’t take part in this exhibition'],
   tooManyRules: [
     10002,

@@ -12,7 +12,7 @@ export const settlementRefusals = refusals({
   answered: [10008, '该争议已答复', 'This dispute is already answered'],
   confirmedAlready: [10008, '您方已确认此版金额', 'Your side has already confirmed this revision'],
   notStarted: [10008, '结算尚未开始', 'The settlement has not started'],
-  lineUnknown: [10006, '没有这条明细', 'No such line'],
+  lineUnknown: [10006, '没有这条明细', 'Line not found'],
   onlyKept: [
     10008,
     '该明细由账目而来，只能说明，不能调整',
