@@ -43,8 +43,8 @@ describe('shapeOf', () => {
     expect(faults({ nameEn: '', note: null })).toEqual(['code: Required'])
     expect(faults({ code: ' ', nameEn: 'abc', note: null })).toEqual(['code: Required'])
     expect(faults({ code: 'ABCDE', nameEn: 'ab', note: null })).toEqual([
-      'code: At most 4 characters, now 5',
-      'nameEn: At least 3 characters, now 2',
+      'code: At most 4 characters; now 5',
+      'nameEn: At least 3 characters; now 2',
     ])
     expect(faults({ code: '12', nameEn: '', note: null, capacity: 6, profile: [] })).toEqual([
       'code: A sign has capital letters, digits and -, at most 16',
