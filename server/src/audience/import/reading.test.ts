@@ -126,7 +126,7 @@ describe('how the file of an import is read', () => {
     expect(await issues(importId)).toEqual([
       [2, 'name', 'The formula here comes to #N/A; type the value'],
       [3, 'employer', 'The formula here comes to #REF!; type the value'],
-      [4, 'employer', 'At most 400 characters, now 401'],
+      [4, 'employer', 'At most 400 characters; now 401'],
     ])
     expect((await issues(importId, 'cn'))[0]?.[2]).toBe('公式在这里的结果是 #N/A，请填写内容')
     const mended = await world.call(who, 'mendAudienceImportRow', { importId, rowNumber: 2, cells: { name: '#NAME?' } })
