@@ -46,9 +46,24 @@ const partsComeAgain: Plugin = {
       : null,
 }
 
+/**
+ * Each sheet is in a cascade layer, so that what wins does not depend on which sheet has come first: elements' defaults, antd
+ * (`StyleProvider` of the shell), our own parts, and last what is said of paper (`print.css`, `*.print.css`).
+ */
+const cascadeLayers: Plugin = {
+  name: 'cascade-layers',
+  enforce: 'pre',
+  transform(code, id) {
+    const [path = ''] = id.split('?')
+    if (!path.endsWith('.css') || !path.includes('/console/src/')) return
+    const layer = path.endsWith('/theme/reset.css') ? 'reset' : /[./]print\.css$/.test(path) ? 'print' : 'parts'
+    return { code: `@layer reset, antd, parts, print;\n@layer ${layer} {\n${code}\n}`, map: null }
+  },
+}
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [withoutServersWords, wordsOfOneLanguage, partsComeAgain, react()],
+  plugins: [withoutServersWords, wordsOfOneLanguage, partsComeAgain, cascadeLayers, react()],
   build: {
     target: 'es2024',
     manifest: true,

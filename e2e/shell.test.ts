@@ -1,6 +1,7 @@
 import { shellPhrases } from '@fairgate/contract/shell/phrases'
 import { expect, type Page } from '@playwright/test'
 import { test } from './browser-test.ts'
+import { hiddenFocus, paperFaults } from './focus-and-paper.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
 
@@ -194,6 +195,32 @@ test('Ctrl-P prints all rows of a list, and the page is back afterwards', async 
   await page.keyboard.press('Control+p')
   await expect(page.locator('body')).toHaveAttribute('data-printed', String(total))
   await expect(rows).toHaveCount(10)
+})
+
+/** Lists, figures, a board, a form with choices and dates, and what stands beside a list. */
+const kindsOfPages = [
+  '/main',
+  '/exhibitionApproval',
+  '/organizerPage',
+  '/blackIndex/gardenAdd',
+  '/systematicDictionary',
+  '/operationalLog',
+  '/epidemic',
+  '/jobs',
+  '/notifications',
+  '/accountSettings',
+]
+
+test('on every kind of page the focus is seen, and paper has the page without menu and header', async ({ page }) => {
+  await signIn(page, 'admin', { language: 'en' })
+  const faults: string[] = []
+  for (const path of kindsOfPages) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('.fg-skeleton')).toHaveCount(0)
+    for (const fault of [...(await hiddenFocus(page)), ...(await paperFaults(page))]) faults.push(`${path}: ${fault}`)
+  }
+  expect(faults).toEqual([])
 })
 
 for (const theme of ['light', 'dark'] as const) {

@@ -5,6 +5,7 @@ import { usePlace } from './shell/place.ts'
 import { part } from './ui/part.tsx'
 import { Toasts } from './ui/Toasts.tsx'
 import './theme/tokens.css'
+import './theme/reset.css'
 import './theme/base.css'
 import './theme/print.css'
 

@@ -1,3 +1,4 @@
+import { StyleProvider } from '@ant-design/cssinjs'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { ConfigProvider } from 'antd'
 import enUS from 'antd/locale/en_US'
@@ -57,30 +58,33 @@ export function Shell() {
   if (!user) return null
 
   return (
-    <ConfigProvider
-      theme={theme}
-      locale={language === 'cn' ? zhCN : enUS}
-      button={{ autoInsertSpace: false }}
-      wave={{ disabled: true }}
-      // Beneath an open dialog a list of choices could be neither seen nor clicked.
-      getPopupContainer={trigger => trigger?.closest('dialog') ?? document.body}
-    >
-      <QueryClientProvider client={queryClient}>
-        <SessionEnded />
-        <PartnerGuide />
-        <Routes>
-          {bare.map(screen => (
-            <Route key={screen.path} path={screen.path} element={<ShellPage screen={screen} />} />
-          ))}
-          <Route element={<Layout />}>
-            <Route path="/main" element={<Welcome />} />
-            {inside.map(screen => (
+    // In the body: at the top of the head they would come before the sheet that names the order of the layers.
+    <StyleProvider layer container={document.body}>
+      <ConfigProvider
+        theme={theme}
+        locale={language === 'cn' ? zhCN : enUS}
+        button={{ autoInsertSpace: false }}
+        wave={{ disabled: true }}
+        // Beneath an open dialog a list of choices could be neither seen nor clicked.
+        getPopupContainer={trigger => trigger?.closest('dialog') ?? document.body}
+      >
+        <QueryClientProvider client={queryClient}>
+          <SessionEnded />
+          <PartnerGuide />
+          <Routes>
+            {bare.map(screen => (
               <Route key={screen.path} path={screen.path} element={<ShellPage screen={screen} />} />
             ))}
-            <Route path="*" element={<Notice kind="gone" />} />
-          </Route>
-        </Routes>
-      </QueryClientProvider>
-    </ConfigProvider>
+            <Route element={<Layout />}>
+              <Route path="/main" element={<Welcome />} />
+              {inside.map(screen => (
+                <Route key={screen.path} path={screen.path} element={<ShellPage screen={screen} />} />
+              ))}
+              <Route path="*" element={<Notice kind="gone" />} />
+            </Route>
+          </Routes>
+        </QueryClientProvider>
+      </ConfigProvider>
+    </StyleProvider>
   )
 }

@@ -2,6 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import './PdfPages.css'
+import './PdfPages.print.css'
 
 /** Dots an inch of what is printed: a module of a badge's code is then eleven dots wide. */
 const printed = 600

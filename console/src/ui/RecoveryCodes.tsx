@@ -5,6 +5,7 @@ import { Button } from './Button.tsx'
 import { copyText } from './copy-text.ts'
 import './second-factor-words.ts'
 import './RecoveryCodes.css'
+import './RecoveryCodes.print.css'
 
 /** Codes that are shown this once: to be copied, or printed by themselves. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {

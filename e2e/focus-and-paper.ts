@@ -1,0 +1,41 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import type { Page } from '@playwright/test'
+
+/** Links, buttons and tabs on which the focus cannot be seen, by the styles that win on this page; empty is good. */
+export async function hiddenFocus(page: Page): Promise<string[]> {
+  // Only a keyboard makes a focus visible.
+  await page.keyboard.press('Tab')
+  return page.evaluate(() => {
+    const found = new Set<string>()
+    for (const element of document.querySelectorAll<HTMLElement>('a[href], button:enabled')) {
+      if (!element.checkVisibility({ visibilityProperty: true })) continue
+      element.focus()
+      if (document.activeElement !== element) continue
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
+      if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 1 || /, 0\)$/.test(outlineColor))
+        found.add(
+          `${element.tagName.toLowerCase()}.${element.className}: ${outlineWidth} ${outlineStyle} ${outlineColor}`,
+        )
+    }
+    return [...found]
+  })
+}
+
+/** What of the frame would go on paper, and whether something of the page would not; empty is good. */
+export async function paperFaults(page: Page): Promise<string[]> {
+  await page.emulateMedia({ media: 'print' })
+  const found = await page.evaluate(() => {
+    const shown = (selector: string) => [...document.querySelectorAll(selector)].filter(one => one.checkVisibility())
+    const frame = ['.fg-side', '.fg-header', '.fg-skip', '.fg-search', '.fg-pager', '.fg-bulk', '.fg-toasts']
+    const content = document.querySelector('.fg-content')
+    const cut = content && getComputedStyle(content).overflowY !== 'visible' ? ['.fg-content scrolls'] : []
+    return [
+      ...frame.filter(selector => shown(selector).length > 0),
+      ...cut,
+      ...(shown('h1').length > 0 ? [] : ['no heading']),
+    ]
+  })
+  await page.emulateMedia({ media: 'screen' })
+  return found
+}
