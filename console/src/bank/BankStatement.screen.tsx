@@ -25,8 +25,8 @@ export const BankStatement = defineList('getBankLinePage', {
   Filters: BankLineFilters,
   columns: c => [
     c.date('day', { sort: 'day', locked: true }),
-    c.name('payer', { width: 200, lines: true }),
-    c.text('text', { width: 180, priority: 3, lines: true }),
+    c.name('payer', { width: 200 }),
+    c.text('text', { width: 180, priority: 3 }),
     c.cell('amount', row => formatAmount(row.amount), { width: 136, min: 112, align: 'right', locked: true }),
     c.cell('proposal', row => <Proposed line={row} noProposal={c.t('bank.noProposal')} />, {
       width: 320,

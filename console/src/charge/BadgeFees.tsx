@@ -31,7 +31,7 @@ export const BadgeFees = defineList<'getBadgeFeePage', 'charge', { head?: ReactN
     c.name('badgeName', { width: 136, min: 112 }),
     c.code('badgeCode', { width: 112, priority: 6 }),
     c.text('badgeTypeName', { width: 128, priority: 5 }),
-    c.text('exhibition', { width: 216, priority: 4, lines: true }),
+    c.text('exhibition', { width: 216, priority: 4 }),
     c.text('company', { title: 'charge.badgeCompany', width: 176, priority: 2 }),
     c.text('payer', { title: 'charge.company', width: 176, priority: 1 }),
     c.cell('amount', fee => formatAmount(fee.amount), {

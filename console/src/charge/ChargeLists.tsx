@@ -25,8 +25,8 @@ const shared: Shared = {
   columns: c => [
     c.code('number', { width: 124, locked: true }),
     // The exhibition stands below its payer: beside it, what is counted would have no room at 1200.
-    c.name('company', { min: 160, locked: true, lines: true, mark: row => nameOf(row.exhibition) }),
-    c.text('exhibition', { width: 192, lines: true, hidden: true }),
+    c.name('company', { min: 160, locked: true, mark: row => nameOf(row.exhibition) }),
+    c.text('exhibition', { width: 192, hidden: true }),
     c.count('count', { width: 76, priority: 5 }),
     c.amount('payable', { locked: true, min: 108 }),
     c.amount('received', { priority: 4, min: 108 }),

@@ -31,12 +31,12 @@ export const InvoiceList = defineList('getInvoicePage', {
   redPoint: () => ({ tab: 'applied' as const, flag: 'invoicesAsked' }),
   columns: c => [
     // What an invoice is about and how it is made stands below its names: beside them, its numbers would have no room at 1200.
-    c.name('company', { width: 200, min: 144, lines: true, mark: row => nameOf(row.exhibition) }),
+    c.name('company', { width: 200, min: 144, mark: row => nameOf(row.exhibition) }),
     c.text('title', {
-      ...{ width: 192, min: 144, priority: 9, lines: true },
+      ...{ width: 192, min: 144, priority: 9 },
       mark: row => `${c.t(kindWords[row.kind])} · ${c.t(methodWords[row.method])}`,
     }),
-    c.text('exhibition', { width: 176, min: 128, lines: true, hidden: true }),
+    c.text('exhibition', { width: 176, min: 128, hidden: true }),
     c.choice('kind', kindWords, { hidden: true }),
     c.choice('method', methodWords, { hidden: true }),
     c.cell('asked', row => formatAmount(row.asked), { width: 116, min: 116, align: 'right', priority: 8 }),

@@ -20,17 +20,15 @@ export const offsetList = (tab: 'all' | 'pending') =>
     tabs: { all: 'offset.tabAll', pending: 'offset.tabPending', finished: 'offset.tabFinished' },
     search: ['company', 'exhibition'],
     columns: c => [
-      c.name('company', { lines: true }),
+      c.name('company', {}),
       c.cell('from', row => nameOf(row.from.exhibition), {
         width: 192,
         priority: 6,
-        lines: true,
         link: row => link(row.from),
       }),
       c.cell('to', row => nameOf(row.to.exhibition), {
         width: 192,
         priority: 6,
-        lines: true,
         link: row => link(row.to),
       }),
       c.cell('amount', row => formatAmount(row.amount), { width: 120, align: 'right', priority: 7 }),

@@ -29,7 +29,7 @@ export const AffairList = defineList('getAffairExhibitionPage', {
   ],
   columns: c => [
     c.name('nameCn', {
-      ...{ title: 'exhibition.name', min: 216, lines: true },
+      ...{ title: 'exhibition.name', min: 216 },
       render: row => nameOf({ cn: row.nameCn, en: row.nameEn }),
     }),
     c.code('code', { title: 'exhibition.code', width: 136, priority: 1 }),

@@ -17,18 +17,18 @@ export const PaySettingList = defineList('getPaySettingPage', {
   search: ['name', 'code', 'sponsor'],
   Buttons: VenueButton,
   columns: c => [
-    c.name('exhibition', { min: 184, lines: true, mark: ({ code }) => code ?? false }),
+    c.name('exhibition', { min: 184, mark: ({ code }) => code ?? false }),
     c.code('code', { hidden: true }),
-    c.text('sponsor', { priority: 5, lines: true }),
+    c.text('sponsor', { priority: 5 }),
     c.cell(
       'collection',
       ({ setting }) => (setting ? c.t(collectionWords[setting.collection]) : c.t('paySetting.missing')),
       {
-        ...{ priority: 6, lines: true, min: 128 },
+        ...{ priority: 6, min: 128 },
         mark: ({ setting }) => (setting && !setting.own ? c.t('paySetting.inherits') : false),
       },
     ),
-    c.cell('receiver', ({ setting }) => setting?.receiver ?? '—', { min: 136, priority: 3, lines: true }),
+    c.cell('receiver', ({ setting }) => setting?.receiver ?? '—', { min: 136, priority: 3 }),
     c.cell('priced', ({ priced, types }) => c.t('paySetting.pricedOf', { priced, types }), {
       width: 128,
       min: 112,

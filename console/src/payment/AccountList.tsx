@@ -15,7 +15,7 @@ export const AccountList = defineList('getPrepaidPage', {
   filters: ['exhibitionId'],
   Filters: ExhibitionFilter,
   columns: c => [
-    c.name('company', { min: 200, lines: true, mark: row => nameOf(row.exhibition) }),
+    c.name('company', { min: 200, mark: row => nameOf(row.exhibition) }),
     c.text('exhibition', { width: 232, hidden: true }),
     c.amount('prepaid', { locked: true }),
     c.amount('bound', { priority: 3 }),

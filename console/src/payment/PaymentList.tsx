@@ -31,11 +31,11 @@ export const PaymentList = defineList('getPaymentPage', {
   columns: c => [
     c.moment('recordedAt', { sort: 'recordedAt' }),
     c.choice('kind', kindWords, { priority: 7 }),
-    c.name('company', { min: 160, priority: 6, lines: true, mark: row => nameOf(row.exhibition) }),
+    c.name('company', { min: 160, priority: 6, mark: row => nameOf(row.exhibition) }),
     c.text('exhibition', { width: 200, hidden: true }),
     c.amount('amount', { locked: true }),
     c.date('paidOn', { priority: 4 }),
-    c.text('payer', { priority: 2, lines: true }),
+    c.text('payer', { priority: 2 }),
     c.cell('recordedBy', row => (row.by === 'statement' ? c.t('payment.byStatement') : row.recordedBy), {
       width: 112,
       priority: 1,

@@ -33,16 +33,15 @@ const List = defineList<'getCooperatorSettlementPage', 'settlement', OfKind>('ge
     // The exhibition stands below its company: beside it, all six figures would have no room at 1200.
     c.name('company', {
       min: 144,
-      lines: true,
       mark: row => [nameOf(row.exhibition), ...waitsFor(row, c)].join(' · '),
     }),
-    c.text('exhibition', { width: 200, min: 112, priority: 1, lines: true, hidden: true }),
+    c.text('exhibition', { width: 200, min: 112, priority: 1, hidden: true }),
     c.code('code', { priority: 1, hidden: true }),
     c.code('number', { priority: 1, hidden: true }),
     c.cell('paidAndUsed', figurePair(c.t, 'prePayAmount', 'consumeAmonut'), { ...pair, priority: 6 }),
     c.cell('shares', figurePair(c.t, 'sponsorCollect', 'cooperatorCollect'), { ...pair, priority: 5 }),
     c.cell('outcome', figurePair(c.t, 'settleBack', 'settleRepair'), { ...pair, priority: 7 }),
-    c.cell('turn', row => c.w(turnWords[row.turn]), { width: 128, min: 104, lines: true, hidden: true }),
+    c.cell('turn', row => c.w(turnWords[row.turn]), { width: 128, min: 104, hidden: true }),
     c.moment('since', { priority: 2, sort: 'since' }),
     c.state(settlementLife.states, { title: 'settlement.status' }),
   ],

@@ -32,7 +32,15 @@ export function ListExample() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone
   const list = useMemo<Column<SampleRow>[]>(
     () => [
-      { key: 'name', title: w('name'), width: 264, locked: true, sort: 'name', render: row => w(row.name) },
+      {
+        key: 'name',
+        title: w('name'),
+        width: 264,
+        wraps: true,
+        locked: true,
+        sort: 'name',
+        render: row => w(row.name),
+      },
       {
         key: 'code',
         title: w('code'),
@@ -40,7 +48,7 @@ export function ListExample() {
         priority: 2,
         render: row => <span className="fg-cell-quiet">{row.code}</span>,
       },
-      { key: 'sponsor', title: w('sponsor'), width: 132, priority: 1, render: row => w(row.sponsor) },
+      { key: 'sponsor', title: w('sponsor'), width: 132, wraps: true, priority: 1, render: row => w(row.sponsor) },
       { key: 'halls', title: w('halls'), width: 148, priority: 5, render: row => <Plate halls={row.halls} /> },
       { key: 'opens', title: w('opens'), width: 112, priority: 6, sort: 'opens', render: row => formatDate(row.opens) },
       { key: 'area', title: w('area'), width: 100, priority: 3, align: 'right', render: row => formatNumber(row.area) },

@@ -7,6 +7,7 @@ import { type RowAction, RowActions, rowActionsWidth } from './RowActions.tsx'
 import { ListSkeleton } from './Skeleton.tsx'
 import { textWidth } from './text-width.ts'
 import type { Column, Columns } from './use-columns.ts'
+import { type NaturalWidths, useNaturalWidths } from './use-natural-widths.ts'
 import './DataTable.css'
 
 export interface DataTableProps<Row extends { id: string }> {
@@ -36,8 +37,9 @@ export interface DataTableProps<Row extends { id: string }> {
 }
 
 const PICK_WIDTH = 48
-/** Of a cell; the first and the last have the page's side instead of one of theirs. */
+/** Of a cell. */
 const PADDING = 16
+/** The first and the last cell have the page's side instead of a padding: this much more. */
 const SIDE = 16
 /** Between a number on the right and what follows it. */
 const AFTER_NUMBER = 16
@@ -58,7 +60,9 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       SIDE
     : 0
   const taken = (onPick ? PICK_WIDTH : SIDE) + (actionsWidth || SIDE)
-  const fit = fitted(columns.shown, width === 0 ? Number.POSITIVE_INFINITY : width - taken)
+  const table = useRef<HTMLTableElement>(null)
+  const naturals = useNaturalWidths(table, rows, SIDE)
+  const fit = fitted(columns.shown, width === 0 ? Number.POSITIVE_INFINITY : width - taken, naturals)
   const { folded, setFolded } = columns
   useLayoutEffect(() => {
     if (folded !== fit.folded) setFolded(fit.folded)
@@ -88,13 +92,15 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       {loading ? (
         <ListSkeleton height={columns.height} />
       ) : (
-        <table className={`fg-table ${columns.height === 48 ? 'is-roomy' : ''}`}>
+        <table ref={table} className={`fg-table ${columns.height === 48 ? 'is-roomy' : ''}`}>
           <caption className="fg-hidden">{props.label}</caption>
           <colgroup>
             {onPick && <col style={{ width: PICK_WIDTH }} />}
-            {fit.columns.map(({ column, px }) => (
-              <col key={column.key} style={{ width: px }} />
-            ))}
+            {fit.columns.map(({ column, px }, index) => {
+              const first = index === 0 && !onPick
+              const last = index === fit.columns.length - 1 && !actions
+              return <col key={column.key} style={{ width: px + (first ? SIDE : 0) + (last ? SIDE : 0) }} />
+            })}
             {actions && <col style={{ width: actionsWidth }} />}
           </colgroup>
           <thead>
@@ -159,10 +165,10 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
 }
 
 /** What folds changes who stands beside whom, and with it what the others need: until nothing folds any more. */
-function fitted<Row>(shown: readonly Column<Row>[], room: number) {
+function fitted<Row>(shown: readonly Column<Row>[], room: number, naturals: NaturalWidths) {
   for (let kept = shown; ; ) {
     const fit = fitColumns(
-      kept.map((column, index) => measure(column, kept[index - 1])),
+      kept.map((column, index) => ({ ...measure(column, kept[index - 1]), natural: naturals[column.key] })),
       room,
     )
     if (fit.folded === 0) return { ...fit, folded: shown.length - kept.length }
@@ -190,7 +196,7 @@ function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
   const field = column.sort
   if (!field || !onSort) {
     return (
-      <th scope="col" className={column.align === 'right' ? 'is-right' : undefined}>
+      <th scope="col" data-key={column.key} className={column.align === 'right' ? 'is-right' : undefined}>
         {column.title}
       </th>
     )
@@ -201,6 +207,7 @@ function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
   return (
     <th
       scope="col"
+      data-key={column.key}
       className={column.align === 'right' ? 'is-right' : undefined}
       aria-sort={up ? 'ascending' : down ? 'descending' : 'none'}
     >
@@ -262,10 +269,10 @@ function BodyRow<Row extends { id: string }>(props: BodyRowProps<Row>) {
               >
                 <ChevronRight size={14} strokeWidth={1.6} aria-hidden />
               </button>
-              {column.render(row)}
+              {cellOf(column, row)}
             </span>
           ) : (
-            column.render(row)
+            cellOf(column, row)
           )}
         </td>
       ))}
@@ -285,6 +292,11 @@ function BodyRow<Row extends { id: string }>(props: BodyRowProps<Row>) {
       </tr>
     </>
   )
+}
+
+/** Words take two lines where they must. */
+function cellOf<Row>({ wraps, render }: Column<Row>, row: Row): ReactNode {
+  return wraps ? <span className="fg-cell-text">{render(row)}</span> : render(row)
 }
 
 function useWidth(frame: React.RefObject<HTMLElement | null>): number {

@@ -24,4 +24,22 @@ describe('fitColumns', () => {
     const twin = { ...count }
     expect(fitColumns([name, count, twin], 279).columns.map(({ column }) => column)).toEqual([name, count])
   })
+  test('never cuts a date: it takes what its widest cell needs before a name grows', () => {
+    const date: Fitted = { min: 80, width: 90, natural: 118 }
+    const long: Fitted = { ...name, wraps: true, natural: 320 }
+    expect(pxOf(300, long, date)).toEqual([182, 118])
+  })
+  test('folds a column before a name has less than twenty characters in two lines', () => {
+    const long: Fitted = { ...name, min: 96, wraps: true, natural: 320 }
+    expect(pxOf(216, long, count)).toEqual([136, 80])
+    expect(pxOf(215, long, count)).toEqual([215])
+  })
+  test('lets names and sentences grow to one line before others get more than they need', () => {
+    const long: Fitted = { ...name, wraps: true, natural: 320 }
+    const reason: Fitted = { min: 96, width: 160, wraps: true, natural: 240 }
+    const short: Fitted = { min: 100, width: 140, natural: 60 }
+    expect(pxOf(620, long, reason, short)).toEqual([320, 240, 60])
+    expect(pxOf(660, long, reason, short)).toEqual([320, 240, 100])
+    expect(pxOf(900, long, reason, short)).toEqual([520, 240, 140])
+  })
 })

@@ -1,9 +1,13 @@
 /** What fitting needs to know of a column; px, with its padding. */
 export interface Fitted {
-  /** Below this its content would be cut. */
+  /** Below this its content would be cut, as long as `natural` is not known. */
   min: number
   /** What it likes to have. */
   width: number
+  /** What its widest cell of the rows shown takes in one line; undefined before it was measured. */
+  natural?: number
+  /** Its cells take two lines where they must: it can be narrower than its widest cell. */
+  wraps?: boolean
   /** Takes what is left over: the name, and no other column. */
   grow?: boolean
   /** Neither hidden nor folded. */
@@ -12,32 +16,64 @@ export interface Fitted {
   priority?: number
 }
 
+/** Two lines of this width hold twenty Latin characters or more, whatever words they break into. */
+const NAME = 136
+/** A longer sentence is read in two lines. */
+const LONGEST = 480
+
 /**
- * The columns a width holds, each with its px. All at their ideal where that fits, the rest to the one that grows; below
- * that all give way between ideal and minimum; only where the minima do not fit do columns fold, lowest priority first.
+ * The columns a width holds, each with its px. Every column first gets what its cells need so that no date, number or tag
+ * is cut and twenty characters of a name are legible; only where that does not fit do columns fold, lowest priority
+ * first. What is left goes to names and sentences until they stand in one line, then to all up to their usual width, then
+ * to the one that grows.
  *
  * @param room px for the columns together
  */
 export function fitColumns<C extends Fitted>(shown: readonly C[], room: number) {
   const kept = [...shown]
-  while (sum(kept, 'min') > room) {
+  while (total(kept, leastOf) > room) {
     const goes = firstToFold(kept)
     if (!goes) break
     kept.splice(kept.indexOf(goes), 1)
   }
-  const [least, ideal] = [sum(kept, 'min'), sum(kept, 'width')]
-  const share = ideal > least ? Math.max(0, Math.min(1, (room - least) / (ideal - least))) : 1
-  const growing = kept.find(column => column.grow) ?? kept[0]
-  const spare = Number.isFinite(room) ? Math.max(0, room - ideal) : 0
-  const columns = kept.map(column => ({
-    column,
-    px: Math.floor(column.min + (column.width - column.min) * share) + (column === growing ? spare : 0),
-  }))
-  return { columns, folded: shown.length - kept.length }
+  const folded = shown.length - kept.length
+  if (!Number.isFinite(room))
+    return { columns: kept.map(column => ({ column, px: Math.max(wantedOf(column), column.width) })), folded }
+  const px = kept.map(leastOf)
+  raise(px, kept.map(wantedOf), room)
+  raise(
+    px,
+    kept.map((column, index) => Math.max(column.width, px[index] ?? 0)),
+    room,
+  )
+  const growing = Math.max(
+    0,
+    kept.findIndex(column => column.grow),
+  )
+  const left = Math.max(0, room - sum(px))
+  return {
+    columns: kept.map((column, index) => ({ column, px: (px[index] ?? 0) + (index === growing ? left : 0) })),
+    folded,
+  }
 }
 
-const sum = (columns: readonly Fitted[], part: 'min' | 'width') =>
-  columns.reduce((total, column) => total + column[part], 0)
+const leastOf = ({ min, natural, wraps }: Fitted) =>
+  natural === undefined ? min : wraps ? Math.min(natural, Math.max(min, NAME)) : natural
+
+const wantedOf = ({ width, natural, wraps }: Fitted) =>
+  natural === undefined ? width : wraps ? Math.min(natural, LONGEST) : natural
+
+/** Raises widths towards others, as far as the room goes, each by the same share of what it lacks. */
+function raise(px: number[], towards: readonly number[], room: number): void {
+  const lacks = px.map((now, index) => Math.max(0, (towards[index] ?? 0) - now))
+  const lacking = sum(lacks)
+  if (lacking === 0) return
+  const share = Math.max(0, Math.min(1, (room - sum(px)) / lacking))
+  for (const [index, lack] of lacks.entries()) px[index] = (px[index] ?? 0) + Math.floor(lack * share)
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+const total = <C>(columns: readonly C[], part: (column: C) => number) => sum(columns.map(part))
 
 function firstToFold<C extends Fitted>(columns: readonly C[]): C | undefined {
   const rank = (column: C) => column.priority ?? 0

@@ -10,6 +10,8 @@ export interface Column<Row> {
   width: number
   /** Px below which it is folded; its width where it is not given. */
   min?: number
+  /** Words, cut after two lines; anything else is never cut. */
+  wraps?: boolean
   /** Takes what is left over; where no column does, the first. */
   grow?: boolean
   /** Numbers stand right, dates and codes left. */

@@ -34,8 +34,6 @@ export interface ColumnMore<Row, Sort extends string = string> {
   mark?: (row: Row) => string | false
   /** Where a number or word leads; `label` says it to who does not see the row. */
   link?: (row: Row) => { to: string; label: string } | false
-  /** A long one takes more lines where the page is narrow, and is not cut. */
-  lines?: true
   /** Instead of what its kind draws. */
   render?: (row: Row) => ReactNode
 }
@@ -70,13 +68,13 @@ export function columnKit<Row extends { id: string }, Sort extends string, W ext
 ) {
   type M<K extends string> = More<Row, Sort, W, K>
   const column = (key: string, kind: Omit<Column<Row>, 'key' | 'title'>, [more]: [more?: ColumnMore<Row, Sort>]) => {
-    const { title, render = kind.render, mark, link, lines, ...rest } = more ?? {}
+    const { title, render = kind.render, mark, link, ...rest } = more ?? {}
     return {
       key,
       title: t(title ?? (`${words}.${key}` as TextKey)),
       ...kind,
       ...rest,
-      render: row => linked(link?.(row), marked(mark?.(row), inLines(lines, render(row)))),
+      render: row => linked(link?.(row), marked(mark?.(row), render(row))),
     } satisfies Column<Row>
   }
   const memberOf = <V,>(row: Row, key: string) => (row as Readonly<Record<string, unknown>>)[key] as V
@@ -86,10 +84,10 @@ export function columnKit<Row extends { id: string }, Sort extends string, W ext
     t,
     /** A name, in the reader's language where it has both. */
     name: <K extends Keys<Row, string | Name | null | undefined>>(key: K, ...more: M<K>) =>
-      column(key, { width: 232, min: 136, grow: true, render: row => lineOf(memberOf(row, key)) }, more),
-    /** A line of text, cut with its whole in the tip; a dash for nothing. */
+      column(key, { width: 232, min: 136, grow: true, wraps: true, render: row => lineOf(memberOf(row, key)) }, more),
+    /** A text of up to two lines, with the whole of it in the tip; a dash for nothing. */
     text: <K extends Keys<Row, string | Name | null | undefined>>(key: K, ...more: M<K>) =>
-      column(key, { width: 176, min: LEAST_TEXT, render: row => lineOf(memberOf(row, key)) }, more),
+      column(key, { width: 176, min: LEAST_TEXT, wraps: true, render: row => lineOf(memberOf(row, key)) }, more),
     /** A code or number that is read character by character: never cut. */
     code: <K extends Keys<Row, string | null | undefined>>(key: K, ...more: M<K>) =>
       column(
@@ -143,7 +141,7 @@ export function columnKit<Row extends { id: string }, Sort extends string, W ext
     },
     /** Anything else. */
     cell: <K extends string>(key: K, render: (row: Row) => ReactNode, ...more: M<K>) =>
-      column(key, { width: 160, min: LEAST_TEXT, render }, more),
+      column(key, { width: 160, min: LEAST_TEXT, wraps: true, render }, more),
   }
 }
 
@@ -151,23 +149,20 @@ export type ColumnKit<Row extends { id: string }, Sort extends string, W extends
   typeof columnKit<Row, Sort, W>
 >
 
-const inLines = (lines: true | undefined, content: ReactNode): ReactNode =>
-  lines ? <span className="fg-cell-lines">{content}</span> : content
-
 function marked(mark: string | false | undefined, content: ReactNode): ReactNode {
   if (!mark) return content
   return (
-    <span className="fg-cell-name">
+    <>
       {content}
-      <small>{mark}</small>
-    </span>
+      <small className="fg-cell-mark">{mark}</small>
+    </>
   )
 }
 
 function linked(link: { to: string; label: string } | false | undefined, content: ReactNode): ReactNode {
   if (!link) return content
   return (
-    <Link className="fg-table-name" to={link.to} aria-label={link.label}>
+    <Link to={link.to} aria-label={link.label}>
       {content}
     </Link>
   )
