@@ -1,23 +1,31 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
 import { Button } from './Button.tsx'
+import { useHeadMenu } from './head-menu.ts'
 import { offerOf, useOffers } from './offers.ts'
 import { Popover } from './Popover.tsx'
 
 export interface MoreEntry {
   label: string
-  icon: LucideIcon
+  icon?: LucideIcon
   /** Cannot be taken back: in red. */
   danger?: boolean
+  disabled?: boolean
   run: () => void
 }
 
-/** The page's rarer deeds behind the dots; without any it is not there. */
+/** The page's rare actions: in the menu of its head, elsewhere behind dots of their own. Without any it is not there. */
 export function MoreMenu({ entries }: { entries: readonly (MoreEntry | false)[] }) {
-  const t = useText()
   const shown = entries.filter(entry => entry !== false)
   useOffers(() => shown.map(({ label, run }) => offerOf(label, run, 'rare')))
-  if (shown.length === 0) return null
+  const isInHead = useHeadMenu(shown)
+  if (isInHead || shown.length === 0) return null
+  return <MenuOfEntries entries={() => shown} />
+}
+
+/** Dots that open a menu; `entries` are read when it opens. */
+export function MenuOfEntries({ entries }: { entries: () => readonly MoreEntry[] }) {
+  const t = useText()
   return (
     <Popover
       role="menu"
@@ -25,18 +33,19 @@ export function MoreMenu({ entries }: { entries: readonly (MoreEntry | false)[] 
       trigger={props => <Button icon={Ellipsis} aria-label={t('shell.more')} {...props} />}
     >
       {close =>
-        shown.map(({ label, icon: Icon, danger, run }) => (
+        entries().map(({ label, icon: Icon, danger, disabled, run }) => (
           <button
             type="button"
             role="menuitem"
             key={label}
+            disabled={disabled}
             className={`fg-menu-item ${danger ? 'is-danger' : ''}`}
             onClick={() => {
               close()
               run()
             }}
           >
-            <Icon size={16} strokeWidth={1.6} aria-hidden />
+            {Icon && <Icon size={16} strokeWidth={1.6} aria-hidden />}
             {label}
           </button>
         ))

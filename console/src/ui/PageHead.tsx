@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTitle } from '../kernel/use-title.ts'
 import { Crumbs } from './Crumbs.tsx'
-import { Fold } from './Fold.tsx'
+import { HeadActions } from './HeadActions.tsx'
 import { HelpButton } from './HelpButton.tsx'
 import { Offering } from './Offering.tsx'
 import { type Trail, usePage } from './use-page.ts'
@@ -14,7 +14,7 @@ export interface PageHeadProps extends Trail {
   tag?: ReactNode
   /** The fact line under the title; one child a fact. */
   facts?: readonly ReactNode[]
-  /** Buttons at the right of the title, at most one of them `primary`; what does not fit beside it folds behind dots. */
+  /** Buttons at the right of the title, at most one of them `primary`; what does not fit beside it is in the menu at the end. */
   actions?: ReactNode
 }
 
@@ -32,7 +32,7 @@ export function PageHead({ tag, facts, actions, ...props }: PageHeadProps) {
         {tag}
         {actions && (
           <Offering>
-            <Fold end>{actions}</Fold>
+            <HeadActions>{actions}</HeadActions>
           </Offering>
         )}
       </div>

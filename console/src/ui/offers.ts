@@ -33,12 +33,5 @@ export const offersIn = (line: HTMLElement): readonly Offer[] =>
     const label = (one.ariaLabel ?? one.textContent ?? '').trim()
     const isOwn = label !== '' && label !== text('shell.more') && !one.closest('dialog, .fg-popover-panel')
     if (!isOwn || !one.checkVisibility()) return []
-    return [offerOf(label, () => press(one), one.classList.contains('is-primary') ? 'primary' : 'button')]
+    return [offerOf(label, () => one.click(), one.classList.contains('is-primary') ? 'primary' : 'button')]
   })
-
-/** What the line has no room for comes out before it is pressed: a menu needs a place to open at. */
-function press(one: HTMLElement): void {
-  const dots = one.closest('[inert]')?.closest('.fg-fold')?.querySelector<HTMLElement>(':scope > button')
-  if (dots?.ariaExpanded === 'false') dots.click()
-  one.click()
-}

@@ -1,0 +1,16 @@
+import { createContext, useContext, useId, useLayoutEffect } from 'react'
+import type { MoreEntry } from './MoreMenu.tsx'
+
+/** Entries that parts of a page's head add to its one overflow menu, by the part. */
+export type AddEntries = (part: string, entries: readonly MoreEntry[]) => void
+
+export const HeadMenu = createContext<AddEntries | undefined>(undefined)
+
+/** Adds entries to the menu of the page's head; false outside of a head. */
+export function useHeadMenu(entries: readonly MoreEntry[]): boolean {
+  const add = useContext(HeadMenu)
+  const part = useId()
+  useLayoutEffect(() => add?.(part, entries))
+  useLayoutEffect(() => () => add?.(part, []), [add, part])
+  return add !== undefined
+}

@@ -1,0 +1,28 @@
+/** What stands in a row of controls; a dialog that a control has opened lies above the page. */
+export const itemsOf = (row: HTMLElement): HTMLElement[] =>
+  ([...row.children] as HTMLElement[]).filter(item => !item.matches('dialog, [popover]'))
+
+/** The widths of controls side by side, px. */
+export const widthOf = (row: HTMLElement, items: readonly HTMLElement[]): number =>
+  items.reduce((sum, { offsetWidth }) => sum + offsetWidth + gapOf(row), -gapOf(row))
+
+export const gapOf = (row: Element): number => Number.parseFloat(getComputedStyle(row).columnGap) || 0
+
+/**
+ * Which controls a row has no room for, by their widths; a folded one keeps its own, in a line that is not shown.
+ *
+ * @param fromStart the first fold first; else the last. A primary never folds
+ */
+export function foldedOf(row: HTMLElement, fromStart = false): ReadonlySet<HTMLElement> {
+  const items = itemsOf(row).filter(({ offsetWidth }) => offsetWidth > 0)
+  const may = items.filter(item => !item.classList.contains('is-primary'))
+  if (!fromStart) may.reverse()
+  const folded = new Set<HTMLElement>()
+  let wanted = widthOf(row, items)
+  for (const item of may) {
+    if (wanted <= row.clientWidth + 1) break
+    folded.add(item)
+    wanted -= item.offsetWidth + gapOf(row)
+  }
+  return folded
+}
