@@ -37,25 +37,45 @@ export interface ChartDrawing {
 /** Draws figures into an element. ECharts comes with this module, so import it lazily. */
 export function createChartDrawing(frame: HTMLElement): ChartDrawing {
   const chart = init(frame, null, { renderer: 'svg' })
+  // How wide a column's name may be depends on how wide the chart is.
+  let redraw = () => {}
   return {
     draw: (figures, colours, say) => {
       // By its name: words are measured outside of the page, where nothing is inherited.
       const { fontFamily } = getComputedStyle(frame)
       const drawn = figures.kind === 'shares' ? sharesOf : optionOf
-      chart.setOption(drawn(figures, colours, say, fontFamily), { notMerge: true })
+      const option = () => drawn(figures, colours, say, fontFamily, chart.getWidth())
+      chart.setOption(option(), { notMerge: true })
+      redraw = () => chart.setOption(option(), { notMerge: true })
     },
-    resize: () => chart.resize(),
+    resize: () => {
+      chart.resize()
+      redraw()
+    },
     dispose: () => chart.dispose(),
   }
 }
 
 const widestName = 150
 
+/** Px beside the columns for the axis of values and the edge. */
+const besideColumns = 108
+/** Below this a name would be broken into syllables: then only those are shown that stand apart. */
+const narrowestName = 56
+
+/** Names under their columns: each in as many lines as it needs, where each column has room for one. */
+function namesUnder(categories: readonly string[], width: number) {
+  const room = Math.floor((width - besideColumns) / Math.max(1, categories.length)) - 8
+  if (room < narrowestName) return { hideOverlap: true }
+  return { interval: 0, width: room, overflow: 'break' as const, lineHeight: 15 }
+}
+
 function optionOf(
   { kind, categories, series, most }: ChartFigures,
   colours: ChartColours,
   sayAmong: SayValue,
   fontFamily: string,
+  width: number,
 ) {
   const say = (value: number) => sayAmong(value, [])
   const text = { color: colours.quiet, fontFamily, fontSize: 12 }
@@ -67,7 +87,10 @@ function optionOf(
     inverse: lying,
     axisTick: { show: false },
     axisLine: { lineStyle: { color: colours.line } },
-    axisLabel: { ...text, ...(lying ? { width: widestName, overflow: 'truncate' as const } : { hideOverlap: true }) },
+    axisLabel: {
+      ...text,
+      ...(lying ? { width: widestName, overflow: 'truncate' as const } : namesUnder(categories, width)),
+    },
   }
   const values = {
     type: 'value' as const,
