@@ -17,13 +17,105 @@ export function layoutFaults(page: Page): Promise<string[]> {
     const actionable = 'button, a[href], [role=tab], [role=button], input:not([type=hidden]), textarea, [role=combobox]'
 
     const wider = document.documentElement.scrollWidth - innerWidth
-    if (wider > 1) found.add(`the page is ${wider} px wider than the window`)
+    // The control room is laid out for a wall.
+    const isWall = document.querySelector('.fg-control-room, .fg-control') !== null
+    if (wider > 1 && !(isWall && innerWidth < 1160)) found.add(`the page is ${wider} px wider than the window`)
     const higher = document.querySelector('.fg-layout') ? document.documentElement.scrollHeight - innerHeight : 0
     if (higher > 1) found.add(`the window itself scrolls by ${higher} px`)
     for (const element of document.querySelectorAll(actionable)) if (isShown(element)) judgeAction(element)
     for (const parent of document.querySelectorAll('body *:not(svg *)'))
       if (parent.childElementCount > 1) judgeChildren(parent)
+    for (const box of document.querySelectorAll('body *:not(svg *)')) judgeText(box)
+    judgeDrawer()
+    judgeTabs()
+    judgeToday()
+    judgeDots()
     return [...found]
+
+    /** A text that ends in an ellipsis: a date never does, and anything else shows at least a name's worth of characters. */
+    function judgeText(box: Element) {
+      if (!/^(hidden|clip)$/.test(styleOf(box).overflowX) || !isShown(box)) return
+      if (box.scrollWidth - box.clientWidth <= 1) return
+      const frame = boxOf(box)
+      const end = frame.right - Number.parseFloat(styleOf(box).paddingRight)
+      const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const text = node.textContent ?? ''
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        if (text.trim() === '' || range.getBoundingClientRect().right <= end + 1) continue
+        if (node.parentElement && !node.parentElement.checkVisibility({ visibilityProperty: true })) continue
+        const shown = charactersUpTo(node, end)
+        const isDate = /\d{4}-\d\d-\d\d|\d \p{Lu}\p{Ll}{2}\b|\d\d:\d\d/u.test(text)
+        const isHan = /\p{Script=Han}/u.test(text)
+        // A value that was chosen in a field is read whole when the field is opened.
+        if (box.closest('.ant-select') && !box.matches('.ant-select-placeholder')) continue
+        const place = nameOf(box).split(' “')[0]
+        if (isDate) found.add(`${place}: the date “${text}” is cut after ${shown} characters`)
+        else if (shown < (isHan ? 10 : 20))
+          found.add(`${place}: “${text.slice(0, 60)}” is cut after ${shown} characters`)
+      }
+    }
+
+    /** Characters of a text that end before the ellipsis. */
+    function charactersUpTo(node: Node, end: number): number {
+      const range = document.createRange()
+      range.setStart(node, 0)
+      let [low, high] = [0, node.textContent?.length ?? 0]
+      while (low < high) {
+        const middle = (low + high + 1) >> 1
+        range.setEnd(node, middle)
+        if (range.getBoundingClientRect().right <= end - 10) low = middle
+        else high = middle - 1
+      }
+      return low
+    }
+
+    /** A drawer stands beside its list, or in its place. */
+    function judgeDrawer() {
+      const drawer = document.querySelector('.fg-drawer')
+      for (const other of drawer?.parentElement?.children ?? []) {
+        if (!drawer || other === drawer || !isShown(other) || styleOf(other).position === 'fixed') continue
+        const [a, b] = [boxOf(drawer), boxOf(other)]
+        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+        if (wide > 2 && high > 2) found.add(`the drawer lies over ${nameOf(other)} by ${Math.round(wide)} px`)
+      }
+    }
+
+    /** Two levels of tabs at most, one inside the other. */
+    function judgeTabs() {
+      const levels = [...document.querySelectorAll('main [role=tablist]')].filter(isShown)
+      if (levels.length > 2) found.add(`${levels.length} levels of tabs`)
+    }
+
+    /** The line of today is not drawn through words. */
+    function judgeToday() {
+      for (const line of document.querySelectorAll('.is-today')) {
+        const a = boxOf(line)
+        for (const words of document.querySelectorAll('.fg-phases-words')) {
+          const b = boxOf(words)
+          if (a.left < b.left || a.right > b.right || b.top > a.bottom || b.bottom < a.top) continue
+          const [x, y] = [(a.left + a.right) / 2, (b.top + b.bottom) / 2]
+          const hit = document.elementFromPoint(x, y)
+          if (hit && !words.contains(hit)) found.add(`the line of today crosses “${words.textContent}”`)
+        }
+      }
+    }
+
+    /** What a page's head has no room for is a menu at its end. */
+    function judgeDots() {
+      for (const head of document.querySelectorAll('.fg-page-title')) {
+        const buttons = [...head.querySelectorAll('button, a')]
+          .filter(isShown)
+          .sort((a, b) => boxOf(a).left - boxOf(b).left)
+        const dots = buttons.filter(button => button.querySelector('.lucide-ellipsis'))
+        if (dots.length > 1) found.add(`${dots.length} menus of dots in the page's head`)
+        if (dots[0] && dots[0] !== buttons.at(-1)) found.add("the dots of the page's head are not at its end")
+        if (dots[0] && dots[0].getAttribute('aria-haspopup') !== 'menu')
+          found.add("the dots of the page's head are no menu")
+      }
+    }
 
     function judgeAction(element: Element) {
       const isField = /^(input|textarea)$/i.test(element.tagName)
@@ -63,6 +155,9 @@ export function layoutFaults(page: Page): Promise<string[]> {
       for (let above = element.parentElement; above && above !== document.body; above = above.parentElement) {
         if (styleOf(above).position === 'fixed') return undefined
         if (styleOf(above).overflowX === 'visible') continue
+        // On a tablet and at 200 % a table or a drawing scrolls in its own frame; the page never does.
+        if (innerWidth < 1160 && !above.matches('main') && /^(auto|scroll)$/.test(styleOf(above).overflowX))
+          return undefined
         const frame = boxOf(above)
         const cut = Math.max(frame.left - box.left, box.right - frame.right)
         if (cut > 1) return `${nameOf(above).split(' “')[0]} by ${Math.round(cut)} px`

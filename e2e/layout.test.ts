@@ -7,13 +7,14 @@ import { addresses, patterns, readers } from './page-addresses.ts'
 import { signIn } from './signed-in.ts'
 
 /*
- * Every page, as it lies in both languages, at three widths, with the drawer of its first row and without: nothing lies
- * over anything else, no button is cut off, no page scrolls sideways. The pages are those of the contract's one list, so
+ * Every page, as it lies in both languages, at five widths, with the drawer of its first row and without: nothing lies
+ * over anything else, no button, date or name is cut off, no page scrolls sideways. 600 px is a window of 1200 at 200 %,
+ * 720 is a tablet. The pages are those of the contract's one list, so
  * that a new one is looked at as soon as it is there. One window is moved from page to page and made wide and narrow.
  */
 
 const affairs = '/exhibitionTransaction/papersTransaction'
-const widths = [1200, 1440, 1920] as const
+const widths = [1200, 1440, 1920, 720, 600] as const
 
 /** Views of one page beside the first. */
 const views: readonly [page: RegExp, views: readonly string[]][] = [
@@ -36,7 +37,7 @@ const unreachable = [
 const twins = (['Sponsor', 'Logistics', 'Agent', 'SecondaryAgent'] as const).map(kind => partnerPlaces[kind].base)
 
 /** A language is a few hundred pictures: half a minute on a machine of its own, more beside others. */
-test.describe.configure({ mode: 'parallel', timeout: 300_000 })
+test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 
 for (const language of ['cn', 'en'] as const) {
   test(`nothing lies over another or is cut off: ${language}`, async ({ page }) => {

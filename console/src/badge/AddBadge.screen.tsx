@@ -1,6 +1,5 @@
 import { badgeFields } from '@fairgate/contract/badge/fields'
 import type { WireOf } from '@fairgate/contract/kernel/field'
-import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { useUser } from '../kernel/session.ts'
@@ -17,9 +16,6 @@ import { useExhibition } from './use-exhibition.ts'
 import { useHeldBadge } from './use-held-badge.ts'
 import './BadgeForm.css'
 
-const focusField = (name: 'name' | 'badgeTypeId') =>
-  document.querySelector<HTMLElement>(`[data-field=${name}] input`)?.focus()
-
 /** A new badge: saved as a draft, sent for approval at once, or followed by the next one. */
 export function AddBadge() {
   const t = useText()
@@ -27,15 +23,14 @@ export function AddBadge() {
   const exhibition = useExhibition()
   const { id: exhibitionId } = exhibition
   const badgeTypes = useBadgeTypes(exhibitionId)
-  const { userCompanyType = '', userComapnyName: ownCompany = '' } = useUser() ?? {}
-  const isOrganizer = ['platform', 'sponsor'].includes(userCompanyType)
+  const isOrganizer = ['platform', 'sponsor'].includes(useUser()?.userCompanyType ?? '')
   const { heldBadge, watch } = useHeldBadge()
   const show = (id: string) => void navigate(`${badgePaths.list(exhibitionId)}?row=${id}`)
   const add = (form: WireOf<typeof badgeFields>) =>
     watch(write('addBadge', { exhibitionId, companyId: form.companyId, ...personOf(form) }))
   const draft = useDraft({
     of: badgeFields,
-    start: { ...newBadge, employer: ownCompany },
+    start: newBadge,
     without: ({ documentType }) => (asksBirth(documentType) ? [] : ['birth']),
     judge: values => judge(values, { type: badgeTypes.types.find(({ id }) => id === values.badgeTypeId), t }),
     send: add,
@@ -43,11 +38,6 @@ export function AddBadge() {
     said: 'shell.saved',
     done: ({ id }) => show(id),
   })
-  const { isPending } = badgeTypes
-  const hasOneType = badgeTypes.optionsFor('person').length === 1
-  useEffect(() => {
-    if (!isPending) focusField(hasOneType ? 'name' : 'badgeTypeId')
-  }, [isPending, hasOneType])
   const saveNext = () =>
     draft.attempt('next', async form => {
       const { id, version, code } = await add(form)
@@ -56,7 +46,7 @@ export function AddBadge() {
       // The next one is mostly a colleague.
       const { badgeTypeId, companyId, employer } = draft.values
       draft.restart({ ...newBadge, badgeTypeId, companyId, employer })
-      focusField('name')
+      document.querySelector<HTMLElement>('[data-field=name] input')?.focus()
     })
   const submit = () =>
     draft.attempt('submit', async form => {
@@ -86,14 +76,7 @@ export function AddBadge() {
         values={draft.values}
         badgeTypes={badgeTypes}
         held={heldBadge && `${badgePaths.list(exhibitionId)}?row=${heldBadge}`}
-        company={
-          isOrganizer && (
-            <CompanyField
-              exhibitionId={exhibitionId}
-              onChosen={name => draft.begin({ employer: name ?? ownCompany })}
-            />
-          )
-        }
+        company={isOrganizer && <CompanyField exhibitionId={exhibitionId} />}
       />
     </FormPage>
   )

@@ -115,6 +115,7 @@ export function BadgeButtons({ detail }: { detail: AffairDetail }) {
           mayApply && forVehicles && forPeople && entry(toVehicle),
           mayApply && forVehicles && entry(toVehicles),
           forVehicles && entry(toSlots),
+          !wide && mayPrint && entry(toCounter),
           !wide && mayApply && entry({ ...toImport, word: 'badge.importPageTitle' }),
           mayApply && { label: t('badge.importPhotos'), icon: Images, run: () => setPhotos(true) },
           mayExport && { label: t('shell.exportXlsx'), icon: FileDown, run: () => exporting.begin(filter, 'xlsx') },
@@ -125,7 +126,7 @@ export function BadgeButtons({ detail }: { detail: AffairDetail }) {
       {regular.dialog}
       {exporting.dialog}
       {photos && <PhotosDialog exhibitionId={id} onClose={() => setPhotos(false)} />}
-      {mayPrint && <Way {...toCounter} />}
+      {wide && mayPrint && <Way {...toCounter} />}
       {wide && mayApply && <Way {...toImport} />}
       {mayApply && (
         <Way

@@ -9,7 +9,6 @@ import { CounterPerson } from './CounterPerson.tsx'
 import { exhibitionFacts } from './exhibition-facts.tsx'
 import { PrintPreview } from './PrintPreview.tsx'
 import { LossDialog, ReprintDialog } from './ReprintDialog.tsx'
-import { rememberHolder } from './recent-holders.ts'
 import { useCommandKeys } from './use-command-keys.ts'
 import { type FoundBadge, useCounter } from './use-counter.ts'
 import { useExhibition } from './use-exhibition.ts'
@@ -64,10 +63,9 @@ function Desk({ exhibitionId }: { exhibitionId: string }) {
   const openId = open?.id
   useEffect(() => {
     if (openId === undefined) return
-    rememberHolder({ exhibitionId, id: openId })
     setTyped('')
     person.current?.focus()
-  }, [exhibitionId, openId])
+  }, [openId])
 
   // What found nobody is selected: the next scan takes its place.
   const { refusal } = counter

@@ -59,7 +59,7 @@ function SettingsMenu() {
       trigger={props => (
         <button type="button" className="fg-header-button" {...props}>
           <Settings size={16} strokeWidth={1.6} aria-hidden />
-          {t('shell.settings')}
+          <span className="fg-header-word">{t('shell.settings')}</span>
           {shown.some(entry => entry.red) && <span className="fg-dot" />}
           <ChevronDown size={14} strokeWidth={1.6} aria-hidden />
         </button>
@@ -118,7 +118,7 @@ function UserMenu() {
             <span className="fg-header-initial" aria-hidden>
               {initials(name)}
             </span>
-            <span>{t('shell.greeting', { greeting: t(greeting()), name })}</span>
+            <span className="fg-header-greeting">{t('shell.greeting', { greeting: t(greeting()), name })}</span>
             <span className="fg-header-role">{user?.roleName}</span>
             <ChevronDown size={14} strokeWidth={1.6} aria-hidden />
           </button>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { reconnectNow, startLive, useLiveState } from '../kernel/live.ts'
@@ -14,14 +14,25 @@ const KEY = 'menuFolded'
 /** A reload or a short dropout says nothing; only a loss that lasts is worth a strip. */
 const LOSS_SHOWN_AFTER = 6000
 
-/** Menu 216 or 56, header 56, content; at least 1200 wide. */
+/** Below this the menu is folded to icons, and opens over the page. */
+const narrow = matchMedia('(width < 1160px)')
+const onNarrow = (changed: () => void) => {
+  narrow.addEventListener('change', changed)
+  return () => narrow.removeEventListener('change', changed)
+}
+
+/** Menu 216 or 56, header 56, content. */
 export function Layout() {
   const t = useText()
-  const [folded, setFolded] = useState(() => localStorage.getItem(KEY) === 'true')
+  const [foldedByReader, setFolded] = useState(() => localStorage.getItem(KEY) === 'true')
+  const isNarrow = useSyncExternalStore(onNarrow, () => narrow.matches)
+  const [openOver, setOpenOver] = useState(false)
+  const folded = isNarrow ? !openOver : foldedByReader
   useMenuUpkeep()
   useFresh()
   useEffect(startLive, [])
   const fold = () => {
+    if (isNarrow) return setOpenOver(folded)
     localStorage.setItem(KEY, String(!folded))
     setFolded(!folded)
   }
@@ -31,12 +42,21 @@ export function Layout() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is the reason to go to the top
   useEffect(() => {
     content.current?.scrollTo(0, 0)
+    setOpenOver(false)
   }, [pathname])
   return (
     <div className={`fg-layout ${folded ? 'is-folded' : ''}`}>
       <a className="fg-skip" href="#content">
         {t('shell.skipToContent')}
       </a>
+      {isNarrow && openOver && (
+        <button
+          type="button"
+          className="fg-layout-shade"
+          aria-label={t('shell.foldMenu')}
+          onClick={() => setOpenOver(false)}
+        />
+      )}
       <SideMenu folded={folded} onFold={fold} />
       <div className="fg-layout-right">
         <Header />

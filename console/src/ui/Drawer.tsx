@@ -21,7 +21,7 @@ export interface DrawerProps {
   children: ReactNode
 }
 
-/** 480 wide; pushes the list from 1360 px on, below it overlays. Esc closes, up and down walk the list. */
+/** 480 wide beside the list; on a window of less than 1160 px in its place. Esc closes, up and down walk the list. */
 export function Drawer(props: DrawerProps) {
   const t = useText()
   const id = useId()

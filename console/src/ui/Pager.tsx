@@ -84,6 +84,9 @@ export function Pager({ pageNum, pageSize, total, totalCapped, next, onChange, o
       >
         <ChevronRight size={16} strokeWidth={1.6} aria-hidden />
       </button>
+      {(totalCapped || last > reachable) && (
+        <small className="fg-pager-limit">{t('shell.pagesByNumber', { shown: formatNumber(OFFSET_LIMIT) })}</small>
+      )}
       <Select
         className="fg-pager-size"
         size="small"

@@ -7,8 +7,12 @@ import { useText } from '../kernel/language.ts'
 import { Fold } from './Fold.tsx'
 import { useHeardKeys } from './heard-keys.ts'
 import { part } from './part.tsx'
+import { textWidth } from './text-width.ts'
 import { useDictionary } from './use-dictionary.ts'
 import './SearchBar.css'
+
+/** Px of a choice of type around its label: padding, the arrow, and what clears it. */
+const TYPE_FRAME = 48
 
 const DateField = part(async () => (await import('./DateField.tsx')).DateField, <span className="fg-search-choice" />)
 
@@ -67,6 +71,7 @@ export function SearchBar({ fields, value, onSearch, children, narrowed, tail }:
       {fields.length > 0 && (
         <Select
           className="fg-search-type"
+          style={{ width: Math.max(112, ...fields.map(({ label }) => textWidth(label, 14) + TYPE_FRAME)) }}
           aria-label={t('shell.searchType')}
           placeholder={t('shell.searchType')}
           popupMatchSelectWidth={false}

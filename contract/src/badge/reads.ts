@@ -21,6 +21,5 @@ export const badgeReads = {
   getSlotPage: ['slot'],
   getSlotOptions: ['slot'],
   findBadges: ['badge', 'badgeType'],
-  findHolders: ['badge'],
-  getRecentHolders: ['badge'],
+  findBadgesByCode: ['badge'],
 } as const satisfies Reads

@@ -104,14 +104,11 @@ export const badgeCases: DomainCases = {
     returnBadges: on({ ids: 'badge, pending' }, reason),
     undoBadgeDecision: on({ rows: 'badge, just returned' }),
     resumeBadge: on({ id: 'badge, suspended' }),
-    findHolders: on(
-      { listed: 'badge', exhibitionId: [] },
+    findBadgesByCode: on(
+      { listed: 'badge' },
       async ({ id }, { db }) =>
-        (await db.maybe<{ typed: string }>(sql`select code as typed from badge where id = ${id}`)) ?? { typed: '-' },
+        (await db.maybe<{ code: string }>(sql`select code from badge where id = ${id}`)) ?? { code: '-' },
     ),
-    getRecentHolders: on({ listed: 'badge', badges: [] }, ({ exhibitionId = '', id }) => ({
-      badges: [{ exhibitionId, id }],
-    })),
     getBadgeApprovalPage: on({ listed: 'badge, pending' }),
 
     printBadges: on({

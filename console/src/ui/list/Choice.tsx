@@ -1,4 +1,5 @@
 import { labelHolds, Select } from '../Select.tsx'
+import { placeholderWidth } from './placeholder-width.ts'
 
 export interface ChoiceProps {
   /** What is chosen, for who does not see that all are shown. */
@@ -16,7 +17,7 @@ export interface ChoiceProps {
 export function Choice({ label, all, value, options = [], onChange, width = 160, loading }: ChoiceProps) {
   return (
     <Select
-      style={{ flex: `0 1 ${width}px`, minWidth: 104 }}
+      style={{ flex: `0 1 ${width}px`, minWidth: placeholderWidth(all) }}
       aria-label={label}
       allowClear
       showSearch={options.length > 8 && { filterOption: labelHolds }}

@@ -1,5 +1,6 @@
 import { labelHolds, Select } from '../Select.tsx'
 import type { ChoiceProps } from './Choice.tsx'
+import { placeholderWidth } from './placeholder-width.ts'
 
 /** Between values of one filter in the address; none of them has one. */
 const between = ','
@@ -12,7 +13,7 @@ export function Choices({ label, all, value, options = [], onChange, width = 160
   return (
     <Select
       mode="multiple"
-      style={{ flex: `0 1 ${value ? width + roomForMore : width}px`, minWidth: 120 }}
+      style={{ flex: `0 1 ${value ? width + roomForMore : width}px`, minWidth: placeholderWidth(all) }}
       aria-label={label}
       allowClear
       maxTagCount={1}

@@ -3,6 +3,7 @@ import { useText } from '../../kernel/language.ts'
 import { type Name, nameOf } from '../../kernel/name-of.ts'
 import { useQueryCommand } from '../../kernel/use-command.ts'
 import { Select } from '../Select.tsx'
+import { placeholderWidth } from './placeholder-width.ts'
 
 interface Filtered {
   rows: readonly { exhibitionId?: string | null; exhibition?: Name | null }[]
@@ -29,7 +30,7 @@ export function ExhibitionFilter({ list }: { list: Filtered }) {
   const isMissing = chosen && !sought && !found.some(option => option.value === chosen)
   return (
     <Select
-      style={{ flex: '0 1 200px', minWidth: 120 }}
+      style={{ flex: '0 1 200px', minWidth: placeholderWidth(t('shell.allExhibitions')) }}
       aria-label={t('shell.exhibitionWord')}
       placeholder={t('shell.allExhibitions')}
       allowClear
