@@ -263,7 +263,7 @@ for (const theme of ['light', 'dark'] as const) {
       expect(await seriousFindings(page)).toEqual([])
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(1200)
     }
-    await page.getByRole('button', { name: 'Change the mobile' }).click()
+    await page.getByRole('button', { name: 'Change phone number' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     expect(await seriousFindings(page)).toEqual([])
   })

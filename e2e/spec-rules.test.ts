@@ -230,7 +230,7 @@ for (const [language, words] of [
 
 for (const [language, words] of [
   ['cn', { type: '展会类型', day: '开展日期' }],
-  ['en', { type: 'Type', day: 'Open on' }],
+  ['en', { type: 'Type', day: 'Opening date' }],
 ] as const) {
   test(`§2: a list is searched by text, by day and by choice, ${language}`, async ({ page }) => {
     says('2.', 'then text, date yyyy-MM-dd or select input by field type')

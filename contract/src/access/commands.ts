@@ -106,7 +106,7 @@ export const accessCommands = commands({
   }),
   editOperator: write({
     access: can('operator:modify'),
-    words: ['修改操作员', 'Change an operator'],
+    words: ['修改操作员', 'Edit an operator'],
     /** Of a returned one: sends it in again. */
     input: z.strictObject({ ...rowKey('operator'), ...shapeOf(operatorEditFields) }),
     output: changedRow('operator'),
@@ -132,7 +132,7 @@ export const accessCommands = commands({
   }),
   resetSecondFactor: write({
     access: can('secondFactor:reset'),
-    words: ['解除操作员的两步验证', 'Remove an operator’s second factor'],
+    words: ['解除操作员的两步验证', 'Turn off an operator’s two-step login'],
     /** For who has lost authenticator and recovery codes. Not of a person who acts for another company too. */
     input: z.strictObject(rowKey('operator')),
     output: done,
@@ -184,20 +184,20 @@ export const accessCommands = commands({
   }),
   getInvitation: read({
     access: everyone,
-    words: ['查看邀请', 'See an invitation'],
+    words: ['查看邀请', 'View an invitation'],
     input: z.strictObject({ invitation: invitationToken }),
     output: z.object({ companyName: z.string(), name: z.string(), maskedTelephone: z.string(), expiresAt: z.string() }),
   }),
   getVerificationcodeByCompleteTemp: write({
     access: everyone,
-    words: ['发送完善信息验证码', 'Send a code to complete an operator'],
+    words: ['发送完善信息验证码', 'Send a code to complete an operator profile'],
     /** The code goes to the telephone that was invited. */
     input: z.strictObject({ invitation: invitationToken, ...captchaRead }).superRefine(refuseUnread),
     output: codeSent,
   }),
   completeTempOperatorInfo: write({
     access: everyone,
-    words: ['完善临时操作员信息', 'Complete a temporary operator'],
+    words: ['完善临时操作员信息', 'Complete a temporary operator profile'],
     input: z.strictObject({ invitation: invitationToken, ...shapeOf(completionFields) }),
     /** `existing`: the telephone had an account, which now acts for this company too and keeps its name and password. */
     output: z.object({ existing: z.boolean(), userName: z.string() }),
@@ -218,7 +218,7 @@ export const accessCommands = commands({
   }),
   acceptAssociation: write({
     access: onePerson,
-    words: ['答复关联', 'Answer an association'],
+    words: ['答复关联', 'Answer an association request'],
     /** `accept` false declines. */
     input: z.strictObject({ id: idOf('operator'), accept: z.boolean() }),
     output: done,
@@ -242,7 +242,7 @@ export const accessCommands = commands({
   }),
   getRoleOptionList: read({
     access: onePerson,
-    words: ['角色选项', 'Roles to choose from'],
+    words: ['角色选项', 'Role options'],
     input: nothing,
     /** The roles of the reader's company that the reader may give. */
     output: z.array(z.object({ roleID: idOf('role'), roleName: z.string(), administrator: z.boolean() })),
@@ -274,7 +274,7 @@ export const accessCommands = commands({
   }),
   editRole: write({
     access: can('role:modify'),
-    words: ['修改角色', 'Change a role'],
+    words: ['修改角色', 'Edit a role'],
     /** Counts from its operators' next request, without logging anybody out. */
     input: z.strictObject({ ...rowKey('role'), ...roleForm }),
     output: changedRow('role'),

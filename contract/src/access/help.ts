@@ -5,22 +5,22 @@ export const accessHelp = {
   jurisdictionOperator: {
     words: [
       '管理本企业的操作员与角色，新增的操作员由他人审批。先有合适的角色，再添加操作员。',
-      'Look after your company’s operators and roles; somebody else approves a new operator. Have the role first, then add the person.',
+      'Manage your company’s operators and roles. Create a suitable role first, then add the operator; somebody else approves new operators.',
     ],
     next: 'addRole',
     asks: 'role:add',
   },
   addRole: {
     words: [
-      '为一类工作新建角色，可从模板开始勾选权限。保存后把它给操作员。',
-      'Make a role for one kind of work, from a template if you like. Give it to operators once it is saved.',
+      '为一类工作新建角色，可从模板开始勾选权限。保存后即可授予操作员。',
+      'Create a role for one kind of work, starting from a template if you like. Save it, then assign it to operators.',
     ],
     next: 'jurisdictionOperator',
   },
   role: {
     words: [
-      '查看或修改一个角色的权限，并看有谁使用它。改动从这些操作员的下一次操作起生效。',
-      'See or change what a role may do and who holds it. A change counts from the next thing they do.',
+      '查看或修改一个角色的权限，以及使用它的操作员。改动从这些操作员的下一次操作起生效。',
+      'View or change a role’s permissions and see its operators. Changes apply from their next action.',
     ],
     next: 'jurisdictionOperator',
   },

@@ -2,8 +2,8 @@ import { phrases } from '../kernel/phrases.ts'
 
 /** How an operator began, as a history tells it. */
 export const accessHistoryPhrases = phrases({
-  begunInUse: ['添加并启用', 'Added, in use at once'],
+  begunInUse: ['添加并启用', 'Added and active'],
   begunPending: ['添加并提交', 'Added and submitted'],
   begunInvited: ['邀请', 'Invited'],
-  begunAssociated: ['发起关联', 'Asked to associate'],
+  begunAssociated: ['发起关联', 'Association requested'],
 })

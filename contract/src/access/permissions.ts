@@ -14,7 +14,7 @@ export const accessPermissions = permissions({
     person: true,
   },
   'operator:modify': {
-    words: ['修改操作员', 'Modify operators'],
+    words: ['修改操作员', 'Edit operators'],
     group: 'permissions',
     companies: companyTypes,
     person: true,
@@ -39,6 +39,6 @@ export const accessPermissions = permissions({
   },
   'role:view': { words: ['查看角色', 'View roles'], group: 'permissions', companies: companyTypes, person: true },
   'role:add': { words: ['新增角色', 'Add roles'], group: 'permissions', companies: companyTypes, person: true },
-  'role:modify': { words: ['修改角色', 'Modify roles'], group: 'permissions', companies: companyTypes, person: true },
+  'role:modify': { words: ['修改角色', 'Edit roles'], group: 'permissions', companies: companyTypes, person: true },
   'role:delete': { words: ['删除角色', 'Delete roles'], group: 'permissions', companies: companyTypes, person: true },
 })

@@ -16,8 +16,8 @@ export interface RoleTemplate {
 /** What people do in an office of this trade: what a role may be started from, and changed. */
 export const roleTemplates = {
   reader: {
-    words: ['查询员', 'Reader'],
-    describe: ['只能查看，不能修改', 'Looks at everything, changes nothing'],
+    words: ['查询员', 'Viewer'],
+    describe: ['只能查看，不能修改', 'Views everything, changes nothing'],
     looks: true,
   },
   badgeClerk: {
@@ -28,13 +28,13 @@ export const roleTemplates = {
   },
   badgeOfficer: {
     words: ['证件专员', 'Badge officer'],
-    describe: ['审批、打印和发放证件，分配额度', 'Approves, prints and hands out badges, allots quotas'],
+    describe: ['审批、打印和发放证件，分配额度', 'Approves, prints and issues badges, allocates quotas'],
     names: ['exhibition:view'],
     groups: ['badgeAffairs', 'badgeApplication'],
   },
   gateKeeper: {
-    words: ['门禁管理员', 'Gate keeper'],
-    describe: ['区域、门、通道、设备和通行记录', 'Zones, doors, channels, devices and passages'],
+    words: ['门禁管理员', 'Gate administrator'],
+    describe: ['管理区域、门、通道、设备和通行记录', 'Manages zones, doors, channels, devices and passages'],
     names: [
       ...['exhibition:view', 'door:view', 'door:add', 'door:modify', 'door:delete'],
       ...['zone:add', 'zone:modify', 'zone:delete'],
@@ -42,14 +42,14 @@ export const roleTemplates = {
     groups: ['accessManagement'],
   },
   partnerManager: {
-    words: ['合作单位专员', 'Partner manager'],
-    describe: ['合作单位与参展邀请', 'Partners and invitations to exhibitions'],
+    words: ['合作伙伴专员', 'Partner manager'],
+    describe: ['管理合作伙伴与参展邀请', 'Manages partners and invitations to exhibitions'],
     names: ['exhibition:view', 'participation:view'],
     groups: ['dataManagement'],
   },
   staffClerk: {
     words: ['人事专员', 'Staff clerk'],
-    describe: ['录入和修改操作员，由他人审批', 'Enters and changes operators; somebody else approves'],
+    describe: ['录入和修改操作员，由他人审批', 'Adds and edits operators; somebody else approves'],
     names: ['operator:view', 'operator:add', 'operator:modify', 'role:view'],
   },
 } as const satisfies Record<string, RoleTemplate>

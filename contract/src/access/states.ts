@@ -8,7 +8,7 @@ import { actionsFrom, machine } from '../kernel/machine.ts'
 export const operatorLife = machine({
   initial: 'invited',
   states: {
-    invited: ['待本人确认', 'Waiting for the person'],
+    invited: ['待本人确认', 'Awaiting confirmation'],
     pending: ['待审批', 'Pending approval'],
     inUse: ['使用中', 'In use'],
     frozen: ['已冻结', 'Frozen'],

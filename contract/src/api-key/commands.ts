@@ -69,7 +69,7 @@ export const apiKeyCommands = commands({
   }),
   editApiKey: write({
     access: can('apiKey:modify'),
-    words: ['修改 API 密钥', 'Change an API key'],
+    words: ['修改 API 密钥', 'Edit an API key'],
     input: z.strictObject({ ...rowKey('apiKey'), ...form }),
     output: changedRow('apiKey'),
   }),

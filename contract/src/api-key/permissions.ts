@@ -15,7 +15,7 @@ export const apiKeyPermissions = permissions({
     person: true,
   },
   'apiKey:modify': {
-    words: ['修改、更换与吊销 API 密钥', 'Change, rotate and revoke API keys'],
+    words: ['修改、更换与吊销 API 密钥', 'Edit, rotate and revoke API keys'],
     group: 'permissions',
     companies: companyTypes,
     person: true,

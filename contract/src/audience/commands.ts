@@ -132,19 +132,19 @@ const optionList = z.object({ list: z.array(z.object({ value: z.string(), label:
 export const audienceCommands = commands({
   getJobClassOptions: read({
     access: anyOperator,
-    words: ['取职位类别选项', 'Get job classes'],
+    words: ['取职位类别选项', 'Job class options'],
     input: optionInput,
     output: optionList,
   }),
   getIndustryOptions: read({
     access: anyOperator,
-    words: ['取行业选项', 'Get industries'],
+    words: ['取行业选项', 'Industry options'],
     input: optionInput,
     output: optionList,
   }),
   getDocumentTypes: read({
     access: everyone,
-    words: ['取身份证件类型', 'Get types of ID documents'],
+    words: ['取身份证件类型', 'ID document types'],
     get: true,
     input: nothing,
     output: optionList,
@@ -251,7 +251,7 @@ export const audienceCommands = commands({
   }),
   revealAudience: write({
     access: can('audience:reveal'),
-    words: ['查看观众完整号码', 'Show whole numbers of somebody'],
+    words: ['查看观众完整号码', 'View full numbers of a person'],
     /** Who looked, at whom and why, stays in the log. */
     input: z.strictObject({ id: idOf('audience'), ...shapeOf(revealFields) }),
     output: z.object({

@@ -31,7 +31,7 @@ const imports = importCommandsOf({
 export const audienceImportCommands = commands({
   getAudienceTemplateFile: read({
     access: bring,
-    words: ['下载观众导入模板', 'Download the template of audience'],
+    words: ['下载观众导入模板', 'Download the audience import template'],
     input: z.strictObject(shapeOf(audienceTemplateFields)),
     output: z.object({ url: z.string() }),
     secret: true,

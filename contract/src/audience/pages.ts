@@ -28,7 +28,7 @@ export const audiencePages = pageEntries({
   audienceImportReport: {
     path: '/audienceManagement/potential/import/:importId',
     screen: 'audience/AudienceImportReport',
-    words: ['观众导入结果', 'Result of the audience import'],
+    words: ['观众导入结果', 'Audience import result'],
     under: 'audienceImport',
   },
 })

@@ -18,7 +18,7 @@ const found = z.object({
 export const byCodeCommands = {
   findBadgesByCode: read({
     access: can('badge:view'),
-    words: ['按编号跨展会查找证件', 'Find a badge by its code in all exhibitions'],
+    words: ['按编号跨展会查找证件', 'Find a badge by code across exhibitions'],
     input: z.strictObject({ code: z.string().trim().min(1).max(40) }),
     /** Of exhibitions not settled yet, the latest first: each counts its own codes, so one may stand in several. */
     output: z.object({ list: z.array(found).max(10) }),

@@ -140,14 +140,14 @@ export const badgeCommands = commands({
   }),
   getBadgePhotoLink: read({
     access: view,
-    words: ['获取证件照片地址', 'Get the address of a badge’s photo'],
+    words: ['获取证件照片地址', 'Get the URL of a badge photo'],
     input: z.strictObject({ ...inExhibition, id: idOf('badge') }),
     /** Readable for 60 seconds, only together with the token of the session that asked. */
     output: z.object({ url: z.string() }),
   }),
   revealBadgeNumbers: write({
     access: can('badge:reveal'),
-    words: ['查看完整证件号码', 'See full document numbers'],
+    words: ['查看完整证件号码', 'View full document numbers'],
     input: z.strictObject({ ...inExhibition, id: idOf('badge') }),
     /** `drivers`: of a vehicle, in their order. */
     output: z.object({ ...wholeNumbers, drivers: z.array(z.object(wholeNumbers)) }),
@@ -232,7 +232,7 @@ export const badgeCommands = commands({
   }),
   importPhotos: write({
     access: apply,
-    words: ['导入证件照片', 'Import photos of badges'],
+    words: ['导入证件照片', 'Import badge photos'],
     /** `fileId`: an uploaded archive (purpose `photos`) of at most 20,000 pictures, each named `<document number>.jpg` or `.png`. */
     input: z.strictObject({ ...inExhibition, ...shapeOf(photosFields) }),
     output: z.object({ jobId: idOf('job') }),

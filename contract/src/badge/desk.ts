@@ -116,14 +116,14 @@ export const deskCommands = {
   }),
   printPickUpList: write({
     access: print,
-    words: ['打印领证签收单', 'Print a list to sign'],
+    words: ['打印领证签收单', 'Print a sign-off sheet'],
     /** A PDF of a company's cards that lie ready, each with a place for a signature. */
     input: z.strictObject({ ...inExhibition, ...shapeOf(pickUpFields) }),
     output: jobStarted,
   }),
   takeBackBadges: write({
     access: print,
-    words: ['收回证件', 'Take badges back'],
+    words: ['收回证件', 'Take back badges'],
     /** Cards that were handed out by mistake lie at the desk again. */
     input: z.strictObject({ ...inExhibition, ids, note: z.string().trim().min(1).max(500) }),
     output: decided,

@@ -64,7 +64,7 @@ export const badgePages = pageEntries({
   importReport: {
     path: `${badges}/import/:importId`,
     screen: 'badge/ImportReport',
-    words: ['证件导入结果', 'Result of the import'],
+    words: ['证件导入结果', 'Badge import result'],
     under: 'badgeImport',
   },
   vehicleImport: {
@@ -77,7 +77,7 @@ export const badgePages = pageEntries({
   vehicleImportReport: {
     path: `${badges}/vehicles/import/:importId`,
     screen: 'badge/VehicleImportReport',
-    words: ['车证导入结果', 'Result of the vehicle import'],
+    words: ['车证导入结果', 'Vehicle import result'],
     under: 'vehicleImport',
   },
   printers: {
@@ -95,7 +95,7 @@ export const badgePages = pageEntries({
   editBadgeTemplate: {
     path: `${badges}/templates/:templateId`,
     screen: 'badge/TemplateEditor',
-    words: ['编辑版式', 'Edit the template'],
+    words: ['编辑版式', 'Edit template'],
     under: 'badgeTemplates',
   },
   counter: {

@@ -5,7 +5,7 @@ const organizers = ['platform', 'sponsor'] as const
 export const badgePermissions = permissions({
   'badge:view': { words: ['查看证件', 'View badges'], group: 'badgeAffairs', companies: companyTypes },
   'badge:apply': { words: ['申请证件', 'Apply for badges'], group: 'badgeApplication', companies: companyTypes },
-  'badge:modify': { words: ['修改证件', 'Modify badges'], group: 'badgeApplication', companies: companyTypes },
+  'badge:modify': { words: ['修改证件', 'Edit badges'], group: 'badgeApplication', companies: companyTypes },
   'badge:approve': {
     words: ['审批证件', 'Approve badges'],
     group: 'badgeAffairs',
@@ -16,17 +16,17 @@ export const badgePermissions = permissions({
   'badge:void': { words: ['作废与暂停证件', 'Void and suspend badges'], group: 'badgeAffairs', companies: organizers },
   'badge:export': { words: ['导出证件', 'Export badges'], group: 'badgeAffairs', companies: companyTypes },
   'badge:reveal': {
-    words: ['查看完整证件号码', 'See full document numbers'],
+    words: ['查看完整证件号码', 'View full document numbers'],
     group: 'badgeAffairs',
     companies: organizers,
   },
   'badgeType:add': { words: ['新增证件类别', 'Add badge types'], group: 'badgeAffairs', companies: organizers },
-  'badgeType:modify': { words: ['修改证件类别', 'Modify badge types'], group: 'badgeAffairs', companies: organizers },
+  'badgeType:modify': { words: ['修改证件类别', 'Edit badge types'], group: 'badgeAffairs', companies: organizers },
   'badgeType:delete': { words: ['删除证件类别', 'Delete badge types'], group: 'badgeAffairs', companies: organizers },
   'slot:edit': { words: ['管理车辆时段', 'Manage vehicle slots'], group: 'badgeAffairs', companies: organizers },
   'badgeTemplate:add': { words: ['新增证件版式', 'Add badge templates'], group: 'badgeAffairs', companies: organizers },
   'badgeTemplate:modify': {
-    words: ['修改证件版式', 'Modify badge templates'],
+    words: ['修改证件版式', 'Edit badge templates'],
     group: 'badgeAffairs',
     companies: organizers,
   },

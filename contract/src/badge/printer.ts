@@ -71,7 +71,7 @@ export const printerCommands = {
   }),
   claimPrintJob: write({
     access: print,
-    words: ['认领打印任务', 'Take a file to print'],
+    words: ['认领打印任务', 'Claim a print file'],
     /** Taken for 15 minutes, or for 15 more; `giveBack`: for others to take. `url` is the file's, read in this session alone. */
     input: z.strictObject({ ...inExhibition, jobId: idOf('job'), giveBack: z.boolean().default(false) }),
     output: z.object({ jobId: idOf('job'), claimedUntil: z.string().nullable(), url: z.string().nullable() }),

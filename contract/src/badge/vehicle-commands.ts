@@ -102,7 +102,7 @@ export const vehicleCommands = {
   }),
   changeVehicleSlot: write({
     access: apply,
-    words: ['改签时段', 'Change a vehicle’s slot'],
+    words: ['改签时段', 'Change a vehicle slot'],
     /** Of what is sent in, until its slot begins. */
     input: z.strictObject({ ...keyOf('badge'), slotId: idOf('slot') }),
     output: changedRow('badge'),
@@ -111,7 +111,7 @@ export const vehicleCommands = {
   exportSlots: exportOf(getSlotPage, ['导出车辆时段', 'Export vehicle slots']),
   getSlotOptions: read({
     access: view,
-    words: ['可预约时段', 'Slots to book'],
+    words: ['可预约时段', 'Available slots'],
     /** Of phases of the badge type, those that have not begun; at most 500, the next first. `slots`: whether the exhibition has any at all for them. */
     input: z.strictObject({ ...inExhibition, badgeTypeId: idOf('badgeType') }),
     output: z.object({

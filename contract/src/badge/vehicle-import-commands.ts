@@ -23,7 +23,7 @@ const imports = importCommandsOf({
 export const vehicleImportCommands = {
   getVehicleTemplateFile: read({
     access,
-    words: ['下载车证导入模板', 'Download the template of vehicles'],
+    words: ['下载车证导入模板', 'Download the vehicle import template'],
     input: z.strictObject({ ...inExhibition, badgeTypeId: idOf('badgeType') }),
     output: z.object({ url: z.string() }),
     secret: true,

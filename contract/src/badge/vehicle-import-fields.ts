@@ -1,7 +1,7 @@
 /** Columns of the sheet of vehicles, in order; the template's headers are these words. A vehicle's name is its plate. */
 export const vehicleImportColumns = {
   name: ['车牌号', 'Plate'],
-  plateOrigin: ['车牌归属', 'Plate of'],
+  plateOrigin: ['车牌归属', 'Plate region'],
   vehicleType: ['车型', 'Vehicle type'],
   slot: ['入场时段', 'Slot'],
   driver: ['驾驶员', 'Driver'],

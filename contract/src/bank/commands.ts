@@ -160,19 +160,19 @@ const lines = list({
 export const bankCommands = commands({
   getBankAccountList: read({
     access: match,
-    words: ['收款账户列表', 'The venue’s bank accounts'],
+    words: ['收款账户列表', 'Bank accounts of the venue'],
     input: nothing,
     output: z.object({ list: z.array(account.extend({ version: z.number().int(), bank: z.string() })) }),
   }),
   addBankAccount: write({
     access: match,
-    words: ['新增收款账户', 'Add a bank account of the venue'],
+    words: ['新增收款账户', 'Add a venue bank account'],
     input: z.strictObject(shapeOf(bankAccountFields)),
     output: changedRow('bankAccount'),
   }),
   editBankAccount: write({
     access: match,
-    words: ['编辑收款账户', 'Edit a bank account of the venue'],
+    words: ['编辑收款账户', 'Edit a venue bank account'],
     input: z.strictObject({ ...rowKey('bankAccount'), ...shapeOf(bankAccountFields) }),
     output: changedRow('bankAccount'),
   }),
@@ -185,7 +185,7 @@ export const bankCommands = commands({
   }),
   answerBankStatement: write({
     access: match,
-    words: ['继续导入银行流水', 'Go on with a bank statement'],
+    words: ['继续导入银行流水', 'Continue a bank statement import'],
     /** What `getBankStatementReport` asks: `acceptReading`, `acceptBreaks`, or which of the rows asked about are known. */
     input: z.strictObject({
       ...rowKey('bankStatement'),
@@ -213,7 +213,7 @@ export const bankCommands = commands({
   }),
   getBankStatementReport: read({
     access: match,
-    words: ['查看银行流水导入结果', 'Report on an imported statement'],
+    words: ['查看银行流水导入结果', 'View a bank statement import result'],
     input: z.strictObject({ id: idOf('bankStatement') }),
     output: statement.extend({
       jobId: idOf('job').nullable(),
@@ -234,7 +234,7 @@ export const bankCommands = commands({
   exportBankLines: exportOf(lines, ['导出银行流水', 'Export bank lines']),
   getBankTargets: read({
     access: match,
-    words: ['查找可匹配的收费单', 'What a bank line may be matched with'],
+    words: ['查找可匹配的收费单', 'Find charges for a bank line'],
     /** A number of a charge or a settlement, or part of a company's name. */
     input: z.strictObject({ search: z.string().trim().min(1).max(100) }),
     /** Open charges, payments that no statement says yet, and participations for money that is bound to none; the last ones first, twenty at most. */
@@ -254,7 +254,7 @@ export const bankCommands = commands({
   }),
   takeSureBankLines: write({
     access: match,
-    words: ['匹配把握大的流水', 'Match all bank lines that are sure'],
+    words: ['匹配可信度高的流水', 'Match all bank lines with high confidence'],
     /** Those of a list, by a job, as proposed; whatever leaves a doubt waits on. */
     input: z.strictObject(lineFilter),
     output: z.object({ jobId: idOf('job') }),

@@ -101,7 +101,7 @@ function refuseIncomplete(
 
 const getBlacklistLogPage = list({
   access: view,
-  words: ['黑名单记录', 'Log of the black list'],
+  words: ['黑名单记录', 'Black list log'],
   row: row('blacklist', actsIn(blacklistLife, []), {
     blacklistId: idOf('blacklist'),
     code: z.string(),
@@ -121,7 +121,7 @@ export const blacklistCommands = commands({
   exportBlacklist: exportOf(getBlacklistPage, ['导出黑名单', 'Export the black list']),
   getBlacklistElsewhere: read({
     access: view,
-    words: ['其他范围的黑名单', 'Black list entries elsewhere'],
+    words: ['其他范围的黑名单', 'Black list entries in other scopes'],
     /** How many entries the reader sees in the other scopes. */
     input: z.strictObject({ scope }),
     output: z.object({ count: z.number().int() }),
@@ -141,21 +141,21 @@ export const blacklistCommands = commands({
   }),
   urgentBlacklist: write({
     access: can('blacklist:urgent'),
-    words: ['黑名单紧急生效', 'Put a black list entry in force at once'],
+    words: ['黑名单紧急生效', 'Enforce a black list entry now'],
     /** For `blacklist.urgentHours`; unapproved by then, it lapses and waits again. Once an entry. */
     input: key,
     output: changed,
   }),
   approveBlacklist: write({
     access: approve,
-    words: ['批准黑名单', 'Approve a black list entry'],
+    words: ['通过黑名单', 'Approve a black list entry'],
     /** Another operator than who entered it. */
     input: key,
     output: changed,
   }),
   refuseBlacklist: write({
     access: approve,
-    words: ['驳回黑名单', 'Refuse a black list entry'],
+    words: ['拒绝黑名单', 'Reject a black list entry'],
     input: noted,
     output: changed,
   }),
@@ -175,7 +175,7 @@ export const blacklistCommands = commands({
   }),
   getBlacklistDetail: read({
     access: view,
-    words: ['黑名单详情', 'A black list entry'],
+    words: ['黑名单详情', 'Black list entry details'],
     input: z.strictObject({ id: idOf('blacklist') }),
     output: entry.extend({
       documents: z.array(z.object({ documentType: z.enum(documentTypeCodes as [string]), masked: z.string() })),
@@ -201,7 +201,7 @@ export const blacklistCommands = commands({
   }),
   getBlacklistEvidenceLink: read({
     access: view,
-    words: ['查看黑名单证据', 'Open evidence of a black list entry'],
+    words: ['查看黑名单证据', 'View evidence of a black list entry'],
     input: z.strictObject({ id: idOf('blacklist'), fileId: idOf('file') }),
     output: z.object({ url: z.string(), name: z.string(), type: z.string(), size: z.number() }),
     secret: true,
@@ -224,10 +224,10 @@ export const blacklistCommands = commands({
     }),
   }),
   getBlacklistLogPage,
-  exportBlacklistLog: exportOf(getBlacklistLogPage, ['导出黑名单记录', 'Export the log of the black list']),
+  exportBlacklistLog: exportOf(getBlacklistLogPage, ['导出黑名单记录', 'Export the black list log']),
   getBlacklistCode: read({
     access: view,
-    words: ['黑名单告知二维码', 'QR of a notice'],
+    words: ['黑名单告知二维码', 'QR code of a notice'],
     input: z.strictObject({ id: idOf('blacklist') }),
     /** Where who is listed reads why and until when, and says something against it. */
     output: z.object({ url: z.string() }),
@@ -235,7 +235,7 @@ export const blacklistCommands = commands({
   }),
   getLookAlikes: read({
     access: can('badge:approve'),
-    words: ['与黑名单相似', 'Look-alikes of a badge'],
+    words: ['与黑名单相似', 'Similar to the black list'],
     /** Entries in force of the same name and birth date or telephone as the badge's holder, or without a document; not cleared yet. */
     input: z.strictObject({ exhibitionId: idOf('exhibition'), badgeId: idOf('badge') }),
     output: z.object({
@@ -253,7 +253,7 @@ export const blacklistCommands = commands({
   }),
   clearLookAlike: write({
     access: can('badge:approve'),
-    words: ['确认不是同一人', 'Say that it is somebody else'],
+    words: ['确认不是同一人', 'Confirm it is not the same person'],
     /** Of this person, for good: they are not shown beside this entry again. */
     input: z.strictObject({
       id: idOf('blacklist'),

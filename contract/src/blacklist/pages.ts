@@ -51,14 +51,14 @@ export const blacklistPages = pageEntries({
   blackApprove: {
     path: '/blackIndex/approve',
     screen: 'blacklist/BlacklistApproval',
-    words: ['黑名单审批', 'Approve black lists'],
+    words: ['黑名单审批', 'Black list approval'],
     permission: 'blacklist:approve',
     back,
   },
   blackStatistics: {
     path: '/blackIndex/statistics',
     screen: 'blacklist/BlacklistFigures',
-    words: ['黑名单统计', 'Black list figures'],
+    words: ['黑名单统计', 'Black list statistics'],
     permission,
     back,
   },
@@ -72,14 +72,14 @@ export const blacklistPages = pageEntries({
   blackDetail: {
     path: '/blackIndex/detail/:id',
     screen: 'blacklist/BlacklistDetail',
-    words: ['黑名单详情', 'A black list entry'],
+    words: ['黑名单详情', 'Black list entry'],
     permission,
     back,
   },
   blackQrcode: {
     path: '/blackIndex/qrcode/:id',
     screen: 'blacklist/BlacklistCode',
-    words: ['黑名单告知', 'Notice of a black list entry'],
+    words: ['黑名单告知', 'Black list notice'],
     permission,
     back,
   },

@@ -10,5 +10,5 @@ export const blacklistPermissions = permissions({
   'blacklist:add': { words: ['新增黑名单', 'Add to black lists'], group, companies: both },
   'blacklist:approve': { words: ['审批黑名单', 'Approve black lists'], group, companies: venue, person: true },
   'blacklist:lift': { words: ['解除黑名单', 'Lift black lists'], group, companies: venue, person: true },
-  'blacklist:urgent': { words: ['黑名单紧急生效', 'Black-list at once'], group, companies: venue },
+  'blacklist:urgent': { words: ['黑名单紧急生效', 'Enforce black list entries now'], group, companies: venue },
 })

@@ -58,7 +58,7 @@ export const brandCommands = commands({
   }),
   getBannerHistory: read({
     access: edit,
-    words: ['查看可视化配置历史', 'View earlier visual configurations'],
+    words: ['查看可视化配置历史', 'View visual configuration history'],
     input: z.strictObject({ type, brand }),
     /** The last 20, the one in force first. */
     output: z.object({
@@ -67,7 +67,7 @@ export const brandCommands = commands({
   }),
   editBannerSetting: write({
     access: edit,
-    words: ['修改可视化配置', 'Change visual configuration'],
+    words: ['修改可视化配置', 'Edit visual configuration'],
     /** `version`: the one in force that was seen, 0 where nothing was set; the change is the next one. */
     input: z.strictObject({
       type,

@@ -5,7 +5,7 @@ export const brandHelp = {
   visualConfiguration: {
     words: [
       '设置登录页、横幅、公开页面和标题的图片与文字。保存前可以预览，保存后对所有人生效。',
-      'Set the pictures and words of the login page, banners, open pages and titles. Look at the preview first; once saved, everybody sees it.',
+      'Set pictures and text for the login page, banners, public pages and titles. Preview before you save; changes apply to everyone.',
     ],
   },
 } as const satisfies HelpOf<typeof brandPages>

@@ -37,13 +37,13 @@ export const chargeList = <const Tabs extends readonly [string, ...string[]]>(
     filter: { exhibitionId: idOf('exhibition').optional(), dueTo: day.optional() },
   })
 
-const unpaid = chargeList(['待付款额度', 'Quota to be paid'], ['all', 'unpaid', 'proofSubmitted', 'returned'])
+const unpaid = chargeList(['待付款额度', 'Unpaid quota'], ['all', 'unpaid', 'proofSubmitted', 'returned'])
 const finished = chargeList(['已完成额度', 'Quota paid or cancelled'], ['all', 'finished', 'cancelled'])
 
 export const chargeCommands = commands({
   getQuotaOffer: read({
     access: apply,
-    words: ['额度价格', 'What quota costs'],
+    words: ['额度价格', 'Quota prices'],
     /** With lines, what these would come to. */
     input: z.strictObject({ exhibitionId: idOf('exhibition'), lines: lines.max(200).default([]) }),
     output: z.object({
@@ -70,7 +70,7 @@ export const chargeCommands = commands({
   }),
   applyQuota: write({
     access: apply,
-    words: ['申请购买额度', 'Apply for quota'],
+    words: ['申请购买额度', 'Apply to buy quota'],
     input: z.strictObject({ exhibitionId: idOf('exhibition'), lines: lines.min(1).max(200) }),
     output: changedRow('charge').extend({ number: z.string() }),
   }),
@@ -120,30 +120,30 @@ export const chargeCommands = commands({
   }),
   revokeQuotaPay: write({
     access: finish,
-    words: ['撤销额度收款', 'Take a purchase of quota back'],
+    words: ['撤销额度收款', 'Revoke a quota payment'],
     input: z.strictObject({ ...key, note }),
     output: changedRow('charge'),
   }),
   getQuotaUnpaidPage: unpaid,
   getQuotaFinishedPage: finished,
-  exportQuotaUnpaid: exportOf(unpaid, ['导出待付款额度', 'Export quota to be paid']),
+  exportQuotaUnpaid: exportOf(unpaid, ['导出待付款额度', 'Export unpaid quota']),
   exportQuotaFinished: exportOf(finished, ['导出已完成额度', 'Export quota paid or cancelled']),
   getQuotaPayInfo: read({
     access: view,
-    words: ['额度收费单详情', 'A charge for quota'],
+    words: ['额度收费单详情', 'Quota charge details'],
     input: z.strictObject({ id: idOf('charge') }),
     output: chargeDetail,
   }),
   getChargeNotice: write({
     access: view,
-    words: ['生成付款通知书', 'Make a payment notice'],
+    words: ['生成付款通知书', 'Create a payment notice'],
     input: z.strictObject({ id: idOf('charge') }),
     output: noticeAnswer,
     secret: true,
   }),
   getProofLink: read({
     access: view,
-    words: ['查看付款凭证', 'Open a proof of payment'],
+    words: ['查看付款凭证', 'View a proof of payment'],
     input: z.strictObject({ id: idOf('charge'), fileId: idOf('file') }),
     output: z.object({ url: z.string(), name: z.string(), type: z.string(), size: z.number() }),
     secret: true,

@@ -14,8 +14,8 @@ export const badgeFeeLife = machine({
     voided: ['已作废', 'Voided'],
   },
   events: {
-    charge: ['列入收费单', 'Put on a charge'],
-    release: ['移出收费单', 'Taken off its charge'],
+    charge: ['列入收费单', 'Added to a charge'],
+    release: ['移出收费单', 'Removed from the charge'],
     pay: ['付款', 'Paid'],
     credit: ['退入预存', 'Credited'],
     void: ['作废', 'Voided'],

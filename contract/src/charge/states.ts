@@ -19,8 +19,8 @@ export const chargeLife = machine({
     return: ['退回凭证', 'Return proof'],
     finish: ['确认收款', 'Confirm payment'],
     cancel: ['取消', 'Cancel'],
-    expire: ['逾期取消', 'Lapsed'],
-    revoke: ['撤销确认', 'Take back'],
+    expire: ['逾期取消', 'Cancelled when overdue'],
+    revoke: ['撤销确认', 'Revoke confirmation'],
   },
   table: {
     unpaid: { submitProof: 'proofSubmitted', finish: 'finished', cancel: 'cancelled', expire: 'cancelled' },

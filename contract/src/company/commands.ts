@@ -48,7 +48,7 @@ const receivedAddress = z.object({
 export const companyCommands = commands({
   getBasicSetting: read({
     access: setBasics,
-    words: ['取企业基本信息', 'Get basic company information'],
+    words: ['取企业基本信息', 'Get company information'],
     input: nothing,
     output: z.object({
       id: idOf('company'),
@@ -232,13 +232,13 @@ export const companyCommands = commands({
   }),
   getVerificationcodeByChangeEmail: write({
     access: onePerson,
-    words: ['发送更换邮箱验证码', 'Send a code to change the e-mail address'],
+    words: ['发送更换邮箱验证码', 'Send a code to change the e-mail'],
     input: z.strictObject({ email: emailAddress }),
     output: codeSent,
   }),
   getVerificationcodeByChangeTelephone: write({
     access: onePerson,
-    words: ['发送更换手机验证码', 'Send a code to change the telephone'],
+    words: ['发送更换手机验证码', 'Send a code to change the phone number'],
     /** `old` goes to the number the account has, `new` to `telephone`. */
     input: z
       .strictObject({ which: z.enum(['old', 'new']), telephone: telephone.optional() })
@@ -251,7 +251,7 @@ export const companyCommands = commands({
   }),
   changeTelephone: write({
     access: onePerson,
-    words: ['更换手机', 'Change the telephone'],
+    words: ['更换手机', 'Change the phone number'],
     /** `oldCode` where the account has a number already, else the password. */
     input: z.strictObject({
       oldCode: sentCode.optional(),

@@ -33,7 +33,7 @@ export const companyPages = pageEntries({
   editAddress: {
     path: '/shippingAddress/:id',
     screen: 'company/AddressEditor',
-    words: ['修改地址', 'Edit the address'],
+    words: ['修改地址', 'Edit address'],
     under: 'shippingAddress',
   },
   accountSettings: {

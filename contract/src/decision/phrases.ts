@@ -2,16 +2,16 @@ import { phrases } from '../kernel/phrases.ts'
 import { refusals } from '../kernel/refusal.ts'
 
 export const decisionRefusals = refusals({
-  nothingToUndo: [10008, '没有您可以撤销的决定', 'There is no decision of yours to undo'],
-  leftTheHouse: [10008, '决定已经生效，不能撤销', 'This decision has taken effect and cannot be undone'],
-  overtaken: [10007, '之后已有变化，不能撤销', 'Something has been done since, so it cannot be undone'],
-  tooLateToUndo: [10008, '已超过撤销时间', 'It is too late to undo this'],
+  nothingToUndo: [10008, '没有您可以撤销的决定', 'You have no decision to undo'],
+  leftTheHouse: [10008, '决定已经生效，不能撤销', 'This decision has taken effect and can’t be undone'],
+  overtaken: [10007, '之后已有变化，不能撤销', 'There were changes since, so it can’t be undone'],
+  tooLateToUndo: [10008, '已超过撤销时间', 'The time to undo has passed'],
   overrideNeeded: [
     10008,
     '本企业没有其他人可以审批，请填写自行通过的原因',
-    'Nobody else in your company can approve; give the reason for approving it yourself',
+    'Nobody else in your company can approve. Enter the reason for approving it yourself.',
   ],
-  tooManyTemplates: [10010, '最多保存 {{max}} 条说明模板', 'At most {{max}} note templates can be saved'],
+  tooManyTemplates: [10010, '最多保存 {{max}} 条说明模板', 'You can save at most {{max}} note templates'],
 })
 
 /** What a decision, its dialog and its history are called, whatever it is about. */
@@ -19,7 +19,7 @@ export const decisionPhrases = phrases({
   toDecide: ['待审批', 'To decide'],
   returned: ['已退回', 'Returned'],
   rejected: ['已拒绝', 'Rejected'],
-  decided: ['已办结', 'Decided'],
+  decided: ['已处理', 'Decided'],
 
   undo: ['撤销', 'Undo'],
   approved: ['“{{name}}”已通过', '“{{name}}” approved'],
@@ -40,29 +40,29 @@ export const decisionPhrases = phrases({
   rejectMany: ['拒绝 {{count}} 项', { one: 'Reject {{count}} item', other: 'Reject {{count}} items' }],
   reason: ['原因', 'Reason'],
   chooseReason: ['请选择原因', 'Choose a reason'],
-  reasonUnknown: ['没有这个原因，或已停用', 'No such reason, or it is no longer offered'],
+  reasonUnknown: ['没有这个原因，或已停用', 'This reason does not exist or is disabled'],
   note: ['给申请方的说明', 'Note to the applicant'],
-  noteHint: ['申请方会看到，最多 500 字。', 'The applicant reads this; up to 500 characters.'],
+  noteHint: ['申请方会看到，最多 500 字。', 'Visible to the applicant; up to 500 characters.'],
   templates: ['我的说明模板', 'My note templates'],
   saveTemplate: ['存为模板', 'Save as template'],
-  deleteTemplate: ['删除模板“{{text}}”', 'Delete the template “{{text}}”'],
+  deleteTemplate: ['删除模板“{{text}}”', 'Delete template “{{text}}”'],
   fields: ['需要修改的项目', 'Fields to correct'],
-  fieldsNone: ['不选则不限。', 'None: anything may be changed.'],
+  fieldsNone: ['不选则不限。', 'If none is chosen, anything may be changed.'],
 
-  overrideAsk: ['您提交的，仍由您通过？', 'Approve what you submitted yourself?'],
-  overrideSome: ['其中有您自己提交的，仍由您通过？', 'Approve these, some of which you submitted yourself?'],
+  overrideAsk: ['您提交的，仍由您通过？', 'Approve your own submission?'],
+  overrideSome: ['其中有您自己提交的，仍由您通过？', 'Approve these? Some are your own submissions.'],
   overrideWhy: [
     '本企业没有其他人可以审批。请写明原因，原因会记入经过和操作日志。',
-    'Nobody else in your company can approve. Give the reason; it is kept in the history and the operation log.',
+    'Nobody else in your company can approve. The reason is recorded in the history and the operation log.',
   ],
   approveAnyway: ['仍然通过', 'Approve anyway'],
   overrideNote: ['自行通过的原因', 'Reason for approving it yourself'],
 
   history: ['经过', 'History'],
-  noHistory: ['没有记录', 'Nothing on record'],
+  noHistory: ['没有记录', 'No history'],
   created: ['创建', 'Created'],
   submitted: ['提交', 'Submitted'],
-  submittedAgain: ['重新提交', 'Submitted again'],
+  submittedAgain: ['重新提交', 'Resubmitted'],
   undone: ['决定已撤销', 'Decision undone'],
   reasonIs: ['原因：{{reason}}', 'Reason: {{reason}}'],
   toCorrect: ['需修改：{{fields}}', 'To correct: {{fields}}'],

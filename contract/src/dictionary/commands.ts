@@ -91,7 +91,7 @@ export const dictionaryCommands = commands({
   }),
   getOptionNames: read({
     access: everyone,
-    words: ['取字典名称', 'Get what options are called'],
+    words: ['取字典名称', 'Get option names'],
     /** All that stand in rows, as they were named last, stopped ones too: to name what is there, never to choose from. */
     input: z.strictObject({ code: dictionaryCode, exhibitionId: idOf('exhibition').optional() }),
     output: z.object({ list: z.array(z.object({ value: z.string(), label: z.string() })) }),
@@ -104,7 +104,7 @@ export const dictionaryCommands = commands({
     filter: optionFilter,
   }),
   getExhibitionDictionaryPage: ofOneExhibition,
-  exportExhibitionDictionary: exportOf(ofOneExhibition, ['导出展会字典', 'Export dictionaries of an exhibition']),
+  exportExhibitionDictionary: exportOf(ofOneExhibition, ['导出展会字典', 'Export exhibition dictionaries']),
   setExhibitionOptionShown: write({
     access: can(ofExhibition),
     words: ['展会显示或隐藏选项', 'Show or hide an option in an exhibition'],
@@ -114,7 +114,7 @@ export const dictionaryCommands = commands({
   }),
   copyExhibitionDictionary: write({
     access: can(ofExhibition),
-    words: ['复制展会字典', 'Copy the dictionaries of an exhibition'],
+    words: ['复制展会字典', 'Copy exhibition dictionaries'],
     /** Own options and what is hidden, of another exhibition that the actor runs; what is there already stays as it is. */
     input: z.strictObject({ exhibitionId: idOf('exhibition'), fromId: idOf('exhibition') }),
     output: z.object({ added: z.number().int(), hidden: z.number().int() }),
@@ -133,7 +133,7 @@ export const dictionaryCommands = commands({
   }),
   setDictionaryOptionStatus: write({
     access: modify,
-    words: ['启停字典选项', 'Enable or stop a dictionary option'],
+    words: ['启停字典选项', 'Enable or disable a dictionary option'],
     input: z.strictObject({ ...rowKey('dictionaryOption'), status: z.literal([0, 1]) }),
     output: changedRow('dictionaryOption'),
   }),

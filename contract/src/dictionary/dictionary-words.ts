@@ -2,20 +2,20 @@ import { phrases } from '../kernel/phrases.ts'
 
 /** The systematic dictionaries, by the code with which `getEnableDictionaryOption` asks for them, and their titles. */
 export const dictionaryWords = phrases({
-  com_attr: ['企业性质', 'Type of ownership'],
-  com_type: ['企业类型', 'Line of business'],
-  reject_reason: ['驳回原因', 'Reasons for rejection'],
-  back_reason: ['退回原因', 'Reasons for return'],
+  com_attr: ['企业性质', 'Ownership types'],
+  com_type: ['企业类型', 'Company types'],
+  reject_reason: ['拒绝原因', 'Rejection reasons'],
+  back_reason: ['退回原因', 'Return reasons'],
   show_type: ['展会类型', 'Exhibition types'],
   job_class: ['职位类别', 'Job classes'],
   industry: ['行业', 'Industries'],
   document_type: ['身份证件类型', 'ID documents'],
-  vehicle_type: ['车辆类型', 'Vehicle types'],
+  vehicle_type: ['车型', 'Vehicle types'],
   audience_channel: ['观众来源', 'Audience channels'],
-  reprint_reason: ['补证原因', 'Reasons for reprint'],
-  refund_reason: ['退票原因', 'Reasons for refunds'],
-  black_reason: ['黑名单原因', 'Reasons for the black list'],
-  expense_type: ['其他费用类型', 'Types of other expenses'],
+  reprint_reason: ['补证原因', 'Reprint reasons'],
+  refund_reason: ['退票原因', 'Refund reasons'],
+  black_reason: ['黑名单原因', 'Black list reasons'],
+  expense_type: ['其他费用类型', 'Other expense types'],
 })
 
 /** Dictionaries of what is chosen inside an exhibition: it may have options of its own there (0193 holds the same). */

@@ -5,28 +5,28 @@ export const dictionaryHelp = {
   systematicDictionary: {
     words: [
       '维护表单里可选的选项，中英文并列。停用的选项不再出现，已用过的记录不受影响。',
-      'Look after the options forms offer, in both languages. A stopped option is offered no more; records that use it keep it.',
+      'Manage the options offered in forms, in both languages. Disabled options are no longer offered; existing records are not affected.',
     ],
     next: 'systemParameters',
   },
   affairDictionary: {
     words: [
       '为这个展会增加自己的选项，或隐藏用不到的。每个自有选项都对应场馆的一个，统计时计入它。',
-      'Add options of this exhibition’s own, or hide those it does not use. Each counts as one of the venue’s in statistics.',
+      'Add options for this exhibition or hide those it doesn’t need. Each own option counts as one of the venue’s in statistics.',
     ],
     next: 'affair',
   },
   systemParameters: {
     words: [
       '修改系统读取的限制与时限，如有效期、次数和天数。改动立即生效，并记入操作日志。',
-      'Change the limits the system reads: periods, counts and days. A change counts at once and is in the operation log.',
+      'Change limits the system uses, such as validity, counts and days. Changes apply at once and are logged.',
     ],
     next: 'systematicDictionary',
   },
   addSystemParameter: {
     words: [
       '新增一个系统参数，填写编码、值和说明。保存后出现在系统参数列表。',
-      'Add a system parameter with its code, value and description. It then stands in the list of parameters.',
+      'Add a system parameter with code, value and description. It then appears in the list.',
     ],
     next: 'systemParameters',
   },

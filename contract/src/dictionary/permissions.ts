@@ -10,7 +10,7 @@ export const dictionaryPermissions = permissions({
     companies: venue,
   },
   'dictionary:modify': {
-    words: ['修改字典选项', 'Modify dictionary options'],
+    words: ['修改字典选项', 'Edit dictionary options'],
     group: 'backendManagement',
     companies: venue,
   },
@@ -20,7 +20,7 @@ export const dictionaryPermissions = permissions({
     companies: venue,
   },
   'exhibitionDictionary:edit': {
-    words: ['维护展会字典', 'Keep the dictionaries of exhibitions'],
+    words: ['维护展会字典', 'Manage exhibition dictionaries'],
     group: 'basicSettings',
     companies: ['platform', 'sponsor'],
   },
@@ -35,7 +35,7 @@ export const dictionaryPermissions = permissions({
     companies: ['platform'],
   },
   'systemParameter:modify': {
-    words: ['修改系统参数', 'Modify system parameters'],
+    words: ['修改系统参数', 'Edit system parameters'],
     group: 'checkManagement',
     companies: ['platform'],
   },

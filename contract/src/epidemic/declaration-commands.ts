@@ -77,7 +77,7 @@ const typed = z.object({
 
 const logs = list({
   access: can('epidemic:view', 'epidemic:approve'),
-  words: ['防疫日志', 'Log of declarations'],
+  words: ['防疫日志', 'Declaration log'],
   row: row('declarationStep', acts(['done'], []), {
     declarationId: idOf('declaration'),
     at: z.string(),
@@ -103,7 +103,7 @@ export const declarationCommands = commands({
   }),
   addDeclaration: write({
     access: everyone,
-    words: ['提交防疫申报', 'Send a declaration'],
+    words: ['提交防疫申报', 'Submit a declaration'],
     input: z
       .strictObject({ guest: guestTicket, strategyNumber, ...declarationShape })
       .superRefine(refuseHalfTests)
@@ -113,7 +113,7 @@ export const declarationCommands = commands({
   }),
   getDeclarationReceipt: read({
     access: everyone,
-    words: ['查看申报回执', 'See a receipt'],
+    words: ['查看申报回执', 'View a receipt'],
     input: z.strictObject(linkInput),
     /** Nothing by which a person could be reached: a name is its first character. */
     output: z.object({
@@ -132,19 +132,19 @@ export const declarationCommands = commands({
   }),
   getProxyForm: read({
     access: proxy,
-    words: ['代申报表单', 'The form to declare for others'],
+    words: ['代申报表单', 'Form to declare for others'],
     input: z.strictObject({ exhibitionId: idOf('exhibition') }),
     output: asked,
   }),
   getProxyExhibitions: read({
     access: proxy,
-    words: ['可代申报的展会', 'Exhibitions to declare for'],
+    words: ['可代申报的展会', 'Exhibitions that accept declarations for others'],
     input: z.strictObject({}),
     output: z.object({ list: z.array(z.object({ id: idOf('exhibition'), name })) }),
   }),
   addProxyDeclaration: write({
     access: proxy,
-    words: ['代申报', 'Declare for somebody'],
+    words: ['代申报', 'Declare for another person'],
     input: z
       .strictObject({ exhibitionId, phone, strategyNumber, ...declarationShape })
       .superRefine(refuseHalfTests)
@@ -153,7 +153,7 @@ export const declarationCommands = commands({
   }),
   editDeclaration: write({
     access: proxy,
-    words: ['修改代申报', 'Correct a declaration'],
+    words: ['修改代申报', 'Edit a declaration'],
     /** Of what one's company declared, while it waits for a person: what was typed is judged again, whom it is of stays. */
     input: z.strictObject({ ...rowKey('declaration'), ...correctedShape }).superRefine(refuseHalfTests),
     output: changedRow('declaration'),
@@ -176,7 +176,7 @@ export const declarationCommands = commands({
   exportDeclarations: exportOf(declarations, ['导出防疫申报', 'Export declarations']),
   getDeclarationDetail: read({
     access: see,
-    words: ['防疫申报详情', 'A declaration'],
+    words: ['防疫申报详情', 'Declaration details'],
     input: z.strictObject({ id: idOf('declaration') }),
     output: declarations.output.shape.list.element.extend({
       phoneMasked: z.string(),
@@ -220,35 +220,35 @@ export const declarationCommands = commands({
   }),
   getDeclarationImage: read({
     access: see,
-    words: ['查看申报图片', 'See a picture of a declaration'],
+    words: ['查看申报图片', 'View a declaration picture'],
     input: z.strictObject({ id: idOf('declaration'), no: count.min(1).max(6) }),
     /** Readable for 60 seconds, together with the session's token. */
     output: z.object({ url: z.string(), type: z.string() }),
   }),
   getDeclarationCode: read({
     access: see,
-    words: ['查看回执二维码', 'The code of a receipt'],
+    words: ['查看回执二维码', 'View the QR code of a receipt'],
     input: z.strictObject({ id: idOf('declaration') }),
     output: z.object({ url: z.string() }),
     secret: true,
   }),
   getRejectReasons: read({
     access: approve,
-    words: ['申报驳回原因', 'Reasons to reject a declaration'],
+    words: ['申报拒绝原因', 'Reasons for rejecting a declaration'],
     /** Those that are offered for each of these declarations: exhibitions may have some of their own, and hide others. */
     input: z.strictObject({ ids: z.array(idOf('declaration')).min(1).max(1000) }),
     output: z.object({ list: z.array(z.object({ value: z.string(), name })) }),
   }),
   approveDeclaration: write({
     access: approve,
-    words: ['审核通过防疫申报', 'Approve declarations'],
+    words: ['通过防疫申报', 'Approve declarations'],
     /** `hours`: how long after the declaration the receipt holds. */
     input: z.strictObject({ rows: chosenRows('declaration'), hours: z.enum(receiptHours) }),
     output: decidedRows('declaration'),
   }),
   rejectDeclaration: write({
     access: approve,
-    words: ['驳回防疫申报', 'Reject declarations'],
+    words: ['拒绝防疫申报', 'Reject declarations'],
     /** `hours`: so long a person decides what the entrant declares next. */
     input: z
       .strictObject({
@@ -265,16 +265,16 @@ export const declarationCommands = commands({
   }),
   deleteDeclaration: write({
     access: approve,
-    words: ['销毁申报图片', 'Shred pictures of declarations'],
+    words: ['销毁申报图片', 'Shred declaration pictures'],
     /** Of decided ones, and what was read of them; by itself some days after each exhibition. */
     input: z.strictObject({ rows: chosenRows('declaration') }),
     output: decidedRows('declaration'),
   }),
   getDeclarationLogPage: logs,
-  exportDeclarationLog: exportOf(logs, ['导出防疫日志', 'Export the log of declarations']),
+  exportDeclarationLog: exportOf(logs, ['导出防疫日志', 'Export the declaration log']),
   getPreventionIndex: read({
     access: can('epidemic:view', 'epidemic:approve'),
-    words: ['防疫概览', 'Epidemic prevention today'],
+    words: ['防疫概览', 'Epidemic prevention overview'],
     input: z.strictObject({ exhibitionId: idOf('exhibition').optional() }),
     /** Of the venue's day today, but what waits and what is valid now. */
     output: z.object({

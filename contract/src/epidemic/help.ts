@@ -4,71 +4,71 @@ import type { epidemicPages } from './pages.ts'
 export const epidemicHelp = {
   epidemic: {
     words: [
-      '防疫的入口：各展会是否要求申报，以及今天的情况。待审的申报在“防疫申报审核”里处理。',
-      'Where epidemic prevention begins: which exhibitions ask for declarations and how today stands. Declarations to decide are under Declarations.',
+      '防疫的入口：各展会是否要求申报，以及今天的情况。待审批的申报在“防疫申报审批”里处理。',
+      'Epidemic prevention at a glance: which exhibitions require declarations, and today’s figures. Review pending ones under Declarations.',
     ],
     next: 'epidemic.approval',
   },
   'epidemic.approval': {
     words: [
-      '审核入场人的健康申报：通过后发回执，驳回时选择原因。处理结果记在防疫日志。',
-      'Decide what entrants declared: approval gives a receipt, a rejection needs a reason. The log keeps what was decided.',
+      '审批入场人的健康申报：通过后发回执，拒绝时选择原因。处理结果记在防疫日志。',
+      'Review entrants’ health declarations: approval issues a receipt, rejection needs a reason. Decisions are recorded in the log.',
     ],
     next: 'epidemic.logs',
   },
   'epidemic.setting': {
     words: [
       '规定每个展会的申报要求和回执的有效时间，并开启或关闭申报。没有策略的展会，先新建一个。',
-      'Say what each exhibition asks entrants to declare and how long receipts hold, and switch it on or off. Start with a new strategy where there is none.',
+      'Set each exhibition’s declaration rules and receipt validity, and turn declarations on or off. If it has no strategy, create one first.',
     ],
     next: 'epidemic.setting.add',
   },
   'epidemic.setting.add': {
     words: [
       '为一个展会新建防疫策略，选择展会后填写要求。保存后在策略里开启申报。',
-      'Make a strategy for one exhibition and enter what it asks for. Switch declarations on afterwards.',
+      'Create a strategy for an exhibition and enter its rules. Then open declarations.',
     ],
     next: 'epidemic.setting',
   },
   'epidemic.setting.one': {
     words: [
       '修改一个展会的防疫要求，每次保存留下一个版本。已发的回执仍按当时的版本。',
-      'Change what one exhibition asks for; each save is a version. Receipts already given keep theirs.',
+      'Edit an exhibition’s rules; each save creates a version. Issued receipts keep their version.',
     ],
     next: 'epidemic.setting',
   },
   'epidemic.logs': {
     words: [
-      '查看每份申报的识别、审核与过期经过。要重新审核时，从申报审核里找到它。',
-      'See how each declaration was read, decided and ran out. Find it under Declarations to look at it again.',
+      '查看每份申报的识别、审批与过期经过。要重新审批时，从防疫申报审批里找到它。',
+      'See how each declaration was read, decided and expired. To review one again, find it under Declarations.',
     ],
     next: 'epidemic.approval',
   },
   'epidemic.proxy': {
     words: [
       '替没有手机或不便申报的人申报，并查看结果。逐人填写，或用 Excel 批量代申报。',
-      'Declare for people who cannot do it themselves and see the outcome. Enter them one by one, or import an Excel sheet.',
+      'Declare for people who can’t do it themselves and see the results. Enter them one by one or import an Excel file.',
     ],
     next: 'epidemic.proxy.add',
   },
   'epidemic.proxy.add': {
     words: [
       '替一个人填写健康申报并上传图片。提交后在代申报列表里看结果。',
-      'Declare for one person and upload the pictures. The outcome stands in the list of declarations for others.',
+      'Enter a health declaration for one person and upload pictures. See the result in the list.',
     ],
     next: 'epidemic.proxy',
   },
   'epidemic.proxy.import': {
     words: [
-      '用 Excel 和图片一次替许多人申报。通过检查的行即提交，有错的行改好再存。',
-      'Declare for many people with one Excel sheet and their pictures. Rows that pass are sent; correct the others and send them too.',
+      '用 Excel 和图片一次替许多人申报。通过检查的行即提交，有错的行改好再提交。',
+      'Declare for many people with one Excel file and pictures. Rows that pass are submitted; fix the others and submit them.',
     ],
     next: 'epidemic.proxy',
   },
   'epidemic.proxy.import.report': {
     words: [
       '一次批量代申报的结果：已提交的人和有错误的行。改好后再提交。',
-      'What became of one import of declarations: people declared and rows with errors. Correct the rows and send them.',
+      'The result of a bulk declaration: submitted people and rows with errors. Fix and submit those rows.',
     ],
     next: 'epidemic.proxy',
   },

@@ -28,7 +28,7 @@ const imports = importCommandsOf({
 export const declarationImportCommands = commands({
   getDeclarationTemplateFile: read({
     access,
-    words: ['下载代申报模板', 'Download the template of declarations'],
+    words: ['下载代申报模板', 'Download the declaration import template'],
     input: z.strictObject({}),
     output: z.object({ url: z.string() }),
     secret: true,

@@ -14,7 +14,7 @@ export const epidemicPages = pageEntries({
   'epidemic.approval': {
     path: '/epidemic/approval',
     screen: 'epidemic/DeclarationApproval',
-    words: ['防疫申报审核', 'Declarations'],
+    words: ['防疫申报审批', 'Declarations'],
     permission: ['epidemic:approve', 'epidemic:view'],
     group,
     place: 11,
@@ -38,13 +38,13 @@ export const epidemicPages = pageEntries({
   'epidemic.setting.one': {
     path: '/epidemic/setting/:id',
     screen: 'epidemic/StrategyEditor',
-    words: ['防疫策略', 'Strategy'],
+    words: ['防疫策略', 'Epidemic strategy'],
     under: 'epidemic.setting',
   },
   'epidemic.logs': {
     path: '/epidemic/logs',
     screen: 'epidemic/DeclarationLog',
-    words: ['防疫日志', 'Log of declarations'],
+    words: ['防疫日志', 'Declaration log'],
     permission: ['epidemic:view', 'epidemic:approve'],
     group,
     place: 13,
@@ -74,7 +74,7 @@ export const epidemicPages = pageEntries({
   'epidemic.proxy.import.report': {
     path: '/epidemic/proxy/import/:importId',
     screen: 'epidemic/ProxyImportReport',
-    words: ['代申报导入结果', 'Result of the import'],
+    words: ['代申报导入结果', 'Declaration import result'],
     under: 'epidemic.proxy.import',
   },
   declare: {

@@ -60,7 +60,7 @@ export const strategyCommands = commands({
   exportEpidemicSettings: exportOf(strategies, ['导出防疫策略', 'Export epidemic strategies']),
   getEpidemicSettingDetail: read({
     access: view,
-    words: ['防疫策略详情', 'An epidemic strategy'],
+    words: ['防疫策略详情', 'Epidemic strategy details'],
     input: z.strictObject({ id: idOf('epidemicStrategy') }),
     output: z.object({
       id: idOf('epidemicStrategy'),
@@ -85,14 +85,14 @@ export const strategyCommands = commands({
   }),
   editEpidemicSetting: write({
     access: set,
-    words: ['修改防疫策略', 'Change an epidemic strategy'],
+    words: ['修改防疫策略', 'Edit an epidemic strategy'],
     /** The next version; declarations that are sent under the one before are asked to look again. */
     input: z.strictObject({ ...rowKey('epidemicStrategy'), ...content }).superRefine(someColourPasses),
     output: changedRow('epidemicStrategy'),
   }),
   setEpidemicSettingStatus: write({
     access: set,
-    words: ['开关防疫申报', 'Switch declarations on or off'],
+    words: ['开关防疫申报', 'Open or close declarations'],
     /** `receiptFrom`: from when on the gate asks; null: from the beginning of the move-in, or now where that is over. */
     input: z.strictObject({
       ...rowKey('epidemicStrategy'),
@@ -110,7 +110,7 @@ export const strategyCommands = commands({
   }),
   getEpidemicSettingCode: read({
     access: view,
-    words: ['查看申报二维码', 'The code of a declaration page'],
+    words: ['查看申报二维码', 'View the QR code of a declaration page'],
     input: z.strictObject({ id: idOf('epidemicStrategy') }),
     output: z.object({ url: z.string() }),
     secret: true,

@@ -110,20 +110,20 @@ export const exhibitionCommands = commands({
   }),
   editApprovedExhibition: write({
     access: can('exhibition:supplement'),
-    words: ['更正展会资料', 'Mend an approved exhibition'],
+    words: ['更正展会资料', 'Correct an approved exhibition'],
     input: z.strictObject({ ...rowKey('exhibition'), ...mendableForm }),
     output: changedRow('exhibition'),
   }),
   getTakenHalls: read({
     access: can('exhibition:add', 'exhibition:modify'),
-    words: ['查看展厅占用', 'Who has the halls'],
+    words: ['查看展厅占用', 'View hall bookings'],
     /** Of a plan that is being written: nothing is taken while it has no halls or no days. */
     input: z.strictObject({ halls: postponement.halls, moveIn: postponement.moveIn, moveOut: postponement.moveOut }),
     output: z.object({ taken: z.array(takenHalls) }),
   }),
   getPostponementEffects: read({
     access: view,
-    words: ['预览改期的影响', 'What follows from a postponement'],
+    words: ['预览改期的影响', 'Preview the effects of a postponement'],
     /** For who runs it: the venue, and the organizer who asks. */
     input: z.strictObject({ id: idOf('exhibition'), ...postponement }),
     output: postponementEffects,
@@ -162,7 +162,7 @@ export const exhibitionCommands = commands({
   }),
   getExhibitionApprovalPage: list({
     access: approve,
-    words: ['展会审批列表', 'Exhibitions to approve'],
+    words: ['展会审批列表', 'Exhibition approval'],
     row: row('exhibition', exhibitionActs, exhibitionRow),
     search: searches,
     searchDays,
@@ -172,7 +172,7 @@ export const exhibitionCommands = commands({
   getOperatorExhibitionPage: list({
     // Who looks after doors chooses among the exhibitions they stand in.
     access: can('exhibition:view', 'door:administer'),
-    words: ['本企业的展会', 'Exhibitions of one’s company'],
+    words: ['本企业的展会', 'Own exhibitions'],
     row: row('exhibition', exhibitionActs, exhibitionRow),
     search: searches,
     searchDays,
@@ -180,13 +180,13 @@ export const exhibitionCommands = commands({
   }),
   getLastExhibitions: read({
     access: view,
-    words: ['最近的展会', 'Last exhibitions'],
+    words: ['最近的展会', 'Recent exhibitions'],
     input: z.strictObject({ limit: z.number().int().min(1).max(20).default(5) }),
     output: z.object({ list: z.array(row('exhibition', exhibitionActs, exhibitionRow)) }),
   }),
   getAreaByLevel: read({
     access: view,
-    words: ['按级别取地区', 'Regions of a level'],
+    words: ['按级别取地区', 'Regions by level'],
     input: z.strictObject({
       level: z.enum(['province', 'city', 'district']),
       /** Code of the province or city the wanted ones lie in. */
@@ -206,14 +206,14 @@ export const exhibitionCommands = commands({
 
   getAffairDetail: read({
     access: can('participation:view'),
-    words: ['展会事务概况', 'Affairs of an exhibition'],
+    words: ['展会事务概况', 'Exhibition affairs overview'],
     input: z.strictObject({ exhibitionId: idOf('exhibition') }),
     output: affairDetail,
   }),
 
   getSponsorOptions: read({
     access: add,
-    words: ['可选的主办方', 'Organizers to create for'],
+    words: ['可选的主办方', 'Available organizers'],
     input: z.strictObject({}),
     output: z.object({
       list: z.array(z.object({ id: idOf('company'), name: z.object({ cn: z.string(), en: z.string() }) })),
@@ -228,25 +228,25 @@ export const exhibitionCommands = commands({
   }),
   addAdditionalInfo: write({
     access: can('exhibition:supplement'),
-    words: ['补充展会信息', 'Complete the additional information'],
+    words: ['补充展会信息', 'Complete additional information'],
     input: z.strictObject({ ...rowKey('exhibition'), ...additionalInfo }).superRefine(refuseSaleDisorder),
     output: changedRow('exhibition'),
   }),
   editAdditionalInfo: write({
     access: can('exhibition:supplement'),
-    words: ['修改补充信息', 'Change the additional information'],
+    words: ['修改补充信息', 'Edit additional information'],
     input: z.strictObject({ ...rowKey('exhibition'), ...additionalInfo }).superRefine(refuseSaleDisorder),
     output: changedRow('exhibition'),
   }),
   openSale: write({
     access: can('exhibition:sell'),
-    words: ['开启售卖', 'Open the sale'],
+    words: ['开启售卖', 'Open sale'],
     input: key,
     output: changedRow('exhibition'),
   }),
   closeSale: write({
     access: can('exhibition:sell'),
-    words: ['关闭售卖', 'Close the sale'],
+    words: ['关闭售卖', 'Close sale'],
     input: key,
     output: changedRow('exhibition'),
   }),

@@ -19,7 +19,7 @@ export const exhibitionPermissions = permissions({
     group: 'backendManagement',
     companies: organizers,
   },
-  'exhibition:modify': { words: ['修改展会', 'Modify exhibitions'], group: 'backendManagement', companies: organizers },
+  'exhibition:modify': { words: ['修改展会', 'Edit exhibitions'], group: 'backendManagement', companies: organizers },
   'exhibition:delete': { words: ['删除展会', 'Delete exhibitions'], group: 'backendManagement', companies: organizers },
   'exhibition:approve': {
     words: ['审批展会', 'Approve exhibitions'],
@@ -28,12 +28,12 @@ export const exhibitionPermissions = permissions({
     person: true,
   },
   'exhibition:supplement': {
-    words: ['补充展会信息', 'Additional information'],
+    words: ['补充展会信息', 'Complete additional information'],
     group: 'backendManagement',
     companies: organizers,
   },
   'exhibition:sell': {
-    words: ['开启与关闭售卖', 'Open and close the sale'],
+    words: ['开启与关闭售卖', 'Open and close sale'],
     group: 'backendManagement',
     companies: organizers,
   },

@@ -5,7 +5,7 @@ export const exhibitionLife = machine({
   initial: 'draft',
   states: {
     draft: ['草稿', 'Draft'],
-    pending: ['待审批', 'To approve'],
+    pending: ['待审批', 'Pending approval'],
     returned: ['已退回', 'Returned'],
     rejected: ['已拒绝', 'Rejected'],
     withdrawn: ['已撤回', 'Withdrawn'],

@@ -89,7 +89,7 @@ export const exportScheduleCommands = commands({
   }),
   getCompanyExportSchedulePage: list({
     access: { ...manage, person: true },
-    words: ['本企业的定时导出', 'Scheduled exports of the company'],
+    words: ['本企业的定时导出', 'Scheduled exports of your company'],
     row: scheduleRow,
     sort: ['createdAt', 'nextAt'],
   }),
@@ -116,7 +116,7 @@ export const exportScheduleCommands = commands({
   }),
   editExportSchedule: write({
     access: onePerson,
-    words: ['修改定时导出', 'Change a scheduled export'],
+    words: ['修改定时导出', 'Edit a scheduled export'],
     /** One's own; what is exported stays. */
     input: z.strictObject({ ...rowKey('exportSchedule'), ...form }).superRefine(refuseLacking),
     output: changedRow('exportSchedule'),

@@ -14,7 +14,7 @@ export interface FirstStep {
 
 const invoice = {
   words: ['填写开票信息', 'Enter invoice information'],
-  why: ['付款后才能开票', 'Needed before anything can be invoiced'],
+  why: ['付款后才能开票', 'Needed for invoices'],
   page: 'billingInfo',
   permission: 'mInvoice:set',
 } as const satisfies FirstStep
@@ -30,14 +30,14 @@ export const firstSteps = {
       permission: 'exhibition:add',
     },
     submit: {
-      words: ['提交审批', 'Submit it'],
-      why: ['由场馆审批', 'The venue decides'],
+      words: ['提交审批', 'Submit for approval'],
+      why: ['由场馆审批', 'The venue approves it'],
       page: 'foundingExhibition',
       permission: 'exhibition:add',
     },
     badgeTypes: {
       words: ['设置证件类别', 'Set up badge types'],
-      why: ['通过审批后设置', 'Once it is approved'],
+      why: ['通过审批后设置', 'After approval'],
       page: 'badgeTypes',
       permission: 'badgeType:add',
     },
@@ -48,8 +48,8 @@ export const firstSteps = {
       permission: 'participation:add',
     },
     quotas: {
-      words: ['分配额度', 'Allot quotas'],
-      why: ['分配后他们即可申请证件', 'Then they can apply for badges'],
+      words: ['分配额度', 'Allocate quotas'],
+      why: ['分配后他们即可申请证件', 'They can then apply for badges'],
       page: 'affairQuotas',
       permission: 'participation:allot',
     },
@@ -58,25 +58,25 @@ export const firstSteps = {
     invoice,
     address: {
       words: ['新增收件地址', 'Add a mailing address'],
-      why: ['证件与发票寄往这里', 'Badges and invoices are mailed there'],
+      why: ['证件与发票寄往这里', 'Badges and invoices are sent there'],
       page: 'shippingAddress',
       permission: 'addressee:set',
     },
     accept: {
       words: ['接受参展邀请', 'Accept an invitation'],
-      why: ['主办方邀请后出现在展会事务里', 'It appears once an organizer invites you'],
+      why: ['主办方邀请后出现在展会事务里', 'Invitations from organizers appear under Exhibition affairs'],
       page: 'papersTransaction',
       permission: 'participation:accept',
     },
     quota: {
       words: ['取得证件额度', 'Get a badge quota'],
-      why: ['由主办方分配，或购买后付款', 'Allotted by the organizer, or bought and paid'],
+      why: ['由主办方分配，或购买后付款', 'Allocated by the organizer, or bought and paid'],
       page: 'affair',
       permission: 'participation:view',
     },
     apply: {
       words: ['申请第一张证件', 'Apply for the first badge'],
-      why: ['填写后提交审批', 'Enter it, then submit it'],
+      why: ['填写后提交审批', 'Fill it in, then submit for approval'],
       page: 'badges',
       permission: 'badge:apply',
     },

@@ -5,25 +5,25 @@ import type { Words } from '../kernel/phrases.ts'
  * the reason of the refusal. A device's display and the lists show these words.
  */
 export const gateChecks = {
-  badSignature: ['伪造的码', 'Not a code of this venue'],
+  badSignature: ['伪造的码', 'Forged code'],
   unknown: ['无法识别的码', 'Unknown code'],
   dead: ['已作废、退票或挂失', 'Voided, refunded or lost'],
-  notIssued: ['未领取，请到制证处', 'Not handed out yet, see the badge desk'],
-  awaitingPayment: ['待付款', 'Not paid yet'],
+  notIssued: ['未领取，请到制证处', 'Not issued yet. See the badge desk.'],
+  awaitingPayment: ['待付款', 'Awaiting payment'],
   suspended: ['已暂停', 'Suspended'],
   // The holder is not told why; the guard is (`note` of the answer).
   blacklisted: ['请到服务台', 'See the service desk'],
   // Told apart from another exhibition's, so that nobody takes a practice card for a fault.
-  rehearsal: ['演练用的码，不能入场', 'A rehearsal’s code, not valid here'],
-  wrongExhibition: ['不是本展会的码', 'Of another exhibition'],
+  rehearsal: ['演练用的码，不能入场', 'Rehearsal code, not valid for entry'],
+  wrongExhibition: ['不是本展会的码', 'Code of another exhibition'],
   notYetValid: ['未到有效期', 'Not valid yet'],
   expired: ['已过期', 'No longer valid'],
   wrongPhase: ['现阶段不能进入', 'Not valid in this phase'],
   wrongHours: ['现在不能进入', 'Not at this hour'],
   wrongSlot: ['不在预约时段', 'Not in your time slot'],
   wrongZone: ['不能进入本区域', 'No access to this zone'],
-  wrongDoor: ['请走指定的门', 'Not through this door'],
-  wrongDirection: ['通道方向不符', 'Wrong way'],
+  wrongDoor: ['请走指定的门', 'Use your assigned door'],
+  wrongDirection: ['通道方向不符', 'Wrong direction'],
   channelClosed: ['通道已关闭', 'This channel is closed'],
   zoneFull: ['区域人数已满', 'The zone is full'],
   noReceipt: ['没有有效的申报回执', 'No valid receipt'],

@@ -153,13 +153,13 @@ export const gateCommands = commands({
 
   previewGateCopy: read({
     access: can('door:add'),
-    words: ['预览复制门禁', 'What copying a gate brings'],
+    words: ['预览复制门禁', 'Preview copying a gate'],
     input: copyFrom,
     output: gateCopy,
   }),
   copyGate: write({
     access: can('door:add'),
-    words: ['复制门禁', 'Copy the gate of an exhibition'],
+    words: ['复制门禁', 'Copy gate from an exhibition'],
     /** Zones, doors with their administrators, and channels, without devices. What is there under its sign is skipped. */
     input: copyFrom,
     output: gateCopy,
@@ -198,7 +198,7 @@ export const gateCommands = commands({
   }),
   setChannelState: write({
     access: can('channel:control', 'door:administer'),
-    words: ['切换通道状态', 'Set the state of a channel'],
+    words: ['切换通道状态', 'Set channel state'],
     /** `note`: why; kept with who and when. */
     input: z.strictObject({ ...keyOf('channel'), event: z.enum(['open', 'close', 'free']), note }),
     output: changedRow('channel').extend({ state: channelActs.state }),
@@ -215,7 +215,7 @@ export const gateCommands = commands({
   }),
   renewPairingCode: write({
     access: can('device:modify'),
-    words: ['重发配对码', 'Renew the pairing code of a device'],
+    words: ['重发配对码', 'Renew a pairing code'],
     input: z.strictObject(keyOf('device')),
     output: changedRow('device').extend(pairing.shape),
     secret: true,
@@ -241,7 +241,7 @@ export const gateCommands = commands({
   }),
   rotateDeviceKey: write({
     access: can('device:modify'),
-    words: ['更换设备密钥', 'Rotate the key of a device'],
+    words: ['更换设备密钥', 'Rotate a device key'],
     input: z.strictObject(keyOf('device')),
     /** The old key works until the new one is first used, for ten minutes at most. */
     output: changedRow('device').extend({ key: z.string(), oldKeyUntil: z.string() }),
@@ -287,7 +287,7 @@ export const gateCommands = commands({
   }),
   getPassagePhoto: read({
     access: device,
-    words: ['获取通行者照片', 'Get the photo of a holder'],
+    words: ['获取通行者照片', 'Get a holder’s photo'],
     /** One of the device's own of the last five minutes, whose answer named a photo. */
     input: z.strictObject({ passageId: idOf('passage') }),
     /** Readable for 60 seconds, only together with the key of the device that asked. */
@@ -295,7 +295,7 @@ export const gateCommands = commands({
   }),
   heartbeat: record({
     access: device,
-    words: ['设备心跳', 'Heartbeat of a device'],
+    words: ['设备心跳', 'Device heartbeat'],
     /** `pack`: the revision it decides by where the line is cut; `unsent`: passages it has not uploaded yet; `ground`: where it believes to stand. */
     input: z.strictObject({
       at: instant,
@@ -330,7 +330,7 @@ export const gateCommands = commands({
   }),
   explainScan: read({
     access: can('passage:view', 'policy:view'),
-    words: ['试判通行', 'Try a scan'],
+    words: ['试刷', 'Test a scan'],
     /** Whoever is shown, at a channel and a moment; as if the version of `policyId` were in force. Nothing of it is kept. */
     input: oneShown({
       ...inExhibition,

@@ -7,16 +7,16 @@ const venue = ['platform'] as const
 export const gatePermissions = permissions({
   'door:view': { words: ['查看门禁', 'View doors'], group: 'checkManagement', companies: organizers },
   'door:add': { words: ['新增门禁', 'Add doors'], group: 'checkManagement', companies: venue },
-  'door:modify': { words: ['修改门禁', 'Modify doors'], group: 'checkManagement', companies: venue },
+  'door:modify': { words: ['修改门禁', 'Edit doors'], group: 'checkManagement', companies: venue },
   'door:delete': { words: ['删除门禁', 'Delete doors'], group: 'checkManagement', companies: venue },
   // Of the doors one is the administrator of, and of no others; it gives nothing to who is of none.
   'door:administer': {
-    words: ['值守所管的门', 'Run the doors one looks after'],
+    words: ['值守所管的门', 'Run assigned doors'],
     group: 'accessManagement',
     companies: venue,
   },
   'zone:add': { words: ['新增区域', 'Add zones'], group: 'checkManagement', companies: venue },
-  'zone:modify': { words: ['修改区域', 'Modify zones'], group: 'checkManagement', companies: venue },
+  'zone:modify': { words: ['修改区域', 'Edit zones'], group: 'checkManagement', companies: venue },
   'zone:delete': { words: ['删除区域', 'Delete zones'], group: 'checkManagement', companies: venue },
   'channel:control': {
     words: ['开关通道', 'Open and close channels'],
@@ -25,7 +25,7 @@ export const gatePermissions = permissions({
   },
   'device:view': { words: ['查看设备', 'View devices'], group: 'accessManagement', companies: venue },
   'device:add': { words: ['新增设备', 'Add devices'], group: 'accessManagement', companies: venue },
-  'device:modify': { words: ['修改设备', 'Modify devices'], group: 'accessManagement', companies: venue },
+  'device:modify': { words: ['修改设备', 'Edit devices'], group: 'accessManagement', companies: venue },
   'passage:view': { words: ['查看通行记录', 'View passages'], group: 'accessManagement', companies: organizers },
   'gate:watch': { words: ['指挥中心', 'Control room'], group: 'accessManagement', companies: organizers },
 })

@@ -34,7 +34,7 @@ const held = {
 
 const calls = list({
   access: can('hotline:use', 'hotline:supervise'),
-  words: ['热线记录', 'Calls of the 400 line'],
+  words: ['热线记录', 'Hotline calls'],
   /** One's own; all for who supervises. */
   row: row('hotlineCall', acts(['done'], []), {
     at: z.string(),
@@ -52,7 +52,7 @@ const calls = list({
 
 export const hotlineCommands = commands({
   getHotlinePage: calls,
-  exportHotlineCalls: exportOf(calls, ['导出热线记录', 'Export calls of the 400 line']),
+  exportHotlineCalls: exportOf(calls, ['导出热线记录', 'Export hotline calls']),
   getHotlineReceipt: write({
     access: can('hotline:use'),
     words: ['热线查询', 'Look up a caller'],

@@ -2,10 +2,10 @@ import { phrases } from '../kernel/phrases.ts'
 
 /** How the amounts of a file are written. They load with the form that corrects it and not with the words of all domains. */
 export const amountWords = phrases({
-  decimalMark: ['金额写法', 'Amounts are written'],
-  decimalPoint: ['1,234.50（小数点）', '1,234.50 (point)'],
-  decimalComma: ['1.234,50（小数逗号）', '1.234,50 (comma)'],
-  negativeOut: ['支出列中的负数', 'Minus in the money-out column'],
+  decimalMark: ['金额写法', 'Number format'],
+  decimalPoint: ['1,234.50（小数点）', '1,234.50 (decimal point)'],
+  decimalComma: ['1.234,50（小数逗号）', '1.234,50 (decimal comma)'],
+  negativeOut: ['支出列中的负数', 'Negative in money-out column'],
   negativeOutflow: ['表示支出', 'Money out'],
-  negativeReversal: ['表示冲回（收入）', 'Money back in'],
+  negativeReversal: ['表示冲回（收入）', 'Reversal (money in)'],
 })

@@ -65,7 +65,7 @@ export function importCommandsOf<
     }),
     report: read({
       access,
-      words: words('导入结果', 'Result of an import'),
+      words: words('导入结果', 'Import result'),
       input: z.strictObject({ importId }),
       output: z.object({
         ...summary,
@@ -89,7 +89,7 @@ export function importCommandsOf<
     }),
     rows: list({
       access,
-      words: words('导入的行', 'Rows of an import'),
+      words: words('导入的行', 'Import rows'),
       row: row('importRow', acts(['bad', 'mended'], ['mend', 'remove']), {
         rowNumber: z.number().int(),
         name: z.string(),
@@ -103,7 +103,7 @@ export function importCommandsOf<
     }),
     mend: write({
       access,
-      words: words('修改导入的行', 'Mend a row of an import'),
+      words: words('修改导入的行', 'Fix an import row'),
       /** `cells`: only what was changed. */
       input: z.strictObject({ ...ofRow, cells: z.partialRecord(z.enum(names), z.string().max(cellLimit)) }),
       output: z.object({ state: z.enum(['bad', 'mended']), issues }),
@@ -123,7 +123,7 @@ export function importCommandsOf<
     }),
     submit: write({
       access,
-      words: words('提交已改的行', 'Submit mended rows'),
+      words: words('提交已改的行', 'Submit fixed rows'),
       input: z.strictObject({ importId }),
       /** Rows that are wrong by now are bad again: they are told as failed. */
       output: decidedRows('importRow'),

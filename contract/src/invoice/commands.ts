@@ -48,14 +48,14 @@ export const invoiceCommands = commands({
   }),
   getInvoiceFileLink: read({
     access: view,
-    words: ['获取发票文件地址', 'Get the address of an invoice’s file'],
+    words: ['获取发票文件地址', 'Get an invoice file URL'],
     input: z.strictObject({ id: idOf('invoiceApplication'), fileId: idOf('file') }),
     /** Readable for 60 seconds, with the session's token. */
     output: z.object({ url: z.string(), name: z.string(), type: z.string(), size: z.number() }),
   }),
   getInvoiceBasis: read({
     access: apply,
-    words: ['可开票的收费单', 'What can be invoiced'],
+    words: ['可开票的收费单', 'Charges to invoice'],
     input: z.strictObject({ exhibitionId: idOf('exhibition').optional() }),
     output: z.object({
       /** `missing`: the invoice information was never filled in, or was returned; `syncing`: it is not in effect yet. */
@@ -81,13 +81,13 @@ export const invoiceCommands = commands({
   }),
   withdrawInvoiceApplication: write({
     access: apply,
-    words: ['撤回开票申请', 'Withdraw an application for an invoice'],
+    words: ['撤回开票申请', 'Withdraw an invoice application'],
     input: key,
     output: changedApplication,
   }),
   returnInvoiceApplication: write({
     access: make,
-    words: ['退回开票申请', 'Return an application for an invoice'],
+    words: ['退回开票申请', 'Return an invoice application'],
     /** `settingWrong`: the payer's invoice information, where it is still the one that was asked with, is returned too. */
     input: z.strictObject({
       ...rowKey('invoiceApplication'),
@@ -99,21 +99,21 @@ export const invoiceCommands = commands({
   }),
   undoInvoiceApplicationDecision: write({
     access: make,
-    words: ['撤销退回开票申请', 'Undo the return of an application for an invoice'],
+    words: ['撤销退回开票申请', 'Undo the return of an invoice application'],
     /** One's own last return, within seconds, unless the invoice information was returned too; `version` as it left the row. */
     input: key,
     output: changedApplication,
   }),
   makeInvoice: write({
     access: make,
-    words: ['开具发票', 'Make invoices'],
+    words: ['开具发票', 'Issue invoices'],
     /** All that is left of what was asked, to the fen. */
     input: z.strictObject({ ...rowKey('invoiceApplication'), invoices: made }),
     output: changedApplication,
   }),
   finishAccreditationInvoice: write({
     access: make,
-    words: ['制证费直接开票', 'Invoice badge fees at once'],
+    words: ['制证费直接开票', 'Invoice badge fees directly'],
     /** Asked for the payer and made in one, for a finished charge of badge fees. */
     input: z.strictObject({ chargeId: idOf('charge'), invoices: made }),
     output: changedApplication,
@@ -126,13 +126,13 @@ export const invoiceCommands = commands({
   }),
   requestInvoiceReversal: write({
     access: can('invoice:apply', 'invoice:make'),
-    words: ['申请红冲', 'Ask for an invoice to be reversed'],
+    words: ['申请红冲', 'Request an invoice reversal'],
     input: z.strictObject({ ...rowKey('invoice'), ...shapeOf(reversalRequestFields) }),
     output: changedRow('invoice'),
   }),
   refuseInvoiceReversal: write({
     access: make,
-    words: ['不予红冲', 'Refuse to reverse an invoice'],
+    words: ['不予红冲', 'Decline an invoice reversal'],
     input: z.strictObject({ ...rowKey('invoice'), ...shapeOf(reasonFields) }),
     output: changedRow('invoice'),
   }),

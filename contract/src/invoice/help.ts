@@ -5,7 +5,7 @@ export const invoiceHelp = {
   invoices: {
     words: [
       '查看开票申请与开出的发票，下载、红冲或补开。已付款而未开票的，从“申请开票”开始。',
-      'See applications and the invoices made of them; download, reverse or make them again. Start with an application for what is paid but not invoiced.',
+      'View invoice applications and issued invoices; download, reverse or reissue them. To invoice paid charges, start with an application.',
     ],
     next: 'applyInvoice',
     asks: 'invoice:apply',
@@ -13,21 +13,21 @@ export const invoiceHelp = {
   applyInvoice: {
     words: [
       '选择已付款的收费单或结算，申请开票。提交后由开票方开具，结果见电子发票。',
-      'Choose paid charges or a settlement and ask for an invoice. Whoever invoices makes it, and it appears in the list.',
+      'Choose paid charges or a settlement and apply for an invoice. The issuer creates it; the result appears in the invoice list.',
     ],
     next: 'invoices',
   },
   invoiceDetails: {
     words: [
       '一份开票申请的内容、发票与经过。开好的发票可下载，有误时申请红冲。',
-      'One application with its invoices and history. Download what was made, or ask for a reversal where it is wrong.',
+      'One application with its invoices and history. Download issued invoices, or request a reversal if something is wrong.',
     ],
     next: 'invoices',
   },
   makeInvoice: {
     words: [
       '录入已开发票的号码与金额，合计必须等于申请的金额。完成后申请方即可下载。',
-      'Enter number and amount of the invoices made; together they must equal what was asked for. The applicant can download them afterwards.',
+      'Enter number and amount of each issued invoice; the total must equal the amount applied for. The applicant can then download them.',
     ],
     next: 'invoices',
   },

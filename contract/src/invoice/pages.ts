@@ -25,7 +25,7 @@ export const invoicePages = pageEntries({
   makeInvoice: {
     path: '/invoiceManagement/make/:id',
     screen: 'invoice/MakeInvoice',
-    words: ['开具发票', 'Make invoices'],
+    words: ['开具发票', 'Issue invoices'],
     under: 'invoices',
   },
 })

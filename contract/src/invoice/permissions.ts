@@ -6,7 +6,7 @@ export const invoicePermissions = permissions({
   'invoice:view': { words: ['查看发票', 'View invoices'], group: 'finance', companies: companyTypes },
   'invoice:apply': { words: ['申请开票', 'Apply for invoices'], group: 'finance', companies: partners },
   'invoice:make': {
-    words: ['开具发票', 'Make invoices'],
+    words: ['开具发票', 'Issue invoices'],
     group: 'finance',
     companies: ['platform', 'sponsor'],
     person: true,

@@ -7,22 +7,22 @@ import { actionsFrom, machine } from '../kernel/machine.ts'
 export const applicationLife = machine({
   initial: 'applied',
   states: {
-    applied: ['待开票', 'To be made'],
+    applied: ['待开票', 'To issue'],
     returned: ['已退回', 'Returned'],
     withdrawn: ['已撤回', 'Withdrawn'],
-    made: ['已开票，待确认', 'Made, to confirm'],
+    made: ['已开票，待确认', 'Issued, to confirm'],
     confirmed: ['已确认', 'Confirmed'],
     reversed: ['已全部红冲', 'Reversed'],
   },
   events: {
-    submit: ['申请开票', 'Asked for'],
+    submit: ['申请开票', 'Requested'],
     withdraw: ['撤回申请', 'Withdrawn'],
     return: ['退回修改', 'Returned'],
-    make: ['开具发票', 'Made'],
+    make: ['开具发票', 'Issued'],
     confirm: ['确认发票', 'Confirmed'],
-    reopen: ['红冲后重开', 'Reversed, to be made again'],
-    lower: ['部分红冲，不再开具', 'Reversed in part, that much less is asked'],
-    annul: ['全部红冲', 'Reversed as a whole'],
+    reopen: ['红冲后重开', 'Reversed, to be reissued'],
+    lower: ['部分红冲，不再开具', 'Partly reversed, not reissued'],
+    annul: ['全部红冲', 'Fully reversed'],
   },
   table: {
     applied: { make: 'made', return: 'returned', withdraw: 'withdrawn', lower: 'applied' },
@@ -39,7 +39,7 @@ export const applicationLife = machine({
 export const invoiceLife = machine({
   initial: 'made',
   states: {
-    made: ['已开具', 'Made'],
+    made: ['已开具', 'Issued'],
     confirmed: ['已确认', 'Confirmed'],
     reversalRequested: ['申请红冲', 'Reversal requested'],
     reversed: ['已红冲', 'Reversed'],
@@ -47,11 +47,11 @@ export const invoiceLife = machine({
   events: {
     confirm: ['确认发票', 'Confirmed'],
     requestReversal: ['申请红冲', 'Reversal requested'],
-    refuseReversal: ['不予红冲', 'Reversal refused'],
+    refuseReversal: ['不予红冲', 'Reversal declined'],
     reverse: ['全额红冲', 'Reversed'],
-    reversePart: ['部分红冲', 'Reversed in part'],
-    refuseReversalConfirmed: ['不予红冲', 'Reversal refused'],
-    reversePartConfirmed: ['部分红冲', 'Reversed in part'],
+    reversePart: ['部分红冲', 'Partly reversed'],
+    refuseReversalConfirmed: ['不予红冲', 'Reversal declined'],
+    reversePartConfirmed: ['部分红冲', 'Partly reversed'],
   },
   table: {
     made: { confirm: 'confirmed', requestReversal: 'reversalRequested', reverse: 'reversed', reversePart: 'made' },

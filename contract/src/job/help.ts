@@ -5,7 +5,7 @@ export const jobHelp = {
   jobs: {
     words: [
       '查看导入、导出、打印等后台任务的进度与结果。完成的文件在这里下载，没有成功的可看原因。',
-      'See how imports, exports and print jobs are doing and what came of them. Download finished files here, or read why one failed.',
+      'See progress and results of background jobs such as imports, exports and printing. Download finished files, or see why a job failed.',
     ],
   },
 } as const satisfies HelpOf<typeof jobPages>

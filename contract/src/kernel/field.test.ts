@@ -47,9 +47,9 @@ describe('shapeOf', () => {
       'nameEn: At least 3 characters; now 2',
     ])
     expect(faults({ code: '12', nameEn: '', note: null, capacity: 6, profile: [] })).toEqual([
-      'code: A sign has capital letters, digits and -, at most 16',
-      'capacity: Not more than 5',
-      'profile: At least 1',
+      'code: Use up to 16 capital letters, digits and -',
+      'capacity: Must be at most 5',
+      'profile: At least 1 required',
     ])
   })
 })

@@ -128,7 +128,7 @@ export const kernelPhrases = phrases({
   required: ['必填', 'Required'],
   tooShort: ['至少 {{min}} 个字，现在是 {{actual}} 个', 'At least {{min}} characters; now {{actual}}'],
   tooLong: ['最多 {{max}} 个字，现在是 {{actual}} 个', 'At most {{max}} characters; now {{actual}}'],
-  tooFew: ['至少 {{min}} 项', 'At least {{min}} items'],
+  tooFew: ['至少 {{min}} 项', 'At least {{min}} required'],
   tooManyItems: ['最多 {{max}} 项', 'At most {{max}} items'],
   tooSmall: ['不能小于 {{min}}', 'Must be at least {{min}}'],
   tooBig: ['不能大于 {{max}}', 'Must be at most {{max}}'],

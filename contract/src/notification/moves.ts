@@ -82,12 +82,12 @@ export const noticesOfMoves = {
     undo: decided(requests('的审批已撤回', 'undecided again'), { ...exhibitionSide, page: 'affairExhibition' }),
   }),
   participation: namedSource(participationLife, {
-    accept: waits(participations('待分配额度', 'to allot quotas to'), {
+    accept: waits(participations('待分配额度', 'to allocate quotas to'), {
       companies: ['sponsorId', 'parentCompanyId'],
       to: ['participation:allot'],
       page: 'affairQuotas',
     }),
-    allot: decided(['您的额度已分配', 'Quotas were allotted to you'], {
+    allot: decided(['您的额度已分配', 'Quotas were allocated to you'], {
       companies: ['companyId'],
       to: ['badge:apply', 'ticket:sell'],
       unnamed: true,
@@ -195,7 +195,7 @@ export const noticesOfMoves = {
     lift: decided(entries('已解除', 'lifted'), proposerSide),
   }),
   declaration: source(declarationLife, {
-    ask: waits(declarations('待人工审核', 'to review'), {
+    ask: waits(declarations('待审批', 'to review'), {
       companies: ['venue'],
       to: ['epidemic:approve'],
       page: 'epidemic.approval',

@@ -113,13 +113,13 @@ export const participationCommands = commands({
 
   allotQuota: write({
     access: can('participation:allot'),
-    words: ['分配额度', 'Allot a quota'],
+    words: ['分配额度', 'Allocate a quota'],
     input: z.strictObject({ participationId: idOf('participation'), ...quotaCell }),
     output: changedRow('quota'),
   }),
   allotQuotas: write({
     access: can('participation:allot'),
-    words: ['批量分配额度', 'Allot quotas'],
+    words: ['批量分配额度', 'Allocate quotas'],
     /** Changed cells of partners × badge types; `id` of the participation. One that is refused stops no other. */
     input: z.strictObject({
       cells: z

@@ -11,14 +11,14 @@ export const participationHelp = {
   affairQuotas: {
     words: [
       '查看并分配各企业每类证件的额度。分到额度后，企业就可以申请证件。',
-      'View and allot each company’s quota per badge type. With a quota, a company can apply for badges.',
+      'View and allocate each company’s quota per badge type. With a quota, a company can apply for badges.',
     ],
     next: 'badges',
   },
   affairPartners: {
     words: [
       '邀请合作商、物流商和代理商参加这个展会，并查看他们是否接受。接受后为他们分配额度。',
-      'Invite co-exhibitors, logistics providers and agents and see who accepted. Then allot them quotas.',
+      'Invite co-exhibitors, logistics providers and agents and see who accepted. Then allocate them quotas.',
     ],
     next: 'affairQuotas',
   },

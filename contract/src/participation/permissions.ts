@@ -30,5 +30,5 @@ export const participationPermissions = permissions({
     companies: partners,
   },
   'participation:end': { words: ['结束参展', 'End a participation'], group: 'dataManagement', companies: givers },
-  'participation:allot': { words: ['分配额度', 'Allot quotas'], group: 'badgeAffairs', companies: givers },
+  'participation:allot': { words: ['分配额度', 'Allocate quotas'], group: 'badgeAffairs', companies: givers },
 })

@@ -12,7 +12,7 @@ export const participationLife = machine({
   },
   events: {
     accept: ['接受邀请', 'Accept'],
-    allot: ['分配额度', 'Allot'],
+    allot: ['分配额度', 'Allocate'],
     end: ['结束参展', 'End'],
   },
   table: {

@@ -28,7 +28,7 @@ const said: Readonly<Record<PartnerKind, Said>> = {
     next: 'papersTransaction',
     after: [
       '通过审批后，它的合作商可以把额度分给它。',
-      'Once approved, its main co-exhibitor can allot it part of the quota.',
+      'Once approved, its main co-exhibitor can allocate it part of the quota.',
     ],
   },
   Logistics: {
@@ -39,7 +39,7 @@ const said: Readonly<Record<PartnerKind, Said>> = {
   Agent: {
     ...{ cn: '代理商', one: 'agent', many: 'agents' },
     next: 'papersTransaction',
-    after: ['通过审批的代理商可分到库存并出票。', 'Once approved, an agent can be allotted stock and sell.'],
+    after: ['通过审批的代理商可分到库存并出票。', 'Once approved, an agent can be allocated stock and sell.'],
   },
   SecondaryAgent: {
     ...{ cn: '二级代理商', one: 'secondary agent', many: 'secondary agents' },

@@ -51,7 +51,7 @@ export const partnerScreenPhrases = phrases({
     '名称和联系人可只输入开头，代码和电话要完整。',
     'Names match from the beginning; enter codes and phone numbers in full.',
   ],
-  emptyPending: ['没有等待审批的企业', 'No companies to review'],
+  emptyPending: ['没有待审批的企业', 'No companies to review'],
   emptyBack: ['没有等待修改的企业', 'No companies returned for correction'],
   emptyWithdrawn: ['没有撤回的企业', 'No withdrawn companies'],
   emptyFinished: ['还没有审批过的企业', 'No decided companies yet'],
@@ -240,7 +240,7 @@ export const partnerScreenPhrases = phrases({
   addLead: ['提交后由会展中心审批。', 'The venue reviews it after you submit.'],
   editLead: ['修改立即生效。', 'Changes take effect immediately.'],
   submit: ['提交审批', 'Submit'],
-  submittedDone: ['已提交，等待审批', 'Submitted for approval'],
+  submittedDone: ['已提交，待审批', 'Submitted for approval'],
   draftKept: ['上次填写的内容还在，尚未提交。', 'Your earlier input is restored but not submitted yet.'],
   draftDiscard: ['放弃这些内容', 'Discard'],
   administratorHint: [

@@ -61,7 +61,7 @@ export const paySettingPhrases = phrases({
   prices: ['额度价格', 'Quota prices'],
   pricesHint: [
     '单价留空表示不出售，额度由主办方分配。制证费改动后，只影响之后审批的证件。',
-    'Without a unit price, quota is not sold but allotted by the organizer. Badge fee changes apply to badges approved afterwards.',
+    'Without a unit price, quota is not sold but allocated by the organizer. Badge fee changes apply to badges approved afterwards.',
   ],
   noTypes: ['该展会还没有证件类别', 'The exhibition has no badge types yet'],
   badgeType: ['证件类别', 'Badge type'],

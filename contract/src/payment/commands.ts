@@ -99,7 +99,7 @@ export const paymentCommands = commands({
   }),
   refusePayment: write({
     access: giveBack,
-    words: ['驳回收付款', 'Refuse a payment'],
+    words: ['拒绝收付款', 'Reject a payment'],
     input: z.strictObject({ ...rowKey('payment'), note: z.string().trim().min(1).max(500) }),
     output: changedRow('payment'),
   }),

@@ -31,7 +31,7 @@ export const settlementRefusals = refusals({
   booksClosed: [
     10008,
     '双方已确认结算金额，款项不能再记入；未付款前可由平台重新核对',
-    'Both sides confirmed the settlement, so no more money can be booked. The venue can reopen it until it is paid.',
+    'Both sides confirmed the settlement, so nothing further can be booked. The venue can reopen it until it is paid.',
   ],
   nothingOwed: [10008, '没有待补的款项可核销', 'There is no supplement to write off'],
   linesFrozen: [10008, '双方已确认，费用不能再改', 'Both sides confirmed, so expenses can’t change'],

@@ -258,7 +258,7 @@ export const spreadCommands = commands({
     output: z.object({ id: idOf('spread'), jobId: idOf('job') }),
   }),
   getSpreadPage,
-  exportSpreads: exportOf(getSpreadPage, ['导出推送', 'Export spreads']),
+  exportSpreads: exportOf(getSpreadPage, ['导出推送', 'Export campaigns']),
   getSpreadDetail: read({
     access: spread,
     words: ['查看推送', 'View campaign'],
@@ -266,7 +266,7 @@ export const spreadCommands = commands({
     output: spreadRow.extend({ leftOut, subject: z.string(), text: z.string() }),
   }),
   getRecipientPage,
-  exportRecipients: exportOf(getRecipientPage, ['导出推送结果', 'Export results of a spread']),
+  exportRecipients: exportOf(getRecipientPage, ['导出推送结果', 'Export campaign results']),
   getAudienceMessagePage,
   cancelSpread: write({
     access: spread,

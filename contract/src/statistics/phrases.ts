@@ -136,7 +136,7 @@ export const statisticsPhrases = phrases({
   ],
   nextAt: ['下次发送', 'Next'],
   sentAt: ['上次发送', 'Last sent'],
-  scheduleOver: ['展会已结束，不再发送', 'The exhibitions have ended; no more e-mails are sent'],
+  scheduleOver: ['展会已结束，不再发送', 'The exhibitions have ended; e-mails are no longer sent'],
   gone: ['已不可收件', 'Can no longer receive e-mail'],
   nobodyToWrite: ['没有可收件的操作员', 'No operators can receive e-mail'],
   notYoursAnyMore: ['展会已不可查看', 'You no longer have access to the exhibitions'],

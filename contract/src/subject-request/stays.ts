@@ -60,7 +60,7 @@ export const stayWords = {
   ],
   asked: [
     '客服热线查询记录（仅脱敏号码与指纹），用于追查谁查询过',
-    'Look-ups by the 400 line, by digest and masked, so that it can be told who looked for you',
+    'Hotline look-ups, masked and by digest, to show who looked you up',
   ],
   books: [
     '收费凭证，会计档案管理办法要求保存十年以上',

@@ -26,7 +26,7 @@ export const toldTables = {
   table_received_address: ['企业收件人', 'Recipient for companies'],
   table_recipient: ['群发记录', 'Mailings'],
   table_survey_invitation: ['问卷邀请', 'Invitations to surveys'],
-  table_hotline_call: ['热线查询记录', 'Look-ups by the 400 line'],
+  table_hotline_call: ['热线查询记录', 'Hotline look-ups'],
 } as const satisfies PhraseBook
 
 /** Their columns. */

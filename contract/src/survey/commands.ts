@@ -209,13 +209,13 @@ export const surveyCommands = commands({
   }),
   previewSurveySpread: read({
     access: spread,
-    words: ['预览问卷推送', 'Preview a spread of a survey'],
+    words: ['预览问卷推送', 'Preview a survey campaign'],
     input: z.strictObject(surveyWhom),
     output: spreadPreview,
   }),
   spreadSurvey: write({
     access: spread,
-    words: ['推送问卷', 'Spread a survey'],
+    words: ['推送问卷', 'Send a survey campaign'],
     /** To each a link of their own, which answers once. `expected` are the recipients the sender saw. */
     input: z.strictObject({ ...surveyWhom, ...spreadExpected }),
     output: z.object({ id: idOf('spread'), jobId: idOf('job') }),

@@ -146,7 +146,7 @@ export const ticketCommands = commands({
 
   getStockTakerList: read({
     access: can('ticket:allot'),
-    words: ['可分配门票库存的单位', 'Who may be given ticket stock'],
+    words: ['可分配门票库存的单位', 'Companies that can receive ticket stock'],
     input: z.strictObject(inExhibition),
     output: z.object({
       list: z.array(
@@ -160,7 +160,7 @@ export const ticketCommands = commands({
   }),
   allotStock: write({
     access: can('ticket:allot'),
-    words: ['分配门票库存', 'Allot ticket stock'],
+    words: ['分配门票库存', 'Allocate ticket stock'],
     /** Absolute; less takes back what is unsold. `version` of the stock that is changed, where there is one. */
     input: z.strictObject({
       ticketTypeId: idOf('ticketType'),

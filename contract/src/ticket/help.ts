@@ -18,14 +18,14 @@ export const ticketHelp = {
   ticketTypes: {
     words: [
       '规定出售哪些门票：价格、总数、可用日期和每人限购。之后分配库存。',
-      'Define the tickets on sale: price, total, days and limit per person. Then allot stock.',
+      'Define the tickets on sale: price, total, days and limit per person. Then allocate stock.',
     ],
     next: 'ticketStock',
   },
   addTicketType: {
     words: [
       '新增一种门票，写明价格、数量与有效日期。保存后可分配库存并出售。',
-      'Add a ticket type with its price, quantity and days. Then allot stock and sell.',
+      'Add a ticket type with its price, quantity and days. Then allocate stock and sell.',
     ],
     next: 'ticketTypes',
   },
@@ -39,7 +39,7 @@ export const ticketHelp = {
   ticketStock: {
     words: [
       '把每种门票的库存分给主办方和代理商，并查看剩余。分到库存的单位即可出票。',
-      'Allot each seller its share of every ticket type and see what is left. Sellers with stock can sell.',
+      'Allocate each seller its share of every ticket type and see what is left. Sellers with stock can sell.',
     ],
     next: 'sellTickets',
     asks: 'ticket:sell',

@@ -7,7 +7,7 @@ export const ticketPermissions = permissions({
   'ticket:view': { words: ['查看门票', 'View tickets'], group: 'badgeAffairs', companies: sellers },
   'ticket:sell': { words: ['出票', 'Sell tickets'], group: 'badgeApplication', companies: sellers },
   'ticket:allot': {
-    words: ['分配门票库存', 'Allot ticket stock'],
+    words: ['分配门票库存', 'Allocate ticket stock'],
     group: 'badgeAffairs',
     companies: [...organizers, 'agent'],
   },

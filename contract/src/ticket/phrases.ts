@@ -7,7 +7,7 @@ import { ticketScreenPhrases } from './screen-phrases.ts'
 
 export const ticketRefusals = refusals({
   soldOut: [10010, '余票不足，还剩 {{left}} 张', 'Only {{left}} left'],
-  stockBelowUse: [10010, '不能少于已售与下发的 {{taken}}', 'At least {{taken}}: sold or allotted'],
+  stockBelowUse: [10010, '不能少于已售与下发的 {{taken}}', 'At least {{taken}}: sold or allocated'],
   notOnSale: [10008, '不在售票时间', 'Not on sale'],
   perPersonReached: [10010, '每人限 {{max}} 张', 'At most {{max}} per person'],
   tooOld: [10002, '限 {{age}} 岁以下', 'Only under {{age}}'],
@@ -57,7 +57,7 @@ export const ticketPhrases = phrases({
   buyerUnreached: ['请填写手机或邮箱', 'Enter a phone number or e-mail address'],
   freeByOrganizer: ['赠票由主办方出具', 'Only the organizer issues complimentary tickets'],
   heldTooLong: ['须为将来，最多 {{days}} 天', 'Must be in the future, at most {{days}} days ahead'],
-  moreThanGranted: ['超过所持库存', 'More than the allotted stock'],
+  moreThanGranted: ['超过所持库存', 'More than the allocated stock'],
   priceTooHigh: ['不超过 99,999.99', 'At most 99,999.99'],
   exportTitle: ['导出门票', 'Export tickets'],
   exportOrdersTitle: ['导出门票订单', 'Export ticket orders'],

@@ -127,7 +127,7 @@ export const travelPhrases = phrases({
   emptyTravel: ['还没有出行填报', 'No travel yet'],
   emptyTravelWhy: [
     '谁从哪里来、哪天到、哪天走，填报后显示在这里。',
-    'Who comes from where, and when, appears here once entered.',
+    'Travellers, origins and dates appear here once entered.',
   ],
   emptyTransportation: ['还没有交通填报', 'No transportation yet'],
   emptyTransportationWhy: [

@@ -22,7 +22,7 @@ const roles = {
   reader: {
     company: 'venue',
     cn: '查询员',
-    en: 'Reader',
+    en: 'Viewer',
     describe: { cn: '只看检查与证件', en: 'Sees checks and badges, changes nothing' },
     groups: ['checkManagement'],
   },

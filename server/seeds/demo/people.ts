@@ -69,7 +69,7 @@ export const demoRoles = {
   guard: {
     company: 'venue',
     cn: '门禁管理员',
-    en: 'Gate keeper',
+    en: 'Gate administrator',
     describe: { cn: '门、通道与通行记录', en: 'Doors, channels and passages' },
     groups: ['accessManagement', 'checkManagement'],
   },

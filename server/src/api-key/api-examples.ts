@@ -61,7 +61,7 @@ export const apiExamples: readonly ApiExample[] = [
     http: 200,
     answer: {
       statusCode: 10016,
-      msg: 'The trace ID was used for another request',
+      msg: 'The trace id was used for another request',
       data: null,
       traceId: any,
       reason: 'kernel.traceReused',
@@ -77,7 +77,7 @@ export const apiExamples: readonly ApiExample[] = [
     answer: {
       statusCode: 10002,
       msg: 'Some fields need correction',
-      data: { issues: [{ path: 'postcode', msg: 'Should be 6 digits, the first not 0' }] },
+      data: { issues: [{ path: 'postcode', msg: 'Enter 6 digits; the first can’t be 0' }] },
       traceId: any,
       reason: 'kernel.inputRefused',
     },
@@ -91,7 +91,7 @@ export const apiExamples: readonly ApiExample[] = [
     http: 200,
     answer: {
       statusCode: 10003,
-      msg: 'You don’t have permission for this',
+      msg: 'You have no permission for this',
       data: null,
       traceId: any,
       reason: 'kernel.noPermission',
@@ -106,7 +106,7 @@ export const apiExamples: readonly ApiExample[] = [
     http: 200,
     answer: {
       statusCode: 10003,
-      msg: 'This requires a person to be logged in',
+      msg: 'This takes a person who is logged in',
       data: null,
       traceId: any,
       reason: 'kernel.personNeeded',

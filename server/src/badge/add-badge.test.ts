@@ -143,7 +143,7 @@ describe('addBadge', () => {
     await world.participate(one, other.company, 5)
     const again = (who: TestOperator) =>
       world.call(who, 'addBadge', { exhibitionId, badgeTypeId, ...person }, { language: 'en' })
-    const told = `This person already holds badge ${held.code} of this exhibition (${held.badgeTypeName.en}, ${held.companyName.en})`
+    const told = `This person already has badge ${held.code} for this exhibition (${held.badgeTypeName.en}, ${held.companyName.en})`
     for (const who of [partner, organizer]) {
       expect(await again(who)).toMatchObject({ reason: 'badge.alreadyHeldBy', msg: told, data: { badgeId: id } })
     }

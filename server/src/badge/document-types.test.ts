@@ -70,9 +70,7 @@ describe('a stopped document type', () => {
   it('is refused in a sheet, and no option of the template', async () => {
     await stop('other')
     const { issues } = await rows('其他证件')
-    expect(issues.map(issue => issueWords(issue, 'en').msg)).toEqual([
-      'Badges are no longer applied for with this document',
-    ])
+    expect(issues.map(issue => issueWords(issue, 'en').msg)).toEqual(['This document type is no longer accepted'])
     const column = templateColumns([], await documentBook(world.db)).find(({ key }) => key === 'documentType')
     expect(column?.values).toContain('护照（含旅行证） Passport or travel document')
     expect(column?.values).not.toContain('其他证件 Other document')

@@ -135,7 +135,7 @@ describe('batchSearch', () => {
     expect(lines?.map(({ cells }) => cells.join())).toEqual(
       language === 'cn'
         ? ['未读取', '工作表“B”：2 行', '第一列以外：1 格']
-        : ['Not read', 'Sheet “B”: 2 rows', 'Beside the first column: 1 cell'],
+        : ['Not read', 'Sheet “B”: 2 rows', 'Outside the first column: 1 cell'],
     )
   })
 

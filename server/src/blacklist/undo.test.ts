@@ -116,7 +116,7 @@ describe('the refusal of a black list entry, undone', () => {
     const old = await refuse({ id: await world.proposed(), version: 1 })
     await tooLateToUndo(world.pool, old)
     const late = await world.call(world.second, 'undoBlacklistDecision', old, { language: 'en' })
-    expect([late.reason, late.msg]).toEqual(['decision.tooLateToUndo', 'It is too late to undo this'])
+    expect([late.reason, late.msg]).toEqual(['decision.tooLateToUndo', 'The time to undo has passed'])
 
     const { form } = await holder()
     const vehicle = { kind: 'vehicle' as const, name: '', documents: [], phone: '', plate: '沪A54321' }

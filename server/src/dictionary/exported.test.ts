@@ -63,13 +63,13 @@ describe('the sheet of an exhibition’s dictionaries', () => {
       'Order',
     ])
     expect(rows.map(cells => cells[3])).toEqual(data.list.map(({ value }) => value))
-    expect(rows.find(cells => cells[3] === 'car')?.slice(5, 7)).toEqual(['The venue’s', 'Hidden'])
+    expect(rows.find(cells => cells[3] === 'car')?.slice(5, 7)).toEqual(['Venue', 'Hidden'])
     const van = data.list.find(({ value }) => value === 'van')
     expect(rows.at(-1)?.slice(0, 7)).toEqual([
-      ...['Vehicle types', '叉车', 'Own lift', 'own_lift', van?.nameEn, 'Its own', 'In use'],
+      ...['Vehicle types', '叉车', 'Own lift', 'own_lift', van?.nameEn, 'Exhibition', 'Enabled'],
     ])
     expect((await sheetOf({ ...asked, origin: 'own' })).slice(1).map(cells => [cells[0], cells[4], cells[6]])).toEqual([
-      ['车辆类型', van?.nameCn, '启用'],
+      ['车型', van?.nameCn, '启用'],
     ])
   })
 

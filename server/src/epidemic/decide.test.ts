@@ -38,7 +38,7 @@ describe('deciding', () => {
       [{ hours: '24' as const }, 'reasonCode'],
     ] as const) {
       const refused = await epidemic.call(venue, 'rejectDeclaration', { rows: [row], ...input })
-      expect(refused.data).toMatchObject({ issues: [{ path, msg: '请选择回执有效期和驳回原因' }] })
+      expect(refused.data).toMatchObject({ issues: [{ path, msg: '请选择回执有效期和拒绝原因' }] })
     }
     const reasons = await reasonsOf(place)
     const reasonCode = reasons[0]?.value ?? ''
@@ -90,7 +90,7 @@ describe('deciding', () => {
     expect((await reject('noStamp', other)).data).toEqual({ issues })
     // Of several, those whose exhibition offers it.
     const both = (await reject('noStamp', ...places)).data
-    expect(both).toMatchObject({ count: 1, failed: [{ msg: '该展会没有这个驳回原因，或已停用' }] })
+    expect(both).toMatchObject({ count: 1, failed: [{ msg: '该展会没有这个拒绝原因，或已停用' }] })
     const row = await epidemic.last(place)
     expect([row.state, (await epidemic.last(other)).state]).toEqual(['rejected', 'pendingManual'])
     const name = { cn: '报告未盖章', en: 'Report without a stamp' }

@@ -83,7 +83,7 @@ describe('declaring', () => {
 
   it.each([
     ['cn', ['第 1 行：请选择检测结果', '第 2 行：请填写采样时间']],
-    ['en', ['Row 1: result is missing', 'Row 2: sampling time is missing']],
+    ['en', ['Row 1: choose a result', 'Row 2: enter a sampling time']],
   ] as const)('says in %s which row of tests is half', async (language, words) => {
     const place = await epidemic.opened()
     const guest = await epidemic.proved(place.code)

@@ -55,7 +55,7 @@ describe('getHotlineReceipt', () => {
     expect(data.sentences).toEqual([expect.stringContaining(code), expect.stringContaining('2030-03-03 至 2030-03-05')])
     const english = (await ask(code.toLowerCase(), 'en')).data
     expect(english).toMatchObject({ kind: 'badgeCode', badges: [{ code }] })
-    expect(english.sentences?.[0]).toMatch(/^You hold a badge for Example Fair/)
+    expect(english.sentences?.[0]).toMatch(/^You have a badge for Example Fair/)
     expect((await ask('13700000000')).data).toMatchObject({ badges: [], tickets: [], passages: [] })
   })
 
@@ -134,8 +134,8 @@ describe('getHotlineReceipt', () => {
   })
 
   it.each([
-    ['5678', '请输入完整的', 'Give a whole'],
-    ['张三', '请输入完整的', 'Give a whole'],
+    ['5678', '请输入完整的', 'Enter a full'],
+    ['张三', '请输入完整的', 'Enter a full'],
   ])('refuses %s at its field, and keeps no call', async (number, cn, en) => {
     const before = (await listed(supervisor)).length
     for (const [language, words] of [

@@ -114,7 +114,7 @@ describe('a return of an application for invoices, undone', () => {
     const late = await undo(made.data, world.platform, 'en')
     expect([late.reason, late.msg]).toEqual([
       'decision.leftTheHouse',
-      'This decision has taken effect and cannot be undone',
+      'This decision has taken effect and can’t be undone',
     ])
   })
 
@@ -174,10 +174,7 @@ describe('a return of an application for invoices, undone', () => {
     const kept = [await undo(both), await undo(both, world.platform, 'en')]
     expect(kept.map(({ reason, msg }) => [reason, msg])).toEqual([
       ['invoice.settingReturned', '申请所用的开票信息也已退回，不能撤销'],
-      [
-        'invoice.settingReturned',
-        'The invoice information it was asked with was returned too, so this cannot be undone',
-      ],
+      ['invoice.settingReturned', 'The invoice information was returned too, so this can’t be undone'],
     ])
     expect(await stateOf(both)).toBe('returned')
   })

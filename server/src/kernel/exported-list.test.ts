@@ -42,7 +42,7 @@ describe('an exported list', () => {
       const first = await world.charge(fair, 100)
       const second = await world.charge(fair, 3)
       const [titles, ...rows] = await sheetOf(fair.partner, { format }, 'en')
-      expect(titles?.slice(0, 5)).toEqual(['Number', 'Payer', 'Exhibition', 'Quantity', 'Payable'])
+      expect(titles?.slice(0, 5)).toEqual(['Charge number', 'Payer', 'Exhibition', 'Quantity', 'Payable'])
       expect(rows.map(cells => [cells[0], cells[3], Number(cells[4]), cells[7], cells[8]])).toEqual([
         [second.number, '3', 52.5, 'Payer', 'Unpaid'],
         [first.number, '100', 1750, 'Payer', 'Unpaid'],

@@ -77,7 +77,7 @@ describe('a rejection of an offset, undone', () => {
     const late = await undo(approved.data, world.platform, 'en')
     expect([late.reason, late.msg]).toEqual([
       'decision.leftTheHouse',
-      'This decision has taken effect and cannot be undone',
+      'This decision has taken effect and can’t be undone',
     ])
     expect((await verifiedLedger(world.db)).wrong).toEqual([])
   })

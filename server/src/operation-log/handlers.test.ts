@@ -92,7 +92,7 @@ describe('getOperationLogPage', () => {
     const taken = { name: 'reminder.hours', value: '4' }
     expect((await client.call('addSystemParameter', taken, { token: admin.token, traceId })).statusCode).toBe(10017)
     const { data } = await ask(admin, { search: { type: 'trace', value: traceId } }, 'en')
-    expect(data.list).toMatchObject([{ state: 'refused', reason: 'There is a parameter of that name already' }])
+    expect(data.list).toMatchObject([{ state: 'refused', reason: 'A parameter with this name already exists' }])
   })
 
   it('says a refusal with its values, and without them where it is from before they were stored', async () => {

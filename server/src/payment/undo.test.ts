@@ -78,7 +78,7 @@ describe('a refusal to give money away, undone', () => {
       const late = await undo(booked.data, second, 'en')
       expect([late.reason, late.msg]).toEqual([
         'decision.leftTheHouse',
-        'This decision has taken effect and cannot be undone',
+        'This decision has taken effect and can’t be undone',
       ])
       expect(await prepaid()).toBe(lasts[how])
     }

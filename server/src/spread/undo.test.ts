@@ -72,7 +72,7 @@ describe('a decision on a message template, undone', () => {
       const late = await undo(approved.data, world.platform, 'en')
       expect([late.reason, late.msg]).toEqual([
         'decision.leftTheHouse',
-        'This decision has taken effect and cannot be undone',
+        'This decision has taken effect and can’t be undone',
       ])
     }
   })

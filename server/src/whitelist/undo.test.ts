@@ -137,7 +137,7 @@ describe('the refusal of a white list, undone', () => {
     const old = await refuse(await widened())
     await tooLateToUndo(world.pool, old)
     const late = await world.call(world.platform, 'undoWhitelistDecision', old, { language: 'en' })
-    expect([late.reason, late.msg]).toEqual(['decision.tooLateToUndo', 'It is too late to undo this'])
+    expect([late.reason, late.msg]).toEqual(['decision.tooLateToUndo', 'The time to undo has passed'])
     expect((await rowOf(old)).row).toMatchObject({ state: 'valid', proposed: null })
 
     const stopped = await refuse(await widened())

@@ -82,7 +82,7 @@ describe('importBadges', () => {
     const expected: { row: number }[] = JSON.parse(await readFile(join(fixtures, 'people-5000.expected.json'), 'utf8'))
     const rows = await world.call(fair.partner, 'getImportRowPage', { importId, pageSize: 40 }, { language: 'en' })
     expect(rows.data.list.map(({ rowNumber }) => rowNumber)).toEqual(expected.map(({ row }) => row))
-    expect(rows.data.list[2]?.issues[0]?.msg).toBe('The same as row 287')
+    expect(rows.data.list[2]?.issues[0]?.msg).toBe('Duplicate of row 287')
     expect(await drafts(fair)).toBe(4963)
     const page = await world.call(fair.partner, 'getBadgePage', { exhibitionId: fair.exhibitionId, batchId: importId })
     expect(page.data.total).toBe(1000)

@@ -150,8 +150,8 @@ describe('importDeclarations', () => {
       ['name 与第 2 行是同一人'],
     ])
     const en = await told(who, importId, 'en')
-    expect(en[1]).toContain('nucleic Row 1: sampling time is missing')
-    expect(en.flat().filter(line => /\p{Script=Han}/u.test(line))).toEqual(['cities From a blocked city, 上海市'])
+    expect(en[1]).toContain('nucleic Row 1: enter a sampling time')
+    expect(en.flat().filter(line => /\p{Script=Han}/u.test(line))).toEqual(['cities From the blocked city 上海市'])
     expect((await call(who, 'getDeclarationImportReport', { importId })).data).toMatchObject({
       ...{ total: 6, good: 2, bad: 4, pictures: 4, unused: 2 },
     })
