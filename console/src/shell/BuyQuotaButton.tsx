@@ -2,21 +2,34 @@ import { ShoppingCart } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { useMay, useUser } from '../kernel/session.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 
 /** Secondaries are given quota by the company above them. */
 const given = ['cooperatorSec', 'agentSec']
 
-/** The way to buy quota of an exhibition, for who pays there itself. */
+/** The way to buy quota of an exhibition, for who pays there itself; disabled with the reason while none is sold. */
 export function BuyQuotaButton({ exhibition }: { exhibition: { id: string; state: string } }) {
   const t = useText()
   const navigate = useNavigate()
   const may = useMay('charge:apply')
   const type = useUser()?.userCompanyType
-  if (!may || exhibition.state !== 'ready' || (type && given.includes(type))) return null
+  const pays = may && exhibition.state === 'ready' && !(type && given.includes(type))
+  const offer = useQueryCommand(
+    'getQuotaOffer',
+    { exhibitionId: exhibition.id, lines: [] },
+    { enabled: pays, quiet: true },
+  ).data
+  if (!pays || !offer) return null
+  const { refused } = offer
   return (
-    <Button icon={ShoppingCart} onClick={() => void navigate(`/receivePayment/quotaPayment/buy/${exhibition.id}`)}>
-      {t('charge.buy')}
+    <Button
+      icon={ShoppingCart}
+      disabled={refused !== null}
+      title={refused ?? undefined}
+      onClick={() => void navigate(`/receivePayment/quotaPayment/buy/${exhibition.id}`)}
+    >
+      {refused === null ? t('charge.buy') : `${t('charge.buy')} · ${refused}`}
     </Button>
   )
 }

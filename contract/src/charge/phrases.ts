@@ -3,6 +3,7 @@ import { refusals } from '../kernel/refusal.ts'
 import { feePhrases } from './fee-phrases.ts'
 
 export const chargeRefusals = refusals({
+  saleOpensOn: [10008, '{{day}} 开始销售', 'Sale opens on {{day}}'],
   noPaySetting: [10008, '尚未设置收费', 'Prices have not been set up'],
   notForSale: [10008, '额度由主办方分配', 'Quota is allocated by the organizer'],
   saleClosed: [10008, '该展会的销售未开放', 'Sale is not open for this exhibition'],

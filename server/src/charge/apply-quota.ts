@@ -1,4 +1,5 @@
 import type { Input, Output, Result } from '@fairgate/contract/catalogue'
+import { dayOf } from '@fairgate/contract/kernel/day'
 import { refuseUnlessRunning, saleStateAt, showFor } from '../exhibition/facts.ts'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import { Refused, refuse, refuseFields } from '../kernel/refuse.ts'
@@ -13,7 +14,7 @@ import { makeCharge } from './make-charge.ts'
  * Who may buy quota of an exhibition, under what: the organizer and partners directly under it, while it runs and its sale is
  * open, of types that have a price. Refuses with what stands in the way.
  */
-async function offerOf({ db, actor, now }: ReadContext, exhibitionId: string) {
+async function offerOf({ db, actor, now, services }: ReadContext, exhibitionId: string) {
   const exhibition = await showFor(db, actor, exhibitionId)
   const participation = await participationOf(db, exhibitionId, actor.companyId)
   if (!participation) refuse('kernel.notFound')
@@ -32,7 +33,12 @@ async function offerOf({ db, actor, now }: ReadContext, exhibitionId: string) {
   const isSecondary = participation.kind === 'secondaryCooperator' || participation.kind === 'secondaryAgent'
   const nothingSold = offered.every(({ price }) => price === null)
   if (isSecondary || nothingSold || (isPartner && setting.collection === 'sponsor')) refuse('charge.notForSale')
-  if (saleStateAt(exhibition, now) !== 'open') refuse('charge.saleClosed')
+  const sale = saleStateAt(exhibition, now)
+  if (sale === 'scheduled' && exhibition.saleFrom) {
+    const day = dayOf(new Date(exhibition.saleFrom), services.config.venueTimeZone)
+    refuse('charge.saleOpensOn', { values: { day } })
+  }
+  if (sale !== 'open') refuse('charge.saleClosed')
   return { exhibition, participation, setting, offered }
 }
 

@@ -95,6 +95,16 @@ describe('applyQuota', () => {
       lines: [{ badgeTypeId: free, quantity: 1 }],
     })
     expect(notSold.reason).toBe('charge.notForSale')
+    // What is not sold yet says from when on, in the offer and when it is applied for; what is over only that.
+    const offer = async (language: 'cn' | 'en') =>
+      (await world.call(fair.partner, 'getQuotaOffer', { exhibitionId, lines: [] }, { language })).data.refused
+    expect(await offer('en')).toBeNull()
+    await world.db.run(sql`
+      update exhibition set sale_from = '2099-12-02T16:30:00Z', sale_to = '2099-12-09T16:30:00Z' where id = ${exhibitionId}`)
+    expect([await offer('cn'), await offer('en')]).toEqual(['2099-12-03 开始销售', 'Sale opens on 3 Dec 2099'])
+    expect(await world.call(fair.partner, 'applyQuota', { exhibitionId, lines })).toMatchObject({
+      reason: 'charge.saleOpensOn',
+    })
     await world.db.run(sql`update exhibition set sale_open = false where id = ${exhibitionId}`)
     expect(await world.call(fair.partner, 'applyQuota', { exhibitionId, lines })).toMatchObject({
       reason: 'charge.saleClosed',
