@@ -538,6 +538,60 @@ describe('seedDemo', () => {
     expect(spread).toEqual({ matched: 900, meant: 240, told: 240, failed: 7 })
   })
 
+  it('has histories that can have happened: created, submitted, decided and ended in this order, none in the future', async () => {
+    const order: readonly (readonly string[])[] = [
+      ['created_at'],
+      ['submitted_at'],
+      ['approved_at', 'decided_at', 'declared_at'],
+      ['in_force_at', 'confirmed_at', 'issued_at'],
+      ['entered_at', 'finished_at', 'ended_at', 'closed_at', 'deleted_at', 'paid_back_at'],
+    ]
+    const known = order.flat()
+    const columns = await db.many<{ table: string; names: string[] }>(sql`
+      select c.table_name as table, array_agg(c.column_name::text) as names from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'timestamp with time zone'
+        and c.column_name = any(${known}) group by 1 order by 1`)
+    expect(columns.length).toBeGreaterThan(30)
+    const rank = (name: string) => order.findIndex(names => names.includes(name))
+    const wrong: string[] = []
+    for (const { table, names } of columns) {
+      for (const name of names) {
+        const rules = names
+          .filter(other => rank(other) > rank(name))
+          .map(other => ({ what: `${name} > ${other}`, when: `${name} > ${other}` }))
+        if (name !== 'ended_at') rules.push({ what: `${name} in the future`, when: `${name} > now()` })
+        for (const { what, when } of rules) {
+          const { n } = await db.one<{ n: number }>(
+            sql`select count(*)::int as n from ${raw(`"${table}" where ${when}`)}`,
+          )
+          if (n > 0) wrong.push(`${table}: ${what} (${n})`)
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+    const steps = await db.many(sql`
+      select a.noun, a.subject_id, a.event, b.event as "comesAfter" from history a join history b
+        on b.noun = a.noun and b.subject_id = a.subject_id and b.id > a.id and b.at < a.at limit 10`)
+    expect(steps).toEqual([])
+    const submitted = await db.many(sql`
+      select b.state, count(*)::int as n from badge b cross join lateral (
+        select max(h.at) as at from history h where h.subject_id = b.id and h.event = 'submit') s
+      where b.state in ('pending', 'endorsed') and abs(extract(epoch from s.at - b.submitted_at)) > 1 group by 1`)
+    expect(submitted).toEqual([])
+    const badges = await db.many(sql`
+      select h.event, count(*)::int as n from history h join badge b on b.id = h.subject_id
+      where h.noun = 'badge' and h.at < b.created_at group by 1`)
+    expect(badges).toEqual([])
+    const early = await db.many(sql`
+      select h.noun, count(*)::int as n from history h
+      where h.event in ('approve', 'endorse', 'return', 'reject') and exists (
+        select from history s where s.noun = h.noun and s.subject_id = h.subject_id and s.event = 'submit')
+        and not exists (select from history s where s.noun = h.noun and s.subject_id = h.subject_id
+          and s.event = 'submit' and s.at <= h.at) group by 1`)
+    expect(early).toEqual([])
+  })
+
   it('has counters that are what their rows count to', async () => {
     const totals = () =>
       db.many<{ scope: string; name: string; value: number }>(

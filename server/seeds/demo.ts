@@ -15,6 +15,7 @@ import { seedAudience } from './demo/audience.ts'
 import { seedBadges } from './demo/badge.ts'
 import { seedBadgeFees } from './demo/badge-fee.ts'
 import { seedBankStatement } from './demo/bank.ts'
+import { seedBeginnings } from './demo/beginnings.ts'
 import { seedBlacklist } from './demo/blacklist.ts'
 import { seedBrand } from './demo/brand.ts'
 import { seedCharges } from './demo/charge.ts'
@@ -106,6 +107,7 @@ const steps: readonly DemoStep[] = [
   seedDeclarations,
   seedDesk,
   seedBrand,
+  seedBeginnings,
 ]
 
 export const demoPassword = 'Demo1234'
