@@ -42,6 +42,10 @@ export const settlementRow = row('settlement', actsIn(settlementLife, settlement
   exhibition: name,
   code: z.string().nullable(),
   ...figures,
+  /** Σ of the expenses that are charged, less those given back. */
+  expenses: amount,
+  /** Partners' money an organizer has taken in. */
+  held: amount,
   turn: z.enum(settlementTurns),
   /** It is the reader's. */
   mine: z.boolean(),
@@ -135,10 +139,6 @@ export const expense = z.object({
 })
 
 export const settlementDetail = settlementRow.extend({
-  /** Σ of the expenses that are charged, less those given back. */
-  expenses: amount,
-  /** Partners' money an organizer has taken in. */
-  held: amount,
   holder: name,
   holderIsVenue: z.boolean(),
   companyConfirmed: confirmation,

@@ -76,7 +76,6 @@ export async function settlementDetail(
   const paid = row.paymentOn !== null && row.paidAmount !== '0'
   return {
     ...rowOf(actor, row, figures),
-    ...{ expenses: writeAmount(figures.expenses), held: writeAmount(figures.held) },
     ...{ holder: row.holder, holderIsVenue: row.holderIsVenue },
     companyConfirmed: confirmation(row.companyConfirmed, row.companyConfirmedBy, row.companyConfirmedAt),
     holderConfirmed: confirmation(row.holderConfirmed, row.holderConfirmedBy, row.holderConfirmedAt),

@@ -67,6 +67,7 @@ export function rowOf(actor: Actor, row: FetchedSettlement, figures: Figures): R
     ...{ id, version, state, participationId, participationKind, companyId, company, exhibitionId, exhibition },
     ...{ code: row.code, turn: row.turn, since: row.since, statusCode: statusOf(state) },
     ...figuresOut(figures),
+    ...{ expenses: writeAmount(figures.expenses), held: writeAmount(figures.held) },
     ...{ number: row.number, revision: row.revision, remainder: writeAmount(remainderOf(row)) },
     actions: settlementActionsOf(actor, row),
     mine: isTurnOf(actor, row),
