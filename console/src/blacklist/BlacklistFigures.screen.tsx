@@ -29,9 +29,10 @@ export function BlacklistFigures() {
 function Figures({ figures }: { figures: Output<'getBlacklistStatistics'> }) {
   const t = useText()
   const w = useWords()
-  const { states, scopes, reasons, days, badges, tickets } = figures
+  const { states, scopes, reasons, hits, days, badges, tickets } = figures
   const stateWords: Readonly<Record<string, readonly [string, string]>> = blacklistLife.states
   const inForce = scopes.reduce((sum, one) => sum + one.inForce, 0)
+  const urgent = states.find(({ state }) => state === 'urgent')?.count ?? 0
   const table = (
     title: string,
     word: string,
@@ -53,17 +54,32 @@ function Figures({ figures }: { figures: Output<'getBlacklistStatistics'> }) {
   return (
     <DetailColumns>
       <KeyNumbers>
-        <KeyNumber label={t('blacklist.tabActive')} value={formatNumber(inForce)} />
+        <KeyNumber
+          label={t('blacklist.inForceNow')}
+          value={formatNumber(inForce)}
+          remark={urgent > 0 && t('blacklist.ofThemUrgent', { count: formatNumber(urgent) })}
+        />
         <KeyNumber label={t('blacklist.badges')} value={formatNumber(badges)} />
         <KeyNumber label={t('blacklist.tickets')} value={formatNumber(tickets)} />
-        <KeyNumber label={t('blacklist.hits')} value={formatNumber(days.reduce((sum, { hits }) => sum + hits, 0))} />
+        <KeyNumber label={t('blacklist.hits')} value={formatNumber(hits)} />
       </KeyNumbers>
-      {table(
-        t('blacklist.byScope'),
-        t('blacklist.scope'),
-        t('blacklist.count'),
-        scopes.map(({ scope, all }) => ({ id: scope, name: t(scopeWords[scope]), n: all })),
-      )}
+      <Card title={t('blacklist.byScope')}>
+        <PlainTable
+          label={t('blacklist.byScope')}
+          rows={scopes.map(one => ({ id: one.scope, ...one }))}
+          none={t('blacklist.emptyFigures')}
+          columns={[
+            { key: 'name', title: t('blacklist.scope'), render: ({ scope }) => t(scopeWords[scope]) },
+            {
+              key: 'inForce',
+              title: t('blacklist.inForceNow'),
+              align: 'right',
+              render: one => formatNumber(one.inForce),
+            },
+            { key: 'n', title: t('blacklist.count'), align: 'right', render: ({ all }) => formatNumber(all) },
+          ]}
+        />
+      </Card>
       {table(
         t('blacklist.byState'),
         t('blacklist.status'),
@@ -80,7 +96,7 @@ function Figures({ figures }: { figures: Output<'getBlacklistStatistics'> }) {
         t('blacklist.byDay'),
         t('blacklist.day'),
         t('blacklist.hits'),
-        days.map(({ day, hits }) => ({ id: day, name: formatDate(day), n: hits })),
+        days.map(one => ({ id: one.day, name: formatDate(one.day), n: one.hits })),
       )}
     </DetailColumns>
   )

@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { useSearchParams } from 'react-router'
-import { formatNumber } from '../kernel/format.ts'
+import { formatNumber, venueClock } from '../kernel/format.ts'
 import { idIn } from '../kernel/id-in.ts'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
@@ -43,15 +43,24 @@ export function PreventionIndex() {
 
 function Figures({ figures }: { figures: Output<'getPreventionIndex'> }) {
   const t = useText()
-  const { declared, valid, waiting, rejected, refusedAtGates, origins } = figures
+  const { declared, valid, waiting, reading, rejected, refusedAtGates, gateDayBegins, origins } = figures
+  const midnight = t('epidemic.sinceMidnight')
   return (
     <>
       <KeyNumbers>
-        <KeyNumber label={t('epidemic.declaredToday')} value={formatNumber(declared)} />
+        <KeyNumber label={t('epidemic.declaredToday')} value={formatNumber(declared)} remark={midnight} />
         <KeyNumber label={t('epidemic.validNow')} value={formatNumber(valid)} />
-        <KeyNumber label={t('epidemic.waitingNow')} value={formatNumber(waiting)} />
-        <KeyNumber label={t('epidemic.rejectedToday')} value={formatNumber(rejected)} />
-        <KeyNumber label={t('epidemic.refusedAtGates')} value={formatNumber(refusedAtGates)} />
+        <KeyNumber
+          label={t('epidemic.waitingNow')}
+          value={formatNumber(waiting)}
+          remark={reading > 0 && t('epidemic.beingRead', { count: formatNumber(reading) })}
+        />
+        <KeyNumber label={t('epidemic.rejectedToday')} value={formatNumber(rejected)} remark={midnight} />
+        <KeyNumber
+          label={t('epidemic.refusedAtGates')}
+          value={formatNumber(refusedAtGates)}
+          remark={t('epidemic.gateDaySince', { time: venueClock(gateDayBegins).time })}
+        />
       </KeyNumbers>
       <Card title={t('epidemic.originsTitle')}>
         {origins.length === 0 ? (

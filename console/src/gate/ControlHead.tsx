@@ -17,8 +17,9 @@ import type { GateExhibition } from './use-gate-exhibitions.ts'
 export interface ControlHeadProps {
   exhibitions: readonly GateExhibition[]
   exhibition: GateExhibition | undefined
-  /** `yyyy-MM-dd`, turning at 04:00. */
   gateDay: string | undefined
+  /** The moment at which it began. */
+  dayBegins: string | undefined
   connected: boolean
   lost: boolean
   /** Seconds since the newest data; absent before there is any. */
@@ -32,7 +33,7 @@ export interface ControlHeadProps {
 
 /** Exhibition and day left; how fresh the data is, clock, language and full screen right. */
 export function ControlHead(props: ControlHeadProps) {
-  const { exhibition, gateDay, serverNow } = props
+  const { exhibition, gateDay, dayBegins, serverNow } = props
   const t = useText()
   const day = exhibition && gateDay ? openDayOf(exhibition, gateDay) : undefined
   const { time } = venueClock(serverNow)
@@ -83,7 +84,13 @@ export function ControlHead(props: ControlHeadProps) {
           )}
         </Popover>
       )}
-      {day && <span className="fg-control-day">{t('gate.dayOf', day)}</span>}
+      {gateDay && dayBegins && (
+        <span className="fg-control-day">
+          {[day && t('gate.dayOf', day), t('gate.todayFrom', { time: venueClock(dayBegins).time })]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      )}
       <span className="fg-control-tail">
         {isDemo && <span className="fg-control-demo">{t('shell.demoData')}</span>}
         <Freshness {...props} />

@@ -43,7 +43,7 @@ export function ControlNumbers({ room }: { room: Room }) {
         {t('gate.leftToday', { count: formatNumber(today.out) })}
       </Figure>
       <Figure label={t('gate.refusedToday')} value={formatNumber(today.refused)}>
-        {t('gate.shareOfScans', { percent: share(today.refused, today.in + today.out + today.refused) })}
+        {t('gate.shareOfScans', { percent: share(today.refused, today.scans) })}
       </Figure>
       <Figure
         label={t('gate.devicesOnline')}

@@ -52,6 +52,7 @@ export function ControlRoom() {
         exhibitions={exhibitions.list}
         exhibition={exhibition}
         gateDay={room?.gateDay}
+        dayBegins={room?.dayBegins}
         connected={control.connected}
         lost={control.lost}
         behind={room && control.behind}

@@ -1,5 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { formatInstant, formatNumber, toTheSecond } from '../kernel/format.ts'
+import { formatDate, formatInstant, formatNumber, toTheSecond } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { detailOf } from '../ui/list/detail-of.tsx'
@@ -37,7 +37,7 @@ function Explained({ data }: { data: Explanation }) {
           { name: t('gate.channel'), value: `${data.zoneCode}, ${data.channelCode}` },
           { name: t('gate.direction'), value: t(data.direction === 'in' ? 'gate.directionIn' : 'gate.directionOut') },
           { name: t('gate.device'), value: data.deviceName },
-          { name: t('gate.gateDay'), value: data.gateDay },
+          { name: t('gate.gateDay'), value: formatDate(data.gateDay) },
           ...(data.policyNo === null
             ? []
             : [{ name: t('policy.title'), value: t('policy.versionOf', { no: data.policyNo }) }]),

@@ -13,13 +13,12 @@ export function RefusalBars({ room }: { room: Room }) {
   const { refusals, today } = room
   const rows = refusals.filter(({ count }) => count > 0).sort((one, other) => other.count - one.count)
   const most = rows[0]?.count ?? 1
-  const scans = today.in + today.out + today.refused
   return (
     <section className="fg-control-refusals">
       <header>
         <h2>{t('gate.refusalsByReason')}</h2>
-        {scans > 0 && (
-          <span>{t('gate.ofScans', { refused: formatNumber(today.refused), scans: formatNumber(scans) })}</span>
+        {today.scans > 0 && (
+          <span>{t('gate.ofScans', { refused: formatNumber(today.refused), scans: formatNumber(today.scans) })}</span>
         )}
       </header>
       {rows.length === 0 ? (

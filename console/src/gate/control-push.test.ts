@@ -15,11 +15,12 @@ const zone = (id: string, parentId: string | null, inside: number) => ({
 const room: Output<'getControlRoom'> = {
   now: '2026-11-21T06:00:00.000Z',
   gateDay: '2026-11-21',
+  dayBegins: '2026-11-20T20:00:00.000Z',
   inside: 5,
   capacity: 20,
   lastMinute: { in: 1, out: 0 },
   flow: [],
-  today: { in: 9, out: 4, refused: 1 },
+  today: { in: 9, out: 4, refused: 1, scans: 14 },
   refusals: [],
   zones: [zone('N1', null, 3), zone('N1-A', 'N1', 1), zone('N2', null, 2)],
   channels: [],
@@ -32,7 +33,9 @@ const push = (at: string): ControlMessage => ({
   exhibitionId: 'e',
   at,
   inside: { N1: 4, 'N1-A': 2 },
-  today: { in: 10, out: 4, refused: 1 },
+  gateDay: '2026-11-21',
+  today: { in: 10, out: 4, refused: 2, scans: 16 },
+  refusals: [{ reason: 'dead', count: 2 }],
   lastMinute: { in: 2, out: 0 },
 })
 
@@ -41,7 +44,12 @@ describe('a push into the control room', () => {
     const shown = withPush(room, push('2026-11-21T06:00:01.000Z'))
     expect(shown.inside).toBe(6)
     expect(shown.zones.map(({ inside }) => inside)).toEqual([4, 2, 2])
-    expect(shown.today.in).toBe(10)
+    expect(shown.today).toEqual({ in: 10, out: 4, refused: 2, scans: 16 })
+    expect(shown.refusals).toEqual([{ reason: 'dead', count: 2 }])
+  })
+
+  it('changes nothing where the gate day turned', () => {
+    expect(withPush(room, { ...push('2026-11-21T20:00:01.000Z'), gateDay: '2026-11-22' })).toBe(room)
   })
 
   it('changes nothing where the room was asked for later', () => {

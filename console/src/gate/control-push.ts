@@ -8,5 +8,8 @@ export function withPush(room: Room, message: ControlMessage | undefined): Room 
   if (!message || Date.parse(message.at) <= Date.parse(room.now)) return room
   const zones = room.zones.map(zone => ({ ...zone, inside: message.inside[zone.id] ?? zone.inside }))
   const inside = zones.reduce((sum, zone) => sum + (zone.parentId === null ? zone.inside : 0), 0)
-  return { ...room, now: message.at, zones, inside, today: message.today, lastMinute: message.lastMinute }
+  const { at: now, gateDay, today, refusals, lastMinute } = message
+  // A new gate day begins with the next answer, which says when it began.
+  if (gateDay !== room.gateDay) return room
+  return { ...room, now, zones, inside, today, refusals, lastMinute }
 }

@@ -89,7 +89,7 @@ function Cell({ cell, grid, at }: { cell: QuotaCell; grid: QuotaGridState; at: s
   const t = useText()
   const typed = grid.textOf(cell)
   const problem = grid.problemOf(cell)
-  const { own, given, left } = quotaParts(cell, typed)
+  const { taken, given, left } = quotaParts(cell, typed)
   const id = `quota-${at.replace(' ', '-')}`
   const label = t('participation.quotaOf', {
     company: nameOf(cell.row.company),
@@ -119,7 +119,7 @@ function Cell({ cell, grid, at }: { cell: QuotaCell; grid: QuotaGridState; at: s
         {problem ??
           (typed !== '' &&
             t('participation.quotaParts', {
-              own: formatNumber(own),
+              taken: formatNumber(taken),
               given: formatNumber(given),
               left: formatNumber(left),
             }))}

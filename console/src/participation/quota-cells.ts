@@ -39,20 +39,21 @@ export function quotaCells(rows: readonly QuotaRow[], types: readonly QuotaType[
 /** What the organizer gives is granted to it beside its own; of others it is a part of what they were granted. */
 const keptBeside = ({ kind }: QuotaRow, quota: Quota | undefined) => (kind === 'sponsor' ? (quota?.given ?? 0) : 0)
 
-/** Own, given on and left of a cell, with what is typed in it. */
+/** In use, passed on and left of a cell, with what is typed in it. */
 export function quotaParts({ row, quota }: QuotaCell, typed: string) {
   const given = quota?.given ?? 0
   const own = Number(typed) - (row.kind === 'sponsor' ? 0 : given)
-  return { own, given, left: own - (quota?.reserved ?? 0) - (quota?.used ?? 0) }
+  const taken = (quota?.reserved ?? 0) + (quota?.used ?? 0)
+  return { taken, given, left: own - taken }
 }
 
 /** What is wrong with what is typed: not a whole number in the field's limits, or less than is taken. */
 export function quotaFault(cell: QuotaCell, typed: string): { taken?: number } | undefined {
   const count = typed === '' ? 0 : Number(typed)
   if (!/^\d*$/.test(typed) || count > quotaFields.granted.max) return {}
-  const { left, given } = quotaParts(cell, typed)
+  const { left, given, taken } = quotaParts(cell, typed)
   const beside = cell.row.kind === 'sponsor' ? 0 : given
-  return left < 0 ? { taken: (cell.quota?.reserved ?? 0) + (cell.quota?.used ?? 0) + beside } : undefined
+  return left < 0 ? { taken: taken + beside } : undefined
 }
 
 /** A cell as `allotQuotas` takes it. */

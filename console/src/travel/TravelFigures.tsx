@@ -129,7 +129,7 @@ function Figures({ figures }: { figures: Output<'getTravelStatistics'> }) {
               label={t('travel.byMeans')}
               of={t('travel.means')}
               categories={means.map(one => t(meansWords[one.means]))}
-              series={[{ name: label, values: means.map(one => one.heads) }]}
+              series={[{ name: t('travel.seats'), values: means.map(one => one.heads) }]}
             />
           </Card>
         )}

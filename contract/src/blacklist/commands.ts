@@ -217,7 +217,8 @@ export const blacklistCommands = commands({
       ),
       scopes: z.array(z.object({ scope, inForce: z.number().int(), all: z.number().int() })),
       reasons: z.array(z.object({ reason: z.string(), name, count: z.number().int() })),
-      /** Refusals at the gate by day of the venue, the last thirty with any. */
+      /** Refusals at the gate, all of them and by gate day, the last thirty days with any. One that two entries refused counts once. */
+      hits: z.number().int(),
       days: z.array(z.object({ day: z.string(), hits: z.number().int() })),
       badges: z.number().int(),
       tickets: z.number().int(),

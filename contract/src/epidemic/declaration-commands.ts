@@ -276,13 +276,16 @@ export const declarationCommands = commands({
     access: can('epidemic:view', 'epidemic:approve'),
     words: ['防疫概览', 'Epidemic prevention overview'],
     input: z.strictObject({ exhibitionId: idOf('exhibition').optional() }),
-    /** Of the venue's day today, but what waits and what is valid now. */
+    /** Of today by the venue's calendar, but what waits and is valid now; what gates refused is of the gate day. */
     output: z.object({
       declared: count,
       valid: count,
       waiting: count,
+      /** Being read by a job; nobody has to decide about them yet. */
+      reading: count,
       rejected: count,
       refusedAtGates: count,
+      gateDayBegins: z.string(),
       /** Where who declared in the last seven days had been, by province, the most first. */
       origins: z.array(z.object({ code: z.string(), name, people: count, rejected: count })),
     }),

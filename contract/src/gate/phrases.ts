@@ -114,7 +114,7 @@ export const gatePhrases = phrases({
   ofCapacity: ['上限 {{capacity}}，{{percent}}%', 'of {{capacity}}, {{percent}}%'],
   inLastMinute: ['近一分钟进', 'In, last minute'],
   outLastMinute: ['近一分钟出', 'Out, last minute'],
-  admittedToday: ['今日进场', 'Admitted today'],
+  admittedToday: ['今日到场人数', 'People in today'],
   refusedToday: ['今日拒绝', 'Refused today'],
   shareOfScans: ['占扫码的 {{percent}}%', '{{percent}}% of scans'],
   devicesOnline: ['在线设备', 'Online devices'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idOf } from '../kernel/id.ts'
 import { actsIn } from '../kernel/page.ts'
-import { gateCheckNames, passageDirections, verdicts } from './checks.ts'
+import { type GateCheck, gateCheckNames, passageDirections, verdicts } from './checks.ts'
 import { channelDirections, channelSubjects, deviceCalls, deviceKinds } from './fields.ts'
 import { channelActions, channelLife, doorActions } from './states.ts'
 
@@ -208,13 +208,17 @@ const watchedDevice = z.object({
 export const controlRoom = z.object({
   now: z.string(),
   gateDay: z.string(),
+  /** The moment at which this gate day began. */
+  dayBegins: z.string(),
+  /** Those who arrived today less those who left: whoever stayed past the turn of the day is not counted. */
   inside: count,
   /** Sum of the limits of the outermost zones; null where one of them has none. */
   capacity: count.nullable(),
   lastMinute: flow,
   /** People in each of the 60 full minutes before this one, oldest first; `minute` counted since 1970. */
   flow: z.array(flow.extend({ minute: count })),
-  today: z.object({ in: count, out: count, refused: count }),
+  /** Of the gate day. `in` and `out`: people who arrived from outside and who left. `refused` and `scans`: passages. */
+  today: z.object({ in: count, out: count, refused: count, scans: count }),
   refusals: z.array(z.object({ reason: z.enum(gateCheckNames), count })),
   zones: z.array(
     z.object({
@@ -265,7 +269,9 @@ export type ControlMessage = {
   exhibitionId: string
   at: string
   inside: Record<string, number>
-  today: { in: number; out: number; refused: number }
+  gateDay: string
+  today: { in: number; out: number; refused: number; scans: number }
+  refusals: { reason: GateCheck; count: number }[]
   lastMinute: { in: number; out: number }
 }
 

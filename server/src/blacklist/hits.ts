@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { showsSince } from '../exhibition/facts.ts'
-import { refusalsOfListed, refusalsSince } from '../gate/facts.ts'
+import { type ListedRefusals, refusalsByEntry, refusalsByGateDay } from '../gate/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { groundOf } from './force.ts'
 
@@ -17,30 +17,24 @@ const heldBy = (db: Db, ids: readonly string[]): Promise<HeldRow[]> =>
     select h.blacklist_id as "entryId", h.exhibition_id as "exhibitionId", h.holder_id as id, h.at from blacklist_held h
     where h.blacklist_id = any(${[...ids]}::uuid[])`)
 
-/** Refusals at the gate by entry and day: of what each suspended, since it did, and of who showed a number of it alone. */
-export async function hitsByDay(
-  db: Db,
-  ids: readonly string[],
-  timeZone: string,
-): Promise<{ entryId: string; day: string; hits: number }[]> {
-  const numbers = await refusalsOfListed(db, await groundsOf(db, ids), ids, timeZone)
+/** Whom these entries refuse, and where. */
+async function listed(db: Db, ids: readonly string[]): Promise<ListedRefusals> {
   const held = await heldBy(db, ids)
-  if (held.length === 0) return numbers
-  const refused = await refusalsSince(
-    db,
-    {
+  return {
+    held: {
+      entryIds: held.map(({ entryId }) => entryId),
       exhibitionIds: held.map(({ exhibitionId }) => exhibitionId),
       holderIds: held.map(({ id }) => id),
       since: held.map(({ at }) => at),
     },
-    timeZone,
-  )
-  const entryOf = Map.groupBy(held, ({ id }) => id)
-  const holders = refused.flatMap(({ holderId, day, refusals }) =>
-    (entryOf.get(holderId) ?? []).map(({ entryId }) => ({ entryId, day, hits: refusals })),
-  )
-  return [...numbers, ...holders]
+    entryIds: ids,
+    exhibitionIds: await groundsOf(db, ids),
+  }
 }
+
+/** Refusals at the gate by gate day: of what the entries suspended, since they did, and of who showed a number of one alone. */
+export const hitsByDay = async (db: Db, ids: readonly string[]): Promise<{ day: string; hits: number }[]> =>
+  refusalsByGateDay(db, await listed(db, ids))
 
 /** Where these entries may ever have refused somebody. */
 async function groundsOf(db: Db, ids: readonly string[]): Promise<string[]> {
@@ -51,18 +45,9 @@ async function groundsOf(db: Db, ids: readonly string[]): Promise<string[]> {
   return [...rows.flatMap(row => groundOf(row) ?? []), ...(everywhere ? await showsSince(db, everywhere.since) : [])]
 }
 
-/** Refusals at the gate by entry. */
-export async function hitsOf(
-  db: Db,
-  entries: readonly { id: string }[],
-  timeZone: string,
-): Promise<Map<string, number>> {
-  const hits = new Map<string, number>()
-  for (const { entryId, hits: more } of await hitsByDay(
-    db,
-    entries.map(({ id }) => id),
-    timeZone,
-  ))
-    hits.set(entryId, (hits.get(entryId) ?? 0) + more)
-  return hits
+/** The same by entry. */
+export async function hitsOf(db: Db, entries: readonly { id: string }[]): Promise<Map<string, number>> {
+  const ids = entries.map(({ id }) => id)
+  const rows = await refusalsByEntry(db, await listed(db, ids))
+  return new Map(rows.map(({ entryId, hits }) => [entryId, hits]))
 }

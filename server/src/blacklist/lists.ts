@@ -36,10 +36,10 @@ export const entryTables: Sql = sql`blacklist t ${ofExhibitionIfAny}`
 
 /** Rows as their reader is shown them: names of others' proposals are masked for who is not the venue. */
 export async function entriesOut<R extends Fetched>(
-  { db, actor, services }: ListContext,
+  { db, actor }: ListContext,
   rows: readonly R[],
 ): Promise<(Omit<R, keyof BlacklistSubject> & Row)[]> {
-  const [reasons, hits] = await Promise.all([reasonNames(db), hitsOf(db, rows, services.config.venueTimeZone)])
+  const [reasons, hits] = await Promise.all([reasonNames(db), hitsOf(db, rows)])
   return rows.map(row => ({
     ...row,
     name: seesAll(actor) ? row.name : maskedName(row),

@@ -71,7 +71,7 @@ export const elsewhere = ({ scope }: Input<'getBlacklistElsewhere'>, { db, actor
 /** Figures of the entries a reader sees: by state, place, reason; and how often they stopped somebody. */
 export async function blacklistStatistics(
   { scope }: Input<'getBlacklistStatistics'>,
-  { db, actor, services }: ReadContext,
+  { db, actor }: ReadContext,
 ): Promise<Result<'getBlacklistStatistics'>> {
   const seen = sql`${blacklistScope(actor)} and ${scope === undefined ? sql`true` : sql`t.scope = ${scope}`}`
   const rows = await db.many<{
@@ -83,15 +83,14 @@ export async function blacklistStatistics(
   }>(sql`
     select t.id, t.state, t.scope, t.reason, t.in_force_at is not null as "inForce" from blacklist t where ${seen}`)
   const { badges, tickets } = await db.one<{ badges: number; tickets: number }>(sql`
-    select count(*) filter (where h.holder = 'badge')::int as badges, count(*) filter (where h.holder = 'ticket')::int as tickets
+    select count(distinct (h.exhibition_id, h.holder_id)) filter (where h.holder = 'badge')::int as badges,
+      count(distinct (h.exhibition_id, h.holder_id)) filter (where h.holder = 'ticket')::int as tickets
     from blacklist_held h join blacklist t on t.id = h.blacklist_id where h.released_at is null and ${seen}`)
   const reasons = await reasonNames(db)
-  const hits = await hitsByDay(
+  const days = await hitsByDay(
     db,
     rows.map(({ id }) => id),
-    services.config.venueTimeZone,
   )
-  const days = Map.groupBy(hits, ({ day }) => day)
   const states = Object.keys(blacklistLife.states) as BlacklistState[]
   return {
     states: states.map(state => ({ state, count: rows.filter(row => row.state === state).length })),
@@ -105,10 +104,8 @@ export async function blacklistStatistics(
         count: some.length,
       }))
       .sort((a, b) => b.count - a.count),
-    days: [...days]
-      .map(([day, some]) => ({ day, hits: some.reduce((sum, one) => sum + one.hits, 0) }))
-      .sort((a, b) => (a.day < b.day ? -1 : 1))
-      .slice(-30),
+    hits: days.reduce((sum, { hits }) => sum + hits, 0),
+    days: days.slice(-30),
     badges,
     tickets,
   }

@@ -287,7 +287,13 @@ describe('what is kept', () => {
     const place = await epidemic.opened()
     await epidemic.declared(place)
     const index = await epidemic.call(venue, 'getPreventionIndex', { exhibitionId: place.exhibitionId })
-    expect(index.data).toMatchObject({ declared: 1, waiting: 1, valid: 0, origins: [{ code: '330000', people: 1 }] })
+    expect(index.data).toMatchObject({
+      declared: 1,
+      waiting: 1,
+      reading: 0,
+      valid: 0,
+      origins: [{ code: '330000', people: 1 }],
+    })
     expect(
       (await epidemic.call(place.organizer, 'getPreventionIndex', { exhibitionId: place.exhibitionId })).data.declared,
     ).toBe(1)
@@ -301,7 +307,7 @@ describe('what is kept', () => {
       let places: readonly string[] = []
       const index = preventionIndex(async (_db, exhibitionIds) => {
         places = exhibitionIds
-        return 0
+        return { refused: 0, since: new Date().toISOString() }
       })
       await index({}, { db: world.db, actor, now: new Date(), services: world.services } as never)
       return places

@@ -4,29 +4,33 @@ import sql from 'sql-template-tag'
 import { regionNear } from '../dictionary/facts.ts'
 import { exhibitionScope, ofExhibition, ofOneOrCounting } from '../exhibition/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
-import type { Db } from '../kernel/database.ts'
 import { declarationScope, strategyScope } from './scope.ts'
 
-/** How many the gates of these exhibitions refused since a moment for want of a receipt. */
-export type RefusedForReceipts = (db: Db, exhibitionIds: readonly string[], since: string) => Promise<number>
+/** How many the gates of these exhibitions refused on this gate day for want of a receipt, and when it began. */
+export type RefusedForReceipts = (
+  context: Pick<ReadContext, 'db' | 'services' | 'now'>,
+  exhibitionIds: readonly string[],
+) => Promise<{ refused: number; since: string }>
 
-/** What was declared and decided on the venue's day today, what waits and holds now, and from where people come. */
+/** What was declared and decided today by the venue's calendar, what waits and holds now, and from where people come. */
 export const preventionIndex =
   (refusedForReceipts: RefusedForReceipts) =>
   async (
     { exhibitionId }: Input<'getPreventionIndex'>,
-    { db, actor, now, services }: ReadContext,
+    context: ReadContext,
   ): Promise<Result<'getPreventionIndex'>> => {
+    const { db, actor, now, services } = context
     const { venueTimeZone } = services.config
     const today = gateDayStart(dayOf(now, venueTimeZone), venueTimeZone, 0)
     const here = ofOneOrCounting('t.exhibition_id', exhibitionId)
     const seen = sql`${declarationScope(actor)} and ${here}`
-    const figures = await db.one<Record<'declared' | 'valid' | 'waiting' | 'rejected', number>>(sql`
+    const figures = await db.one<Record<'declared' | 'valid' | 'waiting' | 'reading' | 'rejected', number>>(sql`
       select (select count(*)::int from declaration t where t.declared_at >= ${today} and ${seen}) as declared,
         (select count(*)::int from declaration t where t.state = 'valid' and t.valid_until > ${now} and ${seen}) as valid,
-        (select count(*)::int from declaration t where t.state in ('processing', 'pendingManual') and ${seen}) as waiting,
+        (select count(*)::int from declaration t where t.state = 'pendingManual' and ${seen}) as waiting,
+        (select count(*)::int from declaration t where t.state = 'processing' and ${seen}) as reading,
         (select count(*)::int from declaration t where t.state = 'rejected' and t.decided_at >= ${today}
-          and t.declared_at >= ${today}::timestamptz - interval '4 days' and ${seen}) as rejected`)
+          and ${seen}) as rejected`)
     const asking = await db.many<{ id: string }>(sql`
       select t.exhibition_id as id from epidemic_strategy t where t.is_open and ${strategyScope(actor)} and ${here}
         and exists (select from declaration t2 where t2.exhibition_id = t.exhibition_id)`)
@@ -38,12 +42,11 @@ export const preventionIndex =
       select c.code, coalesce(${regionNear(sql`c.code`)}, json_build_object('cn', c.code, 'en', c.code)) as name, count(*)::int as people,
         (count(*) filter (where c.state = 'rejected'))::int as rejected
       from cities c group by c.code order by people desc, c.code`)
-    const refusedAtGates = await refusedForReceipts(
-      db,
+    const gates = await refusedForReceipts(
+      context,
       asking.map(({ id }) => id),
-      today,
     )
-    return { ...figures, refusedAtGates, origins }
+    return { ...figures, refusedAtGates: gates.refused, gateDayBegins: gates.since, origins }
   }
 
 /** Exhibitions a reader's company may declare for now. */

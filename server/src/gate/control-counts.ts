@@ -1,14 +1,19 @@
+import { type GateCheck, gateChecks } from '@fairgate/contract/gate/checks'
+import { gateDayStart } from '@fairgate/contract/kernel/day'
 import { type Db, statement } from '../kernel/database.ts'
 import type { Services } from '../kernel/services.ts'
-import { gateDayAt } from './gate-day.ts'
+import { gateDayAt, gateDayTurn } from './gate-day.ts'
 
 /** What changes by the second, of one exhibition on one gate day. */
 export interface ControlCounts {
   at: string
   gateDay: string
+  /** The moment at which the gate day began. */
+  dayBegins: string
   /** People inside, by zone id. */
   inside: Map<string, number>
-  today: { in: number; out: number; refused: number }
+  /** People who came in from outside and who left, passages that were refused, and all passages. */
+  today: { in: number; out: number; refused: number; scans: number }
   refusals: Map<string, number>
   lastMinute: { in: number; out: number }
   /** By channel id. */
@@ -25,15 +30,21 @@ const tallies = statement(
   'gate.tallies',
   `select substr(name, length('gate.' || $2::text || '.') + 1) as name, sum(value)::int as n
    from counter where scope = $1 and name like 'gate.' || $2::text || '.%' group by name
-   -- Heads of groups beyond the first of each passage.
-   union all select 'heads.' || substr(name, length('heads.' || $2::text || '.') + 1), sum(value)::int
-   from counter where scope = $1 and name like 'heads.' || $2::text || '.%' group by name`,
+   union all select 'people.' || substr(name, length('people.' || $2::text || '.') + 1), sum(value)::int
+   from counter where scope = $1 and name like 'people.' || $2::text || '.%' group by name`,
 )
 const lastMinute = statement(
   'gate.lastMinute',
   `select channel_id as "channelId", direction, sum(people)::int as n from passage
    where exhibition_id = $1 and at > $2::timestamptz - interval '1 minute' and verdict = 'admitted' group by 1, 2`,
 )
+
+/** Reasons that are checks, the most frequent first. */
+export const refusalsOf = ({ refusals }: ControlCounts): { reason: GateCheck; count: number }[] =>
+  [...refusals]
+    .filter((entry): entry is [GateCheck, number] => entry[0] in gateChecks && entry[1] > 0)
+    .map(([reason, count]) => ({ reason, count }))
+    .sort((a, b) => b.count - a.count)
 
 /** Reads the counters a decision keeps, and the passages of the last 60 seconds. */
 export async function controlCounts(
@@ -52,6 +63,7 @@ export async function controlCounts(
   const refusals = new Map(
     sums.filter(({ name }) => name.startsWith('refused.')).map(({ name, n }) => [name.slice('refused.'.length), n]),
   )
+  const refused = [...refusals.values()].reduce((sum, n) => sum + n, 0)
   const channels = new Map<string, { in: number; out: number }>()
   const total = { in: 0, out: 0 }
   for (const { channelId, direction, n } of minute) {
@@ -63,11 +75,13 @@ export async function controlCounts(
   return {
     at: now.toISOString(),
     gateDay: day,
+    dayBegins: gateDayStart(day, services.config.venueTimeZone, await gateDayTurn(db, services)),
     inside: new Map(zones.map(({ id, inside }) => [id, inside])),
     today: {
-      in: (tally.get('in') ?? 0) + (tally.get('heads.in') ?? 0),
-      out: (tally.get('out') ?? 0) + (tally.get('heads.out') ?? 0),
-      refused: [...refusals.values()].reduce((sum, n) => sum + n, 0),
+      in: tally.get('people.in') ?? 0,
+      out: tally.get('people.out') ?? 0,
+      refused,
+      scans: (tally.get('in') ?? 0) + (tally.get('out') ?? 0) + refused,
     },
     refusals,
     lastMinute: total,

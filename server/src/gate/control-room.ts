@@ -1,5 +1,4 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { type GateCheck, gateChecks } from '@fairgate/contract/gate/checks'
 import type { gateCommands } from '@fairgate/contract/gate/commands'
 import type { ChannelState } from '@fairgate/contract/gate/states'
 import { statusOf } from '@fairgate/contract/kernel/status'
@@ -8,7 +7,7 @@ import type { HandlersOf } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { policyAfter } from '../policy/facts.ts'
 import { channelActions, channelColumns } from './channels.ts'
-import { controlCounts } from './control-counts.ts'
+import { controlCounts, refusalsOf } from './control-counts.ts'
 import { type DeviceRow, deviceColumns, deviceTables, isSilent } from './device-row.ts'
 import { recentFlow } from './recent-flow.ts'
 import { gateExhibition } from './scope.ts'
@@ -56,6 +55,7 @@ export const controlRoomHandlers = (casesOpen: CasesOpen): HandlersOf<Pick<typeo
     return {
       now: counts.at,
       gateDay: counts.gateDay,
+      dayBegins: counts.dayBegins,
       inside: outermost.reduce((sum, zone) => sum + (counts.inside.get(zone.id) ?? 0), 0),
       capacity: outermost.reduce<number | null>(
         (sum, { capacity }) => (sum === null || capacity === null ? null : sum + capacity),
@@ -64,10 +64,7 @@ export const controlRoomHandlers = (casesOpen: CasesOpen): HandlersOf<Pick<typeo
       lastMinute: counts.lastMinute,
       flow,
       today: counts.today,
-      refusals: [...counts.refusals]
-        .filter((entry): entry is [GateCheck, number] => entry[0] in gateChecks)
-        .map(([reason, count]) => ({ reason, count }))
-        .sort((a, b) => b.count - a.count),
+      refusals: refusalsOf(counts),
       zones: zones.map(zone => ({ ...zone, inside: counts.inside.get(zone.id) ?? 0 })),
       channels: channels.map(channel => {
         const own = devices.filter(device => device.channelId === channel.id)

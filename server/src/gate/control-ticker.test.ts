@@ -88,7 +88,8 @@ describe('the control room', () => {
     expect(topic).toBe(`control:${exhibitionId}`)
     expect(message).toMatchObject({
       type: 'control',
-      today: { in: 0, out: 0, refused: 0 },
+      today: { in: 0, out: 0, refused: 0, scans: 0 },
+      refusals: [],
       lastMinute: { in: 0, out: 0 },
     })
     for (const [, each] of sent) expect(Buffer.byteLength(JSON.stringify(each))).toBeLessThan(7_500)

@@ -1,7 +1,7 @@
 import type { ControlMessage, PassageMessage } from '@fairgate/contract/gate/views'
 import { dbOf } from '../kernel/database.ts'
 import { ofServices, type Services } from '../kernel/services.ts'
-import { controlCounts } from './control-counts.ts'
+import { controlCounts, refusalsOf } from './control-counts.ts'
 
 /** At most one message a second for an exhibition, and so many of its newest passages. */
 const interval = 1_000
@@ -69,13 +69,14 @@ export function createControlTicker(services: Services, every = interval): Contr
 
 function controlMessage(exhibitionId: string, counts: Awaited<ReturnType<typeof controlCounts>>): ControlMessage {
   const inside = Object.fromEntries([...counts.inside].slice(0, zonesTold))
-  const { in: entered = 0, out = 0, refused } = counts.today
   return {
     type: 'control',
     exhibitionId,
     at: counts.at,
     inside,
-    today: { in: entered, out, refused },
+    gateDay: counts.gateDay,
+    today: counts.today,
+    refusals: refusalsOf(counts),
     lastMinute: counts.lastMinute,
   }
 }

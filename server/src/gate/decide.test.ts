@@ -365,6 +365,31 @@ describe('free passage', () => {
 })
 
 describe('the gate day', () => {
+  it('counts who arrived and who left so that the people inside are the difference', async () => {
+    const other = await gate.zone('N9')
+    const [into, away] = [
+      await gate.reader({ zoneId: other, direction: 'in' }),
+      await gate.reader({ zoneId: hall, direction: 'out' }),
+    ]
+    const people = async (way: 'in' | 'out') =>
+      (
+        await db.one<{ n: number }>(sql`select coalesce(sum(value), 0)::int as n from counter
+          where scope = ${gate.exhibitionId} and name like ${`people.%.${way}`}`)
+      ).n
+    const [guest, stayed] = [
+      await gate.badge({ typeId: await gate.badgeType({ zones: [hall, other] }) }),
+      await gate.badge({ typeId }),
+    ]
+    // From hall to hall nobody arrives, and who leaves without having come in today takes nobody off.
+    await scan(lane, guest.code)
+    await scan(into, guest.code)
+    await scan(away, stayed.code)
+    expect([await people('in'), await people('out'), (await inside(hall)) + (await inside(other))]).toEqual([1, 0, 1])
+    await scan(away, guest.code)
+    expect([await people('in'), await people('out'), (await inside(hall)) + (await inside(other))]).toEqual([1, 1, 0])
+    expect(await tally('in')).toBe(2)
+  })
+
   it('turns at 04:00 of the venue: entries start anew and nobody is inside', async () => {
     const daily = await gate.badgeType({ entriesKind: 'daily', entriesADay: 1 })
     const wayOut = await gate.reader({ zoneId: hall, direction: 'out' })

@@ -1,9 +1,10 @@
 import type { GateCheck, PassageDirection, Verdict } from '@fairgate/contract/gate/checks'
+import { gateDayStart } from '@fairgate/contract/kernel/day'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { Services } from '../kernel/services.ts'
-import { gateDayAt } from './gate-day.ts'
+import { gateDayAt, gateDayTurn } from './gate-day.ts'
 import { insiders } from './known-places.ts'
 
 export { copiedGates } from './copied.ts'
@@ -142,39 +143,45 @@ export function passagesOf(
     order by p.at desc`)
 }
 
-/** Holders a list suspended, each from when on, as a table of `holder_id, at`; and the day of a refusal on the venue's calendar. */
+/** Holders that entries of the black list suspended, each from when on. */
 export interface RefusedSince {
+  entryIds: readonly string[]
   exhibitionIds: readonly string[]
   holderIds: readonly string[]
   since: readonly string[]
 }
 
-/** How often these holders were refused since, one row a holder and day; who never was is not named. */
-export function refusalsSince(
-  db: Db,
-  { exhibitionIds, holderIds, since }: RefusedSince,
-  timeZone: string,
-): Promise<{ holderId: string; day: string; refusals: number }[]> {
-  const those = (column: 'badge_id' | 'ticket_id') => sql`(select p.at from passage p
-    where p.exhibition_id = asked.exhibition_id and p.${raw(column)} = asked.id and p.at >= asked.since and p.verdict = 'refused')`
-  return db.many(sql`
-    select asked.id as "holderId", (p.at at time zone ${timeZone})::date::text as day, count(*)::int as refusals
-    from unnest(${[...exhibitionIds]}::uuid[], ${[...holderIds]}::uuid[], ${[...since]}::timestamptz[]) asked (exhibition_id, id, since)
-      cross join lateral (${those('badge_id')} union all ${those('ticket_id')}) p
-    group by 1, 2`)
+/** What entries of the black list refused: of holders they suspended, since they did, and of who has neither badge nor ticket. */
+export interface ListedRefusals {
+  held: RefusedSince
+  entryIds: readonly string[]
+  /** Where the entries may have refused somebody. */
+  exhibitionIds: readonly string[]
 }
 
-/** How often who has neither badge nor ticket was refused for an entry of the black list, one row an entry and day. */
-export const refusalsOfListed = (
-  db: Db,
-  exhibitionIds: readonly string[],
-  entryIds: readonly string[],
-  timeZone: string,
-): Promise<{ entryId: string; day: string; hits: number }[]> =>
-  db.many(sql`
-    select p.listed as "entryId", (p.at at time zone ${timeZone})::date::text as day, count(*)::int as hits from passage p
+/** The refused passages as a table `r` of entry, gate day and id: a passage that two entries refused stands under both. */
+const listedRefusals = ({ held, entryIds, exhibitionIds }: ListedRefusals): Sql => {
+  const those = (column: 'badge_id' | 'ticket_id') => sql`(select p.gate_day, p.id from passage p
+    where p.exhibition_id = asked.exhibition_id and p.${raw(column)} = asked.id and p.at >= asked.since and p.verdict = 'refused')`
+  return sql`(
+    select asked.entry, p.gate_day, p.id
+    from unnest(${[...held.entryIds]}::uuid[], ${[...held.exhibitionIds]}::uuid[], ${[...held.holderIds]}::uuid[],
+        ${[...held.since]}::timestamptz[]) asked (entry, exhibition_id, id, since)
+      cross join lateral (${those('badge_id')} union all ${those('ticket_id')}) p
+    union
+    select p.listed, p.gate_day, p.id from passage p
     where p.exhibition_id = any(${[...exhibitionIds]}::uuid[]) and p.reason = 'blacklisted'
-      and p.listed = any(${[...entryIds]}::uuid[]) group by 1, 2`)
+      and p.listed = any(${[...entryIds]}::uuid[])) r`
+}
+
+/** How often each of these entries refused somebody; one that never did is not named. */
+export const refusalsByEntry = (db: Db, listed: ListedRefusals): Promise<{ entryId: string; hits: number }[]> =>
+  db.many(sql`select r.entry as "entryId", count(*)::int as hits from ${listedRefusals(listed)} group by 1`)
+
+/** How often these entries refused somebody, by gate day: a passage that two of them refused counts once. */
+export const refusalsByGateDay = (db: Db, listed: ListedRefusals): Promise<{ day: string; hits: number }[]> =>
+  db.many(sql`
+    select r.gate_day::text as day, count(distinct r.id)::int as hits from ${listedRefusals(listed)} group by 1 order by 1`)
 
 /** Entries of these holders, by heads: on the gate day of this moment, and in all. Who never came is not named. */
 export async function entriesOf(
@@ -215,12 +222,18 @@ export const insideByMinute: Sql = sql`inside_rollup r`
 /** The doors of exhibitions, as a table `o`. */
 export const doors: Sql = sql`door o`
 
-/** How many these exhibitions' gates refused since a moment because no receipt held. */
-export async function refusedForReceipts(db: Db, exhibitionIds: readonly string[], since: string): Promise<number> {
+/** How many these exhibitions' gates refused on this gate day because no receipt held, and when the day began. */
+export async function refusedForReceipts(
+  { db, services, now }: { db: Db; services: Services; now: Date },
+  exhibitionIds: readonly string[],
+): Promise<{ refused: number; since: string }> {
+  const { venueTimeZone } = services.config
+  const day = await gateDayAt(db, services, now)
+  const since = gateDayStart(day, venueTimeZone, await gateDayTurn(db, services))
   const { refused } = await db.one<{ refused: number }>(sql`
     select count(*)::int as refused from passage where exhibition_id = any(${[...exhibitionIds]}::uuid[]) and at >= ${since}
-      and verdict = 'refused' and reason in ('noReceipt', 'receiptExpired')`)
-  return refused
+      and gate_day = ${day}::date and verdict = 'refused' and reason in ('noReceipt', 'receiptExpired')`)
+  return { refused, since }
 }
 
 export { keptPassages, keptPresences } from './kept.ts'

@@ -10,11 +10,15 @@ const remembered = 5_000
 const turns = ofServices(() => ({ hour: 0, until: Number.NEGATIVE_INFINITY }))
 
 /** The gate's day at a moment by the venue's clock and its parameter; another hour counts within five seconds. */
-export async function gateDayAt(db: Db, services: Services, moment: Instant | Date): Promise<Day> {
+export const gateDayAt = async (db: Db, services: Services, moment: Instant | Date): Promise<Day> =>
+  gateDay(moment, services.config.venueTimeZone, await gateDayTurn(db, services))
+
+/** The hour of the venue's clock at which the gate day begins. */
+export async function gateDayTurn(db: Db, services: Services): Promise<number> {
   const turn = turns(services)
   if (turn.until < performance.now()) {
     const { hour } = await db.one<{ hour: number }>(sql`select ${parameter('gate.dayBegins')} as hour`)
     Object.assign(turn, { hour, until: performance.now() + remembered })
   }
-  return gateDay(moment, services.config.venueTimeZone, turn.hour)
+  return turn.hour
 }

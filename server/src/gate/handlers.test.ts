@@ -264,7 +264,7 @@ describe('a device', () => {
       inside: 1,
       capacity: null,
       lastMinute: { in: 1, out: 0 },
-      today: { in: 1, out: 0, refused: 1 },
+      today: { in: 1, out: 0, refused: 1, scans: 2 },
       refusals: [{ reason: 'unknown', count: 1 }],
       zones: [{ code: 'N1', inside: 1 }],
       devices: { total: 1, online: 1, silent: [] },

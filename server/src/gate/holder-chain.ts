@@ -58,6 +58,8 @@ export interface Chain {
   presence: Presence
   /** Where the holder was at the end of each gate day. */
   ends: ReadonlyMap<string, readonly string[]>
+  /** How often the holder came in from outside on each gate day. */
+  arrivals: ReadonlyMap<string, number>
   links: Chained[]
 }
 
@@ -70,6 +72,7 @@ const inOrder = (a: Link, b: Link) => a.at - b.at || (a.scanId < b.scanId ? -1 :
 export function chain(ground: Ground, links: readonly Link[]): Chain {
   let presence = absent
   const ends = new Map<string, readonly string[]>()
+  const arrivals = new Map<string, number>()
   const chained: Chained[] = []
   let arrived = false
   for (const link of links.toSorted(inOrder)) {
@@ -86,8 +89,11 @@ export function chain(ground: Ground, links: readonly Link[]): Chain {
     const counts = direction === 'in' && !free && countsAsEntry(zone, here, group)
     presence = after(presence, { ...link, counts, group })
     ends.set(link.gateDay, presence.path)
+    if (here.path.length === 0 && presence.path.length > 0) {
+      arrivals.set(link.gateDay, (arrivals.get(link.gateDay) ?? 0) + 1)
+    }
   }
-  return { presence, ends, links: chained }
+  return { presence, ends, arrivals, links: chained }
 }
 
 /**

@@ -65,15 +65,10 @@ export async function keepPassages(
   // As gate_decide counts them: by what was judged.
   await addToCounters(
     db,
-    rows.flatMap(row => [
-      [
-        exhibitionId,
-        `gate.${row.gateDay}.${row.reason === null ? row.direction : `refused.${row.reason}`}`,
-        1,
-      ] as const,
-      ...(row.people > 1 && row.verdict === 'admitted'
-        ? [[exhibitionId, `heads.${row.gateDay}.${row.direction}`, row.people - 1] as const]
-        : []),
+    rows.map(({ gateDay, reason, direction }) => [
+      exhibitionId,
+      `gate.${gateDay}.${reason === null ? direction : `refused.${reason}`}`,
+      1,
     ]),
   )
 }

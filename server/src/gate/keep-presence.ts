@@ -12,6 +12,9 @@ export interface Moved {
   arriving: readonly Link[]
   endedBefore: ReadonlyMap<string, readonly string[]>
   endsNow: ReadonlyMap<string, readonly string[]>
+  /** How often it came in from outside on each gate day, before and now. */
+  arrivalsBefore: ReadonlyMap<string, number>
+  arrivalsNow: ReadonlyMap<string, number>
   presence: Presence
 }
 
@@ -36,27 +39,40 @@ export async function keepPresence(
     from jsonb_to_recordset(${json}::jsonb) r ("holderId" uuid, path jsonb, "gateDay" date, "entriesToday" int,
       "entriesTotal" int, "daysEntered" int, heads int, "enteredAt" float8)
     where p.exhibition_id = ${exhibitionId} and p.holder_id = r."holderId"`)
-  await addToCounters(db, driven.flatMap(movesOfZones))
+  await addToCounters(
+    db,
+    driven.flatMap(moved => movesOfZones(exhibitionId, moved)),
+  )
 }
 
-function movesOfZones(moved: Moved): [string, string, number][] {
+/** People inside zones, and people who arrived and left: inside the outermost zones is always the difference of the two. */
+function movesOfZones(exhibitionId: string, moved: Moved): [string, string, number][] {
   if (moved.group) {
     return moved.arriving
       .filter(({ deed }) => deed === 'admitted')
-      .flatMap(({ zone, direction, people, gateDay }) =>
-        (zone.parentId === null ? zone.path : [zone.id]).map((id): [string, string, number] => [
+      .flatMap(({ zone, direction, people, gateDay }) => [
+        ...(zone.parentId === null ? zone.path : [zone.id]).map((id): [string, string, number] => [
           id,
           `inside.${gateDay}`,
           direction === 'in' ? people : -people,
         ]),
-      )
+        ...(zone.parentId === null
+          ? [[exhibitionId, `people.${gateDay}.${direction}`, people] satisfies [string, string, number]]
+          : []),
+      ])
   }
   const days = new Set(moved.arriving.map(({ gateDay }) => gateDay))
   return [...days].flatMap(day => {
     // What the counters say of the holder: of the day presence stands on, presence itself.
     const was = moved.stored?.gateDay === day ? moved.stored.path : (moved.endedBefore.get(day) ?? [])
     const is = moved.endsNow.get(day) ?? []
+    const arrived = (moved.arrivalsNow.get(day) ?? 0) - (moved.arrivalsBefore.get(day) ?? 0)
+    const more = Math.sign(is.length) - Math.sign(was.length)
     return [
+      ...(arrived === 0 ? [] : [[exhibitionId, `people.${day}.in`, arrived] satisfies [string, string, number]]),
+      ...(arrived === more
+        ? []
+        : [[exhibitionId, `people.${day}.out`, arrived - more] satisfies [string, string, number]]),
       ...is.filter(id => !was.includes(id)).map((id): [string, string, number] => [id, `inside.${day}`, 1]),
       ...was.filter(id => !is.includes(id)).map((id): [string, string, number] => [id, `inside.${day}`, -1]),
     ]

@@ -116,11 +116,12 @@ export async function recordPassages(recording: Recording, scans: readonly Offli
       return at ? [{ ...kept, ...at, shown, was: { verdict, reason, clauseNo, overruled: kept.overruled } }] : []
     })
     const arriving = theirs.flatMap(linkOf)
-    const all = chain(ground, [...older, ...arriving])
+    const [earlier, all] = [chain(ground, older), chain(ground, [...older, ...arriving])]
     recorded.push(...told(all.links, scanOf))
     moves.push({
       ...{ holderId, group: isGroup(shown), stored: stored.get(holderId), arriving },
-      ...{ endedBefore: chain(ground, older).ends, endsNow: all.ends, presence: all.presence },
+      ...{ endedBefore: earlier.ends, endsNow: all.ends, presence: all.presence },
+      ...{ arrivalsBefore: earlier.arrivals, arrivalsNow: all.arrivals },
     })
   }
   const rows = recorded.flatMap(one => (one.scan ? [rowOf(ground, one, one.scan)] : []))
@@ -152,10 +153,10 @@ const keptOf = ({ verdict, reason, overruled, clauseNo }: Chained['judged']): Ju
 
 /** A passage that came by an upload before and is judged otherwise now. */
 function revisedOf({ link, judged, passageId: id }: Recorded): Revised[] {
-  const { was, offline, gateDay, direction, people } = link
+  const { was, offline, gateDay, direction } = link
   const is = keptOf(judged)
   if (!was || !offline || sameJson(was, is)) return []
-  return [{ id, gateDay, direction, people, was, is }]
+  return [{ id, gateDay, direction, was, is }]
 }
 
 function rowOf(ground: Ground, { passageId, judged, link }: Recorded, scan: OfflineScan): PassageRow {

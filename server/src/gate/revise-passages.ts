@@ -11,7 +11,6 @@ export interface Revised {
   id: string
   gateDay: string
   direction: PassageDirection
-  people: number
   was: Judged
   is: Judged
 }
@@ -48,14 +47,10 @@ export async function revisePassages(
       r (id uuid, verdict text, reason text, overruled text, "clauseNo" int)
     where p.exhibition_id = ${exhibitionId} and p.id = r.id`)
   if (inRollup.length > 0) await add(1)
-  const counters = (one: Revised, { verdict, reason }: Judged, by: 1 | -1) => {
-    const { gateDay, direction, people } = one
-    const passed = [exhibitionId, `gate.${gateDay}.${reason === null ? direction : `refused.${reason}`}`, by] as const
-    const heads = [exhibitionId, `heads.${gateDay}.${direction}`, by * (people - 1)] as const
-    return people > 1 && verdict === 'admitted' ? [passed, heads] : [passed]
-  }
+  const counter = ({ gateDay, direction }: Revised, { reason }: Judged, by: 1 | -1) =>
+    [exhibitionId, `gate.${gateDay}.${reason === null ? direction : `refused.${reason}`}`, by] as const
   await addToCounters(
     db,
-    revised.flatMap(one => [...counters(one, one.was, -1), ...counters(one, one.is, 1)]),
+    revised.flatMap(one => [counter(one, one.was, -1), counter(one, one.is, 1)]),
   )
 }

@@ -1,9 +1,8 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
-import { gateDay } from '@fairgate/contract/kernel/day'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
-import { gateScope, type Holders, holdersCoded, holdersNamed, insiders } from '../gate/facts.ts'
+import { gateDayAt, gateScope, type Holders, holdersCoded, holdersNamed, insiders } from '../gate/facts.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import type { Listing } from '../kernel/listing.ts'
 
@@ -18,8 +17,8 @@ const isOneOf = ({ badges, tickets }: Holders): Sql => sql`s.holder_id = any(arr
 export const rollCall = exportedList({
   ...{ kind: 'offline.exportInside', noun: 'passage', file: 'inside', words: 'offline' },
   title: 'offline.exportInsideTitle',
-  listing: ({ actor, services }: ListContext, { exhibitionId, zoneId }: Asked) => {
-    const day = gateDay(new Date(), services.config.venueTimeZone)
+  listing: async ({ db, actor, services }: ListContext, { exhibitionId, zoneId }: Asked) => {
+    const day = await gateDayAt(db, services, new Date())
     const narrowing: Sql[] = zoneId === undefined ? [] : [sql`${zoneId}::uuid = any(s.path)`]
     return {
       select: insiders.columns,

@@ -1,0 +1,195 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import { dayOf, gateDay } from '@fairgate/contract/kernel/day'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { blacklistStatistics } from '../src/blacklist/queries.ts'
+import { preventionIndex } from '../src/epidemic/figures.ts'
+import { controlRoomHandlers } from '../src/gate/control-room.ts'
+import { entryFold } from '../src/gate/entry-fold.ts'
+import { refusedForReceipts } from '../src/gate/facts.ts'
+import { readSettings } from '../src/kernel/config.ts'
+import type { ReadContext } from '../src/kernel/context.ts'
+import { type Db, dbOf } from '../src/kernel/database.ts'
+import type { Services } from '../src/kernel/services.ts'
+import { casesOpen } from '../src/offline/facts.ts'
+import { statisticsHandlers } from '../src/statistics/handlers.ts'
+import { type TestDatabase, testDatabase } from '../src/testing/database.ts'
+import { foldThrough } from '../src/testing/fold-through.ts'
+import { travelStatistics } from '../src/travel/statistics.ts'
+import { whitelistStatistics } from '../src/whitelist/statistics.ts'
+import { seedDemo } from './demo.ts'
+
+// Every number that a page of figures shows of the demo equals a query of its own over the rows.
+
+const dataDir = mkdtempSync(join(tmpdir(), 'fairgate-figures-'))
+const { key: _key, ...settings } = readSettings({ FAIRGATE_DATA: dataDir })
+const config = { ...settings, connectionUrl: '', masterKey: Buffer.alloc(32, 7) }
+let database: TestDatabase
+let db: Db
+let exhibitionId: Input<'getControlRoom'>['exhibitionId']
+let context: ReadContext
+const zone = config.venueTimeZone
+beforeAll(async () => {
+  database = await testDatabase()
+  db = dbOf(database.pool)
+  await seedDemo(database.pool, config)
+  const services = { config, pool: database.pool } as unknown as Services
+  await foldThrough(services, entryFold)
+  const venue = await db.one<{ id: string }>(sql`select id from company where type = 'platform'`)
+  const actor = {
+    ...{ companyType: 'platform', companyId: venue.id },
+    permissions: new Set([
+      'epidemic:view',
+      'statistics:view',
+      'blacklist:view',
+      'passage:view',
+      'whitelist:view',
+      'whitelist:approve',
+    ]),
+  }
+  context = { db, actor, now: new Date(), services, language: 'en' } as unknown as ReadContext
+  const open = await db.one<{ id: typeof exhibitionId }>(sql`select exhibition_id as id from zone limit 1`)
+  exhibitionId = open.id
+}, 240_000)
+afterAll(async () => {
+  await database.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const number = async (query: ReturnType<typeof sql>) => (await db.one<{ n: number }>(query)).n
+
+interface Passed {
+  holder: string | null
+  grouped: boolean
+  people: number
+  direction: 'in' | 'out'
+  /** Whether they went through; a device without a network may have let in somebody who is judged otherwise later. */
+  went: boolean
+  admitted: boolean
+  reason: string | null
+}
+
+/** Passages of today's gate day, in the order they happened. */
+const passedToday = () =>
+  db.many<Passed>(sql`
+    select coalesce(p.badge_id, p.ticket_id) as holder, coalesce(k.people > 1, false) as grouped, p.people, p.direction,
+      coalesce(p.deed, p.verdict) = 'admitted' as went, p.verdict = 'admitted' as admitted, p.reason
+    from passage p left join ticket k on k.exhibition_id = p.exhibition_id and k.id = p.ticket_id
+    where p.exhibition_id = ${exhibitionId} and p.gate_day = ${gateDay(context.now, zone)}::date order by p.at, p.id`)
+
+/** Who arrived and who left, followed person by person. */
+function followed(passed: readonly Passed[]): { in: number; out: number } {
+  const inside = new Map<string, number>()
+  const counted = { in: 0, out: 0 }
+  for (const { holder, grouped, people, direction, went } of passed) {
+    if (!holder || !went) continue
+    const here = inside.get(holder) ?? 0
+    const moved = direction === 'in' ? (grouped ? people : here === 0 ? 1 : 0) : grouped ? Math.min(people, here) : here
+    counted[direction] += moved
+    inside.set(holder, direction === 'in' ? here + moved : here - moved)
+  }
+  return counted
+}
+
+describe('figures of the demo', () => {
+  it('add up in the control room: people inside, arrived and left, scans and refusals', async () => {
+    const room = (await controlRoomHandlers(casesOpen).getControlRoom(
+      { exhibitionId },
+      context,
+    )) as Result<'getControlRoom'>
+    const passed = await passedToday()
+    const refused = passed.filter(({ admitted }) => !admitted)
+    expect(passed.length).toBeGreaterThan(100)
+    expect(room.today).toEqual({ ...followed(passed), refused: refused.length, scans: passed.length })
+    // Some left today who had not come in today: they are scans, and nobody is taken off.
+    expect(room.inside).toBe(room.today.in - room.today.out)
+    expect(room.zones.reduce((sum, { inside }) => sum + inside, 0)).toBe(room.inside)
+    expect(room.refusals.reduce((sum, { count }) => sum + count, 0)).toBe(room.today.refused)
+    expect(Object.fromEntries(room.refusals.map(({ reason, count }) => [reason, count]))).toEqual(
+      Object.fromEntries(
+        [...Map.groupBy(refused, ({ reason }) => reason)].map(([reason, some]) => [reason, some.length]),
+      ),
+    )
+    expect(room.gateDay).toBe(gateDay(context.now, zone))
+  })
+
+  it('are the passages by gate day on the statistics page', async () => {
+    const data = await statisticsHandlers.getEntryStatistics(
+      { exhibitionIds: [exhibitionId] } as never,
+      context as never,
+    )
+    const days = await db.many(sql`
+      select gate_day::text as day, coalesce(sum(people) filter (where verdict = 'admitted' and direction = 'in'), 0)::int as entries,
+        coalesce(sum(people) filter (where verdict = 'admitted' and direction = 'out'), 0)::int as exits,
+        (count(*) filter (where verdict = 'refused'))::int as refused
+      from passage where exhibition_id = ${exhibitionId} group by 1 order by 1`)
+    const shown = (data as Result<'getEntryStatistics'>).days.map(({ day, entries, exits, refused }) => {
+      return { day, entries, exits, refused }
+    })
+    expect(shown).toEqual(days)
+  })
+
+  it('are the entries of the black list, each holder and each refusal once', async () => {
+    const figures = await blacklistStatistics({}, context)
+    const states = await db.many<{ state: string; count: number }>(
+      sql`select state, count(*)::int as count from blacklist group by 1 order by 1`,
+    )
+    const shown = figures.states.filter(({ count }) => count > 0)
+    expect(shown.toSorted((one, other) => (one.state < other.state ? -1 : 1))).toEqual(states)
+    expect(figures.scopes.reduce((sum, { inForce }) => sum + inForce, 0)).toBe(
+      await number(sql`select count(*)::int as n from blacklist where state in ('active', 'urgent')`),
+    )
+    expect(figures.scopes.reduce((sum, { all }) => sum + all, 0)).toBe(
+      await number(sql`select count(*)::int as n from blacklist`),
+    )
+    expect(figures.badges + figures.tickets).toBe(
+      await number(sql`select count(distinct holder_id)::int as n from blacklist_held where released_at is null`),
+    )
+    expect(figures.hits).toBe(
+      await number(sql`
+        select count(*)::int as n from passage p where p.verdict = 'refused' and (p.listed is not null or exists (
+          select from blacklist_held h where h.exhibition_id = p.exhibition_id
+            and h.holder_id = coalesce(p.badge_id, p.ticket_id) and p.at >= h.at))`),
+    )
+  })
+
+  it('are the declarations of the venue’s day on the epidemic page', async () => {
+    const figures = await preventionIndex(refusedForReceipts)({}, context)
+    const today = dayOf(context.now, zone)
+    const counted = (where: ReturnType<typeof sql>) =>
+      number(sql`select count(*)::int as n from declaration t join exhibition e on e.id = t.exhibition_id
+        where not is_rehearsal(e.id) and ${where}`)
+    expect(figures).toMatchObject({
+      declared: await counted(sql`(t.declared_at at time zone ${zone})::date = ${today}::date`),
+      valid: await counted(sql`t.state = 'valid' and t.valid_until > ${context.now}`),
+      waiting: await counted(sql`t.state = 'pendingManual'`),
+      reading: await counted(sql`t.state = 'processing'`),
+      rejected: await counted(sql`t.state = 'rejected' and (t.decided_at at time zone ${zone})::date = ${today}::date`),
+      refusedAtGates: await number(sql`
+        select count(*)::int as n from passage where reason in ('noReceipt', 'receiptExpired')
+          and gate_day = ${gateDay(context.now, zone)}::date`),
+    })
+  })
+
+  it('are heads of travellers and of rides on the travel page, each by its own', async () => {
+    const figures = await travelStatistics({}, context)
+    const sum = (of: readonly { heads: number }[]) => of.reduce((all, { heads }) => all + heads, 0)
+    const travellers = await number(sql`select sum(heads)::int as n from travel`)
+    expect([figures.heads, sum(figures.origins), sum(figures.purposes)]).toEqual([travellers, travellers, travellers])
+    expect(sum(figures.means)).toBe(await number(sql`select sum(heads)::int as n from transportation`))
+    expect(figures.rides).toBe(await number(sql`select count(*)::int as n from transportation`))
+  })
+
+  it('are the places and guests of white lists', async () => {
+    const { list } = await whitelistStatistics({ scope: 'during' }, context)
+    expect(list.reduce((sum, { bound }) => sum + bound, 0)).toBe(
+      await number(sql`
+        select count(*)::int as n from whitelist_guest g join whitelist t on t.id = g.whitelist_id
+          join exhibition e on e.id = t.exhibition_id
+        where not t.standing and e.kind = 'show' and t.state in ('valid', 'pendingReview', 'stopped', 'expired')`),
+    )
+  })
+})
