@@ -39,3 +39,42 @@ export async function paperFaults(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'screen' })
   return found
 }
+
+/** What can be clicked and is not reached by Tab from the top of the page; empty is good. Of tabs one is reached, the others by arrows. */
+export async function unreached(page: Page): Promise<string[]> {
+  const count = await page.evaluate(() => {
+    const all = document.querySelectorAll<HTMLElement>(
+      'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled',
+    )
+    const own = [...all].filter(
+      one =>
+        one.tabIndex >= 0 &&
+        one.checkVisibility({ visibilityProperty: true }) &&
+        !one.matches('[role=tab][tabindex="-1"]'),
+    )
+    for (const one of own) one.dataset.unreached = 'yes'
+    document.body.tabIndex = -1
+    document.body.focus()
+    document.body.removeAttribute('tabindex')
+    return own.length
+  })
+  for (let pressed = 0; pressed < count + 20; pressed++) {
+    await page.keyboard.press('Tab')
+    await page.evaluate(() => delete (document.activeElement as HTMLElement | null)?.dataset.unreached)
+  }
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-unreached]')].map(
+      one => `${one.tagName.toLowerCase()}.${one.className} ${one.getAttribute('aria-label') ?? one.textContent}`,
+    ),
+  )
+}
+
+/** Names for screen readers that are English on a Chinese page; empty is good. */
+export function englishNames(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body [aria-label]:not([aria-hidden=true])')]
+      .filter(one => one.closest('[aria-hidden=true], [lang=en]') === null)
+      .map(one => one.getAttribute('aria-label') ?? '')
+      .filter(name => /[a-z]{2}/i.test(name) && !/[\u4e00-\u9fff]/.test(name) && name !== 'Fairgate'),
+  )
+}

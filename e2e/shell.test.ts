@@ -1,7 +1,7 @@
 import { shellPhrases } from '@fairgate/contract/shell/phrases'
 import { expect, type Page } from '@playwright/test'
 import { test } from './browser-test.ts'
-import { hiddenFocus, paperFaults } from './focus-and-paper.ts'
+import { englishNames, hiddenFocus, paperFaults, unreached } from './focus-and-paper.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
 
@@ -221,6 +221,53 @@ test('on every kind of page the focus is seen, and paper has the page without me
     for (const fault of [...(await hiddenFocus(page)), ...(await paperFaults(page))]) faults.push(`${path}: ${fault}`)
   }
   expect(faults).toEqual([])
+})
+
+test('the focus goes back to where a drawer or menu was opened, and on to the next row', async ({ page }) => {
+  await signIn(page, 'admin', { language: 'en', path: '/exhibitionApproval' })
+  const opener = page.locator('tbody .fg-table-actions button').first()
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const drawer = page.locator('.fg-drawer')
+  await expect(drawer).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expect(opener).toBeFocused()
+
+  // A row that is read leaves the tab: the next one takes its place, and the focus.
+  await page.goto('/notifications?tab=unread')
+  const rows = page.locator('tbody tr')
+  await expect(rows.nth(1)).toBeVisible()
+  const second = (await rows.nth(1).textContent()) ?? ''
+  await rows.first().getByRole('button', { name: 'Mark read' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(rows.first()).toHaveText(second)
+  await expect(rows.first().locator('.fg-table-actions button').first()).toBeFocused()
+})
+
+test('on a Chinese page screen readers hear Chinese, of fields that drop down and of calendars too', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', { language: 'cn' })
+  const faults: string[] = []
+  for (const path of ['/exhibitionApproval', '/operationalLog', '/blackIndex/gardenAdd']) {
+    await page.goto(path)
+    await expect(page.locator('.ant-select').first()).toBeVisible()
+    await expect(page.locator('.fg-skeleton')).toHaveCount(0)
+    await page.locator('.ant-select').first().click()
+    await expect(page.locator('.ant-select-dropdown')).toBeVisible()
+    faults.push(...(await englishNames(page)).map(name => `${path}: ${name}`))
+  }
+  expect(faults).toEqual([])
+})
+
+test('everything on a page with an open drawer is reached by Tab', async ({ page }) => {
+  await signIn(page, 'admin', { language: 'en', path: '/exhibitionApproval' })
+  await page.locator('tbody .fg-table-actions button').first().click()
+  await expect(page.locator('.fg-drawer h2')).toBeVisible()
+  await expect(page.locator('.fg-skeleton')).toHaveCount(0)
+  expect(await unreached(page)).toEqual([])
 })
 
 for (const theme of ['light', 'dark'] as const) {

@@ -6,7 +6,9 @@ import { useFresh } from '../kernel/use-fresh.ts'
 import { OfflineStrip } from '../ui/OfflineStrip.tsx'
 import { part } from '../ui/part.tsx'
 import { Header } from './Header.tsx'
+import { restoreFocus } from './restore-focus.ts'
 import { SideMenu } from './SideMenu.tsx'
+import { useAntdNames } from './use-antd-names.ts'
 import { useMenuUpkeep } from './use-menu.ts'
 import './Layout.css'
 
@@ -30,7 +32,9 @@ export function Layout() {
   const folded = isNarrow ? !openOver : foldedByReader
   useMenuUpkeep()
   useFresh()
+  useAntdNames()
   useEffect(startLive, [])
+  useEffect(restoreFocus, [])
   const fold = () => {
     if (isNarrow) return setOpenOver(folded)
     localStorage.setItem(KEY, String(!folded))

@@ -1,0 +1,98 @@
+const focusable =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
+/** What closes as a whole: the focus goes back to where it was before. */
+const closing = '.fg-drawer, dialog, [popover], .fg-popover-panel'
+const most = 20
+
+interface Place {
+  element: HTMLElement
+  closing: Element | null
+  /** Its table, and the number of its row there. */
+  table: Element | null
+  row: number
+  /** What it stands in, from the inside out. */
+  around: readonly HTMLElement[]
+}
+
+const isUsable = (element: HTMLElement) =>
+  element.isConnected && element.matches(':not(:disabled)') && element.checkVisibility({ visibilityProperty: true })
+
+/**
+ * Gives the focus back when what has it disappears: a drawer or dialog that closes, a row that an action has removed from its
+ * list, a button that is no longer offered. The browser would start again at the top of the page.
+ *
+ * @returns ends it
+ */
+export function restoreFocus(): () => void {
+  let places: Place[] = []
+  let path = location.pathname
+  const remember = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement) || target === document.body) return
+    places = [...places.filter(({ element }) => element !== target), placeOf(target)].slice(-most)
+    path = location.pathname
+  }
+  let waiting = 0
+  const check = () => {
+    cancelAnimationFrame(waiting)
+    waiting = requestAnimationFrame(() => {
+      const { activeElement } = document
+      const last = places.at(-1)
+      if (!last || (activeElement !== null && activeElement !== document.body) || isUsable(last.element)) return
+      // On another page nothing of this one is left but its frame.
+      const known = path === location.pathname ? places : places.slice(-1).filter(({ element }) => element.isConnected)
+      const to = whereTo(known) ?? document.querySelector<HTMLElement>('dialog[open], #content')
+      to?.focus({ preventScroll: true })
+    })
+  }
+  const observer = new MutationObserver(check)
+  const watched = { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled', 'open', 'hidden'] }
+  observer.observe(document.body, watched)
+  document.addEventListener('focusin', remember)
+  return () => {
+    cancelAnimationFrame(waiting)
+    observer.disconnect()
+    document.removeEventListener('focusin', remember)
+  }
+}
+
+function placeOf(element: HTMLElement): Place {
+  const table = element.closest('.fg-table-frame')
+  const row = element.closest('tbody > tr')
+  const around: HTMLElement[] = []
+  for (let above = element.parentElement; above && above.id !== 'content'; above = above.parentElement)
+    around.push(above)
+  return { element, closing: element.closest(closing), table, row: row ? rowsOf(table).indexOf(row) : -1, around }
+}
+
+const rowsOf = (table: Element | null) => [...(table?.querySelectorAll('tbody > tr') ?? [])]
+
+/** The last place that is still there, or what has taken its place. */
+function whereTo(places: readonly Place[]): HTMLElement | undefined {
+  const [last, ...before] = places.toReversed()
+  if (!last) return undefined
+  if (isUsable(last.element)) return last.element
+  const hasClosed = last.closing !== null && !(last.closing.isConnected && last.closing.checkVisibility())
+  return (hasClosed ? undefined : beside(last)) ?? whereTo(before.toReversed())
+}
+
+/** What stands where an element was: the next row, the field it belonged to, or the panel around it; never another action. */
+function beside({ table, row, around }: Place): HTMLElement | undefined {
+  if (table?.isConnected && row >= 0) {
+    const rows = rowsOf(table)
+    const next = rows[Math.min(row, rows.length - 1)]?.querySelector<HTMLElement>(`.fg-table-actions :is(${focusable})`)
+    return next ?? (table as HTMLElement)
+  }
+  for (const above of around) {
+    if (!above.isConnected || !above.checkVisibility()) continue
+    if (above.matches('[tabindex], [role=tablist]'))
+      return above.querySelector<HTMLElement>('[role=tab][tabindex="0"]') ?? above
+    const field = above.querySelector<HTMLElement>(
+      'input:not(:disabled), select:not(:disabled), textarea:not(:disabled)',
+    )
+    if (field && isUsable(field)) return field
+    const turn = above.matches('nav, ol') && above.querySelector<HTMLElement>('button:not(:disabled)')
+    if (turn) return turn
+    if (above.matches('form, section, header, footer, main')) return undefined
+  }
+  return undefined
+}
