@@ -111,7 +111,8 @@ export const effects = {
     withdraw: [badge.peopleFreed, badge.affairsFollow],
     void: [badge.peopleFreed, badge.codesKilled, badge.affairsFollow, charge.feesVoided(settlement.begunOf)],
     expire: [badge.peopleFreed, badge.affairsFollow],
-    undo: [badge.affairsFollow],
+    // Of an approval: its code dies, its fee is voided. Other decisions left neither.
+    undo: [badge.codesKilled, badge.affairsFollow, charge.feesVoided(settlement.begunOf)],
   },
   credential: { issue: [badge.affairsFollowIssue], takeBack: [badge.affairsFollowIssue] },
   ticket: { void: [ticket.ticketsVoided, ticket.ticketsEnded], expire: [ticket.ticketsEnded] },

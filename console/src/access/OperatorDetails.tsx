@@ -14,6 +14,8 @@ export const OperatorDetails = detailOf({
   code: (detail, t) => detail.userName || t(kindLabels[detail.kind]),
   title: detail => detail.name,
   status: labelTag,
+  // Somebody who is only invited has no account yet, and waits for no decision.
+  decider: ({ state, userName }) => state === operatorStates.pending && userName !== '' && 'colleague',
   facts: 7,
   Facts: OperatorFacts,
 })

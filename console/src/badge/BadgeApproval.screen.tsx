@@ -22,6 +22,7 @@ const Decisions = defineList<'getBadgeApprovalPage', 'badge', OfExhibitionPage>(
   tabs: {
     all: 'badge.tabAll',
     pending: 'decision.toDecide',
+    waiting: 'decision.waitingOnOthers',
     processing: 'decision.returned',
     finished: 'decision.decided',
   },

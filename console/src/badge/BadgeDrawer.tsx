@@ -11,6 +11,7 @@ export const BadgeDrawer = detailOf<'getBadgeDetail', OfExhibition>({
   title: ({ name }) => name,
   other: ({ nameEn }) => (nameEn ? { lang: 'en', text: nameEn } : undefined),
   status: detail => <BadgeStatus detail={detail} />,
+  decider: ({ decider }) => decider,
   facts: 7,
   Facts: BadgeDetails,
 })

@@ -13,8 +13,10 @@ import {
   UserCheck,
   Wallet,
 } from 'lucide-react'
+import type { Text } from '../kernel/language.ts'
 import { approving } from '../ui/decision/approving.tsx'
 import { decisions } from '../ui/decision/decisions.tsx'
+import { nextDeciderWords } from '../ui/decision/NextDecider.tsx'
 import { confirm } from '../ui/list/confirm.tsx'
 import { type Acted, type Action, defineActions, type Given, type Whole } from '../ui/list/define-actions.ts'
 import { note } from '../ui/list/note.tsx'
@@ -49,6 +51,7 @@ const badgeDecisions = decisions<ActedBadge, OfExhibition, (typeof askableFields
   reject: 'rejectBadges',
   undo: 'undoBadgeDecision',
   undoPayload: (rows, { exhibitionId }) => ({ exhibitionId, rows }),
+  undoesApproval: true,
   ask: confirm({ many: 'badge.askApprove', whole: 'badge.wholeAskApprove' }),
   bulk: true,
   asked: () => askableFields.map(value => ({ value, label: fieldWord(value) })),
@@ -56,10 +59,23 @@ const badgeDecisions = decisions<ActedBadge, OfExhibition, (typeof askableFields
   nameOf: ({ name }) => name,
 })
 
+/** What an approval came to: badges that the organizer only endorsed are the venue's to decide next. */
+function saidApproved({ endorsed = 0 }: Given, t: Text, { count, name }: { count: number; name: string }): string {
+  const values = {
+    name,
+    count: Number(endorsed),
+    approved: count - Number(endorsed),
+    next: nextDeciderWords('venue', t),
+  }
+  if (values.count === 0) return t(count === 1 ? 'decision.approved' : 'decision.approvedMany', { count, name })
+  if (values.approved > 0) return t('badge.endorsedSome', values)
+  return t(count === 1 ? 'badge.endorsedOne' : 'badge.endorsedMany', values)
+}
+
 const bulk = { payload: several, bulk: true } as const
 
 const verbs: Record<string, Action<ActedBadge, OfExhibition>> = {
-  approve: { ...badgeDecisions.approve, ...bulk, whole: 'pending' },
+  approve: { ...badgeDecisions.approve, ...bulk, whole: 'pending', done: saidApproved, doneMany: undefined },
   return: { ...badgeDecisions.return, ...bulk },
   reject: { ...badgeDecisions.reject, ...bulk },
   edit: { to: ({ id }, { exhibitionId }) => badgePaths.edit(exhibitionId, id), icon: Pencil },

@@ -8,6 +8,7 @@ import { useQueryCommand } from '../kernel/use-command.ts'
 import { Card } from '../ui/Card.tsx'
 import { DetailColumns } from '../ui/DetailColumns.tsx'
 import { History } from '../ui/decision/History.tsx'
+import { NextDecider } from '../ui/decision/NextDecider.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { KeyNumber, KeyNumbers } from '../ui/KeyNumber.tsx'
 import { ActionButtons } from '../ui/list/ActionButtons.tsx'
@@ -92,7 +93,15 @@ function Head({ detail }: { detail: BlacklistEntry }) {
       <PageHead
         title={detail.name || detail.code}
         within={[detail.code]}
-        tag={stateTag(blacklistLife.states)(detail, t, w)}
+        tag={
+          <>
+            {stateTag(blacklistLife.states)(detail, t, w)}
+            <NextDecider
+              decider={detail.state === 'pending' || detail.state === 'urgent' ? 'venue' : null}
+              actions={detail.actions}
+            />
+          </>
+        }
         facts={[
           detail.code,
           t(scopeWords[detail.scope]),

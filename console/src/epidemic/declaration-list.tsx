@@ -21,6 +21,7 @@ function imageOf(t: Text, { images }: DeclarationRow, kind: ImageKind): string {
 
 const detail = detailOf({
   command: 'getDeclarationDetail',
+  decider: ({ state }) => state === 'pendingManual' && 'venue',
   title: ({ entrant }) => entrant,
   code: ({ documentMasked }) => documentMasked,
   status: ({ state, statusCode }, _t, w) => (

@@ -12,6 +12,7 @@ const Submissions = defineList<'getExhibitionApprovalPage', 'exhibition', Waitin
   tabs: {
     all: 'exhibition.tabAll',
     pending: 'decision.toDecide',
+    waiting: 'decision.waitingOnOthers',
     processing: 'decision.returned',
     finished: 'decision.decided',
   },

@@ -9,6 +9,7 @@ import { useUser } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { asksForInvoice } from '../shell/InvoiceQuestion.tsx'
 import { Button } from '../ui/Button.tsx'
+import { nextDeciderWords } from '../ui/decision/NextDecider.tsx'
 import { ReturnedNotice } from '../ui/decision/ReturnedNotice.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FormPage } from '../ui/form/FormPage.tsx'
@@ -20,6 +21,7 @@ import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { toast } from '../ui/toast.ts'
 import { ExhibitionFacts, ExhibitionHistory } from './ExhibitionFacts.tsx'
 import { ExhibitionFields } from './ExhibitionFields.tsx'
+import { ExhibitionWays } from './ExhibitionWays.tsx'
 import { editorFields, start, typedFrom } from './exhibition-form.ts'
 import { fieldWord, titleOf } from './exhibition-words.ts'
 import './ExhibitionEditor.css'
@@ -89,16 +91,17 @@ const F = formFields(editorFields)
 
 /** A submitted exhibition, as its organizer may read it. */
 function Reader({ detail }: { detail: Detail }) {
-  const _t = useText()
+  const t = useText()
   return (
     <>
       <PageHead
         title={titleOf(detail.form)}
         here={detail.code ?? undefined}
         tag={<State detail={detail} />}
-        facts={[detail.code, nameOf(detail.sponsor)]}
+        facts={[detail.code, nameOf(detail.sponsor), detail.state === 'pending' && nextDeciderWords('venue', t)]}
       />
       <div className="fg-editor">
+        <ExhibitionWays detail={detail} />
         <ExhibitionFacts detail={detail} />
         <ExhibitionHistory detail={detail} />
       </div>

@@ -115,7 +115,11 @@ function Figures({ detail }: { detail: AffairDetail }) {
   const done = affairs['1040'] ?? 0
   return (
     <KeyNumbers>
-      {detail.badgeTypes ? <Issued types={detail.badgeTypes} /> : <Active badges={detail.badges} />}
+      {detail.badgeTypes ? (
+        <Issued types={detail.badgeTypes} deciders={detail.deciders} />
+      ) : (
+        <Active badges={detail.badges} />
+      )}
       <KeyNumber
         label={t('exhibition.quotaUsed')}
         value={formatNumber(quota.used + quota.reserved)}
@@ -153,7 +157,13 @@ function Figures({ detail }: { detail: AffairDetail }) {
 }
 
 /** Of all badges approved, those handed out: the sum of the types beneath. */
-function Issued({ types }: { types: NonNullable<AffairDetail['badgeTypes']> }) {
+function Issued({
+  types,
+  deciders,
+}: {
+  types: NonNullable<AffairDetail['badgeTypes']>
+  deciders: AffairDetail['deciders']
+}) {
   const t = useText()
   const sumOf = (part: 'issued' | 'approved' | 'toReview') => types.reduce((total, type) => total + type[part], 0)
   return (
@@ -162,7 +172,15 @@ function Issued({ types }: { types: NonNullable<AffairDetail['badgeTypes']> }) {
       value={formatNumber(sumOf('issued'))}
       of={t('exhibition.ofApproved', { total: formatNumber(sumOf('approved')) })}
       share={shareOf(sumOf('issued'), sumOf('approved'))}
-      remark={t('exhibition.waitForReview', { count: sumOf('toReview') })}
+      remark={
+        deciders && deciders.organizer > 0 && deciders.venue > 0
+          ? t('exhibition.reviewSplit', {
+              shown: formatNumber(deciders.organizer + deciders.venue),
+              organizer: formatNumber(deciders.organizer),
+              venue: formatNumber(deciders.venue),
+            })
+          : t('exhibition.waitForReview', { count: sumOf('toReview') })
+      }
     />
   )
 }

@@ -20,7 +20,7 @@ export function NextSteps({ detail }: { detail: AffairDetail }) {
       <h2>{t('exhibition.nextSteps')}</h2>
       {mine.length === 0 && theirs.length === 0 && <p>{t('exhibition.nothingToDo')}</p>}
       <Steps title={t('exhibition.forYou')} steps={mine} icon={Circle} kind="is-waiting" id={id} />
-      <Steps title={t('exhibition.waitingForPartners')} steps={theirs} icon={Clock} kind="is-theirs" id={id} />
+      <Steps title={t('exhibition.waitingForOthers')} steps={theirs} icon={Clock} kind="is-theirs" id={id} />
       <Steps title={t('exhibition.doneSteps')} steps={doneOf(detail, t)} icon={Check} kind="is-done" id={id} />
     </aside>
   )

@@ -14,6 +14,7 @@ export const PostponementDetail = detailOf({
   status: (detail, _t, w) => (
     <StatusTag code={detail.statusCode as StatusCode}>{w(postponementLife.states[detail.state])}</StatusTag>
   ),
+  decider: ({ state }) => state === 'pending' && 'venue',
   Facts: ({ detail }) => {
     const t = useText()
     const { state, exhibitionId, planned } = detail

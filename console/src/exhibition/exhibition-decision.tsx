@@ -9,6 +9,7 @@ import { detailOf } from '../ui/list/detail-of.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { ExhibitionChanges } from './ExhibitionChanges.tsx'
 import { ExhibitionFacts, ExhibitionHistory } from './ExhibitionFacts.tsx'
+import { ExhibitionWays } from './ExhibitionWays.tsx'
 import type { ExhibitionRow } from './exhibition-columns.tsx'
 import { type AskableField, askableFields, fieldWord, otherTitleOf, titleOf } from './exhibition-words.ts'
 import { sharedHalls } from './TakenHalls.tsx'
@@ -46,9 +47,11 @@ export const ApprovalDetail = detailOf({
   title: detail => titleOf(detail.form),
   other: detail => otherTitleOf(detail.form),
   status: detail => <Status detail={detail} />,
+  decider: ({ state }) => state === 'pending' && 'venue',
   Facts: ({ detail }) => (
     <>
       <ExhibitionChanges detail={detail} />
+      <ExhibitionWays detail={detail} />
       <ExhibitionFacts detail={detail} />
       <ExhibitionHistory detail={detail} />
     </>

@@ -1,6 +1,7 @@
 import type { ExhibitionAction } from '@fairgate/contract/exhibition/states'
 import { formatNumber, venueClock } from '../kernel/format.ts'
 import type { Text } from '../kernel/language.ts'
+import { decisionDays } from '../kernel/session.ts'
 import type { AffairDetail } from '../shell/ExhibitionFrame.tsx'
 import { isRunning } from './exhibition-words.ts'
 
@@ -105,16 +106,46 @@ function runningSteps(detail: AffairDetail, may: (permission: string) => boolean
   return steps.filter(step => step !== false)
 }
 
-/** What partners still have to do, for who waits for them. */
+/** What others still have to do, for the reader who waits for them: decide on badges; partners also their own part. */
 export function waitingOf(detail: AffairDetail, t: Text): Step[] {
   const { own, partners, affairs: statuses } = detail
-  if (own !== null && own.kind !== 'sponsor') return []
+  if (own !== null && own.kind !== 'sponsor') return applied(detail, t)
   const invited = partners.invited ?? 0
   const open = statuses['1020'] ?? 0
   const when = dueBeforeDoors(detail, t)
+  const { organizer = 0, venue = 0 } = detail.deciders ?? {}
+  // The reader's own part is among their steps.
+  const byOrganizer = own === null ? organizer : 0
+  const byVenue = own === null ? 0 : venue
+  const usually = t('decision.usually', { count: decisionDays() })
+  const to = '/badges/approval?tab=waiting'
   const steps: (Step | false)[] = [
+    byVenue > 0 && {
+      key: 'venueDecides',
+      what: t('exhibition.stepVenueDecides', { count: byVenue }),
+      why: usually,
+      to,
+    },
+    byOrganizer > 0 && {
+      key: 'organizerDecides',
+      what: t('exhibition.stepOrganizerDecides', { count: byOrganizer }),
+      why: usually,
+      to,
+    },
     invited > 0 && { key: 'invited', what: t('exhibition.stepInvited', { count: invited }), to: '/partners', when },
     open > 0 && { key: 'affairs', what: t('exhibition.stepAffairs', { count: open }), when },
+  ]
+  return steps.filter(step => step !== false)
+}
+
+/** Of a partner's own badges, those that wait for a decision. */
+function applied({ badges }: AffairDetail, t: Text): Step[] {
+  const [pending, endorsed] = [badges.pending ?? 0, badges.endorsed ?? 0]
+  const why = t('decision.usually', { count: decisionDays() })
+  const to = '/badges?tab=pending'
+  const steps: (Step | false)[] = [
+    pending > 0 && { key: 'pending', what: t('exhibition.stepOthersDecide', { count: pending }), why, to },
+    endorsed > 0 && { key: 'endorsed', what: t('exhibition.stepVenueDecides', { count: endorsed }), why, to },
   ]
   return steps.filter(step => step !== false)
 }

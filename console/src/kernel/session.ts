@@ -27,6 +27,7 @@ const KEYS = {
 }
 
 const MENU = 'menu'
+const DECISION_DAYS = 'decisionDays'
 const GUIDE = 'guideDue'
 
 const listeners = new Set<() => void>()
@@ -96,20 +97,25 @@ export interface Permitted {
   permissions: readonly string[]
   asyncRouters: readonly string[]
   user: Omit<UserDatas, 'token'>
+  decisionDays: number
 }
 
 /** Keeps what the server permits; from now on the routes count as added. */
-export function keepPermitted({ menu, permissions: names, asyncRouters, user }: Permitted): void {
+export function keepPermitted({ menu, permissions: names, asyncRouters, user, decisionDays }: Permitted): void {
   const known = currentUser()
   if (!known) return
   localStorage.setItem(KEYS.added, 'true')
   // The tree is kept for this tab alone, so that a reload does not flash an empty menu.
   sessionStorage.setItem(MENU, JSON.stringify(menu))
+  sessionStorage.setItem(DECISION_DAYS, String(decisionDays))
   permissions = new Set(names)
   write(KEYS.routes, asyncRouters)
   // Names of company and role follow the language.
   write(KEYS.user, { ...known, ...user })
 }
+
+/** Working days in which a decision usually comes, as the venue says. */
+export const decisionDays = (): number => Number(sessionStorage.getItem(DECISION_DAYS) ?? 1)
 
 /** The menu as last seen in this tab. */
 export function storedMenu(): readonly MenuNode[] {

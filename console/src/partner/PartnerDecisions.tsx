@@ -30,6 +30,7 @@ export const PartnerDecisions = defineList<'getCooperatorPendingPage', 'partner'
     title: detail => nameOf(detail.name),
     other: detail => otherNameOf(detail.name),
     status: stateTag(partnerLife.states),
+    decider: ({ state }) => state === 'pending' && 'venue',
     facts: 8,
     Facts: DecisionFacts,
   }),

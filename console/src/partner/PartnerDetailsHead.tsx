@@ -3,6 +3,7 @@ import { partnerLife } from '@fairgate/contract/partner/states'
 import { useNavigate } from 'react-router'
 import { useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
+import { NextDecider } from '../ui/decision/NextDecider.tsx'
 import { ActionButtons } from '../ui/list/ActionButtons.tsx'
 import { stateTag } from '../ui/list/state-tag.tsx'
 import { useActions } from '../ui/list/use-actions.tsx'
@@ -31,6 +32,7 @@ export function PartnerDetailsHead({ kind, detail }: OfKind & { detail: PartnerD
         tag={
           <>
             {stateTag(partnerLife.states)(detail, t, w)}
+            <NextDecider decider={detail.state === 'pending' ? 'venue' : null} actions={detail.actions} />
             {detail.demo && <span className="fg-cell-quiet">{t('shell.demoData')}</span>}
           </>
         }

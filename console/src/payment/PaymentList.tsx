@@ -50,6 +50,7 @@ export const PaymentList = defineList('getPaymentPage', {
     status: (row, _t, w) => (
       <StatusTag code={row.statusCode as StatusCode}>{w(paymentLife.states[row.state])}</StatusTag>
     ),
+    decider: ({ state }) => state === 'applied' && 'colleague',
     Facts: PaymentFacts,
   }),
   empty: { title: 'payment.empty', why: 'payment.emptyWhy' },

@@ -46,6 +46,7 @@ export const TemplateList = defineList<'getMessageTemplatePage', 'spread'>('getM
     status: (row, _t, w) => (
       <StatusTag code={row.statusCode as StatusCode}>{w(templateLife.states[row.state])}</StatusTag>
     ),
+    decider: ({ state }) => state === 'pending' && 'venue',
     Facts: TemplateFacts,
   }),
   empty: { title: 'spread.noTemplates', why: 'spread.noTemplatesWhy' },

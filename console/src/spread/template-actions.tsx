@@ -18,6 +18,7 @@ export const templateActions = defineActions<TemplateRow>(
       return: 'returnMessageTemplate',
       reject: 'rejectMessageTemplate',
       undo: 'undoMessageTemplateDecision',
+      undoesApproval: true,
       ask: confirm({ one: 'spread.approveAsk' }),
       nameOf: ({ name }) => name,
     }),

@@ -20,6 +20,7 @@ export const RequestFacts = detailOf({
   status: (detail, _t, w) => (
     <StatusTag code={detail.statusCode as StatusCode}>{w(subjectRequestLife.states[detail.state])}</StatusTag>
   ),
+  decider: ({ state }) => state === 'previewed' && 'colleague',
   facts: 9,
   Facts: Asked,
 })

@@ -21,6 +21,7 @@ export const RequestDrawer = detailOf<'getTicketRequestDetail', OfExhibition>({
   code: ({ kind }, t) => t(requestKindLabels[kind]),
   title: ({ applicant }) => nameOf(applicant),
   status: stateTag(requestLife.states),
+  decider: ({ state, kind }) => state === 'pending' && (kind === 'stock' ? 'giver' : 'organizer'),
   facts: 5,
   Facts: Details,
 })

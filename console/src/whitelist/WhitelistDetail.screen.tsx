@@ -1,4 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
+import type { Decider } from '@fairgate/contract/decision/deciders'
 import { whitelistLife } from '@fairgate/contract/whitelist/states'
 import { useNavigate, useParams } from 'react-router'
 import { formatDates, formatMoment } from '../kernel/format.ts'
@@ -8,6 +9,7 @@ import { useQueryCommand } from '../kernel/use-command.ts'
 import { Card } from '../ui/Card.tsx'
 import { DetailColumns } from '../ui/DetailColumns.tsx'
 import { History } from '../ui/decision/History.tsx'
+import { NextDecider } from '../ui/decision/NextDecider.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { KeyNumber, KeyNumbers } from '../ui/KeyNumber.tsx'
@@ -102,6 +104,13 @@ function TermFacts({ terms, vehicles }: { terms: Terms; vehicles: boolean }) {
   )
 }
 
+/** Who decides on a list in a state that waits. */
+const deciders: Readonly<Partial<Record<Detail['state'], Decider>>> = {
+  pending: 'organizer',
+  processing: 'venue',
+  pendingReview: 'venue',
+}
+
 function Head({ detail }: { detail: Detail }) {
   const t = useText()
   const w = useWords()
@@ -111,7 +120,12 @@ function Head({ detail }: { detail: Detail }) {
       <PageHead
         title={detail.number}
         within={[detail.number]}
-        tag={stateTag(whitelistLife.states)(detail, t, w)}
+        tag={
+          <>
+            {stateTag(whitelistLife.states)(detail, t, w)}
+            <NextDecider decider={deciders[detail.state]} actions={detail.actions} />
+          </>
+        }
         facts={[nameOf(detail.company), nameOf(detail.exhibition)]}
         actions={
           <ActionButtons row={detail} props={{}} actions={whitelistActions} hook={hook} rare={['void', 'withdraw']} />

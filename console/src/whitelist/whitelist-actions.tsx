@@ -52,6 +52,7 @@ export const whitelistActions = defineActions<WhitelistRow>(
       ask: confirm({ one: 'whitelist.endorseAsk', why: 'whitelist.endorseWhy' }),
       done: 'whitelist.endorsed',
       key: 'a',
+      undo: 'undoWhitelistDecision',
     },
     approve: {
       command: 'approveWhitelist',

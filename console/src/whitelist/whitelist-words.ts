@@ -29,10 +29,12 @@ export const scopePaths = {
 /** Tabs of the lists by kind. */
 export const listTabs = {
   all: 'whitelist.tabAll',
+  pending: 'decision.toDecide',
   valid: 'whitelist.tabValid',
   pendingReview: 'whitelist.tabPendingReview',
   stopped: 'whitelist.tabStopped',
   expired: 'whitelist.tabExpired',
+  rejected: 'whitelist.tabRejected',
 } as const
 
 const events: Readonly<Record<string, Words>> = { ...whitelistLife.events, ...whitelistEvents }

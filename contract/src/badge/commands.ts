@@ -51,7 +51,7 @@ const getBadgeApprovalPage = list({
   row: row('badge', badgeActs, badgeRow),
   search: badgeSearchTypes,
   sort: ['createdAt'],
-  tabs: ['all', 'pending', 'processing', 'finished'],
+  tabs: ['all', 'pending', 'waiting', 'processing', 'finished'],
   filter: listFilter,
 })
 
@@ -160,7 +160,8 @@ export const badgeCommands = commands({
     words: ['通过证件', 'Approve badges'],
     /** `overrideReason`: for one's own submissions among them. */
     input: z.strictObject({ ...chosen, overrideReason }),
-    output: decided,
+    /** `endorsed`: of `count`, those that are not approved yet: the organizer endorsed them and the venue decides next. */
+    output: decided.extend({ endorsed: z.number().int().optional() }),
   }),
   rejectBadges: write({
     access: approve,
@@ -183,7 +184,7 @@ export const badgeCommands = commands({
   undoBadgeDecision: write({
     access: approve,
     words: ['撤销证件审批', 'Undo a decision on badges'],
-    /** One's own last returns or rejections, within seconds; each `version` as the decision left it. */
+    /** One's own last decisions, within seconds; each `version` as the decision left it. */
     input: z.strictObject({
       ...inExhibition,
       rows: z

@@ -32,6 +32,15 @@ export const badgeScreenPhrases = phrases({
   tabAll: ['全部', 'All'],
   tabDraft: ['草稿', 'Drafts'],
   tabPending: ['待审批', 'To approve'],
+  endorsedOne: ['“{{name}}”已同意。{{next}}。', '“{{name}}” endorsed. {{next}}.'],
+  endorsedMany: [
+    '已同意 {{count}} 张。{{next}}。',
+    { one: '{{count}} endorsed. {{next}}.', other: '{{count}} endorsed. {{next}}.' },
+  ],
+  endorsedSome: [
+    '已通过 {{approved}} 张，已同意 {{count}} 张。{{next}}。',
+    '{{approved}} approved, {{count}} endorsed. {{next}}.',
+  ],
   tabAwaitingPayment: ['待付款', 'To pay'],
   tabActive: ['有效', 'Active'],
   tabStopped: ['已停用', 'Inactive'],

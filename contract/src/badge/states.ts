@@ -113,10 +113,14 @@ export const badgeTabs = {
 export type BadgeTab = keyof typeof badgeTabs
 export const badgeTabNames = Object.keys(badgeTabs) as [BadgeTab, ...BadgeTab[]]
 
-/** Tabs of the approver's list; of the pending, the tab shows those that wait for the reader. A draft is nobody else's yet. */
+/**
+ * Tabs of the approver's list: `pending` shows what waits for the reader's decision, `waiting` what somebody else decides.
+ * Together the tabs are `all`. A draft is nobody else's yet.
+ */
 export const badgeApprovalTabs = {
   all: ['pending', 'endorsed', 'returned', 'rejected', 'active', 'awaitingPayment', 'suspended', 'voided', 'expired'],
   pending: ['pending', 'endorsed'],
+  waiting: ['pending', 'endorsed'],
   processing: ['returned'],
   finished: ['active', 'awaitingPayment', 'rejected', 'suspended', 'voided', 'expired'],
 } as const satisfies Record<string, States>

@@ -51,6 +51,8 @@ export const badgeRow = {
   reviewNote: z.string().nullable(),
   createdAt: z.string(),
   submittedAt: z.string().nullable(),
+  /** Who decides next; null where it waits for no decision. */
+  decider: z.enum(['organizer', 'venue']).nullable(),
 }
 
 const company = z.object({ cn: z.string(), en: z.string() })

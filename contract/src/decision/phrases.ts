@@ -17,9 +17,22 @@ export const decisionRefusals = refusals({
 /** What a decision, its dialog and its history are called, whatever it is about. */
 export const decisionPhrases = phrases({
   toDecide: ['待审批', 'To decide'],
+  waitingOnOthers: ['待他人审批', 'Waiting on others'],
   returned: ['已退回', 'Returned'],
   rejected: ['已拒绝', 'Rejected'],
   decided: ['已处理', 'Decided'],
+
+  nextVenue: ['下一步由场馆审批', 'The venue decides next'],
+  nextOrganizer: ['下一步由主办方审批', 'The organizer decides next'],
+  nextGiver: ['下一步由提供门票的一方审批', 'The company that provides the tickets decides next'],
+  nextColleague: ['下一步由本企业有审批权限的人审批', 'A colleague with the permission decides next'],
+  nextYou: ['待您审批', 'You decide next'],
+  usually: [
+    '通常 {{count}} 个工作日内',
+    { one: 'usually within {{count}} working day', other: 'usually within {{count}} working days' },
+  ],
+  waitsOnVenue: ['待场馆审批', 'Waiting on venue'],
+  waitsOnOrganizer: ['待主办方审批', 'Waiting on organizer'],
 
   undo: ['撤销', 'Undo'],
   approved: ['“{{name}}”已通过', '“{{name}}” approved'],

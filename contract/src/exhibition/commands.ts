@@ -32,7 +32,7 @@ const creation = [
   'approved',
   'rejected',
 ] as const satisfies readonly CreationTab[]
-const approval = ['all', 'pending', 'processing', 'finished'] as const satisfies readonly ApprovalTab[]
+const approval = ['all', 'pending', 'waiting', 'processing', 'finished'] as const satisfies readonly ApprovalTab[]
 
 export const exhibitionCommands = commands({
   addExhibition: write({

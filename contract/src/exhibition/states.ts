@@ -50,10 +50,14 @@ export const creationTabs = {
 } as const satisfies Record<string, States>
 export type CreationTab = keyof typeof creationTabs
 
-/** The venue's approval list: to decide, which are those that wait for the reader; back with the organizer; decided. A draft is nobody else's yet. */
+/**
+ * The venue's approval list: `pending` waits for the reader's decision, `waiting` for a colleague's (the reader submitted it);
+ * back with the organizer; decided. Together the tabs are `all`. A draft is nobody else's yet.
+ */
 export const approvalTabs = {
   all: ['pending', 'returned', 'rejected', 'withdrawn', 'preparing', 'ready', 'closed', 'settled', 'cancelled'],
   pending: ['pending'],
+  waiting: ['pending'],
   processing: ['returned'],
   finished: ['rejected', 'withdrawn', 'preparing', 'ready', 'closed', 'settled', 'cancelled'],
 } as const satisfies Record<string, States>

@@ -185,6 +185,8 @@ export const affairDetail = z.object({
   badgeTypes: z.array(badgeTypeFigures).nullable(),
   /** Badges that wait for the reader's own decision. */
   toDecide: count,
+  /** Badges that wait for a decision, by who decides next; null for who does not run the exhibition. */
+  deciders: z.object({ organizer: count, venue: count }).nullable(),
   /**
    * Tickets sold and not returned, those of them used, and how many there are to sell: of the exhibition, or of the reader's own
    * stock. All 0 where it has none.

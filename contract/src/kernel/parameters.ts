@@ -279,6 +279,11 @@ export const parameters = {
     range: [10, 60],
     words: ['审批后可撤销的秒数', 'Seconds in which a decision can be undone'],
   },
+  'decision.usualDays': {
+    preset: 1,
+    range: [1, 30],
+    words: ['通常审批时间（工作日）', 'Usual time to a decision, in working days'],
+  },
   'decision.templates': {
     preset: 20,
     range: [1, 100],

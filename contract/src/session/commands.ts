@@ -205,6 +205,8 @@ export const sessionCommands = commands({
       asyncRouters: z.array(z.string()),
       /** The reader in the language asked for: names change with it. */
       user,
+      /** Working days in which a decision usually comes. */
+      decisionDays: z.number().int(),
       /** The cloud exhibition site, for partners and where one is configured. */
       cloudUrl: z.string().optional(),
     }),

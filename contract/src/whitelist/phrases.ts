@@ -59,6 +59,7 @@ export const whitelistPhrases = phrases({
   tabPendingReview: ['待复核', 'Pending review'],
   tabStopped: ['无效/作废', 'Invalid or voided'],
   tabExpired: ['已过期', 'Expired'],
+  tabRejected: ['已拒绝或撤回', 'Rejected or withdrawn'],
   emptyElsewhere: ['其他范围有 {{count}} 份。', '{{count}} in other scopes.'],
   approval: ['白名单审批', 'Approval'],
   stepPending: ['待审批', 'Pending'],

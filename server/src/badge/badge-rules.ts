@@ -51,12 +51,18 @@ export function approvalEvent(
   return route === 'sponsor' ? 'approve' : 'endorse'
 }
 
-/** The company whose turn it is then, the venue as `venue`; undefined where nothing waits. */
+/** Who decides next on a badge; undefined where it waits for no decision. */
+export function nextDecider(badge: Judged<'state' | 'approvalRoute' | 'enteredBy'>): 'organizer' | 'venue' | undefined {
+  if (badge.state === 'endorsed') return 'venue'
+  if (badge.state !== 'pending') return undefined
+  return routeOf(badge) === 'platform' ? 'venue' : 'organizer'
+}
+
+/** The company that decides next, the venue as `venue`; undefined where nothing waits. */
 export function approvalTurn(row: Readonly<Record<string, unknown>>, state: string): string | undefined {
-  const badge = row as unknown as Judged<'approvalRoute' | 'enteredBy' | 'sponsorId'>
-  if (state === 'endorsed') return 'venue'
-  if (state !== 'pending') return undefined
-  return routeOf(badge) === 'platform' ? 'venue' : badge.sponsorId
+  const badge = { ...row, state } as unknown as JudgedBadge
+  const decider = nextDecider(badge)
+  return decider === 'organizer' ? badge.sponsorId : decider
 }
 
 /** What this reader may do with a badge, as verbs of the wire. */

@@ -24,13 +24,13 @@ import {
   filterConditions,
   lostOfEachState,
 } from './badge-filter.ts'
-import { type BadgeState, badgeActions, type JudgedBadge } from './badge-rules.ts'
+import { type BadgeState, badgeActions, type JudgedBadge, nextDecider } from './badge-rules.ts'
 import { badgeSearches } from './badge-search.ts'
 import { badge } from './subject.ts'
 
 type Handlers = HandlersOf<typeof badgeCommands>
 export type BadgeOut = Output<'getBadgePage'>['list'][number]
-type Row = Omit<BadgeOut, 'statusCode' | 'actions' | 'state'> & JudgedBadge
+type Row = Omit<BadgeOut, 'statusCode' | 'actions' | 'state' | 'decider'> & JudgedBadge
 type ListInput = Input<'getBadgePage'> | Input<'getBadgeApprovalPage'>
 
 /** Columns of a badge in lists and in detail; aliases `b`, `t` type, `co` company, `c` living credential. */
@@ -102,9 +102,13 @@ export const approvals = exportedList({
       tabs: {
         ...badgeTabConditions(badgeApprovalTabs, input),
         pending: cardOrder(input) ? sql`false` : where,
+        waiting: cardOrder(input) ? sql`false` : sql`(b.state in ('pending', 'endorsed') and not ${where})`,
       },
       merge: mergeOf(input, actor, badgeApprovalTabs),
-      totals: async () => ({ ...(await totals(db, actor, input.exhibitionId, badgeApprovalTabs)), pending }),
+      async totals() {
+        const tabs = await totals(db, actor, input.exhibitionId, badgeApprovalTabs)
+        return { ...tabs, pending, waiting: Math.max(0, (tabs.waiting ?? 0) - pending) }
+      },
       asks: async () => ({ pending }),
     } satisfies Listing<Row & { id: string }, BadgeOut, ApprovalInput>
   },
@@ -197,6 +201,7 @@ export function badgeOut(row: Row, actor: Actor, language: Language): BadgeOut {
     ...shown,
     statusCode: statusOf(row.state),
     reviewNote: row.reviewNote && wordsOf(`badge.${row.reviewNote}`, language),
+    decider: nextDecider(row) ?? null,
     actions: badgeActions(actor, row),
   }
 }

@@ -49,15 +49,53 @@ describe('a decision on badges, undone', () => {
     expect(after).toMatchObject({ state: 'pending', count: 2, undone: 'return, reject' })
   })
 
-  it('is done once, by who decided, of returns and rejections alone', async () => {
+  it('waits again where it was approved, endorsed or charged: its code is dead, its fee voided, its quota reserved', async () => {
+    const one = await world.fair()
+    const { exhibitionId, organizer } = one
+    const types = [
+      one.badgeTypeId,
+      await world.badgeType(exhibitionId, organizer, { route: 'sponsorThenPlatform' }),
+      await world.badgeType(exhibitionId, organizer),
+    ]
+    await world.db.run(sql`update badge_type set price_fen = 2000 where id = ${types[2]}`)
+    for (const badgeTypeId of types.slice(1)) await world.quota(exhibitionId, one.participationId, badgeTypeId, 5)
+    const ids = []
+    for (const badgeTypeId of types) ids.push(await world.pending({ ...one, badgeTypeId }))
+    const approve = () => world.call(organizer, 'approveBadges', { exhibitionId, ids })
+    expect((await approve()).data).toMatchObject({ count: 3, endorsed: 1 })
+    const states = () => Promise.all(ids.map(id => world.stateOf(id)))
+    expect(await states()).toEqual(['active', 'endorsed', 'awaitingPayment'])
+    const rows = ids.map(id => ({ id, version: 3 }))
+    expect((await undo(one, rows)).data).toEqual({ count: 3, failed: [] })
+    expect(await states()).toEqual(['pending', 'pending', 'pending'])
+    const sums = await world.db.one(sql`select sum(reserved)::int as reserved, sum(used)::int as used from quota
+      where participation_id = ${one.participationId}`)
+    expect(sums).toEqual({ reserved: 3, used: 0 })
+    const living = await world.db.many(
+      sql`select from credential where exhibition_id = ${exhibitionId} and state <> 'dead'`,
+    )
+    expect(living).toEqual([])
+    const fees = await world.db.many(sql`select state from badge_fee where exhibition_id = ${exhibitionId}`)
+    expect(fees).toEqual([{ state: 'voided' }])
+    // Decided again it is as new: another code, another fee.
+    expect((await approve()).data).toMatchObject({ count: 3, failed: [] })
+    expect(await states()).toEqual(['active', 'endorsed', 'awaitingPayment'])
+  })
+
+  it('is overtaken once a card was printed', async () => {
+    const active = await world.active(fair)
+    await world.db.run(sql`update credential set state = 'printed' where badge_id = ${active}`)
+    expect((await undo(fair, [{ id: active, version: 3 }])).reason).toBe('decision.overtaken')
+    expect(await world.stateOf(active)).toBe('active')
+  })
+
+  it('is done once, by who decided', async () => {
     const row = await decide(fair)
     const colleague = await world.world.operator(fair.organizer.company)
     expect((await undo(fair, [row], colleague)).reason).toBe('decision.nothingToUndo')
     expect((await undo(fair, [row], fair.partner)).reason).toBe('kernel.noPermission')
     const replies = await Promise.all([undo(fair, [row]), undo(fair, [row])])
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10008])
-    const active = await world.active(fair)
-    expect((await undo(fair, [{ id: active, version: 3 }])).reason).toBe('decision.leftTheHouse')
   })
 
   it('is too late after seconds, once the applicant has gone on, or somebody has what it had freed', async () => {

@@ -11,7 +11,15 @@ import type { ChargeState } from './subject.ts'
 export { chargesIn } from './charges-in.ts'
 export { chargesFollowing } from './copied.ts'
 export { creditsUnderWay } from './credit-cancelled.ts'
-export { feeColumn, feeNamed, feesPaidBy, payerOfUncharged, unchargedFee, unpaidBadgesOf } from './fee-facts.ts'
+export {
+  feeColumn,
+  feeNamed,
+  feesPaidBy,
+  isUncharged,
+  payerOfUncharged,
+  unchargedFee,
+  unpaidBadgesOf,
+} from './fee-facts.ts'
 export { isRefunded } from './fee-refund.ts'
 export { chargesWait } from './queries.ts'
 export { type ChargeSubject, chargeActionsOf, chargeColumns, chargeScope } from './subject.ts'

@@ -10,6 +10,13 @@ export const unchargedFee = (alias: string): Sql => {
     where f.exhibition_id = ${badge}.exhibition_id and f.badge_id = ${badge}.id and f.state = 'uncharged'`
 }
 
+/** Whether a badge has a fee that is on no charge yet. */
+export async function isUncharged(db: Db, exhibitionId: string, badgeId: string): Promise<boolean> {
+  const found = await db.maybe(sql`select from badge_fee f
+    where f.exhibition_id = ${exhibitionId} and f.badge_id = ${badgeId} and f.state = 'uncharged'`)
+  return found !== undefined
+}
+
 /** The company that is to put the fee of badge `alias` on a charge, or null. */
 export const payerOfUncharged = (alias: string): Sql => {
   const badge = raw(alias)

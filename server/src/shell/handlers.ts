@@ -1,6 +1,8 @@
 import type { exhibitionCommands } from '@fairgate/contract/exhibition/commands'
 import type { sessionCommands } from '@fairgate/contract/session/commands'
+import sql from 'sql-template-tag'
 import type { HandlersOf } from '../kernel/context.ts'
+import { parameter } from '../kernel/parameter.ts'
 import { userOfOperator } from '../session/facts.ts'
 import { affairDetail } from './affair-detail.ts'
 import { menuOf, routesOf } from './menu-of.ts'
@@ -13,11 +15,15 @@ type Commands = Pick<typeof sessionCommands, 'getUserPermission' | 'findRedPoint
 export const shellHandlers: HandlersOf<Commands> = {
   async getUserPermission(_input, { db, actor, language, services }) {
     const { cloudUrl } = services.config
+    const { decisionDays } = await db.one<{ decisionDays: number }>(
+      sql`select ${parameter('decision.usualDays')} as "decisionDays"`,
+    )
     return {
       menu: menuOf(actor, language, await redPointsOf(db, actor), services.config),
       permissions: [...actor.permissions].sort(),
       asyncRouters: routesOf(actor, services.config),
       user: await userOfOperator(db, actor.operatorId, language),
+      decisionDays,
       ...(cloudUrl !== undefined && actor.companyType !== 'platform' && { cloudUrl }),
     }
   },

@@ -11,7 +11,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { onlyDecider } from '../access/facts.ts'
 import { companyNames } from '../company/facts.ts'
 import { reasonNamed, refuseUnlessReason } from '../dictionary/facts.ts'
-import { asking } from '../kernel/asking.ts'
+import { type Asking, asking } from '../kernel/asking.ts'
 import type { Actor, HandlersOf, WriteContext } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
@@ -90,6 +90,18 @@ const rowOf = (row: FetchedTemplate, by: Actor, signature: string): TemplateRow 
   pieces: row.channel === 'sms' ? piecesOf(row, signature) : 0,
 })
 
+/** Templates that wait for this reader's decision. */
+export async function templatesToDecide(db: Db, actor: Actor): Promise<Asking> {
+  const scoped = actor.companyType === 'platform' ? venueScope : actor.companyId
+  const { pending: count = 0 } = await countersOf(db, scoped, 'messageTemplate')
+  const rule = {
+    verb: 'approve',
+    actions: (row: TemplateSubject) => actionsOf(template, actor, row),
+    decided: { submittedBy: 't.submitted_by', among: sql`message_template t where true`, override: template.override },
+  }
+  return asking(db, actor, rule, [{ like: { state: 'pending' as const }, count, where: sql`t.state = 'pending'` }])
+}
+
 /** Templates of a company, those the venue decides too, and the same as a sheet. */
 export const templateList = exportedList({
   ...{ kind: 'spread.exportTemplates', noun: 'messageTemplate', file: 'message-templates', words: 'spread' },
@@ -109,24 +121,7 @@ export const templateList = exportedList({
         ...(own ? [sql`t.owner_id = ${actor.companyId}`] : []),
       ],
       tabs: tabsOf('t.state', templateTabs),
-      asks: async (db: Db) => {
-        const { pending: count = 0 } = await countersOf(
-          db,
-          actor.companyType === 'platform' ? venueScope : actor.companyId,
-          'messageTemplate',
-        )
-        const rule = {
-          verb: 'approve',
-          actions: (row: TemplateSubject) => actionsOf(template, actor, row),
-          decided: {
-            submittedBy: 't.submitted_by',
-            among: sql`message_template t where true`,
-            override: template.override,
-          },
-        }
-        const pending = { like: { state: 'pending' as const }, count, where: sql`t.state = 'pending'` }
-        return { pending: (await asking(db, actor, rule, [pending])).count }
-      },
+      asks: async (db: Db) => ({ pending: (await templatesToDecide(db, actor)).count }),
       // A company has dozens; of others the venue sees no drafts.
       totals: async (db: Db) => {
         const states = await db.many<{ state: string; count: number }>(
@@ -215,7 +210,12 @@ export const templateHandlers: HandlersOf<Templates> = {
 
   async undoMessageTemplateDecision(key, context) {
     const back = { set: sql`${unexplained}, updated_at = clock_timestamp()` }
-    const { version } = await undoDecision(context, template, key, { return: back, reject: back })
+    const { version } = await undoDecision(context, template, key, {
+      return: back,
+      reject: back,
+      // One that took another's place stopped it: that has followed.
+      approve: { ...back, isUntouched: async (_, { replaces }) => replaces === null },
+    })
     return { id: key.id, version }
   },
 

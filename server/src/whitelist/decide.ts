@@ -73,7 +73,7 @@ export async function refuseWhitelist(
   return { id, version: moved.version }
 }
 
-/** A refusal waits again as before, under review with what its host asked for, unless a guest took a place since. */
+/** An endorsement waits again for the organizer. A refusal waits again as before, under review with what its host asked for, unless a guest took a place since. */
 export async function undoWhitelistDecision(
   key: Input<'undoWhitelistDecision'>,
   context: WriteContext,
@@ -81,7 +81,10 @@ export async function undoWhitelistDecision(
   const before = (member: 'decidedByName' | 'decidedAt') => sql`t.before_refusal ->> ${member}`
   const set = sql`proposed = nullif(t.before_refusal -> 'proposed', 'null'), decided_by_name = ${before('decidedByName')},
     decided_at = (${before('decidedAt')})::timestamptz, before_refusal = null`
-  const { version } = await undoDecision(context, whitelist, key, { refuse: { set } })
+  const { version } = await undoDecision(context, whitelist, key, {
+    refuse: { set },
+    endorse: { set: sql`decided_by_name = null, decided_at = null` },
+  })
   return { id: key.id, version }
 }
 

@@ -106,6 +106,14 @@ describe('the refusal of a white list, undone', () => {
     }
   })
 
+  it('and an endorsement waits for the organizer again', async () => {
+    const key = await endorsed()
+    const { data, statusCode } = await undo(key, fair.organizer)
+    expect(statusCode).toBe(10001)
+    expect((await rowOf(key)).row).toMatchObject({ state: 'pending', decided_by_name: null, decided_at: null })
+    expect((await world.call(fair.organizer, 'endorseWhitelist', data)).statusCode).toBe(10001)
+  })
+
   it('is approved then, by the terms that were asked for', async () => {
     const { data } = await undo(await refuse(await widened()))
     expect((await bind(data.id)).reason).toBe('whitelist.codeGone')

@@ -5,6 +5,7 @@ import { MoreMenu } from '../MoreMenu.tsx'
 import type { ActionFootProps } from './ActionFoot.tsx'
 import type { Acted } from './define-actions.ts'
 import { holds } from './use-actions.tsx'
+import { useListKeys } from './use-list-keys.ts'
 
 export interface ActionButtonsProps<Row, P> extends ActionFootProps<Row, P> {
   /** Primaries that are none in this state. */
@@ -13,7 +14,7 @@ export interface ActionButtonsProps<Row, P> extends ActionFootProps<Row, P> {
   rare?: readonly string[]
 }
 
-/** What may be done with the one thing of a page, right of its title: the one primary last, what is rare behind dots. */
+/** What may be done with the one thing of a page, right of its title: the one primary last, what is rare behind dots; its letters work as in a drawer. */
 export function ActionButtons<Row extends Acted, P>(shown: ActionButtonsProps<Row, P>) {
   const { row, props, actions, hook, quiet = [], rare = [] } = shown
   const t = useText()
@@ -23,6 +24,7 @@ export function ActionButtons<Row extends Acted, P>(shown: ActionButtonsProps<Ro
   const wordOf = ({ word, button, verb }: (typeof allowed)[number], long: boolean) =>
     t((long && button) || word || (`${actions.words}.${verb}` as TextKey))
   const run = (verb: string) => () => hook.begin(verb, [row])
+  useListKeys(hook.keys(row))
   return (
     <>
       <MoreMenu

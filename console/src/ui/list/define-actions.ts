@@ -107,7 +107,7 @@ export interface Action<Row, P> {
   /** What its answer brings, to be seen this once: a code, a key. */
   shows?: Part<{ row: Row; name: string; answer: Given; onClose: () => void }>
   /** Said when it is done; may count. */
-  done?: TextKey | ((answer: Given, t: Text) => string)
+  done?: TextKey | ((answer: Given, t: Text, of: { count: number; name: string }) => string)
   /** Said of several; `done` where it is left out. */
   doneMany?: TextKey
   /** Takes it back while its toast stands: a command that takes `{ id, version }`, the version as it left the row. */

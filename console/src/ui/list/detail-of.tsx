@@ -1,9 +1,11 @@
 import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
+import type { Decider } from '@fairgate/contract/decision/deciders'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import type { ReactNode } from 'react'
 import { type Text, useText, useWords } from '../../kernel/language.ts'
 import { useQueryCommand } from '../../kernel/use-command.ts'
 import { Drawer, type DrawerProps } from '../Drawer.tsx'
+import { NextDecider } from '../decision/NextDecider.tsx'
 import { ErrorState } from '../ErrorState.tsx'
 import { DetailSkeleton } from '../Skeleton.tsx'
 import { ActionFoot } from './ActionFoot.tsx'
@@ -32,6 +34,8 @@ interface DetailView<D, P> {
   other?: (detail: D) => DrawerProps['otherTitle']
   code?: (detail: D, t: Text) => ReactNode
   status?: (detail: D, t: Text, w: (words: Words) => string) => ReactNode
+  /** Who decides next on a row that waits for a decision. */
+  decider?: (detail: D) => Decider | false | null
   /** How many facts the skeleton shows. */
   facts?: number
   Facts: Part<NoInfer<P> & { detail: D; narrow: (filters: Record<string, string>) => void }>
@@ -96,7 +100,12 @@ function Shown<D, P extends object>({ spec, shown, detail }: ShownProps<D, P>) {
       code={spec.code?.(detail, t)}
       title={spec.title(detail, t)}
       otherTitle={spec.other?.(detail)}
-      status={spec.status?.(detail, t, w)}
+      status={
+        <>
+          {spec.status?.(detail, t, w)}
+          <NextDecider decider={spec.decider?.(detail) || null} actions={row?.actions ?? []} />
+        </>
+      }
       foot={footOf(shown, row)}
     >
       <spec.Facts {...props} key={id} detail={detail} narrow={narrow} />

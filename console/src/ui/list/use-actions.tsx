@@ -120,7 +120,7 @@ export function useActions<Row extends Acted, P extends object>(
     const inverse = undo ? undefined : inverseOf(actions, verb)
     if (done && count > 0 && (!only || undo || inverse)) {
       const values = { count, name: rows[0] ? nameOf(rows[0]) : '' }
-      const said = typeof done === 'function' ? done(answer as Given, t) : t(done, values)
+      const said = typeof done === 'function' ? done(answer as Given, t, values) : t(done, values)
       const taken = rows.filter(({ id }) => !left.has(id))
       if (inverse) offerUndo(said, () => takenBack(inverse, taken, props, actions))
       else

@@ -38,6 +38,15 @@ export const usePlaces = changing(useQuota, ({ event }) => event === 'approve' |
 export const freePlaces = changing(freeQuota, ({ row }) => row.state === 'pending' || row.state === 'endorsed')
 export const giveBackUnissued = changing(releaseUsed, ({ row }) => !row.wasIssued)
 
+/** An approval is undone: what it used is reserved as before. What it gives back is taken in the same step, so none can lose. */
+export const reserveUsed: Claim = async (db, candidates) => {
+  await eachQuota(candidates, async (key, group) => {
+    await releaseUsed(db, ...key, group.length)
+    await reserveQuota(db, ...key, group.length)
+  })
+  return []
+}
+
 type QuotaKey = readonly [participationId: string, badgeTypeId: string]
 
 /** Quotas summed by participation and type, in one order. */

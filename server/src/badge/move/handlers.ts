@@ -1,6 +1,7 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import type { Input } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
+import { isUncharged } from '../../charge/facts.ts'
 import { refuseUnlessReason } from '../../dictionary/facts.ts'
 import { exhibitionFor } from '../../exhibition/facts.ts'
 import { bothNames, type HandlersOf, type WriteContext } from '../../kernel/context.ts'
@@ -12,7 +13,7 @@ import { badgeActorOf } from '../badge-actor.ts'
 import type { BadgeFilter } from '../badge-filter.ts'
 import type { BadgeEvent, BadgeState } from '../badge-rules.ts'
 import { badge, decidedAlone, type LockedBadge } from '../subject.ts'
-import { takePlaces } from './claims.ts'
+import { reserveUsed, takePlaces } from './claims.ts'
 import { type MoveRequest, moveBadges } from './move-badges.ts'
 import { type MoveJob, moveJobKind } from './move-job.ts'
 
@@ -89,7 +90,10 @@ async function refuseOwnWithoutReason({ db, actor }: WriteContext, exhibitionId:
   if (own && (await decidedAlone.isAlone(db, actor))) refuse('decision.overrideNeeded', { field: 'overrideReason' })
 }
 
-/** A return or rejection waits again as before, with its person and its quota, unless another has them by now. */
+/**
+ * A decision waits again as before. A return or rejection takes its person and its quota again, unless another has them by now.
+ * An approval gives back its code, or its fee, as long as no card was printed and the fee is on no charge.
+ */
 async function undoBadgeDecision({ exhibitionId, rows }: Input<'undoBadgeDecision'>, context: WriteContext) {
   await exhibitionFor(context.db, context.actor, exhibitionId)
   const within = sql`t.exhibition_id = ${exhibitionId}`
@@ -99,7 +103,16 @@ async function undoBadgeDecision({ exhibitionId, rows }: Input<'undoBadgeDecisio
       return failed.map(failure => ({ ...failure, reason: 'decision.overtaken' }))
     },
   }
-  const { moved, failed } = await undoDecisions(context, badge, rows, { return: again, reject: again }, { within })
+  const approved: TakenBack<LockedBadge, BadgeState, BadgeEvent> = {
+    claim: candidates => reserveUsed(context.db, candidates),
+    isUntouched: async (_, { credentialState }) => credentialState === 'coded',
+  }
+  const charged: TakenBack<LockedBadge, BadgeState, BadgeEvent> = {
+    ...approved,
+    isUntouched: (db, { id }) => isUncharged(db, exhibitionId, id),
+  }
+  const book = { return: again, reject: again, endorse: {}, approve: approved, charge: charged }
+  const { moved, failed } = await undoDecisions(context, badge, rows, book, { within })
   return outcomeOf(moved.length, failed, context.language)
 }
 
@@ -107,7 +120,8 @@ type Request = MoveRequest & { exhibitionId: string }
 
 async function many(context: WriteContext, request: Request) {
   const { moved, failed } = await move(context, request)
-  return outcomeOf(moved.length, failed, context.language)
+  const endorsed = moved.filter(({ event }) => event === 'endorse').length
+  return { ...outcomeOf(moved.length, failed, context.language), ...(request.verb === 'approve' && { endorsed }) }
 }
 
 async function one(context: WriteContext, request: Request & { version: number }) {

@@ -1,0 +1,42 @@
+import type { Output } from '@fairgate/contract/catalogue'
+import { affairsPath } from '@fairgate/contract/shell/affairs-path'
+import { Link } from 'react-router'
+import { useText } from '../kernel/language.ts'
+import { useMayOf } from '../kernel/session.ts'
+import { Card } from '../ui/Card.tsx'
+import { isRunning } from './exhibition-words.ts'
+
+type Detail = Output<'getExhibitionDetail'>
+
+/** From an exhibition that is approved on to what is done in it: its affairs, badges, partners, and its dates. */
+export function ExhibitionWays({ detail }: { detail: Detail }) {
+  const t = useText()
+  const may = useMayOf()
+  if (detail.approvedAt === null || !may('participation:view')) return null
+  const moves = detail.actions.includes('postpone')
+  const ways = [
+    { word: t('exhibition.wayOverview'), to: '' },
+    ...(isRunning(detail)
+      ? [
+          ...(may('badge:view') ? [{ word: t('exhibition.wayBadges'), to: '/badges' }] : []),
+          { word: t('exhibition.wayPartners'), to: '/partners' },
+          ...(moves || detail.actions.includes('askPostponement')
+            ? [{ word: t(moves ? 'exhibition.postponeVerb' : 'postponement.ask'), to: '/exhibition' }]
+            : []),
+        ]
+      : []),
+  ]
+  return (
+    <Card title={t('exhibition.nextSteps')}>
+      <ul className="fg-ways">
+        {ways.map(({ word, to }) => (
+          <li key={word}>
+            <Link className="fg-link" to={`${affairsPath}/${detail.id}${to}`}>
+              {word}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
