@@ -166,6 +166,7 @@ export const nouns = {
   'batch-search': ['batch_search'],
   privacy: ['retention_certificate', 'retention_night'],
   'subject-request': ['subject_request', 'subject_request_row'],
+  'pending-work': [],
   'first-steps': ['first_steps_away'],
   notification: ['notification', 'notification_read', 'notification_read_all'],
   'export-schedule': ['export_run', 'export_schedule'],

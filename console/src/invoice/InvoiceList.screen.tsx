@@ -16,6 +16,7 @@ export const InvoiceList = defineList('getInvoicePage', {
     made: 'invoice.tabMade',
     confirmed: 'invoice.tabConfirmed',
     reversed: 'invoice.tabReversed',
+    withdrawn: 'invoice.tabWithdrawn',
     all: 'invoice.all',
   },
   firstWithRows: true,

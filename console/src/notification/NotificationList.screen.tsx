@@ -1,3 +1,4 @@
+import { formatNumber } from '../kernel/format.ts'
 import { defineActions } from '../ui/list/define-actions.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import type { ListRow } from '../ui/list/list-spec.ts'
@@ -16,6 +17,7 @@ export const NotificationList = defineList('getNotificationPage', {
     c.name('title', { width: 320, min: 240 }),
     c.text('about', { width: 200, priority: 4 }),
     c.text('exhibition', { width: 200, priority: 5 }),
+    c.cell('waiting', row => (row.waiting === null ? '—' : formatNumber(row.waiting)), { width: 112, priority: 5 }),
     c.choice('kind', kindWords, { priority: 2 }),
     c.text('by', { width: 160, priority: 3 }),
     c.moment('createdAt', { sort: 'createdAt', priority: 6 }),

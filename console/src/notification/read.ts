@@ -1,6 +1,11 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { call } from '../kernel/call.ts'
+import type { Text } from '../kernel/language.ts'
 import { makeStale } from '../kernel/stale.ts'
+
+/** How many of what a notification is about still wait for the reader. */
+export const waitingWords = ({ waiting }: Pick<Notification, 'waiting'>, t: Text): string =>
+  waiting ? t('notification.stillWaiting', { count: waiting }) : t('notification.noneWaiting')
 
 export type Notification = Output<'getNotificationPage'>['list'][number]
 

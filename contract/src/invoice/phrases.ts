@@ -64,6 +64,7 @@ export const invoicePhrases = phrases({
   tabMade: ['待确认', 'To confirm'],
   tabConfirmed: ['已确认', 'Confirmed'],
   tabReversed: ['红冲', 'Reversed'],
+  tabWithdrawn: ['已撤回', 'Withdrawn'],
   company: ['申请单位', 'Company'],
   exhibition: ['展会', 'Exhibition'],
   title: ['发票抬头', 'Invoice title'],

@@ -71,9 +71,10 @@ export const applicationTabs = {
   applied: ['applied', 'returned'],
   made: ['made'],
   confirmed: ['confirmed'],
+  withdrawn: ['withdrawn'],
 } as const satisfies Record<string, States>
 
-export const applicationTabNames = ['applied', 'made', 'confirmed', 'reversed', 'all'] as const
+export const applicationTabNames = ['applied', 'made', 'confirmed', 'reversed', 'withdrawn', 'all'] as const
 
 export const applicationActions = actionsFrom(applicationLife)
 export type ApplicationAction = (typeof applicationActions)[number]

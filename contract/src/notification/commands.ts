@@ -26,6 +26,8 @@ export const notificationCommands = commands({
       by: z.string(),
       /** How many rows it sums. */
       count: z.number().int(),
+      /** Of what waits for a decision, how many such rows wait for this reader now; null of all else. */
+      waiting: z.number().int().nullable(),
       /** When the first of them was; another instant than `createdAt` where several are summed. */
       since: z.string(),
       createdAt: z.string(),

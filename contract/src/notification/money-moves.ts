@@ -21,12 +21,12 @@ const partySide = { companies: ['companyId'], to: ['settlement:confirm'], page: 
 /** Of moves of money and its papers: see `moves.ts`. */
 export const noticesOfMoney = {
   charge: namedSource(chargeLife, {
-    submitProof: waits(charges('已交付款凭证，待确认', 'with a proof of payment, to confirm'), {
+    submitProof: waits(charges('已交付款凭证', 'with a proof of payment'), {
       companies: ['holderId'],
       to: ['charge:finish'],
       page: chargePage,
     }),
-    return: waits(proofs('被退回，请重新提交', 'returned, to be sent again'), payerSide),
+    return: waits(proofs('被退回', 'returned'), payerSide),
     finish: decided(charges('已确认收款', 'paid'), payerSide),
     cancel: decided(charges('已取消', 'cancelled'), payerSide),
     expire: decided(charges('逾期未付已取消', 'lapsed unpaid'), payerSide),
@@ -62,12 +62,12 @@ export const noticesOfMoney = {
     }),
   }),
   invoiceApplication: namedSource(applicationLife, {
-    start: waits(applications('待开票', 'to answer'), {
+    start: waits(applications('已提交', 'submitted'), {
       companies: ['makerId'],
       to: ['invoice:make'],
       page: 'makeInvoice',
     }),
-    submit: waits(applications('待开票', 'to answer'), {
+    submit: waits(applications('已提交', 'submitted'), {
       companies: ['makerId'],
       to: ['invoice:make'],
       page: 'makeInvoice',
@@ -79,7 +79,7 @@ export const noticesOfMoney = {
     annul: decided(applications('的发票已全部红冲', 'reversed as a whole'), askerSide),
   }),
   invoice: namedSource(invoiceLife, {
-    requestReversal: waits(invoices('申请红冲', 'to reverse'), {
+    requestReversal: waits(invoices('申请红冲', 'with a reversal requested'), {
       companies: ['makerId'],
       to: ['invoice:make'],
       page: 'invoices',
@@ -94,32 +94,35 @@ export const noticesOfMoney = {
   settlement: namedSource(
     settlementLife,
     {
-      start: waits(settlements('待确认金额', 'to confirm'), partySide),
-      startIncomplete: waits(settlements('待补充收款账户', 'waiting for a bank account'), partySide),
+      start: waits(settlements('已生成', 'drawn up'), partySide),
+      startIncomplete: waits(settlements('已生成，缺收款账户', 'drawn up without a bank account'), partySide),
       confirm: decided(settlements('已有一方确认金额', 'confirmed by one side'), {
         companies: ['companyId', 'holderId'],
         to: ['settlement:confirm'],
         page: settlementPage,
       }),
-      dispute: waits(settlements('有争议待答复', 'disputed, to answer'), {
+      dispute: waits(settlements('有争议', 'disputed'), {
         companies: ['holderId'],
         to: ['settlement:answer'],
         page: settlementPage,
       }),
       answer: decided(settlements('的争议有答复', 'with a dispute answered'), partySide),
       resolve: decided(settlements('的争议已全部答复', 'with all disputes answered'), partySide),
-      owePartner: waits(settlements('待付款', 'to pay'), { ...partySide, to: ['settlement:pay'] }),
-      oweSponsor: waits(settlements('待付款', 'to pay'), {
+      owePartner: waits(settlements('金额已确认，转付款', 'agreed and due for payment'), {
+        ...partySide,
+        to: ['settlement:pay'],
+      }),
+      oweSponsor: waits(settlements('金额已确认，转付款', 'agreed and due for payment'), {
         companies: ['sponsorId'],
         to: ['settlement:pay'],
         page: settlementPage,
       }),
-      owePlatform: waits(settlements('待付款', 'to pay'), {
+      owePlatform: waits(settlements('金额已确认，转付款', 'agreed and due for payment'), {
         companies: ['venue'],
         to: ['settlement:pay'],
         page: settlementPage,
       }),
-      pay: waits(settlements('已付款，待确认收款', 'paid, receipt to confirm'), {
+      pay: waits(settlements('已付款', 'paid'), {
         companies: ['companyId', 'holderId'],
         to: ['settlement:confirm', 'settlement:pay'],
         page: settlementPage,

@@ -57,7 +57,7 @@ const writerSide = { companies: ['ownerId'], to: ['messageTemplate:edit'], page:
 /** Of which moves who is told: the one list. What begins without a move, and what no machine does, is in `deeds.ts`. */
 export const noticesOfMoves = {
   exhibition: namedSource(exhibitionLife, {
-    submit: waits(exhibitions('待审批', 'to approve'), {
+    submit: waits(exhibitions('已提交审批', 'submitted for approval'), {
       companies: ['venue'],
       to: ['exhibition:approve'],
       page: 'exhibitionApproval',
@@ -71,7 +71,7 @@ export const noticesOfMoves = {
     close: decided(exhibitions('已闭展', 'closed'), { ...exhibitionSide, page: 'affair' }),
   }),
   postponement: namedSource(postponementLife, {
-    submit: waits(requests('待审批', 'to approve'), {
+    submit: waits(requests('已提交审批', 'submitted for approval'), {
       companies: ['venue'],
       to: ['exhibition:approve'],
       page: 'exhibitionApproval',
@@ -82,7 +82,7 @@ export const noticesOfMoves = {
     undo: decided(requests('的审批已撤回', 'undecided again'), { ...exhibitionSide, page: 'affairExhibition' }),
   }),
   participation: namedSource(participationLife, {
-    accept: waits(participations('待分配额度', 'to allocate quotas to'), {
+    accept: waits(participations('已加入，需要额度', 'joined and in need of a quota'), {
       companies: ['sponsorId', 'parentCompanyId'],
       to: ['participation:allot'],
       page: 'affairQuotas',
@@ -101,12 +101,12 @@ export const noticesOfMoves = {
     }),
   }),
   company: namedSource(partnerLife, {
-    start: waits(partners('待审批', 'to approve'), {
+    start: waits(partners('已提交审批', 'submitted for approval'), {
       companies: ['venue'],
       to: partnerVerb('approve'),
       page: partnerPage,
     }),
-    submit: waits(partners('待审批', 'to approve'), {
+    submit: waits(partners('已提交审批', 'submitted for approval'), {
       companies: ['venue'],
       to: partnerVerb('approve'),
       page: partnerPage,
@@ -119,8 +119,8 @@ export const noticesOfMoves = {
     unfreeze: decided(partners('已解冻', 'unfrozen'), partnerSide),
   }),
   operator: source(operatorLife, {
-    complete: waits(operators('待审批', 'to approve'), { ...accessSide, to: ['operator:approve'] }),
-    submit: waits(operators('待审批', 'to approve'), { ...accessSide, to: ['operator:approve'] }),
+    complete: waits(operators('已提交审批', 'submitted for approval'), { ...accessSide, to: ['operator:approve'] }),
+    submit: waits(operators('已提交审批', 'submitted for approval'), { ...accessSide, to: ['operator:approve'] }),
     approve: decided(operators('已通过审批', 'approved'), accessSide),
     return: decided(operators('已退回', 'returned'), accessSide),
     reject: decided(operators('未通过审批', 'rejected'), accessSide),
@@ -129,18 +129,18 @@ export const noticesOfMoves = {
     unfreeze: secure(operators('已解冻', 'unfrozen'), { ...accessSide, to: ['operator:freeze'] }),
   }),
   badge: source(badgeLife, {
-    submit: waits(badges('待审批', 'to approve'), {
+    submit: waits(badges('已提交审批', 'submitted for approval'), {
       companies: ['sponsorId', 'venue'],
       to: ['badge:approve'],
       page: 'badgeApproval',
     }),
-    endorse: waits(badges('待审批', 'to approve'), {
+    endorse: waits(badges('经主办方同意，已转场馆', 'endorsed by the organizer'), {
       companies: ['venue'],
       to: ['badge:approve'],
       page: 'badgeApproval',
     }),
     approve: decided(badges('已通过审批', 'approved'), badgeSide),
-    charge: decided(badges('已通过审批，待付款', 'approved, to pay'), badgeSide),
+    charge: decided(badges('已通过审批并产生费用', 'approved, with a fee'), badgeSide),
     return: decided(badges('已退回', 'returned'), badgeSide),
     reject: decided(badges('未通过审批', 'rejected'), badgeSide),
     undo: decided(badges('的审批已撤回', 'undecided again'), badgeSide),
@@ -149,7 +149,7 @@ export const noticesOfMoves = {
     void: decided(badges('已作废', 'voided'), badgeSide),
   }),
   ticketRequest: source(requestLife, {
-    submit: waits(tickets('待审批', 'to decide'), {
+    submit: waits(tickets('已提交审批', 'submitted for approval'), {
       companies: ['giverId', 'sponsorId'],
       to: ['ticket:approve', 'ticket:allot'],
       page: 'ticketRequests',
@@ -161,12 +161,12 @@ export const noticesOfMoves = {
     undo: decided(tickets('的审批已撤回', 'undecided again'), sellerSide),
   }),
   whitelist: namedSource(whitelistLife, {
-    endorse: waits(whitelists('待审批', 'to approve'), {
+    endorse: waits(whitelists('经主办方同意，已转场馆', 'endorsed by the organizer'), {
       companies: ['venue'],
       to: ['whitelist:approve'],
       page: 'whiteApprove',
     }),
-    widen: waits(whitelists('申请增加，待审批', 'to approve, change requested'), {
+    widen: waits(whitelists('申请增加', 'with a change requested'), {
       companies: ['venue'],
       to: ['whitelist:approve'],
       page: 'whiteApprove',
@@ -179,7 +179,7 @@ export const noticesOfMoves = {
     void: decided(whitelists('已作废', 'voided'), hostSide),
   }),
   blacklist: source(blacklistLife, {
-    urgent: waits(entries('已紧急生效，待审批', 'in force at once, to approve'), {
+    urgent: waits(entries('已紧急生效', 'enforced urgently'), {
       companies: ['venue'],
       to: ['blacklist:approve'],
       page: 'blackApprove',
@@ -195,7 +195,7 @@ export const noticesOfMoves = {
     lift: decided(entries('已解除', 'lifted'), proposerSide),
   }),
   declaration: source(declarationLife, {
-    ask: waits(declarations('待审批', 'to review'), {
+    ask: waits(declarations('转人工审批', 'sent to manual review'), {
       companies: ['venue'],
       to: ['epidemic:approve'],
       page: 'epidemic.approval',
@@ -209,20 +209,20 @@ export const noticesOfMoves = {
     reject: decided(declarations('未通过', 'rejected'), declarantSide),
   }),
   conflict: namedSource(conflictLife, {
-    start: waits(cases('待处理', 'to look into'), { ...caseSide, opens: 'row' }),
+    start: waits(cases('已登记', 'recorded'), { ...caseSide, opens: 'row' }),
     withdrawn: decided(
       cases('已撤销：后来上传的记录表明无需处理', 'withdrawn: passages uploaded later explain it'),
       caseSide,
     ),
-    reopen: waits(cases('重新打开，待处理', 'opened again, to look into'), { ...caseSide, opens: 'row' }),
+    reopen: waits(cases('已重新打开', 'reopened'), { ...caseSide, opens: 'row' }),
   }),
   subjectRequest: namedSource(subjectRequestLife, {
-    preview: waits(people('已预览删除，待批准', 'previewed, erasure to approve'), {
+    preview: waits(people('已预览删除', 'with an erasure previewed'), {
       companies: ['venue'],
       to: ['privacy:approve'],
       page: 'subjectRequests',
     }),
-    made: waits(people('的文件已生成，待答复', 'with a file, to answer'), {
+    made: waits(people('的文件已生成', 'with a file ready'), {
       companies: ['venue'],
       to: ['privacy:edit'],
       page: 'subjectRequests',
@@ -239,7 +239,7 @@ export const noticesOfMoves = {
     }),
   }),
   messageTemplate: source(templateLife, {
-    submit: waits(templates('待审批', 'to approve'), {
+    submit: waits(templates('已提交审批', 'submitted for approval'), {
       companies: ['venue'],
       to: ['messageTemplate:approve'],
       page: 'messageTemplates',

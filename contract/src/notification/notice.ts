@@ -5,7 +5,7 @@ import type { NotificationKind } from './commands.ts'
 /** A row that moved, or what a command logged: members by their names. */
 export type Told = Readonly<Record<string, unknown>>
 
-/** A notification of one kind of event: what it says, to whom, and where it leads. */
+/** A notification of one kind of event: what it says, to whom, and where it leads. It says what happened, which stays true; how many still wait is counted when it is read. */
 export interface Notice {
   /** `{{count}}` rows in one. */
   readonly words: Words

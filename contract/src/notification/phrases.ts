@@ -22,6 +22,12 @@ export const notificationPhrases = phrases({
   security: ['安全', 'Security'],
   empty: ['没有通知', 'No notifications'],
   emptyWhy: ['等您办理和有了结果的事会出现在这里。', 'Your pending items and decisions appear here.'],
+  stillWaiting: [
+    '还有 {{count}} 项待您审批',
+    { one: '{{count}} waits for your decision', other: '{{count}} wait for your decision' },
+  ],
+  noneWaiting: ['现已没有待您审批的', 'Nothing waits for your decision now'],
+  waiting: ['待您审批', 'To decide now'],
   markRead: ['标记已读', 'Mark read'],
   open: ['查看', 'Open'],
 })

@@ -54,10 +54,12 @@ type States = readonly (keyof typeof whitelistLife.states)[]
 /** Tabs of the lists by kind. */
 export const whitelistTabs = {
   all: [],
+  pending: ['pending', 'processing'],
   valid: ['valid'],
   pendingReview: ['pendingReview'],
   stopped: ['stopped', 'voided'],
   expired: ['expired'],
+  rejected: ['refused', 'withdrawn'],
 } as const satisfies Record<string, States>
 
 /** Tabs of standing passes. */

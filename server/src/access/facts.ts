@@ -9,6 +9,7 @@ import { statusIn } from './status.ts'
 import type { OperatorState } from './subject.ts'
 
 export { onlyDecider } from './only-decider.ts'
+export { operatorsToDecide } from './queries.ts'
 export { toldOperators } from './told.ts'
 
 /** Names of the permissions of some groups that a company of this type may hold. */

@@ -82,7 +82,7 @@ export async function operatorPage(
       filtered: [input.roleID, input.kind, input.permission].some(narrows => narrows !== undefined),
       tabs: tabsOf('o.state', operatorTabStates),
       totals: async db => tabTotals(await countersOf(db, actor.companyId, 'operator'), operatorTabStates),
-      asks: async db => ({ pending: (await operatorsToDecide(db, reader)).count }),
+      asks: async db => ({ pending: (await operatorsToDecide(db, actor)).count }),
       id: 'o.id',
       sorts: {
         createdAt: { column: 'o.created_at', type: 'timestamptz' },
@@ -110,8 +110,8 @@ export async function operatorPage(
 }
 
 /** Operators of the reader's company that wait for its decision. */
-async function operatorsToDecide(db: Db, reader: ReaderOfOperators): Promise<Asking> {
-  const { actor } = reader
+export async function operatorsToDecide(db: Db, actor: Actor): Promise<Asking> {
+  const reader = await readerOf({ db, actor })
   const { pending: count = 0 } = await countersOf(db, actor.companyId, 'operator')
   const rule = {
     verb: 'approve',

@@ -1,14 +1,13 @@
 import { approvalRoutes } from '@fairgate/contract/badge/fields'
 import { runningStates } from '@fairgate/contract/exhibition/states'
-import type { RedPoints } from '@fairgate/contract/session/red-points'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { counts } from '../exhibition/facts.ts'
 import { type Alike, type Asked, type Asking, asking } from '../kernel/asking.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { runsExhibitions, type WaitingIn } from '../participation/facts.ts'
+import type { WaitingIn } from '../participation/facts.ts'
 import type { BadgeActor } from './badge-actor.ts'
-import { type ApprovalRoute, approvalEvent, badgeActions, type JudgedBadge } from './badge-rules.ts'
+import { type ApprovalRoute, approvalEvent, badgeActions, type JudgedBadge, nextDecider } from './badge-rules.ts'
 import { badge } from './subject.ts'
 
 interface Counted {
@@ -22,7 +21,8 @@ interface Counted {
 }
 
 /**
- * Badges that wait for this reader's decision: those whose `actions` hold `approve`.
+ * Badges that wait for this reader's decision: those whose `actions` hold `approve`, in exhibitions that run. An exhibition
+ * that is over has none, even before the clock has expired its badges.
  *
  * @param exhibitionId all that run and are this reader's to run where none is named
  */
@@ -49,7 +49,15 @@ function countedByRoute(db: Db, here: Sql): Promise<Counted[]> {
       coalesce(sum(c.value) filter (where c.name = 'badge.endorsed'), 0)::int as endorsed
     from exhibition e join badge_type t on t.exhibition_id = e.id join counter c on c.scope = t.id
       and c.name in ('badge.pending', 'badge.entered.pending', 'badge.endorsed')
-    where e.id ${here} group by 1, 2`)
+    where e.id ${here} and e.state = any(${running}) group by 1, 2`)
+}
+
+/** Badges of an exhibition that runs and wait for a decision, by who decides next. */
+export async function badgesByDecider(db: Db, exhibitionId: string): Promise<{ organizer: number; venue: number }> {
+  const kinds = (await countedByRoute(db, sql`= ${exhibitionId}`)).flatMap(kindsOf)
+  const by = { organizer: 0, venue: 0 }
+  for (const { like, count } of kinds) by[nextDecider(like as JudgedBadge) ?? 'venue'] += count
+  return by
 }
 
 /** All that the rule of a decision looks at: state, way of approval, who entered it, whose exhibition it is. */
@@ -136,10 +144,4 @@ export const decisionsIn: WaitingIn = async (db, actor, exhibitionIds) => {
     }),
   )
   return new Map(found.filter(entry => entry !== undefined))
-}
-
-/** Red point showAffairCer of who runs exhibitions: badges wait for this reader's decision in one that runs. */
-export async function decisionsWait(db: Db, actor: Actor): Promise<Partial<RedPoints>> {
-  if (!runsExhibitions(actor) || !actor.permissions.has('participation:view')) return {}
-  return { showAffairCer: (await badgesToDecide(db, actor)).count > 0 }
 }

@@ -3,7 +3,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { counts } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
 
-export { badgesToDecide, decisionsIn, decisionsWait } from './asking.ts'
+export { badgesByDecider, badgesToDecide, decisionsIn } from './asking.ts'
 export { approvalTurn } from './badge-rules.ts'
 export { badgesNamed } from './badge-search.ts'
 export { claimOf, decodeBadgeCode, type EntriesRule, encodeBadgeCode } from './code.ts'

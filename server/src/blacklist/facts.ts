@@ -1,10 +1,13 @@
 import type { BlacklistKind, BlacklistScope } from '@fairgate/contract/blacklist/fields'
 import sql, { type Sql } from 'sql-template-tag'
 import { ofExhibitionIfAny } from '../exhibition/facts.ts'
+import { type Asking, asking } from '../kernel/asking.ts'
 import type { Actor } from '../kernel/context.ts'
 import { countersOf, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
+import { actionsOf } from '../kernel/subject.ts'
 import type { Sought } from '../kernel/told.ts'
+import { type BlacklistSubject, blacklist } from './subject.ts'
 import { entriesOf } from './told.ts'
 
 export { keptOfEnded } from './kept.ts'
@@ -55,11 +58,18 @@ export function entriesWith(
     ) found join blacklist t on t.id = found.id and t.state in ('pending', 'urgent', 'active') ${ofExhibitionIfAny} order by t.code limit ${most}`)
 }
 
-/** Red point checkBlacklist: entries wait for this reader's decision. */
-export async function blacklistWaits(db: Db, actor: Actor): Promise<{ checkBlacklist: boolean }> {
-  if (!actor.permissions.has('blacklist:approve')) return { checkBlacklist: false }
-  const { pending = 0, urgent = 0 } = await countersOf(db, venueScope, 'blacklist')
-  return { checkBlacklist: pending + urgent > 0 }
+/** Entries that wait for this reader's decision: proposed, or enforced urgently; nobody decides on their own. */
+export async function blacklistToDecide(db: Db, actor: Actor): Promise<Asking> {
+  if (!actor.permissions.has('blacklist:approve')) return { count: 0, where: sql`false` }
+  const counted = await countersOf(db, venueScope, 'blacklist')
+  const kinds = (['pending', 'urgent'] as const).map(state => ({
+    like: { state },
+    count: counted[state] ?? 0,
+    where: sql`t.state = ${state}`,
+  }))
+  const decided = { submittedBy: 't.submitted_by', among: sql`blacklist t where true` }
+  const actions = (row: BlacklistSubject) => actionsOf(blacklist, actor, row)
+  return asking<BlacklistSubject>(db, actor, { verb: 'approve', actions, decided }, kinds)
 }
 
 /** Whether a badge or ticket is held by an entry that lives, as SQL over its exhibition and id. */

@@ -1,4 +1,3 @@
-import type { MenuFlag } from '@fairgate/contract/session/red-points'
 import sql, { type Sql } from 'sql-template-tag'
 import { ofExhibition, ofOneOrCounting } from '../exhibition/facts.ts'
 import { asking } from '../kernel/asking.ts'
@@ -12,7 +11,7 @@ export { copiedStrategies } from './copied.ts'
 export { strategyExempting } from './named-by.ts'
 
 /** How many declarations wait for this reader: all that wait for a person, but those they declared themselves. */
-export async function reviewsAsked(db: Db, actor: Actor, exhibitionId?: string): Promise<number> {
+export async function declarationsToDecide(db: Db, actor: Actor, exhibitionId?: string): Promise<number> {
   const { pendingManual: count = 0 } = await countersOf(db, exhibitionId ?? venueScope, 'declaration')
   const here = ofOneOrCounting('t.exhibition_id', exhibitionId)
   const rule = {
@@ -22,12 +21,6 @@ export async function reviewsAsked(db: Db, actor: Actor, exhibitionId?: string):
   }
   const waiting = { like: { state: 'pendingManual' as const }, count, where: sql`t.state = 'pendingManual'` }
   return (await asking(db, actor, rule, [waiting])).count
-}
-
-/** Red point checkEpidemic: declarations wait for this reader. */
-export async function declarationsWait(db: Db, actor: Actor): Promise<Partial<Record<MenuFlag, boolean>>> {
-  if (!actor.permissions.has('epidemic:approve')) return {}
-  return { checkEpidemic: (await reviewsAsked(db, actor)) > 0 }
 }
 
 /** A receipt, as a desk may know it. */

@@ -13,7 +13,7 @@ import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { type Listing, onDay, tabsOf } from '../kernel/listing.ts'
 import { inside } from '../kernel/name-search.ts'
-import { reviewsAsked } from './facts.ts'
+import { declarationsToDecide } from './facts.ts'
 import { declarationScope, seesOthers } from './scope.ts'
 import { type DeclarationSubject, declarationActionsOf, declarationColumns } from './subject.ts'
 
@@ -54,7 +54,7 @@ export const declarations = exportedList({
       tabs: tabsOf('t.state', declarationTabs),
       defaultTab: 'pending',
       totals: async db => tabTotals(await countersOf(db, exhibitionId ?? venueScope, 'declaration'), declarationTabs),
-      asks: async db => ({ pending: await reviewsAsked(db, actor, exhibitionId) }),
+      asks: async db => ({ pending: await declarationsToDecide(db, actor, exhibitionId) }),
       id: 't.id',
       sorts: { declaredAt: { column: 't.declared_at', type: 'timestamptz' } },
       defaultSort: '-declaredAt',

@@ -7,12 +7,12 @@ import { venueCompany } from '../company/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { exhibitionsToDecide } from './asking.ts'
 import { counts } from './counting.ts'
 import { type Period, periodColumns } from './dates.ts'
 import { exhibitionScope, runsExhibition } from './scope.ts'
 import { isRunning } from './subject.ts'
 
+export { exhibitionsToDecide } from './asking.ts'
 export { copiedOfExhibition } from './copied.ts'
 export { counts, ofOneOrCounting } from './counting.ts'
 export { lastOpenDay, movedPhases, nearest, type Period, periodColumns, phaseAt, saleStateAt } from './dates.ts'
@@ -148,11 +148,6 @@ export const lastRunning = (sponsorId: string): Sql => sql`(select e.id from exh
   where e.sponsor_id = ${sponsorId} and e.kind = 'show' and e.state in ('preparing', 'ready') and ${counts('e.id')}
   order by e.id desc limit 1)`
 
-/** Red point showApprove: exhibitions wait for this reader's decision. */
-export async function exhibitionsWait(db: Db, actor: Actor): Promise<{ showApprove: boolean }> {
-  return { showApprove: (await exhibitionsToDecide(db, actor)).count > 0 }
-}
-
 /** Ids of the shows that are approved and not over: no ground is among them. */
 export async function showsRunning(db: Db): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
@@ -241,5 +236,10 @@ export async function groundIds(db: Db): Promise<string[]> {
 }
 
 /** Whether the exhibition of an id runs and counts, as SQL. */
-export const isRunningShow = (exhibitionId: Sql): Sql => sql`exists (select from exhibition running
-  where running.id = ${exhibitionId} and running.state = any(${[...runningStates]}::text[]) and ${counts('running.id')})`
+export const isRunningShow = (exhibitionId: Sql): Sql => runningOne(exhibitionId, counts('running.id'))
+
+/** The same of a show or a rehearsal. */
+export const isRunningOne = (exhibitionId: Sql): Sql => runningOne(exhibitionId, sql`true`)
+
+const runningOne = (exhibitionId: Sql, which: Sql): Sql => sql`exists (select from exhibition running
+  where running.id = ${exhibitionId} and running.state = any(${[...runningStates]}::text[]) and ${which})`

@@ -115,8 +115,11 @@ export async function approvalPage(context: ReadContext, input: Input<'getExhibi
     ...listing(context),
     defaultSort: '-submittedAt',
     where: [counts('e.id'), sql`e.submitted_at is not null`, exhibitionScope(context.actor)],
-    tabs: { ...tabsOf('e.state', approvalTabs), pending: where },
-    totals: async db => ({ ...tabTotals(await countersOf(db, venueScope, 'exhibition'), approvalTabs), pending }),
+    tabs: { ...tabsOf('e.state', approvalTabs), pending: where, waiting: sql`(e.state = 'pending' and not ${where})` },
+    async totals(db) {
+      const tabs = tabTotals(await countersOf(db, venueScope, 'exhibition'), approvalTabs)
+      return { ...tabs, pending, waiting: Math.max(0, (tabs.waiting ?? 0) - pending) }
+    },
     asks: async () => ({ pending }),
   }
   return page(context.db, submitted, input)

@@ -38,7 +38,18 @@ export const rowOf = (actor: Actor, row: FetchedApplication): ApplicationRow => 
   actions: applicationActionsOf(actor, row),
 })
 
-const byState = tabsOf('t.state', applicationTabs)
+/** Whose reversal is requested, or that are reversed as a whole: they are in that tab alone, so that tabs add up to all. */
+const isReversing = sql`(t.reversal = 'requested' or t.state = 'reversed')`
+
+const { all, applied, made, confirmed, withdrawn } = tabsOf('t.state', applicationTabs)
+const byState = { applied, made, confirmed, withdrawn }
+const tabs = {
+  ...(Object.fromEntries(
+    Object.entries(byState).map(([tab, shown]) => [tab, sql`(${shown} and not ${isReversing})`]),
+  ) as typeof byState),
+  all,
+  reversed: isReversing,
+}
 
 const searches = (timeZone: string) => ({
   submittedAt: (day: string) => onDay(sql`t.submitted_at`, day, timeZone),
@@ -59,7 +70,7 @@ function listing(
     from: applicationTables,
     where: [applicationScope(actor), ofOneOrCounting('t.exhibition_id', exhibitionId)],
     filtered: exhibitionId !== undefined,
-    tabs: { ...byState, reversed: sql`t.reversal <> 'none'` },
+    tabs,
     defaultTab: 'applied',
     totals: db => totals(db, actor),
     asks: async db => ({ applied: await toMake(db, actor) }),
@@ -94,12 +105,16 @@ export const applications = exportedList({
 
 async function totals(db: Db, actor: Actor): Promise<Record<string, number>> {
   const scope = actor.companyType === 'platform' ? venueScope : actor.companyId
-  const [states, reversals] = await Promise.all([
-    countersOf(db, scope, 'invoiceApplication'),
-    countersOf(db, scope, 'invoiceReversal'),
-  ])
-  const { requested = 0, reversed = 0 } = reversals
-  return { ...tabTotals(states, applicationTabs), reversed: requested + reversed }
+  const counted = Object.entries(await countersOf(db, scope, 'invoiceTab'))
+  const states: Record<string, number> = {}
+  let reversing = 0
+  for (const [name, count] of counted) {
+    const [state = '', reversal] = name.split('.')
+    if (reversal === 'requested' || state === 'reversed') reversing += count
+    else states[state] = (states[state] ?? 0) + count
+  }
+  const shown = tabTotals(states, applicationTabs)
+  return { ...shown, reversed: reversing, all: (shown.all ?? 0) + reversing }
 }
 
 /** How many applications wait for this reader to make invoices for them. */

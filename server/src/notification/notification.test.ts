@@ -40,7 +40,7 @@ describe('a move gives notice', () => {
     await afresh()
     const ids = await drafts(3)
     await submit(ids)
-    expect(await titlesOf(fair.organizer)).toEqual(['3 badges to approve'])
+    expect(await titlesOf(fair.organizer)).toEqual(['3 badges submitted for approval'])
     expect(await titlesOf(fair.partner)).toEqual([])
     await approve(ids)
     const { list } = await pageOf(fair.partner)
@@ -51,7 +51,7 @@ describe('a move gives notice', () => {
         path: `/exhibitionTransaction/papersTransaction/${fair.exhibitionId}/badges`,
       },
     ])
-    expect(await titlesOf(fair.organizer)).toEqual(['3 badges to approve'])
+    expect(await titlesOf(fair.organizer)).toEqual(['3 badges submitted for approval'])
   })
 
   it('in the reader’s language, and opens the one row it is about', async () => {
@@ -73,7 +73,7 @@ describe('a move gives notice', () => {
     await submit([id])
     expect(await titlesOf(platform)).toEqual([])
     await approve([id])
-    expect(await titlesOf(platform)).toEqual(['1 badge to approve'])
+    expect(await titlesOf(platform)).toEqual(['1 badge submitted for approval'])
   })
 
   it('to whoever may hear of it when they look, and to no other company', async () => {
@@ -125,7 +125,7 @@ describe('a move gives notice', () => {
     await afresh()
     for (const id of await drafts(3)) await submit([id])
     const { list } = await pageOf(fair.organizer)
-    expect(list).toMatchObject([{ title: '3 badges to approve', count: 3 }])
+    expect(list).toMatchObject([{ title: '3 badges submitted for approval', count: 3 }])
     expect(list[0]?.path).toMatch(/\/badges\/approval$/)
     await made.db.run(sql`
       update notification set id = uuidv7(interval '-11 minutes') where company_id = ${fair.organizer.company.id}`)
@@ -156,7 +156,7 @@ describe('a move gives notice', () => {
     await submit([id])
     await made.call(fair.partner, 'withdrawBadges', { exhibitionId: fair.exhibitionId, ids: [id] })
     await submit([id])
-    expect((await pageOf(fair.organizer)).list).toMatchObject([{ count: 1, title: '1 badge to approve' }])
+    expect((await pageOf(fair.organizer)).list).toMatchObject([{ count: 1, title: '1 badge submitted for approval' }])
   })
 })
 

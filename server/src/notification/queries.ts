@@ -8,6 +8,7 @@ import { companyNames } from '../company/facts.ts'
 import { ofExhibitionIfAny } from '../exhibition/facts.ts'
 import { type Actor, nameIn, type ReadContext } from '../kernel/context.ts'
 import { anyOf, page } from '../kernel/listing.ts'
+import { pendingWork } from '../pending-work/facts.ts'
 import { placeOf } from './place.ts'
 import { titleOf } from './words.ts'
 
@@ -30,6 +31,20 @@ export const readBySomebody = (t: Sql): Sql => sql`(
     and ${t}.id > a.operator_id and ${t}.by_operator_id is distinct from a.operator_id
     and coalesce(${t}.operator_id = a.operator_id, true)
     and ${operatorHolds(sql`a.operator_id`, sql`${t}.company_id`, sql`${t}.permissions`)}))`
+
+/** How many rows of a notification's kind wait for its reader now, asked once for each kind and exhibition of a page. */
+async function waitingNow({ db, actor }: ReadContext, rows: readonly NotificationRow[]) {
+  const keyOf = ({ event, exhibitionId }: NotificationRow) => `${event.split('.')[0]} ${exhibitionId ?? ''}`
+  const asked = new Map(rows.filter(({ kind }) => kind === 'waits').map(row => [keyOf(row), row]))
+  const counted = await Promise.all(
+    [...asked].map(async ([key, { event, exhibitionId }]) => {
+      const [kind = ''] = event.split('.')
+      return [key, await pendingWork(db, actor, kind, exhibitionId ?? undefined)] as const
+    }),
+  )
+  const counts = new Map(counted)
+  return (row: NotificationRow) => (row.kind === 'waits' ? (counts.get(keyOf(row)) ?? null) : null)
+}
 
 interface NotificationRow {
   id: string
@@ -54,7 +69,8 @@ interface NotificationRow {
 const unreadLimit = 100
 
 /** A reader's notifications, newest first. */
-export function notificationPage({ db, actor, language }: ReadContext, input: Input<'getNotificationPage'>) {
+export function notificationPage(context: ReadContext, input: Input<'getNotificationPage'>) {
+  const { db, actor, language } = context
   const heard = heardBy(actor)
   const unread = unreadBy(actor)
   return page<NotificationRow, Result<'getNotificationPage'>['list'][number], Input<'getNotificationPage'>>(
@@ -77,13 +93,17 @@ export function notificationPage({ db, actor, language }: ReadContext, input: In
       id: 't.id',
       sorts: { createdAt: { column: 't.id', type: 'uuid' } },
       defaultSort: '-createdAt',
-      finish: row => listed(row, actor, language),
+      finish: row => listed(row, actor, language, null),
+      async finishAll(rows) {
+        const waiting = await waitingNow(context, rows)
+        return rows.map(row => listed(row, actor, language, waiting(row)))
+      },
     },
     input,
   )
 }
 
-function listed(row: NotificationRow, { companyId }: Actor, language: Language) {
+function listed(row: NotificationRow, { companyId }: Actor, language: Language, waiting: number | null) {
   const state: NotificationState = row.unread ? 'unread' : 'read'
   const { id, version, kind, count, since, createdAt } = row
   const about = nameIn(row.name, language)
@@ -91,7 +111,7 @@ function listed(row: NotificationRow, { companyId }: Actor, language: Language) 
   const exhibition =
     row.exhibition && about.includes(row.exhibition[language] || row.exhibition.cn) ? null : row.exhibition
   return {
-    ...{ id, version, kind, exhibition, count, since, createdAt, state, statusCode: statusOf(state) },
+    ...{ id, version, kind, exhibition, count, waiting, since, createdAt, state, statusCode: statusOf(state) },
     actions: row.unread ? ['read' as const] : [],
     title: titleOf(row.event, count, language),
     about,

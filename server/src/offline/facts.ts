@@ -6,19 +6,20 @@ import type { Db } from '../kernel/database.ts'
 
 export { guardsAtDoor } from './named-by.ts'
 
-/** Red point checkCase: cases wait that this reader may settle, all of them or those of the doors it looks after. */
-export async function conflictsWait(db: Db, actor: Actor): Promise<{ checkCase?: boolean }> {
+/** How many cases wait that this reader may settle: all of them, or those of the doors it looks after. */
+export async function conflictsToDecide(db: Db, actor: Actor, exhibitionId?: string): Promise<number> {
   const { companyType, permissions, operatorId } = actor
-  if (companyType !== 'platform') return {}
+  if (companyType !== 'platform') return 0
   if (permissions.has('case:resolve')) {
-    const counted = await countersOf(db, venueScope, 'conflict')
-    return { checkCase: (counted['conflict.pending'] ?? 0) > 0 }
+    const { pending = 0 } = await countersOf(db, exhibitionId ?? venueScope, 'conflict')
+    return pending
   }
-  if (!permissions.has('door:administer')) return {}
-  const { waits } = await db.one<{ waits: boolean }>(sql`
-    select exists (select from conflict t
-      where t.state = 'pending' and ${operatorId} = any(${adminsOf(sql`t.door_id`)})) as waits`)
-  return { checkCase: waits }
+  if (!permissions.has('door:administer')) return 0
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from conflict t where t.state = 'pending'
+      and (${exhibitionId ?? null}::uuid is null or t.exhibition_id = ${exhibitionId ?? null})
+      and ${operatorId} = any(${adminsOf(sql`t.door_id`)})`)
+  return count
 }
 
 /** Cases of a ground that nobody has settled. */

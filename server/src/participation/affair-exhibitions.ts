@@ -63,7 +63,7 @@ export async function affairExhibitionPage(
     : await db.many<{ id: string }>(
         sql`select e.id from exhibition e where e.ended_at is null and ${counts('e.id')} and ${has()}`,
       )
-  const ids = [...new Set([...answer.list, ...running].map(({ id }) => id))]
+  const ids = [...new Set([...answer.list.filter(({ over }) => !over), ...running].map(({ id }) => id))]
   const sources = await Promise.all([ownPart, quotasMissing, ...elsewhere].map(waiting => waiting(db, actor, ids)))
   const waitsIn = (id: string) => together(sources.map(found => found.get(id)))
   return {

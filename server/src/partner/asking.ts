@@ -76,19 +76,27 @@ const flagged = Object.values(partnerKinds).flatMap((kind: Kind) =>
   kind.redPoint ? [{ kind, flag: kind.redPoint }] : [],
 )
 
+/** How many partners of a kind, or applications to share one, wait for this reader's decision. */
+export async function partnersPending(db: Db, actor: Actor, kind: Kind, about: 'partner' | 'share'): Promise<number> {
+  const of = { db, actor, kind }
+  const asked =
+    about === 'partner'
+      ? await partnersToDecide({ ...of, counters: await partnerCounters(db, actor) })
+      : await sharesToDecide({ ...of, counters: await shareCounters(db, actor) })
+  return asked.count
+}
+
 /**
- * Red points of partners: one of a kind, or an application to share one, waits for this reader's decision, or came back
- * to be mended; a secondary kind counts with the kind it works under.
+ * Red points of partners that came back: one of a kind, or an application to share one, is this reader's to correct; a
+ * secondary kind counts with the kind it works under.
  */
-export async function partnersWait(db: Db, actor: Actor): Promise<Partial<RedPoints>> {
+export async function partnersReturned(db: Db, actor: Actor): Promise<Partial<RedPoints>> {
   const [partners, shares] = await Promise.all([partnerCounters(db, actor), shareCounters(db, actor)])
   const waiting = await Promise.all(
     flagged.map(async ({ kind, flag }) => {
       const of = { db, actor, kind }
       const asked = [
-        await partnersToDecide({ ...of, counters: partners }),
         await partnersToMend({ ...of, counters: partners }),
-        await sharesToDecide({ ...of, counters: shares }),
         ...((shares[`${kind.noun}.returned`] ?? 0) > 0 ? [await sharesToMend(of)] : []),
       ]
       return asked.some(({ count }) => count > 0) ? flag : undefined

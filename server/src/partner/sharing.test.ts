@@ -2,9 +2,9 @@ import { isKept, kindOf, type PartnerKind, partnerKindNames } from '@fairgate/co
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { exhibitionApproved } from '../participation/effects.ts'
+import { redPointsOf } from '../shell/red-points.ts'
 import { createPartnerWorld, type PartnerKey, type PartnerWorld } from '../testing/partner-world.ts'
 import type { TestOperator } from '../testing/world.ts'
-import { partnersWait } from './facts.ts'
 
 let world: PartnerWorld
 beforeAll(async () => {
@@ -276,7 +276,7 @@ describe('the red point', () => {
   it('is up for the platform while an application waits, and for who applied once it came back', async () => {
     const { partnerId } = await offered('Logistics')
     const who = await world.keeper('Logistics')
-    const up = async (by: TestOperator) => (await partnersWait(world.db, by.actor)).logisticsApprove ?? false
+    const up = async (by: TestOperator) => (await redPointsOf(world.db, by.actor)).logisticsApprove
     await world.db.run(sql`delete from share_application where kind = 'logistics'`)
     expect([await up(world.platform), await up(who)]).toEqual([false, false])
     const key = await applied('Logistics', partnerId, who)

@@ -1,1 +1,1 @@
-export { postponementsWait } from './queries.ts'
+export { postponementsToDecide } from './queries.ts'

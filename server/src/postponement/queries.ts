@@ -90,14 +90,9 @@ export async function lastPostponement(
 }
 
 /** Requests that wait for this reader's decision. */
-async function postponementsToDecide(db: Db, actor: Actor): Promise<Asking> {
+export async function postponementsToDecide(db: Db, actor: Actor): Promise<Asking> {
   if (!actor.permissions.has('exhibition:approve')) return { count: 0, where: sql`false` }
   const { pending: count = 0 } = await countersOf(db, venueScope, 'postponement')
   const rule = { verb: 'approve', actions: (row: PostponementSubject) => postponementActionsOf(actor, row) }
   return asking(db, actor, rule, [{ like: { state: 'pending' }, count, where: sql`p.state = 'pending'` }])
-}
-
-/** Red point showApprove, raised beside the exhibitions that wait: requests wait for this reader's decision. */
-export async function postponementsWait(db: Db, actor: Actor): Promise<{ showApprove?: true }> {
-  return (await postponementsToDecide(db, actor)).count > 0 ? { showApprove: true } : {}
 }

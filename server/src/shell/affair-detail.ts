@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
-import { badgeFigures, badgesToDecide } from '../badge/facts.ts'
+import { badgeFigures, badgesByDecider, badgesToDecide } from '../badge/facts.ts'
 import { exhibitionFor, exhibitionRowFor, isRunning, runsExhibition } from '../exhibition/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { countersOf } from '../kernel/counter.ts'
@@ -15,7 +15,7 @@ export async function affairDetail(context: ReadContext, exhibitionId: string): 
   const own = await participationOf(db, exhibitionId, actor.companyId)
   const whole = runsExhibition(actor, facts)
   const scope = whole ? exhibitionId : (own?.id ?? exhibitionId)
-  const [exhibition, moments, badges, figures, partners, affairs, sums, toDecide, ticketWaits, ticketSales] =
+  const [exhibition, moments, badges, figures, partners, affairs, sums, toDecide, deciders, ticketWaits, ticketSales] =
     await Promise.all([
       exhibitionRowFor(context, exhibitionId),
       lastMoments(db, exhibitionId),
@@ -24,7 +24,8 @@ export async function affairDetail(context: ReadContext, exhibitionId: string): 
       whole ? countersOf(db, exhibitionId, 'participation') : {},
       whole ? countersOf(db, exhibitionId, 'affair.Cer') : ownAffairs(db, scope),
       quotaSums(db, exhibitionId, whole ? undefined : scope),
-      whole && isRunning(facts) ? badgesToDecide(db, actor, exhibitionId) : undefined,
+      whole ? badgesToDecide(db, actor, exhibitionId) : undefined,
+      whole ? badgesByDecider(db, exhibitionId) : null,
       isRunning(facts) ? ticketsIn(db, actor, [exhibitionId]) : undefined,
       whole || own
         ? summarizeTickets(db, exhibitionId, whole ? undefined : own?.id)
@@ -38,6 +39,7 @@ export async function affairDetail(context: ReadContext, exhibitionId: string): 
     badgeTypes: figures?.map(shownFigures) ?? null,
     tickets: ticketSales,
     toDecide: toDecide?.count ?? 0,
+    deciders,
     ticketWaits: { ...noTicketWaits, ...ticketWaits?.get(exhibitionId)?.waits },
     partners,
     affairs,

@@ -9,7 +9,7 @@ import { inPartWords, type StayReason } from '@fairgate/contract/subject-request
 import sql, { type Sql } from 'sql-template-tag'
 import { emailDigest } from '../audience/facts.ts'
 import { phoneDigest, searchedDocuments } from '../badge/facts.ts'
-import type { ReadContext } from '../kernel/context.ts'
+import type { Actor, ReadContext } from '../kernel/context.ts'
 import { tabTotals } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
@@ -41,6 +41,14 @@ const kindKeys = {
   erasure: 'subjectRequest.kind_erasure',
 } as const satisfies Record<RequestKind, string>
 
+/** How many erasures wait for this reader's approval; a venue has some hundreds of requests in all. */
+export async function subjectRequestsToDecide(db: Db, actor: Actor): Promise<number> {
+  const waiting = await db.many<RequestSubject>(
+    sql`select ${requestColumns} from subject_request t where t.state = 'previewed'`,
+  )
+  return waiting.filter(row => requestActionsOf(actor, row).includes('approve')).length
+}
+
 /** What people asked, what is due first on top; and the same as a sheet, with masked numbers. */
 export const requests = exportedList({
   ...{ kind: 'subjectRequest.export', noun: 'subjectRequest', file: 'subject-requests', words: 'subjectRequest' },
@@ -58,11 +66,7 @@ export const requests = exportedList({
         )
         return tabTotals(Object.fromEntries(states.map(({ state, count }) => [state, count])), subjectRequestTabs)
       },
-      asks: async () => {
-        const waiting = await db.many<RequestSubject>(sql`
-          select ${requestColumns} from subject_request t where t.state = 'previewed'`)
-        return { approval: waiting.filter(row => requestActionsOf(actor, row).includes('approve')).length }
-      },
+      asks: async () => ({ approval: await subjectRequestsToDecide(db, actor) }),
       filtered: kind !== undefined,
       id: 't.id',
       sorts: {

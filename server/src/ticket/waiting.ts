@@ -1,15 +1,15 @@
-import type { RedPoints } from '@fairgate/contract/session/red-points'
 import sql, { type Sql } from 'sql-template-tag'
-import { isRunningShow } from '../exhibition/facts.ts'
+import { isRunningOne, isRunningShow } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { salesToDo, type WaitingIn } from '../participation/facts.ts'
 
 /** Pending requests `t` this actor decides, as SQL; the same as the rule of `request-subject.ts`. */
-function requestsToDecide({ companyId, companyType, permissions }: Actor): Sql {
+function requestsToDecide({ companyId, companyType, operatorId, permissions }: Actor): Sql {
   const approves = permissions.has('ticket:approve')
-  if (companyType === 'platform') return approves ? sql`(t.state = 'pending')` : sql`false`
-  return sql`(t.state = 'pending' and case when t.sponsor_id = ${companyId} then ${approves}
+  const others = sql`t.submitted_by is distinct from ${operatorId}`
+  if (companyType === 'platform') return approves ? sql`(t.state = 'pending' and ${others})` : sql`false`
+  return sql`(t.state = 'pending' and ${others} and case when t.sponsor_id = ${companyId} then ${approves}
     else ${permissions.has('ticket:allot')} and t.kind = 'stock' and t.giver_id = ${companyId} end)`
 }
 
@@ -44,13 +44,13 @@ export const ticketsIn: WaitingIn = async (db, actor, exhibitionIds) => {
   return new Map(rows.map(({ exhibitionId, since, ...waits }) => [exhibitionId, { waits, since }]))
 }
 
-/** Red point showAffairTic: a request waits for this reader's decision in an exhibition that runs. */
-export async function ticketRequestsWait(db: Db, actor: Actor): Promise<Partial<RedPoints>> {
+/** How many requests wait for this reader's decision, in one exhibition or in all; only those that run count. */
+export async function ticketRequestsToDecide(db: Db, actor: Actor, exhibitionId?: string): Promise<number> {
   const { permissions } = actor
-  if (!permissions.has('participation:view')) return {}
-  if (!permissions.has('ticket:approve') && !permissions.has('ticket:allot')) return {}
-  const { waits } = await db.one<{ waits: boolean }>(sql`
-    select exists (select from ticket_request t
-      where t.state = 'pending' and ${requestsToDecide(actor)} and ${isRunningShow(sql`t.exhibition_id`)}) as waits`)
-  return { showAffairTic: waits }
+  if (!permissions.has('ticket:approve') && !permissions.has('ticket:allot')) return 0
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from ticket_request t
+    where t.state = 'pending' and ${requestsToDecide(actor)}
+      and ${exhibitionId ? sql`t.exhibition_id = ${exhibitionId} and ${isRunningOne(sql`t.exhibition_id`)}` : isRunningShow(sql`t.exhibition_id`)}`)
+  return count
 }

@@ -1,4 +1,3 @@
-import type { MenuFlag } from '@fairgate/contract/session/red-points'
 import sql, { type Sql } from 'sql-template-tag'
 import { companyNames } from '../company/facts.ts'
 import { counts, ofExhibition } from '../exhibition/facts.ts'
@@ -22,7 +21,7 @@ export const listLives = (id: Sql): Sql => sql`exists (
   select from whitelist held where held.id = ${id} and held.state = any(${[...livingStates]}::text[]))`
 
 /** Lists that wait for this reader: the venue's yes, or as the organizer of their show its own. */
-async function whitelistsToDecide(db: Db, actor: Actor): Promise<Asking> {
+export async function whitelistsToDecide(db: Db, actor: Actor): Promise<Asking> {
   if (!actor.permissions.has('whitelist:approve')) return { count: 0, where: sql`false` }
   const isVenue = actor.companyType === 'platform'
   const counted = await countersOf(db, isVenue ? venueScope : actor.companyId, 'whitelist')
@@ -47,11 +46,6 @@ async function whitelistsToDecide(db: Db, actor: Actor): Promise<Asking> {
     },
     kinds,
   )
-}
-
-/** Red point checkWhitelist: lists wait for this reader's decision. */
-export async function whitelistsWait(db: Db, actor: Actor): Promise<Partial<Record<MenuFlag, boolean>>> {
-  return { checkWhitelist: (await whitelistsToDecide(db, actor)).count > 0 }
 }
 
 /** A guest of a white list, as a desk may know them. */

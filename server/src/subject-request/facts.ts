@@ -1,0 +1,1 @@
+export { subjectRequestsToDecide } from './queries.ts'
