@@ -73,7 +73,7 @@ describe('a move gives notice', () => {
     await submit([id])
     expect(await titlesOf(platform)).toEqual([])
     await approve([id])
-    expect(await titlesOf(platform)).toEqual(['1 badge submitted for approval'])
+    expect(await titlesOf(platform)).toEqual(['1 badge endorsed by the organizer'])
   })
 
   it('to whoever may hear of it when they look, and to no other company', async () => {

@@ -135,7 +135,7 @@ describe('a case', () => {
     await ok(venue, 'takeConflict', { id: first, version: 1 })
     await ok(venue, 'resolveConflict', { id: first, version: 2, resolution: 'stopped', note: '已收回' })
     await ok(venue, 'reopenConflict', { id: first, version: 3, note: '又出现' })
-    expect((await ok(who, 'getNotificationPage', {})).list[0]?.title).toBe('1 起通行异常重新打开，待处理')
+    expect((await ok(who, 'getNotificationPage', {})).list[0]?.title).toBe('1 起通行异常已重新打开')
     await db.run(sql`update role set permissions = '{door:view}', version = version + 1
       where id = (select role_id from operator where id = ${who.operatorId})`)
     expect(await told(who)).toEqual([])

@@ -47,7 +47,7 @@ beforeAll(async () => {
     const { token } = await openExtraSession(db, id)
     people.set(account, { token, operatorId: id, actor: await actorOf(db, token) } as TestOperator)
   }
-}, 240_000)
+}, 900_000)
 afterAll(async () => {
   await database?.close()
   rmSync(dataDir, { recursive: true, force: true })
