@@ -135,11 +135,12 @@ test.describe('the frame', () => {
     }
   })
 
-  test('narrower than 1200 px it scrolls instead of breaking', async ({ page }) => {
-    await page.setViewportSize({ width: 1000, height: 800 })
+  test('on a tablet the menu is folded, and nothing scrolls sideways', async ({ page }) => {
+    await page.setViewportSize({ width: 720, height: 800 })
     await signIn(page, 'admin')
     await expect(menu(page)).toBeVisible()
-    expect(await sideways(page)).toBe(200)
+    expect(await sideways(page)).toBe(0)
+    expect(await page.evaluate<number>(`document.querySelector('.fg-side').offsetWidth`)).toBe(56)
   })
 })
 
