@@ -6,9 +6,7 @@ import { useFresh } from '../kernel/use-fresh.ts'
 import { OfflineStrip } from '../ui/OfflineStrip.tsx'
 import { part } from '../ui/part.tsx'
 import { Header } from './Header.tsx'
-import { restoreFocus } from './restore-focus.ts'
 import { SideMenu } from './SideMenu.tsx'
-import { useAntdNames } from './use-antd-names.ts'
 import { useMenuUpkeep } from './use-menu.ts'
 import './Layout.css'
 
@@ -32,9 +30,7 @@ export function Layout() {
   const folded = isNarrow ? !openOver : foldedByReader
   useMenuUpkeep()
   useFresh()
-  useAntdNames()
   useEffect(startLive, [])
-  useEffect(restoreFocus, [])
   const fold = () => {
     if (isNarrow) return setOpenOver(folded)
     localStorage.setItem(KEY, String(!folded))
@@ -61,6 +57,7 @@ export function Layout() {
           onClick={() => setOpenOver(false)}
         />
       )}
+      <KeyboardUpkeep />
       <SideMenu folded={folded} onFold={fold} />
       <div className="fg-layout-right">
         <Header />
@@ -76,6 +73,7 @@ export function Layout() {
 
 /** Ids of rehearsals, and of what is known by them, are of version 8 (contract/src/kernel/rehearsal.ts). */
 const rehearsed = /[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-/
+const KeyboardUpkeep = part(() => import('./KeyboardUpkeep.tsx').then(module => module.KeyboardUpkeep))
 const RehearsalBand = part(() => import('./RehearsalBand.tsx').then(module => module.RehearsalBand))
 
 function InRehearsal() {
