@@ -73,7 +73,13 @@ export function Layout() {
 
 /** Ids of rehearsals, and of what is known by them, are of version 8 (contract/src/kernel/rehearsal.ts). */
 const rehearsed = /[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-/
-const KeyboardUpkeep = part(() => import('./KeyboardUpkeep.tsx').then(module => module.KeyboardUpkeep))
+const KeyboardUpkeep = part(() =>
+  import('./KeyboardUpkeep.tsx').then(
+    module => module.KeyboardUpkeep,
+    // The page works without it: where it does not load, nothing is said.
+    () => () => null,
+  ),
+)
 const RehearsalBand = part(() => import('./RehearsalBand.tsx').then(module => module.RehearsalBand))
 
 function InRehearsal() {
