@@ -89,7 +89,7 @@ describe('an exported list', () => {
     ],
     [
       'en',
-      'More than 2 rows: a sheet of an Excel file does not hold them. Export as CSV, or narrow the list and export it in parts',
+      'More than 2 rows don’t fit in an Excel sheet. Export as CSV, or narrow the list and export it in parts',
       '3 rows: a sheet of an Excel file holds at most 2. Split them into several sheets, or export as CSV',
     ],
   ] as const)(
