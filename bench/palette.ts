@@ -29,7 +29,7 @@ export async function measurePalette(
     'a badge’s code': (token: string, i: number) => {
       const code = codes[i % codes.length] ?? ''
       return [
-        product(client, token, 'findBadgesByCode', { code }),
+        product(client, token, 'findHolders', { typed: code }),
         product(client, token, 'getAffairExhibitionPage', page('nameOrCode', code)),
       ]
     },
@@ -37,6 +37,7 @@ export async function measurePalette(
       const value = (names[i % names.length] ?? '').slice(0, 2 + (i % 3))
       const kinds = token === venue.platform ? partnerKindNames : kept
       return [
+        product(client, token, 'findHolders', { typed: value }),
         product(client, token, 'getAffairExhibitionPage', page('nameOrCode', value)),
         ...kinds.map(kind => product(client, token, `get${kind}Page`, page('name', value))),
       ]

@@ -25,8 +25,9 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
     const path = `/exhibitionTransaction/papersTransaction/${exhibitionId}/badges`
     await signIn(page, 'cooperator', { language, path: `${path}/new` })
     const field = (name: string) => page.locator(`[data-field=${name}]`)
-    await field('badgeTypeId').getByRole('combobox').click()
-    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+    // The only type is chosen, and the company is one's own.
+    await expect(field('badgeTypeId')).toContainText(held.badgeTypeName[index])
+    await expect(field('employer').getByRole('textbox')).toHaveValue(held.companyName[index])
     await field('name').getByRole('textbox').fill('安澜')
     await field('documentType').getByRole('combobox').click()
     await page
@@ -49,6 +50,8 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       .click()
     await expect(page).toHaveURL(new RegExp(`${path}\\?row=${id}`))
     await expect(page.locator('.fg-drawer').getByText(code)).toBeVisible()
+    // Every badge says why it cannot be printed yet.
+    await expect(page.locator('.fg-drawer').getByText(say('badge.printNotSubmitted'))).toBeVisible()
   })
 }
 
@@ -69,7 +72,9 @@ test('a badge that waits is decided at the counter, where it was found by an Eng
   const stateOf = async (at: number) =>
     (await organizer.does('getBadgeDetail', { exhibitionId, id: ids[at] ?? '' })).state
 
-  await signIn(page, 'organizer', { language: 'en', path: `/counter/${exhibitionId}` })
+  await page.setViewportSize({ width: 1200, height: 800 })
+  await signIn(page, 'organizer', { language: 'en', path: `${affairsPath}/${exhibitionId}/badges` })
+  await page.getByRole('main').getByRole('button', { name: say('badge.counterTitle'), exact: true }).click()
   const field = page.getByRole('combobox', { name: say('badge.counterField') })
   const person = (name: string) => page.getByRole('region', { name: say('badge.counterPerson', { name }) })
   await expect(field).toBeFocused({ timeout: 30_000 })

@@ -11,6 +11,8 @@ interface Known {
   exhibition: { cn: string; en: string }
   badgeId: string
   code: string
+  name: string
+  masked: string
   company: { cn: string; en: string }
 }
 
@@ -19,7 +21,7 @@ const known = () =>
   inVenue(async ({ query }) => {
     const [row] =
       await query<Known>(`select e.id as "exhibitionId", json_build_object('cn', e.name_cn, 'en', e.name_en) as exhibition,
-        b.id as "badgeId", b.code, json_build_object('cn', c.name_cn, 'en', c.name_en) as company
+        b.id as "badgeId", b.code, b.name, b.document_masked as masked, json_build_object('cn', c.name_cn, 'en', c.name_en) as company
       from badge b join exhibition e on e.id = b.exhibition_id join company c on c.id = b.company_id
       where b.state = 'active' and c.type = 'cooperatorMain' and e.state in ('preparing', 'ready') and e.kind = 'show'
       order by e.created_at, b.code limit 1`)
@@ -30,7 +32,7 @@ const known = () =>
 for (const language of ['cn', 'en'] as const) {
   test(`any page, exhibition, company and badge by a few letters and Enter: ${language}`, async ({ page }) => {
     const say = sayIn(language)
-    const { exhibitionId, exhibition, badgeId, code, company } = await known()
+    const { exhibitionId, exhibition, badgeId, code, name, masked, company } = await known()
     await signIn(page, 'admin', { language, path: '/jobs' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const field = page.getByRole('combobox', { name: say('shell.goToField'), exact: true })
@@ -46,6 +48,26 @@ for (const language of ['cn', 'en'] as const) {
     await field.fill(code.toLowerCase())
     await page.getByRole('option').filter({ hasText: code }).filter({ hasText: exhibition[language] }).click()
     await expect(page).toHaveURL(`${affairs}/${exhibitionId}/badges?row=${badgeId}`)
+    // A person who calls, by name or by the last four of a number; those looked at last stand there without a letter.
+    const people = page.getByRole('group', { name: say('shell.goToPeople'), exact: true }).getByRole('option')
+    for (const typed of [name, masked.slice(-4)]) {
+      await page.keyboard.press('Control+k')
+      await field.fill(typed)
+      await people
+        .filter({ hasText: `${name} ${code}` })
+        .filter({ hasText: exhibition[language] })
+        .click()
+      await expect(page).toHaveURL(`${affairs}/${exhibitionId}/badges?row=${badgeId}`)
+      await expect(page.locator('.fg-drawer').getByText(name).first()).toBeVisible()
+    }
+    await page.keyboard.press('Control+k')
+    const recent = page.getByRole('group', { name: say('shell.goToRecent') }).getByRole('option')
+    await expect(recent.first()).toContainText(`${name} ${code}`)
+    await page.keyboard.press('Escape')
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(name)
+    // The counter from anywhere.
+    await open(say('badge.counterTitle'))
+    await expect(page).toHaveURL(/\/counter\/[-\w]{36}$/)
     await open(exhibition[language])
     await expect(page).toHaveURL(`${affairs}/${exhibitionId}`)
     await open(company[language])

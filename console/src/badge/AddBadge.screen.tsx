@@ -23,14 +23,15 @@ export function AddBadge() {
   const exhibition = useExhibition()
   const { id: exhibitionId } = exhibition
   const badgeTypes = useBadgeTypes(exhibitionId)
-  const isOrganizer = ['platform', 'sponsor'].includes(useUser()?.userCompanyType ?? '')
+  const { userCompanyType = '', userComapnyName: ownCompany = '' } = useUser() ?? {}
+  const isOrganizer = ['platform', 'sponsor'].includes(userCompanyType)
   const { heldBadge, watch } = useHeldBadge()
   const show = (id: string) => void navigate(`${badgePaths.list(exhibitionId)}?row=${id}`)
   const add = (form: WireOf<typeof badgeFields>) =>
     watch(write('addBadge', { exhibitionId, companyId: form.companyId, ...personOf(form) }))
   const draft = useDraft({
     of: badgeFields,
-    start: newBadge,
+    start: { ...newBadge, employer: ownCompany },
     without: ({ documentType }) => (asksBirth(documentType) ? [] : ['birth']),
     judge: values => judge(values, { type: badgeTypes.types.find(({ id }) => id === values.badgeTypeId), t }),
     send: add,
@@ -76,7 +77,14 @@ export function AddBadge() {
         values={draft.values}
         badgeTypes={badgeTypes}
         held={heldBadge && `${badgePaths.list(exhibitionId)}?row=${heldBadge}`}
-        company={isOrganizer && <CompanyField exhibitionId={exhibitionId} />}
+        company={
+          isOrganizer && (
+            <CompanyField
+              exhibitionId={exhibitionId}
+              onChosen={name => draft.begin({ employer: name ?? ownCompany })}
+            />
+          )
+        }
       />
     </FormPage>
   )

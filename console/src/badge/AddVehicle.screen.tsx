@@ -25,10 +25,9 @@ export function AddVehicle() {
   const show = (id: string) => void navigate(`${badgePaths.list(exhibitionId)}?row=${id}`)
   const add = (form: WireOf<typeof vehicleFields>) =>
     write('addVehicle', { exhibitionId, companyId: form.companyId, ...vehicleOf(form) })
-  const only = badgeTypes.optionsFor('vehicle')
   const draft = useDraft({
     of: vehicleFields,
-    start: { ...newVehicle, badgeTypeId: only.length === 1 ? only[0]?.value : undefined },
+    start: newVehicle,
     judge: values => judgeVehicle(values, t),
     send: add,
     said: 'shell.saved',

@@ -115,7 +115,6 @@ export function BadgeButtons({ detail }: { detail: AffairDetail }) {
           mayApply && forVehicles && forPeople && entry(toVehicle),
           mayApply && forVehicles && entry(toVehicles),
           forVehicles && entry(toSlots),
-          !wide && mayPrint && entry(toCounter),
           !wide && mayApply && entry({ ...toImport, word: 'badge.importPageTitle' }),
           mayApply && { label: t('badge.importPhotos'), icon: Images, run: () => setPhotos(true) },
           mayExport && { label: t('shell.exportXlsx'), icon: FileDown, run: () => exporting.begin(filter, 'xlsx') },
@@ -126,7 +125,7 @@ export function BadgeButtons({ detail }: { detail: AffairDetail }) {
       {regular.dialog}
       {exporting.dialog}
       {photos && <PhotosDialog exhibitionId={id} onClose={() => setPhotos(false)} />}
-      {wide && mayPrint && <Way {...toCounter} />}
+      {mayPrint && <Way {...toCounter} />}
       {wide && mayApply && <Way {...toImport} />}
       {mayApply && (
         <Way

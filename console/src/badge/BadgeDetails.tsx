@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
+import { useEffect } from 'react'
 import { formatDate } from '../kernel/format.ts'
 import { listOf, type TextKey, useLanguage, useText } from '../kernel/language.ts'
 import { History } from '../ui/decision/History.tsx'
@@ -12,6 +13,7 @@ import { BadgePhoto } from './BadgePhoto.tsx'
 import { CredentialTag } from './badge-columns.tsx'
 import { type BadgeDetail, badgeEventWords, fieldWord, phaseLabels } from './badge-words.ts'
 import { LookAlikes } from './LookAlikes.tsx'
+import { rememberHolder } from './recent-holders.ts'
 import { TypeMark } from './TypeMark.tsx'
 import { TypeZones } from './TypeZones.tsx'
 import { useDocumentTypes } from './use-document-types.ts'
@@ -22,6 +24,8 @@ import './BadgeDrawer.css'
 /** What the drawer says of a badge: changes first, then facts, credential, history. */
 export function BadgeDetails({ detail }: { detail: BadgeDetail }) {
   const t = useText()
+  const { exhibitionId, id } = detail
+  useEffect(() => rememberHolder({ exhibitionId, id }), [exhibitionId, id])
   const documents = useDocumentTypes()
   const language = useLanguage()
   const reveal = useRevealed(detail.exhibitionId, detail.id, detail.actions.includes('reveal'))
@@ -98,9 +102,23 @@ function codeWords({ state, credential }: BadgeDetail): { code: StatusCode; word
   return state === 'active' ? { code: 3, words: 'badge.codeNone' } : { code: 1, words: 'badge.codeNotYet' }
 }
 
+const blockWords = {
+  notSubmitted: 'badge.printNotSubmitted',
+  notApproved: 'badge.printNotApproved',
+  rejected: 'badge.printRejected',
+  notPaid: 'badge.printNotPaid',
+  suspended: 'badge.printSuspended',
+  ended: 'badge.printEnded',
+  byOrganizer: 'badge.printByOrganizer',
+  noPermission: 'badge.printNoPermission',
+  queued: 'badge.printQueued',
+  issued: 'badge.printIssued',
+  lost: 'badge.printLost',
+} as const satisfies Record<NonNullable<BadgeDetail['printBlock']>, TextKey>
+
 function Credential({ detail }: { detail: BadgeDetail }) {
   const t = useText()
-  const { credential } = detail
+  const { credential, printBlock } = detail
   const { code, words } = codeWords(detail)
   return (
     <section>
@@ -116,6 +134,7 @@ function Credential({ detail }: { detail: BadgeDetail }) {
             ),
           },
           ...(credential ? [{ name: t('badge.state'), value: <CredentialTag state={credential.state} /> }] : []),
+          ...(printBlock ? [{ name: t('badge.printing'), value: t(blockWords[printBlock]) }] : []),
           ...(credential?.issuedTo ? [{ name: t('badge.issuedTo'), value: credential.issuedTo }] : []),
         ]}
       />

@@ -7,8 +7,14 @@ import { formFields } from '../ui/form/form-fields.tsx'
 
 const F = formFields(importFields)
 
+interface CompanyFieldProps {
+  exhibitionId: string
+  /** The name of the partner; undefined for one's own company. */
+  onChosen?: (name: string | undefined) => void
+}
+
 /** For whom an organizer enters a row: its own company, or a partner of this exhibition. Stands in a form that has `companyId`. */
-export function CompanyField({ exhibitionId }: { exhibitionId: string }) {
+export function CompanyField({ exhibitionId, onChosen }: CompanyFieldProps) {
   const t = useText()
   const w = useWords()
   const language = useLanguage()
@@ -20,6 +26,7 @@ export function CompanyField({ exhibitionId }: { exhibitionId: string }) {
     <F.choice
       name="companyId"
       placeholder={t('badge.ownCompany')}
+      onChosen={id => onChosen?.(partners.find(one => one.companyId === id)?.company[language])}
       hint={companyId ? t('badge.forCompanyHint') : undefined}
       options={partners.map(({ companyId: value, company, companyType }) => ({
         value,

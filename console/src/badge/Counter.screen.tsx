@@ -9,6 +9,7 @@ import { CounterPerson } from './CounterPerson.tsx'
 import { exhibitionFacts } from './exhibition-facts.tsx'
 import { PrintPreview } from './PrintPreview.tsx'
 import { LossDialog, ReprintDialog } from './ReprintDialog.tsx'
+import { rememberHolder } from './recent-holders.ts'
 import { useCommandKeys } from './use-command-keys.ts'
 import { type FoundBadge, useCounter } from './use-counter.ts'
 import { useExhibition } from './use-exhibition.ts'
@@ -63,9 +64,10 @@ function Desk({ exhibitionId }: { exhibitionId: string }) {
   const openId = open?.id
   useEffect(() => {
     if (openId === undefined) return
+    rememberHolder({ exhibitionId, id: openId })
     setTyped('')
     person.current?.focus()
-  }, [openId])
+  }, [exhibitionId, openId])
 
   // What found nobody is selected: the next scan takes its place.
   const { refusal } = counter

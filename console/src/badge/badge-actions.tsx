@@ -135,6 +135,7 @@ const verbs: Record<string, Action<ActedBadge, OfExhibition>> = {
     command: 'printBadges',
     whole: 'active',
     tone: 'primary',
+    prominent: true,
     icon: Printer,
     ask: { Dialog: PrintDialog },
   },

@@ -23,7 +23,7 @@ function Places({ onClose }: { onClose: () => void }) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const { groups, stale, asking } = usePlaces(typed)
+  const { groups, stale, asking, morePeople } = usePlaces(typed)
   // Enter that came before what it is about: it counts when that has come.
   const [entered, setEntered] = useState(false)
   const all = groups.flatMap(({ entries }) => entries)
@@ -106,6 +106,7 @@ function Places({ onClose }: { onClose: () => void }) {
       </div>
       <p role="status">
         {all.length === 0 && !asking ? t('shell.goToNothing', { typed: typed.trim() }) : t('shell.goToKeys')}
+        {morePeople && ` ${t('shell.goToMorePeople')}`}
       </p>
     </div>
   )

@@ -14,6 +14,8 @@ interface Named {
 /** A place somebody can be led to, in both languages. */
 export interface PalettePlace extends Named {
   to: string
+  /** A person's: it is remembered by id, once it was opened, and never by its name. */
+  isPerson?: true
 }
 
 /** Something that may be done here and now. */
@@ -54,7 +56,8 @@ function addressOf({ path, open, key }: Screen, exhibitionId?: string): string |
   if (open || key === 'showcase') return undefined
   const parameters = path.match(/:\w+/g) ?? []
   if (parameters.length === 0) return path
-  const isOfExhibition = parameters.length === 1 && /\/(papersTransaction\/:id|:exhibitionId)(\/|$)/.test(path)
+  const isOfExhibition =
+    parameters.length === 1 && /\/((papersTransaction|counter)\/:id|:exhibitionId)(\/|$)/.test(path)
   return isOfExhibition && exhibitionId ? generatePath(path, { id: exhibitionId, exhibitionId }) : undefined
 }
 
@@ -106,6 +109,7 @@ export function lastFirst<Entry extends PaletteEntry>(entries: readonly Entry[])
 }
 
 export function keepUsed(entry: PaletteEntry): void {
+  if ('isPerson' in entry) return
   const key = keyOf(entry)
   const now: Kept = 'to' in entry ? entry : { act: key }
   const others = kept().filter(one => keyOf(one) !== key)

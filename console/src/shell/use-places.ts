@@ -1,11 +1,18 @@
+import { typedLimit } from '@fairgate/contract/badge/fields'
+import { badgePages } from '@fairgate/contract/badge/pages'
 import { badgeLife } from '@fairgate/contract/badge/states'
+import type { Output } from '@fairgate/contract/catalogue'
+import { runningStates } from '@fairgate/contract/exhibition/states'
+import { searchFold } from '@fairgate/contract/kernel/search-fold'
 import { partnerKindNames } from '@fairgate/contract/partner/kinds'
 import { partnerPlaces } from '@fairgate/contract/partner/pages'
 import { partnerPermission } from '@fairgate/contract/partner/permissions'
 import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { useQueries } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { badgePaths } from '../badge/badge-paths.ts'
+import { recentHolders } from '../badge/recent-holders.ts'
 import { call } from '../kernel/call.ts'
 import { useLanguage, useText } from '../kernel/language.ts'
 import { retryRead } from '../kernel/retry-read.ts'
@@ -28,7 +35,15 @@ import { exhibitionAt } from './same-page.ts'
 import { useMenu } from './use-menu.ts'
 
 export interface PlaceGroup {
-  title: 'goToLast' | 'goToWaits' | 'goToActions' | 'goToPages' | 'goToExhibitions' | 'goToCompanies' | 'goToBadges'
+  title:
+    | 'goToLast'
+    | 'goToWaits'
+    | 'goToActions'
+    | 'goToPages'
+    | 'goToExhibitions'
+    | 'goToCompanies'
+    | 'goToPeople'
+    | 'goToRecent'
   entries: readonly PaletteEntry[]
 }
 
@@ -41,13 +56,17 @@ interface Places {
   stale: boolean
   /** More may come. */
   asking: boolean
+  /** More people match than are listed. */
+  morePeople: boolean
 }
 
 /** What the palette offers for what was typed: what may be done here, and of each kind of place those this reader may see. */
 export function usePlaces(typed: string): Places {
   const may = useMayOf()
-  const value = useDeferredValue(typed.trim().slice(0, 40))
-  const stale = value !== typed.trim().slice(0, 40)
+  const typedNow = typed.trim().slice(0, typedLimit)
+  const whole = useDeferredValue(typedNow)
+  const value = whole.slice(0, 40)
+  const stale = whole !== typedNow
   const pages = matching(usePages(), value)
   // Asked anew with each letter: the page beneath may have come meanwhile.
   const offered = actionEntries(allOffers())
@@ -58,43 +77,35 @@ export function usePlaces(typed: string): Places {
   )
   // A code has a figure in it; names of companies are looked for where one cannot be meant.
   const isCode = /^[a-z]{0,3}[-\d]*\d[-\d]*$/i.test(value) && value.length > 3
-  const badges = useQueryCommand(
-    'findBadgesByCode',
-    { code: value || '-' },
-    { enabled: isCode && may('badge:view'), quiet: true },
-  )
+  const people = usePeople(whole)
   const companies = useCompanies(isCode ? '' : value)
-  const waits = useWaits()
+  const near = useNear()
+  const waits = useWaits(near)
+  const counters = useCounters(near).filter(({ to }) => pages.every(page => page.to !== to))
   if (value === '') {
     return {
       groups: filled([
         { title: 'goToLast', entries: lastUsed(offered) },
+        { title: 'goToRecent', entries: people.entries },
         { title: 'goToWaits', entries: waits.slice(0, most) },
         { title: 'goToActions', entries: lastFirst(offered) },
-        { title: 'goToPages', entries: pages },
+        { title: 'goToPages', entries: [...counters.slice(0, 1), ...pages] },
       ]),
       stale,
       asking: stale,
+      morePeople: false,
     }
   }
+  // What has figures in it, or is somebody's whole name, means a person before anything else.
+  const isPerson = /\d{4}/.test(value) || people.isNamed
+  const found: PlaceGroup = { title: 'goToPeople', entries: people.entries }
   return {
     groups: filled([
-      {
-        title: 'goToBadges',
-        entries: (isCode ? (badges.data?.list ?? []) : []).map(
-          ({ id, exhibitionId, exhibition, code, name, state }) => ({
-            to: `${affairsPath}/${exhibitionId}/badges?row=${id}`,
-            words: [`${code} ${name}`, `${code} ${name}`],
-            hint: [
-              `${exhibition.cn} · ${badgeLife.states[state][0]}`,
-              `${exhibition.en} · ${badgeLife.states[state][1]}`,
-            ],
-          }),
-        ),
-      },
+      ...(isPerson ? [found] : []),
       { title: 'goToWaits', entries: matching(waits, value).slice(0, most) },
-      { title: 'goToPages', entries: pages.slice(0, most) },
+      { title: 'goToPages', entries: [...pages, ...matching(counters, value)].slice(0, most) },
       { title: 'goToActions', entries: lastFirst(matching(offered, value)).slice(0, most) },
+      ...(isPerson ? [] : [found]),
       {
         title: 'goToExhibitions',
         entries: (exhibitions.data?.list ?? []).slice(0, most).map(({ id, nameCn, nameEn, code }) => ({
@@ -106,7 +117,8 @@ export function usePlaces(typed: string): Places {
       { title: 'goToCompanies', entries: companies.entries },
     ]),
     stale,
-    asking: stale || exhibitions.isFetching || badges.isFetching || companies.asking,
+    asking: stale || exhibitions.isFetching || people.asking || companies.asking,
+    morePeople: people.more,
   }
 }
 
@@ -126,17 +138,63 @@ function usePages(): readonly PalettePlace[] {
   )
 }
 
-/** What waits for the reader in the nearest exhibitions. Asked each time, it is kept as an action: it may be gone later. */
-function useWaits(): readonly PaletteAction[] {
-  const t = useText()
-  const navigate = useNavigate()
+type Person = Output<'findHolders'>['list'][number]
+
+const personEntry = ({ id, exhibitionId, exhibition, code, name, nameEn, documentMasked, company, state }: Person) => {
+  const who = [name, code, documentMasked].filter(Boolean).join(' ')
+  const [cn, en] = badgeLife.states[state]
+  return {
+    to: `${badgePaths.list(exhibitionId)}?row=${id}`,
+    isPerson: true as const,
+    words: [who, nameEn ? `${who} ${nameEn}` : who] as const,
+    hint: [`${company.cn} · ${exhibition.cn} · ${cn}`, `${company.en} · ${exhibition.en} · ${en}`] as const,
+  }
+}
+
+/** Holders of badges by what the counter takes; where nothing is typed, those whose badges were opened last. */
+function usePeople(typed: string) {
+  const may = useMayOf()('badge:view')
+  const exhibitionId = exhibitionAt(useLocation().pathname)
+  // One letter is no name; one ideograph may be one.
+  const isSought = typed.length > 1 || /\p{Script=Han}/u.test(typed)
+  const found = useQueryCommand(
+    'findHolders',
+    { typed: typed || '-', exhibitionId },
+    { enabled: may && isSought, quiet: true },
+  )
+  const [opened] = useState(() => [...recentHolders()])
+  const recent = useQueryCommand(
+    'getRecentHolders',
+    { badges: opened },
+    { enabled: may && typed === '' && opened.length > 0, quiet: true },
+  )
+  const list = (typed === '' ? recent.data?.list : isSought ? found.data?.list : undefined) ?? []
+  return {
+    entries: list.map(personEntry),
+    isNamed: list.some(({ name, nameEn }) => [name, nameEn].some(one => searchFold(one) === searchFold(typed))),
+    more: isSought && (found.data?.more ?? false),
+    asking: isSought && found.isFetching,
+  }
+}
+
+type Near = Output<'getAffairExhibitionPage'>['list']
+
+/** The nearest exhibitions. */
+function useNear(): Near {
   const may = useMayOf()
   const { data } = useQueryCommand(
     'getAffairExhibitionPage',
     { pageSize: 10 },
     { enabled: may('participation:view'), quiet: true },
   )
-  return (data?.list ?? []).flatMap(row =>
+  return data?.list ?? []
+}
+
+/** What waits for the reader in the nearest exhibitions. Asked each time, it is kept as an action: it may be gone later. */
+function useWaits(near: Near): readonly PaletteAction[] {
+  const t = useText()
+  const navigate = useNavigate()
+  return near.flatMap(row =>
     doingsOf(row, t).map(({ words, to }) => ({
       act: to,
       words: [words, words],
@@ -144,6 +202,19 @@ function useWaits(): readonly PaletteAction[] {
       run: () => void navigate(to),
     })),
   )
+}
+
+/** The counter of each of the nearest exhibitions that run. */
+function useCounters(near: Near): readonly PalettePlace[] {
+  const may = useMayOf()
+  if (!may('badge:print')) return []
+  return near
+    .filter(({ state }) => (runningStates as readonly string[]).includes(state))
+    .map(({ id, nameCn, nameEn }) => ({
+      to: badgePaths.counter(id),
+      words: badgePages.counter.words,
+      hint: [nameCn, nameEn],
+    }))
 }
 
 /** Partners of every kind the reader looks after, by a part of their name: the lists' own search. */

@@ -5,7 +5,6 @@ import { can, changedRow, commands, decidedRows, done, read, rowKey, write } fro
 import { idOf } from '../kernel/id.ts'
 import { exportOf, list, row, sheetFormat } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
-import { byCodeCommands } from './by-code.ts'
 import { badgeNarrowing, chosen, decided, ids, inExhibition, jobStarted, keyOf, shownBadges } from './chosen.ts'
 import { counterCommands } from './counter.ts'
 import { deskCommands } from './desk.ts'
@@ -20,6 +19,7 @@ import {
   personFields,
   photosFields,
 } from './fields.ts'
+import { holderCommands } from './holders.ts'
 import { printerCommands } from './printer.ts'
 import { vehicleCommands } from './vehicle-commands.ts'
 import { vehicleImportCommands } from './vehicle-import-commands.ts'
@@ -57,7 +57,7 @@ const getBadgeApprovalPage = list({
 
 export const badgeCommands = commands({
   ...counterCommands,
-  ...byCodeCommands,
+  ...holderCommands,
   ...deskCommands,
   ...printerCommands,
   ...vehicleCommands,

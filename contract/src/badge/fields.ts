@@ -82,6 +82,9 @@ export const cardFilters = ['none', 'coded', 'queued', 'printed', 'failed', 'iss
 /** Characters the counter's field takes: a badge's code has 178. */
 export const typedLimit = 400
 
+/** Holders that one search over exhibitions lists; of more it only says that there are more. */
+export const holderLimit = 8
+
 /** What a list of badges is searched by. */
 export const badgeSearchTypes = ['name', 'documentNumber', 'code', 'phone'] as const
 /** Orders of a list of badges. */

@@ -21,5 +21,6 @@ export const badgeReads = {
   getSlotPage: ['slot'],
   getSlotOptions: ['slot'],
   findBadges: ['badge', 'badgeType'],
-  findBadgesByCode: ['badge'],
+  findHolders: ['badge'],
+  getRecentHolders: ['badge'],
 } as const satisfies Reads

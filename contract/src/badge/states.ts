@@ -129,6 +129,22 @@ export type BadgeApprovalTab = keyof typeof badgeApprovalTabs
 /** What may be done with the card of a badge. */
 export const cardActions = ['print', 'issue', 'markPrinted', 'markFailed', 'takeBack', 'reprint', 'reportLost'] as const
 export type CardAction = (typeof cardActions)[number]
+/** Why a badge cannot be printed by this reader now. */
+export const printBlocks = [
+  'notSubmitted',
+  'notApproved',
+  'rejected',
+  'notPaid',
+  'suspended',
+  'ended',
+  'byOrganizer',
+  'noPermission',
+  'queued',
+  'issued',
+  'lost',
+] as const
+export type PrintBlock = (typeof printBlocks)[number]
+
 /** What a reader may be offered of a badge. */
 export const badgeActions = actionsFrom(badgeLife, [
   'edit',

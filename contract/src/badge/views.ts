@@ -5,7 +5,7 @@ import { idOf } from '../kernel/id.ts'
 import { actsIn, stateIn } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { badgeTypeFields, phases } from './fields.ts'
-import { badgeActions, badgeLife, cardActions, credentialLife } from './states.ts'
+import { badgeActions, badgeLife, cardActions, credentialLife, printBlocks } from './states.ts'
 import { vehicleView } from './vehicle-commands.ts'
 
 export const badgeTypeView = z.object({
@@ -70,6 +70,8 @@ export const badgeDetail = z.object({
   credential: z
     .object({ id: idOf('credential'), state: credentialActs.state, issuedTo: z.string().nullable() })
     .nullable(),
+  /** Why `print` is not among its actions; null where it is. */
+  printBlock: z.enum(printBlocks).nullable(),
   /** What it costs, from its approval on; null where it is free. */
   fee: z
     .object({

@@ -4,13 +4,18 @@ import { phrases } from '../kernel/phrases.ts'
 export const listPhrases = phrases({
   // The palette
   goTo: ['快速前往', 'Go to'],
-  goToField: ['页面、操作、展会、企业或证件编号', 'Page, action, exhibition, company or badge code'],
+  goToField: [
+    '页面、操作、展会、企业，或姓名、手机、证件后四位',
+    'Page, action, exhibition, company, name, phone or last four digits',
+  ],
   goToWaits: ['等您办理', 'For you to do'],
   goToActions: ['操作', 'Actions'],
   goToPages: ['页面', 'Pages'],
   goToExhibitions: ['展会', 'Exhibitions'],
   goToCompanies: ['企业', 'Companies'],
-  goToBadges: ['证件', 'Badges'],
+  goToPeople: ['人员', 'People'],
+  goToRecent: ['最近查看的人员', 'Recent people'],
+  goToMorePeople: ['还有更多人员，请继续输入。', 'More people match. Type more of the name.'],
   goToLast: ['最近使用', 'Recent'],
   goToNothing: ['没有找到“{{typed}}”', 'No results for “{{typed}}”'],
   goToKeys: ['↑↓ 选择 · 回车打开或执行 · Esc 关闭', '↑↓ to choose · Enter to open or run · Esc to close'],

@@ -1,4 +1,10 @@
-import { type BadgeAction, badgeLife, type CardAction, type credentialLife } from '@fairgate/contract/badge/states'
+import {
+  type BadgeAction,
+  badgeLife,
+  type CardAction,
+  type credentialLife,
+  type PrintBlock,
+} from '@fairgate/contract/badge/states'
 import { next } from '@fairgate/contract/kernel/machine'
 import type { Actor } from '../kernel/context.ts'
 import type { AffairDeltas } from '../participation/effects.ts'
@@ -92,6 +98,35 @@ export function badgeActions(
   }
   if (may('badge:reveal')) actions.push('reveal')
   return actions
+}
+
+/** Why this reader cannot print a badge now; null where `print` is among its actions. */
+export function printBlock(
+  actor: BadgeActor & Pick<Actor, 'permissions'>,
+  { state, credentialState, sponsorId }: Judged<'state' | 'credentialState' | 'sponsorId'>,
+): PrintBlock | null {
+  switch (state) {
+    case 'draft':
+    case 'returned':
+    case 'withdrawn':
+      return 'notSubmitted'
+    case 'pending':
+    case 'endorsed':
+      return 'notApproved'
+    case 'awaitingPayment':
+      return 'notPaid'
+    case 'rejected':
+    case 'suspended':
+      return state
+    case 'voided':
+    case 'expired':
+      return 'ended'
+  }
+  if (!runs(actor, { sponsorId })) return 'byOrganizer'
+  if (!actor.permissions.has('badge:print')) return 'noPermission'
+  if (credentialActions(credentialState).includes('print')) return null
+  if (credentialState === null) return 'lost'
+  return credentialState === 'queued' ? 'queued' : 'issued'
 }
 
 /** What may be done with the living credential of an active badge; none is left after a loss. */

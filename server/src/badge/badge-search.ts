@@ -1,5 +1,5 @@
 import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Cipher } from '../kernel/cipher.ts'
 import type { Db } from '../kernel/database.ts'
 import { type Found, few, firstOf, foundByName, inside, nameInside } from '../kernel/name-search.ts'
@@ -10,36 +10,48 @@ const scope = 'right(b.exhibition_id::text, 6)'
 const grams = raw(
   `(search_grams(${scope}, b.name) || array[${scope} || 'd' || b.document_tail, ${scope} || 'p' || b.phone_tail])`,
 )
-const scopeOf = (exhibitionId: string) => exhibitionId.slice(-6)
+/** An exhibition: its id, or an expression of it as text where several are searched by one statement. */
+type Exhibition = string | Sql
+const scopeOf = (one: Exhibition): string | Sql => (typeof one === 'string' ? one.slice(-6) : sql`right(${one}, 6)`)
 
 /**
  * Selects `id` of the badges of an exhibition with what was typed inside their name, by an index, in no order. Characters
  * are kept by exhibition; the exhibition as text keeps the planner from reading all its badges beside them.
  */
-export const badgesNamed = (exhibitionId: string, typed: string): Sql =>
+export const badgesNamed = (exhibitionId: Exhibition, typed: string): Sql =>
   sql`select b.id from badge b where b.exhibition_id::text = ${exhibitionId}
     and ${nameInside(grams, ['b.name'], scopeOf(exhibitionId), typed)}`
 
 /** The same of what was typed inside their English name, by an index of those that have one (0961_badge_search.sql). */
-export const badgesNamedInEnglish = (exhibitionId: string, typed: string): Sql =>
+export const badgesNamedInEnglish = (exhibitionId: Exhibition, typed: string): Sql =>
   sql`select b.id from badge b where b.exhibition_id::text = ${exhibitionId} and b.name_en <> ''
     and ${nameInside(raw(`search_grams(${scope}, b.name_en)`), ['b.name_en'], scopeOf(exhibitionId), typed)}`
 
 /** So many of an exhibition's badges are looked at before the index of names is asked. */
 const walked = 500
 
+export interface Named {
+  exhibitionId: Exhibition
+  typed: string
+  language: 'cn' | 'en'
+  most: number
+  /** What else is asked of a badge `b`. */
+  also?: Sql
+}
+
 /**
  * Selects `id` of at most `most` badges of an exhibition, and of at most `most` more, with what was typed inside their name
  * or their English name; some twice. Where all have it ("观众"), the index of names gathers every one of them before it gives
  * the first: what is common is met soon among the newest, and then the index is not asked.
  */
-export function someNamed(exhibitionId: string, typed: string, language: 'cn' | 'en', most: number): Sql {
+export function someNamed({ exhibitionId, typed, language, most, also = sql`true` }: Named): Sql {
   const [column, find] = language === 'cn' ? ['b.name', badgesNamed] : ['b.name_en', badgesNamedInEnglish]
-  return sql`with newest as materialized (select b.id from (select id, name, name_en from badge
-      where exhibition_id = ${exhibitionId} order by created_at desc, id desc limit ${raw(`${walked}`)}) b
-      where ${inside([column], typed)} limit ${most})
+  return sql`with newest as materialized (select b.id from (select * from badge
+      where exhibition_id = ${exhibitionId}::uuid order by created_at desc, id desc limit ${raw(`${walked}`)}) b
+      where ${inside([column], typed)} and ${also} limit ${most})
     select id from newest
-    union all (select id from (${find(exhibitionId, typed)}) found where (select count(*) from newest) < ${most} limit ${most})`
+    union all (select id from (${find(exhibitionId, typed)} and ${also}) found
+      where (select count(*) from newest) < ${most} limit ${most})`
 }
 
 /** The same as the search of a list of badges `b`. */
@@ -65,16 +77,15 @@ export const badgeSearches = (db: Db, cipher: Cipher, exhibitionId: string) => (
 })
 
 /** Selects `id` of the badges of an exhibition whose document or telephone ends in these four characters, by the same index. */
-export function badgesEndingSo(cipher: Cipher, exhibitionId: string, four: string): Sql {
-  const scoped = (tail: string) => [scopeOf(exhibitionId) + tail]
-  return sql`select b.id from badge b where b.exhibition_id::text = ${exhibitionId}
-    and (${grams} @> ${scoped(`d${documentTail(cipher, four)}`)}::text[]
-      or ${grams} @> ${scoped(`p${phoneTail(cipher, four)}`)}::text[])`
+export function badgesEndingSo(cipher: Cipher, exhibitionId: Exhibition, four: string): Sql {
+  const tails = [`d${documentTail(cipher, four)}`, `p${phoneTail(cipher, four)}`]
+  const ends = tails.map(tail => sql`${grams} @> array[${scopeOf(exhibitionId)}::text || ${tail}]`)
+  return sql`select b.id from badge b where b.exhibition_id::text = ${exhibitionId} and (${join(ends, ' or ')})`
 }
 
 /** Badges whose document (d) or telephone (p) ends in four characters: some in ten thousand, looked up first. */
 async function endsSo(db: Db, exhibitionId: string, tail: string): Promise<Found> {
-  const ends = sql`${grams} @> ${[scopeOf(exhibitionId) + tail]}::text[]`
+  const ends = sql`${grams} @> array[${scopeOf(exhibitionId)}::text || ${tail}]`
   const ids = await firstOf(db, sql`select b.id from badge b where b.exhibition_id::text = ${exhibitionId} and ${ends}`)
   const some = sql`b.id = any(${ids}::uuid[])`
   return ids.length > few ? { rows: ends, some } : { rows: some }

@@ -1,5 +1,6 @@
 import { type KeyObject, sign, verify } from 'node:crypto'
 import { decodeBase45, encodeBase45 } from '@fairgate/contract/badge/base45'
+import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
 import { Encoder } from 'cbor-x'
 
 export type EntriesRule = { kind: 'unlimited' } | { kind: 'single' } | { kind: 'perDay'; count: number }
@@ -88,6 +89,13 @@ export function claimOf(text: string): { credentialId: string; kid: string } | u
   const id = parts.body.subarray(BEFORE_ID.length, BEFORE_ID.length + 16)
   if (id.length !== 16) return undefined
   return { credentialId: hyphenated(id), kid: parts.protectedHeader.subarray(-KID_LENGTH).toString('hex') }
+}
+
+/** The card a scanned code claims to be, and the code as it was made: readers type through any input method and caps lock. */
+export function cardScanned(typed: string): { credentialId: string; code: string } | undefined {
+  const code = toHalfWidth(typed).toUpperCase()
+  const claim = claimOf(code)
+  return claim && { credentialId: claim.credentialId, code }
 }
 
 function bytesOf(text: string): Buffer | undefined {

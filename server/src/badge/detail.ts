@@ -10,6 +10,7 @@ import { type Change, changesSinceReturned, undone } from '../kernel/history.ts'
 import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { badgeScope } from './badge-actor.ts'
+import { printBlock } from './badge-rules.ts'
 import { type BadgeOut, badgeColumns, badgeOut, badgeTables } from './queries.ts'
 import { badge, snapshotOf } from './subject.ts'
 import type { DoorsToBook } from './vehicle/slot-list.ts'
@@ -48,7 +49,19 @@ export const badgeDetailHandlers = (
     const changes = returned ? await changesOf(db, id, submitted) : []
     const vehicle = subject === 'vehicle' ? await vehicleOf(gate, db, { exhibitionId, id }) : null
     viewed({ noun: 'badge', targetId: id, targetName: `${shown.code} ${shown.name}`, exhibitionId })
-    return { ...shown, exhibitionId, phases, birth, photoFileId, credential, fee, vehicle, history, changes }
+    return {
+      ...shown,
+      printBlock: printBlock(actor, row),
+      exhibitionId,
+      phases,
+      birth,
+      photoFileId,
+      credential,
+      fee,
+      vehicle,
+      history,
+      changes,
+    }
   },
 
   /** Who sees the badge sees its photo: an approver that of a partner too, whose file it is. */

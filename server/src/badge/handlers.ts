@@ -2,7 +2,6 @@ import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import type { HandlersOf } from '../kernel/context.ts'
 import { addBadge } from './add-badge.ts'
 import { badgeTypeHandlers, type ZonesToOpen } from './badge-types.ts'
-import { byCodeHandlers } from './by-code.ts'
 import { counterHandlers, type LastPassages } from './desk/find-badges.ts'
 import { deskHandlers } from './desk/handlers.ts'
 import { printPickUpList } from './desk/pick-up-list.ts'
@@ -13,6 +12,7 @@ import { templateHandlers } from './desk/templates.ts'
 import { badgeDetailHandlers } from './detail.ts'
 import { editBadge } from './edit-badge.ts'
 import { exportBadges } from './export-badges.ts'
+import { holderHandlers } from './holders.ts'
 import { importHandlers } from './import/handlers.ts'
 import { deleteBadge } from './move/delete-badges.ts'
 import { moveHandlers } from './move/handlers.ts'
@@ -44,7 +44,7 @@ export const badgeHandlers = (
   exportBadges,
   ...templateHandlers,
   ...counterHandlers(lastPassages),
-  ...byCodeHandlers,
+  ...holderHandlers,
   ...deskHandlers,
   ...printQueueHandlers,
   ...printOrderHandlers,

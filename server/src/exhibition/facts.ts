@@ -2,13 +2,13 @@ import type { refundRules } from '@fairgate/contract/exhibition/choices'
 import type { ExhibitionForm } from '@fairgate/contract/exhibition/fields'
 import type { GroundKind } from '@fairgate/contract/exhibition/grounds'
 import { endedStates, runningStates } from '@fairgate/contract/exhibition/states'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { venueCompany } from '../company/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { counts } from './counting.ts'
-import { type Period, periodColumns } from './dates.ts'
+import { nearest, type Period, periodColumns } from './dates.ts'
 import { exhibitionScope, runsExhibition } from './scope.ts'
 import { isRunning } from './subject.ts'
 
@@ -166,6 +166,19 @@ export async function showsSince(db: Db, moment: string): Promise<string[]> {
 export async function exhibitionsHeld(db: Db): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
     select id from exhibition where state in ('preparing', 'ready', 'closed') and ${counts('id')} order by id`)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Ids of the same that the actor sees: first the one the reader is in, then as they come, those that run before those that
+ * are over. A rehearsal is among them only for the reader who is in it.
+ */
+export async function exhibitionsNear(db: Db, actor: Actor, here: string | null): Promise<string[]> {
+  const isHere = sql`e.id is not distinct from ${here}::uuid`
+  const rows = await db.many<{ id: string }>(sql`
+    select e.id from exhibition e where e.state in ('preparing', 'ready', 'closed') and ${exhibitionScope(actor)}
+      and (${counts('e.id')} or ${isHere})
+    order by ${isHere} desc, ${raw(nearest.column)}, e.id`)
   return rows.map(({ id }) => id)
 }
 

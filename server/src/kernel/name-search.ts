@@ -16,7 +16,7 @@ type Column = string | Sql
  * The condition that a name has `typed` inside, in whatever spelling; `grams` is the indexed expression, of `search_grams`. The
  * database folds both sides (0960_search_fold.sql), so that they cannot differ.
  */
-export const nameInside = (grams: Sql, columns: readonly Column[], scope: string, typed: string): Sql =>
+export const nameInside = (grams: Sql, columns: readonly Column[], scope: string | Sql, typed: string): Sql =>
   sql`${grams} @> typed_grams(${scope}, ${typed}) and ${textInside(columns, typed)}`
 
 /** The condition that any of the columns has `typed` inside, in whatever spelling; of nothing but signs, no row. */

@@ -104,11 +104,14 @@ export const badgeCases: DomainCases = {
     returnBadges: on({ ids: 'badge, pending' }, reason),
     undoBadgeDecision: on({ rows: 'badge, just returned' }),
     resumeBadge: on({ id: 'badge, suspended' }),
-    findBadgesByCode: on(
-      { listed: 'badge' },
+    findHolders: on(
+      { listed: 'badge', exhibitionId: [] },
       async ({ id }, { db }) =>
-        (await db.maybe<{ code: string }>(sql`select code from badge where id = ${id}`)) ?? { code: '-' },
+        (await db.maybe<{ typed: string }>(sql`select code as typed from badge where id = ${id}`)) ?? { typed: '-' },
     ),
+    getRecentHolders: on({ listed: 'badge', badges: [] }, ({ exhibitionId = '', id }) => ({
+      badges: [{ exhibitionId, id }],
+    })),
     getBadgeApprovalPage: on({ listed: 'badge, pending' }),
 
     printBadges: on({

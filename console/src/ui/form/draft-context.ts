@@ -22,6 +22,10 @@ export interface FieldState<Value> {
   error: string | undefined
   value: Value
   set: (value: Value) => void
+  /** Gives a new form this value to begin with. */
+  begin: (value: Value) => void
+  /** Nothing is stored yet. */
+  isNew: boolean
   /** What somebody else has made of it while this form was open. */
   storedNow: Value | undefined
   /** Chosen once, and no longer to be changed. */
@@ -41,6 +45,8 @@ export function useField<Value>(name: string, label?: string): FieldState<Value>
     error: issueOf(draft.issues, name),
     value: draft.values[name] as Value,
     set: value => draft.set({ [name]: value }),
+    isNew: draft.isNew,
+    begin: value => draft.begin({ [name]: value }),
     storedNow: draft.storedNow(name) as Value | undefined,
     closed: field.fixed === true && !draft.isNew,
   }

@@ -1,5 +1,5 @@
 import type { Field as FieldData, Fields } from '@fairgate/contract/kernel/field'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { type TextKey, useText } from '../../kernel/language.ts'
 import { Checkbox } from '../Checkbox.tsx'
 import { ChoiceField } from '../ChoiceField.tsx'
@@ -46,7 +46,7 @@ type OptionOf<F> = F extends { readonly options: readonly (infer Option extends 
 
 /** The parts of a form, each taking only names of fields it fits. */
 interface Parts<S extends Fields> extends LightParts<S> {
-  /** One of a list, found by typing a part of its label. */
+  /** One of a list, found by typing a part of its label. Where it is needed and the list has one only, a new form begins with that. */
   choice: (props: ChoiceProps<Names<S, 'choice' | 'option' | 'id'>>) => ReactNode
   /** Several of a list. */
   many: (props: ChoiceProps<Names<S, 'choices' | 'ids'>>) => ReactNode
@@ -83,13 +83,23 @@ const optionsOf = (field: FieldData): readonly string[] => ('options' in field ?
 function Choice({ name, label, hint, onChosen, required, ...rest }: ChoiceProps<string>) {
   const t = useText()
   const state = useField<string | undefined>(name, label)
+  const isNeeded = required ?? state.required
   const now = rest.options.find(({ value }) => value === state.storedNow)
+  const [first, ...others] = rest.options
+  const only = first && others.length === 0 ? first.value : undefined
+  const isPrefilled = isNeeded && only !== undefined && state.value === undefined && state.isNew && !rest.disabled
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the one option is chosen when it becomes the only one
+  useEffect(() => {
+    if (!isPrefilled) return
+    state.begin(only)
+    onChosen?.(only)
+  }, [isPrefilled, only])
   return (
     <ChoiceField
       {...rest}
       name={name}
       label={state.label}
-      required={(required ?? state.required) as false}
+      required={isNeeded as false}
       error={state.error}
       hint={now ? t('shell.storedNow', { value: now.label }) : hint}
       value={state.value}

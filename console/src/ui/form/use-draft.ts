@@ -52,6 +52,8 @@ export interface Draft<S extends Fields = Fields> {
   readonly fields: S
   readonly values: TypedOf<S>
   set(changes: Partial<TypedOf<S>>): void
+  /** What a new one begins with too, known only once the form is open; what was typed stays. */
+  begin(changes: Partial<TypedOf<S>>): void
   /** What is stored now of a field, where somebody else has changed it while this form was open. */
   storedNow(name: string): unknown
   readonly issues: readonly InputIssue[]
@@ -207,6 +209,13 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
       setSeen(now => (dirty ? now : latest?.version))
       setSettled(false)
       setIssues(now => now.filter(({ path }) => !Object.keys(change).some(name => `${path}.`.startsWith(`${name}.`))))
+    },
+    begin: changes => {
+      setStart(now => ({ ...now, ...changes }))
+      setTyped(now => {
+        const typedOnes = Object.entries(now).filter(([name, value]) => value !== undefined || !(name in changes))
+        return Object.fromEntries(typedOnes) as Partial<TypedOf<S>>
+      })
     },
     storedNow: name => (stale && !same(stored[name], values[name]) ? stored[name] : undefined),
     issues,

@@ -20,8 +20,11 @@ export function ActionFoot<Row extends Acted, P>({ row, props, actions, hook }: 
   const primary = allowed.find(({ tone }) => tone === 'primary')
   const others = allowed.filter(action => action !== primary)
   // A second primary is not what the row waits for.
-  const isRare = ({ rare, tone }: (typeof others)[number]) => rare || tone === 'primary'
-  const words = others.filter(action => !isRare(action)).slice(0, 2)
+  const isRare = ({ rare, tone, prominent }: (typeof others)[number]) => !prominent && (rare || tone === 'primary')
+  const words = others
+    .filter(action => !isRare(action))
+    .toSorted((one, other) => Number(other.prominent ?? false) - Number(one.prominent ?? false))
+    .slice(0, 2)
   const rest = others.filter(action => !words.includes(action))
   const wordOf = ({ word, verb }: (typeof others)[number]) => t(word ?? (`${actions.words}.${verb}` as TextKey))
   const buttonOf = (action: (typeof others)[number]) => (action.button ? t(action.button) : wordOf(action))

@@ -77,6 +77,8 @@ export interface ActionFormProps<Row> {
 }
 
 export interface Action<Row, P> {
+  /** Has a button of its own in the drawer's foot, even where another action is the primary one. */
+  prominent?: boolean
   /** Takes `{ id, version }` and what the dialog gave, or `{ rows }` where `many` is set. */
   command?: CommandName | ((props: P) => CommandName)
   /** Another payload than that. */

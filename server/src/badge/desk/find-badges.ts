@@ -1,21 +1,16 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import { counterLimit } from '@fairgate/contract/badge/counter'
 import { nextStep } from '@fairgate/contract/badge/counter-step'
-import { normaliseName } from '@fairgate/contract/badge/person-name'
 import type { Output } from '@fairgate/contract/catalogue'
-import { normaliseNumber, toHalfWidth } from '@fairgate/contract/kernel/half-width'
-import { telephoneAnywhere } from '@fairgate/contract/kernel/pattern'
-import { normaliseTelephone } from '@fairgate/contract/kernel/telephone'
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { join } from 'sql-template-tag'
 import { exhibitionFor } from '../../exhibition/facts.ts'
 import type { HandlersOf } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Services } from '../../kernel/services.ts'
 import { runsHere } from '../badge-actor.ts'
-import { badgesEndingSo, someNamed } from '../badge-search.ts'
-import { claimOf } from '../code.ts'
+import { cardScanned } from '../code.ts'
+import { holdersBeing, holdersLike } from '../holder-search.ts'
 import { badgeColumns, badgeOut, badgeTables } from '../queries.ts'
-import { phoneDigest, searchedDocuments } from '../sealed-person.ts'
 
 type Handlers = HandlersOf<typeof badgeCommands>
 type Found = Output<'findBadges'>
@@ -63,13 +58,11 @@ interface Scanned {
 
 /** The badge whose card was scanned; undefined where what was typed is no badge code. Letter for letter the one made for it. */
 async function scannedCard(db: Db, exhibitionId: string, typed: string): Promise<Scanned | undefined> {
-  // A reader types through whatever input method and caps lock are on.
-  const code = toHalfWidth(typed).toUpperCase()
-  const claim = claimOf(code)
+  const claim = cardScanned(typed)
   if (!claim) return undefined
   const card = await db.maybe<{ badgeId: string; state: string }>(sql`
     select badge_id as "badgeId", state from credential
-    where exhibition_id = ${exhibitionId} and id = ${claim.credentialId} and code = ${code}`)
+    where exhibition_id = ${exhibitionId} and id = ${claim.credentialId} and code = ${claim.code}`)
   if (!card) return { badges: [], card: 'foreign' }
   return { badges: [card.badgeId], card: card.state === 'dead' ? 'dead' : 'living' }
 }
@@ -82,25 +75,11 @@ async function nearest(
   typed: string,
 ): Promise<string[]> {
   const here = sql`select b.id from badge b where b.exhibition_id = ${exhibitionId}`
-  const number = normaliseNumber(typed)
-  const ways: Sql[] = []
   const most = counterLimit + 1
-  const badgeCode = /^([A-Z]{2})-?(\d{1,9})$/.exec(number)
-  // badge_code
-  if (badgeCode) ways.push(sql`${here} and b.code = ${`${badgeCode[1]}-${badgeCode[2]?.padStart(6, '0')}`}`)
-  // badge_document
-  if (/^(?=.*\d)[0-9A-Z()-]{5,40}$/.test(number))
-    ways.push(sql`${here} and b.document_digest = any(${searchedDocuments(cipher, typed)}::bytea[])`)
-  // badge_phone
-  if (telephoneAnywhere.test(normaliseTelephone(typed)))
-    ways.push(sql`${here} and b.phone_digest = ${phoneDigest(cipher, typed)}`)
-  // badge_name
-  ways.push(sql`${here} and b.name = ${normaliseName(typed)}`)
-  // badge_search
-  if (/^[0-9A-Z]{4}$/.test(number)) ways.push(badgesEndingSo(cipher, exhibitionId, number))
-  if (/\P{N}/u.test(number.replace(/X$/, ''))) ways.push(someNamed(exhibitionId, typed, 'cn', most))
-  // badge_search_en
-  if (/\p{Script=Latin}/u.test(toHalfWidth(typed))) ways.push(someNamed(exhibitionId, typed, 'en', most))
+  const ways = [
+    ...holdersBeing(cipher, typed).map(way => sql`${here} and ${way}`),
+    ...holdersLike(cipher, { exhibitionId, typed, most }),
+  ]
   const some = ways.map((way, rank) => sql`(select id, ${rank}::int as rank from (${way} limit ${2 * most}) way)`)
   const rows = await db.many<{ id: string }>(sql`
     select id from (${join(some, ' union all ')}) found group by id order by min(rank), id limit ${most}`)

@@ -1,0 +1,35 @@
+import { badgeLife, credentialLife } from '@fairgate/contract/badge/states'
+import { expect, it } from 'vitest'
+import { badgeActions, type BadgeState, type CredentialState, type JudgedBadge, printBlock } from './badge-rules.ts'
+
+const judged = (state: BadgeState, credentialState: CredentialState | null): JudgedBadge => ({
+  ...{ state, credentialState, companyId: 'partner', enteredBy: null, submittedBy: null },
+  ...{ approvalRoute: 'sponsor', sponsorId: 'organizer' },
+})
+const actorOf = (companyId: string, companyType: 'sponsor' | 'cooperatorMain', permissions: string[]) => ({
+  ...{ operatorId: 'one', operatorName: '', companyName: '', companyId, companyType, decidesAlone: false },
+  permissions: new Set(permissions),
+})
+
+it('says why a badge cannot be printed exactly where printing is not offered', () => {
+  const actors = [
+    actorOf('organizer', 'sponsor', ['badge:print']),
+    actorOf('organizer', 'sponsor', []),
+    actorOf('partner', 'cooperatorMain', ['badge:print']),
+  ]
+  const cards = [null, ...Object.keys(credentialLife.states).filter(state => state !== 'dead')] as const
+  for (const actor of actors)
+    for (const state of Object.keys(badgeLife.states) as BadgeState[])
+      for (const card of cards as (CredentialState | null)[]) {
+        const badge = judged(state, card)
+        const isOffered = badgeActions(actor as never, badge).includes('print')
+        expect([actor.companyId, state, card, printBlock(actor as never, badge) === null]).toEqual([
+          ...[actor.companyId, state, card],
+          isOffered,
+        ])
+      }
+  const [organizer, clerk, partner] = actors as [(typeof actors)[0], (typeof actors)[0], (typeof actors)[0]]
+  const blocks = [organizer, clerk, partner].map(actor => printBlock(actor as never, judged('active', 'issued')))
+  expect(blocks).toEqual(['issued', 'noPermission', 'byOrganizer'])
+  expect(printBlock(organizer as never, judged('pending', null))).toBe('notApproved')
+})
