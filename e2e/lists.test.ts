@@ -65,7 +65,6 @@ for (const [at, language] of (['cn', 'en'] as const satisfies Language[]).entrie
     await page.goto('/blackIndex/exhibitionAdd')
     await page.locator('[data-field=name]').getByRole('textbox').fill(guest.name)
     const documents = page.locator('[data-field=documents]')
-    await documents.getByRole('button').click()
     await choose(page, documents.getByRole('combobox'), language === 'cn' ? '护照' : 'Passport')
     await documents.getByRole('textbox').fill(guest.number)
     await choose(page, page.locator('[data-field=reason]').getByRole('combobox'))

@@ -1,5 +1,6 @@
 import { badgeFields } from '@fairgate/contract/badge/fields'
 import type { WireOf } from '@fairgate/contract/kernel/field'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { useUser } from '../kernel/session.ts'
@@ -15,6 +16,9 @@ import { useBadgeTypes } from './use-badge-types.ts'
 import { useExhibition } from './use-exhibition.ts'
 import { useHeldBadge } from './use-held-badge.ts'
 import './BadgeForm.css'
+
+const focusField = (name: 'name' | 'badgeTypeId') =>
+  document.querySelector<HTMLElement>(`[data-field=${name}] input`)?.focus()
 
 /** A new badge: saved as a draft, sent for approval at once, or followed by the next one. */
 export function AddBadge() {
@@ -39,6 +43,11 @@ export function AddBadge() {
     said: 'shell.saved',
     done: ({ id }) => show(id),
   })
+  const { isPending } = badgeTypes
+  const hasOneType = badgeTypes.optionsFor('person').length === 1
+  useEffect(() => {
+    if (!isPending) focusField(hasOneType ? 'name' : 'badgeTypeId')
+  }, [isPending, hasOneType])
   const saveNext = () =>
     draft.attempt('next', async form => {
       const { id, version, code } = await add(form)
@@ -47,7 +56,7 @@ export function AddBadge() {
       // The next one is mostly a colleague.
       const { badgeTypeId, companyId, employer } = draft.values
       draft.restart({ ...newBadge, badgeTypeId, companyId, employer })
-      document.querySelector<HTMLElement>('[data-field=name] input')?.focus()
+      focusField('name')
     })
   const submit = () =>
     draft.attempt('submit', async form => {

@@ -1,4 +1,4 @@
-import { blacklistFields } from '@fairgate/contract/blacklist/fields'
+import { blacklistFields, type ListedDocument } from '@fairgate/contract/blacklist/fields'
 import { venueClock } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
@@ -11,10 +11,14 @@ import { Uploads } from '../ui/Uploads.tsx'
 import { useDictionary } from '../ui/use-dictionary.ts'
 import type { OfScope } from './Blacklist.tsx'
 import { kindWords } from './blacklist-words.ts'
-import { DocumentsField } from './DocumentsField.tsx'
+import { DocumentsField, newDocument } from './DocumentsField.tsx'
 
 const F = formFields(blacklistFields)
 const { max } = blacklistFields.evidence
+
+/** Documents with a number; the row a new entry begins with may stay empty. */
+const given = (documents: readonly ListedDocument[]) =>
+  documents.filter(({ documentNumber }) => documentNumber.trim() !== '')
 
 /** Today on the venue's calendar, as a field has it. */
 const today = () => venueClock(new Date()).date
@@ -31,9 +35,9 @@ export function BlacklistDrawer({ scope, onClose }: OfScope & { onClose: () => v
   )
   const draft = useDraft({
     of: blacklistFields,
-    start: { scope, kind: 'person', documents: [], from: today() },
+    start: { scope, kind: 'person', documents: [newDocument], from: today() },
     without: ({ kind }) => (kind === 'vehicle' ? ['name', 'birth', 'phone'] : ['plate']),
-    send: form => write('addBlacklist', { ...form, documents: form.kind === 'vehicle' ? [] : form.documents }),
+    send: form => write('addBlacklist', { ...form, documents: form.kind === 'vehicle' ? [] : given(form.documents) }),
     judge: ({ kind, name, plate, from, until, exhibitionId }) => [
       ...(kind === 'person' && !name
         ? [{ path: 'name', msg: t('shell.noteMissing', { field: t('blacklist.name') }) }]
@@ -71,7 +75,7 @@ export function BlacklistDrawer({ scope, onClose }: OfScope & { onClose: () => v
           <F.own
             name="documents"
             required={false}
-            hint={documents.length === 0 ? t('blacklist.hintOnlyHint') : undefined}
+            hint={given(documents).length === 0 ? t('blacklist.hintOnlyHint') : undefined}
           >
             {(control, { value, set }) => (
               <DocumentsField control={control} value={value ?? []} issues={draft.issues} onChange={set} />

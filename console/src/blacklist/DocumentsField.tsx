@@ -10,6 +10,9 @@ import { TextField } from '../ui/TextField.tsx'
 import { useDictionary } from '../ui/use-dictionary.ts'
 import './DocumentsField.css'
 
+/** What a document begins with. */
+export const newDocument: ListedDocument = { documentType: 'identityCard', documentNumber: '' }
+
 interface DocumentsFieldProps {
   control: FieldControl
   value: readonly ListedDocument[]
@@ -59,7 +62,7 @@ export function DocumentsField({ control, value, issues, onChange }: DocumentsFi
         <Button
           icon={Plus}
           id={value.length === 0 ? control.id : undefined}
-          onClick={() => onChange([...value, { documentType: 'identityCard', documentNumber: '' }])}
+          onClick={() => onChange([...value, newDocument])}
         >
           {t('blacklist.addDocument')}
         </Button>
