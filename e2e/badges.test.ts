@@ -74,7 +74,10 @@ test('a badge that waits is decided at the counter, where it was found by an Eng
 
   await page.setViewportSize({ width: 1200, height: 800 })
   await signIn(page, 'organizer', { language: 'en', path: `${affairsPath}/${exhibitionId}/badges` })
-  await page.getByRole('main').getByRole('button', { name: say('badge.counterTitle'), exact: true }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('badge.counterTitle'), exact: true })
+    .click()
   const field = page.getByRole('combobox', { name: say('badge.counterField') })
   const person = (name: string) => page.getByRole('region', { name: say('badge.counterPerson', { name }) })
   await expect(field).toBeFocused({ timeout: 30_000 })

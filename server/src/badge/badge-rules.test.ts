@@ -1,6 +1,6 @@
 import { badgeLife, credentialLife } from '@fairgate/contract/badge/states'
 import { expect, it } from 'vitest'
-import { badgeActions, type BadgeState, type CredentialState, type JudgedBadge, printBlock } from './badge-rules.ts'
+import { type BadgeState, badgeActions, type CredentialState, type JudgedBadge, printBlock } from './badge-rules.ts'
 
 const judged = (state: BadgeState, credentialState: CredentialState | null): JudgedBadge => ({
   ...{ state, credentialState, companyId: 'partner', enteredBy: null, submittedBy: null },
