@@ -17,7 +17,7 @@ it('says why a badge cannot be printed exactly where printing is not offered', (
     actorOf('organizer', 'sponsor', []),
     actorOf('partner', 'cooperatorMain', ['badge:print']),
   ]
-  const cards = [null, ...Object.keys(credentialLife.states).filter(state => state !== 'dead')] as const
+  const cards = [null, ...Object.keys(credentialLife.states).filter(state => state !== 'dead')]
   for (const actor of actors)
     for (const state of Object.keys(badgeLife.states) as BadgeState[])
       for (const card of cards as (CredentialState | null)[]) {
