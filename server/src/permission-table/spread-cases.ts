@@ -76,7 +76,16 @@ export const spreadCases: DomainCases = {
     enableMessageTemplate: on({ id: 'message template, stopped' }),
     testMessageTemplate: on({ id: 'message template' }, { to: '13800000000' }),
     previewSpread: on({ templateId: 'message template, approved' }, { kind: 'potential' }),
-    testSpread: on({ templateId: 'message template, approved' }),
+    testSpread: on(
+      { templateId: 'message template, approved', exhibitionId: [] },
+      async (_row: NamedRow, fixture: Fixture, { operator }: Party) => {
+        // It goes to the asker's own telephone.
+        const telephone = `136${String(Number.parseInt(operator.operatorId.slice(-6), 16)).padStart(8, '0')}`
+        await fixture.db.run(sql`
+          update account set telephone = ${telephone} where id = (select account_id from operator where id = ${operator.operatorId})`)
+        return {}
+      },
+    ),
     spreadAudience: on(
       { templateId: 'message template, approved' },
       async (_row: NamedRow, fixture: Fixture, asking: Party) => ({
