@@ -98,7 +98,7 @@ describe('figures of the demo', () => {
   it('add up in the control room: people inside, arrived and left, scans and refusals', async () => {
     const room = (await controlRoomHandlers(casesOpen).getControlRoom(
       { exhibitionId },
-      context,
+      context as never,
     )) as Result<'getControlRoom'>
     const passed = await passedToday()
     const refused = passed.filter(({ admitted }) => !admitted)

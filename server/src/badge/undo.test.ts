@@ -59,7 +59,7 @@ describe('a decision on badges, undone', () => {
     ]
     await world.db.run(sql`update badge_type set price_fen = 2000 where id = ${types[2]}`)
     for (const badgeTypeId of types.slice(1)) await world.quota(exhibitionId, one.participationId, badgeTypeId, 5)
-    const ids = []
+    const ids: string[] = []
     for (const badgeTypeId of types) ids.push(await world.pending({ ...one, badgeTypeId }))
     const approve = () => world.call(organizer, 'approveBadges', { exhibitionId, ids })
     expect((await approve()).data).toMatchObject({ count: 3, endorsed: 1 })
