@@ -61,7 +61,7 @@ export const apiExamples: readonly ApiExample[] = [
     http: 200,
     answer: {
       statusCode: 10016,
-      msg: 'The trace id was used for another request',
+      msg: 'The trace ID was used for another request',
       data: null,
       traceId: any,
       reason: 'kernel.traceReused',
@@ -91,7 +91,7 @@ export const apiExamples: readonly ApiExample[] = [
     http: 200,
     answer: {
       statusCode: 10003,
-      msg: 'You have no permission for this',
+      msg: 'You don’t have permission for this',
       data: null,
       traceId: any,
       reason: 'kernel.noPermission',
@@ -106,7 +106,7 @@ export const apiExamples: readonly ApiExample[] = [
     http: 200,
     answer: {
       statusCode: 10003,
-      msg: 'This takes a person who is logged in',
+      msg: 'This requires a person to be logged in',
       data: null,
       traceId: any,
       reason: 'kernel.personNeeded',

@@ -120,7 +120,7 @@ describe('getOperationLogPage', () => {
     const search = { type: 'trace', value: traceId }
     const [shown] = (await ask(admin, { search }, 'en')).data.list
     expect(shown).toMatchObject({ state: 'refused', operatorName: '林知远', commandName: 'Add a system parameter' })
-    expect(shown?.reason).toBe('Some fields need correction: Kind, Value')
+    expect(shown?.reason).toBe('Some fields need correction: Type, Value')
     expect((await ask(admin, { search })).data.list[0]?.reason).toMatch(
       /^填写的内容有误，请修改后再试：[^{}a-z]+、[^{}a-z]+$/,
     )
