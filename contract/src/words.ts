@@ -49,6 +49,7 @@ import { mergerPermissions } from './merger/permissions.ts'
 import { mergerPhrases, mergerRefusals } from './merger/phrases.ts'
 import { messagePermissions } from './message/permissions.ts'
 import { messagePhrases } from './message/phrases.ts'
+import { purposeTexts } from './message/purposes.ts'
 import { notificationPhrases } from './notification/phrases.ts'
 import { offlinePermissions } from './offline/permissions.ts'
 import { offlinePhrases, offlineRefusals } from './offline/phrases.ts'
@@ -86,6 +87,7 @@ import { spreadPhrases, spreadRefusals } from './spread/phrases.ts'
 import { statisticsPermissions } from './statistics/permissions.ts'
 import { statisticsPhrases, statisticsRefusals } from './statistics/phrases.ts'
 import { subjectRequestPhrases, subjectRequestRefusals } from './subject-request/phrases.ts'
+import { toldColumns, toldTables, toldValues } from './subject-request/told-words.ts'
 import { surveyPermissions } from './survey/permissions.ts'
 import { surveyPhrases, surveyRefusals } from './survey/phrases.ts'
 import { ticketPermissions } from './ticket/permissions.ts'
@@ -183,8 +185,13 @@ const entries = Object.entries(words as Record<string, Domain>)
 
 export const refusals: Readonly<Record<string, Refusal>> = prefixed(({ refusals }): RefusalBook => refusals)
 
-/** What the server alone says, of domains: sheets and their rows. The console does not load it. */
-const ofServer = { partner: partnerTemplatePhrases, travel: travelSheetPhrases } as const
+/** What the server alone says, of domains: sheets and their rows, messages, files of subject requests. The console does not load it. */
+const ofServer = {
+  partner: partnerTemplatePhrases,
+  travel: travelSheetPhrases,
+  message: purposeTexts,
+  subjectRequest: { ...toldTables, ...toldColumns, ...toldValues },
+} as const
 type OfServer = typeof ofServer
 export type ServersPhraseKey = {
   [D in keyof OfServer]: `${D}.${keyof OfServer[D] & string}`

@@ -405,13 +405,17 @@ export const messagePurposes = purposes({
 
 export type MessagePurpose = keyof typeof messagePurposes & string
 
-type PurposePhrases = Readonly<Record<`${MessagePurpose}${'Name' | 'Subject' | 'Text'}`, Words>>
+type PurposeKey<Part extends 'Name' | 'Subject' | 'Text'> = `${MessagePurpose}${Part}`
+
+const wordsOf = <Part extends 'Name' | 'Subject' | 'Text'>(parts: Readonly<Record<Part, keyof Purpose>>) =>
+  Object.fromEntries(
+    Object.entries<Purpose>(messagePurposes).flatMap(([key, purpose]) =>
+      Object.entries<keyof Purpose>(parts).map(([part, of]) => [`${key}${part}`, purpose[of]]),
+    ),
+  ) as Readonly<Record<PurposeKey<Part>, Words>>
+
+/** What the server alone says: subjects and texts. The console shows a message as it was composed. */
+export const purposeTexts = wordsOf({ Subject: 'subject', Text: 'text' })
 
 /** The same as phrases of the domain, so that what is true of every phrase is tested of these. */
-export const purposePhrases = Object.fromEntries(
-  Object.entries<Purpose>(messagePurposes).flatMap(([key, { name, subject, text }]) => [
-    [`${key}Name`, name],
-    [`${key}Subject`, subject],
-    [`${key}Text`, text],
-  ]),
-) as PurposePhrases
+export const purposePhrases = { ...wordsOf({ Name: 'name' }), ...purposeTexts }
