@@ -107,7 +107,7 @@ export function DictionaryIndex() {
   word: [
     {
       file: 'contract/src/dictionary/phrases.ts',
-      before: "  systematic: ['系统字典', 'Systematic'],",
+      before: "  systematic: ['系统字典', 'System dictionaries'],",
       text: "  archive: ['归档', 'Archive'],\n",
     },
   ],

@@ -83,7 +83,7 @@ describe('a list comes as a sheet as it is narrowed, in the reader’s language'
     await world.call(world.platform, 'stopGuard', { exhibitionId, ...first, stopped: true })
     const [title, ...rows] = await sheetOf(world.platform, 'exportGuards', { exhibitionId }, 'en')
     expect(title).toMatch(/Name.*Doors.*On duty.*State/)
-    expect(rows).toEqual(['乙,DX,Off duty,In use', '甲,DX,Off duty,Stopped'])
+    expect(rows).toEqual(['乙,DX,Off duty,Enabled', '甲,DX,Off duty,Disabled'])
     const { list } = (await world.call(world.platform, 'getGuardList', { exhibitionId })).data
     expect(list.map(({ name }) => name)).toEqual(['乙', '甲'])
     const refused = await world.call(organizer, 'exportGuards', { exhibitionId, format: 'csv' })

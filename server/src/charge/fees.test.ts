@@ -4,6 +4,7 @@ import { voidUnpaid } from '../badge/void-unpaid.ts'
 import { transaction } from '../kernel/database.ts'
 import { settingOf } from '../testing/charge-world.ts'
 import { createFeeWorld, type FeeWorld } from '../testing/fee-world.ts'
+import { tooLateToUndo } from '../testing/past-triggers.ts'
 
 let world: FeeWorld
 beforeAll(async () => {
@@ -32,14 +33,15 @@ describe('a badge of a type with a price', () => {
     expect(await world.active(fair).then(world.stateOf)).toBe('awaitingPayment')
   })
 
-  it('is approved once: it is decided, its decider is not its submitter, and it is not taken back', async () => {
+  it('is approved once: it is decided, its decider is not its submitter, and it is not undone later', async () => {
     const fair = await world.pricedFair('15.00')
     const { exhibitionId, organizer } = fair
     const id = await world.active(fair)
     const again = await world.call(organizer, 'approveBadges', { exhibitionId, ids: [id] })
     expect(again.reason).toBe('kernel.alreadyDecided')
+    await tooLateToUndo(world.pool, { id })
     const undone = await world.call(organizer, 'undoBadgeDecision', { exhibitionId, rows: [{ id, version: 3 }] })
-    expect(undone.reason).toBe('decision.leftTheHouse')
+    expect(undone.reason).toBe('decision.tooLateToUndo')
     const own = await world.draft(fair, organizer)
     await world.call(organizer, 'submitBadges', { exhibitionId, ids: [own] })
     const alone = await world.call(organizer, 'approveBadges', { exhibitionId, ids: [own] })

@@ -104,7 +104,7 @@ describe('saveInvoiceSetting', () => {
   })
 
   it.each([
-    [{ taxNumber: '000000000000000000' }, 'taxNumber', '这不是税号', 'no tax number'],
+    [{ taxNumber: '000000000000000000' }, 'taxNumber', '这不是税号', 'Not a tax number'],
     [{ taxNumber: 'SE556012579001' }, 'taxNumber', '15 至 17 位', '15 to 17'],
     [{ taxNumber: '' }, 'taxNumber', '必填', 'equired'],
     [{ taxNumber: 'N/A', kind: 'ordinary', abroad: true }, 'taxNumber', '4 至 20 位', '4 to 20'],

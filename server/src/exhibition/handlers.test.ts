@@ -408,7 +408,7 @@ describe('the lists', () => {
     expect(own.data.tabs).toEqual({ all: 3, draft: 1, pending: 1, returned: 0, approved: 1, rejected: 0 })
     expect(own.data.list).toHaveLength(3)
     const toApprove = await call(venue, 'getExhibitionApprovalPage', { tab: 'pending' })
-    expect(toApprove.data.tabs).toEqual({ all: 2, pending: 1, processing: 0, finished: 1 })
+    expect(toApprove.data.tabs).toEqual({ all: 2, pending: 1, waiting: 0, processing: 0, finished: 1 })
     expect(toApprove.data).toMatchObject({ total: 1, list: [{ state: 'pending', statusCode: 0 }] })
     expect(toApprove.data.list[0]?.actions).toEqual(expect.arrayContaining(['approve', 'return', 'reject']))
   })

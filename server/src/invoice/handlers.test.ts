@@ -58,7 +58,7 @@ describe('applyInvoice', () => {
     await world.db.run(sql`delete from notification`)
     await apply(fair.partner, [fair.chargeId])
     expect(await told()).toMatchObject([
-      { title: '1 invoice application to answer', kind: 'waits', about: '明远展览有限公司', count: 1 },
+      { title: '1 invoice application submitted', kind: 'waits', about: '明远展览有限公司', count: 1 },
     ])
     await world.db.run(sql`delete from notification`)
     const fees = await world.invoice.charge(fair, { kind: 'accreditation', payable: 48_000 })
@@ -206,7 +206,7 @@ describe('makeInvoice', () => {
     const first = await world.invoice.made(world.platform, '1000.00')
     const short = await make([first], 'en')
     expect(short).toMatchObject({ statusCode: 10002, reason: 'invoice.invoiceTotal' })
-    expect(short.msg).toBe('Comes to ¥1,000.00, asked ¥1,779.16')
+    expect(short.msg).toBe('The total is ¥1,000.00 but must be ¥1,779.16')
     const second = await world.invoice.made(world.platform, '779.16')
     expect((await make([first, { ...second, code: first.code }])).data).toMatchObject({
       issues: [{ path: 'invoices.1.code', msg: '与上面的发票号码重复' }],

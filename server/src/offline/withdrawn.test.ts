@@ -47,7 +47,7 @@ describe('a case that later uploads disprove', () => {
   it('takes its notification with it where nobody has read it', async () => {
     const { enter, enters, leaves, titles } = await overfull()
     await enter([enters(0, 50), enters(1, 40)])
-    expect(await titles()).toEqual(['1 case at the gate to look into'])
+    expect(await titles()).toEqual(['1 case at the gate recorded'])
     told.length = 0
     await leaves(0, 45)
     expect(await titles()).toEqual([])
@@ -82,10 +82,10 @@ describe('a case that later uploads disprove', () => {
     await read(first?.id ?? '')
     await leaves(1, 30)
     await enter([enters(2, 20)])
-    expect(await titles()).toEqual(['2 cases at the gate to look into'])
+    expect(await titles()).toEqual(['2 cases at the gate recorded'])
     await leaves(0, 25)
     expect(await titles()).toEqual([
-      '1 case at the gate to look into',
+      '1 case at the gate recorded',
       '1 case at the gate withdrawn: passages uploaded later explain it',
     ])
   })
@@ -99,6 +99,6 @@ describe('a case that later uploads disprove', () => {
     await leaves(0, 30)
     const cases = await world.db.many(sql`select state from conflict where exhibition_id = ${gate.exhibitionId}`)
     expect(cases).toEqual([{ state: 'processing' }])
-    expect(await titles()).toEqual(['1 case at the gate to look into'])
+    expect(await titles()).toEqual(['1 case at the gate recorded'])
   })
 })

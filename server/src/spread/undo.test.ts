@@ -68,12 +68,11 @@ describe('a decision on a message template, undone', () => {
       expect(after).toMatchObject({ state: 'pending', undone: how })
       const approved = await world.call(world.platform, 'approveMessageTemplate', back.data)
       expect(approved.statusCode).toBe(10001)
-      // Who is approved may be sent from that moment on.
-      const late = await undo(approved.data, world.platform, 'en')
-      expect([late.reason, late.msg]).toEqual([
-        'decision.leftTheHouse',
-        'This decision has taken effect and can’t be undone',
-      ])
+      const early = await undo(approved.data)
+      expect(await listed(key)).toMatchObject({ state: 'pending' })
+      const again = await world.call(world.platform, 'approveMessageTemplate', early.data)
+      await tooLateToUndo(world.pool, key)
+      expect((await undo(again.data)).reason).toBe('decision.tooLateToUndo')
     }
   })
 

@@ -52,7 +52,7 @@ describe('an erasure of somebody with a badge of a running exhibition', () => {
     const show = await world.db.one<{ cn: string; en: string }>(sql`
       select name_cn as cn, name_en as en from exhibition where id = ${running.exhibitionId}`)
     const partial = await paperOf(id)
-    for (const said of ['您的请求已部分办理', 'is met in part', `${show.cn}结算`, `the settlement of ${show.en}`])
+    for (const said of ['您的请求已部分办理', 'has been partly completed', `${show.cn}结算`, `the settlement of ${show.en}`])
       expect(partial).toContain(squeezed(said))
     // In both languages of the sheet, too.
     const listed = await world.call(world.first, 'getSubjectRequestPage', {
@@ -84,7 +84,7 @@ describe('an erasure of somebody with a badge of a running exhibition', () => {
     expect(Object.keys(await lookEverywhere(world, numbered))).toEqual(['subject_request', 'suppression'])
     const answer = await paperOf(id)
     for (const said of [stayWords.proof, stayWords.log].flat()) expect(answer).toContain(squeezed(said))
-    expect(answer).not.toContain(squeezed('is met in part'))
+    expect(answer).not.toContain(squeezed('has been partly completed'))
     // Who comes again afterwards is somebody new, and stays.
     const again = await world.active(later, person)
     expect(await followErasures(world.services)).toBe(0)

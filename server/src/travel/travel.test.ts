@@ -37,8 +37,8 @@ const rows = async (who: TestOperator, filter: object = {}) =>
 describe('addTravel', () => {
   it.each([
     [{ leaveOn: '2030-03-01' }, 'leaveOn', '离开日期不能早于到达日期', 'Departure can’t be before arrival'],
-    [{ heads: 0 }, 'heads', '不能小于 1', 'Not less than 1'],
-    [{ heads: 10_000 }, 'heads', '不能大于 9999', 'Not more than 9999'],
+    [{ heads: 0 }, 'heads', '不能小于 1', 'Must be at least 1'],
+    [{ heads: 10_000 }, 'heads', '不能大于 9999', 'Must be at most 9999'],
     [{ origin: '999999' }, 'origin', '没有这个地区', 'Region not found'],
     [{ name: ' ' }, 'name', '必填', 'Required'],
   ])('refuses %j at its field, in both languages', async (changes, path, cn, en) => {

@@ -124,8 +124,8 @@ describe('how the file of an import is read', () => {
     )
     expect(await report(importId)).toMatchObject({ good: 1, bad: 3, notImported: { errors: 2, tooLong: 1 } })
     expect(await issues(importId)).toEqual([
-      [2, 'name', 'The formula here comes to #N/A; type the value'],
-      [3, 'employer', 'The formula here comes to #REF!; type the value'],
+      [2, 'name', 'The formula results in #N/A. Enter the value instead'],
+      [3, 'employer', 'The formula results in #REF!. Enter the value instead'],
       [4, 'employer', 'At most 400 characters; now 401'],
     ])
     expect((await issues(importId, 'cn'))[0]?.[2]).toBe('公式在这里的结果是 #N/A，请填写内容')

@@ -139,7 +139,7 @@ describe('an import', () => {
     await world.db.run(sql`delete from notification`)
     await bringIn(who, kind, csv([row(), row(), row()]))
     expect(await told()).toMatchObject([
-      { title: '3 partners to approve', kind: 'waits', count: 3, path: '/cooperatorPage/cooperatorList' },
+      { title: '3 partners submitted for approval', kind: 'waits', count: 3, path: '/cooperatorPage/cooperatorList' },
     ])
   })
 
