@@ -4,7 +4,6 @@ import { voidUnpaid } from '../badge/void-unpaid.ts'
 import { transaction } from '../kernel/database.ts'
 import { settingOf } from '../testing/charge-world.ts'
 import { createFeeWorld, type FeeWorld } from '../testing/fee-world.ts'
-import { tooLateToUndo } from '../testing/past-triggers.ts'
 
 let world: FeeWorld
 beforeAll(async () => {
@@ -33,15 +32,15 @@ describe('a badge of a type with a price', () => {
     expect(await world.active(fair).then(world.stateOf)).toBe('awaitingPayment')
   })
 
-  it('is approved once: it is decided, its decider is not its submitter, and it is not undone later', async () => {
+  it('is approved once: it is decided, its decider is not its submitter, and it is not undone once its fee is on a charge', async () => {
     const fair = await world.pricedFair('15.00')
-    const { exhibitionId, organizer } = fair
+    const { exhibitionId, organizer, partner } = fair
     const id = await world.active(fair)
     const again = await world.call(organizer, 'approveBadges', { exhibitionId, ids: [id] })
     expect(again.reason).toBe('kernel.alreadyDecided')
-    await tooLateToUndo(world.pool, { id })
+    expect((await world.call(partner, 'applyAccreditation', { exhibitionId, ids: [id] })).statusCode).toBe(10001)
     const undone = await world.call(organizer, 'undoBadgeDecision', { exhibitionId, rows: [{ id, version: 3 }] })
-    expect(undone.reason).toBe('decision.tooLateToUndo')
+    expect(undone.reason).toBe('decision.overtaken')
     const own = await world.draft(fair, organizer)
     await world.call(organizer, 'submitBadges', { exhibitionId, ids: [own] })
     const alone = await world.call(organizer, 'approveBadges', { exhibitionId, ids: [own] })

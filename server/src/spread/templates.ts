@@ -213,8 +213,13 @@ export const templateHandlers: HandlersOf<Templates> = {
     const { version } = await undoDecision(context, template, key, {
       return: back,
       reject: back,
-      // One that took another's place stopped it: that has followed.
-      approve: { ...back, isUntouched: async (_, { replaces }) => replaces === null },
+      // One that took another's place stopped it, and one that was chosen is being sent: that has followed.
+      approve: {
+        ...back,
+        async isUntouched(db, { id, replaces }) {
+          return replaces === null && !(await db.maybe(sql`select from spread where template_id = ${id} limit 1`))
+        },
+      },
     })
     return { id: key.id, version }
   },
