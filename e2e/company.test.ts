@@ -102,7 +102,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await expect(field(page, 'regionCode')).toBeHidden()
       await choose(page, 'country', language === 'cn' ? '德国' : 'Germany')
       await input(page, 'registrationNumber').fill(register)
-      await choose(page, 'comAttr', language === 'cn' ? '境外机构' : 'Overseas body')
+      await choose(page, 'comAttr', language === 'cn' ? '境外机构' : 'Overseas organization')
       await choose(page, 'comType', language === 'cn' ? '参展商' : 'Exhibitor')
       await input(page, 'addressEn').fill('Messe 1, Hannover')
       await input(page, 'contactName').fill('Anna Lang')

@@ -126,7 +126,7 @@ export const epidemicWords = {
     unclear: ['图片看不清', 'Picture unclear'],
     notRead: ['未自动识别', 'Not read automatically'],
     again: ['此前被拒绝，须人工审批', 'Rejected before, needs manual review'],
-    areaShown: ['到过中高风险地区（提示）', 'Was in a risk area (note)'],
+    areaShown: ['到过中高风险地区（提示）', 'Visited a risk area (note)'],
   } satisfies Record<DoubtKind, Words>,
 } as const
 
