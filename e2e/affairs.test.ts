@@ -37,7 +37,7 @@ for (const [language, position] of [
     await reached.getByRole('button', { name: participationPhrases.remind[position], exact: true }).click()
     await expect(page.getByText(language === 'cn' ? '已提醒 1 家企业' : '1 company reminded')).toBeVisible()
     await expect(partners.filter({ hasText: company, has: remind })).toHaveCount(0)
-    await expect(partners.getByText(language === 'cn' ? /^上次提醒/ : /^Reminded:/).first()).toBeVisible()
+    await expect(partners.getByText(language === 'cn' ? /^上次提醒/ : /^Last reminder:/).first()).toBeVisible()
     // What is over is folded away behind what is not.
     await tab('affair1040').click()
     await expect(tab('affair1040')).toHaveAttribute('aria-selected', 'true')

@@ -50,7 +50,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
 
       await input(page, 'creditCode').fill('91350100M000100Y44')
       await save(page)
-      await expect(field(page, 'creditCode')).toContainText(language === 'cn' ? '与前 17 位不符' : 'does not fit')
+      await expect(field(page, 'creditCode')).toContainText(language === 'cn' ? '与前 17 位不符' : 'doesn’t match')
       for (const name of ['comAttr', 'comType', 'licenceFileId', 'regionCode', 'addressCn', 'contactName']) {
         await expect(field(page, name)).toContainText(required)
       }
@@ -137,7 +137,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await input(page, 'taxNumber').fill('12345')
       await save(page)
       await expect(field(page, 'taxNumber')).toContainText(
-        language === 'cn' ? '应为 15 至 17 位字母或数字' : 'Should be 15 to 17 letters or digits',
+        language === 'cn' ? '应为 15 至 17 位字母或数字' : 'Enter 15 to 17 letters or digits',
       )
       await expect(field(page, 'bank')).toContainText(word('specialNeeds'))
       await input(page, 'taxNumber').fill('91350100M000100Y43')

@@ -76,10 +76,10 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
     const header = page.getByRole('banner')
     const bell = header.getByRole('button', { name: new RegExp(`^${say('bell')}`) })
     const before = (await organizer.does('getNotificationPage', {})).tabs?.unread ?? 0
-    await expect(bell).toHaveAccessibleName(before > 0 ? say('bellUnread', { count: before }) : say('bell'))
+    await expect(bell).toHaveAccessibleName(before > 0 ? say('bellUnread', { shown: before }) : say('bell'))
 
     await returned('通知展', 'Notified fair')
-    await expect(bell).toHaveAccessibleName(say('bellUnread', { count: before + 1 }))
+    await expect(bell).toHaveAccessibleName(say('bellUnread', { shown: before + 1 }))
     await bell.click()
     const panel = page.getByRole('dialog', { name: say('bell') })
     const entry = panel.getByRole('link', {
@@ -90,10 +90,10 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
 
     await entry.first().click()
     await expect(page).toHaveURL(/\/foundingExhibition(\/[0-9a-f-]+)?$/)
-    await expect(bell).toHaveAccessibleName(before > 0 ? say('bellUnread', { count: before }) : say('bell'))
+    await expect(bell).toHaveAccessibleName(before > 0 ? say('bellUnread', { shown: before }) : say('bell'))
 
     await returned('通知展二', 'Second notified fair')
-    await expect(bell).toHaveAccessibleName(say('bellUnread', { count: before + 1 }))
+    await expect(bell).toHaveAccessibleName(say('bellUnread', { shown: before + 1 }))
     await bell.click()
     await panel.getByRole('link', { name: say('seeAll') }).click()
     await expect(page.getByRole('heading', { name: say('bell') })).toBeVisible()

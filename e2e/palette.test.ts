@@ -61,7 +61,7 @@ for (const language of ['cn', 'en'] as const) {
       await expect(page.locator('.fg-drawer').getByText(name).first()).toBeVisible()
     }
     await page.keyboard.press('Control+k')
-    const recent = page.getByRole('group', { name: say('shell.goToRecent') }).getByRole('option')
+    const recent = page.getByRole('group', { name: say('shell.goToRecent'), exact: true }).getByRole('option')
     await expect(recent.first()).toContainText(`${name} ${code}`)
     await page.keyboard.press('Escape')
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(name)
@@ -76,7 +76,9 @@ for (const language of ['cn', 'en'] as const) {
     await open(language === 'cn' ? 'operation log' : '操作日志')
     await expect(page).toHaveURL('/operationalLog')
     await page.keyboard.press('Control+k')
-    await expect(page.getByRole('group', { name: say('shell.goToLast') }).getByRole('option')).toHaveCount(4)
+    await expect(page.getByRole('group', { name: say('shell.goToLast'), exact: true }).getByRole('option')).toHaveCount(
+      4,
+    )
     await field.fill('no such thing anywhere')
     await expect(page.getByText(say('shell.goToNothing', { typed: 'no such thing anywhere' }))).toBeVisible()
     await page.keyboard.press('Escape')

@@ -6,6 +6,7 @@ import { expect } from '@playwright/test'
 import { company, operatorWith } from './access-people.ts'
 import { accessWords, place, rowOf, sideways } from './access-words.ts'
 import { test } from './browser-test.ts'
+import { headAction } from './head-action.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
 import { otherLanguage } from './story/other-language.ts'
@@ -68,7 +69,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await calm()
       for (const form of ['add', 'inviteShort', 'associateShort'] as const) {
         await page.goto(place)
-        await button(page, form).click()
+        await headAction(page, say(form), language)
         await page.locator('.fg-drawer-foot .is-primary, [data-field] button').last().click()
         await expect(page.locator('.fg-form-summary')).toBeVisible()
         await calm()

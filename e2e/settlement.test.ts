@@ -36,16 +36,16 @@ test('a settlement is answered, confirmed by both, paid, received and settled', 
   await expect(page.getByText('待平台付款').first()).toBeVisible()
 
   await signIn(page, 'admin', { path, language: 'en' })
-  await page.getByRole('button', { name: 'Note payment' }).click()
+  await page.getByRole('button', { name: 'Record payment' }).click()
   await dialog(page).getByLabel('Paid on').fill('2026-01-05')
   // Not Enter, which sends the form.
   await dialog(page).getByLabel('Paid on').press('Tab')
   // Without the bank's slip nothing is said to be paid.
-  await dialog(page).getByRole('button', { name: 'Note payment' }).click()
+  await dialog(page).getByRole('button', { name: 'Record payment' }).click()
   await expect(dialog(page).locator('[data-field=fileIds]')).toContainText('required', { ignoreCase: true })
   const slip = { name: 'slip.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
   await dialog(page).locator('input[type=file]').setInputFiles(slip)
-  await dialog(page).getByRole('button', { name: 'Note payment' }).click()
+  await dialog(page).getByRole('button', { name: 'Record payment' }).click()
   await expect(page.getByText('Receipt to confirm').first()).toBeVisible()
 
   await signIn(page, 'cooperator', { path, language: 'en' })

@@ -146,7 +146,7 @@ test.describe('the frame', () => {
 
 test('a form with changes asks before it is left, and stays when told so', async ({ page }) => {
   await signIn(page, 'organizer', { language: 'en', path: '/foundingExhibition/new' })
-  const name = page.getByLabel('Company name (Chinese)')
+  const name = page.getByLabel('Exhibition name (Chinese)')
   await name.fill('未保存的展会')
   await menu(page, 'Main menu').getByRole('link', { name: 'Exhibition affairs' }).click()
   const ask = page.getByRole('alertdialog', { name: 'Do you want to leave this page？' })

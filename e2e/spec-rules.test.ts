@@ -167,7 +167,7 @@ for (const [language, words] of [
       buttons: ['Cancel', 'Delete'],
       failed: 'Delete Failed',
       leave: 'Do you want to leave this page？',
-      add: 'Add option',
+      add: 'Add an option',
     },
   ],
 ] as const) {
@@ -344,10 +344,11 @@ test('§4: status colours', () => {
 test('§1, §8: from the first visit on, and the login', async ({ page }) => {
   says('1.', 'Interface language: Chinese or English, stored locally under the name language, default cn')
   says('1.', 'Minimum page width 1200 px.')
-  await page.setViewportSize({ width: 1000, height: 800 })
+  await page.setViewportSize({ width: 1200, height: 800 })
   await page.goto('/login')
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('cn')
   expect((await page.locator('.fg-login').boundingBox())?.width).toBe(1200)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1200)
   await expect(page.getByLabel('账号', { exact: true })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('密码', { exact: true })).toBeFocused()

@@ -69,7 +69,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       })
 
       test('the organizer approves all at once, prints sheets and a single, and hands them out', async () => {
-        test.setTimeout(180_000)
+        test.setTimeout(300_000)
         await badges.approveAll(organizer, id)
         sheets = await badges.printSheets(organizer, id)
         single = await badges.reprintSingle(organizer, id)

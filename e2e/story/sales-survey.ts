@@ -118,7 +118,7 @@ export async function readResults(page: Page, language: Language): Promise<void>
   const cross = page.getByRole('region', { name: say('survey.cross') })
   await cross.getByRole('combobox').first().click()
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: question }).click()
-  await expect(cross.getByText(say('survey.crossN', { n: '1' }))).toBeVisible()
+  await expect(cross.getByText(say('survey.crossN', { count: 1, n: '1' }))).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
 }
 
@@ -155,7 +155,10 @@ export async function spreadAnonymously(browser: Browser, page: Page, language: 
     .filter({ hasText: `T${phone}` })
     .click()
   await page.getByRole('button', { name: say('spread.preview') }).click()
-  await page.getByRole('button', { name: say('spread.sendTo', { sent: '1' }) }).click()
+  await page.getByRole('button', { name: say('spread.sendTo', { count: 1, sent: '1' }) }).click()
+  const dialog = page.getByRole('alertdialog', { name: say('spread.sendAsk', { count: 1, sent: '1' }) })
+  await expect(dialog.getByRole('definition').nth(1)).toHaveText(say('spread.partsInAll', { count: 2, shown: '2' }))
+  await dialog.getByRole('button', { name: say('spread.send'), exact: true }).click()
   await expect(page).toHaveURL(/\/results/)
   const link = new URL(await sentLink(phone))
   const telephone = await phoneOf(browser, language)

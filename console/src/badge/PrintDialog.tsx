@@ -47,7 +47,10 @@ export function PrintDialog<Row>(asked: AskProps<Row, Of>) {
       title={
         whole && whole.leftOut === undefined
           ? t('badge.printWholeAsk')
-          : t('badge.printTitleAsk', { shown: formatNumber(whole?.total ?? rows.length) })
+          : t('badge.printTitleAsk', {
+              count: whole?.total ?? rows.length,
+              shown: formatNumber(whole?.total ?? rows.length),
+            })
       }
       lead={whole?.leftOut ? <p>{t('badge.printLeavesOut', { count: whole.leftOut })}</p> : undefined}
       verb={t('badge.makePdf')}

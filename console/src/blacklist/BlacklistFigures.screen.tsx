@@ -57,7 +57,7 @@ function Figures({ figures }: { figures: Output<'getBlacklistStatistics'> }) {
         <KeyNumber
           label={t('blacklist.inForceNow')}
           value={formatNumber(inForce)}
-          remark={urgent > 0 && t('blacklist.ofThemUrgent', { count: formatNumber(urgent) })}
+          remark={urgent > 0 && t('blacklist.ofThemUrgent', { shown: formatNumber(urgent) })}
         />
         <KeyNumber label={t('blacklist.badges')} value={formatNumber(badges)} />
         <KeyNumber label={t('blacklist.tickets')} value={formatNumber(tickets)} />

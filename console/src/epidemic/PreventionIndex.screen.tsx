@@ -53,7 +53,7 @@ function Figures({ figures }: { figures: Output<'getPreventionIndex'> }) {
         <KeyNumber
           label={t('epidemic.waitingNow')}
           value={formatNumber(waiting)}
-          remark={reading > 0 && t('epidemic.beingRead', { count: formatNumber(reading) })}
+          remark={reading > 0 && t('epidemic.beingRead', { shown: formatNumber(reading) })}
         />
         <KeyNumber label={t('epidemic.rejectedToday')} value={formatNumber(rejected)} remark={midnight} />
         <KeyNumber

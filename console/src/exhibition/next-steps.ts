@@ -27,7 +27,7 @@ export function stepsOf(detail: AffairDetail, may: (permission: string) => boole
   if (own.state !== 'active') return []
   const { granted, given, used, reserved } = detail.quota
   const count = granted - given - used - reserved
-  const why = t('exhibition.stepApplyWhy', { count: formatNumber(count) })
+  const why = t('exhibition.stepApplyWhy', { shown: formatNumber(count) })
   const apply = { key: 'apply', what: t('exhibition.stepApply'), why, to: '/badges', when: dueBeforeDoors(detail, t) }
   return [...ticketSteps(detail, t), ...(count > 0 ? [apply] : [])]
 }

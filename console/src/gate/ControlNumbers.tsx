@@ -20,7 +20,7 @@ export function ControlNumbers({ room }: { room: Room }) {
   const silent = devices.total - devices.online
   const peak = (side: 'in' | 'out') => {
     const most = busiest(flow, side)
-    return most && t('gate.peakAt', { count: formatNumber(most[side]), time: venueClock(most.minute * 60_000).time })
+    return most && t('gate.peakAt', { shown: formatNumber(most[side]), time: venueClock(most.minute * 60_000).time })
   }
   return (
     <dl className="fg-control-numbers">
@@ -40,7 +40,7 @@ export function ControlNumbers({ room }: { room: Room }) {
         {peak('out')}
       </Figure>
       <Figure label={t('gate.admittedToday')} value={formatNumber(today.in)}>
-        {t('gate.leftToday', { count: formatNumber(today.out) })}
+        {t('gate.leftToday', { shown: formatNumber(today.out) })}
       </Figure>
       <Figure label={t('gate.refusedToday')} value={formatNumber(today.refused)}>
         {t('gate.shareOfScans', { percent: share(today.refused, today.scans) })}

@@ -18,7 +18,13 @@ export function RefusalBars({ room }: { room: Room }) {
       <header>
         <h2>{t('gate.refusalsByReason')}</h2>
         {today.scans > 0 && (
-          <span>{t('gate.ofScans', { refused: formatNumber(today.refused), scans: formatNumber(today.scans) })}</span>
+          <span>
+            {t('gate.ofScans', {
+              count: today.scans,
+              refused: formatNumber(today.refused),
+              scans: formatNumber(today.scans),
+            })}
+          </span>
         )}
       </header>
       {rows.length === 0 ? (

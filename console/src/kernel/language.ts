@@ -19,8 +19,11 @@ export type TextKey =
   | `shell.${keyof (typeof shellPhrases & typeof listPhrases) & string}`
   | `session.${keyof typeof sessionPhrases & string}`
 
-/** Renders a phrase in the reader's language; `count` chooses the English plural. */
-export type Text = (key: TextKey, values?: PhraseValues) => string
+/**
+ * Renders a phrase in the reader's language. `count` chooses the English plural and is a number: the library finds no phrase for a
+ * formatted one. A phrase shows the formatted number by another name.
+ */
+export type Text = (key: TextKey, values?: PhraseValues & { readonly count?: number }) => string
 
 const stored = localStorage.getItem(languageStorageKey)
 const first: Language = stored === 'en' || stored === 'cn' ? stored : defaultLanguage

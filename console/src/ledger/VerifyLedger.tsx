@@ -42,7 +42,7 @@ export function VerifyLedger({ open, onClose }: { open: boolean; onClose: () => 
         )}
         {!isFetching && wrong.length > 0 && (
           <>
-            <p>{t('ledger.wrong', { n: wrong.length })}</p>
+            <p>{t('ledger.wrong', { count: wrong.length })}</p>
             <ul>
               {wrong.map(({ what, id, account, kept, counted }) => (
                 <li key={`${what}${id}${account}${counted}`}>

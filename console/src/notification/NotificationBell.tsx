@@ -18,7 +18,7 @@ export function NotificationBell() {
   const { data } = useQueryCommand('getNotificationPage', { pageSize: 10 }, { quiet: true, keepPrevious: true })
   const unread = data?.tabs?.unread ?? 0
   const shown = unread > mostCounted ? `${mostCounted}+` : String(unread)
-  const label = unread > 0 ? t('notification.bellUnread', { count: shown }) : t('notification.bell')
+  const label = unread > 0 ? t('notification.bellUnread', { shown }) : t('notification.bell')
   return (
     <Popover
       label={t('notification.bell')}

@@ -34,12 +34,14 @@ export function UsageFacts({ detail: data }: { detail: Output<'getCooperatorUsag
               </span>
               <span>
                 {t('partner.badgesOfQuota', {
+                  count: exhibition.badges,
                   badges: formatNumber(exhibition.badges),
                   quota: formatNumber(exhibition.quota),
                 })}
               </span>
               <span>
                 {t('partner.ticketsAndAmount', {
+                  count: exhibition.tickets,
                   tickets: formatNumber(exhibition.tickets),
                   amount: formatAmount(exhibition.amount),
                 })}

@@ -35,6 +35,7 @@ export function PeriodDialog({ period, onClose }: { period: PeriodRow; onClose: 
     { enabled: whole, quiet: true },
   )
   const rows = would.data?.list.reduce((sum, line) => sum + line.rows, 0)
+  const shown = Number(typed) === 0 ? 0 : rows
   return (
     <EditDialog
       draft={draft}
@@ -43,8 +44,8 @@ export function PeriodDialog({ period, onClose }: { period: PeriodRow; onClose: 
       onClose={onClose}
     >
       <F.text name="days" hint={t('privacy.daysHint')} />
-      {whole && rows !== undefined && (
-        <p role="status">{t('privacy.previewIf', { rows: formatNumber(Number(typed) === 0 ? 0 : rows) })}</p>
+      {whole && shown !== undefined && (
+        <p role="status">{t('privacy.previewIf', { count: shown, rows: formatNumber(shown) })}</p>
       )}
     </EditDialog>
   )

@@ -91,7 +91,7 @@ export function Retention() {
         onConfirm={() => run.mutate({})}
         onCancel={() => setAsking(false)}
       >
-        {t('privacy.runWhy', { rows: formatNumber(rows) })}
+        {t('privacy.runWhy', { count: rows, rows: formatNumber(rows) })}
       </ConfirmDialog>
     </div>
   )

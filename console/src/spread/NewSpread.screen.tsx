@@ -146,7 +146,10 @@ export function NewSpread() {
             <When at={at} onChange={setAt} />
             <div className="fg-spread-send">
               <Button kind="primary" disabled={previewed.counted.sent === 0} onClick={() => setAsking(true)}>
-                {t(at ? 'spread.planTo' : 'spread.sendTo', { sent: formatNumber(previewed.counted.sent) })}
+                {t(at ? 'spread.planTo' : 'spread.sendTo', {
+                  count: previewed.counted.sent,
+                  sent: formatNumber(previewed.counted.sent),
+                })}
               </Button>
               <Button
                 busy={testing.isPending}
@@ -204,7 +207,7 @@ function Counted({ counted, children }: { counted: Preview; children: React.Reac
     <section className="fg-form-part fg-spread-counted" aria-live="polite">
       <div className="fg-form-part-head">
         <h2>{t('spread.recipients')}</h2>
-        <p>{t('spread.willSend', { sent: formatNumber(sent), matched: formatNumber(matched) })}</p>
+        <p>{t('spread.willSend', { count: matched, sent: formatNumber(sent), matched: formatNumber(matched) })}</p>
       </div>
       <div className="fg-form-part-body">
         <Facts
@@ -264,7 +267,7 @@ function Sending({ counted, at }: { counted: Preview; at: string | undefined }) 
             ? [
                 {
                   name: t('spread.pieces'),
-                  value: t('spread.partsInAll', { count: formatNumber(sent * pieces) }),
+                  value: t('spread.partsInAll', { count: sent * pieces, shown: formatNumber(sent * pieces) }),
                 },
               ]
             : []),

@@ -60,10 +60,10 @@ export function FigureCard({ figures, captions, of, most, linkOf, children }: Fi
 
 /** A count with its share of all; without one where some of them are not told. */
 const shareOf = (t: ReturnType<typeof useText>) => (value: number, among: readonly (number | null)[]) => {
-  const count = formatNumber(value)
+  const shown = formatNumber(value)
   const all = among.reduce<number>((sum, one) => sum + (one ?? 0), 0)
-  if (all === 0 || among.includes(null)) return count
-  return t('statistics.share', { count, share: `${((100 * value) / all).toFixed(1)}%` })
+  if (all === 0 || among.includes(null)) return shown
+  return t('statistics.share', { shown, share: `${((100 * value) / all).toFixed(1)}%` })
 }
 
 /** What stands for a count that is not told. */

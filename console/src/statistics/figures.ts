@@ -158,7 +158,7 @@ function dayNamed(day: string, opening: string | undefined, t: Text): Omit<Figur
   return {
     key,
     asked: day,
-    label: at < 0 ? t('statistics.beforeOpen', { n: -at }) : t('statistics.openDay', { n: at + 1 }),
+    label: at < 0 ? t('statistics.beforeOpen', { count: -at }) : t('statistics.openDay', { n: at + 1 }),
   }
 }
 

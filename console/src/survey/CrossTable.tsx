@@ -27,7 +27,7 @@ export function CrossTable({ results, onCross }: CrossTableProps) {
     <section className="fg-survey-result" aria-label={t('survey.cross')}>
       <header>
         <h2>{t('survey.cross')}</h2>
-        {cross && <p>{t('survey.crossN', { n: formatNumber(cross.n) })}</p>}
+        {cross && <p>{t('survey.crossN', { count: cross.n, n: formatNumber(cross.n) })}</p>}
       </header>
       <div className="fg-survey-narrow">
         <Choice

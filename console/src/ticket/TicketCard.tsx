@@ -39,7 +39,9 @@ export function TicketCard({ ticket, of }: { ticket: Ticket; of: Opened }) {
   const { type, code, state, firstDay, lastDay, holder, people, peopleLeft, refundFee, qr } = ticket
   const refund = of.refundRule && t(refunds[of.refundRule])
   const heads =
-    peopleLeft === null ? String(people) : t('ticket.openPeopleLeft', { people, left: Math.max(0, peopleLeft) })
+    peopleLeft === null
+      ? String(people)
+      : t('ticket.openPeopleLeft', { count: people, people, left: Math.max(0, peopleLeft) })
   const title = say([of.exhibition.cn, of.exhibition.en])
   const save = () => {
     const canvas = picture.current?.querySelector('canvas')

@@ -72,6 +72,6 @@ function Remark({ state, done = 0, total }: JobProgressProps) {
   if (state === 'failed') return t('shell.jobFailed')
   if (state === 'cancelled') return t('shell.jobCancelled')
   if (!total) return state === 'done' && t('job.done')
-  if (state === 'done') return t('shell.jobDone', { total: formatNumber(total) })
+  if (state === 'done') return t('shell.jobDone', { count: total, total: formatNumber(total) })
   return t('shell.jobRows', { done: formatNumber(done), total: formatNumber(total) })
 }

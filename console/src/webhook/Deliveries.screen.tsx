@@ -74,7 +74,7 @@ function ReplayAll({ webhookId, list }: OfWebhook & { list: Worklist<'getWebhook
   const replay = useCommand('replayFailedDeliveries', {
     onDone({ count }) {
       setAsks(false)
-      toast.success(t('webhook.replayedMany', { count: formatNumber(count) }))
+      toast.success(t('webhook.replayedMany', { count, shown: formatNumber(count) }))
     },
     onRefused: () => setAsks(false),
   })

@@ -95,7 +95,7 @@ export const deskPhrases = phrases({
   queuedAt: ['时间', 'Time'],
   queueEmpty: ['队列是空的', 'The queue is empty'],
   queueEmptyWhy: ['证件通过审批后，会出现在这里。', 'Approved badges appear here.'],
-  printTitleAsk: ['打印 {{shown}} 张证件', 'Print {{shown}} badges'],
+  printTitleAsk: ['打印 {{shown}} 张证件', { one: 'Print {{shown}} badge', other: 'Print {{shown}} badges' }],
   format: ['排版', 'Layout'],
   formatSingle: ['单张', 'One per page'],
   formatSheet: ['拼版', 'Multiple per sheet'],

@@ -180,7 +180,7 @@ export const blacklistPhrases = phrases({
   byReason: ['按原因', 'By reason'],
   byDay: ['各通行日拦截（最近 30 天）', 'Hits by gate day, last 30'],
   inForceNow: ['生效中', 'In force now'],
-  ofThemUrgent: ['其中紧急生效 {{count}}', '{{count}} of them urgent'],
+  ofThemUrgent: ['其中紧急生效 {{shown}}', '{{shown}} of them urgent'],
   count: ['条目', 'Entries'],
   emptyFigures: ['还没有黑名单', 'No entries yet'],
 

@@ -138,7 +138,13 @@ export const chargePhrases = phrases({
   buyRefused: ['现在不能在此展会购买额度。', 'Quota can’t be bought for this exhibition now.'],
   quantityOf: ['{{name}}的数量', 'Quantity of {{name}}'],
   buy: ['购买额度', 'Buy quota'],
-  buyHint: ['提交后生成收费单，{{count}} 天内付款。', 'This creates a charge to be paid within {{count}} days.'],
+  buyHint: [
+    '提交后生成收费单，{{count}} 天内付款。',
+    {
+      one: 'This creates a charge to be paid within {{count}} day.',
+      other: 'This creates a charge to be paid within {{count}} days.',
+    },
+  ],
   buySubmit: ['提交申请', 'Apply'],
   buyDone: ['已生成收费单 {{number}}', 'Charge {{number}} created'],
   buyNothing: ['请填写数量', 'Enter a quantity'],

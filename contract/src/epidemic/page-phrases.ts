@@ -20,7 +20,7 @@ export const pagePhrases = phrases({
   declaredToday: ['今日申报', 'Declared today'],
   validNow: ['当前有效', 'Valid now'],
   waitingNow: ['待审批', 'Pending approval'],
-  beingRead: ['另有 {{count}} 份识别中', '{{count}} more being read'],
+  beingRead: ['另有 {{shown}} 份识别中', '{{shown}} more being read'],
   sinceMidnight: ['自 00:00 起', 'since 00:00'],
   gateDaySince: ['通行日自 {{time}} 起', 'gate day, since {{time}}'],
   rejectedToday: ['今日拒绝', 'Rejected today'],

@@ -374,7 +374,7 @@ export const exhibitionPhrases = phrases({
   keepIt: ['不取消', 'Keep exhibition'],
   cancelled: ['展会已取消', 'Exhibition cancelled'],
   stepApply: ['申请证件', 'Apply for badges'],
-  stepApplyWhy: ['额度可用 {{count}}', '{{count}} left in your quota'],
+  stepApplyWhy: ['额度可用 {{shown}}', '{{shown}} left in your quota'],
   stepAccept: ['接受参展邀请', 'Accept the invitation'],
   stepInvited: [
     '{{count}} 家企业未接受邀请',

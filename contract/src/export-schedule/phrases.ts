@@ -124,7 +124,10 @@ export const exportSchedulePhrases = phrases({
   ],
   gone: ['已不可收件', 'No longer a recipient'],
   nobodyToWrite: ['没有可收件的操作员，未发邮件', 'No operator can receive it; no e-mail was sent'],
-  mailFailed: ['{{n}} 封邮件未送达', '{{n}} e-mails were not delivered'],
+  mailFailed: [
+    '{{count}} 封邮件未送达',
+    { one: '{{count}} e-mail was not delivered', other: '{{count}} e-mails were not delivered' },
+  ],
   runFailed: ['导出没有成功', 'The export failed'],
   cancelled: ['导出已取消', 'The export was cancelled'],
   fileInside: ['文件见附件', 'the file is attached'],

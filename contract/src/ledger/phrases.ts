@@ -44,7 +44,7 @@ export const ledgerPhrases = phrases({
     '已重新计算 {{vouchers}} 张凭证、{{postings}} 笔分录、{{accounts}} 个科目：借贷相等，余额与各项金额一致。',
     '{{vouchers}} vouchers, {{postings}} postings and {{accounts}} accounts were recalculated: debits equal credits, and balances and figures match.',
   ],
-  wrong: ['发现 {{n}} 处不符', '{{n}} discrepancies found'],
+  wrong: ['发现 {{count}} 处不符', { one: '{{count}} discrepancy found', other: '{{count}} discrepancies found' }],
   wrong_voucher: ['凭证借贷不等', 'Voucher debits and credits differ'],
   wrong_total: ['余额与分录不符', 'Total differs from postings'],
   wrong_balance: ['可用余额与分录不符', 'Available balance differs from postings'],

@@ -2,7 +2,7 @@ import { phrases } from '../kernel/phrases.ts'
 
 export const notificationPhrases = phrases({
   bell: ['通知', 'Notifications'],
-  bellUnread: ['通知，{{count}} 条未读', 'Notifications, {{count}} unread'],
+  bellUnread: ['通知，{{shown}} 条未读', 'Notifications, {{shown}} unread'],
   seeAll: ['全部通知', 'All notifications'],
   readAll: ['全部已读', 'Mark all read'],
   none: ['最近没有通知', 'No recent notifications'],

@@ -130,7 +130,7 @@ export const participationPhrases = phrases({
   remindWhy: ['其联系人会收到邮件或短信。', 'Their contacts receive an e-mail or SMS.'],
   remindDone: ['已提醒 {{count}} 家企业', { one: '{{count}} company reminded', other: '{{count}} companies reminded' }],
   remindedAt: ['上次提醒', 'Last reminder'],
-  remindedWhen: ['上次提醒 {{at}}', 'Last reminder {{at}}'],
+  remindedWhen: ['上次提醒 {{at}}', 'Last reminder: {{at}}'],
   affair1010: ['待审批', 'Pending approval'],
   affair1030: ['制证中', 'In production'],
   affair1040: ['已完成', 'Done'],

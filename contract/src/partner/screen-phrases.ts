@@ -168,8 +168,14 @@ export const partnerScreenPhrases = phrases({
   byShare: ['共享', 'Sharing'],
   ownRelation: ['直接合作', 'Direct cooperation'],
   usageOf: ['查看与 {{name}} 的使用情况', 'View usage with {{name}}'],
-  ticketsAndAmount: ['售出门票 {{tickets}} 张，消费 {{amount}}', '{{tickets}} tickets sold, {{amount}} consumed'],
-  badgesOfQuota: ['证件 {{badges}} 张，额度 {{quota}}', '{{badges}} badges, quota {{quota}}'],
+  ticketsAndAmount: [
+    '售出门票 {{tickets}} 张，消费 {{amount}}',
+    { one: '{{tickets}} ticket sold, {{amount}} consumed', other: '{{tickets}} tickets sold, {{amount}} consumed' },
+  ],
+  badgesOfQuota: [
+    '证件 {{badges}} 张，额度 {{quota}}',
+    { one: '{{badges}} badge, quota {{quota}}', other: '{{badges}} badges, quota {{quota}}' },
+  ],
   emptyUsage: ['还没有合作记录', 'No cooperation yet'],
   emptyUsageWhy: [
     '建立合作关系后，参展与证件会列在这里。',

@@ -65,7 +65,13 @@ export const privacyPhrases = phrases({
   saved: ['期限已保存', 'Period saved'],
   periods: ['保留期限', 'Periods'],
   preview: ['今晚将清除', 'To be deleted tonight'],
-  previewIf: ['按此期限，今晚将清除 {{rows}} 条记录', 'With this period, {{rows}} records would be deleted tonight'],
+  previewIf: [
+    '按此期限，今晚将清除 {{rows}} 条记录',
+    {
+      one: 'With this period, {{rows}} record would be deleted tonight',
+      other: 'With this period, {{rows}} records would be deleted tonight',
+    },
+  ],
   previewNone: ['今晚没有到期的数据。', 'Nothing is due tonight.'],
   exhibition: ['展会', 'Exhibition'],
   noExhibition: ['不属于展会', 'Not linked to an exhibition'],
@@ -82,7 +88,13 @@ export const privacyPhrases = phrases({
   never: ['尚未执行', 'Not yet'],
   runNow: ['立即清除', 'Delete now'],
   runAsk: ['立即清除到期的数据？', 'Delete expired data now?'],
-  runWhy: ['将清除 {{rows}} 条记录，清除后无法恢复。', '{{rows}} records will be deleted. This can’t be undone.'],
+  runWhy: [
+    '将清除 {{rows}} 条记录，清除后无法恢复。',
+    {
+      one: '{{rows}} record will be deleted. This can’t be undone.',
+      other: '{{rows}} records will be deleted. This can’t be undone.',
+    },
+  ],
   runTitle: ['清除到期数据', 'Delete expired data'],
   certificates: ['清除证明', 'Certificates'],
   certificate: ['数据清除证明', 'Data deletion certificate'],

@@ -49,9 +49,15 @@ export const rehearsalPhrases = phrases({
     '只移动演练展会的日期；已发生的通行、付款等仍记在发生的那天。若此刻不在当天的开放时段内，该时段会放宽，立即可以入场。',
     'Only the rehearsal’s dates move; earlier passages and payments stay on their days. Outside opening hours, that day’s hours are extended so that gates admit immediately.',
   ],
-  daysBeforeOpen: ['开展前 {{count}} 天', '{{count}} days before opening'],
+  daysBeforeOpen: [
+    '开展前 {{count}} 天',
+    { one: '{{count}} day before opening', other: '{{count}} days before opening' },
+  ],
   dayOfOpen: ['开展第 {{count}} 天', 'Day {{count}} of the exhibition'],
-  daysAfterOpen: ['展会结束后第 {{count}} 天', '{{count}} days after the last day'],
+  daysAfterOpen: [
+    '展会结束后第 {{count}} 天',
+    { one: '{{count}} day after the last day', other: '{{count}} days after the last day' },
+  ],
   dayBefore: ['开展前两天', 'Two days before opening'],
   dayMoveIn: ['布展第一天', 'First day of move-in'],
   dayFirstDay: ['开展第一天', 'First day'],

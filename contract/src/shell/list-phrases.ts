@@ -167,7 +167,7 @@ export const listPhrases = phrases({
   jobRows: ['{{done}} / {{total}} 行', '{{done}} of {{total}} rows'],
   jobLeft: ['约 {{seconds}} 秒', 'about {{seconds}} s'],
   jobLeftMinutes: ['约 {{minutes}} 分钟', 'about {{minutes}} min'],
-  jobDone: ['已完成，{{total}} 条', 'Done, {{total}} rows'],
+  jobDone: ['已完成，{{total}} 条', { one: 'Done, {{total}} row', other: 'Done, {{total}} rows' }],
   jobFailed: ['没有完成', 'Failed'],
   jobCancelled: ['已取消', 'Cancelled'],
 })

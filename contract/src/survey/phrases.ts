@@ -242,7 +242,7 @@ export const surveyPhrases = phrases({
   cross: ['交叉分析', 'Cross-tab'],
   crossRows: ['行：选择题目', 'Rows: choose a question'],
   crossColumns: ['列：选择题目', 'Columns: choose a question'],
-  crossN: ['两题都作答 {{n}}', '{{n}} responses to both'],
+  crossN: ['两题都作答 {{n}}', { one: '{{n}} response to both', other: '{{n}} responses to both' }],
   tabValid: ['有效', 'Valid'],
   tabVoided: ['已作废', 'Voided'],
   voidAsk: ['作废这份答卷？', 'Void this response?'],

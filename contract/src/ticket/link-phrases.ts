@@ -18,7 +18,10 @@ export const ticketLinkPhrases = phrases({
   openHolder: ['持票人', 'Holder'],
   openNumber: ['票号', 'Number'],
   openPeople: ['人数', 'People'],
-  openPeopleLeft: ['共 {{people}} 人，还可入 {{left}} 人', '{{people}} people, {{left}} not yet admitted'],
+  openPeopleLeft: [
+    '共 {{people}} 人，还可入 {{left}} 人',
+    { one: '{{people}} person, {{left}} not yet admitted', other: '{{people}} people, {{left}} not yet admitted' },
+  ],
   openSeller: ['售票方', 'Sold by'],
   openRefund: ['退票', 'Refunds'],
   openRefundFee: ['{{rule}}，手续费 {{fee}}%', '{{rule}}, {{fee}}% fee'],

@@ -143,7 +143,10 @@ export const webhookPhrases = phrases({
     '接收方可能收到重复的事件，请按 webhook-id 去重。',
     'The receiver may get duplicates; deduplicate by webhook-id.',
   ],
-  replayedMany: ['{{count}} 个事件已排队重发', '{{count}} events queued for resending'],
+  replayedMany: [
+    '{{shown}} 个事件已排队重发',
+    { one: '{{shown}} event queued for resending', other: '{{shown}} events queued for resending' },
+  ],
   emptyDeliveries: ['还没有投递', 'No deliveries yet'],
   emptyDeliveriesWhy: [
     '所选事件发生后会出现在这里。可先在列表中发送测试事件。',

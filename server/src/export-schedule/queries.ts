@@ -130,7 +130,7 @@ function listed(row: Fetched, { actor, language, names, people }: Telling): Row 
         ? null
         : {
             ...{ at: row.lastAt, state: row.lastState, hasFile: row.hasFile, mailed: row.sent },
-            failure: failure && wordsOf(failure, language, { n: row.lost }),
+            failure: failure && wordsOf(failure, language, { count: row.lost }),
           },
   }
 }

@@ -57,7 +57,7 @@ export async function scheduleList({ db, actor, language }: ReadContext): Promis
       failure: failure
         ? wordsOf(failure as 'statistics.nobodyToWrite', language)
         : undelivered > 0
-          ? wordsOf('statistics.mailFailed', language, { n: undelivered })
+          ? wordsOf('statistics.mailFailed', language, { count: undelivered })
           : null,
     })),
     operators: operators.map(({ id, name }) => ({ id, name })),

@@ -17,7 +17,7 @@ export function Choices({ label, all, value, options = [], onChange, width = 160
       aria-label={label}
       allowClear
       maxTagCount={1}
-      maxTagTextLength={12}
+      maxTagTextLength={20}
       maxTagPlaceholder={(others: readonly unknown[]) => `+${others.length}`}
       showSearch={options.length > 8 && { filterOption: labelHolds }}
       popupMatchSelectWidth={false}

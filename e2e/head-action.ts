@@ -1,0 +1,16 @@
+/// <reference lib="dom" />
+import type { Language } from '@fairgate/contract/kernel/language'
+import type { Page } from '@playwright/test'
+import { sayIn } from './story/say.ts'
+
+/** Presses a button at the right of the page's title, or its entry in the menu that holds what has no room there. */
+export async function headAction(page: Page, name: string, language: Language): Promise<void> {
+  const head = page.locator('.fg-page-head')
+  const button = head.getByRole('button', { name, exact: true, includeHidden: true })
+  await button.waitFor({ state: 'attached' })
+  // Once the page stands, its buttons have been measured.
+  await page.waitForFunction(() => document.querySelector('[class*="fg-skeleton"], .is-turning') === null)
+  if (await button.isVisible()) return button.click()
+  await head.getByRole('button', { name: sayIn(language)('shell.more'), exact: true }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
