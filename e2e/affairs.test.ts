@@ -41,7 +41,7 @@ for (const [language, position] of [
     // What is over is folded away behind what is not.
     await tab('affair1040').click()
     await expect(tab('affair1040')).toHaveAttribute('aria-selected', 'true')
-    const over = page.getByRole('button', { name: language === 'cn' ? /已结束的展会/ : /over$/ })
+    const over = page.getByRole('button', { name: language === 'cn' ? /已结束的展会/ : /past exhibitions?$/ })
     await expect(over).toBeVisible()
     await tab('affair1010').click()
     await rows

@@ -10,7 +10,7 @@ interface Place {
   /** Its table, and the number of its row there. */
   table: Element | null
   row: number
-  /** What it stands in, from the inside out. */
+  /** What it stands in, from the inside out, below what holds the page's content: nothing beside a message is a field of the page. */
   around: readonly HTMLElement[]
 }
 
@@ -59,7 +59,8 @@ function placeOf(element: HTMLElement): Place {
   const table = element.closest('.fg-table-frame')
   const row = element.closest('tbody > tr')
   const around: HTMLElement[] = []
-  for (let above = element.parentElement; above && above.id !== 'content'; above = above.parentElement)
+  const content = document.querySelector('#content')
+  for (let above = element.parentElement; above && !above.contains(content); above = above.parentElement)
     around.push(above)
   return { element, closing: element.closest(closing), table, row: row ? rowsOf(table).indexOf(row) : -1, around }
 }
