@@ -1,4 +1,6 @@
+import { certainWords } from '@fairgate/contract/bank/certain-words'
 import { columnRoles } from '@fairgate/contract/bank/columns'
+import { bankPhrases } from '@fairgate/contract/bank/phrases'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { expect } from '@playwright/test'
 import { wire } from './access-people.ts'
@@ -27,68 +29,89 @@ async function unpaidCharge() {
 
 const titles = '交易时间,借方发生额,贷方发生额,对方单位名称,对方账号,摘要,交易流水号,余额'
 
-test('a statement comes in, what it may be for is proposed with reasons, and taken', async ({ page }) => {
-  const language: Language = 'cn'
-  const say = sayIn(language)
-  const charge = await unpaidCharge()
-  const day = new Date().toISOString().slice(0, 10)
-  const quoted = charge.number.toLowerCase().replace('-', ' ')
-  const mark = charge.number.replace(/\D/g, '')
-  const content = [
-    titles,
-    `${day} 09:00:00,,200.00,某某付款人,6222000${mark},额度款 ${quoted},A${mark},1200.00`,
-    `${day} 10:00:00,,0.35,利息${mark},,利息,B${mark},1200.35`,
-    `${day} 11:00:00,,0.00,无,,,C${mark},1200.35`,
-  ].join('\n')
+/** A sentence with a number in it. */
+const counted = ([cn, { one, other }]: readonly [string, { one: string; other: string }], language: Language) =>
+  new RegExp((language === 'cn' ? cn : `${one}|${other}`).replaceAll('{{count}}', '\\d+'))
 
-  await signIn(page, 'admin', { language, path: '/receivePayment/bankStatement' })
-  await page.getByRole('button', { name: say('bank.import'), exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: say('bank.import') })
-  await dialog.getByRole('button', { name: say('bank.addAccount') }).click()
-  const adding = page.getByRole('dialog', { name: say('bank.addAccount') })
-  await adding.getByRole('textbox', { name: say('bank.accountName') }).fill('国际会展中心')
-  await adding.getByRole('textbox', { name: say('bank.bank') }).fill('工商银行')
-  await adding.getByRole('textbox', { name: say('bank.number'), exact: true }).fill(`６２２２ ${mark}`)
-  await adding.getByRole('button', { name: say('shell.save') }).click()
-  await expect(adding).toBeHidden()
-  await dialog.locator('input[type=file]').setInputFiles({
-    ...{ name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(content) },
+for (const language of ['cn', 'en'] as const) {
+  test(`a statement comes in, matches are proposed with reasons, and confirmed together (${language})`, async ({
+    page,
+  }) => {
+    const say = sayIn(language)
+    const at = language === 'cn' ? 0 : 1
+    const charge = await unpaidCharge()
+    const day = new Date().toISOString().slice(0, 10)
+    const quoted = charge.number.toLowerCase().replace('-', ' ')
+    const mark = charge.number.replace(/\D/g, '')
+    const [{ payer } = { payer: '' }] = await inVenue(({ query }) =>
+      query<{ payer: string }>(
+        'select c.name_cn as payer from charge h join company c on c.id = h.company_id where h.number = $1',
+        [charge.number],
+      ),
+    )
+    const content = [
+      titles,
+      `${day} 09:00:00,,200.00,${payer},6222000${mark},额度款 ${quoted},A${mark},1200.00`,
+      `${day} 10:00:00,,0.35,利息${mark},,利息,B${mark},1200.35`,
+      `${day} 11:00:00,,0.00,无,,,C${mark},1200.35`,
+    ].join('\n')
+
+    await signIn(page, 'admin', { language, path: '/receivePayment/bankStatement' })
+    await page.getByRole('button', { name: say('bank.import'), exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: say('bank.import') })
+    await dialog.getByRole('button', { name: say('bank.addAccount') }).click()
+    const adding = page.getByRole('dialog', { name: say('bank.addAccount') })
+    await adding.getByRole('textbox', { name: say('bank.accountName') }).fill('国际会展中心')
+    await adding.getByRole('textbox', { name: say('bank.bank') }).fill('工商银行')
+    await adding.getByRole('textbox', { name: say('bank.number'), exact: true }).fill(`６２２２ ${mark}`)
+    await adding.getByRole('button', { name: say('shell.save') }).click()
+    await expect(adding).toBeHidden()
+    await dialog.locator('input[type=file]').setInputFiles({
+      ...{ name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(content) },
+    })
+    await dialog.getByRole('button', { name: say('bank.importStart') }).click()
+    const report = page.getByRole('dialog', { name: say('bank.report') })
+    const isImported = report.getByText(say('bank.reportAdded'), { exact: true })
+    const accept = report.getByRole('button', { name: say('bank.readingAccept', { count: 2 }) })
+    // Nobody is asked again once such titles were accepted.
+    await expect(accept.or(isImported)).toBeVisible()
+    if (await accept.isVisible()) await accept.click()
+    await expect(isImported).toBeVisible()
+    await expect(report.getByText(say('bank.toldRow', { row: 4, reason: say('bank.told_zero') }))).toBeVisible()
+    await report.getByText(say('shell.close'), { exact: true }).click()
+
+    const row = page.getByRole('row').filter({ hasText: quoted })
+    await expect(row).toContainText(charge.number)
+    await expect(row).toContainText(say('bank.why_reference'))
+    expect(await seriousFindings(page)).toEqual([])
+    // Certain matches are confirmed together, each can be unticked first.
+    await page.getByRole('button', { name: counted(bankPhrases.confirmCertain, language) }).click()
+    const certain = page.getByRole('dialog', { name: certainWords.title[at] })
+    const mine = certain.getByRole('row').filter({ hasText: quoted })
+    await expect(mine).toContainText(charge.number)
+    await expect(certain.getByRole('row').filter({ hasText: `利息${mark}` })).toHaveCount(0)
+    const tick = mine.getByRole('checkbox')
+    await expect(tick).toBeChecked()
+    await tick.uncheck()
+    await certain.getByRole('button', { name: certainWords.all[at] }).click()
+    await expect(tick).toBeChecked()
+    expect(await seriousFindings(page)).toEqual([])
+    await certain.getByRole('button', { name: counted(certainWords.confirm, language) }).click()
+    await expect(certain).toBeHidden()
+    await expect(row).toHaveCount(0)
+    await expect.poll(charge.state).toBe('finished')
+
+    const interest = page.getByRole('row').filter({ hasText: `利息${mark}` })
+    await interest.getByRole('button', { name: say('shell.more') }).click()
+    await page.getByRole('menuitem', { name: new RegExp(say('bank.ignore')) }).click()
+    const asked = page.getByRole('dialog', { name: new RegExp(say('bank.ignore')) })
+    await asked.getByRole('textbox').fill('活期利息')
+    await asked.getByRole('button', { name: say('bank.ignore') }).click()
+    await expect(interest).toHaveCount(0)
+    await page.getByRole('tab', { name: say('bank.tabIgnored') }).click()
+    await expect(interest).toContainText('活期利息')
   })
-  await dialog.getByRole('button', { name: say('bank.importStart') }).click()
-  const report = page.getByRole('dialog', { name: say('bank.report') })
-  const isImported = report.getByText(say('bank.reportAdded'), { exact: true })
-  const accept = report.getByRole('button', { name: say('bank.readingAccept', { count: 2 }) })
-  // Nobody is asked again once such titles were accepted.
-  await expect(accept.or(isImported)).toBeVisible()
-  if (await accept.isVisible()) await accept.click()
-  await expect(isImported).toBeVisible()
-  await expect(report.getByText(say('bank.toldRow', { row: 4, reason: say('bank.told_zero') }))).toBeVisible()
-  await report.getByText(say('shell.close'), { exact: true }).click()
-
-  const row = page.getByRole('row').filter({ hasText: '某某付款人' })
-  await expect(row).toContainText(charge.number)
-  await expect(row).toContainText(say('bank.why_reference'))
-  expect(await seriousFindings(page)).toEqual([])
-  await row.getByRole('button', { name: say('shell.more') }).click()
-  await page.getByRole('menuitem', { name: say('bank.take') }).click()
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: say('bank.take') })
-    .click()
-  await expect(page.getByText(say('bank.matchedDone'), { exact: true })).toBeVisible()
-  await expect(row).toHaveCount(0)
-  await expect.poll(charge.state).toBe('finished')
-
-  const interest = page.getByRole('row').filter({ hasText: `利息${mark}` })
-  await interest.getByRole('button', { name: say('shell.more') }).click()
-  await page.getByRole('menuitem', { name: new RegExp(say('bank.ignore')) }).click()
-  const asked = page.getByRole('dialog', { name: /忽略/ })
-  await asked.getByRole('textbox').fill('活期利息')
-  await asked.getByRole('button', { name: say('bank.ignore') }).click()
-  await expect(interest).toHaveCount(0)
-  await page.getByRole('tab', { name: say('bank.tabIgnored') }).click()
-  await expect(interest).toContainText('活期利息')
-})
+}
 
 for (const language of ['cn', 'en'] as const) {
   test(`a statement that was read wrongly is corrected before anything is booked (${language})`, async ({ page }) => {
@@ -145,5 +168,38 @@ for (const language of ['cn', 'en'] as const) {
       { day: '2025-04-03', amount: '123450' },
       { day: '2025-06-05', amount: '-1250' },
     ])
+  })
+}
+
+for (const language of ['cn', 'en'] as const) {
+  test(`a file that is no statement is discarded (${language})`, async ({ page }) => {
+    const say = sayIn(language)
+    const mark = `${language === 'cn' ? '3' : '4'}${String(Date.now()).slice(-9)}`
+    const name = `menu-${mark}.csv`
+    const venue = await wire('admin')
+    await venue.does('addBankAccount', { name: `账户 ${mark}`, bank: '工商银行', number: `6222${mark}` })
+    await signIn(page, 'admin', { language, path: '/receivePayment/bankStatement' })
+    await page.getByRole('button', { name: say('bank.import'), exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: say('bank.import') })
+    await dialog.getByRole('combobox').first().click()
+    await page.locator('.ant-select-dropdown:visible').getByText(`6222${mark}`).click()
+    await dialog.locator('input[type=file]').setInputFiles({
+      ...{ name, mimeType: 'text/csv', buffer: Buffer.from(`Dish;Price\nSoup;${mark}`) },
+    })
+    await dialog.getByRole('button', { name: say('bank.importStart') }).click()
+    const report = page.getByRole('dialog', { name: say('bank.report') })
+    await expect(report.getByText(say('bank.askReading_columns'))).toBeVisible()
+    // It waits among the imports, where it can be discarded as well.
+    await page.reload()
+    await page.getByRole('button', { name: say('bank.import'), exact: true }).click()
+    const item = dialog.getByRole('listitem').filter({ hasText: name })
+    await expect(item).toContainText(say('bank.statePending'))
+    await item.getByRole('button', { name: say('bank.discard') }).click()
+    const asked = page.getByRole('alertdialog', { name: say('bank.discardAsk', { name }) })
+    await expect(asked).toContainText(say('bank.discardWhy'))
+    expect(await seriousFindings(page)).toEqual([])
+    await asked.getByRole('button', { name: say('bank.discard') }).click()
+    await expect(page.getByText(say('bank.discarded'), { exact: true })).toBeVisible()
+    await expect(item).toHaveCount(0)
   })
 }

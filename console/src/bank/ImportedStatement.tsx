@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { JobProgress } from '../ui/JobProgress.tsx'
 import { KeyNumber, KeyNumbers } from '../ui/KeyNumber.tsx'
+import { DiscardStatement } from './DiscardStatement.tsx'
 import { NotKept } from './NotKept.tsx'
 import { StatementQuestion } from './StatementQuestion.tsx'
 import { StatementReading } from './StatementReading.tsx'
@@ -37,6 +38,7 @@ export function ImportedStatement({ id, onAgain, onClose, onOther }: ImportedSta
       <>
         <StatementQuestion report={report} question={question} />
         <StatementReading key={report.version} report={report} opens={opens} onOther={onOther} />
+        <DiscardStatement statement={report} onDiscarded={onAgain} />
       </>
     )
   }
@@ -57,7 +59,10 @@ export function ImportedStatement({ id, onAgain, onClose, onOther }: ImportedSta
       {(report.state === 'failed' || report.state === 'cancelled') && (
         <>
           <StatementReading report={report} opens onOther={onOther} />
-          <Button onClick={onAgain}>{t('bank.importAgain')}</Button>
+          <div className="fg-dialog-foot">
+            <DiscardStatement statement={report} onDiscarded={onAgain} />
+            <Button onClick={onAgain}>{t('bank.importAgain')}</Button>
+          </div>
         </>
       )}
     </>

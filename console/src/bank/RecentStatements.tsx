@@ -4,6 +4,7 @@ import { formatMoment } from '../kernel/format.ts'
 import { type TextKey, useText, useWords } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
+import { DiscardStatement } from './DiscardStatement.tsx'
 
 const words = {
   running: 'bank.stateRunning',
@@ -23,16 +24,17 @@ export function RecentStatements({ onOpen }: { onOpen: (statementId: string) => 
     <section className="fg-bank-recent">
       <h3>{t('bank.recent')}</h3>
       <ul>
-        {data.list.slice(0, 5).map(({ id, fileName, state, statusCode, createdAt, added }) => (
-          <li key={id}>
-            <button type="button" className="fg-link" onClick={() => onOpen(id)}>
-              {fileName}
+        {data.list.slice(0, 5).map(statement => (
+          <li key={statement.id}>
+            <button type="button" className="fg-link" onClick={() => onOpen(statement.id)}>
+              {statement.fileName}
             </button>
-            <StatusTag code={statusCode as StatusCode}>{t(words[state])}</StatusTag>
+            <StatusTag code={statement.statusCode as StatusCode}>{t(words[statement.state])}</StatusTag>
             <small>
-              {state === 'finished' && `${w(importWords.reportAdded)} ${added} · `}
-              {formatMoment(createdAt)}
+              {statement.state === 'finished' && `${w(importWords.reportAdded)} ${statement.added} · `}
+              {formatMoment(statement.createdAt)}
             </small>
+            <DiscardStatement statement={statement} />
           </li>
         ))}
       </ul>

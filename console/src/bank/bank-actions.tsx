@@ -11,7 +11,8 @@ export type BankLine = Output<'getBankLinePage'>['list'][number]
 export type Choice = Output<'getBankTargets'>['list'][number]
 
 /** How a row is called: when, how much, from whom. */
-const nameOfLine = ({ day, amount, payer }: BankLine) => [day, formatAmount(amount), payer].filter(Boolean).join(' ')
+export const nameOfLine = ({ day, amount, payer }: BankLine) =>
+  [day, formatAmount(amount), payer].filter(Boolean).join(' ')
 
 /** What a match sends of a row and of what was chosen for it. */
 export const matchOf = ({ id, version }: BankLine, { participationId, charges, paymentId }: Choice) => ({

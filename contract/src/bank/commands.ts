@@ -67,7 +67,7 @@ const question = z.discriminatedUnion('ask', [
   }),
 ])
 
-const statement = row('bankStatement', acts(statementStates, ['view', 'answer', 'correct']), {
+const statement = row('bankStatement', acts(statementStates, ['view', 'answer', 'correct', 'discard']), {
   fileName: z.string(),
   account,
   total: z.number().int(),
@@ -88,6 +88,13 @@ const target = z.union([
   /** Recorded by hand already, of the same amount: it leaves transit. */
   z.strictObject({ paymentId: idOf('payment') }),
 ])
+
+/** The most lines that are matched by one command. */
+export const maxMatches = 200
+const linesWithTargets = z
+  .array(z.strictObject({ ...rowKey('bankLine'), target }))
+  .min(1)
+  .max(maxMatches)
 
 const choice = z.object({
   participationId: idOf('participation'),
@@ -147,10 +154,12 @@ const lineFilter = {
   to: day.optional(),
 }
 
+const lineRow = row('bankLine', actsIn(bankLineLife, bankLineActions), lineColumns)
+
 const lines = list({
   access: match,
   words: ['银行流水列表', 'Bank lines'],
-  row: row('bankLine', actsIn(bankLineLife, bankLineActions), lineColumns),
+  row: lineRow,
   search: ['payer', 'text', 'payerAccount', 'amount', 'serial'],
   sort: ['day'],
   tabs: ['pending', 'matched', 'ignored', 'all'],
@@ -230,6 +239,13 @@ export const bankCommands = commands({
       booked: z.number().int(),
     }),
   }),
+  discardBankStatement: write({
+    access: match,
+    words: ['丢弃银行流水文件', 'Discard a bank statement file'],
+    /** One that is not imported: it is deleted. Where lines of it are booked, they stay, and the rest is not imported. */
+    input: z.strictObject(rowKey('bankStatement')),
+    output: z.object({ id: idOf('bankStatement'), kept: z.number().int() }),
+  }),
   getBankLinePage: lines,
   exportBankLines: exportOf(lines, ['导出银行流水', 'Export bank lines']),
   getBankTargets: read({
@@ -244,20 +260,27 @@ export const bankCommands = commands({
     access: match,
     words: ['匹配银行流水', 'Match bank lines'],
     /** Each becomes a payment of the participation its target names, or is refused by itself. */
-    input: z.strictObject({
-      lines: z
-        .array(z.strictObject({ ...rowKey('bankLine'), target }))
-        .min(1)
-        .max(200),
-    }),
+    input: z.strictObject({ lines: linesWithTargets }),
     output: decidedRows('bankLine'),
   }),
-  takeSureBankLines: write({
+  getCertainBankMatches: read({
     access: match,
-    words: ['匹配可信度高的流水', 'Match all bank lines with high confidence'],
-    /** Those of a list, by a job, as proposed; whatever leaves a doubt waits on. */
+    words: ['可信匹配', 'Certain matches'],
+    /** Pending lines whose first proposal is certain and is the first proposal of no other line; the newest first. */
     input: z.strictObject(lineFilter),
-    output: z.object({ jobId: idOf('job') }),
+    output: z.object({
+      list: z.array(lineRow),
+      /** Pending lines that were checked; with `more`, older ones were not. */
+      checked: z.number().int(),
+      more: z.boolean(),
+    }),
+  }),
+  confirmCertainBankMatches: write({
+    access: match,
+    words: ['确认可信匹配', 'Confirm certain matches'],
+    /** Each as shown by `getCertainBankMatches`; a line whose match is not certain any more is rejected and stays pending. */
+    input: z.strictObject({ lines: linesWithTargets }),
+    output: decidedRows('bankLine'),
   }),
   unmatchBankLine: write({
     access: match,

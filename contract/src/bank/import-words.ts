@@ -69,5 +69,19 @@ export const importWords = phrases({
   duplicateKept: ['已导入：{{file}}', 'Imported: {{file}}'],
   tickAll: ['全选', 'Tick all'],
   tickNone: ['全不选', 'Tick none'],
+  discard: ['丢弃文件', 'Discard file'],
+  discardAsk: ['丢弃“{{name}}”？', 'Discard “{{name}}”?'],
+  discardWhy: [
+    '文件和识别结果会被删除，不会入账。需要时可以重新上传。',
+    'The file and its preview are deleted and nothing is booked. You can upload it again later.',
+  ],
+  discardRest: [
+    '已入账的 {{count}} 笔不变，其余的行不再导入。',
+    {
+      one: 'The booked line stays. The other rows are not imported.',
+      other: 'The {{count}} booked lines stay. The other rows are not imported.',
+    },
+  ],
+  discarded: ['已丢弃文件', 'File discarded'],
   goOn: ['继续导入', 'Go on'],
 })

@@ -21,6 +21,8 @@ export const bankRefusals = refusals({
     '收费单不属于所选参展关系或已结清',
     'The charge belongs to another participant or is already settled',
   ],
+  notCertain: [10007, '匹配建议已变化，请单独核对', 'The proposed match has changed. Check this line on its own'],
+  statementImported: [10008, '文件已导入，不能丢弃', 'This file is already imported, so it can’t be discarded'],
 })
 
 export const bankPhrases = phrases({
@@ -65,10 +67,10 @@ export const bankPhrases = phrases({
   why_date: ['在付款期内', 'Within the due date'],
 
   take: ['按建议匹配', 'Accept proposal'],
-  takeSure: ['一键匹配 {{count}} 条', { one: 'Match {{count}} line', other: 'Match {{count}} lines' }],
-  takeSureAll: ['匹配全部可信度高的', 'Match all high-confidence lines'],
-  takeSureAsk: ['匹配筛选出的全部可信度高的流水？', 'Match all filtered lines with high confidence?'],
-  takeSureTitle: ['匹配可信度高的银行流水', 'Match high-confidence bank lines'],
+  confirmCertain: [
+    '确认 {{count}} 条可信匹配',
+    { one: 'Confirm {{count}} certain match', other: 'Confirm {{count}} certain matches' },
+  ],
   takeAsk: ['把“{{name}}”按建议入账？', 'Book “{{name}}” as proposed?'],
   takeMany: [
     '把 {{count}} 条流水按建议入账？',

@@ -5,5 +5,6 @@ export const bankReads = {
   getBankStatementPage: ['bankStatement', 'job'],
   getBankStatementReport: ['bankStatement', 'job'],
   getBankTargets: ['charge', 'participation', 'payment'],
+  getCertainBankMatches: ['bankLine', 'charge', 'payment', 'settlement'],
   getBankLinePage: ['bankLine', 'charge', 'payment', 'settlement'],
 } as const satisfies Reads

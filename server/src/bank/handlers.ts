@@ -2,6 +2,7 @@ import type { bankCommands } from '@fairgate/contract/bank/commands'
 import type { HandlersOf } from '../kernel/context.ts'
 import { bankAccountRows } from '../ledger/effects.ts'
 import { bankAccounts } from '../ledger/facts.ts'
+import { certainBankMatches, confirmCertainBankMatches } from './certain-matches.ts'
 import { ignoreBankLine } from './ignore.ts'
 import { matchBankLines, unmatchBankLine } from './match.ts'
 import { bankLines } from './queries.ts'
@@ -10,9 +11,9 @@ import {
   bankStatementPage,
   bankStatementReport,
   correctBankStatementReading,
+  discardBankStatement,
   importBankStatement,
 } from './statements.ts'
-import { takeSureBankLines } from './take-sure.ts'
 import { bankTargets } from './targets.ts'
 
 export const bankHandlers: HandlersOf<typeof bankCommands> = {
@@ -23,13 +24,15 @@ export const bankHandlers: HandlersOf<typeof bankCommands> = {
   importBankStatement,
   answerBankStatement,
   correctBankStatementReading,
+  discardBankStatement,
   getBankStatementPage: (input, context) => bankStatementPage(context, input),
   getBankStatementReport: (input, context) => bankStatementReport(context, input),
   getBankLinePage: bankLines.page,
   exportBankLines: bankLines.start,
   getBankTargets: (input, context) => bankTargets(context, input),
   matchBankLines,
-  takeSureBankLines,
+  getCertainBankMatches: (input, context) => certainBankMatches(context, input),
+  confirmCertainBankMatches,
   unmatchBankLine,
   ignoreBankLine,
 }

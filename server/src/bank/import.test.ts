@@ -193,7 +193,7 @@ describe('importing a statement', () => {
     rows.splice(1, 1)
     const asked = await world.imported(account, sheetOf(rows))
     expect(asked).toMatchObject({
-      ...{ state: 'pending', added: 0, actions: ['view', 'answer', 'correct'] },
+      ...{ state: 'pending', added: 0, actions: ['view', 'answer', 'correct', 'discard'] },
       question: { ask: 'balance', row: 3, expected: '40.00', found: '60.00', count: 1 },
     })
     expect(await linesOf(account)).toEqual([])
@@ -361,5 +361,55 @@ describe('ignoring', () => {
     expect(sent.find(({ statusCode }) => statusCode === 10008)?.reason).toBe('kernel.alreadyDecided')
     expect(await shown()).toEqual([])
     expect((await world.balances(account)).bank).toBe('300')
+  })
+})
+
+describe('discarding a file', () => {
+  const discard = ({ id, version }: { id: string; version: number }, who = world.platform) =>
+    world.call(who, 'discardBankStatement', { id, version })
+  const isReleased = async (id: string) =>
+    (await world.db.one<{ gone: boolean }>(sql`select expires_at is not null as gone from file where id = ${id}`)).gone
+  const fileOf = async (id: string) =>
+    (await world.db.one<{ id: string }>(sql`select file_id as id from bank_statement where id = ${id}`)).id
+  const listed = async (id: string) =>
+    (await world.call(world.platform, 'getBankStatementPage', { pageSize: 40 })).data.list.find(one => one.id === id)
+
+  it('closes the question of an unusable one and frees its bytes; it may be uploaded again', async () => {
+    const own = await world.account()
+    const content = sheetOf(['x,1'], 'Wann,Wieviel')
+    const report = await world.looked(own, content)
+    expect(report).toMatchObject({ state: 'pending', actions: ['view', 'answer', 'correct', 'discard'] })
+    const fileId = await fileOf(report.id)
+    expect((await discard({ ...report, version: 99 })).reason).toBe('kernel.changedMeanwhile')
+    const stranger = await world.world.operator(await world.world.company('cooperatorMain'))
+    expect((await discard(report, stranger)).reason).toBe('kernel.noPermission')
+    const sent = await Promise.all([1, 2, 3].map(() => discard(report)))
+    expect(sent.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10006, 10006])
+    expect(await listed(report.id)).toBeUndefined()
+    expect(await isReleased(fileId)).toBe(true)
+    expect(await world.looked(own, content)).toMatchObject({ state: 'pending' })
+  })
+
+  it('of which lines are booked keeps them, and is finished', async () => {
+    const own = await world.account()
+    const report = await world.imported(own, sheetOf(['2026-11-20,,100.00,甲,6222,款,Z1,']))
+    expect((await discard(report)).reason).toBe('bank.statementImported')
+    const corrected = await world.call(world.platform, 'correctBankStatementReading', {
+      ...{ id: report.id, version: report.version, reading: { dateOrder: 'dmy' } },
+    })
+    const asked = await world.ran(corrected.data)
+    expect(asked).toMatchObject({ state: 'pending', question: { ask: 'reading' } })
+    expect((await discard(asked)).data).toEqual({ id: report.id, kept: 1 })
+    expect(await listed(report.id)).toMatchObject({ state: 'finished', added: 1, actions: ['view', 'correct'] })
+    expect(await isReleased(await fileOf(report.id))).toBe(false)
+    expect((await linesOf(own)).map(({ amount }) => amount)).toEqual(['10000'])
+  })
+
+  it('waits until its job has ended', async () => {
+    const own = await world.account()
+    const fileId = await world.upload(sheetOf(['2026-11-20,,1.00,甲,6222,款,Z2,']))
+    const started = await world.call(world.platform, 'importBankStatement', { bankAccountId: own, fileId })
+    const { id, version } = (await listed(started.data.statementId)) ?? {}
+    expect((await discard({ id: id ?? '', version: version ?? 0 })).reason).toBe('kernel.importRunning')
   })
 })

@@ -29,7 +29,7 @@ export async function takeLines(
   return failed
 }
 
-const by = ({ actor }: WriteContext) => sql`decided_by_name = ${actor.operatorName}, decided_at = now()`
+export const by = ({ actor }: WriteContext) => sql`decided_by_name = ${actor.operatorName}, decided_at = now()`
 
 export async function matchBankLines(
   { lines }: Input<'matchBankLines'>,

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { type AwaitedCharge, awaitedCharges, chargeNumbers } from '../charge/facts.ts'
-import { companiesNamed } from '../company/facts.ts'
+import { companiesNamed, venueCompanyId } from '../company/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { balancesOfAll } from '../ledger/facts.ts'
@@ -22,6 +22,9 @@ export interface Waiting {
   serial: string
 }
 
+export const waitingColumns = sql`t.id, t.amount::text as fen, t.day::text as day, t.text, payer_name(t.payer) as "payerPlain",
+  t.payer_account as "payerAccount", t.serial`
+
 export interface Proposed {
   proposals: Scored[]
   certain: boolean
@@ -29,26 +32,22 @@ export interface Proposed {
 
 const none: Proposed = { proposals: [], certain: false }
 
-/**
- * Proposals for rows that wait, by id: a page of them costs as many statements as one row.
- *
- * @param venueId whose statement it is; left out: payments that are on record, and settlements, are not looked for
- */
+/** Proposals for rows that wait, by id: a page of them costs as many statements as one row. */
 export async function proposalsOf(
   { db, services }: Pick<ReadContext, 'db' | 'services'>,
   rows: readonly Waiting[],
-  venueId?: string,
 ): Promise<Map<string, Proposed>> {
   const { venueTimeZone } = services.config
   if (rows.length === 0) return new Map()
+  const venueId = await venueCompanyId(db)
   const references = new Map(rows.map(row => [row.id, unique([...referencesIn(row.text), row.serial])]))
   const payers = unique(rows.map(({ payerPlain }) => payerPlain))
   const amounts = unique(rows.map(({ fen }) => fen.replace('-', '')))
   const [known, named, onRecord, awaited] = await Promise.all([
     knownPayers(db, rows),
     companiesNamed(db, payers),
-    venueId ? paymentsInTransit(db, venueTimeZone, venueId, amounts) : [],
-    venueId ? awaitedSettlements(db, venueTimeZone, venueId, amounts) : [],
+    paymentsInTransit(db, venueTimeZone, venueId, amounts),
+    awaitedSettlements(db, venueTimeZone, venueId, amounts),
   ])
   const charges = await awaitedCharges(db, venueTimeZone, {
     ids: [],

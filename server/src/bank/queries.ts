@@ -7,7 +7,7 @@ import { chargeNumbers } from '../charge/facts.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
-import { type Listing, type RowsAsked, tabsOf } from '../kernel/listing.ts'
+import { allOf, type Listing, type RowsAsked, tabsOf } from '../kernel/listing.ts'
 import { amountOf } from '../kernel/money.ts'
 import { nameInside, textInside } from '../kernel/name-search.ts'
 import { actionsOf } from '../kernel/subject.ts'
@@ -38,19 +38,29 @@ const columns = sql`${bankLine.columns}, t.amount::text as fen, payer_name(t.pay
   t.charge_ids as "chargeIds"`
 
 /** What narrows rows of statements beside tab and search, as conditions on `bank_line t`. */
-export const narrowing = ({ bankAccountId, direction, from, to }: Input<'takeSureBankLines'>): Sql[] => [
+export const narrowing = ({ bankAccountId, direction, from, to }: Input<'getCertainBankMatches'>): Sql[] => [
   ...(bankAccountId ? [sql`t.bank_account_id = ${bankAccountId}`] : []),
   ...(direction ? [direction === 'in' ? sql`t.amount > 0` : sql`t.amount < 0`] : []),
   ...(from ? [sql`t.day >= ${from}::date`] : []),
   ...(to ? [sql`t.day <= ${to}::date`] : []),
 ]
 
+const tables = sql`bank_line t ${withBankAccount} ${withParticipation}`
+
+/** Pending lines under these conditions, the newest first, with their proposals. */
+export async function pendingLines(context: ListContext, conditions: readonly Sql[], limit: number): Promise<Row[]> {
+  const where = allOf([bankLine.scope(context.actor), sql`t.state = 'pending'`, ...conditions])
+  const rows = await context.db.many<Fetched>(sql`
+    select ${columns} from ${tables} where ${where} order by t.day desc, t.id desc limit ${limit}`)
+  return finished(context, rows)
+}
+
 /** Rows of the venue's statements, the newest first; those that wait with what they may be. */
 function listing(context: ListContext, input: RowsAsked<Input<'getBankLinePage'>>): Listing<Fetched, Row> {
   const narrowed = narrowing(input)
   return {
     select: columns,
-    from: sql`bank_line t ${withBankAccount} ${withParticipation}`,
+    from: tables,
     countFrom: sql`bank_line t`,
     where: [bankLine.scope(context.actor), ...narrowed],
     filtered: narrowed.length > 0,
@@ -115,7 +125,6 @@ async function finished({ db, actor, services }: ListContext, rows: readonly Fet
   const proposed = await proposalsOf(
     { db, services },
     rows.filter(({ state }) => state === 'pending'),
-    actor.companyId,
   )
   const [names, numbers, settlements] = await Promise.all([
     namesFor(db, [...proposed.values()]),

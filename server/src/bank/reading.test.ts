@@ -66,7 +66,7 @@ describe('how a statement is read', () => {
       file(titles, 'x,2026-11-20,5000.00,,甲展览公司,展位费,K1', 'x,2026-11-21,,1200.00,乙展览公司,退款,K2'),
     )
     expect(asked).toMatchObject({
-      ...{ state: 'pending', added: 0, total: 2, actions: ['view', 'answer', 'correct'] },
+      ...{ state: 'pending', added: 0, total: 2, actions: ['view', 'answer', 'correct', 'discard'] },
       question: {
         ...{ ask: 'reading', why: 'confirm', count: 2 },
         sample: [

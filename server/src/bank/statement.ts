@@ -36,10 +36,12 @@ export interface Statement {
   question: Question | null
   duplicates: Decided
   createdByName: string
+  finished: boolean
 }
 
 const columns = sql`id, version, bank_account_id as "bankAccountId", file_id as "fileId", file_name as "fileName",
-  job_id as "jobId", reading, breaks_accepted as "breaksAccepted", question, duplicates, created_by_name as "createdByName"`
+  job_id as "jobId", reading, breaks_accepted as "breaksAccepted", question, duplicates, created_by_name as "createdByName",
+  finished_at is not null as finished`
 
 export const statementById = (db: Db, id: string): Promise<Statement | undefined> =>
   db.maybe<Statement>(sql`select ${columns} from bank_statement where id = ${id}`)

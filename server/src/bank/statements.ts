@@ -6,8 +6,9 @@ import type { MoneyReading } from '@fairgate/contract/kernel/reading'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
 import { FileError } from '../kernel/files/file-error.ts'
-import { claimFile, type StoredFile } from '../kernel/files/stored-file.ts'
+import { claimFile, releaseFile, type StoredFile } from '../kernel/files/stored-file.ts'
 import { startJob } from '../kernel/jobs/enqueue.ts'
 import { findJob } from '../kernel/jobs/job-list.ts'
 import { type Listing, page } from '../kernel/listing.ts'
@@ -15,7 +16,14 @@ import { refuse } from '../kernel/refuse.ts'
 import { bankAccountById, bankAccountNames, withBankAccount } from '../ledger/facts.ts'
 import { importJobKind } from './import-job.ts'
 import type { Decided } from './match-lines.ts'
-import { type Question, type Statement, type StatementReading, statementLocked, type Told } from './statement.ts'
+import {
+  type Question,
+  type Statement,
+  type StatementReading,
+  statementLocked,
+  type Told,
+  trimHeads,
+} from './statement.ts'
 
 /** Reads a file of one of the venue's accounts by a job; the same bytes are refused once they are being read, or were. */
 export async function importBankStatement(
@@ -181,6 +189,47 @@ function decidedBy(question: Question, knownRows: readonly number[]): Decided {
   )
 }
 
+/**
+ * A file that is not imported goes. Lines of it that are booked refer to it: then it is finished with them, and the question
+ * about the rest is closed.
+ */
+export async function discardBankStatement(
+  { id, version }: Input<'discardBankStatement'>,
+  context: WriteContext,
+): Promise<Result<'discardBankStatement'>> {
+  const { db } = context
+  const found = (await statementLocked(db, id)) ?? refuse('kernel.notFound')
+  if (found.version !== version) refuse('kernel.changedMeanwhile')
+  if (found.finished) refuse('bank.statementImported')
+  await refuseWhileRunning(db, found)
+  const { kept } = await db.one<{ kept: number }>(
+    sql`select count(*)::int as kept from bank_line where statement_id = ${id}`,
+  )
+  if (kept > 0) {
+    await db.run(sql`
+      update bank_statement set question = null, added = ${kept}, finished_at = now(), version = version + 1 where id = ${id}`)
+    await trimHeads(db, id)
+  } else {
+    await db.run(sql`delete from bank_statement where id = ${id}`)
+    await releaseUnused(db, found.fileId)
+  }
+  context.log({ noun: 'bankStatement', targetId: id, targetName: found.fileName, after: { kept } })
+  return { id, kept }
+}
+
+/** Another sheet of the same file is a statement of its own. */
+async function releaseUnused(db: Db, fileId: string): Promise<void> {
+  const other = await db.maybe(sql`select 1 from bank_statement where file_id = ${fileId} limit 1`)
+  if (!other) await releaseFile(db, fileId)
+}
+
+async function refuseWhileRunning(db: Db, { jobId, question }: Statement): Promise<void> {
+  // The job has asked its question as its last step.
+  if (question) return
+  const job = jobId ? await findJob(db, jobId) : undefined
+  if (job && (job.state === 'queued' || job.state === 'running')) refuse('kernel.importRunning')
+}
+
 type Row = Output<'getBankStatementPage'>['list'][number]
 type Report = Result<'getBankStatementReport'>
 interface Fetched extends Omit<Row, 'statusCode' | 'actions' | 'state' | 'told'> {
@@ -213,6 +262,7 @@ function rowOf(fetched: Fetched): Row {
       'view',
       ...(question ? (['answer'] as const) : []),
       ...(state === 'running' ? [] : (['correct'] as const)),
+      ...(state === 'running' || state === 'finished' ? [] : (['discard'] as const)),
     ],
   }
 }

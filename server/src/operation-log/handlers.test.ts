@@ -1,5 +1,6 @@
 import { commands } from '@fairgate/contract/catalogue'
 import { kernelRefusals } from '@fairgate/contract/kernel/kernel-phrases'
+import { formerCommands } from '@fairgate/contract/operation-log/former-commands'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { bothNames } from '../kernel/context.ts'
@@ -321,6 +322,15 @@ describe('getOperationLogPage', () => {
     const value = await leave(sponsor)
     const { data } = await ask(sponsor, { search: { type: 'trace', value } }, 'en')
     expect(data.list).toMatchObject([{ commandName: 'Edit a dictionary option', companyName: 'Qifan' }])
+  })
+
+  it('names operations that no longer exist, and finds them by their name', async () => {
+    const value = await leave(sponsor, { command: 'takeSureBankLines' })
+    const named = { command: 'takeSureBankLines', commandName: 'Match all bank lines with high confidence' }
+    expect((await ask(sponsor, { search: { type: 'trace', value } }, 'en')).data.list).toMatchObject([named])
+    const search = { type: 'operation', value: 'lines with high confidence' }
+    expect((await ask(sponsor, { search }, 'en')).data.list).toMatchObject([named])
+    expect(Object.keys(formerCommands).filter(name => name in commands)).toEqual([])
   })
 })
 

@@ -2,10 +2,11 @@ import { commands, type Input, type Result } from '@fairgate/contract/catalogue'
 import type { Command } from '@fairgate/contract/kernel/command'
 import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import type { Language } from '@fairgate/contract/kernel/language'
-import { render } from '@fairgate/contract/kernel/phrases'
+import { render, type Words } from '@fairgate/contract/kernel/phrases'
 import { codes } from '@fairgate/contract/kernel/refusal'
 import { holdsTyped } from '@fairgate/contract/kernel/search-fold'
 import { statusOf } from '@fairgate/contract/kernel/status'
+import { formerCommands } from '@fairgate/contract/operation-log/former-commands'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { type Actor, nameIn } from '../kernel/context.ts'
 import { venueScope } from '../kernel/counter.ts'
@@ -52,6 +53,12 @@ export type LogFilters = Pick<
   'exhibitionId' | 'companyId' | 'operatorId' | 'operation' | 'from' | 'to' | 'result' | 'search'
 >
 
+/** Of today's commands and of those that entries of the past name. */
+const commandNames: Readonly<Record<string, Words>> = {
+  ...formerCommands,
+  ...Object.fromEntries(Object.entries(commands as Record<string, Command>).map(([name, { words }]) => [name, words])),
+}
+
 /** Written out: indexes of what was refused say it so. */
 const done = raw(String(codes.done))
 
@@ -93,8 +100,8 @@ export const entrySearches = (
   },
   /** Those of commands whose name in either language has it inside. */
   async operation(typed: string): Promise<Found> {
-    const names = Object.entries(commands as Record<string, Command>)
-      .filter(([, { words }]) => holdsTyped(typed, ...words.map(String)))
+    const names = Object.entries(commandNames)
+      .filter(([, words]) => holdsTyped(typed, ...words.map(String)))
       .map(([name]) => name)
     if (names.length === 0) return { rows: sql`false` }
     // Deeds that are rare are looked up: on the way through the log they would be looked for among all others.
@@ -155,7 +162,7 @@ export function entryPage(
 export function entryOf(row: EntryRow, language: Language) {
   const { companyCn, companyEn, exhibitionCn, exhibitionEn, reasonKey, refusalDetails, exhibitionId, ...rest } = row
   const state = row.resultCode === codes.done ? ('finished' as const) : ('refused' as const)
-  const command = (commands as Record<string, Command>)[row.command]
+  const words = commandNames[row.command]
   return {
     ...rest,
     version: 1,
@@ -163,7 +170,7 @@ export function entryOf(row: EntryRow, language: Language) {
     statusCode: statusOf(state),
     actions: ['view' as const],
     targetName: row.targetName === null ? null : nameIn(row.targetName, language),
-    commandName: command ? render(command.words, language) : row.command,
+    commandName: words ? render(words, language) : row.command,
     companyName: (language === 'cn' ? companyCn : companyEn) ?? '',
     exhibitionId: exhibitionId === venueScope ? null : exhibitionId,
     exhibitionName: (language === 'cn' ? exhibitionCn : exhibitionEn) ?? '',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { type DomainCases, exported, on } from './cases.ts'
+import { unpaid } from './charge-cases.ts'
 import type { Fixture } from './fixture.ts'
 import { type NamedRow, ofVenue } from './rows.ts'
 
@@ -30,12 +31,32 @@ const line =
       values (${state}, ${bankAccountId as string}, ${id}, 2, 'd 1', 1, '2026-01-05', 100, '', '', '', '') returning id, version`)
   }
 
+/** Money that quotes an unpaid charge, from who owes it. */
+async function certainLine(fixture: Fixture): Promise<NamedRow> {
+  const { bankAccountId } = await statement(fixture)
+  const charge = await unpaid(fixture, fixture.parties.main)
+  const line = await fixture.db.one<NamedRow & { participationId: string }>(sql`
+    insert into bank_line (state, bank_account_id, statement_id, row_number, line_key, occurrence, day, amount, payer,
+      payer_account, text, serial)
+    select 'pending', s.bank_account_id, s.id, 3, 'd 2', 1, (now() at time zone 'Asia/Shanghai')::date, c.payable, m.name_cn, '', c.number, ''
+    from bank_statement s, charge c join company m on m.id = c.company_id
+    where s.bank_account_id = ${bankAccountId as string} and c.id = ${charge.id}
+    returning id, version, (select participation_id from charge where id = ${charge.id}) as "participationId"`)
+  return { ...line, target: { participationId: line.participationId, chargeIds: [charge.id] } }
+}
+
+async function withTarget(_row: unknown, fixture: Fixture) {
+  const { id } = await fixture.row('participation', 'main')
+  return { lines: [{ target: { participationId: id } }] }
+}
+
 export const bankCases: DomainCases = {
   rows: {
     'bank account': ofVenue(account),
     'bank statement': ofVenue(statement),
     'bank line': ofVenue(line('pending')),
     'bank line, ignored': ofVenue(line('ignored')),
+    'bank line, certain': ofVenue(certainLine),
   },
   hints: {
     editBankAccount: on({ id: 'bank account' }, form),
@@ -44,12 +65,11 @@ export const bankCases: DomainCases = {
     correctBankStatementReading: on({ id: 'bank statement' }, { reading: {} }),
     getBankLinePage: on({ listed: 'bank line' }),
     exportBankLines: exported,
-    takeSureBankLines: on({ bankAccountId: [] }),
+    getCertainBankMatches: on({ bankAccountId: [], listed: [] }),
     getBankTargets: on({ listed: [] }, { search: '公司' }),
-    matchBankLines: on({ lines: 'bank line' }, async (_row, fixture) => {
-      const { id } = await fixture.row('participation', 'main')
-      return { lines: [{ target: { participationId: id } }] }
-    }),
+    discardBankStatement: on({ id: 'bank statement' }),
+    matchBankLines: on({ lines: 'bank line' }, withTarget),
+    confirmCertainBankMatches: on({ lines: 'bank line, certain' }, async row => ({ lines: [{ target: row.target }] })),
     unmatchBankLine: on({ id: 'bank line, ignored' }),
     ignoreBankLine: on({ rows: 'bank line' }, { note: '利息' }),
   },

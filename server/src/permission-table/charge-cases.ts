@@ -25,7 +25,7 @@ export async function priced(fixture: Fixture, exhibitionId: string): Promise<st
   return type.id
 }
 
-async function unpaid(fixture: Fixture, { operator, exhibitionId }: Party): Promise<NamedRow> {
+export async function unpaid(fixture: Fixture, { operator, exhibitionId }: Party): Promise<NamedRow> {
   const badgeTypeId = await priced(fixture, exhibitionId)
   const made = await fixture.make(operator, 'applyQuota', { exhibitionId, lines: [{ badgeTypeId, quantity: 1 }] })
   return { id: made.id, version: made.version }

@@ -76,6 +76,10 @@ export async function createBankWorld(made?: ChargeWorld) {
   }
 }
 
+/** What a match sends of a proposal. */
+export const targetOf = ({ paymentId, participationId, charges }: BankLine['proposals'][number]): Target =>
+  paymentId ? { paymentId } : { participationId, chargeIds: charges.map(({ id }) => id) }
+
 export type BankLine = Output<'getBankLinePage'>['list'][number]
 export type Target = Payload<'matchBankLines'>['lines'][number]['target']
 export type BankWorld = Awaited<ReturnType<typeof createBankWorld>>

@@ -1,10 +1,9 @@
 import { writeAmount } from '@fairgate/contract/kernel/money'
 import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
 import sql from 'sql-template-tag'
-import { takeSure, takeSureKind } from '../bank/take-sure.ts'
 import type { OffsetState } from '../offset/subject.ts'
 import type { Fair } from './badge-world.ts'
-import { type BankWorld, sheetOf } from './bank-world.ts'
+import { type BankWorld, sheetOf, targetOf } from './bank-world.ts'
 import { proofsOf } from './proofs.ts'
 import type { TestOperator } from './world.ts'
 
@@ -261,9 +260,13 @@ export function bankActs(world: BankWorld, { below, one, amount }: Draw, bankAcc
       if (!charge) return undefined
       const row = `${today()},,${writeAmount(BigInt(charge.payable))},${charge.name},,${charge.number},D${++serial},`
       await world.imported(bankAccountId, sheetOf([row]))
-      const taken = await world.call(platform, 'takeSureBankLines', {})
-      await world.runJob(taken.data.jobId, { [takeSureKind]: takeSure })
-      return taken
+      const { list } = (await world.call(platform, 'getCertainBankMatches', {})).data
+      if (list.length === 0) return undefined
+      return world.call(platform, 'confirmCertainBankMatches', {
+        lines: list.flatMap(({ id, version, proposals: [first] }) =>
+          first ? [{ id, version, target: targetOf(first) }] : [],
+        ),
+      })
     },
     /** A reading that is corrected after its rows were booked books none of them again. */
     async correctedStatement() {
