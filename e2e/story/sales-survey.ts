@@ -54,6 +54,7 @@ export async function writeSurvey(page: Page, language: Language, mark: string):
   await press.press('Alt+ArrowDown')
   await expect(first.getByRole('alert')).toHaveText(say('survey.dependsOn', { n: 2, of: 1 }))
   expect(await seriousFindings(page)).toEqual([])
+  await editCopy(page, language)
 
   await page.getByRole('button', { name: say('survey.publish'), exact: true }).click()
   await page
@@ -62,6 +63,50 @@ export async function writeSurvey(page: Page, language: Language, mark: string):
     .click()
   const link = page.getByRole('link', { name: /\/noLogin\/survey\// })
   return new URL((await link.getAttribute('href')) ?? '')
+}
+
+/** A question is duplicated; publishing leads to the field that lacks a translation; options are pasted in both languages. */
+async function editCopy(page: Page, language: Language): Promise<void> {
+  const say = sayIn(language)
+  const original = `2. ${asked(language).line}`
+  await page.getByRole('button', { name: say('survey.duplicate', { name: original }) }).click()
+  const copy = page.getByRole('article', { name: /^3\. / })
+  const english = copy.getByRole('textbox', { name: `${say('survey.questionTitle')} · ${say('survey.language_en')}` })
+  await expect(english).toHaveValue(questions.line[1])
+  await english.fill('')
+  await page.getByRole('article', { name: original }).getByRole('button', { expanded: false }).click()
+  await expect(english).toBeHidden()
+  await page.getByRole('button', { name: say('survey.publish'), exact: true }).click()
+  const faults = page.getByRole('alert').filter({ hasText: say('survey.faults', { count: 1 }) })
+  const fault = `${say('survey.questionTitle')} · ${say('survey.languageMissing')}`
+  await expect(english).toBeFocused()
+  // The list leads there from anywhere.
+  await page.getByRole('button', { name: say('survey.addSection') }).focus()
+  await faults.getByRole('button', { name: say('survey.faultAt', { n: 3, fault }) }).click()
+  await expect(english).toBeFocused()
+  await expect(english).toBeInViewport({ ratio: 1 })
+  await page.keyboard.type('Which tram?')
+  await expect(faults).toBeHidden()
+
+  await copy.getByRole('button', { name: say('survey.pasteOptions') }).click()
+  const dialog = page.getByRole('dialog', { name: say('survey.pasteOptions') })
+  const pasted = (one: Language) => dialog.getByRole('textbox', { name: say(`survey.language_${one}`) })
+  await pasted('cn').fill('一号线\n二号线\n\n其他线')
+  await pasted('en').fill('Line 1\n\n\nAnother')
+  expect(await seriousFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: say('survey.pasteAdd', { count: 3 }) }).click()
+  const option = (n: number, one: Language) =>
+    copy.getByRole('textbox', { name: `${say('survey.optionOf', { n })} · ${say(`survey.language_${one}`)}` })
+  await expect(option(2, 'cn')).toHaveValue(options.no[0])
+  await expect(option(4, 'cn')).toHaveValue('二号线')
+  await expect(option(4, 'en')).toHaveValue('')
+  await expect(option(5, 'en')).toHaveValue('Another')
+  await copy
+    .getByRole('button', {
+      name: say('survey.remove', { name: `3. ${language === 'cn' ? questions.line[0] : 'Which tram?'}` }),
+    })
+    .click()
+  await expect(copy).toBeHidden()
 }
 
 /** Answers on a telephone by a link; which questions are shown follows the answers. */
@@ -114,7 +159,8 @@ export async function readResults(page: Page, language: Language): Promise<void>
   const { line: question, no } = asked(language)
   await page.getByRole('button', { name: say('survey.results') }).click()
   const line = page.getByRole('region', { name: question }).first()
-  await expect(line.getByRole('row', { name: `${no} 1` })).toBeVisible()
+  const share = say('survey.countShare', { n: '1', percent: '100' })
+  await expect(line.getByRole('row', { name: `${no} ${share}` })).toBeVisible()
   const cross = page.getByRole('region', { name: say('survey.cross') })
   await cross.getByRole('combobox').first().click()
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: question }).click()

@@ -5,6 +5,7 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import { type PhraseBook, type PhraseValues, render } from '@fairgate/contract/kernel/phrases'
 import { listPhrases } from '@fairgate/contract/shell/list-phrases'
 import { shellPhrases } from '@fairgate/contract/shell/phrases'
+import { editorWords } from '@fairgate/contract/survey/editor-words'
 
 const shell = { ...shellPhrases, ...listPhrases }
 
@@ -13,6 +14,7 @@ export type SayKey =
   | `shell.${keyof typeof shell & string}`
   | `bank.${keyof typeof importWords}`
   | `import.${keyof typeof amountWords}`
+  | `survey.${keyof typeof editorWords}`
 /** A phrase of the console in the reader's language. */
 export type Say = (key: SayKey, values?: PhraseValues) => string
 
@@ -23,6 +25,7 @@ const book: PhraseBook = {
   ...named('shell', shell),
   ...named('bank', importWords),
   ...named('import', amountWords),
+  ...named('survey', editorWords),
 }
 
 export function sayIn(language: Language): Say {

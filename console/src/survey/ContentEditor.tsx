@@ -1,6 +1,7 @@
 import type { ContentFault } from '@fairgate/contract/survey/content-faults'
 import {
   limits,
+  type Question,
   type QuestionKind,
   questionKinds,
   questionsOf,
@@ -8,13 +9,14 @@ import {
   type SurveyContent,
 } from '@fairgate/contract/survey/question'
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type TextKey, useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/toast.ts'
 import {
   addQuestion,
   changeQuestion,
+  duplicateQuestion,
   type Edited,
   isFull,
   moveQuestion,
@@ -33,6 +35,8 @@ export interface ContentEditorProps {
   content: SurveyContent
   /** Told at their questions. */
   faults: readonly ContentFault[]
+  /** The fault somebody wants to correct: its question opens, and its field takes the keyboard. */
+  shown: ContentFault | undefined
   onChange: (content: SurveyContent) => void
 }
 
@@ -43,13 +47,27 @@ interface RefusedAt {
 }
 
 /** Sections with their questions: one open at a time, moved by drag, by Alt and arrows, or to a place that is named. */
-export function ContentEditor({ content, faults, onChange }: ContentEditorProps) {
+export function ContentEditor({ content, faults, shown, onChange }: ContentEditorProps) {
   const t = useText()
   const [open, setOpen] = useState<string>()
   const [dragged, setDragged] = useState<string>()
   const [refused, setRefused] = useState<RefusedAt>()
   /** Keys of what was taken out: another question never gets one of these. */
   const [gone, setGone] = useState<readonly string[]>([])
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (shown?.question) setOpen(shown.question)
+  }, [shown])
+  /** The fault whose field has the keyboard already: opening its question later leads there no more. */
+  const led = useRef<ContentFault>(undefined)
+  useEffect(() => {
+    // Its fields are there once the question is open.
+    if (!shown || led.current === shown || (shown.question !== '' && open !== shown.question)) return
+    led.current = shown
+    const field = frame.current && fieldOf(frame.current, shown)
+    field?.scrollIntoView({ block: 'center' })
+    field?.focus({ preventScroll: true })
+  }, [shown, open])
   const questions = questionsOf(content)
   const numbers = new Map(questions.map(({ key }, at) => [key, at + 1]))
 
@@ -80,6 +98,13 @@ export function ContentEditor({ content, faults, onChange }: ContentEditorProps)
     setOpen(question.key)
   }
 
+  const duplicate = (question: Question) => {
+    const made = duplicateQuestion(content, question.key, gone)
+    if (!made) return
+    onChange(made.content)
+    setOpen(made.key)
+  }
+
   /** Dropped upon a question it comes before it, whichever way it came; upon a section's end behind its last. */
   const drop = (section: Section, at: number) => {
     if (!dragged) return
@@ -97,7 +122,7 @@ export function ContentEditor({ content, faults, onChange }: ContentEditorProps)
   })
 
   return (
-    <div className="fg-survey-content">
+    <div className="fg-survey-content" ref={frame}>
       {content.sections.map((section, index) => (
         <section key={section.key} className="fg-survey-section" aria-label={t('survey.sectionOf', { n: index + 1 })}>
           <header>
@@ -107,6 +132,7 @@ export function ContentEditor({ content, faults, onChange }: ContentEditorProps)
               value={section.title}
               max={limits.title}
               wrong={faults.some(({ at }) => at === `sections.${section.key}`)}
+              at={`sections.${section.key}`}
               onChange={title =>
                 onChange({ sections: content.sections.map(one => (one === section ? { ...section, title } : one)) })
               }
@@ -140,6 +166,7 @@ export function ContentEditor({ content, faults, onChange }: ContentEditorProps)
                   onChange={next => onChange(changeQuestion(content, next))}
                   onStep={by => move(question.key, stepFrom(content, question.key, by))}
                   onMove={spot => move(question.key, spot)}
+                  onDuplicate={isFull(content) ? undefined : () => duplicate(question)}
                   onRemove={() => take(question.key, removeQuestion(content, question.key), 'survey.questionRemoved')}
                   onDrag={held => setDragged(held ? question.key : undefined)}
                 />
@@ -165,5 +192,18 @@ export function ContentEditor({ content, faults, onChange }: ContentEditorProps)
         </Button>
       )}
     </div>
+  )
+}
+
+/** The field a fault lies in: the language that is missing, else the first control of its part. */
+function fieldOf(frame: HTMLElement, { question, at }: ContentFault): HTMLElement | null {
+  const card = question ? frame.querySelector<HTMLElement>(`[data-question="${question}"]`) : frame
+  const part = card?.querySelector<HTMLElement>(`[data-at="${at}"]`)
+  const controls = 'input, select, button, textarea'
+  return (
+    part?.querySelector<HTMLElement>('[aria-invalid]') ??
+    part?.querySelector<HTMLElement>(controls) ??
+    card?.querySelector<HTMLElement>(`.fg-survey-options :is(${controls}), .fg-survey-line, .fg-survey-add button`) ??
+    null
   )
 }

@@ -3,6 +3,7 @@ import { useLanguage, useText } from '../kernel/language.ts'
 import { Chart } from '../ui/Chart.tsx'
 import { Choice } from '../ui/list/Choice.tsx'
 import type { Results } from './SurveyResults.screen.tsx'
+import { useShare } from './use-share.ts'
 
 export interface CrossTableProps {
   results: Results
@@ -15,6 +16,9 @@ export function CrossTable({ results, onCross }: CrossTableProps) {
   const t = useText()
   const language = useLanguage()
   const { cross } = results
+  const withShare = useShare()
+  // Several choices of one person are no parts of a whole.
+  const isSingle = results.questions.some(({ key, kind }) => key === cross?.columns.key && kind === 'single')
   const choices = results.questions
     .filter(({ kind }) => kind === 'single' || kind === 'multiple')
     .map(({ key, n, title }) => ({ value: key, label: `${n}. ${title[language]}` }))
@@ -57,6 +61,7 @@ export function CrossTable({ results, onCross }: CrossTableProps) {
             name: text[language],
             values: cross.cells.map(row => row[at] ?? 0),
           }))}
+          say={withShare(at => (isSingle ? (cross.rows.options[at]?.count ?? 0) : 0))}
         />
       )}
     </section>

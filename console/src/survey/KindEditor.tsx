@@ -1,10 +1,23 @@
-import { freshKey, hasOptions, limits, type Question, scaleNames } from '@fairgate/contract/survey/question'
+import { editorWords } from '@fairgate/contract/survey/editor-words'
+import {
+  freshKey,
+  hasOptions,
+  type Line,
+  limits,
+  type Option,
+  type Pair,
+  type Question,
+  scaleNames,
+} from '@fairgate/contract/survey/question'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
-import { useText } from '../kernel/language.ts'
+import { useText, useWords } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
+import { toast } from '../ui/toast.ts'
 import { newOption } from './content-edits.ts'
-import { PairInput } from './PairInput.tsx'
+import { PairInput, type PairLanguage } from './PairInput.tsx'
+import { PasteItems } from './PasteItems.tsx'
+import { type PastedItem, pasteFault, putLines } from './pasted-items.ts'
 import { scaleWords } from './survey-words.ts'
 
 export interface KindEditorProps {
@@ -29,15 +42,23 @@ function OptionsEditor({ question, wrong, onChange }: KindEditorProps) {
   const { options } = question
   const change = (next: Question['options']) => onChange({ ...question, options: next })
   const isFull = options.length >= limits.options
+  const isRefused = useRefusedPaste(limits.options - options.length)
   const add = () => {
     if (isFull) return
-    const option = newOption(
-      options.map(({ key }) => key),
-      gone,
-    )
+    const option = make(options)
     setAdded(option.key)
     change([...options, option])
   }
+  const make = (items: readonly Option[]) =>
+    newOption(
+      items.map(({ key }) => key),
+      gone,
+    )
+  const paste = (start: number, lines: readonly string[], language: PairLanguage) => {
+    const next = putLines(options, start, lines, { language, make })
+    if (!isRefused(lines, next.length - options.length)) change(next)
+  }
+  const append = (texts: readonly Pair[]) => change(appended(filled(options), texts, make))
   return (
     <div className="fg-survey-options">
       {options.map((option, at) => (
@@ -47,8 +68,10 @@ function OptionsEditor({ question, wrong, onChange }: KindEditorProps) {
             value={option.text}
             max={limits.option}
             wrong={wrong(`options.${option.key}`)}
+            at={`options.${option.key}`}
             autoFocus={added === option.key}
             onEnter={add}
+            onPasteLines={(lines, language) => paste(at, lines, language)}
             onChange={text => change(options.map(one => (one === option ? { ...option, text } : one)))}
           />
           {question.kind === 'multiple' && (
@@ -78,6 +101,7 @@ function OptionsEditor({ question, wrong, onChange }: KindEditorProps) {
         <Button size="small" icon={Plus} disabled={isFull} onClick={add}>
           {t('survey.addOption')}
         </Button>
+        <PasteItems word={editorWords.pasteOptions} room={limits.options - filled(options).length} onAdd={append} />
         <label className="fg-survey-tick">
           <input
             type="checkbox"
@@ -92,23 +116,53 @@ function OptionsEditor({ question, wrong, onChange }: KindEditorProps) {
   )
 }
 
+/** Without items at the end that have no text yet: what is pasted comes in their place. */
+function filled<Item extends PastedItem>(items: readonly Item[]): Item[] {
+  const last = items.findLastIndex(({ text }) => text.cn !== '' || text.en !== '')
+  return items.slice(0, last + 1)
+}
+
+/** Items with these texts behind the others, each with a key of its own. */
+function appended<Item extends PastedItem>(
+  items: readonly Item[],
+  texts: readonly Pair[],
+  make: (items: readonly Item[]) => Item,
+): Item[] {
+  const all = [...items]
+  for (const text of texts) all.push({ ...make(all), text })
+  return all
+}
+
+/** Says why pasted lines are not taken: all or none of them are. */
+function useRefusedPaste(room: number): (lines: readonly string[], added: number) => boolean {
+  const w = useWords()
+  return (lines, added) => {
+    const fault = pasteFault(lines, { added, room, longest: limits.option })
+    if (fault) toast.error(w(editorWords[fault.key], fault.values))
+    return fault !== undefined
+  }
+}
+
 function LinesEditor({ question, wrong, onChange }: KindEditorProps) {
   const t = useText()
   const { lines } = question
   const change = (next: Question['lines']) => onChange({ ...question, lines: next })
+  const isRefused = useRefusedPaste(limits.lines - lines.length)
+  const make = (items: readonly Line[]): Line => ({
+    key: freshKey(
+      'l',
+      items.map(({ key }) => key),
+    ),
+    text: { cn: '', en: '' },
+  })
   const add = () => {
-    if (lines.length >= limits.lines) return
-    change([
-      ...lines,
-      {
-        key: freshKey(
-          'l',
-          lines.map(({ key }) => key),
-        ),
-        text: { cn: '', en: '' },
-      },
-    ])
+    if (lines.length < limits.lines) change([...lines, make(lines)])
   }
+  const paste = (start: number, pasted: readonly string[], language: PairLanguage) => {
+    const next = putLines(lines, start, pasted, { language, make })
+    if (!isRefused(pasted, next.length - lines.length)) change(next)
+  }
+  const append = (texts: readonly Pair[]) => change(appended(filled(lines), texts, make))
   return (
     <div className="fg-survey-options">
       <label className="fg-survey-row">
@@ -133,7 +187,9 @@ function LinesEditor({ question, wrong, onChange }: KindEditorProps) {
               value={line.text}
               max={limits.option}
               wrong={wrong(`lines.${line.key}`)}
+              at={`lines.${line.key}`}
               onEnter={add}
+              onPasteLines={(pasted, language) => paste(at, pasted, language)}
               onChange={text => change(lines.map(one => (one === line ? { ...line, text } : one)))}
             />
             <Button
@@ -144,10 +200,11 @@ function LinesEditor({ question, wrong, onChange }: KindEditorProps) {
             />
           </div>
         ))}
-      <div>
+      <div className="fg-survey-row">
         <Button size="small" icon={Plus} disabled={lines.length >= limits.lines} onClick={add}>
           {t('survey.addLine')}
         </Button>
+        <PasteItems word={editorWords.pasteLines} room={limits.lines - filled(lines).length} onAdd={append} />
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { ContentFault } from '@fairgate/contract/survey/content-faults'
+import { editorWords } from '@fairgate/contract/survey/editor-words'
 import {
   limits,
   type Question,
@@ -6,16 +7,16 @@ import {
   questionsOf,
   type SurveyContent,
 } from '@fairgate/contract/survey/question'
-import { ChevronDown, ChevronUp, GripVertical, Trash2 } from 'lucide-react'
+import { ChevronDown, ChevronUp, Copy, GripVertical, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { type TextKey, useLanguage, useText } from '../kernel/language.ts'
+import { useLanguage, useText, useWords } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { useHeardKeys } from '../ui/heard-keys.ts'
 import type { Spot } from './content-edits.ts'
 import { KindEditor } from './KindEditor.tsx'
 import { PairInput } from './PairInput.tsx'
 import { ShowIfEditor } from './ShowIfEditor.tsx'
-import { kindWords, questionName } from './survey-words.ts'
+import { faultText, kindWords, questionName } from './survey-words.ts'
 
 export interface QuestionEditorProps {
   question: Question
@@ -30,6 +31,8 @@ export interface QuestionEditorProps {
   onChange: (question: Question) => void
   onStep: (by: 1 | -1) => void
   onMove: (spot: Spot) => void
+  /** None where the survey is full. */
+  onDuplicate: (() => void) | undefined
   onRemove: () => void
   onDrag: (held: boolean) => void
 }
@@ -38,6 +41,7 @@ export interface QuestionEditorProps {
 export function QuestionEditor(props: QuestionEditorProps) {
   const { question, n, content, open, dragged, faults, refused, onChange, onStep } = props
   const t = useText()
+  const w = useWords()
   const language = useLanguage()
   const card = useRef<HTMLElement>(null)
   const moved = useRef<HTMLElement>(undefined)
@@ -60,6 +64,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
   return (
     <article
       ref={card}
+      data-question={question.key}
       className={`fg-survey-question ${open ? 'is-open' : ''} ${dragged ? 'is-dragged' : ''} ${faults.length > 0 ? 'is-wrong' : ''}`}
       aria-label={name}
       onKeyDown={onKeyDown}
@@ -93,6 +98,14 @@ export function QuestionEditor(props: QuestionEditorProps) {
         </button>
         <Button kind="quiet" icon={ChevronUp} aria-label={t('survey.moveUp', { name })} onClick={() => onStep(-1)} />
         <Button kind="quiet" icon={ChevronDown} aria-label={t('survey.moveDown', { name })} onClick={() => onStep(1)} />
+        <Button
+          kind="quiet"
+          icon={Copy}
+          disabled={!props.onDuplicate}
+          aria-label={w(editorWords.duplicate, { name })}
+          title={w(editorWords.duplicate, { name })}
+          onClick={props.onDuplicate}
+        />
         <Button kind="quiet" icon={Trash2} aria-label={t('survey.remove', { name })} onClick={props.onRemove} />
       </header>
       {refused && (
@@ -102,7 +115,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
       )}
       {faults.map(fault => (
         <p key={`${fault.at} ${fault.key}`} className="fg-field-error">
-          {`${t(placeOf(fault.at))}: ${t(fault.key as TextKey, fault.params)}`}
+          {faultText(fault, t)}
         </p>
       ))}
       {open && (
@@ -112,6 +125,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
             value={question.title}
             max={limits.title}
             wrong={wrong('title')}
+            at="title"
             autoFocus={question.title.cn === ''}
             onChange={title => onChange({ ...question, title })}
           />
@@ -120,6 +134,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
             value={question.hint}
             max={limits.hint}
             wrong={wrong('hint')}
+            at="hint"
             onChange={hint => onChange({ ...question, hint })}
           />
           <div className="fg-survey-row">
@@ -148,20 +163,13 @@ export function QuestionEditor(props: QuestionEditorProps) {
             <MoveTo {...props} />
           </div>
           <KindEditor question={question} wrong={wrong} onChange={onChange} />
-          <ShowIfEditor question={question} content={content} onChange={onChange} />
+          <div data-at="showIf">
+            <ShowIfEditor question={question} content={content} onChange={onChange} />
+          </div>
         </div>
       )}
     </article>
   )
-}
-
-/** The part of a question a fault lies in. */
-function placeOf(at: string): TextKey {
-  const [part] = at.split('.')
-  if (part === 'options') return 'survey.option'
-  if (part === 'lines') return 'survey.line'
-  if (part === 'showIf') return 'survey.showIf'
-  return part === 'hint' ? 'survey.hint' : part === 'max' ? 'survey.max' : 'survey.questionTitle'
 }
 
 /** Moves it to a place that is named: far, and without a mouse. */

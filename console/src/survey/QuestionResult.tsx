@@ -7,6 +7,7 @@ import { Chart } from '../ui/Chart.tsx'
 import { PictureButton } from '../ui/PictureButton.tsx'
 import { Turns } from '../ui/Turns.tsx'
 import type { Results } from './SurveyResults.screen.tsx'
+import { useShare } from './use-share.ts'
 
 type Question = Results['questions'][number]
 /** Which answers of which survey the page shows. */
@@ -18,6 +19,7 @@ export function QuestionResult({ shown, question }: { shown: Shown; question: Qu
   const language = useLanguage()
   const { n, title, answered, bars, lines, numbers, current, kind } = question
   const count = t('survey.count')
+  const withShare = useShare()
   const frame = useRef<HTMLElement>(null)
   const heading = `${n}. ${title[language]}`
   return (
@@ -43,6 +45,7 @@ export function QuestionResult({ shown, question }: { shown: Shown; question: Qu
           of={t(kind === 'date' ? 'survey.kind_date' : 'survey.option')}
           categories={bars.map(({ text }) => text[language])}
           series={[{ name: count, values: bars.map(bar => bar.count) }]}
+          say={withShare(() => answered)}
         />
       )}
       {lines.map((line, at) => (
@@ -59,6 +62,7 @@ export function QuestionResult({ shown, question }: { shown: Shown; question: Qu
               from === to ? formatNumber(from) : `${rounded(from)}–${rounded(to)}`,
             )}
             series={[{ name: count, values: numbers.histogram.map(bar => bar.count) }]}
+            say={withShare(() => answered)}
           />
         </>
       )}
@@ -148,6 +152,7 @@ function RatedLine({ line, heading, name }: RatedLineProps) {
   const language = useLanguage()
   const frame = useRef<HTMLDivElement>(null)
   const said = line.text[language]
+  const withShare = useShare()
   return (
     <div ref={frame} className="fg-survey-rated">
       {said && <h3>{said}</h3>}
@@ -161,6 +166,7 @@ function RatedLine({ line, heading, name }: RatedLineProps) {
         of={t('survey.rated')}
         categories={line.histogram.map(({ from }) => String(from))}
         series={[{ name: t('survey.count'), values: line.histogram.map(bar => bar.count) }]}
+        say={withShare(() => line.answered)}
       />
     </div>
   )

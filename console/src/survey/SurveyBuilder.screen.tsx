@@ -1,5 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { contentFaults } from '@fairgate/contract/survey/content-faults'
+import { type ContentFault, contentFaults } from '@fairgate/contract/survey/content-faults'
 import { surveyFields } from '@fairgate/contract/survey/fields'
 import { surveyLife } from '@fairgate/contract/survey/states'
 import { ChartColumn, Send } from 'lucide-react'
@@ -17,6 +17,7 @@ import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { toast } from '../ui/toast.ts'
 import { ContentEditor } from './ContentEditor.tsx'
+import { FaultList } from './FaultList.tsx'
 import { PhonePreview } from './PhonePreview.tsx'
 import { SurveyLink } from './SurveyLink.tsx'
 import { SurveySettings } from './SurveySettings.tsx'
@@ -40,6 +41,7 @@ function Builder({ survey }: { survey: Survey }) {
   const go = useNavigate()
   const [asking, setAsking] = useState(false)
   const [checked, setChecked] = useState(false)
+  const [shown, setShown] = useState<ContentFault>()
   const mayEdit = survey.actions.includes('edit')
   const draft = useDraft({
     of: surveyFields,
@@ -62,6 +64,7 @@ function Builder({ survey }: { survey: Survey }) {
   const askToPublish = () => {
     setChecked(true)
     if (faults.length === 0) setAsking(true)
+    else setShown(faults[0] && { ...faults[0] })
   }
 
   return (
@@ -91,11 +94,7 @@ function Builder({ survey }: { survey: Survey }) {
       }
       notice={
         checked &&
-        faults.length > 0 && (
-          <p role="alert" className="fg-survey-faults">
-            {t('survey.faults', { n: faults.length })}
-          </p>
-        )
+        faults.length > 0 && <FaultList content={content} faults={faults} onShow={fault => setShown({ ...fault })} />
       }
     >
       <div className="fg-survey-builder">
@@ -107,6 +106,7 @@ function Builder({ survey }: { survey: Survey }) {
           <ContentEditor
             content={content}
             faults={checked ? faults : []}
+            shown={shown}
             onChange={next => draft.set({ content: next })}
           />
         </div>

@@ -1,7 +1,7 @@
 import { questionsOf } from '@fairgate/contract/survey/question'
 import { sampleQuestion as q, when } from '@fairgate/contract/testing/sample-question'
 import { describe, expect, it } from 'vitest'
-import { addQuestion, moveQuestion, newQuestion, removeQuestion, stepFrom } from './content-edits.ts'
+import { addQuestion, duplicateQuestion, moveQuestion, newQuestion, removeQuestion, stepFrom } from './content-edits.ts'
 
 const none = { cn: '', en: '' }
 const depends = { match: 'all' as const, conditions: [when('q1', 'chosen', { option: 'a' })] }
@@ -29,6 +29,15 @@ describe('moving a question', () => {
     expect(order(moveQuestion(content, 'q3', { section: 's1', at: 0 }))).toEqual(['q3', 'q1', 'q2'])
     expect(order(removeQuestion(content, 'q1'))).toEqual({ n: 2, of: 1 })
     expect(order(removeQuestion(content, 'q2'))).toEqual(['q1', 'q3'])
+  })
+
+  it('duplicates a question behind itself, under a key of its own', () => {
+    const made = duplicateQuestion(content, 'q2', ['q4'])
+    const questions = questionsOf(made?.content ?? content)
+    expect(questions.map(({ key }) => key)).toEqual(['q1', 'q2', made?.key, 'q3'])
+    expect(['q1', 'q2', 'q3', 'q4']).not.toContain(made?.key)
+    expect(questions[2]).toEqual({ ...questions[1], key: made?.key })
+    expect(duplicateQuestion(content, 'q9')).toBeUndefined()
   })
 
   it('gives a new question a key that none has, nor one that was taken out', () => {

@@ -62,6 +62,19 @@ export const changeQuestion = (content: SurveyContent, question: Question): Surv
   })),
 })
 
+/** A copy of a question, with a key of its own, behind it. */
+export function duplicateQuestion(
+  content: SurveyContent,
+  key: string,
+  gone: readonly string[] = [],
+): { content: SurveyContent; key: string } | undefined {
+  const question = questionsOf(content).find(one => one.key === key)
+  const spot = spotOf(content, key)
+  if (!question || !spot) return undefined
+  const copy = { ...question, key: freshKey('q', [...keysOf(content), ...gone]) }
+  return { content: addQuestion(content, copy, { ...spot, at: spot.at + 1 }), key: copy.key }
+}
+
 /** Where a question stands now. */
 export function spotOf({ sections }: SurveyContent, key: string): Spot | undefined {
   for (const section of sections) {

@@ -1,3 +1,4 @@
+import type { ContentFault } from '@fairgate/contract/survey/content-faults'
 import type { SurveyMode } from '@fairgate/contract/survey/fields'
 import type { ConditionKind, Question, QuestionKind, Scale } from '@fairgate/contract/survey/question'
 import type { Text, TextKey } from '../kernel/language.ts'
@@ -37,3 +38,16 @@ export const questionName = (question: Question, n: number, language: 'cn' | 'en
   const other = language === 'cn' ? title.en : title.cn
   return `${n}. ${title[language] || other || t('survey.untitled')}`
 }
+
+/** The part of a question a fault lies in. */
+function partOf(at: string): TextKey {
+  const [part] = at.split('.')
+  if (part === 'options') return 'survey.option'
+  if (part === 'lines') return 'survey.line'
+  if (part === 'showIf') return 'survey.showIf'
+  return part === 'hint' ? 'survey.hint' : part === 'max' ? 'survey.max' : 'survey.questionTitle'
+}
+
+/** Where a fault lies, and what it is. */
+export const faultText = ({ question, at, key, params }: ContentFault, t: Text): string =>
+  [...(question ? [t(partOf(at))] : []), t(key as TextKey, params)].join(' · ')

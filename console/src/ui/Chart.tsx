@@ -11,7 +11,7 @@ export interface ChartProps extends ChartFigures {
   label: string
   /** What the categories are: the head of the table's first column. */
   of: string
-  /** How a value is written; as a whole number where nothing is said. */
+  /** How a value is written, `at` its category and not on an axis; as a whole number by default. */
   say?: SayValue
   /** What stands for a value that is not told: a dash where nothing is said. */
   blank?: string
@@ -39,7 +39,7 @@ export function Chart(props: ChartProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: by what they hold, and the theme changes the colours that are read here
   useEffect(() => {
-    drawing?.draw(JSON.parse(drawn) as ChartFigures, coloursNow(), (value, among) => latest.say(value, among))
+    drawing?.draw(JSON.parse(drawn) as ChartFigures, coloursNow(), (value, among, at) => latest.say(value, among, at))
   }, [drawing, drawn, mode])
 
   const lying = {
@@ -96,7 +96,7 @@ function ChartTable({
             <tr key={at}>
               <th scope="row">{links?.[at] ? <Link to={links[at] ?? ''}>{category}</Link> : category}</th>
               {series.map(({ name, values }, place) => {
-                const told = typeof values[at] === 'number' ? say(values[at], values) : blank
+                const told = typeof values[at] === 'number' ? say(values[at], values, at) : blank
                 const to = valueLinks?.[at]?.[place]
                 return <td key={name}>{to ? <Link to={to}>{told}</Link> : told}</td>
               })}

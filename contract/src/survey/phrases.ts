@@ -138,10 +138,6 @@ export const surveyPhrases = phrases({
   settings: ['基本信息', 'Basic information'],
   maximumHint: ['留空不限', 'Leave empty for no limit'],
   notPublishedYet: ['有未发布的修改', 'Unpublished changes'],
-  faults: [
-    '发布前还有 {{n}} 处需要完善，已标在题目上',
-    'Fix {{n}} issues before publishing; each is marked at its question',
-  ],
   linkHint: ['作答地址', 'Survey address'],
   preview: ['手机预览', 'Phone preview'],
   untitled: ['未填写题目', 'Untitled question'],

@@ -9,7 +9,7 @@ use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGR
 export type ChartKind = 'bars' | 'columns' | 'stacked' | 'line' | 'shares'
 
 /** How a value is written, among the others of its series. */
-export type SayValue = (value: number, among: readonly (number | null)[]) => string
+export type SayValue = (value: number, among: readonly (number | null)[], at?: number) => string
 
 /** What is drawn: a value of each series for each category, null where there is none. */
 export interface ChartFigures {
@@ -57,6 +57,8 @@ export function createChartDrawing(frame: HTMLElement): ChartDrawing {
 }
 
 const widestName = 150
+/** Of a figure beside its bar, in px. */
+const characterWidth = 8
 
 /** Px beside the columns for the axis of values and the edge. */
 const besideColumns = 108
@@ -80,6 +82,8 @@ function optionOf(
   const say = (value: number) => sayAmong(value, [])
   const text = { color: colours.quiet, fontFamily, fontSize: 12 }
   const lying = kind === 'bars'
+  const widthOf = (data: readonly (number | null)[]) =>
+    characterWidth * Math.max(0, ...data.map((value, at) => (value === null ? 0 : sayAmong(value, [], at).length)))
   const names = {
     type: 'category' as const,
     data: [...categories],
@@ -106,7 +110,7 @@ function optionOf(
     // Above a column stands its figure, above several what they are.
     grid: {
       top: series.length > 1 ? 36 : lying || kind === 'line' ? 8 : 24,
-      right: 48,
+      right: lying && series.length === 1 ? Math.max(48, 16 + widthOf(series[0]?.values ?? [])) : 48,
       bottom: 8,
       left: 12,
       outerBoundsMode: 'same' as const,
@@ -118,7 +122,7 @@ function optionOf(
       backgroundColor: colours.raised,
       borderColor: colours.line,
       textStyle: { ...text, color: colours.ink },
-      valueFormatter: (value: unknown) => (typeof value === 'number' ? say(value) : '—'),
+      valueFormatter: (value: unknown, at: number) => (typeof value === 'number' ? sayAmong(value, [], at) : '—'),
     },
     xAxis: lying ? values : names,
     yAxis: lying ? names : values,
@@ -131,7 +135,8 @@ function optionOf(
             show: true,
             position: lying ? ('right' as const) : ('top' as const),
             ...text,
-            formatter: ({ value }: { value: unknown }) => (typeof value === 'number' ? say(value) : ''),
+            formatter: ({ value, dataIndex }: { value: unknown; dataIndex: number }) =>
+              typeof value === 'number' ? sayAmong(value, [], dataIndex) : '',
           },
         }),
     })),

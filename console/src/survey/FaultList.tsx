@@ -1,0 +1,39 @@
+import type { ContentFault } from '@fairgate/contract/survey/content-faults'
+import { editorWords } from '@fairgate/contract/survey/editor-words'
+import { questionsOf, type SurveyContent } from '@fairgate/contract/survey/question'
+import { useText, useWords } from '../kernel/language.ts'
+import { faultText } from './survey-words.ts'
+
+interface FaultListProps {
+  content: SurveyContent
+  faults: readonly ContentFault[]
+  onShow: (fault: ContentFault) => void
+}
+
+/** What keeps a survey from being published; each leads to its question. */
+export function FaultList({ content, faults, onShow }: FaultListProps) {
+  const t = useText()
+  const w = useWords()
+  const numbers = new Map(questionsOf(content).map(({ key }, at) => [key, at + 1]))
+  const said = (fault: ContentFault) => {
+    const text = faultText(fault, t)
+    const n = numbers.get(fault.question)
+    if (n !== undefined) return w(editorWords.faultAt, { n, fault: text })
+    const section = content.sections.findIndex(({ key }) => fault.at === `sections.${key}`)
+    return section < 0 ? text : w(editorWords.faultInSection, { n: section + 1, fault: text })
+  }
+  return (
+    <div role="alert" className="fg-survey-faults">
+      <p>{w(editorWords.faults, { count: faults.length })}</p>
+      <ul>
+        {faults.map(fault => (
+          <li key={`${fault.question} ${fault.at} ${fault.key}`}>
+            <button type="button" className="fg-link" onClick={() => onShow(fault)}>
+              {said(fault)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

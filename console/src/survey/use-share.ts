@@ -1,0 +1,16 @@
+import { editorWords } from '@fairgate/contract/survey/editor-words'
+import { formatNumber } from '../kernel/format.ts'
+import { useWords } from '../kernel/language.ts'
+import type { ChartProps } from '../ui/Chart.tsx'
+
+/** Writes counts with their share of `wholeOf` the category, as `12 (34.3%)`; an axis has counts alone. */
+export function useShare(): (wholeOf: (at: number) => number) => NonNullable<ChartProps['say']> {
+  const w = useWords()
+  return wholeOf => (value, _among, at) => {
+    const n = formatNumber(value)
+    const whole = at === undefined ? 0 : wholeOf(at)
+    return whole > 0
+      ? w(editorWords.countShare, { n, percent: formatNumber(Math.round((value / whole) * 1000) / 10) })
+      : n
+  }
+}
