@@ -5,23 +5,55 @@ import { formFields } from '../ui/form/form-fields.tsx'
 import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
 import type { AskProps } from '../ui/list/define-actions.ts'
 import { useDictionary } from '../ui/use-dictionary.ts'
+import type { OrderRow } from './order-actions.tsx'
+import { type RefundableTicket, RefundTickets, useTicked, useTicketsOfOrder } from './RefundTickets.tsx'
 import type { OfExhibition } from './ticket-paths.ts'
 
 const F = formFields(refundFields)
 const methods = refundFields.method.options
 
-/** Asks how the money goes back, and why. */
-export function RefundDialog<Row>(asked: AskProps<Row, OfExhibition>) {
+/** Which tickets of an order are refunded, how the money goes back, and why. */
+export function OrderRefundDialog(asked: AskProps<OrderRow, OfExhibition>) {
+  const tickets = useTicketsOfOrder(asked.props.exhibitionId, asked.rows[0]?.id, 'refund')
+  return tickets && <RefundForm asked={asked} tickets={tickets} ticks />
+}
+
+/** The same of tickets that are known. */
+export function RefundDialog(asked: AskProps<RefundableTicket, OfExhibition>) {
+  return <RefundForm asked={asked} tickets={asked.rows} />
+}
+
+interface RefundFormProps<Row> {
+  asked: AskProps<Row, OfExhibition>
+  tickets: readonly RefundableTicket[]
+  /** Some may be left out. */
+  ticks?: boolean
+}
+
+function RefundForm<Row>({ asked, tickets, ticks = false }: RefundFormProps<Row>) {
   const t = useText()
   const w = useWords()
-  const reasons = useDictionary('refund_reason', { exhibitionId: asked.props.exhibitionId })
-  const draft = useAskDraft(asked, refundFields, form => form, { reasonCode: 'other' })
+  const { exhibitionId } = asked.props
+  const reasons = useDictionary('refund_reason', { exhibitionId })
+  const ticked = useTicked(tickets)
+  const given = (form: object) => (ticks ? { ...form, ids: ticked.ids } : { ...form })
+  const draft = ticked.guard(useAskDraft(asked, refundFields, given, { reasonCode: 'other' }))
   return (
     <AskForm
       asked={asked}
       draft={draft}
-      title={t('ticket.refundAsk', { name: asked.name || String(asked.rows.length) })}
-      lead={<p>{t('ticket.refundWhy')}</p>}
+      width={600}
+      title={
+        asked.name
+          ? t('ticket.refundAsk', { name: asked.name })
+          : t('ticket.refundManyAsk', { count: asked.rows.length })
+      }
+      lead={
+        <>
+          <p>{t('ticket.refundWhy')}</p>
+          <RefundTickets exhibitionId={exhibitionId} tickets={tickets} ticked={ticks ? ticked : undefined} />
+        </>
+      }
     >
       <F.choice name="method" options={methods.map(value => ({ value, label: w(ticketWords.methods[value]) }))} />
       <F.text name="reference" />

@@ -4,31 +4,67 @@ import { formFields } from '../ui/form/form-fields.tsx'
 import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
 import type { AskProps } from '../ui/list/define-actions.ts'
 import { useDictionary } from '../ui/use-dictionary.ts'
+import type { OrderRow } from './order-actions.tsx'
+import { type RefundableTicket, RefundTickets, useTicked, useTicketsOfOrder } from './RefundTickets.tsx'
 import type { OfExhibition } from './ticket-paths.ts'
 
 const F = formFields(refundRequestFields)
 
 interface Given {
   title: string
+  tickets: readonly RefundableTicket[]
+  /** Some may be left out. */
+  ticks?: boolean
   reasonCode?: string | null
   reason?: string
 }
 
-/** Asks why money is to come back; the refund takes the reason over. */
-export function RefundRequestForm<Row>({ title, reasonCode, reason, ...asked }: AskProps<Row, OfExhibition> & Given) {
+/** Asks why money is to come back, and of which tickets; the refund takes the reason over. */
+export function RefundRequestForm<Row>({
+  title,
+  tickets,
+  ticks = false,
+  reasonCode,
+  reason,
+  ...asked
+}: AskProps<Row, OfExhibition> & Given) {
   const t = useText()
-  const reasons = useDictionary('refund_reason', { exhibitionId: asked.props.exhibitionId })
-  const draft = useAskDraft(asked, refundRequestFields, form => form, { reasonCode: reasonCode ?? 'other', reason })
+  const { exhibitionId } = asked.props
+  const reasons = useDictionary('refund_reason', { exhibitionId })
+  const ticked = useTicked(tickets)
+  const given = (form: object) => ({ ...form, ticketIds: ticked.ids })
+  const start = { reasonCode: reasonCode ?? 'other', reason }
+  const draft = ticked.guard(useAskDraft(asked, refundRequestFields, given, start))
   return (
-    <AskForm asked={asked} draft={draft} title={title} lead={<p>{t('ticket.applyRefundWhy')}</p>}>
+    <AskForm
+      asked={asked}
+      draft={draft}
+      width={600}
+      title={title}
+      lead={
+        <>
+          <p>{t('ticket.applyRefundWhy')}</p>
+          <RefundTickets exhibitionId={exhibitionId} tickets={tickets} ticked={ticks ? ticked : undefined} />
+        </>
+      }
+    >
       <F.choice name="reasonCode" options={reasons.options} />
       <F.note name="reason" />
     </AskForm>
   )
 }
 
-/** Of a ticket or an order. */
-export function RefundRequestDialog<Row>(asked: AskProps<Row, OfExhibition>) {
+/** Of one ticket. */
+export function RefundRequestDialog(asked: AskProps<RefundableTicket, OfExhibition>) {
   const t = useText()
-  return <RefundRequestForm {...asked} title={t('ticket.applyRefundAsk', { name: asked.name })} />
+  const title = t('ticket.applyRefundAsk', { name: asked.name })
+  return <RefundRequestForm {...asked} title={title} tickets={asked.rows} />
+}
+
+/** Of tickets of an order. */
+export function OrderRefundRequestDialog(asked: AskProps<OrderRow, OfExhibition>) {
+  const t = useText()
+  const tickets = useTicketsOfOrder(asked.props.exhibitionId, asked.rows[0]?.id, 'apply')
+  const title = t('ticket.applyRefundAsk', { name: asked.name })
+  return tickets && <RefundRequestForm {...asked} title={title} tickets={tickets} ticks />
 }

@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { QrPicture } from '../ui/QrPicture.tsx'
 import { calendarOf, pictureOf, saveAs } from './save-ticket.ts'
+import { refundRuleLabels } from './ticket-words.ts'
 
 type Opened = Output<'getTicket'>
 type Ticket = Opened['tickets'][number]
@@ -24,20 +25,13 @@ const words = {
   passedOn: 'ticket.openPassedOn',
 } as const satisfies Record<Ticket['state'], TextKey>
 
-const refunds = {
-  never: 'exhibition.refundNever',
-  beforeMoveIn: 'exhibition.refundBeforeMoveIn',
-  beforeOpen: 'exhibition.refundBeforeOpen',
-  sevenDaysBeforeOpen: 'exhibition.refundSevenDaysBeforeOpen',
-} as const satisfies Record<NonNullable<Opened['refundRule']>, TextKey>
-
 /** One ticket: its code as the gate reads it, or why there is none, and what its holder should know. */
 export function TicketCard({ ticket, of }: { ticket: Ticket; of: Opened }) {
   const t = useText()
   const say = useWords()
   const picture = useRef<HTMLDivElement>(null)
   const { type, code, state, firstDay, lastDay, holder, people, peopleLeft, refundFee, qr } = ticket
-  const refund = of.refundRule && t(refunds[of.refundRule])
+  const refund = of.refundRule && t(refundRuleLabels[of.refundRule])
   const heads =
     peopleLeft === null
       ? String(people)

@@ -3,8 +3,8 @@ import { Ban, Check, Inbox, Send, Undo2 } from 'lucide-react'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
 import { PayDialog } from './PayDialog.tsx'
-import { RefundDialog } from './RefundDialog.tsx'
-import { RefundRequestDialog } from './RefundRequestDialog.tsx'
+import { OrderRefundDialog } from './RefundDialog.tsx'
+import { OrderRefundRequestDialog } from './RefundRequestDialog.tsx'
 import { SendOrderDialog } from './SendDialog.tsx'
 import type { OfExhibition } from './ticket-paths.ts'
 
@@ -36,21 +36,20 @@ export const orderActions = defineActions<OrderRow, OfExhibition>(
       done: 'ticket.sendDone',
     },
     refund: {
-      command: 'refundAllTickets',
-      ask: { Dialog: RefundDialog },
-      word: 'ticket.refundAll',
+      command: 'refundTicket',
+      payload: (_, given, { exhibitionId }) => ({ exhibitionId, ...given }),
+      ask: { Dialog: OrderRefundDialog },
       icon: Undo2,
-      rare: true,
       done: 'ticket.refundDone',
     },
     apply: {
       command: 'applyTicketRequest',
-      payload: ([row], { reasonCode, reason }, { exhibitionId }) => ({
+      payload: ([row], { ticketIds, reasonCode, reason }, { exhibitionId }) => ({
         exhibitionId,
-        refund: { orderId: row?.id, reasonCode },
+        refund: { orderId: row?.id, ticketIds, reasonCode },
         reason,
       }),
-      ask: { Dialog: RefundRequestDialog },
+      ask: { Dialog: OrderRefundRequestDialog },
       word: 'ticket.applyRefund',
       button: 'ticket.applyRefundDots',
       icon: Inbox,

@@ -1,7 +1,8 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { Input, Output } from '@fairgate/contract/catalogue'
 import { stockRequestFields } from '@fairgate/contract/ticket/fields'
 import { Send, Undo2 } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
+import { useQueryCommand } from '../kernel/use-command.ts'
 import { decisions } from '../ui/decision/decisions.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
@@ -74,7 +75,18 @@ function StockAgain(asked: Asked) {
 function RefundAgain(asked: Asked) {
   const t = useText()
   const [row] = asked.rows
+  const { exhibitionId } = asked.props
+  const payload = { exhibitionId, id: row?.id ?? '' } as Input<'getTicketRequestDetail'>
+  const tickets = useQueryCommand('getTicketRequestDetail', payload).data?.tickets
   return (
-    <RefundRequestForm {...asked} title={t('ticket.applyAgain')} reasonCode={row?.reasonCode} reason={row?.reason} />
+    tickets && (
+      <RefundRequestForm
+        {...asked}
+        title={t('ticket.applyAgain')}
+        tickets={tickets}
+        reasonCode={row?.reasonCode}
+        reason={row?.reason}
+      />
+    )
   )
 }

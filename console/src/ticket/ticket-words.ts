@@ -1,3 +1,4 @@
+import type { refundRules } from '@fairgate/contract/exhibition/choices'
 import type { TextKey } from '../kernel/language.ts'
 
 export const audienceLabels = {
@@ -41,3 +42,10 @@ export const ticketTabWords = {
   entered: 'ticket.tabEntered',
   stopped: 'ticket.tabStopped',
 } as const satisfies Record<string, TextKey>
+
+export const refundRuleLabels = {
+  never: 'exhibition.refundNever',
+  beforeMoveIn: 'exhibition.refundBeforeMoveIn',
+  beforeOpen: 'exhibition.refundBeforeOpen',
+  sevenDaysBeforeOpen: 'exhibition.refundSevenDaysBeforeOpen',
+} as const satisfies Record<(typeof refundRules)[number], TextKey>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { decisionNote, reasonCode } from '../decision/fields.ts'
+import { refundRules } from '../exhibition/choices.ts'
 import { can, changedRow, commands, decidedRows, done, read, rowKey, write } from '../kernel/command.ts'
 import { day, instant } from '../kernel/day.ts'
 import { idOf } from '../kernel/id.ts'
@@ -122,7 +123,11 @@ export const ticketCommands = commands({
       /** Whether the reader's company may sell here at all, and may add types. */
       actions: z.array(z.enum(['add', 'sell'])),
       /** First and last day of the exhibition, and what is decided for refunds. */
-      open: z.object({ from: z.string().nullable(), to: z.string().nullable() }),
+      open: z.object({
+        from: z.string().nullable(),
+        to: z.string().nullable(),
+        refundRule: z.enum(refundRules).nullable(),
+      }),
     }),
   }),
   addTicketType: write({

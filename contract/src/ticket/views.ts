@@ -142,7 +142,16 @@ export const orderDetail = row('ticketOrder', orderActs, {
   ...orderRow,
   exhibitionId: idOf('exhibition'),
   reason: z.string().nullable(),
-  tickets: z.array(row('ticket', ticketActs, { code: z.string(), type: name, day: date.nullable(), name: z.string() })),
+  tickets: z.array(
+    row('ticket', ticketActs, {
+      code: z.string(),
+      ticketTypeId: idOf('ticketType'),
+      type: name,
+      day: date.nullable(),
+      name: z.string(),
+      price: z.string(),
+    }),
+  ),
   money: z.array(
     z.object({
       kind: z.enum(['ticketSold', 'ticketRefunded']),
@@ -166,6 +175,7 @@ export const requestDetail = row('ticketRequest', requestActs, {
   tickets: z.array(
     row('ticket', ticketActs, {
       code: z.string(),
+      ticketTypeId: idOf('ticketType'),
       type: name,
       day: date.nullable(),
       name: z.string(),

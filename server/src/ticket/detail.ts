@@ -56,17 +56,14 @@ export async function getTicketOrderDetail(
     ...order,
     ...{ exhibitionId, reason, money, history },
     tickets: tickets.map(one => {
-      const { id, version, state, code, type, day, name } = one
+      const { id, version, state, code, ticketTypeId, type, day, name, price } = one
       return {
         id,
         version,
         state,
         statusCode: statusOf(state),
         actions: ticketOut(one, actor, refunds).actions,
-        code,
-        type,
-        day,
-        name,
+        ...{ code, ticketTypeId, type, day, name, price },
       }
     }),
   }

@@ -107,8 +107,12 @@ export async function getTicketRequestDetail(
     ...{ exhibitionId, history: await historyOf(db, id) },
     stock: stock ? { ...stock, giverLeft: row.companyId === actor.companyId ? null : stock.giverLeft } : null,
     tickets: tickets.map(one => {
-      const { id, version, state, statusCode, actions, code, type, day, name, price } = ticketOut(one, actor, refunds)
-      return { id, version, state, statusCode, actions, code, type, day, name, price }
+      const { id, version, state, statusCode, actions, code, ticketTypeId, type, day, name, price } = ticketOut(
+        one,
+        actor,
+        refunds,
+      )
+      return { id, version, state, statusCode, actions, code, ticketTypeId, type, day, name, price }
     }),
   }
 }

@@ -88,7 +88,10 @@ export async function getTicketTypeList(
   const may = organizes && actor.permissions.has('ticketType:edit')
   const shownDay = (at: string | null) => at && dayOf(new Date(at), timeZone)
   return {
-    open: { from: shownDay(exhibition.open.from), to: shownDay(exhibition.open.to) },
+    open: {
+      ...{ from: shownDay(exhibition.open.from), to: shownDay(exhibition.open.to) },
+      refundRule: exhibition.refundRule,
+    },
     actions: [
       ...(may ? (['add'] as const) : []),
       ...(actor.permissions.has('ticket:sell') && (organizes || own?.state === 'active') ? (['sell'] as const) : []),

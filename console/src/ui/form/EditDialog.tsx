@@ -16,12 +16,22 @@ export interface EditDialogProps<S extends Fields> {
   lead?: ReactNode
   /** The word on the primary; save where nothing is given. */
   verb?: string
+  /** Px. */
+  width?: number
   onClose: () => void
   children: ReactNode
 }
 
 /** A few fields in a dialog: Enter sends, Esc leaves, not without a question where something is typed; the focus starts in the first field. */
-export function EditDialog<S extends Fields>({ draft, title, lead, verb, onClose, children }: EditDialogProps<S>) {
+export function EditDialog<S extends Fields>({
+  draft,
+  title,
+  lead,
+  verb,
+  width = 440,
+  onClose,
+  children,
+}: EditDialogProps<S>) {
   const t = useText()
   const id = useId()
   const leave = useLeave(draft, onClose)
@@ -29,7 +39,7 @@ export function EditDialog<S extends Fields>({ draft, title, lead, verb, onClose
     <Dialog
       open
       title={title}
-      width={440}
+      width={width}
       onClose={leave}
       foot={
         <>

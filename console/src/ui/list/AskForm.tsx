@@ -42,6 +42,8 @@ export interface AskFormProps<S extends Fields, Row, P> {
   lead?: ReactNode
   /** The word on the primary; the action's own where nothing is given. */
   verb?: string
+  /** Px. */
+  width?: number
   children: ReactNode
 }
 
@@ -52,6 +54,7 @@ export function AskForm<S extends Fields, Row, P>({
   title,
   lead,
   verb,
+  width,
   children,
 }: AskFormProps<S, Row, P>) {
   const t = useText()
@@ -59,6 +62,7 @@ export function AskForm<S extends Fields, Row, P>({
     <EditDialog
       draft={draft}
       title={title}
+      width={width}
       verb={verb ?? asked.word}
       onClose={asked.onCancel}
       lead={
