@@ -32,7 +32,7 @@ export interface RefundableTicket {
 }
 
 /** The price less the fee of its type, in whole per cent: the server computes the same. */
-export const refundOf = (price: string, fee: number): Fen =>
+const refundOf = (price: string, fee: number): Fen =>
   parseAmount(price) - percentageOf(parseAmount(price), parseDecimal4(String(fee)))
 
 /** Tickets of an order that can be refunded or asked for now; undefined until they are known. */
