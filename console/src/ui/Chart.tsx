@@ -3,7 +3,9 @@ import { Link } from 'react-router'
 import { formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { useThemeMode } from '../kernel/theme-mode.ts'
+import { barHeight } from './chart/bar-height.ts'
 import type { ChartDrawing, ChartFigures, SayValue } from './chart/chart-drawing.ts'
+import { textWidth } from './text-width.ts'
 import './Chart.css'
 
 export interface ChartProps extends ChartFigures {
@@ -43,7 +45,9 @@ export function Chart(props: ChartProps) {
   }, [drawing, drawn, mode])
 
   const lying = {
-    bars: categories.length * series.length * 30 + (series.length > 1 ? 28 : 0),
+    bars:
+      categories.length * barHeight(categories, series.length, name => textWidth(name, 12)) +
+      (series.length > 1 ? 28 : 0),
     shares: 28 + series.length * 44,
   }
   const tall = height ?? (kind === 'bars' || kind === 'shares' ? 28 + lying[kind] : 220)

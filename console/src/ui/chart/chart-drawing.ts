@@ -2,6 +2,7 @@ import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
 import { init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
+import { nameLine, widestName, widestShare } from './bar-height.ts'
 
 use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
 
@@ -56,9 +57,14 @@ export function createChartDrawing(frame: HTMLElement): ChartDrawing {
   }
 }
 
-const widestName = 150
 /** Of a figure beside its bar, in px. */
 const characterWidth = 8
+
+/** Names beside their bars: each in as many lines as it needs. */
+const namesBeside = (width: number) => ({
+  ...{ interval: 0, overflow: 'break' as const, lineHeight: nameLine },
+  width: Math.floor(Math.min(widestName, width * widestShare)),
+})
 
 /** Px beside the columns for the axis of values and the edge. */
 const besideColumns = 108
@@ -69,10 +75,11 @@ const narrowestName = 56
 function namesUnder(categories: readonly string[], width: number) {
   const room = Math.floor((width - besideColumns) / Math.max(1, categories.length)) - 8
   if (room < narrowestName) return { hideOverlap: true }
-  return { interval: 0, width: room, overflow: 'break' as const, lineHeight: 15 }
+  return { interval: 0, width: room, overflow: 'break' as const, lineHeight: nameLine }
 }
 
-function optionOf(
+/** What ECharts draws of figures other than shares, on a chart this many px wide. */
+export function optionOf(
   { kind, categories, series, most }: ChartFigures,
   colours: ChartColours,
   sayAmong: SayValue,
@@ -93,7 +100,7 @@ function optionOf(
     axisLine: { lineStyle: { color: colours.line } },
     axisLabel: {
       ...text,
-      ...(lying ? { width: widestName, overflow: 'truncate' as const } : namesUnder(categories, width)),
+      ...(lying ? namesBeside(width) : namesUnder(categories, width)),
     },
   }
   const values = {
