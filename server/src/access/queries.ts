@@ -5,7 +5,7 @@ import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { normaliseTelephone } from '@fairgate/contract/kernel/telephone'
 import sql, { type Sql } from 'sql-template-tag'
-import { type Asking, asking } from '../kernel/asking.ts'
+import { asking, type DatedAsking, dated } from '../kernel/asking.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
@@ -110,19 +110,17 @@ export async function operatorPage(
 }
 
 /** Operators of the reader's company that wait for its decision. */
-export async function operatorsToDecide(db: Db, actor: Actor): Promise<Asking> {
+export async function operatorsToDecide(db: Db, actor: Actor): Promise<DatedAsking> {
   const reader = await readerOf({ db, actor })
   const { pending: count = 0 } = await countersOf(db, actor.companyId, 'operator')
+  const among = sql`operator o where o.company_id = ${actor.companyId}`
   const rule = {
     verb: 'approve',
     actions: (row: ActedRow) => operatorActions(reader, row),
-    decided: {
-      submittedBy: 'o.submitted_by',
-      among: sql`operator o where o.company_id = ${actor.companyId}`,
-      override: operator.override,
-    },
+    decided: { submittedBy: 'o.submitted_by', among, override: operator.override },
   }
-  return asking(db, actor, rule, [{ like: { state: 'pending' }, count, where: sql`o.state = 'pending'` }])
+  const pending = { like: { state: 'pending' as const }, count, where: sql`o.state = 'pending'` }
+  return dated(await asking(db, actor, rule, [pending]), among, { since: 'o.created_at' })
 }
 
 async function readerOf({ db, actor }: Pick<ReadContext, 'db' | 'actor'>): Promise<ReaderOfOperators> {

@@ -2,7 +2,7 @@ import { approvalRoutes } from '@fairgate/contract/badge/fields'
 import { runningStates } from '@fairgate/contract/exhibition/states'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { counts } from '../exhibition/facts.ts'
-import { type Alike, type Asked, type Asking, asking } from '../kernel/asking.ts'
+import { type Alike, type Asked, type Asking, asking, type DatedAsking, dated, nothingAsked } from '../kernel/asking.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import type { WaitingIn } from '../participation/facts.ts'
@@ -26,11 +26,13 @@ interface Counted {
  *
  * @param exhibitionId all that run and are this reader's to run where none is named
  */
-export async function badgesToDecide(db: Db, actor: Actor, exhibitionId?: string): Promise<Asking> {
-  if (!actor.permissions.has('badge:approve')) return { count: 0, where: sql`false` }
+export async function badgesToDecide(db: Db, actor: Actor, exhibitionId?: string): Promise<DatedAsking> {
+  if (!actor.permissions.has('badge:approve')) return nothingAsked
   const here = exhibitionId ? sql`= ${exhibitionId}` : runningHere(actor)
   const kinds = (await countedByRoute(db, here)).flatMap(kindsOf)
-  return asking(db, actor, ruleOf(actor, 'approve', sql`badge b where b.exhibition_id ${here}`), kinds)
+  const among = sql`badge b where b.exhibition_id ${here}`
+  const asked = await asking(db, actor, ruleOf(actor, 'approve', among), kinds)
+  return dated(asked, among, { since: 'b.submitted_at', exhibition: 'b.exhibition_id' })
 }
 
 const running = [...runningStates]

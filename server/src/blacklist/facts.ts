@@ -1,7 +1,7 @@
 import type { BlacklistKind, BlacklistScope } from '@fairgate/contract/blacklist/fields'
 import sql, { type Sql } from 'sql-template-tag'
 import { ofExhibitionIfAny } from '../exhibition/facts.ts'
-import { type Asking, asking } from '../kernel/asking.ts'
+import { asking, type DatedAsking, dated, nothingAsked } from '../kernel/asking.ts'
 import type { Actor } from '../kernel/context.ts'
 import { countersOf, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
@@ -59,17 +59,19 @@ export function entriesWith(
 }
 
 /** Entries that wait for this reader's decision: proposed, or enforced urgently; nobody decides on their own. */
-export async function blacklistToDecide(db: Db, actor: Actor): Promise<Asking> {
-  if (!actor.permissions.has('blacklist:approve')) return { count: 0, where: sql`false` }
+export async function blacklistToDecide(db: Db, actor: Actor): Promise<DatedAsking> {
+  if (!actor.permissions.has('blacklist:approve')) return nothingAsked
   const counted = await countersOf(db, venueScope, 'blacklist')
   const kinds = (['pending', 'urgent'] as const).map(state => ({
     like: { state },
     count: counted[state] ?? 0,
     where: sql`t.state = ${state}`,
   }))
-  const decided = { submittedBy: 't.submitted_by', among: sql`blacklist t where true` }
+  const among = sql`blacklist t where true`
+  const decided = { submittedBy: 't.submitted_by', among }
   const actions = (row: BlacklistSubject) => actionsOf(blacklist, actor, row)
-  return asking<BlacklistSubject>(db, actor, { verb: 'approve', actions, decided }, kinds)
+  const asked = await asking<BlacklistSubject>(db, actor, { verb: 'approve', actions, decided }, kinds)
+  return dated(asked, among, { since: 't.submitted_at' })
 }
 
 /** Whether a badge or ticket is held by an entry that lives, as SQL over its exhibition and id. */

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { ofExhibition, ofOneOrCounting } from '../exhibition/facts.ts'
-import { asking } from '../kernel/asking.ts'
+import { asking, type DatedAsking, dated } from '../kernel/asking.ts'
 import type { Actor } from '../kernel/context.ts'
 import { countersOf, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
@@ -10,17 +10,17 @@ import { type DeclarationSubject, declaration } from './subject.ts'
 export { copiedStrategies } from './copied.ts'
 export { strategyExempting } from './named-by.ts'
 
-/** How many declarations wait for this reader: all that wait for a person, but those they declared themselves. */
-export async function declarationsToDecide(db: Db, actor: Actor, exhibitionId?: string): Promise<number> {
+/** Declarations that wait for this reader: all that wait for a person, but those they declared themselves. */
+export async function declarationsToDecide(db: Db, actor: Actor, exhibitionId?: string): Promise<DatedAsking> {
   const { pendingManual: count = 0 } = await countersOf(db, exhibitionId ?? venueScope, 'declaration')
-  const here = ofOneOrCounting('t.exhibition_id', exhibitionId)
+  const among = sql`declaration t where ${ofOneOrCounting('t.exhibition_id', exhibitionId)}`
   const rule = {
     verb: 'approve',
     actions: (row: DeclarationSubject) => actionsOf(declaration, actor, row),
-    decided: { submittedBy: 't.submitted_by', among: sql`declaration t where ${here}` },
+    decided: { submittedBy: 't.submitted_by', among },
   }
   const waiting = { like: { state: 'pendingManual' as const }, count, where: sql`t.state = 'pendingManual'` }
-  return (await asking(db, actor, rule, [waiting])).count
+  return dated(await asking(db, actor, rule, [waiting]), among, { since: 't.declared_at' })
 }
 
 /** A receipt, as a desk may know it. */

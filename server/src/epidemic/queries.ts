@@ -54,7 +54,7 @@ export const declarations = exportedList({
       tabs: tabsOf('t.state', declarationTabs),
       defaultTab: 'pending',
       totals: async db => tabTotals(await countersOf(db, exhibitionId ?? venueScope, 'declaration'), declarationTabs),
-      asks: async db => ({ pending: await declarationsToDecide(db, actor, exhibitionId) }),
+      asks: async db => ({ pending: (await declarationsToDecide(db, actor, exhibitionId)).count }),
       id: 't.id',
       sorts: { declaredAt: { column: 't.declared_at', type: 'timestamptz' } },
       defaultSort: '-declaredAt',

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type Asking, asking } from '../kernel/asking.ts'
+import { type Asking, asking, type DatedAsking, dated } from '../kernel/asking.ts'
 import type { Actor } from '../kernel/context.ts'
 import { countersOf, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
@@ -7,7 +7,8 @@ import { actionsOf } from '../kernel/subject.ts'
 import { type ExhibitionEvent, type ExhibitionSubject, exhibition } from './subject.ts'
 
 /** Exhibitions that wait for this reader's decision. */
-export const exhibitionsToDecide = (db: Db, actor: Actor): Promise<Asking> => inState(db, actor, 'pending', 'approve')
+export const exhibitionsToDecide = async (db: Db, actor: Actor): Promise<DatedAsking> =>
+  dated(await inState(db, actor, 'pending', 'approve'), sql`exhibition e where true`, { since: 'e.submitted_at' })
 
 /** Exhibitions that came back and wait for this reader to mend them. */
 export const exhibitionsToMend = (db: Db, actor: Actor): Promise<Asking> => inState(db, actor, 'returned', 'submit')

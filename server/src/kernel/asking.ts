@@ -31,6 +31,31 @@ export interface Asking {
   where: Sql
 }
 
+/** The same, with its rows, so that their ages can be read. */
+export interface DatedAsking extends Asking {
+  /** Table, alias and every condition: `badge b where …`. */
+  rows: Sql
+  /** The column that says since when a row waits: `b.submitted_at`. */
+  since: string
+  /** The column of its exhibition, where rows are decided exhibition by exhibition. */
+  exhibition?: string
+}
+
+/** Adds the rows; `among`: table, alias and the conditions that hold for every row this reader may decide. */
+export const dated = (asked: Asking, among: Sql, columns: Pick<DatedAsking, 'since' | 'exhibition'>): DatedAsking => ({
+  ...asked,
+  rows: sql`${among} and ${asked.where}`,
+  ...columns,
+})
+
+/** Nothing waits: the reader may not decide it. */
+export const nothingAsked: DatedAsking = {
+  count: 0,
+  where: sql`false`,
+  rows: sql`(select) none where false`,
+  since: 'now()',
+}
+
 /**
  * Rows that wait for a reader: those whose `actions` hold the verb. Every number that asks comes from here: pills of tabs,
  * "Review N", next steps, red points. The rule is the one that makes the `actions` of a row; it is asked once for each kind

@@ -1,25 +1,27 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { adminsOf } from '../gate/facts.ts'
+import { type DatedAsking, dated, nothingAsked } from '../kernel/asking.ts'
 import type { Actor } from '../kernel/context.ts'
 import { countersOf, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 
 export { guardsAtDoor } from './named-by.ts'
 
-/** How many cases wait that this reader may settle: all of them, or those of the doors it looks after. */
-export async function conflictsToDecide(db: Db, actor: Actor, exhibitionId?: string): Promise<number> {
+/** Cases that wait and that this reader may settle: all of them, or those of the doors it looks after. */
+export async function conflictsToDecide(db: Db, actor: Actor, exhibitionId?: string): Promise<DatedAsking> {
   const { companyType, permissions, operatorId } = actor
-  if (companyType !== 'platform') return 0
+  if (companyType !== 'platform') return nothingAsked
+  const here = exhibitionId ? sql`t.exhibition_id = ${exhibitionId}` : sql`true`
+  const among = sql`conflict t where t.state = 'pending' and ${here}`
+  const columns = { since: 't.at', exhibition: 't.exhibition_id' }
   if (permissions.has('case:resolve')) {
     const { pending = 0 } = await countersOf(db, exhibitionId ?? venueScope, 'conflict')
-    return pending
+    return dated({ count: pending, where: sql`true` }, among, columns)
   }
-  if (!permissions.has('door:administer')) return 0
-  const { count } = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from conflict t where t.state = 'pending'
-      and (${exhibitionId ?? null}::uuid is null or t.exhibition_id = ${exhibitionId ?? null})
-      and ${operatorId} = any(${adminsOf(sql`t.door_id`)})`)
-  return count
+  if (!permissions.has('door:administer')) return nothingAsked
+  const where = sql`${operatorId} = any(${adminsOf(sql`t.door_id`)})`
+  const { count } = await db.one<{ count: number }>(sql`select count(*)::int as count from ${among} and ${where}`)
+  return dated({ count, where }, among, columns)
 }
 
 /** Cases of a ground that nobody has settled. */

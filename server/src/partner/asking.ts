@@ -2,12 +2,12 @@ import { type Kind, partnerKinds } from '@fairgate/contract/partner/kinds'
 import { partnerPermission } from '@fairgate/contract/partner/permissions'
 import type { RedPoints } from '@fairgate/contract/session/red-points'
 import sql from 'sql-template-tag'
-import { type Asking, asking } from '../kernel/asking.ts'
+import { type Asking, asking, type DatedAsking, dated } from '../kernel/asking.ts'
 import type { Actor } from '../kernel/context.ts'
 import { countersOf } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
-import { partnerReader } from './scope.ts'
-import { type ShareSubject, shareActions } from './share-subject.ts'
+import { partnerReader, partnerScope } from './scope.ts'
+import { type ShareSubject, shareActions, shareScope } from './share-subject.ts'
 import { type PartnerSubject, partnerActions, partnerSubject } from './subject.ts'
 
 /** Who asks, about which kind, and the counters `<kind>.<state>` of what this reader sees. */
@@ -76,14 +76,23 @@ const flagged = Object.values(partnerKinds).flatMap((kind: Kind) =>
   kind.redPoint ? [{ kind, flag: kind.redPoint }] : [],
 )
 
-/** How many partners of a kind, or applications to share one, wait for this reader's decision. */
-export async function partnersPending(db: Db, actor: Actor, kind: Kind, about: 'partner' | 'share'): Promise<number> {
+/** Partners of a kind, or applications to share one, that wait for this reader's decision. */
+export async function partnersPending(
+  db: Db,
+  actor: Actor,
+  kind: Kind,
+  about: 'partner' | 'share',
+): Promise<DatedAsking> {
   const of = { db, actor, kind }
-  const asked =
-    about === 'partner'
-      ? await partnersToDecide({ ...of, counters: await partnerCounters(db, actor) })
-      : await sharesToDecide({ ...of, counters: await shareCounters(db, actor) })
-  return asked.count
+  if (about === 'share') {
+    const asked = await sharesToDecide({ ...of, counters: await shareCounters(db, actor) })
+    const among = sql`share_application t where t.kind = ${kind.noun} and ${shareScope(actor)}`
+    return dated(asked, among, { since: 't.submitted_at' })
+  }
+  const asked = await partnersToDecide({ ...of, counters: await partnerCounters(db, actor) })
+  return dated(asked, sql`company c where c.kind = ${kind.noun} and ${partnerScope(actor)}`, {
+    since: 'c.submitted_at',
+  })
 }
 
 /**

@@ -1,10 +1,12 @@
 import { partnerKinds } from '@fairgate/contract/partner/kinds'
 import type { MenuFlag } from '@fairgate/contract/session/red-points'
+import sql, { raw } from 'sql-template-tag'
 import { operatorsToDecide } from '../access/facts.ts'
 import { badgesToDecide } from '../badge/facts.ts'
 import { blacklistToDecide } from '../blacklist/facts.ts'
 import { declarationsToDecide } from '../epidemic/facts.ts'
 import { exhibitionsToDecide } from '../exhibition/facts.ts'
+import type { DatedAsking } from '../kernel/asking.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { conflictsToDecide } from '../offline/facts.ts'
@@ -21,8 +23,8 @@ interface PendingKind {
   flag?: MenuFlag
   /** The dot is raised for readers who may open the page it is on. */
   seenWith?: string
-  /** How many wait for this reader: in one exhibition, or in all that run. An exhibition that is over has none. */
-  count(db: Db, actor: Actor, exhibitionId?: string): Promise<number>
+  /** What waits for this reader: in one exhibition, or in all that run. An exhibition that is over has none. */
+  asked(db: Db, actor: Actor, exhibitionId?: string): Promise<DatedAsking>
 }
 
 const partnersOf = Object.fromEntries(
@@ -31,7 +33,7 @@ const partnersOf = Object.fromEntries(
       `${about}.${name}`,
       {
         ...('redPoint' in kind && kind.redPoint && { flag: kind.redPoint }),
-        count: (db: Db, actor: Actor) => partnersPending(db, actor, kind, about),
+        asked: (db: Db, actor: Actor) => partnersPending(db, actor, kind, about),
       } satisfies PendingKind,
     ]),
   ),
@@ -44,32 +46,65 @@ const partnersOf = Object.fromEntries(
  */
 export const pendingKinds: Readonly<Record<string, PendingKind>> = {
   ...partnersOf,
-  exhibition: { flag: 'showApprove', count: async (db, actor) => (await exhibitionsToDecide(db, actor)).count },
-  postponement: { flag: 'showApprove', count: async (db, actor) => (await postponementsToDecide(db, actor)).count },
-  badge: {
-    flag: 'showAffairCer',
-    seenWith: 'participation:view',
-    count: async (db, actor, exhibitionId) => (await badgesToDecide(db, actor, exhibitionId)).count,
-  },
-  ticketRequest: { flag: 'showAffairTic', seenWith: 'participation:view', count: ticketRequestsToDecide },
-  operator: { count: async (db, actor) => (await operatorsToDecide(db, actor)).count },
-  whitelist: { flag: 'checkWhitelist', count: async (db, actor) => (await whitelistsToDecide(db, actor)).count },
-  blacklist: { flag: 'checkBlacklist', count: async (db, actor) => (await blacklistToDecide(db, actor)).count },
-  declaration: { flag: 'checkEpidemic', count: declarationsToDecide },
-  messageTemplate: { count: async (db, actor) => (await templatesToDecide(db, actor)).count },
-  subjectRequest: { count: subjectRequestsToDecide },
-  conflict: { flag: 'checkCase', count: conflictsToDecide },
+  exhibition: { flag: 'showApprove', asked: exhibitionsToDecide },
+  postponement: { flag: 'showApprove', asked: postponementsToDecide },
+  badge: { flag: 'showAffairCer', seenWith: 'participation:view', asked: badgesToDecide },
+  ticketRequest: { flag: 'showAffairTic', seenWith: 'participation:view', asked: ticketRequestsToDecide },
+  operator: { asked: operatorsToDecide },
+  whitelist: { flag: 'checkWhitelist', asked: whitelistsToDecide },
+  blacklist: { flag: 'checkBlacklist', asked: blacklistToDecide },
+  declaration: { flag: 'checkEpidemic', asked: declarationsToDecide },
+  messageTemplate: { asked: templatesToDecide },
+  subjectRequest: { asked: subjectRequestsToDecide },
+  conflict: { flag: 'checkCase', asked: conflictsToDecide },
 }
 
 /** How many rows of a kind wait for this reader; undefined of a kind that is counted nowhere. */
-export const pendingWork = (db: Db, actor: Actor, kind: string, exhibitionId?: string): Promise<number> | undefined =>
-  pendingKinds[kind]?.count(db, actor, exhibitionId)
+export const pendingWork = async (
+  db: Db,
+  actor: Actor,
+  kind: string,
+  exhibitionId?: string,
+): Promise<number | undefined> => (await pendingKinds[kind]?.asked(db, actor, exhibitionId))?.count
+
+/** What waits of a kind, by how long it has waited; of one exhibition where it is decided exhibition by exhibition. */
+export interface PendingAges {
+  exhibitionId: string | null
+  count: number
+  /** Since when the oldest waits. */
+  since: string
+  /** For less than a day, for one to three days, for longer. */
+  ages: { day: number; days: number; older: number }
+}
+
+/** Counts from the one source, ages from the rows that wait. */
+export async function pendingByAge(db: Db, actor: Actor, kind: string, now: Date): Promise<PendingAges[]> {
+  const asked = await pendingKinds[kind]?.asked(db, actor)
+  if (!asked || asked.count === 0) return []
+  const [since, exhibition] = [raw(asked.since), raw(asked.exhibition ?? 'null::uuid')]
+  const waited = (days: number) => sql`${since} <= ${now}::timestamptz - make_interval(days => ${days})`
+  const found = await db.many<PendingAges>(sql`
+    select ${exhibition} as "exhibitionId", count(*)::int as count, min(${since}) as since, json_build_object(
+      'day', count(*) filter (where not ${waited(1)}),
+      'days', count(*) filter (where ${waited(1)} and not ${waited(3)}),
+      'older', count(*) filter (where ${waited(3)})) as ages
+    from ${asked.rows} group by 1 order by 3`)
+  if (asked.exhibition === undefined) return found.map(row => ({ ...row, count: asked.count }))
+  return Promise.all(
+    found.map(async row => {
+      const count = await pendingWork(db, actor, kind, row.exhibitionId ?? undefined)
+      return { ...row, count: count ?? row.count }
+    }),
+  )
+}
 
 /** Menu dots that are up because something waits for this reader's decision. */
 export async function decisionsWaiting(db: Db, actor: Actor): Promise<Partial<Record<MenuFlag, true>>> {
   const seen = Object.values(pendingKinds).filter(
     ({ flag, seenWith }) => flag !== undefined && (seenWith === undefined || actor.permissions.has(seenWith)),
   )
-  const up = await Promise.all(seen.map(async ({ flag, count }) => ((await count(db, actor)) > 0 ? flag : undefined)))
+  const up = await Promise.all(
+    seen.map(async ({ flag, asked }) => ((await asked(db, actor)).count > 0 ? flag : undefined)),
+  )
   return Object.fromEntries(up.filter(flag => flag !== undefined).map(flag => [flag, true]))
 }

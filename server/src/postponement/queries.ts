@@ -3,7 +3,7 @@ import { statusOf } from '@fairgate/contract/kernel/status'
 import { openStates, postponementLife, postponementTabs } from '@fairgate/contract/postponement/states'
 import sql from 'sql-template-tag'
 import { byCode, byName, bySponsor, planColumn, rowTables, runsExhibition, showFor } from '../exhibition/facts.ts'
-import { type Asking, asking } from '../kernel/asking.ts'
+import { asking, type DatedAsking, dated, nothingAsked } from '../kernel/asking.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
@@ -90,9 +90,10 @@ export async function lastPostponement(
 }
 
 /** Requests that wait for this reader's decision. */
-export async function postponementsToDecide(db: Db, actor: Actor): Promise<Asking> {
-  if (!actor.permissions.has('exhibition:approve')) return { count: 0, where: sql`false` }
+export async function postponementsToDecide(db: Db, actor: Actor): Promise<DatedAsking> {
+  if (!actor.permissions.has('exhibition:approve')) return nothingAsked
   const { pending: count = 0 } = await countersOf(db, venueScope, 'postponement')
   const rule = { verb: 'approve', actions: (row: PostponementSubject) => postponementActionsOf(actor, row) }
-  return asking(db, actor, rule, [{ like: { state: 'pending' }, count, where: sql`p.state = 'pending'` }])
+  const asked = await asking(db, actor, rule, [{ like: { state: 'pending' }, count, where: sql`p.state = 'pending'` }])
+  return dated(asked, sql`postponement p where true`, { since: 'p.submitted_at' })
 }

@@ -11,7 +11,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { onlyDecider } from '../access/facts.ts'
 import { companyNames } from '../company/facts.ts'
 import { reasonNamed, refuseUnlessReason } from '../dictionary/facts.ts'
-import { type Asking, asking } from '../kernel/asking.ts'
+import { asking, type DatedAsking, dated } from '../kernel/asking.ts'
 import type { Actor, HandlersOf, WriteContext } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
@@ -91,15 +91,17 @@ const rowOf = (row: FetchedTemplate, by: Actor, signature: string): TemplateRow 
 })
 
 /** Templates that wait for this reader's decision. */
-export async function templatesToDecide(db: Db, actor: Actor): Promise<Asking> {
+export async function templatesToDecide(db: Db, actor: Actor): Promise<DatedAsking> {
   const scoped = actor.companyType === 'platform' ? venueScope : actor.companyId
   const { pending: count = 0 } = await countersOf(db, scoped, 'messageTemplate')
+  const among = sql`message_template t where ${scope(actor)}`
   const rule = {
     verb: 'approve',
     actions: (row: TemplateSubject) => actionsOf(template, actor, row),
-    decided: { submittedBy: 't.submitted_by', among: sql`message_template t where true`, override: template.override },
+    decided: { submittedBy: 't.submitted_by', among, override: template.override },
   }
-  return asking(db, actor, rule, [{ like: { state: 'pending' as const }, count, where: sql`t.state = 'pending'` }])
+  const pending = { like: { state: 'pending' as const }, count, where: sql`t.state = 'pending'` }
+  return dated(await asking(db, actor, rule, [pending]), among, { since: 't.updated_at' })
 }
 
 /** Templates of a company, those the venue decides too, and the same as a sheet. */

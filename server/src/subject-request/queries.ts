@@ -9,6 +9,7 @@ import { inPartWords, type StayReason } from '@fairgate/contract/subject-request
 import sql, { type Sql } from 'sql-template-tag'
 import { emailDigest } from '../audience/facts.ts'
 import { phoneDigest, searchedDocuments } from '../badge/facts.ts'
+import { type DatedAsking, dated } from '../kernel/asking.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import { tabTotals } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
@@ -41,12 +42,14 @@ const kindKeys = {
   erasure: 'subjectRequest.kind_erasure',
 } as const satisfies Record<RequestKind, string>
 
-/** How many erasures wait for this reader's approval; a venue has some hundreds of requests in all. */
-export async function subjectRequestsToDecide(db: Db, actor: Actor): Promise<number> {
+/** Erasures that wait for this reader's approval; a venue has some hundreds of requests in all. */
+export async function subjectRequestsToDecide(db: Db, actor: Actor): Promise<DatedAsking> {
   const waiting = await db.many<RequestSubject>(
     sql`select ${requestColumns} from subject_request t where t.state = 'previewed'`,
   )
-  return waiting.filter(row => requestActionsOf(actor, row).includes('approve')).length
+  const ids = waiting.filter(row => requestActionsOf(actor, row).includes('approve')).map(({ id }) => id)
+  const asked = { count: ids.length, where: sql`t.id = any(${ids}::uuid[])` }
+  return dated(asked, sql`subject_request t where true`, { since: 't.created_at' })
 }
 
 /** What people asked, what is due first on top; and the same as a sheet, with masked numbers. */
@@ -66,7 +69,7 @@ export const requests = exportedList({
         )
         return tabTotals(Object.fromEntries(states.map(({ state, count }) => [state, count])), subjectRequestTabs)
       },
-      asks: async () => ({ approval: await subjectRequestsToDecide(db, actor) }),
+      asks: async () => ({ approval: (await subjectRequestsToDecide(db, actor)).count }),
       filtered: kind !== undefined,
       id: 't.id',
       sorts: {

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { isRunningOne, isRunningShow } from '../exhibition/facts.ts'
+import { type DatedAsking, dated, nothingAsked } from '../kernel/asking.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { salesToDo, type WaitingIn } from '../participation/facts.ts'
@@ -44,13 +45,13 @@ export const ticketsIn: WaitingIn = async (db, actor, exhibitionIds) => {
   return new Map(rows.map(({ exhibitionId, since, ...waits }) => [exhibitionId, { waits, since }]))
 }
 
-/** How many requests wait for this reader's decision, in one exhibition or in all; only those that run count. */
-export async function ticketRequestsToDecide(db: Db, actor: Actor, exhibitionId?: string): Promise<number> {
+/** Requests that wait for this reader's decision, in one exhibition or in all; only those that run count. */
+export async function ticketRequestsToDecide(db: Db, actor: Actor, exhibitionId?: string): Promise<DatedAsking> {
   const { permissions } = actor
-  if (!permissions.has('ticket:approve') && !permissions.has('ticket:allot')) return 0
-  const { count } = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from ticket_request t
-    where t.state = 'pending' and ${requestsToDecide(actor)}
-      and ${exhibitionId ? sql`t.exhibition_id = ${exhibitionId} and ${isRunningOne(sql`t.exhibition_id`)}` : isRunningShow(sql`t.exhibition_id`)}`)
-  return count
+  if (!permissions.has('ticket:approve') && !permissions.has('ticket:allot')) return nothingAsked
+  const among = sql`ticket_request t where t.state = 'pending'`
+  const where = sql`${requestsToDecide(actor)}
+    and ${exhibitionId ? sql`t.exhibition_id = ${exhibitionId} and ${isRunningOne(sql`t.exhibition_id`)}` : isRunningShow(sql`t.exhibition_id`)}`
+  const { count } = await db.one<{ count: number }>(sql`select count(*)::int as count from ${among} and ${where}`)
+  return dated({ count, where }, among, { since: 't.submitted_at', exhibition: 't.exhibition_id' })
 }
