@@ -47,7 +47,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await expectRefused(page, refusal('credentialsWrong'))
 
       await login.logIn('admin')
-      await expect(page).toHaveURL(affairs)
+      await expect(page).toHaveURL('/dashboard')
       await expect(page.getByRole('navigation', { name: word('menu') })).toBeVisible()
       // What went wrong before the login is not said after it.
       await expect(toasted(page, /./)).toHaveCount(0)
@@ -71,7 +71,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       const first = new LoginPage(page, language)
       await first.open()
       await first.logIn('organizer')
-      await expect(page).toHaveURL(affairs)
+      await expect(page).toHaveURL('/dashboard')
       await expect.poll(() => page.evaluate(() => localStorage.getItem('socket-connected'))).toBe('true')
 
       const elsewhere = await browser.newContext()
@@ -80,7 +80,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
       await second.logIn('organizer')
       const ask = second.page.getByRole('alertdialog', { name: second.word('alreadyIn') })
       await ask.getByRole('button', { name: second.word('forceIn') }).click()
-      await expect(second.page).toHaveURL(affairs)
+      await expect(second.page).toHaveURL('/dashboard')
 
       const alert = page.getByRole('alertdialog', { name: word('endedTitle') })
       await expect(alert.getByText(refusal('endedElsewhere'))).toBeVisible()

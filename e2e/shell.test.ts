@@ -50,7 +50,26 @@ test.describe('the frame', () => {
     await expect(page.getByRole('heading', { name: '没有这个页面' })).toBeVisible()
     await expect(menu(page).getByRole('link').first()).toBeVisible()
     await page.getByRole('button', { name: '返回首页' }).click()
-    await expect(page).toHaveURL('/exhibitionTransaction/papersTransaction')
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  test('the dashboard says how many exhibitions wait, and its number opens the list that has as many', async ({
+    page,
+  }) => {
+    for (const language of ['cn', 'en'] as const) {
+      await signIn(page, 'admin', { language, path: '/dashboard' })
+      const link = page.getByRole('link', { name: language === 'cn' ? '展会' : 'Exhibitions', exact: true })
+      const count = await page.getByRole('row').filter({ has: link }).getByRole('strong').textContent()
+      await link.click()
+      await expect(page).toHaveURL('/exhibitionApproval?tab=pending')
+      const tab = page.locator('[role=tab][data-key=pending]')
+      await expect(tab).toHaveAttribute('aria-selected', 'true')
+      await expect(tab.locator('.fg-tab-count')).toHaveText(count ?? '?')
+      // The mark leads to the welcome, as ever.
+      await page.locator('.fg-side-brand').click()
+      await expect(page).toHaveURL('/main')
+      await expect(page.locator('.fg-welcome-picture')).toBeVisible()
+    }
   })
 
   test('a page not open to this reader says so', async ({ page }) => {

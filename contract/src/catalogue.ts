@@ -18,6 +18,7 @@ import { badgeFeeLife } from './charge/fee-states.ts'
 import { chargeLife } from './charge/states.ts'
 import { companyCommands } from './company/commands.ts'
 import { invoiceSettingLife } from './company/states.ts'
+import { dashboardCommands } from './dashboard/commands.ts'
 import { decisionCommands } from './decision/commands.ts'
 import { dictionaryCommands } from './dictionary/commands.ts'
 import { epidemicCommands } from './epidemic/commands.ts'
@@ -155,6 +156,7 @@ export const domains = {
     commands: subjectRequestCommands,
     machines: { life: subjectRequestLife },
   }),
+  dashboard: domain({ ...words.dashboard, commands: dashboardCommands }),
   firstSteps: domain({ ...words.firstSteps, commands: firstStepsCommands }),
   exportSchedule: domain({ ...words.exportSchedule, commands: exportScheduleCommands }),
   notification: domain({ ...words.notification, commands: notificationCommands }),

@@ -8,6 +8,7 @@ import { blacklistReads } from './blacklist/reads.ts'
 import { brandReads } from './brand/reads.ts'
 import { chargeReads } from './charge/reads.ts'
 import { companyReads } from './company/reads.ts'
+import { dashboardReads } from './dashboard/reads.ts'
 import { decisionReads } from './decision/reads.ts'
 import { dictionaryReads } from './dictionary/reads.ts'
 import { epidemicReads } from './epidemic/reads.ts'
@@ -93,6 +94,7 @@ export const reads: Reads = {
   ...blacklistReads,
   ...privacyReads,
   ...subjectRequestReads,
+  ...dashboardReads,
   ...firstStepsReads,
   ...notificationReads,
   ...exportScheduleReads,

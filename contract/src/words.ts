@@ -18,6 +18,7 @@ import { chargePermissions } from './charge/permissions.ts'
 import { chargePhrases, chargeRefusals } from './charge/phrases.ts'
 import { companyPermissions } from './company/permissions.ts'
 import { companyPhrases, companyRefusals } from './company/phrases.ts'
+import { dashboardPhrases } from './dashboard/phrases.ts'
 import { decisionPhrases, decisionRefusals } from './decision/phrases.ts'
 import { dictionaryPermissions } from './dictionary/permissions.ts'
 import { dictionaryPhrases, dictionaryRefusals } from './dictionary/phrases.ts'
@@ -162,6 +163,7 @@ export const words = {
   travel: domain({ phrases: travelPhrases, refusals: travelRefusals, permissions: travelPermissions }),
   privacy: domain({ phrases: privacyPhrases, permissions: privacyPermissions }),
   subjectRequest: domain({ phrases: subjectRequestPhrases, refusals: subjectRequestRefusals }),
+  dashboard: domain({ phrases: dashboardPhrases }),
   firstSteps: domain({ phrases: firstStepsPhrases }),
   notification: domain({ phrases: notificationPhrases }),
   exportSchedule: domain({

@@ -27,7 +27,7 @@ export class Actor {
     const login = new LoginPage(page, language, server.dataDir)
     await login.open()
     await login.logIn(account)
-    await expect(page).toHaveURL('/exhibitionTransaction/papersTransaction')
+    await expect(page).toHaveURL(/\/(dashboard|exhibitionTransaction\/papersTransaction)$/)
     const actor = new Actor(page, language)
     await actor.reads()
     return actor

@@ -16,6 +16,7 @@ import { payersFollow } from './charge/effects.ts'
 import { chargesIn, openAmounts, refuseForeignCharge } from './charge/facts.ts'
 import { chargeHandlers } from './charge/handlers.ts'
 import { companyHandlers } from './company/handlers.ts'
+import { dashboardHandlers } from './dashboard/handlers.ts'
 import { decisionHandlers } from './decision/handlers.ts'
 import { dictionaryHandlers } from './dictionary/handlers.ts'
 import { groundOfStrategy, strategyExempting } from './epidemic/facts.ts'
@@ -159,6 +160,7 @@ const handlers = {
   ...hotlineHandlers,
   ...privacyHandlers,
   ...subjectRequestHandlers,
+  ...dashboardHandlers,
   ...firstStepsHandlers,
   ...notificationHandlers,
   ...exportScheduleHandlers({ handlers: () => handlerBook, logged, actingOperator }),

@@ -167,6 +167,7 @@ export const nouns = {
   privacy: ['retention_certificate', 'retention_night'],
   'subject-request': ['subject_request', 'subject_request_row'],
   'pending-work': [],
+  dashboard: [],
   'first-steps': ['first_steps_away'],
   notification: ['notification', 'notification_read', 'notification_read_all'],
   'export-schedule': ['export_run', 'export_schedule'],

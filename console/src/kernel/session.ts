@@ -1,5 +1,6 @@
 import type { MenuNode } from '@fairgate/contract/session/commands'
 import { affairsPath } from '@fairgate/contract/shell/affairs-path'
+import { dashboardPath } from '@fairgate/contract/shell/dashboard-path'
 import { useSyncExternalStore } from 'react'
 import { currentLanguage, keepLanguage } from './language.ts'
 import { applyTheme } from './theme-mode.ts'
@@ -235,8 +236,9 @@ export function leaveToLogin(delay: number, withRedirect: boolean): void {
   }, delay)
 }
 
-/** The page after login where none is asked for: the affairs if they are in the menu, else the welcome. */
-export const firstPath = (menu: readonly MenuNode[]): string => (holdsPath(menu, affairsPath) ? affairsPath : '/main')
+/** The page after login where none is asked for: the dashboard or the affairs, if they are in the menu, else the welcome. */
+export const firstPath = (menu: readonly MenuNode[]): string =>
+  [dashboardPath, affairsPath].find(path => holdsPath(menu, path)) ?? '/main'
 
 const holdsPath = (menu: readonly MenuNode[], path: string): boolean =>
   menu.some(node => node.path === path || holdsPath(node.children ?? [], path))

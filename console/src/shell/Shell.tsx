@@ -5,7 +5,7 @@ import enUS from 'antd/locale/en_US'
 import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import { Route, Routes } from 'react-router'
 import { otherLanguage } from '../kernel/domain-words.ts'
 import { useLanguage } from '../kernel/language.ts'
@@ -14,17 +14,34 @@ import { queryClient } from '../kernel/stale.ts'
 import { useThemeMode } from '../kernel/theme-mode.ts'
 import { screens } from '../screens.ts'
 import { antdTheme } from '../theme/antd-theme.ts'
+import { part } from '../ui/part.tsx'
 import { Layout } from './Layout.tsx'
-import { fetchAhead } from './lazy-screen.ts'
+import { fetchAhead, PartNotLoaded } from './lazy-screen.ts'
 import { Notice } from './Notice.tsx'
+import { PartBoundary } from './PartBoundary.tsx'
 import { PartnerGuide } from './PartnerGuide.tsx'
 import { goTo } from './place.ts'
 import { SessionEnded } from './SessionEnded.tsx'
 import { partOf, ShellPage } from './ShellPage.tsx'
-import { Welcome } from './Welcome.tsx'
 
+/** Venue and organizers begin on their dashboard: the picture is not what every page waits for. */
+const Welcome = part(async () => {
+  const { Welcome: Loaded } = await import('./Welcome.tsx').catch((cause: unknown) => {
+    throw new PartNotLoaded('/main', { cause })
+  })
+  return Loaded
+})
 const inside = screens.filter(screen => !screen.open && !screen.bare)
 const bare = screens.filter(screen => screen.bare)
+
+function Start() {
+  const [attempt, again] = useReducer((count: number) => count + 1, 0)
+  return (
+    <PartBoundary key={attempt} onRetry={again}>
+      <Welcome />
+    </PartBoundary>
+  )
+}
 
 /** Everything behind the login: theme, language, cached answers, frame and pages. */
 export function Shell() {
@@ -42,7 +59,7 @@ export function Shell() {
   const user = useUser()
   const userId = user?.userId
   const [shownFor] = useState(userId)
-  useEffect(() => fetchAhead([...inside.map(partOf), otherLanguage]), [])
+  useEffect(() => fetchAhead([Welcome, ...inside.map(partOf), otherLanguage]), [])
   useEffect(() => {
     if (userId === undefined && location.pathname !== '/login') {
       const target = loginPath()
@@ -76,7 +93,7 @@ export function Shell() {
               <Route key={screen.path} path={screen.path} element={<ShellPage screen={screen} />} />
             ))}
             <Route element={<Layout />}>
-              <Route path="/main" element={<Welcome />} />
+              <Route path="/main" element={<Start />} />
               {inside.map(screen => (
                 <Route key={screen.path} path={screen.path} element={<ShellPage screen={screen} />} />
               ))}

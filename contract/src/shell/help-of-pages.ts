@@ -9,6 +9,7 @@ import { brandHelp } from '../brand/help.ts'
 import { feeHelp } from '../charge/fee-help.ts'
 import { chargeHelp } from '../charge/help.ts'
 import { companyHelp } from '../company/help.ts'
+import { dashboardHelp } from '../dashboard/help.ts'
 import { dictionaryHelp } from '../dictionary/help.ts'
 import { epidemicHelp } from '../epidemic/help.ts'
 import { exhibitionHelp } from '../exhibition/help.ts'
@@ -69,6 +70,7 @@ export const helpOfPages: Readonly<Record<string, PageHelp>> = {
   ...feeHelp,
   ...chargeHelp,
   ...companyHelp,
+  ...dashboardHelp,
   ...dictionaryHelp,
   ...epidemicHelp,
   ...exhibitionHelp,

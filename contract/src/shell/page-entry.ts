@@ -13,6 +13,7 @@ export type IconName =
   | 'card'
   | 'chart'
   | 'companies'
+  | 'dashboard'
   | 'key'
   | 'picture'
   | 'plug'

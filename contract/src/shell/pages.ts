@@ -9,6 +9,7 @@ import { brandPages } from '../brand/pages.ts'
 import { feePages } from '../charge/fee-pages.ts'
 import { chargePages } from '../charge/pages.ts'
 import { companyPages } from '../company/pages.ts'
+import { dashboardPages } from '../dashboard/pages.ts'
 import { dictionaryPages } from '../dictionary/pages.ts'
 import { epidemicPages } from '../epidemic/pages.ts'
 import { exhibitionPages } from '../exhibition/pages.ts'
@@ -49,6 +50,7 @@ const showcase = pageEntries({
 
 /** Every page of the console by its key, noun after noun. */
 export const pages: Readonly<Record<string, PageEntry>> = {
+  ...dashboardPages,
   ...exhibitionPages,
   ...participationPages,
   ...badgePages,

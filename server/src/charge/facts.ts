@@ -1,12 +1,13 @@
 import { type ChargeKind, openChargeStates } from '@fairgate/contract/charge/states'
 import type { Fen } from '@fairgate/contract/kernel/money'
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { ofOneOrCounting } from '../exhibition/facts.ts'
+import { counts, ofOneOrCounting } from '../exhibition/facts.ts'
+import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { amountOf } from '../kernel/money.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { feesUnderWay, refundedOf } from './fee-facts.ts'
-import type { ChargeState } from './subject.ts'
+import { type ChargeState, chargeScope } from './subject.ts'
 
 export { chargesIn } from './charges-in.ts'
 export { chargesFollowing } from './copied.ts'
@@ -36,6 +37,28 @@ export async function openAmounts(db: Db, participationIds: readonly string[]): 
     where participation_id = any(${[...participationIds]}::uuid[]) and state = any(${[...openChargeStates]}::text[]) group by 1`)
   return new Map(rows.map(({ participationId, open }) => [participationId, BigInt(open)]))
 }
+
+/** Charges of a kind that are open to this reader, with their sums in fen. */
+export interface OpenCharges {
+  kind: ChargeKind
+  count: number
+  payable: string
+  /** A proof was sent and nobody has confirmed it. */
+  proofs: number
+  /** Due before today. */
+  overdue: number
+  overduePayable: string
+}
+
+/** What is open of each kind of charge, in the scope of its list. */
+export const openCharges = (db: Db, actor: Actor, today: string): Promise<OpenCharges[]> =>
+  db.many<OpenCharges>(sql`
+    select c.kind, count(*)::int as count, sum(c.payable)::text as payable,
+      (count(*) filter (where c.state = 'proofSubmitted'))::int as proofs,
+      (count(*) filter (where c.due_on < ${today}::date))::int as overdue,
+      coalesce(sum(c.payable) filter (where c.due_on < ${today}::date), 0)::text as "overduePayable"
+    from charge c where c.state = any(${[...openChargeStates]}::text[]) and ${chargeScope(actor, 'c')}
+      and ${counts('c.exhibition_id')} group by c.kind`)
 
 /** Refuses `kernel.notFound` where a charge is not of this participation. */
 export async function refuseForeignCharge(

@@ -17,6 +17,7 @@ export { copiedOfExhibition } from './copied.ts'
 export { counts, ofOneOrCounting } from './counting.ts'
 export { lastOpenDay, movedPhases, nearest, type Period, periodColumns, phaseAt, saleStateAt } from './dates.ts'
 export { hallsTaken } from './hall-plan.ts'
+export { dayOfShow, hasBegun, type NearShow, showsNear } from './near-shows.ts'
 export type { Plan } from './postpone.ts'
 export { byCode, byName, bySponsor, exhibitionRowFor, rowTables } from './queries.ts'
 export { rehearsalRow } from './rehearsals.ts'
@@ -101,6 +102,17 @@ export const runsOf = (actor: Pick<Actor, 'companyId'>, id: Sql): Sql =>
 /** An exhibition, for whom no actor stands: jobs, devices, pages without login. */
 export function exhibitionById(db: Db, id: string): Promise<ExhibitionFacts | undefined> {
   return db.maybe<ExhibitionFacts>(sql`select ${columns} from exhibition e where e.id = ${id}`)
+}
+
+/** The names of exhibitions, grounds too, by their ids. */
+export async function exhibitionNames(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, { cn: string; en: string }>> {
+  const rows = await db.many<{ id: string; cn: string; en: string }>(
+    sql`select e.id, e.name_cn as cn, e.name_en as en from exhibition e where e.id = any(${[...ids]}::uuid[])`,
+  )
+  return new Map(rows.map(({ id, cn, en }) => [id, { cn, en }]))
 }
 
 /** By which ways exhibitions allow invoices to be made, by their id. */

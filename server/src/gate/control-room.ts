@@ -8,7 +8,8 @@ import type { Db } from '../kernel/database.ts'
 import { policyAfter } from '../policy/facts.ts'
 import { channelActions, channelColumns } from './channels.ts'
 import { controlCounts, refusalsOf } from './control-counts.ts'
-import { type DeviceRow, deviceColumns, deviceTables, isSilent } from './device-row.ts'
+import type { DeviceRow } from './device-row.ts'
+import { devicesInUse, insideOf, troubleOf } from './glance.ts'
 import { recentFlow } from './recent-flow.ts'
 import { gateExhibition } from './scope.ts'
 
@@ -43,20 +44,18 @@ export const controlRoomHandlers = (casesOpen: CasesOpen): HandlersOf<Pick<typeo
         select ${channelColumns}, z.code as "zoneCode", t.direction, t.subject
         from channel t join door o on o.id = t.door_id join zone z on z.id = o.zone_id
         where t.exhibition_id = ${exhibitionId} and not t.deleted order by z.code, t.code`),
-      db.many<DeviceRow>(sql`
-        select ${deviceColumns} from ${deviceTables}
-        where t.exhibition_id = ${exhibitionId} and t.state = 'active' order by s.at nulls first`),
+      devicesInUse(db, exhibitionId),
       casesOpen(db, exhibitionId),
       policyAfter(db, exhibitionId),
     ])
-    const silent = devices.filter(device => isSilent(device, now))
+    const { silent, behind, unsent } = troubleOf(devices, now)
     const silentIds = new Set(silent.map(device => device.id))
     const outermost = zones.filter(zone => zone.parentId === null)
     return {
       now: counts.at,
       gateDay: counts.gateDay,
       dayBegins: counts.dayBegins,
-      inside: outermost.reduce((sum, zone) => sum + (counts.inside.get(zone.id) ?? 0), 0),
+      inside: insideOf(zones, counts),
       capacity: outermost.reduce<number | null>(
         (sum, { capacity }) => (sum === null || capacity === null ? null : sum + capacity),
         outermost.length > 0 ? 0 : null,
@@ -80,10 +79,8 @@ export const controlRoomHandlers = (casesOpen: CasesOpen): HandlersOf<Pick<typeo
         total: devices.length,
         online: devices.length - silent.length,
         silent: silent.map(watched),
-        behind: devices
-          .filter(({ id, unsent, stalePack }) => !silentIds.has(id) && (unsent > 0 || stalePack))
-          .map(watched),
-        unsent: devices.reduce((sum, { unsent }) => sum + unsent, 0),
+        behind: behind.map(watched),
+        unsent,
         stalePacks: devices.filter(({ stalePack }) => stalePack).length,
       },
       cases,

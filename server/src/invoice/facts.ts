@@ -29,6 +29,7 @@ export async function askedOf(db: Db, sourceIds: readonly string[]): Promise<Map
 }
 
 export { hinderedOf } from './hindered.ts'
+export { toMake } from './queries.ts'
 
 /** Red points faPayQuota and faPayCer, raised beside the charges that wait: invoices are asked of this reader. */
 export async function invoicesWait(db: Db, actor: Actor): Promise<Partial<Record<MenuFlag, true>>> {

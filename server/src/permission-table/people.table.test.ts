@@ -9,6 +9,7 @@ describePermissions(
   'decision',
   'savedView',
   'brand',
+  'dashboard',
   'firstSteps',
   'notification',
   'exportSchedule',

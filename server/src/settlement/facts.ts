@@ -3,7 +3,7 @@ import { hasAccounts } from '../ledger/facts.ts'
 
 export { expenseNamed, settlementNamed, settlementOfDispute, settlementOfParticipation } from './named.ts'
 export { type AwaitedSettlement, awaitedSettlements, numberedSettlements, settlingIn } from './on-statement.ts'
-export { settlementsWait } from './queries.ts'
+export { settlementsWait, settlementTurns } from './queries.ts'
 export { agreedOf, ofExhibitionNamed, settlementSide } from './side.ts'
 export { startedWith } from './started-with.ts'
 export { remainderOf } from './subject.ts'

@@ -7,7 +7,7 @@ import { settlementKindNames, settlementKindOf } from '@fairgate/contract/settle
 import { turnWords } from '@fairgate/contract/settlement/phrases'
 import { settlementLife, settlementTabs } from '@fairgate/contract/settlement/states'
 import sql, { type Sql } from 'sql-template-tag'
-import { ofOneOrCounting } from '../exhibition/facts.ts'
+import { counts, ofOneOrCounting } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
@@ -151,6 +151,13 @@ export const settlementLists = {
   Agent: settlementList('Agent'),
   Sponsor: settlementList('Sponsor'),
 } satisfies Readonly<Record<SettlementKindName, unknown>>
+
+/** How many settlements of each kind wait for the reader's company, as the filter of the list finds them. */
+export const settlementTurns = (db: Db, actor: Actor): Promise<{ family: SettlementKindName; count: number }[]> =>
+  db.many(sql`
+    select s.family, count(*)::int as count from settlement s
+    where s.state <> 'settled' and ${settlementScope(actor, 's')} and ${counts('s.exhibition_id')}
+      and ${narrowing(actor, { turn: 'mine' })[0]} group by 1 order by 1`)
 
 /** Red points faCooperSettle, faAgentSettle, fasponsorSettle: it is the reader's turn, who may do it. */
 export async function settlementsWait(db: Db, actor: Actor): Promise<Partial<RedPoints>> {

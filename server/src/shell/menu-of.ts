@@ -11,6 +11,9 @@ import { hasOutbox } from '../message/facts.ts'
 
 const isOn: Readonly<Record<Feature, (config: Config) => boolean>> = { outbox: hasOutbox }
 
+/** A single entry before all groups: where the menu's reader begins. */
+const begins = -1
+
 /** Pages the menu may show, each group in its order. */
 const shown = Object.entries(pages)
   .filter(([, { place }]) => place !== undefined)
@@ -31,7 +34,9 @@ export function menuOf(
     if (key === 'exhibitionManagement' && actor.companyType !== 'platform') return children
     return children.length > 0 ? [{ key, title: render(menuGroups[key].words, language), children }] : []
   })
-  return [...groups, ...nodesOf(undefined)]
+  const single = nodesOf(undefined)
+  const isFirst = ({ key }: MenuNode) => pages[key]?.place === begins
+  return [...single.filter(isFirst), ...groups, ...single.filter(node => !isFirst(node))]
 
   function nodesOf(group: MenuGroup | undefined): MenuNode[] {
     return shown

@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CommandName, commands, type Output, type Payload } from '@fairgate/contract/catalogue'
+import type { MoneyKind } from '@fairgate/contract/dashboard/money'
+import { addDays, dayOf } from '@fairgate/contract/kernel/day'
+import { parseAmount, writeAmount } from '@fairgate/contract/kernel/money'
 import { menuFlags } from '@fairgate/contract/session/red-points'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -130,13 +133,101 @@ describe.each(accounts)('what waits for a decision of %s', account => {
     }
   })
 
+  it('is one number on the dashboard: its queues, by exhibition and by age, and the lists they open', async () => {
+    const { now, queues } = (await get(who(), 'getDashboard', {})) as Output<'getDashboard'>
+    const shown = queues ?? []
+    for (const { kind, exhibition, count, since, ages } of shown) {
+      const source = await waiting(kind, exhibition?.id)
+      const parts = ages.day + ages.days + ages.older
+      expect({ kind, exhibition, count, parts }).toEqual({ kind, exhibition, count: source, parts: count })
+      expect(Date.parse(since)).toBeLessThanOrEqual(Date.parse(now))
+      const [noun = '', name = ''] = kind.split('.')
+      if (noun === 'partner') {
+        const page = await listed(who(), `get${name}PendingPage`, {})
+        expect({ kind, rows: held(page) }).toEqual({ kind, rows: count })
+      }
+      if (kind === 'conflict') {
+        const cases = await listed(who(), 'getConflictPage', { exhibitionId: exhibition?.id, tab: 'pending' })
+        expect({ kind, rows: cases?.total }).toEqual({ kind, rows: count })
+      }
+      if (kind === 'whitelist') {
+        const steps = await Promise.all(
+          ['getWhitelistPendingPage', 'getWhitelistProcessingPage'].map(name => listed(who(), name, {})),
+        )
+        const verb = who().actor.companyType === 'platform' ? 'approve' : 'endorse'
+        expect(steps.reduce((sum, step) => sum + (held(step, verb) ?? 0), 0)).toBe(count)
+      }
+    }
+    // Nothing of what is decided is left out: each kind adds up to its source.
+    for (const kind of new Set(shown.map(queue => queue.kind))) {
+      const sum = shown.filter(queue => queue.kind === kind).reduce((total, { count }) => total + count, 0)
+      expect({ kind, sum }).toEqual({ kind, sum: await waiting(kind) })
+    }
+    if (account === 'admin') expect(shown.length).toBeGreaterThan(5)
+  })
+
+  it('has the numbers of money and gates of the lists and the control room', async () => {
+    const { money, gates, shows, now } = (await get(who(), 'getDashboard', {})) as Output<'getDashboard'>
+    const yesterday = addDays(dayOf(new Date(now), config.venueTimeZone), -1)
+    const lists: Readonly<Partial<Record<MoneyKind, [command: string, input: object, tab?: string]>>> = {
+      quotaOpen: ['getQuotaUnpaidPage', {}, 'all'],
+      quotaOverdue: ['getQuotaUnpaidPage', { dueTo: yesterday }],
+      quotaProofs: ['getQuotaUnpaidPage', { tab: 'proofSubmitted' }, 'proofSubmitted'],
+      accreditationOpen: ['getAccreditationPendingPage', {}, 'all'],
+      accreditationOverdue: ['getAccreditationPendingPage', { dueTo: yesterday }],
+      accreditationProofs: ['getAccreditationPendingPage', { tab: 'proofSubmitted' }, 'proofSubmitted'],
+      bankLines: ['getBankLinePage', { tab: 'pending' }, 'pending'],
+      settlementCooperator: ['getCooperatorSettlementPage', { turn: 'mine' }],
+      settlementAgent: ['getAgentSettlementPage', { turn: 'mine' }],
+      settlementSponsor: ['getSponsorSettlementPage', { turn: 'mine' }],
+    }
+    for (const { kind, count, amount } of money ?? []) {
+      if (kind === 'invoices') {
+        const page = await listed(who(), 'getInvoicePage', { tab: 'applied' })
+        expect(page?.asks?.applied).toBe(count)
+        continue
+      }
+      const [command = '', input = {}, tab] = lists[kind] ?? []
+      const page = await listed(who(), command, input)
+      expect({ kind, total: page?.total }).toEqual({ kind, total: count })
+      if (tab) expect({ kind, tab: page?.tabs?.[tab] }).toEqual({ kind, tab: count })
+      const rows = (page?.list ?? []) as unknown as { payable: string }[]
+      if (amount !== null) {
+        const sum = rows.reduce((total, { payable }) => total + parseAmount(payable), 0n)
+        expect({ kind, amount }).toEqual({ kind, amount: writeAmount(sum) })
+      }
+    }
+    for (const { id, devices, cases } of gates ?? []) {
+      const room = await get(who(), 'getControlRoom', { exhibitionId: id })
+      expect(devices).toEqual({
+        total: room?.devices.total,
+        silent: room?.devices.silent.length,
+        behind: room?.devices.behind.length,
+        unsent: room?.devices.unsent,
+      })
+      expect(cases).toEqual({ pending: room?.cases.pending, processing: room?.cases.processing })
+    }
+    for (const { id, gate } of shows?.today ?? []) {
+      const room = gate && (await get(who(), 'getControlRoom', { exhibitionId: id }))
+      if (room) {
+        const { in: arrived, scans, refused } = room.today
+        expect(gate).toEqual({ arrived, scans, refused, inside: room.inside })
+      }
+    }
+    if (account === 'admin') {
+      expect(money?.length).toBeGreaterThan(2)
+      expect(gates?.length).toBeGreaterThan(0)
+      expect(shows?.today.length).toBeGreaterThan(0)
+    }
+  })
+
   it('raises exactly the dots of its kinds', async () => {
     const dots = await redPointsOf(db, who().actor)
     for (const flag of menuFlags.filter(name => Object.values(pendingKinds).some(kind => kind.flag === name))) {
       const counts = await Promise.all(
         Object.values(pendingKinds).map(async kind =>
           kind.flag === flag && (!kind.seenWith || who().actor.permissions.has(kind.seenWith))
-            ? kind.count(db, who().actor)
+            ? (await kind.asked(db, who().actor)).count
             : 0,
         ),
       )

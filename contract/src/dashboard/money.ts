@@ -1,0 +1,64 @@
+import type { Words } from '../kernel/phrases.ts'
+
+/** A number of money, with the list it leads to. */
+interface MoneyEntry {
+  readonly words: Words
+  /** Its list: the key of the page and what the address adds; `:yesterday` stands for the day before the venue's today. */
+  readonly page: string
+  readonly query: string
+  /** It waits longer than agreed. */
+  readonly late?: true
+}
+
+/** What the dashboard says of money, in its order. */
+export const moneyEntries = {
+  quotaOpen: { words: ['额度待收', 'Quota: open charges'], page: 'quotaPayment', query: 'view=pending' },
+  quotaOverdue: {
+    words: ['额度逾期', 'Quota: overdue'],
+    page: 'quotaPayment',
+    query: 'view=pending&dueTo=:yesterday',
+    late: true,
+  },
+  quotaProofs: {
+    words: ['额度凭证待核对', 'Quota: proofs to check'],
+    page: 'quotaPayment',
+    query: 'view=pending&tab=proofSubmitted',
+  },
+  accreditationOpen: {
+    words: ['制证费待收', 'Badge fees: open charges'],
+    page: 'accreditationPayment',
+    query: 'view=pending',
+  },
+  accreditationOverdue: {
+    words: ['制证费逾期', 'Badge fees: overdue'],
+    page: 'accreditationPayment',
+    query: 'view=pending&dueTo=:yesterday',
+    late: true,
+  },
+  accreditationProofs: {
+    words: ['制证费凭证待核对', 'Badge fees: proofs to check'],
+    page: 'accreditationPayment',
+    query: 'view=pending&tab=proofSubmitted',
+  },
+  bankLines: { words: ['银行流水待匹配', 'Bank lines to match'], page: 'bankStatement', query: 'tab=pending' },
+  invoices: { words: ['待开发票', 'Invoices to issue'], page: 'invoices', query: 'tab=applied' },
+  settlementCooperator: {
+    words: ['合作商结算待我方办理', 'Co-exhibitor settlements waiting on us'],
+    page: 'partnerSettleAccounts',
+    query: 'turn=mine',
+  },
+  settlementAgent: {
+    words: ['代理商结算待我方办理', 'Agent settlements waiting on us'],
+    page: 'agentSettleAccounts',
+    query: 'turn=mine',
+  },
+  settlementSponsor: {
+    words: ['主办方结算待我方办理', 'Organizer settlements waiting on us'],
+    page: 'organizerSettleAccounts',
+    query: 'turn=mine',
+  },
+} as const satisfies Record<string, MoneyEntry>
+
+export type MoneyKind = keyof typeof moneyEntries
+export const moneyKinds = Object.keys(moneyEntries) as [MoneyKind, ...MoneyKind[]]
+export const moneyEntryOf = (kind: MoneyKind): MoneyEntry => moneyEntries[kind]

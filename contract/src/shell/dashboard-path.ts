@@ -1,0 +1,2 @@
+/** Where venue and organizers begin. By itself, for the login page's sake. */
+export const dashboardPath = '/dashboard'

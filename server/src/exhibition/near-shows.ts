@@ -1,0 +1,41 @@
+import { runningStates } from '@fairgate/contract/exhibition/states'
+import { type Day, dayOf, daysBetween } from '@fairgate/contract/kernel/day'
+import sql from 'sql-template-tag'
+import type { Actor } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+import { counts } from './counting.ts'
+import { lastOpenDay, type Period, periodColumns, phaseAt } from './dates.ts'
+
+export interface NearShow {
+  id: string
+  name: { cn: string; en: string }
+  halls: string[]
+  moveIn: Period
+  open: Period
+  moveOut: Period
+}
+
+/** Approved shows that are not over and that the actor runs, the first to open on top. */
+export const showsNear = (db: Db, actor: Pick<Actor, 'companyType' | 'companyId'>, now: Date): Promise<NearShow[]> =>
+  db.many<NearShow>(sql`
+    select e.id, json_build_object('cn', e.name_cn, 'en', e.name_en) as name, e.halls, ${periodColumns('e')}
+    from exhibition e
+    where e.kind = 'show' and e.state = any(${[...runningStates]}::text[]) and ${counts('e.id')} and e.move_out_to > ${now}
+      and ${actor.companyType === 'platform' ? sql`true` : sql`e.sponsor_id = ${actor.companyId}`}
+    order by e.open_from, e.id limit 200`)
+
+/** Whether a show has begun to move in; the nights and the days between its phases count too. */
+export const hasBegun = ({ moveIn, open }: NearShow, now: Date): boolean =>
+  Date.parse(moveIn.from ?? open.from ?? '9999-12-31') <= now.getTime()
+
+/** Its phase, and which of its open days a gate day is. */
+export function dayOfShow(show: NearShow, now: Date, gateDay: Day, timeZone: string) {
+  const first = show.open.from === null ? null : dayOf(new Date(show.open.from), timeZone)
+  const last = lastOpenDay(show, timeZone) as Day
+  const isOpen = first !== null && first <= gateDay && gateDay <= last
+  return {
+    phase: phaseAt(show, now),
+    day: isOpen ? daysBetween(first, gateDay) + 1 : null,
+    days: isOpen ? daysBetween(first, last) + 1 : null,
+  }
+}
