@@ -54,6 +54,8 @@ export interface Demo {
   now: Date
   /** Seals numbers and signs codes as the running server will. */
   services: Pick<Services, 'cipher' | 'keyring' | 'config' | 'effects'>
+  /** The last serial of a person of past fairs, and of an invoice: of this demo, as one process may fill several databases. */
+  last: { person: number; invoice: number }
 }
 
 /** One domain's part of the demo; all parts run in one transaction, in the order of `steps`. */
@@ -121,7 +123,8 @@ export async function seedDemo(pool: pg.Pool, config: Config): Promise<void> {
     const demo = await transaction(pool, async db => {
       const companies = await addCompanies(db)
       const operators = await addOperators(db, companies)
-      const demo: Demo = { companies, operators, now: new Date(), services }
+      const last = { person: 2_999, invoice: 0 }
+      const demo: Demo = { companies, operators, now: new Date(), services, last }
       for (const step of steps) await step(db, demo)
       // As if it had been chosen in forms: what is in use cannot be deleted.
       await db.run(sql`update dictionary_option set used = true where code in ('com_attr', 'com_type', 'show_type')`)

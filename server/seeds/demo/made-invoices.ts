@@ -10,12 +10,10 @@ import { storedPdf } from './stored-pdf.ts'
 
 const invoices = invoiceHandlers(manualTaxPlatform)
 
-let running = 0
-
 /** An invoice as somebody at the venue records it, with its file. */
 async function invoiceOf(db: Db, demo: Demo, fen: bigint) {
   const issuedOn = dayOf(demo.now, demo.services.config.venueTimeZone)
-  const code = `${issuedOn.slice(2, 4)}312000${String(++running).padStart(12, '0')}`
+  const code = `${issuedOn.slice(2, 4)}312000${String(++demo.last.invoice).padStart(12, '0')}`
   const file = { purpose: 'invoice', title: 'Invoice', name: code } as const
   return { code, amount: writeAmount(fen), issuedOn, fileIds: [await storedPdf(db, demo, 'admin', file)] }
 }
@@ -80,7 +78,7 @@ export async function invoicesReversed(db: Db, demo: Demo, exhibitionId: string)
   await invoices.reverseInvoice(
     {
       ...{ id: wrong.id, version: wrong.version, ...red, remake: true, note: '税号填写有误' },
-      confirmation: `${issuedOn.slice(2, 4)}312000${String(++running).padStart(12, '9')}`,
+      confirmation: `${issuedOn.slice(2, 4)}312000${String(++demo.last.invoice).padStart(12, '9')}`,
     },
     acting(db, demo, 'admin'),
   )

@@ -131,8 +131,6 @@ async function buyQuota(db: Db, demo: Demo, exhibitionId: string, buyer: Buyer, 
   )
 }
 
-let serial = 3_000
-
 /** Badges are applied for and approved; those that cost something are charged and paid, some of them voided in time. */
 async function useBadges(db: Db, demo: Demo, exhibitionId: string, buyer: Buyer, some: Bought): Promise<void> {
   const { used = 0, fees = 0, voided = 0 } = some
@@ -152,7 +150,7 @@ async function approved(db: Db, demo: Demo, exhibitionId: string, buyer: Buyer, 
   if (count === 0) return []
   const exhibition = await running(db, exhibitionId)
   const batch = { company: buyer, by: buyer, type, count, employer: demoCompanies[buyer].cn } as const
-  const people = Array.from({ length: count }, () => person(serial++, batch.employer))
+  const people = Array.from({ length: count }, () => person(++demo.last.person, batch.employer))
   const place = await placeOf(db, demo, exhibition, batch)
   const ids = await insertDrafts(db, demo.services, place, people, demo.operators[buyer].operatorId)
   await moved(db, demo, exhibitionId, buyer, 'submit', ids)

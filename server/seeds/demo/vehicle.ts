@@ -46,8 +46,8 @@ export async function seedVehicles(db: Db, demo: Demo): Promise<void> {
     select ${found.id}, max(no) + 1, 'VE', '车辆证', 'Vehicle', 'vehicle', '#8a5a00', 'sponsor', array['moveIn', 'moveOut']
     from badge_type where exhibition_id = ${found.id} returning id`)
   await db.run(sql`
-    insert into quota (exhibition_id, participation_id, badge_type_id, granted)
-    select p.exhibition_id, p.id, ${badgeTypeId}, 60 from participation p
+    insert into quota (exhibition_id, participation_id, badge_type_id, granted, given)
+    select p.exhibition_id, p.id, ${badgeTypeId}, 60, case when p.kind = 'sponsor' then 60 else 0 end from participation p
     where p.exhibition_id = ${found.id} and p.state = 'active' and (p.id = ${found.participationId} or p.kind = 'sponsor')`)
   const begins = new Date(Math.max(new Date(found.from).getTime(), demo.now.getTime()) + 3_600_000)
   begins.setUTCMinutes(0, 0, 0)
