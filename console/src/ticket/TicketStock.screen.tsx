@@ -56,6 +56,7 @@ const Stock = defineList<'getStockPage', 'ticket', OfExhibition & { organizes: b
     }),
     c.count('given', { priority: 3 }),
     c.count('sold', { priority: 2 }),
+    c.count('held', { priority: 5 }),
     c.count('left', { locked: true }),
   ],
   actions: stockActions,

@@ -60,6 +60,8 @@ export const stockRow = {
   granted: count,
   given: count,
   sold: count,
+  /** Of orders that are not paid yet. */
+  held: count,
   left: count,
 }
 

@@ -39,15 +39,26 @@ export async function summarizeTickets(
   exhibitionId: string,
   participationId?: string,
 ): Promise<{ sold: number; entered: number; total: number }> {
-  const { issued = 0, entered = 0, expired = 0 } = await countersOf(db, participationId ?? exhibitionId, 'ticket')
-  const sold = issued + entered + expired
+  const { refunded: _refunded, ...counters } = await countersOf(db, participationId ?? exhibitionId, 'ticket')
+  const sold = Object.values(counters).reduce((sum, count) => sum + count, 0)
+  const { issued = 0, entered: inside = 0 } = counters
+  // Tickets expire, and some are suspended or voided, after they were used.
+  const since = sold === issued + inside ? 0 : await usedBefore(db, exhibitionId, participationId)
   const { count } = await db.one<{ count: number }>(
     participationId
-      ? sql`select coalesce(sum(a.open), 0)::int as count from ticket_stock s
-          join allowance a on a.scope = s.id and a.name = 'ticket' where s.participation_id = ${participationId}`
+      ? sql`select coalesce(sum(granted - given), 0)::int as count from ticket_stock where participation_id = ${participationId}`
       : sql`select coalesce(sum(total), 0)::int as count from ticket_type where exhibition_id = ${exhibitionId}`,
   )
-  return { sold, entered, total: participationId ? sold + count : count }
+  return { sold, entered: inside + since, total: count }
+}
+
+/** Tickets that were used and may not be used any more. */
+async function usedBefore(db: Db, exhibitionId: string, participationId?: string): Promise<number> {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from ticket where exhibition_id = ${exhibitionId} and entered_at is not null
+      and state in ('suspended', 'voided', 'expired')
+      and ${participationId ? sql`participation_id = ${participationId}` : sql`true`}`)
+  return count
 }
 
 /** What a participation made of tickets, by type and unit price: from the facts, which are never changed, and its stock. */

@@ -46,10 +46,11 @@ export async function applyTicketRequest(
   }
   const made = await db.one<LockedRequest>(sql`
     insert into ticket_request as t (kind, exhibition_id, participation_id, company_id, sponsor_id, giver_id, ticket_type_id,
-      quantity, order_id, ticket_ids, reason_code, reason, submitted_by)
-    values (${asked.kind}, ${exhibitionId}, ${participation.id}, ${actor.companyId}, ${exhibition.sponsorId}, ${giverId},
-      ${asked.ticketTypeId}, ${asked.quantity}, ${asked.orderId}, ${asked.ticketIds}::uuid[], ${asked.reasonCode}, ${reason},
-      ${actor.operatorId})
+      quantity, order_id, ticket_ids, reason_code, reason, submitted_by, submitted_at, created_at)
+    select ${asked.kind}::text, ${exhibitionId}::uuid, ${participation.id}::uuid, ${actor.companyId}::uuid,
+      ${exhibition.sponsorId}::uuid, ${giverId}::uuid, ${asked.ticketTypeId}::uuid, ${asked.quantity}::int, ${asked.orderId}::uuid,
+      ${asked.ticketIds}::uuid[], ${asked.reasonCode}::text, ${reason}::text, ${actor.operatorId}::uuid, moment.at, moment.at
+    from (select clock_timestamp() as at) moment
     returning ${request.columns}`)
   await addHistory(context, 'ticketRequest', { id: made.id, event: 'submit' }, null, 'pending')
   await tellAffairs(db, [{ exhibitionId, participationId: participation.id, deltas: { pending: 1 } }])

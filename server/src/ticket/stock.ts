@@ -29,6 +29,10 @@ type StockRow = Omit<StockOut, 'state' | 'statusCode' | 'actions' | 'sold'> & {
   runs: boolean
 }
 
+/** Tickets of orders that are not paid, of a stock `t`: neither sold nor left. */
+const heldOf = sql`(select coalesce(sum(l.quantity), 0)::int from ticket_order o join ticket_order_line l on l.order_id = o.id
+  where o.exhibition_id = t.exhibition_id and o.state = 'awaitingPayment' and l.stock_id = t.id)`
+
 /** Stocks an actor sees: of an exhibition it runs all, else its own and those it gives to. */
 export const stocks = exportedList({
   ...{
@@ -43,7 +47,7 @@ export const stocks = exportedList({
     const sells = actor.permissions.has('ticket:sell')
     return {
       select: sql`t.id, t.version, t.ticket_type_id as "ticketTypeId", t.participation_id as "participationId",
-        t.parent_id as "parentId", t.granted, t.given, ${leftOf(sql`t.id`)} as left, p.company_id as "companyId",
+        t.parent_id as "parentId", t.granted, t.given, ${heldOf} as held, ${leftOf(sql`t.id`)} as left, p.company_id as "companyId",
         ${runsOf(actor, sql`t.exhibition_id`)} as runs,
         json_build_object('cn', y.name_cn, 'en', y.name_en) as type, coalesce(${namesOf('pc')}, ${venueName}) as holder`,
       from: sql`ticket_stock t join ticket_type y on y.id = t.ticket_type_id ${withParticipation}`,
@@ -64,7 +68,7 @@ export const stocks = exportedList({
           ...row,
           // What is above a partner's own is another's.
           parentId: organizes || !isOwn ? row.parentId : null,
-          ...{ state: 'active', statusCode: statusOf('active'), sold: row.granted - row.given - row.left },
+          ...{ state: 'active', statusCode: statusOf('active'), sold: row.granted - row.given - row.held - row.left },
           actions: [
             ...(allots && given && (organizes || !isOwn) ? (['allot'] as const) : []),
             ...(given && isOwn && row.left > 0 ? (['return'] as const) : []),
@@ -80,6 +84,7 @@ export const stocks = exportedList({
     c.count('granted'),
     c.count('given'),
     c.count('sold'),
+    c.count('held'),
     c.count('left'),
   ],
 })

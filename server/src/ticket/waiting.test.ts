@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTicketWorld, type TicketFair, type TicketWorld } from '../testing/ticket-world.ts'
 import type { TestOperator } from '../testing/world.ts'
@@ -84,5 +85,21 @@ describe('the overview', () => {
     for (const who of [organizer, world.platform])
       expect(await tickets(who)).toEqual({ sold: 3, entered: 0, total: 50 })
     expect(await tickets(agent)).toEqual({ sold: 3, entered: 0, total: 10 })
+    // What an order that is not paid holds is still the seller's; a used ticket stays used once it is over.
+    const holdUntil = new Date(Date.now() + 3_600_000).toISOString()
+    const held = await world.call(
+      agent,
+      'issueTickets',
+      world.sale(fair, type, { holdUntil } as never, { quantity: 2 }),
+    )
+    expect(held.statusCode).toBe(10001)
+    await world.db.run(sql`
+      update ticket set state = 'entered', entered_at = now() where exhibition_id = ${fair.exhibitionId}
+        and id = (select id from ticket where exhibition_id = ${fair.exhibitionId} limit 1)`)
+    await world.db.run(sql`update ticket set state = 'expired' where exhibition_id = ${fair.exhibitionId}`)
+    expect(await tickets(agent)).toEqual({ sold: 3, entered: 1, total: 10 })
+    expect(await tickets(organizer)).toEqual({ sold: 3, entered: 1, total: 50 })
+    const { list } = (await world.call(agent, 'getStockPage', { exhibitionId: fair.exhibitionId })).data
+    expect(list).toMatchObject([{ granted: 10, given: 0, sold: 3, held: 2, left: 5 }])
   })
 })
