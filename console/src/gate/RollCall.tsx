@@ -1,5 +1,6 @@
 import { toTheSecond } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
+import { gateDayBegins } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Choice } from '../ui/list/Choice.tsx'
 import { defineList } from '../ui/list/define-list.tsx'
@@ -11,6 +12,7 @@ export const RollCall = defineList<'getInsidePage', 'offline', OfGate>('getInsid
   ...guardPage,
   words: 'offline',
   label: 'offline.rollCall',
+  facts: (rows, t, of) => [...guardPage.facts(rows, t, of), t('offline.sinceGateDay', { time: gateDayBegins() })],
   exports: 'exportInside',
   search: ['badgeCode', 'name'],
   filters: ['zoneId'],
@@ -20,6 +22,7 @@ export const RollCall = defineList<'getInsidePage', 'offline', OfGate>('getInsid
     c.code('badgeCode', { width: 160 }),
     c.text('company', { width: 240, grow: true, priority: 2 }),
     c.text('badgeTypeName', { width: 160, priority: 1 }),
+    c.count('people', { width: 88 }),
     c.text('zoneCode', { width: 108, locked: true }),
     c.cell('enteredAt', row => (row.enteredAt === null ? '' : toTheSecond(row.enteredAt)), { width: 148, min: 148 }),
   ],

@@ -157,8 +157,10 @@ export const offlinePhrases = phrases({
 
   // Roll-call
   rollCall: ['在场名单', 'Roll-call'],
+  sinceGateDay: ['本通行日从 {{time}} 开始', 'This gate day began at {{time}}'],
   company: ['单位', 'Company'],
   badgeTypeName: ['类别', 'Type'],
+  people: ['人数', 'People'],
   zoneCode: ['所在区域', 'Zone'],
   allZones: ['全部区域', 'All zones'],
   enteredAt: ['最近通行', 'Last passage'],

@@ -58,6 +58,8 @@ export const insideRow = {
   name: z.string(),
   company: words,
   badgeTypeName: words,
+  /** More than one where a group came in by one ticket. */
+  people: z.number().int(),
   zoneCode: z.string(),
   enteredAt: z.string().nullable(),
 }

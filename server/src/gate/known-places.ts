@@ -100,7 +100,7 @@ export const insiders = {
   columns: sql`p.id, coalesce(b.code, k.code) as "badgeCode", coalesce(b.name, k.name, '') as name,
     json_build_object('cn', coalesce(w.name_cn, ''), 'en', coalesce(w.name_en, w.name_cn, '')) as company,
     json_build_object('cn', coalesce(t.name_cn, y.name_cn), 'en', coalesce(t.name_en, y.name_en)) as "badgeTypeName",
-    coalesce(z.code, '') as "zoneCode", p.at as "enteredAt"`,
+    greatest(s.heads, 1) as people, coalesce(z.code, '') as "zoneCode", p.at as "enteredAt"`,
   inside: sql`(s.path <> '{}' or s.heads > 0)`,
   name: `coalesce(b.name, k.name, '')`,
 }

@@ -59,6 +59,7 @@ export const rollCall = exportedList({
     c.text('name'),
     c.name('company'),
     c.name('badgeTypeName'),
+    c.count('people'),
     c.text('zoneCode'),
     c.moment('enteredAt'),
   ],
