@@ -1,5 +1,6 @@
 import { badgeTypeFields } from '@fairgate/contract/badge/fields'
 import { useText } from '../kernel/language.ts'
+import { gateDayBegins } from '../kernel/session.ts'
 import { FormSection } from '../ui/form/FormPage.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import type { TypedOf } from '../ui/form/typed.ts'
@@ -51,7 +52,9 @@ export function TypeFields({ values: { entriesKind }, zones }: TypeFieldsProps) 
             }}
           />
           <F.many name="zones" options={zones} hint={t(zones.length > 0 ? 'badge.zonesHint' : 'badge.zonesNone')} />
-          {entriesKind === 'daily' && <F.text name="entriesADay" required hint={t('badge.entriesADayHint')} />}
+          {entriesKind === 'daily' && (
+            <F.text name="entriesADay" required hint={t('badge.entriesADayHint', { time: gateDayBegins() })} />
+          )}
         </div>
       </FormSection>
     </>

@@ -1,6 +1,7 @@
 import { clauseFields } from '@fairgate/contract/policy/fields'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
+import { gateDayBegins } from '../kernel/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { DatesField } from '../ui/DatesField.tsx'
 import { EditDialog } from '../ui/form/EditDialog.tsx'
@@ -87,7 +88,9 @@ export function ClauseDialog({ detail: { choices }, policy, no, onClose }: Claus
         {(_control, { value, set }) => <HoursField value={value ?? []} onChange={set} />}
       </F.own>
       {effect !== 'refuse' && <F.radios name="entries" words={entriesWords} />}
-      {effect !== 'refuse' && entries === 'daily' && <F.text name="entriesADay" />}
+      {effect !== 'refuse' && entries === 'daily' && (
+        <F.text name="entriesADay" hint={t('policy.gateDayHint', { time: gateDayBegins() })} />
+      )}
       {effect !== 'refuse' && <F.text name="gapMinutes" hint={t('policy.gapHint')} />}
       {no !== undefined && (
         <Button kind="danger" onClick={() => void remove()}>

@@ -1,7 +1,7 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { FlaskConical, Keyboard } from 'lucide-react'
 import { useState } from 'react'
-import { formatInstant } from '../kernel/format.ts'
+import { formatDate, formatInstant } from '../kernel/format.ts'
 import { type Text, useText } from '../kernel/language.ts'
 import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
 import { useJobEnd } from '../kernel/use-job.ts'
@@ -84,7 +84,7 @@ function Begin({ exhibitionId, id, days, unsaved, busy, showJob, onType }: Begin
           onChange={setChosen}
           options={days.map(one => ({
             value: one.day,
-            label: t('policy.dayOf', { day: one.day, count: one.scans }),
+            label: t('policy.dayOf', { day: formatDate(one.day), count: one.scans }),
           }))}
         />
       )}
@@ -120,7 +120,7 @@ function Result({ data }: { data: Rehearsed }) {
       </p>
       <p className="fg-field-hint">
         {[
-          day ? t('policy.rehearsedDay', { day }) : t('policy.rehearsedTyped'),
+          day ? t('policy.rehearsedDay', { day: formatDate(day) }) : t('policy.rehearsedTyped'),
           againstSaid(data, t),
           t('policy.rehearsedBy', { name: by, at: formatInstant(at) }),
         ].join(' · ')}

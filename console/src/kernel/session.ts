@@ -29,6 +29,7 @@ const KEYS = {
 
 const MENU = 'menu'
 const DECISION_DAYS = 'decisionDays'
+const GATE_DAY_BEGINS = 'gateDayBegins'
 const GUIDE = 'guideDue'
 
 const listeners = new Set<() => void>()
@@ -99,16 +100,18 @@ export interface Permitted {
   asyncRouters: readonly string[]
   user: Omit<UserDatas, 'token'>
   decisionDays: number
+  gateDayBegins: number
 }
 
 /** Keeps what the server permits; from now on the routes count as added. */
-export function keepPermitted({ menu, permissions: names, asyncRouters, user, decisionDays }: Permitted): void {
+export function keepPermitted({ menu, permissions: names, asyncRouters, user, ...said }: Permitted): void {
   const known = currentUser()
   if (!known) return
   localStorage.setItem(KEYS.added, 'true')
   // The tree is kept for this tab alone, so that a reload does not flash an empty menu.
   sessionStorage.setItem(MENU, JSON.stringify(menu))
-  sessionStorage.setItem(DECISION_DAYS, String(decisionDays))
+  sessionStorage.setItem(DECISION_DAYS, String(said.decisionDays))
+  sessionStorage.setItem(GATE_DAY_BEGINS, String(said.gateDayBegins))
   permissions = new Set(names)
   write(KEYS.routes, asyncRouters)
   // Names of company and role follow the language.
@@ -117,6 +120,9 @@ export function keepPermitted({ menu, permissions: names, asyncRouters, user, de
 
 /** Working days in which a decision usually comes, as the venue says. */
 export const decisionDays = (): number => Number(sessionStorage.getItem(DECISION_DAYS) ?? 1)
+
+/** The venue's clock when a gate day begins: '04:00'. */
+export const gateDayBegins = (): string => `${(sessionStorage.getItem(GATE_DAY_BEGINS) ?? '4').padStart(2, '0')}:00`
 
 /** The menu as last seen in this tab. */
 export function storedMenu(): readonly MenuNode[] {

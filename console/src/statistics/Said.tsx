@@ -1,6 +1,7 @@
 import { formatInstant } from '../kernel/format.ts'
 import { listOf, type Text, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
+import { gateDayBegins } from '../kernel/session.ts'
 import type { Answer } from './figures.ts'
 
 type Saying = Pick<Answer, 'asOf' | 'exact' | 'own' | 'exhibitions'>
@@ -21,6 +22,7 @@ export function Said({ answers }: { answers: readonly Saying[] }) {
     <p className="fg-statistics-said">
       {[
         ...asOfWords(answers, t),
+        t('statistics.gateDays', { time: gateDayBegins() }),
         ...(answers.every(({ exact }) => exact) ? [] : [t('statistics.rounded')]),
         ...(own.length === answers.length ? [t('statistics.ownOnly')] : []),
         ...(own.length > 0 && own.length < answers.length ? [t('statistics.ownOnlyOf', { names })] : []),

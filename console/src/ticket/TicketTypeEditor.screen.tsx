@@ -2,6 +2,7 @@ import { ticketTypeFields } from '@fairgate/contract/ticket/fields'
 import { useNavigate, useParams } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
+import { gateDayBegins } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FormPage, FormSection } from '../ui/form/FormPage.tsx'
@@ -90,7 +91,9 @@ function Editor({ type, exhibition, open }: EditorProps) {
           <F.flag name="dated" hint={t('ticket.datedHint')} />
           {!dated && <F.text name="allowedDays" hint={t('ticket.allowedDaysHint')} />}
           <F.radios name="entriesKind" words={entriesLabels} />
-          {entriesKind === 'daily' && <F.text name="entriesADay" required />}
+          {entriesKind === 'daily' && (
+            <F.text name="entriesADay" required hint={t('ticket.gateDayHint', { time: gateDayBegins() })} />
+          )}
           <F.many name="zones" options={zoneOptions} />
         </div>
       </FormSection>

@@ -33,7 +33,7 @@ export const badgeTypePhrases = phrases({
   entriesDailyShown: ['每天 {{count}} 次', { one: '{{count}} per day', other: '{{count}} per day' }],
   entriesUnlimited: ['不限', 'Unlimited'],
   entriesADay: ['每天次数', 'Entries per day'],
-  entriesADayHint: ['1 到 99', '1 to 99'],
+  entriesADayHint: ['1 到 99，按通行日计算，每天 {{time}} 开始', '1 to 99, by gate day, which begins at {{time}}'],
   minimumAge: ['最低年龄', 'Minimum age'],
   minimumAgeShown: ['满 {{age}} 周岁', '{{age}} and over'],
   minimumAgeHint: ['不填则不限。', 'Leave empty for no limit.'],

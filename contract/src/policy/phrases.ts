@@ -109,6 +109,7 @@ export const policyPhrases = phrases({
   entries_dailyChoice: ['每天若干次', 'Limited per day'],
   entries_unlimited: ['不限', 'Unlimited'],
   entriesADay: ['每天次数', 'Entries per day'],
+  gateDayHint: ['按通行日计算，每天 {{time}} 开始', 'Counted by gate day, which begins at {{time}}'],
   gapMinutes: ['最短间隔（分钟）', 'Minutes between entries'],
   // Screens
   tab_all: ['全部', 'All'],

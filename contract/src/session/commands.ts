@@ -207,6 +207,8 @@ export const sessionCommands = commands({
       user,
       /** Working days in which a decision usually comes. */
       decisionDays: z.number().int(),
+      /** Hour of the venue's clock at which a gate day begins. */
+      gateDayBegins: z.number().int(),
       /** The cloud exhibition site, for partners and where one is configured. */
       cloudUrl: z.string().optional(),
     }),

@@ -26,6 +26,7 @@ export const statisticsPhrases = phrases({
   exhibitions: ['展会', 'Exhibitions'],
   chooseExhibitions: ['选择展会', 'Choose exhibitions'],
   compare: ['对比展会', 'Compare with'],
+  gateDays: ['按通行日统计，通行日从 {{time}} 开始', 'By gate day, which begins at {{time}}'],
   from: ['开始日期', 'First day'],
   to: ['结束日期', 'Last day'],
   disorder: ['结束日期早于开始日期，未按日期筛选', 'The last day is before the first; the date filter is ignored'],

@@ -37,7 +37,7 @@ export const stayWords = {
     'The pass is still valid: what it is kept for is not over yet (PIPL 47, paragraph 1, item 1)',
   ],
   queued: ['消息正在发送，发出后可删除', 'The message is on its way; can be erased once sent'],
-  recent: ['最近两个开馆日的通行，保障现场安全所需', 'Passages of the last two gate days, needed for safety on site'],
+  recent: ['最近两个通行日的通行，保障现场安全所需', 'Passages of the last two gate days, needed for safety on site'],
   listed: [
     '黑名单条目及其证据与申诉，按其期限保留',
     'Black list entries with their evidence and appeals, kept for as long as they run',
@@ -93,7 +93,7 @@ const endings = {
   gathering: ['统计汇总完成', 'it is added up'],
   inForce: ['证件失效', 'the pass ends'],
   queued: ['消息发出', 'the message is sent'],
-  recent: ['通行满两个开馆日', 'two gate days after the passage'],
+  recent: ['通行满两个通行日', 'two gate days after the passage'],
 } as const satisfies Record<EndingReason, Words>
 
 /** What one hold keeps of an erasure; `shows`: the exhibitions that are not settled. */

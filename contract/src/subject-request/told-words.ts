@@ -61,7 +61,7 @@ export const toldColumns = {
   column_verdict: ['结果', 'Outcome'],
   column_shown: ['出示的编码', 'Code shown'],
   column_guard_note: ['值守备注', 'Guard’s note'],
-  column_gate_day: ['开馆日', 'Gate day'],
+  column_gate_day: ['通行日', 'Gate day'],
   column_entries_total: ['入场次数', 'Entries'],
   column_recipient_sealed: ['收件人', 'Recipient'],
   column_subject: ['主题', 'Subject'],

@@ -15,15 +15,15 @@ type Commands = Pick<typeof sessionCommands, 'getUserPermission' | 'findRedPoint
 export const shellHandlers: HandlersOf<Commands> = {
   async getUserPermission(_input, { db, actor, language, services }) {
     const { cloudUrl } = services.config
-    const { decisionDays } = await db.one<{ decisionDays: number }>(
-      sql`select ${parameter('decision.usualDays')} as "decisionDays"`,
-    )
+    const { decisionDays, gateDayBegins } = await db.one<{ decisionDays: number; gateDayBegins: number }>(sql`
+      select ${parameter('decision.usualDays')} as "decisionDays", ${parameter('gate.dayBegins')} as "gateDayBegins"`)
     return {
       menu: menuOf(actor, language, await redPointsOf(db, actor), services.config),
       permissions: [...actor.permissions].sort(),
       asyncRouters: routesOf(actor, services.config),
       user: await userOfOperator(db, actor.operatorId, language),
       decisionDays,
+      gateDayBegins,
       ...(cloudUrl !== undefined && actor.companyType !== 'platform' && { cloudUrl }),
     }
   },
