@@ -1,26 +1,35 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Input, Result } from '@fairgate/contract/catalogue'
+import type { Input, Payload, Result } from '@fairgate/contract/catalogue'
 import { dayOf, gateDay } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { gatherAudience } from '../src/audience/gather.ts'
 import { blacklistStatistics } from '../src/blacklist/queries.ts'
+import { effects } from '../src/effects.ts'
 import { preventionIndex } from '../src/epidemic/figures.ts'
 import { controlRoomHandlers } from '../src/gate/control-room.ts'
 import { entryFold } from '../src/gate/entry-fold.ts'
 import { refusedForReceipts } from '../src/gate/facts.ts'
+import { handlerBook } from '../src/handlers.ts'
+import { createCipher } from '../src/kernel/cipher.ts'
 import { readSettings } from '../src/kernel/config.ts'
 import type { ReadContext } from '../src/kernel/context.ts'
 import { type Db, dbOf } from '../src/kernel/database.ts'
+import { type Keyring, openKeyring } from '../src/kernel/keyring.ts'
 import type { Services } from '../src/kernel/services.ts'
 import { casesOpen } from '../src/offline/facts.ts'
+import { openExtraSession } from '../src/session/sessions.ts'
 import { statisticsHandlers } from '../src/statistics/handlers.ts'
+import { callAs } from '../src/testing/call-as.ts'
 import { type TestDatabase, testDatabase } from '../src/testing/database.ts'
 import { foldThrough } from '../src/testing/fold-through.ts'
+import { actorOf, type TestOperator } from '../src/testing/world.ts'
 import { travelStatistics } from '../src/travel/statistics.ts'
 import { whitelistStatistics } from '../src/whitelist/statistics.ts'
 import { seedDemo } from './demo.ts'
+import { type Asked, type ScreenFigures, screenFigures } from './screen-figures.ts'
 
 // Every number that a page of figures shows of the demo equals a query of its own over the rows.
 
@@ -31,12 +40,19 @@ let database: TestDatabase
 let db: Db
 let exhibitionId: Input<'getControlRoom'>['exhibitionId']
 let context: ReadContext
+let keyring: Keyring
+let call: ReturnType<typeof callAs>
+let asked: Asked
 const zone = config.venueTimeZone
 beforeAll(async () => {
   database = await testDatabase()
   db = dbOf(database.pool)
   await seedDemo(database.pool, config)
-  const services = { config, pool: database.pool } as unknown as Services
+  keyring = await openKeyring(database.pool, config.masterKey)
+  const cipher = createCipher(keyring)
+  call = callAs(database.pool, handlerBook, cipher)
+  const services = { config, pool: database.pool, keyring, cipher, effects } as unknown as Services
+  while ((await gatherAudience({ services, publish: () => {} })) > 0) {}
   await foldThrough(services, entryFold)
   const venue = await db.one<{ id: string }>(sql`select id from company where type = 'platform'`)
   const actor = {
@@ -53,9 +69,16 @@ beforeAll(async () => {
   context = { db, actor, now: new Date(), services, language: 'en' } as unknown as ReadContext
   const open = await db.one<{ id: typeof exhibitionId }>(sql`select exhibition_id as id from zone limit 1`)
   exhibitionId = open.id
-}, 240_000)
+  const ids = await db.one<Omit<Asked, 'exhibitionId' | 'today'>>(sql`
+    select (select exhibition_id from ticket where state = 'refunded' limit 1) as "pastId",
+      (select id from settlement where state = 'settled' and family = 'Cooperator' limit 1) as "settlementId",
+      (select participation_id from charge where state = 'finished' limit 1) as "participationId",
+      (select id from survey where state = 'published' limit 1) as "surveyId", (select id from spread limit 1) as "spreadId"`)
+  asked = { ...ids, exhibitionId, today: gateDay(context.now, zone) }
+}, 900_000)
 afterAll(async () => {
-  await database.close()
+  keyring?.close()
+  await database?.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
@@ -191,5 +214,39 @@ describe('figures of the demo', () => {
           join exhibition e on e.id = t.exhibition_id
         where not t.standing and e.kind = 'show' and t.state in ('valid', 'pendingReview', 'stopped', 'expired')`),
     )
+  })
+})
+
+const people = new Map<string, TestOperator>()
+async function operator(account: string): Promise<TestOperator> {
+  const { id } = await db.one<{ id: string }>(sql`select o.id from operator o join account a on a.id = o.account_id
+    where a.user_name = ${account} order by o.id limit 1`)
+  const { token } = await openExtraSession(db, id)
+  const found = { token, operatorId: id, actor: await actorOf(db, token) } as TestOperator
+  people.set(account, found)
+  return found
+}
+
+/** As it goes over the wire. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+describe('figures of a screen', () => {
+  // Ids are known once the demo is made; how many screens there are is known before.
+  const anyId = '00000000-0000-7000-8000-000000000000'
+  const none = { ...{ exhibitionId: anyId, pastId: anyId, settlementId: anyId, participationId: anyId } }
+  const planned = screenFigures({ ...none, surveyId: anyId, spreadId: anyId, today: '2030-01-01' })
+  const named = planned.map(({ name, account, command }, at) => ({ name, account, command, at }))
+
+  it('are compared on many screens', () => {
+    expect(new Set(planned.map(({ name }) => name)).size).toBeGreaterThan(45)
+  })
+
+  it.each(named)('$name ($account, $command) equal a query', async ({ at }) => {
+    const { account, command, input, shown, query } = screenFigures(asked)[at] as ScreenFigures
+    const who = people.get(account) ?? (await operator(account))
+    const { statusCode, data } = await call(who, command, input as Payload<typeof command>)
+    expect(statusCode).toBe(10001)
+    const { figures } = await db.one<{ figures: unknown }>(query)
+    expect(plain(shown(data as never))).toEqual(figures)
   })
 })
