@@ -176,7 +176,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       if (hit.closest('label')?.contains(element)) return false
       // Rows under a head or a bar that stays in sight are scrolled to; a field's own parts lie over it, and what is drawn on a card over what is drawn before.
       const mayCover =
-        '.fg-drawer, dialog, [popover], thead, .fg-template-hit, .fg-pager, .fg-form-foot, .fg-drawer-foot, .ant-select, .ant-picker'
+        '.fg-drawer, dialog, [popover], thead, .fg-template-hit, .fg-pager, .fg-form-head, .fg-form-foot, .fg-drawer-foot, .ant-select, .ant-picker'
       return hit.closest(mayCover) === null
     }
 

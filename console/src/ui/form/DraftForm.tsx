@@ -37,7 +37,10 @@ export function DraftForm<S extends Fields>(props: DraftFormProps<S>) {
   // Not with every change of the issues: mending one field must not lead away to the next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
-    if (short && refusals > 0 && form.current) focusFirst(issues, form.current)
+    if (refusals === 0 || !form.current) return
+    if (short) focusFirst(issues, form.current)
+    // It is sent from anywhere, by the head that stays.
+    else form.current.querySelector('.fg-form-summary')?.scrollIntoView({ block: 'nearest' })
   }, [refusals])
   const whole = wholeRefusal(issues)
   return (

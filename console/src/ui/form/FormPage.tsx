@@ -1,5 +1,5 @@
 import type { Fields } from '@fairgate/contract/kernel/field'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useText } from '../../kernel/language.ts'
 import { Button } from '../Button.tsx'
 import { LeaveGuard } from '../LeaveGuard.tsx'
@@ -29,32 +29,35 @@ export function FormPage<S extends Fields>(props: FormPageProps<S>) {
   const { draft, locked = false } = props
   const t = useText()
   const id = useId()
+  const head = useStuckHead()
   const facts = [...(props.facts ?? []), ...(draft.dirty ? [<em key="unsaved">{t('shell.unsaved')}</em>] : [])]
   return (
     <>
-      <PageHead
-        title={props.title}
-        within={props.within}
-        here={props.here}
-        tag={props.tag}
-        facts={facts}
-        actions={
-          <>
-            {props.actions}
-            {!locked && (
-              <Button
-                kind="primary"
-                type={props.onSubmit ? 'button' : 'submit'}
-                form={id}
-                busy={draft.busy === (props.onSubmit ? 'submit' : 'send')}
-                onClick={props.onSubmit}
-              >
-                {props.verb ?? t('shell.save')}
-              </Button>
-            )}
-          </>
-        }
-      />
+      <div ref={head} className="fg-form-head">
+        <PageHead
+          title={props.title}
+          within={props.within}
+          here={props.here}
+          tag={props.tag}
+          facts={facts}
+          actions={
+            <>
+              {props.actions}
+              {!locked && (
+                <Button
+                  kind="primary"
+                  type={props.onSubmit ? 'button' : 'submit'}
+                  form={id}
+                  busy={draft.busy === (props.onSubmit ? 'submit' : 'send')}
+                  onClick={props.onSubmit}
+                >
+                  {props.verb ?? t('shell.save')}
+                </Button>
+              )}
+            </>
+          }
+        />
+      </div>
       <DraftForm
         draft={draft}
         id={id}
@@ -70,6 +73,23 @@ export function FormPage<S extends Fields>(props: FormPageProps<S>) {
       <LeaveGuard dirty={draft.dirty && !draft.busy} kept={draft.keeps} />
     </>
   )
+}
+
+/** The head stays in sight while the form scrolls; the styles of the form know its height as `--form-head`. */
+function useStuckHead() {
+  const head = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = head.current
+    const content = element?.closest<HTMLElement>('.fg-content')
+    if (!element || !content) return
+    const observer = new ResizeObserver(() => content.style.setProperty('--form-head', `${element.offsetHeight}px`))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      content.style.removeProperty('--form-head')
+    }
+  }, [])
+  return head
 }
 
 /** A part of the form: its name left, its fields right; `wide`: its name above. */
