@@ -1,12 +1,14 @@
 import { chargeLife } from '@fairgate/contract/charge/states'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { render } from '@fairgate/contract/kernel/phrases'
+import { copyWords } from '@fairgate/contract/pay-setting/copy-words'
 import { expect, type Page } from '@playwright/test'
 import { wire } from './access-people.ts'
 import { test } from './browser-test.ts'
 import { signIn } from './signed-in.ts'
 import { openFair } from './story/open-fair.ts'
 import { sayIn } from './story/say.ts'
+import { inVenue } from './venue-database.ts'
 
 const receipt = Buffer.from('%PDF-1.4\n%%EOF\n')
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
@@ -118,3 +120,47 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
     await expect(page.getByText(charge)).toBeVisible()
   })
 }
+
+test('payee and terms are copied from another exhibition, and Save stays in sight', async ({ page }) => {
+  const language: Language = 'en'
+  const say = sayIn(language)
+  const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])
+  const [from, to] = [
+    await openFair({ venue, organizer, partner }, 5),
+    await openFair({ venue, organizer, partner }, 5),
+  ]
+  const name = `Copied ${Date.now()}`
+  await inVenue(({ query }) =>
+    query('update exhibition set name_cn = $2, name_en = $2 where id = $1', [from.exhibitionId, name]),
+  )
+  const payee = { receiver: `Payee ${name}`, contact: '王敏', telephone: '021-55500000', bank: '工商银行' }
+  await venue.does('addPaySetting', {
+    ...{ exhibitionId: from.exhibitionId, ...payee, account: '1001234567890', bankAddress: '上海市浦东新区' },
+    ...{ dueDays: 21, prices: [{ badgeTypeId: from.badgeTypeId, price: '20', discount: '0' }] },
+  } as never)
+  await signIn(page, 'admin', { language, path: `/paySetting/${to.exhibitionId}` })
+  const choice = page.getByRole('combobox', { name: copyWords.copyFrom[1] })
+  await choice.fill(name)
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: name }).click()
+  await expect(page.locator('[data-field=receiver] input')).toHaveValue(payee.receiver)
+  await expect(page.locator('[data-field=dueDays] input')).toHaveValue('21')
+  // One unit, in the field: the sign of the currency, or per cent.
+  await expect(page.locator('[data-field=deposit] [data-unit]')).toHaveAttribute('data-unit', say('shell.yuan'))
+  await expect(page.locator('[data-field=taxRate] [data-unit]')).toHaveAttribute('data-unit', '%')
+  const save = page.getByRole('button', { name: say('shell.save'), exact: true })
+  const price = page.locator('[data-field="prices.0.price"] input')
+  await price.scrollIntoViewIfNeeded()
+  await page.locator('main').evaluate(main => main.scrollTo(0, main.scrollHeight))
+  await expect(save).toBeInViewport({ ratio: 1 })
+  // Neither is the field that takes the focus under the head.
+  await page.locator('[data-field=receiver] input').focus()
+  const [head, field] = await Promise.all([
+    page.locator('.fg-form-head').boundingBox(),
+    page.locator('[data-field=receiver] input').boundingBox(),
+  ])
+  expect(field?.y ?? 0).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0))
+  await save.click()
+  await expect(page.getByText(say('paySetting.saved'), { exact: true })).toBeVisible()
+  const { versions } = await venue.does('getPaySetting', { exhibitionId: to.exhibitionId })
+  expect(versions[0]).toMatchObject({ ...payee, dueDays: 21 })
+})

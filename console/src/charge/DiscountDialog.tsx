@@ -24,7 +24,7 @@ export function DiscountDialog(asked: AskProps<ChargeRow, OfKind>) {
       title={t('charge.discountAsk', { name: asked.name })}
       lead={<p>{t('charge.discountHint')}</p>}
     >
-      <F.text name="discount" suffix="%" />
+      <F.text name="discount" />
       <F.note name="reason" rows={2} />
     </AskForm>
   )

@@ -38,7 +38,7 @@ export function FinishDialog(asked: AskProps<ChargeRow, OfKind>) {
       title={t('charge.finishAsk', { name: asked.name })}
       lead={<p>{t('charge.finishLead')}</p>}
     >
-      <F.text name="amount" label={t('charge.receivedNow')} suffix={t('charge.yuan')} />
+      <F.text name="amount" label={t('charge.receivedNow')} />
       <F.day name="paidOn" />
       <F.text name="payer" />
       <F.text name="reference" />

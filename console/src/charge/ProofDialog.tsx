@@ -21,7 +21,7 @@ export function ProofDialog(asked: AskProps<ChargeRow, OfKind>) {
       title={t('charge.submitProof')}
       lead={<p>{t('charge.proofLead', { name: asked.name })}</p>}
     >
-      <F.text name="amount" suffix={t('charge.yuan')} />
+      <F.text name="amount" />
       <F.day name="paidOn" />
       <F.text name="payer" />
       <F.own name="files" hint={t('charge.filesHint')}>

@@ -47,7 +47,7 @@ function Requesting(asked: AskProps<Invoice>) {
       title={t('invoice.requestReversalTitle', { code: asked.name })}
       lead={<p>{t('invoice.reverseLead', { left: leftOf(asked.rows) })}</p>}
     >
-      <R.text name="amount" suffix="¥" />
+      <R.text name="amount" />
       <R.note name="note" />
     </AskForm>
   )
@@ -65,7 +65,7 @@ function Reversing(asked: AskProps<Invoice>) {
     >
       <F.text name="code" />
       <F.text name="confirmation" />
-      <F.text name="amount" suffix="¥" />
+      <F.text name="amount" />
       <F.day name="issuedOn" />
       <F.own name="fileIds">
         {(control, { value, set }) => <FilesField control={control} value={value} onChange={set} />}

@@ -1,10 +1,12 @@
+import { copyWords } from '@fairgate/contract/pay-setting/copy-words'
 import { type PriceForm, paySettingFields, reminderDays } from '@fairgate/contract/pay-setting/fields'
-import { useText } from '../kernel/language.ts'
+import { useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { Card } from '../ui/Card.tsx'
 import { FormPage, FormSection } from '../ui/form/FormPage.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
+import { CopySetting } from './CopySetting.tsx'
 import { NoticePreview } from './NoticePreview.tsx'
 import { PriceTable } from './PriceTable.tsx'
 import {
@@ -28,6 +30,7 @@ interface SettingFormProps {
 /** How an exhibition's money is taken: who takes it, where it goes, by when, for how much. A change is another version. */
 export function SettingForm({ setting, exhibitionId }: SettingFormProps) {
   const t = useText()
+  const w = useWords()
   const { exhibition, versions, inherited, mayEdit, collectionFixed, types } = setting
   const own = versions[0]
   const start = own ?? inherited
@@ -67,6 +70,11 @@ export function SettingForm({ setting, exhibitionId }: SettingFormProps) {
         <F.radios name="collection" words={collectionWords} lines={collectionLines} />
         {collectionFixed && exhibitionId !== null && <p className="fg-field-hint">{t('paySetting.collectionStays')}</p>}
       </FormSection>
+      {exhibitionId !== null && mayEdit && (
+        <FormSection title={w(copyWords.copyFrom)}>
+          <CopySetting exhibitionId={exhibitionId} onCopy={version => draft.set(copiedOf(version))} />
+        </FormSection>
+      )}
       <FormSection title={t('paySetting.payee')}>
         <F.text name="receiver" />
         <F.text name="contact" />
@@ -126,3 +134,14 @@ const typedOf = ({ reminders, dueDays, graceDays, unpaidBadgeDays, ...version }:
   graceDays: String(graceDays),
   unpaidBadgeDays: String(unpaidBadgeDays),
 })
+
+/** What another exhibition's setting gives: neither who takes the money nor prices, which are the exhibition's own. */
+function copiedOf(version: Version) {
+  const { receiver, contact, telephone, bank, account, bankAddress, ...rest } = typedOf(version)
+  const { dueDays, reminders, graceDays, unpaidBadgeDays } = rest
+  const { returnRate, taxRate, split, ticketSplit, commission, deposit } = rest
+  return {
+    ...{ receiver, contact, telephone, bank, account, bankAddress, dueDays, reminders, graceDays, unpaidBadgeDays },
+    ...{ returnRate, taxRate, split, ticketSplit, commission, deposit },
+  }
+}

@@ -39,7 +39,7 @@ export function RecordDialog({ row, onClose }: Props) {
           {t('payment.depositLacks', { asked: formatAmount(depositAsked), lacks: formatAmount(writeAmount(lacks)) })}
         </p>
       )}
-      <Recorded.text name="amount" suffix={t('payment.yuan')} />
+      <Recorded.text name="amount" />
       <Recorded.day name="paidOn" />
       <Recorded.text name="payer" />
       <Recorded.text name="reference" />
@@ -70,7 +70,7 @@ export function PayBackDialog({ row, onClose }: Props) {
       verb={t('payment.apply')}
       onClose={onClose}
     >
-      <PaidBack.text name="amount" suffix={t('payment.yuan')} />
+      <PaidBack.text name="amount" />
       <PaidBack.day name="paidOn" />
       <PaidBack.text name="payer" />
       <PaidBack.text name="reference" />
@@ -102,7 +102,7 @@ export function WriteOffDialog({ row, onClose }: Props) {
       onClose={onClose}
     >
       <WrittenOff.radios name="of" words={{ prepaid: 'payment.of_prepaid', settle: 'payment.of_settle' }} />
-      <WrittenOff.text name="amount" suffix={t('payment.yuan')} />
+      <WrittenOff.text name="amount" />
       <WrittenOff.note name="note" rows={2} />
     </EditDialog>
   )

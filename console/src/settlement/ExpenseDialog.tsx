@@ -35,7 +35,7 @@ export function ExpenseDialog({ participationId, expense, onClose }: ExpenseDial
     <EditDialog draft={draft} title={t(expense ? 'settlement.editExpense' : 'settlement.addExpense')} onClose={onClose}>
       <F.text name="name" />
       <F.choice name="type" options={types.options} />
-      <F.text name="amount" suffix="CNY" />
+      <F.text name="amount" />
       <F.segmented name="direction" words={directionWords} />
       <F.segmented name="beneficiary" words={beneficiaryWords} />
       <F.note name="reason" rows={2} />

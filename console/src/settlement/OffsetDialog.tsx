@@ -39,7 +39,7 @@ export function OffsetDialog({ row, onClose }: ActionFormProps<{ id: string }>) 
           remark: formatAmount(side.remainder),
         }))}
       />
-      <F.text name="amount" suffix="CNY" />
+      <F.text name="amount" />
     </EditDialog>
   )
 }

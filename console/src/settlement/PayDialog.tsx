@@ -16,7 +16,7 @@ export function PayDialog<P>(asked: AskProps<SettlementRow, P>) {
   const draft = useAskDraft(asked, payFields, form => ({ ...form }), { amount: row?.remainder ?? '' })
   return (
     <AskForm asked={asked} draft={draft} title={`${t('settlement.pay')} ${asked.name}`}>
-      <F.text name="amount" suffix="CNY" />
+      <F.text name="amount" />
       <F.day name="paidOn" />
       <F.own name="fileIds">
         {(control, { value, set }) => (

@@ -80,7 +80,7 @@ function Editor({ type, exhibition, open }: EditorProps) {
           <F.day name="saleFrom" hint={t('ticket.saleHint')} />
           <F.day name="saleTo" />
           <F.text name="perPerson" hint={t('ticket.perPersonHint')} />
-          <F.text name="refundFee" />
+          <F.text name="refundFee" suffix="%" />
           <F.day name="returnsOn" hint={t('ticket.returnsHint')} />
         </div>
       </FormSection>

@@ -120,7 +120,6 @@ export const chargePhrases = phrases({
   discountHint: ['由另一名操作员确认收款。', 'Another operator confirms the payment.'],
   discountDone: ['已减免', 'Discounted'],
 
-  yuan: ['元', 'yuan'],
   receivedNow: ['本次到账金额', 'Amount received now'],
   finishLead: [
     '款项已计入预存余额时不必填写；填写后先记入预存余额，再用于此收费单，额度立即生效。',

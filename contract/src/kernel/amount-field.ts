@@ -8,6 +8,7 @@ type Rules = Pick<TextRules, 'label' | 'check'>
 type RequiredText = ReturnType<typeof text>
 
 interface NumberRules extends Rules {
+  unit?: 'yuan' | 'percent'
   pattern: RegExp
   /** Phrase key that says what the pattern wants. */
   phrase: string
@@ -45,6 +46,7 @@ export const amount = (rules: Rules = {}): RequiredText =>
   typedNumber(18, {
     pattern: /^(?:0|[1-9]\d{0,14})\.\d{2}$/,
     phrase: 'payment.amountWrong',
+    unit: 'yuan',
     plain: plainAmount,
     format: formatAmount,
     ...rules,
@@ -55,6 +57,7 @@ export const signedAmount = (rules: Rules = {}): RequiredText =>
   typedNumber(19, {
     pattern: /^-?(?:0|[1-9]\d{0,14})\.\d{2}$/,
     phrase: 'payment.amountWrong',
+    unit: 'yuan',
     plain: plainSignedAmount,
     format: formatAmount,
     ...rules,
@@ -72,6 +75,7 @@ export const unitPrice = (rules: Rules = {}): RequiredText =>
   typedNumber(14, {
     pattern: /^(?:0|[1-9]\d{0,8})(?:\.\d{1,4})?$/,
     phrase: 'paySetting.priceForm',
+    unit: 'yuan',
     plain: plainNumber,
     format: formatPrice,
     ...rules,
@@ -82,6 +86,7 @@ export const percent = (rules: Rules & { phrase?: string } = {}): RequiredText =
   typedNumber(8, {
     pattern: percentage,
     phrase: 'paySetting.percentForm',
+    unit: 'percent',
     plain: plainPercentage,
     format: plain => `${plain}%`,
     ...rules,

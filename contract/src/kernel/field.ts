@@ -44,6 +44,8 @@ export interface TextRules extends FieldWords {
   readonly shown?: (typed: string) => string | undefined
   /** Taken as it is typed, spaces at the ends too: a password. */
   readonly secret?: boolean
+  /** What a number counts, shown in its field. */
+  readonly unit?: 'yuan' | 'percent'
   /** Small letters become capitals as they are typed. */
   readonly capitals?: boolean
   /** What a telephone's keyboard offers. */

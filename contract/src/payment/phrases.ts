@@ -26,7 +26,6 @@ export const paymentPhrases = phrases({
   tabPending: ['待确认', 'To confirm'],
   tabFinished: ['已入账', 'Booked'],
   tabEnded: ['已终止', 'Ended'],
-  yuan: ['元', '¥'],
   holder: ['收款单位', 'Payee'],
   postings: ['查看分录', 'Postings'],
   apply: ['提交', 'Submit'],

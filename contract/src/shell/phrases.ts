@@ -80,6 +80,7 @@ export const shellPhrases = phrases({
   confirm: ['确定', 'OK'],
   cancel: ['取消', 'Cancel'],
   save: ['保存', 'Save'],
+  yuan: ['元', '¥'],
   add: ['新增', 'Add'],
   delete: ['删除', 'Delete'],
   close: ['关闭', 'Close'],

@@ -180,7 +180,7 @@ export const ticketScreenPhrases = phrases({
   holderDocument: ['证件', 'Document'],
   perPerson: ['每人限购', 'Limit per person'],
   perPersonHint: ['不填则不限。', 'Leave empty for no limit.'],
-  refundFee: ['退票费（%）', 'Refund fee (%)'],
+  refundFee: ['退票费', 'Refund fee'],
   returnsOn: ['未售退回日', 'Return unsold on'],
   returnsHint: ['当日结束后未售库存退回主办方。', 'Unsold stock returns to the organizer at the end of that day.'],
   windowColumn: ['售票时间', 'Sale'],

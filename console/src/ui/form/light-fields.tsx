@@ -101,7 +101,7 @@ function Line({ name, label, extra, hint, suffix, required, show, ...input }: Te
       hint={state.storedNow === undefined ? hint : t('shell.storedNow', { value: state.storedNow })}
       shown={data?.shown?.(state.value)}
       extra={extra}
-      suffix={suffix}
+      suffix={suffix ?? (data?.unit && (data.unit === 'yuan' ? t('shell.yuan') : '%'))}
       lang={data?.lang}
       maxLength={data ? looseLength(data) : numberLength}
       inputMode={data ? data.keys : 'numeric'}
