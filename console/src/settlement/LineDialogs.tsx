@@ -1,3 +1,4 @@
+import { formatAmount } from '@fairgate/contract/kernel/money'
 import { answerFields, disputeFields } from '@fairgate/contract/settlement/fields'
 import { useText } from '../kernel/language.ts'
 import { EditDialog } from '../ui/form/EditDialog.tsx'
@@ -34,7 +35,7 @@ export function DisputeDialog({ kind, detail, line, onClose }: LineDialogProps) 
       onClose={onClose}
     >
       <D.note name="note" rows={3} />
-      <D.text name="ownAmount" suffix="CNY" />
+      <D.text name="ownAmount" />
       <D.own name="fileIds">
         {(control, { value, set }) => (
           <Uploads control={control} purpose="proof" limit={disputeFields.fileIds.max} value={value} onChange={set} />
@@ -50,6 +51,7 @@ const A = formFields(answerFields)
 export function AnswerDialog({ kind, detail, line, dispute, onClose }: LineDialogProps & { dispute: Dispute }) {
   const t = useText()
   const name = useLineName()(line)
+  const claimed = dispute.ownAmount
   const draft = useDraft({
     of: answerFields,
     send: form => write(commandOf('answer…SettlementLine', kind), { id: detail.id, disputeId: dispute.id, ...form }),
@@ -65,7 +67,18 @@ export function AnswerDialog({ kind, detail, line, dispute, onClose }: LineDialo
       onClose={onClose}
     >
       <A.note name="reason" rows={3} />
-      <A.text name="amount" suffix="CNY" hint={t('settlement.answerHint')} />
+      <A.text
+        name="amount"
+        hint={t('settlement.answerHint')}
+        // Offered and not filled in: whoever only writes a reason does not agree to it.
+        extra={
+          claimed && (
+            <button type="button" className="fg-link" onClick={() => draft.set({ amount: claimed })}>
+              {t('settlement.useClaimed', { amount: formatAmount(claimed) })}
+            </button>
+          )
+        }
+      />
     </EditDialog>
   )
 }

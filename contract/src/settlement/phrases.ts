@@ -201,6 +201,7 @@ export const settlementPhrases = phrases({
   disputeLine: ['对“{{name}}”提出争议', 'Dispute “{{name}}”'],
   answerLine: ['答复“{{name}}”的争议', 'Answer the dispute on “{{name}}”'],
   answerHint: ['留空则维持原金额', 'Leave empty to keep the amount'],
+  useClaimed: ['采用对方主张的 {{amount}}', 'Use the claimed {{amount}}'],
   changes: ['调整自第 {{n}} 行', 'Adjusts line {{n}}'],
   lineWhat: ['项目', 'Item'],
   lineQuantity: ['数量', 'Quantity'],
