@@ -1,3 +1,4 @@
+import { documentTypeWords } from '@fairgate/contract/badge/document'
 import type { Payload } from '@fairgate/contract/catalogue'
 import { epidemicRefusals } from '@fairgate/contract/epidemic/phrases'
 import type { Language } from '@fairgate/contract/kernel/language'
@@ -92,7 +93,75 @@ for (const [at, language] of (['cn', 'en'] as const satisfies Language[]).entrie
       query<{ state: string }>('select state from receipt where exhibition_id = $1', [exhibitionId]),
     )
     expect(receipt?.state).toBe('valid')
+
+    const fair = `Proxy ${Date.now()}`
+    await inVenue(({ query }) =>
+      query('update exhibition set name_cn = $2, name_en = $2 where id = $1', [exhibitionId, fair]),
+    )
+    await signIn(page, 'cooperator', { language, path: '/epidemic/proxy/add' })
+    await declareForOther(page, language, { fair, name: `代申报${at}`, number: `E8${String(Date.now()).slice(-7)}` })
+    const declared = await inVenue(({ query }) =>
+      query('select 1 from declaration where exhibition_id = $1 and company_id is not null', [exhibitionId]),
+    )
+    expect(declared).toHaveLength(1)
   })
+}
+
+/** Fills the console's form: all that is missing is listed at once, the summary leads to the first of it. */
+async function declareForOther(
+  page: Page,
+  language: Language,
+  { fair, name, number }: { fair: string; name: string; number: string },
+): Promise<void> {
+  const say = sayIn(language)
+  const field = (of: string) => page.locator(`[data-field="${of}"]`)
+  const pick = async (of: string, option: string) => {
+    await field(of).getByRole('combobox').fill(option)
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: option }).click()
+  }
+  await pick('exhibitionId', fair)
+  await expect(field('temperature')).toBeVisible()
+  await expect(page.getByRole('main').locator('select')).toHaveCount(0)
+  const submit = page.getByRole('button', { name: say('epidemic.send'), exact: true })
+  await submit.click()
+  for (const missing of ['name', 'documentNumber', 'phone', 'temperature', 'healthColour', 'nucleic', 'images'])
+    await expect(field(missing).locator('.fg-field-error'), missing).toBeVisible()
+  for (const kind of ['healthCode', 'nucleic'] as const)
+    await expect(field('images')).toContainText(say('epidemic.imageMissing', { image: say(`epidemic.image_${kind}`) }))
+  await expect(field('agreed')).toContainText(say('epidemic.agreeFirst'))
+  const summary = page.getByRole('alert').filter({ hasText: say('shell.toCorrect', { count: 8 }) })
+  await summary.getByRole('button').click()
+  await expect(field('name').getByRole('textbox')).toBeFocused()
+  expect(await seriousFindings(page)).toEqual([])
+
+  await page.keyboard.type(name)
+  await pick('documentType', documentTypeWords.passport[language === 'cn' ? 0 : 1])
+  await field('documentNumber').getByRole('textbox').fill(number)
+  await field('phone').getByRole('textbox').fill('13812345678')
+  await field('temperature').getByRole('textbox').fill('36.5')
+  await pick('healthColour', say('epidemic.colour_green'))
+  await page.getByRole('button', { name: say('epidemic.addTest') }).click()
+  const row = say('epidemic.testRow', { row: 1 })
+  const yesterday = new Date(Date.now() + (8 - 24) * 3_600_000).toISOString().slice(0, 10)
+  const sampled = page.getByRole('textbox', { name: `${row} ${say('epidemic.sampledAt')}` }).first()
+  await sampled.fill(yesterday)
+  await sampled.press('Enter')
+  await page.getByRole('combobox', { name: `${row} ${say('epidemic.result')}` }).click()
+  await page
+    .locator('.ant-select-dropdown:visible .ant-select-item-option')
+    .filter({ hasText: say('epidemic.result_negative') })
+    .click()
+  const picture = await page.screenshot({ type: 'png', clip: { x: 0, y: 0, width: 200, height: 200 } })
+  for (const kind of ['healthCode', 'nucleic'] as const) {
+    const part = page.getByRole('region', { name: say(`epidemic.image_${kind}`) })
+    await part
+      .locator('input[type=file]')
+      .setInputFiles({ name: `${kind}.png`, mimeType: 'image/png', buffer: picture })
+    await expect(part.getByText(`${kind}.png`)).toBeVisible()
+  }
+  await field('agreed').getByRole('checkbox').check()
+  await submit.click()
+  await expect(page).toHaveURL(/\/epidemic\/proxy$/)
 }
 
 interface Entrant {

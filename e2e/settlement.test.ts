@@ -22,7 +22,9 @@ test('a settlement is answered, confirmed by both, paid, received and settled', 
   await dialog(page).getByLabel('答复说明').fill('核对无误，按实际面积调整')
   // The claimed amount is offered, not filled in.
   await expect(dialog(page).getByLabel('调整为')).toHaveValue('')
-  await dialog(page).getByRole('button', { name: /^采用对方主张的 ¥/ }).click()
+  await dialog(page)
+    .getByRole('button', { name: /^采用对方主张的 ¥/ })
+    .click()
   await expect(dialog(page).getByLabel('调整为')).toHaveValue('600.00')
   await dialog(page).getByLabel('调整为').fill('３００')
   await dialog(page).getByRole('button', { name: '答复' }).click()

@@ -6,6 +6,7 @@ import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import type { ActionFormProps } from '../ui/list/define-actions.ts'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { deskControls } from './desk-controls.tsx'
 import type { DeclarationFull, DeclarationRow } from './epidemic-words.ts'
 import { HealthFields, type HealthFieldsProps } from './HealthFields.tsx'
 import { judgeHealth } from './judge-entrant.ts'
@@ -47,7 +48,7 @@ function CorrectForm({ detail, typed, content, onClose }: CorrectFormProps) {
   return (
     <EditDrawer draft={draft} title={t('epidemic.correctTitle', { name: detail.entrant })} onClose={onClose}>
       <F.text name="name" />
-      <HealthFields content={content} issues={draft.issues} />
+      <HealthFields content={content} issues={draft.issues} controls={deskControls} />
     </EditDrawer>
   )
 }

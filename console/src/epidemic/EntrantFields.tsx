@@ -10,6 +10,7 @@ import { Agreement } from './Agreement.tsx'
 import type { AskedOf } from './epidemic-words.ts'
 import { HealthFields } from './HealthFields.tsx'
 import { ImagesField } from './ImagesField.tsx'
+import { phoneControls } from './phone-controls.tsx'
 import './Epidemic.css'
 
 const F = lightFields(declarationFields)
@@ -17,10 +18,10 @@ const F = lightFields(declarationFields)
 export interface EntrantFieldsProps {
   asked: AskedOf
   issues: readonly InputIssue[]
-  send?: typeof sendFile
+  send: typeof sendFile
 }
 
-/** Fields of one entrant, as far as the exhibition asks for them: the same on a telephone and at a desk. */
+/** Fields of one entrant on a telephone, as far as the exhibition asks for them. */
 export function EntrantFields({ asked, issues, send }: EntrantFieldsProps) {
   const w = useWords()
   const { content } = asked
@@ -39,7 +40,7 @@ export function EntrantFields({ asked, issues, send }: EntrantFieldsProps) {
         )}
       </F.own>
       <F.text name="documentNumber" large autoComplete="off" />
-      <HealthFields content={content} issues={issues} />
+      <HealthFields content={content} issues={issues} controls={phoneControls} />
       <F.own name="images">
         {(_control, { value, set }) => <ImagesField kinds={kinds} value={value ?? []} onChange={set} send={send} />}
       </F.own>

@@ -1,11 +1,11 @@
+import { asksCities } from '@fairgate/contract/epidemic/asked'
 import { codeColours, symptomNames, vaccineDoses } from '@fairgate/contract/epidemic/choices'
 import { correctFields } from '@fairgate/contract/epidemic/fields'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { type TextKey, useText } from '../kernel/language.ts'
 import { lightFields } from '../ui/form/light-fields.tsx'
-import { PhoneSelect } from '../ui/phone/PhoneSelect.tsx'
 import { type AskedOf, cardWords, colourWords, riskyWords, symptomWords, takenWords } from './epidemic-words.ts'
-import { RegionsField } from './RegionsField.tsx'
+import type { HealthControls } from './health-controls.ts'
 import { TestsField } from './TestsField.tsx'
 import './Epidemic.css'
 
@@ -13,22 +13,23 @@ const F = lightFields(correctFields)
 
 export interface HealthFieldsProps extends Pick<AskedOf, 'content'> {
   issues: readonly InputIssue[]
+  controls: HealthControls
 }
 
 /** What is said of somebody's health, as far as the exhibition asks for it. */
-export function HealthFields({ content, issues }: HealthFieldsProps) {
+export function HealthFields({ content, issues, controls }: HealthFieldsProps) {
   const t = useText()
   const testErrors = Object.fromEntries(
     issues.flatMap(({ path, msg }) => (path.startsWith('nucleic.') ? [[path.slice('nucleic.'.length), msg]] : [])),
   )
   return (
     <>
-      <F.own name="cities" required>
-        {(control, { value, set }) => <RegionsField control={control} value={value ?? []} onChange={set} />}
+      <F.own name="cities" required={asksCities(content)}>
+        {(control, { value, set }) => <controls.Regions control={control} value={value ?? []} onChange={set} />}
       </F.own>
       {content.healthInfo && (
         <>
-          <F.text name="temperature" large required />
+          <F.text name="temperature" large={controls.large} required />
           <F.own name="symptoms" required={false}>
             {(control, { value, set }) => (
               <div className="fg-form-ticks">
@@ -50,13 +51,19 @@ export function HealthFields({ content, issues }: HealthFieldsProps) {
           </F.own>
         </>
       )}
-      {content.healthCode && <Chosen name="healthColour" options={codeColours} words={colourWords} />}
-      {content.tripCard && <Chosen name="tripColour" options={codeColours} words={cardWords} />}
-      {content.tripRisk !== 'noLimit' && <Chosen name="tripRisky" options={['no', 'yes']} words={riskyWords} />}
-      {content.vaccine !== '0' && <Chosen name="doses" options={vaccineDoses} words={takenWords} />}
+      {content.healthCode && (
+        <Chosen name="healthColour" options={codeColours} words={colourWords} controls={controls} />
+      )}
+      {content.tripCard && <Chosen name="tripColour" options={codeColours} words={cardWords} controls={controls} />}
+      {content.tripRisk !== 'noLimit' && (
+        <Chosen name="tripRisky" options={['no', 'yes']} words={riskyWords} controls={controls} />
+      )}
+      {content.vaccine !== '0' && <Chosen name="doses" options={vaccineDoses} words={takenWords} controls={controls} />}
       {content.nucleic !== 'none' && (
         <F.own name="nucleic" required>
-          {(_control, { value, set }) => <TestsField value={value ?? []} onChange={set} errors={testErrors} />}
+          {(_control, { value, set }) => (
+            <TestsField value={value ?? []} onChange={set} errors={testErrors} controls={controls} />
+          )}
         </F.own>
       )}
     </>
@@ -67,13 +74,14 @@ function Chosen<Option extends string>(props: {
   name: 'healthColour' | 'tripColour' | 'tripRisky' | 'doses'
   options: readonly Option[]
   words: Readonly<Record<Option, TextKey>>
+  controls: HealthControls
 }) {
   const t = useText()
   const options = props.options.map(value => ({ value, label: t(props.words[value]) }))
   return (
     <F.own name={props.name} required>
       {(control, { value, set }) => (
-        <PhoneSelect
+        <props.controls.Select
           control={control}
           value={value}
           options={options}

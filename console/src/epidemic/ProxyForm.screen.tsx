@@ -1,14 +1,21 @@
+import { documentTypeCodes, documentTypeWords } from '@fairgate/contract/badge/document'
+import { imagesAsked } from '@fairgate/contract/epidemic/asked'
 import { proxyFields } from '@fairgate/contract/epidemic/fields'
+import { proxyWords } from '@fairgate/contract/epidemic/proxy-words'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useText } from '../kernel/language.ts'
+import { CallError } from '../kernel/call.ts'
+import { useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FormPage, FormSection } from '../ui/form/FormPage.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
-import { EntrantFields } from './EntrantFields.tsx'
+import { Agreement } from './Agreement.tsx'
+import { deskControls } from './desk-controls.tsx'
+import { HealthFields } from './HealthFields.tsx'
+import { ImagesField } from './ImagesField.tsx'
 import { judgeEntrant } from './judge-entrant.ts'
 
 const F = formFields(proxyFields)
@@ -16,6 +23,7 @@ const F = formFields(proxyFields)
 /** What a company declares for one of its people (`/epidemic/proxy/add`). */
 export function ProxyForm() {
   const t = useText()
+  const w = useWords()
   const navigate = useNavigate()
   const exhibitions = useQueryCommand('getProxyExhibitions', {}, { quiet: true })
   const list = exhibitions.data?.list ?? []
@@ -23,12 +31,25 @@ export function ProxyForm() {
   const asked = useQueryCommand(
     'getProxyForm',
     { exhibitionId: exhibitionId ?? '' },
-    { quiet: true, enabled: exhibitionId !== undefined },
+    { quiet: true, enabled: Boolean(exhibitionId) },
   )
+  const content = exhibitionId ? asked.data?.content : undefined
   const draft = useDraft({
     of: proxyFields,
-    judge: values => (asked.data ? judgeEntrant(t, asked.data.content, values) : []),
-    send: form => write('addProxyDeclaration', { ...form, strategyNumber: asked.data?.number ?? 1 }),
+    judge: values => {
+      if (!exhibitionId) return []
+      if (!content) return [{ path: 'exhibitionId', msg: w(proxyWords.proxyLoading) }]
+      return judgeEntrant(t, content, values)
+    },
+    async send(form) {
+      try {
+        return await write('addProxyDeclaration', { ...form, strategyNumber: asked.data?.number ?? 1 })
+      } catch (failure) {
+        // What is typed stays; what is asked now is read again.
+        if (failure instanceof CallError && failure.reason === 'epidemic.strategyChanged') void asked.refetch()
+        throw failure
+      }
+    },
     done: () => void navigate('/epidemic/proxy'),
     said: 'epidemic.proxySent',
   })
@@ -42,13 +63,34 @@ export function ProxyForm() {
           hint={exhibitions.data && list.length === 0 ? t('epidemic.proxyNone') : undefined}
           onChosen={setExhibitionId}
         />
-        {asked.error && <ErrorState failure={asked.error} onRetry={() => void asked.refetch()} />}
+        {exhibitionId && asked.error && <ErrorState failure={asked.error} onRetry={() => void asked.refetch()} />}
       </FormSection>
-      {exhibitionId !== undefined && asked.data && (
-        <FormSection title={t('epidemic.entrant')}>
-          <F.text name="phone" />
-          <EntrantFields asked={asked.data} issues={draft.issues} />
-        </FormSection>
+      <FormSection title={t('epidemic.entrant')}>
+        <F.text name="name" />
+        <F.choice
+          name="documentType"
+          options={documentTypeCodes.map(code => ({ value: code, label: w(documentTypeWords[code]) }))}
+        />
+        <F.text name="documentNumber" autoComplete="off" />
+        <F.text name="phone" />
+      </FormSection>
+      <FormSection title={w(proxyWords.proxyHealth)} hint={content ? undefined : w(proxyWords.proxyHealthHint)}>
+        {content && <HealthFields content={content} issues={draft.issues} controls={deskControls} />}
+      </FormSection>
+      {content && (
+        <>
+          <FormSection title={t('epidemic.images')}>
+            <F.own name="images" label="" required={false}>
+              {(_control, { value, set }) => (
+                <ImagesField kinds={imagesAsked(content)} value={value ?? []} onChange={set} />
+              )}
+            </F.own>
+          </FormSection>
+          <FormSection title={t('epidemic.agreement')}>
+            <Agreement content={content} />
+            <F.flag name="agreed" />
+          </FormSection>
+        </>
       )}
     </FormPage>
   )

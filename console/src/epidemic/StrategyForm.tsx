@@ -8,6 +8,7 @@ import { Card } from '../ui/Card.tsx'
 import { FormPage, FormSection } from '../ui/form/FormPage.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
+import { DeskRegions } from './DeskRegions.tsx'
 import {
   auditWords,
   cardWords,
@@ -17,7 +18,6 @@ import {
   receiptWords,
   riskWords,
 } from './epidemic-words.ts'
-import { RegionsField } from './RegionsField.tsx'
 import { StrategyVersions } from './StrategyVersions.tsx'
 
 const F = formFields(strategyFields)
@@ -74,10 +74,10 @@ export function StrategyForm({ strategy }: { strategy?: Output<'getEpidemicSetti
       </FormSection>
       <FormSection title={t('epidemic.partAreas')}>
         <F.own name="blockedCities">
-          {(control, { value, set }) => <RegionsField control={control} value={value ?? []} onChange={set} />}
+          {(control, { value, set }) => <DeskRegions control={control} value={value ?? []} onChange={set} />}
         </F.own>
         <F.own name="riskAreas">
-          {(control, { value, set }) => <RegionsField control={control} value={value ?? []} onChange={set} />}
+          {(control, { value, set }) => <DeskRegions control={control} value={value ?? []} onChange={set} />}
         </F.own>
         <F.many
           name="exemptTypes"

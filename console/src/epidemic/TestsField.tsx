@@ -4,6 +4,7 @@ import { Trash2 } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { resultWords } from './epidemic-words.ts'
+import type { HealthControls } from './health-controls.ts'
 import './Epidemic.css'
 
 export interface TestsFieldProps {
@@ -11,18 +12,11 @@ export interface TestsFieldProps {
   onChange: (tests: TypedTest[]) => void
   /** What is wrong, by row and member: `0.sampledAt`. */
   errors: Readonly<Record<string, string>>
+  controls: HealthControls
 }
-
-/** An instant as the browser's field has it, and back: the clock of who types. */
-const localOf = (at: string | null | undefined): string => {
-  if (!at) return ''
-  const date = new Date(at)
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
-const instantOf = (local: string): string | null => (local ? new Date(local).toISOString() : null)
 
 /** Nucleic tests, one to five, each with its time and result. */
-export function TestsField({ value, onChange, errors }: TestsFieldProps) {
+export function TestsField({ value, onChange, errors, controls: { Moment, Select } }: TestsFieldProps) {
   const t = useText()
   const set = (index: number, changes: TypedTest) =>
     onChange(value.map((test, at) => (at === index ? { ...test, ...changes } : test)))
@@ -34,28 +28,22 @@ export function TestsField({ value, onChange, errors }: TestsFieldProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, the refusal names it by that
           <fieldset key={index}>
             <legend>{t('epidemic.testRow', { row: index + 1 })}</legend>
-            <input
-              type="datetime-local"
-              className="fg-input is-large"
-              aria-label={`${t('epidemic.testRow', { row: index + 1 })} ${t('epidemic.sampledAt')}`}
-              aria-invalid={errors[`${index}.sampledAt`] ? true : undefined}
-              value={localOf(test.sampledAt)}
-              onChange={event => set(index, { sampledAt: instantOf(event.target.value) })}
+            <Moment
+              label={`${t('epidemic.testRow', { row: index + 1 })} ${t('epidemic.sampledAt')}`}
+              invalid={errors[`${index}.sampledAt`] !== undefined}
+              value={test.sampledAt ?? undefined}
+              onChange={sampledAt => set(index, { sampledAt: sampledAt ?? null })}
             />
-            <select
-              className="fg-input is-large"
-              aria-label={`${t('epidemic.testRow', { row: index + 1 })} ${t('epidemic.result')}`}
-              aria-invalid={errors[`${index}.result`] ? true : undefined}
-              value={test.result ?? ''}
-              onChange={event => set(index, { result: (event.target.value || null) as TestResult | null })}
-            >
-              <option value="">{t('epidemic.result')}</option>
-              {testResults.map(result => (
-                <option key={result} value={result}>
-                  {t(resultWords[result])}
-                </option>
-              ))}
-            </select>
+            <Select
+              control={{
+                'aria-label': `${t('epidemic.testRow', { row: index + 1 })} ${t('epidemic.result')}`,
+                'aria-invalid': errors[`${index}.result`] ? true : undefined,
+              }}
+              value={test.result ?? undefined}
+              options={testResults.map(result => ({ value: result, label: t(resultWords[result]) }))}
+              empty={t('epidemic.result')}
+              onChange={result => set(index, { result: (result ?? null) as TestResult | null })}
+            />
             <button
               type="button"
               className="fg-tests-remove"

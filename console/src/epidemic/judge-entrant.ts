@@ -29,9 +29,11 @@ export function judgeEntrant(
 ): InputIssue[] {
   const sent = said.images?.map(({ kind }) => kind) ?? []
   const missing = imagesAsked(content).filter(kind => !sent.includes(kind))
+  // A field shows one line: all missing pictures are in it.
+  const sentence = (kind: (typeof missing)[number]) => t('epidemic.imageMissing', { image: t(imageWords[kind]) })
   return [
     ...judgeHealth(t, content, said),
-    ...missing.map(kind => ({ path: 'images', msg: t('epidemic.imageMissing', { image: t(imageWords[kind]) }) })),
+    ...(missing.length > 0 ? [{ path: 'images', msg: missing.map(sentence).join(t('epidemic.imagesJoin')) }] : []),
     ...(said.agreed ? [] : [{ path: 'agreed', msg: t('epidemic.agreeFirst') }]),
   ]
 }

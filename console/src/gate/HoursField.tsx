@@ -3,6 +3,7 @@ import { Plus, X } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { TimeField } from '../ui/TimeField.tsx'
+import '../ui/MomentField.css'
 
 interface HoursFieldProps {
   value: readonly ClauseHours[]
@@ -18,7 +19,7 @@ export function HoursField({ value, onChange }: HoursFieldProps) {
     <div className="fg-policy-hours">
       {value.map(({ from, to }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: hours have no identity but their place
-        <span key={at} className="fg-policy-moment">
+        <span key={at} className="fg-moment">
           <TimeField aria-label={t('policy.from')} value={from} onChange={next => change(at, { from: next })} />
           <TimeField
             aria-label={t('policy.to')}

@@ -3,7 +3,7 @@ import { useText } from '../kernel/language.ts'
 import { EditDialog } from '../ui/form/EditDialog.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
-import { MomentField } from './MomentField.tsx'
+import { MomentField } from '../ui/MomentField.tsx'
 import type { PolicyRow } from './policy-words.ts'
 
 const F = formFields(publishFields)

@@ -14,9 +14,9 @@ import { Facts } from '../ui/Facts.tsx'
 import { DraftForm } from '../ui/form/DraftForm.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft } from '../ui/form/use-draft.ts'
+import { MomentField } from '../ui/MomentField.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { ChecksList } from './ChecksList.tsx'
-import { MomentField } from './MomentField.tsx'
 import './Policy.css'
 
 interface TryScanProps {

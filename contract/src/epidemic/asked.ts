@@ -14,10 +14,13 @@ interface Said {
   nucleic?: readonly unknown[] | undefined
 }
 
+/** Whether the regions somebody has been to are needed. */
+export const asksCities = (content: Asking): boolean => content.tripCard || content.blockedCities.length > 0
+
 /** What an exhibition asks of somebody's health and is not said, in the order of the form. */
 export function unsaidOf(content: Asking, said: Said): (keyof Said)[] {
   const asked: [name: keyof Said, isAsked: boolean][] = [
-    ['cities', content.tripCard || content.blockedCities.length > 0],
+    ['cities', asksCities(content)],
     ['temperature', content.healthInfo],
     ['healthColour', content.healthCode],
     ['tripColour', content.tripCard],

@@ -161,6 +161,7 @@ export const epidemicPhrases = phrases({
   rowFuture: ['第 {{row}} 行：采样时间不能晚于现在', 'Row {{row}}: sampling time is in the future'],
   testMissing: ['请至少填写一次核酸检测', 'Enter at least one nucleic test'],
   imageMissing: ['请上传{{image}}图片', 'Upload a picture: {{image}}'],
+  imagesJoin: ['；', '; '],
   agreeFirst: ['请先阅读并同意申报承诺', 'Read and accept the agreement first'],
   badgeTypeOther: ['证件类型不属于该展会', 'This badge type belongs to another exhibition'],
   regionUnknown: ['没有这个地区', 'This region does not exist'],

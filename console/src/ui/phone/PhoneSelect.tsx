@@ -1,7 +1,7 @@
 import type { FieldControl } from '../Field.tsx'
 
 interface PhoneSelectProps {
-  control: FieldControl
+  control: Partial<FieldControl> & { 'aria-label'?: string }
   value: string | undefined
   options: readonly { value: string; label: string }[]
   onChange: (value: string | undefined) => void

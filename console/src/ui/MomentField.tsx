@@ -1,23 +1,27 @@
 import { venueClock } from '../kernel/format.ts'
 import { venueInstant } from '../kernel/period.ts'
-import { DateField } from '../ui/DateField.tsx'
-import { TimeField } from '../ui/TimeField.tsx'
+import { DateField } from './DateField.tsx'
+import { TimeField } from './TimeField.tsx'
+import './MomentField.css'
 
-interface MomentFieldProps {
-  id: string
+export interface MomentFieldProps {
+  id?: string
   label: string
   /** An instant; undefined while there is no day. */
   value: string | undefined
   onChange: (value: string | undefined) => void
+  invalid?: boolean
 }
 
 /** A day and an hour of the venue's clock. */
-export function MomentField({ id, label, value, onChange }: MomentFieldProps) {
+export function MomentField({ id, label, value, onChange, invalid }: MomentFieldProps) {
   const clock = value ? venueClock(value) : undefined
   return (
-    <span className="fg-policy-moment">
+    <span className="fg-moment">
       <DateField
         id={id}
+        aria-label={id === undefined ? label : undefined}
+        invalid={invalid}
         value={clock?.date}
         onChange={date => onChange(date ? venueInstant(date, clock?.time ?? '08:00') : undefined)}
       />
