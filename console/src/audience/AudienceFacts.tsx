@@ -1,7 +1,8 @@
+import { importConsentWords } from '@fairgate/contract/audience/consent-words'
 import type { Output } from '@fairgate/contract/catalogue'
 import { Link } from 'react-router'
 import { formatDate, formatInstant } from '../kernel/format.ts'
-import { type TextKey, useText } from '../kernel/language.ts'
+import { type TextKey, useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useMay } from '../kernel/session.ts'
 import { useCommand } from '../kernel/use-command.ts'
@@ -15,6 +16,7 @@ import './Audience.css'
 /** One person: what is known of them, where they came, and what they said of being written to. */
 export function AudienceFacts({ detail }: { detail: Output<'getAudienceDetail'> }) {
   const t = useText()
+  const w = useWords()
   const documents = useDictionary('document_type')
   const { attendances, chosen, consents } = detail
   const named = (name: { cn: string; en: string } | null, value: string | null) => (name ? nameOf(name) : value)
@@ -65,12 +67,21 @@ export function AudienceFacts({ detail }: { detail: Output<'getAudienceDetail'> 
       <h3 className="fg-audience-head">{t('audience.consents')}</h3>
       {consents.length === 0 && <p className="fg-field-hint">{t('audience.noConsent')}</p>}
       <ul className="fg-audience-lines">
-        {consents.map(({ purpose, state, how, text, by, at }) => (
+        {consents.map(({ purpose, state, how, text, by, givenOn, at }) => (
           <li key={`${purpose}-${at}`}>
             <strong>
               {t(purposeWords[purpose])} · {t(consentWords[state])}
             </strong>
-            <span>{[t(`audience.how_${how}`), by, text].filter(Boolean).join(' · ')}</span>
+            <span>
+              {[
+                t(`audience.how_${how}`),
+                by,
+                text,
+                givenOn && w(importConsentWords.consentGivenOn, { day: formatDate(givenOn) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
             <small>{formatInstant(at)}</small>
           </li>
         ))}

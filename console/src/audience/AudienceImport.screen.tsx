@@ -1,8 +1,9 @@
+import { importConsentWords } from '@fairgate/contract/audience/consent-words'
 import { audienceImportFields } from '@fairgate/contract/audience/import-fields'
 import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import { useNavigate } from 'react-router'
 import { call } from '../kernel/call.ts'
-import { useText } from '../kernel/language.ts'
+import { useText, useWords } from '../kernel/language.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { earlierImports } from '../ui/import/earlier-imports.tsx'
@@ -11,6 +12,7 @@ import { useMendedImport } from '../ui/import/use-mended-import.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { useExhibitionOptions } from '../ui/use-exhibition-options.ts'
 import { audiencePaths } from './audience-paths.ts'
+import { purposeWords } from './audience-words.ts'
 import { audienceImportKit } from './import-kit.ts'
 
 const F = formFields(audienceImportFields)
@@ -19,16 +21,27 @@ const EarlierImports = earlierImports(audienceImportKit)
 /** Who comes in, the template, the filled file; and the imports there have been. */
 export function AudienceImport() {
   const t = useText()
+  const w = useWords()
   const navigate = useNavigate()
   const mends = useMendedImport(audienceImportKit)
   const draft = useDraft({
     of: audienceImportFields,
     send: form => write('importAudience', { ...form, mends: mends?.importId }),
-    without: () => (mends ? ['exhibitionId'] : []),
+    without: ({ consents }) => [
+      ...(mends ? (['exhibitionId', 'consents'] as const) : []),
+      ...(mends || consents.length === 0 ? (['consentSource', 'consentOn'] as const) : []),
+    ],
+    judge: ({ consents, consentSource, consentOn }) =>
+      mends || consents.length === 0
+        ? []
+        : [
+            ...(consentSource.trim() === '' ? [{ path: 'consentSource', msg: t('kernel.required') }] : []),
+            ...(consentOn === undefined ? [{ path: 'consentOn', msg: t('kernel.required') }] : []),
+          ],
     said: false,
     done: ({ importId }) => void navigate(audiencePaths.report('', importId)),
   })
-  const { exhibitionId } = draft.values
+  const { exhibitionId, consents } = draft.values
   const exhibitions = useExhibitionOptions({ rehearsalsToo: true })
   const hint = t(isRehearsal(exhibitionId) ? 'audience.importRehearsed' : 'audience.optionsOfHint')
   return (
@@ -46,6 +59,15 @@ export function AudienceImport() {
               <p>{t('audience.importWho')}</p>
               <p className="fg-field-hint">{t('audience.importRefused')}</p>
               {!mends && <F.choice name="exhibitionId" hint={hint} {...exhibitions} />}
+              {!mends && (
+                <F.ticks name="consents" words={purposeWords} hint={w(importConsentWords.importConsentsHint)} />
+              )}
+              {!mends && consents.length > 0 && (
+                <>
+                  <F.text name="consentSource" required hint={w(importConsentWords.consentSourceHint)} />
+                  <F.day name="consentOn" required />
+                </>
+              )}
             </>
           ),
         }}

@@ -190,6 +190,8 @@ export const audienceCommands = commands({
           how: z.enum(['page', 'survey', 'import', 'operator', 'merge', 'reply']),
           text: z.string(),
           by: z.string(),
+          /** When they agreed, of what came by an import. */
+          givenOn: day.nullable(),
           at: z.string(),
         }),
       ),

@@ -1,4 +1,5 @@
-import { fields, id, orAbsent } from '../kernel/field.ts'
+import { choices, day, fields, id, optional, orAbsent, text } from '../kernel/field.ts'
+import { consentPurposes } from './fields.ts'
 
 /** Columns of the sheet of people, in order; the template's headers are these words. */
 export const audienceImportColumns = {
@@ -37,4 +38,8 @@ export const audienceTemplateFields = fields('audience', { exhibitionId: options
 export const audienceImportFields = fields('audience', {
   fileId: id('file', { label: 'importFile' }),
   exhibitionId: optionsOf,
+  /** What the people of the sheet agreed to elsewhere; then its source and its date are needed. */
+  consents: optional(choices(consentPurposes, { min: 0, label: 'importConsents' })),
+  consentSource: orAbsent(text(200)),
+  consentOn: orAbsent(day()),
 })

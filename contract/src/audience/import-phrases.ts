@@ -10,9 +10,12 @@ export const audienceImportPhrases = phrases({
     'Rows become potential audience. Rows with the same document, or the same phone and name, are merged: empty fields are filled, existing data is kept.',
   ],
   importRefused: [
-    '已拒收的人仍是拒收；同意不由导入产生。',
-    'People who unsubscribed stay unsubscribed. An import never records consent.',
+    '已拒收或撤回同意的人、未满 14 周岁的人不会变为同意。',
+    'People who unsubscribed, withdrew consent or are under 14 stay as they are.',
   ],
+  importConsents: ['这些人已同意接收', 'These people agreed to receive'],
+  consentSource: ['同意的来源', 'Source of the consent'],
+  consentOn: ['同意的日期', 'Date of the consent'],
   importFile: ['文件', 'File'],
   importTemplateLine: [
     '表头请勿改动，一行一人；手机、邮箱、证件至少填一项；最多 {{max}} 行。',

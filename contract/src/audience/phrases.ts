@@ -13,6 +13,8 @@ export const audienceRefusals = refusals({
   ],
   notOnePerson: [10008, '证件不同，不能合并', 'The documents differ, so they can’t be merged'],
   splitTooLate: [10008, '合并已超过 30 天，不能拆分', 'Merged over 30 days ago'],
+  consentUnfounded: [10002, '请填写同意的来源和日期', 'Enter the source and the date of the consent'],
+  consentLater: [10002, '同意的日期不能晚于今天', 'The date of the consent can’t be in the future'],
   underAge: [10008, '未满 14 周岁，不能登记同意', 'Under 14: consent can’t be recorded'],
   refusedBefore: [10008, '本人已拒收，不能代为同意', 'This person unsubscribed and can only agree again themselves'],
 })

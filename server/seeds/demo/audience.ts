@@ -62,6 +62,8 @@ const sameTelephone = (serial: number, { phone, name }: Human): Human => ({
   ...{ ...human(serial + 100_000), phone, name: `${name.slice(0, 1)}先生` },
 })
 
+const onPaper = '往届展会登记表（示例）'
+
 /** People who may come, some of whom agreed to be written to and some unsubscribed, and five pairs that may be one. */
 export async function seedAudience(db: Db, { companies, services }: Demo): Promise<void> {
   const ownerId = companies.organizer
@@ -77,7 +79,7 @@ export async function seedAudience(db: Db, { companies, services }: Demo): Promi
   for (const [serial, { id }] of [...first, ...rest].entries()) {
     if (serial % 3 > 0) continue
     const state = serial % 15 === 0 ? 'withdrawn' : 'given'
-    await recordConsent(db, { ownerId, audienceId: id, purposes: ['marketing'], state, how: 'import' })
+    await recordConsent(db, { ownerId, audienceId: id, purposes: ['marketing'], state, how: 'operator', text: onPaper })
   }
   await keepHumans({ db, services }, owner, answeredBefore)
   await db.run(sql`

@@ -6,6 +6,7 @@ import type { Db } from '../kernel/database.ts'
 import { eachRow } from '../kernel/each-row.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { audiences } from './audience-table.ts'
+import { isYoung } from './facts.ts'
 
 /** How it is known what somebody said. */
 export type ConsentHow = 'page' | 'survey' | 'import' | 'operator' | 'merge' | 'reply'
@@ -28,6 +29,37 @@ export async function recordConsent(db: Db, { ownerId, audienceId, purposes, sta
         insert into consent (owner_id, audience_id, purpose, state, how, text, by_name)
         values (${ownerId}, ${audienceId}, ${purpose}, ${state}, ${how}, ${text}, ${by}))
       update audience set ${raw(purpose)} = ${state}, version = version + 1 where id = ${audienceId}`)
+  }
+}
+
+export interface ImportedConsent {
+  purposes: readonly ConsentPurpose[]
+  /** Where they agreed. */
+  source: string
+  /** The day on which they agreed. */
+  on: string
+}
+
+/**
+ * Writes down what people of an imported sheet agreed to elsewhere, in one statement for each purpose. Whoever has withdrawn,
+ * unsubscribed or is under age stays as they are.
+ */
+export async function recordImportedConsent(
+  db: Db,
+  { ownerId, ids, by }: { ownerId: string; ids: readonly string[]; by: string },
+  { purposes, source, on }: ImportedConsent,
+): Promise<void> {
+  for (const purpose of purposes) {
+    await db.run(sql`
+      with agreed as (
+        select t.id from audience t
+        where t.owner_id = ${ownerId} and t.id = any(${[...ids]}::uuid[]) and t.${raw(purpose)} <> 'withdrawn'
+          and not ${isYoung} and not ${isSuppressed()}
+        order by t.id for update),
+      said as (
+        insert into consent (owner_id, audience_id, purpose, state, how, text, by_name, given_on)
+        select ${ownerId}, id, ${purpose}, 'given', 'import', ${source}, ${by}, ${on}::date from agreed)
+      update audience t set ${raw(purpose)} = 'given', version = t.version + 1 from agreed where agreed.id = t.id`)
   }
 }
 

@@ -83,7 +83,7 @@ export async function audienceDetail({ db, actor, services, viewed }: ViewContex
     from (select a.* from attendance a, (select ${id}::uuid as id) t where ${attendanceOf(actor)}) t ${ofExhibition}
     order by t.first_day desc, t.holder_id limit 200`)
   const consents = await db.many<Detail['consents'][number]>(sql`
-    select purpose, state, how, text, by_name as by, at from consent where audience_id = ${id} order by id desc limit 200`)
+    select purpose, state, how, text, by_name as by, given_on::text as "givenOn", at from consent where audience_id = ${id} order by id desc limit 200`)
   const merges = await db.many<Detail['merges'][number]>(sql`
     select m.merged_id as id, g.name, m.at, m.by_name as by from audience_merge m join audience g on g.id = m.merged_id
     where m.kept_id = ${id} and m.split_at is null and m.at > now() - make_interval(days => ${splitDays}) order by m.at desc limit 20`)

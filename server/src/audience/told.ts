@@ -32,7 +32,7 @@ export const toldConsents: Told = {
   table: 'consent',
   key: ['id'],
   whose: sought => sql`t.audience_id in (${people(sought)})`,
-  shows: { at: 'plain', purpose: 'plain', state: 'plain', text: 'plain' },
+  shows: { at: 'plain', purpose: 'plain', state: 'plain', text: 'plain', given_on: 'plain' },
   exhibition: null,
 }
 

@@ -15,14 +15,15 @@ import { mask } from '../../kernel/cipher.ts'
 import type { Db } from '../../kernel/database.ts'
 import { type Choices, choicesOf } from '../../kernel/import/choices.ts'
 import { defineImport, type Import } from '../../kernel/import/definition.ts'
+import { type ImportedConsent, recordImportedConsent } from '../consent.ts'
 import type { Human } from '../find-person.ts'
 import { keepHumans } from '../keep-humans.ts'
 import { personDictionaries } from '../person-form.ts'
 import { judgeRow, type Listed, type PeopleRules, personIdentity } from './judge-row.ts'
 
-/** Sheets of people; an exhibition whose own options may be chosen in it. */
+/** Sheets of people; an exhibition whose own options may be chosen in it, and what the people agreed to. */
 interface AudienceImport extends Import {
-  settings: { exhibitionId?: string }
+  settings: { exhibitionId?: string; consent?: ImportedConsent }
 }
 
 type Coded = keyof typeof personDictionaries
@@ -60,7 +61,7 @@ export const audienceImport = defineImport<AudienceImport, AudienceColumn, Audie
   // Who is known already is no bad row: blanks are filled.
   refusedAmong: async () => new Map(),
 
-  async write({ db, services }, { companyId, exhibitionId, settings }, rows) {
+  async write({ db, services }, { companyId, exhibitionId, createdByName, settings }, rows) {
     // A rehearsal makes nobody known: its sheet is judged, and that is all.
     if (isRehearsal(exhibitionId)) return rows.map(() => null)
     const owner = { ownerId: companyId, source: 'imported', real: false } as const
@@ -79,6 +80,9 @@ export const audienceImport = defineImport<AudienceImport, AudienceColumn, Audie
       owner,
       good.map(({ entry }) => entry),
     )
+    const ids = kept.map(({ id }) => id)
+    if (settings.consent)
+      await recordImportedConsent(db, { ownerId: companyId, ids, by: createdByName }, settings.consent)
     const became = new Map(good.map((row, at) => [row, kept[at]]))
     return rows.map(row => {
       const one = became.get(row)

@@ -1,5 +1,7 @@
 import type { audienceImportCommands } from '@fairgate/contract/audience/import-commands'
 import { audienceImportReasons } from '@fairgate/contract/audience/import-fields'
+import type { Input } from '@fairgate/contract/catalogue'
+import { dayOf } from '@fairgate/contract/kernel/day'
 import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import sql from 'sql-template-tag'
 import { exhibitionFor } from '../../exhibition/facts.ts'
@@ -8,6 +10,8 @@ import { beginImport } from '../../kernel/import/begin-import.ts'
 import { correctingOf } from '../../kernel/import/correct-reading.ts'
 import { reportsOf } from '../../kernel/import/import-report.ts'
 import { mendingOf } from '../../kernel/import/mend-rows.ts'
+import { refuse } from '../../kernel/refuse.ts'
+import type { ImportedConsent } from '../consent.ts'
 import { audienceImport } from './audience-import.ts'
 import { getAudienceTemplateFile } from './template-file.ts'
 
@@ -15,10 +19,22 @@ const { mendRow, removeRow, submitRows } = mendingOf(audienceImport)
 const { correctReading } = correctingOf(audienceImport)
 const { importPage, report, rowPage, exportErrors } = reportsOf(audienceImport, audienceImportReasons)
 
+type Said = Pick<Input<'importAudience'>, 'consents' | 'consentSource' | 'consentOn'>
+
+/** What the people of a sheet agreed to; refuses a consent without a source and a date. */
+function consentOf({ consents, consentSource, consentOn }: Said, today: string): ImportedConsent | undefined {
+  if (consents.length === 0) return undefined
+  const source = consentSource ?? refuse('audience.consentUnfounded', { field: 'consentSource' })
+  const on = consentOn ?? refuse('audience.consentUnfounded', { field: 'consentOn' })
+  if (on > today) refuse('audience.consentLater', { field: 'consentOn' })
+  return { purposes: consents, source, on }
+}
+
 export const audienceImportHandlers: HandlersOf<typeof audienceImportCommands> = {
   getAudienceTemplateFile,
-  async importAudience({ fileId, exhibitionId, mends }, context) {
-    const { actor, db } = context
+  async importAudience({ fileId, exhibitionId, mends, ...said }, context) {
+    const { actor, db, services } = context
+    const consent = consentOf(said, dayOf(new Date(), services.config.venueTimeZone))
     if (exhibitionId) await exhibitionFor(db, actor, exhibitionId)
     return beginImport(context, audienceImport, {
       // What is tried in a rehearsal is the rehearsal's, and ends with it.
@@ -28,7 +44,8 @@ export const audienceImportHandlers: HandlersOf<typeof audienceImportCommands> =
         companyId: actor.companyId,
         fileId,
       },
-      settings: exhibitionId ? { exhibitionId } : {},
+      settings: { ...(exhibitionId && { exhibitionId }), ...(consent && { consent }) },
+      told: { ...(exhibitionId && { exhibitionId }), ...(consent && said) },
       ...(mends && { mends }),
       queue: ({ companyId }) => `audience.import.${companyId}`,
     })

@@ -1,4 +1,5 @@
 import { audienceImportColumns } from '@fairgate/contract/audience/import-fields'
+import type { Payload } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createStoredFile } from '../../kernel/files/stored-file.ts'
@@ -24,7 +25,7 @@ const csvOf = (rows: readonly Cells[]) =>
 async function begun(
   who: TestOperator,
   content: Buffer | string,
-  more: { exhibitionId?: string; mends?: string } = {},
+  more: Partial<Omit<Payload<'importAudience'>, 'fileId'>> = {},
 ) {
   const file = await createStoredFile(world.db, world.services.store, {
     ...{ purpose: 'sheet', companyId: who.company.id, operatorId: who.operatorId },
@@ -121,6 +122,85 @@ describe('importAudience', () => {
       sql`select count(*)::int as rows from consent where audience_id = ${id}`,
     )
     expect(given).toBe(0)
+  })
+
+  describe('with a consent', () => {
+    const consent = { consents: ['marketing' as const], consentSource: '2026 春季展登记表', consentOn: '2026-03-05' }
+    const said = (who: TestOperator) =>
+      world.db.many<{
+        name: string
+        marketing: string
+        how: string | null
+        text: string | null
+        on: string | null
+      }>(sql`
+        select t.name, t.marketing, c.how, c.text, c.given_on::text as on from audience t
+          left join consent c on c.audience_id = t.id and c.how = 'import'
+        where t.owner_id = ${who.company.id} and t.merged_into is null order by t.name`)
+
+    it('keeps its source and its date of each person, and does not overrule who may not be asked', async () => {
+      const who = await world.world.administrator('sponsor')
+      const young = String(new Date().getFullYear() - 10)
+      const rows = [
+        { name: 'A 新人', phone: '13800000051' },
+        { name: 'B 已撤回', phone: '13800000052' },
+        { name: 'C 拒收', phone: '13800000053' },
+        { name: 'D 儿童', phone: '13800000054', birth: `${young}-01-01` },
+        { name: 'E 号码错误', phone: '1' },
+      ]
+      await imported(who, csvOf(rows))
+      await world.db.run(
+        sql`update audience set marketing = 'withdrawn' where owner_id = ${who.company.id} and name like 'B%'`,
+      )
+      await world.db.run(sql`
+        insert into suppression (owner_id, contact_digest, how)
+        select owner_id, phone_digest, 'page' from audience where owner_id = ${who.company.id} and name like 'C%'`)
+      const importId = await imported(who, csvOf(rows), consent)
+      const kept = { how: 'import', text: consent.consentSource, on: consent.consentOn }
+      const none = { how: null, text: null, on: null }
+      const before = [
+        { name: 'A 新人', marketing: 'given', ...kept },
+        { name: 'B 已撤回', marketing: 'withdrawn', ...none },
+        { name: 'C 拒收', marketing: 'unknown', ...none },
+        { name: 'D 儿童', marketing: 'unknown', ...none },
+      ]
+      expect(await said(who)).toEqual(before)
+      // A row that is fixed later is of the same sheet.
+      await world.call(who, 'mendAudienceImportRow', { importId, rowNumber: 6, cells: { phone: '13800000055' } })
+      await world.call(who, 'submitMendedAudienceRows', { importId })
+      expect(await said(who)).toEqual([...before, { name: 'E 号码错误', marketing: 'given', ...kept }])
+      const [first] = (await world.call(who, 'getPotentialAudiencePage', { search: { type: 'name', value: 'A 新人' } }))
+        .data.list
+      const { data } = await world.call(who, 'getAudienceDetail', { id: first?.id ?? '' })
+      expect(data).toMatchObject({
+        ...{ marketing: 'given', survey: 'unknown' },
+        consents: [{ purpose: 'marketing', state: 'given', how: 'import', text: kept.text, givenOn: kept.on }],
+      })
+    })
+
+    it('is refused without a source or a date, with a date to come, and by the database', async () => {
+      const who = await world.world.administrator('sponsor')
+      const file = await createStoredFile(world.db, world.services.store, {
+        ...{ purpose: 'sheet', companyId: who.company.id, operatorId: who.operatorId },
+        ...{ name: 'people.csv', type: 'csv', content: Buffer.from(csvOf([{ name: '张三', phone: '13800000061' }])) },
+      })
+      await world.db.run(sql`update file set state = 'stored' where id = ${file.id}`)
+      const tried = async (change: object) =>
+        (await world.call(who, 'importAudience', { fileId: file.id, ...consent, ...change })).reason
+      expect(await tried({ consentSource: undefined })).toBe('audience.consentUnfounded')
+      expect(await tried({ consentOn: undefined })).toBe('audience.consentUnfounded')
+      expect(await tried({ consentOn: '2999-01-01' })).toBe('audience.consentLater')
+      const insert = (text: string, on: string | null) =>
+        world.db.run(sql`
+          insert into consent (owner_id, audience_id, purpose, state, how, text, given_on)
+          values (${who.company.id}, uuidv7(), 'marketing', 'given', 'import', ${text}, ${on}::date)`)
+      for (const [text, on] of [
+        [' ', '2026-03-05'],
+        ['登记表', null],
+        ['登记表', '2999-01-01'],
+      ] as const)
+        await expect(insert(text, on)).rejects.toMatchObject({ constraint: 'consent_import' })
+    })
   })
 
   it('is its company’s alone', async () => {
