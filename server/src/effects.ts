@@ -135,6 +135,7 @@ export const effects = {
     submitProof: [charge.affairsFollow],
     return: [charge.affairsFollow],
     finish: [charge.quotaPaid, charge.affairsFollow, badge.badgesPaid],
+    payFromPrepaid: [charge.quotaPaid, charge.affairsFollow, badge.badgesPaid],
     cancel: [charge.affairsFollow, charge.feesReleased],
     expire: [charge.affairsFollow, charge.feesReleased],
     revoke: [settlement.chargesRevoked, invoice.chargesRevoked, charge.quotaRevoked, charge.affairsFollow],

@@ -109,6 +109,7 @@ function Head({ detail }: { detail: ChargeDetail }) {
             props={props}
             actions={chargeActions}
             hook={hook}
+            quiet={detail.missing === '0.00' ? [] : ['payFromPrepaid']}
             rare={['discount', 'revoke', 'cancel']}
           />
         }

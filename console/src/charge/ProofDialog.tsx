@@ -4,7 +4,7 @@ import { formFields } from '../ui/form/form-fields.tsx'
 import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
 import type { AskProps } from '../ui/list/define-actions.ts'
 import { Uploads } from '../ui/Uploads.tsx'
-import type { ChargeRow, OfKind } from './charge-words.ts'
+import type { ChargeDetail, ChargeRow, OfKind } from './charge-words.ts'
 import './Charge.css'
 
 const F = formFields(proofFields)
@@ -13,7 +13,10 @@ const { max } = proofFields.files
 /** What the payer has transferred, with pictures of it. */
 export function ProofDialog(asked: AskProps<ChargeRow, OfKind>) {
   const t = useText()
-  const draft = useAskDraft(asked, proofFields, form => ({ ...form }), { amount: asked.rows[0]?.payable ?? '' })
+  const row = asked.rows[0] as ChargeRow & Partial<ChargeDetail>
+  // On its own page it is known what is missing beside what is prepaid.
+  const amount = row.missing && row.missing !== '0.00' ? row.missing : row.payable
+  const draft = useAskDraft(asked, proofFields, form => ({ ...form }), { amount })
   return (
     <AskForm
       asked={asked}

@@ -1,4 +1,4 @@
-import { Ban, Check, CornerUpLeft, FileText, Percent, ReceiptText, Undo2, Upload } from 'lucide-react'
+import { Ban, Check, CornerUpLeft, FileText, Percent, ReceiptText, Undo2, Upload, Wallet } from 'lucide-react'
 import { reason } from '../ui/decision/reason.tsx'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
@@ -6,6 +6,7 @@ import { note } from '../ui/list/note.tsx'
 import { advicePath, type ChargeRow, type OfKind } from './charge-words.ts'
 import { DiscountDialog } from './DiscountDialog.tsx'
 import { FinishDialog } from './FinishDialog.tsx'
+import { PrepaidDialog } from './PrepaidDialog.tsx'
 import { ProofDialog } from './ProofDialog.tsx'
 
 const nameOfRow = ({ number }: ChargeRow) => number
@@ -22,6 +23,14 @@ export const chargeActions = defineActions<ChargeRow, OfKind, 'advice'>(
       done: 'charge.finishDone',
       key: 'a',
       icon: Check,
+      tone: 'primary',
+    },
+    payFromPrepaid: {
+      command: 'payFromPrepaid',
+      ask: { Dialog: PrepaidDialog },
+      word: 'charge.payFromPrepaid',
+      done: 'charge.payFromPrepaidDone',
+      icon: Wallet,
       tone: 'primary',
     },
     submitProof: {

@@ -80,6 +80,12 @@ export const chargeCommands = commands({
     input: z.strictObject({ ...key, ...shapeOf(proofFields) }),
     output: changedRow('charge'),
   }),
+  payFromPrepaid: write({
+    access: apply,
+    words: ['用预存余额支付', 'Pay a charge from the prepaid balance'],
+    input: z.strictObject(key),
+    output: changedRow('charge'),
+  }),
   returnProof: write({
     access: finish,
     words: ['退回付款凭证', 'Return proof of payment'],

@@ -27,6 +27,11 @@ export const noticesOfMoney = {
       page: chargePage,
     }),
     return: waits(proofs('被退回', 'returned'), payerSide),
+    payFromPrepaid: decided(charges('已用预存余额支付', 'paid from the prepaid balance'), {
+      companies: ['holderId'],
+      to: ['charge:finish'],
+      page: chargePage,
+    }),
     finish: decided(charges('已确认收款', 'paid'), payerSide),
     cancel: decided(charges('已取消', 'cancelled'), payerSide),
     expire: decided(charges('逾期未付已取消', 'lapsed unpaid'), payerSide),

@@ -80,6 +80,21 @@ export async function finishPay(
   return { id, version: moved.version }
 }
 
+/** The payer pays with money that the holder already has: there is nothing to prove and nobody to wait for. */
+export async function payFromPrepaid(
+  { id, version }: Input<'payFromPrepaid'>,
+  context: WriteContext,
+): Promise<Result<'payFromPrepaid'>> {
+  const moved = await move(context, charge, { id, version }, 'payFromPrepaid', {
+    set: finished,
+    async claim(rows) {
+      for (const { row } of rows) await refuseTooLittle(context, row)
+      return takePaid(context, rows)
+    },
+  })
+  return { id, version: moved.version }
+}
+
 /** Records what the holder says has come; all of it lies in prepaid, whatever the charge takes. */
 export async function takeReceived(
   context: WriteContext,

@@ -5,7 +5,7 @@ import { applyAccreditation } from './apply-accreditation.ts'
 import { applyQuota, quotaOffer } from './apply-quota.ts'
 import { cancelCharge, discountCharge } from './change.ts'
 import { chargeDetail, chargeNotice } from './detail.ts'
-import { finishPay, revokeQuotaPay } from './finish.ts'
+import { finishPay, payFromPrepaid, revokeQuotaPay } from './finish.ts'
 import { badgeFees, chargeLists } from './lists.ts'
 import { proofLink, returnProof, submitProof } from './proof.ts'
 import type { Above } from './queries.ts'
@@ -16,6 +16,7 @@ export function chargeHandlers(above: Above): HandlersOf<typeof chargeCommands &
     getQuotaOffer: quotaOffer,
     applyQuota,
     submitProof,
+    payFromPrepaid,
     returnProof,
     discountCharge,
     cancelCharge,

@@ -20,6 +20,7 @@ import { type Listing, type RowsAsked, tabsOf } from '../kernel/listing.ts'
 import { amountOf } from '../kernel/money.ts'
 import { textInside } from '../kernel/name-search.ts'
 import { asDecider, overriding } from '../kernel/override.ts'
+import { balancesOfAll } from '../ledger/facts.ts'
 import { takenFor } from '../payment/facts.ts'
 import { refundedOf } from './fee-facts.ts'
 import { type ChargeSubject, charge, chargeActionsOf, chargeColumns, chargeScope } from './subject.ts'
@@ -63,7 +64,10 @@ export async function shownTo(
 ): Promise<Shown[]> {
   const decider = await asDecider(db, actor, charge, rows)
   const finished = rows.filter(({ state }) => state === 'finished')
-  if (finished.length === 0) return rows.map(row => ({ ...rowOf(decider, row, noneWithheld), makeHindered: null }))
+  const withoutPrepaid = await withoutPrepaidOf({ actor, db }, rows)
+  if (finished.length === 0) {
+    return rows.map(row => ({ ...rowOf(decider, row, withoutPrepaid(row)), makeHindered: null }))
+  }
   const bought = finished.filter(({ kind }) => kind === 'quota').map(({ participationId }) => participationId)
   const ids = finished.map(({ id }) => id)
   const begun = bought.length > 0 ? await begunOf(db, bought) : new Set<string>()
@@ -76,6 +80,7 @@ export async function shownTo(
     const taken = asked.get(row.id) ?? 0n
     const makeHindered = hindered.get(row.id) ?? null
     const withheld = [
+      ...withoutPrepaid(row),
       // On a line of a settlement that has started, or asked to be invoiced, it is not taken back any more.
       ...(begun.has(row.participationId) || taken > 0n ? (['revoke'] as const) : []),
       ...(isInvoiced(row) ? (['invoice', 'makeInvoice'] as const) : []),
@@ -85,7 +90,16 @@ export async function shownTo(
   })
 }
 
-const noneWithheld: readonly ChargeAction[] = []
+/** Withholds payment from the balance where the payer has prepaid nothing; a balance that is too small is told with what is missing. */
+async function withoutPrepaidOf(
+  { actor, db }: Pick<ReadContext, 'actor' | 'db'>,
+  rows: readonly FetchedCharge[],
+): Promise<(row: FetchedCharge) => readonly ChargeAction[]> {
+  const own = rows.filter(({ companyId, state }) => companyId === actor.companyId && isOpen(state))
+  const ids = [...new Set(own.map(({ participationId }) => participationId))]
+  const balances = ids.length > 0 ? await balancesOfAll(db, ids) : undefined
+  return ({ participationId }) => ((balances?.get(participationId)?.prepaid ?? 0n) > 0n ? [] : ['payFromPrepaid'])
+}
 
 /** What was credited of badge fees on charges, fen by their ids: nobody is invoiced for that. */
 async function creditedOf(db: Db, ids: readonly string[]): Promise<Map<string, Fen>> {

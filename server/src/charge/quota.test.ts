@@ -127,6 +127,46 @@ describe('applyQuota', () => {
   })
 })
 
+describe('payFromPrepaid', () => {
+  it('pays a charge from the balance at once, without a proof', async () => {
+    const fair = await world.priced('10', {}, '0')
+    const { id, version } = await world.charge(fair, 10)
+    await world.prepay(fair.participationId, 25_000n)
+    const { data: before } = await world.call(fair.partner, 'getQuotaPayInfo', { id })
+    expect(before).toMatchObject({ prepaid: '250.00', missing: '0.00', payable: '100.00' })
+    expect(before.actions.toSorted()).toEqual(['cancel', 'payFromPrepaid', 'submitProof'])
+    const { data: list } = await world.call(fair.partner, 'getQuotaUnpaidPage', { pageNum: 1, pageSize: 10 })
+    expect(list.list[0]?.actions).toContain('payFromPrepaid')
+    // Neither who takes the money nor who is above pays for another.
+    for (const other of [world.platform, fair.organizer]) {
+      const { statusCode } = await world.call(other, 'payFromPrepaid', { id, version })
+      expect(statusCode).not.toBe(ok)
+    }
+    expect(await world.call(fair.partner, 'payFromPrepaid', { id, version })).toMatchObject({ statusCode: ok })
+    const { data: after } = await world.call(fair.partner, 'getQuotaPayInfo', { id })
+    expect(after).toMatchObject({ state: 'finished', prepaid: '150.00', received: '0.00', proofs: [], payments: [] })
+    expect(await world.bought(fair.participationId)).toMatchObject({ granted: 10, bought: 10 })
+  })
+
+  it('names what the balance lacks, and is not offered without a balance or after a discount', async () => {
+    const fair = await world.priced('10', {}, '0')
+    const { id, version } = await world.charge(fair, 10)
+    const actions = async () => (await world.call(fair.partner, 'getQuotaPayInfo', { id })).data.actions
+    expect(await actions()).not.toContain('payFromPrepaid')
+    await world.prepay(fair.participationId, 7_001n)
+    expect(await actions()).toContain('payFromPrepaid')
+    const short = await world.call(fair.partner, 'payFromPrepaid', { id, version })
+    expect(short).toMatchObject({ reason: 'charge.receivedTooLittle' })
+    expect(short.msg).toContain('29.99')
+    expect(await balancesOf(world.db, fair.participationId)).toMatchObject({ prepaid: 7_001n, advance: 0n })
+    const lines = [{ ordinal: 1, discount: '50' }]
+    const cut = await world.call(world.platform, 'discountCharge', { id, version, lines, reason: '老客户' })
+    expect(await actions()).not.toContain('payFromPrepaid')
+    const paid = await world.call(fair.partner, 'payFromPrepaid', { id, version: cut.data.version })
+    expect(paid.statusCode).not.toBe(ok)
+  })
+})
+
 describe('a charge', () => {
   it('goes from proof to return to proof to finished, and its quota is the payer’s', async () => {
     const fair = await world.priced()

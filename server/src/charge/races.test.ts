@@ -45,6 +45,34 @@ describe('at once', () => {
     expect(await balancesOf(world.db, fair.participationId)).toMatchObject({ prepaid: 40_000n, advance: 10_000n })
   })
 
+  it('the payer pays from the balance twelve times and the holder confirms: paid once, granted once', async () => {
+    const fair = await world.priced('10', {}, '0')
+    const { id } = await world.charge(fair, 10)
+    await world.prepay(fair.participationId, 50_000n)
+    const all = await Promise.all([
+      ...Array.from({ length: 12 }, () => world.call(fair.partner, 'payFromPrepaid', { id, version: 1 })),
+      world.call(world.platform, 'finishQuotaPay', { id, version: 1 }),
+    ])
+    expect(all.filter(ok)).toHaveLength(1)
+    for (const reason of reasonsOf(all.filter(one => !ok(one)))) {
+      expect(['kernel.alreadyDecided', 'kernel.notInThisState']).toContain(reason)
+    }
+    expect(await world.bought(fair.participationId)).toMatchObject({ granted: 10, bought: 10 })
+    expect(await balancesOf(world.db, fair.participationId)).toMatchObject({ prepaid: 40_000n, advance: 10_000n })
+  })
+
+  it('five charges paid from one balance at once: one is paid, the balance is never below zero', async () => {
+    const fair = await world.priced('10', {}, '0')
+    await world.prepay(fair.participationId, 10_000n)
+    const made = await Promise.all(Array.from({ length: 5 }, () => world.charge(fair, 10)))
+    const all = await Promise.all(
+      made.map(({ id, version }) => world.call(fair.partner, 'payFromPrepaid', { id, version })),
+    )
+    expect(all.filter(ok)).toHaveLength(1)
+    expect(await world.bought(fair.participationId)).toMatchObject({ bought: 10 })
+    expect(await balancesOf(world.db, fair.participationId)).toMatchObject({ prepaid: 0n, advance: 10_000n })
+  })
+
   it('finish and cancel and expiry are one of them; the money stays in prepaid where it is not the finish', async () => {
     const fair = await world.priced('10', {}, '0')
     await world.prepay(fair.participationId, 60_000n)

@@ -57,6 +57,8 @@ export const charge: Subject<ChargeSubject, ChargeState, ChargeEvent> = {
   scope: actor => chargeScope(actor),
   may: {
     submitProof: { permission: 'charge:apply', if: pays },
+    // Another operator of the venue confirms what was discounted.
+    payFromPrepaid: { permission: 'charge:apply', if: (actor, row) => pays(actor, row) && !row.submittedBy },
     return: { permission: 'charge:finish', if: holds },
     finish: { permission: 'charge:finish', if: holds },
     cancel: { if: (actor, row) => (isVenue(actor) ? actor.permissions.has('charge:waive') : mayApply(actor, row)) },

@@ -39,6 +39,12 @@ async function proven(fixture: Fixture, party: Party): Promise<NamedRow> {
   return { id, version }
 }
 
+const covered = async (fixture: Fixture, party: Party): Promise<NamedRow> => {
+  const row = await unpaid(fixture, party)
+  await prepaid(fixture, party)
+  return row
+}
+
 /** Money of a party's that is bound to nothing. */
 export async function prepaid(fixture: Fixture, { participationId = '' }: Party): Promise<void> {
   await post(fixture, {
@@ -98,6 +104,7 @@ export const chargeCases: DomainCases = {
   rows: {
     charge: ofCompanies(payers, unpaid),
     'charge, to confirm': ofCompanies(payers, proven),
+    'charge, to pay from the balance': ofCompanies(payers, covered),
     'charge, finished': ofCompanies(payers, finished),
     'charge, with a proof': ofCompanies(payers, shown),
     'file, proof': uploadedFiles('proof'),
@@ -108,6 +115,7 @@ export const chargeCases: DomainCases = {
     exportQuotaFinished: exported,
     applyQuota: on({ exhibitionId: 'exhibition, priced', lines: [] }, (_, fixture, party) => line(fixture, party)),
     submitProof: on({ id: 'charge', files: 'file, proof' }, proof),
+    payFromPrepaid: on({ id: 'charge, to pay from the balance' }),
     returnProof: on({ id: 'charge, to confirm' }, { reasonCode: 'other' }),
     discountCharge: on({ id: 'charge' }, { lines: [{ ordinal: 1, discount: '10' }], reason: '优惠' }),
     finishQuotaPay: on({ id: 'charge, to confirm' }),
