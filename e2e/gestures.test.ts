@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { badgeLife } from '@fairgate/contract/badge/states'
 import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { wire } from './access-people.ts'
@@ -7,6 +8,7 @@ import { test } from './browser-test.ts'
 import { signIn } from './signed-in.ts'
 import { type OpenFair, openFair } from './story/open-fair.ts'
 import { sayIn } from './story/say.ts'
+import { inVenue } from './venue-database.ts'
 
 /*
  * The frequent tasks of docs/console.md, each done as a practised clerk does it. A gesture is a key or chord pressed, a click,
@@ -88,8 +90,9 @@ test.beforeAll(async () => {
 
 task(1, 'an organizer returns one badge with a reason', async page => {
   await signIn(page, 'organizer', { path: `${inside}/approval` })
+  await expect(page.locator('tbody tr').nth(1)).toBeVisible()
   const hand = new Hand(page)
-  await hand.click(page.locator('tbody tr').first())
+  await hand.press('ArrowDown')
   await expect(button(page.locator('.fg-drawer'), say('decision.approve'))).toBeVisible()
   await hand.press('r')
   await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible()
@@ -168,6 +171,41 @@ task(6, 'an organizer opens the counter', async page => {
   const hand = new Hand(page)
   await hand.click(button(page.getByRole('main'), say('badge.counterTitle')))
   await expect(page.getByRole('combobox', { name: say('badge.counterField') })).toBeFocused()
+  return hand
+})
+
+/** Something that the page offers, by its words. */
+async function choose(hand: Hand, words: string): Promise<void> {
+  const { page } = hand
+  await hand.press('Control+k')
+  await expect(page.getByRole('combobox', { name: say('shell.goToField') })).toBeFocused()
+  await hand.type(words)
+  await expect(page.getByRole('option', { selected: true })).toContainText(words)
+  await hand.press('Enter')
+}
+
+task(7, 'the venue exports a list', async page => {
+  await signIn(page, 'admin', { path: '/receivePayment/quotaPayment' })
+  await expect(page.locator('tbody tr').first()).toBeVisible()
+  const hand = new Hand(page)
+  await choose(hand, say('shell.exportXlsx'))
+  await expect(button(page, say('job.download'))).toBeVisible()
+  return hand
+})
+
+task(8, 'the venue tells a caller that their badge is suspended', async page => {
+  const [badge] = await inVenue(({ query }) =>
+    query<{ code: string }>(
+      `select min(code) as code from badge group by code having count(*) = 1 and min(state) = 'suspended' limit 1`,
+    ),
+  )
+  await signIn(page, 'admin', { path: '/hotline' })
+  await expect(page.locator('[data-field=number]').getByRole('textbox')).toBeFocused()
+  const hand = new Hand(page)
+  await hand.type(badge?.code ?? '')
+  await hand.press('Enter')
+  await expect(page.getByRole('main')).toContainText(badge?.code ?? 'no badge')
+  await expect(page.locator('.fg-hotline-found')).toContainText(badgeLife.states.suspended[0])
   return hand
 })
 
