@@ -66,12 +66,7 @@ export const dictionaryOptions: Readonly<Record<DictionaryCode, readonly Diction
     ['wrongHall', '展馆或区域填写有误', 'Incorrect hall or zone', ['exhibition', 'postponement']],
     ['wrongContact', '联系方式有误', 'Incorrect contact details', ['exhibition', 'partner', 'operator']],
     ['licenceUnreadable', '营业执照无法辨认', 'Business licence unreadable', ['partner']],
-    [
-      'bilingualMissing',
-      '缺少英文信息',
-      'English text missing',
-      ['exhibition', 'partner', 'badge', 'messageTemplate'],
-    ],
+    ['bilingualMissing', '缺少英文信息', 'English text missing', ['exhibition', 'partner', 'badge', 'messageTemplate']],
     ['amountMismatch', '金额与凭证不符', 'Amount does not match the proof', ['share', 'charge']],
     ['notReceived', '未查到该笔款项', 'Payment not received', ['charge']],
     ['wordingUnclear', '表述不清', 'Wording unclear', ['messageTemplate']],

@@ -52,7 +52,12 @@ describe('an erasure of somebody with a badge of a running exhibition', () => {
     const show = await world.db.one<{ cn: string; en: string }>(sql`
       select name_cn as cn, name_en as en from exhibition where id = ${running.exhibitionId}`)
     const partial = await paperOf(id)
-    for (const said of ['您的请求已部分办理', 'has been partly completed', `${show.cn}结算`, `the settlement of ${show.en}`])
+    for (const said of [
+      '您的请求已部分办理',
+      'has been partly completed',
+      `${show.cn}结算`,
+      `the settlement of ${show.en}`,
+    ])
       expect(partial).toContain(squeezed(said))
     // In both languages of the sheet, too.
     const listed = await world.call(world.first, 'getSubjectRequestPage', {

@@ -43,7 +43,12 @@ it('is given and taken back by who holds the ticket, in the words that stood the
       ...{ kind: 'real', survey: 'withdrawn', marketing: 'unknown' },
       said: [
         { purpose: 'survey', state: 'given', how: 'page', text: '同意接收本展会的问卷' },
-        { purpose: 'survey', state: 'withdrawn', how: 'page', text: 'I agree to receive surveys about this exhibition' },
+        {
+          purpose: 'survey',
+          state: 'withdrawn',
+          how: 'page',
+          text: 'I agree to receive surveys about this exhibition',
+        },
       ],
     },
   ])
