@@ -255,6 +255,31 @@ describe('a refund', () => {
     expect(living).toBe(0)
   })
 
+  it('of one of three tickets leaves the other two as they are; of six who refund it at once one does', async () => {
+    const ticketTypeId = await world.ticketType(fair, { refundFee: 15, price: '99.90' })
+    await world.allot(fair, ticketTypeId, 5)
+    const { exhibitionId, agent } = fair
+    const sold = await world.call(agent, 'issueTickets', world.sale(fair, ticketTypeId, {}, { quantity: 3 }))
+    const { id } = sold.data
+    const order = async () => (await world.call(agent, 'getTicketOrderDetail', { exhibitionId, id })).data
+    const before = await order()
+    for (const one of before.tickets) {
+      expect(one).toMatchObject({ price: '99.90', ticketTypeId })
+      expect(one.actions).toContain('refund')
+    }
+    const ids = [before.tickets[1]?.id ?? '']
+    const all = await Promise.all(
+      Array.from({ length: 6 }, () => world.call(agent, 'refundTicket', { exhibitionId, ids, reasonCode: 'other' })),
+    )
+    expect(all.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
+    const after = await order()
+    expect(after.state).toBe('confirmed')
+    const states = Object.fromEntries(after.tickets.map(one => [one.id, one.state]))
+    expect(before.tickets.map(one => states[one.id])).toEqual(['issued', 'refunded', 'issued'])
+    const back = after.money.filter(({ kind }) => kind === 'ticketRefunded')
+    expect(back).toMatchObject([{ quantity: 1, amount: '84.91', kept: '14.99' }])
+  })
+
   it('is refused once somebody came in, and after its date of who is not the organizer', async () => {
     const ticketTypeId = await world.ticketType(fair)
     await world.allot(fair, ticketTypeId, 5)
