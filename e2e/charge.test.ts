@@ -118,6 +118,30 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
     expect(list.map(({ granted }) => granted)).toEqual([100])
     await page.goto(`/receivePayment/quotaPayment?view=finished`)
     await expect(page.getByText(charge)).toBeVisible()
+
+    // What was prepaid pays at once, and no proof is asked for; what it lacks is said where it is chosen.
+    const { list: shares } = await venue.does('getParticipationPage', { exhibitionId, pageSize: 999 })
+    const participationId = shares.find(({ kind }) => kind === 'cooperator')?.id ?? ''
+    const paid = { purpose: 'prepaid', amount: '2000.00', paidOn: yesterday(), payer: '安澜会展' } as const
+    await venue.does('recordPayment', { participationId, ...paid })
+    const lines = [{ badgeTypeId, quantity: 100 }]
+    const [covered, short] = [
+      await partner.does('applyQuota', { exhibitionId, lines }),
+      await partner.does('applyQuota', { exhibitionId, lines }),
+    ]
+    await signIn(page, 'cooperator', { language, path: `/receivePayment/quotaPayment/${covered.id}` })
+    const ask = page.getByRole('alertdialog')
+    await button(page, say('charge.payFromPrepaid')).click()
+    for (const amount of ['¥2,000.00', '¥1,779.16', '¥220.84']) await expect(ask).toContainText(amount)
+    await expect(ask.getByRole('textbox')).toHaveCount(0)
+    await ask.getByRole('button', { name: say('charge.payFromPrepaid'), exact: true }).click()
+    await expect(state(page)).toHaveText(render(chargeLife.states.finished, language))
+    await page.goto(`/receivePayment/quotaPayment/${short.id}`)
+    await button(page, say('charge.payFromPrepaid')).click()
+    await expect(ask).toContainText(say('charge.prepaidMissing', { missing: '¥1,558.32' }))
+    await ask.getByRole('button', { name: say('shell.close'), exact: true }).click()
+    await button(page, say('charge.submitProof')).click()
+    await expect(page.getByRole('dialog').locator('[data-field=amount] input')).toHaveValue('1558.32')
   })
 }
 
