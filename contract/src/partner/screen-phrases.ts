@@ -142,7 +142,8 @@ export const partnerScreenPhrases = phrases({
   noExhibitions: ['还没有参加展会', 'No exhibitions yet'],
   badges: ['证件', 'Badges'],
   tickets: ['售出门票', 'Tickets sold'],
-  amount: ['消费金额', 'Consumed'],
+  // Quota and tickets count from the settlement's start on: until then it is nought beside whatever was sold.
+  amount: ['消费金额（自结算起）', 'Consumed (from settlement)'],
   badgesValid: ['有效证件', 'Valid badges'],
   noSecondaries: ['还没有下级企业', 'No subordinate companies yet'],
   selectPlaceholder: ['输入企业名称的开头', 'Type the beginning of a company name'],
@@ -169,8 +170,11 @@ export const partnerScreenPhrases = phrases({
   ownRelation: ['直接合作', 'Direct cooperation'],
   usageOf: ['查看与 {{name}} 的使用情况', 'View usage with {{name}}'],
   ticketsAndAmount: [
-    '售出门票 {{tickets}} 张，消费 {{amount}}',
-    { one: '{{tickets}} ticket sold, {{amount}} consumed', other: '{{tickets}} tickets sold, {{amount}} consumed' },
+    '售出门票 {{tickets}} 张，结算起消费 {{amount}}',
+    {
+      one: '{{tickets}} ticket sold, {{amount}} consumed from settlement',
+      other: '{{tickets}} tickets sold, {{amount}} consumed from settlement',
+    },
   ],
   badgesOfQuota: [
     '证件 {{badges}} 张，额度 {{quota}}',
