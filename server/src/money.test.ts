@@ -140,7 +140,13 @@ const leads: Readonly<Record<string, readonly string[]>> = {
     undoRejection: ['rejectOffset'],
   },
   ...{ askInvoiceAgain: ['returnInvoice'], refuseRed: ['requestRed'], invoiceAtOnce: ['finishBadges'] },
-  ...{ finish: ['applyQuota', 'pay'], finishBadges: ['charge', 'pay'], charge: ['badge'], revoke: ['finish'] },
+  ...{
+    finish: ['applyQuota', 'pay'],
+    payFromPrepaid: ['applyQuota', 'pay'],
+    finishBadges: ['charge', 'pay'],
+    charge: ['badge'],
+    revoke: ['finish'],
+  },
   ...{ returnProof: ['submitProof'], confirm: ['start', 'supplement'], answer: ['dispute'], dispute: ['start'] },
   ...{ paySettled: ['confirm'], reopen: ['confirm'], writeOffSettled: ['confirm'], offset: ['confirm'] },
   ...{ receive: ['paySettled'], deny: ['paySettled'], askSettled: ['receive'], declineInvoice: ['receive'] },
@@ -178,6 +184,7 @@ const writing = nouns.flatMap(noun =>
 const notDrawn: Readonly<Record<string, string>> = {
   getChargeNotice: 'makes a PDF',
   getSettlementNotice: 'makes a PDF',
+  discardBankStatement: 'deletes a file that is not imported; booked lines stay',
 }
 
 describe(`money, drawn by ${seed}`, () => {

@@ -87,6 +87,10 @@ export function runningActs(world: FeeWorld, draw: Draw, onRow: OnRow, reviewer:
         const files = await world.files(who, 1 + below(2))
         return call(who, 'submitProof', { ...keyOf(row), amount: amount(900), paidOn: today(), payer: '丁', files })
       }),
+    payFromPrepaid: place =>
+      onRow(place, 'charge', ['unpaid', 'returned'], row =>
+        call(payerOf(place, row.companyId), 'payFromPrepaid', keyOf(row)),
+      ),
     returnProof: place =>
       onRow(place, 'charge', ['proofSubmitted', 'unpaid'], row =>
         call(place.holder, 'returnProof', { ...keyOf(row), reasonCode: 'other', note: '看不清' }),
