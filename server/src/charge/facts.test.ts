@@ -48,7 +48,7 @@ describe('chargesUnderWay and lotsBought', () => {
         sql`select ${chargeColumns('c')} from charge c where ${chargeScope(actor, 'c')} order by id`,
       )
     const [row] = await seen()
-    expect(row && chargeActionsOf(partner.actor, row)).toEqual(['submitProof', 'cancel'])
+    expect(row && chargeActionsOf(partner.actor, row)).toEqual(['submitProof', 'payFromPrepaid', 'cancel'])
     expect(await seen((await world.world.administrator('agent')).actor)).toEqual([])
     await expect(db.run(sql`update charge_line set payable = 1 where charge_id = ${open}`)).rejects.toThrow(
       'charge_line_computed',
