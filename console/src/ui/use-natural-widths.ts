@@ -1,8 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type NaturalWidths, widthsAfter } from './natural-widths.ts'
 import { useFontsLoaded } from './use-fonts-loaded.ts'
-
-/** Px that the widest cell of each column takes in one line, its padding included, by the column's key. */
-export type NaturalWidths = Readonly<Record<string, number>>
 
 /**
  * Measures the columns of a table as its rows are drawn; heads say their column's key. A column that is folded keeps what
@@ -17,20 +15,22 @@ export function useNaturalWidths(
 ): NaturalWidths {
   const [widths, setWidths] = useState<NaturalWidths>({})
   const fonts = useFontsLoaded()
-  const last = useRef<readonly unknown[]>([])
+  const last = useRef<{ of: readonly unknown[]; heads: readonly unknown[] }>({ of: [], heads: [] })
   useLayoutEffect(() => {
     const element = table.current
     if (!element || rows.length === 0) return
-    const now = [element, rows, fonts, ...headsOf(element).map(head => head.dataset.key)]
-    if (now.length === last.current.length && now.every((part, index) => part === last.current[index])) return
+    const now = { of: [element, fonts, ...rows], heads: headsOf(element).map(head => head.dataset.key) }
+    const isSame = areSame(now.of, last.current.of)
+    if (isSame && areSame(now.heads, last.current.heads)) return
     last.current = now
     const measured = measure(element, side)
-    setWidths(known =>
-      Object.entries(measured).every(([key, px]) => known[key] === px) ? known : { ...known, ...measured },
-    )
+    setWidths(known => widthsAfter(known, measured, isSame))
   })
   return widths
 }
+
+const areSame = (one: readonly unknown[], other: readonly unknown[]) =>
+  one.length === other.length && one.every((part, index) => part === other[index])
 
 const headsOf = (table: HTMLTableElement) => [...table.querySelectorAll<HTMLElement>('th[data-key]')]
 
