@@ -1,6 +1,7 @@
 import { certainWords } from '@fairgate/contract/bank/certain-words'
 import { columnRoles } from '@fairgate/contract/bank/columns'
 import { bankPhrases } from '@fairgate/contract/bank/phrases'
+import { dayOf } from '@fairgate/contract/kernel/day'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { expect } from '@playwright/test'
 import { wire } from './access-people.ts'
@@ -40,7 +41,8 @@ for (const language of ['cn', 'en'] as const) {
     const say = sayIn(language)
     const at = language === 'cn' ? 0 : 1
     const charge = await unpaidCharge()
-    const day = new Date().toISOString().slice(0, 10)
+    // The venue's day: money that came before its charge is no certain match.
+    const day = dayOf(new Date(), 'Asia/Shanghai')
     const quoted = charge.number.toLowerCase().replace('-', ' ')
     const mark = charge.number.replace(/\D/g, '')
     const [{ payer } = { payer: '' }] = await inVenue(({ query }) =>
