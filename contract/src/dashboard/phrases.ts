@@ -2,7 +2,7 @@ import { phrases } from '../kernel/phrases.ts'
 
 export const dashboardPhrases = phrases({
   shows: ['今日展会', 'Today’s shows'],
-  gateDay: ['门禁日 {{day}}（{{time}} 起）', 'Gate day {{day}}, from {{time}}'],
+  gateDay: ['通行日 {{day}}（{{time}} 起）', 'Gate day {{day}}, from {{time}}'],
   show: ['展会', 'Show'],
   noShows: ['今天没有进行中的展会。', 'No show is under way today.'],
   next: ['即将开展', 'Next shows'],
