@@ -31,7 +31,7 @@ export function PendingQueues({ queues }: { queues: Waiting }) {
   const age = (key: keyof Row['ages']) => ({
     key,
     title: t(`dashboard.${key}`),
-    width: '10%',
+    width: '12.5%',
     align: 'right' as const,
     render: ({ ages }: Row) => (
       <span className={ages[key] === 0 ? 'is-none' : key === 'older' ? 'is-late' : undefined}>
@@ -71,7 +71,7 @@ export function PendingQueues({ queues }: { queues: Waiting }) {
           {
             key: 'since',
             title: t('dashboard.oldest'),
-            width: '25%',
+            width: '20%',
             render: ({ since }) => <span className="fg-dashboard-when">{formatMoment(since)}</span>,
           },
         ]}
