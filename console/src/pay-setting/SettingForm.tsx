@@ -67,7 +67,9 @@ export function SettingForm({ setting, exhibitionId }: SettingFormProps) {
         title={t('paySetting.collection')}
         hint={exhibitionId === null ? t('paySetting.venueDefaultHint') : undefined}
       >
-        <F.radios name="collection" words={collectionWords} lines={collectionLines} />
+        <fieldset className="fg-form-page-fields" disabled={collectionFixed && exhibitionId !== null}>
+          <F.radios name="collection" words={collectionWords} lines={collectionLines} />
+        </fieldset>
         {collectionFixed && exhibitionId !== null && <p className="fg-field-hint">{t('paySetting.collectionStays')}</p>}
       </FormSection>
       {exhibitionId !== null && mayEdit && (
