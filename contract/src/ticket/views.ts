@@ -140,20 +140,21 @@ export const ticketDetail = row('ticket', ticketActs, {
   history: z.array(historyLine),
 })
 
+/** A ticket in the detail of its order, or of a request to refund it. */
+const ticketOfOrder = row('ticket', ticketActs, {
+  code: z.string(),
+  ticketTypeId: idOf('ticketType'),
+  type: name,
+  day: date.nullable(),
+  name: z.string(),
+  price: z.string(),
+})
+
 export const orderDetail = row('ticketOrder', orderActs, {
   ...orderRow,
   exhibitionId: idOf('exhibition'),
   reason: z.string().nullable(),
-  tickets: z.array(
-    row('ticket', ticketActs, {
-      code: z.string(),
-      ticketTypeId: idOf('ticketType'),
-      type: name,
-      day: date.nullable(),
-      name: z.string(),
-      price: z.string(),
-    }),
-  ),
+  tickets: z.array(ticketOfOrder),
   money: z.array(
     z.object({
       kind: z.enum(['ticketSold', 'ticketRefunded']),
@@ -174,15 +175,6 @@ export const requestDetail = row('ticketRequest', requestActs, {
   /** Of a request for stock: what the applicant has of the type, and what who would give it has left; that is not told the applicant. */
   stock: z.object({ granted: count, left: count, giverLeft: count.nullable() }).nullable(),
   /** Of one for money back: the tickets, with what was paid for each. */
-  tickets: z.array(
-    row('ticket', ticketActs, {
-      code: z.string(),
-      ticketTypeId: idOf('ticketType'),
-      type: name,
-      day: date.nullable(),
-      name: z.string(),
-      price: z.string(),
-    }),
-  ),
+  tickets: z.array(ticketOfOrder),
   history: z.array(historyLine),
 })

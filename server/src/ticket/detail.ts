@@ -1,5 +1,4 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
-import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
 import { exhibitionFor } from '../exhibition/facts.ts'
 import type { ViewContext } from '../kernel/context.ts'
@@ -7,7 +6,16 @@ import { historyOf } from '../kernel/history.ts'
 import { amountOf } from '../kernel/money.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { soldScope } from './order-subject.ts'
-import { orderColumns, orderOut, orderTables, refundsNow, ticketColumns, ticketOut, ticketTables } from './queries.ts'
+import {
+  orderColumns,
+  orderOut,
+  orderTables,
+  refundsNow,
+  ticketColumns,
+  ticketOfOrder,
+  ticketOut,
+  ticketTables,
+} from './queries.ts'
 
 type TicketRow = Parameters<typeof ticketOut>[0]
 type OrderRow = Parameters<typeof orderOut>[0]
@@ -55,16 +63,6 @@ export async function getTicketOrderDetail(
   return {
     ...order,
     ...{ exhibitionId, reason, money, history },
-    tickets: tickets.map(one => {
-      const { id, version, state, code, ticketTypeId, type, day, name, price } = one
-      return {
-        id,
-        version,
-        state,
-        statusCode: statusOf(state),
-        actions: ticketOut(one, actor, refunds).actions,
-        ...{ code, ticketTypeId, type, day, name, price },
-      }
-    }),
+    tickets: tickets.map(one => ticketOfOrder(one, actor, refunds)),
   }
 }

@@ -75,6 +75,16 @@ export function ticketOut(
   }
 }
 
+/** A ticket in the detail of its order, or of a request to refund it. */
+export function ticketOfOrder(row: TicketRow, actor: Actor, refunds: boolean) {
+  const { id, version, state, statusCode, actions, code, ticketTypeId, type, day, name, price } = ticketOut(
+    row,
+    actor,
+    refunds,
+  )
+  return { id, version, state, statusCode, actions, code, ticketTypeId, type, day, name, price }
+}
+
 /** Searches of a list of tickets `t`; of a number the whole or its last four characters. */
 export const ticketSearches = (cipher: Cipher) => ({
   code: (typed: string) => sql`t.code = ${normaliseNumber(typed)}`,

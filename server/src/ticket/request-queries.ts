@@ -14,7 +14,7 @@ import { refuse } from '../kernel/refuse.ts'
 import { actionsOf } from '../kernel/subject.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 import { participationById } from '../participation/facts.ts'
-import { named, refundsNow, ticketColumns, ticketOut, ticketTables } from './queries.ts'
+import { named, refundsNow, ticketColumns, ticketOfOrder, ticketTables } from './queries.ts'
 import { type LockedRequest, request, requestScope } from './request-subject.ts'
 import { leftOf } from './stock-rows.ts'
 
@@ -99,21 +99,14 @@ export async function getTicketRequestDetail(
   const stock = row.ticketTypeId && (await stockOf(db, row.ticketTypeId, participationId))
   const decider = await asDecider(db, actor, request, [row])
   const refunds = refundsNow(exhibition)
-  const tickets = await db.many<Parameters<typeof ticketOut>[0]>(sql`
+  const tickets = await db.many<Parameters<typeof ticketOfOrder>[0]>(sql`
     select ${ticketColumns} from ${ticketTables} where t.exhibition_id = ${exhibitionId}
       and t.id = any(${row.ticketIds}::uuid[]) order by t.code`)
   return {
     ...requestOut(row, decider),
     ...{ exhibitionId, history: await historyOf(db, id) },
     stock: stock ? { ...stock, giverLeft: row.companyId === actor.companyId ? null : stock.giverLeft } : null,
-    tickets: tickets.map(one => {
-      const { id, version, state, statusCode, actions, code, ticketTypeId, type, day, name, price } = ticketOut(
-        one,
-        actor,
-        refunds,
-      )
-      return { id, version, state, statusCode, actions, code, ticketTypeId, type, day, name, price }
-    }),
+    tickets: tickets.map(one => ticketOfOrder(one, actor, refunds)),
   }
 }
 
