@@ -29,7 +29,8 @@ import { actorOf, type TestOperator } from '../src/testing/world.ts'
 import { travelStatistics } from '../src/travel/statistics.ts'
 import { whitelistStatistics } from '../src/whitelist/statistics.ts'
 import { seedDemo } from './demo.ts'
-import { type Asked, type ScreenFigures, screenFigures } from './screen-figures.ts'
+import type { Asked, ScreenFigures } from './screen-figures/screen.ts'
+import { screenFigures } from './screen-figures/screen-figures.ts'
 
 // Every number that a page of figures shows of the demo equals a query of its own over the rows.
 

@@ -1,0 +1,70 @@
+import sql from 'sql-template-tag'
+import { type Asked, byText, figures, lines, n, rowsOf, type ScreenFigures, screen, sum, tabs } from './screen.ts'
+
+export function gateFigures({ exhibitionId, today }: Asked): ScreenFigures[] {
+  const at = { exhibitionId }
+  const all = { ...at, pageSize: 999 }
+  const ofFair = rowsOf(exhibitionId)
+  return [
+    screen(
+      'passages',
+      ['organizer', 'getPassagePage', at],
+      read => read.tabs,
+      figures(
+        {
+          all: sql`count(*)`,
+          admitted: sql`count(*) filter (where verdict = 'admitted')`,
+          refused: sql`count(*) filter (where verdict = 'refused')`,
+        },
+        sql`from ${ofFair('passage')}`,
+      ),
+    ),
+    screen(
+      'devices',
+      ['admin', 'getDevicePage', at],
+      read => read.tabs,
+      tabs(ofFair('device'), { all: 'all', pending: 'pending', active: 'active', revoked: 'revoked' }),
+    ),
+    screen(
+      'doors',
+      ['organizer', 'getDoorList', at],
+      ({ list }) => list.map(({ id, channels }) => ({ id, channels })).sort((one, other) => byText(one.id, other.id)),
+      lines(
+        { id: sql`t.id`, channels: n(sql`channel c where c.door_id = t.id and not c.deleted`) },
+        sql`from ${ofFair('door')} and not t.deleted`,
+        sql`t.id`,
+      ),
+    ),
+    screen(
+      'zones',
+      ['organizer', 'getZoneTree', at],
+      ({ list }) => list.map(({ id, doors }) => ({ id, doors })).sort((one, other) => byText(one.id, other.id)),
+      lines(
+        { id: sql`t.id`, doors: n(sql`door d where d.zone_id = t.id and not d.deleted`) },
+        sql`from ${ofFair('zone')}`,
+        sql`t.id`,
+      ),
+    ),
+    screen(
+      'roll-call, people inside',
+      ['admin', 'getInsidePage', all],
+      ({ list }) => ({ people: sum(list.map(({ people }) => people)), rows: list.length }),
+      figures({
+        people: sql`(select sum(greatest(t.heads, 1)) from ${ofFair('presence')} and t.gate_day >= ${today}::date and (t.path <> '{}' or t.heads > 0))`,
+        rows: n(sql`${ofFair('presence')} and t.gate_day >= ${today}::date and (t.path <> '{}' or t.heads > 0)`),
+      }),
+    ),
+    screen(
+      'offline cases',
+      ['organizer', 'getConflictPage', at],
+      read => read.tabs,
+      tabs(ofFair('conflict'), { all: 'all', pending: 'pending', processing: 'processing', finished: 'finished' }),
+    ),
+    screen(
+      'policies',
+      ['organizer', 'getPolicyPage', at],
+      read => read.tabs,
+      tabs(ofFair('policy'), { all: 'all', draft: 'draft', published: 'published', ended: 'ended' }),
+    ),
+  ]
+}

@@ -1,0 +1,27 @@
+import { audienceFigures } from './audience.ts'
+import { badgeFigures } from './badge.ts'
+import { chargeFigures } from './charge.ts'
+import { checkFigures } from './check.ts'
+import { exhibitionFigures } from './exhibition.ts'
+import { financeFigures } from './finance.ts'
+import { gateFigures } from './gate.ts'
+import { partnerFigures } from './partner.ts'
+import type { Asked, ScreenFigures } from './screen.ts'
+import { statisticsFigures } from './statistics.ts'
+import { ticketFigures } from './ticket.ts'
+import { venueFigures } from './venue.ts'
+
+/** Each number that a screen shows, with a query of its own. */
+export const screenFigures = (asked: Asked): ScreenFigures[] => [
+  ...exhibitionFigures(asked),
+  ...partnerFigures(asked),
+  ...badgeFigures(asked),
+  ...ticketFigures(asked),
+  ...chargeFigures(),
+  ...financeFigures(asked),
+  ...audienceFigures(asked),
+  ...gateFigures(asked),
+  ...checkFigures(),
+  ...statisticsFigures(asked),
+  ...venueFigures(),
+]
