@@ -26,7 +26,7 @@ export const apiKeyRefusals = refusals({
 
 export const apiKeyPhrases = phrases({
   name: ['名称', 'Name'],
-  nameHint: ['写明由哪个系统使用', 'Name the system that uses it'],
+  nameHint: ['写明由哪个系统使用', 'Name the system that uses it.'],
   networks: ['允许的网络', 'Networks'],
   networksHint: [
     '每行一个，如 203.0.113.0/24；留空则不限',

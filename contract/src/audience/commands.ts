@@ -206,7 +206,7 @@ export const audienceCommands = commands({
   }),
   editAudience: write({
     access: edit,
-    words: ['修改观众', 'Edit audience'],
+    words: ['修改观众', 'Edit a person in the audience'],
     input: z.strictObject({ ...rowKey('audience'), ...shapeOf(audienceFields) }),
     output: changedRow('audience'),
   }),
@@ -218,7 +218,7 @@ export const audienceCommands = commands({
   }),
   mergeAudience: write({
     access: edit,
-    words: ['合并观众', 'Merge audience'],
+    words: ['合并观众', 'Merge people in the audience'],
     /** Blanks of the one that stays are filled; `fields` are taken from another though it has its own. */
     input: z.strictObject({
       keep: idOf('audience'),
@@ -229,7 +229,7 @@ export const audienceCommands = commands({
   }),
   splitAudience: write({
     access: edit,
-    words: ['拆分观众', 'Split audience'],
+    words: ['拆分观众', 'Split people in the audience'],
     input: z.strictObject({ keep: idOf('audience'), id: idOf('audience') }),
     output: changedRow('audience'),
   }),
@@ -246,14 +246,14 @@ export const audienceCommands = commands({
   }),
   eraseAudience: write({
     access: can('audience:erase'),
-    words: ['删除观众个人信息', 'Erase audience'],
+    words: ['删除观众个人信息', 'Erase people from the audience'],
     /** The person goes; that somebody attended stays. */
     input: z.strictObject({ rows: chosenRows('audience') }),
     output: decidedRows('audience'),
   }),
   revealAudience: write({
     access: can('audience:reveal'),
-    words: ['查看观众完整号码', 'View full numbers of a person'],
+    words: ['查看观众完整号码', 'View full numbers of a person in the audience'],
     /** Who looked, at whom and why, stays in the log. */
     input: z.strictObject({ id: idOf('audience'), ...shapeOf(revealFields) }),
     output: z.object({

@@ -9,5 +9,5 @@ export const audiencePermissions = permissions({
   'audience:import': { words: ['导入观众', 'Import audience'], ...dataManagement },
   'audience:export': { words: ['导出观众', 'Export audience'], ...dataManagement },
   'audience:reveal': { words: ['导出观众完整号码', 'Export audience with full numbers'], ...dataManagement },
-  'audience:erase': { words: ['删除观众个人信息', 'Erase audience'], ...dataManagement },
+  'audience:erase': { words: ['删除观众个人信息', 'Erase people from the audience'], ...dataManagement },
 })

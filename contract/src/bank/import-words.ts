@@ -83,5 +83,5 @@ export const importWords = phrases({
     },
   ],
   discarded: ['已丢弃文件', 'File discarded'],
-  goOn: ['继续导入', 'Go on'],
+  goOn: ['继续导入', 'Continue'],
 })

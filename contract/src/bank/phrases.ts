@@ -21,7 +21,7 @@ export const bankRefusals = refusals({
     '收费单不属于所选参展关系或已结清',
     'The charge belongs to another participant or is already settled',
   ],
-  notCertain: [10007, '匹配建议已变化，请单独核对', 'The proposed match has changed. Check this line on its own'],
+  notCertain: [10007, '匹配建议已变化，请单独核对', 'The proposed match has changed. Check this line on its own.'],
   statementImported: [10008, '文件已导入，不能丢弃', 'This file is already imported, so it can’t be discarded'],
 })
 

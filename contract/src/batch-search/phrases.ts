@@ -50,7 +50,7 @@ export const batchSearchPhrases = phrases({
   type: ['类型', 'Type'],
   exhibition: ['展会', 'Exhibition'],
   company: ['单位', 'Company'],
-  state: ['状态', 'State'],
+  state: ['状态', 'Status'],
   lastAt: ['最近通行', 'Last passage'],
   lastDoor: ['门', 'Door'],
   lines: ['行数', 'Lines'],

@@ -27,7 +27,7 @@ export const chargePhrases = phrases({
   dueTo: ['截止日不晚于', 'Due by'],
   expiresOn: ['逾期取消日', 'Cancelled after'],
   state: ['状态', 'Status'],
-  turn: ['待处理方', 'Waiting on'],
+  turn: ['待处理方', 'Waiting for'],
   turnPayer: ['付款方', 'Payer'],
   turnHolder: ['收款方', 'Payee'],
   createdAt: ['申请时间', 'Applied'],

@@ -149,7 +149,7 @@ export const companyCommands = commands({
   }),
   setDefaultReceivedAddress: write({
     access: setAddresses,
-    words: ['设为默认收件地址', 'Make a mailing address the default'],
+    words: ['设为默认收件地址', 'Set the default mailing address'],
     input: z.strictObject(rowKey('receivedAddress')),
     output: changedRow('receivedAddress'),
   }),

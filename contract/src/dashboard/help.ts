@@ -5,7 +5,7 @@ export const dashboardHelp = {
   dashboard: {
     words: [
       '工作台显示今日展会、等您审批的事项、款项和门禁设备，只包含您有权查看的内容。点击数字可打开对应的列表。',
-      'The dashboard shows today’s shows, what waits for your decision, money and devices, as far as you may see them. Each number opens its list.',
+      'See today’s exhibitions, items awaiting your decision, money and devices, as far as your permissions allow. Each number opens its list.',
     ],
   },
 } as const satisfies HelpOf<typeof dashboardPages>

@@ -1,11 +1,11 @@
 import { phrases } from '../kernel/phrases.ts'
 
 export const dashboardPhrases = phrases({
-  shows: ['今日展会', 'Today’s shows'],
+  shows: ['今日展会', 'Today’s exhibitions'],
   gateDay: ['通行日 {{day}}（{{time}} 起）', 'Gate day {{day}}, from {{time}}'],
-  show: ['展会', 'Show'],
-  noShows: ['今天没有进行中的展会。', 'No show is under way today.'],
-  next: ['即将开展', 'Next shows'],
+  show: ['展会', 'Exhibition'],
+  noShows: ['今天没有进行中的展会。', 'No exhibition is under way today.'],
+  next: ['即将开展', 'Next exhibitions'],
   opens: ['{{day}} 开展', 'Opens {{day}}'],
   dayOf: ['开展第 {{day}} 天，共 {{days}} 天', 'Open day {{day}} of {{days}}'],
   between: ['展期间隙', 'Between phases'],
@@ -32,5 +32,5 @@ export const dashboardPhrases = phrases({
     '{{shown}} 条通行记录未上传',
     { one: '{{shown}} passage not uploaded', other: '{{shown}} passages not uploaded' },
   ],
-  cases: ['{{shown}} 起通行异常', { one: '{{shown}} open case', other: '{{shown}} open cases' }],
+  cases: ['{{shown}} 起通行异常', { one: '{{shown}} open gate case', other: '{{shown}} open gate cases' }],
 })

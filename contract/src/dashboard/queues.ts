@@ -88,7 +88,7 @@ export const queues: Readonly<Record<string, Queue>> = {
     decides: ['privacy:approve'],
   },
   conflict: {
-    words: ['通行异常', 'Cases'],
+    words: ['通行异常', 'Gate cases'],
     page: 'entranceGuard',
     query: `view=cases&${pending}&exhibition=:exhibition`,
     decides: ['case:resolve', 'door:administer'],

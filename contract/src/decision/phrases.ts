@@ -17,7 +17,7 @@ export const decisionRefusals = refusals({
 /** What a decision, its dialog and its history are called, whatever it is about. */
 export const decisionPhrases = phrases({
   toDecide: ['待审批', 'To decide'],
-  waitingOnOthers: ['待他人审批', 'Waiting on others'],
+  waitingOnOthers: ['待他人审批', 'Waiting for others'],
   returned: ['已退回', 'Returned'],
   rejected: ['已拒绝', 'Rejected'],
   decided: ['已处理', 'Decided'],
@@ -31,8 +31,8 @@ export const decisionPhrases = phrases({
     '通常 {{count}} 个工作日内',
     { one: 'usually within {{count}} working day', other: 'usually within {{count}} working days' },
   ],
-  waitsOnVenue: ['待场馆审批', 'Waiting on venue'],
-  waitsOnOrganizer: ['待主办方审批', 'Waiting on organizer'],
+  waitsOnVenue: ['待场馆审批', 'Waiting for the venue'],
+  waitsOnOrganizer: ['待主办方审批', 'Waiting for the organizer'],
 
   undo: ['撤销', 'Undo'],
   approved: ['“{{name}}”已通过', '“{{name}}” approved'],

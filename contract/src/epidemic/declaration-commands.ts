@@ -132,7 +132,7 @@ export const declarationCommands = commands({
   }),
   getProxyForm: read({
     access: proxy,
-    words: ['代申报表单', 'Form to declare for others'],
+    words: ['代申报表单', 'Open the form to declare for others'],
     input: z.strictObject({ exhibitionId: idOf('exhibition') }),
     output: asked,
   }),
@@ -265,7 +265,7 @@ export const declarationCommands = commands({
   }),
   deleteDeclaration: write({
     access: approve,
-    words: ['销毁申报图片', 'Shred declaration pictures'],
+    words: ['销毁申报图片', 'Delete declaration pictures'],
     /** Of decided ones, and what was read of them; by itself some days after each exhibition. */
     input: z.strictObject({ rows: chosenRows('declaration') }),
     output: decidedRows('declaration'),

@@ -9,11 +9,11 @@ export const declarationImportColumns = {
   cities: ['七天内到过的城市', 'Cities within seven days'],
   temperature: ['体温', 'Temperature'],
   symptoms: ['症状', 'Symptoms'],
-  healthColour: ['健康码颜色', 'Colour of the health code'],
-  tripColour: ['行程卡颜色', 'Colour of the trip card'],
+  healthColour: ['健康码颜色', 'Health code colour'],
+  tripColour: ['行程卡颜色', 'Trip card colour'],
   tripRisky: ['七天内到过中高风险地区', 'In a risk area within seven days'],
   doses: ['已接种疫苗', 'Vaccinations'],
-  nucleic: ['核酸检测', 'Nucleic tests'],
+  nucleic: ['核酸检测', 'Nucleic acid tests'],
   pictures: ['图片名', 'Pictures'],
 } as const
 export type DeclarationColumn = keyof typeof declarationImportColumns

@@ -37,9 +37,9 @@ export const declarationImportPhrases = phrases({
   importSheet: ['代申报', 'Declarations'],
   importInstructions: [
     '从第 3 行起每行填写一人；核酸检测写“时间 结果”，多次用分号隔开，例如 2030-03-03 08:30 阴性。',
-    'One person per row, starting at row 3. Nucleic tests: “time result”, separated by semicolons, such as 2030-03-03 08:30 negative.',
+    'One person per row, starting at row 3. Nucleic acid tests: “time result”, separated by semicolons, such as 2030-03-03 08:30 negative.',
   ],
-  reasonTest: ['核酸检测', 'Nucleic tests'],
+  reasonTest: ['核酸检测', 'Nucleic acid tests'],
   remedyTest: ['补全时间与结果', 'Complete time and result'],
   reasonPicture: ['图片', 'Pictures'],
   remedyPicture: ['填写图片名或补传', 'Enter picture names or upload them'],
@@ -52,7 +52,7 @@ export const declarationImportPhrases = phrases({
     '第 {{row}} 行：采样时间应如 2030-03-03 08:30',
     'Row {{row}}: enter a sampling time such as 2030-03-03 08:30',
   ],
-  testsTooMany: ['最多 {{max}} 次核酸检测', 'At most {{max}} nucleic tests'],
+  testsTooMany: ['最多 {{max}} 次核酸检测', 'At most {{max}} nucleic acid tests'],
   picturesMissing: ['压缩包里没有：{{options}}', 'Missing from the archive: {{options}}'],
   picturesTooMany: [
     '一人最多 {{max}} 张图片，找到 {{actual}} 张',

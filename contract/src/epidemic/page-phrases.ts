@@ -47,7 +47,7 @@ export const pagePhrases = phrases({
   tripRisky_yes: ['是', 'Yes'],
   tripRisky_no: ['否', 'No'],
   doses: ['已接种疫苗', 'Vaccinations'],
-  tests: ['核酸检测', 'Nucleic tests'],
+  tests: ['核酸检测', 'Nucleic acid tests'],
   sampledAt: ['采样时间', 'Sampling time'],
   result: ['检测结果', 'Result'],
   testRow: ['第 {{row}} 行', 'Row {{row}}'],

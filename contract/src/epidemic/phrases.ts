@@ -44,7 +44,7 @@ export const epidemicRefusals = refusals({
   ],
   newerDeclared: [10008, '此人已有更新的申报', 'This person has a newer declaration'],
   notWaiting: [10008, '只能修改待审批的申报', 'Only a declaration pending approval can be corrected'],
-  imageOnly: [10008, '图片已销毁', 'The pictures have been shredded'],
+  imageOnly: [10008, '图片已销毁', 'The pictures have been deleted'],
 })
 
 /** The words of what is one of a few, for screens and sheets. */
@@ -103,7 +103,7 @@ export const epidemicWords = {
   image: {
     healthCode: ['健康码', 'Health code'],
     tripCard: ['行程卡', 'Trip card'],
-    nucleic: ['核酸报告', 'Nucleic test'],
+    nucleic: ['核酸报告', 'Nucleic acid test'],
     vaccine: ['疫苗记录', 'Vaccination'],
     other: ['其他', 'Other'],
   } satisfies Record<ImageKind, Words>,
@@ -159,7 +159,7 @@ export const epidemicPhrases = phrases({
   rowSampledAt: ['第 {{row}} 行：请填写采样时间', 'Row {{row}}: enter a sampling time'],
   rowResult: ['第 {{row}} 行：请选择检测结果', 'Row {{row}}: choose a result'],
   rowFuture: ['第 {{row}} 行：采样时间不能晚于现在', 'Row {{row}}: sampling time is in the future'],
-  testMissing: ['请至少填写一次核酸检测', 'Enter at least one nucleic test'],
+  testMissing: ['请至少填写一次核酸检测', 'Enter at least one nucleic acid test'],
   imageMissing: ['请上传{{image}}图片', 'Upload a picture: {{image}}'],
   imagesJoin: ['；', '; '],
   agreeFirst: ['请先阅读并同意申报承诺', 'Read and accept the agreement first'],
@@ -180,7 +180,7 @@ export const epidemicPhrases = phrases({
   phone: ['手机号', 'Phone'],
   images: ['图片', 'Pictures'],
   healthImage: ['健康码', 'Health code'],
-  nucleicImage: ['核酸报告', 'Nucleic test'],
+  nucleicImage: ['核酸报告', 'Nucleic acid test'],
   tripImage: ['行程卡', 'Trip card'],
   declaredAt: ['申报时间', 'Declared at'],
   validUntil: ['有效至', 'Valid until'],
@@ -219,17 +219,17 @@ export const epidemicPhrases = phrases({
   endWhy: ['不作拒绝；此人可重新申报。', 'This is not a rejection. The person can declare again.'],
   ended: ['回执已失效', 'Receipt ended'],
   wasRejected: ['已拒绝 {{count}} 条', { one: '{{count}} rejected', other: '{{count}} rejected' }],
-  shred: ['销毁图片', 'Shred pictures'],
+  shred: ['销毁图片', 'Delete pictures'],
   shredAsk: [
     '立即销毁 {{count}} 条申报的图片？',
     {
-      one: 'Shred the pictures of {{count}} declaration now?',
-      other: 'Shred the pictures of {{count}} declarations now?',
+      one: 'Delete the pictures of {{count}} declaration now?',
+      other: 'Delete the pictures of {{count}} declarations now?',
     },
   ],
   showImage: ['查看{{image}}', 'View {{image}}'],
   noImage: ['无', 'None'],
-  shredded: ['已销毁', 'Shredded'],
+  shredded: ['已销毁', 'Deleted'],
   readFacts: ['识别结果', 'Read from picture'],
   typedFacts: ['填报内容', 'Declared'],
   dosesRead: ['疫苗剂次', 'Doses'],
@@ -259,6 +259,6 @@ export const epidemicPhrases = phrases({
   exportStrategiesTitle: ['防疫策略', 'Epidemic strategies'],
   exportDeclarationsTitle: ['防疫申报', 'Declarations'],
   exportLogTitle: ['防疫日志', 'Declaration log'],
-  isShredded: ['已销毁的申报', 'Shredded declarations'],
+  isShredded: ['已销毁的申报', 'Declarations with deleted pictures'],
   count: ['条数', 'Count'],
 })

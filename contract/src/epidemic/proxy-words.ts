@@ -6,6 +6,6 @@ export const proxyWords = phrases({
   proxyHealthHint: ['选择展会后，按该展会的要求填写。', 'What to fill in depends on the exhibition. Select it first.'],
   proxyLoading: [
     '正在读取该展会的要求，请稍后再提交',
-    'The exhibition’s requirements are still loading. Try again shortly',
+    'The exhibition’s requirements are still loading. Try again shortly.',
   ],
 })

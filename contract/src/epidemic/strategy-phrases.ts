@@ -16,7 +16,7 @@ export const strategyPhrases = phrases({
   tripBlocked: ['行程卡限制颜色', 'Blocked trip card colours'],
   tripRisk: ['中高风险地区', 'Medium- and high-risk areas'],
   vaccine: ['疫苗剂次', 'Vaccine doses'],
-  nucleic: ['核酸检测', 'Nucleic test'],
+  nucleic: ['核酸检测', 'Nucleic acid test'],
   receiptHours: ['回执有效期', 'Receipt validity'],
   agreementCn: ['申报承诺（中文）', 'Agreement (Chinese)'],
   agreementEn: ['申报承诺（英文）', 'Agreement (English)'],

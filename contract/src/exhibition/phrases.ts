@@ -19,7 +19,7 @@ export const exhibitionRefusals = refusals({
     '展厅 {{halls}} 在此期间已安排给“{{exhibition}}”，确认共用后才能通过',
     'Halls {{halls}} are booked for “{{exhibition}}” in this period. Confirm sharing to approve.',
   ],
-  notRunning: [10008, '展会未在筹备或进行中', 'The exhibition is not in preparation or running'],
+  notRunning: [10008, '展会未在筹备或进行中', 'The exhibition is not in preparation or in progress'],
 })
 
 export const exhibitionPhrases = phrases({
@@ -226,7 +226,7 @@ export const exhibitionPhrases = phrases({
   ],
   stepOthersDecide: [
     '{{count}} 张证件待审批',
-    { one: '{{count}} badge waits for a decision', other: '{{count}} badges wait for a decision' },
+    { one: '{{count}} badge awaits a decision', other: '{{count}} badges await a decision' },
   ],
   doneSteps: ['已完成', 'Done'],
   stepInformation: ['补充展会信息', 'Complete additional information'],
@@ -417,7 +417,7 @@ export const exhibitionPhrases = phrases({
   allot: ['分配额度', 'Allocate'],
   quotaSum: ['{{used}} / {{granted}}', '{{used}} / {{granted}}'],
   noBadgeTypes: ['还没有证件类别，请先添加。', 'No badge types yet. Add them first.'],
-  noAffairs: ['这里没有事务', 'No affairs'],
+  noAffairs: ['这里没有事务', 'No exhibition affairs'],
   noAffairsWhy: [
     '展会通过审批后，参展企业的事务会出现在这里。',
     'Partners’ affairs appear here once an exhibition is approved.',

@@ -153,13 +153,13 @@ export const gateCommands = commands({
 
   previewGateCopy: read({
     access: can('door:add'),
-    words: ['预览复制门禁', 'Preview copying a gate'],
+    words: ['预览复制门禁', 'Preview copying gates'],
     input: copyFrom,
     output: gateCopy,
   }),
   copyGate: write({
     access: can('door:add'),
-    words: ['复制门禁', 'Copy gate from an exhibition'],
+    words: ['复制门禁', 'Copy gates from an exhibition'],
     /** Zones, doors with their administrators, and channels, without devices. What is there under its sign is skipped. */
     input: copyFrom,
     output: gateCopy,
@@ -198,7 +198,7 @@ export const gateCommands = commands({
   }),
   setChannelState: write({
     access: can('channel:control', 'door:administer'),
-    words: ['切换通道状态', 'Set channel state'],
+    words: ['切换通道状态', 'Set channel status'],
     /** `note`: why; kept with who and when. */
     input: z.strictObject({ ...keyOf('channel'), event: z.enum(['open', 'close', 'free']), note }),
     output: changedRow('channel').extend({ state: channelActs.state }),
@@ -287,7 +287,7 @@ export const gateCommands = commands({
   }),
   getPassagePhoto: read({
     access: device,
-    words: ['获取通行者照片', 'Get a holder’s photo'],
+    words: ['获取通行者照片', 'View a holder’s photo'],
     /** One of the device's own of the last five minutes, whose answer named a photo. */
     input: z.strictObject({ passageId: idOf('passage') }),
     /** Readable for 60 seconds, only together with the key of the device that asked. */

@@ -26,7 +26,7 @@ export const gateHelp = {
   controlRoomOf: {
     words: [
       '实时查看一个展会的通道、在场人数与异常。从这里可以转到另一个展会。',
-      'Live view of one exhibition’s channels, people inside and cases. You can switch to another exhibition.',
+      'Live view of one exhibition’s channels, people inside and gate cases. You can switch to another exhibition.',
     ],
     next: 'controlRoom',
   },

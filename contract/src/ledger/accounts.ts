@@ -24,7 +24,7 @@ export const accountKinds = {
   expense: { words: ['其他费用', 'Other expenses'], side: 'debit', holder: 'participation' },
   fee: { words: ['应付服务费', 'Service fee payable'], side: 'credit', holder: 'participation' },
   settle: { words: ['结算往来', 'Settlement'], side: 'credit', holder: 'participation' },
-  split: { words: ['主办分成', 'Organizer’s split'], side: 'credit', holder: 'participation' },
+  split: { words: ['主办分成', 'Organizer’s share'], side: 'credit', holder: 'participation' },
   feeCost: { words: ['服务费承担', 'Service fee cost'], side: 'debit', holder: 'participation' },
   held: { words: ['主办代收', 'Held by the organizer'], side: 'debit', holder: 'participation' },
   incomeQuota: { words: ['额度收入', 'Income from quotas'], side: 'credit', holder: 'exhibition' },

@@ -19,7 +19,7 @@ export const voucherEvents = {
   agree: ['确认结算金额', 'Amount agreed'],
   refund: ['支付退款', 'Refund paid'],
   supplement: ['收到补缴', 'Supplement paid'],
-  payBack: ['退还预存款', 'Paid back'],
+  payBack: ['退还预存款', 'Prepaid balance refunded'],
   offset: ['冲抵', 'Offset'],
   writeOff: ['尾差核销', 'Written off'],
   revoke: ['撤销额度购买', 'Quota revoked'],

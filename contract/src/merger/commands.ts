@@ -88,7 +88,7 @@ export const mergerCommands = commands({
   }),
   dismissTwins: write({
     access: merge,
-    words: ['标记为不是同一家', 'Say that two companies are two'],
+    words: ['标记为不是同一家', 'Mark companies as not duplicates'],
     input: z.strictObject({ one: idOf('company'), other: idOf('company') }),
     output: z.object({ one: idOf('company'), other: idOf('company') }),
   }),

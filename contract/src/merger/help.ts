@@ -5,7 +5,7 @@ export const mergerHelp = {
   twins: {
     words: [
       '列出同类公司中名称、电话或邮箱相同、可能登记了两次的公司。是同一家就合并，不是就标记为两家，不再提示。',
-      'Lists companies of the same type with the same name, telephone or e-mail. Merge duplicates, or mark them as different companies.',
+      'See companies of the same type with the same name, phone or e-mail. Merge duplicates, or mark them as different companies.',
     ],
     next: 'cooperatorList',
   },

@@ -10,7 +10,7 @@ const screenPhrases = phrases({
   rehearsed: ['演练', 'Rehearsal'],
   channel: ['方式', 'Channel'],
   sms: ['短信', 'SMS'],
-  mail: ['邮件', 'Mail'],
+  mail: ['邮件', 'E-mail'],
   purpose: ['用途', 'Purpose'],
   recipient: ['收件人', 'Recipient'],
   recipientWhole: ['收件人只能按完整的手机号或邮箱查找。', 'Enter the complete phone number or e-mail address.'],

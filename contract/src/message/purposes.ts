@@ -25,7 +25,7 @@ export const messagePurposes = purposes({
     subject: ['{{exhibition}}：{{statistic}}统计', '{{exhibition}}: {{statistic}} statistics'],
     text: [
       '【{{venue}}】{{exhibition}}，截至 {{time}}：登记 {{registered}}，到场 {{came}}，到场率 {{rate}}，入场 {{entries}} 人次，单日最多 {{peak}}，同时在场最多 {{inside}}。{{statistic}}统计见附件；由 {{operator}} 设置，如不需要请联系其停止。查看：{{link}}',
-      '{{venue}}: {{exhibition}}, as of {{time}}: registered {{registered}}, came {{came}}, rate {{rate}}, entries {{entries}}, peak day {{peak}}, peak occupancy {{inside}}. The {{statistic}} statistics are attached. Scheduled by {{operator}}; ask them to stop it. View: {{link}}',
+      '{{venue}}: {{exhibition}}, as of {{time}}: registered {{registered}}, attended {{came}}, rate {{rate}}, entries {{entries}}, peak day {{peak}}, peak occupancy {{inside}}. The {{statistic}} statistics are attached. Scheduled by {{operator}}; ask them to stop it. View: {{link}}',
     ],
   },
   /** An export that comes by itself (`exportSchedule`); the file goes with it where it may. */
@@ -255,11 +255,11 @@ export const messagePurposes = purposes({
     ],
   },
   invoiceReturned: {
-    name: ['开票申请被退回', 'Invoice request returned'],
-    subject: ['“{{exhibition}}”的开票申请被退回', 'Your invoice request for “{{exhibition}}” was returned'],
+    name: ['开票申请被退回', 'Invoice application returned'],
+    subject: ['“{{exhibition}}”的开票申请被退回', 'Your invoice application for “{{exhibition}}” was returned'],
     text: [
       '【{{venue}}】{{title}}在“{{exhibition}}”的开票申请被退回，请登录修改后重新申请：{{link}}',
-      '{{venue}}: {{title}}’s invoice request for “{{exhibition}}” was returned. Please log in, correct it and resubmit: {{link}}',
+      '{{venue}}: {{title}}’s invoice application for “{{exhibition}}” was returned. Please log in, correct it and resubmit: {{link}}',
     ],
   },
   invoiceReversed: {
@@ -271,11 +271,11 @@ export const messagePurposes = purposes({
     ],
   },
   invoiceReversalRefused: {
-    name: ['不予红冲', 'Reversal rejected'],
-    subject: ['“{{exhibition}}”的发票不予红冲', 'Invoice reversal for “{{exhibition}}” was rejected'],
+    name: ['不予红冲', 'Reversal declined'],
+    subject: ['“{{exhibition}}”的发票不予红冲', 'Invoice reversal for “{{exhibition}}” was declined'],
     text: [
       '【{{venue}}】{{title}}在“{{exhibition}}”的红冲申请未通过，原因请登录查看：{{link}}',
-      '{{venue}}: the request to reverse an invoice to {{title}} for “{{exhibition}}” was rejected. Please log in to see why: {{link}}',
+      '{{venue}}: the request to reverse an invoice to {{title}} for “{{exhibition}}” was declined. Please log in to see why: {{link}}',
     ],
   },
   chargeDue: {
@@ -355,10 +355,10 @@ export const messagePurposes = purposes({
   },
   settlementInvoice: {
     name: ['结算待申请开票', 'Settlement invoice'],
-    subject: ['“{{exhibition}}”结算可以申请开票', 'Request your invoice for “{{exhibition}}”'],
+    subject: ['“{{exhibition}}”结算可以申请开票', 'Apply for your invoice for “{{exhibition}}”'],
     text: [
       '【{{venue}}】“{{exhibition}}”结算单 {{number}} 款项已清，还有 {{amount}} 未开票，请登录申请或说明不需要：{{link}}',
-      '{{venue}}: settlement {{number}} for “{{exhibition}}” is paid; {{amount}} is not invoiced yet. Please log in to request the invoice or decline it: {{link}}',
+      '{{venue}}: settlement {{number}} for “{{exhibition}}” is paid; {{amount}} is not invoiced yet. Please log in to apply for the invoice or decline it: {{link}}',
     ],
   },
   settlementSettled: {
@@ -390,7 +390,7 @@ export const messagePurposes = purposes({
     subject: ['您的{{venue}}通行密钥可能被复制', 'A passkey at {{venue}} may have been copied'],
     text: [
       '【{{venue}}】{{when}} 有人使用通行密钥“{{name}}”的疑似副本登录，已被拒绝（{{device}}，网络地址 {{network}}）。请在账号设置中删除它，重新登记。',
-      '{{venue}}: a login with a possible copy of your passkey “{{name}}” was blocked at {{when}} ({{device}}, network {{network}}). Please remove it in your account settings and register another.',
+      '{{venue}}: a login with a possible copy of your passkey “{{name}}” was blocked at {{when}} ({{device}}, network {{network}}). Please remove this passkey in your account settings and register another.',
     ],
   },
   recoveryCodeUsed: {

@@ -86,7 +86,7 @@ export const noticesOfDeeds: Readonly<Record<string, DeedNotice>> = {
     words: countOf('名操作员', 'operator', 'operators')('待审批', 'to approve'),
     ...{ kind: 'waits', hears: 'own', to: ['operator:approve'], page: 'jurisdictionOperator' },
   },
-  payBackPrepaid: { words: countOf('笔退款', 'repayment', 'repayments')('待复核', 'to confirm'), ...pays },
+  payBackPrepaid: { words: countOf('笔退款', 'refund', 'refunds')('待复核', 'to confirm'), ...pays },
   writeOff: { words: countOf('笔核销', 'write-off', 'write-offs')('待复核', 'to confirm'), ...pays },
 
   addApiKey: { words: ['新增了 API 密钥', 'An API key was added'], ...keys },
@@ -120,7 +120,7 @@ export const noticesOfDeeds: Readonly<Record<string, DeedNotice>> = {
     ...{ kind: 'security', hears: 'account', page: 'accountSettings' },
   },
   changePassword: done(['您的密码已修改', 'Your password was changed']),
-  changeTelephone: done(['您的手机号已修改', 'Your telephone number was changed']),
+  changeTelephone: done(['您的手机号已修改', 'Your phone number was changed']),
   confirmSecondFactor: done(['两步验证已启用', 'Two-step login was turned on']),
   removeSecondFactor: done(['两步验证已关闭', 'Two-step login was turned off']),
   renewRecoveryCodes: done(['备用码已更换', 'Recovery codes were renewed']),

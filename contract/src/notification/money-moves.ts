@@ -34,7 +34,7 @@ export const noticesOfMoney = {
     }),
     finish: decided(charges('已确认收款', 'paid'), payerSide),
     cancel: decided(charges('已取消', 'cancelled'), payerSide),
-    expire: decided(charges('逾期未付已取消', 'lapsed unpaid'), payerSide),
+    expire: decided(charges('逾期未付已取消', 'cancelled as overdue'), payerSide),
     revoke: decided(charges('的收款已撤回', 'unpaid again'), payerSide),
   }),
   payment: source(paymentLife, {
@@ -48,7 +48,7 @@ export const noticesOfMoney = {
       to: ['payment:payBack'],
       page: 'accountPayment',
     }),
-    undo: decided(payments('的复核已撤回', 'undecided again'), {
+    undo: decided(payments('的复核已撤回', 'pending again'), {
       companies: ['holderId'],
       to: ['payment:payBack'],
       page: 'accountPayment',
@@ -80,8 +80,8 @@ export const noticesOfMoney = {
     return: decided(applications('已退回', 'returned'), askerSide),
     undo: decided(applications('的退回已撤回', 'no longer returned'), askerSide),
     make: decided(applications('已开票', 'invoiced'), askerSide),
-    reopen: decided(applications('的发票已红冲，将重新开具', 'open again, the invoices reversed'), askerSide),
-    annul: decided(applications('的发票已全部红冲', 'reversed as a whole'), askerSide),
+    reopen: decided(applications('的发票已红冲，将重新开具', 'to be reissued after reversal'), askerSide),
+    annul: decided(applications('的发票已全部红冲', 'fully reversed'), askerSide),
   }),
   invoice: namedSource(invoiceLife, {
     requestReversal: waits(invoices('申请红冲', 'with a reversal requested'), {
@@ -89,8 +89,11 @@ export const noticesOfMoney = {
       to: ['invoice:make'],
       page: 'invoices',
     }),
-    refuseReversal: decided(invoices('的红冲申请未通过', 'not to be reversed'), { ...askerSide, page: 'invoices' }),
-    refuseReversalConfirmed: decided(invoices('的红冲申请未通过', 'not to be reversed'), {
+    refuseReversal: decided(invoices('的红冲申请未通过', 'with the reversal declined'), {
+      ...askerSide,
+      page: 'invoices',
+    }),
+    refuseReversalConfirmed: decided(invoices('的红冲申请未通过', 'with the reversal declined'), {
       ...askerSide,
       page: 'invoices',
     }),
@@ -99,8 +102,8 @@ export const noticesOfMoney = {
   settlement: namedSource(
     settlementLife,
     {
-      start: waits(settlements('已生成', 'drawn up'), partySide),
-      startIncomplete: waits(settlements('已生成，缺收款账户', 'drawn up without a bank account'), partySide),
+      start: waits(settlements('已生成', 'created'), partySide),
+      startIncomplete: waits(settlements('已生成，缺收款账户', 'created, bank account missing'), partySide),
       confirm: decided(settlements('已有一方确认金额', 'confirmed by one side'), {
         companies: ['companyId', 'holderId'],
         to: ['settlement:confirm'],
@@ -148,7 +151,7 @@ export const noticesOfMoney = {
       to: ['offset:apply'],
       page: 'chongDiList',
     }),
-    undo: decided(offsets('的审批已撤回', 'undecided again'), {
+    undo: decided(offsets('的审批已撤回', 'pending again'), {
       companies: ['companyId'],
       to: ['offset:apply'],
       page: 'chongDiList',

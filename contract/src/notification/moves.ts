@@ -26,7 +26,7 @@ const declarations = countOf('份防疫申报', 'declaration', 'declarations')
 const tickets = countOf('份门票申请', 'ticket request', 'ticket requests')
 const people = countOf('份个人信息请求', 'subject request', 'subject requests')
 const templates = countOf('个消息模板', 'message template', 'message templates')
-const cases = countOf('起通行异常', 'case at the gate', 'cases at the gate')
+const cases = countOf('起通行异常', 'gate case', 'gate cases')
 const participations = countOf('家参展单位', 'participant', 'participants')
 const exhibitionSide = { companies: ['sponsorId'], to: ['exhibition:add', 'exhibition:supplement'] } as const
 const badgeSide = { companies: ['companyId'], to: ['badge:apply'], page: 'badges', opens: 'row' } as const
@@ -66,7 +66,7 @@ export const noticesOfMoves = {
     approve: decided(exhibitions('已通过审批', 'approved'), { ...exhibitionSide, page: 'affair' }),
     return: decided(exhibitions('已退回', 'returned'), { ...exhibitionSide, page: 'exhibitionEditor' }),
     reject: decided(exhibitions('未通过审批', 'rejected'), { ...exhibitionSide, page: 'exhibitionEditor' }),
-    undo: decided(exhibitions('的审批已撤回', 'undecided again'), { ...exhibitionSide, page: 'foundingExhibition' }),
+    undo: decided(exhibitions('的审批已撤回', 'pending again'), { ...exhibitionSide, page: 'foundingExhibition' }),
     cancel: decided(exhibitions('已取消', 'cancelled'), { ...exhibitionSide, page: 'affair' }),
     close: decided(exhibitions('已闭展', 'closed'), { ...exhibitionSide, page: 'affair' }),
   }),
@@ -79,10 +79,10 @@ export const noticesOfMoves = {
     approve: decided(requests('已通过', 'approved'), { ...exhibitionSide, page: 'affairExhibition' }),
     return: decided(requests('已退回', 'returned'), { ...exhibitionSide, page: 'affairExhibition' }),
     reject: decided(requests('未通过', 'rejected'), { ...exhibitionSide, page: 'affairExhibition' }),
-    undo: decided(requests('的审批已撤回', 'undecided again'), { ...exhibitionSide, page: 'affairExhibition' }),
+    undo: decided(requests('的审批已撤回', 'pending again'), { ...exhibitionSide, page: 'affairExhibition' }),
   }),
   participation: namedSource(participationLife, {
-    accept: waits(participations('已加入，需要额度', 'joined and in need of a quota'), {
+    accept: waits(participations('已加入，需要额度', 'joined and awaiting a quota'), {
       companies: ['sponsorId', 'parentCompanyId'],
       to: ['participation:allot'],
       page: 'affairQuotas',
@@ -114,7 +114,7 @@ export const noticesOfMoves = {
     approve: decided(partners('已通过审批', 'approved'), partnerSide),
     return: decided(partners('已退回', 'returned'), partnerSide),
     reject: decided(partners('未通过审批', 'rejected'), partnerSide),
-    undo: decided(partners('的审批已撤回', 'undecided again'), partnerSide),
+    undo: decided(partners('的审批已撤回', 'pending again'), partnerSide),
     freeze: decided(partners('已冻结', 'frozen'), partnerSide),
     unfreeze: decided(partners('已解冻', 'unfrozen'), partnerSide),
   }),
@@ -124,7 +124,7 @@ export const noticesOfMoves = {
     approve: decided(operators('已通过审批', 'approved'), accessSide),
     return: decided(operators('已退回', 'returned'), accessSide),
     reject: decided(operators('未通过审批', 'rejected'), accessSide),
-    undo: decided(operators('的审批已撤回', 'undecided again'), accessSide),
+    undo: decided(operators('的审批已撤回', 'pending again'), accessSide),
     freeze: secure(operators('已冻结', 'frozen'), { ...accessSide, to: ['operator:freeze'] }),
     unfreeze: secure(operators('已解冻', 'unfrozen'), { ...accessSide, to: ['operator:freeze'] }),
   }),
@@ -143,7 +143,7 @@ export const noticesOfMoves = {
     charge: decided(badges('已通过审批并产生费用', 'approved, with a fee'), badgeSide),
     return: decided(badges('已退回', 'returned'), badgeSide),
     reject: decided(badges('未通过审批', 'rejected'), badgeSide),
-    undo: decided(badges('的审批已撤回', 'undecided again'), badgeSide),
+    undo: decided(badges('的审批已撤回', 'pending again'), badgeSide),
     suspend: decided(badges('已暂停', 'suspended'), badgeSide),
     resume: decided(badges('已恢复', 'resumed'), badgeSide),
     void: decided(badges('已作废', 'voided'), badgeSide),
@@ -158,7 +158,7 @@ export const noticesOfMoves = {
     approve: decided(tickets('已通过', 'approved'), sellerSide),
     reject: decided(tickets('未通过', 'rejected'), sellerSide),
     return: decided(tickets('已退回', 'returned'), sellerSide),
-    undo: decided(tickets('的审批已撤回', 'undecided again'), sellerSide),
+    undo: decided(tickets('的审批已撤回', 'pending again'), sellerSide),
   }),
   whitelist: namedSource(whitelistLife, {
     endorse: waits(whitelists('经主办方同意，已转场馆', 'endorsed by the organizer'), {
@@ -173,25 +173,25 @@ export const noticesOfMoves = {
     }),
     approve: decided(whitelists('已通过审批', 'approved'), hostSide),
     refuse: decided(whitelists('未通过审批', 'refused'), hostSide),
-    undo: decided(whitelists('的审批已撤回', 'undecided again'), hostSide),
+    undo: decided(whitelists('的审批已撤回', 'pending again'), hostSide),
     stop: decided(whitelists('已停用', 'stopped'), hostSide),
     resume: decided(whitelists('已恢复', 'valid again'), hostSide),
     void: decided(whitelists('已作废', 'voided'), hostSide),
   }),
   blacklist: source(blacklistLife, {
-    urgent: waits(entries('已紧急生效', 'enforced urgently'), {
+    urgent: waits(entries('已紧急生效', 'enforced before approval'), {
       companies: ['venue'],
       to: ['blacklist:approve'],
       page: 'blackApprove',
     }),
-    lapse: waits(entries('逾期未批已失效', 'lapsed unapproved'), {
+    lapse: waits(entries('逾期未批已失效', 'lapsed without approval'), {
       companies: ['venue'],
       to: ['blacklist:approve'],
       page: 'blackApprove',
     }),
     approve: decided(entries('已通过审批', 'approved'), proposerSide),
     refuse: decided(entries('未通过审批', 'refused'), proposerSide),
-    undo: decided(entries('的审批已撤回', 'undecided again'), proposerSide),
+    undo: decided(entries('的审批已撤回', 'pending again'), proposerSide),
     lift: decided(entries('已解除', 'lifted'), proposerSide),
   }),
   declaration: source(declarationLife, {
@@ -227,7 +227,7 @@ export const noticesOfMoves = {
       to: ['privacy:edit'],
       page: 'subjectRequests',
     }),
-    hold: decided(people('已部分删除，其余保留到期后自动删除', 'erased in part, the rest once its hold ends'), {
+    hold: decided(people('已部分删除，其余保留到期后自动删除', 'partly erased; the rest follows automatically'), {
       companies: ['venue'],
       to: ['privacy:edit'],
       page: 'subjectRequests',
@@ -247,7 +247,7 @@ export const noticesOfMoves = {
     approve: decided(templates('已通过审批', 'approved'), writerSide),
     return: decided(templates('已退回', 'returned'), writerSide),
     reject: decided(templates('未通过审批', 'rejected'), writerSide),
-    undo: decided(templates('的审批已撤回', 'undecided again'), writerSide),
+    undo: decided(templates('的审批已撤回', 'pending again'), writerSide),
   }),
   ...noticesOfMoney,
 } as const

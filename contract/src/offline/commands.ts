@@ -51,7 +51,7 @@ export type UploadedPassage = z.input<typeof uploadedPassage>
 
 const getConflictPage = list({
   access: can('passage:view', 'case:resolve', 'door:administer'),
-  words: ['通行异常列表', 'Gate incidents'],
+  words: ['通行异常列表', 'Gate cases'],
   row: row('conflict', actsIn(conflictLife, conflictActions), conflictRow),
   search: ['badgeCode'],
   sort: ['at'],
@@ -79,7 +79,7 @@ const getGuardList = read({
 export const offlineCommands = commands({
   getDevicePack: read({
     access: device,
-    words: ['获取离线包', 'Get the pack of a ground'],
+    words: ['获取离线包', 'Download an offline pack'],
     /**
      * `have`: the base that is held already; then only what stands around it is answered. `part`: a further portion of a base, from
      * a byte on; its answer has no manifest.
@@ -105,14 +105,14 @@ export const offlineCommands = commands({
   }),
   getPackDelta: read({
     access: device,
-    words: ['获取离线包变更', 'Get what has changed since a pack'],
+    words: ['获取离线包变更', 'Download offline pack changes'],
     input: z.strictObject({ revision }),
     /** `delta`: all that has changed since the revision, base64; null where the whole pack is to be fetched anew. */
     output: z.object({ ...signed, delta: z.string().nullable() }),
   }),
   getPhotosAhead: read({
     access: device,
-    words: ['预取通行者照片', 'Get photos of holders ahead'],
+    words: ['预取通行者照片', 'Download holders’ photos for offline checks'],
     /** Of cards made after this one; from the first where it is left out. */
     input: z.strictObject({ after: idOf('credential').optional() }),
     /**
@@ -127,7 +127,7 @@ export const offlineCommands = commands({
   }),
   uploadPassages: record({
     access: device,
-    words: ['上传离线通行', 'Upload passages decided without a network'],
+    words: ['上传离线通行', 'Upload offline passages'],
     /** `sentAt`: the device's clock now; by it the times are corrected. A row that is none spoils no other. */
     input: z.strictObject({
       sentAt: instant,
@@ -153,7 +153,7 @@ export const offlineCommands = commands({
   }),
   startShift: record({
     access: device,
-    words: ['开始值守', 'Begin a shift'],
+    words: ['开始值守', 'Start a shift'],
     /** The shift before on this device ends. `guardId` is one of the pack's. */
     input: z.strictObject({ guardId: idOf('guard'), pin: z.string().regex(/^\d{6}$/) }),
     output: z.object({ shiftId: idOf('shift'), guardName: z.string(), until: z.string() }),
@@ -166,10 +166,10 @@ export const offlineCommands = commands({
   }),
 
   getConflictPage,
-  exportConflicts: exportOf(getConflictPage, ['导出通行异常', 'Export cases of the gate']),
+  exportConflicts: exportOf(getConflictPage, ['导出通行异常', 'Export gate cases']),
   getConflict: read({
     access: can('passage:view', 'case:resolve', 'door:administer'),
-    words: ['查看通行异常', 'View a case of the gate'],
+    words: ['查看通行异常', 'View a gate case'],
     input: z.strictObject({ id: idOf('conflict') }),
     output: z.object({
       id: idOf('conflict'),
@@ -189,19 +189,19 @@ export const offlineCommands = commands({
   }),
   takeConflict: write({
     access: ofDoors,
-    words: ['接手通行异常', 'Take a case of the gate'],
+    words: ['接手通行异常', 'Take over a gate case'],
     input: z.strictObject(rowKey('conflict')),
     output: changedRow('conflict'),
   }),
   resolveConflict: write({
     access: ofDoors,
-    words: ['处理通行异常', 'Settle a case of the gate'],
+    words: ['处理通行异常', 'Resolve a gate case'],
     input: z.strictObject({ ...rowKey('conflict'), ...shapeOf(resolveFields) }),
     output: changedRow('conflict'),
   }),
   reopenConflict: write({
     access: ofDoors,
-    words: ['重新打开通行异常', 'Open a case of the gate again'],
+    words: ['重新打开通行异常', 'Reopen a gate case'],
     input: z.strictObject({ ...rowKey('conflict'), ...shapeOf(reopenFields) }),
     output: changedRow('conflict'),
   }),
@@ -222,7 +222,7 @@ export const offlineCommands = commands({
   }),
   stopGuard: write({
     access: guards,
-    words: ['停用值守员', 'Stop a guard'],
+    words: ['停用值守员', 'Disable a guard'],
     /** Its shifts end; `stopped` false lets it come back. */
     input: z.strictObject({ ...inGround, ...rowKey('guard'), stopped: z.boolean() }),
     output: changedRow('guard'),
@@ -237,7 +237,7 @@ export const offlineCommands = commands({
   }),
   renewBadgeKey: write({
     access: can('device:modify'),
-    words: ['更换证件签名密钥', 'Change the key that signs badges'],
+    words: ['更换证件签名密钥', 'Change the badge signing key'],
     /**
      * `kid`: the key it replaces, the first of getBadgeKeys; asked twice, it stays one new key. The keys before stand beside
      * it; `compromised`: they are given up, and packs believe them no more.
@@ -247,5 +247,5 @@ export const offlineCommands = commands({
   }),
 
   getInsidePage,
-  exportInside: exportOf(getInsidePage, ['导出在场名单', 'Export a roll-call']),
+  exportInside: exportOf(getInsidePage, ['导出在场名单', 'Export the roll-call']),
 })

@@ -5,7 +5,7 @@ const venue = ['platform'] as const
 /** Of the doors one looks after, `door:administer` is enough for cases and guards. */
 export const offlinePermissions = permissions({
   'case:resolve': {
-    words: ['处理通行异常', 'Resolve gate incidents'],
+    words: ['处理通行异常', 'Resolve gate cases'],
     group: 'accessManagement',
     companies: venue,
     person: true,

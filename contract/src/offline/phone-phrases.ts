@@ -15,7 +15,7 @@ export const phonePhrases = phrases({
   pairTitle: ['与场馆配对', 'Pair with the venue'],
   pairHint: [
     '在“门禁 › 设备”新增设备，用本机扫描二维码，或输入配对码。',
-    'Add a device under Gate › Devices, then scan its QR code with this phone or enter the code.',
+    'Add a device under Doors and devices, then scan its QR code with this phone or enter the code.',
   ],
   installFirst: [
     '苹果手机：请先“添加到主屏幕”，再从主屏幕打开并配对，否则 7 天未使用会清除数据。',
@@ -35,7 +35,7 @@ export const phonePhrases = phrases({
   free: ['自由通行', 'Free passage'],
   online: ['在线', 'Online'],
   offline: ['离线', 'Offline'],
-  noPack: ['无离线包', 'No pack'],
+  noPack: ['无离线包', 'No offline pack'],
   packNew: ['离线包：刚刚', 'Pack: just now'],
   packMinutes: ['离线包：{{n}} 分钟前', 'Pack: {{n}} min ago'],
   packHours: ['离线包：{{n}} 小时前', 'Pack: {{n}} h ago'],
@@ -52,10 +52,10 @@ export const phonePhrases = phrases({
   cameraOn: ['打开摄像头', 'Turn on camera'],
   cameraOff: ['关闭摄像头', 'Turn off camera'],
   torch: ['手电筒', 'Torch'],
-  cameraDenied: ['未获得摄像头权限，请在浏览器设置中允许', 'No camera permission. Allow it in the browser settings'],
-  cameraMissing: ['没有可用的摄像头，请用扫描枪或手工输入', 'No camera available. Use a hand scanner or type'],
+  cameraDenied: ['未获得摄像头权限，请在浏览器设置中允许', 'No camera permission. Allow it in the browser settings.'],
+  cameraMissing: ['没有可用的摄像头，请用扫描枪或手工输入', 'No camera available. Use a hand scanner or type.'],
   aim: ['将二维码对准框内', 'Point the frame at the QR code'],
-  direction: ['方向', 'Way'],
+  direction: ['方向', 'Direction'],
 
   // Verdict
   admitted: ['放行', 'Admitted'],
@@ -114,7 +114,7 @@ export const phonePhrases = phrases({
   gone: ['场馆不再认识本设备', 'The venue no longer recognizes this phone'],
   goneWhy: [
     '设备已挂失或停用，离线包和名单已清除。未上传的 {{n}} 条记录保留，重新配对后上传。',
-    'It was reported lost or retired. Pack and names are deleted. {{n}} unsent records are kept and sent after pairing again.',
+    'It was reported lost or retired. The offline pack and names are deleted. Unsent records are kept and sent after pairing again: {{n}}.',
   ],
   noAnswer: ['服务器没有应答', 'No answer from the server'],
   badRows: [

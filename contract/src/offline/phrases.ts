@@ -7,13 +7,13 @@ export const offlineRefusals = refusals({
   pinLocked: [
     10009,
     '密码错误次数过多，请 {{minutes}} 分钟后再试',
-    'Too many wrong PINs. Try again in {{minutes}} minutes',
+    'Too many wrong PINs. Try again in {{minutes}} minutes.',
   ],
   guardUnknown: [10002, '没有这个值守员', 'Guard not found'],
   guardElsewhere: [10008, '该值守员不值守本门', 'This guard isn’t assigned to this door'],
   guardNameTaken: [10017, '已有同名值守员', 'A guard with this name already exists'],
   pinNeeded: [10002, '请设置 6 位密码', 'Set a 6-digit PIN'],
-  doorNeeded: [10002, '请选择值守的门', 'Choose the doors'],
+  doorNeeded: [10002, '请选择值守的门', 'Choose doors'],
   doorNotYours: [10002, '只能选择您管理的门', 'Only doors you manage'],
   shiftOver: [10008, '值守已结束', 'This shift is over'],
 })
@@ -45,10 +45,10 @@ export const offlinePhrases = phrases({
   pinForm: ['密码为 6 位数字', 'The PIN has 6 digits'],
 
   // The board
-  conflicts: ['通行异常', 'Incidents'],
-  conflict: ['通行异常', 'Incident'],
-  kind: ['异常类型', 'Kind'],
-  allKinds: ['全部类型', 'All kinds'],
+  conflicts: ['通行异常', 'Cases'],
+  conflict: ['通行异常', 'Case'],
+  kind: ['异常类型', 'Type'],
+  allKinds: ['全部类型', 'All types'],
   allDoors: ['全部门', 'All doors'],
   badgeCode: ['证件编号', 'Badge code'],
   name: ['姓名', 'Name'],
@@ -61,7 +61,7 @@ export const offlinePhrases = phrases({
   takenBy: ['处理人', 'Handled by'],
   note: ['说明', 'Note'],
   resolution: ['处理结果', 'Outcome'],
-  empty: ['没有通行异常', 'No incidents'],
+  empty: ['没有通行异常', 'No cases'],
   emptyWhy: [
     '断网期间的放行与规则不一致、失效后放行等会显示在这里。',
     'Decisions that differ from the rules, online or offline, appear here.',
@@ -84,9 +84,9 @@ export const offlinePhrases = phrases({
   take: ['接手', 'Take over'],
   resolve: ['处理完成', 'Resolve'],
   reopen: ['重新打开', 'Reopen'],
-  resolveTitle: ['处理通行异常', 'Resolve this incident'],
-  reopenTitle: ['重新打开通行异常', 'Reopen this incident'],
-  exportConflictsTitle: ['通行异常', 'Gate incidents'],
+  resolveTitle: ['处理通行异常', 'Resolve this case'],
+  reopenTitle: ['重新打开通行异常', 'Reopen this case'],
+  exportConflictsTitle: ['通行异常', 'Gate cases'],
   ground: ['展会', 'Exhibition'],
   exhibitionId: ['展会', 'Exhibition'],
 
@@ -114,7 +114,7 @@ export const offlinePhrases = phrases({
   pin: ['密码', 'PIN'],
   pinHint: [
     '6 位数字，在设备上开始值守时输入；不填则不变',
-    '6 digits, entered on the device to start a shift. Leave empty to keep it',
+    '6 digits, entered on the device to start a shift. Leave empty to keep it.',
   ],
   pinNew: ['6 位数字，在设备上开始值守时输入', '6 digits, entered on the device to start a shift'],
   shift: ['当前值守', 'On duty'],
@@ -123,8 +123,8 @@ export const offlinePhrases = phrases({
   locked: ['密码已锁定至 {{until}}', 'PIN locked until {{until}}'],
   stopped: ['已停用', 'Disabled'],
   inUse: ['可值守', 'Enabled'],
-  guardState: ['状态', 'State'],
-  addGuard: ['新增值守员', 'Add guard'],
+  guardState: ['状态', 'Status'],
+  addGuard: ['新增值守员', 'Add a guard'],
   editGuard: ['修改值守员', 'Edit guard'],
   edit: ['修改', 'Edit'],
   stop: ['停用', 'Disable'],
@@ -150,7 +150,7 @@ export const offlinePhrases = phrases({
   compromisedKey: ['密钥已泄露', 'Key compromised'],
   compromisedAsk: [
     '旧密钥签发的证件在断网时将不被接受，联网时照常。设备在下一次心跳后生效。继续？',
-    'Badges signed with the old key are not accepted offline; online they still work. Devices update at their next heartbeat. Continue?',
+    'Badges signed with the old key are no longer accepted offline; online they still work. Devices update at their next heartbeat. Continue?',
   ],
   keyRenewed: ['已更换', 'Changed'],
   compromised: ['已泄露', 'Compromised'],
@@ -176,9 +176,9 @@ export const offlinePhrases = phrases({
   stalePacks: ['离线包过期设备', 'Devices with an expired pack'],
 
   // How a row of an upload is refused
-  badRow: ['无法读取：{{path}}', 'Cannot be read: {{path}}'],
+  badRow: ['无法读取：{{path}}', 'Can’t be read: {{path}}'],
   twoOrNone: ['须有且只有一种凭据', 'Needs exactly one of code, document and plate'],
   noChannel: ['设备当时未绑定通道', 'The device was not bound to a channel'],
   otherGround: ['设备未在该展会使用过', 'The device was never used at this exhibition'],
-  failed: ['记录失败，请联系管理员', 'Could not be recorded. Contact the venue'],
+  failed: ['记录失败，请联系管理员', 'Could not be recorded. Contact the venue.'],
 })

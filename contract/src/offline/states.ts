@@ -4,14 +4,14 @@ import { actionsFrom, machine } from '../kernel/machine.ts'
 export const conflictLife = machine({
   initial: 'pending',
   states: {
-    pending: ['待处理', 'To look into'],
-    processing: ['处理中', 'Looked into'],
-    finished: ['已处理', 'Settled'],
+    pending: ['待处理', 'Open'],
+    processing: ['处理中', 'In progress'],
+    finished: ['已处理', 'Resolved'],
   },
   events: {
-    take: ['接手', 'Taken'],
-    resolve: ['处理完成', 'Settled'],
-    reopen: ['重新打开', 'Opened again'],
+    take: ['接手', 'Taken over'],
+    resolve: ['处理完成', 'Resolved'],
+    reopen: ['重新打开', 'Reopened'],
   },
   table: {
     pending: { take: 'processing' },

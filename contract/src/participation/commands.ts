@@ -54,7 +54,7 @@ export const participationCommands = commands({
   }),
   getInvitationOptions: read({
     access: can('participation:add'),
-    words: ['可邀请的企业', 'Companies that may be invited'],
+    words: ['可邀请的企业', 'Companies that can be invited'],
     input: z.strictObject({ exhibitionId: idOf('exhibition') }),
     output: z.object({
       list: z.array(z.object({ id: idOf('company'), company: name, companyType, kind: z.enum(participationKinds) })),

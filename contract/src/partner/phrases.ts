@@ -11,7 +11,7 @@ export const partnerPhrases = phrases({
   ...sheetPhrases,
   ...partnerTemplatePhrases,
   feePercentForm: ['应为 0 至 100 的百分比，最多四位小数', 'Enter a percentage from 0 to 100 with up to four decimals'],
-  documentUnknown: ['文件已失效，请重新上传', 'The file has expired. Please upload it again'],
+  documentUnknown: ['文件已失效，请重新上传', 'The file has expired. Please upload it again.'],
   parentNeeded: ['请选择所属的上级企业', 'Choose the parent company'],
   parentUnknown: ['没有这个上级企业，或其未在使用', 'The parent company doesn’t exist or is not active'],
   exhibitionUnknown: ['没有这个展会，或展会未在进行', 'The exhibition doesn’t exist or is not in progress'],

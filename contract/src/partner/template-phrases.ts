@@ -5,12 +5,12 @@ export const partnerTemplatePhrases = phrases({
   duplicateRow: ['与第 {{row}} 行重复', 'Duplicate of row {{row}}'],
   lostPrecision: [
     '数字末位已丢失，请把该列设为文本后重填',
-    'The last digits were lost. Format the column as text and enter it again',
+    'The last digits were lost. Format the column as text and enter it again.',
   ],
   oneOf: ['应为：{{options}}', 'Must be one of: {{options}}'],
   districtUnknown: [
     '没有这个区县，请填六位代码或省市区全称',
-    'District not found. Enter its six-digit code or full name',
+    'District not found. Enter its six-digit code or full name.',
   ],
   placeUnknown: ['没有这个国家或地区', 'Country or region not found'],
   mainUnknown: ['没有这个代码的上级企业', 'No parent company has this code'],

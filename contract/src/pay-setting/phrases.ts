@@ -2,7 +2,7 @@ import { phrases } from '../kernel/phrases.ts'
 import { refusals } from '../kernel/refusal.ts'
 
 export const paySettingRefusals = refusals({
-  alreadySet: [10017, '已有收费设置，请在其上修改', 'Prices are already set. Edit them instead'],
+  alreadySet: [10017, '已有收费设置，请在其上修改', 'Prices are already set. Edit them instead.'],
   collectionFixed: [10008, '已有款项往来，不能更改收款方式', 'Money has moved, so the collection method can’t change'],
   notTripartite: [10008, '该展会不允许三方结算', 'This exhibition doesn’t allow three-party settlement'],
   venuePlatform: [10008, '默认设置只能由平台代收', 'The default can only be collection by the venue'],
@@ -40,7 +40,7 @@ export const paySettingPhrases = phrases({
   payee: ['收款账户', 'Payee'],
   receiver: ['收款单位', 'Payee name'],
   contact: ['联系人', 'Contact'],
-  telephone: ['联系电话', 'Telephone'],
+  telephone: ['联系电话', 'Phone'],
   bank: ['开户行', 'Bank'],
   account: ['账号', 'Account'],
   bankAddress: ['开户行地址', 'Bank address'],

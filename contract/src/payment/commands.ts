@@ -61,7 +61,7 @@ const payments = list({
 
 const accounts = list({
   access: view,
-  words: ['账户列表', 'Accounts of participants'],
+  words: ['账户列表', 'Participants’ accounts'],
   row: row('participation', acts(accountStates, accountActions), { ...whose, ...balances }),
   search: ['company', 'exhibition'],
   sort: ['joinedAt'],
@@ -80,14 +80,14 @@ export const paymentCommands = commands({
   }),
   payBackPrepaid: write({
     access: giveBack,
-    words: ['申请退还预存款', 'Ask to pay prepaid money back'],
+    words: ['申请退还预存款', 'Request a refund of prepaid money'],
     /** Booked once another operator confirms it. */
     input: z.strictObject({ ...ofParticipation, ...shapeOf(payBackFields) }),
     output: changedRow('payment'),
   }),
   writeOff: write({
     access: giveBack,
-    words: ['申请核销尾差', 'Ask to write a difference off'],
+    words: ['申请核销尾差', 'Request a write-off'],
     input: z.strictObject({ ...ofParticipation, ...shapeOf(writeOffFields) }),
     output: changedRow('payment'),
   }),
@@ -132,5 +132,5 @@ export const paymentCommands = commands({
     output: row('participation', acts(accountStates, accountActions), { ...whose, ...balances, holder: name }),
   }),
   getPrepaidPage: accounts,
-  exportPrepaid: exportOf(accounts, ['导出账户', 'Export accounts of participants']),
+  exportPrepaid: exportOf(accounts, ['导出账户', 'Export participants’ accounts']),
 })

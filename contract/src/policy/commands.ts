@@ -145,7 +145,7 @@ export type Rehearsal = z.output<typeof rehearsal>
 
 const policies = list({
   access: view,
-  words: ['通行策略列表', 'Versions of a policy'],
+  words: ['通行策略列表', 'Policy versions'],
   row: policyRow,
   sort: ['no'],
   tabs: Object.keys(policyTabs) as [keyof typeof policyTabs, ...(keyof typeof policyTabs)[]],
@@ -154,7 +154,7 @@ const policies = list({
 
 export const policyCommands = commands({
   getPolicyPage: policies,
-  exportPolicies: exportOf(policies, ['导出通行策略', 'Export versions of a policy']),
+  exportPolicies: exportOf(policies, ['导出通行策略', 'Export policy versions']),
   getPolicy: read({
     access: view,
     words: ['查看通行策略', 'View a policy'],
@@ -188,7 +188,7 @@ export const policyCommands = commands({
   }),
   discardPolicy: write({
     access: edit,
-    words: ['删除策略草稿', 'Discard a draft of a policy'],
+    words: ['删除策略草稿', 'Delete a draft policy'],
     input: z.strictObject({ ...inGround, ...rowKey('policy') }),
     output: done,
   }),
@@ -230,7 +230,7 @@ export const policyCommands = commands({
   }),
   getRehearsal: read({
     access: view,
-    words: ['查看策略演练', 'View a rehearsal'],
+    words: ['查看策略演练', 'View a policy rehearsal'],
     input: z.strictObject({ ...inGround, id: idOf('policy') }),
     output: z.object({
       /** The last one of this version. */
@@ -241,7 +241,7 @@ export const policyCommands = commands({
   }),
   comparePolicies: read({
     access: view,
-    words: ['比较通行策略', 'Compare two policies'],
+    words: ['比较通行策略', 'Compare policies'],
     input: z.strictObject({ ...inGround, id: idOf('policy'), withId: idOf('policy') }),
     /** What `id` says otherwise than `withId`. */
     output: z.object({

@@ -37,7 +37,7 @@ const certificates = list({
 export const privacyCommands = commands({
   getRetention: read({
     access: view,
-    words: ['取数据保留期限', 'Get data retention periods'],
+    words: ['取数据保留期限', 'View data retention periods'],
     input: nothing,
     output: z.object({
       list: z.array(
@@ -60,7 +60,7 @@ export const privacyCommands = commands({
   }),
   getRetentionPreview: read({
     access: view,
-    words: ['预览将清除的数据', 'Preview what would be shredded'],
+    words: ['预览将清除的数据', 'Preview data deletion'],
     /** With a kind and days: as if these held. */
     input: z.strictObject({ kind: kind.optional(), days: z.number().int().min(0).max(mostDays).optional() }),
     output: z.object({
@@ -85,15 +85,15 @@ export const privacyCommands = commands({
   }),
   runRetention: write({
     access: can('privacy:approve'),
-    words: ['立即清除到期数据', 'Shred data that is due'],
+    words: ['立即清除到期数据', 'Delete expired data'],
     input: nothing,
     output: z.object({ jobId: idOf('job') }),
   }),
   getRetentionCertificatePage: certificates,
-  exportRetentionCertificates: exportOf(certificates, ['导出数据清除证明', 'Export shredding certificates']),
+  exportRetentionCertificates: exportOf(certificates, ['导出数据清除证明', 'Export data deletion certificates']),
   getRetentionCertificate: read({
     access: view,
-    words: ['取数据清除证明', 'Get a shredding certificate'],
+    words: ['取数据清除证明', 'View a data deletion certificate'],
     input: z.strictObject({ id: idOf('retentionCertificate') }),
     output: certificates.output.shape.list.element.extend({
       setAt: z.string().nullable(),
@@ -104,7 +104,7 @@ export const privacyCommands = commands({
   }),
   printRetentionCertificate: write({
     access: view,
-    words: ['打印数据清除证明', 'Print a shredding certificate'],
+    words: ['打印数据清除证明', 'Print a data deletion certificate'],
     input: z.strictObject({ id: idOf('retentionCertificate') }),
     output: z.object({ jobId: idOf('job') }),
   }),

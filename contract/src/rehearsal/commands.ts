@@ -10,7 +10,7 @@ const key = z.strictObject(rowKey('exhibition'))
 export const rehearsalCommands = commands({
   getExhibitionRehearsal: read({
     access: can('exhibition:view'),
-    words: ['查看展会的演练', 'The rehearsal of an exhibition'],
+    words: ['查看展会的演练', 'View a rehearsal'],
     /** Of an exhibition, or of a rehearsal itself. */
     input: z.strictObject({ exhibitionId: idOf('exhibition') }),
     output: z.object({
@@ -40,14 +40,14 @@ export const rehearsalCommands = commands({
   }),
   beginRehearsal: write({
     access: rehearse,
-    words: ['开始演练', 'Start rehearsal'],
+    words: ['开始演练', 'Start a rehearsal'],
     /** Of an approved exhibition that is not over: its set-up is copied, not its people, tickets and money. One at a time. */
     input: key,
     output: changedRow('exhibition').extend({ until: z.iso.date() }),
   }),
   moveRehearsalClock: write({
     access: rehearse,
-    words: ['调整演练时钟', 'Move the clock of a rehearsal'],
+    words: ['调整演练时钟', 'Set the rehearsal clock'],
     /** Its days move so that today is that day; what was recorded stays under the day it happened. */
     input: z.strictObject({ ...rowKey('exhibition'), day: z.enum(rehearsalDays) }),
     output: changedRow('exhibition'),

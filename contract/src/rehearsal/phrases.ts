@@ -41,7 +41,7 @@ export const rehearsalPhrases = phrases({
   ended: ['演练已结束', 'Rehearsal ended'],
 
   clock: ['演练时钟', 'Clock'],
-  clockNow: ['今天是：{{day}}', 'Today is: {{day}}'],
+  clockNow: ['今天是：{{day}}', 'Today is {{day}}'],
   clockMove: ['调到', 'Set to'],
   clockSet: ['调整', 'Set'],
   clockMoved: ['演练时钟已调整', 'Rehearsal clock set'],

@@ -168,7 +168,7 @@ export const sessionCommands = commands({
   }),
   getIdaasSdkAuthorizeUrl: record({
     access: onePerson,
-    words: ['取云展会单点登录地址', 'Get the cloud exhibition’s sign-on address'],
+    words: ['取云展会单点登录地址', 'Get the sign-on address of the cloud exhibition'],
     input: nothing,
     /** Where the cloud exhibition site opens, in a new tab, logged in by the same provider. */
     output: z.object({ idaasSdkAuthorizeUrl: z.string() }),
@@ -215,7 +215,7 @@ export const sessionCommands = commands({
   }),
   findRedPoint: read({
     access: onePerson,
-    words: ['取待办红点', 'Get red points'],
+    words: ['取待办红点', 'Get red dots'],
     input: nothing,
     output: z.object(Object.fromEntries(redPointFlags.map(flag => [flag, z.boolean()])) as FlagShape),
   }),

@@ -22,7 +22,7 @@ export const guestCommands = commands({
   }),
   proveGuest: write({
     access: everyone,
-    words: ['验证访客手机号', 'Prove a guest’s telephone'],
+    words: ['验证访客手机号', 'Verify a guest’s phone number'],
     input: z.strictObject({ code: openLinkCode, telephone, telephoneCode: sentCode }),
     /** Good for 30 minutes, for the link it was asked with. */
     output: z.object({ guest: guestTicket }),
@@ -30,7 +30,7 @@ export const guestCommands = commands({
   }),
   beginGuestUpload: write({
     access: everyone,
-    words: ['访客开始上传', 'Begin a guest’s upload'],
+    words: ['访客开始上传', 'Start a guest’s upload'],
     /** A picture; eight a ticket. */
     input: z.strictObject({
       guest: guestTicket,

@@ -12,21 +12,21 @@ const resume = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 export const passkeyCommands = commands({
   beginPasskeyLogin: record({
     access: everyone,
-    words: ['开始用通行密钥登录', 'Begin a login by passkey'],
+    words: ['开始用通行密钥登录', 'Start a passkey login'],
     /** `resume` of a login that is asked for its second factor; without one the passkey says whose it is. Good once, for five minutes. */
     input: z.strictObject({ resume: resume.optional() }),
     output: passkeyAsked,
   }),
   beginPasskeyEnrolment: record({
     access: everyone,
-    words: ['登录时开始登记通行密钥', 'Begin to register a passkey at a login'],
+    words: ['登录时开始登记通行密钥', 'Start registering a passkey at login'],
     /** `resume` of a login whose company demands one; `userLogin` takes the new one as `newPasskey`. */
     input: z.strictObject({ resume }),
     output: passkeyWanted,
   }),
   beginPasskey: write({
     access: onePerson,
-    words: ['开始登记通行密钥', 'Begin to register a passkey'],
+    words: ['开始登记通行密钥', 'Start registering a passkey'],
     /** A session alone must not be enough. `otp` where the account has an authenticator, or was logged in without its passkey. */
     input: z.strictObject({ password, otp: otp.optional() }),
     output: passkeyWanted,

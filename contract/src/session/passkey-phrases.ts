@@ -44,7 +44,7 @@ export const passkeyPhrases = phrases({
   ],
   passkeyEnrol: ['登记', 'Register'],
   passkeyInstead: ['改用通行密钥', 'Use a passkey instead'],
-  passkeyGivenUp: ['没有完成，请重试', 'Not completed. Please try again'],
+  passkeyGivenUp: ['没有完成，请重试', 'Not completed. Please try again.'],
   passkeyNotHere: ['这台设备或浏览器不支持通行密钥', 'This device or browser doesn’t support passkeys'],
   passkeyHereAlready: ['这台设备已经登记过', 'This device is already registered'],
   demandPasskeys: ['只接受通行密钥', 'Passkeys only'],

@@ -9,7 +9,7 @@ export const sessionPermissions = permissions({
     person: true,
   },
   'secondFactor:reset': {
-    words: ['解除操作员的两步验证', 'Remove operators’ two-step login'],
+    words: ['解除操作员的两步验证', 'Turn off operators’ two-step login'],
     group: 'permissions',
     companies: companyTypes,
     person: true,

@@ -50,7 +50,7 @@ export const sessionPhrases = phrases({
   ssoDeclined: ['单点登录已取消或没有成功', 'Single sign-on was cancelled or failed'],
   ssoStray: [
     '这次单点登录不是从这个窗口开始的，请重新登录',
-    'This sign-on did not start in this window. Please log in again',
+    'This sign-on did not start in this window. Please log in again.',
   ],
   secondFactor: ['再验证一步', 'Two-step login'],
   secondFactorLine: [

@@ -10,6 +10,6 @@ export const proofPhrases = phrases({
   undoClick: ['撤销上一处', 'Undo last'],
   typeInstead: ['不便点击？改为输入', 'Can’t click? Type instead'],
   workGoes: ['浏览器正在验算，需要几秒钟…', 'Your browser is verifying. This takes a few seconds…'],
-  workDone: ['验算完成，可以继续', 'Done. You can continue'],
+  workDone: ['验算完成，可以继续', 'Done. You can continue.'],
   clickInstead: ['改为点击', 'Click instead'],
 })

@@ -9,7 +9,7 @@ const demand = can('secondFactor:demand')
 export const secondFactorCommands = commands({
   getSecondFactor: read({
     access: onePerson,
-    words: ['取两步验证', 'Get the second factor'],
+    words: ['取两步验证', 'View two-step login'],
     input: nothing,
     output: z.object({
       /** Since when the account has an authenticator. */
@@ -34,7 +34,7 @@ export const secondFactorCommands = commands({
   }),
   beginSecondFactor: write({
     access: onePerson,
-    words: ['开始设置两步验证', 'Begin to set up a second factor'],
+    words: ['开始设置两步验证', 'Start setting up two-step login'],
     /**
      * A session alone must not be enough: an account could be locked to a stranger's authenticator. `otp` of the present
      * one where the account has one, which the new one replaces when it is confirmed. Good for ten minutes.
@@ -45,7 +45,7 @@ export const secondFactorCommands = commands({
   }),
   confirmSecondFactor: write({
     access: onePerson,
-    words: ['确认两步验证', 'Confirm the second factor'],
+    words: ['确认两步验证', 'Confirm two-step login'],
     input: z.strictObject({ otp }),
     output: z.object({ recoveryCodes }),
     secret: true,
@@ -68,7 +68,7 @@ export const secondFactorCommands = commands({
 
   getSecondFactorDemand: read({
     access: demand,
-    words: ['取两步验证要求', 'Get the demand for a second factor'],
+    words: ['取两步验证要求', 'View the two-step login requirement'],
     input: nothing,
     output: z.object({
       demanded: z.boolean(),
@@ -81,7 +81,7 @@ export const secondFactorCommands = commands({
   }),
   setSecondFactorDemand: write({
     access: demand,
-    words: ['设置两步验证要求', 'Set the demand for a second factor'],
+    words: ['设置两步验证要求', 'Set the two-step login requirement'],
     /** Counts from each operator's next login: who has none sets one up there. */
     input: z.strictObject({ secondFactorDemanded: z.boolean(), passkeysDemanded: z.boolean().default(false) }),
     output: done,

@@ -37,7 +37,7 @@ export const secondFactorPhrases = phrases({
   ],
   factorDemandedBy: ['{{companies}} 要求使用', 'Required by {{companies}}'],
   codesLeft: ['还剩 {{count}} 个', { one: '{{count}} left', other: '{{count}} left' }],
-  codesFew: ['快用完了，请换新', 'Running low. Renew them'],
+  codesFew: ['快用完了，请换新', 'Running low. Renew them.'],
   factorNeedsPassword: [
     '请先在登录页用“忘记密码”设置密码。',
     'Set a password first with “Forgot password?” on the login page.',

@@ -82,13 +82,13 @@ export function settlementFamilyOf(kind: SettlementKind) {
     }),
     'supplement…Settlement': write({
       access: confirm,
-      words: say('补充收款账户', 'give a bank account'),
+      words: say('补充收款账户', 'add a bank account'),
       input: z.strictObject({ ...rowKey('settlement'), ...shapeOf(refundAccountFields) }),
       output: changed,
     }),
     'confirm…SettlementAmount': write({
       access: confirm,
-      words: say('确认金额', 'confirm the amount'),
+      words: say('确认金额', 'confirm amount'),
       /** One side's; with the other's, of the same revision, it is agreed. */
       input: z.strictObject({ id: idOf('settlement'), ...revision }),
       output: changed,
@@ -117,7 +117,7 @@ export function settlementFamilyOf(kind: SettlementKind) {
     }),
     'pay…Settlement': write({
       access: pay,
-      words: say('登记付款', 'note a payment'),
+      words: say('登记付款', 'record a payment'),
       /** What is left to be paid, whole, with the proof of it. */
       input: z.strictObject({ ...rowKey('settlement'), ...shapeOf(payFields) }),
       output: changed,
@@ -131,7 +131,7 @@ export function settlementFamilyOf(kind: SettlementKind) {
     }),
     'deny…SettlementReceipt': write({
       access: pay,
-      words: say('未收到款', 'deny receipt'),
+      words: say('未收到款', 'report money not received'),
       input: z.strictObject({ ...rowKey('settlement'), note }),
       output: changed,
     }),
@@ -144,7 +144,7 @@ export function settlementFamilyOf(kind: SettlementKind) {
     }),
     'apply…SettlementInvoice': write({
       access: can('invoice:apply'),
-      words: say('申请开票', 'ask for the invoice'),
+      words: say('申请开票', 'apply for an invoice'),
       /** For what no invoice says yet, by the first method that is open to the company. */
       input: key,
       output: changed,
@@ -193,7 +193,7 @@ export const settlementCommonCommands = commands({
   }),
   getSettlementFileLink: read({
     access: view,
-    words: ['查看结算凭证', 'Open a proof of a settlement'],
+    words: ['查看结算凭证', 'Open a settlement proof'],
     /** Of a dispute or a payment. */
     input: z.strictObject({ id: idOf('settlement'), fileId: idOf('file') }),
     output: z.object({ url: z.string(), name: z.string(), type: z.string(), size: z.number() }),
@@ -201,19 +201,19 @@ export const settlementCommonCommands = commands({
   }),
   addOtherExpense: write({
     access: expense,
-    words: ['登记其他费用', 'Add an other expense'],
+    words: ['登记其他费用', 'Add an expense'],
     input: z.strictObject({ participationId: idOf('participation'), ...shapeOf(expenseFields) }),
     output: changedRow('otherExpense'),
   }),
   editOtherExpense: write({
     access: expense,
-    words: ['修改其他费用', 'Edit an other expense'],
+    words: ['修改其他费用', 'Edit an expense'],
     input: z.strictObject({ ...rowKey('otherExpense'), ...shapeOf(expenseFields) }),
     output: changedRow('otherExpense'),
   }),
   deleteOtherExpense: write({
     access: expense,
-    words: ['删除其他费用', 'Delete an other expense'],
+    words: ['删除其他费用', 'Delete an expense'],
     input: z.strictObject(rowKey('otherExpense')),
     output: z.object({}),
   }),

@@ -21,7 +21,7 @@ export const settlementLife = machine({
   },
   events: {
     start: ['开始结算', 'Started'],
-    startIncomplete: ['开始结算，待补充收款账户', 'Started; bank account missing'],
+    startIncomplete: ['开始结算，待补充收款账户', 'Started, bank account missing'],
     supplement: ['补充收款账户', 'Bank account added'],
     confirm: ['确认金额', 'Amount confirmed'],
     dispute: ['提出争议', 'Disputed'],
@@ -35,9 +35,9 @@ export const settlementLife = machine({
     denyPartner: ['未收到款，退回合作方', 'Not received, back to the partner'],
     denySponsor: ['未收到款，退回主办方', 'Not received, back to the organizer'],
     denyPlatform: ['未收到款，退回平台', 'Not received, back to the venue'],
-    askInvoice: ['款项已清，待申请开票', 'Paid; invoice to be requested'],
+    askInvoice: ['款项已清，待申请开票', 'Paid, invoice to be applied for'],
     awaitInvoice: ['待确认发票', 'Invoice to confirm'],
-    returnInvoice: ['开票申请被退回', 'Invoice request returned'],
+    returnInvoice: ['开票申请被退回', 'Invoice application returned'],
     settle: ['结算成功', 'Settled'],
   },
   table: {

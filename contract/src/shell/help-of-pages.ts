@@ -46,13 +46,13 @@ const rest = {
   main: {
     words: [
       '首页列出等您处理的事情，每一条都通向办理它的页面。刚开始使用时，这里还有开始的步骤。',
-      'The start page lists what waits for you, each with the way to it. For newcomers it also shows the first steps.',
+      'See what needs your attention and open it from here. New companies also see the steps for getting started.',
     ],
   },
   showcase: {
     words: [
       '所有组件的各种状态，供开发和维护界面的人对照。左侧没有它的入口。',
-      'All widgets in all their states, for those who build and look after screens. The menu does not lead here.',
+      'Every widget in every state, for developers and designers. This page is not in the menu.',
     ],
   },
 } as const satisfies Record<string, PageHelp>

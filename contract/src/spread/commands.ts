@@ -143,7 +143,7 @@ const getRecipientPage = list({
 })
 const getAudienceMessagePage = list({
   access: can('audience:view'),
-  words: ['发给观众的消息', 'Messages to somebody'],
+  words: ['发给观众的消息', 'Messages sent to a recipient'],
   row: row('recipient', acts(recipientStates, []), {
     spreadId: idOf('spread'),
     template: z.string(),
@@ -163,7 +163,7 @@ export const spreadCommands = commands({
   exportMessageTemplates: exportOf(getMessageTemplatePage, ['导出消息模板', 'Export message templates']),
   getMessageSignature: read({
     access: editing,
-    words: ['查看短信签名', 'View the signature of SMS'],
+    words: ['查看短信签名', 'View the SMS signature'],
     input: z.strictObject({}),
     /** As every SMS begins: it counts into the length of a text before there is a template. */
     output: z.object({ signature: z.string() }),
@@ -220,7 +220,7 @@ export const spreadCommands = commands({
   }),
   stopMessageTemplate: write({
     access: editing,
-    words: ['停用消息模板', 'Stop a message template'],
+    words: ['停用消息模板', 'Disable a message template'],
     input: key,
     output: changed,
   }),
@@ -232,14 +232,14 @@ export const spreadCommands = commands({
   }),
   testMessageTemplate: write({
     access: editing,
-    words: ['测试消息模板', 'Try a message template'],
+    words: ['测试消息模板', 'Send a test of a message template'],
     /** Goes to one telephone or address, its marks filled with samples. */
     input: z.strictObject({ id: idOf('messageTemplate'), ...shapeOf(testFields) }),
     output: done,
   }),
   previewSpread: read({
     access: spread,
-    words: ['预览推送', 'Preview campaign'],
+    words: ['预览推送', 'Preview a campaign'],
     input: z.strictObject(whom),
     output: spreadPreview,
   }),
@@ -252,7 +252,7 @@ export const spreadCommands = commands({
   }),
   spreadAudience: write({
     access: spread,
-    words: ['推送消息', 'Send campaign'],
+    words: ['推送消息', 'Send a campaign'],
     /** `expected` are the recipients the sender saw; at another number it is refused. */
     input: z.strictObject({ ...whom, ...spreadExpected }),
     output: z.object({ id: idOf('spread'), jobId: idOf('job') }),
@@ -261,7 +261,7 @@ export const spreadCommands = commands({
   exportSpreads: exportOf(getSpreadPage, ['导出推送', 'Export campaigns']),
   getSpreadDetail: read({
     access: spread,
-    words: ['查看推送', 'View campaign'],
+    words: ['查看推送', 'View a campaign'],
     input: z.strictObject({ id: idOf('spread') }),
     output: spreadRow.extend({ leftOut, subject: z.string(), text: z.string() }),
   }),
@@ -270,20 +270,20 @@ export const spreadCommands = commands({
   getAudienceMessagePage,
   cancelSpread: write({
     access: spread,
-    words: ['取消推送', 'Cancel campaign'],
+    words: ['取消推送', 'Cancel a campaign'],
     /** What has not gone out stays. */
     input: z.strictObject(rowKey('spread')),
     output: changedRow('spread'),
   }),
   retrySpread: write({
     access: spread,
-    words: ['重发推送失败的', 'Send what failed again'],
+    words: ['重发推送失败的', 'Resend failed campaign messages'],
     input: z.strictObject(rowKey('spread')),
     output: changedRow('spread'),
   }),
   reportMessageDelivery: record({
     access: provider,
-    words: ['回报消息送达', 'Report what became of messages'],
+    words: ['回报消息送达', 'Report message delivery'],
     input: z.strictObject({
       /** Of messages by the id they were handed over with; said again, and of messages unknown here, changes nothing. */
       reports: z
@@ -309,7 +309,7 @@ export const spreadCommands = commands({
   }),
   getUnsubscribe: read({
     access: everyone,
-    words: ['退订页面', 'Page to unsubscribe'],
+    words: ['退订页面', 'Open the unsubscribe page'],
     input: z.strictObject(linkInput),
     output: z.object({ company: name, contact: z.string(), unsubscribed: z.boolean(), language: z.enum(languages) }),
   }),

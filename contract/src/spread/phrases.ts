@@ -42,7 +42,7 @@ export const spreadPhrases = phrases({
   purpose_surveyLink: ['问卷链接', 'Survey link'],
   channel: ['渠道', 'Channel'],
   channel_sms: ['短信', 'SMS'],
-  channel_mail: ['邮件', 'Mail'],
+  channel_mail: ['邮件', 'E-mail'],
   allChannels: ['全部渠道', 'All channels'],
   subjectCn: ['邮件主题（中文）', 'Subject (Chinese)'],
   subjectEn: ['邮件主题（英文）', 'Subject (English)'],
@@ -68,7 +68,7 @@ export const spreadPhrases = phrases({
   tabPending: ['待审批', 'Pending approval'],
   tabApproved: ['已通过', 'Approved'],
   tabEnded: ['已终止', 'Ended'],
-  add: ['新增模板', 'Add template'],
+  add: ['新增模板', 'Add a template'],
   editTitle: ['修改模板', 'Edit template'],
   edit: ['修改', 'Edit'],
   editBeside: [

@@ -84,14 +84,14 @@ export const subjectRequestCommands = commands({
   }),
   prepareSubjectRequest: write({
     access: enter,
-    words: ['汇总个人信息', 'Collect what is kept of a person'],
+    words: ['汇总个人信息', 'Collect the personal data of a subject request'],
     /** Made anew where it was ready. */
     input: key,
     output: started,
   }),
   openSubjectRequestFile: write({
     access: enter,
-    words: ['打开个人信息文件', 'Open the file of what is kept of a person'],
+    words: ['打开个人信息文件', 'Open the personal data file of a subject request'],
     /** Each opening is logged; the link holds for a minute, in this session. */
     input: z.strictObject({ id: idOf('subjectRequest') }),
     output: z.object({ url: z.string(), name: z.string() }),

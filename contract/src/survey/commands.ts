@@ -87,7 +87,7 @@ export const surveyCommands = commands({
   exportSurveys: exportOf(getSurveyPage, ['导出问卷列表', 'Export surveys']),
   getSurveyDetail: read({
     access: view,
-    words: ['问卷详情', 'A survey'],
+    words: ['问卷详情', 'View a survey'],
     input: z.strictObject({ id: idOf('survey') }),
     output: survey.extend({
       titleCn: z.string(),
@@ -198,7 +198,7 @@ export const surveyCommands = commands({
   }),
   getSurveyResultDetail: read({
     access: view,
-    words: ['问卷结果', 'Results of a survey'],
+    words: ['问卷结果', 'Survey results'],
     input: z.strictObject({
       id: idOf('survey'),
       ...narrowed,
@@ -222,7 +222,7 @@ export const surveyCommands = commands({
   }),
   getSurveyTextPage: list({
     access: view,
-    words: ['文字答案', 'Texts of a survey'],
+    words: ['文字答案', 'Text answers of a survey'],
     row: row('surveyAnswer', acts(['valid'], []), {
       text: z.string(),
       day: z.string(),
@@ -234,7 +234,7 @@ export const surveyCommands = commands({
   }),
   getSurveyAnswerPage: list({
     access: view,
-    words: ['答卷列表', 'Answers of a survey'],
+    words: ['答卷列表', 'Survey responses'],
     row: row('surveyAnswer', acts(['valid', 'voided'], ['void']), {
       versionNumber: z.number().int(),
       language: z.enum(languages),
@@ -251,14 +251,14 @@ export const surveyCommands = commands({
   }),
   voidSurveyAnswer: write({
     access: edit,
-    words: ['作废答卷', 'Void an answer'],
+    words: ['作废答卷', 'Void a survey response'],
     /** It stays to be read, and counts no more; its place is free again. */
     input: z.strictObject({ id: idOf('surveyAnswer'), note: z.string().trim().min(1).max(500) }),
     output: z.object({ id: idOf('surveyAnswer') }),
   }),
   exportSurvey: write({
     access: can('survey:export'),
-    words: ['导出问卷', 'Export a survey'],
+    words: ['导出问卷', 'Export survey results'],
     /** Answers, their sums, and the questions: three sheets. */
     input: z.strictObject({ id: idOf('survey') }),
     output: z.object({ jobId: idOf('job') }),

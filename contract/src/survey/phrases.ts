@@ -11,7 +11,7 @@ export const surveyRefusals = refusals({
   loadedLongAgo: [
     10008,
     '页面打开已超过一天，请重新打开',
-    'This page was opened more than a day ago. Please reopen it',
+    'This page was opened more than a day ago. Please reopen it.',
   ],
   nothingAnswered: [10002, '请至少回答一题', 'Please answer at least one question'],
   captchaDue: [10011, '请先完成验证', 'Please complete the verification first'],
@@ -24,7 +24,7 @@ export const surveyRefusals = refusals({
   contactUnasked: [
     10008,
     '问卷已不再收集联系方式，请清除后提交',
-    'Contact details are no longer collected. Clear them before submitting',
+    'Contact details are no longer collected. Clear them before submitting.',
   ],
   voidedAlready: [10008, '已作废', 'Already voided'],
 })
@@ -59,11 +59,11 @@ export const surveyPhrases = phrases({
   modeHint_person: ['凭手机验证码，每个手机号一次', 'Verified by SMS code, once per phone number'],
   modeHint_link: ['只有收到专属链接的人', 'Only people who received a personal link'],
   anonymous: ['匿名', 'Anonymous'],
-  anonymousHint: ['不记录作答时间，也不记录是谁', 'Neither the time nor the identity is recorded'],
+  anonymousHint: ['不记录作答时间，也不记录是谁', 'Neither the time nor the identity is recorded.'],
   asksContact: ['征求联系', 'Collect contacts'],
   asksContactHint: [
     '最后可留下联系方式并勾选同意，成为潜在观众；与答卷分开保存。匿名问卷不可用',
-    'At the end, people can leave contact details and consent to join the potential audience. Stored separately from the response. Not for anonymous surveys',
+    'At the end, people can leave contact details and consent to join the potential audience. Stored separately from the response. Not for anonymous surveys.',
   ],
   captcha: ['图形验证', 'CAPTCHA'],
   captcha_busy: ['频繁提交时', 'On frequent submissions'],
@@ -136,7 +136,7 @@ export const surveyPhrases = phrases({
   closedDone: ['已结束', 'Closed'],
   reopened: ['已重新开放', 'Reopened'],
   settings: ['基本信息', 'Basic information'],
-  maximumHint: ['留空不限', 'Leave empty for no limit'],
+  maximumHint: ['留空不限', 'Leave empty for no limit.'],
   notPublishedYet: ['有未发布的修改', 'Unpublished changes'],
   linkHint: ['作答地址', 'Survey address'],
   preview: ['手机预览', 'Phone preview'],

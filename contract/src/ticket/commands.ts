@@ -104,7 +104,7 @@ export const ticketCommands = commands({
   getTicketOrderPage: orders,
   getTicketSellerList: read({
     access: view,
-    words: ['售票方列表', 'Sellers of tickets'],
+    words: ['售票方列表', 'Ticket sellers'],
     input: z.strictObject(inExhibition),
     /** Who has sold, of those whose orders the reader sees. */
     output: z.object({
@@ -132,7 +132,7 @@ export const ticketCommands = commands({
   }),
   addTicketType: write({
     access: can('ticketType:edit'),
-    words: ['新增票种', 'Add ticket type'],
+    words: ['新增票种', 'Add a ticket type'],
     input: z.strictObject({ ...inExhibition, ...shapeOf(ticketTypeFields) }),
     output: changedRow('ticketType'),
   }),
@@ -214,7 +214,7 @@ export const ticketCommands = commands({
   }),
   payTicketOrder: write({
     access: sell,
-    words: ['登记订单付款', 'Record that an order is paid'],
+    words: ['登记订单付款', 'Record payment of an order'],
     input: z.strictObject({ ...keyOf('ticketOrder'), ...paid }),
     output: changedRow('ticketOrder').extend({ ticketIds: z.array(idOf('ticket')) }),
   }),
@@ -276,7 +276,7 @@ export const ticketCommands = commands({
   }),
   revealTicketNumbers: write({
     access: can('ticket:reveal'),
-    words: ['查看持票人完整号码', 'See full numbers of a ticket’s holder'],
+    words: ['查看持票人完整号码', 'View full numbers of a ticket holder'],
     /** Who looked, at whom and why, stays in the log. */
     input: z.strictObject({ ...inExhibition, id: idOf('ticket'), ...shapeOf(ticketRevealFields) }),
     output: z.object({ documentNumber: z.string(), phone: z.string() }),

@@ -24,7 +24,7 @@ const imports = importCommandsOf({
 export const ticketImportCommands = commands({
   getTicketTemplateFile: read({
     access: sell,
-    words: ['下载门票导入模板', 'Download the template of tickets'],
+    words: ['下载门票导入模板', 'Download the ticket import template'],
     input: z.strictObject(inExhibition),
     output: z.object({ url: z.string() }),
     secret: true,

@@ -45,7 +45,7 @@ export const ticketLinkCommands = commands({
   }),
   setTicketConsent: write({
     access: everyone,
-    words: ['持票人表示同意或撤回', 'A holder agrees, or takes it back'],
+    words: ['持票人表示同意或撤回', 'Record a ticket holder’s consent'],
     input: z.strictObject({ ...linkInput, purpose: z.enum(consentPurposes), agrees: z.boolean() }),
     output: done,
   }),

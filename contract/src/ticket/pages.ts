@@ -28,7 +28,7 @@ export const ticketPages = pageEntries({
   addTicketType: {
     path: `${tickets}/types/new`,
     screen: 'ticket/TicketTypeEditor',
-    words: ['新增票种', 'Add ticket type'],
+    words: ['新增票种', 'Add a ticket type'],
     under: 'ticketTypes',
   },
   editTicketType: {

@@ -12,7 +12,7 @@ export const ticketRefusals = refusals({
   perPersonReached: [10010, '每人限 {{max}} 张', 'At most {{max}} per person'],
   tooOld: [10002, '限 {{age}} 岁以下', 'Only under {{age}}'],
   alreadyEntered: [10008, '已入场，不能退', 'Already admitted: no refund'],
-  refundOver: [10008, '已过退票期限，可申请', 'The refund date has passed; request a refund'],
+  refundOver: [10008, '已过退票期限，可申请', 'The refund date has passed; submit a refund request instead'],
   noContact: [10008, '没有可发送的手机或邮箱', 'No phone number or e-mail address'],
   referenceUsed: [10017, '支付单号已登记', 'This reference is already recorded'],
   settled: [10008, '已开始结算，不能再出票或退票', 'Settlement has started; tickets can’t be sold or refunded'],

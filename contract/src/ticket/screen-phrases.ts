@@ -139,7 +139,7 @@ export const ticketScreenPhrases = phrases({
   gateNote: ['闸口提示', 'Gate note'],
 
   typeNo: ['编号', 'No.'],
-  typeAdd: ['新增票种', 'Add type'],
+  typeAdd: ['新增票种', 'Add a type'],
   typeEdit: ['修改票种', 'Edit type'],
   typeDelete: ['删除', 'Delete'],
   typeDeleteAsk: ['删除“{{name}}”？', 'Delete “{{name}}”?'],
@@ -247,7 +247,7 @@ export const ticketScreenPhrases = phrases({
   leftShown: ['剩 {{n}} 张', '{{n}} left'],
   holderN: ['第 {{n}} 位持票人', 'Holder {{n}}'],
 
-  requestKind: ['类型', 'Kind'],
+  requestKind: ['类型', 'Type'],
   requestStock: ['库存', 'Stock'],
   requestRefund: ['退票', 'Refund'],
   requestReason: ['退票原因', 'Refund reason'],

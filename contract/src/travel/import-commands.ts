@@ -21,7 +21,7 @@ const imports = importCommandsOf({
 export const travelImportCommands = commands({
   getTravelTemplateFile: read({
     access,
-    words: ['下载出行导入模板', 'Download the template of travel'],
+    words: ['下载出行导入模板', 'Download the travel import template'],
     input: z.strictObject({}),
     output: z.object({ url: z.string() }),
     secret: true,

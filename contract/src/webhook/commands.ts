@@ -70,14 +70,14 @@ export const webhookCommands = commands({
   }),
   addWebhook: write({
     access: can('webhook:add'),
-    words: ['新增 Webhook', 'Add webhook'],
+    words: ['新增 Webhook', 'Add a webhook'],
     input: z.strictObject(form),
     output: changedRow('webhook').extend(secret),
     secret: true,
   }),
   editWebhook: write({
     access: can('webhook:modify'),
-    words: ['修改 Webhook', 'Change a webhook'],
+    words: ['修改 Webhook', 'Edit a webhook'],
     input: z.strictObject({ ...rowKey('webhook'), ...form }),
     output: changedRow('webhook'),
   }),
@@ -116,7 +116,7 @@ export const webhookCommands = commands({
   }),
   getWebhookDeliveryPage: list({
     access: can('webhook:view'),
-    words: ['Webhook 投递记录', 'Deliveries of a webhook'],
+    words: ['Webhook 投递记录', 'Webhook deliveries'],
     row: deliveryRow,
     search: ['event', 'subject'],
     sort: ['createdAt'],
@@ -125,7 +125,7 @@ export const webhookCommands = commands({
   }),
   getWebhookDeliveryDetail: read({
     access: can('webhook:view'),
-    words: ['Webhook 投递详情', 'A delivery of a webhook'],
+    words: ['Webhook 投递详情', 'View a webhook delivery'],
     input: z.strictObject({ id: idOf('webhookDelivery') }),
     output: deliveryRow.extend({
       webhookId: idOf('webhook'),
@@ -137,13 +137,13 @@ export const webhookCommands = commands({
   }),
   replayWebhookDelivery: write({
     access: can('webhook:modify'),
-    words: ['重发 Webhook 事件', 'Replay a delivery'],
+    words: ['重发 Webhook 事件', 'Resend a delivery'],
     input: z.strictObject(rowKey('webhookDelivery')),
     output: changedRow('webhookDelivery'),
   }),
   replayFailedDeliveries: write({
     access: can('webhook:modify'),
-    words: ['重发全部失败的事件', 'Replay all failed deliveries'],
+    words: ['重发全部失败的事件', 'Resend all failed deliveries'],
     input: z.strictObject({ id: idOf('webhook') }),
     output: z.object({ count: z.number().int() }),
   }),

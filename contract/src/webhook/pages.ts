@@ -12,7 +12,7 @@ export const webhookPages = pageEntries({
   addWebhook: {
     path: '/webhooks/webhook',
     screen: 'webhook/WebhookEditor',
-    words: ['新增 Webhook', 'Add webhook'],
+    words: ['新增 Webhook', 'Add a webhook'],
     under: 'webhooks',
   },
   webhook: {

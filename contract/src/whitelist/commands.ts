@@ -41,9 +41,9 @@ const guestBadge = z.object({
 const certificates = whitelistPage(['人员白名单', 'White lists of people'])
 const vehicles = whitelistPage(['车辆白名单', 'White lists of vehicles'])
 const steps = {
-  pending: whitelistStepPage(['待审批白名单', 'White lists to approve']),
-  processing: whitelistStepPage(['审批中白名单', 'White lists in approval']),
-  finished: whitelistStepPage(['已办理白名单', 'White lists decided']),
+  pending: whitelistStepPage(['待审批白名单', 'White lists pending approval']),
+  processing: whitelistStepPage(['审批中白名单', 'White lists being approved']),
+  finished: whitelistStepPage(['已办理白名单', 'Decided white lists']),
 }
 
 const getWhitelistGuestPage = list({
@@ -66,7 +66,7 @@ const getWhitelistGuestPage = list({
 
 const getWhitelistLogPage = list({
   access: view,
-  words: ['白名单日志', 'What happened to white lists'],
+  words: ['白名单日志', 'White list log'],
   row: row('whitelist', actsIn(whitelistLife, []), {
     whitelistId: idOf('whitelist'),
     number: z.string(),
@@ -84,14 +84,14 @@ const getWhitelistLogPage = list({
 export const whitelistCommands = commands({
   addWhitelist: write({
     access: apply,
-    words: ['申请白名单', 'Apply for white list'],
+    words: ['申请白名单', 'Apply for a white list'],
     /** The applicant's company is the host. Days are the venue's; plates are needed of a list of vehicles. */
     input: z.strictObject(shapeOf(whitelistFields)),
     output: changed,
   }),
   editWhitelist: write({
     access: apply,
-    words: ['修改白名单', 'Edit white list'],
+    words: ['修改白名单', 'Edit a white list'],
     /** Before it is looked at, anything; once it is valid, what is wider waits to be reviewed, and the rest holds at once. */
     input: z.strictObject({ ...rowKey('whitelist'), ...shapeOf(whitelistTerms) }),
     output: changed,
@@ -117,7 +117,7 @@ export const whitelistCommands = commands({
   }),
   refuseWhitelist: write({
     access: approve,
-    words: ['拒绝白名单', 'Refuse a white list'],
+    words: ['拒绝白名单', 'Reject a white list'],
     input: noted,
     output: changed,
   }),
@@ -130,7 +130,7 @@ export const whitelistCommands = commands({
   }),
   setWhitelistState: write({
     access: can('whitelist:approve', 'doorWhitelist:edit'),
-    words: ['更改白名单状态', 'Make a white list valid or invalid'],
+    words: ['更改白名单状态', 'Mark a white list as valid or invalid'],
     /** Its guests are suspended, or let in again, with it. */
     input: z.strictObject({ ...rowKey('whitelist'), state: z.enum(['valid', 'stopped']), ...shapeOf(noteFields) }),
     output: changed,
@@ -147,21 +147,21 @@ export const whitelistCommands = commands({
   getVehicleWhitelistPage: vehicles,
   exportVehicleWhitelists: exportOf(vehicles, ['导出车辆白名单', 'Export white lists of vehicles']),
   getWhitelistPendingPage: steps.pending,
-  exportPendingWhitelists: exportOf(steps.pending, ['导出待审批白名单', 'Export white lists to approve']),
+  exportPendingWhitelists: exportOf(steps.pending, ['导出待审批白名单', 'Export white lists pending approval']),
   getWhitelistProcessingPage: steps.processing,
-  exportProcessingWhitelists: exportOf(steps.processing, ['导出审批中白名单', 'Export white lists in approval']),
+  exportProcessingWhitelists: exportOf(steps.processing, ['导出审批中白名单', 'Export white lists being approved']),
   getWhitelistFinishedPage: steps.finished,
-  exportFinishedWhitelists: exportOf(steps.finished, ['导出已办理白名单', 'Export white lists decided']),
+  exportFinishedWhitelists: exportOf(steps.finished, ['导出已办理白名单', 'Export decided white lists']),
   getWhitelistElsewhere: read({
     access: view,
-    words: ['其他范围的白名单', 'White lists elsewhere'],
+    words: ['其他范围的白名单', 'White lists in other scopes'],
     /** How many lists of a kind the reader sees in the other scopes. */
     input: z.strictObject({ scope: z.enum(whitelistScopes), kind: z.enum(whitelistKinds) }),
     output: z.object({ count: z.number().int() }),
   }),
   getWhitelistDetail: read({
     access: viewOne,
-    words: ['白名单详情', 'A white list'],
+    words: ['白名单详情', 'View a white list'],
     input: z.strictObject({ id: idOf('whitelist') }),
     output: whitelistRow.extend({
       /** What its host asks for, while that is under review. */
@@ -171,7 +171,7 @@ export const whitelistCommands = commands({
   }),
   getWhitelistOptions: read({
     access: apply,
-    words: ['可申请白名单的展会与门岗', 'Where white lists may be applied for'],
+    words: ['可申请白名单的展会与门岗', 'Exhibitions and scopes for white lists'],
     /** Grounds of a scope that run now, each with its doors. */
     input: z.strictObject({ scope: z.enum(whitelistScopes) }),
     output: z.object({
@@ -191,7 +191,7 @@ export const whitelistCommands = commands({
   }),
   getWhitelistCode: read({
     access: viewOne,
-    words: ['白名单二维码', 'The code of a white list'],
+    words: ['白名单二维码', 'QR code of a white list'],
     input: z.strictObject({ id: idOf('whitelist') }),
     output: z.object({
       ...changed.shape,
@@ -205,14 +205,14 @@ export const whitelistCommands = commands({
   }),
   renewWhitelistCode: write({
     access: apply,
-    words: ['更换白名单二维码', 'Renew the code of a white list'],
+    words: ['更换白名单二维码', 'Replace the QR code of a white list'],
     /** The old one binds nobody any more. */
     input: key,
     output: changed,
   }),
   getWhitelistStatistics: read({
     access: view,
-    words: ['白名单统计', 'Figures of white lists'],
+    words: ['白名单统计', 'White list statistics'],
     input: z.strictObject({ scope: z.enum(whitelistScopes), exhibitionId: idOf('exhibition').optional() }),
     output: z.object({
       list: z.array(
@@ -230,10 +230,10 @@ export const whitelistCommands = commands({
     }),
   }),
   getWhitelistLogPage,
-  exportWhitelistLog: exportOf(getWhitelistLogPage, ['导出白名单日志', 'Export the log of white lists']),
+  exportWhitelistLog: exportOf(getWhitelistLogPage, ['导出白名单日志', 'Export the white list log']),
   openWhitelist: read({
     access: everyone,
-    words: ['打开白名单二维码', 'Open the code of a white list'],
+    words: ['打开白名单二维码', 'Open a guest registration page'],
     input: z.strictObject(linkInput),
     output: z.object({
       host: pair,
@@ -251,7 +251,7 @@ export const whitelistCommands = commands({
   }),
   bindWhitelist: write({
     access: everyone,
-    words: ['登记来宾', 'Bind a guest'],
+    words: ['登记来宾', 'Register a guest'],
     /** Who has proved a telephone (`proveGuest`), with a document whose check digit holds, and agrees to it being kept. */
     input: z.strictObject({ guest: guestTicket, ...shapeOf(guestFields), agrees: z.literal(true) }),
     output: guestBadge.extend({ qr: z.string() }),
@@ -259,7 +259,7 @@ export const whitelistCommands = commands({
   }),
   getWhitelistGuests: read({
     access: everyone,
-    words: ['查看来宾二维码', 'Codes of a guest'],
+    words: ['查看来宾二维码', 'Guest QR codes'],
     /** Of all that were bound with this telephone. */
     input: z.strictObject({ guest: guestTicket }),
     output: z.object({ list: z.array(guestBadge) }),

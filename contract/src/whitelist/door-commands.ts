@@ -42,17 +42,17 @@ const getDoorWhitelistPage = list({
 /** Commands of standing passes, which the administrators of a door give. Stopped, voided and shown they are as lists are. */
 export const doorWhitelistCommands = {
   getDoorWhitelistPage,
-  exportDoorWhitelists: exportOf(getDoorWhitelistPage, ['导出门岗白名单', 'Export standing passes of doors']),
+  exportDoorWhitelists: exportOf(getDoorWhitelistPage, ['导出门岗白名单', 'Export standing door passes']),
   addDoorWhitelist: write({
     access: edit,
-    words: ['发放常设通行', 'Issue standing pass'],
+    words: ['发放常设通行', 'Issue a standing door pass'],
     /** Of one door, for one person or vehicle, by who is its administrator or changes doors; valid at once. */
     input: z.strictObject(shapeOf(doorPassFields)),
     output: changedRow('whitelist').extend({ number: z.string() }),
   }),
   getDoorWhitelistOptions: read({
     access: edit,
-    words: ['可发放常设通行的门', 'Doors to give passes of'],
+    words: ['可发放常设通行的门', 'Doors that passes can be issued for'],
     /** Grounds of a scope that run now, each with the doors the reader may give passes of. */
     input: z.strictObject({ scope: z.enum(whitelistScopes) }),
     output: z.object({

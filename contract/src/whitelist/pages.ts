@@ -17,7 +17,7 @@ export const whitelistPages = pageEntries({
   whiteExhibitionAdd: {
     path: '/whiteIndex/exhibitionAdd',
     screen: 'whitelist/WhiteExhibition',
-    words: ['申请白名单', 'Apply for white list'],
+    words: ['申请白名单', 'Apply for a white list'],
     permission: 'whitelist:apply',
     back: 'whiteExhibition',
   },
@@ -31,7 +31,7 @@ export const whitelistPages = pageEntries({
   whiteOutsideAdd: {
     path: '/whiteIndex/exhibitionOutsideAdd',
     screen: 'whitelist/WhiteOutside',
-    words: ['申请白名单', 'Apply for white list'],
+    words: ['申请白名单', 'Apply for a white list'],
     permission: 'whitelist:apply',
     back: 'whiteOutside',
   },
@@ -45,14 +45,14 @@ export const whitelistPages = pageEntries({
   whiteGardenAdd: {
     path: '/whiteIndex/gardenAdd',
     screen: 'whitelist/WhiteGarden',
-    words: ['申请白名单', 'Apply for white list'],
+    words: ['申请白名单', 'Apply for a white list'],
     permission: 'whitelist:apply',
     back: 'whiteGarden',
   },
   whiteApprove: {
     path: '/whiteIndex/approve',
     screen: 'whitelist/WhitelistApproval',
-    words: ['白名单审批', 'Approve white lists'],
+    words: ['白名单审批', 'White list approval'],
     permission: 'whitelist:approve',
     back: 'whiteExhibition',
   },
@@ -66,14 +66,14 @@ export const whitelistPages = pageEntries({
   whiteStatistics: {
     path: '/whiteIndex/statistics',
     screen: 'whitelist/WhitelistStatistics',
-    words: ['白名单统计', 'White list figures'],
+    words: ['白名单统计', 'White list statistics'],
     permission,
     back: 'whiteExhibition',
   },
   whiteCode: {
     path: '/whiteIndex/qrcode/:id',
     screen: 'whitelist/WhitelistCode',
-    words: ['白名单二维码', 'White list code'],
+    words: ['白名单二维码', 'White list QR code'],
     permission: both,
     back: 'whiteExhibition',
   },
@@ -86,7 +86,7 @@ export const whitelistPages = pageEntries({
   whiteDetail: {
     path: '/whiteIndex/detail/:id',
     screen: 'whitelist/WhitelistDetail',
-    words: ['白名单详情', 'A white list'],
+    words: ['白名单详情', 'White list'],
     permission: both,
     back: 'whiteExhibition',
   },

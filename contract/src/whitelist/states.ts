@@ -41,7 +41,7 @@ export const whitelistLife = machine({
 /** What stands in a list's history beside the machine's events. */
 export const whitelistEvents = {
   apply: ['申请', 'Applied'],
-  give: ['发放常设通行', 'Standing pass given'],
+  give: ['发放常设通行', 'Standing pass issued'],
   edit: ['修改', 'Edited'],
   bind: ['登记来宾', 'Guest registered'],
   unbind: ['解绑来宾', 'Guest unbound'],

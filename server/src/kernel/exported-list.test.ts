@@ -89,8 +89,8 @@ describe('an exported list', () => {
     ],
     [
       'en',
-      'More than 2 rows don’t fit in an Excel sheet. Export as CSV, or narrow the list and export it in parts',
-      '3 rows; an Excel sheet holds at most 2. Split them into several sheets, or export as CSV',
+      'More than 2 rows don’t fit in an Excel sheet. Export as CSV, or narrow the list and export it in parts.',
+      '3 rows; an Excel sheet holds at most 2. Split them into several sheets, or export as CSV.',
     ],
   ] as const)(
     'of more rows than an xlsx holds says so before it writes one, and is made as csv (%s)',

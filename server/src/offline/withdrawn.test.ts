@@ -47,7 +47,7 @@ describe('a case that later uploads disprove', () => {
   it('takes its notification with it where nobody has read it', async () => {
     const { enter, enters, leaves, titles } = await overfull()
     await enter([enters(0, 50), enters(1, 40)])
-    expect(await titles()).toEqual(['1 case at the gate recorded'])
+    expect(await titles()).toEqual(['1 gate case recorded'])
     told.length = 0
     await leaves(0, 45)
     expect(await titles()).toEqual([])
@@ -60,7 +60,7 @@ describe('a case that later uploads disprove', () => {
     const [notice] = await notices()
     await read(notice?.id ?? '')
     await leaves(0, 45)
-    expect(await titles()).toEqual(['1 case at the gate withdrawn: passages uploaded later explain it'])
+    expect(await titles()).toEqual(['1 gate case withdrawn: passages uploaded later explain it'])
     expect(titleOf('conflict.withdrawn', 1, 'cn')).toBe('1 起通行异常已撤销：后来上传的记录表明无需处理')
   })
 
@@ -72,7 +72,7 @@ describe('a case that later uploads disprove', () => {
       insert into notification_read_all (operator_id, up_to, seen) values (${clerk.operatorId}, ${notice?.id}, pg_current_snapshot())
       on conflict (operator_id) do update set up_to = excluded.up_to, seen = excluded.seen`)
     await leaves(0, 45)
-    expect(await titles()).toEqual(['1 case at the gate withdrawn: passages uploaded later explain it'])
+    expect(await titles()).toEqual(['1 gate case withdrawn: passages uploaded later explain it'])
   })
 
   it('counts one less where a notification sums several, and is told where the first of them had been read', async () => {
@@ -82,11 +82,11 @@ describe('a case that later uploads disprove', () => {
     await read(first?.id ?? '')
     await leaves(1, 30)
     await enter([enters(2, 20)])
-    expect(await titles()).toEqual(['2 cases at the gate recorded'])
+    expect(await titles()).toEqual(['2 gate cases recorded'])
     await leaves(0, 25)
     expect(await titles()).toEqual([
-      '1 case at the gate recorded',
-      '1 case at the gate withdrawn: passages uploaded later explain it',
+      '1 gate case recorded',
+      '1 gate case withdrawn: passages uploaded later explain it',
     ])
   })
 
@@ -99,6 +99,6 @@ describe('a case that later uploads disprove', () => {
     await leaves(0, 30)
     const cases = await world.db.many(sql`select state from conflict where exhibition_id = ${gate.exhibitionId}`)
     expect(cases).toEqual([{ state: 'processing' }])
-    expect(await titles()).toEqual(['1 case at the gate recorded'])
+    expect(await titles()).toEqual(['1 gate case recorded'])
   })
 })

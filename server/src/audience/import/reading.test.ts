@@ -124,8 +124,8 @@ describe('how the file of an import is read', () => {
     )
     expect(await report(importId)).toMatchObject({ good: 1, bad: 3, notImported: { errors: 2, tooLong: 1 } })
     expect(await issues(importId)).toEqual([
-      [2, 'name', 'The formula results in #N/A. Enter the value instead'],
-      [3, 'employer', 'The formula results in #REF!. Enter the value instead'],
+      [2, 'name', 'The formula results in #N/A. Enter the value instead.'],
+      [3, 'employer', 'The formula results in #REF!. Enter the value instead.'],
       [4, 'employer', 'At most 400 characters; now 401'],
     ])
     expect((await issues(importId, 'cn'))[0]?.[2]).toBe('公式在这里的结果是 #N/A，请填写内容')
@@ -149,7 +149,7 @@ describe('how the file of an import is read', () => {
     ])
     const second = await imported(nearly)
     expect(await report(second)).toMatchObject({ good: 1, bad: 1, notImported: { unreadable: 1 } })
-    expect((await issues(second))[0]).toEqual([3, 'name', 'Contains unreadable characters. Type it again'])
+    expect((await issues(second))[0]).toEqual([3, 'name', 'Contains unreadable characters. Type it again.'])
   })
 
   it('refuses text whose encoding is not clear, and reads it once somebody says which', async () => {

@@ -65,7 +65,10 @@ describe('wireRoutes', () => {
     expect(answer.status).toBe(400)
     const body = await answer.json()
     expect(body).toMatchObject({ statusCode: 10014, reason: 'kernel.envelope', traceId: trace })
-    expect(body).toMatchObject({ msg: 'The request could not be read. Please try again', data: { rehandshake: false } })
+    expect(body).toMatchObject({
+      msg: 'The request could not be read. Please try again.',
+      data: { rehandshake: false },
+    })
   })
 
   it('answers a body over 1 KiB with 413, and any other type with 415', async () => {
