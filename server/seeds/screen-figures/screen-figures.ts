@@ -5,8 +5,11 @@ import { checkFigures } from './check.ts'
 import { exhibitionFigures } from './exhibition.ts'
 import { financeFigures } from './finance.ts'
 import { gateFigures } from './gate.ts'
+import { listFigures } from './lists.ts'
 import { partnerFigures } from './partner.ts'
+import { partnerListFigures } from './partner-lists.ts'
 import type { Asked, ScreenFigures } from './screen.ts'
+import { ledgerFigures, settlementFigures } from './settlement.ts'
 import { statisticsFigures } from './statistics.ts'
 import { ticketFigures } from './ticket.ts'
 import { venueFigures } from './venue.ts'
@@ -15,13 +18,17 @@ import { venueFigures } from './venue.ts'
 export const screenFigures = (asked: Asked): ScreenFigures[] => [
   ...exhibitionFigures(asked),
   ...partnerFigures(asked),
+  ...partnerListFigures(),
   ...badgeFigures(asked),
   ...ticketFigures(asked),
   ...chargeFigures(),
   ...financeFigures(asked),
+  ...settlementFigures(),
+  ...ledgerFigures(),
   ...audienceFigures(asked),
   ...gateFigures(asked),
   ...checkFigures(),
+  ...listFigures(),
   ...statisticsFigures(asked),
   ...venueFigures(),
 ]
