@@ -70,6 +70,8 @@ export const effects = {
   operator: { freeze: [session.operatorsStopped] },
   company: {
     approve: [partner.companiesApproved, access.companiesApproved, participation.companiesApproved],
+    // Of an approval; other decisions left none of these.
+    undo: [partner.companiesUnapproved, participation.companiesUnapproved, access.companiesUnapproved],
     reopen: [participation.companiesReopened],
     freeze: [badge.companiesFrozen, session.companiesStopped],
     unfreeze: [badge.companiesUnfrozen],

@@ -1,4 +1,5 @@
 import { operatorsNamed } from './access/facts.ts'
+import { accessJobs } from './access/jobs.ts'
 import { audienceJobs } from './audience/jobs.ts'
 import { wasIssued } from './badge/facts.ts'
 import { badgeJobs, slotJobs } from './badge/jobs.ts'
@@ -56,6 +57,7 @@ export { effects } from './effects.ts'
 
 /** Every kind of job, by the name it is queued under. */
 export const jobs: JobRegistry = {
+  ...accessJobs,
   ...audienceJobs,
   ...badgeJobs,
   ...slotJobs({ placesOf }),

@@ -32,6 +32,7 @@ const partnerDecisions = decisions<ActedPartner, OfKind>({
   return: of('sendback…'),
   reject: of('reject…'),
   undo: of('undo…Decision'),
+  undoesApproval: true,
   asked: ({ kind }) => askableFields(kind),
   rejectWhy: 'partner.rejectWhy',
   nameOf: ({ name }) => nameOf(name),

@@ -129,7 +129,7 @@ export function familyOf(kind: Kind) {
     'undo…Decision': write({
       access: access('approve'),
       words: say('撤销审批', 'Undo a decision on a …'),
-      /** One's own last return or rejection, within seconds; `version` as the decision left it. */
+      /** One's own last decision, within seconds; an approval as long as nobody has used what it made. `version` as it left the row. */
       input: key,
       output: changedRow('company'),
     }),

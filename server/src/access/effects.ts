@@ -1,14 +1,14 @@
 import { accessPhrases } from '@fairgate/contract/access/phrases'
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
-import { addHistory } from '../kernel/history.ts'
+import { addHistories, addHistory } from '../kernel/history.ts'
 import { type Moving, moveWhere } from '../kernel/move.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { deleteUnusedAccount, makeAccount, type NewAccount } from '../session/effects.ts'
-import { tellAdded } from './add-operator.ts'
 import type { RoleInMerge } from './facts.ts'
 import { refusals } from './refusals.ts'
 import { operator } from './subject.ts'
+import { administratorTold } from './tell-administrator.ts'
 
 /** Companies were let in: those that came with one get their first administrator. */
 export async function companiesApproved(
@@ -24,8 +24,8 @@ export async function companiesApproved(
 type Person = NewAccount & { name: string; telephone: string }
 
 /**
- * Gives a company that is let in its administrator's role and the first who holds it: an account without a password, and
- * a message that tells how to set one. Refuses `access.userNameTaken`, `telephoneTaken`, `emailTaken`.
+ * Gives a company that is let in its administrator's role and the first who holds it: an account without a password, and,
+ * once the approval can no longer be undone, a message that tells how to set one. Refuses `access.userNameTaken`, `telephoneTaken`, `emailTaken`.
  */
 async function addFirstAdministrator(
   context: Moving,
@@ -37,7 +37,22 @@ async function addFirstAdministrator(
   const { name } = person
   const id = await addAdministrator(db, { companyId: company.id, accountId, name, submittedBy: actor?.operatorId })
   await addHistory(context, 'operator', { id, event: 'approve' }, null, 'inUse')
-  await tellAdded(context, person, company)
+  await administratorTold.follow(context, { id, version: 1, company })
+}
+
+/** Approvals of companies were undone: the administrators that they made go with their accounts, and nobody is written to. */
+export async function companiesUnapproved(
+  context: Moving,
+  undone: readonly { row: { id: string; state: string } }[],
+): Promise<void> {
+  const { db } = context
+  const ids = undone.filter(({ row }) => row.state === 'inUse').map(({ row }) => row.id)
+  const made = await db.many<{ id: string; undoes: string }>(sql`
+    select o.id, h.id as undoes from operator o join history h on h.subject_id = o.id and h.event = 'approve'
+    where o.company_id = any(${ids}::uuid[])`)
+  const lines = made.map(line => ({ ...line, event: 'undo', from: 'inUse', to: 'pending' }))
+  if (lines.length > 0) await addHistories(context, 'operator', lines)
+  for (const id of ids) await deleteOperatorsOf(db, id)
 }
 
 /**

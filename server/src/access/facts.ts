@@ -8,6 +8,7 @@ import { lastLogin, permissionsOfType } from '../session/facts.ts'
 import { statusIn } from './status.ts'
 import type { OperatorState } from './subject.ts'
 
+export { firstAdministrator, onlyUnusedAdministrator } from './first-administrator.ts'
 export { onlyDecider } from './only-decider.ts'
 export { operatorsToDecide } from './queries.ts'
 export { toldOperators } from './told.ts'

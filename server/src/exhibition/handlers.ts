@@ -141,8 +141,9 @@ async function sponsorOf({ db, actor }: WriteContext, sponsorId?: string): Promi
     return actor.companyId
   }
   if (sponsorId === undefined) refuse('exhibition.sponsorRequired', { field: 'sponsorId' })
+  // Held, so that its approval is not undone meanwhile.
   const sponsor = await db.maybe(
-    sql`select 1 from company where id = ${sponsorId} and type = 'sponsor' and state = 'inUse'`,
+    sql`select 1 from company where id = ${sponsorId} and type = 'sponsor' and state = 'inUse' for key share`,
   )
   if (!sponsor) refuse('exhibition.sponsorUnknown', { field: 'sponsorId' })
   return sponsorId

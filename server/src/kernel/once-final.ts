@@ -1,8 +1,8 @@
 import sql, { raw } from 'sql-template-tag'
-import type { WriteContext } from './context.ts'
 import { type Db, transaction } from './database.ts'
 import { enqueue } from './jobs/enqueue.ts'
 import type { JobContext, JobRegistry } from './jobs/job-definition.ts'
+import type { Moving } from './move.ts'
 import { grace } from './undo.ts'
 
 /** A decision on a row that may be taken back; `version` as it left the row. */
@@ -16,11 +16,12 @@ export interface Decision {
  * and not at all where the row has moved on by then.
  *
  * @param kind the job's name, `<noun>.<verb>`
+ * @param undoDeletes of a row the decision has made: an undo deletes it, and whatever else was done to it does not matter
  * @param work runs in a transaction that holds the row
  */
 export function onceFinal<Decided extends Decision>(
   kind: string,
-  { table }: { table: string },
+  { table, undoDeletes = false }: { table: string; undoDeletes?: boolean },
   work: (context: Pick<JobContext, 'services'> & { db: Db }, decision: Decided) => Promise<void>,
 ) {
   const job = {
@@ -29,7 +30,7 @@ export function onceFinal<Decided extends Decision>(
       const { id, version } = decision
       await transaction(pool, async db => {
         const row = await db.maybe(
-          sql`select t.id from ${raw(table)} t where t.id = ${id} and t.version = ${version} for update`,
+          sql`select t.id from ${raw(table)} t where t.id = ${id} and (${undoDeletes} or t.version = ${version}) for update`,
         )
         if (!row) return
         await work({ db, services }, decision)
@@ -40,7 +41,7 @@ export function onceFinal<Decided extends Decision>(
   }
   return {
     /** Queues it, in the transaction of the decision and behind its history: the seconds count from that line. */
-    async follow({ db, language }: WriteContext, decision: Decided): Promise<void> {
+    async follow({ db, language }: Pick<Moving, 'db' | 'language'>, decision: Decided): Promise<void> {
       // A millisecond more: the queue's moments know no smaller part.
       const { at } = await db.one<{ at: string }>(
         sql`select clock_timestamp() + ${grace} + interval '1 millisecond' as at`,

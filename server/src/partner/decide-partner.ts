@@ -1,5 +1,6 @@
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
+import { firstAdministrator } from '../access/facts.ts'
 import { refuseUnlessReason } from '../dictionary/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { outcomeOf } from '../kernel/failure.ts'
@@ -7,6 +8,7 @@ import { type MoveOptions, move, moveAll } from '../kernel/move.ts'
 import { undoDecision } from '../kernel/undo.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { type PartnerEvent, type PartnerSubject, partnerSubject } from './subject.ts'
+import { isUntouched } from './untouched.ts'
 
 /** Moves several partners by one event; what follows for their people and badges stands in `effects.ts`. */
 export async function movePartners(
@@ -50,12 +52,20 @@ export async function returnPartner(
   return { id, version: moved.version }
 }
 
+/**
+ * A decision waits again as before. An approval takes back what it made (`undo` of a company in `effects.ts`), as long as nobody
+ * has used any of it.
+ */
 export async function undoPartnerDecision(
   kind: Kind,
   key: FamilyInput<'undo…Decision'>,
   context: WriteContext,
 ): Promise<FamilyResult<'undo…Decision'>> {
   const back = { set: sql`decided_at = null` }
-  const undone = await undoDecision(context, partnerSubject(kind), key, { return: back, reject: back })
+  const undone = await undoDecision(context, partnerSubject(kind), key, {
+    return: back,
+    reject: back,
+    approve: { set: sql`decided_at = null, administrator = ${firstAdministrator(sql`t.id`)}`, isUntouched },
+  })
   return { id: key.id, version: undone.version }
 }

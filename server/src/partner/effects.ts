@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { assigned, type CompanyColumns, intoAnother, markCompanies } from '../company/effects.ts'
 import type { Db } from '../kernel/database.ts'
 import { type Moving, moveWhere } from '../kernel/move.ts'
-import { handOverFiles } from './files.ts'
+import { handBackFiles, handOverFiles } from './files.ts'
 import { share } from './share-subject.ts'
 import { partner } from './subject.ts'
 
@@ -11,6 +11,14 @@ export { temporarySettled } from './temporary.ts'
 /** Partners were let in: what was uploaded for them is theirs. */
 export async function companiesApproved({ db }: Moving, approved: readonly { row: { id: string } }[]): Promise<void> {
   for (const { row } of approved) await handOverFiles(db, row.id)
+}
+
+/** Approvals of partners were undone: what was uploaded for them is not theirs yet. */
+export async function companiesUnapproved(
+  { db }: Moving,
+  undone: readonly { row: { id: string; state: string; keeperId: string | null } }[],
+): Promise<void> {
+  for (const { row } of undone) if (row.state === 'inUse') await handBackFiles(db, row)
 }
 
 /** The first participation under a relation was made: where it was applied for, that application is being used from now on. */

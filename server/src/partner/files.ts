@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { venueCompany } from '../company/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { FileError } from '../kernel/files/file-error.ts'
@@ -49,6 +50,17 @@ async function claim({ db, actor }: WriteContext, partnerId: string, { id, purpo
     if (!(error instanceof FileError)) throw error
     refuseFields([{ path, key: 'partner.documentUnknown' }])
   }
+}
+
+/** Its approval was undone: what was uploaded for it is theirs again who uploaded it. */
+export async function handBackFiles(db: Db, { id, keeperId }: { id: string; keeperId: string | null }): Promise<void> {
+  const owners = await db.many<{ companyId: string; ids: string[] }>(sql`
+    select coalesce(o.company_id, ${keeperId}::uuid, ${venueCompany}) as "companyId", array_agg(f.id::text) as ids
+    from file f left join operator o on o.id = f.operator_id
+    where f.id in (select licence_file_id from company where id = ${id}
+      union all select file_id from partner_document where partner_id = ${id})
+    group by 1`)
+  for (const { companyId, ids } of owners) await giveFiles(db, ids, companyId)
 }
 
 /** What was uploaded for a partner becomes its own with its approval. */

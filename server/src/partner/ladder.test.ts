@@ -3,6 +3,7 @@ import { kindOf, partnerKindNames } from '@fairgate/contract/partner/kinds'
 import { partnerRefusals } from '@fairgate/contract/partner/phrases'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accessJobs } from '../access/jobs.ts'
 import { createPartnerWorld, type PartnerWorld } from '../testing/partner-world.ts'
 import type { TestOperator } from '../testing/world.ts'
 
@@ -88,6 +89,13 @@ describe.each(partnerKindNames)('%s', kind => {
         join role r on r.id = o.role_id where o.company_id = ${key.id} and a.password_hash is null`)
     const { name, telephone } = form.administrator
     expect(people).toEqual([{ name, state: 'inUse', telephone, administrator: true }])
+    const job = await world.db.one<{ id: string }>(sql`
+      select j.id from job j join operator o on o.id::text = j.payload->>'id'
+      where j.kind = 'access.tellAdministrator' and o.company_id = ${key.id}`)
+    expect(await world.sentTo(telephone)).toEqual([])
+    // What they do meanwhile with their own company does not keep the message from them.
+    await world.db.run(sql`update operator set version = version + 1 where company_id = ${key.id}`)
+    await world.runJob(job.id, accessJobs)
     expect(await world.sentTo(telephone)).toEqual(['operatorAdded'])
     const file = await world.db.one(sql`select company_id as owner, state from file where id = ${form.licenceFileId}`)
     expect(file).toEqual({ owner: key.id, state: 'claimed' })

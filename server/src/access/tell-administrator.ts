@@ -1,0 +1,19 @@
+import sql from 'sql-template-tag'
+import { type Decision, onceFinal } from '../kernel/once-final.ts'
+import { tellAdded } from './add-operator.ts'
+import { operator } from './subject.ts'
+
+interface Made extends Decision {
+  company: { readonly id: string; readonly cn: string; readonly en: string }
+}
+
+/** Has the first administrator of a company that was let in written to: an SMS cannot be called back. */
+export const administratorTold = onceFinal<Made>(
+  'access.tellAdministrator',
+  { ...operator, undoDeletes: true },
+  async (context, { id, company }) => {
+    const person = await context.db.one<{ userName: string; telephone: string }>(sql`
+      select a.user_name as "userName", a.telephone from operator o join account a on a.id = o.account_id where o.id = ${id}`)
+    await tellAdded(context, person, company)
+  },
+)

@@ -1,0 +1,37 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../kernel/database.ts'
+import type { Moving } from '../kernel/move.ts'
+import { tellCompanies } from '../kernel/tell.ts'
+
+/**
+ * Whether a company has no relation and takes no part but by its approval, and nothing was done with either. Holds them, so
+ * that an allocation that is on its way comes before this or finds nothing.
+ */
+export async function onlyApprovedInto(
+  db: Db,
+  { id, parentId, keeperId }: { id: string; parentId: string | null; keeperId: string | null },
+): Promise<boolean> {
+  await db.run(sql`select from relation where ${id} in (sponsor_id, partner_id) for update`)
+  await db.run(sql`select from participation where company_id = ${id} for update`)
+  const touched = await db.maybe(sql`
+    select from relation r where ${id} in (r.sponsor_id, r.partner_id)
+      and (r.version > 1 or r.state <> 'active' or r.sponsor_id is distinct from ${parentId ?? keeperId})
+    union all
+    select from participation p where p.company_id = ${id}
+      and (p.version > 1 or p.state <> 'pendingAllocation' or exists (select from quota q where q.participation_id = p.id))
+    limit 1`)
+  return touched === undefined
+}
+
+/** Approvals of companies were undone: the relations and participations that they made never were. */
+export async function companiesUnapproved(
+  { db, push }: Moving,
+  undone: readonly { row: { id: string; state: string; parentId: string | null; keeperId: string | null } }[],
+): Promise<void> {
+  const approved = undone.flatMap(({ row }) => (row.state === 'inUse' ? row : []))
+  const ids = approved.map(({ id }) => id)
+  await db.run(sql`delete from participation where company_id = any(${ids}::uuid[])`)
+  await db.run(sql`delete from relation where partner_id = any(${ids}::uuid[])`)
+  const over = approved.flatMap(({ id, parentId, keeperId }) => [id, parentId, keeperId])
+  tellCompanies(push, over, 'relation', 'participation')
+}

@@ -1,0 +1,202 @@
+import type { PartnerKind } from '@fairgate/contract/partner/kinds'
+import { partnerKindNames } from '@fairgate/contract/partner/kinds'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessJobs } from '../access/jobs.ts'
+import { openSession } from '../session/sessions.ts'
+import { createPartnerWorld, type PartnerKey, type PartnerWorld } from '../testing/partner-world.ts'
+import { tooLateToUndo } from '../testing/past-triggers.ts'
+import { whileUncommitted } from '../testing/while-uncommitted.ts'
+import type { TestOperator } from '../testing/world.ts'
+
+let world: PartnerWorld
+beforeAll(async () => {
+  world = await createPartnerWorld()
+})
+afterAll(() => world?.close())
+
+const undo = (kind: PartnerKind, key: PartnerKey, who = world.reviewer) => world.send(who, kind, 'undo…Decision', key)
+const approve = (kind: PartnerKind, key: PartnerKey) => world.each(world.reviewer, kind, 'approve…', key)
+
+/** Approved by the reviewer just now, with its version. */
+async function approved(kind: PartnerKind, keeper: TestOperator, changes = {}): Promise<PartnerKey> {
+  const key = await world.pendingPartner(kind, keeper, changes)
+  expect(await approve(kind, key)).toBe('done')
+  return world.key(key.id)
+}
+
+const administratorOf = (id: string) =>
+  world.db.one<{ id: string; accountId: string }>(
+    sql`select id, account_id as "accountId" from operator where company_id = ${id}`,
+  )
+
+/** What an approval makes, without ids and moments. */
+async function made(id: string) {
+  const [people, relations, parts, files, entered] = await Promise.all([
+    world.db.many(sql`
+      select o.name, o.state, o.version, a.user_name, a.telephone, a.email, a.version as account, r.administrator
+      from operator o join account a on a.id = o.account_id join role r on r.id = o.role_id where o.company_id = ${id}`),
+    world.db.many(sql`select sponsor_id, state, version, source from relation where partner_id = ${id}`),
+    world.db.many(sql`
+      select p.exhibition_id, p.state, p.version, p.kind, a.track, a.lacks_quota from participation p
+      join affair a on a.participation_id = p.id where p.company_id = ${id}`),
+    world.db.many(sql`select company_id, state from file where target = ${id} order by id`),
+    world.db.one(sql`select state, administrator, decided_at is null as undecided from company where id = ${id}`),
+  ])
+  return { people, relations, parts, files, entered }
+}
+
+/** Runs what is to tell an administrator, as the job process does when its time has come. */
+async function tell(operatorId: string): Promise<void> {
+  const jobs = await world.db.many<{ id: string }>(
+    sql`select id from job where kind = 'access.tellAdministrator' and payload->>'id' = ${operatorId}`,
+  )
+  for (const { id } of jobs) await world.runJob(id, accessJobs)
+}
+
+describe.each(partnerKindNames)('an approval of a %s', kind => {
+  it('waits again as if it had never been approved, and is approved again with the same result', async () => {
+    const keeper = await world.keeper(kind)
+    const form = await world.form(keeper, { documentIds: [await world.document(keeper)] })
+    const { data: pending } = await world.send(keeper, kind, 'add…', form)
+    const before = await made(pending.id)
+    await approve(kind, pending)
+    const first = await made(pending.id)
+    expect(first.people).toHaveLength(1)
+    const key = await world.key(pending.id)
+    const { id: operatorId } = await administratorOf(key.id)
+
+    expect((await undo(kind, key)).data).toEqual({ id: key.id, version: key.version + 1 })
+    expect(await made(key.id)).toEqual(before)
+    expect(await world.listed(world.platform, kind, 'get…PendingPage')).toContain(key.id)
+    const { data } = await world.send(world.reviewer, kind, 'get…ApprovalDetail', { id: key.id })
+    expect(data.history.map(({ event, undone }) => [event, undone])).toEqual([
+      ['undo', false],
+      ['approve', true],
+      ['submit', false],
+    ])
+    const lines = await world.db.many(
+      sql`select event, undoes is not null as undoes from history where subject_id = ${operatorId} order by id`,
+    )
+    expect(lines).toEqual([
+      { event: 'approve', undoes: false },
+      { event: 'undo', undoes: true },
+    ])
+    // Its administrator is written to of neither.
+    await tell(operatorId)
+    expect(await world.sentTo(form.administrator?.telephone ?? '')).toEqual([])
+
+    expect(await approve(kind, await world.key(key.id))).toBe('done')
+    expect(await made(key.id)).toEqual(first)
+    await tell((await administratorOf(key.id)).id)
+    expect(await world.sentTo(form.administrator?.telephone ?? '')).toEqual(['operatorAdded'])
+  })
+})
+
+describe('an approval of a partner, undone', () => {
+  it('takes a temporary co-exhibitor out of its exhibition', async () => {
+    const fair = await world.fair()
+    const pending = await world.pendingPartner('Cooperator', fair.organizer, { temporaryFor: fair.exhibitionId })
+    const takingPart = async () =>
+      (await world.call(fair.organizer, 'getQuotaPage', { exhibitionId: fair.exhibitionId })).data.total
+    const before = await takingPart()
+    await approve('Cooperator', pending)
+    const first = await made(pending.id)
+    expect(first.parts).toMatchObject([{ state: 'pendingAllocation', lacks_quota: true }])
+    expect((await undo('Cooperator', await world.key(pending.id))).statusCode).toBe(10001)
+    expect((await made(pending.id)).parts).toEqual([])
+    expect(await takingPart()).toBe(before)
+    await approve('Cooperator', await world.key(pending.id))
+    expect(await made(pending.id)).toEqual(first)
+  })
+
+  it('is its approver’s alone, once and within seconds', async () => {
+    const keeper = await world.keeper('Agent')
+    const key = await approved('Agent', keeper)
+    expect((await undo('Agent', key, world.platform)).reason).toBe('decision.nothingToUndo')
+    expect((await undo('Agent', key, keeper)).reason).toBe('kernel.noPermission')
+    const replies = await Promise.all([undo('Agent', key), undo('Agent', key)])
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10008])
+    const late = await approved('Agent', keeper)
+    await tooLateToUndo(world.pool, late)
+    expect((await undo('Agent', late)).reason).toBe('decision.tooLateToUndo')
+    expect(await world.companyState(late.id)).toBe('inUse')
+  })
+
+  it('is overtaken by whoever used it: a login, a password, a relation, an invitation, a quota, an exhibition', async () => {
+    const fair = await world.fair()
+    const { organizer, exhibitionId, badgeTypeId } = fair
+    const overtaken = async (kind: PartnerKind, use: (key: PartnerKey) => Promise<unknown>, changes = {}) => {
+      const key = await approved(kind, kind === 'Sponsor' ? world.platform : organizer, changes)
+      await use(key)
+      expect((await undo(kind, await world.key(key.id))).reason).toBe('decision.overtaken')
+      expect(await world.companyState(key.id)).toBe('inUse')
+    }
+    await overtaken('Cooperator', async ({ id }) => openSession(world.db, (await administratorOf(id)).id))
+    await overtaken('Cooperator', async ({ id }) => {
+      const { accountId } = await administratorOf(id)
+      await world.db.run(sql`update account set password_hash = '-', version = version + 1 where id = ${accountId}`)
+    })
+    const other = await world.keeper('Cooperator')
+    await overtaken('Cooperator', ({ id }) =>
+      world.send(world.platform, 'Cooperator', 'add…Relation', { partnerId: id, sponsorId: other.company.id }),
+    )
+    await overtaken('Cooperator', ({ id }) =>
+      world.call(organizer, 'addParticipation', { exhibitionId, companyId: id }),
+    )
+    await overtaken(
+      'Cooperator',
+      async ({ id }) => {
+        const { id: participationId } = await world.db.one<{ id: string }>(
+          sql`select id from participation where company_id = ${id}`,
+        )
+        await world.call(organizer, 'allotQuota', { participationId, badgeTypeId, granted: 1 })
+      },
+      { temporaryFor: exhibitionId },
+    )
+    await overtaken('Sponsor', async ({ id }) =>
+      world.db.run(sql`
+        insert into exhibition (sponsor_id, name_cn) values (${id}, '新展')`),
+    )
+  })
+
+  it('or by who is just logging in, or being given a quota: what is not committed yet counts', async () => {
+    const { organizer, exhibitionId, badgeTypeId } = await world.fair()
+    const entered = await approved('Cooperator', organizer)
+    const { id: operatorId } = await administratorOf(entered.id)
+    const login = await whileUncommitted(
+      world,
+      db => openSession(db, operatorId),
+      () => undo('Cooperator', entered),
+    )
+    expect(login.reason).toBe('decision.overtaken')
+    const allotted = await approved('Cooperator', organizer, { temporaryFor: exhibitionId })
+    const quota = await whileUncommitted(
+      world,
+      db =>
+        db.run(sql`
+          insert into quota (exhibition_id, participation_id, badge_type_id, granted)
+          select exhibition_id, id, ${badgeTypeId}, 1 from participation where company_id = ${allotted.id}`),
+      () => undo('Cooperator', allotted),
+    )
+    expect(quota.reason).toBe('decision.overtaken')
+    expect([await world.companyState(entered.id), await world.companyState(allotted.id)]).toEqual(['inUse', 'inUse'])
+  })
+
+  it('or invited at the same moment: of the two one stands', async () => {
+    const { organizer, exhibitionId } = await world.fair()
+    for (let round = 0; round < 4; round++) {
+      const key = await approved('Cooperator', organizer)
+      const [reply, invitation] = await Promise.all([
+        undo('Cooperator', key),
+        world.call(organizer, 'addParticipation', { exhibitionId, companyId: key.id }),
+      ])
+      const isUndone = reply.statusCode === 10001
+      expect(invitation.statusCode === 10001).toBe(!isUndone)
+      const { n } = await world.db.one<{ n: number }>(
+        sql`select count(*)::int as n from participation where company_id = ${key.id}`,
+      )
+      expect([n, await world.companyState(key.id)]).toEqual(isUndone ? [0, 'pending'] : [1, 'inUse'])
+    }
+  })
+})
