@@ -64,7 +64,11 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
     await expect.poll(counts).toEqual([waiting, decided])
 
     await page.keyboard.press('Escape')
-    for (const name of names) await row(name).getByRole('checkbox').check()
+    await expect(page.locator('.fg-drawer')).toHaveCount(0)
+    for (const name of names) {
+      await row(name).getByRole('checkbox').click()
+      await expect(row(name).getByRole('checkbox')).toBeChecked()
+    }
     await page
       .locator('.fg-bulk')
       .getByRole('button', { name: say('decision.approve') })
