@@ -20,7 +20,12 @@ async function entered(language: Language): Promise<string> {
   const nameCn = `轻舟物流 ${language} ${number}`
   await organizer.does('addLogistics', {
     ...{ abroad: false, nameCn, nameEn: nameCn, creditCode: seventeen + creditCheckCharacter(seventeen) },
-    ...{ registrationNumber: null, country: null, comAttr: await option('com_attr'), comType: await option('com_type') },
+    ...{
+      registrationNumber: null,
+      country: null,
+      comAttr: await option('com_attr'),
+      comType: await option('com_type'),
+    },
     ...{ regionCode: '330106', addressCn: '余杭塘路 866 号', addressEn: '', contactName: '沈嘉木' },
     ...{ contactTelephone: `13900${number}`, contactEmail: `logistics${number}@demo.invalid`, documentIds: [] },
     licenceFileId: await organizer.uploads(picture, 'licence.png', 'licence'),
