@@ -89,6 +89,8 @@ export const shellPhrases = phrases({
   more: ['更多', 'More'],
   view: ['查看', 'View'],
   review: ['审批', 'Review'],
+  /** Of a row whose next step is no approval: an invoice to make, money to confirm. */
+  handle: ['办理', 'Review'],
   retry: ['再试一次', 'Try again'],
   reload: ['重新加载', 'Reload'],
   back: ['返回', 'Back'],
@@ -150,7 +152,7 @@ export const shellPhrases = phrases({
   traceId: ['追踪号', 'Trace ID'],
   copyTrace: ['复制追踪号', 'Copy trace ID'],
   notFoundTitle: ['没有找到这条内容', 'Not found'],
-  notFoundLine: ['它可能已被删除，或不属于您的公司。', 'It may have been deleted or belong to another company.'],
+  notFoundLine: ['它可能已被删除，或不属于贵公司。', 'It may have been deleted or belong to another company.'],
   refusedTitle: ['没有加载成功', 'Couldn’t load this page'],
   offlineStrip: ['连接中断，显示的是 {{time}} 的数据', 'Connection lost. Showing data from {{time}}'],
   reconnectIn: ['{{seconds}} 秒后重连', 'Reconnecting in {{seconds}} s'],

@@ -139,7 +139,8 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
   const opens = (row: Row) => DetailDrawer !== undefined || spec.open?.(row, props) !== undefined
   const openWord = (row: Row): TextKey => {
     if (spec.openWord) return typeof spec.openWord === 'string' ? spec.openWord : spec.openWord(row)
-    return row.actions.includes(spec.decides ?? 'approve') ? 'shell.review' : 'shell.view'
+    if (!row.actions.includes(spec.decides ?? 'approve')) return 'shell.view'
+    return spec.decides === undefined || spec.decides === 'approve' ? 'shell.review' : 'shell.handle'
   }
   const actionsOf = (row: Row) => [
     ...(opens(row) ? [{ key: 'open', label: t(openWord(row)), run: () => openRow(row) }] : []),
