@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { formatDate, formatInstant, formatMoment } from '../kernel/format.ts'
-import { useText } from '../kernel/language.ts'
+import { listOf, useText } from '../kernel/language.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { detailOf } from '../ui/list/detail-of.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
@@ -32,7 +32,7 @@ function KeyFacts({ detail }: { detail: Key }) {
     <>
       <Facts
         facts={[
-          { name: t('apiKey.networks'), value: detail.networks.join(', ') || t('apiKey.anyNetwork') },
+          { name: t('apiKey.networks'), value: listOf(detail.networks) || t('apiKey.anyNetwork') },
           {
             name: t('apiKey.expiresOn'),
             value: detail.expiresOn === null ? t('apiKey.neverExpires') : formatDate(detail.expiresOn),

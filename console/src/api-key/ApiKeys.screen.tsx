@@ -1,3 +1,4 @@
+import { listOf } from '../kernel/language.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { ApiKeyDetails } from './ApiKeyDetails.tsx'
 import { apiKeyActions, stateWords } from './api-key-actions.tsx'
@@ -13,7 +14,7 @@ export const ApiKeys = defineList('getApiKeyPage', {
     c.name('name', { width: 184, sort: 'name' }),
     c.code('hint', { width: 96, priority: 2 }),
     c.count('permissionCount', { width: 104, priority: 3 }),
-    c.cell('networks', row => row.networks.join(', ') || c.t('apiKey.anyNetwork'), { width: 184, priority: 4 }),
+    c.cell('networks', row => listOf(row.networks) || c.t('apiKey.anyNetwork'), { width: 184, priority: 4 }),
     c.date('expiresOn', { width: 124, priority: 5 }),
     c.moment('lastUsedAt', { width: 136, priority: 6 }),
     c.text('createdBy', { width: 128, priority: 1 }),

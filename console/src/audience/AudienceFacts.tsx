@@ -2,7 +2,7 @@ import { importConsentWords } from '@fairgate/contract/audience/consent-words'
 import type { Output } from '@fairgate/contract/catalogue'
 import { Link } from 'react-router'
 import { formatDate, formatInstant } from '../kernel/format.ts'
-import { type TextKey, useText, useWords } from '../kernel/language.ts'
+import { listOf, type TextKey, useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useMay } from '../kernel/session.ts'
 import { useCommand } from '../kernel/use-command.ts'
@@ -58,7 +58,7 @@ export function AudienceFacts({ detail }: { detail: Output<'getAudienceDetail'> 
               {people > 1 && ` · ${t('audience.people', { count: people })}`}
               {returning && ` · ${t('audience.returning')}`}
             </span>
-            <small>{days.length > 0 ? days.map(day => formatDate(day)).join(', ') : t('audience.notEntered')}</small>
+            <small>{days.length > 0 ? listOf(days.map(day => formatDate(day))) : t('audience.notEntered')}</small>
           </li>
         ))}
       </ul>

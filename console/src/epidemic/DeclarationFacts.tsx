@@ -1,7 +1,7 @@
 import { declarationEvents } from '@fairgate/contract/epidemic/states'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import { formatInstant } from '../kernel/format.ts'
-import { type Text, useText } from '../kernel/language.ts'
+import { listOf, type Text, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Card } from '../ui/Card.tsx'
@@ -69,7 +69,7 @@ function headFacts(t: Text, detail: DeclarationFull) {
 
 function typedFacts(t: Text, typed: NonNullable<DeclarationFull['typed']>) {
   const { cities, temperature, symptoms, healthColour, tripColour, tripRisky, doses, nucleic } = typed
-  const listed = (words: readonly string[]) => words.join(t('shell.comma')) || '—'
+  const listed = (words: readonly string[]) => listOf(words) || '—'
   const tests = nucleic.map(
     ({ sampledAt, result }) => `${sampledAt ? formatInstant(sampledAt) : '—'} ${wordOf(t, resultWords, result)}`,
   )

@@ -2,7 +2,7 @@ import type { ReadFact } from '@fairgate/contract/epidemic/choices'
 import { useEffect, useState } from 'react'
 import { call } from '../kernel/call.ts'
 import { formatInstant } from '../kernel/format.ts'
-import { type Text, type TextKey, useText } from '../kernel/language.ts'
+import { listOf, type Text, type TextKey, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { currentUser } from '../kernel/session.ts'
 import { Facts } from '../ui/Facts.tsx'
@@ -40,7 +40,7 @@ export function DeclarationPicture({ declarationId, picture }: { declarationId: 
         <h3>{t(imageWords[kind])}</h3>
         {certainty !== null && <p>{t('epidemic.certainty', { percent: `${Math.round(certainty * 100)} %` })}</p>}
         {doubts.length > 0 && (
-          <p className="fg-declared-doubt">{doubts.map(doubt => t(readingWords[doubt])).join(t('shell.comma'))}</p>
+          <p className="fg-declared-doubt">{listOf(doubts.map(doubt => t(readingWords[doubt])))}</p>
         )}
         {read.length > 0 ? <Facts facts={read} /> : <p className="fg-field-hint">{t('epidemic.notReadYet')}</p>}
       </div>
@@ -79,7 +79,7 @@ function factsRead(t: Text, { kind, facts, differs }: Picture) {
     ...fact(
       'cities',
       'epidemic.cities',
-      cities?.map(({ code, name: place }) => (place ? nameOf(place) : code)).join(t('shell.comma')),
+      cities && listOf(cities.map(({ code, name: place }) => (place ? nameOf(place) : code))),
     ),
     ...fact('doses', 'epidemic.dosesRead', doses?.toString()),
   ]

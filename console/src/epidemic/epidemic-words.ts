@@ -13,7 +13,7 @@ import {
   vaccineDoses,
 } from '@fairgate/contract/epidemic/choices'
 import { readingDoubtKinds } from '@fairgate/contract/epidemic/reading'
-import type { Text, TextKey } from '../kernel/language.ts'
+import { listOf, type Text, type TextKey } from '../kernel/language.ts'
 
 const words = <const Name extends string, const Key extends string>(name: Name, keys: readonly Key[]) =>
   Object.fromEntries(keys.map(key => [key, `epidemic.${name}_${key}`])) as Readonly<Record<Key, TextKey>>
@@ -39,7 +39,7 @@ export type AskedOf = Output<'openDeclaration'>
 
 /** What speaks against it, in words. */
 export const doubtsIn = (t: Text, doubts: readonly DoubtKind[]): string =>
-  doubts.map(doubt => t(doubtWords[doubt])).join(t('shell.comma'))
+  listOf(doubts.map(doubt => t(doubtWords[doubt])))
 
 /** A word for one of a few; what is none of them as it is. */
 export const wordOf = (t: Text, book: Readonly<Record<string, TextKey>>, value: string | null | undefined): string =>

@@ -1,7 +1,7 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../kernel/format.ts'
-import { type Text, useText } from '../kernel/language.ts'
+import { listOf, type Text, useText } from '../kernel/language.ts'
 import { type Name, nameOf } from '../kernel/name-of.ts'
 import { formatPeriod, type Period } from '../kernel/period.ts'
 import { SinceReturned } from '../ui/decision/SinceReturned.tsx'
@@ -45,7 +45,7 @@ function shown(field: string, value: unknown, t: Text, typeOf: (value: string | 
     case 'showType':
       return typeOf(value as string)
     case 'invoiceMethods':
-      return (value as string[]).map(method => t(methodWord(method))).join(t('shell.comma'))
+      return listOf((value as string[]).map(method => t(methodWord(method))))
     case 'coSponsors':
       return (value as { nameCn: string; nameEn: string }[])
         .map(({ nameCn, nameEn }) => nameOf({ cn: nameCn, en: nameEn } satisfies Name))

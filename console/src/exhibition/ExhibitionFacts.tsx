@@ -3,7 +3,7 @@ import { exhibitionHistoryPhrases } from '@fairgate/contract/exhibition/history-
 import { exhibitionLife } from '@fairgate/contract/exhibition/states'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import { formatNumber } from '../kernel/format.ts'
-import { useText } from '../kernel/language.ts'
+import { listOf, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { formatPeriod } from '../kernel/period.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
@@ -61,7 +61,7 @@ export function ExhibitionFacts({ detail }: { detail: Detail }) {
     },
     {
       name: t('exhibition.invoiceMethods'),
-      value: form.invoiceMethods.map(method => t(methodWord(method))).join(t('shell.comma')),
+      value: listOf(form.invoiceMethods.map(method => t(methodWord(method)))),
     },
     { name: t('exhibition.website'), value: form.website && <Website address={form.website} /> },
     { name: t('exhibition.descriptionCn'), value: form.descriptionCn && <p lang="zh-CN">{form.descriptionCn}</p> },

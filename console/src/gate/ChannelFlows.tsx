@@ -117,7 +117,7 @@ function State({ channel, onState }: { channel: Channel; onState: () => void }) 
     <button
       type="button"
       className={look}
-      aria-label={`${channel.code} ${words}, ${t('gate.setState')}`}
+      aria-label={`${channel.code} ${words}${t('shell.comma')}${t('gate.setState')}`}
       onClick={onState}
     >
       {content}

@@ -1,4 +1,4 @@
-import { type Text, useText } from '../kernel/language.ts'
+import { listOf, type Text, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { Button } from '../ui/Button.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
@@ -49,20 +49,20 @@ export function ClauseTable({ list, onOpen }: { list: readonly Clause[]; onOpen:
   )
 }
 
-const names = (rows: readonly { cn: string; en: string }[]) => rows.map(nameOf).join(', ')
+const names = (rows: readonly { cn: string; en: string }[]) => listOf(rows.map(nameOf))
 
 /** Phases, days and hours of a clause, in words. */
 export function whenSaid({ phases, days, hours }: Clause, t: Text): string {
-  const said = [
+  const said = listOf([
     ...phases.map(phase => t(phaseWords[phase])),
     ...days,
     ...hours.map(({ from, to }) => `${from}–${to}`),
-  ].join(', ')
+  ])
   return said || t('policy.whenAsType')
 }
 
 function oftenSaid({ entries, entriesADay, gapMinutes, effect }: Clause, t: Text): string {
   if (effect === 'refuse') return ''
   const often = entries === 'daily' ? t('policy.entries_daily', { count: entriesADay ?? 1 }) : t(entriesWords[entries])
-  return gapMinutes > 0 ? `${often}, ${t('policy.gapOf', { count: gapMinutes })}` : often
+  return gapMinutes > 0 ? `${often}${t('shell.comma')}${t('policy.gapOf', { count: gapMinutes })}` : often
 }

@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { useState } from 'react'
-import { type Text, type TextKey, useText } from '../kernel/language.ts'
+import { listOf, type Text, type TextKey, useText } from '../kernel/language.ts'
 import { type Name, nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
@@ -104,5 +104,5 @@ function sideSaid(side: readonly (Name | string)[], t: Text): string {
     const word = optionWords[one]
     return word ? t(word) : one
   })
-  return said.join(', ') || t('policy.nothingSaid')
+  return listOf(said) || t('policy.nothingSaid')
 }

@@ -75,7 +75,7 @@ function PassageOf({ title, passage }: { title: string; passage: Detail['passage
       <Facts
         facts={[
           { name: t('offline.at'), value: toTheSecond(passage.at) },
-          { name: t('offline.channelCode'), value: `${passage.doorCode}, ${passage.channelCode}` },
+          { name: t('offline.channelCode'), value: `${passage.doorCode} · ${passage.channelCode}` },
           { name: t('offline.deviceName'), value: passage.deviceName },
           {
             name: t('gate.direction'),

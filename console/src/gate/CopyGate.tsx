@@ -1,7 +1,7 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import { useText } from '../kernel/language.ts'
+import { listOf, useText } from '../kernel/language.ts'
 import { refusedFields } from '../kernel/refused-fields.ts'
 import { useMay } from '../kernel/session.ts'
 import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
@@ -104,7 +104,7 @@ function Brings({ preview: { zones, doors, skipped } }: { preview: Preview }) {
   return (
     <Facts
       facts={[
-        { name: t('gate.copyZones'), value: zones.map(({ code }) => code).join(', ') || '—' },
+        { name: t('gate.copyZones'), value: listOf(zones.map(({ code }) => code)) || '—' },
         {
           name: t('gate.copyDoors'),
           value: doors.length > 0 && (
@@ -118,7 +118,7 @@ function Brings({ preview: { zones, doors, skipped } }: { preview: Preview }) {
             </ul>
           ),
         },
-        ...(left.length > 0 ? [{ name: t('gate.copySkipped'), value: left.join(', ') }] : []),
+        ...(left.length > 0 ? [{ name: t('gate.copySkipped'), value: listOf(left) }] : []),
       ]}
     />
   )

@@ -1,4 +1,5 @@
 import { deviceLife } from '@fairgate/contract/gate/states'
+import { listOf } from '../kernel/language.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { AddDeviceDrawer } from './AddDeviceDrawer.tsx'
 import { DeviceButtons } from './BadgeKeys.tsx'
@@ -30,7 +31,7 @@ export const DeviceList = defineList<'getDevicePage', 'gate', OfGate>('getDevice
     c.state(deviceLife.states),
     c.cell('lastSeenAt', row => <DeviceSeen device={row} />, { width: 256, min: 256, grow: true, priority: 4 }),
     c.cell('clockOffset', row => <DeviceClock device={row} />, { width: 156, min: 156, priority: 3 }),
-    c.cell('profile', row => row.profile.map(call => c.t(callWords[call])).join(', '), { width: 220, hidden: true }),
+    c.cell('profile', row => listOf(row.profile.map(call => c.t(callWords[call]))), { width: 220, hidden: true }),
     c.moment('pairedAt', { width: 136, priority: 1 }),
     c.moment('createdAt', { width: 136, priority: 0, sort: 'createdAt' }),
     c.moment('retiredUntil', { width: 136, hidden: true }),

@@ -1,4 +1,5 @@
 import { formatMoment } from '../kernel/format.ts'
+import { listOf } from '../kernel/language.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { StatusTag } from '../ui/StatusTag.tsx'
 import { GuardDrawer } from './GuardDrawer.tsx'
@@ -15,7 +16,7 @@ export const GuardList = defineList<'getGuardList', 'offline', OfGate>('getGuard
   add: { word: 'offline.addGuard', can: 'guard:edit', form: GuardDrawer },
   columns: c => [
     c.name('name', { width: 200 }),
-    c.cell('doors', row => row.doors.map(({ code }) => code).join(', '), { width: 240, grow: true }),
+    c.cell('doors', row => listOf(row.doors.map(({ code }) => code)), { width: 240, grow: true }),
     c.cell(
       'shift',
       ({ shift, lockedUntil }) => {

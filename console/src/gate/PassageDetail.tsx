@@ -34,7 +34,7 @@ function Explained({ data }: { data: Explanation }) {
         facts={[
           ...(type ? [{ name: t('gate.badgeType'), value: say([type.cn, type.en]) }] : []),
           ...(data.people > 1 ? [{ name: t('gate.people'), value: formatNumber(data.people) }] : []),
-          { name: t('gate.channel'), value: `${data.zoneCode}, ${data.channelCode}` },
+          { name: t('gate.channel'), value: `${data.zoneCode} · ${data.channelCode}` },
           { name: t('gate.direction'), value: t(data.direction === 'in' ? 'gate.directionIn' : 'gate.directionOut') },
           { name: t('gate.device'), value: data.deviceName },
           { name: t('gate.gateDay'), value: formatDate(data.gateDay) },

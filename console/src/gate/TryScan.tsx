@@ -91,7 +91,7 @@ function TryScan({ exhibitionId, policyId, onClose }: TryScanProps & { onClose: 
         <F.text name="tryShown" spellCheck={false} />
         <F.choice
           name="channelId"
-          options={channels.map(({ id: value, code, zoneCode }) => ({ value, label: `${zoneCode}, ${code}` }))}
+          options={channels.map(({ id: value, code, zoneCode }) => ({ value, label: `${zoneCode} · ${code}` }))}
         />
         <F.own name="tryAt">
           {(control, { value, set }) => (

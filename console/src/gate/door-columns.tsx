@@ -1,6 +1,7 @@
 import { type ChannelState, channelLife } from '@fairgate/contract/gate/states'
 import { ArrowLeftRight, LogIn, LogOut } from 'lucide-react'
 import { formatMoment } from '../kernel/format.ts'
+import { listOf } from '../kernel/language.ts'
 import type { ColumnKit } from '../ui/list/column-kit.tsx'
 import type { ListReader } from '../ui/list/list-spec.ts'
 import { Plate } from '../ui/Plate.tsx'
@@ -59,7 +60,7 @@ export const doorColumns = (c: ColumnKit<DoorRow, never, 'gate'> & ListReader<Of
       row.kind === 'channel' &&
       (row.devices.length > 0 ? (
         <span title={row.devices.map(({ name }) => name).join('\n')}>
-          {row.devices.map(({ name }) => name).join(', ')}
+          {listOf(row.devices.map(({ name }) => name))}
         </span>
       ) : (
         <span className="fg-gate-mark is-quiet">{c.t('gate.notBound')}</span>
@@ -71,7 +72,7 @@ export const doorColumns = (c: ColumnKit<DoorRow, never, 'gate'> & ListReader<Of
     row =>
       row.kind === 'door' &&
       (row.admins.length > 0 ? (
-        row.admins.map(({ name }) => name).join(', ')
+        listOf(row.admins.map(({ name }) => name))
       ) : (
         <span className="fg-gate-mark is-quiet">{c.t('gate.noAdmins')}</span>
       )),

@@ -1,5 +1,5 @@
 import { formatInstant, formatNumber } from '../kernel/format.ts'
-import type { Text, TextKey } from '../kernel/language.ts'
+import { listOf, type Text, type TextKey } from '../kernel/language.ts'
 
 const numbers: Readonly<Record<string, TextKey>> = {
   inside: 'gate.factInside',
@@ -37,7 +37,7 @@ export function passageFacts(
     if (key === 'zone') return [{ name: t('gate.zone'), value: String(value) }]
     if (key === 'phase') return [{ name: t('gate.factPhase'), value: phase(value) }]
     if (key === 'phases' && Array.isArray(value)) {
-      return [{ name: t('gate.factPhases'), value: value.map(phase).join(', ') }]
+      return [{ name: t('gate.factPhases'), value: listOf(value.map(phase)) }]
     }
     return []
   })

@@ -1,7 +1,7 @@
 import { type PartnerKind, partnerKinds } from '@fairgate/contract/partner/kinds'
 import type { ReactNode } from 'react'
 import { call } from '../kernel/call.ts'
-import { type TextKey, useText, useWords } from '../kernel/language.ts'
+import { listOf, type TextKey, useText, useWords } from '../kernel/language.ts'
 import { useMayOf } from '../kernel/session.ts'
 import { TemplateButton } from '../ui/import/TemplateButton.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -49,9 +49,7 @@ export function ImportTemplates({ head }: { head: ReactNode }) {
           </li>
         ))}
       </ul>
-      {there.length > 0 && (
-        <p className="fg-field-hint">{t('job.templatesElsewhere', { what: there.join(t('shell.comma')) })}</p>
-      )}
+      {there.length > 0 && <p className="fg-field-hint">{t('job.templatesElsewhere', { what: listOf(there) })}</p>}
       {rows.length + there.length === 0 && <p className="fg-field-hint">{t('job.noTemplates')}</p>}
     </div>
   )

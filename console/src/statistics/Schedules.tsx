@@ -2,7 +2,7 @@ import type { Output } from '@fairgate/contract/catalogue'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatInstant } from '../kernel/format.ts'
-import { useLanguage, useText } from '../kernel/language.ts'
+import { listOf, useLanguage, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
@@ -67,12 +67,12 @@ export function Schedules({ start, onClose }: { start: ScheduleStart; onClose: (
               },
               {
                 ...{ key: 'exhibitions', title: t('statistics.exhibitionIds'), width: '26%' },
-                render: row => row.exhibitions.map(({ name }) => nameOf(name)).join(t('shell.comma')),
+                render: row => listOf(row.exhibitions.map(({ name }) => nameOf(name))),
               },
               { key: 'at', title: t('statistics.rhythm'), width: '14%', render: row => <When row={row} /> },
               {
                 ...{ key: 'operators', title: t('statistics.operatorIds'), width: '18%' },
-                render: row => row.operators.map(({ name }) => name ?? t('statistics.gone')).join(t('shell.comma')),
+                render: row => listOf(row.operators.map(({ name }) => name ?? t('statistics.gone'))),
               },
               { key: 'sent', title: t('statistics.sentAt'), width: '18%', render: row => <Sent row={row} /> },
             ]}

@@ -3,7 +3,7 @@ import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { type Dimension, dimensionNames } from '@fairgate/contract/statistics/dimensions'
 import { useSearchParams } from 'react-router'
 import { formatDay, formatNumber } from '../kernel/format.ts'
-import { useText } from '../kernel/language.ts'
+import { listOf, useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
@@ -46,7 +46,7 @@ const Holders = defineList<'getStatisticsHolderPage', 'statistics', Of>('getStat
     c.name('company', { priority: 2 }),
     c.text('exhibition', { priority: 1 }),
     c.count('people', { priority: 5 }),
-    c.cell('cameOn', row => row.cameOn.map(formatDay).join(c.t('shell.comma')) || '—', { width: 200, priority: 6 }),
+    c.cell('cameOn', row => listOf(row.cameOn.map(formatDay)) || '—', { width: 200, priority: 6 }),
   ],
   empty: { title: 'statistics.emptyHolders', why: 'statistics.emptyHoldersWhy' },
 })

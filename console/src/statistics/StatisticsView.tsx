@@ -2,7 +2,7 @@ import { mostCompared, mostExhibitions } from '@fairgate/contract/statistics/dim
 import { CalendarClock, FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { formatDates, formatDay, venueClock } from '../kernel/format.ts'
-import { useText } from '../kernel/language.ts'
+import { listOf, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
@@ -57,8 +57,7 @@ export function StatisticsView({ exhibitionId }: { exhibitionId?: string }) {
   const others = asked.compared.filter(id => known.has(id) && !chosen.includes(id))
   const compared = [...chosen.slice(0, 1), ...others].flatMap(id => exhibitions.find(one => one.id === id) ?? [])
   const options = exhibitions.map(({ id, name }) => ({ value: id, label: name }))
-  const namesOf = (ids: readonly string[]) =>
-    ids.map(id => exhibitions.find(one => one.id === id)?.name ?? '').join(t('shell.comma'))
+  const namesOf = (ids: readonly string[]) => listOf(ids.map(id => exhibitions.find(one => one.id === id)?.name ?? ''))
   const { from, to, disorder, show, statistic } = asked
   const single = asked.days.length > 0
   const captions = [

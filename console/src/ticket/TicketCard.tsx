@@ -3,7 +3,7 @@ import { bearsRehearsal, rehearsalMark } from '@fairgate/contract/kernel/rehears
 import { CalendarPlus, Download } from 'lucide-react'
 import { useRef } from 'react'
 import { formatDates } from '../kernel/format.ts'
-import { type TextKey, useText, useWords } from '../kernel/language.ts'
+import { listOf, type TextKey, useText, useWords } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { QrPicture } from '../ui/QrPicture.tsx'
@@ -67,7 +67,7 @@ export function TicketCard({ ticket, of }: { ticket: Ticket; of: Opened }) {
         facts={[
           ...(code ? [{ name: t('ticket.openNumber'), value: code }] : []),
           { name: t('ticket.openDay'), value: formatDates(firstDay, lastDay) },
-          ...(of.halls.length > 0 ? [{ name: t('ticket.openPlace'), value: of.halls.join(', ') }] : []),
+          ...(of.halls.length > 0 ? [{ name: t('ticket.openPlace'), value: listOf(of.halls) }] : []),
           ...(holder ? [{ name: t('ticket.openHolder'), value: holder }] : []),
           ...(people > 1 ? [{ name: t('ticket.openPeople'), value: heads }] : []),
           { name: t('ticket.openSeller'), value: say([of.seller.cn, of.seller.en]) },
@@ -90,7 +90,7 @@ export function TicketCard({ ticket, of }: { ticket: Ticket; of: Opened }) {
             icon={CalendarPlus}
             onClick={() =>
               saveAs(
-                calendarOf({ title, of: of.exhibition.cn, code, firstDay, lastDay, place: of.halls.join(', ') }),
+                calendarOf({ title, of: of.exhibition.cn, code, firstDay, lastDay, place: listOf(of.halls) }),
                 `${code}.ics`,
               )
             }

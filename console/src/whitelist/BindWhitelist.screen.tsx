@@ -3,7 +3,7 @@ import { bearsRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { formatDates } from '../kernel/format.ts'
-import { useText } from '../kernel/language.ts'
+import { listOf, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useTitle } from '../kernel/use-title.ts'
 import { Facts } from '../ui/Facts.tsx'
@@ -47,7 +47,7 @@ function Opened({ code, page, again }: OpenedProps) {
       <Facts
         facts={[
           { name: t('whitelist.exhibition'), value: nameOf(exhibition) },
-          { name: t('whitelist.doors'), value: doors.map(nameOf).join(t('shell.comma')) },
+          { name: t('whitelist.doors'), value: listOf(doors.map(nameOf)) },
           { name: t('whitelist.validity'), value: formatDates(validFrom, validTo) },
           { name: t('whitelist.entries'), value: t(entriesWords[entriesKind]) },
           ...(binds ? [{ name: t('whitelist.placesLeft'), value: placesLeft }] : []),

@@ -3,7 +3,7 @@ import type { Decider } from '@fairgate/contract/decision/deciders'
 import { whitelistLife } from '@fairgate/contract/whitelist/states'
 import { useNavigate, useParams } from 'react-router'
 import { formatDates, formatMoment } from '../kernel/format.ts'
-import { useText, useWords } from '../kernel/language.ts'
+import { listOf, useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Card } from '../ui/Card.tsx'
@@ -94,7 +94,7 @@ function TermFacts({ terms, vehicles }: { terms: Terms; vehicles: boolean }) {
               { name: t('whitelist.plates'), value: terms.plates },
             ]
           : []),
-        { name: t('whitelist.doors'), value: terms.doors.map(nameOf).join(t('shell.comma')) },
+        { name: t('whitelist.doors'), value: listOf(terms.doors.map(nameOf)) },
         { name: t('whitelist.validity'), value: formatDates(terms.validFrom, terms.validTo) },
         { name: t('whitelist.entries'), value: t(entriesWords[terms.entriesKind]) },
         { name: t('whitelist.entryReason'), value: terms.entryReason },

@@ -1,5 +1,6 @@
 import { whitelistLife } from '@fairgate/contract/whitelist/states'
 import { formatDates } from '../kernel/format.ts'
+import { listOf } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import type { ColumnKit } from '../ui/list/column-kit.tsx'
 import type { WhitelistRow } from './whitelist-actions.tsx'
@@ -16,7 +17,7 @@ export const whitelistColumns = (c: Kit, vehicles: boolean) => [
   c.name('company', { priority: 8 }),
   c.text('applicant', { width: 120, priority: 3 }),
   c.text('entryReason', { width: 168, priority: 5 }),
-  c.cell('doors', row => row.doors.map(nameOf).join(c.t('shell.comma')), { width: 152, priority: 4 }),
+  c.cell('doors', row => listOf(row.doors.map(nameOf)), { width: 152, priority: 4 }),
   c.cell('validity', row => formatDates(row.validFrom, row.validTo), { width: 216, min: 200, priority: 7 }),
   c.cell('places', placesOf, { width: 88, align: 'right', locked: true }),
   vehicles && c.cell('vehicles', vehiclesOf, { width: 88, align: 'right', priority: 4 }),

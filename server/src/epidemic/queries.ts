@@ -74,7 +74,9 @@ export const declarations = exportedList({
     c.choice('documentType', documentTypeWords),
     c.text('documentMasked'),
     c.choice('state', declarationLife.states, 'epidemic.status'),
-    c.cell('doubts', row => row.doubts.map(doubt => render(epidemicWords.doubt[doubt], c.language)).join(', ')),
+    c.cell('doubts', row =>
+      row.doubts.map(doubt => render(epidemicWords.doubt[doubt], c.language)).join(c.language === 'cn' ? '、' : ', '),
+    ),
     c.moment('declaredAt'),
     c.moment('validUntil'),
   ],

@@ -14,7 +14,7 @@ const columns = (c: SheetKit<Row>) => [
   c.moment('appliedAt'),
   c.text('operator'),
   c.text('entryReason'),
-  c.cell('doors', row => row.doors.map(door => door[c.language]).join(', ')),
+  c.cell('doors', row => row.doors.map(door => door[c.language]).join(c.language === 'cn' ? '、' : ', ')),
   c.text('validFrom'),
   c.text('validTo'),
   c.choice('entriesKind', whitelistWords.entries, 'whitelist.entries'),

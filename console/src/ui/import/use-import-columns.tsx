@@ -77,7 +77,7 @@ function CellInput({ kit, mending, placeholder }: CellInputProps) {
   if (!editing) return null
   const shared = {
     className: 'fg-input fg-cell-input',
-    'aria-label': `${w(kit.columns[editing.field] ?? ['', ''])}, ${t('import.rowNumber')} ${editing.rowNumber}`,
+    'aria-label': `${w(kit.columns[editing.field] ?? ['', ''])}${t('shell.comma')}${t('import.rowNumber')} ${editing.rowNumber}`,
     'aria-invalid': true,
     'aria-busy': mending.saving || undefined,
     value: editing.value,
