@@ -5,7 +5,7 @@ import { accessScreenPhrases } from './screen-phrases.ts'
 export const accessPhrases = phrases({
   ...accessScreenPhrases,
   administrator: ['管理员', 'Administrator'],
-  venue: ['会展中心', 'Exhibition centre'],
+  venue: ['场馆', 'Exhibition centre'],
   userNameForm: [
     '账号为 3 至 30 位字母、数字或 . _ -，以字母开头',
     'Use 3 to 30 letters, digits or . _ - and start with a letter',
@@ -37,7 +37,7 @@ export const accessRefusals = refusals({
   secondFactorNone: [10008, '此人未设置两步验证', 'Two-step login is not set up for this person'],
   secondFactorShared: [
     10008,
-    '此人还代表其他企业，两步验证由本人用备用码更换，或联系会展中心',
+    '此人还代表其他企业，两步验证由本人用备用码更换，或联系场馆',
     'This person also works for another company. They can use a recovery code to replace it, or contact the exhibition centre.',
   ],
   codeUnknown: [10006, '没有找到这个识别码', 'No person has this ID code'],

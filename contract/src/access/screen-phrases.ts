@@ -118,7 +118,7 @@ export const accessScreenPhrases = phrases({
   roleChoose: ['请选择角色', 'Choose a role'],
   rolesNone: ['没有您可以授予的角色', 'No roles you can grant'],
   inviteHint: [
-    '对方会收到一条短信，链接 7 天内有效；填完资料后由贵企业审批。',
+    '对方会收到一条短信，链接 7 天内有效；填完资料后由贵公司审批。',
     'They get a text message with a link valid for 7 days. Your company approves the completed form.',
   ],
   inviteSend: ['发送邀请', 'Send invitation'],
@@ -130,7 +130,7 @@ export const accessScreenPhrases = phrases({
   find: ['查找', 'Find'],
   alreadyHereLine: ['此人已是本企业的操作员。', 'This person is already an operator of your company.'],
   associateConsent: [
-    '发送后，对方在“账号设置”里同意，才能代表贵企业登录。',
+    '发送后，对方在“账号设置”里同意，才能代表贵公司登录。',
     'The person must accept in their account settings before acting for your company.',
   ],
   associateSend: ['发送关联请求', 'Send request'],

@@ -44,7 +44,7 @@ export const apiKeyPhrases = phrases({
     'Permissions that need a person, such as approving, can’t be granted to a key.',
   ],
   about: ['密钥', 'Key'],
-  hint: ['开头', 'Prefix'],
+  hint: ['密钥开头', 'Prefix'],
   permissionCount: ['权限数', 'Permissions'],
   lastUsedAt: ['最近使用', 'Last used'],
   lastUsedFrom: ['来自', 'From'],

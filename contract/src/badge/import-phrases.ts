@@ -18,11 +18,11 @@ export const importPhrases = phrases({
     'Put the photos into one zip file, each named by the holder’s document number, such as {{example}}. JPG or PNG, up to {{max}}.',
   ],
   photosWhose: [
-    '更换可编辑证件的照片；一人有多份证件时都会更换。没有对上的照片会逐张说明原因。',
+    '更换可编辑证件的照片；一人有多张证件时都会更换。没有对上的照片会逐张说明原因。',
     'Replaces photos of editable badges, on all badges of a person. Photos without a match are listed with the reason.',
   ],
   photosWhoseRun: [
-    '更换可编辑证件以及有效证件的照片；一人有多份证件时都会更换。没有对上的照片会逐张说明原因。',
+    '更换可编辑证件以及有效证件的照片；一人有多张证件时都会更换。没有对上的照片会逐张说明原因。',
     'Replaces photos of editable and active badges, on all badges of a person. Photos without a match are listed with the reason.',
   ],
   photosStart: ['开始导入', 'Start import'],

@@ -215,7 +215,7 @@ export const badgeScreenPhrases = phrases({
   work: ['所在单位', 'Employer'],
   forCompany: ['替合作单位申请', 'For'],
   ownCompany: ['本单位', 'Own company'],
-  forCompanyHint: ['代为录入的证件由平台审批。', 'Badges entered for a partner are approved by the platform.'],
+  forCompanyHint: ['代为录入的证件由场馆审批。', 'Badges entered for a partner are approved by the platform.'],
   documentKept: ['不修改则保留 {{masked}}', 'Leave empty to keep {{masked}}'],
   documentHint: ['保存后加密，列表里只显示部分。', 'Stored encrypted; lists show only part of it.'],
   birthHint: ['该类证件号码里没有出生日期，请填写。', 'This document number has no date of birth. Enter it.'],

@@ -23,7 +23,7 @@ export const badgeLife = machine({
   },
   events: {
     submit: ['提交', 'Submitted'],
-    endorse: ['同意并转平台', 'Endorsed'],
+    endorse: ['同意并转场馆', 'Endorsed'],
     approve: ['通过', 'Approved'],
     charge: ['通过并待付款', 'Approved, awaiting payment'],
     return: ['退回修改', 'Returned'],

@@ -16,8 +16,8 @@ export const badgeTypePhrases = phrases({
   requiredAlways: ['姓名和身份证件始终必填。', 'Name and document are always required.'],
   route: ['审批', 'Approval'],
   routeSponsor: ['主办方', 'Organizer'],
-  routeSponsorThenPlatform: ['主办方，再到平台', 'Organizer, then platform'],
-  routePlatform: ['平台', 'Platform'],
+  routeSponsorThenPlatform: ['主办方，再到场馆', 'Organizer, then platform'],
+  routePlatform: ['场馆', 'Platform'],
   phasesField: ['有效时段', 'Valid for'],
   zonesField: ['可进区域', 'Zones'],
   zonesHint: [

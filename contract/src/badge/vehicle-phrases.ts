@@ -85,7 +85,7 @@ export const vehiclePhrases = phrases({
   slotEnds: ['结束', 'Ends'],
   slotBookedCount: ['已约', 'Booked'],
   slotBookedHint: ['已约 {{n}} 辆', '{{n}} booked'],
-  slotNoDoors: ['请先在“门岗”里新增门', 'Add doors first, on the Doors page'],
+  slotNoDoors: ['请先在“门禁”里新增门', 'Add doors first, on the Doors page'],
   slotDeleteAsk: ['删除选中的 {{count}} 个时段？', { one: 'Delete {{count}} slot?', other: 'Delete {{count}} slots?' }],
   minutes: ['分钟', 'minutes'],
   phase: ['时段类别', 'Phase'],

@@ -22,7 +22,7 @@ export const lineResultWords = {
 export const batchSearchPhrases = phrases({
   numbers: ['号码', 'Numbers'],
   numbersHint: [
-    '每行一个：完整的身份证件号、手机号、车牌、卡号或门票编号',
+    '每行一个：完整的身份证件号、手机号、车牌、证卡编号或票号',
     'One per line: full document numbers, phone numbers, plates, badge or ticket numbers',
   ],
   reason: ['查询原因', 'Reason'],

@@ -28,7 +28,7 @@ export const brandPhrases = phrases({
   open: ['公开页面', 'Public pages'],
   titleType: ['标题', 'Title'],
   loginHint: [
-    '登录页左侧的图片与两行标语。留空时显示展馆图与默认标语。',
+    '登录页左侧的图片与两行标语。留空时显示场馆图与默认标语。',
     'Picture and two-line slogan on the left of the login page. Leave empty for the defaults.',
   ],
   homeHint: [

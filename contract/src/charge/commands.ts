@@ -82,7 +82,7 @@ export const chargeCommands = commands({
   }),
   payFromPrepaid: write({
     access: apply,
-    words: ['用预存余额支付', 'Pay a charge from the prepaid balance'],
+    words: ['用预存款支付', 'Pay a charge from the prepaid balance'],
     input: z.strictObject(key),
     output: changedRow('charge'),
   }),

@@ -10,14 +10,14 @@ export const badgeFeeLife = machine({
     uncharged: ['未列入收费单', 'Not charged yet'],
     charged: ['已列入收费单', 'On a charge'],
     paid: ['已付款', 'Paid'],
-    credited: ['已退入预存', 'Credited'],
+    credited: ['已退入预存款', 'Credited'],
     voided: ['已作废', 'Voided'],
   },
   events: {
     charge: ['列入收费单', 'Added to a charge'],
     release: ['移出收费单', 'Removed from the charge'],
     pay: ['付款', 'Paid'],
-    credit: ['退入预存', 'Credited'],
+    credit: ['退入预存款', 'Credited'],
     void: ['作废', 'Voided'],
   },
   table: {

@@ -18,7 +18,7 @@ export const chargeLife = machine({
     submitProof: ['提交付款凭证', 'Submit proof'],
     return: ['退回凭证', 'Return proof'],
     finish: ['确认收款', 'Confirm payment'],
-    payFromPrepaid: ['预存余额支付', 'Pay from balance'],
+    payFromPrepaid: ['预存款支付', 'Pay from balance'],
     cancel: ['取消', 'Cancel'],
     expire: ['逾期取消', 'Cancelled when overdue'],
     revoke: ['撤销确认', 'Revoke confirmation'],

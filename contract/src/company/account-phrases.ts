@@ -83,7 +83,7 @@ export const accountPhrases = phrases({
     'On these devices, other people’s wrong passwords can’t lock you out, and a login sends no new-device alert.',
   ],
   deviceUsed: ['{{time}} 最后登录', 'Last login: {{time}}'],
-  forgetDevice: ['忘记', 'Forget'],
-  forgetDevices: ['全部忘记', 'Forget all'],
-  deviceForgotten: ['已忘记', 'Forgotten'],
+  forgetDevice: ['移除', 'Forget'],
+  forgetDevices: ['全部移除', 'Forget all'],
+  deviceForgotten: ['已移除', 'Forgotten'],
 })

@@ -219,14 +219,14 @@ export const companyCommands = commands({
   }),
   forgetKnownDevice: write({
     access: onePerson,
-    words: ['忘记一台常用设备', 'Forget a known device'],
+    words: ['移除一台常用设备', 'Forget a known device'],
     /** As `getAccountSetting` lists it; its next login is a stranger's. */
     input: z.strictObject({ knownDeviceId: z.uuid() }),
     output: done,
   }),
   forgetKnownDevices: write({
     access: onePerson,
-    words: ['忘记常用设备', 'Forget known devices'],
+    words: ['移除全部常用设备', 'Forget known devices'],
     input: nothing,
     output: done,
   }),

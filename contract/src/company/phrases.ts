@@ -50,7 +50,7 @@ export const companyPhrases = phrases({
     'This is an old number. Enter the 18-character code once you have it.',
   ],
   lockedHint: [
-    '已登记，不能自行修改。如有变更，请联系会展中心。',
+    '已登记，不能自行修改。如有变更，请联系场馆。',
     'Registered and locked. Contact the exhibition centre if it changes.',
   ],
   registrationNumber: ['注册号', 'Registration number'],
@@ -107,8 +107,8 @@ export const companyPhrases = phrases({
   receiverPostcode: ['邮政编码', 'Postcode'],
   receiverTelephone: ['收票人电话', 'Receiver phone'],
   defaultMethod: ['默认开票方', 'Default issuer'],
-  methodPlatform: ['平台代开', 'The platform'],
-  methodPlatformLine: ['会展中心代主办方开具。', 'The exhibition centre issues invoices for the organizer.'],
+  methodPlatform: ['平台开票（托管）', 'The platform'],
+  methodPlatformLine: ['场馆代主办方开具。', 'The exhibition centre issues invoices for the organizer.'],
   methodTripartite: ['主办方开票（三方）', 'By the organizer (three-party)'],
   methodTripartiteLine: ['主办方直接向您开具。', 'The organizer issues invoices directly to you.'],
   kind: ['发票种类', 'Invoice type'],
@@ -166,7 +166,7 @@ export const companyRefusals = refusals({
   ],
   creditCodeLocked: [
     10008,
-    '统一社会信用代码已登记，只有会展中心可以修改',
+    '统一社会信用代码已登记，只有场馆可以修改',
     'The credit code is registered; only the exhibition centre can change it',
   ],
   invoiceSyncing: [

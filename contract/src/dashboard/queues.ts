@@ -24,7 +24,7 @@ export const queues: Readonly<Record<string, Queue>> = {
     decides: ['exhibition:approve'],
   },
   postponement: {
-    words: ['展会延期', 'Postponements'],
+    words: ['改期申请', 'Postponements'],
     page: 'exhibitionApproval',
     query: `view=postponements&${pending}`,
     decides: ['exhibition:approve'],

@@ -11,7 +11,7 @@ export const dictionaryWords = phrases({
   industry: ['行业', 'Industries'],
   document_type: ['身份证件类型', 'ID documents'],
   vehicle_type: ['车型', 'Vehicle types'],
-  audience_channel: ['观众来源', 'Audience channels'],
+  audience_channel: ['来源渠道', 'Audience channels'],
   reprint_reason: ['补证原因', 'Reprint reasons'],
   refund_reason: ['退票原因', 'Refund reasons'],
   black_reason: ['黑名单原因', 'Black list reasons'],

@@ -24,7 +24,7 @@ export const pagePhrases = phrases({
   sinceMidnight: ['自 00:00 起', 'since 00:00'],
   gateDaySince: ['通行日自 {{time}} 起', 'gate day, since {{time}}'],
   rejectedToday: ['今日拒绝', 'Rejected today'],
-  refusedAtGates: ['今日闸机拒入', 'Refused at gates today'],
+  refusedAtGates: ['今日门禁拒绝', 'Refused at gates today'],
   originsTitle: ['近七日申报人所到地区', 'Regions declared in the last 7 days'],
   province: ['地区', 'Region'],
   people: ['申报数', 'Declarations'],

@@ -163,7 +163,7 @@ export const epidemicPhrases = phrases({
   imageMissing: ['请上传{{image}}图片', 'Upload a picture: {{image}}'],
   imagesJoin: ['；', '; '],
   agreeFirst: ['请先阅读并同意申报承诺', 'Read and accept the agreement first'],
-  badgeTypeOther: ['证件类型不属于该展会', 'This badge type belongs to another exhibition'],
+  badgeTypeOther: ['证件类别不属于该展会', 'This badge type belongs to another exhibition'],
   regionUnknown: ['没有这个地区', 'This region does not exist'],
 
   // Declarations

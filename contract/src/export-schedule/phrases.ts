@@ -6,7 +6,7 @@ export const exportScheduleRefusals = refusals({
   badFilter: [10002, '列表条件无法用于导出', 'The list conditions can’t be used for an export'],
   notWritable: [
     10002,
-    '收件人须为本企业在用、有邮箱且可导出此列表的操作员',
+    '收件人须为本企业使用中、有邮箱且可导出此列表的操作员',
     'Recipients must be active operators of your company with an e-mail and permission to export this list',
   ],
   notShared: [
@@ -18,8 +18,8 @@ export const exportScheduleRefusals = refusals({
   tooMany: [10010, '每人最多 {{max}} 个定时导出', 'At most {{max}} scheduled exports per person'],
   tooManyOfCompany: [10010, '每家企业最多 {{max}} 个定时导出', 'At most {{max}} scheduled exports per company'],
   notRunning: [10008, '已暂停或停止', 'It is already paused or stopped'],
-  running: [10008, '正在按时导出', 'It is already active'],
-  ownerLeft: [10008, '导出人已不在用', 'The owner is no longer an active operator'],
+  running: [10008, '定时导出未暂停，无需恢复', 'It is already active'],
+  ownerLeft: [10008, '导出人已不是使用中的操作员', 'The owner is no longer an active operator'],
   noPermissionAnyMore: [10003, '导出人已无权导出此列表', 'The owner no longer has permission to export this list'],
   companyShut: [10008, '企业已被冻结或停用', 'The company is frozen or closed'],
   listGone: [

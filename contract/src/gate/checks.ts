@@ -8,7 +8,7 @@ export const gateChecks = {
   badSignature: ['伪造的码', 'Forged code'],
   unknown: ['无法识别的码', 'Unknown code'],
   dead: ['已作废、退票或挂失', 'Voided, refunded or lost'],
-  notIssued: ['未领取，请到制证处', 'Not issued yet. See the badge desk.'],
+  notIssued: ['未领取，请到发证柜台', 'Not issued yet. See the badge desk.'],
   awaitingPayment: ['待付款', 'Awaiting payment'],
   suspended: ['已暂停', 'Suspended'],
   // The holder is not told why; the guard is (`note` of the answer).

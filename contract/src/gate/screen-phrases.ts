@@ -216,7 +216,7 @@ export const gateScreenPhrases = phrases({
   noRefusals: ['今日还没有拒绝', 'No refusals today'],
   watchTitle: ['需要留意', 'Needs attention'],
   watchCases: ['未处理异常', 'Open gate cases'],
-  watchTaken: ['{{count}} 件处理中', { one: '{{count}} in progress', other: '{{count}} in progress' }],
+  watchTaken: ['{{count}} 起处理中', { one: '{{count}} in progress', other: '{{count}} in progress' }],
   watchUnsent: ['未上传通行', 'Passages not uploaded'],
   watchStale: ['离线包过期', 'Outdated offline packs'],
   watchOverstays: ['停留超时', 'Overstays'],

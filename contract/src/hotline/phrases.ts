@@ -4,7 +4,7 @@ import { refusals } from '../kernel/refusal.ts'
 export const hotlineRefusals = refusals({
   notANumber: [
     10002,
-    '请输入完整的身份证件号、手机号、车牌、卡号或门票编号',
+    '请输入完整的身份证件号、手机号、车牌、证卡编号或票号',
     'Enter a full document number, phone number, plate, badge code or ticket code',
   ],
 })
@@ -13,7 +13,7 @@ export const hotlinePhrases = phrases({
   lookUp: ['查询', 'Look up'],
   number: ['号码', 'Number'],
   numberHint: [
-    '完整的身份证件号、手机号、车牌、卡号、门票编号，或扫描二维码。每次查询都会留下记录。',
+    '完整的身份证件号、手机号、车牌、证卡编号、票号，或扫描二维码。每次查询都会留下记录。',
     'Full document number, phone number, plate, badge or ticket code, or a scanned code. Every look-up is recorded.',
   ],
   callerLanguage: ['来电语言', 'Caller’s language'],
@@ -68,8 +68,8 @@ export const hotlinePhrases = phrases({
   allKinds: ['全部方式', 'All methods'],
   kind_phone: ['手机号', 'Phone'],
   kind_plate: ['车牌', 'Plate'],
-  kind_badgeCode: ['卡号', 'Badge code'],
-  kind_ticketCode: ['门票编号', 'Ticket code'],
+  kind_badgeCode: ['证卡编号', 'Badge code'],
+  kind_ticketCode: ['票号', 'Ticket code'],
   kind_scan: ['二维码', 'QR code'],
   kind_document: ['证件号', 'Document'],
   empty: ['还没有查询记录', 'No look-ups yet'],

@@ -71,7 +71,7 @@ export const invoicePhrases = phrases({
   kind: ['发票类型', 'Invoice type'],
   ordinary: ['普通发票', 'Ordinary'],
   special: ['专用发票', 'Special'],
-  platform: ['平台开票', 'By the platform'],
+  platform: ['平台开票（托管）', 'By the platform'],
   tripartite: ['主办方开票（三方）', 'By the organizer (three-party)'],
   asked: ['申请金额', 'Amount requested'],
   made: ['已开金额', 'Amount issued'],

@@ -92,7 +92,7 @@ export const parameters = {
   'gate.packNames': {
     preset: 1,
     range: [0, 1],
-    words: ['离线包含姓名（1 为含）', 'Offline packs include names (1: yes)'],
+    words: ['离线包中包含姓名（1 为包含）', 'Offline packs include names (1: yes)'],
   },
   'message.firstPauseSeconds': {
     preset: 10,
@@ -107,7 +107,7 @@ export const parameters = {
   'idCode.missesOfOperator': {
     preset: 5,
     range: [1, 50],
-    words: ['一名操作员一刻钟内可查错的识别码次数', 'Wrong ID codes per operator in 15 minutes'],
+    words: ['一名操作员 15 分钟内可查错的识别码次数', 'Wrong ID codes per operator in 15 minutes'],
   },
   'idCode.missesOfCompany': {
     preset: 50,
@@ -287,7 +287,7 @@ export const parameters = {
   'decision.templates': {
     preset: 20,
     range: [1, 100],
-    words: ['每人可保存的审批意见条数', 'Note templates per person'],
+    words: ['每人可保存的说明模板条数', 'Note templates per person'],
   },
 } as const satisfies Record<string, Parameter>
 

@@ -23,7 +23,7 @@ export const ledgerPhrases = phrases({
   company: ['企业', 'Company'],
   exhibition: ['展会', 'Exhibition'],
   partner: ['来自', 'From'],
-  venue: ['会展中心', 'Venue'],
+  venue: ['场馆', 'Venue'],
   debit: ['借方', 'Debit'],
   credit: ['贷方', 'Credit'],
   balance: ['余额', 'Balance'],

@@ -162,7 +162,7 @@ export const messagePurposes = purposes({
     name: ['手机号已更换', 'Phone number changed'],
     subject: ['您的{{venue}}账号已更换手机号', 'Your phone number at {{venue}} was changed'],
     text: [
-      '【{{venue}}】您的账号已改用新的手机号，此号码不再能登录。如非本人操作，请立即联系会展中心。',
+      '【{{venue}}】您的账号已改用新的手机号，此号码不再能登录。如非本人操作，请立即联系场馆。',
       '{{venue}}: your account has a new phone number; this one can no longer log in. If this wasn’t you, contact the exhibition centre immediately.',
     ],
   },
@@ -170,7 +170,7 @@ export const messagePurposes = purposes({
     name: ['邮箱已更换', 'E-mail changed'],
     subject: ['您的{{venue}}账号已更换邮箱', 'Your e-mail address at {{venue}} was changed'],
     text: [
-      '【{{venue}}】您的账号已改用新的邮箱，此邮箱不再能登录。如非本人操作，请立即联系会展中心。',
+      '【{{venue}}】您的账号已改用新的邮箱，此邮箱不再能登录。如非本人操作，请立即联系场馆。',
       '{{venue}}: your account has a new e-mail address; this one can no longer log in. If this wasn’t you, contact the exhibition centre immediately.',
     ],
   },
@@ -194,7 +194,7 @@ export const messagePurposes = purposes({
     name: ['两步验证已启用', 'Two-step login turned on'],
     subject: ['您的{{venue}}账号已启用两步验证', 'Two-step login was turned on at {{venue}}'],
     text: [
-      '【{{venue}}】您的账号于 {{when}} 启用两步验证（{{device}}，网络地址 {{network}}），登录时需输入动态口令。如非本人操作，请立即联系会展中心。',
+      '【{{venue}}】您的账号于 {{when}} 启用两步验证（{{device}}，网络地址 {{network}}），登录时需输入动态口令。如非本人操作，请立即联系场馆。',
       '{{venue}}: two-step login was turned on at {{when}} ({{device}}, network {{network}}); login now asks for a code. If this wasn’t you, contact the exhibition centre immediately.',
     ],
   },
@@ -202,7 +202,7 @@ export const messagePurposes = purposes({
     name: ['两步验证已停用', 'Two-step login turned off'],
     subject: ['您的{{venue}}账号已停用两步验证', 'Two-step login was turned off at {{venue}}'],
     text: [
-      '【{{venue}}】您的账号于 {{when}} 停用两步验证（{{device}}，网络地址 {{network}}）。如非本人操作，请立即用验证码重置密码，并联系会展中心。',
+      '【{{venue}}】您的账号于 {{when}} 停用两步验证（{{device}}，网络地址 {{network}}）。如非本人操作，请立即用验证码重置密码，并联系场馆。',
       '{{venue}}: two-step login was turned off at {{when}} ({{device}}, network {{network}}). If this wasn’t you, reset your password with a code immediately and contact the exhibition centre.',
     ],
   },
@@ -381,7 +381,7 @@ export const messagePurposes = purposes({
     name: ['通行密钥已删除', 'Passkey removed'],
     subject: ['您的{{venue}}账号删除了通行密钥', 'A passkey was removed at {{venue}}'],
     text: [
-      '【{{venue}}】您的账号于 {{when}} 删除通行密钥“{{name}}”（{{device}}，网络地址 {{network}}）。如非本人操作，请立即修改密码，并联系会展中心。',
+      '【{{venue}}】您的账号于 {{when}} 删除通行密钥“{{name}}”（{{device}}，网络地址 {{network}}）。如非本人操作，请立即修改密码，并联系场馆。',
       '{{venue}}: the passkey “{{name}}” was removed at {{when}} ({{device}}, network {{network}}). If this wasn’t you, change your password immediately and contact the exhibition centre.',
     ],
   },

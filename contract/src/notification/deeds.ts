@@ -59,7 +59,7 @@ export const noticesOfDeeds: Readonly<Record<string, DeedNotice>> = {
     ...{ kind: 'waits', hears: 'participant', to: ['participation:accept'], page: 'affair' },
   },
   askPostponement: {
-    words: countOf('份展会延期申请', 'postponement request', 'postponement requests')('待审批', 'to approve'),
+    words: countOf('份改期申请', 'postponement request', 'postponement requests')('待审批', 'to approve'),
     ...{ kind: 'waits', hears: 'venue', to: ['exhibition:approve'], page: 'exhibitionApproval', named: true },
   },
   addWhitelist: {
@@ -112,17 +112,17 @@ export const noticesOfDeeds: Readonly<Record<string, DeedNotice>> = {
     ...{ kind: 'security', hears: 'target', page: 'accountSettings' },
   },
   resetSecondFactor: {
-    words: ['您的两步验证已被重置', 'Your two-step login was reset'],
+    words: ['您的两步验证已被解除', 'Your two-step login was reset'],
     ...{ kind: 'security', hears: 'target', page: 'accountSettings' },
   },
   resetPassword: {
-    words: ['您的密码已重设', 'Your password was reset'],
+    words: ['您的密码已重置', 'Your password was reset'],
     ...{ kind: 'security', hears: 'account', page: 'accountSettings' },
   },
   changePassword: done(['您的密码已修改', 'Your password was changed']),
-  changeTelephone: done(['您的手机号已修改', 'Your phone number was changed']),
+  changeTelephone: done(['您的手机号已更换', 'Your phone number was changed']),
   confirmSecondFactor: done(['两步验证已启用', 'Two-step login was turned on']),
-  removeSecondFactor: done(['两步验证已关闭', 'Two-step login was turned off']),
+  removeSecondFactor: done(['两步验证已停用', 'Two-step login was turned off']),
   renewRecoveryCodes: done(['备用码已更换', 'Recovery codes were renewed']),
 }
 

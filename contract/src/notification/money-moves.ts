@@ -27,7 +27,7 @@ export const noticesOfMoney = {
       page: chargePage,
     }),
     return: waits(proofs('被退回', 'returned'), payerSide),
-    payFromPrepaid: decided(charges('已用预存余额支付', 'paid from the prepaid balance'), {
+    payFromPrepaid: decided(charges('已用预存款支付', 'paid from the prepaid balance'), {
       companies: ['holderId'],
       to: ['charge:finish'],
       page: chargePage,
@@ -35,7 +35,7 @@ export const noticesOfMoney = {
     finish: decided(charges('已确认收款', 'paid'), payerSide),
     cancel: decided(charges('已取消', 'cancelled'), payerSide),
     expire: decided(charges('逾期未付已取消', 'cancelled as overdue'), payerSide),
-    revoke: decided(charges('的收款已撤回', 'unpaid again'), payerSide),
+    revoke: decided(charges('的收款确认已撤销', 'unpaid again'), payerSide),
   }),
   payment: source(paymentLife, {
     confirm: decided(payments('已入账', 'confirmed'), {
@@ -48,7 +48,7 @@ export const noticesOfMoney = {
       to: ['payment:payBack'],
       page: 'accountPayment',
     }),
-    undo: decided(payments('的复核已撤回', 'pending again'), {
+    undo: decided(payments('的复核已撤销', 'pending again'), {
       companies: ['holderId'],
       to: ['payment:payBack'],
       page: 'accountPayment',
@@ -78,7 +78,7 @@ export const noticesOfMoney = {
       page: 'makeInvoice',
     }),
     return: decided(applications('已退回', 'returned'), askerSide),
-    undo: decided(applications('的退回已撤回', 'no longer returned'), askerSide),
+    undo: decided(applications('的退回已撤销', 'no longer returned'), askerSide),
     make: decided(applications('已开票', 'invoiced'), askerSide),
     reopen: decided(applications('的发票已红冲，将重新开具', 'to be reissued after reversal'), askerSide),
     annul: decided(applications('的发票已全部红冲', 'fully reversed'), askerSide),
@@ -151,7 +151,7 @@ export const noticesOfMoney = {
       to: ['offset:apply'],
       page: 'chongDiList',
     }),
-    undo: decided(offsets('的审批已撤回', 'pending again'), {
+    undo: decided(offsets('的审批已撤销', 'pending again'), {
       companies: ['companyId'],
       to: ['offset:apply'],
       page: 'chongDiList',

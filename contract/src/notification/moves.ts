@@ -16,7 +16,7 @@ import { countOf, decided, namedSource, secure, source, waits } from './notice.t
 import { partnerPage, partnerVerb } from './places.ts'
 
 const exhibitions = countOf('个展会', 'exhibition', 'exhibitions')
-const requests = countOf('份展会延期申请', 'postponement request', 'postponement requests')
+const requests = countOf('份改期申请', 'postponement request', 'postponement requests')
 const partners = countOf('家合作伙伴', 'partner', 'partners')
 const badges = countOf('张证件', 'badge', 'badges')
 const operators = countOf('名操作员', 'operator', 'operators')
@@ -66,7 +66,7 @@ export const noticesOfMoves = {
     approve: decided(exhibitions('已通过审批', 'approved'), { ...exhibitionSide, page: 'affair' }),
     return: decided(exhibitions('已退回', 'returned'), { ...exhibitionSide, page: 'exhibitionEditor' }),
     reject: decided(exhibitions('未通过审批', 'rejected'), { ...exhibitionSide, page: 'exhibitionEditor' }),
-    undo: decided(exhibitions('的审批已撤回', 'pending again'), { ...exhibitionSide, page: 'foundingExhibition' }),
+    undo: decided(exhibitions('的审批已撤销', 'pending again'), { ...exhibitionSide, page: 'foundingExhibition' }),
     cancel: decided(exhibitions('已取消', 'cancelled'), { ...exhibitionSide, page: 'affair' }),
     close: decided(exhibitions('已闭展', 'closed'), { ...exhibitionSide, page: 'affair' }),
   }),
@@ -79,7 +79,7 @@ export const noticesOfMoves = {
     approve: decided(requests('已通过', 'approved'), { ...exhibitionSide, page: 'affairExhibition' }),
     return: decided(requests('已退回', 'returned'), { ...exhibitionSide, page: 'affairExhibition' }),
     reject: decided(requests('未通过', 'rejected'), { ...exhibitionSide, page: 'affairExhibition' }),
-    undo: decided(requests('的审批已撤回', 'pending again'), { ...exhibitionSide, page: 'affairExhibition' }),
+    undo: decided(requests('的审批已撤销', 'pending again'), { ...exhibitionSide, page: 'affairExhibition' }),
   }),
   participation: namedSource(participationLife, {
     accept: waits(participations('已加入，需要额度', 'joined and awaiting a quota'), {
@@ -114,7 +114,7 @@ export const noticesOfMoves = {
     approve: decided(partners('已通过审批', 'approved'), partnerSide),
     return: decided(partners('已退回', 'returned'), partnerSide),
     reject: decided(partners('未通过审批', 'rejected'), partnerSide),
-    undo: decided(partners('的审批已撤回', 'pending again'), partnerSide),
+    undo: decided(partners('的审批已撤销', 'pending again'), partnerSide),
     freeze: decided(partners('已冻结', 'frozen'), partnerSide),
     unfreeze: decided(partners('已解冻', 'unfrozen'), partnerSide),
   }),
@@ -124,7 +124,7 @@ export const noticesOfMoves = {
     approve: decided(operators('已通过审批', 'approved'), accessSide),
     return: decided(operators('已退回', 'returned'), accessSide),
     reject: decided(operators('未通过审批', 'rejected'), accessSide),
-    undo: decided(operators('的审批已撤回', 'pending again'), accessSide),
+    undo: decided(operators('的审批已撤销', 'pending again'), accessSide),
     freeze: secure(operators('已冻结', 'frozen'), { ...accessSide, to: ['operator:freeze'] }),
     unfreeze: secure(operators('已解冻', 'unfrozen'), { ...accessSide, to: ['operator:freeze'] }),
   }),
@@ -143,7 +143,7 @@ export const noticesOfMoves = {
     charge: decided(badges('已通过审批并产生费用', 'approved, with a fee'), badgeSide),
     return: decided(badges('已退回', 'returned'), badgeSide),
     reject: decided(badges('未通过审批', 'rejected'), badgeSide),
-    undo: decided(badges('的审批已撤回', 'pending again'), badgeSide),
+    undo: decided(badges('的审批已撤销', 'pending again'), badgeSide),
     suspend: decided(badges('已暂停', 'suspended'), badgeSide),
     resume: decided(badges('已恢复', 'resumed'), badgeSide),
     void: decided(badges('已作废', 'voided'), badgeSide),
@@ -158,7 +158,7 @@ export const noticesOfMoves = {
     approve: decided(tickets('已通过', 'approved'), sellerSide),
     reject: decided(tickets('未通过', 'rejected'), sellerSide),
     return: decided(tickets('已退回', 'returned'), sellerSide),
-    undo: decided(tickets('的审批已撤回', 'pending again'), sellerSide),
+    undo: decided(tickets('的审批已撤销', 'pending again'), sellerSide),
   }),
   whitelist: namedSource(whitelistLife, {
     endorse: waits(whitelists('经主办方同意，已转场馆', 'endorsed by the organizer'), {
@@ -173,7 +173,7 @@ export const noticesOfMoves = {
     }),
     approve: decided(whitelists('已通过审批', 'approved'), hostSide),
     refuse: decided(whitelists('未通过审批', 'refused'), hostSide),
-    undo: decided(whitelists('的审批已撤回', 'pending again'), hostSide),
+    undo: decided(whitelists('的审批已撤销', 'pending again'), hostSide),
     stop: decided(whitelists('已停用', 'stopped'), hostSide),
     resume: decided(whitelists('已恢复', 'valid again'), hostSide),
     void: decided(whitelists('已作废', 'voided'), hostSide),
@@ -191,7 +191,7 @@ export const noticesOfMoves = {
     }),
     approve: decided(entries('已通过审批', 'approved'), proposerSide),
     refuse: decided(entries('未通过审批', 'refused'), proposerSide),
-    undo: decided(entries('的审批已撤回', 'pending again'), proposerSide),
+    undo: decided(entries('的审批已撤销', 'pending again'), proposerSide),
     lift: decided(entries('已解除', 'lifted'), proposerSide),
   }),
   declaration: source(declarationLife, {
@@ -247,7 +247,7 @@ export const noticesOfMoves = {
     approve: decided(templates('已通过审批', 'approved'), writerSide),
     return: decided(templates('已退回', 'returned'), writerSide),
     reject: decided(templates('未通过审批', 'rejected'), writerSide),
-    undo: decided(templates('的审批已撤回', 'pending again'), writerSide),
+    undo: decided(templates('的审批已撤销', 'pending again'), writerSide),
   }),
   ...noticesOfMoney,
 } as const

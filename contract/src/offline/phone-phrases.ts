@@ -111,9 +111,9 @@ export const phonePhrases = phrases({
     'Its pack was deleted. Remaining records are still sent for 24 hours: {{n}}.',
   ],
   retiredDone: ['记录已全部上传，可以收起本机。', 'All records are sent. You can put the phone away.'],
-  gone: ['场馆不再认识本设备', 'The venue no longer recognizes this phone'],
+  gone: ['本设备已不在场馆的设备中', 'The venue no longer recognizes this phone'],
   goneWhy: [
-    '设备已挂失或停用，离线包和名单已清除。未上传的 {{n}} 条记录保留，重新配对后上传。',
+    '设备已吊销或停用，离线包和名单已清除。未上传的 {{n}} 条记录保留，重新配对后上传。',
     'It was reported lost or retired. The offline pack and names are deleted. Unsent records are kept and sent after pairing again: {{n}}.',
   ],
   noAnswer: ['服务器没有应答', 'No answer from the server'],

@@ -50,7 +50,7 @@ export const offlinePhrases = phrases({
   kind: ['异常类型', 'Type'],
   allKinds: ['全部类型', 'All types'],
   allDoors: ['全部门', 'All doors'],
-  badgeCode: ['证件编号', 'Badge code'],
+  badgeCode: ['证卡编号', 'Badge code'],
   name: ['姓名', 'Name'],
   door: ['门', 'Door'],
   doorCode: ['门', 'Door'],

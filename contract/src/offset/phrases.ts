@@ -2,8 +2,8 @@ import { phrases } from '../kernel/phrases.ts'
 import { refusals } from '../kernel/refusal.ts'
 
 export const offsetRefusals = refusals({
-  offsetMismatch: [10008, '须同一企业与持款方', 'Must have the same company and fund holder'],
-  notAgreed: [10008, '双方须都已确认且未付款', 'Both must be confirmed and unpaid'],
+  offsetMismatch: [10008, '两张结算单须属于同一企业、同一持款方', 'Must have the same company and fund holder'],
+  notAgreed: [10008, '两张结算单都须经双方确认且尚未付款', 'Both must be confirmed and unpaid'],
   offsetTooMuch: [10010, '最多 {{left}}', 'At most {{left}}'],
 })
 

@@ -46,9 +46,9 @@ export function familyOf(kind: Kind) {
   const access = (verb: PartnerVerb) => can(partnerPermission(kind, verb))
   const { words } = kind
   const kindWord = String(words[1]).toLowerCase()
-  /** `…` in the English stands for the kind, `a …` for the kind with its article, `…s` for several. */
+  /** `…` stands for the kind, in the English `a …` for the kind with its article, `…s` for several. */
   const say = (cn: string, en: string): Words => [
-    `${words[0]}${cn}`,
+    cn.replace('…', words[0]),
     en.replace('a …', `${/^[ao]/.test(kindWord) ? 'an' : 'a'} …`).replace('…', kindWord),
   ]
   const imports = importCommandsOf({
@@ -65,70 +65,70 @@ export function familyOf(kind: Kind) {
   return {
     'add…': write({
       access: access('add'),
-      words: say('新增', 'Add a …'),
+      words: say('新增…', 'Add a …'),
       /** Pending at once. A temporary one that was here before comes back under its credit code. */
       input: z.strictObject(partnerFormOf(kind)).superRefine(refuseRegisters),
       output: changedRow('company'),
     }),
     'edit…': write({
       access: access('modify'),
-      words: say('修改', 'Edit a …'),
+      words: say('修改…', 'Edit a …'),
       /** Of a returned or withdrawn one: sends it in again. One in use is the platform's to change. */
       input: z.strictObject({ ...rowKey('company'), ...partnerFormAgain(kind) }).superRefine(refuseRegisters),
       output: changedRow('company'),
     }),
     'withdraw…': write({
       access: access('add'),
-      words: say('撤回', 'Withdraw a …'),
+      words: say('撤回…', 'Withdraw a …'),
       input: key,
       output: changedRow('company'),
     }),
     'delete…': write({
       access: access('delete'),
-      words: say('删除', 'Delete …s'),
+      words: say('删除…', 'Delete …s'),
       input: rows,
       output: decidedRows('company'),
     }),
     'freeze…': write({
       access: access('freeze'),
-      words: say('冻结', 'Freeze …s'),
+      words: say('冻结…', 'Freeze …s'),
       input: rows,
       output: decidedRows('company'),
     }),
     'unfreeze…': write({
       access: access('freeze'),
-      words: say('解冻', 'Unfreeze …s'),
+      words: say('解冻…', 'Unfreeze …s'),
       input: rows,
       output: decidedRows('company'),
     }),
     'get…FreezeConsequences': read({
       access: access('freeze'),
-      words: say('冻结影响', 'Preview freezing …s'),
+      words: say('冻结…的影响', 'Preview freezing …s'),
       input: z.strictObject({ ids: z.array(idOf('company')).min(1).max(1000) }),
       output: consequences,
     }),
     'approve…': write({
       access: access('approve'),
-      words: say('通过', 'Approve …s'),
+      words: say('通过…', 'Approve …s'),
       /** `overrideReason`: for one's own submissions among them. */
       input: z.strictObject({ rows: chosenRows('company'), overrideReason }),
       output: decidedRows('company'),
     }),
     'reject…': write({
       access: access('approve'),
-      words: say('拒绝', 'Reject a …'),
+      words: say('拒绝…', 'Reject a …'),
       input: z.strictObject({ ...rowKey('company'), reasonCode, note }),
       output: changedRow('company'),
     }),
     'sendback…': write({
       access: access('approve'),
-      words: say('退回', 'Return a …'),
+      words: say('退回…', 'Return a …'),
       input: z.strictObject({ ...rowKey('company'), reasonCode, note, asked: askedFields }),
       output: changedRow('company'),
     }),
     'undo…Decision': write({
       access: access('approve'),
-      words: say('撤销审批', 'Undo a decision on a …'),
+      words: say('撤销…审批', 'Undo a decision on a …'),
       /** One's own last decision, within seconds; an approval as long as nobody has used what it made. `version` as it left the row. */
       input: key,
       output: changedRow('company'),
@@ -136,7 +136,7 @@ export function familyOf(kind: Kind) {
 
     'get…Page': list({
       access: access('view'),
-      words: say('列表', 'List of …s'),
+      words: say('…列表', 'List of …s'),
       row: partnerRow,
       search: searches,
       sort: sorts,
@@ -144,25 +144,25 @@ export function familyOf(kind: Kind) {
       /** `parentId`: the secondaries of one main partner. */
       filter: { parentId: idOf('company').optional() },
     }),
-    'get…PendingPage': approvalList('待审批列表', 'Pending …s'),
-    'get…FinishedPage': approvalList('已审批列表', 'Decided …s'),
-    'get…BackPage': approvalList('已退回列表', 'Returned …s'),
-    'get…WithdrawnPage': approvalList('已撤回列表', 'Withdrawn …s'),
+    'get…PendingPage': approvalList('…待审批列表', 'Pending …s'),
+    'get…FinishedPage': approvalList('…已审批列表', 'Decided …s'),
+    'get…BackPage': approvalList('…已退回列表', 'Returned …s'),
+    'get…WithdrawnPage': approvalList('…已撤回列表', 'Withdrawn …s'),
     'get…Detail': read({
       access: access('view'),
-      words: say('详情', 'Details of a …'),
+      words: say('…详情', 'Details of a …'),
       input: one,
       output: partnerDetail,
     }),
     'get…ApprovalDetail': read({
       access: access('view'),
-      words: say('审批详情', 'Approval details of a …'),
+      words: say('…审批详情', 'Approval details of a …'),
       input: one,
       output: partnerDetail,
     }),
     'get…FileLink': read({
       access: access('view'),
-      words: say('查看资料文件', 'Open a document of a …'),
+      words: say('查看…资料文件', 'Open a document of a …'),
       /** Its licence or one of its documents. */
       input: z.strictObject({ id: idOf('company'), fileId: idOf('file') }),
       output: z.object({ url: z.string(), name: z.string(), type: z.string(), size: z.number() }),
@@ -171,7 +171,7 @@ export function familyOf(kind: Kind) {
 
     'get…ShareCondition': read({
       access: access('share'),
-      words: say('共享条件', 'Sharing conditions of a …'),
+      words: say('…共享条件', 'Sharing conditions of a …'),
       input: partner,
       output: z.object({
         partnerId: idOf('company'),
@@ -187,7 +187,7 @@ export function familyOf(kind: Kind) {
     }),
     'set…ShareCondition': write({
       access: access('share'),
-      words: say('设置共享条件', 'Set sharing conditions of a …'),
+      words: say('设置…共享条件', 'Set sharing conditions of a …'),
       input: z.strictObject({
         partnerId: idOf('company'),
         version: integer(1).optional(),
@@ -197,19 +197,19 @@ export function familyOf(kind: Kind) {
     }),
     'stop…Share': write({
       access: access('share'),
-      words: say('停止共享', 'Stop sharing a …'),
+      words: say('停止共享…', 'Stop sharing a …'),
       input: partner,
       output: changedRow('company'),
     }),
     'enable…Share': write({
       access: access('share'),
-      words: say('开启共享', 'Start sharing a …'),
+      words: say('开启共享…', 'Start sharing a …'),
       input: partner,
       output: changedRow('company'),
     }),
     'get…ShareOptionPage': list({
       access: access('applyShare'),
-      words: say('可申请共享列表', 'Shared …s to apply for'),
+      words: say('可申请共享的…列表', 'Shared …s to apply for'),
       row: partnerRow.extend({
         actions: z.array(z.enum(['applyShare'])),
         feePercent: z.string(),
@@ -221,7 +221,7 @@ export function familyOf(kind: Kind) {
     }),
     'applyShare…': write({
       access: access('applyShare'),
-      words: say('申请共享', 'Apply for a shared …'),
+      words: say('申请共享…', 'Apply for a shared …'),
       /** Again after a return: with the application's `id` and `version`. */
       input: z.strictObject({
         partnerId: idOf('company'),
@@ -233,37 +233,37 @@ export function familyOf(kind: Kind) {
     }),
     'withdrawShare…': write({
       access: access('applyShare'),
-      words: say('撤回共享申请', 'Withdraw a sharing application for a …'),
+      words: say('撤回…共享申请', 'Withdraw a sharing application for a …'),
       input: shareKey,
       output: changedRow('share'),
     }),
     'approveShare…': write({
       access: access('approveShare'),
-      words: say('通过共享申请', 'Approve a sharing application for a …'),
+      words: say('通过…共享申请', 'Approve a sharing application for a …'),
       input: shareKey,
       output: changedRow('share'),
     }),
     'rejectShare…': write({
       access: access('approveShare'),
-      words: say('拒绝共享申请', 'Reject a sharing application for a …'),
+      words: say('拒绝…共享申请', 'Reject a sharing application for a …'),
       input: z.strictObject({ ...rowKey('share'), reasonCode, note }),
       output: changedRow('share'),
     }),
     'sendbackShare…': write({
       access: access('approveShare'),
-      words: say('退回共享申请', 'Return a sharing application for a …'),
+      words: say('退回…共享申请', 'Return a sharing application for a …'),
       input: z.strictObject({ ...rowKey('share'), reasonCode, note }),
       output: changedRow('share'),
     }),
     'undoShare…Decision': write({
       access: access('approveShare'),
-      words: say('撤销共享审批', 'Undo a decision on a sharing application for a …'),
+      words: say('撤销…共享审批', 'Undo a decision on a sharing application for a …'),
       input: shareKey,
       output: changedRow('share'),
     }),
     'get…SharePage': list({
       access: access('view'),
-      words: say('共享申请列表', 'Sharing applications for …s'),
+      words: say('…共享申请列表', 'Sharing applications for …s'),
       row: shareRow,
       search: ['name'],
       sort: ['submittedAt'],
@@ -272,34 +272,34 @@ export function familyOf(kind: Kind) {
 
     'ask…Relation': write({
       access: access('applyShare'),
-      words: say('申请合作', 'Apply to cooperate with a …'),
+      words: say('申请与…合作', 'Apply to cooperate with a …'),
       /** For one that is on record, by its code: under the conditions it is shared under, else without any. */
       input: askForm,
       output: changedRow('share'),
     }),
     'add…Relation': write({
       access: access('relate'),
-      words: say('增加合作关系', 'Add a cooperation with a …'),
+      words: say('增加…合作关系', 'Add a cooperation with a …'),
       input: z.strictObject({ partnerId: idOf('company'), sponsorId: idOf('company') }),
       output: changedRow('relation'),
     }),
     'remove…Relation': write({
       access: access('relate'),
-      words: say('解除合作关系', 'End a cooperation with a …'),
+      words: say('解除…合作关系', 'End a cooperation with a …'),
       /** Refused while it is in use. */
       input: z.strictObject(rowKey('relation')),
       output: changedRow('relation'),
     }),
     'get…UsagePage': list({
       access: access('view'),
-      words: say('使用情况列表', 'Usage of …s'),
+      words: say('…使用情况列表', 'Usage of …s'),
       row: usageRow,
       search: ['name'],
       filter: { partnerId: idOf('company').optional() },
     }),
     'get…ExhibitionUsagePage': list({
       access: access('view'),
-      words: say('按展会的使用情况', 'Usage of …s by exhibition'),
+      words: say('…按展会的使用情况', 'Usage of …s by exhibition'),
       row: exhibitionUsageRow,
       search: usageSearches,
       sort: ['openFrom'],
@@ -307,7 +307,7 @@ export function familyOf(kind: Kind) {
     }),
     'export…Usage': write({
       access: access('export'),
-      words: say('导出使用情况', 'Export the usage of …s'),
+      words: say('导出…使用情况', 'Export the usage of …s'),
       /** The list by exhibition, as it is narrowed. */
       input: z.strictObject({
         format: sheetFormat,
@@ -318,14 +318,14 @@ export function familyOf(kind: Kind) {
     }),
     'get…UsageDetail': read({
       access: access('view'),
-      words: say('使用情况详情', 'Usage details of a …'),
+      words: say('…使用情况详情', 'Usage details of a …'),
       input: z.strictObject({ id: idOf('relation') }),
       output: usageDetail,
     }),
 
     'export…': write({
       access: access('export'),
-      words: say('导出', 'Export …s'),
+      words: say('导出…', 'Export …s'),
       input: z.strictObject({
         format: sheetFormat,
         tab: z.enum(partnerTabs).optional(),
@@ -335,14 +335,14 @@ export function familyOf(kind: Kind) {
     }),
     'get…TemplateFile': read({
       access: access('import'),
-      words: say('下载导入模板', 'Download the … import template'),
+      words: say('下载…导入模板', 'Download the … import template'),
       input: z.strictObject({}),
       output: z.object({ url: z.string() }),
       secret: true,
     }),
     'import…': write({
       access: access('import'),
-      words: say('导入', 'Import …s'),
+      words: say('导入…', 'Import …s'),
       /** Good rows become pending partners. `mends`: the import whose bad rows the sheet mends. */
       input: z.strictObject({ ...shapeOf(partnerImportFields), mends: idOf('partnerImport').optional() }),
       output: imports.started,

@@ -2,7 +2,7 @@ import { type CompanyType, companyTypes, type Permission } from '../kernel/permi
 import type { Words } from '../kernel/phrases.ts'
 import { isKept, type Kind, kindOf, type PartnerKind, partnerKindNames } from './kinds.ts'
 
-/** What may be done with a partner, and by whom: `keepers` and the platform, keepers alone, or the platform alone. */
+/** What may be done with a partner (`…` stands for its kind, which else comes last), and by whom: `keepers` and the platform, keepers alone, or the platform alone. */
 const verbs = {
   view: { words: ['查看', 'View'], who: 'keepers' },
   add: { words: ['新增', 'Add'], who: 'keepers' },
@@ -12,10 +12,10 @@ const verbs = {
   import: { words: ['导入', 'Import'], who: 'keepers' },
   approve: { words: ['审批', 'Approve'], who: 'platform', person: true },
   freeze: { words: ['冻结与解冻', 'Freeze and unfreeze'], who: 'platform' },
-  relate: { words: ['增减合作关系', 'Add and end cooperations'], who: 'platform' },
-  share: { words: ['设置共享', 'Set up sharing'], who: 'keepers' },
-  applyShare: { words: ['申请共享', 'Apply for sharing'], who: 'keepersAlone' },
-  approveShare: { words: ['审批共享', 'Approve sharing'], who: 'platform', person: true },
+  relate: { words: ['增减…的合作关系', 'Add and end cooperations'], who: 'platform' },
+  share: { words: ['设置…共享', 'Set up sharing'], who: 'keepers' },
+  applyShare: { words: ['申请共享…', 'Apply for sharing'], who: 'keepersAlone' },
+  approveShare: { words: ['审批…共享申请', 'Approve sharing'], who: 'platform', person: true },
 } as const satisfies Record<string, { words: Words; who: 'keepers' | 'keepersAlone' | 'platform'; person?: true }>
 export type PartnerVerb = keyof typeof verbs
 
@@ -56,7 +56,7 @@ function permissionOf({ words, keepers }: Kind, verb: PartnerVerb): Permission {
   }
   const [cn, en] = verbs[verb].words
   return {
-    words: [`${cn}${words[0]}`, `${en}: ${String(words[1])}`],
+    words: [cn.includes('…') ? cn.replace('…', words[0]) : `${cn}${words[0]}`, `${en}: ${String(words[1])}`],
     group: 'dataManagement',
     companies: companies[verbs[verb].who],
     ...('person' in verbs[verb] && { person: true }),

@@ -222,7 +222,7 @@ export const partnerScreenPhrases = phrases({
   ask: ['申请合作', 'Apply to cooperate'],
   askOf: ['申请与 {{code}} 合作', 'Apply to cooperate with {{code}}'],
   askWhy: [
-    '该企业未共享，没有服务费。由会展中心审批，通过后可邀请它参展。',
+    '该企业未共享，没有服务费。由场馆审批，通过后可邀请它参展。',
     'It is not shared, so there is no service fee. The venue reviews the application. Once approved, you can invite it to exhibitions.',
   ],
   askedByCode: ['按代码申请', 'Applied by code'],
@@ -233,7 +233,7 @@ export const partnerScreenPhrases = phrases({
   seeOnRecord: ['查看已登记的企业', 'View the registered company'],
   applyAgain: ['重新申请', 'Apply again'],
   applyAsk: ['申请与“{{name}}”合作', 'Apply to cooperate with “{{name}}”'],
-  applyWhy: ['服务费 {{fee}}，由会展中心审批。', 'The service fee is {{fee}}. The venue reviews the application.'],
+  applyWhy: ['服务费 {{fee}}，由场馆审批。', 'The service fee is {{fee}}. The venue reviews the application.'],
   applyNote: ['申请说明', 'Purpose'],
   appliedDone: ['已提交申请', 'Application submitted'],
   shareApproveAsk: ['让“{{applicant}}”与“{{partner}}”合作？', 'Allow “{{applicant}}” to work with “{{partner}}”?'],
@@ -247,7 +247,7 @@ export const partnerScreenPhrases = phrases({
   emptyApplications: ['没有申请', 'No applications'],
 
   // Forms
-  addLead: ['提交后由会展中心审批。', 'The venue reviews it after you submit.'],
+  addLead: ['提交后由场馆审批。', 'The venue reviews it after you submit.'],
   editLead: ['修改立即生效。', 'Changes take effect immediately.'],
   submit: ['提交审批', 'Submit'],
   submittedDone: ['已提交，待审批', 'Submitted for approval'],
@@ -278,7 +278,7 @@ export const partnerScreenPhrases = phrases({
   // Sheets
   import: ['导入', 'Import'],
   importReport: ['导入结果', 'Import results'],
-  importStep1: ['导入什么', 'Contents'],
+  importStep1: ['导入规则', 'Contents'],
   importWho: ['一行一家企业，通过审批后生效。', 'One company per row. Each takes effect after approval.'],
   importLicences: ['营业执照在导入后补传。', 'Upload licences after the import.'],
   importTemplateLine: [

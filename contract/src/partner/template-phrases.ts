@@ -42,7 +42,7 @@ export const partnerTemplatePhrases = phrases({
   aboutEmail: ['常用邮箱', 'An e-mail address in regular use'],
   aboutAdministrator: ['通过后成为该企业的管理员', 'Becomes the company’s administrator after approval'],
   aboutUserName: [
-    '字母开头，3 至 30 位字母、数字、点、横线',
+    '字母开头，3 至 30 位字母、数字或 . _ -',
     '3–30 letters, digits, dots or dashes, starting with a letter',
   ],
   aboutMobile: ['11 位手机号', 'An 11-digit mobile number'],

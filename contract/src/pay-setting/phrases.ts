@@ -10,7 +10,7 @@ export const paySettingRefusals = refusals({
 
 export const paySettingPhrases = phrases({
   title: ['收费设置', 'Prices'],
-  venueDefault: ['会展中心默认设置', 'Venue default'],
+  venueDefault: ['场馆默认设置', 'Venue default'],
   venueDefaultHint: [
     '展会没有自己的设置时按此收款，价格按展会设置。',
     'Applies to exhibitions without their own settings. Prices are set per exhibition.',
@@ -26,7 +26,7 @@ export const paySettingPhrases = phrases({
   collectionTripartite: ['三方结算', 'Paid to the organizer'],
   collectionSponsor: ['主办包干', 'Organizer pays for everyone'],
   collectionPlatformHint: [
-    '合作方付款给会展中心，会展中心与主办方结算。',
+    '合作方付款给场馆，场馆与主办方结算。',
     'Partners pay the venue, which settles with the organizer.',
   ],
   collectionTripartiteHint: [

@@ -78,10 +78,10 @@ export const paymentPhrases = phrases({
   record: ['登记收款', 'Record payment'],
   recorded: ['已登记收款', 'Payment recorded'],
   payBack: ['退还预存款', 'Refund'],
-  payBackHint: ['提交后由另一位操作员确认，确认后入账。', 'It is booked after another operator confirms it.'],
+  payBackHint: ['提交后由另一名操作员确认，确认后入账。', 'It is booked after another operator confirms it.'],
   writeOff: ['核销尾差', 'Write off'],
-  writeOffHint: ['不超过 50 元；由另一位操作员确认。', 'At most ¥50. Another operator must confirm it.'],
-  appliedSaid: ['已提交，待另一位操作员确认', 'Submitted. Another operator must confirm it.'],
+  writeOffHint: ['不超过 50 元；由另一名操作员确认。', 'At most ¥50. Another operator must confirm it.'],
+  appliedSaid: ['已提交，待另一名操作员确认', 'Submitted. Another operator must confirm it.'],
   confirmAsk: ['确认“{{name}}”入账？', 'Book “{{name}}”?'],
   confirmWhy: [
     '确认后记入总账，不能修改，只能冲销。',

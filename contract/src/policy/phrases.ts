@@ -19,7 +19,7 @@ export const policyRefusals = refusals({
   nothingToRehearse: [10008, '当天没有通行记录', 'No passages on that day'],
   badLine: [
     10002,
-    '第 {{line}} 行无法读取，应为“证件编号 通道 日期 时间”',
+    '第 {{line}} 行无法读取，应为“证卡编号 通道 日期 时间”',
     'Line {{line}} can’t be read. Use: badge code, channel, date, time',
   ],
   channelOfLine: [10002, '第 {{line}} 行：没有通道 {{code}}', 'Line {{line}}: channel {{code}} not found'],
@@ -177,7 +177,7 @@ export const policyPhrases = phrases({
   tryShown: ['号码', 'Number'],
   channelId: ['通道', 'Channel'],
   tryAt: ['时刻', 'Time'],
-  by_badgeCode: ['证件编号', 'Badge code'],
+  by_badgeCode: ['证卡编号', 'Badge code'],
   by_document: ['证件号码', 'Document number'],
   by_plate: ['车牌', 'Plate'],
   by_code: ['二维码内容', 'QR code content'],
@@ -200,7 +200,7 @@ export const policyPhrases = phrases({
   lines: ['刷卡', 'Scans'],
   day: ['日期', 'Day'],
   linesHint: [
-    '每行一次：证件编号 通道 日期 时间，按顺序判定，最多 200 行',
+    '每行一次：证卡编号 通道 日期 时间，按顺序判定，最多 200 行',
     'One per line: badge code, channel, date, time. Evaluated in order, at most 200 lines.',
   ],
   rehearsing: ['正在演练', 'Rehearsing'],

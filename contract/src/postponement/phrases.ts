@@ -3,7 +3,7 @@ import { refusals } from '../kernel/refusal.ts'
 
 export const postponementRefusals = refusals({
   oneAtATime: [10017, '已有一个改期申请在办理', 'A postponement request is already in progress'],
-  venueMoves: [10008, '会展中心可直接改期，无需申请', 'The venue can postpone directly, without a request'],
+  venueMoves: [10008, '场馆可直接改期，无需申请', 'The venue can postpone directly, without a request'],
   noLongerFits: [10008, '不能按此改期：{{why}}', 'Can’t be postponed like this: {{why}}'],
   hallsTaken: [
     10008,
@@ -22,7 +22,7 @@ export const postponementPhrases = phrases({
   ask: ['申请改期', 'Request postponement'],
   asked: ['已提交改期申请', 'Postponement request submitted'],
   askHint: [
-    '由会展中心审批，通过后生效，并通知各参展企业。已经开始的阶段不能改。',
+    '由场馆审批，通过后生效，并通知各参展企业。已经开始的阶段不能改。',
     'The venue reviews the request. After approval it takes effect and partners are notified. Phases already started can’t change.',
   ],
   askAgain: ['修改并重新申请', 'Edit and resubmit'],

@@ -21,10 +21,10 @@ export const privacyPhrases = phrases({
   allKinds: ['全部种类', 'All types'],
   what: ['清除内容', 'Data deleted'],
   what_person: [
-    '证件、门票、司机、来宾、出行与申报里的姓名、电话、邮箱、单位、职务、生日',
+    '证件、门票、驾驶员、来宾、出行与申报里的姓名、电话、邮箱、单位、职务、生日',
     'Names, phone numbers, e-mail addresses, employers, titles and birthdays in badges, tickets, drivers, guests, travel and declarations',
   ],
-  what_document: ['同上各处的证件号与车辆号码', 'Document numbers and plates in the same places'],
+  what_document: ['同上各处的证件号与车牌号', 'Document numbers and plates in the same places'],
   what_photo: ['证件照片', 'Badge photos'],
   what_declaration: ['申报上传的图片与识别内容', 'Uploaded declaration images and recognized content'],
   what_passage: [

@@ -22,13 +22,13 @@ export const rehearsalPhrases = phrases({
   begin: ['开始演练', 'Start rehearsal'],
   beginAsk: ['为“{{name}}”开始演练？', 'Start a rehearsal of “{{name}}”?'],
   beginWhy: [
-    '复制展厅与门、额度、证件类型与模板、门票与价格、通行策略、参展企业和字典；不复制人员、门票与款项。演练里的一切都不计入。',
+    '复制展厅与门、额度、证件类别与版式、票种与价格、通行策略、参展企业和字典；不复制人员、门票与款项。演练里的一切都不计入。',
     'Copies halls and doors, quotas, badge types and templates, ticket types and prices, policies, participants and options, but no people, tickets or money. Nothing in it counts.',
   ],
   begun: ['演练已开始', 'Rehearsal started'],
   underWay: ['演练进行中，{{day}} 自动结束', 'A rehearsal is in progress and ends automatically on {{day}}'],
   none: [
-    '开展前可以先演练一遍：申请、审批、收费、制证、售票、过闸、问卷、结算。',
+    '开展前可以先演练一遍：申请、审批、收费、制证、售票、入场、问卷、结算。',
     'Try everything before opening: applications, approvals, payments, badges, tickets, gates, surveys and settlement.',
   ],
   open: ['进入演练', 'Open rehearsal'],

@@ -28,7 +28,7 @@ export const passkeyPhrases = phrases({
   passkeyRemove: ['删除', 'Remove'],
   passkeyRemoveTitle: ['删除“{{name}}”？', 'Remove “{{name}}”?'],
   passkeyRemoveLead: [
-    '它立即不能再登录，用它打开的其他登录也会结束。',
+    '删除后立即不能用它登录，用它进行的其他登录也会结束。',
     'It can no longer log in, and sessions it opened end immediately.',
   ],
   passkeyAdded: ['通行密钥已添加', 'Passkey added'],
@@ -39,7 +39,7 @@ export const passkeyPhrases = phrases({
   passkeyRecovery: ['通行密钥丢失？用备用码', 'Passkey lost? Use a recovery code'],
   passkeyEnrolTitle: ['登记通行密钥', 'Register a passkey'],
   passkeyEnrolLine: [
-    '贵企业只接受通行密钥登录。登记一次，约需一分钟。',
+    '贵公司只接受通行密钥登录。登记一次，约需一分钟。',
     'Your company accepts only passkeys. Registering one takes about a minute.',
   ],
   passkeyEnrol: ['登记', 'Register'],

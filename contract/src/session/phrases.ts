@@ -5,7 +5,7 @@ export const sessionPhrases = phrases({
   heroOne: ['一座场馆，', 'One venue,'],
   heroTwo: ['有序进出。', 'orderly in and out.'],
   heroLine: [
-    '展会、证件、门票与通行，从报批到离场，都在这一处办完。',
+    '展会、证件、门票与通行，从报批到离场，一处办完。',
     'Exhibitions, badges, tickets and passage, from application to departure, in one place.',
   ],
   heroOneTH: ['欢迎来到', 'Welcome to'],
@@ -94,9 +94,9 @@ export const sessionPhrases = phrases({
     'The other session ends immediately and unsaved changes are lost.',
   ],
   forceIn: ['在此登录', 'Log in here'],
-  chooseCompany: ['选择公司', 'Choose a company'],
+  chooseCompany: ['选择企业', 'Choose a company'],
   chooseCompanyLine: [
-    '您在多家公司有账号，这次以哪一家登录？',
+    '您在多家企业有账号，这次以哪一家的身份登录？',
     'You have accounts at several companies. Choose one to log in.',
   ],
   copyright: ['© 2026 {{venue}}', '© 2026 {{venue}}'],

@@ -21,7 +21,7 @@ export const sessionRefusals = refusals({
   ],
   ssoNotConfigured: [
     10008,
-    '单点登录尚未开通，请联系平台管理员',
+    '单点登录尚未开通，请联系场馆的管理员',
     'Single sign-on is not set up. Please contact the venue’s administrator.',
   ],
   ssoFailed: [10018, '单点登录没有成功，请重试', 'Single sign-on failed. Please try again.'],
@@ -71,7 +71,7 @@ export const sessionRefusals = refusals({
   ],
   passkeysOff: [
     10008,
-    '当前地址不支持通行密钥，请联系平台管理员',
+    '当前地址不支持通行密钥，请联系场馆的管理员',
     'Passkeys are not supported at this address. Please contact the venue’s administrator.',
   ],
   loggedInElsewhere: [10005, '已在其他地方登录，是否强制其退出？', 'already logged in, force logout?'],

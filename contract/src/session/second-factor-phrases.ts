@@ -4,7 +4,7 @@ import { phrases } from '../kernel/phrases.ts'
 export const secondFactorPhrases = phrases({
   enrolTitle: ['设置两步验证', 'Set up two-step login'],
   enrolLine: [
-    '贵企业要求登录时再验证一步。设置一次，约需一分钟。',
+    '贵公司要求登录时再验证一步。设置一次，约需一分钟。',
     'Your company requires two-step login. Setup takes about a minute.',
   ],
   scanLine: [

@@ -46,10 +46,10 @@ const revision = { revision: integer(1) }
 
 /** The commands of one kind; `…` stands for its word. */
 export function settlementFamilyOf(kind: SettlementKind) {
-  const say = (cn: string, en: string): Words => [`${kind.words[0]}${cn}`, `${kind.words[1]}: ${en}`]
+  const say = (cn: string, en: string): Words => [cn.replace('…', kind.words[0]), `${kind.words[1]}: ${en}`]
   const page = list({
     access: view,
-    words: say('列表', 'list'),
+    words: say('…列表', 'list'),
     row: settlementRow,
     search: searches,
     sort: ['since'],
@@ -58,22 +58,22 @@ export function settlementFamilyOf(kind: SettlementKind) {
   })
   return {
     'get…SettlementPage': page,
-    'export…Settlement': exportOf(page, say('导出', 'export')),
+    'export…Settlement': exportOf(page, say('导出…', 'export')),
     'get…SettlementDetail': read({
       access: view,
-      words: say('详情', 'details'),
+      words: say('…详情', 'details'),
       input: one,
       output: settlementDetail,
     }),
     'get…SettlementPayInfo': read({
       access: view,
-      words: say('付款信息', 'payment advice'),
+      words: say('…付款信息', 'payment advice'),
       input: one,
       output: payInfo,
     }),
     'start…Settlement': write({
       access: start,
-      words: say('开始', 'start'),
+      words: say('开始…', 'start'),
       /** Rows at once; or all that are to be settled of an exhibition, by a job. */
       input: z
         .strictObject({ rows: chosenRows('settlement').optional(), exhibitionId: idOf('exhibition').optional() })
@@ -82,20 +82,20 @@ export function settlementFamilyOf(kind: SettlementKind) {
     }),
     'supplement…Settlement': write({
       access: confirm,
-      words: say('补充收款账户', 'add a bank account'),
+      words: say('补充…的收款账户', 'add a bank account'),
       input: z.strictObject({ ...rowKey('settlement'), ...shapeOf(refundAccountFields) }),
       output: changed,
     }),
     'confirm…SettlementAmount': write({
       access: confirm,
-      words: say('确认金额', 'confirm amount'),
+      words: say('确认…的金额', 'confirm amount'),
       /** One side's; with the other's, of the same revision, it is agreed. */
       input: z.strictObject({ id: idOf('settlement'), ...revision }),
       output: changed,
     }),
     'dispute…SettlementLine': write({
       access: confirm,
-      words: say('对明细提出争议', 'dispute a line'),
+      words: say('对…的明细提出争议', 'dispute a line'),
       input: z.strictObject({
         id: idOf('settlement'),
         ...revision,
@@ -106,7 +106,7 @@ export function settlementFamilyOf(kind: SettlementKind) {
     }),
     'answer…SettlementLine': write({
       access: answer,
-      words: say('答复争议', 'answer a dispute'),
+      words: say('答复…的争议', 'answer a dispute'),
       /** Keeps the line with a reason, or adjusts it: `amount` is what it is to come to. */
       input: z.strictObject({
         id: idOf('settlement'),
@@ -117,41 +117,41 @@ export function settlementFamilyOf(kind: SettlementKind) {
     }),
     'pay…Settlement': write({
       access: pay,
-      words: say('登记付款', 'record a payment'),
+      words: say('登记…的付款', 'record a payment'),
       /** What is left to be paid, whole, with the proof of it. */
       input: z.strictObject({ ...rowKey('settlement'), ...shapeOf(payFields) }),
       output: changed,
     }),
     'confirm…SettlementReceipt': write({
       access: pay,
-      words: say('确认收款', 'confirm receipt'),
+      words: say('确认…的收款', 'confirm receipt'),
       /** With the number of the receipt, where its reader has one. */
       input: z.strictObject({ ...rowKey('settlement'), ...shapeOf(receiptFields) }),
       output: changed,
     }),
     'deny…SettlementReceipt': write({
       access: pay,
-      words: say('未收到款', 'report money not received'),
+      words: say('…未收到款', 'report money not received'),
       input: z.strictObject({ ...rowKey('settlement'), note }),
       output: changed,
     }),
     'reopen…Settlement': write({
       access: start,
-      words: say('重新核对', 'reopen'),
+      words: say('重新核对…', 'reopen'),
       /** While nothing was paid, offset or reserved. */
       input: z.strictObject({ ...rowKey('settlement'), note }),
       output: changed,
     }),
     'apply…SettlementInvoice': write({
       access: can('invoice:apply'),
-      words: say('申请开票', 'apply for an invoice'),
+      words: say('申请…的发票', 'apply for an invoice'),
       /** For what no invoice says yet, by the first method that is open to the company. */
       input: key,
       output: changed,
     }),
     'decline…SettlementInvoice': write({
       access: confirm,
-      words: say('不开发票', 'decline the invoice'),
+      words: say('…不开发票', 'decline the invoice'),
       input: key,
       output: changed,
     }),

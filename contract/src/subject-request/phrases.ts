@@ -67,7 +67,7 @@ export const subjectRequestPhrases = phrases({
   answerNote: ['交付方式', 'Delivery method'],
   wasAnswered: ['已答复', 'Answered'],
   preview: ['预览删除', 'Preview erasure'],
-  wasPreviewed: ['已预览，等待另一位操作员批准', 'Previewed. Another operator must approve it.'],
+  wasPreviewed: ['已预览，等待另一名操作员批准', 'Previewed. Another operator must approve it.'],
   approve: ['批准删除', 'Approve erasure'],
   approveAsk: ['批准删除 {{name}} 的个人信息？', 'Approve erasing the personal data in {{name}}?'],
   approveWhy: ['删除后无法恢复。', 'Erased data can’t be restored.'],

@@ -4,7 +4,7 @@ import type { PhraseBook } from '../kernel/phrases.ts'
 export const toldTables = {
   table_badge: ['证件', 'Badges'],
   table_vehicle: ['车辆证件', 'Vehicles'],
-  table_vehicle_driver: ['车辆驾驶人', 'Vehicle drivers'],
+  table_vehicle_driver: ['车辆驾驶员', 'Vehicle drivers'],
   table_ticket: ['门票', 'Tickets'],
   table_ticket_order: ['购票订单', 'Ticket orders'],
   table_whitelist_guest: ['白名单来宾', 'White list guests'],
@@ -78,7 +78,7 @@ export const toldColumns = {
   column_seen_at: ['最近往来', 'Last contact'],
   column_evidence: ['证据', 'Evidence'],
   column_image: ['图片', 'Picture'],
-  column_user_name: ['用户名', 'User name'],
+  column_user_name: ['账号', 'User name'],
   column_telephone: ['电话', 'Phone'],
   column_email: ['邮箱', 'E-mail'],
   column_last_login_at: ['最近登录', 'Last login'],

@@ -166,7 +166,7 @@ export const surveyPhrases = phrases({
   optionOf: ['选项 {{n}}', 'Option {{n}}'],
   addOption: ['增加选项', 'Add option'],
   removeOption: ['删除选项 {{n}}', 'Remove option {{n}}'],
-  exclusive: ['独占', 'Exclusive'],
+  exclusive: ['与其他选项互斥', 'Exclusive'],
   withOther: ['允许填写其他', 'Allow “Other”'],
   otherWords: ['请说明', 'Please specify'],
   lineOf: ['评分项 {{n}}', 'Row {{n}}'],

@@ -4,7 +4,7 @@ import type { ticketPages } from './pages.ts'
 export const ticketHelp = {
   tickets: {
     words: [
-      '查找这个展会售出的门票，按票码、持票人或订单。退票、换票和作废都从一行开始。',
+      '查找这个展会售出的门票，按票号、持票人或订单。退票、换票和作废都从一行开始。',
       'Find the tickets sold for this exhibition, by code, holder or order. Refunds, exchanges and voiding start from a row.',
     ],
   },

@@ -24,7 +24,7 @@ export const ticketLinkPhrases = phrases({
   ],
   openSeller: ['售票方', 'Sold by'],
   openRefund: ['退票', 'Refunds'],
-  openRefundFee: ['{{rule}}，手续费 {{fee}}%', '{{rule}}, {{fee}}% fee'],
+  openRefundFee: ['{{rule}}，退票费 {{fee}}%', '{{rule}}, {{fee}}% fee'],
   consentTitle: ['{{company}} 可以联系我', '{{company}} may contact me'],
   consentSurvey: ['同意接收本展会的问卷', 'I agree to receive surveys about this exhibition'],
   consentMarketing: ['同意接收展会资讯与活动信息', 'I agree to receive news about exhibitions and events'],

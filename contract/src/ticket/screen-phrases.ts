@@ -92,7 +92,7 @@ export const ticketScreenPhrases = phrases({
     '{{count}} 张，共退 {{amount}}',
     { one: '{{count}} ticket, refund {{amount}}', other: '{{count}} tickets, refund {{amount}}' },
   ],
-  refundFeeOf: ['手续费 {{fee}}%', '{{fee}}% fee'],
+  refundFeeOf: ['退票费 {{fee}}%', '{{fee}}% fee'],
   refundOr: ['、', ' / '],
   refundNone: ['请至少选择一张门票', 'Select at least one ticket'],
   refundDone: ['已退票', 'Refunded'],
@@ -136,7 +136,7 @@ export const ticketScreenPhrases = phrases({
   keptOf: ['退票费 {{amount}}', 'Refund fee {{amount}}'],
   validOn: ['有效期', 'Valid'],
   details: ['详情', 'Details'],
-  gateNote: ['闸口提示', 'Gate note'],
+  gateNote: ['给值守员的提示', 'Gate note'],
 
   typeNo: ['编号', 'No.'],
   typeAdd: ['新增票种', 'Add a type'],
@@ -152,7 +152,7 @@ export const ticketScreenPhrases = phrases({
   saleFrom: ['开售日期', 'Sale starts'],
   saleTo: ['停售日期', 'Sale ends'],
   saleHint: [
-    '在展会售卖开启时再作限定；不填则与展会相同。',
+    '在展会的售卖时间内再作限定；不填则与展会相同。',
     'Limits this type within the exhibition’s sale period. Leave empty for the same period.',
   ],
   firstDay: ['首日', 'First day'],
@@ -193,7 +193,7 @@ export const ticketScreenPhrases = phrases({
 
   stockHolder: ['持有方', 'Holder'],
   granted: ['获得', 'Granted'],
-  given: ['下发', 'Passed on'],
+  given: ['已下发', 'Passed on'],
   allot: ['分配', 'Allocate'],
   allotOf: ['分配给 {{name}}', 'Allocate to {{name}}'],
   allotLead: ['填写总数；减少即收回未售的。', 'Enter the total. A lower total takes back unsold tickets.'],

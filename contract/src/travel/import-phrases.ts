@@ -4,7 +4,7 @@ import { phrases } from '../kernel/phrases.ts'
 export const travelImportPhrases = phrases({
   importTravel: ['导入', 'Import'],
   importReport: ['出行导入结果', 'Travel import results'],
-  importStep1: ['哪个展会', 'Exhibition'],
+  importStep1: ['选择展会', 'Exhibition'],
   importFile: ['文件', 'File'],
   importTemplateLine: [
     '表头请勿改动，一行一人或同来的若干人；最多 {{max}} 行。',

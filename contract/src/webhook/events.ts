@@ -46,7 +46,7 @@ const partners = partnerKindNames.map(kind => `${kindOf(kind).noun}:view`)
 /** Jobs and messages are left out: they are how the house works, and are told to who waits for them. */
 const sources = {
   exhibition: source(['展会', 'Exhibition'], exhibitionLife, 'exhibition:view'),
-  postponement: source(['展会延期', 'Postponement'], postponementLife, 'exhibition:view'),
+  postponement: source(['改期申请', 'Postponement'], postponementLife, 'exhibition:view'),
   participation: source(['参展', 'Participation'], participationLife, 'participation:view'),
   relation: source(['合作关系', 'Cooperation'], relationLife, ...partners),
   company: source(['合作伙伴', 'Partner'], partnerLife, ...partners),
@@ -65,7 +65,7 @@ const sources = {
   device: source(['设备', 'Device'], deviceLife, 'device:view'),
   conflict: source(['通行异常', 'Gate case'], conflictLife, 'passage:view', 'case:resolve'),
   charge: source(['收费单', 'Charge'], chargeLife, 'charge:view'),
-  badgeFee: source(['证件费用', 'Badge fee'], badgeFeeLife, 'charge:view'),
+  badgeFee: source(['制证费', 'Badge fee'], badgeFeeLife, 'charge:view'),
   payment: source(['收付款', 'Payment'], paymentLife, 'ledger:view'),
   bankLine: source(['银行流水', 'Bank line'], bankLineLife, 'bankStatement:match'),
   invoiceSetting: source(['开票信息', 'Invoice information'], invoiceSettingLife, 'mInvoice:set'),

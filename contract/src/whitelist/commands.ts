@@ -171,7 +171,7 @@ export const whitelistCommands = commands({
   }),
   getWhitelistOptions: read({
     access: apply,
-    words: ['可申请白名单的展会与门岗', 'Exhibitions and scopes for white lists'],
+    words: ['可申请白名单的展会与门', 'Exhibitions and scopes for white lists'],
     /** Grounds of a scope that run now, each with its doors. */
     input: z.strictObject({ scope: z.enum(whitelistScopes) }),
     output: z.object({

@@ -12,7 +12,7 @@ const tabs = Object.keys(doorPassTabs) as [keyof typeof doorPassTabs, ...(keyof 
 
 const getDoorWhitelistPage = list({
   access: can('whitelist:view', 'doorWhitelist:edit'),
-  words: ['门岗白名单', 'Standing door passes'],
+  words: ['常设通行列表', 'Standing door passes'],
   /** Of all doors to who sees white lists, else of those the reader is an administrator of. */
   row: row('whitelist', actsIn(whitelistLife, whitelistActions), {
     number: z.string(),
@@ -42,7 +42,7 @@ const getDoorWhitelistPage = list({
 /** Commands of standing passes, which the administrators of a door give. Stopped, voided and shown they are as lists are. */
 export const doorWhitelistCommands = {
   getDoorWhitelistPage,
-  exportDoorWhitelists: exportOf(getDoorWhitelistPage, ['导出门岗白名单', 'Export standing door passes']),
+  exportDoorWhitelists: exportOf(getDoorWhitelistPage, ['导出常设通行', 'Export standing door passes']),
   addDoorWhitelist: write({
     access: edit,
     words: ['发放常设通行', 'Issue a standing door pass'],

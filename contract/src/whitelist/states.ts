@@ -18,7 +18,7 @@ export const whitelistLife = machine({
     expired: ['已过期', 'Expired'],
   },
   events: {
-    endorse: ['同意并转平台', 'Endorsed'],
+    endorse: ['同意并转场馆', 'Endorsed'],
     approve: ['通过', 'Approved'],
     refuse: ['拒绝', 'Rejected'],
     withdraw: ['撤回', 'Withdrawn'],

@@ -101,7 +101,7 @@ describe('applyQuota', () => {
     expect(await offer('en')).toBeNull()
     await world.db.run(sql`
       update exhibition set sale_from = '2099-12-02T16:30:00Z', sale_to = '2099-12-09T16:30:00Z' where id = ${exhibitionId}`)
-    expect([await offer('cn'), await offer('en')]).toEqual(['2099-12-03 开始销售', 'Sale opens on 3 Dec 2099'])
+    expect([await offer('cn'), await offer('en')]).toEqual(['2099-12-03 开始售卖', 'Sale opens on 3 Dec 2099'])
     expect(await world.call(fair.partner, 'applyQuota', { exhibitionId, lines })).toMatchObject({
       reason: 'charge.saleOpensOn',
     })

@@ -125,7 +125,7 @@ describe('an export that may be no more', () => {
     await nothing()
     expect((await made.world.call(made.fair.organizer, 'getCompanyExportSchedulePage', {})).data.list[0]).toMatchObject(
       {
-        ...{ state: 'held', heldWhy: '导出人已不在用' },
+        ...{ state: 'held', heldWhy: '导出人已不是使用中的操作员' },
       },
     )
     expect((await noticesOf(made.fair.organizer)).length).toBeGreaterThan(0)
