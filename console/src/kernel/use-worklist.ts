@@ -113,7 +113,7 @@ export function useWorklist<N extends ListCommand>(command: N, options: Worklist
     tallyOf: (tab: string) => ({
       count: counts?.[tab],
       asks: asks?.[tab],
-      limit: isNarrowed ? tabLimit : undefined,
+      limit: page?.tabsCapped ? tabLimit : undefined,
     }),
     /** No answer yet: show the skeleton. */
     loading: isLoading,

@@ -91,8 +91,8 @@ interface PageShape<Search extends Names | NoNames, Sort extends Names | NoNames
 
 /**
  * Declares a list (`docs/wire.md`, Lists). In: page by number, or by key with `after`; `sort`, `search`, `tab`, and the
- * filters of this list. Out: `{ list, total, totalCapped, next?, tabs?, asks? }`. `total` is counted to 1,000 under a free
- * search unless `countAll`, each of `tabs` to `tabLimit`. `asks` says of a tab, without search and filter, how many of its rows
+ * filters of this list. Out: `{ list, total, totalCapped, next?, tabs?, tabsCapped?, asks? }`. `total` is counted to 1,000 under a free
+ * search unless `countAll`, each of `tabs` to `tabLimit` (`tabsCapped`: one has more). `asks` says of a tab, without search and filter, how many of its rows
  * wait for this reader: those whose `actions` hold the verb that is due.
  */
 export function list<
@@ -130,6 +130,7 @@ export function list<
     totalCapped: z.boolean(),
     next: z.string().optional(),
     tabs: z.record(z.string(), z.number().int()).optional(),
+    tabsCapped: z.literal(true).optional(),
     asks: z.record(z.string(), z.number().int()).optional(),
   })
   return read({ access: definition.access, words: definition.words, input, output })
@@ -162,6 +163,7 @@ export interface Page<Row> {
   totalCapped: boolean
   next?: string
   tabs?: Record<string, number>
+  tabsCapped?: true
   asks?: Record<string, number>
 }
 

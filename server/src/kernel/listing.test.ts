@@ -42,6 +42,7 @@ const named = (value: string) => ({ search: { type: 'name', value } })
 
 describe('tabs of a page', () => {
   it('are the counters where nothing narrows the rows', async () => {
+    expect(await ask({})).not.toHaveProperty('tabsCapped')
     expect(await ask({})).toMatchObject({ total: 3000, totalCapped: false, tabs: { all: 3000, wet: 30, dry: 2970 } })
     expect(await ask({ tab: 'wet' })).toMatchObject({ total: 30, totalCapped: false })
   })
@@ -53,7 +54,7 @@ describe('tabs of a page', () => {
   })
   it('stop counting beyond a thousand, unless all are asked for', async () => {
     const tabs = { all: 101, wet: 29, dry: 101 }
-    expect(await ask(named('grey'))).toMatchObject({ total: 1000, totalCapped: true, tabs })
+    expect(await ask(named('grey'))).toMatchObject({ total: 1000, totalCapped: true, tabs, tabsCapped: true })
     expect(await ask({ ...named('grey'), countAll: true })).toMatchObject({ total: 2998, totalCapped: false, tabs })
     expect(await ask({ ...named('grey'), tab: 'wet' })).toMatchObject({ total: 29, totalCapped: false, tabs })
   })
@@ -63,6 +64,7 @@ describe('tabs of a page', () => {
       total: 1000,
       totalCapped: true,
       tabs: { all: 101, wet: 10, dry: 101 },
+      tabsCapped: true,
     })
   })
   it('may be none', async () => {

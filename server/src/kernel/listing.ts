@@ -134,6 +134,7 @@ export async function page<Row extends { id: string }, Out, Asked extends PageIn
     ...(await total()),
     ...(last && rows.length === input.pageSize && { next: encodeCursor([sort, last.cursorValue, last.id]) }),
     ...(tabs && { tabs }),
+    ...(tabs && narrowed && Object.values(tabs).some(many => many > tabLimit) && { tabsCapped: true as const }),
     ...(asks && { asks }),
   }
 
