@@ -1,5 +1,5 @@
 import { formatAmount } from '@fairgate/contract/kernel/money'
-import { formatInstant } from '../kernel/format.ts'
+import { formatDate, formatInstant } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { type BankLine, keyOf } from './bank-actions.tsx'
@@ -10,7 +10,7 @@ export function BankLineFacts({ detail: row }: { detail: BankLine }) {
   const t = useText()
   const { account, matched, proposals, certain } = row
   const said = [
-    { name: t('bank.day'), value: [row.day, row.time].filter(Boolean).join(' ') },
+    { name: t('bank.day'), value: [formatDate(row.day), row.time].filter(Boolean).join(' ') },
     { name: t('bank.amount'), value: formatAmount(row.amount) },
     { name: t('bank.payer'), value: row.payer },
     { name: t('bank.payerAccount'), value: grouped(row.payerAccount) },

@@ -38,7 +38,7 @@ export function DeclarationPicture({ declarationId, picture }: { declarationId: 
       </figure>
       <div>
         <h3>{t(imageWords[kind])}</h3>
-        {certainty !== null && <p>{t('epidemic.certainty', { percent: `${Math.round(certainty * 100)} %` })}</p>}
+        {certainty !== null && <p>{t('epidemic.certainty', { percent: `${Math.round(certainty * 100)}%` })}</p>}
         {doubts.length > 0 && (
           <p className="fg-declared-doubt">{listOf(doubts.map(doubt => t(readingWords[doubt])))}</p>
         )}

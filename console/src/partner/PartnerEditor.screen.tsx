@@ -86,7 +86,7 @@ function Editor({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail | u
     done: ({ id }) => void navigate(paths.one(id)),
   })
   const kindName = w(kindOf(kind).words)
-  const title = detail ? nameOf(detail.name) : t('partner.addKind', { kind: kindName })
+  const title = detail ? nameOf(detail.name) : t('partner.addKind', { kind: kindName.toLowerCase() })
   const asked = detail?.state === 'returned' ? detail.askedFields : []
   const markOf = (name: string) =>
     onRecord.wayAt(name, draft) ??

@@ -86,7 +86,7 @@ function LineRows({ detail, line, onOpen }: LineRowsProps) {
         </td>
         <td className="is-right">
           {formatAmount(line.amount)}
-          {line.split !== '0.00' && <small>{t('settlement.ofOrganizer', { amount: formatAmount(line.split) })}</small>}
+          {line.split !== '0.00' && <small>{t('settlement.ofOrganizer', { amount: unbroken(line.split) })}</small>}
         </td>
         <td>
           <LineEvidence detail={detail} line={line} />
@@ -126,6 +126,9 @@ function LineRows({ detail, line, onOpen }: LineRowsProps) {
     </tbody>
   )
 }
+
+/** An amount whose minus stays with its figure. */
+const unbroken = (amount: string) => formatAmount(amount).replace('-', '-\u2060')
 
 function DisputeFacts({ id, dispute }: { id: string; dispute: Dispute }): ReactNode {
   const t = useText()

@@ -125,7 +125,7 @@ export function StatisticsView({ exhibitionId }: { exhibitionId?: string }) {
             <Can name="statistics:export">
               {(['xlsx', 'csv'] as const).map(format => (
                 <Button key={format} icon={FileDown} busy={starting} onClick={() => exported(format)}>
-                  {t('statistics.export', { format })}
+                  {t('statistics.export', { format: format === 'xlsx' ? 'Excel' : 'CSV' })}
                 </Button>
               ))}
             </Can>

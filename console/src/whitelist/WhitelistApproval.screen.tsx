@@ -8,7 +8,6 @@ import { whitelistSearches } from './whitelist-searches.ts'
 const step = (name: 'Pending' | 'Processing' | 'Finished') =>
   defineList(`getWhitelist${name}Page`, {
     words: 'whitelist',
-    title: 'whitelist.approval',
     search: whitelistSearches,
     exports: `export${name}Whitelists`,
     filters: ['exhibitionId'],

@@ -5,7 +5,6 @@ import { eventWords } from './whitelist-words.ts'
 /** What happened to white lists (`/whiteIndex/logs`). */
 export const WhitelistLogs = defineList('getWhitelistLogPage', {
   words: 'whitelist',
-  title: 'whitelist.logs',
   exports: 'exportWhitelistLog',
   search: [
     { value: 'number', label: 'whitelist.number', type: 'text' },

@@ -32,7 +32,6 @@ export function WhitelistStatistics() {
   return (
     <>
       <PageHead
-        title={t('whitelist.statistics')}
         actions={
           <Segmented
             label={t('whitelist.scope')}
@@ -51,7 +50,7 @@ export function WhitelistStatistics() {
               <KeyNumber key={key} label={t(`whitelist.${key}`)} value={sum(key)} />
             ))}
           </KeyNumbers>
-          <Card title={t('whitelist.company')}>
+          <Card title={t('whitelist.byHost')}>
             <PlainTable
               label={t('whitelist.statistics')}
               none={t('whitelist.noFigures')}

@@ -108,8 +108,8 @@ export const audiencePhrases = phrases({
     'Names, numbers and attributes can’t be restored. Attendance stays without a person, and an unsubscription remains in effect.',
   ],
   erased: ['已删除', 'Erased'],
-  exportXlsx: ['导出 Excel', 'Export as Excel'],
-  exportCsv: ['导出 CSV', 'Export as CSV'],
+  exportXlsx: ['导出 Excel', 'Export to Excel'],
+  exportCsv: ['导出 CSV', 'Export to CSV'],
   exportWhole: ['导出完整号码…', 'Export full numbers…'],
   exportWholeTitle: ['导出完整号码', 'Export full numbers'],
   exportWholeWhy: [

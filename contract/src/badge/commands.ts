@@ -47,7 +47,7 @@ const wholeNumbers = { documentNumber: z.string(), phone: z.string() }
 
 const getBadgeApprovalPage = list({
   access: approve,
-  words: ['证件审批列表', 'Badges to approve'],
+  words: ['证件审批列表', 'Badges pending approval'],
   row: row('badge', badgeActs, badgeRow),
   search: badgeSearchTypes,
   sort: ['createdAt'],
@@ -154,7 +154,7 @@ export const badgeCommands = commands({
     secret: true,
   }),
   getBadgeApprovalPage,
-  exportBadgeApprovals: exportOf(getBadgeApprovalPage, ['导出证件审批', 'Export badges to approve']),
+  exportBadgeApprovals: exportOf(getBadgeApprovalPage, ['导出证件审批', 'Export badges pending approval']),
   approveBadges: write({
     access: approve,
     words: ['通过证件', 'Approve badges'],

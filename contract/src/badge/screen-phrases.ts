@@ -31,7 +31,7 @@ export const badgeScreenPhrases = phrases({
   ofImport: ['某次导入', 'One import'],
   tabAll: ['全部', 'All'],
   tabDraft: ['草稿', 'Drafts'],
-  tabPending: ['待审批', 'To approve'],
+  tabPending: ['待审批', 'Pending approval'],
   endorsedOne: ['“{{name}}”已同意。{{next}}。', '“{{name}}” endorsed. {{next}}.'],
   endorsedMany: [
     '已同意 {{count}} 张。{{next}}。',

@@ -26,7 +26,7 @@ export const badgeTypePhrases = phrases({
   ],
   zonesNone: ['展会还没有区域，可进入全部。', 'The exhibition has no zones yet; the badge gives access everywhere.'],
   zonesAll: ['全部区域', 'All zones'],
-  zonesOpened: ['可进入：{{zones}}', 'Access to {{zones}}'],
+  zonesOpened: ['可进入：{{zones}}', 'Access: {{zones}}'],
   entries: ['入场次数', 'Entries'],
   entriesSingle: ['一次', 'Once'],
   entriesDaily: ['每天限次', 'Limited per day'],

@@ -175,7 +175,7 @@ export const blacklistPhrases = phrases({
   nothingSaid: ['没有申诉', 'No appeals'],
 
   // Figures
-  byState: ['按状态', 'By state'],
+  byState: ['按状态', 'By status'],
   byScope: ['按范围', 'By scope'],
   byReason: ['按原因', 'By reason'],
   byDay: ['各通行日拦截（最近 30 天）', 'Hits by gate day, last 30'],

@@ -15,13 +15,13 @@ export const chargeLife = machine({
     cancelled: ['已取消', 'Cancelled'],
   },
   events: {
-    submitProof: ['提交付款凭证', 'Submit proof'],
-    return: ['退回凭证', 'Return proof'],
-    finish: ['确认收款', 'Confirm payment'],
-    payFromPrepaid: ['预存款支付', 'Pay from balance'],
-    cancel: ['取消', 'Cancel'],
-    expire: ['逾期取消', 'Cancelled when overdue'],
-    revoke: ['撤销确认', 'Revoke confirmation'],
+    submitProof: ['提交付款凭证', 'Proof submitted'],
+    return: ['退回凭证', 'Proof returned'],
+    finish: ['确认收款', 'Payment confirmed'],
+    payFromPrepaid: ['预存款支付', 'Paid from balance'],
+    cancel: ['取消', 'Cancelled'],
+    expire: ['逾期取消', 'Cancelled as overdue'],
+    revoke: ['撤销确认', 'Confirmation revoked'],
   },
   table: {
     unpaid: {

@@ -12,8 +12,8 @@ export const invoiceSettingLife = machine({
     returned: ['已退回', 'Returned'],
   },
   events: {
-    synchronize: ['同步', 'Synchronize'],
-    return: ['退回', 'Return'],
+    synchronize: ['同步', 'Synchronized'],
+    return: ['退回', 'Returned'],
   },
   table: {
     syncing: { synchronize: 'ready' },

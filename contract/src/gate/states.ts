@@ -31,10 +31,10 @@ export const deviceLife = machine({
     revoked: ['已吊销', 'Revoked'],
   },
   events: {
-    pair: ['配对', 'Pair'],
-    revoke: ['吊销', 'Revoke'],
+    pair: ['配对', 'Paired'],
+    revoke: ['吊销', 'Revoked'],
     // Put away, not lost: what it has not sent yet is still taken.
-    retire: ['停用', 'Retire'],
+    retire: ['停用', 'Retired'],
   },
   table: {
     pending: { pair: 'active', revoke: 'revoked' },

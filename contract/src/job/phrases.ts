@@ -11,7 +11,7 @@ export const jobPhrases = phrases({
   templates: ['导入模板', 'Import templates'],
   templatesElsewhere: [
     '{{what}}的模板随展会与类别而定，在其导入页下载。',
-    'Templates for {{what}} depend on exhibition and type. Download them on the import pages.',
+    'These templates depend on exhibition and type; download them on the import pages: {{what}}',
   ],
   noTemplates: ['没有可导入的内容。', 'Nothing you can import.'],
   all: ['全部', 'All'],

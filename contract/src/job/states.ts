@@ -11,11 +11,11 @@ export const jobLife = machine({
     cancelled: ['已取消', 'Cancelled'],
   },
   events: {
-    start: ['开始', 'Start'],
-    finish: ['完成', 'Finish'],
-    fail: ['失败', 'Fail'],
-    cancel: ['取消', 'Cancel'],
-    retry: ['重试', 'Retry'],
+    start: ['开始', 'Started'],
+    finish: ['完成', 'Finished'],
+    fail: ['失败', 'Failed'],
+    cancel: ['取消', 'Cancelled'],
+    retry: ['重试', 'Retried'],
   },
   table: {
     queued: { start: 'running', cancel: 'cancelled' },

@@ -11,9 +11,9 @@ export const messageLife = machine({
     rehearsed: ['演练，未发送', 'Rehearsal, not sent'],
   },
   events: {
-    send: ['发送', 'Send'],
-    fail: ['失败', 'Fail'],
-    resend: ['重新发送', 'Resend'],
+    send: ['发送', 'Sent'],
+    fail: ['失败', 'Failed'],
+    resend: ['重新发送', 'Resent'],
     rehearse: ['演练，不发送', 'Rehearsed'],
   },
   table: {

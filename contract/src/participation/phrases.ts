@@ -58,7 +58,7 @@ export const participationPhrases = phrases({
   quotaOf: ['{{company}}：{{type}}', '{{company}}: {{type}}'],
   quotaParts: [
     '占用 {{taken}} · 下发 {{given}} · 剩余 {{left}}',
-    'taken {{taken}} · passed on {{given}} · left {{left}}',
+    'taken\u00a0{{taken}} · passed\u00a0on\u00a0{{given}} · left\u00a0{{left}}',
   ],
   notACount: ['请输入 0 至 1,000,000 的整数', 'Enter a whole number from 0 to 1,000,000'],
   belowTaken: ['不能少于已占用的 {{taken}}', 'At least {{taken}}, already taken'],

@@ -11,9 +11,9 @@ export const participationLife = machine({
     ended: ['已结束', 'Ended'],
   },
   events: {
-    accept: ['接受邀请', 'Accept'],
-    allot: ['分配额度', 'Allocate'],
-    end: ['结束参展', 'End'],
+    accept: ['接受邀请', 'Invitation accepted'],
+    allot: ['分配额度', 'Quota allocated'],
+    end: ['结束参展', 'Participation ended'],
   },
   table: {
     invited: { accept: 'pendingAllocation', end: 'ended' },
@@ -30,8 +30,8 @@ export const relationLife = machine({
     ended: ['已结束', 'Ended'],
   },
   events: {
-    end: ['结束合作', 'End cooperation'],
-    renew: ['恢复合作', 'Resume cooperation'],
+    end: ['结束合作', 'Cooperation ended'],
+    renew: ['恢复合作', 'Cooperation resumed'],
   },
   table: {
     active: { end: 'ended' },

@@ -24,7 +24,7 @@ export const partnerScreenPhrases = phrases({
   temporary: ['临时', 'Temporary'],
   temporaryFor: ['所属展会', 'Exhibition'],
   administrator: ['首位管理员', 'First administrator'],
-  administratorReach: ['管理员联系方式', 'Contact'],
+  administratorReach: ['管理员联系方式', 'Administrator’s contact'],
   documentIds: ['其他文件', 'Other documents'],
   under: ['隶属于 {{name}}', 'Under {{name}}'],
   onlyFor: ['仅限 {{name}}', 'Only for {{name}}'],
@@ -58,7 +58,7 @@ export const partnerScreenPhrases = phrases({
 
   // Deeds
   add: ['新增', 'Add'],
-  addKind: ['新增{{kind}}', 'Add {{kind}}'],
+  addKind: ['新增{{kind}}', 'New {{kind}}'],
   view: ['查看', 'View'],
   edit: ['修改', 'Edit'],
   approve: ['通过', 'Approve'],

@@ -89,7 +89,7 @@ export const statisticsPhrases = phrases({
   ],
   noExhibition: ['没有可统计的展会', 'No exhibitions to analyze'],
   noExhibitionWhy: ['参加或举办展会后，这里显示统计。', 'Statistics appear once you hold or join an exhibition.'],
-  export: ['导出 {{format}}', 'Export {{format}}'],
+  export: ['导出 {{format}}', 'Export to {{format}}'],
   holdersPage: ['统计名单', 'Details'],
   holdersOf: [
     '{{what}}：登记 {{registered}} 人，到场 {{came}} 人',

@@ -55,7 +55,7 @@ export const ticketLife = machine({
 export const requestLife = machine({
   initial: 'pending',
   states: {
-    pending: ['待审批', 'To approve'],
+    pending: ['待审批', 'Pending approval'],
     approved: ['已通过', 'Approved'],
     returned: ['已退回', 'Returned'],
     rejected: ['已拒绝', 'Rejected'],

@@ -207,6 +207,7 @@ export const whitelistPhrases = phrases({
   scope_garden: ['园中园', 'In the garden'],
   exhibition: ['展会', 'Exhibition'],
   company: ['邀请单位', 'Host'],
+  byHost: ['按邀请单位', 'By host'],
   applicant: ['申请人', 'Applicant'],
   operator: ['经办人', 'Operator'],
   appliedAt: ['申请时间', 'Applied'],

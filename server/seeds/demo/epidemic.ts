@@ -15,7 +15,8 @@ type State = 'processing' | 'pendingManual' | 'valid' | 'rejected' | 'expired'
 const wanted = 400
 const cities = ['330100', '320500', '110100', '440100', '440300', '510100', '420100', '370200', '210200', '610100']
 const agreementCn = '我承诺以上内容真实、完整，如有隐瞒愿承担相应责任。（虚构示例）'
-const agreementEn = 'All I declare is true and complete; I answer for what I leave out. (Invented example)'
+const agreementEn =
+  'Everything I declare is true and complete, and I am responsible for any omission. (Invented example)'
 
 const content: StrategyContent = {
   ...{ proxy: true, auditMode: 'ocrManual', healthCode: true, healthBlocked: ['yellow', 'red'], healthInfo: true },

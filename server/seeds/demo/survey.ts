@@ -41,7 +41,7 @@ const purpose = question('q1', 'single', pair('您这次参观的主要目的是
   other: true,
   options: options(
     pair('采购', 'To buy'),
-    pair('了解新品', 'To see what is new'),
+    pair('了解新品', 'To see new products'),
     pair('寻找合作', 'To find partners'),
   ),
 })
@@ -65,25 +65,25 @@ const halls = question('q3', 'multiple', pair('您参观了哪些展区？', 'Wh
     { key: 'o5', text: pair('都没有', 'None of them'), exclusive: true },
   ],
 })
-const service = question('q4', 'rating', pair('请为以下服务评分', 'Please rate these'), {
-  lines: lines(pair('入场', 'Getting in'), pair('餐饮', 'Food'), pair('指引', 'Finding the way')),
+const service = question('q4', 'rating', pair('请为以下服务评分', 'Please rate the following services'), {
+  lines: lines(pair('入场', 'Admission'), pair('餐饮', 'Food and drink'), pair('指引', 'Signs')),
 })
 const recommend = question('q5', 'rating', pair('您会向同行推荐本展会吗？', 'Would you recommend this fair?'), {
   scale: 'nps',
 })
-const people = question('q6', 'number', pair('同行几人？', 'How many came with you?'), { min: 0, max: 50 })
+const people = question('q6', 'number', pair('同行几人？', 'How many people came with you?'), { min: 0, max: 50 })
 const wish = question('q7', 'text', pair('您希望我们改进什么？', 'What should we do better?'))
 
 const first: SurveyContent = {
   sections: [
     { key: 's1', title: pair('您的参观', 'Your visit'), questions: [purpose, budget, halls] },
-    { key: 's2', title: pair('您的感受', 'How it was'), questions: [service, recommend] },
+    { key: 's2', title: pair('您的感受', 'Your impressions'), questions: [service, recommend] },
   ],
 }
 const second: SurveyContent = {
   sections: [
     ...first.sections.slice(0, 1),
-    { key: 's2', title: pair('您的感受', 'How it was'), questions: [service, recommend, people, wish] },
+    { key: 's2', title: pair('您的感受', 'Your impressions'), questions: [service, recommend, people, wish] },
   ],
 }
 
@@ -93,7 +93,7 @@ const wishes = [
   '希望增加休息区',
   '指示牌很清楚，谢谢',
   'More seats, please',
-  'Well organised',
+  'Well organized',
 ]
 const answersWanted = 420
 const openDays = 14
@@ -124,7 +124,7 @@ export async function seedSurveys(db: Db, demo: Demo): Promise<void> {
     ...{ introCn: '约需两分钟，感谢您的参与。', introEn: 'It takes two minutes. Thank you for taking part.' },
     ...{
       thanksCn: '我们会认真阅读每一条意见。',
-      thanksEn: 'We read all of it.',
+      thanksEn: 'We read every response.',
       mode: 'open' as const,
       captcha: 'busy' as const,
     },
@@ -133,7 +133,7 @@ export async function seedSurveys(db: Db, demo: Demo): Promise<void> {
   const made = await addSurvey(form, context)
   const published = await publishSurvey(await editSurvey({ ...made, ...form, content: first }, context), context)
   await publishSurvey(await editSurvey({ ...published, ...form, content: second }, context), context)
-  await addSurvey({ ...form, titleCn: '参展商回访', titleEn: 'Exhibitors afterwards' }, context)
+  await addSurvey({ ...form, titleCn: '参展商回访', titleEn: 'Exhibitor follow-up' }, context)
   for (let n = 0; n < answersWanted; n++) await answered(db, demo, made.id, n)
   // Three of five that open it answer.
   await db.run(sql`
