@@ -28,6 +28,7 @@ const shareDecisions = decisions<ShareRow, OfKind>({
   return: of('sendbackShare…'),
   reject: of('rejectShare…'),
   undo: of('undoShare…Decision'),
+  undoesApproval: true,
   rejectWhy: 'partner.shareRejectWhy',
   nameOf: row => nameOf(row.partner),
 })

@@ -17,8 +17,8 @@ export const grace = sql`make_interval(secs => ${parameter('decision.undoSeconds
  */
 export interface TakenBack<Row, S extends string = string, E extends string = string>
   extends Pick<MoveOptions<Row, S, E>, 'set' | 'claim'> {
-  /** Whether nothing has followed from it that the row's version does not tell. */
-  isUntouched?(db: Db, row: Row): Promise<boolean>
+  /** Whether nothing has followed from it that the row's version does not tell; `from`: the state it was decided in. */
+  isUntouched?(db: Db, row: Row, from: S): Promise<boolean>
 }
 
 export type TakenBackBook<Row, S extends string, E extends string> = Readonly<Partial<Record<E, TakenBack<Row, S, E>>>>
@@ -72,7 +72,7 @@ export async function undoDecisions<Row extends SubjectRow, S extends string, E 
     if (!back) refuse('decision.leftTheHouse')
     if (row.version !== version || row.state !== last.to) refuse('decision.overtaken')
     if (!last.isFresh) refuse('decision.tooLateToUndo')
-    if (back.isUntouched && !(await back.isUntouched(db, row))) refuse('decision.overtaken')
+    if (back.isUntouched && !(await back.isUntouched(db, row, last.from as S))) refuse('decision.overtaken')
     return { row, event: 'undo' as E, state: last.from as S, version: version + 1, undoes: last.id, decided }
   }
   const { passed, failed } = await lockedAll(context, subject, keys, judge, within)

@@ -12,7 +12,7 @@ export { type AffairDeltas, type AffairKey, affairChanged, affairStocked, draftA
 export { type Bought, boughtReturned, quotaBought } from './bought.ts'
 export { endTemporaryParticipation } from './end-temporary.ts'
 export { deleteEndedRelations, endRelation, relate, relationsMerged } from './relations.ts'
-export { companiesUnapproved } from './unapproved.ts'
+export { companiesUnapproved, unrelate } from './unapproved.ts'
 
 const reserved = statement(
   'quota.reserve',

@@ -12,7 +12,7 @@ export { badgeTypesOf } from './badge-type.ts'
 export { copiedParticipations, copiedQuotas } from './copied.ts'
 export { type PartInMerge, partsInMerge, relationsToMove } from './in-merge.ts'
 export { quotasOfBadgeType } from './named-by.ts'
-export { onlyApprovedInto } from './unapproved.ts'
+export { isAsRelated, onlyApprovedInto, type RelationBefore } from './unapproved.ts'
 
 export type ParticipationState = 'invited' | 'pendingAllocation' | 'active' | 'ended'
 

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
-import type { Moving } from '../kernel/move.ts'
+import { type Moving, moveWhere } from '../kernel/move.ts'
 import { tellCompanies } from '../kernel/tell.ts'
+import { relation } from './relations.ts'
 
 /**
  * Whether a company has no relation and takes no part but by its approval, and nothing was done with either. Holds them, so
@@ -34,4 +35,42 @@ export async function companiesUnapproved(
   await db.run(sql`delete from relation where partner_id = any(${ids}::uuid[])`)
   const over = approved.flatMap(({ id, parentId, keeperId }) => [id, parentId, keeperId])
   tellCompanies(push, over, 'relation', 'participation')
+}
+
+/** A relation that had ended, as its row was (`to_jsonb`); null: there was none. */
+export type RelationBefore = Readonly<{
+  version: number
+  source: string
+  fee_percent: number
+  since: string
+  ended_at: string
+}> | null
+
+interface Parties {
+  sponsorId: string
+  partnerId: string
+}
+
+/** Whether a relation is as it was made, or renewed, from what was before. Holds it. */
+export async function isAsRelated(db: Db, { sponsorId, partnerId }: Parties, before: RelationBefore): Promise<boolean> {
+  const now = await db.maybe<{ version: number; state: string }>(sql`
+    select version, state from relation where sponsor_id = ${sponsorId} and partner_id = ${partnerId} for update`)
+  return now?.state === 'active' && now.version === (before?.version ?? 0) + 1
+}
+
+/** Takes a relation back: one that was made never was, one that was renewed has ended when and as it had. */
+export async function unrelate(
+  context: Moving,
+  { sponsorId, partnerId }: Parties,
+  before: RelationBefore,
+): Promise<void> {
+  const its = sql`t.sponsor_id = ${sponsorId} and t.partner_id = ${partnerId}`
+  if (before) {
+    const set = sql`source = ${before.source}, fee_percent = ${String(before.fee_percent)}::numeric,
+      since = ${before.since}::timestamptz, ended_at = ${before.ended_at}::timestamptz`
+    await moveWhere(context, relation, its, 'end', { set })
+    return
+  }
+  await context.db.run(sql`delete from relation t where ${its}`)
+  tellCompanies(context.push, [sponsorId, partnerId], 'relation')
 }

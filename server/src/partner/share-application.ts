@@ -9,11 +9,12 @@ import { refuse } from '../kernel/refuse.ts'
 import { type Refusals, refusing } from '../kernel/refusing.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { undoDecision } from '../kernel/undo.ts'
-import { relate } from '../participation/effects.ts'
+import { relate, unrelate } from '../participation/effects.ts'
+import { isAsRelated } from '../participation/facts.ts'
 import type { FamilyInput } from './family-input.ts'
 import { askable, registerField } from './on-record.ts'
 import { ownerOf } from './scope.ts'
-import { shareSubject } from './share-subject.ts'
+import { type ShareSubject, shareSubject } from './share-subject.ts'
 
 /** A partner that is offered, held as it is until the transaction has committed. */
 interface Offer {
@@ -100,7 +101,9 @@ async function applyAgain(
 /** Makes the relation: by sharing at the fee that was applied for, else as the venue itself makes one. */
 export async function approveShare(kind: Kind, { id, version }: FamilyInput<'approveShare…'>, context: WriteContext) {
   const { db } = context
-  const set = sql`decided_at = now()`
+  const ended = sql`select to_jsonb(r) from relation r
+    where r.sponsor_id = t.applicant_id and r.partner_id = t.partner_id and r.state = 'ended'`
+  const set = sql`decided_at = now(), relation_before = (${ended})`
   const moved = await move(context, shareSubject(kind), { id, version }, 'approve', { set })
   const { partnerId, applicantId, feePercent, asked } = moved.row
   const offer = asked ? await unoffered(kind, db, partnerId) : await offered(kind, db, partnerId)
@@ -124,11 +127,23 @@ export async function returnShare(kind: Kind, input: FamilyInput<'sendbackShare�
   return moveShare(kind, context, input, 'return', input)
 }
 
+/** A decision waits again as before. An approval takes the relation back, as long as nothing was done under it. */
 export async function undoShareDecision(kind: Kind, key: FamilyInput<'undoShare…Decision'>, context: WriteContext) {
-  const back = { set: sql`decided_at = null, reason_code = null, reason_note = ''` }
-  const undone = await undoDecision(context, shareSubject(kind), key, { return: back, reject: back })
-  return { id: key.id, version: undone.version }
+  const { db } = context
+  // The partner first, as who invites it has it: so that neither waits for the other.
+  await db.run(sql`
+    select from company where id = (select partner_id from share_application where id = ${key.id}) for no key update`)
+  const back = { set: sql`decided_at = null, reason_code = null, reason_note = '', relation_before = null` }
+  const { row, version } = await undoDecision(context, shareSubject(kind), key, {
+    return: back,
+    reject: back,
+    approve: { ...back, isUntouched: (db, row) => isAsRelated(db, partiesOf(row), row.relationBefore ?? null) },
+  })
+  if (row.state === 'approved') await unrelate(context, partiesOf(row), row.relationBefore ?? null)
+  return { id: key.id, version }
 }
+
+const partiesOf = ({ applicantId, partnerId }: ShareSubject) => ({ sponsorId: applicantId, partnerId })
 
 async function moveShare(
   kind: Kind,

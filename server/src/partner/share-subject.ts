@@ -4,6 +4,7 @@ import { type ShareAction, shareLife } from '@fairgate/contract/partner/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
+import type { RelationBefore } from '../participation/facts.ts'
 
 export type ShareState = keyof typeof shareLife.states
 type ShareEvent = keyof typeof shareLife.events
@@ -21,6 +22,8 @@ export interface ShareSubject extends SubjectRow {
   partnerNameEn: string | null
   /** By its code, without an offer. */
   asked: boolean
+  /** The ended relation that an approval renewed; lists don't read it. */
+  relationBefore?: RelationBefore
 }
 
 /** Columns of a subject on the alias `t`. */
@@ -42,7 +45,7 @@ export const share: Subject<ShareSubject, ShareState, ShareEvent> = {
   noun: 'share',
   table: 'share_application',
   machine: shareLife,
-  columns: shareColumns,
+  columns: sql`${shareColumns}, t.relation_before as "relationBefore"`,
   scope: shareScope,
   may: {},
   decisions: ['approve', 'return', 'reject'],
