@@ -17,6 +17,7 @@ export const blacklistActions = defineActions<BlacklistRow>(
       ask: confirm({ one: 'blacklist.approveAsk', why: 'blacklist.approveWhy' }),
       done: 'blacklist.approved',
       key: 'a',
+      undo: 'undoBlacklistDecision',
     },
     refuse: {
       command: 'refuseBlacklist',

@@ -162,7 +162,7 @@ export const blacklistCommands = commands({
   undoBlacklistDecision: write({
     access: approve,
     words: ['撤销黑名单审批', 'Undo a decision on a black list entry'],
-    /** One's own last refusal, within seconds; `version` as the decision left it. One that was urgent holds again. */
+    /** One's own last decision, within seconds; an approval as long as nobody was refused by it. `version` as it left the row. */
     input: key,
     output: changed,
   }),

@@ -8,6 +8,7 @@ import { parameter } from '../kernel/parameter.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { undoDecision } from '../kernel/undo.ts'
 import { endForce, putInForce } from './force.ts'
+import { hasBeenFelt } from './hits.ts'
 import { type BlacklistEvent, type BlacklistSubject, blacklist } from './subject.ts'
 
 interface Deciding {
@@ -27,15 +28,30 @@ export const approveBlacklist = (key: Input<'approveBlacklist'>, context: WriteC
 export const refuseBlacklist = ({ note, ...key }: Input<'refuseBlacklist'>, context: WriteContext) =>
   decide(context, key, 'refuse', { note, set: sql`in_force_at = null` })
 
-/** A refusal waits again as before, unless the same was entered anew (`blacklist_once`); one that was urgent holds for the hours that are left. */
+/**
+ * A refusal waits again as before, unless the same was entered anew (`blacklist_once`); one that was urgent holds for the hours that
+ * are left. An approval ends its force, unless somebody was refused by it; one that was urgent holds on.
+ */
 export async function undoBlacklistDecision(
   key: Input<'undoBlacklistDecision'>,
   context: WriteContext,
 ): Promise<Result<'undoBlacklistDecision'>> {
-  const { row, state, version } = await undoDecision(context, blacklist, key, { refuse: {} })
+  const { row, state, version } = await undoDecision(context, blacklist, key, {
+    refuse: {},
+    approve: {
+      isUntouched: async (db, row, before) => before === 'urgent' || !(await hasBeenFelt(db, row)),
+      async claim(candidates) {
+        const ended = candidates.filter(({ state }) => state === 'pending').map(({ row }) => row.id)
+        await endForce(context, ended)
+        await endOpenLink(context, { purpose: 'blacklist', subjects: ended })
+        return []
+      },
+    },
+  })
   const { from, until, urgentUntil } = row
   const day = today(context)
-  const isUrgent = state === 'urgent' && urgentUntil !== null && new Date(urgentUntil) > context.now
+  const isUrgent =
+    row.state === 'refused' && state === 'urgent' && urgentUntil !== null && new Date(urgentUntil) > context.now
   if (isUrgent && from <= day && (until === null || until >= day)) await putInForce(context, [row.id])
   return { id: key.id, version }
 }

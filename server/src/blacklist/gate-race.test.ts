@@ -174,3 +174,38 @@ it('makes one case of who is inside when an entry comes in force, of who came in
   expect(await cases()).toHaveLength(2)
   expect(await room()).toEqual([2, 2])
 })
+
+it('keeps an approval that was felt, by who is inside or was refused; undone before that, everybody comes in again', async () => {
+  const { db, services, first, second } = world
+  const { company } = await world.world.administrator('sponsor')
+  const gate = await createGateWorld(db, company.id, id => services.keyring.badgeKey(id))
+  const lane = await gate.reader({ zoneId: await gate.zone('N1') })
+  const typeId = await gate.badgeType()
+  /** A badge of somebody who is listed just now. */
+  const listed = async (before: (code: string) => Promise<unknown>) => {
+    const { documentNumber } = world.person()
+    const digest = documentDigest(services.cipher, 'identityCard', documentNumber)
+    const badge = await gate.badge({ typeId })
+    await db.run(sql`update badge set document_digest = ${digest} where id = ${badge.badgeId}`)
+    await before(badge.code)
+    const entry = world.entry({ documents: [{ documentType: 'identityCard', documentNumber }] })
+    const { data } = await world.call(first, 'addBlacklist', entry)
+    const { data: key } = await world.call(second, 'approveBlacklist', { id: data.id, version: 1 })
+    return { key, code: badge.code }
+  }
+  const undo = (key: { id: string; version: number }) => world.call(second, 'undoBlacklistDecision', key)
+
+  const inside = await listed(async code => expect(await verdictOf(lane, code)).toBe('admitted'))
+  expect((await undo(inside.key)).reason).toBe('decision.overtaken')
+  const refused = await listed(async () => undefined)
+  expect(await verdictOf(lane, refused.code)).toBe('refused')
+  expect((await undo(refused.key)).reason).toBe('decision.overtaken')
+  expect(await world.entryOf(refused.key.id)).toMatchObject({ state: 'active', force: true })
+
+  const unfelt = await listed(async () => undefined)
+  expect((await undo(unfelt.key)).statusCode).toBe(10001)
+  expect(await world.entryOf(unfelt.key.id)).toMatchObject({ state: 'pending', force: false })
+  // The search for who came in meanwhile finds an entry that is not in force.
+  await sweepJob.run({ ids: [unfelt.key.id] }, { services, publish: () => {} } as unknown as JobContext)
+  expect(await verdictOf(lane, unfelt.code)).toBe('admitted')
+})

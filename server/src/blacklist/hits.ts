@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { showsSince } from '../exhibition/facts.ts'
 import { type ListedRefusals, refusalsByEntry, refusalsByGateDay } from '../gate/facts.ts'
 import type { Db } from '../kernel/database.ts'
+import { caseSince } from '../offline/facts.ts'
 import { groundOf } from './force.ts'
 
 interface HeldRow {
@@ -50,4 +51,15 @@ export async function hitsOf(db: Db, entries: readonly { id: string }[]): Promis
   const ids = entries.map(({ id }) => id)
   const rows = await refusalsByEntry(db, await listed(db, ids))
   return new Map(rows.map(({ entryId, hits }) => [entryId, hits]))
+}
+
+/** Whether somebody was refused by an entry, or guards were sent after somebody inside since it came in force. */
+export async function hasBeenFelt(
+  db: Db,
+  { id, inForceAt }: { id: string; inForceAt: string | null },
+): Promise<boolean> {
+  if (inForceAt === null) return false
+  if ((await hitsOf(db, [{ id }])).size > 0) return true
+  const held = await heldBy(db, [id])
+  return caseSince(db, 'blacklistedInside', held, inForceAt)
 }

@@ -42,6 +42,62 @@ const rowOf = ({ id }: Pick<Key, 'id'>) =>
   world.db.one<Record<string, unknown>>(sql`
     select to_jsonb(b) - 'version' - 'in_force_at' as row from blacklist b where id = ${id}`)
 
+const approve = async (key: Key, who = world.second): Promise<Key> => {
+  const { data, statusCode } = await world.call(who, 'approveBlacklist', key)
+  expect(statusCode).toBe(10001)
+  return data
+}
+
+describe('the approval of a black list entry, undone', () => {
+  it('waits again, suspends nobody, and is approved again with the same result', async () => {
+    const { badgeId, form } = await holder()
+    const id = await world.proposed(form)
+    const before = await rowOf({ id })
+    const approved = await approve({ id, version: 1 })
+    expect(await world.badgeOf(badgeId)).toMatchObject({ state: 'suspended', suspended_by: ['blacklist'] })
+    const { data: notice } = await world.call(world.second, 'getBlacklistCode', { id })
+    const back = await undo(approved)
+    expect([back.statusCode, back.data]).toEqual([10001, { id, version: 3 }])
+    expect([await rowOf({ id }), await keysOf({ id })]).toEqual([before, []])
+    expect(await world.badgeOf(badgeId)).toMatchObject({ state: 'active', suspended_by: [] })
+    const { data } = await world.call(world.second, 'getBlacklistPage', { tab: 'pending' })
+    expect(data.list.map(row => row.id)).toContain(id)
+    await approve(back.data)
+    expect(await world.badgeOf(badgeId)).toMatchObject({ state: 'suspended', suspended_by: ['blacklist'] })
+    expect(await keysOf({ id })).toHaveLength(1)
+    // A link somebody was given meanwhile led to an entry that was not decided.
+    expect((await world.call(world.second, 'getBlacklistCode', { id })).data.url).not.toBe(notice.url)
+  })
+
+  it('holds on where it was urgent', async () => {
+    const { badgeId, form } = await holder()
+    const key = await urgent(form)
+    const before = await rowOf(key)
+    expect((await undo(await approve(key))).statusCode).toBe(10001)
+    expect([await rowOf(key), await keysOf(key)]).toEqual([before, [{}]])
+    expect(await world.entryOf(key.id)).toMatchObject({ state: 'urgent', force: true })
+    expect((await world.badgeOf(badgeId)).state).toBe('suspended')
+  })
+
+  it('is who decided’s alone, once, within seconds, and of an undo and a lift at once one stands', async () => {
+    const approved = await approve({ id: await world.proposed(), version: 1 })
+    expect((await undo(approved, world.first)).reason).toBe('decision.nothingToUndo')
+    const both = await Promise.all([undo(approved), undo(approved)])
+    expect(both.map(({ statusCode, reason }) => reason ?? statusCode).sort()).toEqual([10001, 'decision.nothingToUndo'])
+    const late = await approve({ id: await world.proposed(), version: 1 })
+    await tooLateToUndo(world.pool, late)
+    expect((await undo(late)).reason).toBe('decision.tooLateToUndo')
+    const { badgeId, form } = await holder()
+    const entry = await approve({ id: await world.proposed(form), version: 1 })
+    const replies = await Promise.all([
+      undo(entry),
+      world.call(world.second, 'liftBlacklist', { ...entry, note: '误报' }),
+    ])
+    expect(replies.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
+    expect([(await world.badgeOf(badgeId)).state, await keysOf(entry)]).toEqual(['active', []])
+  })
+})
+
 describe('the refusal of a black list entry, undone', () => {
   it('waits again as before where it held nobody', async () => {
     const { badgeId, form } = await holder()
@@ -106,10 +162,6 @@ describe('the refusal of a black list entry, undone', () => {
     const both = await Promise.all([undo(refused), undo(refused)])
     expect(both.map(({ statusCode, reason }) => reason ?? statusCode).sort()).toEqual([10001, 'decision.nothingToUndo'])
     expect(await world.badgeOf(badgeId)).toMatchObject({ state: 'suspended', suspended_by: ['blacklist'] })
-
-    const id = await world.listed()
-    expect((await undo({ id, version: 2 })).reason).toBe('decision.leftTheHouse')
-    expect(await world.entryOf(id)).toMatchObject({ state: 'active', force: true })
   })
 
   it('is too late after seconds, and once the same was entered anew', async () => {

@@ -1,3 +1,4 @@
+import type { ConflictKind } from '@fairgate/contract/offline/fields'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { adminsOf } from '../gate/facts.ts'
 import { type DatedAsking, dated, nothingAsked } from '../kernel/asking.ts'
@@ -41,3 +42,18 @@ export function casesOpen(
 export const openCase = (exhibitionId: Sql, of: 'badge' | 'ticket' | 'passage', id: Sql): Sql => sql`exists (
   select from conflict open where open.exhibition_id = ${exhibitionId} and open.state <> 'finished'
     and ${of === 'passage' ? sql`${id} in (open.passage_id, open.other_id)` : sql`open.${raw(`${of}_id`)} = ${id}`})`
+
+/** Whether a case of a kind was opened about one of these badges and tickets since a moment. */
+export async function caseSince(
+  db: Db,
+  kind: ConflictKind,
+  holders: readonly { exhibitionId: string; id: string }[],
+  since: string,
+): Promise<boolean> {
+  const ids = holders.map(({ id }) => id)
+  const found = await db.maybe(sql`
+    select from conflict c where c.kind = ${kind} and c.created_at >= ${since}::timestamptz
+      and c.exhibition_id = any(${[...new Set(holders.map(({ exhibitionId }) => exhibitionId))]}::uuid[])
+      and (c.badge_id = any(${ids}::uuid[]) or c.ticket_id = any(${ids}::uuid[])) limit 1`)
+  return found !== undefined
+}
