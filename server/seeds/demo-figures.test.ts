@@ -76,6 +76,7 @@ beforeAll(async () => {
       (select participation_id from charge where state = 'finished' limit 1) as "participationId",
       (select id from survey where state = 'published' limit 1) as "surveyId", (select id from spread limit 1) as "spreadId"`)
   asked = { ...ids, exhibitionId, today: gateDay(context.now, zone) }
+  await work(ids.settlementId)
 }, 900_000)
 afterAll(async () => {
   keyring?.close()
@@ -226,6 +227,22 @@ async function operator(account: string): Promise<TestOperator> {
   const found = { token, operatorId: id, actor: await actorOf(db, token) } as TestOperator
   people.set(account, found)
   return found
+}
+
+/** The demo has no jobs, no entries of the log and no messages: each of two people starts a job and is refused once. */
+async function work(unknownId: string): Promise<void> {
+  for (const account of ['admin', 'organizer']) {
+    const who = await operator(account)
+    expect((await call(who, 'exportLedger', { format: 'csv' })).statusCode).toBe(10001)
+    expect((await call(who, 'cancelJob', { id: unknownId as never, version: 1 })).statusCode).toBe(10006)
+  }
+  await db.run(sql`update job set state = 'failed' where operator_id = ${people.get('admin')?.operatorId}`)
+  await db.run(sql`
+    insert into message (state, channel, purpose, language, recipient_sealed, recipient_digest, recipient_masked, subject,
+      decoy, transport, failure, sent_at)
+    select state, 'mail', 'password', 'cn', '', '', '', '', false, case when state = 'sent' then 'outbox' end,
+      case when state = 'failed' then 'refused' end, case when state = 'sent' then now() end
+    from (values ('sent'), ('sent'), ('failed')) of (state)`)
 }
 
 /** As it goes over the wire. */
