@@ -62,7 +62,12 @@ export const queues: Readonly<Record<string, Queue>> = {
     query: pending,
     decides: ['operator:approve'],
   },
-  whitelist: { words: ['白名单', 'White lists'], page: 'whiteApprove', decides: ['whitelist:approve'] },
+  whitelist: {
+    words: ['白名单', 'White lists'],
+    page: 'whiteApprove',
+    query: 'view=mine',
+    decides: ['whitelist:approve'],
+  },
   blacklist: {
     words: ['黑名单', 'Black list entries'],
     page: 'blackApprove',

@@ -19,7 +19,15 @@ import {
   whitelistTerms,
 } from './fields.ts'
 import { whitelistLife } from './states.ts'
-import { namedDoor, pair, terms, whitelistPage, whitelistRow, whitelistStepPage } from './views.ts'
+import {
+  namedDoor,
+  pair,
+  terms,
+  whitelistPage,
+  whitelistPendingPage,
+  whitelistRow,
+  whitelistStepPage,
+} from './views.ts'
 
 const view = can('whitelist:view')
 const viewOne = can('whitelist:view', 'doorWhitelist:edit')
@@ -41,7 +49,7 @@ const guestBadge = z.object({
 const certificates = whitelistPage(['人员白名单', 'White lists of people'])
 const vehicles = whitelistPage(['车辆白名单', 'White lists of vehicles'])
 const steps = {
-  pending: whitelistStepPage(['待审批白名单', 'White lists pending approval']),
+  pending: whitelistPendingPage(['待审批白名单', 'White lists pending approval']),
   processing: whitelistStepPage(['审批中白名单', 'White lists being approved']),
   finished: whitelistStepPage(['已办理白名单', 'Decided white lists']),
 }

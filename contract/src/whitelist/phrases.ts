@@ -62,6 +62,7 @@ export const whitelistPhrases = phrases({
   tabRejected: ['已拒绝或撤回', 'Rejected or withdrawn'],
   emptyElsewhere: ['其他范围有 {{count}} 份。', '{{count}} in other scopes.'],
   approval: ['白名单审批', 'Approval'],
+  stepMine: ['待您审批', 'To decide'],
   stepPending: ['待审批', 'Pending'],
   stepProcessing: ['审批中', 'Processing'],
   stepFinished: ['已办理', 'Completed'],

@@ -61,3 +61,10 @@ export const whitelistPage = (words: Words) => list({ access: view, words, row: 
 
 /** Lists of one step of the approval. */
 export const whitelistStepPage = (words: Words) => list({ access: view, words, row: whitelistRow, ...steps })
+
+/** The same of the first step; `turn`: of every step the lists that wait for the reader's decision. */
+export const whitelistPendingPage = (words: Words) =>
+  list({
+    ...{ access: view, words, row: whitelistRow, ...steps },
+    filter: { ...steps.filter, turn: z.enum(['mine']).optional() },
+  })

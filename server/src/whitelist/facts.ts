@@ -1,54 +1,15 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { companyNames } from '../company/facts.ts'
 import { counts, ofExhibition } from '../exhibition/facts.ts'
-import { asking, type DatedAsking, dated, nothingAsked } from '../kernel/asking.ts'
-import type { Actor } from '../kernel/context.ts'
-import { countersOf, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
-import {
-  livingStates,
-  type WhitelistSubject,
-  waitingStates,
-  whitelist,
-  whitelistActionsOf,
-  whitelistScope,
-} from './subject.ts'
+import { livingStates, type WhitelistSubject } from './subject.ts'
 
+export { whitelistsToDecide } from './asking.ts'
 export { whitelistsAtDoor } from './named-by.ts'
 
 /** Whether a list's days still matter. */
 export const listLives = (id: Sql): Sql => sql`exists (
   select from whitelist held where held.id = ${id} and held.state = any(${[...livingStates]}::text[]))`
-
-/** Lists that wait for this reader: the venue's yes, or as the organizer of their show its own. */
-export async function whitelistsToDecide(db: Db, actor: Actor): Promise<DatedAsking> {
-  if (!actor.permissions.has('whitelist:approve')) return nothingAsked
-  const isVenue = actor.companyType === 'platform'
-  const counted = await countersOf(db, isVenue ? venueScope : actor.companyId, 'whitelist')
-  // What the rule looks at beside the state: to an organizer only lists of others, of its shows, are counted.
-  const like = { sponsorId: actor.companyId, companyId: '', during: true }
-  const kinds = waitingStates.map(state => ({
-    like: { ...like, state },
-    count: counted[state] ?? 0,
-    where: sql`t.state = ${state}`,
-  }))
-  const among = sql`whitelist t where ${counts('t.exhibition_id')} and ${whitelistScope(actor)}`
-  const asked = await asking<WhitelistSubject>(
-    db,
-    actor,
-    {
-      verb: isVenue ? 'approve' : 'endorse',
-      actions: row => whitelistActionsOf(actor, row),
-      decided: {
-        submittedBy: 't.submitted_by',
-        among,
-        override: whitelist.override,
-      },
-    },
-    kinds,
-  )
-  return dated(asked, among, { since: 't.submitted_at' })
-}
 
 /** A guest of a white list, as a desk may know them. */
 export interface FoundGuest {

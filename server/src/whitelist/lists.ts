@@ -2,7 +2,7 @@ import type { Output } from '@fairgate/contract/catalogue'
 import { whitelistWords } from '@fairgate/contract/whitelist/phrases'
 import { whitelistLife } from '@fairgate/contract/whitelist/states'
 import { exportedList, type SheetKit } from '../kernel/exported-list.ts'
-import { ofKind, ofStep } from './queries.ts'
+import { ofKind, ofPending, ofStep } from './queries.ts'
 
 type Row = Output<'getCertificateWhitelistPage'>['list'][number]
 
@@ -49,7 +49,7 @@ const lists = { noun: 'whitelist', words: 'whitelist', columns } as const
 export const stepLists = {
   pending: exportedList({
     ...{ ...lists, kind: 'whitelist.exportPending', file: 'white-lists-pending', title: 'whitelist.stepPending' },
-    listing: ofStep('pending'),
+    listing: ofPending,
   }),
   processing: exportedList({
     ...{ ...lists, kind: 'whitelist.exportProcessing', file: 'white-lists-processing' },

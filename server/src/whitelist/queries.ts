@@ -8,7 +8,7 @@ import { whitelistSteps, whitelistTabs } from '@fairgate/contract/whitelist/stat
 import sql, { type Sql } from 'sql-template-tag'
 import { phoneDigest, searchedDocuments } from '../badge/facts.ts'
 import { companyNames } from '../company/facts.ts'
-import { ofExhibition, ofOneOrCounting } from '../exhibition/facts.ts'
+import { counts, ofExhibition, ofOneOrCounting } from '../exhibition/facts.ts'
 import { namedDoors } from '../gate/facts.ts'
 import type { Actor, ReadContext, ViewContext } from '../kernel/context.ts'
 import type { ListContext } from '../kernel/exported-list.ts'
@@ -17,6 +17,7 @@ import { type Listing, onDay, tabsOf } from '../kernel/listing.ts'
 import { inside } from '../kernel/name-search.ts'
 import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { whitelistsToDecide } from './asking.ts'
 import { type WhitelistSubject, whitelist, whitelistActionsOf, whitelistColumns, whitelistScope } from './subject.ts'
 
 type Row = Output<'getCertificateWhitelistPage'>['list'][number]
@@ -96,6 +97,13 @@ export const ofKind = (kind: WhitelistKind) => (context: ListContext, asked: Ask
 /** Lists of one step of the approval. */
 export const ofStep = (step: keyof typeof whitelistSteps) => (context: ListContext, asked: Asked) =>
   listing(context, asked, tabsOf('t.state', whitelistSteps)[step])
+
+/** Lists of the first step, or those of every step that wait for the reader: as many as the dashboard says. */
+export async function ofPending(context: ListContext, asked: Asked & Pick<Input<'getWhitelistPendingPage'>, 'turn'>) {
+  if (!asked.turn) return ofStep('pending')(context, asked)
+  const { where } = await whitelistsToDecide(context.db, context.actor)
+  return listing(context, asked, sql`${counts('t.exhibition_id')} and ${where}`)
+}
 
 /** How many lists of a kind a reader sees in the other scopes. */
 export const whitelistsElsewhere = (

@@ -122,6 +122,32 @@ describe('a white list', () => {
     expect((await call(fair.organizer, 'endorseWhitelist', await keyOf(own))).statusCode).toBe(10003)
   })
 
+  it('waits for its reader in one list, whatever its step: as many as the dashboard says', async () => {
+    await applied()
+    await call(fair.organizer, 'endorseWhitelist', await keyOf(await applied()))
+    await applied(fair.organizer)
+    await applied(venue)
+    for (const [reader, verb] of [
+      [venue, 'approve'],
+      [fair.organizer, 'endorse'],
+    ] as const) {
+      const { list, total } = (await call(reader, 'getWhitelistPendingPage', { turn: 'mine', pageSize: 999 })).data
+      const queue = (await call(reader, 'getDashboard', {})).data.queues?.find(({ kind }) => kind === 'whitelist')
+      expect(queue?.count).toBe(total)
+      expect(list.every(({ actions }) => actions.includes(verb))).toBe(true)
+      const all = (
+        await Promise.all(
+          (['getWhitelistPendingPage', 'getWhitelistProcessingPage'] as const).map(name =>
+            call(reader, name, { pageSize: 999 }),
+          ),
+        )
+      ).flatMap(({ data }) => data.list)
+      expect(all.filter(({ actions }) => actions.includes(verb)).length).toBe(total)
+      expect(total).toBeGreaterThan(0)
+      expect(total).toBeLessThan(all.length)
+    }
+  })
+
   it('of the venue is approved by another operator than who asked for it', async () => {
     const id = await applied(venue)
     expect((await call(venue, 'approveWhitelist', await keyOf(id))).statusCode).not.toBe(10001)
