@@ -80,6 +80,7 @@ export const effects = {
   },
   exhibition: {
     approve: [participation.exhibitionApproved],
+    undo: [participation.exhibitionUnapproved],
     close: [
       participation.exhibitionEnded,
       charge.exhibitionsEnded,

@@ -29,6 +29,7 @@ export const approvalActions = defineActions<ExhibitionRow>(
     return: 'returnExhibition',
     reject: 'rejectExhibition',
     undo: 'undoExhibitionDecision',
+    undoesApproval: true,
     ask: confirm<ExhibitionRow>({
       one: 'exhibition.approveShared',
       ...{ many: 'exhibition.approveAsk', why: 'exhibition.approveWhy', told: sharedHalls },

@@ -98,7 +98,7 @@ export const exhibitionCommands = commands({
   undoExhibitionDecision: write({
     access: approve,
     words: ['撤销展会审批', 'Undo a decision on an exhibition'],
-    /** One's own last return or rejection, within seconds; `version` as the decision left it. */
+    /** One's own last decision, within seconds; an approval as long as nobody has worked in it. `version` as it left the row. */
     input: key,
     output: changedRow('exhibition'),
   }),

@@ -18,6 +18,7 @@ import { areasByLevel, exhibitionCities } from './places.ts'
 import { planOf } from './postpone.ts'
 import { approvalPage, creationPage, lastExhibitions, operatorPage } from './queries.ts'
 import { type ExhibitionEvent, type ExhibitionSubject, exhibition, isDeletable, isEditable } from './subject.ts'
+import { isUntouched } from './untouched.ts'
 import { isPast, refuseUnfit } from './validation.ts'
 
 /** All but the glance over an exhibition and its postponement, which the shell puts together from several nouns. */
@@ -94,7 +95,12 @@ export const exhibitionHandlers: Handlers = {
   },
 
   async undoExhibitionDecision(key, context) {
-    const { version } = await undoDecision(context, exhibition, key, { return: {}, reject: {} })
+    const { version } = await undoDecision(context, exhibition, key, {
+      return: {},
+      reject: {},
+      // What else followed, the organizer's participation, goes as an effect.
+      approve: { set: sql`approved_at = null`, isUntouched },
+    })
     return { id: key.id, version }
   },
 

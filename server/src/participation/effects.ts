@@ -12,7 +12,7 @@ export { type AffairDeltas, type AffairKey, affairChanged, affairStocked, draftA
 export { type Bought, boughtReturned, quotaBought } from './bought.ts'
 export { endTemporaryParticipation } from './end-temporary.ts'
 export { deleteEndedRelations, endRelation, relate, relationsMerged } from './relations.ts'
-export { companiesUnapproved, unrelate } from './unapproved.ts'
+export { companiesUnapproved, exhibitionUnapproved, unrelate } from './unapproved.ts'
 
 const reserved = statement(
   'quota.reserve',
@@ -74,6 +74,8 @@ export async function join(db: Db, joining: Joining): Promise<{ id: string; vers
   const made = await refusing(insertParticipation(db, joining), {
     // A shared partner works in no more exhibitions at once than its owner allows.
     share_at_once_not_exceeded: ['participation.atOnceReached', 'companyId', { max: joining.shared?.atOnce ?? 0 }],
+    // The approval of the exhibition was undone in the same moment.
+    participation_parent_id_fkey: ['participation.notActive'],
   })
   if (!made) refuse('participation.alreadyTakesPart', { field: 'companyId' })
   await db.run(sql`

@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { type Moving, moveWhere } from '../kernel/move.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { refusing } from '../kernel/refusing.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { relation } from './relations.ts'
 
@@ -35,6 +37,29 @@ export async function companiesUnapproved(
   await db.run(sql`delete from relation where partner_id = any(${ids}::uuid[])`)
   const over = approved.flatMap(({ id, parentId, keeperId }) => [id, parentId, keeperId])
   tellCompanies(push, over, 'relation', 'participation')
+}
+
+/**
+ * Approvals of exhibitions were undone: their organizers take no part in them, nor does anybody. Refuses `decision.overtaken` where
+ * somebody was invited or given anything meanwhile.
+ */
+export async function exhibitionUnapproved(
+  { db, push }: Moving,
+  undone: readonly { row: { id: string; state: string; sponsorId: string } }[],
+): Promise<void> {
+  const approved = undone.flatMap(({ row }) => (row.state === 'preparing' ? row : []))
+  const its = sql`p.exhibition_id = any(${approved.map(({ id }) => id)}::uuid[])`
+  await db.run(sql`select from participation p where ${its} for update`)
+  const used = await db.maybe(sql`
+    select from participation p where ${its} and (p.parent_id is not null or p.version > 1
+      or exists (select from quota q where q.participation_id = p.id)) limit 1`)
+  if (used) refuse('decision.overtaken')
+  await refusing(db.run(sql`delete from participation p where ${its}`), { '23503': ['decision.overtaken'] })
+  tellCompanies(
+    push,
+    approved.map(({ sponsorId }) => sponsorId),
+    'participation',
+  )
 }
 
 /** A relation that had ended, as its row was (`to_jsonb`); null: there was none. */

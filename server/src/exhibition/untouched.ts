@@ -1,0 +1,17 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../kernel/database.ts'
+import { doneSince } from '../operation-log/facts.ts'
+
+/**
+ * Whether nobody has worked in an exhibition since its approval, nor entered a company or a rehearsal for it. Its row is held:
+ * whoever enters something that names it comes before this or waits for the end of the undo.
+ */
+export async function isUntouched(db: Db, { id }: { id: string }): Promise<boolean> {
+  const { approvedAt } = await db.one<{ approvedAt: string }>(
+    sql`select approved_at as "approvedAt" from exhibition where id = ${id}`,
+  )
+  if (await doneSince(db, id, approvedAt, 'approveExhibition')) return false
+  const named = await db.maybe(sql`
+    select from company where temporary_for = ${id} union all select from exhibition where rehearsal_of = ${id} limit 1`)
+  return named === undefined
+}
