@@ -26,6 +26,7 @@ export const requestActions = defineActions<RequestRow, OfExhibition>(
       return: 'returnTicketRequest',
       reject: 'rejectTicketRequest',
       undo: 'undoTicketRequestDecision',
+      undoesApproval: ({ kind }) => kind === 'stock',
       ask: confirm({ one: 'ticket.approveAsk', why: 'ticket.approveWhy' }),
       exhibitionOf: (_, { exhibitionId }) => exhibitionId,
       nameOf: nameOfRow,

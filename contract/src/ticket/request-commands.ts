@@ -88,7 +88,7 @@ export const ticketRequestCommands = commands({
   undoTicketRequestDecision: write({
     access: decide,
     words: ['撤销门票申请审批', 'Undo a decision on a ticket request'],
-    /** One's own last return or rejection, within seconds; `version` as the decision left it. */
+    /** One's own last decision, within seconds; an approval of stock as long as it is unsold. `version` as it left the row. */
     input: z.strictObject(rowKey('ticketRequest')),
     output: changedRow('ticketRequest'),
   }),

@@ -9,13 +9,14 @@ import { addHistory } from '../kernel/history.ts'
 import { locked, move } from '../kernel/move.ts'
 import { Refused, refuse, refuseFields } from '../kernel/refuse.ts'
 import { tell } from '../kernel/tell.ts'
-import { undoDecision } from '../kernel/undo.ts'
+import { type TakenBack, undoDecision } from '../kernel/undo.ts'
+import { undoable } from '../kernel/undoable.ts'
 import { participationById } from '../participation/facts.ts'
 import { tellAffairs } from './affairs.ts'
 import { refundTickets } from './refund.ts'
-import { type LockedRequest, request } from './request-subject.ts'
+import { type LockedRequest, type RequestEvent, type RequestState, request } from './request-subject.ts'
 import { type BegunOf, sellerOf } from './seller.ts'
-import { lockedStocks, openStock, pass } from './stock-rows.ts'
+import { dropOpened, lockedStocks, openStock, pass } from './stock-rows.ts'
 
 /** Asks for stock of who gives it, or for money back after the date. One that was returned is sent again. */
 export async function applyTicketRequest(
@@ -135,13 +136,33 @@ export async function returnTicketRequest(
   return { id: key.id, version }
 }
 
-/** A return or rejection waits again as before: it wrote nothing beside the state, and told nobody outside. */
+/**
+ * A decision waits again as before. Stock that was given goes back to who gave it, unless it is sold or given on by now; money that
+ * was paid back has left the house.
+ */
 export async function undoTicketRequestDecision(
   key: Input<'undoTicketRequestDecision'>,
   context: WriteContext,
 ): Promise<Output<'undoTicketRequestDecision'>> {
-  const { version } = await undoDecision(context, request, key, { return: {}, reject: {} })
+  const ofStock = await stocksHeld(context.db, key.id)
+  const stock: TakenBack<LockedRequest, RequestState, RequestEvent> = {
+    async claim([asked]) {
+      const back = asked && (await undoable(context.db, () => grant(context, asked.row, -1)))
+      return back instanceof Refused ? [{ id: key.id, name: '', reason: 'decision.overtaken' }] : []
+    },
+  }
+  const book = { return: {}, reject: {}, ...(ofStock && { approve: stock }) }
+  const { version } = await undoDecision(context, request, key, book)
   return { id: key.id, version }
+}
+
+/** Holds the stocks of what a request asks for, before its affair, as who gives them has it. Says whether it asks for stock. */
+async function stocksHeld(db: Db, id: string): Promise<boolean> {
+  const asked = await db.maybe<{ typeId: string }>(
+    sql`select ticket_type_id as "typeId" from ticket_request where id = ${id} and kind = 'stock'`,
+  )
+  if (asked) await lockedStocks(db, asked.typeId)
+  return asked !== undefined
 }
 
 /** A reason is one that the request's exhibition offers. */
@@ -159,18 +180,15 @@ async function refuseWrongReason({ db, actor }: WriteContext, verb: ReasonedVerb
 export const approveTicketRequest =
   (begunOf: BegunOf) =>
   async ({ note, ...key }: Input<'approveTicketRequest'>, context: WriteContext) => {
-    // Stocks before the affair, as who gives them has it: so that neither waits for the other.
-    const asked = await context.db.maybe<{ typeId: string | null }>(
-      sql`select ticket_type_id as "typeId" from ticket_request where id = ${key.id} and kind = 'stock'`,
-    )
-    if (asked?.typeId) await lockedStocks(context.db, asked.typeId)
+    await stocksHeld(context.db, key.id)
     const { row, version } = await move(context, request, key, 'approve', { note })
     if (row.kind === 'stock') await grant(context, row)
     else await payBack(context, begunOf, row)
     return { id: key.id, version }
   }
 
-async function grant({ db }: WriteContext, row: LockedRequest): Promise<void> {
+/** Gives what was asked for, or takes it back. */
+async function grant({ db }: WriteContext, row: LockedRequest, sign: 1 | -1 = 1): Promise<void> {
   const { exhibitionId, participationId } = row
   const ticketTypeId = row.ticketTypeId as string
   const stocks = await lockedStocks(db, ticketTypeId)
@@ -179,7 +197,8 @@ async function grant({ db }: WriteContext, row: LockedRequest): Promise<void> {
   if (!from) refuse('ticket.soldOut', { values: { left: 0 } })
   const found = stocks.find(stock => stock.participationId === participationId)
   const to = found ?? (await openStock(db, { exhibitionId, ticketTypeId, participationId, parentId: from.id }))
-  await pass(db, from, to, row.quantity as number)
+  await pass(db, from, to, sign * (row.quantity as number))
+  if (sign < 0) await dropOpened(db, to)
 }
 
 async function payBack(context: WriteContext, begunOf: BegunOf, row: LockedRequest): Promise<void> {

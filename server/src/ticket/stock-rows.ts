@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { openAllowance, widen } from '../kernel/allowance.ts'
+import { closeAllowance, openAllowance, widen } from '../kernel/allowance.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { affairStocked } from '../participation/effects.ts'
@@ -74,6 +74,14 @@ export async function pass(db: Db, from: Stock, to: Stock, by: number): Promise<
     await affairStocked(db, from.participationId)
   if (to.participationId !== null && taker.turned) await affairStocked(db, to.participationId)
   return taker.version
+}
+
+/** Ends a stock that was opened for what has gone back: nothing else was given to it, sold or passed on. */
+export async function dropOpened(db: Db, { id }: Stock): Promise<void> {
+  const dropped = await db.run(sql`
+    delete from ticket_stock s where s.id = ${id} and s.granted = 0 and s.version = 3
+      and not exists (select from ticket_stock below where below.parent_id = s.id)`)
+  if (dropped > 0) await closeAllowance(db, { scope: id, name: stockAllowance })
 }
 
 interface Turn {

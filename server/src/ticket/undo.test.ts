@@ -82,7 +82,7 @@ describe('a decision on a request for tickets, undone', () => {
     }
   })
 
-  it('is who decided’s alone, once, with what deciding takes still, and not of what gave stock away', async () => {
+  it('is who decided’s alone, once, with what deciding takes still', async () => {
     const { key, ticketTypeId } = await decided()
     const colleague = await world.world.operator(fair.agent.company)
     // The organizer may decide it too, yet did not.
@@ -97,9 +97,7 @@ describe('a decision on a request for tickets, undone', () => {
     const both = await Promise.all([undo(key, fair.agent), undo(key, fair.agent)])
     expect(both.map(({ statusCode, reason }) => reason ?? statusCode).sort()).toEqual([10001, 'decision.nothingToUndo'])
     const waiting = await stateOf(key)
-    const agreed = await world.call(fair.agent, 'approveTicketRequest', { id: key.id, version: waiting.version })
-    expect((await undo(agreed.data, fair.agent)).reason).toBe('decision.leftTheHouse')
-    expect(await world.stockOf(ticketTypeId, fair.secondaryParticipation)).toMatchObject({ granted: 3 })
+    expect(waiting.state).toBe('pending')
 
     const clerk = await world.world.operator(fair.organizer.company, { permissions: ['ticket:view', 'ticket:approve'] })
     const theirs = await decided('reject', clerk)

@@ -20,8 +20,8 @@ interface DecisionsOf<Row, P, Field extends string> {
   ask?: Ask<Row, P>
   /** Approval takes `rows`. */
   approvesMany?: true
-  /** An approval may be taken back too. */
-  undoesApproval?: true
+  /** An approval may be taken back too, of these rows or of all. */
+  undoesApproval?: true | ((row: Row) => boolean)
   /** Several may be approved, returned and rejected at once. */
   bulk?: true
   /** What a return may ask to be corrected. */
@@ -40,7 +40,11 @@ interface DecisionsOf<Row, P, Field extends string> {
 export function decisions<Row extends Acted, P, Field extends string = string>(
   of: DecisionsOf<Row, P, Field>,
 ): Record<'approve' | 'return' | 'reject', Action<Row, P>> {
-  const { noun, nameOf, exhibitionOf, bulk, undo, undoPayload } = of
+  const { noun, nameOf, exhibitionOf, bulk, undo, undoPayload, undoesApproval: undoes } = of
+  const undoApproval: Action<Row, P>['undo'] =
+    typeof undoes === 'function'
+      ? (props, rows) => (!rows.every(undoes) ? undefined : typeof undo === 'function' ? undo(props) : undo)
+      : undo
   return {
     approve: {
       command: of.approve,
@@ -53,7 +57,7 @@ export function decisions<Row extends Acted, P, Field extends string = string>(
       icon: Check,
       tone: 'primary',
       key: 'a',
-      ...(of.undoesApproval && { undo, undoPayload }),
+      ...(undoes && { undo: undoApproval, undoPayload }),
     },
     return: {
       command: of.return,
