@@ -1,6 +1,6 @@
 import { gateChecks } from '@fairgate/contract/gate/checks'
 import type { KeyboardEvent, RefObject } from 'react'
-import { formatAhead, formatMoment } from '../kernel/format.ts'
+import { formatAhead, momentWithin } from '../kernel/format.ts'
 import { type TextKey, useLanguage, useText, useWords } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Facts } from '../ui/Facts.tsx'
@@ -70,7 +70,7 @@ export function CounterPerson({ ref, exhibitionId, found, counter, next, ask, de
                     name: t('badge.issuedTo'),
                     value: t('badge.issuedToAt', {
                       name: found.issuedTo ?? '',
-                      at: formatMoment(found.issuedAt),
+                      at: momentWithin(found.issuedAt),
                     }),
                   },
                 ]
@@ -143,7 +143,7 @@ function LastPassage({ of }: { of: FoundBadge['lastPassage'] }) {
   const w = useWords()
   const language = useLanguage()
   if (!of) return t('badge.neverPassed')
-  const values = { at: formatMoment(of.at), door: of.doorName[language] }
+  const values = { at: momentWithin(of.at), door: of.doorName[language] }
   if (of.verdict === 'refused') {
     const opens = of.opensAt ? t('gate.opensFrom', { time: formatAhead(of.opensAt) }) : ''
     const reason = [of.reason ? w(gateChecks[of.reason]) : '', opens].filter(Boolean).join(' · ')

@@ -1,7 +1,7 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { jobLife } from '@fairgate/contract/job/states'
 import { downloadLink } from '../kernel/download.ts'
-import { formatMoment, formatNumber } from '../kernel/format.ts'
+import { formatMoment, formatNumber, momentWithin } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
 import { useCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
@@ -29,7 +29,7 @@ export function PrintJobs({ exhibitionId, label, jobs }: PrintJobsProps) {
     if (state !== 'done') return w(jobLife.states[state])
     if (waiting === 0) return t('badge.printOver')
     if (!claimedBy || !claimedUntil) return t('badge.printWaits')
-    return t('badge.printTaken', { name: claimedBy, at: formatMoment(claimedUntil) })
+    return t('badge.printTaken', { name: claimedBy, at: momentWithin(claimedUntil) })
   }
   return (
     <PlainTable

@@ -1,4 +1,4 @@
-import { formatMoment } from '../kernel/format.ts'
+import { formatMoment, momentWithin } from '../kernel/format.ts'
 import { text } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { BadgeNumber } from './BadgeNumber.tsx'
@@ -45,7 +45,7 @@ export function vehicleFacts(
 
 /** From when to when it was inside, and how much too long. */
 function stayWords({ enteredAt, endsAt, leftAt, overHalfHours: count }: Vehicle['stays'][number]): string {
-  const values = { from: formatMoment(enteredAt), to: formatMoment(leftAt ?? endsAt) }
+  const values = { from: (leftAt ? formatMoment : momentWithin)(enteredAt), to: momentWithin(leftAt ?? endsAt) }
   const when = text(leftAt ? 'badge.stayEnded' : 'badge.stayInside', values)
   return count > 0 ? `${when} · ${text('badge.stayOver', { count })}` : when
 }

@@ -1,7 +1,7 @@
 import { blacklistLife } from '@fairgate/contract/blacklist/states'
 import type { Output } from '@fairgate/contract/catalogue'
 import { useNavigate, useParams } from 'react-router'
-import { formatMoment } from '../kernel/format.ts'
+import { formatMoment, momentWithin } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
@@ -107,7 +107,7 @@ function Head({ detail }: { detail: BlacklistEntry }) {
           t(scopeWords[detail.scope]),
           nameOf(detail.proposedBy),
           ...(detail.urgentUntil && detail.state === 'urgent'
-            ? [`${t('blacklist.urgentUntil')} ${formatMoment(detail.urgentUntil)}`]
+            ? [`${t('blacklist.urgentUntil')} ${momentWithin(detail.urgentUntil)}`]
             : []),
         ]}
         actions={

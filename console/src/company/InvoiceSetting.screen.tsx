@@ -3,7 +3,7 @@ import { invoiceFaults, invoiceFields } from '@fairgate/contract/company/fields'
 import { invoiceSettingLife } from '@fairgate/contract/company/states'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { LoaderCircle } from 'lucide-react'
-import { formatMoment } from '../kernel/format.ts'
+import { momentWithin } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
 import { useMay } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
@@ -61,7 +61,7 @@ function Editor({ known }: { known: Known }) {
       }
       facts={[
         t('company.invoiceLead'),
-        ...(known.savedAt ? [t('company.savedMeta', { name: known.savedBy, at: formatMoment(known.savedAt) })] : []),
+        ...(known.savedAt ? [t('company.savedMeta', { name: known.savedBy, at: momentWithin(known.savedAt) })] : []),
       ]}
       locked={syncing}
       notice={<Notice known={known} />}

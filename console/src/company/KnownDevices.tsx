@@ -1,4 +1,4 @@
-import { formatMoment } from '../kernel/format.ts'
+import { momentWithin } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { useCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
@@ -20,7 +20,7 @@ export function KnownDevices({ devices }: { devices: Account['knownDevices'] }) 
           return (
             <li key={id}>
               <strong>{name}</strong>
-              <span>{t('company.deviceUsed', { time: formatMoment(usedAt) })}</span>
+              <span>{t('company.deviceUsed', { time: momentWithin(usedAt) })}</span>
               <Button
                 size="small"
                 aria-label={`${t('company.forgetDevice')}: ${name}`}

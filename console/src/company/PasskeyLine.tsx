@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { useState } from 'react'
-import { formatInstant, formatMoment } from '../kernel/format.ts'
+import { formatInstant, momentWithin } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
 import '../ui/passkey-words.ts'
@@ -80,7 +80,7 @@ export function PasskeyLine({ passkeys, asksOtp, hasPassword }: PasskeyLineProps
 function factsOf({ since, usedAt, synced }: Passkey, t: ReturnType<typeof useText>): string[] {
   return [
     t('session.passkeySince', { date: formatInstant(since) }),
-    usedAt ? t('session.passkeyUsed', { time: formatMoment(usedAt) }) : t('session.passkeyUnused'),
+    usedAt ? t('session.passkeyUsed', { time: momentWithin(usedAt) }) : t('session.passkeyUnused'),
     ...(synced ? [t('session.passkeySynced')] : []),
   ]
 }

@@ -1,4 +1,4 @@
-import { formatMoment, venueClock } from '../kernel/format.ts'
+import { momentWithin, venueClock } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -24,7 +24,7 @@ export function Dashboard() {
           data && [
             t('dashboard.gateDay', { day: data.gateDay, time: venueClock(data.dayBegins).time }),
             <span key="asOf" role="status">
-              {t('shell.asOf', { time: formatMoment(dataUpdatedAt) })}
+              {t('shell.asOf', { time: momentWithin(dataUpdatedAt) })}
             </span>,
           ]
         }

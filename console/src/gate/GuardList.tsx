@@ -1,4 +1,4 @@
-import { formatMoment } from '../kernel/format.ts'
+import { momentWithin } from '../kernel/format.ts'
 import { listOf } from '../kernel/language.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { StatusTag } from '../ui/StatusTag.tsx'
@@ -20,9 +20,9 @@ export const GuardList = defineList<'getGuardList', 'offline', OfGate>('getGuard
     c.cell(
       'shift',
       ({ shift, lockedUntil }) => {
-        if (lockedUntil) return c.t('offline.locked', { until: formatMoment(lockedUntil) })
+        if (lockedUntil) return c.t('offline.locked', { until: momentWithin(lockedUntil) })
         if (!shift) return <span className="fg-cell-quiet">{c.t('offline.offDuty')}</span>
-        return c.t('offline.shiftOf', { device: shift.deviceName, until: formatMoment(shift.until) })
+        return c.t('offline.shiftOf', { device: shift.deviceName, until: momentWithin(shift.until) })
       },
       { width: 280, priority: 3 },
     ),

@@ -1,6 +1,6 @@
 import { type ChannelState, channelLife } from '@fairgate/contract/gate/states'
 import { ArrowLeftRight, LogIn, LogOut } from 'lucide-react'
-import { formatMoment } from '../kernel/format.ts'
+import { momentWithin } from '../kernel/format.ts'
 import { listOf } from '../kernel/language.ts'
 import type { ColumnKit } from '../ui/list/column-kit.tsx'
 import type { ListReader } from '../ui/list/list-spec.ts'
@@ -84,7 +84,7 @@ export const doorColumns = (c: ColumnKit<DoorRow, never, 'gate'> & ListReader<Of
       row.kind === 'channel' &&
       row.stateChange && (
         <span className="fg-cell-quiet" title={row.stateChange.note}>
-          {c.t('gate.changedBy', { name: row.stateChange.operatorName, at: formatMoment(row.stateChange.at) })}{' '}
+          {c.t('gate.changedBy', { name: row.stateChange.operatorName, at: momentWithin(row.stateChange.at) })}{' '}
           {row.stateChange.note}
         </span>
       ),

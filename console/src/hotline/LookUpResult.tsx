@@ -5,7 +5,7 @@ import type { Output } from '@fairgate/contract/catalogue'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import { ticketLife } from '@fairgate/contract/ticket/states'
 import { useState } from 'react'
-import { formatAhead, formatDate, formatMoment } from '../kernel/format.ts'
+import { formatAhead, formatDate, formatMoment, momentWithin } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { PlainTable } from '../ui/PlainTable.tsx'
@@ -85,7 +85,7 @@ function Reasons({ listed, passages: [last] }: Pick<Answer, 'listed' | 'passages
   const reasons = [
     ...listed.map(({ code, state }) => t('hotline.isListed', { code, state: w(blacklistLife.states[state]) })),
     ...(last && !last.admitted
-      ? [t('hotline.lastRefused', { at: formatMoment(last.at), door: nameOf(last.door), reason: refusalOf(t, last) })]
+      ? [t('hotline.lastRefused', { at: momentWithin(last.at), door: nameOf(last.door), reason: refusalOf(t, last) })]
       : []),
   ]
   if (reasons.length === 0) return null

@@ -1,5 +1,5 @@
 import { dateWords } from '@fairgate/contract/kernel/date-words'
-import { currentLanguage, text } from './language.ts'
+import { currentLanguage, type TextKey, text } from './language.ts'
 
 /*
  * Numbers and dates in the reader's form (look.md §4). Instants are shown in the venue's time zone, calendar dates
@@ -70,11 +70,20 @@ export function formatInstant(instant: string | number | Date): string {
   return `${formatDate(date)} ${time}`
 }
 
+type Moment = string | number | Date
+
 /** An instant as a list shows it: `今天 09:12`, `昨天 16:40`, `11-19 16:40`; with the year where it is another one. */
-export function formatMoment(instant: string | number | Date, now: number = Date.now()): string {
+export const formatMoment = (instant: Moment, now: number = Date.now()): string =>
+  momentWith(['shell.todayAt', 'shell.yesterdayAt'], instant, now)
+
+/** The same inside a sentence: `today 09:12` in English. */
+export const momentWithin = (instant: Moment, now: number = Date.now()): string =>
+  momentWith(['shell.todayWithin', 'shell.yesterdayWithin'], instant, now)
+
+function momentWith([today, yesterday]: readonly [TextKey, TextKey], instant: Moment, now: number): string {
   const { date, time } = venueClock(instant)
-  if (date === venueClock(now).date) return text('shell.todayAt', { time })
-  if (date === venueClock(now - 86_400_000).date) return text('shell.yesterdayAt', { time })
+  if (date === venueClock(now).date) return text(today, { time })
+  if (date === venueClock(now - 86_400_000).date) return text(yesterday, { time })
   const sameYear = date.slice(0, 4) === venueClock(now).date.slice(0, 4)
   return `${sameYear ? formatDay(date) : formatDate(date)} ${time}`
 }

@@ -4,7 +4,7 @@ import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatMoment } from '../kernel/format.ts'
+import { momentWithin } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
@@ -57,10 +57,10 @@ export function AffairRows({ exhibitionId, tab }: { exhibitionId: string; tab: s
                 {t('participation.affairLacksQuota')}
               </Link>
             )}
-            <time dateTime={row.updatedAt}>{t('participation.affairSince', { at: formatMoment(row.updatedAt) })}</time>
+            <time dateTime={row.updatedAt}>{t('participation.affairSince', { at: momentWithin(row.updatedAt) })}</time>
             {row.remindedAt && (
               <time dateTime={row.remindedAt}>
-                {t('participation.remindedWhen', { at: formatMoment(row.remindedAt) })}
+                {t('participation.remindedWhen', { at: momentWithin(row.remindedAt) })}
               </time>
             )}
             {toRemind.length > 0 && <RowActions actions={hook.of(row)} />}

@@ -1,7 +1,7 @@
 import { FileCheck2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { formatMoment, formatNumber } from '../kernel/format.ts'
+import { formatNumber, momentWithin } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
@@ -47,8 +47,8 @@ export function Retention() {
     <div className="fg-privacy">
       <PageHead
         facts={[
-          `${t('privacy.lastRun')} ${lastAt ? formatMoment(lastAt) : t('privacy.never')}`,
-          `${t('privacy.nextRun')} ${formatMoment(nextAt)}`,
+          `${t('privacy.lastRun')} ${lastAt ? momentWithin(lastAt) : t('privacy.never')}`,
+          `${t('privacy.nextRun')} ${momentWithin(nextAt)}`,
         ]}
         actions={
           <>

@@ -1,7 +1,7 @@
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { formatMoment, formatNumber } from '../../kernel/format.ts'
+import { formatNumber, momentWithin } from '../../kernel/format.ts'
 import { type TextKey, useLanguage, useText, useWords } from '../../kernel/language.ts'
 import { useMayOf, useRedPoints, useUser } from '../../kernel/session.ts'
 import { leaveThen } from '../../kernel/use-leave-guard.ts'
@@ -231,7 +231,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
         narrowed={Object.keys(list.filters).length > 0}
         tail={
           <>
-            {list.asOf !== undefined && <span role="status">{t('shell.asOf', { time: formatMoment(list.asOf) })}</span>}
+            {list.asOf !== undefined && <span role="status">{t('shell.asOf', { time: momentWithin(list.asOf) })}</span>}
             {!spec.whole && (
               <SavedViewMenu list={name} saved={saved} columns={columns.setting ?? null} onChoose={showView} />
             )}
