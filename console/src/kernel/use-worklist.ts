@@ -12,8 +12,6 @@ export type RowOf<N extends ListCommand> = Output<N> extends { list: (infer Row)
 
 export type PageSize = 10 | 20 | 30 | 40
 export const PAGE_SIZES: readonly PageSize[] = [10, 20, 30, 40]
-/** Rows that a page number reaches (wire.md, Lists). */
-export const OFFSET_LIMIT = 10_000
 /** Rows that go on paper: as many as one answer holds. */
 const paperLimit = 999
 

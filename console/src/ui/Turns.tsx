@@ -1,7 +1,7 @@
+import { offsetLimit } from '@fairgate/contract/kernel/page'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
-import { OFFSET_LIMIT } from '../kernel/use-worklist.ts'
 import './Turns.css'
 
 interface TurnsProps {
@@ -35,7 +35,7 @@ export function Turns({ pageNum, pageSize, total, totalCapped, onChange }: Turns
         type="button"
         className="fg-icon-button"
         aria-label={t('shell.nextPage')}
-        disabled={(pageNum >= last && !totalCapped) || pageNum * pageSize >= OFFSET_LIMIT}
+        disabled={totalCapped ? pageNum * pageSize > offsetLimit : pageNum >= last}
         onClick={() => onChange(pageNum + 1)}
       >
         <ChevronRight size={16} strokeWidth={1.6} aria-hidden />

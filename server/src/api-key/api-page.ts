@@ -20,7 +20,7 @@ An administrator gives a key at *API keys* in the console: which permissions, fr
 | not the key | \`401\` no such key; \`403\` revoked, replaced, run out, its company not in use, a network it is not given, or plain HTTP; \`reason\` says which |
 | done | \`statusCode\` 10001, \`data\` as listed below; a write says in \`changed\` of which nouns rows have changed |
 | refused | another \`statusCode\` ([codes](wire.md#codes)), \`msg\` for a person, \`reason\` for a program, \`data.issues\` at fields |
-| lists | \`pageNum\`, \`pageSize\` (10, 20, 30, 40), beyond 10,000 rows \`after\`: the \`next\` of the page before |
+| lists | \`pageNum\`, \`pageSize\` (10, 20, 30, 40), beyond 50,000 rows from both ends \`after\`: the \`next\` of the page before |
 | rows | carry \`version\`; what changes a row takes the version you saw, and 10007 says that somebody was quicker |
 | files | links are good for a minute and read with the same \`Authorization\` |
 

@@ -1,5 +1,5 @@
 import type { PageInput } from '@fairgate/contract/kernel/page'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { type Db, dbOf, type Query } from './database.ts'
@@ -142,6 +142,78 @@ describe('a tab of several states', () => {
     const byState = await page(watched, listing({ merge: { column: 'h.state', tabs: { some: ['a', 'b'] } } }), input)
     expect(byState.list).toEqual(plain.list)
     expect(asked.map(plan => Math.max(0, ...rowsIn(plan)) > 1_000)).toEqual([true, false])
+  })
+})
+
+describe('pages of 74,000 rows, many of one size', () => {
+  const whole = 74_000
+  beforeAll(async () => {
+    await db.run(sql`create table grain (id uuid primary key default uuidv7(), size int)`)
+    await db.run(sql`insert into grain (size) select n / 100 from generate_series(1, ${whole}) n`)
+    await db.run(sql`create index on grain (size, id)`)
+    await db.run(sql`analyze grain`)
+  })
+  const plans: string[] = []
+  /** As `db`, and keeps what PostgreSQL read. */
+  const watched = (): Db => ({
+    ...db,
+    async many<Row>(query: Query) {
+      plans.push(await explained(query))
+      return db.many<Row>(query)
+    },
+  })
+  const grains = (more: Partial<Listing<Pebble, string>> = {}): Listing<Pebble, string> => ({
+    ...{ select: sql`g.id, g.size::text as name`, from: sql`grain g`, countFrom: sql`grain g`, where: [], id: 'g.id' },
+    ...{
+      totals: async () => ({ all: whole }),
+      sorts: { size: { column: 'g.size', type: 'int' } },
+      defaultSort: 'size',
+    },
+    ...{ finish: row => row.id, ...more },
+  })
+  const turn = (input: Partial<PageInput>, more?: Partial<Listing<Pebble, string>>) =>
+    page(db, grains(more), { pageNum: 1, pageSize: 20, ...input })
+  const inOrder = async (from: number, to: number, direction = 'asc', where = sql`true`) =>
+    (
+      await db.many<{ id: string }>(sql`select id from grain where ${where}
+        order by size ${raw(direction)}, id ${raw(direction)} limit ${to - from + 1} offset ${from - 1}`)
+    ).map(({ id }) => id)
+
+  it.each([
+    [3_700, 73_981, 74_000],
+    [3_699, 73_961, 73_980],
+    [3_000, 59_981, 60_000],
+    [1_851, 37_001, 37_020],
+    [1_000, 19_981, 20_000],
+  ])('has on page %i the rows %i to %i, in either order', async (pageNum, from, to) => {
+    expect(await turn({ pageNum })).toMatchObject({ list: await inOrder(from, to), total: whole, totalCapped: false })
+    const { list } = await turn({ pageNum, sort: '-size' })
+    expect(list).toEqual(await inOrder(from, to, 'desc'))
+  })
+
+  it('ends with the rows that are left, and has none behind them', async () => {
+    expect((await turn({ pageNum: 1_851, pageSize: 40 })).list).toEqual([])
+    const few = { where: [sql`g.size < 739`], totals: async () => ({ all: 73_899 }) }
+    const last = await turn({ pageNum: 1_848, pageSize: 40 }, few)
+    expect(last).toMatchObject({ list: await inOrder(73_881, 73_899), total: 73_899 })
+    expect(last.next).toBeUndefined()
+  })
+
+  it('is narrowed by a filter, and its last page asked for once all are counted', async () => {
+    const narrow = { where: [sql`g.size >= 40`], filtered: true }
+    expect(await turn({}, narrow)).toMatchObject({ total: 1000, totalCapped: true })
+    const { list, total } = await turn({ pageNum: 3_501, countAll: true }, narrow)
+    expect([list, total]).toEqual([await inOrder(70_001, 70_001, 'asc', sql`size >= 40`), 70_001])
+  })
+
+  it('reads for the last page its rows alone, from the end of the index', async () => {
+    await page(watched(), grains(), { pageNum: 3_700, pageSize: 20 })
+    expect(plans.map(plan => Math.max(0, ...rowsIn(plan)))).toEqual([20])
+  })
+
+  it('refuses a page that is far from both ends of a longer list', async () => {
+    const long = { totals: async () => ({ all: 10_000_000 }) }
+    await expect(turn({ pageNum: 250_000 }, long)).rejects.toMatchObject({ reason: 'kernel.tooFar' })
   })
 })
 

@@ -122,12 +122,14 @@ export async function page<Row extends { id: string }, Out, Asked extends PageIn
   // What a search found by an index is few rows: they are looked at one by one.
   const states = found && !found.some ? [] : (listing.merge?.tabs[tab] ?? [])
   const counted = { ...listing, countFrom: countFromOf(listing, tab) }
-  const asked = rowsQuery(counted, input, conditions, { ...column, down, states })
+  const place = placeOf(input, input.after ? undefined : await wholeIfFar())
+  const asked = rowsQuery(counted, input, conditions, { ...column, down: down !== place.fromEnd, states }, place)
   const [rows, tabs, asks] = await Promise.all([
     db.many<Row & { cursorValue: string }>(listing.around?.(asked, raw(down ? 'desc' : 'asc')) ?? asked),
     narrowed ? countedTabs(db, listing, counting) : listing.totals?.(db),
     narrowed ? undefined : listing.asks?.(db),
   ])
+  if (place.fromEnd && !listing.around) rows.reverse()
   const last = rows.at(-1)
   return {
     list: await finished(listing, rows),
@@ -136,6 +138,13 @@ export async function page<Row extends { id: string }, Out, Asked extends PageIn
     ...(tabs && { tabs }),
     ...(tabs && narrowed && Object.values(tabs).some(many => many > tabLimit) && { tabsCapped: true as const }),
     ...(asks && { asks }),
+  }
+
+  /** How many rows there are, where a page so far behind may be nearer to the last of them. */
+  async function wholeIfFar(): Promise<number | undefined> {
+    if ((input.pageNum - 1) * input.pageSize <= farOffset) return undefined
+    if (input.countAll) return count(db, counted, conditions, 'all')
+    return narrowed ? undefined : (await listing.totals?.(db))?.[tab]
   }
 
   async function total() {
@@ -212,27 +221,45 @@ interface Order extends SortColumn {
   states: readonly string[]
 }
 
+/** Which rows a page shows: so many after others, counted from the first row or from the last. */
+interface Place {
+  limit: number
+  offset: number
+  fromEnd: boolean
+}
+
+/** Far behind, a page is read from the nearer end, so that the last one costs what the first does. */
+function placeOf({ pageNum, pageSize, after }: PageInput, whole: number | undefined): Place {
+  if (after) return { limit: pageSize, offset: 0, fromEnd: false }
+  const offset = (pageNum - 1) * pageSize
+  if (whole !== undefined && offset >= whole) return { limit: 0, offset: 0, fromEnd: false }
+  const behind = whole === undefined ? Number.POSITIVE_INFINITY : Math.max(0, whole - offset - pageSize)
+  if (Math.min(offset, behind) > offsetLimit) refuse('kernel.tooFar', { field: 'pageNum' })
+  if (whole === undefined || offset <= behind) return { limit: pageSize, offset, fromEnd: false }
+  return { limit: Math.min(pageSize, whole - offset), offset: behind, fromEnd: true }
+}
+
+/** Rows passed over in an index alone from here on, where a list can. */
+const farOffset = 1_000
+
 /** Limits are written out, not parameters: a plan made for any limit is one for a tenth of the table. */
 const cut = (limit: number, offset = 0): Sql => raw(`limit ${limit}${offset > 0 ? ` offset ${offset}` : ''}`)
 
-function rowsQuery(listing: Parts, input: PageInput, conditions: Sql[], order: Order): Sql {
+function rowsQuery(listing: Parts, input: PageInput, conditions: Sql[], order: Order, place: Place): Sql {
   const { down, states } = order
   const direction = raw(down ? 'desc' : 'asc')
   const key = raw(order.column)
   const id = raw(listing.id)
   const all = [...conditions]
-  const size = input.pageSize
-  let offset = (input.pageNum - 1) * size
+  const { limit: size, offset } = place
   if (input.after) {
     const [sort, value, lastId] = decodeCursor(input.after)
     if (sort !== (input.sort ?? listing.defaultSort)) refuse('kernel.inputRefused', { field: 'after' })
     all.push(sql`(${key}, ${id}) ${raw(down ? '<' : '>')} (${value}::${raw(order.type)}, ${lastId}::uuid)`)
-    offset = 0
-  } else if (offset > offsetLimit) refuse('kernel.tooFar', { field: 'pageNum' })
+  }
   const ordered = sql`order by ${key} ${direction}, ${id} ${direction}`
   const select = sql`select ${listing.select}, ${key}::text as "cursorValue" from`
   const merge = states.length > 1 ? listing.merge : undefined
-  const farOffset = 1_000
   const usualSize = 40
   // Far behind, the rows before are passed over in an index alone, and only those shown are fetched and joined; a page of
   // hundreds chooses its rows before it joins them, or all the rest is read to be joined and sorted.
