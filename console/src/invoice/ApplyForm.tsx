@@ -107,10 +107,11 @@ function Asking({ basis, exhibition, charge, choose, onClose }: AskingProps) {
       verb={t('invoice.apply')}
       onClose={onClose}
     >
-      {basis.exhibitions.length === 1 && <p className="fg-form-lead">{nameOf(exhibition.exhibition)}</p>}
-      {basis.exhibitions.length > 1 && (
-        <Field label={t('invoice.exhibition')} name="exhibitionId">
-          {() => (
+      <Field label={t('invoice.exhibition')} name="exhibitionId">
+        {() =>
+          basis.exhibitions.length === 1 ? (
+            <span>{nameOf(exhibition.exhibition)}</span>
+          ) : (
             <Choice
               label={t('invoice.exhibition')}
               all={t('invoice.exhibition')}
@@ -119,9 +120,9 @@ function Asking({ basis, exhibition, charge, choose, onClose }: AskingProps) {
               onChange={choose}
               width={360}
             />
-          )}
-        </Field>
-      )}
+          )
+        }
+      </Field>
       <F.many
         name="chargeIds"
         options={charges.map(charge => ({
@@ -133,7 +134,9 @@ function Asking({ basis, exhibition, charge, choose, onClose }: AskingProps) {
       {methods.length > 1 ? (
         <F.segmented name="method" words={methodWords} />
       ) : (
-        <p className="fg-field-hint">{t(methodWords[method])}</p>
+        <Field label={t('invoice.method')} name="method">
+          {() => <span>{t(methodWords[method])}</span>}
+        </Field>
       )}
       <F.note name="note" />
     </EditDrawer>

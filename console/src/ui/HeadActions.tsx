@@ -23,7 +23,9 @@ export function HeadActions({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     const element = row.current
     if (!element) return
+    const title = element.closest('.fg-page-title')
     const measure = () => {
+      title?.classList.remove('is-tight')
       // The title beside it gives way before a primary is cut.
       const primaries = itemsOf(element).filter(item => item.classList.contains('is-primary'))
       const least = primaries.reduce((sum, { offsetWidth }) => sum + offsetWidth, 0)
@@ -34,10 +36,12 @@ export function HeadActions({ children }: { children: ReactNode }) {
         item.inert = folded.has(item)
       }
       setFolds(folded.size > 0)
+      title?.classList.toggle('is-tight', title.scrollWidth > title.clientWidth)
     }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
+    if (title) observer.observe(title)
     for (const item of element.children) observer.observe(item)
     return () => observer.disconnect()
   })

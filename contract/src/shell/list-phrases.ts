@@ -67,7 +67,7 @@ export const listPhrases = phrases({
   page: ['第 {{page}} 页', 'Page {{page}}'],
   pagesByNumber: [
     '前 {{shown}} 条可按页码跳转，之后逐页翻；缩小搜索范围可更快找到',
-    'Page numbers reach the first {{shown}} rows; later rows come page by page. Narrow the search to get there faster.',
+    'Page numbers end at row {{shown}}. Narrow the search to reach later rows faster.',
   ],
   pagesFromEnds: [
     '前 {{shown}} 条和后 {{shown}} 条可按页码跳转，中间逐页翻；缩小搜索范围可更快找到',
