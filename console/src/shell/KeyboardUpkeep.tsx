@@ -1,10 +1,14 @@
 import { useEffect } from 'react'
+import { leaveChoice } from './leave-choice.ts'
+import { primaryKey } from './primary-key.ts'
 import { restoreFocus } from './restore-focus.ts'
 import { useAntdNames } from './use-antd-names.ts'
 
-/** Focus and names for the keyboard and screen readers; loaded behind the page, so that it delays no list. */
+/** Focus, names and the one key of every primary, for the keyboard and screen readers; loaded behind the page, so that it delays no list. */
 export function KeyboardUpkeep() {
   useAntdNames()
   useEffect(restoreFocus, [])
+  useEffect(primaryKey, [])
+  useEffect(leaveChoice, [])
   return null
 }

@@ -19,6 +19,7 @@ const groups: readonly { title: TextKey; rows: readonly Row[] }[] = [
     title: 'shell.keysAnywhere',
     rows: [
       { does: 'shell.goTo', keys: [modifier, 'K'] },
+      { does: 'shell.keysMain', keys: [modifier, 'Enter'] },
       { does: 'shell.keysThis', keys: ['?'] },
       { does: 'shell.keysEscape', keys: ['Esc'] },
     ],
@@ -28,6 +29,7 @@ const groups: readonly { title: TextKey; rows: readonly Row[] }[] = [
     rows: [
       { does: 'shell.keysSearch', keys: ['Enter'], heard: ['search'] },
       { does: 'shell.keysStep', keys: ['↑', '↓'], heard: ['ArrowDown'] },
+      { does: 'shell.keysAll', keys: [modifier, 'A'], heard: ['Control+a'] },
       { does: 'shell.keysTabs', keys: ['←', '→'], heard: ['tabs'] },
       { does: 'shell.keysDelete', keys: ['Delete'], heard: ['Delete'] },
       { does: 'shell.keysPrint', keys: [modifier, 'P'], heard: ['print'] },
@@ -50,7 +52,6 @@ const groups: readonly { title: TextKey; rows: readonly Row[] }[] = [
       { does: 'decision.returnDots', keys: ['R'], heard: ['r'] },
       { does: 'decision.rejectDots', keys: ['X'], heard: ['x'] },
       { does: 'shell.keysReason', keys: ['1', '…', '9'], heard: ['r', 'x'] },
-      { does: 'shell.keysSend', keys: [modifier, 'Enter'], heard: ['r', 'x'] },
     ],
   },
   {

@@ -29,6 +29,7 @@ import type { Acted, Actions } from './define-actions.ts'
 import { deleteKey } from './delete-key.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import type { ListReader, ListSpec, SortOf, TabOf } from './list-spec.ts'
+import { rowKeys } from './row-keys.ts'
 import { SavedViewMenu } from './SavedViewMenu.tsx'
 import { type ActionsHook, useActions } from './use-actions.tsx'
 import { useAdding } from './use-adding.tsx'
@@ -115,7 +116,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
       else if (list.picked.length > 0) list.unpick()
     },
   })
-  const { bulk, bar } = useBulk({ actions, props, list: { ...list, rows }, hook })
+  const { bulk, bar, keys } = useBulk({ actions, props, list: { ...list, rows }, hook })
   const adding = useAdding<N, P>({ add, props, list, closeForm: hook.closeForm })
   const openRow = (row: Row) =>
     leaveThen(() => {
@@ -125,9 +126,12 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
       else if (page) void navigate(page)
       else if (DetailDrawer) list.open(row.id)
     })
+  const opens = (row: Row) => DetailDrawer !== undefined || spec.open?.(row, props) !== undefined
+  const rowClick = click ? rows.some(row => hook.allows(click(row), row)) : rows.some(opens)
   useListKeys({
+    ...keys,
     ...deleteKey(bulk, { rows, picked: list.picked, props, hook, t }),
-    ...(DetailDrawer && stepping.keys),
+    ...(DetailDrawer ? stepping.keys : rowClick ? rowKeys : {}),
   })
 
   // A row's letters and the step to the next are heard once one is open: who asks before that wants to know them too.
@@ -136,7 +140,6 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
     ...(DetailDrawer ? ['ArrowDown', ...(actions?.list ?? []).flatMap(({ key = [] }) => key)] : []),
   ])
 
-  const opens = (row: Row) => DetailDrawer !== undefined || spec.open?.(row, props) !== undefined
   const openWord = (row: Row): TextKey => {
     if (spec.openWord) return typeof spec.openWord === 'string' ? spec.openWord : spec.openWord(row)
     if (!row.actions.includes(spec.decides ?? 'approve')) return 'shell.view'
@@ -148,7 +151,6 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
   ]
   const page = usePage()
   const title = typeof spec.title === 'string' ? t(spec.title) : (spec.title?.(reader) ?? page.title)
-  const rowClick = click ? rows.some(row => hook.allows(click(row), row)) : rows.some(opens)
   const without = spec.without?.(reader) ?? []
   const dot = spec.redPoint?.(reader)
   const say = (word: TextKey | Words = ['', '']) => (typeof word === 'string' ? t(word) : w(word))

@@ -9,7 +9,7 @@ import { useWhole } from './use-whole.ts'
 
 type Ticked<Row> = Pick<
   ReturnType<typeof useWorklist>,
-  'search' | 'narrowing' | 'tab' | 'total' | 'picked' | 'unpick'
+  'search' | 'narrowing' | 'tab' | 'total' | 'picked' | 'pick' | 'unpick' | 'current'
 > & { rows: readonly Row[] }
 
 interface Options<Row extends Acted, P> {
@@ -19,7 +19,10 @@ interface Options<Row extends Acted, P> {
   hook: Pick<ActionsHook<Row>, 'bulk'>
 }
 
-/** What may be done with several rows at once; `bar` is there where some row of the page allows any of it. */
+/**
+ * What may be done with several rows at once; `bar` is there where some row of the page allows any of it. Ctrl+A ticks the
+ * page, and again all under the filter; with rows ticked the letters of their verbs are theirs.
+ */
 export function useBulk<Row extends Acted, P>({ actions, props, list, hook }: Options<Row, P>) {
   const t = useText()
   const { rows, picked, total } = list
@@ -28,21 +31,38 @@ export function useBulk<Row extends Acted, P>({ actions, props, list, hook }: Op
     list,
     bulk.flatMap(({ whole }) => whole ?? []),
   )
-  const verbs = () => {
-    const ticked = rows.filter(row => picked.includes(row.id))
-    const offered = hook.bulk(ticked, all.whole)
-    const reaches = offered.some(({ key }) => bulk.some(({ verb, whole }) => verb === key && whole === list.tab))
-    if (!all.possible || !reaches) return offered
-    const label = t('shell.selectWhole', { shown: formatNumber(total) })
-    return [...offered, { key: 'whole', label, icon: Layers, run: all.choose }]
-  }
+  const ticked = rows.filter(row => picked.includes(row.id))
+  const offered = hook.bulk(ticked, all.whole)
+  const reaches =
+    all.possible && offered.some(({ key }) => bulk.some(({ verb, whole }) => verb === key && whole === list.tab))
+  const label = t('shell.selectWhole', { shown: formatNumber(total) })
+  const verbs = reaches ? [...offered, { key: 'whole', label, icon: Layers, run: all.choose }] : offered
   const onClear = () => {
     all.drop()
     list.unpick()
   }
   const isPossible = rows.some(row => bulk.some(action => holds(action, row, props)))
   const bar: BulkBarProps | undefined = isPossible
-    ? { count: all.whole?.total ?? picked.length, verbs: verbs(), onClear }
+    ? { count: all.whole?.total ?? picked.length, verbs, onClear }
     : undefined
-  return { bulk, bar }
+  const select = () => {
+    if (ticked.length < rows.length)
+      list.pick(
+        rows.map(({ id }) => id),
+        true,
+      )
+    else if (reaches) all.choose()
+  }
+  // An open row has its own letters.
+  const lettered = list.current === undefined && picked.length > 0 ? offered : []
+  const keys: Readonly<Record<string, () => void>> = {
+    ...(isPossible && { 'Control+a': select }),
+    ...Object.fromEntries(
+      lettered.flatMap(({ key, run }) => {
+        const letter = bulk.find(({ verb }) => verb === key)?.key
+        return letter ? [[letter, run]] : []
+      }),
+    ),
+  }
+  return { bulk, bar, keys }
 }

@@ -8,7 +8,7 @@ const elsewhere =
 /**
  * Keys of a list, wherever the focus is but in a field, menu or dialog.
  *
- * @param keys what each does, by `KeyboardEvent.key`; letters count in both cases. None: nothing is listened to
+ * @param keys what each does, by `KeyboardEvent.key`, with Ctrl or ⌘ as `Control+a`; letters count in both cases. None: nothing is listened to
  */
 export function useListKeys(keys: Readonly<Record<string, (() => void) | undefined>> | undefined): void {
   const latest = useRef(keys)
@@ -18,8 +18,9 @@ export function useListKeys(keys: Readonly<Record<string, (() => void) | undefin
   })
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      const run = latest.current?.[event.key] ?? latest.current?.[event.key.toLowerCase()]
+      if (event.defaultPrevented || event.altKey) return
+      const chord = event.ctrlKey || event.metaKey ? 'Control+' : ''
+      const run = latest.current?.[chord + event.key] ?? latest.current?.[chord + event.key.toLowerCase()]
       if (!run || (event.target as HTMLElement).closest(elsewhere)) return
       event.preventDefault()
       run()
