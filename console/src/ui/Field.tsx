@@ -30,17 +30,20 @@ export function Field({ label, name, required, error, hint, extra, children }: F
   const note = error || hint ? `${id}-note` : undefined
   return (
     <div className={`fg-field ${error ? 'is-wrong' : ''}`} data-field={name}>
-      <div className="fg-field-head" hidden={label === ''}>
-        <label htmlFor={id}>
-          {label}
-          {required && (
-            <span className="fg-field-star" title={t('shell.required')} aria-hidden>
-              *
-            </span>
-          )}
-        </label>
-        {extra && <span className="fg-field-extra">{extra}</span>}
-      </div>
+      {/* A control without a label has a name of its own. */}
+      {label !== '' && (
+        <div className="fg-field-head">
+          <label htmlFor={id}>
+            {label}
+            {required && (
+              <span className="fg-field-star" title={t('shell.required')} aria-hidden>
+                *
+              </span>
+            )}
+          </label>
+          {extra && <span className="fg-field-extra">{extra}</span>}
+        </div>
+      )}
       {children({
         id,
         'aria-invalid': error ? true : undefined,
