@@ -1,5 +1,5 @@
 import { blacklistFields, type ListedDocument } from '@fairgate/contract/blacklist/fields'
-import { venueClock } from '../kernel/format.ts'
+import { venueToday } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useUser } from '../kernel/session.ts'
@@ -20,9 +20,6 @@ const { max } = blacklistFields.evidence
 const given = (documents: readonly ListedDocument[]) =>
   documents.filter(({ documentNumber }) => documentNumber.trim() !== '')
 
-/** Today on the venue's calendar, as a field has it. */
-const today = () => venueClock(new Date()).date
-
 /** The form of an entry: who, where, why, how long. */
 export function BlacklistDrawer({ scope, onClose }: OfScope & { onClose: () => void }) {
   const t = useText()
@@ -35,7 +32,7 @@ export function BlacklistDrawer({ scope, onClose }: OfScope & { onClose: () => v
   )
   const draft = useDraft({
     of: blacklistFields,
-    start: { scope, kind: 'person', documents: [newDocument], from: today() },
+    start: { scope, kind: 'person', documents: [newDocument], from: venueToday() },
     without: ({ kind }) => (kind === 'vehicle' ? ['name', 'birth', 'phone'] : ['plate']),
     send: form => write('addBlacklist', { ...form, documents: form.kind === 'vehicle' ? [] : given(form.documents) }),
     judge: ({ kind, name, plate, from, until, exhibitionId }) => [

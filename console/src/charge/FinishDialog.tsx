@@ -1,5 +1,7 @@
 import { finishFields } from '@fairgate/contract/charge/fields'
+import { venueToday } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
 import { wasRecorded } from '../ui/FormSummary.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
@@ -29,7 +31,10 @@ export function FinishDialog(asked: AskProps<ChargeRow, OfKind>) {
       }),
       ...('overrideReason' in rest && rest.overrideReason !== undefined && { overrideReason: rest.overrideReason }),
     }),
-    { amount: missing ?? '', paidOn: last?.paidOn, payer: last?.payer ?? '' },
+    // As its payer says, else as it mostly is: on the day it is looked for, from the company itself.
+    missing
+      ? { amount: missing, paidOn: last?.paidOn ?? venueToday(), payer: last?.payer ?? nameOf(row.company) }
+      : undefined,
   )
   return (
     <AskForm

@@ -1,5 +1,7 @@
 import { proofFields } from '@fairgate/contract/charge/fields'
+import { venueToday } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
+import { nameOf } from '../kernel/name-of.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
 import type { AskProps } from '../ui/list/define-actions.ts'
@@ -16,7 +18,11 @@ export function ProofDialog(asked: AskProps<ChargeRow, OfKind>) {
   const row = asked.rows[0] as ChargeRow & Partial<ChargeDetail>
   // On its own page it is known what is missing beside what is prepaid.
   const amount = row.missing && row.missing !== '0.00' ? row.missing : row.payable
-  const draft = useAskDraft(asked, proofFields, form => ({ ...form }), { amount })
+  const draft = useAskDraft(asked, proofFields, form => ({ ...form }), {
+    amount,
+    paidOn: venueToday(),
+    payer: nameOf(row.company),
+  })
   return (
     <AskForm
       asked={asked}

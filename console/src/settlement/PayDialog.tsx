@@ -1,4 +1,5 @@
 import { payFields } from '@fairgate/contract/settlement/fields'
+import { venueToday } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
@@ -13,7 +14,10 @@ const F = formFields(payFields)
 export function PayDialog<P>(asked: AskProps<SettlementRow, P>) {
   const t = useText()
   const [row] = asked.rows
-  const draft = useAskDraft(asked, payFields, form => ({ ...form }), { amount: row?.remainder ?? '' })
+  const draft = useAskDraft(asked, payFields, form => ({ ...form }), {
+    amount: row?.remainder ?? '',
+    paidOn: venueToday(),
+  })
   return (
     <AskForm asked={asked} draft={draft} title={`${t('settlement.pay')} ${asked.name}`}>
       <F.text name="amount" />

@@ -1,4 +1,5 @@
 import type { Fields } from '@fairgate/contract/kernel/field'
+import { isRequired } from '@fairgate/contract/kernel/field'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { FormRefusal, FormSummary, focusFirst, wholeRefusal } from '../FormSummary.tsx'
 import { DraftContext } from './draft-context.ts'
@@ -12,7 +13,7 @@ export interface DraftFormProps<S extends Fields> {
   className?: string
   /** All of it is in sight: refused, the keyboard goes to the first field to be mended, and no line counts them. */
   short?: boolean
-  /** The keyboard starts in its first field. */
+  /** The keyboard starts in the first field that has to be filled in, else in the first. */
   autoFocus?: boolean
   /** Above the fields: why it is locked, what was returned. */
   notice?: ReactNode
@@ -26,11 +27,16 @@ export function DraftForm<S extends Fields>(props: DraftFormProps<S>) {
   const { draft, short = false, autoFocus = false, onSubmit = () => void draft.send() } = props
   const { issues, refusals } = draft
   const form = useRef<HTMLFormElement>(null)
+  // Once: where it stands by then is the reader's choice.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as it was opened
   useEffect(() => {
     if (!autoFocus) return
     // After a dialog around it has taken the focus for itself.
     const later = setTimeout(() => {
-      form.current?.querySelector<HTMLElement>('input:enabled, textarea:enabled')?.focus({ preventScroll: true })
+      const { current } = form
+      // A page may know better, and has the focus there already; a dialog has only put it on its first control.
+      if (!current || (current.contains(document.activeElement) && !current.closest('dialog'))) return
+      firstField(current, draft as unknown as Draft)?.focus({ preventScroll: true })
     })
     return () => clearTimeout(later)
   }, [autoFocus])
@@ -60,4 +66,24 @@ export function DraftForm<S extends Fields>(props: DraftFormProps<S>) {
       <DraftContext value={draft as unknown as Draft}>{props.children}</DraftContext>
     </form>
   )
+}
+
+const controls = 'input:enabled:not([type=file], [type=hidden]), textarea:enabled'
+
+/** Without choices, which keep what is chosen beside what is typed. */
+const typed = ':is(input, textarea)[aria-required]:not([role=combobox])'
+
+/** The first field that is needed and empty; of a form that is filled in already, its first. */
+function firstField(form: HTMLFormElement, { fields, values }: Draft): HTMLElement | null {
+  const isMissing = (name: string) => {
+    const field = fields[name]
+    const value: unknown = values[name]
+    return field !== undefined && isRequired(field) && (value === undefined || value === null || value === '')
+  }
+  const missing = [...form.querySelectorAll<HTMLElement>('[data-field]')].find(
+    element =>
+      (isMissing(element.dataset.field ?? '') && element.querySelector(controls)) ||
+      element.querySelector<HTMLInputElement | HTMLTextAreaElement>(typed)?.value === '',
+  )
+  return (missing ?? form).querySelector<HTMLElement>(controls)
 }

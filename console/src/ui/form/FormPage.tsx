@@ -24,7 +24,7 @@ export interface FormPageProps<S extends Fields>
   children: ReactNode
 }
 
-/** A page that is one form: head with the one primary, what stands in the way, sections. Enter sends. */
+/** A page that is one form: head with the one primary, what stands in the way, sections. Enter sends; a new one is typed into at once. */
 export function FormPage<S extends Fields>(props: FormPageProps<S>) {
   const { draft, locked = false } = props
   const t = useText()
@@ -62,6 +62,7 @@ export function FormPage<S extends Fields>(props: FormPageProps<S>) {
         draft={draft}
         id={id}
         className="fg-form-page"
+        autoFocus={draft.isNew && !locked}
         notice={props.notice}
         onSubmit={props.onSubmit && (() => undefined)}
       >

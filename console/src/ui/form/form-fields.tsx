@@ -48,7 +48,7 @@ type OptionOf<F> = F extends { readonly options: readonly (infer Option extends 
 interface Parts<S extends Fields> extends LightParts<S> {
   /** One of a list, found by typing a part of its label. Where it is needed and the list has one only, a new form begins with that. */
   choice: (props: ChoiceProps<Names<S, 'choice' | 'option' | 'id'>>) => ReactNode
-  /** Several of a list. */
+  /** Several of a list. Where some are needed and the list has one only, a new form begins with that. */
   many: (props: ChoiceProps<Names<S, 'choices' | 'ids'>>) => ReactNode
   /** One of two or three, side by side. */
   segmented: <Name extends Names<S, 'choice'>>(props: FewProps<Name, OptionOf<S[Name]>>) => ReactNode
@@ -85,8 +85,7 @@ function Choice({ name, label, hint, onChosen, required, ...rest }: ChoiceProps<
   const state = useField<string | undefined>(name, label)
   const isNeeded = required ?? state.required
   const now = rest.options.find(({ value }) => value === state.storedNow)
-  const [first, ...others] = rest.options
-  const only = first && others.length === 0 ? first.value : undefined
+  const only = onlyOf(rest.options)
   const isPrefilled = isNeeded && only !== undefined && state.value === undefined && state.isNew && !rest.disabled
   // biome-ignore lint/correctness/useExhaustiveDependencies: the one option is chosen when it becomes the only one
   useEffect(() => {
@@ -112,8 +111,16 @@ function Choice({ name, label, hint, onChosen, required, ...rest }: ChoiceProps<
   )
 }
 
+const onlyOf = ([first, ...others]: readonly Choosable[]) => (others.length === 0 ? first?.value : undefined)
+
 function Many({ name, label, hint, extra, options, onChosen: _, ...rest }: ChoiceProps<string>) {
   const state = useField<readonly string[]>(name, label)
+  const only = onlyOf(options)
+  const isPrefilled = state.required && only !== undefined && state.value.length === 0 && state.isNew && !rest.disabled
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the one option is chosen when it becomes the only one
+  useEffect(() => {
+    if (isPrefilled) state.begin([only])
+  }, [only])
   return (
     <Field {...state} name={name} hint={hint} extra={extra}>
       {control => (
