@@ -1,11 +1,19 @@
 import type { Output } from '@fairgate/contract/catalogue'
+import type { Period } from '@fairgate/contract/exhibition/fields'
 import { postponableFields } from '@fairgate/contract/exhibition/fields'
+import { addDays, type Day } from '@fairgate/contract/kernel/day'
 import { text as textField, type WireOf } from '@fairgate/contract/kernel/field'
+import { readWholeNumber } from '@fairgate/contract/kernel/typed-number'
+import { useState } from 'react'
+import { venueClock } from '../kernel/format.ts'
 import { type TextKey, useText } from '../kernel/language.ts'
+import { venueInstant } from '../kernel/period.ts'
 import { FormSection } from '../ui/form/FormPage.tsx'
 import { FormPart } from '../ui/form/FormPart.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
+import { numberLength } from '../ui/form/light-fields.tsx'
 import { type Over, type Row, useDraft, write } from '../ui/form/use-draft.ts'
+import { TextField } from '../ui/TextField.tsx'
 import { HallsField } from './ExhibitionFields.tsx'
 import { PeriodField } from './PeriodField.tsx'
 import { type Planned, PostponementEffects } from './PostponementEffects.tsx'
@@ -77,10 +85,12 @@ export function PostponeForm({ id, moving, onDone }: PostponeFormProps) {
     done: onDone,
   })
   const { note: _note, ...planned } = draft.wire()
+  const now = { moveIn, open, moveOut } as Phases
   return (
     <FormPart draft={draft} verb={t(verb)}>
       <p className="fg-field-hint">{t(hint)}</p>
       <FormSection wide title={t('exhibition.sectionDates')}>
+        <LaterBy onChange={days => draft.set(days === undefined ? now : later(now, days))} />
         <PeriodField name="moveIn" />
         <PeriodField name="open" />
         <PeriodField name="moveOut" />
@@ -95,3 +105,47 @@ export function PostponeForm({ id, moving, onDone }: PostponeFormProps) {
     </FormPart>
   )
 }
+
+type Phases = Readonly<Record<'moveIn' | 'open' | 'moveOut', Period>>
+
+/** Phases that have not begun, so many days later at the same hours. */
+function later(phases: Phases, days: number): Phases {
+  const moved = (instant: string | null) => {
+    if (!instant) return instant
+    const { date, time } = venueClock(instant)
+    return venueInstant(addDays(date as Day, days), time)
+  }
+  const { moveIn, open, moveOut } = phases
+  const [first, second, third] = [moveIn, open, moveOut].map(phase =>
+    phase.from && Date.parse(phase.from) > Date.now()
+      ? { ...phase, from: moved(phase.from), to: moved(phase.to) }
+      : phase,
+  )
+  return { moveIn: first ?? moveIn, open: second ?? open, moveOut: third ?? moveOut }
+}
+
+/** Mostly everything is moved by as much: typed once, it stands in every field below. */
+function LaterBy({ onChange }: { onChange: (days: number | undefined) => void }) {
+  const t = useText()
+  const [typed, setTyped] = useState('')
+  return (
+    <TextField
+      name="laterBy"
+      label={t('exhibition.laterBy')}
+      hint={t('exhibition.laterByHint')}
+      suffix={t('exhibition.laterUnit')}
+      inputMode="numeric"
+      maxLength={numberLength}
+      autoFocus
+      value={typed}
+      onChange={value => {
+        setTyped(value)
+        const days = readWholeNumber(value)
+        onChange(days >= 1 && days <= farthest ? days : undefined)
+      }}
+    />
+  )
+}
+
+/** Days; what is typed beyond is no postponement. */
+const farthest = 3650

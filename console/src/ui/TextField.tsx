@@ -8,6 +8,7 @@ export interface TextFieldProps
   extends Pick<
     InputHTMLAttributes<HTMLInputElement>,
     | 'type'
+    | 'autoFocus'
     | 'inputMode'
     | 'autoComplete'
     | 'autoCapitalize'

@@ -274,6 +274,12 @@ export const exhibitionPhrases = phrases({
     'Name, address, contact, website, description and pictures can be corrected any time and show at once. The venue changes dates and halls.',
   ],
   postponed: ['已改期，并通知了合作方', 'Postponed; partners were notified'],
+  laterBy: ['整体顺延', 'Move all dates by'],
+  laterByHint: [
+    '尚未开始的阶段一起顺延，下方日期可再调整。',
+    'Moves every phase that hasn’t started. Adjust the dates below if needed.',
+  ],
+  laterUnit: ['天', 'days'],
   postponeHint: ['已经开始的阶段不能改。', 'Phases that have started can’t be changed.'],
   postponeNote: ['改期说明', 'Reason for postponement'],
   postponeNoteHint: ['随消息发给各参展企业。', 'Sent to the partners.'],
