@@ -1,6 +1,7 @@
 import { partnerPlaces } from '@fairgate/contract/partner/pages'
 import { expect, type Page } from '@playwright/test'
 import { test } from './browser-test.ts'
+import { foreignNames } from './foreign-names.ts'
 import { layoutFaults } from './layout-faults.ts'
 import { go, settled, watch } from './moving-page.ts'
 import { addresses, patterns, readers } from './page-addresses.ts'
@@ -44,6 +45,8 @@ for (const language of ['cn', 'en'] as const) {
     expect(patterns.length).toBeGreaterThan(40)
     expect(unreachable.filter(path => !patterns.includes(path))).toEqual([])
     const faults: string[] = []
+    const named = async (within: typeof page, name: string) =>
+      (await foreignNames(within, language)).faults.map(fault => `${name} says ${fault}`)
     watch(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const isTwin = (path: string) => twins.some(base => path.startsWith(`${base}/`))
@@ -55,8 +58,10 @@ for (const language of ['cn', 'en'] as const) {
         for (const view of ['', ...(views.find(([known]) => known.test(pattern))?.[1] ?? [])]) {
           await page.setViewportSize({ width: widths[0], height: 900 })
           await go(page, `${addressOf.get(pattern)}${view}`)
-          faults.push(...(await faultsAt(page, `${pattern}${view}`)))
-          if (await openFirstRow(page)) faults.push(...(await faultsAt(page, `${pattern}${view} with a drawer`)))
+          faults.push(...(await faultsAt(page, `${pattern}${view}`)), ...(await named(page, `${pattern}${view}`)))
+          if (!(await openFirstRow(page))) continue
+          const opened = `${pattern}${view} with a drawer`
+          faults.push(...(await faultsAt(page, opened)), ...(await named(page, opened)))
         }
       }
     }

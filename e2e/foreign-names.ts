@@ -1,0 +1,83 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import { importWords } from '@fairgate/contract/bank/import-words'
+import { phrases } from '@fairgate/contract/catalogue'
+import { amountWords } from '@fairgate/contract/import/amount-words'
+import type { Language } from '@fairgate/contract/kernel/language'
+import { listPhrases } from '@fairgate/contract/shell/list-phrases'
+import { shellPhrases } from '@fairgate/contract/shell/phrases'
+import type { Page } from '@playwright/test'
+
+/*
+ * What a screen reader says is in the page's language: no label, title, alternative text, placeholder or word of a control
+ * has the other language's half of a phrase, and none is in the other language that does not stand on the page as data.
+ */
+
+const han = /\p{Script=Han}/u
+const halves = (words: unknown): string[] =>
+  typeof words === 'string' ? [words] : typeof words === 'object' && words !== null ? Object.values(words) : []
+const book = [phrases, shellPhrases, listPhrases, importWords, amountWords].flatMap(words => Object.values(words))
+const escaped = (words: string) => words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Phrases as they read in one language, where the other's differ. Values of a phrase may be anything. */
+function phrasesIn(language: Language): RegExp {
+  const shown = book.flatMap(([cn, en]) => {
+    const [its, others] = language === 'cn' ? [halves(cn), halves(en)] : [halves(en), halves(cn)]
+    return its.filter(half => !others.includes(half) && han.test(half) === (language === 'cn'))
+  })
+  // What is little more than its values would be read into any name.
+  const clear = shown.filter(half => half.replaceAll(/\{\{\w+\}\}|[\s\p{P}]/gu, '').length > 1)
+  const pattern = (half: string) =>
+    half
+      .split(/\{\{\w+\}\}/)
+      .map(escaped)
+      .join('.+')
+  return new RegExp(`^(${clear.map(pattern).join('|')})$`, 'u')
+}
+
+const ofLanguage = { cn: phrasesIn('cn'), en: phrasesIn('en') }
+
+/** Where a Chinese reader finds Latin letters too: names of products, formats, codes, and of events that programs are told of. */
+const codes = /^[\p{P}\p{S}\d\sA-Z]*$|\S@\S|:\/\/|Fairgate|YYYY|yyyy|HH:mm|\d|^\w+\.\w+$/u
+
+interface Named {
+  /** Names the product gives, as far as we can tell. */
+  ours: number
+  faults: string[]
+}
+
+/** Names of a page that are not in its language. */
+export async function foreignNames(page: Page, language: Language): Promise<Named> {
+  const { names, words } = await page.evaluate(() => {
+    const named = new Set<string>()
+    const isMarked = (element: Element) => element.closest('body [lang], [aria-hidden=true]') !== null
+    for (const element of document.querySelectorAll('[aria-label], [title], [alt], [placeholder]')) {
+      // The library names its own small parts ("down", "Clear") in English alone.
+      if (isMarked(element) || element.closest('.anticon, .ant-select-clear')) continue
+      for (const attribute of ['aria-label', 'title', 'alt', 'placeholder']) {
+        const name = element.getAttribute(attribute)?.trim()
+        if (name) named.add(name)
+      }
+    }
+    const spoken = 'button, [role=tab], [role^=menuitem], th, label, legend, caption, h1, h2, h3'
+    const said = new Set<string>()
+    for (const element of document.querySelectorAll<HTMLElement>(spoken))
+      if (!isMarked(element) && element.querySelector('[lang]') === null) said.add(element.textContent?.trim() ?? '')
+    return { names: [...named], words: { said: [...said], all: document.body.textContent ?? '' } }
+  })
+  const [own, foreign] = language === 'cn' ? [ofLanguage.cn, ofLanguage.en] : [ofLanguage.en, ofLanguage.cn]
+  const isOther = (name: string) =>
+    language === 'cn' ? /[a-z]{2}/i.test(name) && !han.test(name) && !codes.test(name) : han.test(name)
+  // Data keeps its own language; what is named by it has it in sight.
+  const isData = (name: string) =>
+    language === 'cn'
+      ? words.all.includes(name)
+      : (name.match(/\p{Script=Han}+/gu) ?? []).every(run => words.all.includes(run))
+  return {
+    ours: names.filter(name => own.test(name)).length,
+    faults: [
+      ...[...names, ...words.said].filter(name => foreign.test(name)),
+      ...names.filter(name => !foreign.test(name) && isOther(name) && !isData(name)),
+    ],
+  }
+}
