@@ -1,0 +1,175 @@
+import { bankPhrases } from '@fairgate/contract/bank/phrases'
+import { dayOf } from '@fairgate/contract/kernel/day'
+import { settlementKindOf } from '@fairgate/contract/settlement/kinds'
+import { expect } from '@playwright/test'
+import { wire } from '../access-people.ts'
+import { moneyData } from '../story/money-data.ts'
+import { closeFair, type MoneyFair, moneyFair, priceOf } from '../story/money-fair.ts'
+import { paidCharge } from '../story/paid-charge.ts'
+import { inVenue } from '../venue-database.ts'
+import type { Hand, Way } from './hand.ts'
+import { task } from './task.ts'
+
+const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') })
+const today = () => dayOf(new Date(), 'Asia/Shanghai')
+
+interface Paying extends MoneyFair {
+  /** Charges of the co-exhibitor: one with its proof, one that the bank's statement names. */
+  proven: string
+  named: string
+}
+const fairs = new Map<Way, Paying>()
+const fairOf = ({ way }: Hand): Paying => fairs.get(way) as Paying
+
+/** Two fairs alike, one for each way: a charge that is paid, one whose payment is proven, and one that the bank's statement names. */
+export async function openMoneyFairs(): Promise<void> {
+  const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])
+  for (const way of ['hand', 'keys'] as const) {
+    const fair = await moneyFair(
+      { venue, organizer, partner },
+      { cn: `手势展${way}`, en: `Fair by ${way}` },
+      'platform',
+    )
+    const { exhibitionId, badgeTypeId } = fair
+    await venue.does('addPaySetting', {
+      ...{ exhibitionId, ...moneyData.payee, collection: 'platform', split: '30', returnRate: '80' },
+      prices: [priceOf(badgeTypeId, '20', '0')],
+    })
+    const lines = [{ badgeTypeId, quantity: 10 }]
+    const [proven, named, finished] = [
+      await partner.does('applyQuota', { exhibitionId, lines }),
+      await partner.does('applyQuota', { exhibitionId, lines }),
+      await partner.does('applyQuota', { exhibitionId, lines }),
+    ]
+    const versionOf = async (id: string) => (await partner.does('getQuotaPayInfo', { id })).version
+    const paid = { amount: '200.00', paidOn: today(), payer: moneyData.payer }
+    await venue.does('finishQuotaPay', { id: finished.id, version: await versionOf(finished.id), received: paid })
+    const files = [await partner.uploads(pdf(moneyData.proof).buffer, moneyData.proof, 'proof')]
+    await partner.does('submitProof', { id: proven.id, version: await versionOf(proven.id), ...paid, files })
+    fairs.set(way, { ...fair, proven: proven.number, named: named.number })
+  }
+}
+
+/** The row the task is about: clicked, or gone to from the top of the list. */
+async function openRow(hand: Hand, text: string): Promise<void> {
+  const row = hand.page.getByRole('row').filter({ hasText: text })
+  if (hand.way === 'hand') return hand.use(row.getByText(text).first())
+  await expect(row).toBeVisible()
+  await hand.press('ArrowDown')
+  await hand.press('Enter')
+}
+
+export function moneyTasks(): void {
+  task(11, 'the venue books what the bank says is certain', async hand => {
+    const { page } = hand
+    const { named } = fairOf(hand)
+    const venue = await wire('admin')
+    const mark = named.replace(/\D/g, '')
+    const account = { name: `账户 ${mark}`, bank: moneyData.payee.bank, number: `6222${mark}` }
+    const { id: bankAccountId } = await venue.does('addBankAccount', account)
+    const [{ payer } = { payer: '' }] = await inVenue(({ query }) =>
+      query<{ payer: string }>(
+        'select c.name_cn as payer from charge h join company c on c.id = h.company_id where h.number = $1',
+        [named],
+      ),
+    )
+    const titles = '交易时间,借方发生额,贷方发生额,对方单位名称,对方账号,摘要,交易流水号,余额'
+    const line = `${today()} 09:00:00,,200.00,${payer},6222000${mark},额度款 ${named},G${mark},1200.00`
+    const fileId = await venue.uploads(Buffer.from(`${titles}\n${line}`), 'statement.csv')
+    const { statementId } = await venue.does('importBankStatement', { bankAccountId, fileId })
+    const report = () => venue.does('getBankStatementReport', { id: statementId })
+    await expect.poll(async () => (await report()).state).not.toBe('running')
+    const { state, version } = await report()
+    if (state === 'pending') await venue.does('answerBankStatement', { id: statementId, version, acceptReading: true })
+    await hand.startsAt('admin', '/receivePayment/bankStatement')
+    await expect(page.getByRole('row').filter({ hasText: named }).first()).toBeVisible()
+    await hand.use(page.getByRole('main').getByRole('button', { name: certain(hand.language) }))
+    await expect(page.getByRole('dialog').getByRole('row').filter({ hasText: named })).toBeVisible()
+    await hand.press('Control+Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('row').filter({ hasText: named })).toHaveCount(0)
+  })
+
+  task(12, 'the venue approves a charge whose payment is proven', async hand => {
+    const { page } = hand
+    const { exhibitionId, proven } = fairOf(hand)
+    await hand.startsAt('admin', `/receivePayment/quotaPayment?tab=proofSubmitted&exhibitionId=${exhibitionId}`)
+    await openRow(hand, proven)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(proven)
+    await expect(hand.button('charge.finish')).toBeVisible()
+    await hand.press('Control+Enter')
+    await expect(hand.field('payer')).toHaveValue(moneyData.payer)
+    await hand.press('Control+Enter')
+    await expect(page.getByText(hand.say('charge.finishDone', { count: 1, name: proven })).first()).toBeVisible()
+  })
+
+  task(13, 'the venue makes the invoice that was asked for', async hand => {
+    const { page } = hand
+    const chargeIds = [await paidCharge()]
+    const partner = await wire('cooperator')
+    const { id } = await partner.does('applyInvoice', { chargeIds, method: 'platform' })
+    await hand.startsAt('admin', `/invoiceManagement/details/${id}`)
+    await expect(hand.button('invoice.make')).toBeVisible()
+    await hand.press('Control+Enter')
+    await expect(hand.field('invoices.0.code')).toBeFocused()
+    await hand.type(`${today().slice(2, 4)}${String(Date.now()).padStart(18, '0')}`)
+    await expect(hand.field('invoices.0.issuedOn')).toHaveValue(today())
+    await hand.file(page.locator('.fg-upload button').first(), pdf(moneyData.invoice))
+    await expect(
+      page.getByRole('button', { name: hand.say('shell.uploadRemove', { name: moneyData.invoice }) }),
+    ).toBeVisible()
+    await hand.press('Control+Enter')
+    await expect(page).toHaveURL(new RegExp(`details/${id}$`))
+  })
+
+  const { base } = settlementKindOf('Cooperator')
+
+  task(14, 'the venue starts a settlement', async hand => {
+    const { page } = hand
+    const { exhibitionId } = fairOf(hand)
+    await settled(hand)
+    await hand.startsAt('admin', `${base}?exhibitionId=${exhibitionId}`)
+    const start = hand.button('settlement.start', {}, page.locator('.fg-table tbody'))
+    await expect(start).toBeVisible()
+    // The focus stands on what opens the row, beside what starts it.
+    if (hand.way === 'keys') await hand.press('ArrowDown')
+    await hand.use(start)
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await hand.press('Control+Enter')
+    await expect(start).toHaveCount(0)
+  })
+
+  task(15, 'the venue answers a settlement that is disputed', async hand => {
+    const { page } = hand
+    const [venue, partner] = await Promise.all([wire('admin'), wire('cooperator')])
+    const { id, version, state } = await settled(hand)
+    if (state === 'pendingSettlement') await venue.does('startCooperatorSettlement', { rows: [{ id, version }] })
+    const { lines, revision } = await partner.does('getCooperatorSettlementDetail', { id })
+    const said = { note: moneyData.disputeNote, ownAmount: '1.00', fileIds: [] }
+    await partner.does('disputeCooperatorSettlementLine', { id, revision, lineId: lines[0]?.id ?? '', ...said })
+    await hand.startsAt('admin', `${base}/${id}`)
+    await hand.use(page.getByRole('button', { name: new RegExp(`^${hand.say('settlement.answer')} `) }).first())
+    await expect(hand.field('reason', page.locator('dialog[open]'))).toBeFocused()
+    await hand.type(moneyData.answerNote)
+    await hand.press('Control+Enter')
+    await expect(page.locator('dialog[open]')).toHaveCount(0)
+    await expect(page.getByText(moneyData.answerNote).first()).toBeVisible()
+  })
+}
+
+/** The fair is over: the settlement of its co-exhibitor. */
+async function settled(hand: Hand) {
+  const fair = fairOf(hand)
+  await closeFair(fair)
+  const venue = await wire('admin')
+  const { list } = await venue.does('getCooperatorSettlementPage', { exhibitionId: fair.exhibitionId })
+  const [row] = list
+  if (!row) throw new Error('There is no settlement.')
+  return row
+}
+
+/** Words of the button that counts what is certain. */
+function certain(language: Hand['language']): RegExp {
+  const [cn, { one, other }] = bankPhrases.confirmCertain
+  return new RegExp((language === 'cn' ? cn : `${one}|${other}`).replaceAll('{{count}}', '\\d+'))
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { test } from '../browser-test.ts'
+import { Hand, type Way } from './hand.ts'
+
+/** Counts by the number of the task, as the table of docs/console.md says. */
+const table = new Map(
+  [
+    ...readFileSync(join(import.meta.dirname, '../../docs/console.md'), 'utf8').matchAll(
+      /^\| (\d+) \|.*\| (\d+) \| (\d+) \| (\d+) \|$/gm,
+    ),
+  ].map(([, number, today, goal, keys]) => [
+    Number(number),
+    { today: Number(today), goal: Number(goal), keys: Number(keys) },
+  ]),
+)
+const performed = new Set<number>()
+
+/**
+ * Performs a task as it is quickest, in Chinese, and with the keys alone, in English.
+ *
+ * @param quickest with the keys alone nothing is done otherwise: it is performed once, in either language by turns
+ */
+export function task(number: number, title: string, work: (hand: Hand) => Promise<void>, quickest?: 'keys'): void {
+  performed.add(number)
+  const ways: readonly Way[] = quickest ? [quickest] : ['hand', 'keys']
+  for (const way of ways)
+    test(`${number}. ${title}${way === 'keys' ? ', by keys alone' : ''}`, async ({ page }) => {
+      const isChinese = quickest ? number % 2 === 1 : way === 'hand'
+      const hand = new Hand(page, way, isChinese ? 'cn' : 'en')
+      if (way === 'keys') await hand.leavesTheMouse()
+      await work(hand)
+      const { today, goal, keys } = table.get(number) ?? { today: -1, goal: -1, keys: -1 }
+      expect(hand.gestures, `${way} of the table`).toBe(way === 'hand' ? today : keys)
+      if (quickest) expect(today, 'quickest by keys').toBe(keys)
+      expect(today, 'the goal').toBeLessThanOrEqual(goal)
+      expect(hand.foreign, 'names in the other language').toEqual([])
+      await hand.stands()
+    })
+}
+
+/** Every row of the table is performed, and nothing else. */
+export function everyTask(): void {
+  const inOrder = (one: number, other: number) => one - other
+  expect([...performed].toSorted(inOrder)).toEqual([...table.keys()].toSorted(inOrder))
+}
