@@ -133,7 +133,11 @@ export const effects = {
     undo: [ticket.requestsFollow],
   },
   message: { send: [spread.messagesSent], fail: [spread.messagesFailed] },
-  payment: { confirm: [settlement.paymentsBooked], reverse: [settlement.paymentsReversed] },
+  payment: {
+    confirm: [settlement.paymentsBooked],
+    undo: [settlement.confirmationsUndone],
+    reverse: [settlement.paymentsReversed],
+  },
   charge: {
     submitProof: [charge.affairsFollow],
     return: [charge.affairsFollow],

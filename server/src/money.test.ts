@@ -119,6 +119,7 @@ const afterToo = [
   'confirm',
   'refuse',
   'undoRefusal',
+  'undoConfirmation',
   'reverse',
   'expense',
   'dropExpense',
@@ -136,6 +137,7 @@ const leads: Readonly<Record<string, readonly string[]>> = {
   ...{
     undoInvoiceReturn: ['returnInvoice'],
     undoRefusal: ['refuse'],
+    undoConfirmation: ['askBack'],
     refuse: ['askBack'],
     undoRejection: ['rejectOffset'],
   },

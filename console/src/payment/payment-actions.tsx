@@ -30,6 +30,7 @@ export const paymentActions = defineActions<PaymentRow>(
       tone: 'primary',
       ask: approving(confirm({ one: 'payment.confirmAsk', why: 'payment.confirmWhy' })),
       done: 'payment.confirmed',
+      undo: 'undoPaymentDecision',
       key: 'a',
     },
     refuse: {

@@ -106,7 +106,7 @@ export const paymentCommands = commands({
   undoPaymentDecision: write({
     access: giveBack,
     words: ['撤销收付款复核', 'Undo a decision on a payment'],
-    /** One's own last refusal, within seconds; `version` as the decision left it. */
+    /** One's own last decision, within seconds; `version` as the decision left it. */
     input: key,
     output: changedRow('payment'),
   }),

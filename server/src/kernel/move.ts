@@ -44,6 +44,8 @@ export interface Moved<Row, S extends string = string, E extends string = string
   version: number
   /** Id of the line of history this takes back (`undo.ts`). */
   undoes?: string
+  /** The decision that line tells of, and when it was. */
+  decided?: { event: E; at: string }
   /** Why the mover decided what they submitted themself. */
   overrideReason?: string
 }

@@ -27,13 +27,15 @@ interface Decided {
   subjectId: string
   id: string
   event: string
-  from: string
+  /** Null where the row began with it. */
+  from: string | null
   to: string
   operatorId: string | null
+  at: string
   isFresh: boolean
 }
 
-type Undone<Row, S extends string, E extends string> = Moved<Row, S, E> & { decided: E }
+type Undone<Row, S extends string, E extends string> = Moved<Row, S, E> & { decided: { event: E; at: string } }
 
 /**
  * Takes back the actor's own last decision on each of a set of rows, in the caller's transaction: lock → access → history →
@@ -63,7 +65,7 @@ export async function undoDecisions<Row extends SubjectRow, S extends string, E 
     )
     const last = (await lines).get(row.id)
     const decided = last?.event as E
-    if (!last || !subject.decisions?.includes(decided)) refuse('decision.nothingToUndo')
+    if (!last || last.from === null || !subject.decisions?.includes(decided)) refuse('decision.nothingToUndo')
     const { permission, if: may } = subject.may[decided] ?? {}
     if (permission && !actor.permissions.has(permission)) refuse('kernel.noPermission')
     if (may && !may(actor, { ...row, state: last.from })) refuse('kernel.noPermission')
@@ -73,13 +75,16 @@ export async function undoDecisions<Row extends SubjectRow, S extends string, E 
     if (row.version !== version || row.state !== last.to) refuse('decision.overtaken')
     if (!last.isFresh) refuse('decision.tooLateToUndo')
     if (back.isUntouched && !(await back.isUntouched(db, row, last.from as S))) refuse('decision.overtaken')
-    return { row, event: 'undo' as E, state: last.from as S, version: version + 1, undoes: last.id, decided }
+    return {
+      ...{ row, event: 'undo' as E, state: last.from as S, version: version + 1 },
+      ...{ undoes: last.id, decided: { event: decided, at: last.at } },
+    }
   }
   const { passed, failed } = await lockedAll(context, subject, keys, judge, within)
   const moved: Moved<Row, S, E>[] = []
-  const events = new Set(passed.map(one => one.decided))
+  const events = new Set(passed.map(one => one.decided.event))
   for (const decided of events) {
-    const some = passed.filter(one => one.decided === decided)
+    const some = passed.filter(one => one.decided.event === decided)
     const done = await writeAll(context, { ...subject, refusals: taken }, some, { ...book[decided], within })
     failed.push(...done.failed)
     moved.push(...done.moved)
@@ -105,7 +110,7 @@ const taken = { '23505': ['decision.overtaken'], '23514': ['decision.overtaken']
 async function lastLines(db: Db, ids: readonly string[]): Promise<Map<string, Decided>> {
   const lines = await db.many<Decided>(sql`
     select distinct on (subject_id) subject_id as "subjectId", id, event, from_state as from, to_state as to,
-      operator_id as "operatorId", at > clock_timestamp() - ${grace} as "isFresh"
+      operator_id as "operatorId", at::text as at, at > clock_timestamp() - ${grace} as "isFresh"
     from history where subject_id = any(${[...ids]}::uuid[]) order by subject_id, id desc`)
   return new Map(lines.map(line => [line.subjectId, line]))
 }

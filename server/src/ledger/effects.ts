@@ -14,7 +14,7 @@ import { venueScope } from '../kernel/counter.ts'
 import { type Db, statement } from '../kernel/database.ts'
 import { refusing } from '../kernel/refusing.ts'
 
-export { vouchersOf } from './vouchers-of.ts'
+export { timesUndone, vouchersOf } from './vouchers-of.ts'
 
 type ByPartner = (typeof byPartner)[number]
 

@@ -1,3 +1,4 @@
+import type { VoucherEvent } from '@fairgate/contract/ledger/events'
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 
@@ -7,4 +8,16 @@ export async function vouchersOf(db: Db, causeId: string): Promise<string[]> {
     select v.id from voucher v where v.cause_id = ${causeId} and v.undoes is null
       and not exists (select 1 from voucher u where u.undoes = v.id) order by v.id`)
   return rows.map(({ id }) => id)
+}
+
+/**
+ * How many vouchers of a row were taken back, of one event or of any. What it posts next is numbered by that: it is another
+ * voucher than the one taken back, and none where one stands. The caller holds the row.
+ */
+export async function timesUndone(db: Db, causeId: string, event: VoucherEvent | null = null): Promise<number> {
+  const { times } = await db.one<{ times: number }>(sql`
+    select count(*)::int as times from voucher v
+    where v.cause_id = ${causeId} and v.event = coalesce(${event}::text, v.event)
+      and exists (select 1 from voucher u where u.undoes = v.id)`)
+  return times
 }

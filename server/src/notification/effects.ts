@@ -24,7 +24,10 @@ const turns: Readonly<Record<string, (row: Told, state: string) => string | unde
  * Gives notice of rows that moved, in the transaction of the move: one statement however many they are, and one notification a
  * company, exhibition and page. Of what is not in the list, none.
  */
-export const movesNoticed: EveryMove['tells'] = (context, subject, moved) => noticed(context, subject, moved)
+export const movesNoticed: EveryMove['tells'] = async (context, subject, moved) => {
+  await decisionsWithdrawn(context, subject, moved)
+  await noticed(context, subject, moved)
+}
 
 /** The same of rows that begin where they wait. */
 export const startsNoticed: EveryStart = (context, subject, rows) =>
@@ -62,6 +65,26 @@ export const startsWithdrawn: EveryWithdrawal = async (context, subject, rows) =
     }
   }
   await giveNotice(context, [...sums.values()])
+}
+
+/** Takes decisions that were undone out of the notifications that told of them. */
+async function decisionsWithdrawn<Row extends SubjectRow, S extends string, E extends string>(
+  context: Pick<Moving, 'db' | 'push' | 'actor'>,
+  subject: Subject<Row, S, E>,
+  moved: readonly Moved<Row, S, E>[],
+): Promise<void> {
+  const [name, source] = sourceOf.get(subject.machine) ?? []
+  if (!name || !source) return
+  for (const { row, decided } of moved) {
+    const notice = decided && source.events[decided.event]
+    if (!notice) continue
+    const happened = { row, event: decided.event, state: row.state }
+    const alone = (await whoHearAlone(context, notice, [happened]))(row)
+    const people = alone.map(operatorId => ({ operatorId, permissions: [notice.people?.[1] ?? ''] }))
+    for (const given of givenOf(name, source, notice, subject, happened))
+      for (const whom of [{}, ...people])
+        await withdrawNotice(context, { ...given, ...whom }, { id: row.id, createdAt: decided.at })
+  }
 }
 
 /** What happened to a row. */

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { type Moving, moveWhere } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { begin } from '../kernel/write-moves.ts'
-import { type LedgerAccount, postAll, undoAll, type Voucher, vouchersOf } from '../ledger/effects.ts'
+import { type LedgerAccount, postAll, timesUndone, undoAll, type Voucher, vouchersOf } from '../ledger/effects.ts'
 import { type Participation, participationById, participationOf } from '../participation/facts.ts'
 import { holderOf } from '../pay-setting/facts.ts'
 import { type PaymentSubject, payment, paymentColumns } from './subject.ts'
@@ -85,8 +85,9 @@ export async function paymentUndone(context: Moving, paymentId: string): Promise
 /** Takes the vouchers of a payment back. */
 export async function unposted(context: Paying, paymentId: string): Promise<void> {
   const vouchers = await vouchersOf(context.db, paymentId)
+  const ordinal = await timesUndone(context.db, paymentId)
   try {
-    await undoAll(context, vouchers, { cause: { noun: 'payment', id: paymentId } })
+    await undoAll(context, vouchers, { cause: { noun: 'payment', id: paymentId, ordinal } })
   } catch (error) {
     if (error instanceof Error && error.message === 'ledger.prepaidTooLow') refuse('payment.moneyUsed')
     throw error

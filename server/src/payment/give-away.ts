@@ -3,7 +3,7 @@ import { parseAmount } from '@fairgate/contract/kernel/money'
 import sql from 'sql-template-tag'
 import { addHistory } from '../kernel/history.ts'
 import type { Moving } from '../kernel/move.ts'
-import { post } from '../ledger/effects.ts'
+import { post, timesUndone } from '../ledger/effects.ts'
 import { moved, whoseMoney } from './effects.ts'
 import type { PaymentSubject } from './subject.ts'
 
@@ -35,7 +35,7 @@ export async function appliedFor(context: Giving, given: GivenAway): Promise<{ i
 /** Books what two operators agreed to give away. */
 export async function booked(context: Giving, { id, kind, participationId, exhibitionId, ...row }: PaymentSubject) {
   const amount = parseAmount(row.amount)
-  const cause = { noun: 'payment' as const, id }
+  const cause = { noun: 'payment' as const, id, ordinal: await timesUndone(context.db, id, kind as GivenAway['kind']) }
   if (kind === 'payBack') {
     const { cash } = await whoseMoney(context, participationId)
     await post(context, { event: 'payBack', cause, lines: moved({ of: 'prepaid', participationId }, cash, amount) })

@@ -81,9 +81,10 @@ export const paymentHandlers = (charges: Charges): HandlersOf<typeof paymentComm
     return { id, version: refused.version }
   },
 
-  /** What was refused waits again for a second operator: refusing it booked nothing. */
+  /** What was decided waits again for a second operator: refusing it booked nothing, what confirming it booked is mirrored. */
   async undoPaymentDecision(key, context) {
-    const { version } = await undoDecision(context, payment, key, { refuse: {} })
+    const { row, version } = await undoDecision(context, payment, key, { refuse: {}, confirm: {} })
+    if (row.state === 'finished') await unposted(context, row.id)
     return { id: key.id, version }
   },
 

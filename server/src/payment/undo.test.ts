@@ -74,13 +74,6 @@ describe('a refusal to give money away, undone', () => {
       expect((await world.call(world.platform, 'confirmPayment', back.data)).reason).toBe('kernel.ownSubmission')
       const booked = await world.call(second, 'confirmPayment', back.data)
       expect([booked.statusCode, await prepaid()]).toEqual([10001, lasts[how]])
-      // What is booked is taken back by the ledger's own way.
-      const late = await undo(booked.data, second, 'en')
-      expect([late.reason, late.msg]).toEqual([
-        'decision.leftTheHouse',
-        'This decision has taken effect and can’t be undone',
-      ])
-      expect(await prepaid()).toBe(lasts[how])
     }
     expect((await verifiedLedger(world.db)).wrong).toEqual([])
     const told = await world.db.many<{ count: number }>(sql`
@@ -128,5 +121,73 @@ describe('a refusal to give money away, undone', () => {
     expect(replies.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
     const booked = replies[0].statusCode === 10001
     expect(Number(before) - Number(await prepaid())).toBe(booked ? 100 : 0)
+  })
+})
+
+describe('a confirmation to give money away, undone', () => {
+  const confirm = (key: Key, who = second) => world.call(who, 'confirmPayment', key)
+  const confirmed = async (how: keyof typeof ask = 'payBack') => (await confirm((await ask[how]()).data)).data
+  const notices = async (event: string) =>
+    (
+      await world.db.one<{ count: number }>(
+        sql`select coalesce(sum(count), 0)::int as count from notification where event = ${event}`,
+      )
+    ).count
+  const vouchers = ({ id }: Key) =>
+    world.db.many(sql`select event, ordinal, undoes is not null as undoes from voucher where cause_id = ${id} order by id`)
+
+  it('gives nothing: the money lies there again, and it waits; confirmed again it is given as the first time', async () => {
+    for (const how of ['payBack', 'writeOff'] as const) {
+      const [before, told] = [await prepaid(), await notices('payment.confirm')]
+      const first = await confirmed(how)
+      const given = await prepaid()
+      expect(given).not.toBe(before)
+      const back = await undo(first)
+      expect(back.data).toEqual({ id: first.id, version: first.version + 1 })
+      expect(await prepaid()).toBe(before)
+      expect(await shown(first)).toMatchObject({ state: 'applied', kind: how, actions: ['confirm', 'refuse'] })
+      expect(await notices('payment.confirm')).toBe(told)
+      const again = await confirm(back.data)
+      expect([again.statusCode, await prepaid()]).toEqual([10001, given])
+      const twice = await undo(again.data)
+      expect([twice.statusCode, await prepaid()]).toEqual([10001, before])
+      expect(await vouchers(first)).toEqual([
+        { event: how, ordinal: 0, undoes: false },
+        { event: 'undo', ordinal: 0, undoes: true },
+        { event: how, ordinal: 1, undoes: false },
+        { event: 'undo', ordinal: 1, undoes: true },
+      ])
+    }
+    expect((await verifiedLedger(world.db)).wrong).toEqual([])
+  })
+
+  it('is who confirmed’s alone, in time, and once', async () => {
+    const key = await confirmed()
+    const given = await prepaid()
+    expect((await undo(key, world.platform)).reason).toBe('decision.nothingToUndo')
+    expect((await undo({ ...key, version: key.version - 1 })).reason).toBe('decision.overtaken')
+    const late = await confirmed('writeOff')
+    await tooLateToUndo(world.pool, late)
+    expect((await undo(late)).reason).toBe('decision.tooLateToUndo')
+    const both = await Promise.all([undo(key), undo(key)])
+    expect(both.map(({ statusCode, reason }) => reason ?? statusCode).sort()).toEqual([10001, 'decision.nothingToUndo'])
+    expect(Number(await prepaid()) - Number(given)).toBe(101)
+  })
+
+  it('is not what was recorded as it came: that is reversed', async () => {
+    const { participationId } = fair
+    const { data } = await world.call(world.platform, 'recordPayment', {
+      ...{ participationId, purpose: 'prepaid', amount: '10.00', paidOn: '2026-01-05', payer: '示例公司' },
+    })
+    expect((await undo(data, world.platform)).reason).toBe('decision.nothingToUndo')
+    expect((await shown(data))?.state).toBe('finished')
+  })
+
+  it('is overtaken once a row of a statement is it', async () => {
+    const key = await confirmed()
+    await world.db.run(sql`update payment set version = version + 1 where id = ${key.id}`)
+    const given = await prepaid()
+    expect((await undo(key)).reason).toBe('decision.overtaken')
+    expect(await prepaid()).toBe(given)
   })
 })

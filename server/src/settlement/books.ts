@@ -45,6 +45,24 @@ export async function paymentsReversed(context: Moving, reversed: readonly Moved
   }
 }
 
+/** Giving money away was confirmed, and that was taken back: nothing was given. Refuses `decision.overtaken` where the settlement went on with it. */
+export async function confirmationsUndone(context: Moving, undone: readonly Moved<Booked & { state: string }>[]) {
+  for (const { row } of undone) {
+    if (row.state !== 'finished') continue
+    const settlement = await heldFor(context.db, row.participationId)
+    if (!settlement) continue
+    if (row.kind === 'writeOff' && row.ofSettle) await askedAgain(context, settlement, parseAmount(row.amount))
+    else await lineOf(context, settlement, row, -1n)
+  }
+}
+
+async function askedAgain({ db }: Moving, settlement: SettlementSubject, amount: bigint): Promise<void> {
+  if (!isToPay(settlement)) refuse('decision.overtaken')
+  await db.run(sql`
+    update settlement set offset_amount = offset_amount - ${String(amount)}::int8, version = version + 1
+    where id = ${settlement.id}`)
+}
+
 /** Whatever its state: a start waits for money that is being booked, and money for a start; an end for both. */
 async function heldFor(db: Db, participationId: string): Promise<SettlementSubject | undefined> {
   await holdBooks(db, [participationId])

@@ -1,4 +1,4 @@
-export { begunOf, chargesRevoked, paymentsBooked, paymentsReversed } from './books.ts'
+export { begunOf, chargesRevoked, confirmationsUndone, paymentsBooked, paymentsReversed } from './books.ts'
 export { invoicesAsked, invoicesChanged, invoicesReturned, invoicesWithdrawn, returnsUndone } from './invoice-step.ts'
 export { exhibitionsOver } from './opening.ts'
 export { areOffsettable, isOffsettable, leftOf, lockedPair, offsetDone, release, reserve } from './reserve.ts'

@@ -8,6 +8,7 @@ export interface Key {
 }
 
 export interface DrawnRow extends Key {
+  state: string
   /** Of a charge or a payment. */
   kind: string
   /** Fen of an invoice or an application that are left, of a charge what no invoice says yet. */
@@ -65,7 +66,7 @@ export function drawnRows(db: Db, { below, one }: Draw) {
     const state = stateless ? '$2::text is distinct from t.id::text' : 't.state = $2'
     const row = one(
       await db.many<DrawnRow>({
-        text: `select t.id, t.version, ${kind ?? "''"} as kind, ${left ?? "'0'"} as left, ${company ?? 'null'} as "companyId"
+        text: `select t.id, t.version, $2 as state, ${kind ?? "''"} as kind, ${left ?? "'0'"} as left, ${company ?? 'null'} as "companyId"
           from ${from ?? `${table} t`} where ${of ?? 't.exhibition_id'} = $1 and ${state} and ${where ?? 'true'}
           order by t.id desc limit 12`,
         values: [exhibitionId, one(states) ?? ''],

@@ -67,6 +67,13 @@ export function runningActs(world: FeeWorld, draw: Draw, onRow: OnRow, reviewer:
       ),
     undoRefusal: place =>
       onRow(place, 'payment', ['refused'], row => call(reviewer, 'undoPaymentDecision', keyOf(row))),
+    undoConfirmation: place =>
+      onRow(place, 'payment', ['applied', 'finished'], async row => {
+        // Of what was given away before, or just now.
+        const confirmed = row.state === 'applied' ? await call(reviewer, 'confirmPayment', keyOf(row)) : undefined
+        if (confirmed && confirmed.statusCode !== 10001) return confirmed
+        return call(reviewer, 'undoPaymentDecision', confirmed ? confirmed.data : keyOf(row))
+      }),
     reverse: place =>
       onRow(place, 'payment', ['finished', 'reversed'], row =>
         call(place.holder, 'reversePayment', { ...keyOf(row), note: '有误' }),
