@@ -114,8 +114,8 @@ export const effects = {
     withdraw: [badge.peopleFreed, badge.affairsFollow],
     void: [badge.peopleFreed, badge.codesKilled, badge.affairsFollow, charge.feesVoided(settlement.begunOf)],
     expire: [badge.peopleFreed, badge.affairsFollow],
-    // Of an approval: its code dies, its fee is voided. Other decisions left neither.
-    undo: [badge.codesKilled, badge.affairsFollow, charge.feesVoided(settlement.begunOf)],
+    // Of an approval or a payment: its code dies, its fee is voided or unpaid again. Other decisions left neither.
+    undo: [badge.codesKilled, badge.affairsFollow, charge.feesUndone(settlement.begunOf)],
   },
   credential: { issue: [badge.affairsFollowIssue], takeBack: [badge.affairsFollowIssue] },
   ticket: { void: [ticket.ticketsVoided, ticket.ticketsEnded], expire: [ticket.ticketsEnded] },
@@ -146,6 +146,13 @@ export const effects = {
     cancel: [charge.affairsFollow, charge.feesReleased],
     expire: [charge.affairsFollow, charge.feesReleased],
     revoke: [settlement.chargesRevoked, invoice.chargesRevoked, charge.quotaRevoked, charge.affairsFollow],
+    undo: [
+      settlement.chargesRevoked,
+      invoice.chargesRevoked,
+      charge.quotaUndone,
+      charge.affairsFollow,
+      badge.paymentsUndone,
+    ],
   },
   invoice_application: {
     submit: [settlement.invoicesAsked],

@@ -144,10 +144,13 @@ const leads: Readonly<Record<string, readonly string[]>> = {
   ...{ askInvoiceAgain: ['returnInvoice'], refuseRed: ['requestRed'], invoiceAtOnce: ['finishBadges'] },
   ...{
     finish: ['applyQuota', 'pay'],
+    statementOfCharge: ['applyQuota'],
     payFromPrepaid: ['applyQuota', 'pay'],
     finishBadges: ['charge', 'pay'],
     charge: ['badge'],
     revoke: ['finish'],
+    undoFinish: ['finish'],
+    undoFinishOfBadges: ['finishBadges'],
   },
   ...{ returnProof: ['submitProof'], confirm: ['start', 'supplement'], answer: ['dispute'], dispute: ['start'] },
   ...{ paySettled: ['confirm'], reopen: ['confirm'], writeOffSettled: ['confirm'], offset: ['confirm'] },

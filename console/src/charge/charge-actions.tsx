@@ -21,6 +21,7 @@ export const chargeActions = defineActions<ChargeRow, OfKind, 'advice'>(
       ask: { Dialog: FinishDialog },
       word: 'charge.finish',
       done: 'charge.finishDone',
+      undo: 'undoChargeDecision',
       key: 'a',
       icon: Check,
       tone: 'primary',

@@ -124,6 +124,13 @@ export const chargeCommands = commands({
     input: z.strictObject({ ...key, received: z.strictObject(shapeOf(receivedFields)).optional(), overrideReason }),
     output: changedRow('charge'),
   }),
+  undoChargeDecision: write({
+    access: finish,
+    words: ['撤销收款确认', 'Undo a payment confirmation'],
+    /** One's own last confirmation, within seconds and before anything follows from it; `version` as it left the charge. */
+    input: z.strictObject(key),
+    output: changedRow('charge'),
+  }),
   revokeQuotaPay: write({
     access: finish,
     words: ['撤销额度收款', 'Revoke a quota payment'],

@@ -33,6 +33,7 @@ export const noticesOfMoney = {
       page: chargePage,
     }),
     finish: decided(charges('已确认收款', 'paid'), payerSide),
+    undo: decided(charges('的收款确认已撤销', 'no longer confirmed as paid'), payerSide),
     cancel: decided(charges('已取消', 'cancelled'), payerSide),
     expire: decided(charges('逾期未付已取消', 'cancelled as overdue'), payerSide),
     revoke: decided(charges('的收款确认已撤销', 'unpaid again'), payerSide),

@@ -23,7 +23,7 @@ export {
   suspendGuests,
 } from './guests.ts'
 export { whileListsChange, whileListsStand } from './listed-lock.ts'
-export { badgesPaid } from './pay-badges.ts'
+export { badgesPaid, paymentsUndone } from './pay-badges.ts'
 export { smallPhotos } from './photos/small-photos.ts'
 export { resumeBadges, suspendBadges } from './suspension.ts'
 export { datedSlots } from './vehicle/dated.ts'

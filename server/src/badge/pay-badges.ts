@@ -1,10 +1,12 @@
 import sql from 'sql-template-tag'
-import { unpaidBadgesOf } from '../charge/facts.ts'
+import { chargedBadgesOf, unpaidBadgesOf } from '../charge/facts.ts'
 import { again } from '../kernel/again.ts'
 import { enqueue } from '../kernel/jobs/enqueue.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
 import { type Moved, type Moving, moveWhere } from '../kernel/move.ts'
 import { movingTransaction } from '../kernel/moving-transaction.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { undoFollowed } from '../kernel/undo.ts'
 import { holdCompanies } from './move/verbs.ts'
 import { badge } from './subject.ts'
 import { suspendBadges } from './suspension.ts'
@@ -51,6 +53,26 @@ export async function badgesPaid(context: Moving, finished: readonly Moved<PaidC
       exhibitionId,
       title: { key: 'badge.payTitle', values: { number } },
     })
+  }
+}
+
+/**
+ * Confirmations were undone: the badges on charges for accreditation wait for payment again, and their codes are dead. Refuses
+ * `decision.leftTheHouse` of more than a job activates at once, `decision.overtaken` where a card was made or a badge went on.
+ */
+export async function paymentsUndone(context: Moving, undone: readonly Moved<PaidCharge>[]): Promise<void> {
+  for (const { row, decided } of undone) {
+    if (row.kind !== 'accreditation' || !decided) continue
+    const badges = await chargedBadgesOf(context.db, row.id, portion + 1)
+    if (badges.length > portion) refuse('decision.leftTheHouse')
+    if (badges.some(({ paid }) => !paid)) refuse('decision.overtaken')
+    const ids = badges.map(({ id }) => id)
+    await holdCompanies(context.db, row.exhibitionId, ids)
+    const its = sql`t.id = any(${ids}::uuid[])`
+    const within = sql`t.exhibition_id = ${row.exhibitionId}`
+    const back = await undoFollowed(context, badge, its, { event: 'pay', since: decided.at, within })
+    const isUntouched = back.every(one => one.row.credentialState === 'coded')
+    if (back.length < ids.length || !isUntouched) refuse('decision.overtaken')
   }
 }
 

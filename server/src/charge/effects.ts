@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag'
 import { enqueueAll } from '../kernel/jobs/enqueue.ts'
-import { type Moving, moveWhere } from '../kernel/move.ts'
-import { type Bought, boughtReturned, quotaBought } from '../participation/effects.ts'
+import { type Moved, type Moving, moveWhere } from '../kernel/move.ts'
+import { type Bought, boughtReturned, boughtUndone, quotaBought } from '../participation/effects.ts'
 import { creditCancelledKind } from './credit-cancelled.ts'
 import { type ChargeSubject, charge } from './subject.ts'
 
 export { affairsFollow } from './affairs.ts'
 export { feesPaid, feesReleased, feesVoided, feesWritten, holdCharges } from './fees.ts'
+export { feesUndone } from './fees-undone.ts'
 export { finishCharges } from './finish.ts'
 export { payersFollow } from './payers.ts'
 
@@ -23,6 +24,14 @@ export async function quotaPaid(context: Moving, settled: Settled): Promise<void
 export async function quotaRevoked(context: Moving, revoked: Settled): Promise<void> {
   for (const { row } of revoked.filter(({ row }) => row.kind === 'quota')) {
     await boughtReturned(context, row.participationId, await boughtBy(context, row))
+  }
+}
+
+/** The same of a confirmation that was undone. */
+export async function quotaUndone(context: Moving, undone: readonly Moved<ChargeSubject>[]): Promise<void> {
+  for (const { row, decided } of undone) {
+    if (row.kind === 'quota' && decided)
+      await boughtUndone(context, row.participationId, await boughtBy(context, row), decided.at)
   }
 }
 

@@ -13,6 +13,7 @@ export { chargesIn } from './charges-in.ts'
 export { chargesFollowing } from './copied.ts'
 export { creditsUnderWay } from './credit-cancelled.ts'
 export {
+  chargedBadgesOf,
   feeColumn,
   feeNamed,
   feesPaidBy,

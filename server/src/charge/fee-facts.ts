@@ -39,6 +39,12 @@ export async function unpaidBadgesOf(db: Db, chargeId: string, limit: number): P
   return rows.map(({ id }) => id)
 }
 
+/** Badges whose fees are on a charge, the first of them, and whether all that was to be booked of each is. */
+export function chargedBadgesOf(db: Db, chargeId: string, limit: number): Promise<{ id: string; paid: boolean }[]> {
+  return db.many<{ id: string; paid: boolean }>(sql`
+    select badge_id as id, state = 'paid' as paid from badge_fee where charge_id = ${chargeId} order by id limit ${limit}`)
+}
+
 /** Of a credited fee what went back to its payer; of others null. Fees credited before 0930 have it in `paid`. */
 export const refundedOf = (alias: string): Sql => ofCredited(alias, 'refunded', 'paid')
 /** What of its consumption was taken back, 0 of fees that were not credited, and of that the organizer's part. */

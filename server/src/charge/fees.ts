@@ -95,7 +95,9 @@ async function pay(context: Moving, fees: readonly LivingFee[]): Promise<void> {
   const vouchers = fees.flatMap(fee => {
     const { paid, split } = shares.get(fee.id) as Share
     const lines = consumption(fee, organizers, { paid, split })
-    return paid > 0n ? [{ event: 'consume', cause: { noun: 'badgeFee', id: fee.id }, lines } as const] : []
+    // Paid again after an undo it is another voucher.
+    const cause = { noun: 'badgeFee', id: fee.id, ordinal: fee.revoked } as const
+    return paid > 0n ? [{ event: 'consume', cause, lines } as const] : []
   })
   await postAll(context, vouchers)
 }
@@ -112,7 +114,7 @@ export async function feesReleased(context: Moving, ended: readonly Moved<{ id: 
   )
 }
 
-interface VoidedBadge extends ActivatedBadge {
+export interface VoidedBadge extends ActivatedBadge {
   /** Whether a card of it was ever handed out. */
   wasIssued: boolean
 }
@@ -166,7 +168,7 @@ export async function creditUnissued(
   { wasIssued, most }: Crediting,
 ): Promise<number> {
   const fees = await context.db.many<LivingFee>(sql`
-    select ${badgeFee.columns}, true as "isFinished" from badge_fee t
+    select ${badgeFee.columns}, true as "isFinished", 0 as revoked from badge_fee t
     where t.exhibition_id = ${exhibitionId} and t.state = 'paid' and not ${wasIssued('t')} order by t.id limit ${most} for update of t`)
   await holdLines(context.db, fees)
   await credit(context, fees)
@@ -259,7 +261,8 @@ async function organizersOf(db: Db, fees: readonly LivingFee[]): Promise<Map<str
   return found
 }
 
-type LivingFee = LockedFee & { isFinished: boolean }
+/** `revoked`: how often a confirmation of its charge was taken back. */
+type LivingFee = LockedFee & { isFinished: boolean; revoked: number }
 
 /** Living fees of badges that are locked, under their locks, and whether their charges are finished. */
 async function livingFees(db: Db, badges: readonly Moved<ActivatedBadge>[]): Promise<LivingFee[]> {
@@ -274,7 +277,7 @@ async function livingFees(db: Db, badges: readonly Moved<ActivatedBadge>[]): Pro
     select from charge where id in (select charge_id from badge_fee where ${idsIn(held)} and state = 'charged')
     order by id for update`)
   const fees = await db.many<LivingFee>(sql`
-    select ${badgeFee.columns}, coalesce(c.state = 'finished', false) as "isFinished"
+    select ${badgeFee.columns}, coalesce(c.state = 'finished', false) as "isFinished", coalesce(c.revoked, 0) as revoked
     from badge_fee t left join charge c on c.id = t.charge_id where t.${idsIn(held)} order by t.id`)
   await holdLines(db, fees)
   return fees
@@ -341,7 +344,7 @@ const lineIds = (fees: readonly LockedFee[]) => [
 ]
 
 /** Holds the lines of fees, which are locked before: all that is booked on a line is booked one after the other. */
-async function holdLines(db: Db, fees: readonly LockedFee[]): Promise<void> {
+export async function holdLines(db: Db, fees: readonly LockedFee[]): Promise<void> {
   const ids = lineIds(fees)
   if (ids.length > 0) {
     await db.run(sql`select from charge_line where id = any(${ids}::uuid[]) order by id for update`)

@@ -1,6 +1,7 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import { dayOf } from '@fairgate/contract/kernel/day'
 import { formatFen, parseAmount, writeAmount } from '@fairgate/contract/kernel/money'
+import type { VoucherEvent } from '@fairgate/contract/ledger/events'
 import sql from 'sql-template-tag'
 import type { Actor, WriteContext } from '../kernel/context.ts'
 import type { Failure } from '../kernel/failure.ts'
@@ -136,8 +137,12 @@ export async function revokeQuotaPay(
   return { id, version: moved.version }
 }
 
-async function giveBack({ db, ...context }: WriteContext, { id, revoked }: ChargeSubject) {
+export async function giveBack(
+  { db, ...context }: WriteContext,
+  { id, revoked }: ChargeSubject,
+  event: Extract<VoucherEvent, 'revoke' | 'undo'> = 'revoke',
+): Promise<void> {
   const cause = { noun: 'charge' as const, id, ordinal: revoked }
   const voucher = await voucherOf(db, cause, 'finish')
-  if (voucher) await undo({ db, ...context }, voucher, { event: 'revoke', cause })
+  if (voucher) await undo({ db, ...context }, voucher, { event, cause })
 }

@@ -9,6 +9,7 @@ import { finishPay, payFromPrepaid, revokeQuotaPay } from './finish.ts'
 import { badgeFees, chargeLists } from './lists.ts'
 import { proofLink, returnProof, submitProof } from './proof.ts'
 import type { Above } from './queries.ts'
+import { undoChargeDecision } from './undo-finish.ts'
 
 export function chargeHandlers(above: Above): HandlersOf<typeof chargeCommands & typeof feeCommands> {
   const { quotaUnpaid, quotaFinished, accreditationPending, accreditationFinished } = chargeLists(above)
@@ -21,6 +22,7 @@ export function chargeHandlers(above: Above): HandlersOf<typeof chargeCommands &
     discountCharge,
     cancelCharge,
     finishQuotaPay: (input, context) => finishPay(context, 'quota', input),
+    undoChargeDecision,
     revokeQuotaPay,
     getQuotaUnpaidPage: quotaUnpaid.page,
     getQuotaFinishedPage: quotaFinished.page,

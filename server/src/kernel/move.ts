@@ -274,7 +274,7 @@ async function reasonToOverride<Row extends SubjectRow, S extends string, E exte
 }
 
 /** Rows under their lock, in the order of their ids. */
-async function lockRows<Row extends SubjectRow, S extends string, E extends string>(
+export async function lockRows<Row extends SubjectRow, S extends string, E extends string>(
   db: Db,
   { table, columns, joins, byExhibition }: Subject<Row, S, E>,
   which: readonly Sql[],

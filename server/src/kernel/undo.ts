@@ -3,10 +3,11 @@ import type { WriteContext } from './context.ts'
 import type { Db } from './database.ts'
 import { type Failure, onlyOne } from './failure.ts'
 import { logMoves } from './log-moves.ts'
-import { lockedAll, type Moved, type MoveOptions, type RowKey, writeAll } from './move.ts'
+import { lockedAll, lockRows, type Moved, type MoveOptions, type Moving, type RowKey, writeAll } from './move.ts'
 import { parameter } from './parameter.ts'
 import { refuse } from './refuse.ts'
 import type { Subject, SubjectRow } from './subject.ts'
+import { write } from './write-moves.ts'
 
 /** A reader is offered ten seconds; the rest is for the way of the request. */
 export const grace = sql`make_interval(secs => ${parameter('decision.undoSeconds')})`
@@ -33,6 +34,7 @@ interface Decided {
   operatorId: string | null
   at: string
   isFresh: boolean
+  isSince: boolean
 }
 
 type Undone<Row, S extends string, E extends string> = Moved<Row, S, E> & { decided: { event: E; at: string } }
@@ -104,13 +106,53 @@ export async function undoDecision<Row extends SubjectRow, S extends string, E e
   return onlyOne(moved, failed)
 }
 
+interface Followed<E extends string> extends Pick<MoveOptions<never>, 'set' | 'within'> {
+  /** What moved the rows, of the decision. */
+  event: E
+  /** When the decision was. */
+  since: string
+}
+
+/**
+ * Takes back what followed from a decision in another noun: rows that were moved by `event` since, and by nothing after it,
+ * come to where they were. Same update, history, effects of `undo` and pushes; nothing is judged, for that was done with the decision.
+ *
+ * @returns what moved; a row that went on is not among them, and the caller says whether it may be left so
+ */
+export async function undoFollowed<Row extends SubjectRow, S extends string, E extends string>(
+  context: Moving,
+  subject: Subject<Row, S, E>,
+  where: Sql,
+  { event, since, set, within }: Followed<E>,
+): Promise<Moved<Row, S, E>[]> {
+  const rows = await lockRows(context.db, subject, [where], within)
+  const lines = await lastLines(
+    context.db,
+    rows.map(({ id }) => id),
+    since,
+  )
+  const candidates = rows.flatMap((row): Undone<Row, S, E>[] => {
+    const last = lines.get(row.id)
+    if (!last?.isSince || last.event !== event || last.from === null || last.to !== row.state) return []
+    return [
+      {
+        ...{ row, event: 'undo' as E, state: last.from as S, version: row.version + 1 },
+        ...{ undoes: last.id, decided: { event, at: last.at } },
+      },
+    ]
+  })
+  if (candidates.length === 0) return []
+  return (await write(context, { ...subject, refusals: taken }, candidates, { set, within })).moved
+}
+
 /** What the decision had freed may be somebody else's by now: a number, a place. */
 const taken = { '23505': ['decision.overtaken'], '23514': ['decision.overtaken'] } as const
 
-async function lastLines(db: Db, ids: readonly string[]): Promise<Map<string, Decided>> {
+async function lastLines(db: Db, ids: readonly string[], since: string | null = null): Promise<Map<string, Decided>> {
   const lines = await db.many<Decided>(sql`
     select distinct on (subject_id) subject_id as "subjectId", id, event, from_state as from, to_state as to,
-      operator_id as "operatorId", at::text as at, at > clock_timestamp() - ${grace} as "isFresh"
+      operator_id as "operatorId", at::text as at, at > clock_timestamp() - ${grace} as "isFresh",
+      at >= coalesce(${since}::timestamptz, at) as "isSince"
     from history where subject_id = any(${[...ids]}::uuid[]) order by subject_id, id desc`)
   return new Map(lines.map(line => [line.subjectId, line]))
 }

@@ -14,7 +14,7 @@ import { venueScope } from '../kernel/counter.ts'
 import { type Db, statement } from '../kernel/database.ts'
 import { refusing } from '../kernel/refusing.ts'
 
-export { timesUndone, vouchersOf } from './vouchers-of.ts'
+export { standingOf, timesUndone, vouchersOf } from './vouchers-of.ts'
 
 type ByPartner = (typeof byPartner)[number]
 
@@ -123,23 +123,26 @@ export async function undo(context: Posting, voucherId: string, undoing: Undoing
 }
 
 /** The same of several at once, e.g. of all that a row caused (`vouchersOf`). */
-export async function undoAll(
-  context: Posting,
-  voucherIds: readonly string[],
-  { event = 'undo', cause }: Undoing,
-): Promise<string[]> {
+export function undoAll(context: Posting, voucherIds: readonly string[], { event, cause }: Undoing): Promise<string[]> {
+  return undoEach(
+    context,
+    voucherIds.map((id, index) => ({ id, event, cause: { ...cause, ordinal: (cause.ordinal ?? 0) + index } })),
+  )
+}
+
+/** The same of vouchers that several rows caused. */
+export async function undoEach(context: Posting, vouchers: readonly ({ id: string } & Undoing)[]): Promise<string[]> {
   const lines = await context.db.many<MirroredLine>(sql`
     select p.voucher_id as voucher, a.kind, a.holder_id as holder, a.partner_id as partner, p.fen::text as credit
-    from posting p join ledger_account a on a.id = p.account_id where p.voucher_id = any(${[...voucherIds]}::uuid[])`)
-  const mirrors = voucherIds.map((undoes, index) => ({
-    ...{ event, undoes },
-    cause: { ...cause, ordinal: (cause.ordinal ?? 0) + index },
-    lines: lines
-      .filter(({ voucher }) => voucher === undoes)
-      .map(({ kind, holder, partner, credit }) => ({
-        account: accountOf(kind, holder, partner),
-        credit: BigInt(credit),
-      })),
+    from posting p join ledger_account a on a.id = p.account_id
+    where p.voucher_id = any(${vouchers.map(({ id }) => id)}::uuid[])`)
+  const linesOf = Map.groupBy(lines, ({ voucher }) => voucher)
+  const mirrors = vouchers.map(({ id: undoes, event = 'undo', cause }) => ({
+    ...{ event, undoes, cause },
+    lines: (linesOf.get(undoes) ?? []).map(({ kind, holder, partner, credit }) => ({
+      account: accountOf(kind, holder, partner),
+      credit: BigInt(credit),
+    })),
   }))
   return postAll(context, mirrors)
 }

@@ -10,6 +10,18 @@ export async function vouchersOf(db: Db, causeId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** The same of one event of several rows, each with the row that caused it. */
+export function standingOf(
+  db: Db,
+  causeIds: readonly string[],
+  event: VoucherEvent,
+): Promise<{ id: string; causeId: string }[]> {
+  return db.many<{ id: string; causeId: string }>(sql`
+    select v.id, v.cause_id as "causeId" from voucher v
+    where v.cause_id = any(${[...causeIds]}::uuid[]) and v.event = ${event} and v.undoes is null
+      and not exists (select 1 from voucher u where u.undoes = v.id) order by v.id`)
+}
+
 /**
  * How many vouchers of a row were taken back, of one event or of any. What it posts next is numbered by that: it is another
  * voucher than the one taken back, and none where one stands. The caller holds the row.

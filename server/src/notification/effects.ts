@@ -88,7 +88,7 @@ async function decisionsWithdrawn<Row extends SubjectRow, S extends string, E ex
 }
 
 /** What happened to a row. */
-type Happened<Row> = Pick<Moved<Row>, 'row' | 'event' | 'state'>
+type Happened<Row> = Pick<Moved<Row>, 'row' | 'event' | 'state' | 'decided'>
 
 async function noticed<Row extends SubjectRow, S extends string, E extends string>(
   context: Pick<Moving, 'db' | 'push' | 'actor'>,
@@ -98,7 +98,9 @@ async function noticed<Row extends SubjectRow, S extends string, E extends strin
   const [name, source] = sourceOf.get(subject.machine) ?? []
   if (!name || !source) return
   const given = new Map<string, Given>()
-  for (const [notice, some] of Map.groupBy(happened, one => source.events[one.event])) {
+  // Of what was undone nobody is told who was not told of it.
+  const told = happened.filter(({ decided }) => !decided || source.events[decided.event])
+  for (const [notice, some] of Map.groupBy(told, one => source.events[one.event])) {
     if (!notice) continue
     const alone = await whoHearAlone(context, notice, some)
     for (const one of some) {

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { type Moving, moveWhere } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
+import { undoFollowed } from '../kernel/undo.ts'
 import { type Participation, whyNotTakingPart } from './facts.ts'
 import { participation } from './subject.ts'
 
@@ -73,3 +74,16 @@ function listOf(bought: readonly Bought[]) {
 
 const those = (types: readonly string[], counts: readonly number[]) =>
   sql`(select * from unnest(${[...types]}::uuid[], ${[...counts]}::int[]) m (type, n) order by type) m`
+
+/** The same of a purchase that was confirmed and is undone: who got its first quota by it waits for one again. */
+export async function boughtUndone(
+  context: Moving,
+  participationId: string,
+  bought: readonly Bought[],
+  since: string,
+): Promise<void> {
+  await boughtReturned(context, participationId, bought)
+  await undoFollowed(context, participation, sql`t.id = ${participationId} and t.state = 'active'`, {
+    ...{ event: 'allot', since },
+  })
+}

@@ -9,7 +9,7 @@ import { relate } from './relations.ts'
 import { participation } from './subject.ts'
 
 export { type AffairDeltas, type AffairKey, affairChanged, affairStocked, draftAdded } from './affairs.ts'
-export { type Bought, boughtReturned, quotaBought } from './bought.ts'
+export { type Bought, boughtReturned, boughtUndone, quotaBought } from './bought.ts'
 export { endTemporaryParticipation } from './end-temporary.ts'
 export { deleteEndedRelations, endRelation, relate, relationsMerged } from './relations.ts'
 export { companiesUnapproved, exhibitionUnapproved, unrelate } from './unapproved.ts'

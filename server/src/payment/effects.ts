@@ -82,6 +82,22 @@ export async function paymentUndone(context: Moving, paymentId: string): Promise
   await unposted(context, paymentId)
 }
 
+/**
+ * Takes back what was recorded as received with the confirmation of a charge, at this moment. The caller takes back what the
+ * charge took of it, and then its vouchers (`unposted`). Refuses `decision.overtaken` where a statement says it too by now.
+ *
+ * @returns ids of the payments
+ */
+export async function receivedUndone(
+  context: Moving,
+  { chargeId, at }: { chargeId: string; at: string },
+): Promise<string[]> {
+  const its = sql`t.charge_id = ${chargeId} and t.recorded_at = ${at}::timestamptz and t.by = 'hand'`
+  const undone = await moveWhere(context, payment, its, 'reverse')
+  if (undone.some(({ row }) => row.bankLineId)) refuse('decision.overtaken')
+  return undone.map(({ row }) => row.id)
+}
+
 /** Takes the vouchers of a payment back. */
 export async function unposted(context: Paying, paymentId: string): Promise<void> {
   const vouchers = await vouchersOf(context.db, paymentId)

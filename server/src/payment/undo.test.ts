@@ -134,7 +134,9 @@ describe('a confirmation to give money away, undone', () => {
       )
     ).count
   const vouchers = ({ id }: Key) =>
-    world.db.many(sql`select event, ordinal, undoes is not null as undoes from voucher where cause_id = ${id} order by id`)
+    world.db.many(
+      sql`select event, ordinal, undoes is not null as undoes from voucher where cause_id = ${id} order by id`,
+    )
 
   it('gives nothing: the money lies there again, and it waits; confirmed again it is given as the first time', async () => {
     for (const how of ['payBack', 'writeOff'] as const) {

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { post } from '../ledger/effects.ts'
 import { settingOf } from '../testing/charge-world.ts'
 import { type DomainCases, exported, on } from './cases.ts'
+import { decidedBy } from './decided-row.ts'
 import { uploadedFiles } from './file-cases.ts'
 import { type Fixture, formOfItsYear, type Party, type PartyName } from './fixture.ts'
 import { type NamedRow, ofCompanies, ofExhibitions } from './rows.ts'
@@ -63,6 +64,11 @@ const finished = async (fixture: Fixture, party: Party): Promise<NamedRow> => {
   return done
 }
 
+const justFinished = async (fixture: Fixture, party: Party): Promise<NamedRow> => {
+  const finish = { table: 'charge', event: 'finish', from: 'proofSubmitted', to: 'finished' }
+  return decidedBy(fixture, fixture.parties.platform.operator, finish, await finished(fixture, party))
+}
+
 /** With a proof of its own, whose file it is asked for. */
 const shown = async (fixture: Fixture, party: Party): Promise<NamedRow> => {
   const row = await unpaid(fixture, party)
@@ -106,6 +112,7 @@ export const chargeCases: DomainCases = {
     'charge, to confirm': ofCompanies(payers, proven),
     'charge, to pay from the balance': ofCompanies(payers, covered),
     'charge, finished': ofCompanies(payers, finished),
+    'charge, just finished': ofCompanies(payers, justFinished),
     'charge, with a proof': ofCompanies(payers, shown),
     'file, proof': uploadedFiles('proof'),
   },
@@ -119,6 +126,7 @@ export const chargeCases: DomainCases = {
     returnProof: on({ id: 'charge, to confirm' }, { reasonCode: 'other' }),
     discountCharge: on({ id: 'charge' }, { lines: [{ ordinal: 1, discount: '10' }], reason: '优惠' }),
     finishQuotaPay: on({ id: 'charge, to confirm' }),
+    undoChargeDecision: on({ id: 'charge, just finished' }),
     revokeQuotaPay: on({ id: 'charge, finished' }, { note: '误操作' }),
     getQuotaUnpaidPage: on({ listed: 'charge' }),
     getQuotaFinishedPage: on({ listed: 'charge, finished' }),

@@ -116,6 +116,14 @@ export function runningActs(world: FeeWorld, draw: Draw, onRow: OnRow, reviewer:
     finish: place => finished(place),
     finishMore: place => finished(place),
     finishBadges: place => finished(place, 'accreditation'),
+    undoFinish: place =>
+      onRow(place, 'charge', ['finished'], row =>
+        call(below(2) ? place.holder : place.second, 'undoChargeDecision', keyOf(row)),
+      ),
+    undoFinishOfBadges: place =>
+      onRow(place, 'accreditation', ['finished'], row =>
+        call(below(2) ? place.holder : place.second, 'undoChargeDecision', keyOf(row)),
+      ),
     revoke: place =>
       onRow(place, 'charge', ['finished'], row =>
         call(place.holder, 'revokeQuotaPay', { ...keyOf(row), note: '误操作' }),

@@ -1,0 +1,37 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import sql from 'sql-template-tag'
+import type { WriteContext } from '../kernel/context.ts'
+import { undoDecision } from '../kernel/undo.ts'
+import { receivedUndone, unposted } from '../payment/effects.ts'
+import { giveBack } from './finish.ts'
+import { type ChargeSubject, charge } from './subject.ts'
+
+/**
+ * A confirmed payment waits to be confirmed as before: what was recorded as received with it is reversed, and what the charge
+ * took lies in prepaid again. What followed goes back by the effects of `undo`; they refuse where it was used.
+ */
+export async function undoChargeDecision(
+  key: Input<'undoChargeDecision'>,
+  context: WriteContext,
+): Promise<Result<'undoChargeDecision'>> {
+  const { version } = await undoDecision(context, charge, key, {
+    finish: {
+      set: sql`finished_at = null, revoked = t.revoked + 1, updated_at = now()`,
+      async claim(rows) {
+        for (const { row } of rows) await moneyBack(context, row)
+        return []
+      },
+    },
+  })
+  return { id: key.id, version }
+}
+
+/** The payments first: who settles holds the settlement before the balances. */
+async function moneyBack(context: WriteContext, row: ChargeSubject): Promise<void> {
+  const { at } = await context.db.one<{ at: string }>(
+    sql`select finished_at::text as at from charge where id = ${row.id}`,
+  )
+  const received = await receivedUndone(context, { chargeId: row.id, at })
+  await giveBack(context, row, 'undo')
+  for (const id of received) await unposted(context, id)
+}
