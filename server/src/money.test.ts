@@ -140,6 +140,7 @@ const leads: Readonly<Record<string, readonly string[]>> = {
     undoConfirmation: ['askBack'],
     refuse: ['askBack'],
     undoRejection: ['rejectOffset'],
+    undoApproval: ['approveOffset'],
   },
   ...{ askInvoiceAgain: ['returnInvoice'], refuseRed: ['requestRed'], invoiceAtOnce: ['finishBadges'] },
   ...{

@@ -1,3 +1,4 @@
+import { dayOf } from '@fairgate/contract/kernel/day'
 import { writeAmount } from '@fairgate/contract/kernel/money'
 import sql from 'sql-template-tag'
 import { settingOf } from './charge-world.ts'
@@ -6,7 +7,7 @@ import { type Acts, type Draw, type Place, payerOf } from './drawn-settling.ts'
 import type { FeeWorld } from './fee-world.ts'
 import type { TestOperator } from './world.ts'
 
-const today = () => new Date().toISOString().slice(0, 10)
+const today = () => dayOf(new Date(), 'Asia/Shanghai')
 
 /** What may be done with money, charges, quota, badges and expenses of an exhibition. For tests that draw. */
 export function runningActs(world: FeeWorld, draw: Draw, onRow: OnRow, reviewer: TestOperator): Acts {
@@ -39,6 +40,12 @@ export function runningActs(world: FeeWorld, draw: Draw, onRow: OnRow, reviewer:
       const command = row.kind === 'quota' ? 'finishQuotaPay' : 'finishAccreditationPay'
       const form = below(2) ? keyOf(row) : { ...keyOf(row), received }
       return call(below(2) ? place.holder : place.second, command, form)
+    })
+  /** By who confirmed, of the two who may. */
+  const undone = (place: Place, among: 'charge' | 'accreditation') =>
+    onRow(place, among, ['finished'], async row => {
+      const first = await call(place.holder, 'undoChargeDecision', keyOf(row))
+      return first.reason === 'decision.nothingToUndo' ? call(place.second, 'undoChargeDecision', keyOf(row)) : first
     })
   const expense = () => ({
     ...{ name: '地毯', type: 'cleaning', amount: amount(300), reason: '' },
@@ -116,14 +123,8 @@ export function runningActs(world: FeeWorld, draw: Draw, onRow: OnRow, reviewer:
     finish: place => finished(place),
     finishMore: place => finished(place),
     finishBadges: place => finished(place, 'accreditation'),
-    undoFinish: place =>
-      onRow(place, 'charge', ['finished'], row =>
-        call(below(2) ? place.holder : place.second, 'undoChargeDecision', keyOf(row)),
-      ),
-    undoFinishOfBadges: place =>
-      onRow(place, 'accreditation', ['finished'], row =>
-        call(below(2) ? place.holder : place.second, 'undoChargeDecision', keyOf(row)),
-      ),
+    undoFinish: place => undone(place, 'charge'),
+    undoFinishOfBadges: place => undone(place, 'accreditation'),
     revoke: place =>
       onRow(place, 'charge', ['finished'], row =>
         call(place.holder, 'revokeQuotaPay', { ...keyOf(row), note: '误操作' }),

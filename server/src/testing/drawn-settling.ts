@@ -1,3 +1,4 @@
+import { dayOf } from '@fairgate/contract/kernel/day'
 import { writeAmount } from '@fairgate/contract/kernel/money'
 import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
 import sql from 'sql-template-tag'
@@ -43,7 +44,7 @@ interface Settled {
 }
 
 export type Acts = Readonly<Record<string, (place: Place) => Promise<unknown>>>
-const today = () => new Date().toISOString().slice(0, 10)
+const today = () => dayOf(new Date(), 'Asia/Shanghai')
 
 /** What may be done to settlements of an exhibition that is over. For tests that draw. */
 export function settlingActs(world: BankWorld, { below, one, amount }: Draw): Acts {
@@ -189,6 +190,7 @@ export function settlingActs(world: BankWorld, { below, one, amount }: Draw): Ac
     rejectOffset: place =>
       onOffset(place, row => world.call(platform, 'rejectOffset', { ...row, reasonCode: 'other', note: '不冲抵' })),
     undoRejection: place => onOffset(place, row => world.call(platform, 'undoOffsetDecision', row), 'rejected'),
+    undoApproval: place => onOffset(place, row => world.call(platform, 'undoOffsetDecision', row), 'approved'),
     withdrawOffset: place => onOffset(place, row => world.call(place.partner, 'withdrawOffset', row)),
   }
 }
