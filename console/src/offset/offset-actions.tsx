@@ -22,6 +22,7 @@ export const offsetActions = defineActions<OffsetRow>(
       ask: approving(confirm({ one: 'offset.approveAsk', why: 'offset.approveWhy' })),
       word: 'decision.approve',
       done: 'decision.approved',
+      undo: 'undoOffsetDecision',
       key: 'a',
     },
     reject: {

@@ -66,7 +66,7 @@ export const offsetCommands = commands({
   undoOffsetDecision: write({
     access: approve,
     words: ['撤销冲抵审批', 'Undo a decision on an offset'],
-    /** One's own last rejection, within seconds; `version` as the decision left it. What it had freed is reserved again. */
+    /** One's own last decision, within seconds; `version` as it left the offset. What it had freed or booked is reserved again. */
     input: key,
     output: changed,
   }),

@@ -7,7 +7,15 @@ import { locked, move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { undoDecision } from '../kernel/undo.ts'
-import { areOffsettable, leftOf, lockedPair, offsetDone, release, reserve } from '../settlement/effects.ts'
+import {
+  areOffsettable,
+  leftOf,
+  lockedPair,
+  offsetDone,
+  offsetUndone,
+  release,
+  reserve,
+} from '../settlement/effects.ts'
 import { offset } from './subject.ts'
 
 /** A refund is to pay a supplement of the same company and holder: so much of both is taken aside until it is decided. */
@@ -48,14 +56,14 @@ async function lockedSides(context: WriteContext, id: string) {
   return { from, to, amount: BigInt(row.amount) }
 }
 
-const decided = sql`decided_at = now()`
+const decidedNow = sql`decided_at = now()`
 
 export async function approveOffset(
   { id, version, overrideReason }: Input<'approveOffset'>,
   context: WriteContext,
 ): Promise<Result<'approveOffset'>> {
   const sides = await lockedSides(context, id)
-  const moved = await move(context, offset, { id, version }, 'approve', { set: decided, overrideReason })
+  const moved = await move(context, offset, { id, version }, 'approve', { set: decidedNow, overrideReason })
   await offsetDone(context, { id, ...sides })
   return { id, version: moved.version }
 }
@@ -66,18 +74,23 @@ export async function rejectOffset(
 ): Promise<Result<'rejectOffset'>> {
   await refuseUnlessReason(context.db, 'reject', 'offset', { reasonCode })
   const { from, to, amount } = await lockedSides(context, id)
-  const moved = await move(context, offset, { id, version }, 'reject', { set: decided, reasonCode, note })
+  const moved = await move(context, offset, { id, version }, 'reject', { set: decidedNow, reasonCode, note })
   await release(context, [from, to], amount)
   return { id, version: moved.version }
 }
 
-/** A rejection waits again with what it had freed, where both settlements are to be paid still and so much is left of them. */
+/**
+ * A rejection waits again with what it had freed, where both settlements are to be paid still and so much is left of them; an
+ * approval with what it had booked, where neither has gone on but to its invoice.
+ */
 export async function undoOffsetDecision(
   key: Input<'undoOffsetDecision'>,
   context: WriteContext,
 ): Promise<Result<'undoOffsetDecision'>> {
   const { from, to, amount } = await lockedSides(context, key.id)
-  const { version } = await undoDecision(context, offset, key, {
+  const sides = { id: key.id, from, to, amount }
+  const { version, decided } = await undoDecision(context, offset, key, {
+    approve: { set: sql`decided_at = null` },
     reject: {
       set: sql`decided_at = null`,
       isUntouched: async () => areOffsettable(from, to) && amount <= leftOf([from, to]),
@@ -87,6 +100,7 @@ export async function undoOffsetDecision(
       },
     },
   })
+  if (decided?.event === 'approve') await offsetUndone(context, sides, decided.at)
   return { id: key.id, version }
 }
 
@@ -95,7 +109,7 @@ export async function withdrawOffset(
   context: WriteContext,
 ): Promise<Result<'withdrawOffset'>> {
   const { from, to, amount } = await lockedSides(context, id)
-  const moved = await move(context, offset, { id, version }, 'withdraw', { set: decided })
+  const moved = await move(context, offset, { id, version }, 'withdraw', { set: decidedNow })
   await release(context, [from, to], amount)
   return { id, version: moved.version }
 }

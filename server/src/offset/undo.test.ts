@@ -3,6 +3,7 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifiedLedger } from '../ledger/verify.ts'
+import { invoiceFinal } from '../settlement/tell-companies.ts'
 import { type BadgeWorld, createBadgeWorld } from '../testing/badge-world.ts'
 import { offsetPairs } from '../testing/offset-pairs.ts'
 import { tooLateToUndo } from '../testing/past-triggers.ts'
@@ -74,11 +75,6 @@ describe('a rejection of an offset, undone', () => {
     expect(n).toBe(1)
     const approved = await approve(back.data)
     expect([approved.statusCode, await aside(both)]).toEqual([10001, 0])
-    const late = await undo(approved.data, world.platform, 'en')
-    expect([late.reason, late.msg]).toEqual([
-      'decision.leftTheHouse',
-      'This decision has taken effect and can’t be undone',
-    ])
     expect((await verifiedLedger(world.db)).wrong).toEqual([])
   })
 
@@ -147,6 +143,110 @@ describe('a rejection of an offset, undone', () => {
       // Of 500.00 no more than two of 200.00 come back.
       expect(replies.slice(0, 3).filter(({ statusCode }) => statusCode === 10001).length).toBeLessThan(3)
       await aside(both)
+    }
+    expect((await verifiedLedger(world.db)).wrong).toEqual([])
+  })
+})
+
+describe('an approval of an offset, undone', () => {
+  const approved = async (both: Pair, amount = '300.00') => {
+    const { data, statusCode } = await approve((await apply(both, amount)).data)
+    expect(statusCode).toBe(10001)
+    return data
+  }
+  /** Of both settlements what an offset changes, beside their versions. */
+  const sides = ({ fromId, toId }: Pair) =>
+    world.db.many(sql`
+      select state, reserved_amount::int as reserved, offset_amount::int as offset from settlement
+      where id in (${fromId}, ${toId}) order by id = ${toId}`)
+  const invoiceJobs = ({ fromId, toId }: Pair) =>
+    world.db.many<{ id: string }>(sql`
+      select id from job where kind = 'settlement.tellInvoice' and payload->>'id' in (${fromId}, ${toId}) order by id`)
+
+  it('waits again with its money aside, and approved again it is as the first time', async () => {
+    const both = await pairs.pair()
+    const { data: waiting } = await apply(both, '300.00')
+    const before = await sides(both)
+    const first = await approve(waiting)
+    const after = await sides(both)
+    expect([first.statusCode, await aside(both)]).toEqual([10001, 0])
+    const back = await undo(first.data)
+    expect([back.statusCode, await sides(both)]).toEqual([10001, before])
+    expect(await stateOf(first.data)).toEqual({ state: 'applied', decided: false })
+    const again = await approve(back.data)
+    expect([again.statusCode, await sides(both)]).toEqual([10001, after])
+    const { n } = await world.db.one<{ n: number }>(sql`
+      select sum(count)::int as n from notification where event = 'offset.approve' and company_id = ${both.who.company.id}`)
+    expect(n).toBe(1)
+    expect((await verifiedLedger(world.db)).wrong).toEqual([])
+  })
+
+  it('has a side that was to ask for its invoice wait for its money, and writes to nobody', async () => {
+    const both = await pairs.pair({ prepaid: '900.00', charged: '800.00' })
+    const { data: waiting } = await apply(both, '800.00')
+    const before = await sides(both)
+    const first = await approve(waiting)
+    const after = await sides(both)
+    expect(after).toMatchObject([{ state: 'platformPayment' }, { state: 'pendingInvoiceApplication' }])
+    const back = await undo(first.data)
+    expect([back.statusCode, await sides(both)]).toEqual([10001, before])
+    for (const { id } of await invoiceJobs(both)) await world.runJob(id, invoiceFinal.jobs)
+    const written = await world.db.many(sql`
+      select from message m join settlement s on s.exhibition_id = m.exhibition_id
+      where m.purpose = 'settlementInvoice' and s.id in (${both.fromId}, ${both.toId})`)
+    expect(written).toEqual([])
+    const again = await approve(back.data)
+    expect([again.statusCode, await sides(both)]).toEqual([10001, after])
+    // Once it is asked for its invoice it has gone on.
+    const { id, version } = await pairs.settlementOf(both.to)
+    await world.call(both.who, 'declineCooperatorSettlementInvoice', { id, version })
+    expect((await undo(again.data)).reason).toBe('decision.leftTheHouse')
+    expect((await verifiedLedger(world.db)).wrong).toEqual([])
+  })
+
+  it('stays where a side was settled by it', async () => {
+    const both = await pairs.pair()
+    const key = await approved(both, '500.00')
+    const after = await sides(both)
+    expect(after).toMatchObject([{ state: 'settled' }, {}])
+    expect((await undo(key)).reason).toBe('decision.leftTheHouse')
+    expect(await sides(both)).toEqual(after)
+  })
+
+  it('is who approved’s alone, in time, and once', async () => {
+    const both = await pairs.pair()
+    const key = await approved(both)
+    const colleague = await world.world.operator(world.platform.company)
+    expect((await undo(key, colleague)).reason).toBe('decision.nothingToUndo')
+    const replies = await Promise.all([undo(key), undo(key)])
+    expect(replies.map(({ statusCode, reason }) => reason ?? statusCode).sort()).toEqual([
+      ...[10001, 'decision.nothingToUndo'],
+    ])
+    expect(await aside(both)).toBe(30_000)
+    const late = await approved(await pairs.pair())
+    await tooLateToUndo(world.pool, late)
+    expect((await undo(late)).reason).toBe('decision.tooLateToUndo')
+  })
+
+  it('or the rest is paid meanwhile: what each side has left is right', async () => {
+    for (let round = 0; round < 3; round++) {
+      const both = await pairs.pair()
+      const key = await approved(both)
+      const { id, version } = await pairs.settlementOf(both.to)
+      const fileIds = await proofsOf(world.db, both.who)
+      const [undone, paid] = await Promise.all([
+        undo(key),
+        world.call(both.who, 'payCooperatorSettlement', {
+          id,
+          version,
+          amount: '500.00',
+          paidOn: '2026-01-05',
+          fileIds,
+        }),
+      ])
+      // One finds the other's: the settlement has another version, or it has gone on.
+      expect([undone.statusCode, paid.statusCode].filter(code => code === 10001)).toHaveLength(1)
+      expect(await aside(both)).toBe(undone.statusCode === 10001 ? 30_000 : 0)
     }
     expect((await verifiedLedger(world.db)).wrong).toEqual([])
   })

@@ -1,7 +1,16 @@
 export { begunOf, chargesRevoked, confirmationsUndone, paymentsBooked, paymentsReversed } from './books.ts'
 export { invoicesAsked, invoicesChanged, invoicesReturned, invoicesWithdrawn, returnsUndone } from './invoice-step.ts'
 export { exhibitionsOver } from './opening.ts'
-export { areOffsettable, isOffsettable, leftOf, lockedPair, offsetDone, release, reserve } from './reserve.ts'
+export {
+  areOffsettable,
+  isOffsettable,
+  leftOf,
+  lockedPair,
+  offsetDone,
+  offsetUndone,
+  release,
+  reserve,
+} from './reserve.ts'
 export {
   agreementTold,
   answersTold,

@@ -11,6 +11,7 @@ import { proofsOf } from '../testing/proofs.ts'
 import { pdfText } from '../testing/render-pdf.ts'
 import { settledFairs } from '../testing/settled-fair.ts'
 import type { TestOperator } from '../testing/world.ts'
+import { invoiceFinal } from './tell-companies.ts'
 
 let world: InvoiceWorld
 let fairs: ReturnType<typeof settledFairs>
@@ -49,6 +50,15 @@ async function written() {
   }))
 }
 const told = async () => (await written()).map(({ purpose, to }) => [purpose, to])
+
+/** Runs what asks a company for its invoice, as the job process does when its time has come. */
+async function invoiceAsked(fair: Fair): Promise<void> {
+  const { id } = await rowOf(fair)
+  const job = await world.db.one<{ id: string }>(
+    sql`select id from job where kind = 'settlement.tellInvoice' and payload->>'id' = ${id}`,
+  )
+  await world.runJob(job.id, invoiceFinal.jobs)
+}
 
 /** Example A of finance.md §6, started; both companies can be written to. */
 async function started(setting: Parameters<typeof fairs.priced>[1] = {}): Promise<Fair> {
@@ -192,6 +202,9 @@ describe('companies are written to', () => {
     await ok(world.call(world.platform, 'payCooperatorSettlement', { ...(await keyOf(fair)), ...amount }))
     expect(await told()).toEqual([['settlementPaid', 'partner.example']])
     await ok(world.call(fair.partner, 'confirmCooperatorSettlementReceipt', await keyOf(fair)))
+    // Nobody is asked for an invoice while what has paid it may still be undone.
+    expect(await told()).toEqual([])
+    await invoiceAsked(fair)
     const [invoice] = await written()
     expect(invoice?.purpose).toBe('settlementInvoice')
     expect(invoice?.text).toContain('¥3,279.50')

@@ -4,7 +4,8 @@ import type { WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { tellCompanies } from '../kernel/tell.ts'
-import { post } from '../ledger/effects.ts'
+import { undoFollowed } from '../kernel/undo.ts'
+import { post, timesUndone, undoAll, vouchersOf } from '../ledger/effects.ts'
 import { followPayment } from './agreement.ts'
 import { isToPay, remainderOf, type SettlementSubject, settlement, settlementColumns } from './subject.ts'
 
@@ -58,14 +59,18 @@ export async function release(
   tell(context, rows)
 }
 
+interface Offset {
+  id: string
+  from: SettlementSubject
+  to: SettlementSubject
+  amount: bigint
+}
+
 /** One's refund has paid the other's supplement: booked once, and whichever has nothing left goes on. */
-export async function offsetDone(
-  context: WriteContext,
-  { id, from, to, amount }: { id: string; from: SettlementSubject; to: SettlementSubject; amount: bigint },
-): Promise<void> {
+export async function offsetDone(context: WriteContext, { id, from, to, amount }: Offset): Promise<void> {
   await post(context, {
     event: 'offset',
-    cause: { noun: 'offset', id },
+    cause: { noun: 'offset', id, ordinal: await timesUndone(context.db, id, 'offset') },
     lines: [
       { account: { of: 'settle', participationId: from.participationId }, debit: amount },
       { account: { of: 'settle', participationId: to.participationId }, credit: amount },
@@ -81,6 +86,35 @@ export async function offsetDone(
     if (left === 0n) await followPayment(context, row)
   }
 }
+
+/**
+ * The approval was undone: its money is taken aside again, and a side that was asked for its invoice waits for the money. Refuses
+ * `decision.overtaken` where one has gone on since, `decision.leftTheHouse` where one was settled by it.
+ */
+export async function offsetUndone(
+  context: WriteContext,
+  { id, from, to, amount }: Offset,
+  since: string,
+): Promise<void> {
+  const { db } = context
+  if ([from, to].some(({ state }) => state === 'settled')) refuse('decision.leftTheHouse')
+  for (const row of [from, to].filter(one => !isToPay(one))) {
+    const back = await undoFollowed(context, settlement, sql`t.id = ${row.id}`, { ...following(row), since })
+    // The company may have asked for its invoice by the same move since.
+    if (!back[0] || !isToPay(back[0])) refuse('decision.overtaken')
+  }
+  const fen = String(amount)
+  await db.run(sql`
+    update settlement set reserved_amount = reserved_amount + ${fen}::int8, offset_amount = offset_amount - ${fen}::int8,
+      version = version + 1 where id = any(${[from.id, to.id]}::uuid[])`)
+  tell(context, [from, to])
+  const ordinal = await timesUndone(db, id)
+  await undoAll(context, await vouchersOf(db, id), { cause: { noun: 'offset', id, ordinal } })
+}
+
+/** What moved a settlement with nothing left to pay to where it is. */
+const following = ({ state }: SettlementSubject) =>
+  ({ event: state === 'pendingInvoiceApplication' ? 'askInvoice' : 'awaitInvoice' }) as const
 
 function tell({ push }: WriteContext, rows: readonly SettlementSubject[]): void {
   tellCompanies(

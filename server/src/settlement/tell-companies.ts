@@ -6,10 +6,11 @@ import sql from 'sql-template-tag'
 import { contactColumns, isWritable } from '../company/facts.ts'
 import type { Effect } from '../kernel/effect-book.ts'
 import type { Moving } from '../kernel/move.ts'
+import { type Decision, onceFinal } from '../kernel/once-final.ts'
 import { publicUrl } from '../kernel/public-url.ts'
 import { figuresOf } from '../ledger/facts.ts'
 import { sendMessages } from '../message/effects.ts'
-import { payeeOf, payerOf, remainderOf, type SettlementSubject } from './subject.ts'
+import { payeeOf, payerOf, remainderOf, type SettlementSubject, settlement, settlementColumns } from './subject.ts'
 import { toInvoice } from './to-invoice.ts'
 
 type SettlementPurpose = Extract<MessagePurpose, `settlement${string}`>
@@ -20,6 +21,8 @@ interface Told {
   companyId: string
   amount?: bigint
 }
+
+type Telling = Pick<Moving, 'db' | 'services'>
 
 /** What becomes of a settlement is written to whose turn it is now. The venue is not: it works in here, its red points say it. */
 const telling =
@@ -35,7 +38,7 @@ const telling =
     }
   }
 
-async function tell(context: Moving, row: SettlementSubject, told: readonly Told[]): Promise<void> {
+async function tell(context: Telling, row: SettlementSubject, told: readonly Told[]): Promise<void> {
   if (told.length === 0) return
   const { db, services } = context
   const { exhibitionId, number } = row
@@ -87,9 +90,18 @@ export const paymentTold = telling((_, row) => [
   { purpose: 'settlementPaid', companyId: payeeOf(row), amount: remainderOf(row) },
 ])
 
-/** Paid, and not all of it invoiced. */
-export const invoiceTold = telling(async ({ db }, { companyId, participationId }) => [
-  { purpose: 'settlementInvoice', companyId, amount: await toInvoice(db, participationId) },
-])
+/** Paid, and not all of it invoiced. By an approval of an offset it may be, which can be undone for a while. */
+export const invoiceFinal = onceFinal<Decision>('settlement.tellInvoice', settlement, async (context, { id }) => {
+  const row = await context.db.one<SettlementSubject>(
+    sql`select ${settlementColumns('s')} from settlement s where s.id = ${id}`,
+  )
+  const { companyId, participationId } = row
+  const amount = await toInvoice(context.db, participationId)
+  await tell(context, row, [{ purpose: 'settlementInvoice', companyId, amount }])
+})
+
+export const invoiceTold: Effect<SettlementSubject> = async (context, moved) => {
+  for (const { row, version } of moved) await invoiceFinal.follow(context, { id: row.id, version })
+}
 
 export const settledTold = telling((_, { companyId }) => [{ purpose: 'settlementSettled', companyId }])
