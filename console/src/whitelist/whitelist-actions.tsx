@@ -62,6 +62,8 @@ export const whitelistActions = defineActions<WhitelistRow>(
       word: 'decision.approve',
       done: 'decision.approved',
       key: 'a',
+      // Terms that a review replaces are in force at the gates at once.
+      undo: (_, rows) => (rows.some(({ state }) => state === 'pendingReview') ? undefined : 'undoWhitelistDecision'),
     },
     refuse: {
       command: 'refuseWhitelist',

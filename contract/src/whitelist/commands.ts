@@ -132,7 +132,7 @@ export const whitelistCommands = commands({
   undoWhitelistDecision: write({
     access: approve,
     words: ['撤销白名单审批', 'Undo a decision on a white list'],
-    /** One's own last refusal, within seconds; `version` as the decision left it. */
+    /** One's own last decision, within seconds; the approval of a new list as long as nobody has a place. `version` as it left the row. */
     input: key,
     output: changed,
   }),

@@ -1,6 +1,6 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import { compareDays, type Day, dayOf } from '@fairgate/contract/kernel/day'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { plateDigest } from '../badge/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { locked, move } from '../kernel/move.ts'
@@ -73,7 +73,15 @@ export async function refuseWhitelist(
   return { id, version: moved.version }
 }
 
-/** An endorsement waits again for the organizer. A refusal waits again as before, under review with what its host asked for, unless a guest took a place since. */
+/** Who had endorsed `t` before the venue decided, as it stood there. */
+const endorsedAs = (column: 'operator_name' | 'at') => sql`(select h.${raw(column)} from history h
+  where h.subject_id = t.id and h.event = 'endorse' and not exists (
+    select from history u where u.subject_id = h.subject_id and u.undoes = h.id) order by h.id desc limit 1)`
+
+/**
+ * An endorsement waits again for the organizer. A refusal waits again as before, under review with what its host asked for, unless a
+ * guest took a place since. So does the approval of a new list; terms that a review replaced are in force at the gates.
+ */
 export async function undoWhitelistDecision(
   key: Input<'undoWhitelistDecision'>,
   context: WriteContext,
@@ -84,6 +92,13 @@ export async function undoWhitelistDecision(
   const { version } = await undoDecision(context, whitelist, key, {
     refuse: { set },
     endorse: { set: sql`decided_by_name = null, decided_at = null` },
+    approve: {
+      set: sql`decided_by_name = ${endorsedAs('operator_name')}, decided_at = ${endorsedAs('at')}`,
+      async isUntouched(_, { bound, boundVehicles }, from) {
+        if (from === 'pendingReview') refuse('decision.leftTheHouse')
+        return bound === 0 && boundVehicles === 0
+      },
+    },
   })
   return { id: key.id, version }
 }

@@ -114,6 +114,36 @@ describe('the refusal of a white list, undone', () => {
     expect((await world.call(fair.organizer, 'endorseWhitelist', data)).statusCode).toBe(10001)
   })
 
+  it.each([
+    ['organizer', applied],
+    ['venue behind its organizer', endorsed],
+  ])('and a new list that was approved waits for the %s, and is approved again', async (_, made) => {
+    const key = await made()
+    const before = (await rowOf(key)).row
+    const approved = await world.call(world.platform, 'approveWhitelist', key)
+    expect(approved.statusCode).toBe(10001)
+    expect((await undo(approved.data, second)).reason).toBe('decision.nothingToUndo')
+    const back = await undo(approved.data)
+    expect(back.data).toEqual({ id: key.id, version: approved.data.version + 1 })
+    const { decided_at, decidedAt, ...rest } = (await rowOf(key)).row
+    expect(before).toMatchObject(rest)
+    // The history has an endorsement by a moment later than the list had it.
+    expect([decided_at === null, decidedAt === null]).toEqual([before.decided_at === null, before.decidedAt === null])
+    expect((await bind(key.id)).reason).toBe('whitelist.codeGone')
+    expect((await world.call(world.platform, 'approveWhitelist', back.data)).statusCode).toBe(10001)
+    expect((await rowOf(key)).row.state).toBe('valid')
+  })
+
+  it('or a guest takes a place at the same moment as the approval is undone: of the two one stands', async () => {
+    for (let round = 0; round < 4; round++) {
+      const key = await valid()
+      const [reply, bound] = await Promise.all([undo(key), bind(key.id)])
+      const isUndone = reply.statusCode === 10001
+      expect(bound.statusCode === 10001).toBe(!isUndone)
+      expect((await rowOf(key)).row).toMatchObject({ state: isUndone ? 'pending' : 'valid', bound: isUndone ? 0 : 1 })
+    }
+  })
+
   it('is approved then, by the terms that were asked for', async () => {
     const { data } = await undo(await refuse(await widened()))
     expect((await bind(data.id)).reason).toBe('whitelist.codeGone')
@@ -136,9 +166,9 @@ describe('the refusal of a white list, undone', () => {
     const theirs = await refuse(await applied(), fair.organizer)
     expect((await undo(theirs)).reason).toBe('decision.nothingToUndo')
     expect((await undo(theirs, fair.organizer)).statusCode).toBe(10001)
-    const agreed = await valid()
-    expect((await undo(agreed)).reason).toBe('decision.leftTheHouse')
-    expect((await rowOf(agreed)).row.state).toBe('valid')
+    const reviewed = await world.call(world.platform, 'approveWhitelist', await widened())
+    expect((await undo(reviewed.data)).reason).toBe('decision.leftTheHouse')
+    expect((await rowOf(reviewed.data)).row.state).toBe('valid')
   })
 
   it('is too late after seconds, and once somebody has gone on with the list', async () => {
