@@ -50,7 +50,7 @@ function KeyFacts({ detail }: { detail: Key }) {
           ...ended,
         ]}
       />
-      <h3 className="fg-drawer-section">{t('apiKey.uses')}</h3>
+      <h3>{t('apiKey.uses')}</h3>
       <PlainTable
         label={t('apiKey.uses')}
         none={t('apiKey.noUses')}

@@ -1,5 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { pages } from '@fairgate/contract/shell/pages'
+import { formatNumber } from '../kernel/format.ts'
 import type { Text } from '../kernel/language.ts'
 
 export type PeriodRow = Output<'getRetention'>['list'][number]
@@ -8,7 +9,7 @@ export const certificatesPath = pages.retentionCertificates?.path ?? '/'
 
 /** How long, in words: 0 days is for good. */
 export const periodWord = (days: number, t: Text): string =>
-  days === 0 ? t('privacy.forGood') : t('privacy.daysKept', { days })
+  days === 0 ? t('privacy.forGood') : t('privacy.daysKept', { days: formatNumber(days) })
 
 /** By what something went: its period, or the request of its person. */
 export const groundWord = ({ days, request }: { days: number | null; request: string | null }, t: Text): string =>

@@ -5,7 +5,7 @@ export const accessHelp = {
   jurisdictionOperator: {
     words: [
       '管理本企业的操作员与角色，新增的操作员由他人审批。先有合适的角色，再添加操作员。',
-      'Manage your company’s operators and roles. Create a suitable role first, then add the operator; somebody else approves new operators.',
+      'Manage your company’s operators and roles. Create a suitable role first, then add the operator; someone else approves new operators.',
     ],
     next: 'addRole',
     asks: 'role:add',

@@ -49,7 +49,7 @@ export const roleTemplates = {
   },
   staffClerk: {
     words: ['人事专员', 'Staff clerk'],
-    describe: ['录入和修改操作员，由他人审批', 'Adds and edits operators; somebody else approves'],
+    describe: ['录入和修改操作员，由他人审批', 'Adds and edits operators; someone else approves'],
     names: ['operator:view', 'operator:add', 'operator:modify', 'role:view'],
   },
 } as const satisfies Record<string, RoleTemplate>

@@ -4,7 +4,7 @@ import { phrases } from '../kernel/phrases.ts'
 export const importWords = phrases({
   importLead: [
     '入账前会先显示文件的识别结果，可以更正。确认后，表头相同的文件下次直接导入。csv 或 xlsx，最多 100,000 行。',
-    'You check how the file was read before anything is booked. Files with the same headers are then imported directly. csv or xlsx, up to 100,000 rows.',
+    'You check how the file was read before anything is booked. Files with the same headers are then imported directly. CSV or XLSX, up to 100,000 rows.',
   ],
   reportAdded: ['新增', 'New'],
   reportKnown: ['已导入过', 'Already imported'],

@@ -53,9 +53,9 @@ export const privacyPhrases = phrases({
   notInForce: [
     '{{count}} 类数据仍永久保留。请逐类设置期限：对话框已填入合规预设，保存前会显示今晚将清除多少条记录；保存后才开始清除。',
     {
-      one: '{{count}} kind is still kept permanently. Set its period: the dialog suggests the compliance preset and shows how many records would be deleted tonight. Nothing is deleted until you save.',
+      one: '{{count}} type of data is still kept permanently. Set its period: the dialog suggests the compliance preset and shows how many records would be deleted tonight. Nothing is deleted until you save.',
       other:
-        '{{count}} kinds are still kept permanently. Set their periods: the dialog suggests the compliance preset and shows how many records would be deleted tonight. Nothing is deleted until you save.',
+        '{{count}} types of data are still kept permanently. Set their periods: the dialog suggests the compliance preset and shows how many records would be deleted tonight. Nothing is deleted until you save.',
     },
   ],
   setBy: ['设置人', 'Set by'],

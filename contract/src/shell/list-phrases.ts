@@ -72,7 +72,7 @@ export const listPhrases = phrases({
   ],
   pagesFromEnds: [
     '前 {{shown}} 条和后 {{shown}} 条可按页码跳转，中间逐页翻；缩小搜索范围可更快找到',
-    'Page numbers reach the first and the last {{shown}} rows; those between come page by page. Narrow the search to get there faster.',
+    'Page numbers reach the first and last {{shown}} rows. Narrow the search to reach the rest faster.',
   ],
   goToPage: ['跳至页码', 'Go to page'],
   pages: ['分页', 'Pages'],
@@ -93,7 +93,7 @@ export const listPhrases = phrases({
     { one: '{{count}} column hidden to fit', other: '{{count}} columns hidden to fit' },
   ],
   firstRows: ['共 {{total}} 行，以上为前 {{shown}} 行', 'The first {{shown}} of {{total}} rows'],
-  asOf: ['{{time}} 的数据', 'As of: {{time}}'],
+  asOf: ['{{time}} 的数据', 'As of {{time}}'],
   rowHeight: ['行高', 'Row height'],
   compact: ['紧凑 {{height}}', 'Compact {{height}}'],
   roomy: ['舒展 {{height}}', 'Roomy {{height}}'],
