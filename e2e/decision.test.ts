@@ -114,7 +114,9 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
     }) => {
       test.setTimeout(120_000)
       const [fair] = await inVenue(({ query }) =>
-        query<{ id: string }>('select exhibition_id as id from badge group by 1 order by count(*) desc limit 1'),
+        query<{ id: string }>(
+          `select exhibition_id as id from badge where state <> 'draft' group by 1 order by count(*) desc limit 1`,
+        ),
       )
       const inside = `/exhibitionTransaction/papersTransaction/${fair?.id}`
       await signIn(page, 'organizer', { language, path: `${inside}/badges` })

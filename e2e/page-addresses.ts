@@ -32,7 +32,7 @@ export const readers: Readonly<Record<string, string>> = {
 const samples: readonly [upTo: RegExp, sql: string][] = [
   [
     /(papersTransaction\/:id|counter\/:id|(controlRoom|paySetting|buy)\/:exhibitionId)$/,
-    'select exhibition_id as id from badge group by 1 order by count(*) desc limit 1',
+    `select exhibition_id as id from badge where state <> 'draft' group by 1 order by count(*) desc limit 1`,
   ],
   [/epidemic\/setting\/:id$/, 'select id from epidemic_strategy limit 1'],
   [/:badgeId$/, `select id from badge where state = 'draft' and exhibition_id = $1::uuid limit 1`],
