@@ -1,5 +1,3 @@
-import { topDialog } from '../ui/top-dialog.ts'
-
 /**
  * Ctrl or ⌘ and Enter presses the one primary of what lies on top: of the dialog, else of the form that has the focus, of
  * the drawer, of the page. Enter alone begins a line in a note and destroys nothing in a question; the chord is meant.
@@ -37,7 +35,7 @@ const usable = (within: ParentNode, selector: string) =>
   )
 
 function primaryOnTop(focus: Element): HTMLElement | undefined {
-  const dialog = topDialog()
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
   // What a question is about may be red: its verb is the last button.
   if (dialog) return usable(dialog, '.fg-dialog-foot :is(.is-primary, .is-danger)').at(-1)
   const form = focus.closest('form')

@@ -18,9 +18,6 @@ export function putOnTop(dialog: HTMLDialogElement): () => void {
   return () => change(open.filter(other => other !== dialog))
 }
 
-/** The dialog on top now. */
-export const topDialog = (): HTMLDialogElement | undefined => open.at(-1)
-
 export function useTopDialog(): HTMLDialogElement | undefined {
   return useSyncExternalStore(
     changed => {

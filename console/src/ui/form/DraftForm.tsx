@@ -1,5 +1,4 @@
 import type { Fields } from '@fairgate/contract/kernel/field'
-import { isRequired } from '@fairgate/contract/kernel/field'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { FormRefusal, FormSummary, focusFirst, wholeRefusal } from '../FormSummary.tsx'
 import { DraftContext } from './draft-context.ts'
@@ -13,8 +12,8 @@ export interface DraftFormProps<S extends Fields> {
   className?: string
   /** All of it is in sight: refused, the keyboard goes to the first field to be mended, and no line counts them. */
   short?: boolean
-  /** The keyboard starts in the first field that has to be filled in, else in the first. */
-  autoFocus?: boolean
+  /** The keyboard starts in its first field, or in what this finds. */
+  autoFocus?: boolean | ((form: HTMLFormElement) => HTMLElement | null)
   /** Above the fields: why it is locked, what was returned. */
   notice?: ReactNode
   /** Does what Enter does, where that is not `draft.send`. */
@@ -27,19 +26,21 @@ export function DraftForm<S extends Fields>(props: DraftFormProps<S>) {
   const { draft, short = false, autoFocus = false, onSubmit = () => void draft.send() } = props
   const { issues, refusals } = draft
   const form = useRef<HTMLFormElement>(null)
+  const starts = autoFocus !== false
   // Once: where it stands by then is the reader's choice.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it was opened
   useEffect(() => {
-    if (!autoFocus) return
+    if (!starts) return
     // After a dialog around it has taken the focus for itself.
     const later = setTimeout(() => {
       const { current } = form
-      // A page may know better, and has the focus there already; a dialog has only put it on its first control.
-      if (!current || (current.contains(document.activeElement) && !current.closest('dialog'))) return
-      firstField(current, draft as unknown as Draft)?.focus({ preventScroll: true })
+      if (!current) return
+      const found =
+        typeof autoFocus === 'function' ? autoFocus(current) : current.querySelector<HTMLElement>('input:enabled')
+      found?.focus({ preventScroll: true })
     })
     return () => clearTimeout(later)
-  }, [autoFocus])
+  }, [starts])
   // Not with every change of the issues: mending one field must not lead away to the next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
@@ -66,24 +67,4 @@ export function DraftForm<S extends Fields>(props: DraftFormProps<S>) {
       <DraftContext value={draft as unknown as Draft}>{props.children}</DraftContext>
     </form>
   )
-}
-
-const controls = 'input:enabled:not([type=file], [type=hidden]), textarea:enabled'
-
-/** Without choices, which keep what is chosen beside what is typed. */
-const typed = ':is(input, textarea)[aria-required]:not([role=combobox])'
-
-/** The first field that is needed and empty; of a form that is filled in already, its first. */
-function firstField(form: HTMLFormElement, { fields, values }: Draft): HTMLElement | null {
-  const isMissing = (name: string) => {
-    const field = fields[name]
-    const value: unknown = values[name]
-    return field !== undefined && isRequired(field) && (value === undefined || value === null || value === '')
-  }
-  const missing = [...form.querySelectorAll<HTMLElement>('[data-field]')].find(
-    element =>
-      (isMissing(element.dataset.field ?? '') && element.querySelector(controls)) ||
-      element.querySelector<HTMLInputElement | HTMLTextAreaElement>(typed)?.value === '',
-  )
-  return (missing ?? form).querySelector<HTMLElement>(controls)
 }

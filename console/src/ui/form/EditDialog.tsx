@@ -5,6 +5,7 @@ import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { LeaveGuard } from '../LeaveGuard.tsx'
 import { DraftForm } from './DraftForm.tsx'
+import { firstMissing } from './first-missing.ts'
 import type { Draft } from './use-draft.ts'
 import { useLeave } from './use-leave.ts'
 import './EditDialog.css'
@@ -51,7 +52,7 @@ export function EditDialog<S extends Fields>({
       }
     >
       {typeof lead === 'string' ? <p>{lead}</p> : lead}
-      <DraftForm draft={draft} id={id} className="fg-dialog-fields" short autoFocus>
+      <DraftForm draft={draft} id={id} className="fg-dialog-fields" short autoFocus={firstMissing(draft)}>
         {children}
       </DraftForm>
       <LeaveGuard dirty={draft.dirty && !draft.busy} besideList />

@@ -5,6 +5,7 @@ import { Button } from '../Button.tsx'
 import { Drawer } from '../Drawer.tsx'
 import { LeaveGuard } from '../LeaveGuard.tsx'
 import { DraftForm } from './DraftForm.tsx'
+import { firstMissing } from './first-missing.ts'
 import type { Draft } from './use-draft.ts'
 import { useLeave } from './use-leave.ts'
 import './EditDrawer.css'
@@ -63,7 +64,13 @@ export function EditDrawer<S extends Fields>(props: EditDrawerProps<S>) {
       }
     >
       {props.lead && <p className="fg-form-lead">{props.lead}</p>}
-      <DraftForm draft={draft} id={id} className="fg-drawer-form" autoFocus onSubmit={props.onSubmit}>
+      <DraftForm
+        draft={draft}
+        id={id}
+        className="fg-drawer-form"
+        autoFocus={firstMissing(draft)}
+        onSubmit={props.onSubmit}
+      >
         {props.children}
       </DraftForm>
       <LeaveGuard dirty={draft.dirty && !draft.busy} besideList />

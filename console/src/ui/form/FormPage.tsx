@@ -5,6 +5,7 @@ import { Button } from '../Button.tsx'
 import { LeaveGuard } from '../LeaveGuard.tsx'
 import { PageHead, type PageHeadProps } from '../PageHead.tsx'
 import { DraftForm } from './DraftForm.tsx'
+import { firstMissing } from './first-missing.ts'
 import type { Draft } from './use-draft.ts'
 import './FormPage.css'
 
@@ -62,7 +63,7 @@ export function FormPage<S extends Fields>(props: FormPageProps<S>) {
         draft={draft}
         id={id}
         className="fg-form-page"
-        autoFocus={draft.isNew && !locked}
+        autoFocus={draft.isNew && !locked && firstMissing(draft)}
         notice={props.notice}
         onSubmit={props.onSubmit && (() => undefined)}
       >
