@@ -1,4 +1,4 @@
-import { offsetLimit } from '@fairgate/contract/kernel/page'
+import { offsetLimit } from '@fairgate/contract/kernel/offset-limit'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'

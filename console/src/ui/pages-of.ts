@@ -1,4 +1,4 @@
-import { offsetLimit } from '@fairgate/contract/kernel/page'
+import { offsetLimit } from '@fairgate/contract/kernel/offset-limit'
 
 interface Shown {
   pageNum: number

@@ -9,9 +9,6 @@ import type { Words } from './phrases.ts'
 /** Page sizes of spec §9; 999 is the guide dialog's single page. */
 export const pageSizes = [10, 20, 30, 40, 999] as const
 
-/** Rows from the first one, and from the last one where their number is known, that a page number reaches; between them pages go by `after`. */
-export const offsetLimit = 50_000
-
 /** Rows each tab is counted to under a search or filter; one more means that there are more. */
 export const tabLimit = 100
 

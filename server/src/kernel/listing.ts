@@ -1,4 +1,5 @@
-import { offsetLimit, type Page, type PageInput, tabLimit } from '@fairgate/contract/kernel/page'
+import { offsetLimit } from '@fairgate/contract/kernel/offset-limit'
+import { type Page, type PageInput, tabLimit } from '@fairgate/contract/kernel/page'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from './database.ts'
 import type { Found } from './name-search.ts'
