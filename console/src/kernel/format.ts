@@ -1,5 +1,5 @@
 import { dateWords } from '@fairgate/contract/kernel/date-words'
-import { currentLanguage, type TextKey, text } from './language.ts'
+import { currentLanguage, text } from './language.ts'
 
 /*
  * Numbers and dates in the reader's form (look.md §4). Instants are shown in the venue's time zone, calendar dates
@@ -76,20 +76,16 @@ export function formatInstant(instant: string | number | Date): string {
 type Moment = string | number | Date
 
 /** An instant as a list shows it: `今天 09:12`, `昨天 16:40`, `11-19 16:40`; with the year where it is another one. */
-export const formatMoment = (instant: Moment, now: number = Date.now()): string =>
-  momentWith(['shell.todayAt', 'shell.yesterdayAt'], instant, now)
+export function formatMoment(instant: Moment, now: number = Date.now(), stands: 'At' | 'Within' = 'At'): string {
+  const { date, time } = venueClock(instant)
+  const today = venueClock(now).date
+  if (date === today) return text(`shell.today${stands}`, { time })
+  if (date === venueClock(now - 86_400_000).date) return text(`shell.yesterday${stands}`, { time })
+  return `${date.slice(0, 4) === today.slice(0, 4) ? formatDay(date) : formatDate(date)} ${time}`
+}
 
 /** The same inside a sentence: `today 09:12` in English. */
-export const momentWithin = (instant: Moment, now: number = Date.now()): string =>
-  momentWith(['shell.todayWithin', 'shell.yesterdayWithin'], instant, now)
-
-function momentWith([today, yesterday]: readonly [TextKey, TextKey], instant: Moment, now: number): string {
-  const { date, time } = venueClock(instant)
-  if (date === venueClock(now).date) return text(today, { time })
-  if (date === venueClock(now - 86_400_000).date) return text(yesterday, { time })
-  const sameYear = date.slice(0, 4) === venueClock(now).date.slice(0, 4)
-  return `${sameYear ? formatDay(date) : formatDate(date)} ${time}`
-}
+export const momentWithin = (instant: Moment, now?: number): string => formatMoment(instant, now, 'Within')
 
 /** A moment ahead: today's by its time alone, any other with its day. */
 export function formatAhead(instant: string, now: number = Date.now()): string {
