@@ -210,7 +210,7 @@ test('Ctrl-P prints all rows of a list, and the page is back afterwards', async 
   await signIn(page, 'admin', { language: 'en', path: '/systematicDictionary?size=10' })
   const rows = page.getByRole('table').locator('tbody tr')
   await expect(rows).toHaveCount(10)
-  const total = Number((await page.locator('.fg-pager').textContent())?.match(/\d+/)?.[0])
+  const total = Number((await page.locator('.fg-pager-total').textContent())?.match(/of (\d+)/)?.[1])
   expect(total).toBeGreaterThan(10)
   await page.keyboard.press('Control+p')
   await expect(page.locator('body')).toHaveAttribute('data-printed', String(total))
