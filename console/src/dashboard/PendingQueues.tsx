@@ -1,7 +1,7 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { queues as queueBook } from '@fairgate/contract/dashboard/queues'
+import { agesCounted, queues as queueBook } from '@fairgate/contract/dashboard/queues'
 import { Link } from 'react-router'
-import { formatMoment, formatNumber } from '../kernel/format.ts'
+import { formatCount, formatMoment, formatNumber } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { Card } from '../ui/Card.tsx'
@@ -35,7 +35,7 @@ export function PendingQueues({ queues }: { queues: Waiting }) {
     align: 'right' as const,
     render: ({ ages }: Row) => (
       <span className={ages[key] === 0 ? 'is-none' : key === 'older' ? 'is-late' : undefined}>
-        {formatNumber(ages[key])}
+        {formatCount(ages[key], agesCounted)}
       </span>
     ),
   })

@@ -45,7 +45,7 @@ export const dashboardCommands = commands({
             exhibition: exhibition.nullable(),
             count,
             since: z.string(),
-            /** Waiting for less than a day, for one to three days, for longer. */
+            /** Waiting for less than a day, for one to three days, for longer; each to 1,000 (1,001: more). */
             ages: z.object({ day: count, days: count, older: count }),
           }),
         )

@@ -15,6 +15,9 @@ export interface Queue {
 
 const pending = 'tab=pending'
 
+/** Each age of a queue is counted so far. */
+export const agesCounted = 1_000
+
 /** Each kind of pending work by the name its source has for it, in the order of the dashboard. */
 export const queues: Readonly<Record<string, Queue>> = {
   exhibition: {

@@ -1,6 +1,7 @@
+import { agesCounted } from '@fairgate/contract/dashboard/queues'
 import { partnerKinds } from '@fairgate/contract/partner/kinds'
 import type { MenuFlag } from '@fairgate/contract/session/red-points'
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { operatorsToDecide } from '../access/facts.ts'
 import { badgesToDecide } from '../badge/facts.ts'
 import { blacklistToDecide } from '../blacklist/facts.ts'
@@ -73,7 +74,7 @@ export interface PendingAges {
   count: number
   /** Since when the oldest waits. */
   since: string
-  /** For less than a day, for one to three days, for longer. */
+  /** For less than a day, for one to three days, for longer; of one queue each to `agesCounted`, one more where there are more. */
   ages: { day: number; days: number; older: number }
 }
 
@@ -81,21 +82,43 @@ export interface PendingAges {
 export async function pendingByAge(db: Db, actor: Actor, kind: string, now: Date): Promise<PendingAges[]> {
   const asked = await pendingKinds[kind]?.asked(db, actor)
   if (!asked || asked.count === 0) return []
-  const [since, exhibition] = [raw(asked.since), raw(asked.exhibition ?? 'null::uuid')]
-  const waited = (days: number) => sql`${since} <= ${now}::timestamptz - make_interval(days => ${days})`
-  const found = await db.many<PendingAges>(sql`
-    select ${exhibition} as "exhibitionId", count(*)::int as count, min(${since}) as since, json_build_object(
-      'day', count(*) filter (where not ${waited(1)}),
-      'days', count(*) filter (where ${waited(1)} and not ${waited(3)}),
-      'older', count(*) filter (where ${waited(3)})) as ages
-    from ${asked.rows} group by 1 order by 3`)
-  if (asked.exhibition === undefined) return found.map(row => ({ ...row, count: asked.count }))
+  if (asked.exhibition === undefined) return agesOfAll(db, asked, now)
+  const found = await agesByExhibition(db, { ...asked, exhibition: asked.exhibition }, now)
   return Promise.all(
     found.map(async row => {
       const count = await pendingWork(db, actor, kind, row.exhibitionId ?? undefined)
       return { ...row, count: count ?? row.count }
     }),
   )
+}
+
+const waited = (since: Sql, now: Date, days: number) =>
+  sql`${since} <= ${now}::timestamptz - make_interval(days => ${days})`
+
+/** The oldest is the first by its index, and each age is counted to a limit: a long queue costs no more than a short one. */
+async function agesOfAll(db: Db, { rows, count, ...asked }: DatedAsking, now: Date): Promise<PendingAges[]> {
+  const since = raw(asked.since)
+  const [day, days] = [waited(since, now, 1), waited(since, now, 3)]
+  const counted = (age: Sql) =>
+    sql`(select count(*)::int from (select from ${rows} and ${age} limit ${raw(String(agesCounted + 1))}) few)`
+  const found = await db.one<{ since: string | null; ages: PendingAges['ages'] }>(sql`
+    select (select ${since} from ${rows} order by ${since} limit 1) as since, json_build_object(
+      'day', ${counted(sql`not ${day}`)}, 'days', ${counted(sql`${day} and not ${days}`)}, 'older', ${counted(days)}) as ages`)
+  return found.since === null ? [] : [{ exhibitionId: null, count, since: found.since, ages: found.ages }]
+}
+
+function agesByExhibition(
+  db: Db,
+  { rows, exhibition, ...asked }: DatedAsking & { exhibition: string },
+  now: Date,
+): Promise<PendingAges[]> {
+  const since = raw(asked.since)
+  const [day, days] = [waited(since, now, 1), waited(since, now, 3)]
+  return db.many<PendingAges>(sql`
+    select ${raw(exhibition)} as "exhibitionId", count(*)::int as count, min(${since}) as since, json_build_object(
+      'day', count(*) filter (where not ${day}), 'days', count(*) filter (where ${day} and not ${days}),
+      'older', count(*) filter (where ${days})) as ages
+    from ${rows} group by 1 order by 3`)
 }
 
 /** Menu dots that are up because something waits for this reader's decision. */
