@@ -2,6 +2,7 @@ import { audienceFigures } from './audience.ts'
 import { badgeFigures } from './badge.ts'
 import { chargeFigures } from './charge.ts'
 import { checkFigures } from './check.ts'
+import { dashboardFigures } from './dashboard.ts'
 import { exhibitionFigures } from './exhibition.ts'
 import { financeFigures } from './finance.ts'
 import { gateFigures } from './gate.ts'
@@ -31,6 +32,7 @@ export const screenFigures = (asked: Asked): ScreenFigures[] => [
   ...checkFigures(),
   ...listFigures(),
   ...noticeFigures(),
+  ...dashboardFigures(),
   ...statisticsFigures(asked),
   ...venueFigures(),
 ]
