@@ -74,5 +74,7 @@ export const permissionRows: Readonly<Record<string, Words>> = {
   offset: ['冲抵', 'Offsets'],
   survey: ['问卷', 'Surveys'],
   statistics: ['统计', 'Statistics'],
-  ...Object.fromEntries(partnerKindNames.map(kind => [kindOf(kind).noun, kindOf(kind).words])),
+  ...Object.fromEntries(
+    partnerKindNames.map(kindOf).map(({ noun, words: [cn, en] }) => [noun, [cn, `${String(en)}s`] as const]),
+  ),
 }

@@ -17,7 +17,7 @@ export interface RoleTemplate {
 export const roleTemplates = {
   reader: {
     words: ['查询员', 'Viewer'],
-    describe: ['只能查看，不能修改', 'Views everything, changes nothing'],
+    describe: ['只能查看，不能修改', 'Can view everything but change nothing'],
     looks: true,
   },
   badgeClerk: {
@@ -28,7 +28,7 @@ export const roleTemplates = {
   },
   badgeOfficer: {
     words: ['证件专员', 'Badge officer'],
-    describe: ['审批、打印和发放证件，分配额度', 'Approves, prints and issues badges, allocates quotas'],
+    describe: ['审批、打印和发放证件，分配额度', 'Approves, prints and issues badges and allocates quotas'],
     names: ['exhibition:view'],
     groups: ['badgeAffairs', 'badgeApplication'],
   },
@@ -49,7 +49,7 @@ export const roleTemplates = {
   },
   staffClerk: {
     words: ['人事专员', 'Staff clerk'],
-    describe: ['录入和修改操作员，由他人审批', 'Adds and edits operators; someone else approves'],
+    describe: ['录入和修改操作员，由他人审批', 'Adds and edits operators for someone else to approve'],
     names: ['operator:view', 'operator:add', 'operator:modify', 'role:view'],
   },
 } as const satisfies Record<string, RoleTemplate>

@@ -8,6 +8,9 @@ export const audiencePermissions = permissions({
   'audience:edit': { words: ['编辑观众', 'Edit audience'], ...dataManagement },
   'audience:import': { words: ['导入观众', 'Import audience'], ...dataManagement },
   'audience:export': { words: ['导出观众', 'Export audience'], ...dataManagement },
-  'audience:reveal': { words: ['导出观众完整号码', 'Export audience with full numbers'], ...dataManagement },
+  'audience:reveal': {
+    words: ['导出观众完整号码', 'Export audience with full phone and document numbers'],
+    ...dataManagement,
+  },
   'audience:erase': { words: ['删除观众个人信息', 'Erase people from the audience'], ...dataManagement },
 })

@@ -11,7 +11,7 @@ export const gatePermissions = permissions({
   'door:delete': { words: ['删除门禁', 'Delete doors'], group: 'checkManagement', companies: venue },
   // Of the doors one is the administrator of, and of no others; it gives nothing to who is of none.
   'door:administer': {
-    words: ['值守所管的门', 'Run assigned doors'],
+    words: ['值守所管的门', 'Operate assigned doors'],
     group: 'accessManagement',
     companies: venue,
   },
@@ -27,5 +27,5 @@ export const gatePermissions = permissions({
   'device:add': { words: ['新增设备', 'Add devices'], group: 'accessManagement', companies: venue },
   'device:modify': { words: ['修改设备', 'Edit devices'], group: 'accessManagement', companies: venue },
   'passage:view': { words: ['查看通行记录', 'View passages'], group: 'accessManagement', companies: organizers },
-  'gate:watch': { words: ['指挥中心', 'Control room'], group: 'accessManagement', companies: organizers },
+  'gate:watch': { words: ['指挥中心', 'Watch the control room'], group: 'accessManagement', companies: organizers },
 })

@@ -19,7 +19,7 @@ export const gateRefusals = refusals({
   operatorLacks: [
     10002,
     '{{names}}的角色没有“值守所管的门”权限，请先修改角色',
-    'The role of {{names}} lacks “Run assigned doors”. Change the role first.',
+    'The role of {{names}} lacks “Operate assigned doors”. Change the role first.',
   ],
   deviceUnknown: [10002, '没有这个设备', 'This device does not exist'],
   deviceNameTaken: [10017, '设备名称已被使用', 'A device with this name already exists'],

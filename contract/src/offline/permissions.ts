@@ -11,5 +11,9 @@ export const offlinePermissions = permissions({
     person: true,
   },
   'guard:edit': { words: ['管理值守员', 'Manage guards'], group: 'accessManagement', companies: venue },
-  'inside:export': { words: ['查看与导出在场名单', 'Roll-call'], group: 'accessManagement', companies: venue },
+  'inside:export': {
+    words: ['查看与导出在场名单', 'View and export the roll-call'],
+    group: 'accessManagement',
+    companies: venue,
+  },
 })

@@ -2,20 +2,20 @@ import { type CompanyType, companyTypes, type Permission } from '../kernel/permi
 import type { Words } from '../kernel/phrases.ts'
 import { isKept, type Kind, kindOf, type PartnerKind, partnerKindNames } from './kinds.ts'
 
-/** What may be done with a partner (`…` stands for its kind, which else comes last), and by whom: `keepers` and the platform, keepers alone, or the platform alone. */
+/** What may be done with a partner (`…` stands for its kind, which in Chinese else comes last), and by whom: `keepers` and the platform, keepers alone, or the platform alone. */
 const verbs = {
-  view: { words: ['查看', 'View'], who: 'keepers' },
-  add: { words: ['新增', 'Add'], who: 'keepers' },
-  modify: { words: ['修改', 'Modify'], who: 'keepers' },
-  delete: { words: ['删除', 'Delete'], who: 'keepers' },
-  export: { words: ['导出', 'Export'], who: 'keepers' },
-  import: { words: ['导入', 'Import'], who: 'keepers' },
-  approve: { words: ['审批', 'Approve'], who: 'platform', person: true },
-  freeze: { words: ['冻结与解冻', 'Freeze and unfreeze'], who: 'platform' },
-  relate: { words: ['增减…的合作关系', 'Add and end cooperations'], who: 'platform' },
-  share: { words: ['设置…共享', 'Set up sharing'], who: 'keepers' },
-  applyShare: { words: ['申请共享…', 'Apply for sharing'], who: 'keepersAlone' },
-  approveShare: { words: ['审批…共享申请', 'Approve sharing'], who: 'platform', person: true },
+  view: { words: ['查看', 'View …s'], who: 'keepers' },
+  add: { words: ['新增', 'Add …s'], who: 'keepers' },
+  modify: { words: ['修改', 'Edit …s'], who: 'keepers' },
+  delete: { words: ['删除', 'Delete …s'], who: 'keepers' },
+  export: { words: ['导出', 'Export …s'], who: 'keepers' },
+  import: { words: ['导入', 'Import …s'], who: 'keepers' },
+  approve: { words: ['审批', 'Approve …s'], who: 'platform', person: true },
+  freeze: { words: ['冻结与解冻', 'Freeze and unfreeze …s'], who: 'platform' },
+  relate: { words: ['增减…的合作关系', 'Add and end partnerships with …s'], who: 'platform' },
+  share: { words: ['设置…共享', 'Set up sharing for …s'], who: 'keepers' },
+  applyShare: { words: ['申请共享…', 'Apply for shared …s'], who: 'keepersAlone' },
+  approveShare: { words: ['审批…共享申请', 'Approve sharing of …s'], who: 'platform', person: true },
 } as const satisfies Record<string, { words: Words; who: 'keepers' | 'keepersAlone' | 'platform'; person?: true }>
 export type PartnerVerb = keyof typeof verbs
 
@@ -38,7 +38,7 @@ export const permissionsOfKind = (kind: Kind): Readonly<Record<`${string}:${stri
 
 /** Who takes part in exhibitions of others sees what it used there itself. */
 const ownUsage: Permission = {
-  words: ['查看本企业使用情况', 'View own usage'],
+  words: ['查看本企业使用情况', 'View the company’s own usage'],
   group: 'dataManagement',
   companies: companyTypes.filter(type => type !== 'platform' && type !== 'sponsor'),
 }
@@ -56,7 +56,10 @@ function permissionOf({ words, keepers }: Kind, verb: PartnerVerb): Permission {
   }
   const [cn, en] = verbs[verb].words
   return {
-    words: [cn.includes('…') ? cn.replace('…', words[0]) : `${cn}${words[0]}`, `${en}: ${String(words[1])}`],
+    words: [
+      cn.includes('…') ? cn.replace('…', words[0]) : `${cn}${words[0]}`,
+      en.replace('…', String(words[1]).toLowerCase()),
+    ],
     group: 'dataManagement',
     companies: companies[verbs[verb].who],
     ...('person' in verbs[verb] && { person: true }),

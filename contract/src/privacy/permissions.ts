@@ -9,12 +9,12 @@ export const privacyPermissions = permissions({
     companies: venue,
   },
   'privacy:edit': {
-    words: ['设置数据保留期限、登记个人信息请求', 'Set retention periods, record subject requests'],
+    words: ['设置数据保留期限、登记个人信息请求', 'Set retention periods and record subject requests'],
     group: 'checkManagement',
     companies: venue,
   },
   'privacy:approve': {
-    words: ['立即清除数据、批准个人信息删除', 'Delete data immediately, approve erasures'],
+    words: ['立即清除数据、批准个人信息删除', 'Delete data immediately and approve erasures'],
     group: 'checkManagement',
     companies: venue,
     person: true,

@@ -26,5 +26,5 @@ export const settlementPermissions = permissions({
   },
   'settlement:answer': { words: ['答复结算争议', 'Answer disputes'], group: 'finance', companies: holders },
   'settlement:start': { words: ['开始结算', 'Start settlements'], group: 'financeManagement', companies: ['platform'] },
-  'expense:edit': { words: ['登记其他费用', 'Other expenses'], group: 'finance', companies: holders },
+  'expense:edit': { words: ['登记其他费用', 'Record other expenses'], group: 'finance', companies: holders },
 })

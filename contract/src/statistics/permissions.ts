@@ -5,7 +5,7 @@ const group = 'dataManagement'
 export const statisticsPermissions = permissions({
   'statistics:view': { words: ['查看统计', 'View statistics'], group, companies: companyTypes },
   'statistics:schedule': {
-    words: ['定时发送统计', 'Schedule statistics by e-mail'],
+    words: ['定时发送统计', 'Schedule statistics e-mails'],
     group,
     companies: ['platform', 'sponsor'],
   },

@@ -24,7 +24,7 @@ export const ticketPermissions = permissions({
   },
   'ticket:export': { words: ['导出门票', 'Export tickets'], group: 'badgeAffairs', companies: sellers },
   'ticket:reveal': {
-    words: ['查看持票人完整号码', 'View full numbers of ticket holders'],
+    words: ['查看持票人完整号码', 'View ticket holders’ full numbers'],
     group: 'badgeAffairs',
     companies: organizers,
   },

@@ -15,7 +15,7 @@ export const webhookPermissions = permissions({
     person: true,
   },
   'webhook:modify': {
-    words: ['修改、停用与重发 Webhook', 'Change, pause and resend webhooks'],
+    words: ['修改、停用与重发 Webhook', 'Edit and pause webhooks, resend deliveries'],
     group: 'permissions',
     companies: companyTypes,
     person: true,

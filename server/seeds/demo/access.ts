@@ -16,14 +16,14 @@ const roles = {
     company: 'venue',
     cn: '人事专员',
     en: 'Staff clerk',
-    describe: { cn: '录入操作员，由管理员审批', en: 'Enters operators, whom the administrator approves' },
+    describe: { cn: '录入操作员，由管理员审批', en: 'Adds operators for the administrator to approve' },
     groups: ['permissions'],
   },
   reader: {
     company: 'venue',
     cn: '查询员',
     en: 'Viewer',
-    describe: { cn: '只看检查与证件', en: 'Sees checks and badges, changes nothing' },
+    describe: { cn: '只看检查与证件', en: 'Can view checks and badges but change nothing' },
     groups: ['checkManagement'],
   },
   desk: {

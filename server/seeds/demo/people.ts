@@ -63,7 +63,7 @@ export const demoRoles = {
     company: 'venue',
     cn: '证件专员',
     en: 'Badge officer',
-    describe: { cn: '审批与制作证件', en: 'Approves and makes badges' },
+    describe: { cn: '审批与制作证件', en: 'Approves and prints badges' },
     groups: ['badgeAffairs', 'badgeApplication'],
   },
   guard: {

@@ -81,9 +81,9 @@ describe('a seventh kind', () => {
 
   it('has every permission of the family in its own words', () => {
     expect(permissionsOfKind(caterer)).toMatchObject({
-      'caterer:approve': { words: ['审批餐饮商', 'Approve: Caterer'], companies: ['platform'] },
+      'caterer:approve': { words: ['审批餐饮商', 'Approve caterers'], companies: ['platform'] },
       'caterer:add': { companies: ['platform', 'sponsor'] },
-      'caterer:modify': { words: ['修改餐饮商', 'Modify: Caterer'], companies: ['platform', 'sponsor'] },
+      'caterer:modify': { words: ['修改餐饮商', 'Edit caterers'], companies: ['platform', 'sponsor'] },
     })
     expect(() => send({ company: { type: 'agent' } } as TestOperator, 'add…', {})).toThrow('not permitted')
   })
