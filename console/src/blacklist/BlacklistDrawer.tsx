@@ -1,5 +1,5 @@
 import { blacklistFields, type ListedDocument } from '@fairgate/contract/blacklist/fields'
-import { venueToday } from '../kernel/format.ts'
+import { venueClock } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useUser } from '../kernel/session.ts'
@@ -32,7 +32,7 @@ export function BlacklistDrawer({ scope, onClose }: OfScope & { onClose: () => v
   )
   const draft = useDraft({
     of: blacklistFields,
-    start: { scope, kind: 'person', documents: [newDocument], from: venueToday() },
+    start: { scope, kind: 'person', documents: [newDocument], from: venueClock(Date.now()).date },
     without: ({ kind }) => (kind === 'vehicle' ? ['name', 'birth', 'phone'] : ['plate']),
     send: form => write('addBlacklist', { ...form, documents: form.kind === 'vehicle' ? [] : given(form.documents) }),
     judge: ({ kind, name, plate, from, until, exhibitionId }) => [

@@ -1,5 +1,5 @@
 import { finishFields } from '@fairgate/contract/charge/fields'
-import { venueToday } from '../kernel/format.ts'
+import { venueClock } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { wasRecorded } from '../ui/FormSummary.tsx'
@@ -33,7 +33,11 @@ export function FinishDialog(asked: AskProps<ChargeRow, OfKind>) {
     }),
     // As its payer says, else as it mostly is: on the day it is looked for, from the company itself.
     missing
-      ? { amount: missing, paidOn: last?.paidOn ?? venueToday(), payer: last?.payer ?? nameOf(row.company) }
+      ? {
+          amount: missing,
+          paidOn: last?.paidOn ?? venueClock(Date.now()).date,
+          payer: last?.payer ?? nameOf(row.company),
+        }
       : undefined,
   )
   return (

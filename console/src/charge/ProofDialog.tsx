@@ -1,5 +1,5 @@
 import { proofFields } from '@fairgate/contract/charge/fields'
-import { venueToday } from '../kernel/format.ts'
+import { venueClock } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
@@ -20,7 +20,7 @@ export function ProofDialog(asked: AskProps<ChargeRow, OfKind>) {
   const amount = row.missing && row.missing !== '0.00' ? row.missing : row.payable
   const draft = useAskDraft(asked, proofFields, form => ({ ...form }), {
     amount,
-    paidOn: venueToday(),
+    paidOn: venueClock(Date.now()).date,
     payer: nameOf(row.company),
   })
   return (

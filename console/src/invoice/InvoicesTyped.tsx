@@ -4,7 +4,7 @@ import { other, type WireOf } from '@fairgate/contract/kernel/field'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { type Fen, formatAmount, parseAmount, readAmount, writeAmount } from '@fairgate/contract/kernel/money'
 import { Plus } from 'lucide-react'
-import { venueToday } from '../kernel/format.ts'
+import { venueClock } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { faultsOf, type TypedOf, typedOf, wireOf } from '../ui/form/typed.ts'
@@ -16,7 +16,7 @@ type Typed = TypedOf<typeof madeFields>
 
 /** Several at once: each is judged by its own fields. */
 export const invoicesFields = { invoices: other<readonly Typed[]>({ label: 'invoice.invoices' }) }
-const blank = () => typedOf(madeFields, undefined, { issuedOn: venueToday() })
+const blank = () => typedOf(madeFields, undefined, { issuedOn: venueClock(Date.now()).date })
 
 /** What a draft of invoices begins with, one of the whole amount, and how each is judged. */
 export function useInvoicesTyped(left: string) {

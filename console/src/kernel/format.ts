@@ -44,9 +44,6 @@ export function venueClock(instant: string | number | Date): Clock {
   return { date, time }
 }
 
-/** Today on the venue's calendar, as a field has it. */
-export const venueToday = (): string => venueClock(Date.now()).date
-
 /** A calendar date. zh `2026-12-03`; en `3 Dec 2026`. */
 export function formatDate(date: string): string {
   return dateWords(date, currentLanguage())

@@ -1,6 +1,6 @@
 import { formatAmount, parseAmount, writeAmount } from '@fairgate/contract/kernel/money'
 import { payBackFields, recordFields, writeOffFields } from '@fairgate/contract/payment/fields'
-import { venueToday } from '../kernel/format.ts'
+import { venueClock } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { wasRecorded } from '../ui/FormSummary.tsx'
@@ -21,7 +21,7 @@ export function RecordDialog({ row, onClose }: Props) {
   const lacks = parseAmount(depositAsked) - parseAmount(row.deposit)
   const draft = useDraft({
     of: recordFields,
-    start: { purpose: 'prepaid', paidOn: venueToday(), payer: nameOf(row.company) },
+    start: { purpose: 'prepaid', paidOn: venueClock(Date.now()).date, payer: nameOf(row.company) },
     send: form => write('recordPayment', { participationId, ...form }),
     said: 'payment.recorded',
     done: onClose,
@@ -58,7 +58,7 @@ export function PayBackDialog({ row, onClose }: Props) {
   const { participationId } = row
   const draft = useDraft({
     of: payBackFields,
-    start: { amount: row.prepaid, paidOn: venueToday(), payer: nameOf(row.company) },
+    start: { amount: row.prepaid, paidOn: venueClock(Date.now()).date, payer: nameOf(row.company) },
     send: form => write('payBackPrepaid', { participationId, ...form }),
     said: 'payment.appliedSaid',
     done: onClose,

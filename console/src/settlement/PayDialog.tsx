@@ -1,5 +1,5 @@
 import { payFields } from '@fairgate/contract/settlement/fields'
-import { venueToday } from '../kernel/format.ts'
+import { venueClock } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
@@ -16,7 +16,7 @@ export function PayDialog<P>(asked: AskProps<SettlementRow, P>) {
   const [row] = asked.rows
   const draft = useAskDraft(asked, payFields, form => ({ ...form }), {
     amount: row?.remainder ?? '',
-    paidOn: venueToday(),
+    paidOn: venueClock(Date.now()).date,
   })
   return (
     <AskForm asked={asked} draft={draft} title={`${t('settlement.pay')} ${asked.name}`}>

@@ -31,7 +31,7 @@ export function Field({ label, name, required, error, hint, extra, children }: F
   return (
     <div className={`fg-field ${error ? 'is-wrong' : ''}`} data-field={name}>
       {/* A control without a label has a name of its own. */}
-      {label !== '' && (
+      {label && (
         <div className="fg-field-head">
           <label htmlFor={id}>
             {label}

@@ -1,5 +1,5 @@
 import { type WhitelistScope, whitelistFields } from '@fairgate/contract/whitelist/fields'
-import { venueToday } from '../kernel/format.ts'
+import { venueClock } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
@@ -29,7 +29,12 @@ export function WhitelistDrawer({ scope, row, kind = 'certificate', onClose }: W
     of: whitelistFields,
     read: row && { ...row, doorIds: row.doors.map(({ id }) => id) },
     // Most guests come once, on the day they are announced.
-    start: { kind, entriesKind: 'single', validFrom: venueToday(), validTo: venueToday() },
+    start: {
+      kind,
+      entriesKind: 'single',
+      validFrom: venueClock(Date.now()).date,
+      validTo: venueClock(Date.now()).date,
+    },
     // Where there is one ground nothing is chosen, so that nobody is asked about leaving what they have not typed.
     without: values => [
       ...(values.kind === 'vehicle' ? [] : (['allowedVehicles', 'plates'] as const)),

@@ -26,21 +26,19 @@ export function DraftForm<S extends Fields>(props: DraftFormProps<S>) {
   const { draft, short = false, autoFocus = false, onSubmit = () => void draft.send() } = props
   const { issues, refusals } = draft
   const form = useRef<HTMLFormElement>(null)
-  const starts = autoFocus !== false
   // Once: where it stands by then is the reader's choice.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it was opened
   useEffect(() => {
-    if (!starts) return
+    if (!autoFocus) return
     // After a dialog around it has taken the focus for itself.
     const later = setTimeout(() => {
-      const { current } = form
-      if (!current) return
-      const found =
-        typeof autoFocus === 'function' ? autoFocus(current) : current.querySelector<HTMLElement>('input:enabled')
-      found?.focus({ preventScroll: true })
+      const within = form.current
+      const first =
+        autoFocus === true ? within?.querySelector<HTMLElement>('input:enabled') : within && autoFocus(within)
+      first?.focus({ preventScroll: true })
     })
     return () => clearTimeout(later)
-  }, [starts])
+  }, [!autoFocus])
   // Not with every change of the issues: mending one field must not lead away to the next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
