@@ -99,12 +99,16 @@ describe('an approval of a partner, undone', () => {
     const pending = await world.pendingPartner('Cooperator', fair.organizer, { temporaryFor: fair.exhibitionId })
     const takingPart = async () =>
       (await world.call(fair.organizer, 'getQuotaPage', { exhibitionId: fair.exhibitionId })).data.total
+    const noticed = () =>
+      world.db.many(sql`
+        select from notification where company_id = ${fair.organizer.company.id} and event = 'company.approve'`)
     const before = await takingPart()
     await approve('Cooperator', pending)
     const first = await made(pending.id)
     expect(first.parts).toMatchObject([{ state: 'pendingAllocation', lacks_quota: true }])
+    expect(await noticed()).toHaveLength(1)
     expect((await undo('Cooperator', await world.key(pending.id))).statusCode).toBe(10001)
-    expect((await made(pending.id)).parts).toEqual([])
+    expect([(await made(pending.id)).parts, await noticed()]).toEqual([[], []])
     expect(await takingPart()).toBe(before)
     await approve('Cooperator', await world.key(pending.id))
     expect(await made(pending.id)).toEqual(first)
