@@ -11,7 +11,7 @@ export interface StatusTab {
   asks?: number
   /** Beyond this a count was not counted. */
   limit?: number
-  /** Something waits here by now, whatever the count was when the list was read: a red dot. */
+  /** Something waits here by now, whatever the count was when the list was read: a red dot, unless the pill says it. */
   redPoint?: boolean
 }
 
@@ -55,7 +55,7 @@ export function StatusTabs({ tabs, current, onChange, label }: StatusTabsProps) 
           <span className="fg-tab-label" data-text={tab.label}>
             {tab.label}
           </span>
-          {tab.redPoint && <RedDot />}
+          {tab.redPoint && !tab.asks && <RedDot />}
           {tab.count !== undefined && tab.count !== tab.asks && (
             <span className="fg-tab-count">{formatCount(tab.count, tab.limit)}</span>
           )}

@@ -154,6 +154,7 @@ function marked(mark: string | false | undefined, content: ReactNode): ReactNode
   return (
     <>
       {content}
+      {'\u2002'}
       <small className="fg-cell-mark">{mark}</small>
     </>
   )
