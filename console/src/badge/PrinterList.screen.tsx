@@ -48,7 +48,7 @@ export function PrinterList() {
             <h2>{printer.name}</h2>
             <span>{printer.place}</span>
             {printer.actions.includes('edit') && (
-              <Button kind="quiet" size="small" onClick={() => setEditing(printer)}>
+              <Button size="small" onClick={() => setEditing(printer)}>
                 {t('badge.edit')}
               </Button>
             )}

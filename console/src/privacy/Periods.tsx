@@ -40,7 +40,7 @@ export function Periods({ list, onSet }: { list: readonly PeriodRow[]; onSet: (r
       action={
         may
           ? row => (
-              <Button kind="quiet" size="small" onClick={() => onSet(row)}>
+              <Button size="small" onClick={() => onSet(row)}>
                 {t('privacy.setPeriod')}
               </Button>
             )

@@ -57,7 +57,7 @@ export const participationPhrases = phrases({
   available: ['可用', 'Available'],
   quotaOf: ['{{company}}：{{type}}', '{{company}}: {{type}}'],
   quotaParts: [
-    '占用 {{taken}} · 下发 {{given}} · 剩余 {{left}}',
+    '占用\u00a0{{taken}} · 下发\u00a0{{given}} · 剩余\u00a0{{left}}',
     'taken\u00a0{{taken}} · passed\u00a0on\u00a0{{given}} · left\u00a0{{left}}',
   ],
   notACount: ['请输入 0 至 1,000,000 的整数', 'Enter a whole number from 0 to 1,000,000'],
