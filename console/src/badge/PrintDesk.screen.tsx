@@ -33,7 +33,7 @@ const Cards = defineList<'getPrintQueue', 'badge', OfExhibitionPage>('getPrintQu
   search: ['code', 'name'],
   filters: ['jobId'],
   columns: c => [
-    c.name('name', { width: 160, min: 112 }),
+    c.name('name', { title: 'badge.nameOrPlate', width: 160, min: 112 }),
     c.code('code', { width: 120, locked: true }),
     typeColumn(c),
     c.text('companyName', { title: 'badge.company', width: 192, priority: 2 }),

@@ -13,7 +13,7 @@ type BadgeRow = Output<'getBadgePage'>['list'][number]
 
 /** Columns of both badge lists. */
 export const badgeColumns = (c: ColumnKit<BadgeRow, 'createdAt', 'badge'>) => [
-  c.name('name', { width: 168, min: 112, render: row => <PersonName row={row} /> }),
+  c.name('name', { title: 'badge.nameOrPlate', width: 168, min: 112, render: row => <PersonName row={row} /> }),
   c.code('code', { width: 112, priority: 7 }),
   typeColumn(c),
   c.code('documentMasked', { title: 'badge.documentNumber', width: 176, priority: 6 }),

@@ -39,7 +39,7 @@ export const permissionRows: Readonly<Record<string, Words>> = {
   exhibition: ['展会', 'Exhibitions'],
   participation: ['参展', 'Participations'],
   ownUsage: ['本企业使用情况', 'Company usage'],
-  partner: ['重复公司', 'Duplicate companies'],
+  partner: ['重复企业', 'Duplicate companies'],
   paySetting: ['收费设置', 'Prices'],
   charge: ['收费单', 'Charges'],
   badge: ['证件', 'Badges'],

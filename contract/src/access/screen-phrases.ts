@@ -12,7 +12,7 @@ export const accessScreenPhrases = phrases({
   // Operators
   name: ['姓名', 'Name'],
   userName: ['账号', 'User name'],
-  telephone: ['手机号', 'Mobile phone'],
+  telephone: ['手机号码', 'Mobile phone'],
   email: ['邮箱', 'E-mail'],
   role: ['角色', 'Role'],
   kind: ['类型', 'Type'],
@@ -208,7 +208,7 @@ export const accessScreenPhrases = phrases({
     '成为临时操作员。请核对手机号并填写资料，提交后由对方审批。',
     'Become a temporary operator: check the phone number and fill in the form. The company then approves it.',
   ],
-  invitedTelephone: ['受邀手机号', 'Invited phone number'],
+  invitedTelephone: ['受邀手机号码', 'Invited phone number'],
   goodUntil: ['有效至', 'Expires'],
   code: ['短信验证码', 'SMS code'],
   completeUserNameHint: [

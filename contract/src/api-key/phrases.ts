@@ -29,14 +29,14 @@ export const apiKeyPhrases = phrases({
   nameHint: ['写明由哪个系统使用', 'Name the system that uses it.'],
   networks: ['允许的网络', 'Networks'],
   networksHint: [
-    '每行一个，如 203.0.113.0/24；留空则不限',
+    '每行一个，如 203.0.113.0/24；不填则不限。',
     'One per line, such as 203.0.113.0/24. Leave empty for any.',
   ],
   networkWrong: ['“{{network}}”不是地址或网段', '“{{network}}” is not an address or network'],
   networksTooMany: ['最多 {{max}} 个网络', 'At most {{max}} networks'],
   anyNetwork: ['不限', 'Any'],
   expiresOn: ['有效至', 'Valid until'],
-  expiresHint: ['当天结束时失效；留空则长期有效', 'Expires at the end of that day. Leave empty for no expiry.'],
+  expiresHint: ['当天结束时失效；不填则长期有效。', 'Expires at the end of that day. Leave empty for no expiry.'],
   neverExpires: ['长期有效', 'No expiry'],
   permissions: ['权限', 'Permissions'],
   permissionsHint: [

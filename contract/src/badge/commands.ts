@@ -147,7 +147,7 @@ export const badgeCommands = commands({
   }),
   revealBadgeNumbers: write({
     access: can('badge:reveal'),
-    words: ['查看完整证件号码', 'View full document numbers'],
+    words: ['查看完整身份证件号码', 'View full document numbers'],
     input: z.strictObject({ ...inExhibition, id: idOf('badge') }),
     /** `drivers`: of a vehicle, in their order. */
     output: z.object({ ...wholeNumbers, drivers: z.array(z.object(wholeNumbers)) }),

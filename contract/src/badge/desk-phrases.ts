@@ -13,7 +13,7 @@ export const deskPhrases = phrases({
   counterHits: ['可能是', 'Possible matches'],
   counterHints: ['可以输入', 'You can enter'],
   hintScan: ['扫描证卡上的二维码', 'Scan the QR code of a badge'],
-  hintDocument: ['在读卡器上放身份证，或输入证件号码', 'Place an ID card on the reader, or type a document number'],
+  hintDocument: ['在读卡器上放身份证，或输入身份证件号码', 'Place an ID card on the reader, or type a document number'],
   hintPhone: ['手机号码，或任一号码的后四位', 'A phone number, or the last four digits of either number'],
   hintName: ['姓名或其中几个字', 'A name or part of it'],
   hintCode: ['证卡编号，如 EX-000123', 'A badge code, such as EX-000123'],

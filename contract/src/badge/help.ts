@@ -18,7 +18,7 @@ export const badgeHelp = {
   },
   addBadge: {
     words: [
-      '为一个人申请证件，填写证件类别、姓名和身份证件号。保存为草稿后，在证件列表里提交审批。',
+      '为一个人申请证件，填写证件类别、姓名和身份证件号码。保存为草稿后，在证件列表里提交审批。',
       'Apply for a person’s badge with badge type, name and ID document. It is saved as a draft; submit it from the badge list.',
     ],
     next: 'badges',

@@ -16,7 +16,7 @@ export const badgePermissions = permissions({
   'badge:void': { words: ['作废与暂停证件', 'Void and suspend badges'], group: 'badgeAffairs', companies: organizers },
   'badge:export': { words: ['导出证件', 'Export badges'], group: 'badgeAffairs', companies: companyTypes },
   'badge:reveal': {
-    words: ['查看完整证件号码', 'View full document numbers'],
+    words: ['查看完整身份证件号码', 'View full document numbers'],
     group: 'badgeAffairs',
     companies: organizers,
   },

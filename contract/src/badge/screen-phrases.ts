@@ -13,6 +13,7 @@ export const badgeScreenPhrases = phrases({
 
   // Lists
   name: ['姓名', 'Name'],
+  nameOrPlate: ['姓名或车牌', 'Name or plate'],
   nameEn: ['英文名', 'English name'],
   documentNumber: ['身份证件号码', 'Document number'],
   documentType: ['身份证件类型', 'Document type'],
@@ -218,7 +219,7 @@ export const badgeScreenPhrases = phrases({
   forCompanyHint: ['代为录入的证件由场馆审批。', 'Badges entered for a partner are approved by the platform.'],
   documentKept: ['不修改则保留 {{masked}}', 'Leave empty to keep {{masked}}'],
   documentHint: ['保存后加密，列表里只显示部分。', 'Stored encrypted; lists show only part of it.'],
-  birthHint: ['该类证件号码里没有出生日期，请填写。', 'This document number has no date of birth. Enter it.'],
+  birthHint: ['该类身份证件号码里没有出生日期，请填写。', 'This document number has no date of birth. Enter it.'],
   photoKept: ['已有照片，重新上传会替换。', 'A new photo replaces the current one.'],
   showHeld: ['查看已有证件', 'View that badge'],
   saveDraft: ['保存草稿', 'Save draft'],

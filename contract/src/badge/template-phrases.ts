@@ -90,7 +90,7 @@ export const templatePhrases = phrases({
   fieldExhibitionZh: ['展会名称', 'Exhibition'],
   fieldExhibitionEn: ['展会英文名', 'Exhibition in English'],
   fieldDates: ['展期', 'Dates'],
-  fieldHalls: ['展厅', 'Halls'],
+  fieldHalls: ['展馆', 'Halls'],
   fieldVenueZh: ['场馆名称', 'Venue'],
   fieldHotline: ['服务电话', 'Hotline'],
   fieldNumber: ['证卡编号', 'Badge code'],

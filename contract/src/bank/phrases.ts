@@ -27,7 +27,7 @@ export const bankRefusals = refusals({
 
 export const bankPhrases = phrases({
   accountName: ['户名', 'Account holder'],
-  bank: ['开户银行', 'Bank'],
+  bank: ['开户行', 'Bank'],
   number: ['账号', 'Account number'],
   accountDigits: ['应为 6 到 32 位数字', '6 to 32 digits'],
   title: ['银行流水', 'Bank statements'],

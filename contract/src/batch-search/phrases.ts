@@ -22,7 +22,7 @@ export const lineResultWords = {
 export const batchSearchPhrases = phrases({
   numbers: ['号码', 'Numbers'],
   numbersHint: [
-    '每行一个：完整的身份证件号、手机号、车牌、证卡编号或票号',
+    '每行一个：完整的身份证件号码、手机号码、车牌号、证卡编号或票号',
     'One per line: full document numbers, phone numbers, plates, badge or ticket numbers',
   ],
   reason: ['查询原因', 'Reason'],
@@ -66,7 +66,7 @@ export const batchSearchPhrases = phrases({
   none: ['没有可显示的行', 'No lines to show'],
   earlier: ['以前的查询', 'Earlier searches'],
   at: ['时间', 'Time'],
-  operator: ['操作员', 'Operator'],
+  operator: ['操作人', 'Operator'],
   empty: ['还没有批量查询', 'No batch searches yet'],
   emptyWhy: [
     '粘贴号码、写明原因后查询，每次都会留下记录。',

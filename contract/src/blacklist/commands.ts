@@ -101,7 +101,7 @@ function refuseIncomplete(
 
 const getBlacklistLogPage = list({
   access: view,
-  words: ['黑名单记录', 'Black list log'],
+  words: ['黑名单日志', 'Black list log'],
   row: row('blacklist', actsIn(blacklistLife, []), {
     blacklistId: idOf('blacklist'),
     code: z.string(),
@@ -225,7 +225,7 @@ export const blacklistCommands = commands({
     }),
   }),
   getBlacklistLogPage,
-  exportBlacklistLog: exportOf(getBlacklistLogPage, ['导出黑名单记录', 'Export the black list log']),
+  exportBlacklistLog: exportOf(getBlacklistLogPage, ['导出黑名单日志', 'Export the black list log']),
   getBlacklistCode: read({
     access: view,
     words: ['黑名单告知二维码', 'QR code of a notice'],

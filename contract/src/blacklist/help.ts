@@ -53,7 +53,7 @@ export const blacklistHelp = {
   },
   blackStatistics: {
     words: [
-      '查看黑名单的条目数、命中与申诉。要看某一条的经过，从列表打开它。',
+      '查看黑名单的条目数、命中与申诉。要看某一条的办理记录，从列表打开它。',
       'See the number of entries, hits and appeals. For the history of one entry, open it from the list.',
     ],
     next: 'blackExhibition',

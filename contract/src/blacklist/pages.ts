@@ -65,7 +65,7 @@ export const blacklistPages = pageEntries({
   blackLogs: {
     path: '/blackIndex/logs',
     screen: 'blacklist/BlacklistLog',
-    words: ['黑名单记录', 'Black list log'],
+    words: ['黑名单日志', 'Black list log'],
     permission,
     back,
   },

@@ -28,7 +28,7 @@ export const brandPhrases = phrases({
   open: ['公开页面', 'Public pages'],
   titleType: ['标题', 'Title'],
   loginHint: [
-    '登录页左侧的图片与两行标语。留空时显示场馆图与默认标语。',
+    '登录页左侧的图片与两行标语。不填则显示场馆图与默认标语。',
     'Picture and two-line slogan on the left of the login page. Leave empty for the defaults.',
   ],
   homeHint: [
@@ -37,7 +37,7 @@ export const brandPhrases = phrases({
   ],
   openHint: ['二维码打开的公开页面顶部的图片。', 'Picture at the top of pages opened from a QR code.'],
   titleHint: [
-    '产品名称、标志与服务协议地址。留空时使用默认。',
+    '产品名称、标志与服务协议地址。不填则使用默认内容。',
     'Product name, logo and service agreement address. Leave empty for the defaults.',
   ],
   pictures: ['图片', 'Pictures'],
@@ -73,7 +73,7 @@ export const brandPhrases = phrases({
   history: ['历史版本', 'Version history'],
   noHistory: ['还没有修改过', 'No changes yet'],
   version: ['版本', 'Version'],
-  setBy: ['操作员', 'Operator'],
+  setBy: ['操作人', 'Operator'],
   setAt: ['时间', 'Time'],
   lines: ['内容', 'Content'],
   goBack: ['恢复', 'Restore'],

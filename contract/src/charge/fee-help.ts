@@ -11,7 +11,7 @@ export const feeHelp = {
   },
   accreditationCharge: {
     words: [
-      '一张制证收费单的证件明细、付款凭证与经过。确认收款后即可开票。',
+      '一张制证收费单的证件明细、付款凭证与办理记录。确认收款后即可开票。',
       'The badges, payment proofs and history of a badge charge. Once payment is confirmed, you can invoice it.',
     ],
     next: 'accreditationPayment',

@@ -7,7 +7,7 @@ export const feePhrases = phrases({
   tabCharged: ['已列入收费单', 'On a charge'],
   tabPaid: ['已付款', 'Paid'],
   tabEnded: ['已作废或退回', 'Voided or refunded'],
-  badgeName: ['姓名', 'Name'],
+  badgeName: ['姓名或车牌', 'Name or plate'],
   badgeCode: ['证卡编号', 'Badge code'],
   badgeTypeName: ['证件类别', 'Badge type'],
   badgeCompany: ['申请单位', 'Applicant'],

@@ -11,7 +11,7 @@ export const chargeHelp = {
   },
   quotaCharge: {
     words: [
-      '一张额度收费单的明细、付款凭证与经过。付款后上传凭证，由收款方确认。',
+      '一张额度收费单的明细、付款凭证与办理记录。付款后上传凭证，由收款方确认。',
       'The lines, payment proofs and history of a quota charge. After paying, upload a proof; the receiver confirms it.',
     ],
     next: 'quotaPayment',

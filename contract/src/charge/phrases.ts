@@ -27,7 +27,7 @@ export const chargePhrases = phrases({
   dueTo: ['截止日不晚于', 'Due by'],
   expiresOn: ['逾期取消日', 'Cancelled after'],
   state: ['状态', 'Status'],
-  turn: ['待处理方', 'Waiting for'],
+  turn: ['待办理方', 'Waiting for'],
   turnPayer: ['付款方', 'Payer'],
   turnHolder: ['收款方', 'Payee'],
   createdAt: ['申请时间', 'Applied'],
@@ -84,7 +84,7 @@ export const chargePhrases = phrases({
   pdf: ['下载 PDF', 'Download PDF'],
   pdfMaking: ['正在生成付款通知书', 'Creating the payment notice'],
   print: ['查看付款通知书', 'View payment notice'],
-  history: ['记录', 'History'],
+  history: ['办理记录', 'History'],
 
   proofs: ['付款凭证', 'Proofs of payment'],
   proofOf: ['第 {{ordinal}} 次提交', 'Submission {{ordinal}}'],

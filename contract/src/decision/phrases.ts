@@ -65,13 +65,13 @@ export const decisionPhrases = phrases({
   overrideAsk: ['您提交的，仍由您通过？', 'Approve your own submission?'],
   overrideSome: ['其中有您自己提交的，仍由您通过？', 'Approve these? Some are your own submissions.'],
   overrideWhy: [
-    '本企业没有其他人可以审批。请写明原因，原因会记入经过和操作日志。',
+    '本企业没有其他人可以审批。请写明原因，原因会记入办理记录和操作日志。',
     'Nobody else in your company can approve. The reason is recorded in the history and the operation log.',
   ],
   approveAnyway: ['仍然通过', 'Approve anyway'],
   overrideNote: ['自行通过的原因', 'Reason for approving it yourself'],
 
-  history: ['经过', 'History'],
+  history: ['办理记录', 'History'],
   noHistory: ['没有记录', 'No history'],
   created: ['创建', 'Created'],
   submitted: ['提交', 'Submitted'],

@@ -39,7 +39,7 @@ export const epidemicHelp = {
   },
   'epidemic.logs': {
     words: [
-      '查看每份申报的识别、审批与过期经过。要重新审批时，从防疫申报审批里找到它。',
+      '查看每份申报的识别、审批与过期记录。要重新审批时，从防疫申报审批里找到它。',
       'See how each declaration was read, decided and expired. To review one again, find it under Declarations.',
     ],
     next: 'epidemic.approval',

@@ -8,13 +8,13 @@ export const declarationImportPhrases = phrases({
   agreedFor: ['表内人员均已知悉并同意以上承诺', 'Everyone in the file knows and accepts the agreement above'],
   archive: ['图片压缩包（zip）', 'Picture archive (zip)'],
   archiveLine: [
-    '每张图片以行号或证件号码开头，后接内容，例如 {{example}}；也可每人一个文件夹。JPG 或 PNG，最多 {{max}} 张。',
+    '每张图片以行号或身份证件号码开头，后接内容，例如 {{example}}；也可每人一个文件夹。JPG 或 PNG，最多 {{max}} 张。',
     'Start each file name with the row or document number, such as {{example}}, or use one folder per person. JPG or PNG, up to {{max}}.',
   ],
   archiveExample: ['3-健康码.jpg、3-核酸.jpg', '3-health.jpg, 3-nucleic.jpg'],
   importFile: ['文件', 'File'],
   importTemplateLine: [
-    '表头请勿改动，一行一人；该展会不要求的列可留空；最多 {{max}} 行。',
+    '表头请勿改动，一行一人；该展会不要求的列可不填；最多 {{max}} 行。',
     'Keep the header row. One person per row, up to {{max}} rows. Leave columns empty that the exhibition does not require.',
   ],
   importAfter: [
@@ -61,7 +61,7 @@ export const declarationImportPhrases = phrases({
   pictureDamaged: ['有图片无法识别，请换 JPG 或 PNG', 'A picture can’t be read. Use JPG or PNG.'],
   aboutCities: ['城市名，多个用顿号隔开', 'City names, separated by commas'],
   aboutNucleic: ['时间 结果，多次用分号隔开', 'Time and result, separated by semicolons'],
-  aboutPictures: ['留空时按行号或证件号码找图片', 'Leave empty to match by row or document number'],
+  aboutPictures: ['不填则按行号或身份证件号码找图片', 'Leave empty to match by row or document number'],
   aboutAsked: ['展会要求时必填', 'Required if the exhibition asks for it'],
   exampleCity: ['杭州市', 'Hangzhou'],
 })

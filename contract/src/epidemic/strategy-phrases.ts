@@ -55,7 +55,7 @@ export const strategyPhrases = phrases({
   strategySaved: ['已发布第 {{number}} 版', 'Version {{number}} published'],
   openFrom: ['从何时起核验', 'Checked from'],
   openFromHint: [
-    '留空：自布展开始；布展已开始则立即。',
+    '不填则自布展开始时起；布展已开始的，立即起。',
     'Leave empty for the start of move-in, or now if it has started.',
   ],
   partScope: ['范围', 'Scope'],

@@ -116,7 +116,7 @@ export const exhibitionCommands = commands({
   }),
   getTakenHalls: read({
     access: can('exhibition:add', 'exhibition:modify'),
-    words: ['查看展厅占用', 'View hall bookings'],
+    words: ['查看展馆占用', 'View hall bookings'],
     /** Of a plan that is being written: nothing is taken while it has no halls or no days. */
     input: z.strictObject({ halls: postponement.halls, moveIn: postponement.moveIn, moveOut: postponement.moveOut }),
     output: z.object({ taken: z.array(takenHalls) }),

@@ -11,7 +11,7 @@ export const exhibitionHelp = {
   },
   exhibitionEditor: {
     words: [
-      '填写一个展会的名称、日期、展厅与联合主办方，草稿自动保存在服务器上。填好后提交，由场馆审批。',
+      '填写一个展会的名称、日期、展馆与联合主办方，草稿自动保存在服务器上。填好后提交，由场馆审批。',
       'Enter name, dates, halls and co-organizers; drafts are saved on the server. Submit it when complete; the venue approves it.',
     ],
     next: 'foundingExhibition',
@@ -31,7 +31,7 @@ export const exhibitionHelp = {
   },
   affairExhibition: {
     words: [
-      '查看展会获批时的资料：日期、展厅和联合主办方。日期或展厅需要变动时，在这里申请改期。',
+      '查看展会获批时的资料：日期、展馆和联合主办方。日期或展馆需要变动时，在这里申请改期。',
       'View the exhibition as approved: dates, halls and co-organizers. Request a postponement here if dates or halls must change.',
     ],
     next: 'affairInformation',

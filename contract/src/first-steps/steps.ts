@@ -25,7 +25,7 @@ export const firstSteps = {
     invoice,
     draft: {
       words: ['起草第一个展会', 'Draft the first exhibition'],
-      why: ['名称、日期与展厅', 'Name, dates and halls'],
+      why: ['名称、日期与展馆', 'Name, dates and halls'],
       page: 'foundingExhibition',
       permission: 'exhibition:add',
     },

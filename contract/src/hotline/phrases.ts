@@ -4,7 +4,7 @@ import { refusals } from '../kernel/refusal.ts'
 export const hotlineRefusals = refusals({
   notANumber: [
     10002,
-    '请输入完整的身份证件号、手机号、车牌、证卡编号或票号',
+    '请输入完整的身份证件号码、手机号码、车牌号、证卡编号或票号',
     'Enter a full document number, phone number, plate, badge code or ticket code',
   ],
 })
@@ -13,7 +13,7 @@ export const hotlinePhrases = phrases({
   lookUp: ['查询', 'Look up'],
   number: ['号码', 'Number'],
   numberHint: [
-    '完整的身份证件号、手机号、车牌、证卡编号、票号，或扫描二维码。每次查询都会留下记录。',
+    '输入完整的身份证件号码、手机号码、车牌号、证卡编号或票号，也可扫描二维码。每次查询都会留下记录。',
     'Full document number, phone number, plate, badge or ticket code, or a scanned code. Every look-up is recorded.',
   ],
   callerLanguage: ['来电语言', 'Caller’s language'],
@@ -66,12 +66,12 @@ export const hotlinePhrases = phrases({
   asked: ['号码', 'Number'],
   language: ['来电语言', 'Caller’s language'],
   allKinds: ['全部方式', 'All methods'],
-  kind_phone: ['手机号', 'Phone'],
+  kind_phone: ['手机号码', 'Phone'],
   kind_plate: ['车牌', 'Plate'],
   kind_badgeCode: ['证卡编号', 'Badge code'],
   kind_ticketCode: ['票号', 'Ticket code'],
   kind_scan: ['二维码', 'QR code'],
-  kind_document: ['证件号', 'Document'],
+  kind_document: ['身份证件号码', 'Document number'],
   empty: ['还没有查询记录', 'No look-ups yet'],
   emptyWhy: ['在上面输入来电者的号码。', 'Enter the caller’s number above.'],
 

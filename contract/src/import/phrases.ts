@@ -33,7 +33,7 @@ export const importPhrases = phrases({
   allReasons: ['全部', 'All'],
   reasonName: ['姓名', 'Name'],
   reasonDocumentType: ['身份证件类型', 'Document type'],
-  reasonDocumentNumber: ['证件号码', 'Document number'],
+  reasonDocumentNumber: ['身份证件号码', 'Document number'],
   reasonDuplicate: ['重复', 'Duplicates'],
   reasonPhone: ['手机号码', 'Phone'],
   reasonRequired: ['必填', 'Required'],

@@ -19,7 +19,7 @@ export const invoiceHelp = {
   },
   invoiceDetails: {
     words: [
-      '一份开票申请的内容、发票与经过。开好的发票可下载，有误时申请红冲。',
+      '一份开票申请的内容、发票与办理记录。开好的发票可下载，有误时申请红冲。',
       'One application with its invoices and history. Download issued invoices, or request a reversal if something is wrong.',
     ],
     next: 'invoices',

@@ -68,7 +68,7 @@ export const invoicePhrases = phrases({
   company: ['申请单位', 'Company'],
   exhibition: ['展会', 'Exhibition'],
   title: ['发票抬头', 'Invoice title'],
-  kind: ['发票类型', 'Invoice type'],
+  kind: ['发票种类', 'Invoice type'],
   ordinary: ['普通发票', 'Ordinary'],
   special: ['专用发票', 'Special'],
   platform: ['平台开票（托管）', 'By the platform'],
@@ -150,9 +150,9 @@ export const invoicePhrases = phrases({
   account: ['银行账号', 'Account number'],
   address: ['地址', 'Address'],
   phone: ['电话', 'Phone'],
-  receiver: ['收件人', 'Receiver'],
+  receiver: ['收票人', 'Receiver'],
   download: ['下载 {{name}}', 'Download {{name}}'],
-  history: ['办理过程', 'History'],
+  history: ['办理记录', 'History'],
 
   // Reversing
   requestReversal: ['申请红冲', 'Request reversal'],

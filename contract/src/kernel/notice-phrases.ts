@@ -32,7 +32,7 @@ export const noticePhrases = phrases({
   noticePayee: ['收款单位', 'Payee'],
   noticeContact: ['联系人', 'Contact'],
   noticeTelephone: ['电话', 'Phone'],
-  noticeBank: ['开户银行', 'Bank name'],
+  noticeBank: ['开户行', 'Bank name'],
   noticeAccount: ['银行账号', 'Account'],
   noticeBankAddress: ['开户行地址', 'Bank address'],
   noticeReference: [

@@ -224,7 +224,10 @@ export const parameters = {
   },
   'privacy.documentDays': {
     ...{ preset: 1_095, range: [0, 36_500] },
-    words: ['展会结束后证件号保留天数（0 为永久）', 'Days document numbers are kept after an exhibition (0: forever)'],
+    words: [
+      '展会结束后身份证件号码保留天数（0 为永久）',
+      'Days document numbers are kept after an exhibition (0: forever)',
+    ],
   },
   'privacy.photoDays': {
     ...{ preset: 90, range: [0, 36_500] },
@@ -252,7 +255,7 @@ export const parameters = {
   'privacy.addressDays': {
     ...{ preset: 365, range: [0, 36_500], leastButZero: 180 },
     words: [
-      '日志网络地址保留天数（0 为永久，否则至少 180）',
+      '日志 IP 地址保留天数（0 为永久，否则至少 180）',
       'Days log addresses are kept (0: forever, else at least 180)',
     ],
   },

@@ -27,7 +27,7 @@ export const ledgerPhrases = phrases({
   debit: ['借方', 'Debit'],
   credit: ['贷方', 'Credit'],
   balance: ['余额', 'Balance'],
-  operator: ['操作员', 'Operator'],
+  operator: ['操作人', 'Operator'],
   bySystem: ['系统', 'System'],
   allAccounts: ['全部科目', 'All accounts'],
   allEvents: ['全部业务', 'All events'],

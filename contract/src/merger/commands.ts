@@ -29,7 +29,7 @@ const pair = { keep: idOf('company'), gone: idOf('company') }
 
 const twins = list({
   access: merge,
-  words: ['疑似重复的公司列表', 'Possible duplicates'],
+  words: ['疑似重复的企业列表', 'Possible duplicates'],
   row: row('twin', acts(['open'], ['merge', 'dismiss']), { why: z.array(z.enum(twinReasons)), one: side, other: side }),
   filter: { kind: z.enum(partnerKindNames).optional() },
 })
@@ -76,7 +76,7 @@ export const mergerCommands = commands({
   }),
   mergeCompanies: write({
     access: merge,
-    words: ['合并重复公司', 'Merge duplicate companies'],
+    words: ['合并重复企业', 'Merge duplicate companies'],
     /** `fields`: what is taken from the one that goes. `digest`: of the preview; where it is another one by now, nothing is done. */
     input: z.strictObject({
       ...pair,

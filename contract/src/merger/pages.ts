@@ -4,7 +4,7 @@ export const mergerPages = pageEntries({
   twins: {
     path: '/companiesTwice',
     screen: 'partner/Twins',
-    words: ['重复公司', 'Duplicate companies'],
+    words: ['重复企业', 'Duplicate companies'],
     permission: 'partner:merge',
     group: 'informationManagement',
     place: 11,

@@ -178,32 +178,32 @@ export const messagePurposes = purposes({
     name: ['密码已修改', 'Password changed'],
     subject: ['您的{{venue}}账号密码已修改', 'Your password at {{venue}} was changed'],
     text: [
-      '【{{venue}}】您的账号密码于 {{when}} 修改（{{device}}，网络地址 {{network}}），其他登录已结束。如非本人操作，请立即用验证码重置密码。',
-      '{{venue}}: your password was changed at {{when}} ({{device}}, network {{network}}); other sessions have ended. If this wasn’t you, reset it with a code immediately.',
+      '【{{venue}}】您的账号密码于 {{when}} 修改（{{device}}，IP 地址 {{network}}），其他登录已结束。如非本人操作，请立即用验证码重置密码。',
+      '{{venue}}: your password was changed at {{when}} ({{device}}, IP {{network}}); other sessions have ended. If this wasn’t you, reset it with a code immediately.',
     ],
   },
   newDevice: {
     name: ['新设备登录', 'Login on a new device'],
     subject: ['您的{{venue}}账号在新设备上登录', 'New device login to your {{venue}} account'],
     text: [
-      '【{{venue}}】您的账号于 {{when}} 在新设备上登录（{{device}}，网络地址 {{network}}）。如非本人操作，请立即修改密码，其他登录会随之结束。',
-      '{{venue}}: your account logged in on a new device at {{when}} ({{device}}, network {{network}}). If this wasn’t you, change your password immediately; that ends all other sessions.',
+      '【{{venue}}】您的账号于 {{when}} 在新设备上登录（{{device}}，IP 地址 {{network}}）。如非本人操作，请立即修改密码，其他登录会随之结束。',
+      '{{venue}}: your account logged in on a new device at {{when}} ({{device}}, IP {{network}}). If this wasn’t you, change your password immediately; that ends all other sessions.',
     ],
   },
   secondFactorOn: {
     name: ['两步验证已启用', 'Two-step login turned on'],
     subject: ['您的{{venue}}账号已启用两步验证', 'Two-step login was turned on at {{venue}}'],
     text: [
-      '【{{venue}}】您的账号于 {{when}} 启用两步验证（{{device}}，网络地址 {{network}}），登录时需输入动态口令。如非本人操作，请立即联系场馆。',
-      '{{venue}}: two-step login was turned on at {{when}} ({{device}}, network {{network}}); login now asks for a code. If this wasn’t you, contact the exhibition centre immediately.',
+      '【{{venue}}】您的账号于 {{when}} 启用两步验证（{{device}}，IP 地址 {{network}}），登录时需输入动态口令。如非本人操作，请立即联系场馆。',
+      '{{venue}}: two-step login was turned on at {{when}} ({{device}}, IP {{network}}); login now asks for a code. If this wasn’t you, contact the exhibition centre immediately.',
     ],
   },
   secondFactorOff: {
     name: ['两步验证已停用', 'Two-step login turned off'],
     subject: ['您的{{venue}}账号已停用两步验证', 'Two-step login was turned off at {{venue}}'],
     text: [
-      '【{{venue}}】您的账号于 {{when}} 停用两步验证（{{device}}，网络地址 {{network}}）。如非本人操作，请立即用验证码重置密码，并联系场馆。',
-      '{{venue}}: two-step login was turned off at {{when}} ({{device}}, network {{network}}). If this wasn’t you, reset your password with a code immediately and contact the exhibition centre.',
+      '【{{venue}}】您的账号于 {{when}} 停用两步验证（{{device}}，IP 地址 {{network}}）。如非本人操作，请立即用验证码重置密码，并联系场馆。',
+      '{{venue}}: two-step login was turned off at {{when}} ({{device}}, IP {{network}}). If this wasn’t you, reset your password with a code immediately and contact the exhibition centre.',
     ],
   },
   secondFactorReset: {
@@ -218,7 +218,7 @@ export const messagePurposes = purposes({
     name: ['展会改期', 'Exhibition postponed'],
     subject: ['“{{exhibition}}”改期', 'New dates for “{{exhibition}}”'],
     text: [
-      '【{{venue}}】“{{exhibition}}”改为 {{from}} 至 {{to}} 开展，展厅 {{halls}}。{{note}}。您的证件随之有效，布撤展时间请登录查看。',
+      '【{{venue}}】“{{exhibition}}”改为 {{from}} 至 {{to}} 开展，展馆 {{halls}}。{{note}}。您的证件随之有效，布撤展时间请登录查看。',
       '{{venue}}: “{{exhibition}}” is now open from {{from}} to {{to}}, halls {{halls}}. {{note}}. Your badges stay valid; log in to see move-in and move-out times.',
     ],
   },
@@ -234,7 +234,7 @@ export const messagePurposes = purposes({
     name: ['改期申请被拒绝', 'Postponement rejected'],
     subject: ['“{{exhibition}}”的改期申请未获同意', 'Your request to postpone “{{exhibition}}” was rejected'],
     text: [
-      '【{{venue}}】“{{exhibition}}”的改期申请未获同意：{{reason}}。展会仍按原来的日期和展厅举办：{{link}}',
+      '【{{venue}}】“{{exhibition}}”的改期申请未获同意：{{reason}}。展会仍按原来的日期和展馆举办：{{link}}',
       '{{venue}}: your request to postpone “{{exhibition}}” was rejected: {{reason}}. Dates and halls stay unchanged: {{link}}',
     ],
   },
@@ -373,32 +373,32 @@ export const messagePurposes = purposes({
     name: ['通行密钥已添加', 'Passkey added'],
     subject: ['您的{{venue}}账号添加了通行密钥', 'A passkey was added at {{venue}}'],
     text: [
-      '【{{venue}}】您的账号于 {{when}} 添加通行密钥“{{name}}”（{{device}}，网络地址 {{network}}），凭它即可登录。如非本人操作，请立即修改密码，并在账号设置中删除它。',
-      '{{venue}}: the passkey “{{name}}” was added at {{when}} ({{device}}, network {{network}}) and can log in on its own. If this wasn’t you, change your password and remove it in your account settings immediately.',
+      '【{{venue}}】您的账号于 {{when}} 添加通行密钥“{{name}}”（{{device}}，IP 地址 {{network}}），凭它即可登录。如非本人操作，请立即修改密码，并在账号设置中删除它。',
+      '{{venue}}: the passkey “{{name}}” was added at {{when}} ({{device}}, IP {{network}}) and can log in on its own. If this wasn’t you, change your password and remove it in your account settings immediately.',
     ],
   },
   passkeyRemoved: {
     name: ['通行密钥已删除', 'Passkey removed'],
     subject: ['您的{{venue}}账号删除了通行密钥', 'A passkey was removed at {{venue}}'],
     text: [
-      '【{{venue}}】您的账号于 {{when}} 删除通行密钥“{{name}}”（{{device}}，网络地址 {{network}}）。如非本人操作，请立即修改密码，并联系场馆。',
-      '{{venue}}: the passkey “{{name}}” was removed at {{when}} ({{device}}, network {{network}}). If this wasn’t you, change your password immediately and contact the exhibition centre.',
+      '【{{venue}}】您的账号于 {{when}} 删除通行密钥“{{name}}”（{{device}}，IP 地址 {{network}}）。如非本人操作，请立即修改密码，并联系场馆。',
+      '{{venue}}: the passkey “{{name}}” was removed at {{when}} ({{device}}, IP {{network}}). If this wasn’t you, change your password immediately and contact the exhibition centre.',
     ],
   },
   passkeyCopied: {
     name: ['通行密钥可能被复制', 'Possible passkey copy'],
     subject: ['您的{{venue}}通行密钥可能被复制', 'A passkey at {{venue}} may have been copied'],
     text: [
-      '【{{venue}}】{{when}} 有人使用通行密钥“{{name}}”的疑似副本登录，已被拒绝（{{device}}，网络地址 {{network}}）。请在账号设置中删除它，重新登记。',
-      '{{venue}}: a login with a possible copy of your passkey “{{name}}” was blocked at {{when}} ({{device}}, network {{network}}). Please remove this passkey in your account settings and register another.',
+      '【{{venue}}】{{when}} 有人使用通行密钥“{{name}}”的疑似副本登录，已被拒绝（{{device}}，IP 地址 {{network}}）。请在账号设置中删除它，重新登记。',
+      '{{venue}}: a login with a possible copy of your passkey “{{name}}” was blocked at {{when}} ({{device}}, IP {{network}}). Please remove this passkey in your account settings and register another.',
     ],
   },
   recoveryCodeUsed: {
     name: ['备用码已使用', 'Recovery code used'],
     subject: ['您的{{venue}}账号使用了一个备用码', 'A recovery code was used at {{venue}}'],
     text: [
-      '【{{venue}}】您的账号于 {{when}} 使用了一个备用码（{{device}}，网络地址 {{network}}），还剩 {{left}} 个。如非本人操作，请立即修改密码，并更换备用码。',
-      '{{venue}}: a recovery code was used at {{when}} ({{device}}, network {{network}}); codes left: {{left}}. If this wasn’t you, change your password and renew the codes immediately.',
+      '【{{venue}}】您的账号于 {{when}} 使用了一个备用码（{{device}}，IP 地址 {{network}}），还剩 {{left}} 个。如非本人操作，请立即修改密码，并更换备用码。',
+      '{{venue}}: a recovery code was used at {{when}} ({{device}}, IP {{network}}); codes left: {{left}}. If this wasn’t you, change your password and renew the codes immediately.',
     ],
   },
 })

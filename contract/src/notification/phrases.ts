@@ -12,7 +12,7 @@ export const notificationPhrases = phrases({
   title: ['内容', 'Content'],
   about: ['对象', 'About'],
   exhibition: ['展会', 'Exhibition'],
-  by: ['操作人', 'By'],
+  by: ['发起方', 'By'],
   createdAt: ['时间', 'Time'],
   state: ['状态', 'Status'],
   kind: ['种类', 'Type'],

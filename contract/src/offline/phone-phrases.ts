@@ -47,7 +47,7 @@ export const phonePhrases = phrases({
 
   // Scanning
   typed: ['扫描枪或手工输入', 'Scan or type'],
-  typedHint: ['票证码、证件号码或车牌', 'Code, document, plate'],
+  typedHint: ['票证码、身份证件号码或车牌', 'Code, document, plate'],
   decide: ['判定', 'Decide'],
   cameraOn: ['打开摄像头', 'Turn on camera'],
   cameraOff: ['关闭摄像头', 'Turn off camera'],

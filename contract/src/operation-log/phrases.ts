@@ -11,7 +11,7 @@ export const operationLogPhrases = phrases({
   succeeded: ['成功', 'Succeeded'],
   refusedResult: ['被拒绝', 'Denied'],
   reason: ['拒绝原因', 'Reason'],
-  address: ['网络地址', 'Network address'],
+  address: ['IP 地址', 'IP address'],
   traceId: ['追踪号', 'Trace ID'],
   device: ['设备', 'Device'],
   system: ['系统', 'System'],

@@ -66,7 +66,7 @@ export const partnerScreenPhrases = phrases({
   withdraw: ['撤回', 'Withdraw'],
   freeze: ['冻结', 'Freeze'],
   unfreeze: ['解冻', 'Unfreeze'],
-  merge: ['合并重复公司', 'Merge duplicates'],
+  merge: ['合并重复企业', 'Merge duplicates'],
   delete: ['删除', 'Delete'],
   frozenDone: ['已冻结 {{count}} 家', { one: '{{count}} company frozen', other: '{{count}} companies frozen' }],
   unfrozenDone: ['已解冻 {{count}} 家', { one: '{{count}} company unfrozen', other: '{{count}} companies unfrozen' }],

@@ -26,7 +26,7 @@ export const partnerTemplatePhrases = phrases({
   guideExample: ['示例', 'Example'],
   aboutName: ['与营业执照一致', 'As on the business licence'],
   aboutCreditCode: [
-    '境内企业必填，18 位；境外企业留空',
+    '境内企业必填，18 位；境外企业不填',
     'Required in mainland China, 18 characters; leave empty elsewhere',
   ],
   aboutCountry: ['仅境外企业填写：名称或两位代码', 'Only outside mainland China: name or two-letter code'],

@@ -60,7 +60,7 @@ export const paySettingPhrases = phrases({
   deposit: ['保证金', 'Deposit'],
   prices: ['额度价格', 'Quota prices'],
   pricesHint: [
-    '单价留空表示不出售，额度由主办方分配。制证费改动后，只影响之后审批的证件。',
+    '不填单价则不出售，额度由主办方分配。制证费改动后，只影响之后审批的证件。',
     'Without a unit price, quota is not sold but allocated by the organizer. Badge fee changes apply to badges approved afterwards.',
   ],
   noTypes: ['该展会还没有证件类别', 'The exhibition has no badge types yet'],
@@ -77,7 +77,7 @@ export const paySettingPhrases = phrases({
   missing: ['尚未设置', 'Not set'],
   inherits: ['按默认设置', 'Default'],
   setAt: ['设置时间', 'Set'],
-  setBy: ['操作员', 'Operator'],
+  setBy: ['操作人', 'Operator'],
   version: ['版本', 'Version'],
   versionOf: ['第 {{version}} 版', 'Version {{version}}'],
   history: ['历史版本', 'Earlier versions'],

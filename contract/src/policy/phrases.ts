@@ -135,7 +135,7 @@ export const policyPhrases = phrases({
   publishUnrehearsed: ['此内容尚未演练，请说明原因。', 'This content has not been rehearsed. Enter a reason.'],
   publishedDone: ['已发布', 'Published'],
   noteNeeded: ['请先演练，或说明原因', 'Rehearse it first or enter a reason'],
-  effectiveHint: ['留空表示立即生效', 'Leave empty to take effect immediately.'],
+  effectiveHint: ['不填则立即生效。', 'Leave empty to take effect immediately.'],
   empty: ['还没有通行策略', 'No policy yet'],
   emptyWhy: [
     '没有策略时，各门按证件类别判定。新建版本后可规定谁、何时、从哪里进入。',
@@ -178,7 +178,7 @@ export const policyPhrases = phrases({
   channelId: ['通道', 'Channel'],
   tryAt: ['时刻', 'Time'],
   by_badgeCode: ['证卡编号', 'Badge code'],
-  by_document: ['证件号码', 'Document number'],
+  by_document: ['身份证件号码', 'Document number'],
   by_plate: ['车牌', 'Plate'],
   by_code: ['二维码内容', 'QR code content'],
   opensAt: ['下次可入', 'Next entry'],

@@ -7,7 +7,7 @@ export const postponementRefusals = refusals({
   noLongerFits: [10008, '不能按此改期：{{why}}', 'Can’t be postponed like this: {{why}}'],
   hallsTaken: [
     10008,
-    '展厅 {{halls}} 在此期间已安排给“{{exhibition}}”',
+    '展馆 {{halls}} 在此期间已安排给“{{exhibition}}”',
     'Halls {{halls}} are taken by “{{exhibition}}” at that time',
   ],
 })
@@ -31,7 +31,7 @@ export const postponementPhrases = phrases({
   withdrawAsk: ['撤回“{{name}}”的改期申请？', 'Withdraw the postponement request for “{{name}}”?'],
   approveAsk: ['同意“{{name}}”改期？', 'Postpone “{{name}}”?'],
   approveWhy: [
-    '展会按申请的时间与展厅改期，并通知各参展企业，不能撤销。',
+    '展会按申请的时间与展馆改期，并通知各参展企业，不能撤销。',
     'The exhibition moves to these dates and halls and its partners are notified. This can’t be undone.',
   ],
   rejectWhy: ['拒绝后主办方可重新申请。', 'The organizer can apply again.'],
@@ -40,7 +40,7 @@ export const postponementPhrases = phrases({
   code: ['展会编号', 'Code'],
   sponsor: ['主办方', 'Organizer'],
   open: ['展期', 'Open'],
-  halls: ['展厅', 'Halls'],
+  halls: ['展馆', 'Halls'],
   moveIn: ['布展', 'Move-in'],
   moveOut: ['撤展', 'Move-out'],
   planned: ['拟改为', 'New dates'],

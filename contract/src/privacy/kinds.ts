@@ -20,13 +20,13 @@ export const kindNames = Object.keys(retentionKinds) as [RetentionKind, ...Reten
 
 export const kindWords = {
   person: ['姓名与联系方式', 'Names and contacts'],
-  document: ['证件号', 'Document numbers'],
+  document: ['身份证件号码', 'Document numbers'],
   photo: ['照片', 'Photos'],
   declaration: ['申报图片', 'Declaration images'],
   passage: ['通行人员关联', 'Passage identity'],
   listed: ['已结束的名单条目', 'Ended list entries'],
   message: ['短信与邮件正文', 'Message texts'],
-  address: ['日志网络地址', 'Log addresses'],
+  address: ['日志 IP 地址', 'Log addresses'],
   logName: ['日志中的姓名', 'Names in the log'],
 } as const satisfies Record<RetentionKind, Words>
 

@@ -24,7 +24,7 @@ export const privacyPhrases = phrases({
     '证件、门票、驾驶员、来宾、出行与申报里的姓名、电话、邮箱、单位、职务、生日',
     'Names, phone numbers, e-mail addresses, employers, titles and birthdays in badges, tickets, drivers, guests, travel and declarations',
   ],
-  what_document: ['同上各处的证件号与车牌号', 'Document numbers and plates in the same places'],
+  what_document: ['同上各处的身份证件号码与车牌号', 'Document numbers and plates in the same places'],
   what_photo: ['证件照片', 'Badge photos'],
   what_declaration: ['申报上传的图片与识别内容', 'Uploaded declaration images and recognized content'],
   what_passage: [
@@ -32,13 +32,13 @@ export const privacyPhrases = phrases({
     'The link between passages and badges or tickets; passage and people counts are kept',
   ],
   what_listed: [
-    '结束后的黑名单条目与场馆日常、园中园白名单里的姓名、证件号、联系方式、备注、证据与申诉，以及来宾证；条目与数量保留',
+    '结束后的黑名单条目与场馆日常、园中园白名单里的姓名、身份证件号码、联系方式、备注、证据与申诉，以及来宾证；条目与数量保留',
     'Names, numbers, contacts, notes, evidence and appeals in ended black list entries and in ended venue and garden white lists, with guest badges; entries and counts are kept',
   ],
   what_message: ['已发送短信与邮件的主题和正文', 'Subjects and texts of sent SMS and e-mails'],
-  what_address: ['操作日志里的网络地址', 'Network addresses in the operation log'],
+  what_address: ['操作日志里的 IP 地址', 'Network addresses in the operation log'],
   what_logName: [
-    '操作日志里人员、证件、门票、申报、名单等记录的对象名称与改动内容，连同网络地址；谁在何时做了什么仍保留',
+    '操作日志里人员、证件、门票、申报、名单等记录的对象名称与改动内容，连同 IP 地址；谁在何时做了什么仍保留',
     'Names and changes in log entries about people, badges, tickets, declarations and lists, with network addresses; who did what and when is kept',
   ],
   days: ['保留天数', 'Retention (days)'],

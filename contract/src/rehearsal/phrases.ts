@@ -22,7 +22,7 @@ export const rehearsalPhrases = phrases({
   begin: ['开始演练', 'Start rehearsal'],
   beginAsk: ['为“{{name}}”开始演练？', 'Start a rehearsal of “{{name}}”?'],
   beginWhy: [
-    '复制展厅与门、额度、证件类别与版式、票种与价格、通行策略、参展企业和字典；不复制人员、门票与款项。演练里的一切都不计入。',
+    '复制展馆与门、额度、证件类别与版式、票种与价格、通行策略、参展企业和字典；不复制人员、门票与款项。演练里的一切都不计入。',
     'Copies halls and doors, quotas, badge types and templates, ticket types and prices, policies, participants and options, but no people, tickets or money. Nothing in it counts.',
   ],
   begun: ['演练已开始', 'Rehearsal started'],

@@ -93,7 +93,7 @@ export const listPhrases = phrases({
     { one: '{{count}} column hidden to fit', other: '{{count}} columns hidden to fit' },
   ],
   firstRows: ['共 {{total}} 行，以上为前 {{shown}} 行', 'The first {{shown}} of {{total}} rows'],
-  asOf: ['{{time}} 的数据', 'As of {{time}}'],
+  asOf: ['数据截至 {{time}}', 'As of {{time}}'],
   rowHeight: ['行高', 'Row height'],
   compact: ['紧凑 {{height}}', 'Compact {{height}}'],
   roomy: ['舒展 {{height}}', 'Roomy {{height}}'],

@@ -181,5 +181,5 @@ export const shellPhrases = phrases({
   // Parts
   comma: ['，', ', '],
   nothing: ['无', 'None'],
-  history: ['经过', 'History'],
+  history: ['办理记录', 'History'],
 })

@@ -86,7 +86,7 @@ export const spreadPhrases = phrases({
   deleteAsk: ['删除模板“{{name}}”？', 'Delete template “{{name}}”?'],
   test: ['测试', 'Send test'],
   testTitle: ['测试“{{name}}”', 'Test “{{name}}”'],
-  to: ['手机或邮箱', 'Phone or e-mail'],
+  to: ['手机号码或邮箱', 'Phone or e-mail'],
   tested: ['已发送', 'Sent'],
   noTemplates: ['还没有消息模板', 'No message templates yet'],
   noTemplatesWhy: [

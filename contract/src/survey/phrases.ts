@@ -136,7 +136,7 @@ export const surveyPhrases = phrases({
   closedDone: ['已结束', 'Closed'],
   reopened: ['已重新开放', 'Reopened'],
   settings: ['基本信息', 'Basic information'],
-  maximumHint: ['留空不限', 'Leave empty for no limit.'],
+  maximumHint: ['不填则不限。', 'Leave empty for no limit.'],
   notPublishedYet: ['有未发布的修改', 'Unpublished changes'],
   linkHint: ['作答地址', 'Survey address'],
   preview: ['手机预览', 'Phone preview'],
@@ -201,7 +201,7 @@ export const surveyPhrases = phrases({
   thanks: ['感谢您的作答', 'Thank you'],
   thanksLine: ['答卷已提交。', 'Your response was submitted.'],
   personHint: ['请验证手机号，每个手机号作答一次。', 'Verify your phone number. One response per number.'],
-  telephone: ['手机号', 'Mobile phone'],
+  telephone: ['手机号码', 'Mobile phone'],
   telephoneCode: ['验证码', 'Code'],
   contactTitle: ['{{company}} 可以联系我（可不填）', '{{company}} may contact me (optional)'],
   contactWhy: [

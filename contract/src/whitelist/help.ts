@@ -74,7 +74,7 @@ export const whitelistHelp = {
   },
   whiteDetail: {
     words: [
-      '一份白名单的名额、来宾、车辆与经过。名额不够或情况有变时，在这里修改或作废。',
+      '一份白名单的名额、来宾、车辆与办理记录。名额不够或情况有变时，在这里修改或作废。',
       'One white list’s places, guests, vehicles and history. Change or void it here.',
     ],
     next: 'whiteExhibition',

@@ -61,7 +61,7 @@ export const dictionaryOptions: Readonly<Record<DictionaryCode, readonly Diction
     ['incomplete', '资料不完整', 'Incomplete documents'],
     ['unclearImage', '图片不清晰', 'Image unclear', ['exhibition', 'partner', 'badge', 'charge']],
     ['photoNotCompliant', '照片不符合要求', 'Photo does not meet the requirements', ['badge']],
-    ['documentMismatch', '证件号与姓名不一致', 'Document and name do not match', ['badge']],
+    ['documentMismatch', '身份证件号码与姓名不一致', 'Document and name do not match', ['badge']],
     ['wrongDates', '日期填写有误', 'Incorrect dates', ['exhibition', 'postponement']],
     ['wrongHall', '展馆或区域填写有误', 'Incorrect hall or zone', ['exhibition', 'postponement']],
     ['wrongContact', '联系方式有误', 'Incorrect contact details', ['exhibition', 'partner', 'operator']],

@@ -135,8 +135,8 @@ async function completed(db: Db, _demo: Demo, { id, planned }: Taking): Promise<
 }
 
 const notes: Partial<Record<Step, { reasonCode: string; note: string; asked?: string[] }>> = {
-  return: { reasonCode: 'wrongHall', note: '展厅与申报面积不符，请改正展厅与面积。', asked: ['halls', 'area'] },
-  reject: { reasonCode: 'other', note: '同期展厅已排满。' },
+  return: { reasonCode: 'wrongHall', note: '展馆与申报面积不符，请改正展馆与面积。', asked: ['halls', 'area'] },
+  reject: { reasonCode: 'other', note: '同期展馆已排满。' },
   cancel: { reasonCode: 'other', note: '主办方申请停办。' },
 }
 

@@ -85,7 +85,7 @@ describe('halls that another approved exhibition has in the same days', () => {
     const bare = await approve(second.key)
     expect(bare).toMatchObject({ statusCode: 10008, reason: 'exhibition.hallsShared' })
     expect(bare.data).toMatchObject({ issues: [{ path: 'shares' }] })
-    expect(bare.msg).toContain('展厅 N2 在此期间已安排给“模具展”')
+    expect(bare.msg).toContain('展馆 N2 在此期间已安排给“模具展”')
     expect((await approve(second.key, [`${first.code}x`])).reason).toBe('exhibition.hallsShared')
     const done = await approve(second.key, [first.code])
     expect(done.statusCode).toBe(10001)

@@ -232,7 +232,7 @@ describe('a request to postpone', () => {
     expect((await world.call(world.platform, 'postponeExhibition', taking as never)).statusCode).toBe(10001)
     const late = await decide('approvePostponement', key)
     expect(late).toMatchObject({ statusCode: 10008, reason: 'postponement.noLongerFits' })
-    expect(late.msg).toContain('展厅 E1 在此期间已安排给“示例展会”')
+    expect(late.msg).toContain('展馆 E1 在此期间已安排给“示例展会”')
     expect((await formOf(fair)).halls).toEqual(['N1', 'N2'])
     expect(await last(fair)).toMatchObject({ state: 'pending' })
     const effects = await world.call(fair.organizer, 'getPostponementEffects', {

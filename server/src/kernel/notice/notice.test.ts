@@ -165,7 +165,7 @@ describe('a settlement notice', () => {
     const text = await said(settlement)
     for (const part of [
       ...['结算通知书', 'Settlementnotice', 'J26000007-1', '版次Revision3', '17.50', '80', '1,400.00', '-75.00'],
-      ...['已预存Prepaid', '¥5,025.00', '¥2,600.00', '应退Refund', '¥1,908.00', '壹仟玖佰零捌元整', '开户银行'],
+      ...['已预存Prepaid', '¥5,025.00', '¥2,600.00', '应退Refund', '¥1,908.00', '壹仟玖佰零捌元整', '开户行'],
     ]) {
       expect(text).toContain(part)
     }
