@@ -47,7 +47,7 @@ export const VersionList = defineList<'getPolicyPage', 'policy', OfGround>('getP
     ),
     c.moment('effectiveAt', { width: 148, priority: 6 }),
     c.moment('endsAt', { width: 148, priority: 4 }),
-    c.count('clauses', { priority: 5 }),
+    c.count('clauses', { title: 'policy.clauseCount', priority: 5 }),
     c.cell('offline', row => c.t(stanceWords[row.offline]), { width: 160, priority: 1 }),
     c.cell('passback', row => c.t(passbackWords[row.passback]), { width: 200, priority: 0, hidden: true }),
     c.text('publishedBy', { width: 120, priority: 3 }),

@@ -104,7 +104,7 @@ function Asking({ basis, exhibition, charge, choose, onClose }: AskingProps) {
       draft={draft}
       title={t('invoice.apply')}
       lead={t('invoice.applyLead', { title: basis.title, kind })}
-      verb={t('invoice.apply')}
+      verb={t('invoice.applySend')}
       onClose={onClose}
     >
       <Field label={t('invoice.exhibition')} name="exhibitionId">

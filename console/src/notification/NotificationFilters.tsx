@@ -19,7 +19,7 @@ export function KindFilter({ list }: Page) {
   return (
     <Choices
       label={t('notification.kind')}
-      all={t('notification.kind')}
+      all={t('notification.allKinds')}
       value={list.filters.kind}
       options={Object.entries(kindWords).map(([value, word]) => ({ value, label: t(word) }))}
       onChange={kind => list.setFilters({ kind })}

@@ -15,7 +15,7 @@ export const offsetList = (tab: 'all' | 'pending') =>
   defineList('getOffsetPage', {
     words: 'offset',
     exports: 'exportOffsets',
-    label: 'offset.list',
+    label: tab === 'pending' ? 'offset.approval' : 'offset.list',
     tab,
     tabs: { all: 'offset.tabAll', pending: 'offset.tabPending', finished: 'offset.tabFinished' },
     search: ['company', 'exhibition'],

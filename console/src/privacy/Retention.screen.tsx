@@ -47,8 +47,8 @@ export function Retention() {
     <div className="fg-privacy">
       <PageHead
         facts={[
-          `${t('privacy.lastRun')} ${lastAt ? momentWithin(lastAt) : t('privacy.never')}`,
-          `${t('privacy.nextRun')} ${momentWithin(nextAt)}`,
+          t('privacy.lastRun', { time: lastAt ? momentWithin(lastAt) : t('privacy.never') }),
+          t('privacy.nextRun', { time: momentWithin(nextAt) }),
         ]}
         actions={
           <>

@@ -19,7 +19,7 @@ export const whitelistColumns = (c: Kit, vehicles: boolean) => [
   c.text('entryReason', { width: 168, priority: 5 }),
   c.cell('doors', row => listOf(row.doors.map(nameOf)), { width: 152, priority: 4 }),
   c.cell('validity', row => formatDates(row.validFrom, row.validTo), { width: 216, min: 200, priority: 7 }),
-  c.cell('places', placesOf, { width: 88, align: 'right', locked: true }),
+  c.cell('places', placesOf, { width: 112, align: 'right', locked: true }),
   vehicles && c.cell('vehicles', vehiclesOf, { width: 88, align: 'right', priority: 4 }),
   vehicles && c.text('plates', { width: 152, priority: 2 }),
   c.text('exhibition', { width: 176, priority: 1 }),

@@ -171,9 +171,9 @@ export const accessScreenPhrases = phrases({
   columnApprove: ['审批', 'Approve'],
   columnExport: ['导出', 'Export'],
   columnOther: ['其他', 'Other'],
-  viewGoesAlong: ['勾选任何操作都会同时勾选“查看”。', 'Ticking any action also ticks View.'],
-  holdersShow: ['查看拥有者', 'Show operators'],
-  holdersHide: ['收起拥有者', 'Hide operators'],
+  viewGoesAlong: ['勾选其他操作时，有“查看”的会一并勾选。', 'Ticking any action also ticks View.'],
+  holdersShow: ['显示谁有此权限', 'Show operators'],
+  holdersHide: ['收起谁有此权限', 'Hide operators'],
   holders: [
     '{{count}} 名操作员有“{{permission}}”',
     { one: '{{count}} operator has “{{permission}}”', other: '{{count}} operators have “{{permission}}”' },

@@ -22,7 +22,7 @@ export const audienceImportPhrases = phrases({
     'Keep the header row. One person per row with a phone, e-mail or document; up to {{max}} rows.',
   ],
   importAfter: [
-    '通过检查的行即成为观众，有问题的行列出来供修改。',
+    '通过检查的行即成为观众；有问题的行会逐一列出，供您修改。',
     'Valid rows are added right away. Rows with errors are listed for fixing.',
   ],
   importGood: ['已导入', 'Imported'],

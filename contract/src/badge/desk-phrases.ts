@@ -92,7 +92,7 @@ export const deskPhrases = phrases({
   queuePrinted: ['已打印', 'Printed'],
   queueFailed: ['失败', 'Failed'],
   queueIssued: ['已发证', 'Issued'],
-  queuedAt: ['时间', 'Time'],
+  queuedAt: ['证卡生成时间', 'Card created'],
   queueEmpty: ['队列是空的', 'The queue is empty'],
   queueEmptyWhy: ['证件通过审批后，会出现在这里。', 'Approved badges appear here.'],
   printTitleAsk: ['打印 {{shown}} 张证件', { one: 'Print {{shown}} badge', other: 'Print {{shown}} badges' }],

@@ -24,7 +24,7 @@ export const badgeScreenPhrases = phrases({
   allTypes: ['全部类别', 'All types'],
   state: ['状态', 'Status'],
   company: ['申请单位', 'Applicant'],
-  employer: ['公司', 'Company'],
+  employer: ['所在单位', 'Company'],
   jobTitle: ['职务', 'Job title'],
   credential: ['证卡', 'Credential'],
   createdAt: ['创建时间', 'Created'],
@@ -180,7 +180,7 @@ export const badgeScreenPhrases = phrases({
   noPhoto: ['没有照片', 'No photo'],
   photoUnavailable: ['照片暂时无法显示', 'The photo can’t be shown right now'],
   photoOf: ['{{name}} 的照片', 'Photo of {{name}}'],
-  validPhases: ['有效时段', 'Valid for'],
+  validPhases: ['有效阶段', 'Valid for'],
   reviewNote: ['请留意', 'Please note'],
   credentialState: ['证卡', 'Credential'],
   credentialCode: ['二维码', 'QR code'],
@@ -213,7 +213,7 @@ export const badgeScreenPhrases = phrases({
 
   // Form
   person: ['持证人', 'Holder'],
-  work: ['所在单位', 'Employer'],
+  work: ['单位与职务', 'Work'],
   forCompany: ['替合作单位申请', 'For'],
   ownCompany: ['本单位', 'Own company'],
   forCompanyHint: ['代为录入的证件由场馆审批。', 'Badges entered for a partner are approved by the platform.'],

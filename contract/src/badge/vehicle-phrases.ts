@@ -52,7 +52,7 @@ export const vehiclePhrases = phrases({
     'Keep the header row. One vehicle per row, up to {{max}} rows.',
   ],
   vehicleNeeds: [
-    '车牌号、车型和一名驾驶员的姓名与证件必填；有时段的展会按模板所列填写时段。',
+    '车牌号、车型和一名驾驶员的姓名与身份证件号码必填；有时段的展会按模板所列填写时段。',
     'Plate, vehicle type and one driver with a document are required. Enter slots as listed in the template.',
   ],
   examplePlate: ['沪A12345', 'AB1234'],

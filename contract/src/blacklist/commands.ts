@@ -175,7 +175,7 @@ export const blacklistCommands = commands({
   }),
   getBlacklistDetail: read({
     access: view,
-    words: ['黑名单详情', 'Black list entry details'],
+    words: ['查看黑名单条目', 'Black list entry details'],
     input: z.strictObject({ id: idOf('blacklist') }),
     output: entry.extend({
       documents: z.array(z.object({ documentType: z.enum(documentTypeCodes as [string]), masked: z.string() })),

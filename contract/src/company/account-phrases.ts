@@ -19,7 +19,7 @@ export const accountPhrases = phrases({
   idCode: ['识别码', 'ID code'],
   idCodeCopy: ['复制识别码', 'Copy ID code'],
   idCodeLine: [
-    '另一家企业要请您担任操作员时，把识别码告诉对方。您同意之后才会生效。',
+    '其他企业邀请您担任操作员时，请把识别码告诉对方，经您同意后生效。',
     'Give this code to a company that wants to add you as an operator. It takes effect only when you accept.',
   ],
   editName: ['修改姓名', 'Edit name'],

@@ -34,7 +34,7 @@ export const companyPhrases = phrases({
   sectionIdentity: ['企业身份', 'Identity'],
   sectionPlace: ['所在地', 'Location'],
   sectionContact: ['联系人', 'Contact'],
-  companyTypeIs: ['在此的身份：{{type}}', 'Role here: {{type}}'],
+  companyTypeIs: ['在本系统中的身份：{{type}}', 'Role here: {{type}}'],
   nameCn: ['企业名称（中文）', 'Company name (Chinese)'],
   nameEn: ['企业名称（英文）', 'Company name (English)'],
   registered: ['注册地', 'Place of registration'],
@@ -62,9 +62,9 @@ export const companyPhrases = phrases({
   licenceHint: ['字迹清晰，四角完整。', 'Legible, with all four corners visible.'],
   licenceOpen: ['查看原件', 'View original'],
   licencePreview: ['营业执照预览', 'Business licence preview'],
-  licenceReplace: ['换一份', 'Replace'],
+  licenceReplace: ['更换', 'Replace'],
   licenceWorking: ['正在处理图片', 'Processing the picture'],
-  licenceFailed: ['无法预览，请换一份', 'No preview. Replace the file.'],
+  licenceFailed: ['无法预览，请更换文件', 'No preview. Replace the file.'],
   regionCode: ['所在地区', 'Region'],
   addressCn: ['详细地址（中文）', 'Address (Chinese)'],
   addressEn: ['详细地址（英文）', 'Address (English)'],
@@ -75,7 +75,7 @@ export const companyPhrases = phrases({
   unsaved: ['有未保存的修改', 'Unsaved changes'],
 
   // Invoice information
-  invoiceLead: ['开具发票时使用，保存后同步生效。', 'Used for your invoices; applies once synchronized.'],
+  invoiceLead: ['用于开具发票，保存并同步完成后生效。', 'Used for your invoices; applies once synchronized.'],
   invoiceMissing: [
     '您还没有填写开票信息，是否现在填写？',
     'You have not filled in the invoice information, do you want to fill it in!',
@@ -86,9 +86,9 @@ export const companyPhrases = phrases({
   sectionReceiver: ['收票人', 'Receiver'],
   sectionWay: ['开票方式', 'Issuing'],
   title: ['发票抬头', 'Invoice title'],
-  titleFromBasic: ['填入企业名称与代码', 'Use company name and code'],
+  titleFromBasic: ['填入企业名称与税号', 'Use company name and code'],
   taxNumber: ['税号', 'Tax number'],
-  invoiceAbroad: ['境外', 'Abroad'],
+  invoiceAbroad: ['境外购买方', 'Buyer outside China'],
   invoiceAbroadHint: [
     '购买方不在中国纳税，只能开普通发票。',
     'The buyer pays no tax in China; only ordinary invoices can be issued.',
@@ -106,7 +106,7 @@ export const companyPhrases = phrases({
   receiverAddress: ['收票地址', 'Receiver address'],
   receiverPostcode: ['邮政编码', 'Postcode'],
   receiverTelephone: ['收票人电话', 'Receiver phone'],
-  defaultMethod: ['默认开票方', 'Default issuer'],
+  defaultMethod: ['默认开票方式', 'Default issuer'],
   methodPlatform: ['平台开票（托管）', 'The platform'],
   methodPlatformLine: ['场馆代主办方开具。', 'The exhibition centre issues invoices for the organizer.'],
   methodTripartite: ['主办方开票（三方）', 'By the organizer (three-party)'],
@@ -120,7 +120,7 @@ export const companyPhrases = phrases({
     '开票信息被退回，请修改后重新保存。',
     'The invoice information was returned. Correct it and save again.',
   ],
-  savedMeta: ['{{name}} 保存于 {{at}}', 'Saved by {{name}}, {{at}}'],
+  savedMeta: ['{{name}}，{{at}} 保存', 'Saved by {{name}}, {{at}}'],
 
   // Addresses
   addressesLead: ['证件与发票寄往这里。', 'Badges and invoices are mailed here.'],

@@ -20,7 +20,7 @@ export const moneyEntries = {
     late: true,
   },
   quotaProofs: {
-    words: ['额度凭证待核对', 'Quota: proofs to check'],
+    words: ['额度待确认收款', 'Quota: proofs to check'],
     page: 'quotaPayment',
     query: 'view=pending&tab=proofSubmitted',
   },
@@ -36,24 +36,24 @@ export const moneyEntries = {
     late: true,
   },
   accreditationProofs: {
-    words: ['制证费凭证待核对', 'Badge fees: proofs to check'],
+    words: ['制证费待确认收款', 'Badge fees: proofs to check'],
     page: 'accreditationPayment',
     query: 'view=pending&tab=proofSubmitted',
   },
   bankLines: { words: ['银行流水待匹配', 'Bank lines to match'], page: 'bankStatement', query: 'tab=pending' },
   invoices: { words: ['待开发票', 'Invoices to issue'], page: 'invoices', query: 'tab=applied' },
   settlementCooperator: {
-    words: ['合作商结算待我方办理', 'Co-exhibitor settlements waiting for us'],
+    words: ['合作商结算等您办理', 'Co-exhibitor settlements waiting for us'],
     page: 'partnerSettleAccounts',
     query: 'turn=mine',
   },
   settlementAgent: {
-    words: ['代理商结算待我方办理', 'Agent settlements waiting for us'],
+    words: ['代理商结算等您办理', 'Agent settlements waiting for us'],
     page: 'agentSettleAccounts',
     query: 'turn=mine',
   },
   settlementSponsor: {
-    words: ['主办方结算待我方办理', 'Organizer settlements waiting for us'],
+    words: ['主办方结算等您办理', 'Organizer settlements waiting for us'],
     page: 'organizerSettleAccounts',
     query: 'turn=mine',
   },

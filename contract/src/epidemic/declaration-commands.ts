@@ -176,7 +176,7 @@ export const declarationCommands = commands({
   exportDeclarations: exportOf(declarations, ['导出防疫申报', 'Export declarations']),
   getDeclarationDetail: read({
     access: see,
-    words: ['防疫申报详情', 'Declaration details'],
+    words: ['查看防疫申报', 'Declaration details'],
     input: z.strictObject({ id: idOf('declaration') }),
     output: declarations.output.shape.list.element.extend({
       phoneMasked: z.string(),

@@ -18,7 +18,7 @@ export const declarationImportPhrases = phrases({
     'Keep the header row. One person per row, up to {{max}} rows. Leave columns empty that the exhibition does not require.',
   ],
   importAfter: [
-    '通过检查的行即提交申报，有问题的行列出来供修改。',
+    '通过检查的行即提交申报；有问题的行会逐一列出，供您修改。',
     'Valid rows are submitted right away. Rows with errors are listed for fixing.',
   ],
   importGood: ['已申报', 'Declared'],

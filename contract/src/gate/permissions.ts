@@ -11,7 +11,7 @@ export const gatePermissions = permissions({
   'door:delete': { words: ['删除门禁', 'Delete doors'], group: 'checkManagement', companies: venue },
   // Of the doors one is the administrator of, and of no others; it gives nothing to who is of none.
   'door:administer': {
-    words: ['值守所管的门', 'Operate assigned doors'],
+    words: ['管理本人负责的门', 'Operate assigned doors'],
     group: 'accessManagement',
     companies: venue,
   },

@@ -18,7 +18,7 @@ export const gateRefusals = refusals({
   operatorUnknown: [10002, '没有这个操作员', 'This operator does not exist'],
   operatorLacks: [
     10002,
-    '{{names}}的角色没有“值守所管的门”权限，请先修改角色',
+    '{{names}}的角色没有“管理本人负责的门”权限，请先修改角色',
     'The role of {{names}} lacks “Operate assigned doors”. Change the role first.',
   ],
   deviceUnknown: [10002, '没有这个设备', 'This device does not exist'],

@@ -60,7 +60,7 @@ export const gateScreenPhrases = phrases({
   setAdmins: ['设置管理员', 'Set administrators'],
   adminsOf: ['门 {{code}} 的管理员', 'Administrators of door {{code}}'],
   adminsHint: [
-    '场馆的操作员，最多 20 人，角色要有“值守所管的门”权限',
+    '场馆的操作员，最多 20 人，角色要有“管理本人负责的门”权限',
     'Up to 20 venue operators with the permission “Operate assigned doors”',
   ],
   chooseOperators: ['选择操作员', 'Choose operators'],

@@ -2,8 +2,8 @@ import type { Words } from '../kernel/phrases.ts'
 
 /** What vouchers are about: the events of money (finance.md, section 2). A noun that posts another adds its line. */
 export const voucherEvents = {
-  bankIn: ['银行收款入账', 'Bank receipt'],
-  bankOut: ['银行付款入账', 'Bank payment'],
+  bankIn: ['银行收款记账', 'Bank receipt'],
+  bankOut: ['银行付款记账', 'Bank payment'],
   take: ['收款', 'Received'],
   takeDeposit: ['收取保证金', 'Deposit taken'],
   book: ['银行流水核对', 'Bank line matched'],

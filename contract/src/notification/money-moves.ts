@@ -11,7 +11,7 @@ const charges = countOf('份收费单', 'charge', 'charges')
 const applications = countOf('份开票申请', 'invoice application', 'invoice applications')
 const proofs = countOf('份付款凭证', 'proof of payment', 'proofs of payment')
 const invoices = countOf('张发票', 'invoice', 'invoices')
-const settlements = countOf('份结算', 'settlement', 'settlements')
+const settlements = countOf('笔结算', 'settlement', 'settlements')
 const offsets = countOf('份冲抵申请', 'offset', 'offsets')
 const payments = countOf('笔款项', 'payment', 'payments')
 const payerSide = { companies: ['companyId'], to: ['charge:apply'], page: chargePage } as const
@@ -85,7 +85,7 @@ export const noticesOfMoney = {
     annul: decided(applications('的发票已全部红冲', 'fully reversed'), askerSide),
   }),
   invoice: namedSource(invoiceLife, {
-    requestReversal: waits(invoices('申请红冲', 'with a reversal requested'), {
+    requestReversal: waits(invoices('已申请红冲', 'with a reversal requested'), {
       companies: ['makerId'],
       to: ['invoice:make'],
       page: 'invoices',
@@ -105,7 +105,7 @@ export const noticesOfMoney = {
     {
       start: waits(settlements('已生成', 'created'), partySide),
       startIncomplete: waits(settlements('已生成，缺收款账户', 'created, bank account missing'), partySide),
-      confirm: decided(settlements('已有一方确认金额', 'confirmed by one side'), {
+      confirm: decided(settlements('的金额已有一方确认', 'confirmed by one side'), {
         companies: ['companyId', 'holderId'],
         to: ['settlement:confirm'],
         page: settlementPage,
@@ -117,21 +117,21 @@ export const noticesOfMoney = {
       }),
       answer: decided(settlements('的争议有答复', 'with a dispute answered'), partySide),
       resolve: decided(settlements('的争议已全部答复', 'with all disputes answered'), partySide),
-      owePartner: waits(settlements('金额已确认，转付款', 'agreed and due for payment'), {
+      owePartner: waits(settlements('的金额已确认，进入付款', 'agreed and due for payment'), {
         ...partySide,
         to: ['settlement:pay'],
       }),
-      oweSponsor: waits(settlements('金额已确认，转付款', 'agreed and due for payment'), {
+      oweSponsor: waits(settlements('的金额已确认，进入付款', 'agreed and due for payment'), {
         companies: ['sponsorId'],
         to: ['settlement:pay'],
         page: settlementPage,
       }),
-      owePlatform: waits(settlements('金额已确认，转付款', 'agreed and due for payment'), {
+      owePlatform: waits(settlements('的金额已确认，进入付款', 'agreed and due for payment'), {
         companies: ['venue'],
         to: ['settlement:pay'],
         page: settlementPage,
       }),
-      pay: waits(settlements('已付款', 'paid'), {
+      pay: waits(settlements('已登记付款', 'paid'), {
         companies: ['companyId', 'holderId'],
         to: ['settlement:confirm', 'settlement:pay'],
         page: settlementPage,

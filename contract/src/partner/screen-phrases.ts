@@ -263,7 +263,7 @@ export const partnerScreenPhrases = phrases({
     'Contracts, powers of attorney and so on, up to {{count}} files.',
   ],
   sectionPlacement: ['合作方式', 'Cooperation'],
-  placementHint: ['决定它能看到和使用什么。', 'Determines what it can see and use.'],
+  placementHint: ['决定该企业可查看和使用的内容。', 'Determines what it can see and use.'],
   parentOf: ['所属{{kind}}', 'Parent {{kind}}'],
   term: ['合作期限', 'Term'],
   lasting: ['长期', 'Long-term'],
@@ -286,7 +286,7 @@ export const partnerScreenPhrases = phrases({
     'Keep the header row. One company per row, up to {{max}} rows.',
   ],
   importAfter: [
-    '通过检查的行提交审批，有问题的行列出来供修改；已登记的企业不会重复。',
+    '通过检查的行提交审批；有问题的行会逐一列出，供您修改。已登记的企业不会重复。',
     'Valid rows are submitted for approval. Rows with errors are listed for you to fix. Registered companies are not duplicated.',
   ],
   importGood: ['已提交审批', 'Submitted'],

@@ -12,7 +12,7 @@ export const paySettingPages = pageEntries({
   paySettingVenue: {
     path: '/paySetting/venue',
     screen: 'pay-setting/VenueSetting',
-    words: ['默认设置', 'Default'],
+    words: ['场馆默认设置', 'Venue default'],
     under: 'paySetting',
   },
   paySettingEditor: {

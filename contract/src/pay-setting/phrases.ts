@@ -2,7 +2,7 @@ import { phrases } from '../kernel/phrases.ts'
 import { refusals } from '../kernel/refusal.ts'
 
 export const paySettingRefusals = refusals({
-  alreadySet: [10017, '已有收费设置，请在其上修改', 'Prices are already set. Edit them instead.'],
+  alreadySet: [10017, '已有收费设置，请直接修改', 'Prices are already set. Edit them instead.'],
   collectionFixed: [10008, '已有款项往来，不能更改收款方式', 'Money has moved, so the collection method can’t change'],
   notTripartite: [10008, '该展会不允许三方结算', 'This exhibition doesn’t allow three-party settlement'],
   venuePlatform: [10008, '默认设置只能由平台代收', 'The default can only be collection by the venue'],
@@ -12,7 +12,7 @@ export const paySettingPhrases = phrases({
   title: ['收费设置', 'Prices'],
   venueDefault: ['场馆默认设置', 'Venue default'],
   venueDefaultHint: [
-    '展会没有自己的设置时按此收款，价格按展会设置。',
+    '展会未单独设置的，按此处收款；价格须在各展会中设置。',
     'Applies to exhibitions without their own settings. Prices are set per exhibition.',
   ],
   name: ['展会', 'Exhibition'],
@@ -46,11 +46,11 @@ export const paySettingPhrases = phrases({
   bankAddress: ['开户行地址', 'Bank address'],
   terms: ['期限', 'Terms'],
   dueDays: ['付款期限（天）', 'Payment term (days)'],
-  reminders: ['到期前几天提醒', 'Reminders (days before due)'],
+  reminders: ['到期提醒', 'Reminders (days before due)'],
   reminderDay: ['{{count}} 天', { one: '{{count}} day', other: '{{count}} days' }],
   reminderDue: ['到期当天', 'On the due date'],
-  graceDays: ['宽限（天）', 'Grace period (days)'],
-  unpaidBadgeDays: ['证件未付款保留（天）', 'Unpaid badges kept (days)'],
+  graceDays: ['宽限期（天）', 'Grace period (days)'],
+  unpaidBadgeDays: ['未付款证件保留天数', 'Unpaid badges kept (days)'],
   rates: ['比例', 'Rates'],
   returnRate: ['未用额度退款比例', 'Refund of unused quota'],
   taxRate: ['税率', 'Tax rate'],

@@ -64,6 +64,7 @@ export const policyPhrases = phrases({
   effectiveAt: ['生效时间', 'Effective from'],
   endsAt: ['失效时间', 'Effective until'],
   clauses: ['条款', 'Clauses'],
+  clauseCount: ['条款数', 'Clauses'],
   editedBy: ['编辑人', 'Edited by'],
   editedAt: ['编辑时间', 'Edited'],
   publishedBy: ['发布人', 'Published by'],
@@ -73,7 +74,7 @@ export const policyPhrases = phrases({
 
   // Settings
   settings: ['设置', 'Settings'],
-  offline: ['断网时无法判定', 'Offline, can’t decide'],
+  offline: ['断网无法判定时', 'Offline, can’t decide'],
   offlineSingle: ['断网时的单次证', 'Offline, single entry'],
   passback: ['重复进入', 'Re-entry'],
   stance_admit: stances.admit,
@@ -120,7 +121,7 @@ export const policyPhrases = phrases({
   addFrom: ['以第 {{no}} 版的条款开始。', 'Starts with the clauses of version {{no}}.'],
   addEmpty: ['先确定设置，再添加条款。', 'Choose the settings first, then add clauses.'],
   begin: ['开始编辑', 'Start editing'],
-  draftThere: ['已有草稿，请在其上修改', 'A draft already exists. Edit it instead.'],
+  draftThere: ['已有草稿，请直接编辑', 'A draft already exists. Edit it instead.'],
   edit: ['编辑', 'Edit'],
   view: ['查看', 'View'],
   copy: ['复制为草稿', 'Copy to draft'],

@@ -23,7 +23,7 @@ export const kindWords = {
   document: ['身份证件号码', 'Document numbers'],
   photo: ['照片', 'Photos'],
   declaration: ['申报图片', 'Declaration images'],
-  passage: ['通行人员关联', 'Passage identity'],
+  passage: ['通行记录与人员的关联', 'Passage identity'],
   listed: ['已结束的名单条目', 'Ended list entries'],
   message: ['短信与邮件正文', 'Message texts'],
   address: ['日志 IP 地址', 'Log addresses'],

@@ -4,9 +4,9 @@ import { phrases } from '../kernel/phrases.ts'
 export const passkeyPhrases = phrases({
   passkeys: ['通行密钥', 'Passkeys'],
   passkeyCount: ['{{count}} 个', { one: '{{count}} registered', other: '{{count}} registered' }],
-  passkeyNone: ['未登记', 'None yet'],
+  passkeyNone: ['未添加', 'None yet'],
   passkeyWhy: [
-    '用设备的指纹、面容或 PIN 登录，不需要密码，也不会被钓鱼网站骗走。',
+    '用设备的指纹、面容或 PIN 登录，无需密码，也就不会被钓鱼网站骗取。',
     'Log in with your device’s fingerprint, face or PIN. No password needed, and phishing sites can’t steal it.',
   ],
   passkeyAdd: ['添加通行密钥', 'Add a passkey'],

@@ -32,7 +32,7 @@ export const secondFactorPhrases = phrases({
   factorOn: ['{{date}} 起启用', 'Enabled {{date}}'],
   factorOff: ['未设置', 'Not set up'],
   factorWhy: [
-    '除密码外，登录时再输入手机上的动态口令，密码泄露也不会被他人登录。',
+    '登录时除密码外还须输入手机上的动态口令，即使密码泄露，他人也无法登录。',
     'Login also asks for a code from your phone, so a stolen password is not enough.',
   ],
   factorDemandedBy: ['{{companies}} 要求使用', 'Required by {{companies}}'],

@@ -135,7 +135,7 @@ const passageRow = {
 }
 const passages = list({
   access: view,
-  words: ['通行统计名单', 'Passage details'],
+  words: ['通行明细', 'Passage details'],
   row: row('passage', acts(verdicts, []), passageRow),
   tabs: ['entries', 'exits', 'refused'],
   sort: ['at'],
@@ -259,7 +259,7 @@ export const statisticsCommands = commands({
     access: can('statistics:export'),
   },
   exportStatisticsPassages: {
-    ...exportOf(passages, ['导出通行统计名单', 'Export the passages behind a figure']),
+    ...exportOf(passages, ['导出通行明细', 'Export the passages behind a figure']),
     access: can('statistics:export'),
   },
   exportStatistics: write({

@@ -21,7 +21,7 @@ export const statisticsPages = pageEntries({
   statisticsPassages: {
     path: '/statistics/passages',
     screen: 'statistics/StatisticsPassages',
-    words: ['通行统计名单', 'Passage details'],
+    words: ['通行明细', 'Passage details'],
     under: 'statistics',
     jobs: ['statistics.exportPassages'],
   },

@@ -23,7 +23,7 @@ export const ticketImportPhrases = phrases({
     'Keep the header row. Rows with the same order number form one order; the rest form another. Up to {{max}} rows.',
   ],
   importAfter: [
-    '通过检查的行立即出票，有问题的行列出来供修改。',
+    '通过检查的行立即出票；有问题的行会逐一列出，供您修改。',
     'Valid rows become tickets immediately. Rows with errors are listed for you to fix.',
   ],
   importGood: ['已出票', 'Tickets issued'],

@@ -11,7 +11,7 @@ export const travelImportPhrases = phrases({
     'Keep the header row. One traveller or group per row, up to {{max}} rows.',
   ],
   importAfter: [
-    '通过检查的行即成为出行填报，有问题的行列出来供修改。',
+    '通过检查的行即成为出行填报；有问题的行会逐一列出，供您修改。',
     'Valid rows are entered immediately. Rows with errors are listed for you to fix.',
   ],
   importGood: ['已填报', 'Entered'],

@@ -169,7 +169,7 @@ export const whitelistCommands = commands({
   }),
   getWhitelistDetail: read({
     access: viewOne,
-    words: ['白名单详情', 'View a white list'],
+    words: ['查看白名单', 'View a white list'],
     input: z.strictObject({ id: idOf('whitelist') }),
     output: whitelistRow.extend({
       /** What its host asks for, while that is under review. */
