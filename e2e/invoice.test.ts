@@ -30,7 +30,7 @@ test('an invoice is asked for, made in two, confirmed, reversed and made again',
   await expect(page.locator('.ant-select-selection-item').filter({ hasText: /Q\d{8,}-\d/ })).toBeVisible()
   await page
     .getByRole('complementary')
-    .getByRole('button', { name: say('invoice.apply') })
+    .getByRole('button', { name: say('invoice.applySend') })
     .click()
   await expect(page.getByText(say('invoice.applied'))).toBeVisible()
   await page

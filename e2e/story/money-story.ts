@@ -230,7 +230,7 @@ export async function askInvoices(partner: Actor, path: string, other: string, s
   await page.locator('.ant-select-dropdown:visible').getByText(other).click()
   await drawer.getByRole('heading').first().click()
   await partner.reads()
-  await named(partner, drawer, 'invoice.apply').click()
+  await named(partner, drawer, 'invoice.applySend').click()
   await partner.told('invoice.applied')
   await page
     .getByRole('row', { name: new RegExp(sum) })
