@@ -113,7 +113,7 @@ export const approvals = exportedList({
     } satisfies Listing<Row & { id: string }, BadgeOut, ApprovalInput>
   },
   columns: c => [
-    c.text('name'),
+    c.text('name', 'badge.nameOrPlate'),
     c.text('nameEn'),
     c.text('code', 'badge.columnCode'),
     c.name('badgeTypeName', 'badge.type'),

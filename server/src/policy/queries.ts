@@ -56,7 +56,7 @@ export const policyList = exportedList({
     c.choice('standing', policyWords.standings),
     c.moment('effectiveAt'),
     c.moment('endsAt'),
-    c.count('clauses'),
+    c.count('clauses', 'policy.clauseCount'),
     c.choice('offline', policyWords.stances),
     c.choice('offlineSingle', policyWords.stances),
     c.choice('passback', policyWords.passbacks),

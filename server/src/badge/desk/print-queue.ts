@@ -77,7 +77,7 @@ export const printQueue = exportedList({
     } satisfies Listing<QueueRow, Out, QueueInput>
   },
   columns: c => [
-    c.text('name'),
+    c.text('name', 'badge.nameOrPlate'),
     c.text('code', 'badge.columnCode'),
     c.name('badgeTypeName', 'badge.type'),
     c.name('companyName', 'badge.company'),
