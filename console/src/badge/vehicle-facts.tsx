@@ -1,5 +1,6 @@
-import { formatMoment, momentWithin } from '../kernel/format.ts'
+import { formatMoment } from '../kernel/format.ts'
 import { text } from '../kernel/language.ts'
+import { momentWithin } from '../kernel/moment-within.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { BadgeNumber } from './BadgeNumber.tsx'
 import type { BadgeDetail } from './badge-words.ts'

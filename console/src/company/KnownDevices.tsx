@@ -1,5 +1,5 @@
-import { momentWithin } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
+import { momentWithin } from '../kernel/moment-within.ts'
 import { useCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormSection } from '../ui/form/FormPage.tsx'

@@ -1,5 +1,6 @@
-import { momentWithin, venueClock } from '../kernel/format.ts'
+import { venueClock } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
+import { momentWithin } from '../kernel/moment-within.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { PageHead } from '../ui/PageHead.tsx'

@@ -1,5 +1,5 @@
-import { momentWithin } from '../kernel/format.ts'
 import { listOf } from '../kernel/language.ts'
+import { momentWithin } from '../kernel/moment-within.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { StatusTag } from '../ui/StatusTag.tsx'
 import { GuardDrawer } from './GuardDrawer.tsx'

@@ -1,7 +1,7 @@
 import { type ChannelState, channelLife } from '@fairgate/contract/gate/states'
 import { ArrowLeftRight, LogIn, LogOut } from 'lucide-react'
-import { momentWithin } from '../kernel/format.ts'
 import { listOf } from '../kernel/language.ts'
+import { momentWithin } from '../kernel/moment-within.ts'
 import type { ColumnKit } from '../ui/list/column-kit.tsx'
 import type { ListReader } from '../ui/list/list-spec.ts'
 import { Plate } from '../ui/Plate.tsx'

@@ -1,7 +1,8 @@
 import { render } from '@fairgate/contract/kernel/phrases'
 import { listPhrases } from '@fairgate/contract/shell/list-phrases'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { formatMoment, momentWithin } from './format.ts'
+import { formatMoment } from './format.ts'
+import { momentWithin } from './moment-within.ts'
 
 vi.hoisted(() => vi.stubGlobal('document', { documentElement: { dataset: {} } }))
 let language: 'cn' | 'en' = 'cn'

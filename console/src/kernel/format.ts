@@ -70,19 +70,14 @@ export function formatInstant(instant: string | number | Date): string {
   return `${formatDate(date)} ${time}`
 }
 
-type Moment = string | number | Date
-
 /** An instant as a list shows it: `今天 09:12`, `昨天 16:40`, `11-19 16:40`; with the year where it is another one. */
-export function formatMoment(instant: Moment, now: number = Date.now(), stands: 'At' | 'Within' = 'At'): string {
+export function formatMoment(instant: string | number | Date, now: number = Date.now()): string {
   const { date, time } = venueClock(instant)
   const today = venueClock(now).date
-  if (date === today) return text(`shell.today${stands}`, { time })
-  if (date === venueClock(now - 86_400_000).date) return text(`shell.yesterday${stands}`, { time })
+  if (date === today) return text('shell.todayAt', { time })
+  if (date === venueClock(now - 86_400_000).date) return text('shell.yesterdayAt', { time })
   return `${date.slice(0, 4) === today.slice(0, 4) ? formatDay(date) : formatDate(date)} ${time}`
 }
-
-/** The same inside a sentence: `today 09:12` in English. */
-export const momentWithin = (instant: Moment, now?: number): string => formatMoment(instant, now, 'Within')
 
 /** A moment ahead: today's by its time alone, any other with its day. */
 export function formatAhead(instant: string, now: number = Date.now()): string {

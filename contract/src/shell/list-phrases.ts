@@ -162,9 +162,6 @@ export const listPhrases = phrases({
   today: ['今天，{{date}}', 'Today, {{date}}'],
   todayAt: ['今天 {{time}}', 'Today {{time}}'],
   yesterdayAt: ['昨天 {{time}}', 'Yesterday {{time}}'],
-  // The same inside a sentence.
-  todayWithin: ['今天 {{time}}', 'today {{time}}'],
-  yesterdayWithin: ['昨天 {{time}}', 'yesterday {{time}}'],
   changesTitle: ['自上次退回以来的变化', 'Changes since last return'],
   changesCount: ['要求 {{asked}} 项，已改 {{done}} 项', '{{done}} of {{asked}} requested changes made'],
   asAsked: ['按要求修改', 'As requested'],
