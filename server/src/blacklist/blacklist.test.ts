@@ -97,6 +97,24 @@ const plateOf = () => `沪A${String(Math.floor(Math.random() * 90_000) + 10_000)
 const stateOf = (id: string | undefined) =>
   world.db.one<{ by: string }>(sql`select submitted_by as by from blacklist where id = ${id}`)
 
+describe('the tab of what waits', () => {
+  it('says how many entries the reader may decide: their own are not among them', async () => {
+    const before = (await world.call(world.second, 'getBlacklistPage', {})).data
+    await world.proposed()
+    const waiting = async (who: typeof world.first) => {
+      const { tabs, asks } = (await world.call(who, 'getBlacklistPage', {})).data
+      return [tabs?.pending, asks?.pending]
+    }
+    const [tab = 0, others = 0] = [before.tabs?.pending, before.asks?.pending]
+    expect(await waiting(world.second)).toEqual([tab + 1, others + 1])
+    const own = await world.db.one<{ n: number }>(sql`
+      select count(*)::int as n from blacklist where state in ('pending', 'urgent') and submitted_by = ${world.first.operatorId}`)
+    expect(own.n).toBeGreaterThan(0)
+    expect(await waiting(world.first)).toEqual([tab + 1, tab + 1 - own.n])
+    expect((await world.call(fair.organizer, 'getBlacklistPage', {})).data.asks).toBeUndefined()
+  })
+})
+
 describe('the life of an entry', () => {
   it('is decided by another operator, once', async () => {
     const id = await world.proposed()

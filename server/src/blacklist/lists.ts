@@ -12,10 +12,12 @@ import { optionNames } from '../dictionary/facts.ts'
 import { ofExhibitionIfAny } from '../exhibition/facts.ts'
 import { mask } from '../kernel/cipher.ts'
 import type { Actor } from '../kernel/context.ts'
+import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { anyOf, type Listing, tabsOf } from '../kernel/listing.ts'
 import { inside, nameIs } from '../kernel/name-search.ts'
+import { blacklistToDecide } from './facts.ts'
 import { hitsOf } from './hits.ts'
 import { type BlacklistSubject, blacklist, blacklistActionsOf, blacklistScope } from './subject.ts'
 
@@ -88,7 +90,10 @@ export const blacklistList = exportedList({
         ...anyOf(sql`t.reason`, reason),
       ],
       tabs: tabsOf('t.state', blacklistTabs),
-      filtered: true,
+      // Counters are of all entries; who sees some of them only has them counted.
+      filtered: !seesAll(context.actor) || [scope, kind, exhibitionId, reason].some(value => value !== undefined),
+      totals: async db => tabTotals(await countersOf(db, venueScope, 'blacklist'), blacklistTabs),
+      asks: async db => ({ pending: (await blacklistToDecide(db, context.actor)).count }),
       id: 't.id',
       sorts: {
         submittedAt: { column: 't.submitted_at', type: 'timestamptz' },

@@ -177,6 +177,14 @@ describe('reading', () => {
     expect((await made.call(made.platform, 'readAllNotifications', { id })).reason).toBe('kernel.notFound')
   })
 
+  it('counts all that is unread, however many', async () => {
+    await afresh()
+    await made.active(fair)
+    await made.db.run(sql`insert into notification select (jsonb_populate_record(t, jsonb_build_object('id', uuidv7(), 'subject_id', gen_random_uuid()))).*
+      from notification t, generate_series(1, 129) where t.exhibition_id = ${fair.exhibitionId}`)
+    expect(await pageOf(fair.partner, { tab: 'unread' })).toMatchObject({ total: 130, tabs: { unread: 130 } })
+  })
+
   it('marks all that could be seen, not what is written and not committed yet', async () => {
     await afresh()
     const shown = await made.active(fair)

@@ -65,9 +65,6 @@ interface NotificationRow {
   unread: boolean
 }
 
-/** What is unread is counted so far. */
-const unreadLimit = 100
-
 /** A reader's notifications, newest first. */
 export function notificationPage(context: ReadContext, input: Input<'getNotificationPage'>) {
   const { db, actor, language } = context
@@ -87,7 +84,7 @@ export function notificationPage(context: ReadContext, input: Input<'getNotifica
       filtered: input.kind !== undefined,
       totals: async db => {
         const { n } = await db.one<{ n: number }>(sql`
-          select count(*)::int as n from (select from notification t where ${heard} and ${unread} limit ${unreadLimit}) counted`)
+          select count(*)::int as n from notification t where ${heard} and ${unread}`)
         return { unread: n }
       },
       id: 't.id',
