@@ -187,7 +187,7 @@ test('a form beside a list asks before another row, page or Back takes its place
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page).toHaveURL(/page=2/)
   await edit(1).click()
-  const name = page.getByRole('complementary').getByLabel('English name')
+  const name = page.getByRole('complementary').getByLabel('Name (English)')
   await name.fill('Typed and not saved')
   const ask = page.getByRole('alertdialog', { name: 'Do you want to leave this page？' })
   for (const goOn of [() => edit(2).click(), () => page.goBack(), () => page.keyboard.press('Escape')]) {

@@ -62,9 +62,9 @@ export function AudienceFilters({ list, attended }: AudienceFiltersProps) {
       <Choice {...one('industry', 'audience.industry', 'audience.allIndustries', 136)} options={coded.industry} />
       <Choice {...one('channel', 'audience.channel', 'audience.allChannels', 136)} options={coded.channel} />
       <Choice {...one('source', 'audience.source', 'audience.allSources', 136)} options={worded(sourceWords)} />
-      <Choice {...one('survey', 'audience.purpose_survey', 'audience.allSurvey', 136)} options={worded(consentWords)} />
+      <Choice {...one('survey', 'audience.allSurvey', 'audience.allSurvey', 136)} options={worded(consentWords)} />
       <Choice
-        {...one('marketing', 'audience.purpose_marketing', 'audience.allMarketing', 136)}
+        {...one('marketing', 'audience.allMarketing', 'audience.allMarketing', 136)}
         options={worded(consentWords)}
       />
     </>

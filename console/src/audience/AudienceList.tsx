@@ -25,7 +25,7 @@ const people: Pick<Spec, 'words' | 'search' | 'columns' | 'actions' | 'detail'> 
     c.text('employer', { width: 200, priority: 6 }),
     c.choice('source', sourceWords, { priority: 1 }),
     c.moment('seenAt', { sort: 'seenAt', priority: 2 }),
-    c.choice('marketing', consentWords, { title: 'audience.purpose_marketing', priority: 7 }),
+    c.choice('marketing', consentWords, { title: 'audience.allMarketing', priority: 7 }),
   ],
   actions: audienceActions,
   detail: detailOf({

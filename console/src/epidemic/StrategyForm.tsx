@@ -54,7 +54,7 @@ export function StrategyForm({ strategy }: { strategy?: Output<'getEpidemicSetti
       within={strategy && [title]}
       locked={strategy?.mayEdit === false}
       verb={strategy && t('epidemic.saveVersion')}
-      facts={strategy && [t(strategy.isOpen ? 'epidemic.stateOpen' : 'epidemic.stateClosed')]}
+      facts={strategy && [t(strategy.isOpen ? 'epidemic.openNow' : 'epidemic.stateClosed')]}
     >
       <FormSection title={t('epidemic.partScope')}>
         {!strategy && <F.choice name="exhibitionId" {...exhibitions} />}

@@ -57,6 +57,7 @@ export function WhitelistDrawer({ scope, row, kind = 'certificate', onClose }: W
     <EditDrawer
       draft={draft}
       title={t(row ? 'whitelist.editTitle' : 'whitelist.add')}
+      verb={row ? undefined : t('whitelist.submit')}
       lead={row?.state === 'valid' ? t('whitelist.editWhy') : undefined}
       onClose={onClose}
     >

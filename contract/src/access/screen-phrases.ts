@@ -171,7 +171,7 @@ export const accessScreenPhrases = phrases({
   columnApprove: ['审批', 'Approve'],
   columnExport: ['导出', 'Export'],
   columnOther: ['其他', 'Other'],
-  viewGoesAlong: ['勾选其他操作时，有“查看”的会一并勾选。', 'Ticking any action also ticks View.'],
+  viewGoesAlong: ['勾选其他操作时，有“查看”的会一并勾选。', 'Ticking any action also ticks View, where there is one.'],
   holdersShow: ['显示谁有此权限', 'Show operators'],
   holdersHide: ['收起谁有此权限', 'Hide operators'],
   holders: [

@@ -23,7 +23,7 @@ export const audienceImportPhrases = phrases({
   ],
   importAfter: [
     '通过检查的行即成为观众；有问题的行会逐一列出，供您修改。',
-    'Valid rows are added right away. Rows with errors are listed for fixing.',
+    'Valid rows are added right away. Rows with errors are listed for you to fix.',
   ],
   importGood: ['已导入', 'Imported'],
   importFilled: ['新增 {{made}}，补全 {{filled}}', '{{made}} new, {{filled}} updated'],

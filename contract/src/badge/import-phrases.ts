@@ -29,7 +29,7 @@ export const importPhrases = phrases({
   templateColumns: ['本类别需要：{{columns}}', 'This type needs: {{columns}}'],
   importAfter: [
     '通过检查的行存为草稿；有问题的行会逐一列出，供您修改。',
-    'Valid rows become drafts. Rows with errors are listed for fixing.',
+    'Valid rows become drafts. Rows with errors are listed for you to fix.',
   ],
   good: ['已存为草稿', 'Saved as drafts'],
   seeGood: ['查看这些证件', 'View these badges'],

@@ -66,9 +66,9 @@ export const blacklistPhrases = phrases({
   documents: ['身份证件', 'Documents'],
   documentType: ['身份证件类型', 'Document type'],
   documentNumber: ['身份证件号码', 'Document number'],
-  phone: ['手机号码', 'Phone'],
+  phone: ['手机号码', 'Mobile phone'],
   plate: ['车牌', 'Plate'],
-  birth: ['出生日期', 'Birth date'],
+  birth: ['出生日期', 'Date of birth'],
   reason: ['原因', 'Reason'],
   allReasons: ['全部原因', 'All reasons'],
   reasonName: ['原因', 'Reason'],
@@ -113,7 +113,7 @@ export const blacklistPhrases = phrases({
   tabPending: ['待审批', 'Pending approval'],
   tabActive: ['已生效', 'In force'],
   tabEnded: ['已结束', 'Ended'],
-  add: ['新增黑名单', 'Add entry'],
+  add: ['新增黑名单', 'Add an entry'],
   empty: ['此范围没有黑名单', 'No entries in this scope'],
   emptyWhy: ['列入黑名单的人员和车辆不能入场。', 'Listed people and vehicles can’t enter.'],
   emptyElsewhere: ['其他范围有 {{count}} 条。', 'Other scopes have {{count}}.'],
@@ -129,7 +129,7 @@ export const blacklistPhrases = phrases({
   removeDocument: ['移除证件', 'Remove document'],
   hintOnlyHint: [
     '没有身份证件号码时只作提示：同名的人申请证件时提醒审批人，不会拦截任何人。',
-    'Without a document number, this is only a hint: approvers see a matching name, and nobody is stopped.',
+    'Without a document number, this is only a hint: approvers are shown the match, but nobody is stopped.',
   ],
   guardHint: ['值守员遇到时会看到，最多 100 字', 'Shown to guards on a hit; up to 100 characters'],
   noteHint: ['仅场馆和提出单位可见', 'Visible only to the venue and the proposer'],
@@ -165,7 +165,7 @@ export const blacklistPhrases = phrases({
   withdraw: ['撤回', 'Withdraw'],
   withdrawAsk: ['撤回“{{name}}”？', 'Withdraw “{{name}}”?'],
   withdrawn: ['已撤回', 'Withdrawn'],
-  notice: ['告知二维码', 'Notice'],
+  notice: ['告知二维码', 'Notice QR code'],
   exportTitle: ['导出黑名单', 'Export the black list'],
 
   // Detail

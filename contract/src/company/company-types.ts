@@ -3,7 +3,7 @@ import type { Words } from '../kernel/phrases.ts'
 
 /** What a company is here, in the reader's words. */
 export const companyTypeWords = {
-  platform: ['平台', 'Platform'],
+  platform: ['平台', 'Venue'],
   sponsor: ['主办方', 'Organizer'],
   cooperatorMain: ['合作商', 'Co-exhibitor'],
   cooperatorSec: ['二级合作商', 'Secondary co-exhibitor'],

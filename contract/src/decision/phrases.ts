@@ -26,7 +26,7 @@ export const decisionPhrases = phrases({
   nextOrganizer: ['下一步由主办方审批', 'The organizer decides next'],
   nextGiver: ['下一步由提供门票的一方审批', 'The company that provides the tickets decides next'],
   nextColleague: ['下一步由本企业有审批权限的人审批', 'A colleague with the permission decides next'],
-  nextYou: ['待您审批', 'You decide next'],
+  nextYou: ['待您审批', 'Waiting for your decision'],
   usually: [
     '通常 {{count}} 个工作日内',
     { one: 'usually within {{count}} working day', other: 'usually within {{count}} working days' },

@@ -19,7 +19,7 @@ export const declarationImportPhrases = phrases({
   ],
   importAfter: [
     '通过检查的行即提交申报；有问题的行会逐一列出，供您修改。',
-    'Valid rows are submitted right away. Rows with errors are listed for fixing.',
+    'Valid rows are submitted right away. Rows with errors are listed for you to fix.',
   ],
   importGood: ['已申报', 'Declared'],
   importPictures: [

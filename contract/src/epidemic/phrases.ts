@@ -64,7 +64,7 @@ export const epidemicWords = {
     Words
   >,
   tripRisk: {
-    blocked7: ['7 天内到过中高风险地区不得入场', 'Blocked within 7 days'],
+    blocked7: ['7 天内到过中高风险地区不得入场', 'Blocked if visited in the last 7 days'],
     noBlock: ['不限制，仅提示', 'Shown only, not blocked'],
     noLimit: ['不询问', 'Not asked'],
   } satisfies Record<TripRisk, Words>,
@@ -75,9 +75,9 @@ export const epidemicWords = {
     72: ['72 小时内阴性', 'Negative within 72 hours'],
   } satisfies Record<NucleicHours, Words>,
   receipt: {
-    24: ['申报后 24 小时', '24 h after the declaration'],
-    48: ['申报后 48 小时', '48 h after the declaration'],
-    72: ['申报后 72 小时', '72 h after the declaration'],
+    24: ['申报后 24 小时', '24 hours after the declaration'],
+    48: ['申报后 48 小时', '48 hours after the declaration'],
+    72: ['申报后 72 小时', '72 hours after the declaration'],
   } satisfies Record<ReceiptHours, Words>,
   doses: {
     0: ['不要求', 'Not required'],
@@ -177,7 +177,7 @@ export const epidemicPhrases = phrases({
   documentType: ['身份证件类型', 'Document'],
   documentNumber: ['身份证件号码', 'Document number'],
   documentMasked: ['身份证件号码', 'Document number'],
-  phone: ['手机号码', 'Phone'],
+  phone: ['手机号码', 'Mobile phone'],
   images: ['图片', 'Pictures'],
   healthImage: ['健康码', 'Health code'],
   nucleicImage: ['核酸报告', 'Nucleic acid test'],

@@ -58,7 +58,7 @@ export const exhibitionPhrases = phrases({
   open: ['开展', 'Open'],
   moveOut: ['撤展', 'Move-out'],
   coSponsors: ['联合主办方', 'Co-organizers'],
-  contactName: ['联系人', 'Contact'],
+  contactName: ['联系人', 'Contact person'],
   contactPhone: ['联系电话', 'Phone'],
   contactEmail: ['邮箱', 'E-mail'],
   website: ['网址', 'Website'],
@@ -78,7 +78,7 @@ export const exhibitionPhrases = phrases({
   refundRule: ['退款规则', 'Refunds'],
 
   // Values
-  invoicePlatform: ['平台开票（托管）', 'By the platform'],
+  invoicePlatform: ['平台开票（托管）', 'By the venue'],
   invoiceTripartite: ['主办方开票（三方）', 'By the organizer (three-party)'],
   refundNever: ['不予退款', 'No refunds'],
   refundBeforeMoveIn: ['布展开始前可退', 'Until move-in starts'],
@@ -214,7 +214,7 @@ export const exhibitionPhrases = phrases({
   wayOverview: ['展会概况与待办', 'Overview and open tasks'],
   wayBadges: ['证件', 'Badges'],
   wayPartners: ['合作方与额度', 'Partners and quotas'],
-  forYou: ['等您办理', 'For you to do'],
+  forYou: ['等您办理', 'Your turn'],
   waitingForOthers: ['等他人处理', 'Waiting for others'],
   stepOrganizerDecides: [
     '主办方审批 {{count}} 张证件',

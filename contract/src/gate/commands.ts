@@ -159,7 +159,7 @@ export const gateCommands = commands({
   }),
   copyGate: write({
     access: can('door:add'),
-    words: ['复制门禁', 'Copy gates from an exhibition'],
+    words: ['复制门禁', 'Copy gates from another exhibition'],
     /** Zones, doors with their administrators, and channels, without devices. What is there under its sign is skipped. */
     input: copyFrom,
     output: gateCopy,

@@ -66,7 +66,7 @@ export const hotlinePhrases = phrases({
   asked: ['号码', 'Number'],
   language: ['来电语言', 'Caller’s language'],
   allKinds: ['全部方式', 'All methods'],
-  kind_phone: ['手机号码', 'Phone'],
+  kind_phone: ['手机号码', 'Mobile phone'],
   kind_plate: ['车牌', 'Plate'],
   kind_badgeCode: ['证卡编号', 'Badge code'],
   kind_ticketCode: ['票号', 'Ticket code'],

@@ -11,7 +11,7 @@ export const jobPhrases = phrases({
   templates: ['导入模板', 'Import templates'],
   templatesElsewhere: [
     '{{what}}的模板随展会与类别而定，在其导入页下载。',
-    'These templates depend on exhibition and type; download them on the import pages: {{what}}',
+    'These templates depend on the exhibition and the type. Download them from their import pages: {{what}}',
   ],
   noTemplates: ['没有可导入的内容。', 'Nothing you can import.'],
   all: ['全部', 'All'],

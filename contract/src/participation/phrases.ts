@@ -7,7 +7,7 @@ export const participationRefusals = refusals({
   quotaBelowBought: [10010, '额度不能少于已购买的 {{bought}}', 'The quota can’t be below {{bought}}, already bought'],
   boughtInUse: [10010, '额度已使用', 'The quota is in use'],
   alreadyTakesPart: [10017, '该企业已参加此展会', 'This company already takes part'],
-  noRelation: [10008, '该企业与主办方没有合作关系', 'This company has no cooperation with the organizer'],
+  noRelation: [10008, '该企业与主办方没有合作关系', 'This company has no partnership with the organizer'],
   companyUnknown: [10002, '没有这个企业', 'Company not found'],
   badgeTypeUnknown: [10002, '没有这个证件类别', 'Badge type not found'],
   hasSecondaries: [10008, '请先结束其下级的参展', 'End its subordinates’ participations first'],
@@ -18,7 +18,11 @@ export const participationRefusals = refusals({
     '尚未分配证件额度或门票，请联系主办方或上级单位分配',
     'No badge quota or tickets allocated yet. Contact the organizer or parent company.',
   ],
-  relationInUse: [10008, '双方仍有未结束的参展，不能解除', 'Participations are still open, so cooperation can’t end'],
+  relationInUse: [
+    10008,
+    '双方仍有未结束的参展，不能解除',
+    'Participations are still open, so the partnership can’t end',
+  ],
   typeNotShared: [10008, '该企业的共享条件不含这类展会', 'Its sharing conditions exclude this exhibition type'],
   regionNotShared: [10008, '该企业的共享条件不含这个地区', 'Its sharing conditions exclude this region'],
   atOnceReached: [
@@ -93,9 +97,9 @@ export const participationPhrases = phrases({
   trackCer: ['证件', 'Badges'],
   trackTic: ['门票', 'Tickets'],
   affair1020: ['待合作方办理', 'Waiting for partner'],
-  affairForYou: ['等您办理', 'For you to do'],
+  affairForYou: ['等您办理', 'Your turn'],
   affairLacksQuota: ['待分配额度', 'Quota pending'],
-  waits: ['等您办理', 'For you to do'],
+  waits: ['等您办理', 'Your turn'],
   waitsReturned: ['{{shown}} 张被退回', '{{shown}} returned'],
   waitsConfirmQuota: [
     '确认 {{shown}} 笔额度款',

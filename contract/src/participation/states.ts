@@ -30,8 +30,8 @@ export const relationLife = machine({
     ended: ['已结束', 'Ended'],
   },
   events: {
-    end: ['结束合作', 'Cooperation ended'],
-    renew: ['恢复合作', 'Cooperation resumed'],
+    end: ['结束合作', 'Partnership ended'],
+    renew: ['恢复合作', 'Partnership resumed'],
   },
   table: {
     active: { end: 'ended' },

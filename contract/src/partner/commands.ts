@@ -272,20 +272,20 @@ export function familyOf(kind: Kind) {
 
     'ask…Relation': write({
       access: access('applyShare'),
-      words: say('申请与…合作', 'Apply to cooperate with a …'),
+      words: say('申请与…合作', 'Apply for a partnership with a …'),
       /** For one that is on record, by its code: under the conditions it is shared under, else without any. */
       input: askForm,
       output: changedRow('share'),
     }),
     'add…Relation': write({
       access: access('relate'),
-      words: say('增加…合作关系', 'Add a cooperation with a …'),
+      words: say('增加…合作关系', 'Add a partnership with a …'),
       input: z.strictObject({ partnerId: idOf('company'), sponsorId: idOf('company') }),
       output: changedRow('relation'),
     }),
     'remove…Relation': write({
       access: access('relate'),
-      words: say('解除…合作关系', 'End a cooperation with a …'),
+      words: say('解除…合作关系', 'End a partnership with a …'),
       /** Refused while it is in use. */
       input: z.strictObject(rowKey('relation')),
       output: changedRow('relation'),

@@ -100,7 +100,7 @@ function helpOf(kind: PartnerKind): Record<string, PageHelp> {
     [`${key}.one`]: {
       words: [
         `一家${cn}的资料、审批与合作情况。需要修改、冻结或共享时，用右上角的按钮。`,
-        `One ${one}’s details, approval and cooperation. Use the buttons at the top right to edit, freeze or share it.`,
+        `One ${one}’s details, approval and partnerships. Use the buttons at the top right to edit, freeze or share it.`,
       ],
       next: key,
     },

@@ -27,6 +27,6 @@ export const partnerRefusals = refusals({
   referred: [
     10008,
     '仍有参展、合作关系、证件或操作记录，不能删除',
-    'It has participations, cooperations, badges or operation records and can’t be deleted',
+    'It has participations, partnerships, badges or operation records and can’t be deleted',
   ],
 })

@@ -8,7 +8,7 @@ export const sharePhrases = phrases({
 })
 
 export const shareRefusals = refusals({
-  notOwner: [10003, '只有引入方可以设置共享', 'Only the company that added it can share it'],
+  notOwner: [10003, '只有引入方可以设置共享', 'Only the company that added this company can share it'],
   temporaryNotShared: [
     10008,
     '临时企业仅限一个展会，不能共享',

@@ -58,7 +58,7 @@ export const shareLife = machine({
     approve: ['通过', 'Approved'],
     return: ['退回', 'Returned'],
     reject: ['拒绝', 'Rejected'],
-    use: ['开始合作', 'Cooperation started'],
+    use: ['开始合作', 'Partnership started'],
     end: ['结束', 'Ended'],
   },
   table: {

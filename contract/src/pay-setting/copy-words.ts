@@ -3,6 +3,6 @@ import { phrases } from '../kernel/phrases.ts'
 /** Words of the choice that copies a setting. They load with it and not with the words of all domains. */
 export const copyWords = phrases({
   copyFrom: ['复制其他展会的收款账户、期限和比例', 'Copy payee, terms and rates from another exhibition'],
-  copyPlaceholder: ['选择展会', 'Select an exhibition'],
+  copyPlaceholder: ['选择展会', 'Choose an exhibition'],
   copied: ['已复制“{{name}}”的设置，请核对后保存', 'Copied from “{{name}}”. Check the values, then save.'],
 })

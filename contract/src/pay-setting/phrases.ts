@@ -3,9 +3,13 @@ import { refusals } from '../kernel/refusal.ts'
 
 export const paySettingRefusals = refusals({
   alreadySet: [10017, '已有收费设置，请直接修改', 'Prices are already set. Edit them instead.'],
-  collectionFixed: [10008, '已有款项往来，不能更改收款方式', 'Money has moved, so the collection method can’t change'],
+  collectionFixed: [
+    10008,
+    '已有款项往来，不能更改收款方式',
+    'Payments have been made, so the collection method can’t be changed',
+  ],
   notTripartite: [10008, '该展会不允许三方结算', 'This exhibition doesn’t allow three-party settlement'],
-  venuePlatform: [10008, '默认设置只能由平台代收', 'The default can only be collection by the venue'],
+  venuePlatform: [10008, '默认设置只能由平台代收', 'By default, only the venue can collect'],
 })
 
 export const paySettingPhrases = phrases({
@@ -18,10 +22,13 @@ export const paySettingPhrases = phrases({
   name: ['展会', 'Exhibition'],
   code: ['展会编号', 'Code'],
   state: ['状态', 'Status'],
-  collectionStays: ['已有款项往来，收款方式不能更改。', 'Money has moved, so the collection method can’t change.'],
+  collectionStays: [
+    '已有款项往来，收款方式不能更改。',
+    'Payments have been made, so the collection method can’t be changed.',
+  ],
   exhibition: ['展会', 'Exhibition'],
   sponsor: ['主办方', 'Organizer'],
-  collection: ['收款方式', 'Collection'],
+  collection: ['收款方式', 'Collection method'],
   collectionPlatform: ['平台代收', 'Collected by the venue'],
   collectionTripartite: ['三方结算', 'Paid to the organizer'],
   collectionSponsor: ['主办包干', 'Organizer pays for everyone'],
@@ -39,10 +46,10 @@ export const paySettingPhrases = phrases({
   ],
   payee: ['收款账户', 'Payee'],
   receiver: ['收款单位', 'Payee name'],
-  contact: ['联系人', 'Contact'],
+  contact: ['联系人', 'Contact person'],
   telephone: ['联系电话', 'Phone'],
   bank: ['开户行', 'Bank'],
-  account: ['账号', 'Account'],
+  account: ['账号', 'Account number'],
   bankAddress: ['开户行地址', 'Bank address'],
   terms: ['期限', 'Terms'],
   dueDays: ['付款期限（天）', 'Payment term (days)'],
@@ -56,7 +63,7 @@ export const paySettingPhrases = phrases({
   taxRate: ['税率', 'Tax rate'],
   split: ['主办分成', 'Organizer’s share'],
   ticketSplit: ['门票分成', 'Organizer’s share of tickets'],
-  commission: ['代理佣金', 'Commission'],
+  commission: ['代理佣金', 'Agent commission'],
   deposit: ['保证金', 'Deposit'],
   prices: ['额度价格', 'Quota prices'],
   pricesHint: [
@@ -70,7 +77,7 @@ export const paySettingPhrases = phrases({
   price: ['单价（元）', 'Unit price (¥)'],
   discount: ['折扣（% 优惠）', 'Discount (% off)'],
   complimentary: ['主办免费数量', 'Free for the organizer'],
-  allottedPrice: ['主办超出单价（元）', 'Organizer’s excess price (¥)'],
+  allottedPrice: ['主办超出单价（元）', 'Organizer’s price above the free quota (¥)'],
   notSold: ['不出售', 'Not sold'],
   priced: ['已定价', 'Priced'],
   pricedOf: ['{{priced}} / {{types}} 类', '{{priced}} of {{types}} types'],
@@ -91,7 +98,7 @@ export const paySettingPhrases = phrases({
   empty: ['没有展会', 'No exhibitions'],
   emptyWhy: [
     '展会通过审批后，在这里设置收款方式与价格。',
-    'Set collection and prices here once an exhibition is approved.',
+    'Set the collection method and prices here once an exhibition is approved.',
   ],
   percentForm: ['请输入 0 至 100，最多四位小数', 'Enter 0 to 100, with up to four decimals'],
   priceForm: ['请输入金额，最多四位小数', 'Enter an amount with up to four decimals'],
@@ -99,7 +106,7 @@ export const paySettingPhrases = phrases({
   preview: ['付款通知书预览', 'Payment notice preview'],
   previewHint: [
     '按当前填写的内容，每类购买以下数量时的付款通知书。',
-    'The payment notice for the current values, with this quantity of each type.',
+    'The payment notice with the current values and this quantity of each type.',
   ],
   previewQuantity: ['每类数量', 'Quantity of each type'],
   previewNothing: ['填写单价后，这里显示付款通知书的内容', 'Enter a unit price to see the payment notice'],

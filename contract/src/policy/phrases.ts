@@ -84,8 +84,8 @@ export const policyPhrases = phrases({
   passback_off: passbacks.off,
 
   // A clause
-  nameCn: ['中文名称', 'Name in Chinese'],
-  nameEn: ['英文名称', 'Name in English'],
+  nameCn: ['中文名称', 'Name (Chinese)'],
+  nameEn: ['英文名称', 'Name (English)'],
   name: ['名称', 'Name'],
   effect: ['效果', 'Effect'],
   effect_admit: ['允许', 'Admits'],

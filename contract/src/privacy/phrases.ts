@@ -102,7 +102,7 @@ export const privacyPhrases = phrases({
   lastAt: ['完成时间', 'Finished'],
   firstAt: ['开始时间', 'Started'],
   setAt: ['期限设于', 'Period set at'],
-  period: ['保留期限', 'Period'],
+  period: ['保留期限', 'Retention period'],
   counts: ['明细', 'By table'],
   table: ['数据表', 'Table'],
   request: ['个人信息请求', 'Subject request'],

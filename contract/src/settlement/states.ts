@@ -13,7 +13,7 @@ export const settlementLife = machine({
     disputed: ['有争议', 'Disputed'],
     pendingPartnerPayment: ['待合作方付款', 'Pending partner payment'],
     pendingSponsorPayment: ['待主办方付款', 'Pending sponsor payment'],
-    platformPayment: ['待平台付款', 'Pending platform payment'],
+    platformPayment: ['待平台付款', 'Pending venue payment'],
     receiptConfirmation: ['待确认收款', 'Receipt to confirm'],
     pendingInvoiceApplication: ['待申请开票', 'Pending invoice application'],
     pendingInvoiceConfirmation: ['待确认发票', 'Pending invoice confirmation'],

@@ -8,7 +8,7 @@ export const listPhrases = phrases({
     '页面、操作、展会、企业，或姓名、手机、证件后四位',
     'Page, action, exhibition, company, name, phone or last four digits',
   ],
-  goToWaits: ['等您办理', 'For you to do'],
+  goToWaits: ['等您办理', 'Your turn'],
   goToActions: ['操作', 'Actions'],
   goToPages: ['页面', 'Pages'],
   goToExhibitions: ['展会', 'Exhibitions'],

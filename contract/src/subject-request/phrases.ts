@@ -35,7 +35,7 @@ export const subjectRequestPhrases = phrases({
   documentType: ['身份证件类型', 'Document type'],
   documentNumber: ['身份证件号码', 'Document number'],
   document: ['身份证件号码', 'Document number'],
-  phone: ['手机号码', 'Phone'],
+  phone: ['手机号码', 'Mobile phone'],
   email: ['邮箱', 'E-mail'],
   oneOf: ['身份证件号码、手机号码、邮箱至少填一项', 'Enter at least one: document number, phone number or e-mail'],
   documentBest: [

@@ -108,19 +108,19 @@ export const travelCommands = {
     exportTravel: exportOf(getTravelPage, ['导出出行', 'Export travel']),
     addTravel: write({
       access: edit,
-      words: ['新增出行', 'Add travel'],
+      words: ['新增出行', 'Add a trip'],
       input: z.strictObject(travelForm).superRefine(arrivesFirst),
       output: changedRow('travel'),
     }),
     editTravel: write({
       access: edit,
-      words: ['修改出行', 'Edit travel'],
+      words: ['修改出行', 'Edit a trip'],
       input: z.strictObject({ ...rowKey('travel'), ...travelForm }).superRefine(arrivesFirst),
       output: changedRow('travel'),
     }),
     deleteTravel: write({
       access: edit,
-      words: ['删除出行', 'Delete travel'],
+      words: ['删除出行', 'Delete trips'],
       /** All or none. */
       input: z.strictObject({ rows: chosenRows('travel') }),
       output: done,

@@ -12,7 +12,7 @@ export const travelPages = pageEntries({
   addTravel: {
     path: '/travel/statisticsList/addTravel',
     screen: 'travel/TravelStatistics',
-    words: ['新增出行', 'Add travel'],
+    words: ['新增出行', 'Add a trip'],
     under: 'travelStatistics',
   },
   importTravel: {

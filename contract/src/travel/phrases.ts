@@ -19,7 +19,7 @@ export const travelWords = {
   purposes: {
     exhibit: ['参展', 'Exhibiting'],
     visit: ['参观', 'Visiting'],
-    build: ['搭建', 'Building'],
+    build: ['搭建', 'Stand building'],
     meeting: ['会议', 'Meeting'],
     logistics: ['物流', 'Logistics'],
     media: ['媒体', 'Press'],
@@ -65,7 +65,7 @@ export const travelPhrases = phrases({
   day: ['日期', 'Day'],
   arriving: ['到达', 'Arriving'],
   leaving: ['离开', 'Leaving'],
-  emptyFigures: ['还没有出行填报', 'No travel yet'],
+  emptyFigures: ['还没有出行填报', 'No trips yet'],
   emptyFiguresWhy: [
     '新增出行后，这里会显示来源地、每日到达与交通方式。',
     'Origins, daily arrivals and transport appear once travel is entered.',
@@ -82,7 +82,7 @@ export const travelPhrases = phrases({
   leaveOn: ['离开日期', 'Leaves on'],
   purpose: ['目的', 'Purpose'],
   heads: ['人数', 'People'],
-  remark: ['备注', 'Remark'],
+  remark: ['备注', 'Note'],
   createdAt: ['填报时间', 'Entered'],
   means: ['交通方式', 'Transport'],
   number: ['班次或车牌', 'Number or plate'],
@@ -115,8 +115,8 @@ export const travelPhrases = phrases({
   means_other: means.other,
 
   // Actions
-  addTravel: ['新增出行', 'Add travel'],
-  editTravel: ['修改出行', 'Edit travel'],
+  addTravel: ['新增出行', 'Add a trip'],
+  editTravel: ['修改出行', 'Edit a trip'],
   addTransportation: ['新增交通', 'Add transportation'],
   editTransportation: ['修改交通', 'Edit transportation'],
   edit: ['修改', 'Edit'],
@@ -125,7 +125,7 @@ export const travelPhrases = phrases({
     '确定要删除 {{count}} 条填报吗？',
     { one: 'Delete {{count}} entry?', other: 'Delete {{count}} entries?' },
   ],
-  emptyTravel: ['还没有出行填报', 'No travel yet'],
+  emptyTravel: ['还没有出行填报', 'No trips yet'],
   emptyTravelWhy: [
     '谁从哪里来、哪天到、哪天走，填报后显示在这里。',
     'Travellers, origins and dates appear here once entered.',

@@ -48,7 +48,7 @@ const sources = {
   exhibition: source(['展会', 'Exhibition'], exhibitionLife, 'exhibition:view'),
   postponement: source(['改期申请', 'Postponement'], postponementLife, 'exhibition:view'),
   participation: source(['参展', 'Participation'], participationLife, 'participation:view'),
-  relation: source(['合作关系', 'Cooperation'], relationLife, ...partners),
+  relation: source(['合作关系', 'Partnership'], relationLife, ...partners),
   company: source(['合作伙伴', 'Partner'], partnerLife, ...partners),
   share: source(['共享申请', 'Share application'], shareLife, ...partners),
   operator: source(['操作员', 'Operator'], operatorLife, 'operator:view'),

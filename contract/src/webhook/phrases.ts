@@ -116,7 +116,7 @@ export const webhookPhrases = phrases({
   testFailed: ['未送达', 'Not delivered'],
   testAgain: ['再发一次', 'Resend'],
   close: ['关闭', 'Close'],
-  deliveriesOf: ['投递记录：{{name}}', 'Deliveries of “{{name}}”'],
+  deliveriesOf: ['投递记录：{{name}}', 'Deliveries to “{{name}}”'],
   all: ['全部', 'All'],
   waiting: ['待发送', 'Waiting'],
   delivered: ['已送达', 'Delivered'],

@@ -12,7 +12,7 @@ export const whitelistHelp = {
   whiteExhibitionAdd: {
     words: [
       '为展会期间的来宾申请名额：人数、车辆、门与日期。主办方同意、场馆通过后生效。',
-      'Request guest places during an exhibition: people, vehicles, gates and days. The organizer endorses and the venue approves.',
+      'Request guest places during an exhibition: people, vehicles, doors and days. The organizer endorses and the venue approves.',
     ],
     next: 'whiteExhibition',
   },
@@ -26,7 +26,7 @@ export const whitelistHelp = {
   whiteOutsideAdd: {
     words: [
       '为展会之外的来访申请名额，写明事由、门和日期。场馆通过后，来访的人凭二维码登记。',
-      'Request places for visits outside exhibitions, with reason, gates and days. After approval, visitors register with the QR code.',
+      'Request places for visits outside exhibitions, with reason, doors and days. After approval, visitors register with the QR code.',
     ],
     next: 'whiteOutside',
   },

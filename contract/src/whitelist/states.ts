@@ -10,7 +10,7 @@ export const whitelistLife = machine({
     pending: ['待审批', 'Pending approval'],
     processing: ['主办方已同意', 'Endorsed by organizer'],
     valid: ['有效', 'Valid'],
-    pendingReview: ['待复核', 'Pending review'],
+    pendingReview: ['待复核', 'Pending re-review'],
     stopped: ['已停用', 'Invalid'],
     refused: ['已拒绝', 'Rejected'],
     withdrawn: ['已撤回', 'Withdrawn'],

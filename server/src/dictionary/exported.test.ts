@@ -54,8 +54,8 @@ describe('the sheet of an exhibition’s dictionaries', () => {
     const [titles, ...rows] = await sheetOf(asked, 'en')
     expect(titles).toEqual([
       'Dictionary',
-      'Chinese name',
-      'English name',
+      'Name (Chinese)',
+      'Name (English)',
       'Value',
       'Counts as',
       'Origin',
