@@ -1,10 +1,14 @@
 import { QRCode } from 'antd'
 import type { ComponentProps } from 'react'
+import { useText } from '../kernel/language.ts'
 
 /** A text as a QR code; readers of screens are told that it is one. */
-export const QrPicture = (
+export function QrPicture(
   props: Pick<
     ComponentProps<typeof QRCode>,
     'value' | 'size' | 'color' | 'bgColor' | 'type' | 'bordered' | 'errorLevel'
   >,
-) => <QRCode aria-label="QR" {...props} />
+) {
+  const t = useText()
+  return <QRCode aria-label={t('shell.qrCode')} {...props} />
+}

@@ -144,7 +144,7 @@ export const accessScreenPhrases = phrases({
   roleDescribe: ['说明', 'Description'],
   roleDescribeCn: ['中文说明', 'Description (Chinese)'],
   roleDescribeEn: ['英文说明', 'Description (English)'],
-  roleDescribeHint: ['写给授予角色的人看，选填', 'Shown to those who assign the role (optional)'],
+  roleDescribeHint: ['写给授予角色的人看，可不填。', 'Shown to those who assign the role (optional)'],
   permissionCount: ['权限', 'Permissions'],
   permissionAll: ['全部', 'All'],
   operatorCount: ['操作员', 'Operators'],

@@ -101,7 +101,7 @@ export const audiencePhrases = phrases({
   add: ['新增潜在观众', 'Add a person'],
   editTitle: ['修改观众', 'Edit person'],
   edit: ['修改', 'Edit'],
-  keepNumber: ['现为 {{number}}，不填则不变', 'Now {{number}}; leave empty to keep'],
+  keepNumber: ['现为 {{number}}，不填则不变。', 'Now {{number}}; leave empty to keep'],
   noneYet: ['无', 'None'],
   erase: ['删除个人信息', 'Erase'],
   eraseAsk: ['删除“{{name}}”的个人信息？', 'Erase “{{name}}”?'],

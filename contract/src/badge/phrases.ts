@@ -29,7 +29,7 @@ export const badgeRefusals = refusals({
   slotNeeded: [10002, '请选择入场时段', 'Choose a slot'],
   slotUnknown: [
     10002,
-    '没有这个时段，或不在该类别的有效时段内',
+    '没有这个时段，或不在该类别的有效阶段内',
     'This slot does not exist or is outside the type’s phases',
   ],
   slotBegun: [10008, '时段已开始，不能再改', 'The slot has started and can’t be changed'],

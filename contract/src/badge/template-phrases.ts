@@ -36,7 +36,7 @@ export const templatePhrases = phrases({
   kindImage: ['图片', 'Image'],
   kindQr: ['二维码', 'QR code'],
   kindZones: ['可进区域', 'Zones'],
-  kindPhases: ['有效时段', 'Phases'],
+  kindPhases: ['有效阶段', 'Phases'],
   placeX: ['左 X', 'Left X'],
   placeY: ['上 Y', 'Top Y'],
   placeW: ['宽', 'Width'],

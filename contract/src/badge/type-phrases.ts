@@ -18,7 +18,7 @@ export const badgeTypePhrases = phrases({
   routeSponsor: ['主办方', 'Organizer'],
   routeSponsorThenPlatform: ['主办方，再到场馆', 'Organizer, then venue'],
   routePlatform: ['场馆', 'Venue'],
-  phasesField: ['有效时段', 'Valid for'],
+  phasesField: ['有效阶段', 'Valid for'],
   zonesField: ['可进区域', 'Zones'],
   zonesHint: [
     '不选则可进入全部区域；选中的区域包括其下级区域。',

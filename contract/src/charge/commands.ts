@@ -37,7 +37,7 @@ export const chargeList = <const Tabs extends readonly [string, ...string[]]>(
     filter: { exhibitionId: idOf('exhibition').optional(), dueTo: day.optional() },
   })
 
-const unpaid = chargeList(['待付款额度', 'Unpaid quota'], ['all', 'unpaid', 'proofSubmitted', 'returned'])
+const unpaid = chargeList(['未完成的额度收费单', 'Unpaid quota'], ['all', 'unpaid', 'proofSubmitted', 'returned'])
 const finished = chargeList(['已完成额度', 'Quota paid or cancelled'], ['all', 'finished', 'cancelled'])
 
 export const chargeCommands = commands({
@@ -139,7 +139,7 @@ export const chargeCommands = commands({
   }),
   getQuotaUnpaidPage: unpaid,
   getQuotaFinishedPage: finished,
-  exportQuotaUnpaid: exportOf(unpaid, ['导出待付款额度', 'Export unpaid quota']),
+  exportQuotaUnpaid: exportOf(unpaid, ['导出未完成的额度收费单', 'Export unpaid quota']),
   exportQuotaFinished: exportOf(finished, ['导出已完成额度', 'Export quota paid or cancelled']),
   getQuotaPayInfo: read({
     access: view,

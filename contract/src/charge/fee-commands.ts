@@ -41,7 +41,7 @@ const fees = list({
   tabs: ['all', 'uncharged', 'charged', 'paid', 'ended'],
   filter: { exhibitionId: idOf('exhibition').optional(), chargeId: idOf('charge').optional() },
 })
-const pending = chargeList(['待付款制证费', 'Unpaid badge fees'], ['all', 'unpaid', 'proofSubmitted', 'returned'])
+const pending = chargeList(['未完成的制证收费单', 'Unpaid badge fees'], ['all', 'unpaid', 'proofSubmitted', 'returned'])
 const finished = chargeList(['已完成制证费', 'Badge fees paid or cancelled'], ['all', 'finished', 'cancelled'])
 
 export const feeCommands = commands({
@@ -63,7 +63,7 @@ export const feeCommands = commands({
   }),
   getAccreditationPendingPage: pending,
   getAccreditationFinishedPage: finished,
-  exportAccreditationPending: exportOf(pending, ['导出待付款制证费', 'Export unpaid badge fees']),
+  exportAccreditationPending: exportOf(pending, ['导出未完成的制证收费单', 'Export unpaid badge fees']),
   exportAccreditationFinished: exportOf(finished, ['导出已完成制证费', 'Export badge fees paid or cancelled']),
   getAccreditationPayInfo: read({
     access: view,

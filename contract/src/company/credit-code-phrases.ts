@@ -17,8 +17,8 @@ export const creditCodePhrases = phrases({
     'Enter 15 to 17 letters or digits, 18 digits, or an 18-character credit code or identity number',
   ],
   taxNumberFiller: [
-    '这不是税号；境外企业请选择“境外”，税号可不填',
-    'Not a tax number. For a buyer abroad, choose “Abroad” and leave it empty.',
+    '这不是税号；境外企业请勾选“境外购买方”，税号可不填',
+    'Not a tax number. For a buyer abroad, tick “Buyer outside China” and leave it empty.',
   ],
   foreignTaxNumberForm: [
     '应为 4 至 20 位字母或数字，至少含一位数字；没有可不填',

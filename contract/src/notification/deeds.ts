@@ -94,7 +94,7 @@ export const noticesOfDeeds: Readonly<Record<string, DeedNotice>> = {
   rotateApiKey: { words: ['更换了 API 密钥', 'An API key was rotated'], ...keys },
   revokeApiKey: { words: ['吊销了 API 密钥', 'An API key was revoked'], ...keys },
   mergeCompanies: {
-    words: ['重复登记的公司已合并', 'A duplicate company was merged'],
+    words: ['重复登记的企业已合并', 'A duplicate company was merged'],
     ...{ kind: 'security', hears: 'company', page: 'main', named: true },
   },
   addWebhook: { words: ['新增了 Webhook', 'A webhook was added'], ...hooks },

@@ -113,7 +113,7 @@ export const offlinePhrases = phrases({
   state: ['状态', 'Status'],
   pin: ['密码', 'PIN'],
   pinHint: [
-    '6 位数字，在设备上开始值守时输入；不填则不变',
+    '6 位数字，在设备上开始值守时输入；不填则不变。',
     '6 digits, entered on the device to start a shift. Leave empty to keep it.',
   ],
   pinNew: ['6 位数字，在设备上开始值守时输入', '6 digits, entered on the device to start a shift'],

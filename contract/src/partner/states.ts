@@ -27,7 +27,7 @@ export const partnerLife = machine({
     close: ['关闭', 'Closed'],
     reopen: ['重新启用', 'Reopened'],
     merge: ['并入另一家', 'Merged into another company'],
-    absorb: ['并入一家重复的公司', 'Absorbed a duplicate company'],
+    absorb: ['并入一家重复的企业', 'Absorbed a duplicate company'],
   },
   table: {
     pending: { approve: 'inUse', return: 'returned', reject: 'rejected', withdraw: 'withdrawn' },

@@ -143,6 +143,7 @@ export const listPhrases = phrases({
     'It runs in the background and you can leave this page. Failures are listed.',
   ],
   failedDone: ['其余 {{count}} 条已完成。', { one: 'The other one is done.', other: 'The other {{count}} are done.' }],
+  qrCode: ['二维码', 'QR code'],
   region: ['地区', 'Region'],
   regionTable: ['按省份的数据', 'Figures by province'],
   chartTable: ['“{{label}}”的数据', 'Figures of “{{label}}”'],

@@ -156,7 +156,7 @@ export const whitelistPhrases = phrases({
     '请如实填写本人姓名和证件，与入场核验一致。',
     'Enter your real name and document exactly as checked at the gate.',
   ],
-  plateHint: ['驾车来访请填写，步行可不填', 'If you come by car; otherwise leave empty.'],
+  plateHint: ['驾车来访请填写，步行可不填。', 'If you come by car; otherwise leave empty.'],
   agree: ['同意场馆为入场核验保存上述信息', 'I agree that the venue stores this information to verify my entry'],
   agreeMissing: ['请先同意', 'Please agree first'],
   bind: ['登记并领取二维码', 'Register and get QR code'],

@@ -95,7 +95,7 @@ describe('addVehicle', () => {
       'drivers.0.documentNumber',
       expect.anything(),
     ],
-    [{ slotId: '01900000-0000-7000-8000-000000000000' }, 'slotId', '没有这个时段，或不在该类别的有效时段内'],
+    [{ slotId: '01900000-0000-7000-8000-000000000000' }, 'slotId', '没有这个时段，或不在该类别的有效阶段内'],
   ])('refuses %j at its field', async (changes, path, msg) => {
     const fair = await vehicleFair()
     const { data, statusCode } = await world.call(fair.partner, 'addVehicle', vehicle(fair, changes))
