@@ -47,7 +47,7 @@ const List = defineList<'getCooperatorSettlementPage', 'settlement', OfKind>('ge
   ],
   actions: settlementActions,
   open: ({ id }, { kind }) => settlementPaths(kind).one(id),
-  openWord: 'settlement.toWorkbench',
+  openWord: ({ state }) => (state === 'settled' ? 'shell.view' : 'settlement.toWorkbench'),
   done: ['pending'],
   empty: { title: 'settlement.empty', why: 'settlement.emptyWhy' },
 })

@@ -26,7 +26,7 @@ export const gateScreenPhrases = phrases({
   noZonesWatch: ['场馆设置后会显示在这里', 'They appear once the venue has set them up.'],
   deleteZoneAsk: ['删除区域 {{name}}？', 'Delete zone {{name}}?'],
   deleteZoneWhy: ['只能删除没有门和下级区域的区域', 'Only zones without doors or sub-zones can be deleted.'],
-  signHint: ['大写字母、数字和“-”，如 N1', 'Capital letters, digits and -, such as N1'],
+  signHint: ['大写字母、数字和“-”，如 N1', 'Capital letters, digits and hyphens, such as N1-S'],
   capacityHint: ['不填则不限。', 'Leave empty for no limit.'],
   capacityWrong: ['应为 1 至 1,000,000 的整数', 'Enter a whole number from 1 to 1,000,000'],
   edit: ['修改', 'Edit'],

@@ -3,7 +3,7 @@ import { phrases } from '../kernel/phrases.ts'
 /** Words of the partner screens alone; a kind's own name comes from `kinds.ts`. Part of the phrases of `partner`. */
 export const partnerScreenPhrases = phrases({
   // Places
-  views: ['合作伙伴的各个列表', 'Lists of these partners'],
+  views: ['合作伙伴的各个列表', 'Partner lists'],
   viewPartners: ['企业', 'Companies'],
   viewApproval: ['审批', 'Approval'],
   viewSharing: ['共享', 'Sharing'],

@@ -12,7 +12,7 @@ export const travelHelp = {
   addTravel: {
     words: [
       '登记一人或一批人的出行：从哪里来、哪几天、为什么。之后可为他们登记交通。',
-      'Record travel of one or more people: origin, days and purpose. Add their transportation next.',
+      'Record a trip of one or more people: origin, days and purpose. Add their transportation next.',
     ],
     next: 'travelStatistics',
   },
