@@ -40,8 +40,8 @@ const ofLanguage = { cn: phrasesIn('cn'), en: phrasesIn('en') }
 /** Where a Chinese reader finds Latin letters too: names of products, formats, codes, and of events that programs are told of. */
 const codes = /^[\p{P}\p{S}\d\sA-Z]*$|\S@\S|:\/\/|Fairgate|YYYY|yyyy|HH:mm|\d|^\w+\.\w+$/u
 
-/** A language is called by its own name, whatever is read. */
-const languages = /^(English|EN|中文)$/
+/** A language is called by its own name, whatever is read, and a webhook has no other name in Chinese. */
+const ownNames = /^(English|EN|中文|Webhook)$/
 
 interface Named {
   /** Names the product gives, as far as we can tell. */
@@ -79,7 +79,7 @@ export async function foreignNames(page: Page, language: Language): Promise<Name
   return {
     ours: names.filter(name => own.test(name)).length,
     faults: [
-      ...[...names, ...words.said].filter(name => foreign.test(name) && !languages.test(name)),
+      ...[...names, ...words.said].filter(name => foreign.test(name) && !ownNames.test(name)),
       ...names.filter(name => !foreign.test(name) && isOther(name) && !isData(name)),
     ],
   }
