@@ -37,7 +37,7 @@ export const gateScreenPhrases = phrases({
   addDoor: ['新增门', 'Add a door'],
   editDoor: ['修改门', 'Edit door'],
   doorNumber: ['门 {{code}}', 'Door {{code}}'],
-  copyGate: ['从其他展会复制', 'Copy from another exhibition'],
+  copyGate: ['从其他展会复制', 'Copy from an exhibition'],
   fromId: ['复制自', 'Copy from'],
   copyHint: [
     '复制区域、门及其管理员和通道，不含设备。编号已有的会跳过。',
