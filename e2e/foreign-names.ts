@@ -79,8 +79,8 @@ export async function foreignNames(page: Page, language: Language): Promise<Name
   return {
     ours: names.filter(name => own.test(name)).length,
     faults: [
-      ...[...names, ...words.said].filter(name => foreign.test(name) && !ownNames.test(name)),
+      ...[...names, ...words.said].filter(name => foreign.test(name)),
       ...names.filter(name => !foreign.test(name) && isOther(name) && !isData(name)),
-    ],
+    ].filter(name => !ownNames.test(name)),
   }
 }

@@ -12,7 +12,6 @@ export const templatePhrases = phrases({
   templateSavedBy: ['保存人', 'Saved by'],
   templatesEmpty: ['还没有自定义版式', 'No custom templates yet'],
   templatesEmptyWhy: ['没有自定义版式时，证件按默认版式打印。', 'Without one, badges use the default template.'],
-  templateEdit: ['编辑版式', 'Edit template'],
   templateSave: ['存为第 {{no}} 版', 'Save as version {{no}}'],
   templateSaved: ['已存为第 {{no}} 版', 'Saved as version {{no}}'],
   undo: ['撤销', 'Undo'],

@@ -97,7 +97,6 @@ export const bankPhrases = phrases({
   unmatched: ['已取消匹配', 'Match undone'],
   ignore: ['忽略', 'Ignore'],
   ignoreAsk: ['忽略“{{name}}”？', 'Ignore “{{name}}”?'],
-  ignoreMany: ['忽略 {{count}} 条流水？', { one: 'Ignore {{count}} line?', other: 'Ignore {{count}} lines?' }],
   ignoreWhy: [
     '与收费无关的款项，如利息、手续费。可以恢复。',
     'Money unrelated to charges, such as interest or bank fees. You can restore it.',

@@ -33,7 +33,6 @@ export const pagePhrases = phrases({
 
   // The phone page
   declareTitle: ['防疫申报', 'Health declaration'],
-  declareFor: ['{{exhibition}}', '{{exhibition}}'],
   proofLine: ['请先验证手机号，申报结果会发到该手机。', 'Verify your phone number first. The result is sent to it.'],
   proved: ['已验证 {{telephone}}', '{{telephone}} verified'],
   next: ['下一步', 'Next'],
@@ -56,9 +55,7 @@ export const pagePhrases = phrases({
   agreed: ['我已阅读并同意以上承诺', 'I have read and accept the agreement above'],
   agreement: ['申报承诺', 'Agreement'],
   uploading: ['正在上传 {{percent}}', 'Uploading {{percent}}'],
-  chooseImage: ['选择图片', 'Choose a picture'],
   removeImage: ['移除', 'Remove'],
-  wrongImage: ['请选择 5 MB 以内的 JPG 或 PNG 图片', 'Choose a JPG or PNG picture up to 5 MB'],
   startAgain: ['重新验证手机号', 'Verify the phone number again'],
 
   // The receipt

@@ -227,8 +227,6 @@ export const epidemicPhrases = phrases({
       other: 'Delete the pictures of {{count}} declarations now?',
     },
   ],
-  showImage: ['查看{{image}}', 'View {{image}}'],
-  noImage: ['无', 'None'],
   shredded: ['已销毁', 'Deleted'],
   readFacts: ['识别结果', 'Read from picture'],
   typedFacts: ['填报内容', 'Declared'],

@@ -93,7 +93,6 @@ export const exhibitionPhrases = phrases({
 
   // Screens
   founding: ['我的展会', 'My exhibitions'],
-  foundingShort: ['创建', 'Create'],
   affairs: ['展会事务', 'Exhibition affairs'],
   create: ['新建展会', 'New exhibition'],
   untitled: ['未命名的展会', 'Untitled exhibition'],
@@ -168,7 +167,6 @@ export const exhibitionPhrases = phrases({
   doors: ['门禁', 'Doors'],
   dictionary: ['字典', 'Dictionaries'],
   statistics: ['统计', 'Statistics'],
-  keyFigures: ['关键数字', 'Key figures'],
   ticketsSold: ['已售门票', 'Tickets sold'],
   ofTickets: ['共 {{total}} 张', 'of {{total}}'],
   ticketsEntered: ['{{count}} 张已入场', '{{count}} entered'],
@@ -283,7 +281,6 @@ export const exhibitionPhrases = phrases({
   postponeHint: ['已经开始的阶段不能改。', 'Phases that have started can’t be changed.'],
   postponeNote: ['改期说明', 'Reason for postponement'],
   postponeNoteHint: ['随消息发给各参展企业。', 'Sent to the partners.'],
-  postponeNoteMissing: ['请填写改期说明', 'Enter a reason'],
   follows: ['改期的影响', 'Effects'],
   followsBadges: [
     '{{count}} 张证件的有效期随之移动',
@@ -409,7 +406,6 @@ export const exhibitionPhrases = phrases({
   alsoHere: ['证件类别与额度在各自的页签里维护。', 'Badge types and quotas have separate tabs.'],
   save: ['保存', 'Save'],
   complete: ['完成补充信息', 'Complete'],
-  moreInformation: ['展会资料', 'Exhibition details'],
   invite: ['邀请企业', 'Invite a company'],
   inviteChoose: ['请选择企业', 'Choose a company'],
   inviteNone: ['没有可邀请的企业', 'No company to invite'],

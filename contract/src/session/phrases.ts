@@ -38,7 +38,7 @@ export const sessionPhrases = phrases({
   sendAgainIn: ['{{seconds}} 秒后重发', 'Resend in {{seconds}} s'],
   codeSent: [
     '如果 {{target}} 已登记，验证码会很快送达，{{minutes}} 分钟内有效。',
-    'If {{target}} is registered, a code is on its way. It is valid for {{minutes}} minutes.',
+    'If {{target}} is registered, a code valid for {{minutes}} minutes is on its way.',
   ],
   workInstead: ['看不见图片？', 'Can’t see it?'],
   forgotPassword: ['忘记密码', 'Forgot password?'],

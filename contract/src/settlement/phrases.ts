@@ -233,7 +233,6 @@ export const settlementPhrases = phrases({
   confirmedBy: ['{{name}} · {{at}}', '{{name}} · {{at}}'],
   revision: ['第 {{n}} 版', 'Revision {{n}}'],
   agreed: ['确认金额', 'Agreed'],
-  deductedFor: ['{{kind}} · {{number}} {{exhibition}}', '{{kind}} · {{number}} {{exhibition}}'],
   toRefund: ['待退余额', 'Remaining refund'],
   toSupplement: ['待补余额', 'Remaining supplement'],
   toInvoice: ['待开票', 'To invoice'],

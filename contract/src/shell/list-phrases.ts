@@ -168,7 +168,6 @@ export const listPhrases = phrases({
   asAsked: ['按要求修改', 'As requested'],
   notAsked: ['退回时未要求', 'Not requested'],
   notChanged: ['未修改', 'Not changed'],
-  ofTotal: ['共 {{total}}', 'of {{total}}'],
   jobCancel: ['取消任务', 'Cancel job'],
   jobQueued: ['排第 {{position}}', 'No. {{position}} in the queue'],
   jobRows: ['{{done}} / {{total}} 行', '{{done}} of {{total}} rows'],

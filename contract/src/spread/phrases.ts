@@ -151,7 +151,6 @@ export const spreadPhrases = phrases({
   later: ['定时发送', 'Schedule'],
   atTime: ['定时的时刻', 'Time'],
   planTo: ['定时发送给 {{sent}} 人', { one: 'Schedule for {{sent}} person', other: 'Schedule for {{sent}} people' }],
-  plannedSaid: ['已定时', 'Scheduled'],
   deliveredAt: ['{{at}} 送达', 'Delivered {{at}}'],
   sendTo: ['发送给 {{sent}} 人', { one: 'Send to {{sent}} person', other: 'Send to {{sent}} people' }],
   toAttended: ['只发给问卷所属展会的观众', 'Only to the audience of the survey’s exhibition'],

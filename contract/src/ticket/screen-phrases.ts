@@ -236,14 +236,12 @@ export const ticketScreenPhrases = phrases({
   heldDone: ['已预留 {{code}}', 'Held as {{code}}'],
   sellNow: ['出票 {{amount}}', 'Sell {{amount}}'],
   hold: ['预留 {{n}} 天', { one: 'Hold for {{n}} day', other: 'Hold for {{n}} days' }],
-  holdNow: ['先预留', 'Hold instead'],
   nothingToSell: ['没有可售的票种', 'Nothing to sell'],
   nothingToSellWhy: [
     '需要有库存、展会已开启售卖，且在票种的售票时间内。',
     'You need stock, an exhibition with sales open, and a ticket type within its sale period.',
   ],
   lastSold: ['刚才出的票', 'Last sale'],
-  seeOrder: ['查看订单', 'View order'],
   leftShown: ['剩 {{n}} 张', '{{n}} left'],
   holderN: ['第 {{n}} 位持票人', 'Holder {{n}}'],
 
