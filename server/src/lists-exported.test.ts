@@ -82,7 +82,7 @@ describe('a list comes as a sheet as it is narrowed, in the reader’s language'
     await guard('乙')
     await world.call(world.platform, 'stopGuard', { exhibitionId, ...first, stopped: true })
     const [title, ...rows] = await sheetOf(world.platform, 'exportGuards', { exhibitionId }, 'en')
-    expect(title).toMatch(/Name.*Doors.*On duty.*State/)
+    expect(title).toMatch(/Name.*Doors.*On duty.*Status/)
     expect(rows).toEqual(['乙,DX,Off duty,Enabled', '甲,DX,Off duty,Disabled'])
     const { list } = (await world.call(world.platform, 'getGuardList', { exhibitionId })).data
     expect(list.map(({ name }) => name)).toEqual(['乙', '甲'])

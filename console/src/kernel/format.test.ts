@@ -1,10 +1,11 @@
 import { render } from '@fairgate/contract/kernel/phrases'
 import { listPhrases } from '@fairgate/contract/shell/list-phrases'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { formatMoment } from './format.ts'
 import { momentWithin } from './moment-within.ts'
 
 vi.hoisted(() => vi.stubGlobal('document', { documentElement: { dataset: {} } }))
+afterAll(() => vi.unstubAllGlobals())
 let language: 'cn' | 'en' = 'cn'
 vi.mock('./language.ts', () => ({
   currentLanguage: () => language,

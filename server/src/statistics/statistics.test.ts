@@ -224,9 +224,9 @@ it('exports exhibitions beside each other, each of them on its own days, and say
   )
   const [first, second] = [one, other].map(({ exhibitionId }) => namesOf.find(({ id }) => id === exhibitionId)?.cn)
   const days = await fileOf(world.platform, { statistic: 'summary' })
-  expect(days.filter(line => line.startsWith('按日'))).toEqual([
-    `按日,${first},开展第 1 天,2030-03-03,12,0`,
-    `按日,${second},开展第 1 天,2030-04-03,7,0`,
+  expect(days.filter(line => line.startsWith('每日人数'))).toEqual([
+    `每日人数,${first},开展第 1 天,2030-03-03,12,0`,
+    `每日人数,${second},开展第 1 天,2030-04-03,7,0`,
   ])
   expect(days.filter(line => line.startsWith('说明,统计日期'))).toEqual([
     '说明,统计日期,2030-03-03 – 2030-03-03,',
