@@ -99,7 +99,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
         const field = (name: string) => dialog.locator(`[data-field=${name}]`)
         await field('tryShown').locator('input').fill(told.badge)
         await field('channelId').locator('input').click()
-        await page.locator('.ant-select-dropdown:visible').getByText(`, ${told.channel}`).click()
+        await page.locator('.ant-select-dropdown:visible').getByText(` · ${told.channel}`).click()
         await field('tryAt').locator('input').first().fill(told.day)
         await field('tryAt').locator('input').first().press('Tab')
         await field('tryAt').locator('input').nth(1).fill('09:30')

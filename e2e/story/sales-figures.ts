@@ -38,6 +38,6 @@ export async function readFigures(page: Page, exhibitionId: string, language: La
   await expect(page.getByText(say('statistics.disorder'))).toBeVisible()
   await expect(page.locator('.fg-map-drawing svg, .fg-map-drawing canvas').first()).toBeVisible()
   await expect(page.locator('.fg-map-table').getByRole('row').nth(1)).toBeVisible()
-  await page.getByRole('button', { name: say('statistics.export', { format: 'xlsx' }) }).click()
+  await page.getByRole('button', { name: say('statistics.export', { format: 'Excel' }) }).click()
   await expect(page).toHaveURL(/job=/)
 }

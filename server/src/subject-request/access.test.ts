@@ -187,7 +187,7 @@ describe('access', () => {
     expect(all.company).toMatchObject([{ contact_name: '多面手', contact_email: email.toUpperCase() }])
     expect(all.received_address).toMatchObject([{ recipient: '多面手', detail: '一号' }])
     expect(all.recipient).toMatchObject([{ contact_masked: 'M***s@example.com' }])
-    expect(all.hotline_call?.map(({ kind }) => kind)).toEqual(['手机 Phone', '证件 Document'])
+    expect(all.hotline_call?.map(({ kind }) => kind)).toEqual(['手机号码 Mobile phone', '证件 Document'])
     expect(all.blacklist_appeal).toMatchObject([{ phone_sealed: person.phone, text: '不是我' }])
     const sections = await collect(
       db,
