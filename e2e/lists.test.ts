@@ -58,7 +58,7 @@ for (const [at, language] of (['cn', 'en'] as const satisfies Language[]).entrie
     await expect(badge).toContainText('GU-')
     expect(await guests.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     expect(await seriousFindings(guests)).toEqual([])
-    const code = await readPictureQr(await badge.getByLabel('QR').screenshot())
+    const code = await readPictureQr(await badge.getByLabel(say('shell.qrCode')).screenshot())
     expect(await device.decide(code)).toMatchObject({ verdict: 'admitted', name: guest.name })
 
     // Listed while inside, which another operator refuses by mistake: stopped from the approval on, and told so to the telephone.

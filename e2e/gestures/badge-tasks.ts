@@ -224,16 +224,16 @@ export function badgeTasks(): void {
         .first()
         .getByRole('button', { name: say('import.mend'), exact: true }),
     )
+    const cell = page.locator('.fg-cell-input')
     for (let row = 0; row < mended; row++) {
-      const cell = page.locator('.fg-cell-input')
+      // Of the next row, which has its own value yet. Rows that are fixed may have left the list.
+      await expect(cell).not.toHaveValue(numberOf(hand, 700 + row - 1))
       await expect(cell).toBeFocused()
       await expect(cell).not.toHaveAttribute('aria-busy')
-      await expect(page.locator('.fg-mended')).toHaveCount(row)
       await hand.type(numberOf(hand, 700 + row))
       await hand.press('Enter')
+      await expect.poll(bad).toBe(mended - row - 1)
     }
-    await expect(page.locator('.fg-mended')).toHaveCount(mended)
-    await expect.poll(bad).toBe(0)
   })
 }
 

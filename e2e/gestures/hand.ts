@@ -54,13 +54,16 @@ export class Hand {
 
   /** Nothing was pressed that may not be, and the focus stands somewhere, unless the page was loaded anew. */
   async stands(): Promise<void> {
-    const { pressed, focus, load } = await this.page.evaluate(() => ({
-      pressed: sessionStorage.getItem('pressed'),
-      load: performance.timeOrigin,
-      focus: document.activeElement !== null && document.activeElement !== document.body,
-    }))
+    const pressed = await this.page.evaluate(() => sessionStorage.getItem('pressed'))
     expect(this.way === 'keys' && pressed, 'the mouse was used').toBeFalsy()
-    expect(focus || load !== this.#load, 'something has the focus').toBe(true)
+    const isSomewhere = async () => {
+      const { focus, load } = await this.page.evaluate(() => ({
+        load: performance.timeOrigin,
+        focus: document.activeElement !== null && document.activeElement !== document.body,
+      }))
+      return focus || load !== this.#load
+    }
+    await expect.poll(isSomewhere, 'something has the focus').toBe(true)
   }
 
   button(key: Parameters<Say>[0], values?: Parameters<Say>[1], within: Page | Locator = this.page): Locator {

@@ -21,33 +21,44 @@ interface Paying extends MoneyFair {
 const fairs = new Map<Way, Paying>()
 const fairOf = ({ way }: Hand): Paying => fairs.get(way) as Paying
 
-/** Two fairs alike, one for each way: a charge that is paid, one whose payment is proven, and one that the bank's statement names. */
+/** Fairs that are over, where all is paid: their settlements are started and answered. */
+const endedFairs = new Map<Way, MoneyFair>()
+
+/** For each way a fair with charges that are paid, proven and named by the bank's statement, and one that is over and paid for. */
 export async function openMoneyFairs(): Promise<void> {
-  const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])
+  const partner = await wire('cooperator')
   for (const way of ['hand', 'keys'] as const) {
-    const fair = await moneyFair(
-      { venue, organizer, partner },
-      { cn: `手势展${way}`, en: `Fair by ${way}` },
-      'platform',
-    )
-    const { exhibitionId, badgeTypeId } = fair
-    await venue.does('addPaySetting', {
-      ...{ exhibitionId, ...moneyData.payee, collection: 'platform', split: '30', returnRate: '80' },
-      prices: [priceOf(badgeTypeId, '20', '0')],
-    })
-    const lines = [{ badgeTypeId, quantity: 10 }]
-    const [proven, named, finished] = [
-      await partner.does('applyQuota', { exhibitionId, lines }),
-      await partner.does('applyQuota', { exhibitionId, lines }),
-      await partner.does('applyQuota', { exhibitionId, lines }),
+    const fair = await paidFair({ cn: `手势展${way}`, en: `Fair by ${way}` })
+    const lines = [{ badgeTypeId: fair.badgeTypeId, quantity: 10 }]
+    const [proven, named] = [
+      await partner.does('applyQuota', { exhibitionId: fair.exhibitionId, lines }),
+      await partner.does('applyQuota', { exhibitionId: fair.exhibitionId, lines }),
     ]
-    const versionOf = async (id: string) => (await partner.does('getQuotaPayInfo', { id })).version
-    const paid = { amount: '200.00', paidOn: today(), payer: moneyData.payer }
-    await venue.does('finishQuotaPay', { id: finished.id, version: await versionOf(finished.id), received: paid })
     const files = [await partner.uploads(pdf(moneyData.proof).buffer, moneyData.proof, 'proof')]
-    await partner.does('submitProof', { id: proven.id, version: await versionOf(proven.id), ...paid, files })
+    const { version } = await partner.does('getQuotaPayInfo', { id: proven.id })
+    await partner.does('submitProof', { id: proven.id, version, ...paid(), files })
     fairs.set(way, { ...fair, proven: proven.number, named: named.number })
+    const ended = await paidFair({ cn: `手势结算展${way}`, en: `Settled fair by ${way}` })
+    await closeFair(ended)
+    endedFairs.set(way, ended)
   }
+}
+
+const paid = () => ({ amount: '200.00', paidOn: today(), payer: moneyData.payer })
+
+/** A fair in which one charge of the co-exhibitor is paid. */
+async function paidFair(names: Parameters<typeof moneyFair>[1]): Promise<MoneyFair> {
+  const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])
+  const fair = await moneyFair({ venue, organizer, partner }, names, 'platform')
+  const { exhibitionId, badgeTypeId } = fair
+  await venue.does('addPaySetting', {
+    ...{ exhibitionId, ...moneyData.payee, collection: 'platform', split: '30', returnRate: '80' },
+    prices: [priceOf(badgeTypeId, '20', '0')],
+  })
+  const { id } = await partner.does('applyQuota', { exhibitionId, lines: [{ badgeTypeId, quantity: 10 }] })
+  const { version } = await partner.does('getQuotaPayInfo', { id })
+  await venue.does('finishQuotaPay', { id, version, received: paid() })
+  return fair
 }
 
 /** The row the task is about: clicked, or gone to from the top of the list. */
@@ -126,9 +137,7 @@ export function moneyTasks(): void {
 
   task(14, 'the venue starts a settlement', async hand => {
     const { page } = hand
-    const { exhibitionId } = fairOf(hand)
-    await settled(hand)
-    await hand.startsAt('admin', `${base}?exhibitionId=${exhibitionId}`)
+    await hand.startsAt('admin', `${base}?exhibitionId=${endedFairs.get(hand.way)?.exhibitionId}`)
     const start = hand.button('settlement.start', {}, page.locator('.fg-table tbody'))
     await expect(start).toBeVisible()
     // The focus stands on what opens the row, beside what starts it.
@@ -142,7 +151,7 @@ export function moneyTasks(): void {
   task(15, 'the venue answers a settlement that is disputed', async hand => {
     const { page } = hand
     const [venue, partner] = await Promise.all([wire('admin'), wire('cooperator')])
-    const { id, version, state } = await settled(hand)
+    const { id, version, state } = await settlementOf(hand)
     if (state === 'pendingSettlement') await venue.does('startCooperatorSettlement', { rows: [{ id, version }] })
     const { lines, revision } = await partner.does('getCooperatorSettlementDetail', { id })
     const said = { note: moneyData.disputeNote, ownAmount: '1.00', fileIds: [] }
@@ -157,12 +166,11 @@ export function moneyTasks(): void {
   })
 }
 
-/** The fair is over: the settlement of its co-exhibitor. */
-async function settled(hand: Hand) {
-  const fair = fairOf(hand)
-  await closeFair(fair)
+/** The settlement of the co-exhibitor of the fair that is over. */
+async function settlementOf({ way }: Hand) {
   const venue = await wire('admin')
-  const { list } = await venue.does('getCooperatorSettlementPage', { exhibitionId: fair.exhibitionId })
+  const exhibitionId = endedFairs.get(way)?.exhibitionId ?? ''
+  const { list } = await venue.does('getCooperatorSettlementPage', { exhibitionId })
   const [row] = list
   if (!row) throw new Error('There is no settlement.')
   return row
