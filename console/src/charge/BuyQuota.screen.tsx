@@ -77,7 +77,7 @@ export function BuyQuota() {
           </Button>
         }
       />
-      <div className="fg-charge-advice fg-charge-buy">
+      <div className="fg-charge-advice">
         <PlainTable
           label={t('charge.buy')}
           rows={data.types.map(type => ({ ...type, id: type.badgeTypeId }))}

@@ -17,9 +17,9 @@ export function useValueWords() {
     comAttr,
     comType,
     country: (code: string) => countries.find(({ value }) => value === code)?.label ?? code,
-    /** From the province down in Chinese, from the district up in English. */
+    /** From the province down in Chinese, from the district up in English; a municipality is not said twice. */
     region: (code: string) => {
-      const parts = [code, ...codesAbove(code)].flatMap(part => names.get(part) ?? [])
+      const parts = [...new Set([code, ...codesAbove(code)].flatMap(part => names.get(part) ?? []))]
       return isChinese ? parts.reverse().join(' ') : parts.join(', ')
     },
   }
