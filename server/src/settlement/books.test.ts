@@ -3,6 +3,7 @@ import { writeAmount } from '@fairgate/contract/kernel/money'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { figuresOf } from '../ledger/facts.ts'
+import { verifiedLedger } from '../ledger/verify.ts'
 import { paymentTaken } from '../payment/effects.ts'
 import type { Fair } from '../testing/badge-world.ts'
 import { createFeeWorld, type FeeWorld } from '../testing/fee-world.ts'
@@ -188,8 +189,23 @@ describe('from its start, the books of a settlement', () => {
     expect((await writeOff('30.00')).reason).toBe('settlement.nothingOwed')
     await agree(fair)
     expect((await writeOff('30.01')).reason).toBe('offset.offsetTooMuch')
-    expect((await writeOff('30.00')).statusCode).toBe(ok)
+    // The confirmation is undone while the settlement waits for the rest, and not once nothing is left to be paid.
+    const undo = (key: { id: string; version: number }) => world.call(second, 'undoPaymentDecision', key)
+    const offset = async () =>
+      (
+        await world.db.one<{ fen: string }>(
+          sql`select offset_amount::text as fen from settlement where participation_id = ${participationId}`,
+        )
+      ).fen
+    const part = await writeOff('10.00')
+    expect(await offset()).toBe('1000')
+    expect((await writeOff('20.01')).reason).toBe('offset.offsetTooMuch')
+    expect([(await undo(part.data)).statusCode, await offset()]).toEqual([ok, '0'])
+    const whole = await writeOff('30.00')
+    expect(whole.statusCode).toBe(ok)
     expect((await fairs.settlementOf(participationId)).state).toBe('pendingInvoiceApplication')
+    expect([(await undo(whole.data)).reason, await offset()]).toEqual(['decision.overtaken', '3000'])
+    expect((await verifiedLedger(world.db)).wrong).toEqual([])
 
     // What is left is its invoice: made in the way the company prefers, where its exhibition has that.
     const { exhibitionId, partner } = fair
