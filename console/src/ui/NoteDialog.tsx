@@ -76,7 +76,6 @@ export function NoteDialog(props: NoteDialogProps) {
           hint={props.hint}
           value={note}
           onChange={setNote}
-          onSend={send}
         />
       </div>
     </Dialog>

@@ -5,12 +5,10 @@ export interface NoteFieldProps extends Omit<FieldProps, 'children' | 'name'> {
   name?: string
   value: string
   onChange: (note: string) => void
-  /** By Ctrl+Enter: Enter alone begins a line. */
-  onSend?: () => void
 }
 
 /** A few sentences in words. */
-export function NoteField({ name = 'note', value, onChange, onSend, ...field }: NoteFieldProps) {
+export function NoteField({ name = 'note', value, onChange, ...field }: NoteFieldProps) {
   return (
     <Field {...field} name={name}>
       {control => (
@@ -21,11 +19,6 @@ export function NoteField({ name = 'note', value, onChange, onSend, ...field }: 
           maxLength={500}
           value={value}
           onChange={event => onChange(event.target.value)}
-          onKeyDown={event => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !onSend) return
-            event.preventDefault()
-            onSend()
-          }}
         />
       )}
     </Field>
