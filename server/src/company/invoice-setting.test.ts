@@ -108,7 +108,7 @@ describe('saveInvoiceSetting', () => {
     [{ taxNumber: 'SE556012579001' }, 'taxNumber', '15 至 17 位', '15 to 17'],
     [{ taxNumber: '' }, 'taxNumber', '必填', 'equired'],
     [{ taxNumber: 'N/A', kind: 'ordinary', abroad: true }, 'taxNumber', '4 至 20 位', '4 to 20'],
-    [{ abroad: true, taxNumber: 'SE556012579001' }, 'kind', '专用发票', 'Special invoices'],
+    [{ abroad: true, taxNumber: 'SE556012579001' }, 'kind', '专用发票', 'Special VAT invoices'],
   ])('refuses %j at %s, in both languages', async (input, path, cn, en) => {
     for (const [language, words] of [
       ['cn', cn],
