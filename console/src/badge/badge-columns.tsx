@@ -2,7 +2,7 @@ import { badgeLife, credentialLife } from '@fairgate/contract/badge/states'
 import type { Output } from '@fairgate/contract/catalogue'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { TriangleAlert } from 'lucide-react'
-import { type TextKey, useText, useWords } from '../kernel/language.ts'
+import { useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import type { ColumnKit } from '../ui/list/column-kit.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
@@ -26,24 +26,8 @@ export const badgeColumns = (c: ColumnKit<BadgeRow, 'createdAt', 'badge'>) => [
   c.moment('issuedAt', { priority: 1, hidden: true }),
   c.text('issuedTo', { width: 136, priority: 0, hidden: true }),
   c.moment('createdAt', { sort: 'createdAt', priority: 5 }),
-  c.state({ ...badgeLife.states, ...deciderWords }, { render: row => <BadgeState row={row} /> }),
+  c.state(badgeLife.states),
 ]
-
-/** Of what waits for a decision, whose it is. */
-const deciderWords = {
-  venue: 'decision.waitsOnVenue',
-  organizer: 'decision.waitsOnOrganizer',
-} as const satisfies Record<NonNullable<BadgeRow['decider']>, TextKey>
-
-function BadgeState({ row }: { row: BadgeRow }) {
-  const t = useText()
-  const w = useWords()
-  return (
-    <StatusTag code={row.statusCode as StatusCode}>
-      {row.decider ? t(deciderWords[row.decider]) : w(badgeStateWords(row.state))}
-    </StatusTag>
-  )
-}
 
 /** The badge type, with its colour. */
 export const typeColumn = <

@@ -28,7 +28,7 @@ const Finished = step('Finished')
 export function WhitelistApproval() {
   const { view, head } = useViews('whitelist.approval', [
     { key: 'mine', word: 'whitelist.stepMine' },
-    { key: 'pending', word: 'whitelist.stepPending' },
+    { key: 'pending', word: 'whitelist.tabPending' },
     { key: 'processing', word: 'whitelist.stepProcessing' },
     { key: 'finished', word: 'whitelist.stepFinished' },
   ])

@@ -104,11 +104,10 @@ function TermFacts({ terms, vehicles }: { terms: Terms; vehicles: boolean }) {
   )
 }
 
-/** Who decides on a list in a state that waits. */
-const deciders: Readonly<Partial<Record<Detail['state'], Decider>>> = {
-  pending: 'organizer',
-  processing: 'venue',
-  pendingReview: 'venue',
+/** Who decides next on a list that waits: of an exhibition its organizer first, else the venue alone. */
+function deciderOf({ state, scope }: Detail): Decider | undefined {
+  if (state === 'pending') return scope === 'during' ? 'organizer' : 'venue'
+  return state === 'processing' || state === 'pendingReview' ? 'venue' : undefined
 }
 
 function Head({ detail }: { detail: Detail }) {
@@ -123,7 +122,7 @@ function Head({ detail }: { detail: Detail }) {
         tag={
           <>
             {stateTag(whitelistLife.states)(detail, t, w)}
-            <NextDecider decider={deciders[detail.state]} actions={detail.actions} />
+            <NextDecider decider={deciderOf(detail)} actions={detail.actions} />
           </>
         }
         facts={[nameOf(detail.company), nameOf(detail.exhibition)]}

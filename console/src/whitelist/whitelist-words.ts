@@ -29,7 +29,7 @@ export const scopePaths = {
 /** Tabs of the lists by kind. */
 export const listTabs = {
   all: 'whitelist.tabAll',
-  pending: 'decision.toDecide',
+  pending: 'whitelist.tabPending',
   valid: 'whitelist.tabValid',
   pendingReview: 'whitelist.tabPendingReview',
   stopped: 'whitelist.tabStopped',

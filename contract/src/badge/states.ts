@@ -11,7 +11,7 @@ export const badgeLife = machine({
   states: {
     draft: ['草稿', 'Draft'],
     pending: ['待审批', 'Pending approval'],
-    endorsed: ['主办方已同意', 'Endorsed by organizer'],
+    endorsed: ['待场馆审批', 'Pending venue approval'],
     returned: ['已退回', 'Returned'],
     rejected: ['已拒绝', 'Rejected'],
     withdrawn: ['已撤回', 'Withdrawn'],

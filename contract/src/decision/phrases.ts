@@ -31,8 +31,6 @@ export const decisionPhrases = phrases({
     '通常 {{count}} 个工作日内',
     { one: 'usually within {{count}} working day', other: 'usually within {{count}} working days' },
   ],
-  waitsOnVenue: ['待场馆审批', 'Waiting for the venue'],
-  waitsOnOrganizer: ['待主办方审批', 'Waiting for the organizer'],
 
   undo: ['撤销', 'Undo'],
   approved: ['“{{name}}”已通过', '“{{name}}” approved'],

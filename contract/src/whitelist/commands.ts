@@ -50,8 +50,8 @@ const certificates = whitelistPage(['人员白名单', 'White lists of people'])
 const vehicles = whitelistPage(['车辆白名单', 'White lists of vehicles'])
 const steps = {
   pending: whitelistPendingPage(['待审批白名单', 'White lists pending approval']),
-  processing: whitelistStepPage(['审批中白名单', 'White lists being approved']),
-  finished: whitelistStepPage(['已办理白名单', 'Decided white lists']),
+  processing: whitelistStepPage(['待场馆审批的白名单', 'White lists pending venue approval']),
+  finished: whitelistStepPage(['已处理白名单', 'Decided white lists']),
 }
 
 const getWhitelistGuestPage = list({
@@ -157,9 +157,12 @@ export const whitelistCommands = commands({
   getWhitelistPendingPage: steps.pending,
   exportPendingWhitelists: exportOf(steps.pending, ['导出待审批白名单', 'Export white lists pending approval']),
   getWhitelistProcessingPage: steps.processing,
-  exportProcessingWhitelists: exportOf(steps.processing, ['导出审批中白名单', 'Export white lists being approved']),
+  exportProcessingWhitelists: exportOf(steps.processing, [
+    '导出待场馆审批的白名单',
+    'Export white lists pending venue approval',
+  ]),
   getWhitelistFinishedPage: steps.finished,
-  exportFinishedWhitelists: exportOf(steps.finished, ['导出已办理白名单', 'Export decided white lists']),
+  exportFinishedWhitelists: exportOf(steps.finished, ['导出已处理白名单', 'Export decided white lists']),
   getWhitelistElsewhere: read({
     access: view,
     words: ['其他范围的白名单', 'White lists in other scopes'],

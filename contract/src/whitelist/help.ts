@@ -46,8 +46,8 @@ export const whitelistHelp = {
   },
   whiteApprove: {
     words: [
-      '审批来宾名额的申请：通过、退回或拒绝。通过后申请单位即可发出二维码。',
-      'Review requests for guest places: approve, return or reject. After approval, the host can send out the QR code.',
+      '审批来宾名额的申请：通过或拒绝。通过后申请单位即可发出二维码。',
+      'Review requests for guest places: approve or reject. After approval, the host can send out the QR code.',
     ],
     next: 'whiteExhibition',
   },

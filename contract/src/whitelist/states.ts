@@ -8,7 +8,7 @@ export const whitelistLife = machine({
   initial: 'pending',
   states: {
     pending: ['待审批', 'Pending approval'],
-    processing: ['主办方已同意', 'Endorsed by organizer'],
+    processing: ['待场馆审批', 'Pending venue approval'],
     valid: ['有效', 'Valid'],
     pendingReview: ['待复核', 'Pending re-review'],
     stopped: ['已停用', 'Invalid'],

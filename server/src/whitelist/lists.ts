@@ -48,7 +48,7 @@ const lists = { noun: 'whitelist', words: 'whitelist', columns } as const
 /** Lists by the step of their approval, and the same as sheets. */
 export const stepLists = {
   pending: exportedList({
-    ...{ ...lists, kind: 'whitelist.exportPending', file: 'white-lists-pending', title: 'whitelist.stepPending' },
+    ...{ ...lists, kind: 'whitelist.exportPending', file: 'white-lists-pending', title: 'whitelist.tabPending' },
     listing: ofPending,
   }),
   processing: exportedList({
