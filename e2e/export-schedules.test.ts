@@ -59,7 +59,7 @@ for (const language of ['cn', 'en'] as const) {
     await expect(page).toHaveURL('/export-schedules')
     const word = render(badgeLife.states[state], language)
     const row = main.getByRole('row').filter({ hasText: word }).first()
-    await expect(row.getByText(say('exportSchedule.onDay', { day: 31 }))).toBeVisible()
+    await expect(row.getByText(say('exportSchedule.everyMonth', { day: 31, at: '08:00' }))).toBeVisible()
     await expect(row.getByText(say('exportSchedule.never'))).toBeVisible()
     expect(await seriousFindings(page)).toEqual([])
     await row.getByRole('button', { name: say('exportSchedule.run') }).click()

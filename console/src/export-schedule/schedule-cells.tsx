@@ -1,6 +1,6 @@
 import { formatMoment } from '../kernel/format.ts'
 import { listOf, useLanguage, useText } from '../kernel/language.ts'
-import { weekdayName } from '../ui/form/RhythmFields.tsx'
+import { rhythmWords } from '../ui/form/RhythmFields.tsx'
 import { spanWords } from '../ui/looking-back.ts'
 import type { ScheduleRow } from './schedule-actions.tsx'
 import './ExportSchedule.css'
@@ -27,21 +27,10 @@ export function What({ row }: OfRow) {
   )
 }
 
-export function Rhythm({ row: { rhythm, weekday, monthDay, at } }: OfRow) {
+export function Rhythm({ row }: OfRow) {
   const t = useText()
   const language = useLanguage()
-  const day =
-    rhythm === 'weekly' && weekday
-      ? weekdayName(weekday, language)
-      : rhythm === 'monthly'
-        ? t('exportSchedule.onDay', { day: monthDay ?? '' })
-        : t('exportSchedule.rhythm_daily')
-  return (
-    <span className="fg-schedule-cell">
-      <span>{day}</span>
-      <small>{at}</small>
-    </span>
-  )
+  return rhythmWords(row, t, language)
 }
 
 /** When it last ran and what came of it; why it goes on no more. */
