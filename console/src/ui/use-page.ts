@@ -1,5 +1,5 @@
 import { menuGroups } from '@fairgate/contract/shell/menu-groups'
-import { trailOf } from '@fairgate/contract/shell/pages'
+import { headTrailOf } from '@fairgate/contract/shell/pages'
 import { createContext, useContext } from 'react'
 import { generatePath, useParams } from 'react-router'
 import { useText, useWords } from '../kernel/language.ts'
@@ -23,7 +23,7 @@ export function usePage({ within = [], here }: Trail = {}): { title: string; cru
   const t = useText()
   const w = useWords()
   const params = useParams()
-  const chain = trailOf(useContext(PageKey))
+  const chain = headTrailOf(useContext(PageKey))
   const names = [...within]
   const group = chain[0]?.page.group
   const last = chain.at(-1)?.page

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { permissions } from '../catalogue.ts'
 import { menuGroups } from './menu-groups.ts'
 import type { PageEntry } from './page-entry.ts'
-import { pages, trailOf } from './pages.ts'
+import { headTrailOf, pages, trailOf } from './pages.ts'
 
 const entries = Object.entries(pages)
 const twice = (values: readonly string[]) => values.filter((value, at) => values.indexOf(value) !== at)
@@ -36,6 +36,19 @@ describe('the pages', () => {
     // What leads back leads out: no page is its own way back.
     for (const [key] of leading) expect(new Set(trailOf(key).map(one => one.key)).size).toBe(trailOf(key).length)
     expect(trailOf('counter').map(one => one.key)).toEqual([...trailOf('badges').map(one => one.key), 'counter'])
+  })
+
+  it('are named after the list where a form stands beside it, and after themselves where they are pages', () => {
+    const shown = (key: string) => headTrailOf(key).at(-1)?.key
+    const forms = entries.map(([key]) => [key, shown(key)] as const).filter(([key, head]) => key !== head)
+    expect(Object.fromEntries(forms)).toEqual({
+      ...{ addSystemParameter: 'systemParameters', addTravel: 'travelStatistics' },
+      ...{ addTransportation: 'travelStatistics', applyInvoice: 'invoices' },
+      ...{ blackExhibitionAdd: 'blackExhibition', blackOutsideAdd: 'blackOutside', blackGardenAdd: 'blackGarden' },
+      ...{ whiteExhibitionAdd: 'whiteExhibition', whiteOutsideAdd: 'whiteOutside', whiteGardenAdd: 'whiteGarden' },
+    })
+    expect(shown('policyOfGround')).toBe('policyOfGround')
+    expect(shown('addWebhook')).toBe('addWebhook')
   })
 
   it('name a permission there is, and are drawn where they stand in no group', () => {

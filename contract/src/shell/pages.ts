@@ -104,6 +104,17 @@ export function trailOf(key: string): readonly { key: string; page: PageEntry }[
   return [...(back ? trailOf(back) : []), outermost, ...chain]
 }
 
+/**
+ * The trail that a page's head shows. A form in the drawer beside a list has an address, yet the list is the page that its
+ * reader is on: heading, title of the tab and crumbs are the list's, and the drawer has a name of its own.
+ */
+export function headTrailOf(key: string): readonly { key: string; page: PageEntry }[] {
+  const trail = trailOf(key)
+  const [above, here] = trail.slice(-2)
+  const isForm = here !== undefined && above?.page.screen === here.page.screen && !/\/:\w+$/.test(here.page.path)
+  return isForm ? trail.slice(0, -1) : trail
+}
+
 /** A page and those it stands under, the outermost first. */
 export function withAncestors(key: string): readonly { key: string; page: PageEntry }[] {
   const page = pages[key]
