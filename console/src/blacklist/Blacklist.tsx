@@ -30,7 +30,7 @@ export const Blacklist = defineList<'getBlacklistPage', 'blacklist', OfScope>('g
   Filters: BlacklistFilters,
   Buttons: ScopeButtons,
   Strip: ElsewhereLine,
-  columns: c => blacklistColumns(c, false),
+  columns: c => blacklistColumns(c, c.props.scope),
   actions: blacklistActions,
   open: ({ id }) => `/blackIndex/detail/${id}`,
   empty: { title: 'blacklist.empty', why: 'blacklist.emptyWhy' },

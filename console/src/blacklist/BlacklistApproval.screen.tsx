@@ -15,7 +15,7 @@ export const BlacklistApproval = defineList('getBlacklistPage', {
   },
   redPoint: () => ({ tab: 'pending' as const, flag: 'checkBlacklist' }),
   search: ['name', 'document', 'plate', 'phone', 'code'],
-  columns: c => blacklistColumns(c, true),
+  columns: c => blacklistColumns(c, 'all'),
   actions: blacklistActions,
   decides: 'approve',
   open: ({ id }) => `/blackIndex/detail/${id}`,

@@ -1,3 +1,4 @@
+import type { BlacklistScope } from '@fairgate/contract/blacklist/fields'
 import { blacklistLife } from '@fairgate/contract/blacklist/states'
 import { formatDate } from '../kernel/format.ts'
 import { nameOf } from '../kernel/name-of.ts'
@@ -7,22 +8,20 @@ import { scopeWords } from './blacklist-words.ts'
 
 type Kit = ColumnKit<BlacklistRow, 'submittedAt' | 'until', 'blacklist'>
 
-/** Name or plate, masked number, reason, until, hits; of several scopes which. */
-export const blacklistColumns = (c: Kit, scoped: boolean) => [
+/** Name or plate, masked number, reason, until, hits; of all scopes together which, and the exhibition where there is one. */
+export const blacklistColumns = (c: Kit, of: BlacklistScope | 'all') => [
   c.name('name', {
     title: 'blacklist.nameOrPlate',
     mark: row => row.hintOnly && c.t('blacklist.hintOnly'),
   }),
   c.code('documentMasked', { width: 176, priority: 5 }),
-  scoped && c.choice('scope', scopeWords, { priority: 4 }),
-  c.cell(
-    'exhibition',
-    row => (row.exhibition ? nameOf(row.exhibition) : row.scope === 'exhibition' ? c.t('blacklist.allShows') : '—'),
-    {
-      width: 184,
-      priority: 4,
-    },
-  ),
+  of === 'all' && c.choice('scope', scopeWords, { priority: 4 }),
+  (of === 'all' || of === 'exhibition') &&
+    c.cell(
+      'exhibition',
+      row => (row.exhibition ? nameOf(row.exhibition) : row.scope === 'exhibition' ? c.t('blacklist.allShows') : '—'),
+      { width: 184, priority: 4 },
+    ),
   c.text('reasonName', { width: 168 }),
   c.cell('until', row => (row.until ? formatDate(row.until) : c.t('blacklist.untilLifted')), {
     width: 120,
