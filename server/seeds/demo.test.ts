@@ -586,6 +586,15 @@ describe('seedDemo', () => {
       select a.noun, a.subject_id, a.event, b.event as "comesAfter" from history a join history b
         on b.noun = a.noun and b.subject_id = a.subject_id and b.id > a.id and b.at < a.at limit 10`)
     expect(steps).toEqual([])
+    // What a list says of its submission, the history of the row says too.
+    for (const table of ['blacklist', 'whitelist'] as const) {
+      const said = sql`(select max(h.at) from history h where h.subject_id = t.id and h.event in ('submit', 'apply', 'give'))`
+      const where = raw(table)
+      expect(
+        await db.many(sql`select t.state, t.submitted_at, ${said} as said from ${where} t
+          where ${said} is null or abs(extract(epoch from ${said} - t.submitted_at)) > 1`),
+      ).toEqual([])
+    }
     const submitted = await db.many(sql`
       select b.state, count(*)::int as n from badge b cross join lateral (
         select max(h.at) as at from history h where h.subject_id = b.id and h.event = 'submit') s

@@ -1,13 +1,15 @@
 import type { BlacklistScope } from '@fairgate/contract/blacklist/fields'
 import type { blacklistLife } from '@fairgate/contract/blacklist/states'
 import { grounds } from '@fairgate/contract/exhibition/grounds'
-import { addDays, dayOf } from '@fairgate/contract/kernel/day'
+import { addDays, dayOf, gateDayStart } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { plateDigest, sealDocument } from '../../src/badge/facts.ts'
 import type { Db } from '../../src/kernel/database.ts'
 import { addHistories } from '../../src/kernel/history.ts'
+import { parameter } from '../../src/kernel/parameter.ts'
 import type { Demo } from '../demo.ts'
+import { asOf } from './earlier.ts'
 import { demoCompanies } from './people.ts'
 
 type State = keyof typeof blacklistLife.states
@@ -60,6 +62,8 @@ const planned: readonly Planned[] = [
   { who: '虚构丑', scope: 'garden', state: 'active', reason: 'disorder', note: '破坏绿地（虚构）', days: [-5, 25] },
 ]
 
+const hour = 3_600_000
+
 /** What led an entry to where it is, by whom. */
 const paths: Readonly<Record<State, readonly string[]>> = {
   pending: [],
@@ -96,15 +100,16 @@ export async function seedBlacklist(db: Db, demo: Demo): Promise<void> {
     const by = proposed ? operators.organizer : operators.admin
     const companyId = proposed ? companies.organizer : companies.venue
     const force = state === 'active' || state === 'urgent'
-    const submittedAt = new Date(now.getTime() - (at * 7 + 3) * 3_600_000)
+    const submittedAt = new Date(now.getTime() + (days[0] * 24 - 1 - (at % 3)) * hour)
+    const decidedAt = new Date(submittedAt.getTime() + hour / 2)
     const until = days[1] === null ? null : addDays(today, days[1])
     await db.run(sql`
       insert into blacklist (id, state, scope, exhibition_id, kind, name, plate, reason, note, guard, from_day, until_day,
         urgent_until, in_force_at, company_id, submitted_by, submitted_at)
       values (${id}, ${state}, ${scope}, ${proposed ? show?.id : null}, ${plate ? 'vehicle' : 'person'}, ${plate ? '' : who},
-        ${plate ? who : ''}, ${reason}, ${note}, '请其到服务台（虚构）', ${addDays(today, days[0])}, ${until},
-        ${state === 'urgent' ? new Date(now.getTime() + 3 * 3_600_000) : null}, ${force ? submittedAt : null}, ${companyId},
-        ${by.operatorId}, ${submittedAt})`)
+        ${plate ? who : ''}, ${reason}, ${note}, '请其到服务台（虚构）', ${dayOf(submittedAt, venueTimeZone)},
+        ${until}, ${state === 'urgent' ? decidedAt : null}::timestamptz + make_interval(hours => ${parameter('blacklist.urgentHours')}),
+        ${force ? decidedAt : null}, ${companyId}, ${by.operatorId}, ${submittedAt})`)
     const document =
       plate || hint ? undefined : sealDocument(services.cipher, id, 'other', `DEMO${100 + at}`, 'blacklist_document')
     if (document) {
@@ -116,7 +121,7 @@ export async function seedBlacklist(db: Db, demo: Demo): Promise<void> {
     if (force && digest) {
       await db.run(sql`
         insert into blacklist_key (digest, exhibition_id, blacklist_id, kind, "from", until)
-        values (${digest}, ${ground}, ${id}, ${plate ? 'vehicle' : 'person'}, ${submittedAt},
+        values (${digest}, ${ground}, ${id}, ${plate ? 'vehicle' : 'person'}, ${decidedAt},
           (${until}::date + 1)::timestamp at time zone ${venueTimeZone})`)
     }
     const actorOf = ({ operatorId, name }: typeof by, company: 'venue' | 'organizer') => ({
@@ -124,12 +129,22 @@ export async function seedBlacklist(db: Db, demo: Demo): Promise<void> {
       companyName: { cn: demoCompanies[company].cn, en: demoCompanies[company].en },
     })
     const proposer = actorOf(by, proposed ? 'organizer' : 'venue')
-    await addHistories({ db, actor: proposer }, 'blacklist', [{ id, event: 'submit', from: null, to: 'pending' }])
+    await asOf(db, submittedAt, async () => {
+      await addHistories({ db, actor: proposer }, 'blacklist', [{ id, event: 'submit', from: null, to: 'pending' }])
+    })
+    /** When it was lifted or ran out; else decided. */
+    const later: Readonly<Record<string, Date>> = {
+      lift: new Date(now.getTime() - 48 * hour),
+      ...(until && { expire: new Date(gateDayStart(addDays(until, 1), venueTimeZone, 0)) }),
+    }
     let from: State = 'pending'
     for (const event of paths[state]) {
       const to: State = after[event] ?? from
       const actor = event === 'withdraw' ? proposer : actorOf(operators.reviewer, 'venue')
-      await addHistories({ db, ...(event !== 'expire' && { actor }) }, 'blacklist', [{ id, event, from, to }])
+      const line = { id, event, from, to }
+      await asOf(db, later[event] ?? decidedAt, async () => {
+        await addHistories({ db, ...(event !== 'expire' && { actor }) }, 'blacklist', [line])
+      })
       from = to
     }
   }

@@ -1,5 +1,5 @@
 import { grounds } from '@fairgate/contract/exhibition/grounds'
-import { addDays, dayOf } from '@fairgate/contract/kernel/day'
+import { addDays, type Day, dayOf, gateDayStart } from '@fairgate/contract/kernel/day'
 import type { GuestEntries } from '@fairgate/contract/whitelist/fields'
 import { whitelistLife } from '@fairgate/contract/whitelist/states'
 import sql from 'sql-template-tag'
@@ -11,7 +11,10 @@ import type { Db } from '../../src/kernel/database.ts'
 import { addHistories } from '../../src/kernel/history.ts'
 import { limitsOf } from '../../src/whitelist/guests.ts'
 import type { Demo } from '../demo.ts'
+import { asOf } from './earlier.ts'
 import { type DemoAccount, type DemoCompany, demoCompanies } from './people.ts'
+
+const hour = 3_600_000
 
 type State = keyof typeof whitelistLife.states
 
@@ -123,7 +126,8 @@ async function addLists(db: Db, demo: Demo, ground: ListGround, lists: readonly 
     const at = ground.from + nth
     const { operatorId, name } = operators[accountOf(host)]
     const decided = ['pending', 'withdrawn'].includes(state) ? null : operators.reviewer.name
-    const appliedAt = new Date(now.getTime() - (at * 5 + 30) * 3_600_000)
+    // Before its first day.
+    const appliedAt = new Date(now.getTime() + Math.min(days[0] * 24, -at * 5) * hour - 30 * hour)
     const terms = {
       ...{ allowedPeople: people + 10, allowedVehicles: 0, plates: [], doorIds: ground.doorIds, entriesKind: 'single' },
       ...{
@@ -142,9 +146,12 @@ async function addLists(db: Db, demo: Demo, ground: ListGround, lists: readonly 
         ${plates.length}, ${[...plates]}, ${ground.doorIds}::uuid[], ${terms.validFrom}, ${terms.validTo},
         ${at % 2 === 0 ? 'unlimited' : 'single'}, ${reason},
         ${state === 'pendingReview' ? JSON.stringify(terms) : null}::jsonb, ${operatorId}, ${name}, ${appliedAt},
-        ${decided}, ${decided && new Date(appliedAt.getTime() + 7_200_000)}) returning id`)
-    await addPath(db, demo, { id, host, state })
-    const list = { id, state, plates, exhibitionId: ground.id, companyId: companies[host], at }
+        ${decided}, ${decided && new Date(appliedAt.getTime() + 2 * hour)}) returning id`)
+    await addPath(db, demo, { id, host, state, appliedAt, validTo: terms.validTo })
+    // Of one that is over in its days, of the others yesterday.
+    const boundFrom =
+      state === 'expired' ? new Date(appliedAt.getTime() + 3 * hour) : new Date(now.getTime() - 20 * hour)
+    const list = { id, state, plates, exhibitionId: ground.id, companyId: companies[host], at, boundFrom }
     const entriesKind: GuestEntries = at % 2 === 0 ? 'unlimited' : 'single'
     const limits = limitsOf({ ...terms, entriesKind }, services.config.venueTimeZone)
     for (let n = 0; n < bound; n += 1) await bind(db, demo, { ...list, limits }, n)
@@ -175,21 +182,42 @@ const actorIn =
     ...{ companyId: companies[company], companyName: demoCompanies[company] },
   })
 
+interface Applied {
+  id: string
+  appliedAt: Date
+  validTo: Day
+}
+
 async function addPath(
   db: Db,
   demo: Demo,
-  { id, host, state }: Pick<PlannedList, 'host' | 'state'> & { id: string },
+  { id, host, state, appliedAt, validTo }: Pick<PlannedList, 'host' | 'state'> & Applied,
 ): Promise<void> {
   const actorOf = actorIn(demo)
   const of = { endorse: actorOf('organizer', 'organizer'), approve: actorOf('reviewer', 'venue') }
   const by = { ...of, refuse: of.approve, stop: of.approve } as Partial<Record<string, ReturnType<typeof actorOf>>>
   const applicant = actorOf(accountOf(host), host)
-  await addHistories({ db, actor: applicant }, 'whitelist', [{ id, event: 'apply', from: null, to: 'pending' }])
+  const after = (hours: number) => new Date(appliedAt.getTime() + hours * hour)
+  const ended = new Date(gateDayStart(addDays(validTo, 1), demo.services.config.venueTimeZone, 0))
+  /** A host changes a list, and the venue stops one, when its guests are bound. */
+  const lately = new Date(demo.now.getTime() - 4 * hour)
+  const moments: Partial<Record<string, Date>> = {
+    endorse: after(1),
+    approve: after(2),
+    refuse: after(2),
+    expire: ended,
+  }
+  await asOf(db, appliedAt, async () => {
+    await addHistories({ db, actor: applicant }, 'whitelist', [{ id, event: 'apply', from: null, to: 'pending' }])
+  })
   let from: State = 'pending'
   for (const event of paths[state].filter(one => (host !== 'organizer' && host !== 'venue') || one !== 'endorse')) {
     const to: State = (whitelistLife.table as Record<string, Record<string, State>>)[from]?.[event] ?? from
     const actor = by[event] ?? applicant
-    await addHistories({ db, ...(event !== 'expire' && { actor }) }, 'whitelist', [{ id, event, from, to }])
+    const line = { id, event, from, to }
+    await asOf(db, moments[event] ?? lately, async () => {
+      await addHistories({ db, ...(event !== 'expire' && { actor }) }, 'whitelist', [line])
+    })
     from = to
   }
 }
@@ -222,7 +250,7 @@ async function seedStanding(
   for (const [at, { name, plate, state, reason, days }] of standing.entries()) {
     const plates = plate ? [plate] : []
     const [validFrom, validTo] = [addDays(today, days[0]), addDays(today, days[1])]
-    const givenAt = new Date(now.getTime() + (days[0] * 24 - at) * 3_600_000)
+    const givenAt = new Date(now.getTime() + (days[0] * 24 - at) * hour)
     const { id } = await db.one<{ id: string }>(sql`
       insert into whitelist (number, state, standing, kind, exhibition_id, sponsor_id, company_id, allowed_people,
         allowed_vehicles, plates, door_ids, valid_from, valid_to, entries_kind, entry_reason, submitted_by,
@@ -232,17 +260,32 @@ async function seedStanding(
         ${plates.length}, ${plates}, ${[doorId]}::uuid[], ${validFrom}, ${validTo}, 'unlimited', ${reason}, ${operatorId},
         ${giver}, ${givenAt}, ${giver}, ${givenAt}) returning id`)
     const actor = actorIn(demo)('admin', 'venue')
-    await addHistories({ db, actor }, 'whitelist', [{ id, event: 'give', from: null, to: 'valid', note: name }])
+    await asOf(db, givenAt, async () => {
+      await addHistories({ db, actor }, 'whitelist', [{ id, event: 'give', from: null, to: 'valid', note: name }])
+    })
     const ended = { valid: undefined, stopped: 'stop', voided: 'void', expired: 'expire' }[state]
     if (ended) {
       const by = state === 'expired' ? {} : { actor }
-      await addHistories({ db, ...by }, 'whitelist', [{ id, event: ended, from: 'valid', to: state }])
+      const over = new Date(gateDayStart(addDays(validTo, 1), services.config.venueTimeZone, 0))
+      await asOf(db, state === 'expired' ? over : new Date(now.getTime() - 24 * hour), async () => {
+        await addHistories({ db, ...by }, 'whitelist', [{ id, event: ended, from: 'valid', to: state }])
+      })
     }
     const limits = limitsOf(
       { doorIds: [doorId], entriesKind: 'unlimited', validFrom, validTo },
       services.config.venueTimeZone,
     )
-    const list = { id, state, plates, exhibitionId, companyId: companies.venue, at: 50 + ground.from + at, limits }
+    const boundFrom = givenAt
+    const list = {
+      id,
+      state,
+      plates,
+      exhibitionId,
+      companyId: companies.venue,
+      at: 50 + ground.from + at,
+      limits,
+      boundFrom,
+    }
     await bind(db, demo, list, 0, { name, door: ['valid', 'stopped'].includes(state) ? doorId : undefined })
   }
 }
@@ -256,6 +299,8 @@ interface Binding {
   limits: GuestLimits
   /** Which of the planned it is. */
   at: number
+  /** When its first guests were. */
+  boundFrom: Date
 }
 
 /** What a guest's badge is while its list is in a state; else active. */
@@ -273,7 +318,7 @@ async function bind(
   n: number,
   pass?: { name: string; door: string | undefined },
 ): Promise<void> {
-  const { services, now } = demo
+  const { services } = demo
   const { cipher } = services
   const { exhibitionId, companyId, limits } = list
   const id = uuidv7()
@@ -281,7 +326,7 @@ async function bind(
   const plate = list.plates[n] ?? null
   const document = sealDocument(cipher, id, 'other', `DEMOGU${list.at * 100 + n}`)
   const phone = sealPhone(cipher, id, `1390000${String(list.at * 100 + n).padStart(4, '0')}`)
-  const boundAt = new Date(now.getTime() - (20 - (n % 12)) * 3_600_000)
+  const boundAt = new Date(list.boundFrom.getTime() + (n % 12) * hour)
   await db.run(sql`
     insert into whitelist_guest (id, whitelist_id, exhibition_id, name, document_type, document_digest, document_masked,
       phone_digest, phone_masked, plate, bound_at, standing_door, standing_number)
