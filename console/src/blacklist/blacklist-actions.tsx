@@ -6,6 +6,8 @@ import { note } from '../ui/list/note.tsx'
 
 export type BlacklistRow = Output<'getBlacklistPage'>['list'][number]
 
+const isAnybody = (count: unknown): count is number => typeof count === 'number' && count > 0
+
 /** What is done with an entry: decided by another operator of the venue, withdrawn by who proposed it. */
 export const blacklistActions = defineActions<BlacklistRow>(
   'blacklist',
@@ -15,9 +17,11 @@ export const blacklistActions = defineActions<BlacklistRow>(
       icon: Check,
       tone: 'primary',
       ask: confirm({ one: 'blacklist.approveAsk', why: 'blacklist.approveWhy' }),
-      done: 'blacklist.approved',
+      done: ({ inside }, t) =>
+        isAnybody(inside) ? t('blacklist.approvedInside', { count: inside }) : t('blacklist.approved'),
       key: 'a',
-      undo: 'undoBlacklistDecision',
+      // Guards are on their way to who is inside: that is not taken back.
+      undo: (_, __, { inside }) => (isAnybody(inside) ? undefined : 'undoBlacklistDecision'),
     },
     refuse: {
       command: 'refuseBlacklist',

@@ -151,7 +151,8 @@ export const blacklistCommands = commands({
     words: ['通过黑名单', 'Approve a black list entry'],
     /** Another operator than who entered it. */
     input: key,
-    output: changed,
+    /** `inside`: of how many people who are inside now a case was opened; with one, the approval cannot be undone. */
+    output: changed.extend({ inside: z.number().int() }),
   }),
   refuseBlacklist: write({
     access: approve,

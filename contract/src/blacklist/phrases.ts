@@ -143,6 +143,13 @@ export const blacklistPhrases = phrases({
     'Their badges, guest passes and tickets are suspended at once, so they can’t enter.',
   ],
   approved: ['已通过', 'Approved'],
+  approvedInside: [
+    '已通过，对象在场，已生成 {{count}} 条通行异常',
+    {
+      one: 'Approved. They are inside, so {{count}} gate case was opened.',
+      other: 'Approved. They are inside, so {{count}} gate cases were opened.',
+    },
+  ],
   refuse: ['拒绝', 'Reject'],
   refuseAsk: ['拒绝“{{name}}”？', 'Reject “{{name}}”?'],
   refused: ['已拒绝', 'Rejected'],

@@ -85,9 +85,9 @@ async function decide(
 ): Promise<Result<'approveBlacklist'>> {
   const { row, state, version } = await move(context, blacklist, key, event, { note, set, check })
   const holds = (state === 'active' || state === 'urgent') && row.from <= today(context)
-  if (holds && row.inForceAt === null) await putInForce(context, [row.id])
+  const inside = holds && row.inForceAt === null ? await putInForce(context, [row.id]) : 0
   if (!holds && row.inForceAt !== null) await endForce(context, [row.id])
-  return { id: key.id, version }
+  return { id: key.id, version, inside }
 }
 
 const today = ({ now, services }: WriteContext) => dayOf(now, services.config.venueTimeZone)

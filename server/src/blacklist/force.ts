@@ -26,13 +26,16 @@ export interface Entry {
 /**
  * Puts entries in force, in this transaction: their numbers are asked for from now on, badges, guest passes and tickets that
  * have one are suspended. From its commit on no scan of theirs is admitted.
+ *
+ * @returns of how many who are inside a case was opened
  */
-export async function putInForce(context: Moving, ids: readonly string[]): Promise<void> {
+export async function putInForce(context: Moving, ids: readonly string[]): Promise<number> {
   const { db, services } = context
   await whileListsChange(db)
   const entries = await db.many<Entry>(sql`
     select t.id, t.scope, t.exhibition_id as "exhibitionId", t.kind, t.plate from blacklist t
     where t.id = any(${[...ids]}::uuid[]) order by t.id`)
+  let inside = 0
   for (const entry of entries) {
     const digests = await digestsOf(context, entry)
     await db.run(sql`
@@ -41,12 +44,13 @@ export async function putInForce(context: Moving, ids: readonly string[]): Promi
         (t.until_day + 1)::timestamp at time zone ${services.config.venueTimeZone}
       from blacklist t, unnest(${digests}::bytea[]) digest where t.id = ${entry.id}
       on conflict (digest, blacklist_id) do nothing`)
-    await suspendHolders(context, entry, digests)
+    inside += (await suspendHolders(context, entry, digests)).inside
   }
   await db.run(sql`update blacklist set in_force_at = coalesce(in_force_at, now()) where id = any(${[...ids]}::uuid[])`)
   const runAt = new Date(Date.now() + underWaySeconds * 1_000)
   const { actor, language } = context
   await enqueue(db, { kind: sweepKind, payload: { ids: [...ids] }, actor: { ...actor, language }, runAt })
+  return inside
 }
 
 /** Ends the force of entries, in this transaction: what no other entry and no other cause holds is resumed. */
@@ -72,10 +76,18 @@ export async function endForce(context: Moving, ids: readonly string[]): Promise
   if (tickets.length > 0) await resumeListed(context, tickets)
 }
 
-/** Suspends who has one of an entry's numbers by now, and remembers that it was for this entry. Says how many were new. */
-export async function suspendHolders(context: Moving, entry: Entry, digests: readonly Buffer[]): Promise<number> {
+/**
+ * Suspends who has one of an entry's numbers by now, and remembers that it was for this entry.
+ *
+ * @returns how many were new, and of how many who are inside a case was opened
+ */
+export async function suspendHolders(
+  context: Moving,
+  entry: Entry,
+  digests: readonly Buffer[],
+): Promise<{ fresh: number; inside: number }> {
   const { db } = context
-  if (digests.length === 0) return 0
+  if (digests.length === 0) return { fresh: 0, inside: 0 }
   const ground = groundOf(entry)
   const exhibitionIds = ground === null ? await showsRunning(db) : [ground]
   const badges = await heldWith(db, exhibitionIds, digests)
@@ -84,12 +96,12 @@ export async function suspendHolders(context: Moving, entry: Entry, digests: rea
   if (badges.length > 0) await suspendBadges(context, idsOf(badges), 'blacklist', exhibitionsOf(badges))
   if (tickets.length > 0) await suspendListed(context, tickets)
   // Who is inside stays inside: somebody has to go and see.
-  await openCases(
+  const inside = await openCases(
     context,
     'blacklistedInside',
     [...badges, ...tickets].map(({ exhibitionId, id }) => ({ exhibitionId, id })),
   )
-  return fresh
+  return { fresh, inside }
 }
 
 /** Cases of who came in while an entry came in force: of all that is suspended for these entries. */

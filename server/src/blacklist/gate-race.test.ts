@@ -182,7 +182,7 @@ it('keeps an approval that was felt, by who is inside or was refused; undone bef
   const lane = await gate.reader({ zoneId: await gate.zone('N1') })
   const typeId = await gate.badgeType()
   /** A badge of somebody who is listed just now. */
-  const listed = async (before: (code: string) => Promise<unknown>) => {
+  const listed = async (before: (code: string) => Promise<unknown>, isUrgent = false) => {
     const { documentNumber } = world.person()
     const digest = documentDigest(services.cipher, 'identityCard', documentNumber)
     const badge = await gate.badge({ typeId })
@@ -190,14 +190,26 @@ it('keeps an approval that was felt, by who is inside or was refused; undone bef
     await before(badge.code)
     const entry = world.entry({ documents: [{ documentType: 'identityCard', documentNumber }] })
     const { data } = await world.call(first, 'addBlacklist', entry)
-    const { data: key } = await world.call(second, 'approveBlacklist', { id: data.id, version: 1 })
-    return { key, code: badge.code }
+    const entered = { id: data.id, version: 1 }
+    const { data: now } = isUrgent ? await world.call(first, 'urgentBlacklist', entered) : { data: entered }
+    const { data: approved } = await world.call(second, 'approveBlacklist', now)
+    const { inside, ...key } = approved
+    return { key, inside, code: badge.code }
   }
   const undo = (key: { id: string; version: number }) => world.call(second, 'undoBlacklistDecision', key)
 
-  const inside = await listed(async code => expect(await verdictOf(lane, code)).toBe('admitted'))
+  const comesIn = async (code: string) => expect(await verdictOf(lane, code)).toBe('admitted')
+  const inside = await listed(comesIn)
+  // The answer says so, and the console offers no undo that would be refused.
+  expect(inside.inside).toBe(1)
   expect((await undo(inside.key)).reason).toBe('decision.overtaken')
+  // Of an urgent one the guards knew before: its approval sends nobody, and is undone.
+  const urgent = await listed(comesIn, true)
+  expect(urgent.inside).toBe(0)
+  expect((await undo(urgent.key)).statusCode).toBe(10001)
+  expect(await world.entryOf(urgent.key.id)).toMatchObject({ state: 'urgent', force: true })
   const refused = await listed(async () => undefined)
+  expect(refused.inside).toBe(0)
   expect(await verdictOf(lane, refused.code)).toBe('refused')
   expect((await undo(refused.key)).reason).toBe('decision.overtaken')
   expect(await world.entryOf(refused.key.id)).toMatchObject({ state: 'active', force: true })

@@ -48,6 +48,8 @@ export async function sweepListed(context: Moving): Promise<number> {
     select t.id, t.scope, t.exhibition_id as "exhibitionId", t.kind, t.plate from blacklist t
     where t.id = any(${[...entryIds]}::uuid[]) and t.in_force_at is not null order by t.id for update`)
   let count = 0
-  for (const entry of entries) count += await suspendHolders(context, entry, await digestsOf(context, entry))
+  for (const entry of entries) {
+    count += (await suspendHolders(context, entry, await digestsOf(context, entry))).fresh
+  }
   return count
 }

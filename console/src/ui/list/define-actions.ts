@@ -113,7 +113,7 @@ export interface Action<Row, P> {
   /** Said of several; `done` where it is left out. */
   doneMany?: TextKey
   /** Takes it back while its toast stands: a command that takes `{ id, version }`, the version as it left the row. None: it cannot. */
-  undo?: CommandName | ((props: P, rows: readonly Row[]) => CommandName | undefined)
+  undo?: CommandName | ((props: P, rows: readonly Row[], answer: Given) => CommandName | undefined)
   /** What `undo` takes of all rows at once, each version as it left the row. */
   undoPayload?: (keys: readonly { id: string; version: number }[], props: P) => object
   icon?: LucideIcon

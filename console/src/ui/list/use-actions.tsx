@@ -127,7 +127,7 @@ export function useActions<Row extends Acted, P extends object>(
         undoableToast(
           said,
           taken,
-          typeof undo === 'function' ? undo(props, taken) : undo,
+          typeof undo === 'function' ? undo(props, taken, answer as Given) : undo,
           undoPayload && (keys => undoPayload(keys, props)),
         )
     }

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { blacklistActions } from './blacklist-actions.tsx'
+
+it('offers no undo of an approval for which guards were sent after somebody inside', () => {
+  const approve = blacklistActions.list.find(({ verb }) => verb === 'approve')
+  const undo = approve?.undo
+  if (typeof undo !== 'function') throw new Error('the undo does not follow from the answer')
+  expect(undo({}, [], { inside: 1 })).toBeUndefined()
+  expect(undo({}, [], { inside: 0 })).toBe('undoBlacklistDecision')
+})
