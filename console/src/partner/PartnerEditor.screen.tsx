@@ -86,7 +86,7 @@ function Editor({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail | u
     done: ({ id }) => void navigate(paths.one(id)),
   })
   const kindName = w(kindOf(kind).words)
-  const title = detail ? nameOf(detail.name) : t('partner.addKind', { kind: kindName.toLowerCase() })
+  const name = detail && nameOf(detail.name)
   const asked = detail?.state === 'returned' ? detail.askedFields : []
   const markOf = (name: string) =>
     onRecord.wayAt(name, draft) ??
@@ -95,8 +95,8 @@ function Editor({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail | u
   return (
     <FormPage
       draft={draft}
-      title={title}
-      within={[title]}
+      title={name}
+      within={name ? [name] : []}
       tag={detail && <StatusTag code={detail.statusCode as StatusCode}>{w(partnerStateWords(detail.state))}</StatusTag>}
       facts={[t(isSubmitted ? 'partner.addLead' : 'partner.editLead')]}
       verb={t(isSubmitted ? 'partner.submit' : 'shell.save')}

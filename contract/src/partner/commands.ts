@@ -11,7 +11,7 @@ import type { Words } from '../kernel/phrases.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { askedFields, askForm, partnerFormAgain, partnerFormOf, shareCondition } from './forms.ts'
 import { partnerImportColumns, partnerImportFields, partnerImportReasons } from './import-fields.ts'
-import { isKept, type Kind, kindOf, type PartnerKind, partnerKindNames } from './kinds.ts'
+import { isKept, type Kind, kindOf, oneOf, type PartnerKind, partnerKindNames } from './kinds.ts'
 import { type PartnerVerb, partnerPermission } from './permissions.ts'
 import { partnerTabs, shareTabs, sharingStates } from './states.ts'
 import {
@@ -49,7 +49,7 @@ export function familyOf(kind: Kind) {
   /** `…` stands for the kind, in the English `a …` for the kind with its article, `…s` for several. */
   const say = (cn: string, en: string): Words => [
     cn.replace('…', words[0]),
-    en.replace('a …', `${/^[ao]/.test(kindWord) ? 'an' : 'a'} …`).replace('…', kindWord),
+    en.replace('a …', oneOf(kind)).replace('…', kindWord),
   ]
   const imports = importCommandsOf({
     noun: 'partnerImport',

@@ -71,5 +71,11 @@ export const partnerKindNames = Object.keys(partnerKinds) as PartnerKind[]
 /** The same, with every part a kind may have. */
 export const kindOf = (kind: PartnerKind): Kind => partnerKinds[kind]
 
+/** A kind inside an English sentence, with its article: “an agent”. */
+export function oneOf({ words }: Pick<Kind, 'words'>): string {
+  const kind = String(words[1]).toLowerCase()
+  return `${/^[ao]/.test(kind) ? 'an' : 'a'} ${kind}`
+}
+
 /** Whether companies bring such partners in: those are shared and have relations. */
 export const isKept = ({ keepers }: Kind): boolean => keepers.length > 0

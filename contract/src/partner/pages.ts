@@ -1,6 +1,6 @@
 import type { Words } from '../kernel/phrases.ts'
 import type { PageEntry } from '../shell/page-entry.ts'
-import { kindOf, type PartnerKind, partnerKindNames } from './kinds.ts'
+import { kindOf, oneOf, type PartnerKind, partnerKindNames } from './kinds.ts'
 
 interface Place {
   /** What menu and flags call the kind's list. */
@@ -60,7 +60,12 @@ function pagesOf(kind: PartnerKind, index: number): Record<string, PageEntry> {
       place: index + 1,
       redPoints: redPoint && [redPoint],
     },
-    [`${key}.add`]: { path: `${base}/new`, screen: 'partner/PartnerEditor', words: ['新增', 'Add'], under: key },
+    [`${key}.add`]: {
+      path: `${base}/new`,
+      screen: 'partner/PartnerEditor',
+      words: [`新增${words[0]}`, `Add ${oneOf(kindOf(kind))}`],
+      under: key,
+    },
     [`${key}.import`]: {
       path: `${base}/import`,
       screen: 'partner/PartnerImport',

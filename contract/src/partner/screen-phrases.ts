@@ -58,7 +58,6 @@ export const partnerScreenPhrases = phrases({
 
   // Deeds
   add: ['新增', 'Add'],
-  addKind: ['新增{{kind}}', 'New {{kind}}'],
   view: ['查看', 'View'],
   edit: ['修改', 'Edit'],
   approve: ['通过', 'Approve'],
