@@ -43,15 +43,23 @@ const han = /\p{Script=Han}/u
 const isHalf = (value: unknown): value is Half =>
   typeof value === 'string' || (typeof value === 'object' && value !== null && 'one' in value && 'other' in value)
 
+interface Pair {
+  key: string
+  cn: string
+  en: Half
+  isRefusal: boolean
+}
+
 /** All pairs of words reachable from an exported value: `[cn, en]`, or `[code, cn, en]`. */
-function pairsIn(value: unknown, seen: Set<unknown>): (readonly [string, Half])[] {
+function pairsIn(value: unknown, seen: Set<unknown>, key = ''): Pair[] {
   if (typeof value !== 'object' || value === null || seen.has(value)) return []
   seen.add(value)
   if (Array.isArray(value)) {
-    const [cn, en] = typeof value[0] === 'number' && value.length === 3 ? value.slice(1) : value
-    if (value.length <= 3 && typeof cn === 'string' && han.test(cn) && isHalf(en)) return [[cn, en]]
+    const isRefusal = typeof value[0] === 'number' && value.length === 3
+    const [cn, en] = isRefusal ? value.slice(1) : value
+    if (value.length <= 3 && typeof cn === 'string' && han.test(cn) && isHalf(en)) return [{ key, cn, en, isRefusal }]
   } else if (Object.getPrototypeOf(value) !== Object.prototype) return []
-  return Object.values(value).flatMap(member => pairsIn(member, seen))
+  return Object.entries(value).flatMap(([name, member]) => pairsIn(member, seen, name))
 }
 
 const root = import.meta.dirname
@@ -61,16 +69,28 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   // Words are named by the file that declares them, not by one that collects them.
   .sort((a, b) => Number(!/phrases/.test(a)) - Number(!/phrases/.test(b)) || b.split('/').length - a.split('/').length)
 const seen = new Set<unknown>()
-const words: { file: string; cn: string; en: string }[] = []
+const words: { file: string; key: string; cn: string; en: string; isRefusal: boolean }[] = []
 for (const file of files) {
   const exported: unknown = { ...(await import(join(root, file))) }
-  for (const [cn, en] of pairsIn(exported, seen)) {
-    for (const half of typeof en === 'string' ? [en] : [en.one, en.other]) words.push({ file, cn, en: half })
+  for (const { en, ...pair } of pairsIn(exported, seen)) {
+    for (const half of typeof en === 'string' ? [en] : [en.one, en.other]) words.push({ file, ...pair, en: half })
   }
 }
 
 const found = (text: string, patterns: typeof english) =>
   specified.has(text) ? [] : patterns.filter(([pattern]) => pattern.test(text)).map(([, better]) => better)
+
+/** What helps with a field, a dialog or a page: read as text. */
+const isHelper = ({ file, key, isRefusal }: (typeof words)[number]) =>
+  !isRefusal && (/(Hint|Why|Lead|Help)$/.test(key) || file.endsWith('help.ts'))
+
+/** What is wrong with the end of a helper text: sentences end with a period in both languages, fragments in neither. */
+function endOf({ cn, en }: { cn: string; en: string }): string | undefined {
+  const ends = { cn: cn.endsWith('。'), en: /\.$/.test(en) && !/\b(Ltd|No)\.$/.test(en) }
+  if (ends.cn !== ends.en) return 'a period in both languages or in neither'
+  if (!ends.en && !/[?!：:]$/.test(en) && (/[.?!]”? \p{Lu}/u.test(en) || /[。？！]./.test(cn))) return 'a period at the end too'
+  return undefined
+}
 
 describe('the wording', () => {
   it('is read from everywhere', () => {
@@ -83,6 +103,26 @@ describe('the wording', () => {
 
   it('has one word for one thing in Chinese', () => {
     expect(words.flatMap(({ file, cn }) => found(cn, chinese).map(better => `${file}: ${cn}（${better}）`))).toEqual([])
+  })
+
+  it('ends helper texts that are sentences with a period, and no fragment', () => {
+    const helpers = words.filter(isHelper)
+    expect(helpers.length).toBeGreaterThan(400)
+    expect(
+      helpers.flatMap(one => (endOf(one) ? [`${one.file}: ${one.key}: ${one.cn} | ${one.en} (${endOf(one)})`] : [])),
+    ).toEqual([])
+  })
+
+  it.each([
+    [{ cn: '填 0 为永久保留', en: '0 keeps the data permanently.' }, 'in neither'],
+    [{ cn: '可不填。', en: 'Optional' }, 'in neither'],
+    [{ cn: '不能恢复。请核对', en: 'This can’t be undone. Check it' }, 'at the end too'],
+    [{ cn: '最多 500 字', en: 'Up to 500 characters' }, undefined],
+    [{ cn: '可不填。', en: 'It is optional.' }, undefined],
+  ])('judges the end of %j', (text, wrong) => {
+    const said = endOf(text)
+    if (wrong) expect(said).toContain(wrong)
+    else expect(said).toBeUndefined()
   })
 
   it.each([

@@ -96,7 +96,7 @@ export const accessScreenPhrases = phrases({
   // Forms
   editTitle: ['修改操作员', 'Edit an operator'],
   userNameHint: [
-    '3 至 30 位，以字母开头，添加后不能修改',
+    '3 至 30 位，以字母开头，添加后不能修改。',
     '3–30 characters, starting with a letter. Can’t be changed later.',
   ],
   addHint: [
@@ -144,7 +144,7 @@ export const accessScreenPhrases = phrases({
   roleDescribe: ['说明', 'Description'],
   roleDescribeCn: ['中文说明', 'Description (Chinese)'],
   roleDescribeEn: ['英文说明', 'Description (English)'],
-  roleDescribeHint: ['写给授予角色的人看，可不填。', 'Shown to those who assign the role (optional)'],
+  roleDescribeHint: ['写给授予角色的人看，可不填', 'Shown to those who assign the role (optional)'],
   permissionCount: ['权限', 'Permissions'],
   permissionAll: ['全部', 'All'],
   operatorCount: ['操作员', 'Operators'],

@@ -26,7 +26,7 @@ export const apiKeyRefusals = refusals({
 
 export const apiKeyPhrases = phrases({
   name: ['名称', 'Name'],
-  nameHint: ['写明由哪个系统使用', 'Name the system that uses it.'],
+  nameHint: ['写明由哪个系统使用。', 'Name the system that uses it.'],
   networks: ['允许的 IP 地址或网段', 'Networks'],
   networksHint: [
     '每行一个，如 203.0.113.0/24；不填则不限。',
@@ -78,7 +78,7 @@ export const apiKeyPhrases = phrases({
     'The new key is shown once. Install it before the old one expires.',
   ],
   overlapHours: ['旧密钥保留时长（小时）', 'Keep old key for (hours)'],
-  overlapHint: ['填 0 则立即失效，最多 {{max}}', '0 revokes it at once; at most {{max}}'],
+  overlapHint: ['填 0 则立即失效，最多 {{max}}。', '0 revokes it at once. The maximum is {{max}}.'],
   secretTitle: ['密钥“{{name}}”', 'Key “{{name}}”'],
   secretHint: [
     '请现在复制并妥善保存，关闭后无法再次查看。',

@@ -45,7 +45,7 @@ export const audiencePhrases = phrases({
   jobTitle: ['职务', 'Job title'],
   optionsOf: ['选项来自展会', 'Options from exhibition'],
   optionsOfHint: [
-    '也可选该展会自有的职位类别、行业和渠道',
+    '也可选该展会自有的职位类别、行业和渠道。',
     'You can also choose this exhibition’s job classes, industries and channels.',
   ],
   jobClass: ['职位类别', 'Job class'],
@@ -101,7 +101,7 @@ export const audiencePhrases = phrases({
   add: ['新增潜在观众', 'Add a person'],
   editTitle: ['修改观众', 'Edit person'],
   edit: ['修改', 'Edit'],
-  keepNumber: ['现为 {{number}}，不填则不变。', 'Now {{number}}; leave empty to keep'],
+  keepNumber: ['现为 {{number}}，不填则不变。', 'Now {{number}}. Leave empty to keep it.'],
   noneYet: ['无', 'None'],
   erase: ['删除个人信息', 'Erase'],
   eraseAsk: ['删除“{{name}}”的个人信息？', 'Erase “{{name}}”?'],

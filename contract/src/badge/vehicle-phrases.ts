@@ -11,7 +11,7 @@ export const vehiclePhrases = phrases({
   plateMacao: ['澳门单牌', 'Macao only'],
   plate: ['车牌号', 'Plate'],
   plateHint: [
-    '如沪A12345、沪AD12345、粤Z1234港',
+    '与车上的一致，如沪A12345、沪AD12345；粤港澳两地车填内地车牌，如粤Z1234港。',
     'As on the vehicle. Hong Kong and Macao vehicles with a mainland plate: enter that one.',
   ],
   singlePlateHint: [

@@ -235,9 +235,9 @@ export const exhibitionPhrases = phrases({
     '给 {{count}} 家企业分配额度',
     { one: 'Allocate a quota to {{count}} company', other: 'Allocate quotas to {{count}} companies' },
   ],
-  stepQuotaWhy: ['分配后即可申请证件', 'They can then apply for badges'],
+  stepQuotaWhy: ['分配后即可申请证件。', 'They can then apply for badges.'],
   stepSale: ['开启售卖', 'Open sale'],
-  stepSaleWhy: ['在售卖时间内可购买', 'Purchases are possible in the sale window'],
+  stepSaleWhy: ['在售卖时间内可购买。', 'Purchases are possible in the sale window.'],
   stepReview: ['审批 {{count}} 张证件', { one: 'Review {{count}} badge', other: 'Review {{count}} badges' }],
   stepReviewTickets: [
     '审批 {{count}} 项门票申请',

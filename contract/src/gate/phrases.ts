@@ -94,12 +94,12 @@ export const gatePhrases = phrases({
   addDevice: ['新增设备', 'Add a device'],
   pairingCode: ['配对码', 'Pairing code'],
   pairingHint: [
-    '在设备上扫描二维码或输入配对码，仅能使用一次',
+    '在设备上扫描二维码或输入配对码，仅能使用一次。',
     'Scan the QR code or enter the code on the device. It works once.',
   ],
-  keyHint: ['密钥只显示这一次，请立即录入设备', 'The key is shown only once. Enter it on the device now.'],
+  keyHint: ['密钥只显示这一次，请立即录入设备。', 'The key is shown only once. Enter it on the device now.'],
   noDevices: ['还没有设备', 'No devices yet'],
-  noDevicesWhy: ['新增设备并配对后即可在通道验证', 'Add and pair a device to check badges at a channel.'],
+  noDevicesWhy: ['新增设备并配对后即可在通道验证。', 'Add and pair a device to check badges at a channel.'],
 
   // Passages
   explain: ['判定说明', 'Explain'],
@@ -107,7 +107,7 @@ export const gatePhrases = phrases({
   failed: ['未通过', 'Failed'],
   notReached: ['未检查', 'Not checked'],
   noPassages: ['还没有通行记录', 'No passages yet'],
-  noPassagesWhy: ['设备验证证件后会显示在这里', 'Passages appear here once a device reads a badge.'],
+  noPassagesWhy: ['设备验证证件后会显示在这里。', 'Passages appear here once a device reads a badge.'],
 
   // Control room
   insideNow: ['当前在场', 'Inside now'],

@@ -39,7 +39,7 @@ export const importPhrases = phrases({
   reasonRequired: ['必填', 'Required'],
   reasonHeld: ['已有证件', 'Badge exists'],
   reasonOther: ['其他', 'Other'],
-  enterHint: ['按 {{key}} 保存并到下一行', '{{key}} saves and moves on'],
+  enterHint: ['按 {{key}} 保存并到下一行。', '{{key}} saves and moves on.'],
   rowNumber: ['行号', 'Row'],
   field: ['字段', 'Field'],
   content: ['填写的内容', 'Value'],

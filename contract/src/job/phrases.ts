@@ -10,7 +10,7 @@ export const jobPhrases = phrases({
   views: ['任务与模板', 'Jobs and templates'],
   templates: ['导入模板', 'Import templates'],
   templatesElsewhere: [
-    '{{what}}的模板随展会与类别而定，在其导入页下载。',
+    '以下模板随展会与类别而定，请在各自的导入页下载：{{what}}',
     'These templates depend on the exhibition and the type. Download them from their import pages: {{what}}',
   ],
   noTemplates: ['没有可导入的内容。', 'Nothing you can import.'],

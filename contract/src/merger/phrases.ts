@@ -34,7 +34,7 @@ export const mergerPhrases = phrases({
   merge: ['合并', 'Merge'],
   dismiss: ['不是同一家', 'Not duplicates'],
   dismissAsk: ['“{{name}}”不是同一家企业？', 'Mark “{{name}}” as different companies?'],
-  dismissWhy: ['之后不再提示这两家', 'They will not be suggested again.'],
+  dismissWhy: ['之后不再提示这两家。', 'They will not be suggested again.'],
   dismissed: ['已标记为两家', 'Marked as different companies'],
   emptyTitle: ['没有疑似重复的企业', 'No possible duplicates'],
   emptyWhy: [
@@ -44,7 +44,7 @@ export const mergerPhrases = phrases({
   keep: ['保留', 'Company to keep'],
   gone: ['并入（成为别名）', 'Company to merge (becomes an alias)'],
   keepHint: ['合并后继续使用的企业', 'The company you continue to use'],
-  goneHint: ['合并后成为别名，不再单独使用', 'It becomes an alias and is no longer used on its own.'],
+  goneHint: ['合并后成为别名，不再单独使用。', 'It becomes an alias and is no longer used on its own.'],
   sameTwice: ['请选择两家不同的企业', 'Choose two different companies'],
   swap: ['互换', 'Swap'],
   chooseBoth: ['选好两家企业后，这里显示预览', 'Choose two companies to see the preview'],
@@ -54,7 +54,7 @@ export const mergerPhrases = phrases({
   ],
   fields: ['保留哪些信息', 'Details to keep'],
   fieldsHint: [
-    '默认保留左侧；两边都有且不同时可以改用右侧',
+    '默认保留左侧；两边都有且不同时可以改用右侧。',
     'The values on the left are kept. Where the two differ, you can choose the other.',
   ],
   take: ['采用', 'Use'],

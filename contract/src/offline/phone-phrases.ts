@@ -61,7 +61,7 @@ export const phonePhrases = phrases({
   admitted: ['放行', 'Admitted'],
   refused: ['拒绝', 'Refused'],
   ask: ['请值守员决定', 'Guard decides'],
-  askWhy: ['离线包无法判断，请核对后决定', 'Can’t decide offline: check, then decide'],
+  askWhy: ['离线包无法判断，请核对后决定。', 'Can’t decide offline. Check, then decide.'],
   askNoPack: ['没有离线包，请人工核对', 'No offline pack: check manually'],
   askNumber: ['离线时无法核对号码，请人工核对', 'Numbers can’t be checked offline: check manually'],
   askSingle: ['一次性票证，可能已在别处入场', 'Single entry; it may have been used elsewhere'],

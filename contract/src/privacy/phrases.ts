@@ -42,7 +42,7 @@ export const privacyPhrases = phrases({
     'Names and changes in log entries about people, badges, tickets, declarations and lists, with network addresses; who did what and when is kept',
   ],
   days: ['保留天数', 'Retention (days)'],
-  daysHint: ['填 0 为永久保留', '0 keeps the data permanently.'],
+  daysHint: ['填 0 为永久保留。', '0 keeps the data permanently.'],
   from: ['起算时间', 'Counted from'],
   fromExhibition: ['展会结束', 'End of exhibition'],
   fromItself: ['产生时', 'Creation'],

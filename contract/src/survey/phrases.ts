@@ -59,10 +59,10 @@ export const surveyPhrases = phrases({
   modeHint_person: ['凭手机验证码，每个手机号一次', 'Verified by SMS code, once per phone number'],
   modeHint_link: ['只有收到专属链接的人', 'Only people who received a personal link'],
   anonymous: ['匿名', 'Anonymous'],
-  anonymousHint: ['不记录作答时间，也不记录是谁', 'Neither the time nor the identity is recorded.'],
+  anonymousHint: ['不记录作答时间，也不记录是谁。', 'Neither the time nor the identity is recorded.'],
   asksContact: ['征求联系', 'Collect contacts'],
   asksContactHint: [
-    '最后可留下联系方式并勾选同意，成为潜在观众；与答卷分开保存。匿名问卷不可用',
+    '最后可留下联系方式并勾选同意，成为潜在观众；与答卷分开保存。匿名问卷不可用。',
     'At the end, people can leave contact details and consent to join the potential audience. Stored separately from the response. Not for anonymous surveys.',
   ],
   captcha: ['图形验证', 'CAPTCHA'],

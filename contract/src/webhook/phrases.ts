@@ -33,11 +33,11 @@ export type WebhookFailure = Extract<keyof typeof webhookFailures, `fail${string
 export const webhookPhrases = phrases({
   ...webhookFailures,
   name: ['名称', 'Name'],
-  nameHint: ['写明由哪个系统接收', 'Name the receiving system.'],
+  nameHint: ['写明由哪个系统接收。', 'Name the receiving system.'],
   url: ['地址', 'URL'],
   urlHint: [
-    '事件以 POST 发往此地址，如 https://erp.example.com/fairgate',
-    'Events are sent by POST to this URL, such as https://erp.example.com/fairgate.',
+    '事件以 POST 发往此地址（如 https://erp.example.com/fairgate）。',
+    'Events are sent by POST to this URL (such as https://erp.example.com/fairgate).',
   ],
   urlWrong: [
     '应为完整的网址，如 https://erp.example.com/fairgate',
@@ -100,7 +100,7 @@ export const webhookPhrases = phrases({
     'The new secret is shown only once. Until the old one expires, each delivery carries both signatures.',
   ],
   overlapHours: ['旧密钥再用几小时', 'Keep the old secret for (hours)'],
-  overlapHint: ['0 为立即失效，最多 {{max}}', '0 expires it immediately; at most {{max}}'],
+  overlapHint: ['填 0 则立即失效，最多 {{max}}。', '0 revokes it at once. The maximum is {{max}}.'],
   secretTitle: ['“{{name}}”的签名密钥', 'Signing secret of “{{name}}”'],
   secretHint: [
     '接收方用它验证签名。请现在复制并妥善保存，关闭后无法再次查看。',
