@@ -88,7 +88,8 @@ const isHelper = ({ file, key, isRefusal }: (typeof words)[number]) =>
 function endOf({ cn, en }: { cn: string; en: string }): string | undefined {
   const ends = { cn: cn.endsWith('。'), en: /\.$/.test(en) && !/\b(Ltd|No)\.$/.test(en) }
   if (ends.cn !== ends.en) return 'a period in both languages or in neither'
-  if (!ends.en && !/[?!：:]$/.test(en) && (/[.?!]”? \p{Lu}/u.test(en) || /[。？！]./.test(cn))) return 'a period at the end too'
+  if (!ends.en && !/[?!：:]$/.test(en) && (/[.?!]”? \p{Lu}/u.test(en) || /[。？！]./.test(cn)))
+    return 'a period at the end too'
   return undefined
 }
 
