@@ -34,7 +34,7 @@ export function AudienceFacts({ detail }: { detail: Output<'getAudienceDetail'> 
             name: t('audience.region'),
             value: (
               <>
-                {detail.regionName ? nameOf(detail.regionName) : '—'}
+                {detail.regionName ? nameOf(detail.regionName) : '—'}{' '}
                 {detail.told && <small className="fg-audience-told">{t('audience.told')}</small>}
               </>
             ),

@@ -26,8 +26,7 @@ export function MoneyEntries({ entries }: { entries: NonNullable<Output<'getDash
                   {w(words)}
                 </Link>
                 <span className="fg-dashboard-amount">
-                  {amount !== null && <small>{formatAmount(amount)}</small>}
-                  <strong>{formatNumber(count)}</strong>
+                  {amount !== null && <small>{formatAmount(amount)}</small>} <strong>{formatNumber(count)}</strong>
                 </span>
               </li>
             )

@@ -53,7 +53,7 @@ export function PendingQueues({ queues }: { queues: Waiting }) {
               <span className="fg-dashboard-name">
                 <Link className="fg-link" to={to}>
                   {title}
-                </Link>
+                </Link>{' '}
                 {exhibition && <small>{nameOf(exhibition.name)}</small>}
               </span>
             ),

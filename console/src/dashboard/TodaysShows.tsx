@@ -81,7 +81,7 @@ function NamedShow({ show: { id, name, halls }, more }: { show: Omit<Shows['next
         </Link>
       ) : (
         nameOf(name)
-      )}
+      )}{' '}
       {facts.length > 0 && <small>{facts.join(' · ')}</small>}
     </span>
   )

@@ -66,8 +66,7 @@ export function ChannelStateDialog({ exhibitionId, channel, onClose }: ChannelSt
                 onChange={() => setEvent(to)}
               />
               <span>
-                <strong>{say(channelLife.states[state])}</strong>
-                {state === from && <em>{t('gate.isNow')}</em>}
+                <strong>{say(channelLife.states[state])}</strong> {state === from && <em>{t('gate.isNow')}</em>}
                 <small>{t(meanings[state])}</small>
               </span>
             </label>

@@ -22,7 +22,7 @@ export function AccountFacts({ detail }: { detail: Output<'getPrepaid'> }) {
     name,
     value: (
       <>
-        <span className="fg-payment-amount">{formatAmount(amount)}</span>
+        <span className="fg-payment-amount">{formatAmount(amount)}</span>{' '}
         {hint && <small className="fg-payment-day">{hint}</small>}
       </>
     ),
