@@ -5,7 +5,7 @@ import { Card } from '../ui/Card.tsx'
 import { DetailColumns } from '../ui/DetailColumns.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
-import { QrPicture } from '../ui/QrPicture.tsx'
+import { QrLink } from '../ui/QrLink.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 
 /** What who is listed is shown at the desk: a code that says why and until when (`/blackIndex/qrcode/:id`). */
@@ -20,12 +20,7 @@ export function BlacklistCode() {
       {data && (
         <DetailColumns>
           <Card title={t('blacklist.notice')}>
-            {/* What a scanner reads is black on white in either theme. */}
-            <QrPicture value={data.url} size={240} color="#000000" bgColor="#ffffff" bordered={false} />
-            <p>{t('blacklist.noticeHint')}</p>
-            <a href={data.url} target="_blank" rel="noreferrer">
-              {data.url}
-            </a>
+            <QrLink url={data.url}>{t('blacklist.noticeHint')}</QrLink>
           </Card>
         </DetailColumns>
       )}

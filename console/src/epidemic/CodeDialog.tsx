@@ -30,7 +30,7 @@ export function CodeDialog({ command, id, name, onClose }: CodeDialogProps) {
       }
     >
       <div className="fg-code-shown">
-        {url && <QrPicture value={url} size={200} bordered={false} />}
+        {url && <QrPicture value={url} size={224} />}
         <p>{command === 'getEpidemicSettingCode' ? t('epidemic.codeLine') : t('epidemic.receiptTitle')}</p>
         {url && <p>{url}</p>}
       </div>

@@ -36,16 +36,8 @@ export function PairingDialog({ name, phone, pairing, onClose }: PairingDialogPr
     >
       <p>{t(phone ? 'gate.pairPhoneHint' : 'gate.pairingHint')}</p>
       <div className="fg-secret">
-        {/* Always dark on white: readers do not take an inverted code. */}
         <span className="fg-secret-qr" role="img" aria-label={t('gate.pairQr')}>
-          <QrPicture
-            type="svg"
-            value={phone ? phonePairing(location.origin, pairingCode) : qrText}
-            size={184}
-            bordered={false}
-            color="#14181f"
-            bgColor="#ffffff"
-          />
+          <QrPicture type="svg" value={phone ? phonePairing(location.origin, pairingCode) : qrText} size={208} />
         </span>
         <code className="fg-secret-code">{pairingCode}</code>
       </div>

@@ -9,7 +9,7 @@ export function SurveyLink({ survey }: { survey: Output<'getSurveyDetail'> }) {
   if (!url) return null
   return (
     <div className="fg-survey-link">
-      <QrPicture value={url} size={96} bordered={false} />
+      <QrPicture value={url} size={112} />
       <p>
         {t('survey.linkHint')}
         <a href={url} target="_blank" rel="noreferrer">

@@ -47,15 +47,7 @@ export function TicketCard({ ticket, of }: { ticket: Ticket; of: Opened }) {
       <h2>{say([type.cn, type.en])}</h2>
       {qr ? (
         <div className="fg-ticket-code" ref={picture}>
-          <QrPicture
-            value={qr}
-            size={264}
-            type="canvas"
-            color="#000000"
-            bgColor="#ffffff"
-            errorLevel="M"
-            bordered={false}
-          />
+          <QrPicture value={qr} size={288} type="canvas" errorLevel="M" />
         </div>
       ) : (
         <div className="fg-ticket-none" />

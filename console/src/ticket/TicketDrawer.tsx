@@ -33,7 +33,7 @@ function Details({ detail, exhibitionId }: OfExhibition & { detail: Output<'getT
       <div className="fg-ticket-qr">
         {qr ? (
           <>
-            <QrPicture value={qr} size={200} color="#000" bgColor="#fff" />
+            <QrPicture value={qr} size={200} />
             <span className="fg-hidden">{t('ticket.qrOf', { code })}</span>
           </>
         ) : (

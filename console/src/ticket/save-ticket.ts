@@ -8,19 +8,15 @@ export function saveAs(blob: Blob, name: string): void {
   URL.revokeObjectURL(url)
 }
 
-/** A drawn code with the white around it that scanners ask for: a gallery shows it on black. `mark` stands over it. */
+/** A drawn code, whose own white ground a gallery shows on black; `mark` stands over it. */
 export function pictureOf(code: HTMLCanvasElement, mark = ''): HTMLCanvasElement {
-  // Four modules of a code of 33 or more.
-  const margin = Math.ceil(code.width / 8)
-  const band = mark ? margin : 0
+  const band = mark ? Math.ceil(code.width / 8) : 0
   const picture = document.createElement('canvas')
-  picture.width = code.width + 2 * margin
-  picture.height = code.height + 2 * margin + band
+  picture.width = code.width
+  picture.height = code.height + band
   const pen = picture.getContext('2d')
   if (!pen) return code
-  pen.fillStyle = '#ffffff'
-  pen.fillRect(0, 0, picture.width, picture.height)
-  pen.drawImage(code, margin, margin + band)
+  pen.drawImage(code, 0, band)
   pen.fillStyle = '#b01020'
   pen.fillRect(0, 0, picture.width, band)
   pen.fillStyle = '#ffffff'

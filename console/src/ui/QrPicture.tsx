@@ -1,14 +1,23 @@
 import { QRCode } from 'antd'
 import type { ComponentProps } from 'react'
 import { useText } from '../kernel/language.ts'
+import './QrPicture.css'
 
-/** A text as a QR code; readers of screens are told that it is one. */
-export function QrPicture(
-  props: Pick<
-    ComponentProps<typeof QRCode>,
-    'value' | 'size' | 'color' | 'bgColor' | 'type' | 'bordered' | 'errorLevel'
-  >,
-) {
+/**
+ * A text as a QR code; readers of screens are told that it is one. A camera wants it black on white, with four modules of
+ * white around it, whatever the theme.
+ */
+export function QrPicture(props: Pick<ComponentProps<typeof QRCode>, 'value' | 'size' | 'type' | 'errorLevel'>) {
   const t = useText()
-  return <QRCode aria-label={t('shell.qrCode')} {...props} />
+  return (
+    <QRCode
+      aria-label={t('shell.qrCode')}
+      className="fg-qr"
+      color="#000000"
+      bgColor="#ffffff"
+      marginSize={4}
+      bordered={false}
+      {...props}
+    />
+  )
 }

@@ -62,11 +62,7 @@ function GuestBadge({ badge }: { badge: Output<'getWhitelistGuests'>['list'][num
   return (
     <article className="fg-whitelist-badge" aria-label={name}>
       <h2>{t('whitelist.bound')}</h2>
-      {qr && (
-        <div>
-          <QrPicture value={qr} size={240} color="#000000" bgColor="#ffffff" errorLevel="M" bordered={false} />
-        </div>
-      )}
+      {qr && <QrPicture value={qr} size={264} errorLevel="M" />}
       <p role="status">{t(qr ? 'whitelist.boundWhy' : 'whitelist.noCode')}</p>
       <Facts
         facts={[

@@ -13,9 +13,8 @@ import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
 import { useActions } from '../ui/list/use-actions.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
-import { QrPicture } from '../ui/QrPicture.tsx'
+import { QrLink } from '../ui/QrLink.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
-import './Whitelist.css'
 
 type Code = Output<'getWhitelistCode'> & { actions: string[] }
 
@@ -72,13 +71,7 @@ export function WhitelistCode() {
       />
       <DetailColumns>
         <Card title={t('whitelist.code')}>
-          <div className="fg-whitelist-code">
-            <QrPicture value={code.url} size={264} color="#000000" bgColor="#ffffff" bordered={false} />
-            <p>{t(code.standing ? 'whitelist.standingHint' : 'whitelist.codeHint')}</p>
-            <a href={code.url} target="_blank" rel="noreferrer">
-              {code.url}
-            </a>
-          </div>
+          <QrLink url={code.url}>{t(code.standing ? 'whitelist.standingHint' : 'whitelist.codeHint')}</QrLink>
         </Card>
       </DetailColumns>
       {hook.dialogs}
