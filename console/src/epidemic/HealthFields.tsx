@@ -3,6 +3,7 @@ import { codeColours, symptomNames, vaccineDoses } from '@fairgate/contract/epid
 import { correctFields } from '@fairgate/contract/epidemic/fields'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { type TextKey, useText } from '../kernel/language.ts'
+import { Checkbox } from '../ui/Checkbox.tsx'
 import { lightFields } from '../ui/form/light-fields.tsx'
 import { type AskedOf, cardWords, colourWords, riskyWords, symptomWords, takenWords } from './epidemic-words.ts'
 import type { HealthControls } from './health-controls.ts'
@@ -35,9 +36,8 @@ export function HealthFields({ content, issues, controls }: HealthFieldsProps) {
               <div className="fg-form-ticks">
                 {symptomNames.map((symptom, index) => (
                   <label key={symptom}>
-                    <input
+                    <Checkbox
                       {...(index === 0 && { id: control.id })}
-                      type="checkbox"
                       checked={value.includes(symptom)}
                       onChange={event =>
                         set(event.target.checked ? [...value, symptom] : value.filter(other => other !== symptom))

@@ -11,6 +11,7 @@ import { Facts } from '../ui/Facts.tsx'
 import { FormPart } from '../ui/form/FormPart.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
+import { Radio } from '../ui/Radio.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import './form-parts.css'
 import { TimeField } from '../ui/TimeField.tsx'
@@ -97,8 +98,7 @@ function InformationForm({ info }: { info: Info }) {
           >
             {[true, false].map(answer => (
               <label key={String(answer)} htmlFor={answer ? id : `${id}-no`}>
-                <input
-                  type="radio"
+                <Radio
                   id={answer ? id : `${id}-no`}
                   name={id}
                   checked={value === answer}

@@ -13,6 +13,7 @@ import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useText, useWords } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
 import { toast } from '../ui/toast.ts'
 import { newOption } from './content-edits.ts'
 import { PairInput, type PairLanguage } from './PairInput.tsx'
@@ -76,8 +77,7 @@ function OptionsEditor({ question, wrong, onChange }: KindEditorProps) {
           />
           {question.kind === 'multiple' && (
             <label className="fg-survey-tick">
-              <input
-                type="checkbox"
+              <Checkbox
                 checked={option.exclusive}
                 onChange={event =>
                   change(options.map(one => (one === option ? { ...option, exclusive: event.target.checked } : one)))
@@ -103,8 +103,7 @@ function OptionsEditor({ question, wrong, onChange }: KindEditorProps) {
         </Button>
         <PasteItems word={editorWords.pasteOptions} room={limits.options - filled(options).length} onAdd={append} />
         <label className="fg-survey-tick">
-          <input
-            type="checkbox"
+          <Checkbox
             checked={question.other}
             onChange={event => onChange({ ...question, other: event.target.checked })}
           />
@@ -216,11 +215,7 @@ function NumberEditor({ question, onChange }: KindEditorProps) {
     <div className="fg-survey-row">
       <Bounds question={question} onChange={onChange} whole={question.whole} />
       <label className="fg-survey-tick">
-        <input
-          type="checkbox"
-          checked={question.whole}
-          onChange={event => onChange({ ...question, whole: event.target.checked })}
-        />
+        <Checkbox checked={question.whole} onChange={event => onChange({ ...question, whole: event.target.checked })} />
         {t('survey.whole')}
       </label>
     </div>

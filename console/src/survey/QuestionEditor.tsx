@@ -11,6 +11,7 @@ import { ChevronDown, ChevronUp, Copy, GripVertical, Trash2 } from 'lucide-react
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useLanguage, useText, useWords } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
 import { useHeardKeys } from '../ui/heard-keys.ts'
 import type { Spot } from './content-edits.ts'
 import { KindEditor } from './KindEditor.tsx'
@@ -153,8 +154,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
               </select>
             </label>
             <label className="fg-survey-tick">
-              <input
-                type="checkbox"
+              <Checkbox
                 checked={question.required}
                 onChange={event => onChange({ ...question, required: event.target.checked })}
               />

@@ -10,7 +10,6 @@ interface CheckLineProps extends Omit<ComponentProps<typeof Checkbox>, 'children
 /** A checkbox with its words on one line; `aria-label` where they do not say enough by themselves. */
 export function CheckLine({ children, className, ...box }: CheckLineProps) {
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside is the control
     <label className={`fg-check-line ${className ?? ''}`}>
       <Checkbox {...box} />
       {children}

@@ -2,7 +2,9 @@ import { choseOther, type Given } from '@fairgate/contract/survey/answers'
 import { hasOptions, limits, type Option, otherOption, type Question, scales } from '@fairgate/contract/survey/question'
 import { useId } from 'react'
 import { type TextKey, useLanguage, useText } from '../kernel/language.ts'
+import './Checkbox.css'
 import './QuestionCard.css'
+import './Radio.css'
 
 export interface QuestionCardProps {
   question: Question
@@ -87,6 +89,7 @@ function Options({ id, question, value, onChange }: ControlProps) {
         <label key={key}>
           <input
             type={type}
+            className={`fg-${type}`}
             name={id}
             checked={chosen.includes(key)}
             onChange={() => onChange({ ...value, options: chosenAfter(question, chosen, key) })}

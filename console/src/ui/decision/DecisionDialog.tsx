@@ -8,6 +8,7 @@ import { Dialog } from '../Dialog.tsx'
 import { Field } from '../Field.tsx'
 import { issueOf } from '../FormSummary.tsx'
 import { NoteField } from '../NoteField.tsx'
+import { Radio } from '../Radio.tsx'
 import { useDictionary } from '../use-dictionary.ts'
 import { NoteTemplates } from './NoteTemplates.tsx'
 import './decision.css'
@@ -124,8 +125,7 @@ export function DecisionDialog<Field extends string>(props: DecisionDialogProps<
             >
               {options.map(({ value, label }, place) => (
                 <label key={value}>
-                  <input
-                    type="radio"
+                  <Radio
                     name="reasonCode"
                     aria-keyshortcuts={digits[place]}
                     checked={reasonCode === value}
