@@ -193,12 +193,12 @@ function FoldedEntry({ node, here }: EntryProps) {
 
 const isHere = (node: MenuNode, here: string | undefined) => here !== undefined && node.path === here
 
-/** The address at whose place in the menu another is shown: its own, or that of the page it leads back to. */
+/** The address at whose place in the menu another is shown: its own, or that of the page its ways back end at. */
 function placeOf(pathname: string): string {
   for (const { path, back } of Object.values(pages)) {
     const above = back && pages[back]
     const match = above && matchPath(path, pathname)
-    if (match) return generatePath(above.path, match.params)
+    if (match) return placeOf(generatePath(above.path, match.params))
   }
   return pathname
 }
