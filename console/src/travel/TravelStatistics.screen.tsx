@@ -18,9 +18,9 @@ export function TravelStatistics() {
       { key: 'rides', word: 'travel.rides' },
     ],
     ['exhibitionId'],
+    viewOfForm[pathname.slice(pathname.lastIndexOf('/') + 1)],
   )
-  const shown = viewOfForm[pathname.slice(pathname.lastIndexOf('/') + 1)] ?? view
-  if (shown === 'people') return <TravelList head={head} />
-  if (shown === 'rides') return <TransportationList head={head} />
+  if (view === 'people') return <TravelList head={head} />
+  if (view === 'rides') return <TransportationList head={head} />
   return <TravelFigures head={head} />
 }
