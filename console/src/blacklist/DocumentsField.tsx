@@ -4,7 +4,7 @@ import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { Plus, X } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
-import type { FieldControl } from '../ui/Field.tsx'
+import { Field, type FieldControl } from '../ui/Field.tsx'
 import { Select } from '../ui/Select.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useDictionary } from '../ui/use-dictionary.ts'
@@ -35,12 +35,17 @@ export function DocumentsField({ control, value, issues, onChange }: DocumentsFi
           // Rows have no name of their own, and are only added and taken away.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <div key={index}>
-            <Select
-              aria-label={t('blacklist.documentType')}
-              value={one.documentType}
-              options={types}
-              onChange={type => change(index, { documentType: type as DocumentTypeCode })}
-            />
+            <Field label={t('blacklist.documentType')} name={`documents.${index}.documentType`}>
+              {field => (
+                <Select
+                  {...field}
+                  style={{ width: '100%' }}
+                  value={one.documentType}
+                  options={types}
+                  onChange={type => change(index, { documentType: type as DocumentTypeCode })}
+                />
+              )}
+            </Field>
             <TextField
               name={path}
               label={t('blacklist.documentNumber')}

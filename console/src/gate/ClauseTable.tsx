@@ -18,13 +18,13 @@ export function ClauseTable({ list, onOpen }: { list: readonly Clause[]; onOpen:
         {
           key: 'name',
           title: t('policy.name'),
-          width: '18%',
+          width: '14%',
           render: ({ nameCn: cn, nameEn: en }) => nameOf({ cn, en }),
         },
         {
           key: 'effect',
           title: t('policy.effect'),
-          width: '11%',
+          width: '10%',
           render: ({ effect }) => (
             <StatusTag code={(effect === 'admit' ? 2 : 5) as StatusCode}>{t(effectWords[effect])}</StatusTag>
           ),
@@ -32,6 +32,7 @@ export function ClauseTable({ list, onOpen }: { list: readonly Clause[]; onOpen:
         {
           key: 'who',
           title: t('policy.who'),
+          width: '26%',
           render: ({ badgeTypes, companies }) => names([...badgeTypes, ...companies]),
         },
         {
