@@ -61,7 +61,7 @@ export function StockCells({ children }: { children: ReactNode }) {
   return (
     <Cells value={{ typed, type }}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside come by here */}
-      <div ref={walk.ref} onKeyDown={walk.onKeyDown}>
+      <div className="fg-ticket-stock" ref={walk.ref} onKeyDown={walk.onKeyDown}>
         {all.length > 0 && (
           <div className="fg-ticket-stock-bar" role="status">
             <span>
