@@ -1,6 +1,7 @@
 import { operatorLife } from '@fairgate/contract/access/states'
 import { KeyRound, Send } from 'lucide-react'
 import { defineList } from '../ui/list/define-list.tsx'
+import { MailText } from '../ui/MailText.tsx'
 import { AddDrawer } from './AddDrawer.tsx'
 import { AssociateDrawer } from './AssociateDrawer.tsx'
 import { kindLabels } from './access-words.ts'
@@ -41,7 +42,7 @@ export const OperatorList = defineList('getOperatorPage', {
     c.text('userName', { width: 128, priority: 6 }),
     c.text('roleName', { title: 'access.role', width: 144, priority: 7 }),
     c.code('telephone', { width: 128, priority: 5 }),
-    c.text('email', { width: 200, priority: 2 }),
+    c.text('email', { width: 200, priority: 2, render: ({ email }) => <MailText address={email} /> }),
     c.choice('kind', kindLabels, { priority: 3 }),
     c.moment('createdAt', { sort: 'createdAt', priority: 1 }),
     c.state(operatorLife.states, { label: 'stateLabel' }),

@@ -6,6 +6,7 @@ import { defineActions } from '../ui/list/define-actions.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { rowDetailOf } from '../ui/list/detail-of.tsx'
 import { stateTag } from '../ui/list/state-tag.tsx'
+import { MailText } from '../ui/MailText.tsx'
 import { MessageCopy } from './MessageCopy.tsx'
 import { MessageFacts } from './MessageFacts.tsx'
 import './Outbox.css'
@@ -29,7 +30,7 @@ export const OutboxList = defineList('getMessagePage', {
     c.cell('copy', row => <MessageCopy message={row} />, { title: 'message.codeOrLink', width: 112, locked: true }),
     c.state(messageLife.states),
     c.cell('channel', row => c.t(`message.${row.channel}`), { width: 80, hidden: true, priority: 1 }),
-    c.text('recipient', { width: 168, priority: 4 }),
+    c.text('recipient', { width: 168, priority: 4, render: ({ recipient }) => <MailText address={recipient} /> }),
     c.cell('text', row => <Said message={row} />, { width: 240, priority: 2 }),
   ],
   actions: defineActions<MessageRow>('message', {
