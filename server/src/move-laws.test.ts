@@ -116,7 +116,7 @@ describe('every event of every machine', () => {
 
 describe('a decision against somebody', () => {
   /** It has left the house with the same breath: whoever it is about is written to, and a copy goes to them. */
-  const gone = ['epidemic', 'subject-request']
+  const gone = ['subject-request']
 
   it('may be taken back', () => {
     const folder = (path: string) => path.slice(0, path.lastIndexOf('/'))

@@ -7,6 +7,9 @@ import { CorrectDrawer } from './CorrectDrawer.tsx'
 import { ApproveDialog, RejectDialog } from './DecideDialogs.tsx'
 import type { DeclarationRow } from './epidemic-words.ts'
 
+type Keys = readonly { id: string; version: number }[]
+const undo = { undo: 'undoDeclarationDecision', undoPayload: (rows: Keys) => ({ rows }) } as const
+
 const keyOf = ({ id, version }: DeclarationRow) => ({ id, version })
 
 export const declarationActions = defineActions<DeclarationRow>(
@@ -20,6 +23,7 @@ export const declarationActions = defineActions<DeclarationRow>(
       tone: 'primary',
       ask: { Dialog: ApproveDialog },
       done: 'epidemic.wasApproved',
+      ...undo,
       key: 'a',
     },
     reject: {
@@ -30,6 +34,7 @@ export const declarationActions = defineActions<DeclarationRow>(
       tone: 'danger',
       ask: { Dialog: RejectDialog },
       done: 'epidemic.wasRejected',
+      ...undo,
       key: 'x',
     },
     edit: { icon: Pencil, word: 'epidemic.correct', form: CorrectDrawer },

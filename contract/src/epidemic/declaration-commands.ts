@@ -263,6 +263,13 @@ export const declarationCommands = commands({
       }),
     output: decidedRows('declaration'),
   }),
+  undoDeclarationDecision: write({
+    access: approve,
+    words: ['撤销防疫申报审批', 'Undo a decision on declarations'],
+    /** One's own last decisions, within seconds, until the entrant declares again or enters; each `version` as the decision left it. */
+    input: z.strictObject({ rows: chosenRows('declaration') }),
+    output: decidedRows('declaration'),
+  }),
   deleteDeclaration: write({
     access: approve,
     words: ['销毁申报图片', 'Delete declaration pictures'],

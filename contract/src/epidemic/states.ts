@@ -46,4 +46,5 @@ export const declarationEvents = {
   ...declarationLife.events,
   submit: decisionPhrases.submitted,
   edit: ['修改内容', 'Edited'],
+  undo: ['决定已撤销', 'Decision undone'],
 } as const satisfies Readonly<Record<string, Words>>

@@ -53,9 +53,7 @@ describe('deciding', () => {
     await epidemic.declared(place, { documentNumber })
     await epidemic.read(place)
     expect((await epidemic.last(place)).doubts).toContain('again')
-    const phone = await world.db.one<{ n: number }>(sql`
-      select count(*)::int as n from message where purpose = 'receiptDecided' and exhibition_id = ${place.exhibitionId}`)
-    expect(phone.n).toBe(1)
+    expect(await epidemic.tellDecisions(place)).toBe(1)
   })
 
   it('rejects with a reason of the exhibition’s own, and with none it has hidden', async () => {

@@ -24,6 +24,7 @@ import {
   setEpidemicSettingStatus,
 } from './strategies.ts'
 import { getEpidemicSettingCode, getEpidemicSettingDetail, strategyList } from './strategy-queries.ts'
+import { undoDeclarationDecision } from './undo.ts'
 
 export const epidemicHandlers = (refusedForReceipts: RefusedForReceipts): HandlersOf<typeof epidemicCommands> => ({
   getEpidemicSettingPage: strategyList.page,
@@ -52,6 +53,7 @@ export const epidemicHandlers = (refusedForReceipts: RefusedForReceipts): Handle
   getRejectReasons,
   approveDeclaration,
   rejectDeclaration,
+  undoDeclarationDecision,
   editDeclaration,
   setDeclarationStatus,
   deleteDeclaration,

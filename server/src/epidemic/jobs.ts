@@ -5,6 +5,7 @@ import { declarations } from './queries.ts'
 import { readJob } from './read-job.ts'
 import { readKind } from './read-kind.ts'
 import { strategyList } from './strategy-queries.ts'
+import { decisionFinal } from './tell-decision.ts'
 
 export const epidemicJobs: JobRegistry = {
   [readKind]: readJob,
@@ -12,4 +13,5 @@ export const epidemicJobs: JobRegistry = {
   ...declarations.jobs,
   ...declarationLog.jobs,
   ...strategyList.jobs,
+  ...decisionFinal.jobs,
 }

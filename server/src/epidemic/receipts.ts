@@ -64,3 +64,15 @@ export async function receiptsEnd({ db }: Moving, moved: Some): Promise<void> {
     from (select * from declaration where id = any(${idsOf(moved)}::uuid[]) order by exhibition_id, person) d
     where r.exhibition_id = d.exhibition_id and r.person = d.person and r.declaration_id = d.id`)
 }
+
+/** An undo puts receipts back as they were before the decision; a receipt that by now stands on a newer declaration stays. */
+export async function receiptsRestored({ db }: Moving, moved: Some): Promise<void> {
+  await db.run(sql`
+    update receipt r set state = b.state, valid_until = b.valid_until, refused_until = b.refused_until, misses = b.misses,
+      declaration_id = b.declaration_id
+    from (
+      select d.id, d.exhibition_id, d.person, was.* from declaration d, jsonb_to_record(d.before_decision->'receipt')
+        as was (state text, valid_until timestamptz, refused_until timestamptz, misses int, declaration_id uuid)
+      where d.id = any(${idsOf(moved)}::uuid[]) order by d.exhibition_id, d.person) b
+    where r.exhibition_id = b.exhibition_id and r.person = b.person and r.declaration_id = b.id`)
+}

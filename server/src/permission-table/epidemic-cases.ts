@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Payload } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { type DomainCases, exported, on } from './cases.ts'
+import { decidedBy } from './decided-row.ts'
 import { uploadedFiles } from './file-cases.ts'
 import type { Fixture, Party } from './fixture.ts'
 import { everybody, type NamedRow, ofCompanies, ofExhibitions } from './rows.ts'
@@ -71,6 +72,15 @@ export const epidemicCases: DomainCases = {
     'epidemic strategy': ofExhibitions(strategyOf),
     declaration: ofCompanies(everybody, declaredAs('pendingManual')),
     'declaration that is decided': ofCompanies(everybody, declaredAs('rejected')),
+    'declaration, just rejected': ofCompanies(everybody, async (fixture, party) => {
+      const { operator } = fixture.parties.platform
+      const decision = { table: 'declaration', event: 'reject', from: 'pendingManual', to: 'rejected' }
+      const row = await decidedBy(fixture, operator, decision, await declaredAs('pendingManual')(fixture, party))
+      await fixture.db.run(sql`
+        insert into receipt (exhibition_id, person, state, declaration_id)
+        select d.exhibition_id, d.person, d.state, d.id from declaration d where d.id = ${row.id}`)
+      return row
+    }),
     'file, picture': uploadedFiles('images'),
   },
   hints: {
@@ -87,6 +97,7 @@ export const epidemicCases: DomainCases = {
     getDeclarationImage: on({ id: 'declaration' }, { no: 1 }),
     approveDeclaration: on({ rows: 'declaration' }, { hours: '24' }),
     rejectDeclaration: on({ rows: 'declaration' }, { hours: '24', reasonCode: 'other' }),
+    undoDeclarationDecision: on({ rows: 'declaration, just rejected' }),
     editDeclaration: on(
       { id: 'declaration' },
       { name: '示例', cities: [], temperature: null, symptoms: [], nucleic: [] },

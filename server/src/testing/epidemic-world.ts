@@ -97,6 +97,17 @@ export async function createEpidemicWorld() {
     await world.runJob(id, jobs)
   }
 
+  /** Lets the seconds pass in which a decision of an exhibition can be undone; answers how many messages tell of its decisions. */
+  async function tellDecisions({ exhibitionId }: Place): Promise<number> {
+    const due = await world.db.many<{ id: string }>(sql`
+      select j.id from job j join declaration d on d.id = (j.payload->>'id')::uuid
+      where j.kind = 'epidemic.tellDecision' and d.exhibition_id = ${exhibitionId} order by j.id`)
+    for (const { id } of due) await world.runJob(id, jobs)
+    const { told } = await world.db.one<{ told: number }>(sql`
+      select count(*)::int as told from message where purpose = 'receiptDecided' and exhibition_id = ${exhibitionId}`)
+    return told
+  }
+
   return {
     world,
     venue,
@@ -114,5 +125,6 @@ export async function createEpidemicWorld() {
     keyOf,
     receiptOf,
     read,
+    tellDecisions,
   }
 }

@@ -1,0 +1,105 @@
+import type { Language } from '@fairgate/contract/kernel/language'
+import sql from 'sql-template-tag'
+import { ofExhibition } from '../exhibition/facts.ts'
+import type { Moved, Moving } from '../kernel/move.ts'
+import { type Decision, onceFinal } from '../kernel/once-final.ts'
+import { makeOpenLinks } from '../kernel/open-link.ts'
+import { publicUrl } from '../kernel/public-url.ts'
+import { Reading, type TriedAgain } from '../kernel/set-aside.ts'
+import { inBoth } from '../kernel/words-of.ts'
+import { sendMessages } from '../message/effects.ts'
+import { type DeclarationSubject, declaration } from './subject.ts'
+
+type Some = readonly Moved<DeclarationSubject>[]
+
+const idsOf = (moved: Some) => moved.map(({ row }) => row.id)
+
+type Telling = Pick<Moving, 'db' | 'services'>
+
+interface Told {
+  id: string
+  language: Language
+  name: string
+  exhibitionId: string
+  cn: string
+  en: string
+  validUntil: string | null
+  phone: Buffer | null
+}
+
+/** Who declared hears what became of it, with the link to the receipt. */
+export async function decisionsTold(context: Moving, moved: Some): Promise<void> {
+  await tellDecided(context, await toldOf(context, idsOf(moved)))
+}
+
+/** The same of a decision by a person, which may be undone for a while. */
+export const decisionFinal = onceFinal<Decision>('epidemic.tellDecision', declaration, async (context, { id }) => {
+  await tellDecided(context, await toldOf(context, [id]))
+})
+
+export async function decisionsToldOnceFinal(context: Moving, moved: Some): Promise<void> {
+  for (const { row, version } of moved) await decisionFinal.follow(context, { id: row.id, version })
+}
+
+const toldOf = ({ db }: Telling, ids: readonly string[]): Promise<Told[]> =>
+  db.many<Told>(sql`
+    select t.id, t.language, t.name, t.exhibition_id as "exhibitionId", e.name_cn as cn, e.name_en as en, 
+      t.valid_until as "validUntil", t.phone_sealed as phone
+    from declaration t ${ofExhibition}
+    where t.id = any(${[...ids]}::uuid[]) and t.state in ('valid', 'rejected') and t.phone_sealed is not null order by t.id`)
+
+/** Whom it could not be told because their telephone was set aside. */
+export async function tellAgain(context: Moving, rows: readonly TriedAgain<{ id: string }>[]): Promise<void> {
+  const ids = rows.map(({ again }) => again.id)
+  await tellDecided(context, await toldOf(context, ids))
+}
+
+async function tellDecided(context: Telling, all: readonly Told[]): Promise<void> {
+  const { db, services } = context
+  const { venueTimeZone } = services.config
+  const reading = new Reading('epidemic.tell')
+  const told = all.flatMap(({ phone, ...one }) => {
+    const place = { table: 'declaration', column: 'phone_sealed', row: one.id }
+    const to = reading.of(() => services.cipher.decrypt(phone as Buffer, place), { id: one.id })
+    return to === undefined ? [] : [{ ...one, to }]
+  })
+  const subjects = told.map(({ id }) => id)
+  const links =
+    subjects.length > 0
+      ? await makeOpenLinks(context, { purpose: 'receipt', subjects }, (id, error) => reading.put(error, { id }))
+      : new Map()
+  await reading.write(db)
+  const linked = told.filter(({ id }) => links.has(id))
+  if (linked.length === 0) return
+  await sendMessages(
+    context,
+    linked.map(({ id, to, language, name, exhibitionId, cn, en, validUntil }) => ({
+      purpose: 'receiptDecided',
+      to,
+      language,
+      exhibitionId,
+      values: {
+        name: maskedName(name),
+        exhibition: { cn, en },
+        result: validUntil
+          ? inBoth('epidemic.resultValid', { until: minuteOf(validUntil, venueTimeZone) })
+          : inBoth('epidemic.resultRejected'),
+        link: receiptUrl(services, links.get(id) ?? ''),
+      },
+    })),
+  )
+}
+
+/** An instant by the venue's clock, to the minute: 2026-12-03 09:00. */
+const minuteOf = (at: string, timeZone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at))
+
+/** Where a receipt is seen. */
+export const receiptUrl = ({ config }: Pick<Moving['services'], 'config'>, code: string): string =>
+  `${publicUrl(config)}/noLogin/receipt/${code}`
+
+/** A name as a page without login shows it: its first character. */
+export const maskedName = (name: string): string => {
+  const [first = '', ...others] = [...name]
+  return first + '*'.repeat(Math.min(others.length, 3))
+}

@@ -1,0 +1,51 @@
+import type { Input, Result } from '@fairgate/contract/catalogue'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { WriteContext } from '../kernel/context.ts'
+import type { Db } from '../kernel/database.ts'
+import { outcomeOf } from '../kernel/failure.ts'
+import { type TakenBack, undoDecisions } from '../kernel/undo.ts'
+import { type DeclarationEvent, type DeclarationState, type DeclarationSubject, declaration } from './subject.ts'
+
+/** What a decision by a person writes of a declaration. */
+const decided = {
+  valid_until: 'timestamptz',
+  refused_until: 'timestamptz',
+  decided_at: 'timestamptz',
+  decided_by: 'text',
+  reason_code: 'text',
+  note: 'text',
+} as const
+
+const columns = Object.entries(decided)
+
+/** Keeps what a decision changes of `t` and of its person's receipt, as it was until now. */
+export const keepBefore: Sql = sql`before_decision = jsonb_build_object(${join(
+  columns.map(([column]) => sql`${raw(`'${column}'`)}, t.${raw(column)}`),
+)}, 'receipt', (
+  select to_jsonb(r) - 'person' from receipt r where r.exhibition_id = t.exhibition_id and r.person = t.person))`
+
+const putBack: Sql = join(
+  columns.map(([column, type]) => raw(`${column} = (t.before_decision->>'${column}')::${type}`)),
+)
+
+/**
+ * Whether the receipt is as the decision left it: nobody has declared anew for its person. A declaration that was valid may
+ * have been an older one, whose receipt stood on a newer; then nothing of the receipt changed with it.
+ */
+async function isUntouched(db: Db, { id }: DeclarationSubject, from: DeclarationState): Promise<boolean> {
+  const found = await db.maybe<{ isHere: boolean; isShredded: boolean }>(sql`
+    select r.declaration_id = t.id as "isHere", t.shredded_at is not null as "isShredded"
+    from declaration t join receipt r on r.exhibition_id = t.exhibition_id and r.person = t.person where t.id = ${id} for update of r`)
+  return found !== undefined && !found.isShredded && (found.isHere || from === 'valid')
+}
+
+const back: TakenBack<DeclarationSubject, DeclarationState, DeclarationEvent> = { isUntouched, set: putBack }
+
+/** Takes back one's own approvals or rejections: declarations and receipts are as before them, and nobody is written to. */
+export async function undoDeclarationDecision(
+  { rows }: Input<'undoDeclarationDecision'>,
+  context: WriteContext,
+): Promise<Result<'undoDeclarationDecision'>> {
+  const { moved, failed } = await undoDecisions(context, declaration, rows, { approve: back, reject: back })
+  return outcomeOf(moved.length, failed, context.language)
+}
