@@ -79,9 +79,19 @@ for (const [at, language] of (['cn', 'en'] as const satisfies Language[]).entrie
         await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
         await dialog.getByRole('button', { name: say('epidemic.reject') }).click()
       } else {
-        await drawer.getByRole('button', { name: say('epidemic.approve') }).click()
-        const dialog = page.getByRole('dialog', { name: say('epidemic.approveAsk', { count: 1 }) })
-        await dialog.getByRole('button', { name: say('epidemic.approve') }).click()
+        const approve = async () => {
+          await drawer.getByRole('button', { name: say('epidemic.approve') }).click()
+          const dialog = page.getByRole('dialog', { name: say('epidemic.approveAsk', { count: 1 }) })
+          await dialog.getByRole('button', { name: say('epidemic.approve') }).click()
+          await expect(drawer).toBeHidden()
+        }
+        await approve()
+        await page.getByRole('button', { name: say('decision.undo'), exact: true }).click()
+        await expect(page.getByText(say('decision.undone'), { exact: true })).toBeVisible()
+        await telephone.reload()
+        await expect(telephone.getByRole('heading', { name: say('epidemic.receiptProcessing') })).toBeVisible()
+        await row.click()
+        await approve()
       }
       await expect(drawer).toBeHidden()
       await telephone.reload()
