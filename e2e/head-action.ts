@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Language } from '@fairgate/contract/kernel/language'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { sayIn } from './story/say.ts'
 
 /** Presses a button at the right of the page's title, or its entry in the menu that holds what has no room there. */
@@ -10,7 +10,10 @@ export async function headAction(page: Page, name: string, language: Language): 
   await button.waitFor({ state: 'attached' })
   // Once the page stands, its buttons have been measured.
   await page.waitForFunction(() => document.querySelector('[class*="fg-skeleton"], .is-turning') === null)
-  if (await button.isVisible()) return button.click()
-  await head.getByRole('button', { name: sayIn(language)('shell.more'), exact: true }).click()
-  await page.getByRole('menuitem', { name, exact: true }).click()
+  // A width that changes while a font or the data arrives may yet move a button into the menu, or out of it.
+  await expect(async () => {
+    if (await button.isVisible()) return button.click({ timeout: 1000 })
+    await head.getByRole('button', { name: sayIn(language)('shell.more'), exact: true }).click({ timeout: 1000 })
+    await page.getByRole('menuitem', { name, exact: true }).click({ timeout: 1000 })
+  }).toPass()
 }
