@@ -35,7 +35,8 @@ const putBack: Sql = join(
 async function isUntouched(db: Db, { id }: DeclarationSubject, from: DeclarationState): Promise<boolean> {
   const found = await db.maybe<{ isHere: boolean; isShredded: boolean }>(sql`
     select r.declaration_id = t.id as "isHere", t.shredded_at is not null as "isShredded"
-    from declaration t join receipt r on r.exhibition_id = t.exhibition_id and r.person = t.person where t.id = ${id} for update of r`)
+    from declaration t join receipt r on r.exhibition_id = t.exhibition_id and r.person = t.person where t.id = ${id} and t.before_decision is not null
+    for update of r`)
   return found !== undefined && !found.isShredded && (found.isHere || from === 'valid')
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Payload } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
+import { keepBefore } from '../epidemic/undo.ts'
 import { type DomainCases, exported, on } from './cases.ts'
 import { decidedBy } from './decided-row.ts'
 import { uploadedFiles } from './file-cases.ts'
@@ -75,11 +76,12 @@ export const epidemicCases: DomainCases = {
     'declaration, just rejected': ofCompanies(everybody, async (fixture, party) => {
       const { operator } = fixture.parties.platform
       const decision = { table: 'declaration', event: 'reject', from: 'pendingManual', to: 'rejected' }
-      const row = await decidedBy(fixture, operator, decision, await declaredAs('pendingManual')(fixture, party))
+      const row = await declaredAs('pendingManual')(fixture, party)
       await fixture.db.run(sql`
         insert into receipt (exhibition_id, person, state, declaration_id)
         select d.exhibition_id, d.person, d.state, d.id from declaration d where d.id = ${row.id}`)
-      return row
+      await fixture.db.run(sql`update declaration t set ${keepBefore} where t.id = ${row.id}`)
+      return decidedBy(fixture, operator, decision, row)
     }),
     'file, picture': uploadedFiles('images'),
   },
