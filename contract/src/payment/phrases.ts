@@ -101,8 +101,5 @@ export const paymentPhrases = phrases({
   empty: ['没有收付款', 'No payments'],
   emptyWhy: ['登记收款或核对银行流水后，会显示在这里。', 'Recorded payments and matched bank lines appear here.'],
   noAccounts: ['没有账户', 'No accounts'],
-  noAccountsWhy: [
-    '参展企业付款或产生费用后，账户会显示在这里。',
-    'Accounts appear once a participant pays or is charged.',
-  ],
+  noAccountsWhy: ['账户中有款项的参展企业会显示在这里。', 'Participants with money in their accounts appear here.'],
 })

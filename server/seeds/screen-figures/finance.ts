@@ -20,18 +20,24 @@ export const financeFigures = ({ settlementId, participationId }: Asked): Screen
   ),
   screen(
     'prepaid balances',
-    ['admin', 'getPrepaidPage', { tab: 'all', pageSize: 999 }],
-    ({ list }) =>
-      list
-        .map(({ id, prepaid, deposit, settle }) => ({ id, prepaid, deposit, settle }))
-        .filter(({ prepaid, deposit, settle }) => [prepaid, deposit, settle].some(amount => Number(amount) !== 0))
+    ['admin', 'getPrepaidPage', { pageSize: 999 }],
+    ({ tabs: { kept } = {}, list }) => ({
+      kept,
+      list: list
+        .map(({ id, prepaid, bound, deposit, settle }) => ({ id, prepaid, bound, deposit, settle }))
         .sort((one, other) => byText(one.id, other.id)),
-    lines(
-      { id: sql`p.id`, prepaid: balance('prepaid'), deposit: balance('deposit'), settle: balance('settle') },
-      sql`from participation p where exists (select from ledger_account l join posting f on f.account_id = l.id
-          where l.participation_id = p.id and l.kind in ('prepaid', 'deposit', 'settle') group by l.id having sum(f.fen) <> 0)`,
-      sql`p.id`,
-    ),
+    }),
+    figures({
+      kept: n(sql`participation p where ${keepsMoney}`),
+      list: sql`(${lines(
+        {
+          ...{ id: sql`p.id`, prepaid: balance('prepaid'), bound: balance('advance', 'deposit') },
+          ...{ deposit: balance('deposit'), settle: balance('settle') },
+        },
+        sql`from participation p where ${keepsMoney}`,
+        sql`p.id`,
+      )})`,
+    }),
   ),
   screen(
     'invoice applications',
@@ -107,10 +113,13 @@ export const financeFigures = ({ settlementId, participationId }: Asked): Screen
   ),
 ]
 
-const balance = (kind: string) =>
+const balance = (...kinds: string[]) =>
   yuan(
-    sql`(select -sum(f.fen) from posting f join ledger_account l on l.id = f.account_id where l.participation_id = p.id and l.kind = ${kind})`,
+    sql`(select -sum(f.fen) from posting f join ledger_account l on l.id = f.account_id where l.participation_id = p.id and l.kind = any(${kinds}::text[]))`,
   )
+/** Whose money lies in an account: the rows of prepaid balances. */
+const keepsMoney = sql`exists (select from ledger_account l join posting f on f.account_id = l.id
+  where l.participation_id = p.id and l.kind in ('prepaid', 'advance', 'deposit', 'settle') group by l.id having sum(f.fen) <> 0)`
 
 interface Settled {
   prePayAmount: string

@@ -1,5 +1,10 @@
 import type { Fen } from '@fairgate/contract/kernel/money'
-import { accountKinds, type ParticipationAccount, participationAccounts } from '@fairgate/contract/ledger/accounts'
+import {
+  accountKinds,
+  neverOverdrawn,
+  type ParticipationAccount,
+  participationAccounts,
+} from '@fairgate/contract/ledger/accounts'
 import type { FigureName } from '@fairgate/contract/ledger/figures'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
@@ -26,7 +31,13 @@ export async function balancesOf(db: Db, participationId: string): Promise<Balan
 export const hasAccounts = (alias: 'p'): Sql =>
   sql`exists (select from ledger_account held where held.participation_id = ${raw(alias)}.id)`
 
-/** The same of several, by participation; each of them has an entry. */
+/** Whether money of its own lies in any account of a participation on an alias, or is owed from its settlement, as a condition. */
+export const hasBalance = (alias: 'p'): Sql => sql`exists (
+  select from ledger_account held join ledger_total t on t.account_id = held.id
+  where held.participation_id = ${raw(alias)}.id and held.kind = any(${[...neverOverdrawn, 'settle']}::text[])
+  group by held.id having sum(t.fen) <> 0)`
+
+/** Balances of several participations, by participation; each of them has an entry. */
 export async function balancesOfAll(db: Db, participationIds: readonly string[]): Promise<Map<string, Balances>> {
   const rows = await db.many<Sum>(sql`
     select a.participation_id as "participationId", a.kind, sum(t.fen)::text as fen

@@ -289,4 +289,15 @@ describe('accounts', () => {
     expect(await balances(own)).toMatchObject({ deposit: '2000.00', depositAsked: '2000.00' })
     expect((await asked()).list).toHaveLength(1)
   })
+  it('are without those in which nothing lies any more, and the tab counts the same', async () => {
+    const own = await world.fair()
+    const { exhibitionId } = own
+    const asked = async () => (await world.call(world.platform, 'getPrepaidPage', { exhibitionId })).data
+    await record(own, { amount: '100.00' })
+    expect(await asked()).toMatchObject({ total: 1, tabs: { kept: 1, all: 2 } })
+    const { data } = await payBack(own)
+    expect((await world.call(second, 'confirmPayment', data)).statusCode).toBe(10001)
+    expect(await balances(own)).toMatchObject({ prepaid: '0.00', bound: '0.00', settle: '0.00' })
+    expect(await asked()).toMatchObject({ list: [], total: 0, tabs: { kept: 0, all: 2 } })
+  })
 })

@@ -14,7 +14,7 @@ import { textInside } from '../kernel/name-search.ts'
 import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { wordsOf } from '../kernel/words-of.ts'
-import { type Balances, balancesOfAll, hasAccounts } from '../ledger/facts.ts'
+import { type Balances, balancesOfAll, hasBalance } from '../ledger/facts.ts'
 import {
   byItsExhibition,
   byParticipant,
@@ -145,7 +145,7 @@ function accountOf(actor: Actor, { ended, holderId, ...whose }: Whose, balances:
   }
 }
 
-/** The accounts of participations that have any, or of all that take part. */
+/** The accounts of participations with a balance, or of all that take part. */
 function accountListing(
   { db, actor }: ListContext,
   input: RowsAsked<Input<'getPrepaidPage'>>,
@@ -155,7 +155,7 @@ function accountListing(
     select: whoseColumns,
     from: participants,
     where: [participationScope(actor), ofOneOrCounting('p.exhibition_id', input.exhibitionId)],
-    tabs: { kept: hasAccounts('p'), all: raw(`p.state <> 'invited'`) },
+    tabs: { kept: hasBalance('p'), all: raw(`p.state <> 'invited'`) },
     defaultTab: 'kept',
     filtered: true,
     id: 'p.id',

@@ -259,7 +259,7 @@ describe.each(accounts)('what waits for a decision of %s', account => {
 const partial: Readonly<Record<string, string>> = {
   getPrintQueue: 'printable is a count for “print all”, no tab of the page',
   getNotificationPage: 'unread is a part of all',
-  getPrepaidPage: 'those with postings are a part of all',
+  getPrepaidPage: 'those with a balance are a part of all',
 }
 
 describe.each(accounts)('the tabs of every list of %s', account => {
