@@ -24,8 +24,9 @@ export async function linkByAddress(
     where lower(email) = lower(${email ?? null}) or telephone = ${telephone ?? null}`)
   const [account] = named
   if (account === undefined || named.length > 1) return undefined
+  // An account that is deleted at this moment is waited for, and is none.
   await db.run(sql`insert into account_identity (issuer, subject, account_id)
-    values (${issuer}, ${subject}, ${account.id}) on conflict do nothing`)
+    select ${issuer}, ${subject}, id from account where id = ${account.id} for key share on conflict do nothing`)
   // Whoever linked in between decides.
   return linkedAccount(db, { issuer, subject })
 }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { demandSecondFactor } from '../../testing/authenticator.ts'
 import { signInAt, startProvider, type TestProvider } from '../../testing/oidc.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { whileUncommitted } from '../../testing/while-uncommitted.ts'
 import { WireClient } from '../../testing/wire-client.ts'
 import { createWorld, type TestOperator, type World } from '../../testing/world.ts'
 
@@ -116,6 +117,20 @@ describe('userLogin by single sign-on', () => {
     await ended()
     provider.people.set(subject, {})
     expect(await signIn()).toMatchObject({ statusCode: 10001, data: { user: { userId: person.operatorId } } })
+  })
+
+  it('knows nobody whose account is deleted at the very moment', async () => {
+    const answered = await answer()
+    const gone = await whileUncommitted(
+      server,
+      async db => {
+        await db.run(sql`update company set state = 'pending' where id = ${person.company.id}`)
+        await db.run(sql`delete from operator where account_id = ${person.accountId}`)
+        await db.run(sql`delete from account where id = ${person.accountId}`)
+      },
+      () => logIn(answered),
+    )
+    expect(gone).toMatchObject(unknown)
   })
 
   it('takes a verified phone as well', async () => {
