@@ -1,8 +1,11 @@
 import type { PartnerKind } from '@fairgate/contract/partner/kinds'
 import { partnerKindNames } from '@fairgate/contract/partner/kinds'
+import { sessionRefusals } from '@fairgate/contract/session/refusals'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { accessJobs } from '../access/jobs.ts'
+import { transaction } from '../kernel/database.ts'
+import { enter } from '../session/login.ts'
 import { openSession } from '../session/sessions.ts'
 import { createPartnerWorld, type PartnerKey, type PartnerWorld } from '../testing/partner-world.ts'
 import { tooLateToUndo } from '../testing/past-triggers.ts'
@@ -28,6 +31,31 @@ async function approved(kind: PartnerKind, keeper: TestOperator, changes = {}): 
 const administratorOf = (id: string) =>
   world.db.one<{ id: string; accountId: string }>(
     sql`select id, account_id as "accountId" from operator where company_id = ${id}`,
+  )
+
+/** What their administrator logs in with: the code that was sent to their telephone. */
+async function administratorCode({ id }: PartnerKey) {
+  const { telephone } = await world.db.one<{ telephone: string }>(
+    sql`select telephone from account where id = ${(await administratorOf(id)).accountId}`,
+  )
+  const { captchaId } = await world.db.one<{ captchaId: string }>(
+    sql`insert into captcha (kind, answer) values ('typed', 'aDeF') returning id as "captchaId"`,
+  )
+  const sent = await world.call(null, 'getLoginCode', { target: telephone, captchaId, captcha: 'aDeF' })
+  expect(sent.statusCode).toBe(10001)
+  return { account: telephone, code: await world.codeTo(telephone) }
+}
+
+/** Until so many wait for a lock. */
+const waiting = (some: number) =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await world.pool.query(
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(rows).toHaveLength(some)
+    },
+    { interval: 5, timeout: 10_000 },
   )
 
 /** What an approval makes, without ids and moments. */
@@ -185,6 +213,60 @@ describe('an approval of a partner, undone', () => {
     )
     expect(quota.reason).toBe('decision.overtaken')
     expect([await world.companyState(entered.id), await world.companyState(allotted.id)]).toEqual(['inUse', 'inUse'])
+  })
+
+  it.each([
+    [
+      'before it holds the administrator',
+      (id: string) => sql`select from operator where company_id = ${id} for key share`,
+    ],
+    ['once they are deleted', (id: string) => sql`select from role where company_id = ${id} for update`],
+  ])('lets nobody in by their account who logs in %s', async (_, hold) => {
+    for (const [language, said] of [
+      ['cn', sessionRefusals.noCompany[1]],
+      ['en', sessionRefusals.noCompany[2]],
+    ] as const) {
+      const key = await approved('Agent', await world.keeper('Agent'))
+      const account = await administratorCode(key)
+      const { undoing, entering } = await transaction(world.pool, async db => {
+        await db.run(hold(key.id))
+        const undoing = undo('Agent', key)
+        await waiting(1)
+        const entering = world.call(null, 'userLogin', account, { language })
+        await waiting(2)
+        // Wrapped, so that the transaction commits before they have ended.
+        return { undoing, entering }
+      })
+      expect((await undoing).statusCode).toBe(10001)
+      expect(await entering).toMatchObject({ statusCode: 10013, reason: 'session.noCompany', msg: said })
+      expect((await made(key.id)).people).toEqual([])
+    }
+  })
+
+  it('and stays where they were let in a moment before', async () => {
+    const key = await approved('Agent', await world.keeper('Agent'))
+    const { id } = await administratorOf(key.id)
+    const undone = await whileUncommitted(
+      world,
+      db => enter(db, id, false),
+      () => undo('Agent', key),
+    )
+    expect(undone.reason).toBe('decision.overtaken')
+    expect((await made(key.id)).people).toHaveLength(1)
+  })
+
+  it('of a login and an undo at once one stands, and the other says why', async () => {
+    for (let round = 0; round < 6; round++) {
+      const key = await approved('Agent', await world.keeper('Agent'))
+      const account = await administratorCode(key)
+      const [undone, entered] = await Promise.all([undo('Agent', key), world.call(null, 'userLogin', account)])
+      const isUndone = undone.statusCode === 10001
+      expect([undone.reason, entered.statusCode === 10001]).toEqual([
+        isUndone ? undefined : 'decision.overtaken',
+        !isUndone,
+      ])
+      if (isUndone) expect(['session.noCompany', 'session.codeWrong']).toContain(entered.reason)
+    }
   })
 
   it('or invited at the same moment: of the two one stands', async () => {

@@ -112,13 +112,15 @@ async function noteDevice(context: LoginContext, state: LoginState, device?: str
 }
 
 /**
- * Holds operator and company as they are until the login has committed: a freeze at the same instant, which takes their
- * rows first, waits and ends it, or is seen here.
+ * Holds company and operator as they are until the login has committed, in the order of who freezes them or undoes their
+ * approval: such a one at the same instant, which takes their rows first, waits and ends the login, or is seen here.
  */
 async function holdOpen(db: Db, operatorId: string): Promise<void> {
-  const open = await db.maybe(sql`select from operator o join company c on c.id = o.company_id
-    where o.id = ${operatorId} and o.state = 'inUse' and c.state = 'inUse' for key share of o, c`)
-  if (!open) refuse('session.frozen', { stands: true })
+  const held = await db.many<Pick<LoginOperator, 'frozen'> & { open: boolean }>(sql`
+    select o.state = 'frozen' or c.state = 'frozen' as frozen, o.state = 'inUse' and c.state = 'inUse' as open
+    from operator o join company c on c.id = o.company_id where o.id = ${operatorId} for key share of c, o`)
+  // Deleted by now it is refused as where it is not found at all.
+  if (!held[0]?.open) refuseAll(held)
 }
 
 /** Opens the operator's one session: takes it over where `force` says so, else refuses, with what carries a login on. */
@@ -155,7 +157,7 @@ export function companyChoice(operator: LoginOperator, language: Language) {
 }
 
 /** Why none of an account's operators may log in; said only after the right password. */
-function refuseAll(operators: readonly LoginOperator[]): never {
+function refuseAll(operators: readonly Pick<LoginOperator, 'frozen'>[]): never {
   if (operators.some(({ frozen }) => frozen)) refuse('session.frozen', { stands: true })
   if (operators.length > 0) refuse('session.notApproved', { stands: true })
   refuse('session.noCompany', { stands: true })
