@@ -10,6 +10,7 @@ import * as epidemic from './epidemic/effects.ts'
 import type { declaration as declarations } from './epidemic/subject.ts'
 import type { exhibition as exhibitions } from './exhibition/subject.ts'
 import { exportEnded } from './export-schedule/effects.ts'
+import * as gate from './gate/effects.ts'
 import * as invoice from './invoice/effects.ts'
 import type { application } from './invoice/subject.ts'
 import {
@@ -106,16 +107,16 @@ export const effects = {
   relation: { end: [partner.relationsEnded] },
   badge: {
     submit: [blacklist.listedNotSent, badge.affairsFollow],
-    approve: [blacklist.listedNotApproved, badge.codesMade, badge.affairsFollow],
+    approve: [blacklist.listedNotApproved, badge.codesMade, gate.codesOpenAgain, badge.affairsFollow],
     charge: [blacklist.listedNotApproved, badge.affairsFollow, charge.feesWritten],
-    pay: [badge.codesMade, badge.affairsFollow, charge.feesPaid, blacklist.listedSuspended],
+    pay: [badge.codesMade, gate.codesOpenAgain, badge.affairsFollow, charge.feesPaid, blacklist.listedSuspended],
     return: [badge.peopleFreed, badge.affairsFollow],
     reject: [badge.peopleFreed, badge.affairsFollow],
     withdraw: [badge.peopleFreed, badge.affairsFollow],
     void: [badge.peopleFreed, badge.codesKilled, badge.affairsFollow, charge.feesVoided(settlement.begunOf)],
     expire: [badge.peopleFreed, badge.affairsFollow],
     // Of an approval or a payment: its code dies, its fee is voided or unpaid again. Other decisions left neither.
-    undo: [badge.codesKilled, badge.affairsFollow, charge.feesUndone(settlement.begunOf)],
+    undo: [gate.codesTakenBack, badge.codesKilled, badge.affairsFollow, charge.feesUndone(settlement.begunOf)],
   },
   credential: { issue: [badge.affairsFollowIssue], takeBack: [badge.affairsFollowIssue] },
   ticket: { void: [ticket.ticketsVoided, ticket.ticketsEnded], expire: [ticket.ticketsEnded] },

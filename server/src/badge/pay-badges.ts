@@ -58,7 +58,8 @@ export async function badgesPaid(context: Moving, finished: readonly Moved<PaidC
 
 /**
  * Confirmations were undone: the badges on charges for accreditation wait for payment again, and their codes are dead. Refuses
- * `decision.leftTheHouse` of more than a job activates at once, `decision.overtaken` where a card was made or a badge went on.
+ * `decision.leftTheHouse` of more than a job activates at once, `decision.overtaken` where a card was made, a badge went on or a gate
+ * let somebody in.
  */
 export async function paymentsUndone(context: Moving, undone: readonly Moved<PaidCharge>[]): Promise<void> {
   for (const { row, decided } of undone) {

@@ -1,7 +1,10 @@
+import { decisionRefusals } from '@fairgate/contract/decision/phrases'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../testing/badge-world.ts'
+import { openedNow, scanAt } from '../testing/gate-of-fair.ts'
 import { tooLateToUndo } from '../testing/past-triggers.ts'
+import { whileUncommitted } from '../testing/while-uncommitted.ts'
 
 let world: BadgeWorld
 let fair: Fair
@@ -87,6 +90,75 @@ describe('a decision on badges, undone', () => {
     await world.db.run(sql`update credential set state = 'printed' where badge_id = ${active}`)
     expect((await undo(fair, [{ id: active, version: 3 }])).reason).toBe('decision.overtaken')
     expect(await world.stateOf(active)).toBe('active')
+  })
+
+  describe('of which the code was shown at a gate', () => {
+    let one: Fair
+    let device: string
+    beforeAll(async () => {
+      one = await world.fair()
+      device = await openedNow(world, one)
+    })
+    const codeOf = async (id: string) =>
+      (
+        await world.db.one<{ code: string }>(
+          sql`select code from credential where badge_id = ${id} and state <> 'dead'`,
+        )
+      ).code
+    const scan = async (id: string) => scanAt(world, device, await codeOf(id))
+    const pending = () => world.pending(one)
+    const approve = (ids: string[]) =>
+      world.call(one.organizer, 'approveBadges', { exhibitionId: one.exhibitionId, ids })
+
+    it('is overtaken where somebody was let in, and by nobody who was refused; the others beside it are undone', async () => {
+      const ids = [await pending(), await pending(), await pending()] as const
+      await approve([...ids])
+      expect(await scan(ids[0])).toMatchObject({ verdict: 'admitted' })
+      const lane = (state: string) =>
+        world.db.run(sql`update channel set state = ${state} where exhibition_id = ${one.exhibitionId}`)
+      await lane('closed')
+      expect(await scan(ids[1])).toMatchObject({ verdict: 'refused', reason: 'channelClosed' })
+      await lane('open')
+      const { data } = await undo(
+        one,
+        ids.map(id => ({ id, version: 3 })),
+      )
+      expect(data).toMatchObject({ count: 2, failed: [{ id: ids[0], msg: decisionRefusals.overtaken[1] }] })
+      expect(await Promise.all(ids.map(id => world.stateOf(id)))).toEqual(['active', 'pending', 'pending'])
+    })
+
+    it('lets in once it is approved again, and nobody before', async () => {
+      const id = await pending()
+      await approve([id])
+      const before = await codeOf(id)
+      expect((await undo(one, [{ id, version: 3 }])).data).toMatchObject({ count: 1 })
+      expect(await scanAt(world, device, before)).toMatchObject({ verdict: 'refused', reason: 'dead' })
+      await approve([id])
+      expect(await scan(id)).toMatchObject({ verdict: 'admitted' })
+      expect((await undo(one, [{ id, version: 5 }])).reason).toBe('decision.overtaken')
+    })
+
+    it('of a scan that is being decided and an undo one stands', async () => {
+      const early = await pending()
+      await approve([early])
+      const code = await codeOf(early)
+      const overtaken = await whileUncommitted(
+        world,
+        db => scanAt({ ...world, db }, device, code),
+        () => undo(one, [{ id: early, version: 3 }]),
+      )
+      expect(overtaken.reason).toBe('decision.overtaken')
+      const ids = await Promise.all(Array.from({ length: 8 }, pending))
+      await approve(ids)
+      const codes = await Promise.all(ids.map(codeOf))
+      for (const [at, id] of ids.entries()) {
+        const [scanned, undone] = await Promise.all([
+          scanAt(world, device, codes[at] as string),
+          undo(one, [{ id, version: 3 }]),
+        ])
+        expect(scanned.verdict === 'admitted').toBe(undone.statusCode !== 10001)
+      }
+    })
   })
 
   it('is done once, by who decided', async () => {

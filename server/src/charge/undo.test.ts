@@ -5,6 +5,7 @@ import { balancesOf } from '../ledger/facts.ts'
 import { verifiedLedger } from '../ledger/verify.ts'
 import type { Fair } from '../testing/badge-world.ts'
 import { createFeeWorld, type FeeWorld } from '../testing/fee-world.ts'
+import { openedNow, scanAt } from '../testing/gate-of-fair.ts'
 import { tooLateToUndo } from '../testing/past-triggers.ts'
 import type { TestOperator } from '../testing/world.ts'
 
@@ -217,6 +218,15 @@ describe('a confirmed payment for badges, undone', () => {
     })
     expect((await undo(suspended.key)).reason).toBe('decision.overtaken')
     expect((await verifiedLedger(world.db)).wrong).toEqual([])
+  })
+
+  it('is overtaken once a gate let somebody in by one of its codes', async () => {
+    const { fair, ids, key } = await paid()
+    const device = await openedNow(world, fair)
+    const { code } = await world.db.one<{ code: string }>(sql`select code from credential where badge_id = ${ids[1]}`)
+    expect(await scanAt(world, device, code)).toMatchObject({ verdict: 'admitted' })
+    expect((await undo(key)).reason).toBe('decision.overtaken')
+    expect(await Promise.all(ids.map(id => world.stateOf(id)))).toEqual(['active', 'active', 'active'])
   })
 
   it('stays where a job activates them, for they are many', async () => {

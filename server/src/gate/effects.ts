@@ -1,8 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { folded } from '../kernel/fold.ts'
+import type { Moving } from '../kernel/move.ts'
+import { refuse } from '../kernel/refuse.ts'
 import { participants } from '../participation/facts.ts'
 import { entriesIn } from './entry-fold.ts'
+import { havePassed } from './facts.ts'
 import { insideChanges, insideFold } from './inside-fold.ts'
 
 export { type OfflineScan, type Recorded, recordPassages } from './record-passages.ts'
@@ -70,13 +73,40 @@ export async function packGiven(db: Db, deviceId: string, now: Date): Promise<vo
 }
 
 /**
- * Whether nobody has come in by a badge yet; from then on nobody does. A scan that is being decided waits for this, or this for
+ * Whether nobody has come in by these badges yet; from then on nobody does. A scan that is being decided waits for this, or this for
  * it, and is decided anew where it lost (`presence_kept_out`).
  */
-export async function keepOut(db: Db, exhibitionId: string, badgeId: string): Promise<boolean> {
-  const kept = await db.maybe(sql`
-    insert into presence as p (exhibition_id, holder_id, gate_day, kept_out) values (${exhibitionId}, ${badgeId}, '1970-01-01', true)
-    on conflict (exhibition_id, holder_id) do update set kept_out = true
-      where p.entries_total = 0 and p.path = '{}' returning p.holder_id`)
-  return kept !== undefined
+export async function keepOut(db: Db, exhibitionId: string, badgeIds: readonly string[]): Promise<boolean> {
+  const kept = await db.run(sql`
+    insert into presence as p (exhibition_id, holder_id, gate_day, kept_out)
+    select ${exhibitionId}, id, '1970-01-01', true from unnest(${[...badgeIds]}::uuid[]) id order by id
+    on conflict (exhibition_id, holder_id) do update set kept_out = true where p.entries_total = 0 and p.path = '{}'`)
+  return kept === badgeIds.length
+}
+
+interface Coded {
+  row: { id: string; exhibitionId: string; state: string }
+  decided?: { at: string }
+}
+
+/**
+ * Approvals and payments of badges were undone: nobody comes in by their codes from now on. Refuses `decision.overtaken` where a
+ * gate let somebody pass by one since, or does so at this moment.
+ */
+export async function codesTakenBack({ db }: Pick<Moving, 'db'>, undone: readonly Coded[]): Promise<void> {
+  const coded = undone.filter(({ row }) => row.state === 'active')
+  for (const [exhibitionId, badges] of Map.groupBy(coded, ({ row }) => row.exhibitionId)) {
+    const ids = badges.map(({ row }) => row.id)
+    if (!(await keepOut(db, exhibitionId, ids))) refuse('decision.overtaken')
+    const since = badges.map(({ decided }) => decided?.at ?? '-infinity')
+    if (await havePassed(db, { exhibitionId, ids, since })) refuse('decision.overtaken')
+  }
+}
+
+/** Badges became active: where an undo had kept them out before, they come in again. */
+export async function codesOpenAgain({ db }: Pick<Moving, 'db'>, active: readonly Coded[]): Promise<void> {
+  for (const [exhibitionId, badges] of Map.groupBy(active, ({ row }) => row.exhibitionId)) {
+    await db.run(sql`update presence set kept_out = false where exhibition_id = ${exhibitionId}
+      and holder_id = any(${badges.map(({ row }) => row.id)}::uuid[]) and kept_out`)
+  }
 }

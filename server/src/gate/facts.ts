@@ -120,6 +120,21 @@ export function lastPassages(db: Db, exhibitionId: string, badgeIds: readonly st
       join channel c on c.id = p.channel_id join door o on o.id = c.door_id`)
 }
 
+/**
+ * Whether a gate let somebody pass by one of these badges, each since a moment; found by `passage_badge`. When it was kept tells,
+ * not the clock of a device.
+ */
+export async function havePassed(
+  db: Db,
+  { exhibitionId, ids, since }: { exhibitionId: string; ids: readonly string[]; since: readonly string[] },
+): Promise<boolean> {
+  const passed = await db.maybe(sql`
+    select from unnest(${[...ids]}::uuid[], ${[...since]}::timestamptz[]) asked (id, since) join passage p
+      on p.exhibition_id = ${exhibitionId} and p.badge_id = asked.id and uuid_extract_timestamp(p.id) >= date_trunc('milliseconds', asked.since)
+    where coalesce(p.deed, p.verdict) = 'admitted' limit 1`)
+  return passed !== undefined
+}
+
 /** A passage of a badge or ticket. */
 export interface HolderPassage extends Omit<LastPassage, 'badgeId'> {
   id: string

@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keepOut } from '../gate/effects.ts'
 import { askedWithout } from '../testing/asked-without.ts'
 import { cutInTheMiddle } from '../testing/cut-in-the-middle.ts'
 import type { GateWorld, Reader } from '../testing/gate-world.ts'
@@ -66,6 +67,14 @@ describe('an upload', () => {
     const replies = await Promise.all([1, 2, 3, 4].map(() => world.upload(reader, [twice])))
     expect(replies.map(({ list }) => list[0]?.outcome).sort()).toEqual(['recorded', 'repeated', 'repeated', 'repeated'])
     expect(await inside(hall)).toBe(0)
+  })
+
+  it('keeps that somebody came in by a badge that was kept out meanwhile', async () => {
+    const { gate, hall, reader } = await setUp()
+    const { code, badgeId } = await gate.badge({ typeId: await gate.badgeType() })
+    expect(await keepOut(world.db, gate.exhibitionId, [badgeId])).toBe(true)
+    expect((await world.upload(reader, [world.passage(code)])).list).toMatchObject([{ outcome: 'recorded' }])
+    expect(await presenceOf(gate, badgeId)).toEqual({ total: 1, path: [hall] })
   })
 
   it('keeps what happened at a channel that was deleted meanwhile, and what a holder did there counts on', async () => {

@@ -1,16 +1,13 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { CommandName, Payload } from '@fairgate/contract/catalogue'
 import { addDays, dayOf } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
-import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { decideHandlers } from '../gate/decide.ts'
-import type { DeviceActor, ReadContext } from '../kernel/context.ts'
-import type { Services } from '../kernel/services.ts'
 import { openContent } from '../message/facts.ts'
 import { ticketOf } from '../session/guest.ts'
 import { type BadgeWorld, createBadgeWorld, identityNumber } from '../testing/badge-world.ts'
+import { scanAt } from '../testing/gate-of-fair.ts'
 import { createGateWorld, type GateWorld, type Reader } from '../testing/gate-world.ts'
 import { mostOf } from '../testing/most-of.ts'
 import type { TestOperator } from '../testing/world.ts'
@@ -62,12 +59,7 @@ const bind = (listId: string, more: Partial<Payload<'bindWhitelist'>> = {}) =>
     ...{ guest: guestOf(listId), name: '张三', documentType: 'identityCard', documentNumber: identityNumber(++serial) },
     ...{ agrees: true, ...more },
   })
-const scan = (reader: Reader, code: string) =>
-  decideHandlers.decide({ scanId: uuidv7(), code, at: new Date().toISOString() as never }, {
-    ...{ actor: { deviceId: reader.deviceId, profile: ['decide'] }, db: world.db, language: 'cn', now: new Date() },
-    ...{ traceId: randomBytes(16).toString('hex'), address: '127.0.0.1', ticket: '' },
-    services: { ...world.services, publisher: { publish() {}, isHeard: () => false } } as unknown as Services,
-  } as ReadContext<DeviceActor>)
+const scan = ({ deviceId }: Reader, code: string) => scanAt(world, deviceId, code)
 const guestsOf = async (id: string) =>
   (await call(organizer, 'getWhitelistGuestPage', { whitelistId: id, pageSize: 999 })).data.list
 

@@ -29,7 +29,7 @@ export async function unbindWhitelist(
   const guest = await db.maybe<{ name: string; plate: string | null }>(sql`
     update whitelist_guest set unbound_at = now() where id = ${id} and unbound_at is null returning name, plate`)
   if (!guest) refuse('kernel.notInThisState')
-  if (!(await keepOut(db, list.exhibitionId, id))) refuse('whitelist.entered')
+  if (!(await keepOut(db, list.exhibitionId, [id]))) refuse('whitelist.entered')
   await endGuests(context, list.exhibitionId, [id], 'void')
   await db.run(sql`update whitelist t set bound = bound - 1, bound_vehicles = bound_vehicles - ${guest.plate ? 1 : 0}
     where t.id = ${list.id}`)

@@ -92,7 +92,8 @@ async function refuseOwnWithoutReason({ db, actor }: WriteContext, exhibitionId:
 
 /**
  * A decision waits again as before. A return or rejection takes its person and its quota again, unless another has them by now.
- * An approval gives back its code, or its fee, as long as no card was printed and the fee is on no charge.
+ * An approval gives back its code, or its fee, as long as no card was printed, no gate let anybody in (`codesTakenBack`) and the
+ * fee is on no charge.
  */
 async function undoBadgeDecision({ exhibitionId, rows }: Input<'undoBadgeDecision'>, context: WriteContext) {
   await exhibitionFor(context.db, context.actor, exhibitionId)
