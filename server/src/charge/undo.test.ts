@@ -6,6 +6,7 @@ import { verifiedLedger } from '../ledger/verify.ts'
 import type { Fair } from '../testing/badge-world.ts'
 import { createFeeWorld, type FeeWorld } from '../testing/fee-world.ts'
 import { openedNow, scanAt } from '../testing/gate-of-fair.ts'
+import { createInvoiceWorld } from '../testing/invoice-world.ts'
 import { tooLateToUndo } from '../testing/past-triggers.ts'
 import type { TestOperator } from '../testing/world.ts'
 
@@ -141,6 +142,37 @@ describe('a confirmed payment for quota, undone', () => {
     const came = await finish(said.key, received('100.00'))
     await world.db.run(sql`update payment set bank_line_id = uuidv7() where charge_id = ${said.key.id}`)
     expect((await undo(came.data)).reason).toBe('decision.overtaken')
+    expect((await verifiedLedger(world.db)).wrong).toEqual([])
+  })
+
+  it('stays once an invoice is asked for it, and is undone where that was withdrawn; of both at once one stands', async () => {
+    const { invoice } = await createInvoiceWorld(world)
+    const ask = (fair: Fair, { id }: Key) =>
+      world.call(fair.partner, 'applyInvoice', { chargeIds: [id], method: 'platform' })
+    const asked = await bought()
+    await invoice.setting(asked.fair.partner)
+    const { data } = await finish(asked.key)
+    const application = await ask(asked.fair, asked.key)
+    expect(application.statusCode).toBe(10001)
+    expect((await undo(data)).reason).toBe('invoice.stillAsked')
+    expect([await stateOf(asked.key), await balances(asked.fair)]).toMatchObject(['finished', { advance: 10_000n }])
+    expect((await world.call(asked.fair.partner, 'withdrawInvoiceApplication', application.data)).statusCode).toBe(
+      10001,
+    )
+    expect((await undo(data)).statusCode).toBe(10001)
+
+    for (let round = 0; round < 4; round++) {
+      const both = await bought()
+      await invoice.setting(both.fair.partner)
+      const done = await finish(both.key)
+      const [undone, wanted] = await Promise.all([undo(done.data), ask(both.fair, both.key)])
+      const isUndone = undone.statusCode === 10001
+      expect([wanted.statusCode === 10001, await stateOf(both.key)]).toEqual([
+        !isUndone,
+        isUndone ? 'unpaid' : 'finished',
+      ])
+      if (!isUndone) expect(undone.reason).toBe('invoice.stillAsked')
+    }
     expect((await verifiedLedger(world.db)).wrong).toEqual([])
   })
 
