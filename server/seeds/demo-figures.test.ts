@@ -25,6 +25,7 @@ import { statisticsHandlers } from '../src/statistics/handlers.ts'
 import { callAs } from '../src/testing/call-as.ts'
 import { type TestDatabase, testDatabase } from '../src/testing/database.ts'
 import { foldThrough } from '../src/testing/fold-through.ts'
+import { scanAt } from '../src/testing/gate-of-fair.ts'
 import { actorOf, type TestOperator } from '../src/testing/world.ts'
 import { travelStatistics } from '../src/travel/statistics.ts'
 import { whitelistStatistics } from '../src/whitelist/statistics.ts'
@@ -244,6 +245,33 @@ async function work(unknownId: string): Promise<void> {
       case when state = 'failed' then 'refused' end, case when state = 'sent' then now() end
     from (values ('sent'), ('sent'), ('failed')) of (state)`)
 }
+
+describe('figures of the phone scanner', () => {
+  it('are the heads that pass with a group, and those its ticket still lets in', async () => {
+    const groups = await db.many<{
+      device: string
+      scan: string
+      code: string
+      people: number
+      left: number | null
+    }>(sql`
+      select p.device_id as device, p.scan_id as scan, c.code, p.people, k.people * case y.entries_kind when 'single' then 1 when 'daily' then y.entries_a_day end
+        - (select coalesce(sum(q.people), 0)::int from passage q where q.exhibition_id = p.exhibition_id and q.ticket_id = k.id
+            and q.direction = 'in' and coalesce(q.deed, q.verdict) = 'admitted' and (y.entries_kind = 'single' or q.gate_day = p.gate_day)) as left
+      from passage p join ticket k on k.exhibition_id = p.exhibition_id and k.id = p.ticket_id and k.people > 1
+        join ticket_type y on y.id = k.ticket_type_id
+        join ticket_credential c on c.exhibition_id = k.exhibition_id and c.ticket_id = k.id and c.dead_reason is null
+      where p.exhibition_id = ${exhibitionId} and not p.offline`)
+    expect(groups.length).toBeGreaterThan(0)
+    for (const { device, scan, code, people, left } of groups) {
+      // The demo's devices wait to be paired.
+      await db.run(sql`update device set state = 'active' where id = ${device}`)
+      const shown = await scanAt(context, device, code, scan)
+      await db.run(sql`update device set state = 'pending' where id = ${device}`)
+      expect([shown.people, shown.peopleLeft]).toEqual([people, left])
+    }
+  })
+})
 
 /** As it goes over the wire. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))

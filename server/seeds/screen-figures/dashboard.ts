@@ -10,7 +10,7 @@ type Reader = (typeof readers)[number]
 /** The dashboard: what waits to be decided, and what money is open, of two readers. */
 export const dashboardFigures = (): ScreenFigures[] =>
   readers.flatMap(account => [
-    screen('dashboard, queues', [account, 'getDashboard'], counted, queues[account]),
+    screen('dashboard, queues', [account, 'getDashboard'], counted, figures(toDecide[account])),
     screen(
       'dashboard, money',
       [account, 'getDashboard'],
@@ -52,8 +52,9 @@ const badges = (which: Sql) =>
   n(sql`badge t join badge_type y on y.id = t.badge_type_id
   join exhibition e on e.id = t.exhibition_id and e.state in ('preparing', 'ready') where ${which}`)
 
-const queues: Record<Reader, Sql> = {
-  admin: figures({
+/** How many rows of each kind wait for a decision of these readers. */
+export const toDecide = {
+  admin: {
     badge: badges(
       sql`${others('admin')} and (t.state = 'endorsed' or t.state = 'pending' and (y.approval_route = 'platform' or t.entered_by is not null))`,
     ),
@@ -70,14 +71,14 @@ const queues: Record<Reader, Sql> = {
     ),
     ticketRequest: n(sql`ticket_request t where t.state = 'pending'`),
     messageTemplate: n(sql`message_template t where t.state = 'pending'`),
-  }),
-  organizer: figures({
+  },
+  organizer: {
     badge: badges(sql`e.sponsor_id = ${organizer} and ${others('organizer')} and t.state = 'pending'
       and y.approval_route <> 'platform' and t.entered_by is null`),
     whitelist: n(sql`whitelist t where t.state = 'pending' and ${ofMyFairs} and t.company_id <> ${organizer}`),
     ticketRequest: n(sql`ticket_request t where t.state = 'pending' and ${ofMyFairs}`),
-  }),
-}
+  },
+} satisfies Record<Reader, Record<string, Sql>>
 
 function partners(types: readonly string[]) {
   return n(sql`company t where t.type = any(${[...types]}::text[]) and t.state = 'pending' and ${others('admin')}`)

@@ -61,6 +61,28 @@ export function gateFigures({ exhibitionId, today }: Asked): ScreenFigures[] {
       tabs(ofFair('conflict'), { all: 'all', pending: 'pending', processing: 'processing', finished: 'finished' }),
     ),
     screen(
+      'guards, who begins a shift on the phone at which doors',
+      ['admin', 'getGuardList', at],
+      ({ list }) =>
+        list.map(({ id, doors }) => ({ id, doors: doors.length })).sort((one, other) => byText(one.id, other.id)),
+      lines(
+        { id: sql`t.id`, doors: n(sql`door d where d.id = any(t.door_ids)`) },
+        sql`from ${ofFair('guard')}`,
+        sql`t.id`,
+      ),
+    ),
+    screen(
+      'control room, what phones and readers have not sent, and cases',
+      ['admin', 'getControlRoom', at],
+      ({ devices: { total, unsent }, cases: { pending, processing } }) => ({ total, unsent, pending, processing }),
+      figures({
+        total: n(sql`${ofFair('device')} and t.state = 'active'`),
+        unsent: sql`(select coalesce(sum((select s.unsent from device_seen s where s.device_id = t.id)), 0) from ${ofFair('device')} and t.state = 'active')`,
+        pending: n(sql`${ofFair('conflict')} and t.state = 'pending'`),
+        processing: n(sql`${ofFair('conflict')} and t.state = 'processing'`),
+      }),
+    ),
+    screen(
       'policies',
       ['organizer', 'getPolicyPage', at],
       read => read.tabs,

@@ -3,6 +3,7 @@ import { badgeFigures } from './badge.ts'
 import { chargeFigures } from './charge.ts'
 import { checkFigures } from './check.ts'
 import { dashboardFigures } from './dashboard.ts'
+import { dotFigures } from './dots.ts'
 import { exhibitionFigures } from './exhibition.ts'
 import { financeFigures } from './finance.ts'
 import { gateFigures } from './gate.ts'
@@ -33,6 +34,7 @@ export const screenFigures = (asked: Asked): ScreenFigures[] => [
   ...listFigures(),
   ...noticeFigures(),
   ...dashboardFigures(),
+  ...dotFigures(),
   ...statisticsFigures(asked),
   ...venueFigures(),
 ]

@@ -31,9 +31,9 @@ interface Deciding {
   services: Services
 }
 
-/** Shows a code at a device, as the gate's own command decides it. */
-export const scanAt = ({ db, services }: Deciding, deviceId: string, code: string) =>
-  decideHandlers.decide({ scanId: uuidv7(), code, at: new Date().toISOString() as never }, {
+/** Shows a code at a device, as the gate's own command decides it; `scanId` of a scan that was decided asks for it again. */
+export const scanAt = ({ db, services }: Deciding, deviceId: string, code: string, scanId = uuidv7()) =>
+  decideHandlers.decide({ scanId, code, at: new Date().toISOString() as never }, {
     ...{ actor: { deviceId, profile: ['decide'] }, db, language: 'cn', now: new Date() },
     ...{ traceId: randomBytes(16).toString('hex'), address: '127.0.0.1', ticket: '' },
     services: { ...services, publisher: { publish() {}, isHeard: () => false } } as unknown as Services,
