@@ -20,7 +20,7 @@ import { type Plan, reads } from './kernel/plan.ts'
 
 /**
  * `npm run explain -- [--rows 1000000] [--on postgres://…] [--only getBadgePage]` asks each list in each order, tab, filter
- * and search it offers, and the counter all that can be typed there, as three readers, and has PostgreSQL say what it read for it. Fails where a list reads over 1,000
+ * and search it offers, the dashboard, and the counter all that can be typed there, as three readers, and has PostgreSQL say what it read for it. Fails where a list reads over 1,000
  * rows that it does not show or sorts over 1,000; rows dropped where one in five is kept, and entries of an index passed over
  * on the way to a page asked for by its number, are counted as neither. `--on` uses a database filled before (and fills an empty one).
  */
@@ -30,6 +30,8 @@ const { values: options } = parseArgs({
 /** Rows read in vain, or sorted. One more is read to know that there are more, and the rows that are shown. */
 const limit = 1_000 + 1 + 40
 const [farPage, pageSize] = [400, 20]
+/** What is asked beside lists: the counter, and the page that joins what waits of every kind. */
+const joined = new Set(['findBadges', 'getDashboard'])
 /** As many as any tab that is merged has. */
 const mergedStates = 5
 
@@ -136,7 +138,7 @@ async function askAll(): Promise<number> {
   let [bad, count] = [0, 0]
   for (const [reader, operator] of await readers()) {
     for (const [name, command] of Object.entries(commands as Record<string, Command>)) {
-      if (!(isList(command) || name === 'findBadges') || (options.only && name !== options.only)) continue
+      if (!(isList(command) || joined.has(name)) || (options.only && name !== options.only)) continue
       if (command.access.who !== 'operator' || !admits(command.access, operator.actor.permissions)) continue
       for (const input of await questions(command)) {
         plans.length = 0

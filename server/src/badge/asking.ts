@@ -32,8 +32,14 @@ export async function badgesToDecide(db: Db, actor: Actor, exhibitionId?: string
   const kinds = (await countedByRoute(db, here)).flatMap(kindsOf)
   const among = sql`badge b where b.exhibition_id ${here}`
   const asked = await asking(db, actor, ruleOf(actor, 'approve', among), kinds)
-  return dated(asked, among, { since: 'b.submitted_at', exhibition: 'b.exhibition_id' })
+  const exhibitions = sql`select e.id from exhibition e where e.id ${here} and ${hasUndecided}`
+  return dated(asked, among, { since: 'b.submitted_at', exhibitions })
 }
+
+/** Whether badges of exhibition `e` wait for anybody, by counters. */
+const hasUndecided = sql`exists (
+  select from badge_type t join counter c on c.scope = t.id and c.name in ('badge.pending', 'badge.endorsed') and c.value <> 0
+  where t.exhibition_id = e.id)`
 
 const running = [...runningStates]
 
@@ -129,9 +135,7 @@ const ruleOf = (actor: Actor, verb: string, among: Sql): Asked<JudgedBadge> => (
 export const decisionsIn: WaitingIn = async (db, actor, exhibitionIds) => {
   if (!actor.permissions.has('badge:approve')) return new Map()
   const waiting = await db.many<{ id: string }>(sql`
-    select e.id from exhibition e where e.id = any(${[...exhibitionIds]}::uuid[]) and exists (
-      select from badge_type t join counter c on c.scope = t.id and c.name in ('badge.pending', 'badge.endorsed') and c.value <> 0
-      where t.exhibition_id = e.id)`)
+    select e.id from exhibition e where e.id = any(${[...exhibitionIds]}::uuid[]) and ${hasUndecided}`)
   const found = await Promise.all(
     waiting.map(async ({ id }) => {
       const { count, where } = await badgesToDecide(db, actor, id)

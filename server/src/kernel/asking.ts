@@ -37,12 +37,12 @@ export interface DatedAsking extends Asking {
   rows: Sql
   /** The column that says since when a row waits: `b.submitted_at`. */
   since: string
-  /** The column of its exhibition, where rows are decided exhibition by exhibition. */
-  exhibition?: string
+  /** A query of the `id` of each exhibition in which some may wait, where rows are decided exhibition by exhibition. */
+  exhibitions?: Sql
 }
 
 /** Adds the rows; `among`: table, alias and the conditions that hold for every row this reader may decide. */
-export const dated = (asked: Asking, among: Sql, columns: Pick<DatedAsking, 'since' | 'exhibition'>): DatedAsking => ({
+export const dated = (asked: Asking, among: Sql, columns: Pick<DatedAsking, 'since' | 'exhibitions'>): DatedAsking => ({
   ...asked,
   rows: sql`${among} and ${asked.where}`,
   ...columns,

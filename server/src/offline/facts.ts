@@ -14,16 +14,26 @@ export async function conflictsToDecide(db: Db, actor: Actor, exhibitionId?: str
   if (companyType !== 'platform') return nothingAsked
   const here = exhibitionId ? sql`t.exhibition_id = ${exhibitionId}` : sql`true`
   const among = sql`conflict t where t.state = 'pending' and ${here}`
-  const columns = { since: 't.at', exhibition: 't.exhibition_id' }
   if (permissions.has('case:resolve')) {
     const { pending = 0 } = await countersOf(db, exhibitionId ?? venueScope, 'conflict')
-    return dated({ count: pending, where: sql`true` }, among, columns)
+    return dated({ count: pending, where: sql`true` }, among, { since: 't.at', exhibitions: groundsWithCases })
   }
   if (!permissions.has('door:administer')) return nothingAsked
   const where = sql`${operatorId} = any(${adminsOf(sql`t.door_id`)})`
   const { count } = await db.one<{ count: number }>(sql`select count(*)::int as count from ${among} and ${where}`)
-  return dated({ count, where }, among, columns)
+  const exhibitions = sql`select distinct t.exhibition_id as id from ${among} and ${where}`
+  return dated({ count, where }, among, { since: 't.at', exhibitions })
 }
+
+/** Grounds with cases that wait: from one to the next by `conflict_waiting`, however many cases each has. */
+const groundsWithCases = sql`
+  with recursive ground as (
+    (select t.exhibition_id as id from conflict t where t.state = 'pending' order by t.exhibition_id limit 1)
+    union all
+    select (select t.exhibition_id from conflict t where t.state = 'pending' and t.exhibition_id > ground.id
+      order by t.exhibition_id limit 1)
+    from ground where ground.id is not null)
+  select id from ground where id is not null`
 
 /** Cases of a ground that nobody has settled. */
 export function casesOpen(

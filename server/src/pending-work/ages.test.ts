@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../kernel/context.ts'
-import { type Db, dbOf, type Query } from '../kernel/database.ts'
+import { type Db, dbOf } from '../kernel/database.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { rowsRead } from '../testing/rows-read.ts'
 import { createWorld } from '../testing/world.ts'
 import { pendingByAge } from './facts.ts'
 
@@ -26,30 +27,10 @@ beforeAll(async () => {
 })
 afterAll(() => database?.close())
 
-/** As `db`, and keeps how many rows PostgreSQL read at most in a step of each statement that asks for one row. */
-function watched(most: number[]): Db {
-  return {
-    ...db,
-    async one<Row>(query: Query) {
-      const { rows } = await database.pool.query(`explain (analyze, costs off, timing off) ${query.text}`, [
-        ...query.values,
-      ])
-      const plan = rows.map(row => row['QUERY PLAN']).join('\n')
-      most.push(
-        Math.max(
-          0,
-          ...[...plan.matchAll(/rows=(\d+)|Removed by Filter: (\d+)/g)].map(([, gave, lost]) => Number(gave ?? lost)),
-        ),
-      )
-      return db.one<Row>(query)
-    },
-  }
-}
-
 describe('the ages of 74,000 rows that wait', () => {
   it('are each counted to a thousand, the oldest by its index: few rows are read', async () => {
     const most: number[] = []
-    const found = await pendingByAge(watched(most), venue, 'blacklist', now)
+    const found = await pendingByAge(rowsRead(database.pool, most), venue, 'blacklist', now)
     expect(found).toEqual([
       { exhibitionId: null, count: whole, since: expect.anything(), ages: { day: 1_001, days: 1_001, older: 1_001 } },
     ])

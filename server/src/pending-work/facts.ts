@@ -74,29 +74,34 @@ export interface PendingAges {
   count: number
   /** Since when the oldest waits. */
   since: string
-  /** For less than a day, for one to three days, for longer; of one queue each to `agesCounted`, one more where there are more. */
+  /** For less than a day, for one to three days, for longer; each to `agesCounted`, one more where there are more. */
   ages: { day: number; days: number; older: number }
 }
 
 /** Counts from the one source, ages from the rows that wait. */
 export async function pendingByAge(db: Db, actor: Actor, kind: string, now: Date): Promise<PendingAges[]> {
-  const asked = await pendingKinds[kind]?.asked(db, actor)
-  if (!asked || asked.count === 0) return []
-  if (asked.exhibition === undefined) return agesOfAll(db, asked, now)
-  const found = await agesByExhibition(db, { ...asked, exhibition: asked.exhibition }, now)
-  return Promise.all(
-    found.map(async row => {
-      const count = await pendingWork(db, actor, kind, row.exhibitionId ?? undefined)
-      return { ...row, count: count ?? row.count }
-    }),
+  const source = pendingKinds[kind]
+  const asked = await source?.asked(db, actor)
+  if (!source || !asked || asked.count === 0) return []
+  if (asked.exhibitions === undefined) return agesOf(db, asked, now, null)
+  const exhibitions = await db.many<{ id: string }>(asked.exhibitions)
+  const found = await Promise.all(
+    exhibitions.map(async ({ id }) => agesOf(db, await source.asked(db, actor, id), now, id)),
   )
+  return found.flat()
 }
 
 const waited = (since: Sql, now: Date, days: number) =>
   sql`${since} <= ${now}::timestamptz - make_interval(days => ${days})`
 
 /** The oldest is the first by its index, and each age is counted to a limit: a long queue costs no more than a short one. */
-async function agesOfAll(db: Db, { rows, count, ...asked }: DatedAsking, now: Date): Promise<PendingAges[]> {
+async function agesOf(
+  db: Db,
+  { rows, count, ...asked }: DatedAsking,
+  now: Date,
+  exhibitionId: string | null,
+): Promise<PendingAges[]> {
+  if (count === 0) return []
   const since = raw(asked.since)
   const [day, days] = [waited(since, now, 1), waited(since, now, 3)]
   const counted = (age: Sql) =>
@@ -104,21 +109,7 @@ async function agesOfAll(db: Db, { rows, count, ...asked }: DatedAsking, now: Da
   const found = await db.one<{ since: string | null; ages: PendingAges['ages'] }>(sql`
     select (select ${since} from ${rows} order by ${since} limit 1) as since, json_build_object(
       'day', ${counted(sql`not ${day}`)}, 'days', ${counted(sql`${day} and not ${days}`)}, 'older', ${counted(days)}) as ages`)
-  return found.since === null ? [] : [{ exhibitionId: null, count, since: found.since, ages: found.ages }]
-}
-
-function agesByExhibition(
-  db: Db,
-  { rows, exhibition, ...asked }: DatedAsking & { exhibition: string },
-  now: Date,
-): Promise<PendingAges[]> {
-  const since = raw(asked.since)
-  const [day, days] = [waited(since, now, 1), waited(since, now, 3)]
-  return db.many<PendingAges>(sql`
-    select ${raw(exhibition)} as "exhibitionId", count(*)::int as count, min(${since}) as since, json_build_object(
-      'day', count(*) filter (where not ${day}), 'days', count(*) filter (where ${day} and not ${days}),
-      'older', count(*) filter (where ${days})) as ages
-    from ${rows} group by 1 order by 3`)
+  return found.since === null ? [] : [{ exhibitionId, count, since: found.since, ages: found.ages }]
 }
 
 /** Menu dots that are up because something waits for this reader's decision. */

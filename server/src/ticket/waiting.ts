@@ -53,5 +53,6 @@ export async function ticketRequestsToDecide(db: Db, actor: Actor, exhibitionId?
   const where = sql`${requestsToDecide(actor)}
     and ${exhibitionId ? sql`t.exhibition_id = ${exhibitionId} and ${isRunningOne(sql`t.exhibition_id`)}` : isRunningShow(sql`t.exhibition_id`)}`
   const { count } = await db.one<{ count: number }>(sql`select count(*)::int as count from ${among} and ${where}`)
-  return dated({ count, where }, among, { since: 't.submitted_at', exhibition: 't.exhibition_id' })
+  const exhibitions = sql`select distinct t.exhibition_id as id from ${among} and ${where}`
+  return dated({ count, where }, among, { since: 't.submitted_at', exhibitions })
 }
