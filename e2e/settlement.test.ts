@@ -52,7 +52,7 @@ test('a settlement is answered, confirmed by both, paid, received and settled', 
   const slip = { name: 'slip.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
   await dialog(page).locator('input[type=file]').setInputFiles(slip)
   await dialog(page).getByRole('button', { name: 'Record payment' }).click()
-  await expect(page.getByText('Receipt to confirm').first()).toBeVisible()
+  await expect(page.getByText('Pending receipt confirmation').first()).toBeVisible()
 
   await signIn(page, 'cooperator', { path, language: 'en' })
   await page.getByRole('button', { name: 'Confirm receipt' }).click()

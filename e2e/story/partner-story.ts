@@ -1,3 +1,5 @@
+import { render } from '@fairgate/contract/kernel/phrases'
+import { addWords } from '@fairgate/contract/partner/pages'
 import { expect, type Locator } from '@playwright/test'
 import type { Actor } from './actor.ts'
 import { partnerData, type TypedPartner } from './partner-data.ts'
@@ -53,13 +55,17 @@ async function upload(actor: Actor, field: string, name: string): Promise<void> 
   await expect(fieldOf(actor, field).getByText(name)).toBeVisible()
 }
 
+/** The way to a new partner, named after its kind. */
+const adds = ({ page, language }: Actor) =>
+  page.getByRole('button', { name: render(addWords('Cooperator'), language), exact: true }).first()
+
 /** An organizer enters a partner, leaves the page in the middle, comes back to what was typed, and submits. */
 export async function bringIn(sponsor: Actor): Promise<void> {
   const { page, say } = sponsor
   const { partner } = partnerData
   await page.goto(cooperators)
   await sponsor.reads()
-  await sponsor.button('partner.add').first().click()
+  await adds(sponsor).click()
   await sponsor.button('partner.submit').click()
   await expect(page.locator('.fg-form-summary')).toBeVisible()
   await expect(fieldOf(sponsor, 'licenceFileId').getByText(say('kernel.required'))).toBeVisible()
@@ -77,7 +83,7 @@ export async function bringIn(sponsor: Actor): Promise<void> {
     .getByRole('button', { name: say('shell.leave') })
     .click()
   await expect(page).toHaveURL(cooperators)
-  await sponsor.button('partner.add').first().click()
+  await adds(sponsor).click()
   await expect(page.getByText(say('partner.draftKept'))).toBeVisible()
   await expect(fieldOf(sponsor, 'nameCn').getByRole('textbox')).toHaveValue(partner.cn)
 

@@ -38,12 +38,13 @@ function Figures({ figures }: { figures: Output<'getBlacklistStatistics'> }) {
     word: string,
     count: string,
     rows: readonly { id: string; name: string; n: number }[],
+    none = t('blacklist.emptyFigures'),
   ) => (
     <Card title={title}>
       <PlainTable
         label={title}
         rows={rows}
-        none={t('blacklist.emptyFigures')}
+        none={none}
         columns={[
           { key: 'name', title: word, render: ({ name }) => name },
           { key: 'n', title: count, align: 'right', render: ({ n }) => formatNumber(n) },
@@ -97,6 +98,7 @@ function Figures({ figures }: { figures: Output<'getBlacklistStatistics'> }) {
         t('blacklist.day'),
         t('blacklist.hits'),
         days.map(one => ({ id: one.day, name: formatDate(one.day), n: one.hits })),
+        t('blacklist.emptyDays'),
       )}
     </DetailColumns>
   )

@@ -31,7 +31,7 @@ export function HealthFields({ content, issues, controls }: HealthFieldsProps) {
       {content.healthInfo && (
         <>
           <F.text name="temperature" large={controls.large} required />
-          <F.own name="symptoms" required={false}>
+          <F.own name="symptoms" hint={t('epidemic.symptomsHint')} required={false}>
             {(control, { value, set }) => (
               <div className="fg-form-ticks">
                 {symptomNames.map((symptom, index) => (

@@ -1,4 +1,5 @@
 import { kindOf } from '@fairgate/contract/partner/kinds'
+import { addWords } from '@fairgate/contract/partner/pages'
 import { partnerPermission } from '@fairgate/contract/partner/permissions'
 import { defineList } from '../ui/list/define-list.tsx'
 import { commandOf } from './command-of.ts'
@@ -15,7 +16,7 @@ export const PartnerList = defineList<'getCooperatorPage', 'partner', OfKind>('g
   command: ({ kind }) => commandOf('get…Page', kind),
   Buttons: SheetMenu,
   add: {
-    word: 'partner.add',
+    word: ({ kind }) => addWords(kind),
     can: ({ kind }) => partnerPermission(kind, 'add'),
     to: ({ kind }) => partnerPaths(kind).add,
   },

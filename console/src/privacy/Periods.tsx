@@ -22,7 +22,7 @@ export function Periods({ list, onSet }: { list: readonly PeriodRow[]; onSet: (r
           ...{ key: 'what', title: t('privacy.what') },
           render: ({ kind }) => <span className="fg-privacy-what">{t(`privacy.what_${kind}`)}</span>,
         },
-        { key: 'days', title: t('privacy.days'), width: '11%', render: row => <Days row={row} /> },
+        { key: 'days', title: t('privacy.period'), width: '11%', render: row => <Days row={row} /> },
         {
           ...{ key: 'from', title: t('privacy.from'), width: '15%' },
           render: ({ kind }) => t(countedFrom(kind)),

@@ -1,5 +1,4 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import type { Words } from '@fairgate/contract/kernel/phrases'
 import { turnWords } from '@fairgate/contract/settlement/phrases'
 import { settlementLife } from '@fairgate/contract/settlement/states'
 import type { Text } from '../kernel/language.ts'
@@ -55,10 +54,10 @@ const List = defineList<'getCooperatorSettlementPage', 'settlement', OfKind>('ge
 /** Whose turn it is, below the row's names: where it stood in a column of its own, that was the first to have no room. */
 function waitsFor(
   { mine, turn }: Pick<Output<'getCooperatorSettlementPage'>['list'][number], 'mine' | 'turn'>,
-  { t, w }: { t: Text; w: (words: Words) => string },
+  { t }: { t: Text },
 ) {
   if (mine) return [t('settlement.mine')]
-  return turn === 'none' ? [] : [t('settlement.waitsFor', { who: w(turnWords[turn]) })]
+  return turn === 'none' ? [] : [t(`settlement.waitsFor_${turn}`)]
 }
 
 /** Settlements of one kind: to be started, under way, settled; a partner's its own. */

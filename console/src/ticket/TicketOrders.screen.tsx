@@ -28,7 +28,7 @@ const Orders = defineList<'getTicketOrderPage', 'ticket', OfExhibition>('getTick
     all: 'ticket.tabAll',
     unpaid: 'ticket.tabUnpaid',
     confirmed: 'ticket.tabConfirmed',
-    stopped: 'ticket.tabStopped',
+    stopped: 'ticket.tabCancelled',
   },
   search: [
     { value: 'code', label: 'ticket.order', type: 'text' },

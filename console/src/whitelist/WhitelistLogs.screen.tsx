@@ -19,7 +19,7 @@ export const WhitelistLogs = defineList('getWhitelistLogPage', {
     c.cell('event', row => c.w(eventWords(row.event)), { width: 128, priority: 7 }),
     c.text('note', { width: 240, priority: 5 }),
     c.text('operator', { width: 128, priority: 6 }),
-    c.name('company', { priority: 3 }),
+    c.name('company', { title: 'whitelist.operatorCompany', priority: 3 }),
     c.moment('at', { sort: 'at', priority: 6 }),
     c.state(whitelistLife.states, { title: 'whitelist.status' }),
   ],

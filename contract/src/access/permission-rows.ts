@@ -22,7 +22,7 @@ export const permissionRows: Readonly<Record<string, Words>> = {
   apiKey: ['API 密钥', 'API keys'],
   webhook: ['Webhook', 'Webhooks'],
   exportSchedule: ['定时导出', 'Scheduled exports'],
-  doorWhitelist: ['常设通行', 'Standing door passes'],
+  doorWhitelist: ['常设通行', 'Standing passes'],
   secondFactor: ['两步验证', 'Two-step login'],
   basicsInfo: ['基本信息', 'Basic information'],
   mInvoice: ['开票信息', 'Invoice information'],

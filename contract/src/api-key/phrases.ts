@@ -61,7 +61,7 @@ export const apiKeyPhrases = phrases({
   revokedBy: ['吊销人', 'Revoked by'],
   revokedAt: ['吊销时间', 'Revoked at'],
   oldKeyUntil: ['旧密钥可用至', 'Old key valid until'],
-  add: ['新增 API 密钥', 'Add a key'],
+  add: ['新增 API 密钥', 'Add an API key'],
   edit: ['修改', 'Edit'],
   view: ['查看', 'View'],
   rotate: ['更换', 'Rotate'],

@@ -3,7 +3,7 @@ import { phrases } from '../kernel/phrases.ts'
 /** Words of templates and their editor. Part of the phrases of `badge`. */
 export const templatePhrases = phrases({
   templatesTitle: ['证件版式', 'Badge templates'],
-  templateAdd: ['新增版式', 'New template'],
+  templateAdd: ['新增版式', 'Add a template'],
   templateName: ['版式名称', 'Template name'],
   templateSize: ['尺寸', 'Size'],
   templateNo: ['版本', 'Version'],

@@ -43,17 +43,17 @@ export const moneyEntries = {
   bankLines: { words: ['银行流水待匹配', 'Bank lines to match'], page: 'bankStatement', query: 'tab=pending' },
   invoices: { words: ['待开发票', 'Invoices to issue'], page: 'invoices', query: 'tab=applied' },
   settlementCooperator: {
-    words: ['合作商结算等您办理', 'Co-exhibitor settlements waiting for us'],
+    words: ['合作商结算等您办理', 'Co-exhibitor settlements waiting for you'],
     page: 'partnerSettleAccounts',
     query: 'turn=mine',
   },
   settlementAgent: {
-    words: ['代理商结算等您办理', 'Agent settlements waiting for us'],
+    words: ['代理商结算等您办理', 'Agent settlements waiting for you'],
     page: 'agentSettleAccounts',
     query: 'turn=mine',
   },
   settlementSponsor: {
-    words: ['主办方结算等您办理', 'Organizer settlements waiting for us'],
+    words: ['主办方结算等您办理', 'Organizer settlements waiting for you'],
     page: 'organizerSettleAccounts',
     query: 'turn=mine',
   },

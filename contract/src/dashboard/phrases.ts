@@ -5,7 +5,7 @@ export const dashboardPhrases = phrases({
   gateDay: ['通行日 {{day}}（{{time}} 起）', 'Gate day {{day}}, from {{time}}'],
   show: ['展会', 'Exhibition'],
   noShows: ['今天没有进行中的展会。', 'No exhibition is under way today.'],
-  next: ['即将开展', 'Next exhibitions'],
+  next: ['即将开展', 'Upcoming exhibitions'],
   opens: ['{{day}} 开展', 'Opens {{day}}'],
   dayOf: ['开展第 {{day}} 天，共 {{days}} 天', 'Open day {{day}} of {{days}}'],
   between: ['展期间隙', 'Between phases'],

@@ -220,7 +220,7 @@ export const declarationCommands = commands({
   }),
   getDeclarationImage: read({
     access: see,
-    words: ['查看申报图片', 'View a declaration picture'],
+    words: ['查看申报图片', 'View a declaration image'],
     input: z.strictObject({ id: idOf('declaration'), no: count.min(1).max(6) }),
     /** Readable for 60 seconds, together with the session's token. */
     output: z.object({ url: z.string(), type: z.string() }),
@@ -272,7 +272,7 @@ export const declarationCommands = commands({
   }),
   deleteDeclaration: write({
     access: approve,
-    words: ['销毁申报图片', 'Delete declaration pictures'],
+    words: ['销毁申报图片', 'Delete declaration images'],
     /** Of decided ones, and what was read of them; by itself some days after each exhibition. */
     input: z.strictObject({ rows: chosenRows('declaration') }),
     output: decidedRows('declaration'),

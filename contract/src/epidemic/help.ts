@@ -54,14 +54,14 @@ export const epidemicHelp = {
   'epidemic.proxy.add': {
     words: [
       '替一个人填写健康申报并上传图片。提交后在代申报列表里看结果。',
-      'Enter a health declaration for one person and upload pictures. See the result in the list.',
+      'Enter a health declaration for one person and upload images. See the result in the list.',
     ],
     next: 'epidemic.proxy',
   },
   'epidemic.proxy.import': {
     words: [
       '用 Excel 和图片一次替许多人申报。通过检查的行即提交，有错的行改好再提交。',
-      'Declare for many people with one Excel file and pictures. Rows that pass are submitted; fix the others and submit them.',
+      'Declare for many people with one Excel file and images. Rows that pass are submitted; fix the others and submit them.',
     ],
     next: 'epidemic.proxy',
   },

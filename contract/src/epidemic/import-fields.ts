@@ -14,7 +14,7 @@ export const declarationImportColumns = {
   tripRisky: ['七天内到过中高风险地区', 'In a risk area within seven days'],
   doses: ['已接种疫苗', 'Vaccinations'],
   nucleic: ['核酸检测', 'Nucleic acid tests'],
-  pictures: ['图片名', 'Pictures'],
+  pictures: ['图片名', 'Images'],
 } as const
 export type DeclarationColumn = keyof typeof declarationImportColumns
 

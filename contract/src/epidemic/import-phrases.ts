@@ -4,9 +4,9 @@ import { phrases } from '../kernel/phrases.ts'
 export const declarationImportPhrases = phrases({
   importDeclarations: ['批量代申报', 'Import'],
   importReport: ['代申报导入结果', 'Declaration import result'],
-  importStep1: ['展会、承诺与图片', 'Exhibition, agreement and pictures'],
+  importStep1: ['展会、承诺与图片', 'Exhibition, agreement and images'],
   agreedFor: ['表内人员均已知悉并同意以上承诺', 'Everyone in the file knows and accepts the agreement above'],
-  archive: ['图片压缩包（zip）', 'Picture archive (zip)'],
+  archive: ['图片压缩包（zip）', 'Image archive (zip)'],
   archiveLine: [
     '每张图片以行号或身份证件号码开头，后接内容，例如 {{example}}；也可每人一个文件夹。JPG 或 PNG，最多 {{max}} 张。',
     'Start each file name with the row or document number, such as {{example}}, or use one folder per person. JPG or PNG, up to {{max}}.',
@@ -24,7 +24,7 @@ export const declarationImportPhrases = phrases({
   importGood: ['已申报', 'Declared'],
   importPictures: [
     '图片已用 {{pictures}} 张，未对应 {{unused}} 张',
-    'Pictures used: {{pictures}}, without a match: {{unused}}',
+    'Images used: {{pictures}}, without a match: {{unused}}',
   ],
   importSeeGood: ['查看代申报', 'View declarations'],
   importSubmitted: ['{{count}} 行已申报', { one: '{{count}} row declared', other: '{{count}} rows declared' }],
@@ -41,8 +41,8 @@ export const declarationImportPhrases = phrases({
   ],
   reasonTest: ['核酸检测', 'Nucleic acid tests'],
   remedyTest: ['补全时间与结果', 'Complete time and result'],
-  reasonPicture: ['图片', 'Pictures'],
-  remedyPicture: ['填写图片名或补传', 'Enter picture names or upload them'],
+  reasonPicture: ['图片', 'Images'],
+  remedyPicture: ['填写图片名或补传', 'Enter image names or upload them'],
   reasonDeclared: ['正在审批', 'Under review'],
   remedyDeclared: ['移除此行', 'Remove this row'],
   importNotOffered: ['不在可选项内：{{options}}', 'Not one of: {{options}}'],
@@ -56,9 +56,9 @@ export const declarationImportPhrases = phrases({
   picturesMissing: ['压缩包里没有：{{options}}', 'Missing from the archive: {{options}}'],
   picturesTooMany: [
     '一人最多 {{max}} 张图片，找到 {{actual}} 张',
-    'At most {{max}} pictures per person; found {{actual}}',
+    'At most {{max}} images per person; found {{actual}}',
   ],
-  pictureDamaged: ['有图片无法识别，请换 JPG 或 PNG', 'A picture can’t be read. Use JPG or PNG.'],
+  pictureDamaged: ['有图片无法识别，请换 JPG 或 PNG', 'An image can’t be read. Use JPG or PNG.'],
   aboutCities: ['城市名，多个用顿号隔开', 'City names, separated by commas'],
   aboutNucleic: ['时间 结果，多次用分号隔开', 'Time and result, separated by semicolons'],
   aboutPictures: ['不填则按行号或身份证件号码找图片', 'Leave empty to match by row or document number'],

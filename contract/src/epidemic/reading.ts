@@ -10,7 +10,7 @@ export const readingDoubts = {
   trace: ['混有红色或黄色', 'Contains red or yellow'],
   frame: ['二维码以外有红色或黄色', 'Red or yellow outside the code'],
   otherColour: ['文字与颜色不一致', 'Text and colour don’t match'],
-  otherKind: ['不像所选类型的图片', 'Does not look like the selected kind of picture'],
+  otherKind: ['不像所选类型的图片', 'Does not look like the selected kind of image'],
   noTime: ['未读到时间', 'No time found'],
   timeNotPlausible: ['时间不合理', 'The time is not plausible'],
   noResult: ['未读到检测结果', 'No result found'],

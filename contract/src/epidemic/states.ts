@@ -6,7 +6,7 @@ import type { Words } from '../kernel/phrases.ts'
 export const declarationLife = machine({
   initial: 'processing',
   states: {
-    processing: ['识别中', 'Reading'],
+    processing: ['识别中', 'Being read'],
     pendingManual: ['待审批', 'Pending approval'],
     valid: ['有效', 'Valid'],
     rejected: ['已拒绝', 'Rejected'],

@@ -47,6 +47,11 @@ export const partnerPages: Readonly<Record<string, PageEntry>> = Object.assign(
   ...partnerKindNames.map(pagesOf),
 )
 
+/** What the page that adds one is called, and the button that leads to it. */
+export function addWords(kind: PartnerKind): Words {
+  return [`新增${kindOf(kind).words[0]}`, `Add ${oneOf(kindOf(kind))}`]
+}
+
 function pagesOf(kind: PartnerKind, index: number): Record<string, PageEntry> {
   const { key, base, words } = partnerPlaces[kind]
   const { noun, redPoint } = kindOf(kind)
@@ -63,7 +68,7 @@ function pagesOf(kind: PartnerKind, index: number): Record<string, PageEntry> {
     [`${key}.add`]: {
       path: `${base}/new`,
       screen: 'partner/PartnerEditor',
-      words: [`新增${words[0]}`, `Add ${oneOf(kindOf(kind))}`],
+      words: addWords(kind),
       under: key,
     },
     [`${key}.import`]: {

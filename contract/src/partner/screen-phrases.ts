@@ -13,7 +13,7 @@ export const partnerScreenPhrases = phrases({
   name: ['企业名称', 'Company'],
   creditCode: ['代码或注册号', 'Code or registration no.'],
   contactName: ['联系人', 'Contact person'],
-  contactTelephone: ['联系电话', 'Phone'],
+  contactTelephone: ['手机号码', 'Mobile phone'],
   contactEmail: ['邮箱', 'E-mail'],
   parentId: ['上级企业', 'Parent company'],
   keeper: ['引入方', 'Added by'],
@@ -57,7 +57,6 @@ export const partnerScreenPhrases = phrases({
   emptyFinished: ['还没有审批过的企业', 'No decided companies yet'],
 
   // Deeds
-  add: ['新增', 'Add'],
   view: ['查看', 'View'],
   edit: ['修改', 'Edit'],
   approve: ['通过', 'Approve'],
@@ -246,7 +245,7 @@ export const partnerScreenPhrases = phrases({
   emptyApplications: ['没有申请', 'No applications'],
 
   // Forms
-  addLead: ['提交后由场馆审批。', 'The venue reviews it after you submit.'],
+  addLead: ['提交后由场馆审批。', 'The venue reviews the company after you submit.'],
   editLead: ['修改立即生效。', 'Changes take effect immediately.'],
   submit: ['提交审批', 'Submit'],
   submittedDone: ['已提交，待审批', 'Submitted for approval'],

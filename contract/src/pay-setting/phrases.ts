@@ -91,7 +91,7 @@ export const paySettingPhrases = phrases({
   historyHint: ['修改只影响之后的收费单。', 'Changes apply only to later charges.'],
   save: ['保存', 'Save'],
   saved: ['已保存收费设置', 'Prices saved'],
-  edit: ['设置', 'Set'],
+  edit: ['设置', 'Set prices'],
   tabAll: ['全部', 'All'],
   tabMissing: ['未设置', 'Not set'],
   tabOwn: ['已设置', 'Set'],

@@ -74,7 +74,7 @@ export const policyPhrases = phrases({
 
   // Settings
   settings: ['设置', 'Settings'],
-  offline: ['断网无法判定时', 'Offline, can’t decide'],
+  offline: ['断网无法判定时', 'If undecided offline'],
   offlineSingle: ['断网时的单次证', 'Offline, single entry'],
   passback: ['重复进入', 'Re-entry'],
   stance_admit: stances.admit,

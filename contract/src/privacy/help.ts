@@ -5,7 +5,7 @@ export const privacyHelp = {
   dataRetention: {
     words: [
       '设置各类个人数据在展会结束后保留多久，并预览今晚会清除哪些。清除之后，证明里写明数量与依据。',
-      'Set how long each kind of personal data is kept and preview what is deleted tonight. Each deletion leaves a certificate with counts and the period applied.',
+      'Set how long each type of personal data is kept and preview what is deleted tonight. A certificate records the counts and period of each deletion.',
     ],
     next: 'retentionCertificates',
   },

@@ -26,7 +26,7 @@ export const kindWords = {
   passage: ['通行记录与人员的关联', 'Passage identity'],
   listed: ['已结束的名单条目', 'Ended list entries'],
   message: ['短信与邮件正文', 'Message texts'],
-  address: ['日志 IP 地址', 'Log addresses'],
+  address: ['日志 IP 地址', 'IP addresses in the log'],
   logName: ['日志中的姓名', 'Names in the log'],
 } as const satisfies Record<RetentionKind, Words>
 

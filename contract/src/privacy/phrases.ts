@@ -5,7 +5,7 @@ export const privacyPhrases = phrases({
   title: ['数据保留', 'Data retention'],
   intro: [
     '各类个人数据按以下天数保留，到期后于当晚自动清除。统计数字不受影响，每次清除均生成清除证明。',
-    'How long each kind of personal data is kept. Expired data is deleted every night. Statistics don’t change, and each deletion leaves a certificate.',
+    'How long each type of personal data is kept. Expired data is deleted every night. Statistics don’t change, and each deletion is recorded in a certificate.',
   ],
   kind: ['数据种类', 'Type of data'],
   kind_person: kindWords.person,
@@ -22,9 +22,9 @@ export const privacyPhrases = phrases({
   what: ['清除内容', 'Data deleted'],
   what_person: [
     '证件、门票、驾驶员、来宾、出行与申报里的姓名、电话、邮箱、单位、职务、生日',
-    'Names, phone numbers, e-mail addresses, employers, titles and birthdays in badges, tickets, drivers, guests, travel and declarations',
+    'Names, phone numbers, e-mail addresses, employers, job titles and dates of birth in badges, tickets, drivers, guests, travel and declarations',
   ],
-  what_document: ['同上各处的身份证件号码与车牌号', 'Document numbers and plates in the same places'],
+  what_document: ['同上各处的身份证件号码与车牌号', 'Document numbers and plates in the same records'],
   what_photo: ['证件照片', 'Badge photos'],
   what_declaration: ['申报上传的图片与识别内容', 'Uploaded declaration images and recognized content'],
   what_passage: [
@@ -36,10 +36,10 @@ export const privacyPhrases = phrases({
     'Names, numbers, contacts, notes, evidence and appeals in ended black list entries and in ended venue and garden white lists, with guest badges; entries and counts are kept',
   ],
   what_message: ['已发送短信与邮件的主题和正文', 'Subjects and texts of sent SMS and e-mails'],
-  what_address: ['操作日志里的 IP 地址', 'Network addresses in the operation log'],
+  what_address: ['操作日志里的 IP 地址', 'IP addresses in the operation log'],
   what_logName: [
     '操作日志里人员、证件、门票、申报、名单等记录的对象名称与改动内容，连同 IP 地址；谁在何时做了什么仍保留',
-    'Names and changes in log entries about people, badges, tickets, declarations and lists, with network addresses; who did what and when is kept',
+    'Names and changes in log entries about people, badges, tickets, declarations and lists, with IP addresses; who did what and when is kept',
   ],
   days: ['保留天数', 'Retention (days)'],
   daysHint: ['填 0 为永久保留。', '0 keeps the data permanently.'],

@@ -60,7 +60,7 @@ export const spreadPhrases = phrases({
     '短信以签名开头，营销以“拒收请回复R”结尾，系统自动加上。',
     'The signature and, for marketing, the opt-out line are added to each SMS automatically.',
   ],
-  updatedAt: ['修改时间', 'Changed'],
+  updatedAt: ['修改时间', 'Edited'],
   status: ['状态', 'Status'],
   note: ['说明', 'Note'],
   tabAll: ['全部', 'All'],

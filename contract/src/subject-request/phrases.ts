@@ -111,7 +111,7 @@ export const subjectRequestPhrases = phrases({
   empty: ['还没有个人信息请求', 'No subject requests yet'],
   emptyWhy: [
     '个人要求查阅、复制或删除其信息时，在这里登记并按期答复。',
-    'Record requests for access to, copies of or erasure of personal data here, and answer them in time.',
+    'Record requests to access, copy or erase personal data here, and answer them by their due date.',
   ],
   fileTitle: ['个人信息汇总', 'Personal data'],
   fileLead: [

@@ -37,7 +37,7 @@ export const ticketLinkPhrases = phrases({
   openSave: ['保存图片', 'Save picture'],
   openCalendar: ['加入日历', 'Add to calendar'],
   send: ['发送链接', 'Send link'],
-  sendHint: ['先用短信，没有手机则用邮件', 'By SMS, or by e-mail without a phone number'],
+  sendHint: ['先用短信，没有手机则用邮件', 'By SMS, or by e-mail if there is no phone number'],
   sendNow: ['立即发送', 'Send now'],
   sendLater: ['稍后发送', 'Send later'],
   sendNone: ['不发送，当面交付', 'Don’t send, hand over in person'],

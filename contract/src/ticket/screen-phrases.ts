@@ -53,6 +53,7 @@ export const ticketScreenPhrases = phrases({
   tabIssued: ['有效', 'Issued'],
   tabEntered: ['已入场', 'Entered'],
   tabStopped: ['已停用', 'Stopped'],
+  tabCancelled: ['已取消或退款', 'Cancelled or refunded'],
   tabUnpaid: ['待付款', 'Awaiting payment'],
   tabConfirmed: ['已付款', 'Paid'],
   tabPending: ['待审批', 'Pending approval'],
@@ -234,7 +235,7 @@ export const ticketScreenPhrases = phrases({
     { one: 'Sold {{code}}, {{n}} ticket', other: 'Sold {{code}}, {{n}} tickets' },
   ],
   heldDone: ['已预留 {{code}}', 'Held as {{code}}'],
-  sellNow: ['出票 {{amount}}', 'Sell {{amount}}'],
+  sellNow: ['出票 {{amount}}', 'Sell for {{amount}}'],
   hold: ['预留 {{n}} 天', { one: 'Hold for {{n}} day', other: 'Hold for {{n}} days' }],
   nothingToSell: ['没有可售的票种', 'Nothing to sell'],
   nothingToSellWhy: [

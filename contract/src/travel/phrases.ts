@@ -53,15 +53,15 @@ export const travelPhrases = phrases({
 
   // Figures
   headsAll: ['出行人数', 'Travellers'],
-  rowsAll: ['填报记录', 'Entries'],
-  ridesAll: ['交通班次', 'Rides'],
+  rowsAll: ['填报记录', 'Travel entries'],
+  ridesAll: ['交通班次', 'Transportation entries'],
   seats: ['乘坐人数', 'Passengers'],
   busiest: ['最多的一天', 'Busiest day'],
   busiestOf: ['{{n}} 人在访', '{{n}} staying'],
   originsTitle: ['来源地', 'Origins'],
   byDay: ['每日到达与离开', 'Arrivals and departures by day'],
   byMeans: ['各交通方式的乘坐人数', 'Passengers by transport'],
-  byPurpose: ['来访目的', 'By purpose'],
+  byPurpose: ['各来访目的的人数', 'Travellers by purpose'],
   day: ['日期', 'Day'],
   arriving: ['到达', 'Arriving'],
   leaving: ['离开', 'Leaving'],

@@ -12,7 +12,7 @@ const tabs = Object.keys(doorPassTabs) as [keyof typeof doorPassTabs, ...(keyof 
 
 const getDoorWhitelistPage = list({
   access: can('whitelist:view', 'doorWhitelist:edit'),
-  words: ['常设通行列表', 'Standing door passes'],
+  words: ['常设通行列表', 'Standing passes'],
   /** Of all doors to who sees white lists, else of those the reader is an administrator of. */
   row: row('whitelist', actsIn(whitelistLife, whitelistActions), {
     number: z.string(),
@@ -42,10 +42,10 @@ const getDoorWhitelistPage = list({
 /** Commands of standing passes, which the administrators of a door give. Stopped, voided and shown they are as lists are. */
 export const doorWhitelistCommands = {
   getDoorWhitelistPage,
-  exportDoorWhitelists: exportOf(getDoorWhitelistPage, ['导出常设通行', 'Export standing door passes']),
+  exportDoorWhitelists: exportOf(getDoorWhitelistPage, ['导出常设通行', 'Export standing passes']),
   addDoorWhitelist: write({
     access: edit,
-    words: ['发放常设通行', 'Issue a standing door pass'],
+    words: ['发放常设通行', 'Issue a standing pass'],
     /** Of one door, for one person or vehicle, by who is its administrator or changes doors; valid at once. */
     input: z.strictObject(shapeOf(doorPassFields)),
     output: changedRow('whitelist').extend({ number: z.string() }),

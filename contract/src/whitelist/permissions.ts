@@ -12,6 +12,6 @@ export const whitelistPermissions = permissions({
     person: true,
   },
   // Of the doors one is the administrator of, or of all to who changes doors.
-  'doorWhitelist:edit': { words: ['发放常设通行', 'Issue standing door passes'], group, companies: ['platform'] },
+  'doorWhitelist:edit': { words: ['发放常设通行', 'Issue standing passes'], group, companies: ['platform'] },
   'whitelist:void': { words: ['作废白名单', 'Void white lists'], group, companies: companyTypes },
 })

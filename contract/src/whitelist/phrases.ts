@@ -100,7 +100,7 @@ export const whitelistPhrases = phrases({
   renewWhy: ['原二维码失效，已登记来宾不受影响。', 'The old QR code expires. Registered guests are unaffected.'],
   renewed: ['已更换', 'Replaced'],
   viewDoor: ['常设通行', 'Standing passes'],
-  doorTitle: ['常设通行', 'Standing door passes'],
+  doorTitle: ['常设通行', 'Standing passes'],
   doorAdd: ['发放常设通行', 'Issue a standing pass'],
   doorAddWhy: [
     '立即生效，只在这一个门有效，不限次数。',
@@ -209,6 +209,7 @@ export const whitelistPhrases = phrases({
   scope_garden: ['园中园', 'In the garden'],
   exhibition: ['展会', 'Exhibition'],
   company: ['邀请单位', 'Host'],
+  operatorCompany: ['操作人单位', 'Company'],
   byHost: ['按邀请单位', 'By host'],
   applicant: ['申请人', 'Applicant'],
   operator: ['操作人', 'Operator'],

@@ -70,7 +70,7 @@ export const demoRoles = {
     company: 'venue',
     cn: '门禁管理员',
     en: 'Gate administrator',
-    describe: { cn: '门、通道与通行记录', en: 'Doors, channels and passages' },
+    describe: { cn: '管理门与通道，查看通行记录', en: 'Manages doors and channels, views passages' },
     groups: ['accessManagement', 'checkManagement'],
   },
   clerk: {

@@ -37,7 +37,7 @@ const columns = (c: SheetKit<Row>) => [
   c.choice('event', { ...whitelistLife.events, ...whitelistEvents }),
   c.text('note'),
   c.text('operator'),
-  c.name('company'),
+  c.name('company', 'whitelist.operatorCompany'),
   c.choice('state', whitelistLife.states, 'whitelist.status'),
 ]
 

@@ -61,7 +61,7 @@ export type TabWords<N extends ListCommand> = Readonly<Record<TabOf<N>, TextKey 
 
 /** A way to a new row. */
 export interface AddWay<N extends ListCommand, P extends object> {
-  word: TextKey
+  word: TextKey | ((props: P) => Words)
   can?: string | ((props: P) => string)
   icon?: LucideIcon
   /** Its form, in the drawer's place. */

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useText } from '../../kernel/language.ts'
+import { useText, useWords } from '../../kernel/language.ts'
 import { useMayOf } from '../../kernel/session.ts'
 import { leaveThen } from '../../kernel/use-leave-guard.ts'
 import type { ListCommand } from '../../kernel/use-worklist.ts'
@@ -21,6 +21,7 @@ interface Options<N extends ListCommand, P extends object> {
 /** How rows come into a list: by a form in the drawer's place, at an address of its own or not, or on another page. */
 export function useAdding<N extends ListCommand, P extends object>({ add, props, list, closeForm }: Options<N, P>) {
   const t = useText()
+  const w = useWords()
   const may = useMayOf()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -49,6 +50,7 @@ export function useAdding<N extends ListCommand, P extends object>({ add, props,
   }
   const closed = add?.closed?.(list, t) ?? false
   const canAdd = ({ can }: AddWay<N, P>) => !can || may(typeof can === 'function' ? can(props) : can)
+  const said = ({ word }: AddWay<N, P>) => (typeof word === 'function' ? w(word(props)) : t(word))
   const primary: ReactNode = add && canAdd(add) && (
     <Button
       kind="primary"
@@ -57,12 +59,12 @@ export function useAdding<N extends ListCommand, P extends object>({ add, props,
       title={closed || undefined}
       onClick={() => begin(add)}
     >
-      {t(add.word)}
+      {said(add)}
     </Button>
   )
   const also: ReactNode = add?.also?.filter(canAdd).map(way => (
-    <Button key={way.word} icon={way.icon} onClick={() => begin(way)}>
-      {t(way.word)}
+    <Button key={said(way)} icon={way.icon} onClick={() => begin(way)}>
+      {said(way)}
     </Button>
   ))
   const form = adding?.form && <adding.form {...props} list={list} onClose={end} />
