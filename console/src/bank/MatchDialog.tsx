@@ -6,11 +6,11 @@ import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import type { ActionFormProps } from '../ui/list/define-actions.ts'
-import { Radio } from '../ui/Radio.tsx'
 import { toast } from '../ui/toast.ts'
 import { type BankLine, type Choice, keyOf, matchOf, mayBe, waitsForReceipt } from './bank-actions.tsx'
 import { ChoiceWords, Why } from './ChoiceWords.tsx'
 import '../ui/Field.css'
+import '../ui/Checkbox.css'
 
 /** What a payment is for: chosen among the proposals, or found by a number or a name. */
 export function MatchDialog({ row, onClose }: ActionFormProps<BankLine>) {
@@ -68,7 +68,9 @@ export function MatchDialog({ row, onClose }: ActionFormProps<BankLine>) {
           const proposal = row.proposals.find(one => keyOf(one) === keyOf(choice))
           return (
             <label key={keyOf(choice)}>
-              <Radio
+              <input
+                type="radio"
+                className="fg-radio"
                 name={group}
                 disabled={waitsForReceipt(choice)}
                 checked={chosen !== undefined && keyOf(chosen) === keyOf(choice)}

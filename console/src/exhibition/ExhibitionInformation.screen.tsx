@@ -11,7 +11,6 @@ import { Facts } from '../ui/Facts.tsx'
 import { FormPart } from '../ui/form/FormPart.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
-import { Radio } from '../ui/Radio.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import './form-parts.css'
 import { TimeField } from '../ui/TimeField.tsx'
@@ -98,7 +97,9 @@ function InformationForm({ info }: { info: Info }) {
           >
             {[true, false].map(answer => (
               <label key={String(answer)} htmlFor={answer ? id : `${id}-no`}>
-                <Radio
+                <input
+                  type="radio"
+                  className="fg-radio"
                   id={answer ? id : `${id}-no`}
                   name={id}
                   checked={value === answer}

@@ -5,9 +5,9 @@ import { type TextKey, useText, useWords } from '../kernel/language.ts'
 import { refusedFields } from '../kernel/refused-fields.ts'
 import { useCommand } from '../kernel/use-command.ts'
 import { NoteDialog } from '../ui/NoteDialog.tsx'
-import { Radio } from '../ui/Radio.tsx'
 import { toast } from '../ui/toast.ts'
 import './ChannelStateDialog.css'
+import '../ui/Checkbox.css'
 
 export interface ChannelStateDialogProps {
   exhibitionId: string
@@ -59,7 +59,9 @@ export function ChannelStateDialog({ exhibitionId, channel, onClose }: ChannelSt
           const may = to !== undefined && channel.actions.includes(to)
           return (
             <label key={state} className={event === to && to ? 'is-chosen' : ''}>
-              <Radio
+              <input
+                type="radio"
+                className="fg-radio"
                 name="state"
                 disabled={!may}
                 checked={state === from ? event === undefined : event === to}

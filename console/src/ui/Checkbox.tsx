@@ -6,7 +6,7 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'typ
   some?: boolean
 }
 
-/** A native checkbox in our drawing. Give it an `aria-label` or put it into a `<label>`. */
+/** A native checkbox in our drawing (a native radio has its class, `fg-radio`). Give it an `aria-label` or put it into a `<label>`. */
 export function Checkbox({ some = false, className, ...rest }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

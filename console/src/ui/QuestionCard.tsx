@@ -4,7 +4,6 @@ import { useId } from 'react'
 import { type TextKey, useLanguage, useText } from '../kernel/language.ts'
 import './Checkbox.css'
 import './QuestionCard.css'
-import './Radio.css'
 
 export interface QuestionCardProps {
   question: Question

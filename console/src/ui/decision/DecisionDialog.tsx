@@ -8,7 +8,6 @@ import { Dialog } from '../Dialog.tsx'
 import { Field } from '../Field.tsx'
 import { issueOf } from '../FormSummary.tsx'
 import { NoteField } from '../NoteField.tsx'
-import { Radio } from '../Radio.tsx'
 import { useDictionary } from '../use-dictionary.ts'
 import { NoteTemplates } from './NoteTemplates.tsx'
 import './decision.css'
@@ -125,7 +124,9 @@ export function DecisionDialog<Field extends string>(props: DecisionDialogProps<
             >
               {options.map(({ value, label }, place) => (
                 <label key={value}>
-                  <Radio
+                  <input
+                    type="radio"
+                    className="fg-radio"
                     name="reasonCode"
                     aria-keyshortcuts={digits[place]}
                     checked={reasonCode === value}

@@ -5,7 +5,6 @@ import { Checkbox } from '../Checkbox.tsx'
 import { ChoiceField } from '../ChoiceField.tsx'
 import { Field } from '../Field.tsx'
 import { part } from '../part.tsx'
-import { Radio } from '../Radio.tsx'
 import { Segmented } from '../Segmented.tsx'
 import { labelHolds, Select } from '../Select.tsx'
 import { useField } from './draft-context.ts'
@@ -157,7 +156,9 @@ function Radios({ name, label, words, lines = {}, ...rest }: FewProps<string, st
         <div className="fg-form-radios" role="radiogroup" aria-label={state.label} {...control}>
           {optionsOf(state.field).map((option, index) => (
             <label key={option} htmlFor={index === 0 ? id : `${id}-${option}`}>
-              <Radio
+              <input
+                type="radio"
+                className="fg-radio"
                 id={index === 0 ? id : `${id}-${option}`}
                 name={id}
                 checked={option === state.value}
