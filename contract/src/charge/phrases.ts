@@ -15,7 +15,6 @@ export const chargeRefusals = refusals({
 export const chargePhrases = phrases({
   ...feePhrases,
   quotaTitle: ['额度收款', 'Quota payments'],
-  accreditationTitle: ['制证收款', 'Badge payments'],
   number: ['收费单号', 'Charge number'],
   exhibition: ['展会', 'Exhibition'],
   company: ['付款方', 'Payer'],
@@ -108,10 +107,6 @@ export const chargePhrases = phrases({
   returnDone: ['已退回', 'Returned'],
   finish: ['确认收款', 'Confirm payment'],
   finishAsk: ['确认已收到“{{name}}”的款项？', 'Confirm payment of “{{name}}”?'],
-  finishWhy: [
-    '预存款余额将用于此收费单，额度立即生效。',
-    'The prepaid balance pays this charge and the quota is granted at once.',
-  ],
   finishDone: ['已确认收款', 'Payment confirmed'],
   cancelCharge: ['取消收费单', 'Cancel charge'],
   cancelAsk: ['取消“{{name}}”？', 'Cancel “{{name}}”?'],

@@ -3,7 +3,6 @@ import { phrases } from '../kernel/phrases.ts'
 /** Words of the log, of today's figures, of the phone page and of the receipt. Part of the phrases of `epidemic`. */
 export const pagePhrases = phrases({
   // Log
-  logTitle: ['防疫日志', 'Declaration log'],
   at: ['时间', 'Time'],
   event: ['事件', 'Event'],
   to: ['状态', 'Status'],
@@ -16,7 +15,6 @@ export const pagePhrases = phrases({
   ],
 
   // Today
-  indexTitle: ['防疫', 'Epidemic prevention'],
   declaredToday: ['今日申报', 'Declared today'],
   validNow: ['当前有效', 'Valid now'],
   waitingNow: ['待审批', 'Pending approval'],

@@ -168,7 +168,6 @@ export const epidemicPhrases = phrases({
 
   // Declarations
   approvalTitle: ['防疫申报审批', 'Declarations'],
-  proxyTitle: ['代申报', 'Declared for others'],
   tabPending: ['待审批', 'To decide'],
   tabProcessing: ['识别中', 'Being read'],
   tabFinished: ['已完成', 'Decided'],

@@ -3,7 +3,6 @@ import { phrases } from '../kernel/phrases.ts'
 /** Words of strategies. Part of the phrases of `epidemic`. */
 export const strategyPhrases = phrases({
   // Strategies
-  strategyTitle: ['防疫策略', 'Epidemic strategies'],
   exhibition: ['展会', 'Exhibition'],
   exhibitionId: ['展会', 'Exhibition'],
   code: ['展会编号', 'Code'],

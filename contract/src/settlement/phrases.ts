@@ -230,8 +230,6 @@ export const settlementPhrases = phrases({
     'Prepaid {{prePay}} + organizer’s share {{split}} − service fees {{fee}} − held {{held}} − consumed {{consumed}} − other expenses {{expenses}}',
   ],
   confirmations: ['双方确认', 'Confirmations'],
-  companySide: ['结算企业', 'Company'],
-  holderSide: ['持款方', 'Fund holder'],
   notConfirmed: ['未确认', 'Not confirmed'],
   confirmedBy: ['{{name}} · {{at}}', '{{name}} · {{at}}'],
   revision: ['第 {{n}} 版', 'Revision {{n}}'],
