@@ -205,7 +205,7 @@ async function questions({ input }: Command): Promise<object[]> {
   return [
     ...tabs.flatMap(tab => [...filters, ...searches].map(more => ({ ...base, ...tab, ...more }))),
     ...(members.sort?.enum ?? []).map(sort => ({ ...base, sort })),
-    ...tabs.map(tab => ({ ...base, ...tab, pageNum: farPage })),
+    ...(members.pageNum ? tabs.map(tab => ({ ...base, ...tab, pageNum: farPage })) : []),
   ]
 }
 

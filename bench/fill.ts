@@ -174,13 +174,13 @@ async function fillExhibition(pool: Stage['pool'], place: Place, from: number, t
   await pool.query(
     `insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, name_en, document_type,
        document_digest, document_sealed, document_masked, phone_digest, phone_sealed, phone_masked, employer, job_title, birth,
-       phases, created_by, created_at)
+       phases, created_by, created_at, submitted_at)
      select $1::uuid, uuidv7(), (${states})[1 + n % 10], 'BX-' || n, $2, $3, $4, '观众' || n,
        case when n % 3 = 0 then 'Visitor ' || n else '' end, 'passport',
        decode(md5($1::uuid::text || n) || md5(n::text), 'hex'), decode(repeat(md5(n::text), 3), 'hex'), 'E1******' || (n % 10),
        decode(md5('p' || n) || md5(n::text), 'hex'), decode(repeat(md5('p' || n), 3), 'hex'), '138****' || lpad((n % 10000)::text, 4, '0'),
-       '示例企业' || (n % 1000), '职员', '1990-01-01', '{moveIn,open,moveOut}', $4, now() - interval '1 day' + n * interval '10 millisecond'
-     from generate_series($5::int, $6::int) n`,
+       '示例企业' || (n % 1000), '职员', '1990-01-01', '{moveIn,open,moveOut}', $4, at, at
+     from generate_series($5::int, $6::int) n, lateral (select now() - interval '1 day' + n * interval '10 millisecond' as at) entered`,
     [place.id, place.typeId, place.participationId, place.companyId, from + 1, to],
   )
   await pool.query(
