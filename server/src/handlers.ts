@@ -28,6 +28,7 @@ import { fileHandlers } from './file/handlers.ts'
 import { firstStepsHandlers } from './first-steps/handlers.ts'
 import {
   entriesOf,
+  hasPassed,
   lastPassages,
   placesOf,
   refusedForReceipts,
@@ -124,7 +125,7 @@ const handlers = {
   ),
   ...ticketHandlers({ refuseUnknownZones }, begunOf, ticketWords),
   ...ticketLinkHandlers(entriesOf, { agreed: agreedOnPage, said: saidOnPage }, ticketWords),
-  ...epidemicHandlers(refusedForReceipts),
+  ...epidemicHandlers({ refusedForReceipts, hasPassed }),
   ...fileHandlers,
   ...jobHandlers(jobCancelled),
   ...mergerHandlers,

@@ -24,9 +24,15 @@ import {
   setEpidemicSettingStatus,
 } from './strategies.ts'
 import { getEpidemicSettingCode, getEpidemicSettingDetail, strategyList } from './strategy-queries.ts'
-import { undoDeclarationDecision } from './undo.ts'
+import { type HasPassed, undoDeclarationDecision } from './undo.ts'
 
-export const epidemicHandlers = (refusedForReceipts: RefusedForReceipts): HandlersOf<typeof epidemicCommands> => ({
+/** What the gates know of it. */
+interface AtGates {
+  refusedForReceipts: RefusedForReceipts
+  hasPassed: HasPassed
+}
+
+export const epidemicHandlers = ({ refusedForReceipts, hasPassed }: AtGates): HandlersOf<typeof epidemicCommands> => ({
   getEpidemicSettingPage: strategyList.page,
   exportEpidemicSettings: strategyList.start,
   getEpidemicSettingDetail,
@@ -53,7 +59,7 @@ export const epidemicHandlers = (refusedForReceipts: RefusedForReceipts): Handle
   getRejectReasons,
   approveDeclaration,
   rejectDeclaration,
-  undoDeclarationDecision,
+  undoDeclarationDecision: undoDeclarationDecision(hasPassed),
   editDeclaration,
   setDeclarationStatus,
   deleteDeclaration,

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEpidemicWorld, type Place } from '../testing/epidemic-world.ts'
+import { openedNow, scanAt } from '../testing/gate-of-fair.ts'
 import { pastTriggers, tooLateToUndo } from '../testing/past-triggers.ts'
 import type { TestOperator } from '../testing/world.ts'
 
@@ -124,6 +125,25 @@ describe('a decision on a declaration, undone', () => {
     await approve([key])
     await pastTriggers(world.pool, `update declaration set shredded_at = now() where id = '${key.id}'`)
     expect((await undo([next(key)])).reason).toBe('decision.overtaken')
+  })
+
+  it('is overtaken once a gate has let its person in; a rejection is not', async () => {
+    const { place, key } = await waiting()
+    const device = await openedNow(world, place)
+    await world.db.run(
+      sql`update exhibition set receipt_from = now() - interval '1 hour' where id = ${place.exhibitionId}`,
+    )
+    const badgeId = await world.active(place)
+    await world.db.run(sql`
+      update badge set document_digest = (select person from declaration where id = ${key.id}) where id = ${badgeId}`)
+    const { code } = await world.db.one<{ code: string }>(sql`select code from credential where badge_id = ${badgeId}`)
+    expect(await scanAt(world, device, code)).toMatchObject({ verdict: 'refused', reason: 'noReceipt' })
+    await approve([key])
+    expect(await scanAt(world, device, code)).toMatchObject({ verdict: 'admitted' })
+    expect((await undo([next(key)])).reason).toBe('decision.overtaken')
+    await reject([next(key)])
+    expect((await undo([next(next(key))])).data.count).toBe(1)
+    expect(await receiptOf(key.id)).toMatchObject({ state: 'valid' })
   })
 
   it('and a new declaration of the same moment leave one of the two', async () => {

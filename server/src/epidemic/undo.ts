@@ -24,29 +24,42 @@ export const keepBefore: Sql = sql`before_decision = jsonb_build_object(${join(
 )}, 'receipt', (
   select to_jsonb(r) - 'person' from receipt r where r.exhibition_id = t.exhibition_id and r.person = t.person))`
 
+type Back = TakenBack<DeclarationSubject, DeclarationState, DeclarationEvent>
+
 const putBack: Sql = join(
   columns.map(([column, type]) => raw(`${column} = (t.before_decision->>'${column}')::${type}`)),
 )
 
-/**
- * Whether the receipt is as the decision left it: nobody has declared anew for its person. A declaration that was valid may
- * have been an older one, whose receipt stood on a newer; then nothing of the receipt changed with it.
- */
-async function isUntouched(db: Db, { id }: DeclarationSubject, from: DeclarationState): Promise<boolean> {
-  const found = await db.maybe<{ isHere: boolean; isShredded: boolean }>(sql`
-    select r.declaration_id = t.id as "isHere", t.shredded_at is not null as "isShredded"
-    from declaration t join receipt r on r.exhibition_id = t.exhibition_id and r.person = t.person where t.id = ${id} and t.before_decision is not null
-    for update of r`)
-  return found !== undefined && !found.isShredded && (found.isHere || from === 'valid')
-}
+/** Whether a gate let the person of a declaration pass since a moment. */
+export type HasPassed = (db: Db, asked: { exhibitionId: string; person: Buffer; since: string }) => Promise<boolean>
 
-const back: TakenBack<DeclarationSubject, DeclarationState, DeclarationEvent> = { isUntouched, set: putBack }
+/**
+ * Whether nothing has followed: nobody has declared anew for the person, so that the receipt is as the decision left it, and an
+ * approval let nobody in. A declaration that was valid may have been an older one, whose receipt stood on a newer; then nothing of the
+ * receipt changed with it.
+ */
+const isUntouchedBy =
+  (hasPassed?: HasPassed) =>
+  async (db: Db, { id, exhibitionId }: DeclarationSubject, from: DeclarationState): Promise<boolean> => {
+    const found = await db.maybe<{ isHere: boolean; isShredded: boolean; person: Buffer; since: string }>(sql`
+      select r.declaration_id = t.id as "isHere", t.shredded_at is not null as "isShredded", t.person, t.decided_at::text as since
+      from declaration t join receipt r on r.exhibition_id = t.exhibition_id and r.person = t.person
+      where t.id = ${id} and t.before_decision is not null for update of r`)
+    if (!found || found.isShredded || !(found.isHere || from === 'valid')) return false
+    return !(await hasPassed?.(db, { exhibitionId, person: found.person, since: found.since }))
+  }
 
 /** Takes back one's own approvals or rejections: declarations and receipts are as before them, and nobody is written to. */
-export async function undoDeclarationDecision(
-  { rows }: Input<'undoDeclarationDecision'>,
-  context: WriteContext,
-): Promise<Result<'undoDeclarationDecision'>> {
-  const { moved, failed } = await undoDecisions(context, declaration, rows, { approve: back, reject: back })
-  return outcomeOf(moved.length, failed, context.language)
-}
+export const undoDeclarationDecision =
+  (hasPassed: HasPassed) =>
+  async (
+    { rows }: Input<'undoDeclarationDecision'>,
+    context: WriteContext,
+  ): Promise<Result<'undoDeclarationDecision'>> => {
+    const back = (isUntouched: Back['isUntouched']): Back => ({ isUntouched, set: putBack })
+    const { moved, failed } = await undoDecisions(context, declaration, rows, {
+      approve: back(isUntouchedBy(hasPassed)),
+      reject: back(isUntouchedBy()),
+    })
+    return outcomeOf(moved.length, failed, context.language)
+  }

@@ -135,6 +135,16 @@ export async function havePassed(
   return passed !== undefined
 }
 
+/** Whether a gate let somebody pass by a badge of this person, by the digest of their document, since a moment. */
+export async function hasPassed(
+  db: Db,
+  { exhibitionId, person, since }: { exhibitionId: string; person: Buffer; since: string },
+): Promise<boolean> {
+  const badges = await db.many<{ id: string }>(sql`
+    select b.id from badge b where b.exhibition_id = ${exhibitionId} and b.document_digest = ${person}`)
+  return havePassed(db, { exhibitionId, ids: badges.map(({ id }) => id), since: badges.map(() => since) })
+}
+
 /** A passage of a badge or ticket. */
 export interface HolderPassage extends Omit<LastPassage, 'badgeId'> {
   id: string
