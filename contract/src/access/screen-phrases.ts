@@ -195,7 +195,6 @@ export const accessScreenPhrases = phrases({
     },
   ],
   roleHeldBy: ['{{count}} 名操作员使用', { one: 'Used by {{count}} operator', other: 'Used by {{count}} operators' }],
-  unsaved: ['有未保存的修改', 'Unsaved changes'],
   administratorLine: [
     '管理员拥有本企业类型的全部权限，新功能的权限也会自动加入，因此不能修改或删除。',
     'Administrators have every permission of this company type, including those of new features. This role can’t be changed or deleted.',

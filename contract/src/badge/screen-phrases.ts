@@ -88,7 +88,6 @@ export const badgeScreenPhrases = phrases({
   emptyTypesMissing: ['主办方还没有设置证件类别', 'The organizer has not set up badge types yet'],
   emptyTypesMissingWhy: ['设置好后，就可以在这里申请证件。', 'You can apply once they are set up.'],
   emptyTab: ['这一栏里没有证件', 'No badges in this tab'],
-  seeAll: ['查看全部', 'View all'],
 
   // Deeds
   add: ['新增证件', 'Add a badge'],

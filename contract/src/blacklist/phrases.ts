@@ -33,7 +33,6 @@ const { scopes, kinds } = blacklistWords
 
 export const blacklistPhrases = phrases({
   title: ['黑名单', 'Black list'],
-  views: ['黑名单页面', 'Pages of the black list'],
   scopeExhibition: scopes.exhibition,
   scopeExhibitionOutside: scopes.exhibitionOutside,
   scopeGarden: scopes.garden,

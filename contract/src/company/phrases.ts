@@ -72,7 +72,6 @@ export const companyPhrases = phrases({
   contactTelephone: ['手机号码', 'Mobile phone'],
   contactEmail: ['邮箱', 'E-mail'],
   save: ['保存', 'Save'],
-  unsaved: ['有未保存的修改', 'Unsaved changes'],
 
   // Invoice information
   invoiceLead: ['用于开具发票，保存并同步完成后生效。', 'Used for your invoices; applies once synchronized.'],

@@ -89,7 +89,6 @@ export const dictionaryPhrases = phrases({
   edit: ['修改', 'Edit'],
   editTitle: ['修改选项', 'Edit option'],
   delete: ['删除', 'Delete'],
-  save: ['保存', 'Save'],
   allStatus: ['全部状态', 'All statuses'],
   emptyTitle: ['还没有选项', 'No options yet'],
   emptyLine: ['新增后即可在表单里选择。', 'Added options can be chosen in forms.'],

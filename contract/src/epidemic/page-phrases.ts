@@ -53,7 +53,6 @@ export const pagePhrases = phrases({
   removeTest: ['删除第 {{row}} 行', 'Remove row {{row}}'],
   agreed: ['我已阅读并同意以上承诺', 'I have read and accept the agreement above'],
   agreement: ['申报承诺', 'Agreement'],
-  uploading: ['正在上传 {{percent}}', 'Uploading {{percent}}'],
   removeImage: ['移除', 'Remove'],
   startAgain: ['重新验证手机号', 'Verify the phone number again'],
 

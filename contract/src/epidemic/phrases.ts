@@ -167,7 +167,6 @@ export const epidemicPhrases = phrases({
   regionUnknown: ['没有这个地区', 'This region does not exist'],
 
   // Declarations
-  approvalTitle: ['防疫申报审批', 'Declarations'],
   tabPending: ['待审批', 'To decide'],
   tabProcessing: ['识别中', 'Being read'],
   tabFinished: ['已完成', 'Decided'],

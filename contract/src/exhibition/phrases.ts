@@ -152,8 +152,6 @@ export const exhibitionPhrases = phrases({
   payer: ['付款方与收款方', 'Payer and payee'],
   posterNumber: ['海报 {{count}}', 'Poster {{count}}'],
   existingFile: ['已上传的文件', 'Uploaded file'],
-  unsaved: ['有未保存的修改', 'Unsaved changes'],
-  savedAt: ['已保存 {{time}}', 'Saved {{time}}'],
 
   // Inside one exhibition
   overview: ['概况', 'Overview'],

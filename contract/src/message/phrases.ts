@@ -46,7 +46,6 @@ const screenPhrases = phrases({
     '未配置短信或邮件服务时，消息不会发出，只留在这里。',
     'Without an SMS or e-mail service nothing is sent: messages stay here.',
   ],
-  seeAll: ['查看全部', 'See all'],
 })
 
 export const messagePhrases = phrases({ ...screenPhrases, ...messageFailures, ...purposePhrases })
