@@ -5,6 +5,7 @@ import { foreignNames } from './foreign-names.ts'
 import { layoutFaults } from './layout-faults.ts'
 import { go, settled, watch } from './moving-page.ts'
 import { addresses, patterns, readers } from './page-addresses.ts'
+import { runTogether } from './run-together.ts'
 import { signIn } from './signed-in.ts'
 
 /*
@@ -45,8 +46,10 @@ for (const language of ['cn', 'en'] as const) {
     expect(patterns.length).toBeGreaterThan(40)
     expect(unreachable.filter(path => !patterns.includes(path))).toEqual([])
     const faults: string[] = []
-    const named = async (within: typeof page, name: string) =>
-      (await foreignNames(within, language)).faults.map(fault => `${name} says ${fault}`)
+    const named = async (within: typeof page, name: string) => [
+      ...(await foreignNames(within, language)).faults.map(fault => `${name} says ${fault}`),
+      ...(language === 'en' ? await runTogether(within) : []).map(fault => `${name} runs together ${fault}`),
+    ]
     watch(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const isTwin = (path: string) => twins.some(base => path.startsWith(`${base}/`))
