@@ -184,12 +184,12 @@ export const blacklistPhrases = phrases({
   byState: ['按状态', 'By status'],
   byScope: ['按范围', 'By scope'],
   byReason: ['按原因', 'By reason'],
-  byDay: ['各通行日拦截（最近 30 天）', 'Hits by gate day, last 30 days'],
+  byDay: ['各通行日拦截次数（近 30 天）', 'Hits by gate day, last 30 days'],
   inForceNow: ['生效中', 'In force now'],
   ofThemUrgent: ['其中紧急生效 {{shown}}', '{{shown}} of them urgent'],
-  count: ['条目', 'Entries'],
+  count: ['条目数', 'Entries'],
   emptyFigures: ['还没有黑名单', 'No entries yet'],
-  emptyDays: ['最近 30 天没有拦截', 'No hits in the last 30 days'],
+  emptyDays: ['近 30 天没有拦截', 'No hits in the last 30 days'],
 
   // Look-alikes
   lookAlike: ['与黑名单相似，请核对', 'Similar to a black list entry. Check it.'],
