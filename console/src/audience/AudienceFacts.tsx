@@ -29,7 +29,10 @@ export function AudienceFacts({ detail }: { detail: Output<'getAudienceDetail'> 
           fact('audience.email', detail.email),
           fact('audience.document', detail.document && `${documents.labelOf(detail.documentType)} ${detail.document}`),
           fact('audience.gender', detail.gender && t(genderWords[detail.gender])),
-          fact('audience.birth', detail.birth && `${formatDate(detail.birth)} (${detail.age})`),
+          fact(
+            'audience.birth',
+            detail.birth && t('audience.birthAndAge', { day: formatDate(detail.birth), age: detail.age ?? '' }),
+          ),
           {
             name: t('audience.region'),
             value: (

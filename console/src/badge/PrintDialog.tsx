@@ -71,8 +71,10 @@ export function PrintDialog<Row>(asked: AskProps<Row, Of>) {
             >
               {templates.map(known => (
                 <option key={keyOf(known)} value={keyOf(known)}>
-                  {known.isDefault ? t('badge.templateDefault') : known.name}
-                  {` (${t(known.size === 'a6' ? 'badge.sizeA6' : 'badge.sizeCr80')})`}
+                  {t('badge.withAside', {
+                    name: known.isDefault ? t('badge.templateDefault') : known.name,
+                    aside: t(known.size === 'a6' ? 'badge.sizeA6' : 'badge.sizeCr80'),
+                  })}
                 </option>
               ))}
             </select>
@@ -82,7 +84,10 @@ export function PrintDialog<Row>(asked: AskProps<Row, Of>) {
       {printers.length > 0 && (
         <F.choice
           name="printer"
-          options={printers.map(({ id, name, place }) => ({ value: id, label: place ? `${name} (${place})` : name }))}
+          options={printers.map(({ id, name, place }) => ({
+            value: id,
+            label: place ? t('badge.withAside', { name, aside: place }) : name,
+          }))}
         />
       )}
     </AskForm>

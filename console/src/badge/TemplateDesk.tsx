@@ -134,9 +134,7 @@ export function TemplateDesk({ template, exhibition }: TemplateDeskProps) {
               onOrder={by => order(chosen, by)}
             />
           ) : (
-            <p className="fg-template-hint">
-              {t('badge.elementNone')} {t('badge.elementKeys')}
-            </p>
+            <p className="fg-template-hint">{t('badge.elementHint')}</p>
           )}
         </aside>
         <div className="fg-template-cards">

@@ -16,7 +16,7 @@ export function What({ row }: OfRow) {
   const said = [
     ...conditions.map(({ label, value }) => t('exportSchedule.condition', { label, value })),
     ...(span ? [t(spanWords[span])] : []),
-    format,
+    format.toUpperCase(),
   ]
   const line = listOf(said)
   return (

@@ -44,7 +44,7 @@ export function ZoneDrawer({ exhibitionId, zone, parentId, begin, onClose }: Zon
       <F.text name="nameEn" />
       <F.choice
         name="parentId"
-        placeholder={t('gate.outside')}
+        placeholder={t('gate.noParent')}
         options={outer.map(each => ({ value: each.id, label: `${each.code} ${nameOf(each)}` }))}
       />
       <F.text name="capacity" hint={t('gate.capacityHint')} />

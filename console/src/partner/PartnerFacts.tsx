@@ -47,7 +47,10 @@ export function PartnerFacts({ kind, detail, wide }: PartnerFactsProps) {
           fact(t('company.contactEmail'), detail.contactEmail),
           ...(administrator
             ? [
-                fact(t('partner.administrator'), `${administrator.name} (${administrator.userName})`),
+                fact(
+                  t('partner.administrator'),
+                  t('partner.nameAndAccount', { name: administrator.name, account: administrator.userName }),
+                ),
                 fact(t('partner.administratorReach'), `${administrator.telephone} ${administrator.email}`),
               ]
             : []),

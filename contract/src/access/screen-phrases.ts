@@ -171,7 +171,10 @@ export const accessScreenPhrases = phrases({
   columnApprove: ['审批', 'Approve'],
   columnExport: ['导出', 'Export'],
   columnOther: ['其他', 'Other'],
-  viewGoesAlong: ['勾选其他操作时，有“查看”的会一并勾选。', 'Selecting an action also selects View, if there is one.'],
+  viewGoesAlong: [
+    '勾选其他操作时，同一行的“查看”会自动勾选。',
+    'Selecting an action also selects View, if there is one.',
+  ],
   holdersShow: ['显示谁有此权限', 'Show who has each permission'],
   holdersHide: ['收起谁有此权限', 'Hide who has each permission'],
   holders: [

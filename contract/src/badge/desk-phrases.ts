@@ -5,15 +5,18 @@ export const deskPhrases = phrases({
   // Counter
   counterTitle: ['发证柜台', 'Counter'],
   counterKeys: [
-    'Enter 做下一步，P 打印，R 补打，L 挂失，Esc 回到查找框',
+    'Enter 下一步，P 打印，R 补打，L 挂失，Esc 返回查找框',
     'Enter: next step · P: print · R: reprint · L: report lost · Esc: back to search',
   ],
-  counterField: ['找人', 'Find a person'],
-  counterPlaceholder: ['扫描证卡、刷身份证，或输入', 'Scan a badge, read an ID card, or type'],
+  counterField: ['查找持证人', 'Find a person'],
+  counterPlaceholder: ['扫描证卡、刷身份证，或输入姓名、号码', 'Scan a badge, read an ID card, or type'],
   counterHits: ['可能是', 'Possible matches'],
-  counterHints: ['可以输入', 'You can enter'],
+  counterHints: ['查找方式', 'Ways to search'],
   hintScan: ['扫描证卡上的二维码', 'Scan the QR code on a badge'],
-  hintDocument: ['在读卡器上放身份证，或输入身份证件号码', 'Place an ID card on the reader, or type a document number'],
+  hintDocument: [
+    '将身份证放在读卡器上，或输入身份证件号码',
+    'Place an ID card on the reader, or type a document number',
+  ],
   hintPhone: [
     '输入手机号码，或手机号码、身份证件号码的后四位',
     'Type a phone number, or the last four digits of a phone or document number',
@@ -106,6 +109,7 @@ export const deskPhrases = phrases({
   formatSheetHint: ['A4 多张，适合裁切。', 'Several badges on A4, to be cut.'],
   templateField: ['版式', 'Template'],
   templateDefault: ['默认版式', 'Default template'],
+  withAside: ['{{name}}（{{aside}}）', '{{name}} ({{aside}})'],
   sizeCr80: ['CR80，54 × 85.6 mm', 'CR80, 54 × 85.6 mm'],
   sizeA6: ['A6，105 × 148 mm', 'A6, 105 × 148 mm'],
   printQueued: ['打印全部', 'Print all'],

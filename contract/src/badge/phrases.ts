@@ -97,7 +97,7 @@ export const badgeRefusals = refusals({
   templateOutside: [10002, '有内容超出证件边缘', 'Some content extends past the badge edge'],
   templateClipped: [
     10002,
-    '最长的姓名或公司放不下，请放大文字框',
+    '最长的姓名或所在单位放不下，请放大文字框',
     'The longest name or company does not fit. Enlarge the text box.',
   ],
   templateImageLost: [10002, '图片已不在，请重新上传', 'The picture is no longer available. Upload it again.'],

@@ -16,7 +16,7 @@ export const badgeTypePhrases = phrases({
   requiredAlways: ['姓名和身份证件始终必填。', 'Name and document are always required.'],
   route: ['审批', 'Approval'],
   routeSponsor: ['主办方', 'Organizer'],
-  routeSponsorThenPlatform: ['主办方，再到场馆', 'Organizer, then venue'],
+  routeSponsorThenPlatform: ['先主办方，后场馆', 'Organizer, then venue'],
   routePlatform: ['场馆', 'Venue'],
   phasesField: ['有效阶段', 'Valid for'],
   zonesField: ['可进区域', 'Zones'],

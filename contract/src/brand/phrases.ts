@@ -43,7 +43,7 @@ export const brandPhrases = phrases({
   pictures: ['图片', 'Pictures'],
   picture: ['图片 {{index}}', 'Picture {{index}}'],
   logo: ['标志', 'Logo'],
-  wants: ['{{wanted}} 像素，JPEG 或 PNG，最大 5 MB', 'Required: {{wanted}} pixels, JPEG or PNG, up to 5 MB'],
+  wants: ['{{wanted}} 像素', 'Required: {{wanted}} pixels'],
   atLeast: ['至少 {{width}} × {{height}}', 'at least {{width}} × {{height}}'],
   shaped: ['{{width}} × {{height}}（或同比例更大）', '{{width}} × {{height}} (or larger, same ratio)'],
   altCn: ['图片说明（中文）', 'Alt text (Chinese)'],

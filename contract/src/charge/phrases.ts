@@ -133,7 +133,7 @@ export const chargePhrases = phrases({
   discountAsk: ['减免“{{name}}”', 'Discount “{{name}}”'],
   submittedAt: ['提交时间', 'Submitted'],
   payments: ['到账记录', 'Payments'],
-  recordedBy: ['登记', 'Recorded by'],
+  recordedBy: ['登记人', 'Recorded by'],
   byStatement: ['银行流水', 'Bank statement'],
   dueIs: ['{{day}} 前付款', 'Due by {{day}}'],
   reason: ['原因', 'Reason'],

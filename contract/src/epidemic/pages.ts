@@ -60,7 +60,7 @@ export const epidemicPages = pageEntries({
   'epidemic.proxy.add': {
     path: '/epidemic/proxy/add',
     screen: 'epidemic/ProxyForm',
-    words: ['新申报', 'New declaration'],
+    words: ['新增代申报', 'Declare for another person'],
     under: 'epidemic.proxy',
   },
   'epidemic.proxy.import': {

@@ -249,7 +249,7 @@ export const epidemicPhrases = phrases({
     '可为本单位人员申报，审批结果显示在这里。',
     'Declare for people of your company. The results appear here.',
   ],
-  addProxy: ['代申报', 'Declare for another person'],
+  addProxy: ['新增代申报', 'Declare for another person'],
   proxyNone: ['没有开放代申报的展会', 'No exhibition accepts declarations for others'],
   proxySent: ['已提交申报', 'Declaration submitted'],
   exportStrategiesTitle: ['防疫策略', 'Epidemic strategies'],

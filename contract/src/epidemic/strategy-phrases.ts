@@ -23,7 +23,7 @@ export const strategyPhrases = phrases({
   riskAreas: ['中高风险地区清单', 'Risk areas'],
   exemptTypes: ['免申报证件类别', 'Exempt badge types'],
   number: ['版本', 'Version'],
-  receiptFrom: ['门禁核验起始', 'Gate checks from'],
+  receiptFrom: ['门禁核验开始时间', 'Gate checks from'],
   declared: ['申报数', 'Declared'],
   editedAt: ['更新时间', 'Updated'],
   open: ['开放申报', 'Open'],

@@ -38,7 +38,7 @@ export const exhibitionPermissions = permissions({
     companies: organizers,
   },
   'exhibition:rehearse': {
-    words: ['演练展会', 'Rehearse exhibitions'],
+    words: ['管理演练', 'Rehearse exhibitions'],
     group: 'backendManagement',
     companies: organizers,
   },

@@ -32,8 +32,8 @@ export const exportScheduleRefusals = refusals({
 export const exportSchedulePhrases = phrases({
   regularly: ['定时导出…', 'Schedule export…'],
   views: ['定时导出', 'Scheduled exports'],
-  mine: ['我的与发给我的', 'Mine and sent to me'],
-  company: ['本企业的', 'Company'],
+  mine: ['与我相关', 'Mine and sent to me'],
+  company: ['本企业全部', 'Company'],
   own: ['我的', 'Mine'],
   received: ['发给我的', 'Sent to me'],
   title: ['导出内容', 'Export'],

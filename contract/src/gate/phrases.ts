@@ -61,7 +61,7 @@ export const gatePhrases = phrases({
   nameCn: ['中文名称', 'Name (Chinese)'],
   nameEn: ['英文名称', 'Name (English)'],
   parentId: ['上级区域', 'Parent zone'],
-  outside: ['场外', 'Outside'],
+  noParent: ['无上级区域', 'None'],
   capacity: ['人数上限', 'Capacity'],
   noLimit: ['不限', 'No limit'],
   admins: ['管理员', 'Administrators'],

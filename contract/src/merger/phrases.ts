@@ -24,7 +24,7 @@ export const mergerPhrases = phrases({
   title: ['重复企业', 'Duplicate companies'],
   twins: ['疑似重复的企业', 'Possible duplicates'],
   one: ['企业', 'Company'],
-  other: ['另一家', 'Other company'],
+  other: ['另一家企业', 'Other company'],
   kind: ['类别', 'Type'],
   allKinds: ['全部类别', 'All types'],
   why: ['相同之处', 'Matching details'],
@@ -49,7 +49,7 @@ export const mergerPhrases = phrases({
   swap: ['互换', 'Swap'],
   chooseBoth: ['选好两家企业后，这里显示预览', 'Choose two companies to see the preview'],
   chooseBothWhy: [
-    '预览会列出转移、保留和阻碍合并的内容。',
+    '预览会列出将转移和保留的内容，以及妨碍合并的原因。',
     'The preview lists what moves, what stays and what prevents the merge.',
   ],
   fields: ['保留哪些信息', 'Details to keep'],

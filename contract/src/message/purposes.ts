@@ -24,7 +24,7 @@ export const messagePurposes = purposes({
     name: ['定时统计', 'Scheduled statistics'],
     subject: ['{{exhibition}}：{{statistic}}统计', '{{exhibition}}: {{statistic}} statistics'],
     text: [
-      '【{{venue}}】{{exhibition}}，截至 {{time}}：登记 {{registered}}，到场 {{came}}，到场率 {{rate}}，入场 {{entries}} 人次，单日最多 {{peak}}，同时在场最多 {{inside}}。{{statistic}}统计见附件；由 {{operator}} 设置，如不需要请联系其停止。查看：{{link}}',
+      '【{{venue}}】{{exhibition}}，截至 {{time}}：登记 {{registered}}，到场 {{came}}，到场率 {{rate}}，入场 {{entries}} 人次，单日最多 {{peak}}，最多同时在场 {{inside}}。{{statistic}}统计见附件；由 {{operator}} 设置，如不需要请联系其停止。查看：{{link}}',
       '{{venue}}: {{exhibition}}, as of {{time}}: registered {{registered}}, attended {{came}}, rate {{rate}}, entries {{entries}}, peak day {{peak}}, peak occupancy {{inside}}. The {{statistic}} statistics are attached. Scheduled by {{operator}}; ask them to stop it. View: {{link}}',
     ],
   },

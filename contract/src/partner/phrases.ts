@@ -12,7 +12,7 @@ export const partnerPhrases = phrases({
   ...partnerTemplatePhrases,
   feePercentForm: ['应为 0 至 100 的百分比，最多四位小数', 'Enter a percentage from 0 to 100 with up to four decimals'],
   documentUnknown: ['文件已失效，请重新上传', 'The file has expired. Please upload it again.'],
-  parentNeeded: ['请选择所属的上级企业', 'Choose the parent company'],
+  parentNeeded: ['请选择上级企业', 'Choose the parent company'],
   parentUnknown: ['没有这个上级企业，或其未在使用', 'The parent company doesn’t exist or is not active'],
   exhibitionUnknown: ['没有这个展会，或展会未在进行', 'The exhibition doesn’t exist or is not in progress'],
   administratorNeeded: ['请填写首位管理员', 'Enter the first administrator'],

@@ -24,6 +24,7 @@ export const partnerScreenPhrases = phrases({
   temporary: ['临时', 'Temporary'],
   temporaryFor: ['所属展会', 'Exhibition'],
   administrator: ['首位管理员', 'First administrator'],
+  nameAndAccount: ['{{name}}（{{account}}）', '{{name}} ({{account}})'],
   administratorReach: ['管理员联系方式', 'Administrator’s contact'],
   documentIds: ['其他文件', 'Other documents'],
   under: ['隶属于 {{name}}', 'Under {{name}}'],
@@ -119,7 +120,7 @@ export const partnerScreenPhrases = phrases({
   online: ['在线', 'Logged in now'],
   relations: ['合作关系', 'Partnerships'],
   noRelations: ['还没有合作关系', 'No partnerships yet'],
-  worksFor: ['合作方', 'Works with'],
+  worksFor: ['合作单位', 'Works with'],
   since: ['开始时间', 'Since'],
   relationActive: ['有效', 'Active'],
   relationInUse: ['使用中', 'In use'],
@@ -141,10 +142,10 @@ export const partnerScreenPhrases = phrases({
   badges: ['证件', 'Badges'],
   tickets: ['售出门票', 'Tickets sold'],
   // Quota and tickets count from the settlement's start on: until then it is nought beside whatever was sold.
-  amount: ['消费金额（自结算起）', 'Consumed (from settlement)'],
+  amount: ['消费金额（开始结算后）', 'Consumed (from settlement)'],
   badgesValid: ['有效证件', 'Valid badges'],
   noSecondaries: ['还没有下级企业', 'No subordinate companies yet'],
-  selectPlaceholder: ['输入企业名称的开头', 'Type the beginning of a company name'],
+  selectPlaceholder: ['输入企业名称的前几个字', 'Type the beginning of a company name'],
   selectNone: ['没有找到使用中的企业', 'No active company found'],
 
   // Usage
@@ -168,7 +169,7 @@ export const partnerScreenPhrases = phrases({
   ownRelation: ['直接合作', 'Direct partnership'],
   usageOf: ['查看与 {{name}} 的使用情况', 'View usage with {{name}}'],
   ticketsAndAmount: [
-    '售出门票 {{tickets}} 张，结算起消费 {{amount}}',
+    '售出门票 {{tickets}} 张，消费 {{amount}}（开始结算后）',
     {
       one: '{{tickets}} ticket sold, {{amount}} consumed from settlement',
       other: '{{tickets}} tickets sold, {{amount}} consumed from settlement',
@@ -262,7 +263,7 @@ export const partnerScreenPhrases = phrases({
   ],
   sectionPlacement: ['合作方式', 'Partnership'],
   placementHint: ['决定该企业可查看和使用的内容。', 'Determines what the company can see and use.'],
-  parentOf: ['所属{{kind}}', 'Parent {{kind}}'],
+  parentOf: ['上级{{kind}}', 'Parent {{kind}}'],
   term: ['合作期限', 'Term'],
   lasting: ['长期', 'Long-term'],
   oneExhibition: ['仅一个展会', 'One exhibition only'],

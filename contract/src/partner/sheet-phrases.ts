@@ -30,7 +30,7 @@ export const sheetPhrases = phrases({
   columnKeeper: ['引入方', 'Added by'],
   columnParent: ['上级企业', 'Parent company'],
   columnSharing: ['共享', 'Sharing'],
-  columnWorkedFor: ['合作方', 'Works with'],
+  columnWorkedFor: ['合作单位', 'Works with'],
   columnExhibitionCode: ['展会编号', 'Exhibition code'],
   columnExhibitionCn: ['展会', 'Exhibition (Chinese)'],
   columnExhibitionEn: ['展会英文名称', 'Exhibition (English)'],

@@ -46,7 +46,7 @@ export const partnerTemplatePhrases = phrases({
     '3–30 letters, digits, dots or dashes, starting with a letter',
   ],
   aboutMobile: ['11 位手机号', 'An 11-digit mobile number'],
-  aboutMainCode: ['所属上级企业的统一社会信用代码', 'The parent company’s unified social credit code'],
+  aboutMainCode: ['上级企业的统一社会信用代码', 'The parent company’s unified social credit code'],
   exampleName: ['示例展览服务有限公司', 'Example Exhibition Services Ltd.'],
   exampleRegion: ['上海市浦东新区', 'Pudong New Area, Shanghai'],
   exampleAddress: ['国展路 1 号', '1 Guozhan Road'],

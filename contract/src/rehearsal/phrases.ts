@@ -28,7 +28,7 @@ export const rehearsalPhrases = phrases({
   begun: ['演练已开始', 'Rehearsal started'],
   underWay: ['演练进行中，{{day}} 自动结束', 'A rehearsal is in progress and ends automatically on {{day}}'],
   none: [
-    '全流程演练，不影响真实数据：申请、审批、收费、制证、售票、入场、问卷、结算。',
+    '可演练申请、审批、收费、制证、售票、入场、问卷、结算的全流程，不影响真实数据。',
     'Try everything without touching real data: applications, approvals, payments, badges, tickets, gates, surveys and settlement.',
   ],
   open: ['进入演练', 'Open rehearsal'],

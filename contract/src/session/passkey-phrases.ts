@@ -6,7 +6,7 @@ export const passkeyPhrases = phrases({
   passkeyCount: ['{{count}} 个', { one: '{{count}} registered', other: '{{count}} registered' }],
   passkeyNone: ['未添加', 'None yet'],
   passkeyWhy: [
-    '用设备的指纹、面容或 PIN 登录，无需密码，也就不会被钓鱼网站骗取。',
+    '用设备的指纹、面容或 PIN 登录，无需输入密码，可防范钓鱼网站。',
     'Log in with your device’s fingerprint, face or PIN. No password needed, and phishing sites can’t steal it.',
   ],
   passkeyAdd: ['添加通行密钥', 'Add a passkey'],

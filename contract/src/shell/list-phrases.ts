@@ -89,7 +89,7 @@ export const listPhrases = phrases({
   columnFixed: ['固定', 'Fixed'],
   columnMove: ['调整“{{column}}”的次序，按上下键移动', 'Reorder “{{column}}”: use the up and down arrow keys'],
   columnsFolded: [
-    '宽度不足，收起 {{count}} 列',
+    '宽度不足，已收起 {{count}} 列',
     { one: '{{count}} column hidden to fit', other: '{{count}} columns hidden to fit' },
   ],
   firstRows: ['共 {{total}} 行，以上为前 {{shown}} 行', 'The first {{shown}} of {{total}} rows'],

@@ -47,7 +47,7 @@ export const statisticsPhrases = phrases({
   exits: ['离场人次', 'Exits'],
   refused: ['拒绝次数', 'Refused'],
   peak: ['单日最多到场', 'Peak day'],
-  mostInside: ['同时在场最多', 'Peak occupancy'],
+  mostInside: ['最多同时在场', 'Peak occupancy'],
   noneYet: ['暂无', 'None yet'],
   days: ['每日人数', 'By day'],
   day: ['日期', 'Day'],

@@ -75,7 +75,7 @@ export const toldColumns = {
   column_until_day: ['结束', 'Until'],
   column_created_at: ['记录时间', 'Recorded'],
   column_given_on: ['同意日期', 'Agreed on'],
-  column_seen_at: ['最近往来', 'Last contact'],
+  column_seen_at: ['最近互动', 'Last contact'],
   column_evidence: ['证据', 'Evidence'],
   column_image: ['图片', 'Picture'],
   column_user_name: ['账号', 'User name'],

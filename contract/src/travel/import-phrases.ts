@@ -7,7 +7,7 @@ export const travelImportPhrases = phrases({
   importStep1: ['选择展会', 'Exhibition'],
   importFile: ['文件', 'File'],
   importTemplateLine: [
-    '表头请勿改动，一行一人或同来的若干人；最多 {{max}} 行。',
+    '表头请勿改动，一行一人或一组同行的人；最多 {{max}} 行。',
     'Keep the header row. One traveller or group per row, up to {{max}} rows.',
   ],
   importAfter: [
