@@ -84,7 +84,6 @@ export const exhibitionPhrases = phrases({
   refundBeforeMoveIn: ['布展开始前可退', 'Until move-in starts'],
   refundBeforeOpen: ['开展前可退', 'Until opening'],
   refundSevenDaysBeforeOpen: ['开展 7 天前可退', 'Until 7 days before opening'],
-  saleClosed: ['未开启售卖', 'Not on sale'],
   saleScheduled: ['待开售', 'Sale scheduled'],
   saleOpen: ['售卖中', 'On sale'],
   saleOver: ['售卖已结束', 'Sale ended'],

@@ -52,5 +52,4 @@ export const jobPhrases = phrases({
   cancelled: ['任务已取消', 'Job cancelled'],
   retried: ['已重新开始', 'Job restarted'],
   hideJob: ['收起', 'Hide'],
-  preparing: ['正在准备，完成后自动下载', 'Preparing; the download starts automatically'],
 })

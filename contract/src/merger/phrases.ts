@@ -21,7 +21,6 @@ export const mergerRefusals = refusals({
 })
 
 export const mergerPhrases = phrases({
-  title: ['重复企业', 'Duplicate companies'],
   twins: ['疑似重复的企业', 'Possible duplicates'],
   one: ['企业', 'Company'],
   other: ['另一家企业', 'Other company'],

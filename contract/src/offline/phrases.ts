@@ -173,7 +173,6 @@ export const offlinePhrases = phrases({
 
   // Control room
   unsent: ['未上传通行', 'Unsent passages'],
-  stalePacks: ['离线包过期设备', 'Devices with an expired pack'],
 
   // How a row of an upload is refused
   badRow: ['无法读取：{{path}}', 'Can’t be read: {{path}}'],

@@ -204,7 +204,6 @@ export const policyPhrases = phrases({
     '每行一次：证卡编号 通道 日期 时间，按顺序判定，最多 200 行。',
     'One per line: badge code, channel, date, time. Evaluated in order, at most 200 lines.',
   ],
-  rehearsing: ['正在演练', 'Rehearsing'],
   rehearsedScans: ['{{count}} 次刷卡', { one: '{{count}} scan', other: '{{count}} scans' }],
   rehearsedOtherwise: ['{{count}} 次不同', { one: '{{count}} differ', other: '{{count}} differ' }],
   rehearsedSame: ['没有不同', 'No differences'],

@@ -10,7 +10,6 @@ export const rehearsalRefusals = refusals({
 })
 
 export const rehearsalPhrases = phrases({
-  tag: ['演练', 'Rehearsal'],
   bandSays: [
     '一切照常可用，但都不计入；不向外发送任何消息。',
     'Everything works, but nothing counts and no messages are sent.',

@@ -138,7 +138,6 @@ export const settlementPhrases = phrases({
   startAllAsk: ['开始该展会所有待结算企业的结算？', 'Start all pending settlements of this exhibition?'],
   startTitle: ['开始结算', 'Settlements to start'],
   exportTitle: ['导出结算', 'Settlements'],
-  noticeTitle: ['结算通知书', 'Settlement notice'],
   chooseExhibition: ['请先筛选展会', 'Filter by exhibition to start all its settlements'],
 
   supplement: ['补充收款账户', 'Add bank account'],
@@ -158,7 +157,6 @@ export const settlementPhrases = phrases({
   answer: ['答复', 'Answer'],
   answered: ['已答复', 'Answered'],
   answerReason: ['答复说明', 'Explanation'],
-  keep: ['维持', 'Keep'],
   adjust: ['调整', 'Adjust'],
   adjustTo: ['调整为', 'Adjust to'],
   pay: ['登记付款', 'Record payment'],

@@ -150,7 +150,6 @@ export const statisticsPhrases = phrases({
   told: ['内容', 'Content'],
   shownDays: ['统计日期', 'Days'],
   anyDay: ['全部日期', 'Any day'],
-  openDays: ['开展日期', 'Open'],
   dataAsOf: ['数据截至', 'As of'],
   note: ['注', 'Note'],
   byOpening: ['距开展', 'Days from opening'],

@@ -134,7 +134,6 @@ export const ticketScreenPhrases = phrases({
   money: ['款项', 'Money'],
   moneySold: ['收款', 'Received'],
   moneyRefunded: ['退款', 'Refunded'],
-  keptOf: ['退票费 {{amount}}', 'Refund fee {{amount}}'],
   validOn: ['有效期', 'Validity'],
   details: ['详情', 'Details'],
   gateNote: ['给值守员的提示', 'Note for guards'],
