@@ -1,5 +1,10 @@
-import { expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { blacklistActions } from './blacklist-actions.tsx'
+
+// Both are read from the browser when the module is loaded.
+vi.hoisted(() => vi.stubGlobal('document', { documentElement: { dataset: {} } }))
+afterAll(() => vi.unstubAllGlobals())
+vi.mock('../kernel/language.ts', () => ({}))
 
 it('offers no undo of an approval for which guards were sent after somebody inside', () => {
   const approve = blacklistActions.list.find(({ verb }) => verb === 'approve')
