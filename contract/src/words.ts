@@ -6,6 +6,7 @@ import { audiencePermissions } from './audience/permissions.ts'
 import { audiencePhrases, audienceRefusals } from './audience/phrases.ts'
 import { badgePermissions } from './badge/permissions.ts'
 import { badgePhrases, badgeRefusals } from './badge/phrases.ts'
+import { badgeSheetPhrases } from './badge/sheet-phrases.ts'
 import { bankPermissions } from './bank/permissions.ts'
 import { bankPhrases, bankRefusals } from './bank/phrases.ts'
 import { batchSearchPermissions } from './batch-search/permissions.ts'
@@ -189,6 +190,7 @@ export const refusals: Readonly<Record<string, Refusal>> = prefixed(({ refusals 
 
 /** What the server alone says, of domains: sheets and their rows, messages, files of subject requests. The console does not load it. */
 const ofServer = {
+  badge: badgeSheetPhrases,
   partner: partnerTemplatePhrases,
   travel: travelSheetPhrases,
   message: purposeTexts,

@@ -4,6 +4,7 @@ import { deskPhrases } from './desk-phrases.ts'
 import { documentPhrases } from './document-phrases.ts'
 import { importPhrases } from './import-phrases.ts'
 import { badgeScreenPhrases } from './screen-phrases.ts'
+import { badgeSheetPhrases } from './sheet-phrases.ts'
 import { templatePhrases } from './template-phrases.ts'
 import { badgeTypePhrases } from './type-phrases.ts'
 import { vehiclePhrases } from './vehicle-phrases.ts'
@@ -114,6 +115,7 @@ export const badgePhrases = phrases({
   ...templatePhrases,
   ...importPhrases,
   ...deskPhrases,
+  ...badgeSheetPhrases,
   ...vehiclePhrases,
   moveIn: ['布展', 'Move-in'],
   open: ['开展', 'Open'],
@@ -133,8 +135,6 @@ export const badgePhrases = phrases({
     'Excel 把号码变成了数字，末尾几位已丢失，请设为文本后重填',
     'Excel turned this into a number and lost its last digits. Format the cell as text and enter it again.',
   ],
-  sheetName: ['人员', 'People'],
-  guideSheet: ['填写说明', 'Instructions'],
   importTitle: ['导入证件：{{name}}', 'Import badges: {{name}}'],
   photosTitle: ['导入照片：{{name}}', 'Import photos: {{name}}'],
   approveTitle: ['批量审批证件', 'Approve badges in bulk'],
@@ -148,29 +148,6 @@ export const badgePhrases = phrases({
   defaultTemplate: ['默认版式', 'Default template'],
   sameName: ['与已有证件同名且手机或生日相同，请核对', 'Same name and phone or birth date as another badge. Check it.'],
   twoBirthDates: ['与证件上的出生日期 {{birth}} 不一致', 'Differs from the birth date {{birth}} on the document'],
-  guideInstructions: [
-    '从第 3 行起每行填写一人；带 * 的必填；证件号码与手机号码请保持文本格式。',
-    'One person per row, starting at row 3. Fields marked * are required. Keep numbers formatted as text.',
-  ],
-  guideField: ['字段', 'Field'],
-  guideRequired: ['必填', 'Required'],
-  guideAbout: ['说明', 'Description'],
-  guideValues: ['可选项', 'Options'],
-  guideExample: ['示例', 'Example'],
-  aboutName: ['与证件上的姓名一致，最多 100 个字', 'As on the document, up to 100 characters'],
-  aboutNameEn: ['拼音或英文名', 'Name in Latin letters'],
-  aboutDocumentType: ['从列表中选择', 'Choose from the list'],
-  aboutDocumentNumber: ['按证件填写，不留空格', 'As on the document, without spaces'],
-  aboutPhone: ['11 位手机号码', '11-digit mobile number'],
-  aboutEmployer: ['印在证件上的公司名称', 'Company printed on the badge'],
-  aboutBirth: [
-    '年-月-日；身份证号码已含出生日期，可不填',
-    'Year-month-day. Optional if the document number includes it.',
-  ],
-  aboutJobTitle: ['印在证件上的职务', 'Job title printed on the badge'],
-  exampleName: ['张三', 'Zhang San'],
-  exampleEmployer: ['示例会展有限公司', 'Example Exhibitions Ltd.'],
-  exampleJobTitle: ['工程师', 'Engineer'],
   columnCode: ['证卡编号', 'Badge code'],
   columnBadgeType: ['证件类别', 'Badge type'],
   columnApplicant: ['申请单位', 'Applicant'],

@@ -52,7 +52,7 @@ export const ticketScreenPhrases = phrases({
   tabAll: ['全部', 'All'],
   tabIssued: ['有效', 'Issued'],
   tabEntered: ['已入场', 'Entered'],
-  tabStopped: ['已停用', 'Stopped'],
+  tabStopped: ['已停用', 'Inactive'],
   tabCancelled: ['已取消或退款', 'Cancelled or refunded'],
   tabUnpaid: ['待付款', 'Awaiting payment'],
   tabConfirmed: ['已付款', 'Paid'],
