@@ -18,7 +18,7 @@ export function LineEvidence({ detail, line }: { detail: SettlementDetail; line:
   return (
     <span className="fg-settlement-evidence">
       {chargeId && chargeNumber && (
-        <Link className="fg-settlement-charge" to={`/receivePayment/${chargeKindOf(chargeNumber)}Payment/${chargeId}`}>
+        <Link to={`/receivePayment/${chargeKindOf(chargeNumber)}Payment/${chargeId}`}>
           {t('settlement.openCharge', { number: chargeNumber })}
         </Link>
       )}
