@@ -179,5 +179,4 @@ export const offlinePhrases = phrases({
   twoOrNone: ['须有且只有一种凭据', 'Needs exactly one of code, document and plate'],
   noChannel: ['设备当时未绑定通道', 'The device was not bound to a channel'],
   otherGround: ['设备未在该展会使用过', 'The device was never used at this exhibition'],
-  failed: ['记录失败，请联系管理员', 'Could not be recorded. Contact the venue.'],
 })

@@ -138,7 +138,6 @@ export const shellPhrases = phrases({
 
   // Empty and error
   loading: ['数据加载中', 'Loading data'],
-  emptyTitle: ['还没有内容', 'Nothing here yet'],
   noMatchTitle: ['没有找到', 'No match'],
   noMatchLine: ['换一个条件，或清除条件后再看。', 'Change or clear the filters.'],
   emptyTab: ['这一栏里没有内容', 'This tab is empty'],

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { type TextKey, useText } from '../../kernel/language.ts'
 import { StatusTabs } from '../StatusTabs.tsx'
 
@@ -15,19 +15,16 @@ export interface View<Key extends string> {
  *
  * @param label what the tabs divide, for readers of the screen
  * @param keep members of the address that hold for all of the lists
- * @param beside the list that a form's address stands beside: it is shown there, and another tab leaves the form
  * @returns the one shown, undefined where there are none, and the tabs as a list's `head`
  */
 export function useViews<Key extends string>(
   label: TextKey,
   views: readonly View<Key>[],
   keep: readonly string[] = [],
-  beside?: Key,
 ): { view: Key | undefined; head: ReactNode } {
   const t = useText()
-  const navigate = useNavigate()
-  const [params] = useSearchParams()
-  const view = beside ?? (views.find(({ key }) => key === params.get('view')) ?? views[0])?.key
+  const [params, setParams] = useSearchParams()
+  const view = (views.find(({ key }) => key === params.get('view')) ?? views[0])?.key
   // The tabs stand in the list that is left and in the one that comes: the focus moves over with the reader.
   const switched = useRef(false)
   useEffect(() => {
@@ -37,8 +34,7 @@ export function useViews<Key extends string>(
   const show = (key: string) => {
     switched.current = true
     const kept = keep.flatMap(name => (params.has(name) ? [[name, params.get(name) ?? '']] : []))
-    const search = new URLSearchParams([...(key === views[0]?.key ? [] : [['view', key]]), ...kept])
-    void navigate({ pathname: beside && '..', search: `${search}` }, { relative: 'path' })
+    setParams([...(key === views[0]?.key ? [] : [['view', key]]), ...kept] as [string, string][])
   }
   const head = (
     <StatusTabs
