@@ -77,7 +77,9 @@ for (const [nth, language] of (['cn', 'en'] as const).entries()) {
       .first()
       .click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(say('templateField')).selectOption({ label: `${name} (${say('sizeCr80')})` })
+    await dialog
+      .getByLabel(say('templateField'))
+      .selectOption({ label: say('withAside', { name, aside: say('sizeCr80') }) })
     await dialog.getByRole('combobox', { name: say('printerField') }).click()
     await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
     await dialog.getByRole('button', { name: say('makePdf') }).click()

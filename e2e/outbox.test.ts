@@ -58,10 +58,8 @@ for (const { language, at } of languages) {
     await page.goto('/outbox?tab=failed')
     await expect(page.getByText(shellPhrases.emptyTab[at])).toBeVisible()
     // Where there is something it says so, and leads there.
-    await page
-      .getByRole('button', { name: shellPhrases.seeThere[at].split('{{')[0] })
-      .first()
-      .click()
+    const sent = shellPhrases.seeThere[at].replace('{{tab}}', messagePhrases.sent[at])
+    await page.getByRole('button', { name: sent, exact: true }).click()
     await expect(page).not.toHaveURL(/failed/)
     await expect(page.getByRole('button', { name: say('view'), exact: true }).first()).toBeVisible()
   })
