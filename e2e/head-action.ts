@@ -7,13 +7,14 @@ import { sayIn } from './story/say.ts'
 export async function headAction(page: Page, name: string, language: Language): Promise<void> {
   const head = page.locator('.fg-page-head')
   const button = head.getByRole('button', { name, exact: true, includeHidden: true })
-  await button.waitFor({ state: 'attached' })
+  const more = head.getByRole('button', { name: sayIn(language)('shell.more'), exact: true })
+  await button.or(more).first().waitFor({ state: 'attached' })
   // Once the page stands, its buttons have been measured.
   await page.waitForFunction(() => document.querySelector('[class*="fg-skeleton"], .is-turning') === null)
   // A width that changes while a font or the data arrives may yet move a button into the menu, or out of it.
   await expect(async () => {
     if (await button.isVisible()) return button.click({ timeout: 1000 })
-    await head.getByRole('button', { name: sayIn(language)('shell.more'), exact: true }).click({ timeout: 1000 })
+    await more.click({ timeout: 1000 })
     await page.getByRole('menuitem', { name, exact: true }).click({ timeout: 1000 })
   }).toPass()
 }

@@ -7,6 +7,7 @@ import { expect } from '@playwright/test'
 import { ZipWriter } from '../server/src/kernel/spreadsheet/zip-writer.ts'
 import { wire } from './access-people.ts'
 import { test } from './browser-test.ts'
+import { headAction } from './head-action.ts'
 import { signIn } from './signed-in.ts'
 import { openFair } from './story/open-fair.ts'
 import { sayIn } from './story/say.ts'
@@ -21,11 +22,7 @@ for (const [at, language] of (['cn', 'en'] as const satisfies Language[]).entrie
     const { id } = await partner.does('addBadge', { exhibitionId, badgeTypeId, name: '安澜', ...person })
     const path = `${affairsPath}/${exhibitionId}/badges`
     await signIn(page, 'cooperator', { language, path })
-    await page
-      .locator('.fg-page-head')
-      .getByRole('button', { name: say('shell.more'), exact: true })
-      .click()
-    await page.getByText(say('badge.importPhotos'), { exact: true }).click()
+    await headAction(page, say('badge.importPhotos'), language)
     const dialog = page.getByRole('dialog')
     const shots = process.env.PHOTO_SHOTS
     if (shots) await page.screenshot({ path: `${shots}/photos-dialog-${language}.png` })

@@ -238,11 +238,7 @@ for (const [language, words] of [
     const search = page.getByRole('search')
     const choose = async (name: string) => {
       await search.locator('.fg-search-type').click()
-      await page
-        .getByRole('option', { name, exact: true })
-        .or(page.getByTitle(name, { exact: true }))
-        .last()
-        .click()
+      await page.locator('.ant-select-dropdown:visible').getByTitle(name, { exact: true }).click()
     }
     await choose(words.type)
     await search.locator('.fg-search-choice').click()

@@ -47,11 +47,13 @@ export function SearchBar({ fields, value, onSearch, children, narrowed, tail }:
   const input = useRef<HTMLInputElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
-  // The address may change under the field: a link, Back, "clear conditions".
+  const [searchedType, searched = ''] = [value?.type, value?.value]
+  // The address may change under the field: a link, Back, "clear conditions". A page drawn anew with the same address, as by a
+  // push, does not take back what was chosen a moment ago.
   useEffect(() => {
-    setTyped(value?.value ?? '')
-    if (value) setType(value.type)
-  }, [value?.type, value?.value, value])
+    setTyped(searched)
+    if (searchedType !== undefined) setType(searchedType)
+  }, [searchedType, searched])
 
   useHeardKeys(() => (fields.length > 0 ? ['search'] : []))
   const field = fields.find(option => option.value === type)
