@@ -1,6 +1,6 @@
 import { fields, flag, id, orAbsent } from '../kernel/field.ts'
 
-/** Columns of the sheet of declarations, in order; the template's headers are these words. */
+/** Columns of the sheet of declarations, in order; the template's headers are these words, and sheets filled in by earlier templates have them too. */
 export const declarationImportColumns = {
   name: ['姓名', 'Name'],
   documentType: ['证件类型', 'Document type'],
@@ -9,12 +9,12 @@ export const declarationImportColumns = {
   cities: ['七天内到过的城市', 'Cities within seven days'],
   temperature: ['体温', 'Temperature'],
   symptoms: ['症状', 'Symptoms'],
-  healthColour: ['健康码颜色', 'Health code colour'],
-  tripColour: ['行程卡颜色', 'Trip card colour'],
+  healthColour: ['健康码颜色', 'Colour of the health code'],
+  tripColour: ['行程卡颜色', 'Colour of the trip card'],
   tripRisky: ['七天内到过中高风险地区', 'In a risk area within seven days'],
   doses: ['已接种疫苗', 'Vaccinations'],
-  nucleic: ['核酸检测', 'Nucleic acid tests'],
-  pictures: ['图片名', 'Images'],
+  nucleic: ['核酸检测', 'Nucleic tests'],
+  pictures: ['图片名', 'Pictures'],
 } as const
 export type DeclarationColumn = keyof typeof declarationImportColumns
 
