@@ -7,7 +7,7 @@ import { refuse } from '../kernel/refuse.ts'
 import { shred } from './clock.ts'
 import { takeRejectReason } from './reject-reasons.ts'
 import { declaration, isDecided } from './subject.ts'
-import { keepBefore } from './undo.ts'
+import { snapshotBeforeDecision } from './undo.ts'
 
 const hour = 3_600_000
 
@@ -22,7 +22,7 @@ export async function approveDeclaration(
       if (Date.parse(declaredAt) + Number(hours) * hour <= now.getTime()) refuse('epidemic.validityOver')
     },
     set: sql`valid_until = t.declared_at + make_interval(hours => ${Number(hours)}), decided_at = now(),
-      decided_by = ${actor.operatorName}, reason_code = null, refused_until = null, ${keepBefore}`,
+      decided_by = ${actor.operatorName}, reason_code = null, refused_until = null, ${snapshotBeforeDecision}`,
     logged: { hours },
   })
   return outcomeOf(moved.length, failed, language)
@@ -43,7 +43,7 @@ export async function rejectDeclaration(
       if (!taking.has(exhibitionId)) refuse('epidemic.reasonNotOffered')
     },
     set: sql`valid_until = null, refused_until = now() + make_interval(hours => ${Number(hours)}), decided_at = now(),
-      decided_by = ${actor.operatorName}, reason_code = ${reasonCode}, note = ${note}, ${keepBefore}`,
+      decided_by = ${actor.operatorName}, reason_code = ${reasonCode}, note = ${note}, ${snapshotBeforeDecision}`,
     logged: { hours },
   })
   return outcomeOf(moved.length, failed, language)

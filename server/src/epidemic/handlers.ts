@@ -26,13 +26,16 @@ import {
 import { getEpidemicSettingCode, getEpidemicSettingDetail, strategyList } from './strategy-queries.ts'
 import { type HasPassed, undoDeclarationDecision } from './undo.ts'
 
-/** What the gates know of it. */
-interface AtGates {
+/** What declarations ask of the gates. */
+interface GateQueries {
   refusedForReceipts: RefusedForReceipts
   hasPassed: HasPassed
 }
 
-export const epidemicHandlers = ({ refusedForReceipts, hasPassed }: AtGates): HandlersOf<typeof epidemicCommands> => ({
+export const epidemicHandlers = ({
+  refusedForReceipts,
+  hasPassed,
+}: GateQueries): HandlersOf<typeof epidemicCommands> => ({
   getEpidemicSettingPage: strategyList.page,
   exportEpidemicSettings: strategyList.start,
   getEpidemicSettingDetail,

@@ -27,12 +27,12 @@ interface Told {
   phone: Buffer | null
 }
 
-/** Who declared hears what became of it, with the link to the receipt. */
+/** Writes to the declarers what was decided by a reading, with the link to the receipt. */
 export async function decisionsTold(context: Moving, moved: Some): Promise<void> {
   await tellDecided(context, await toldOf(context, idsOf(moved)))
 }
 
-/** The same of a decision by a person, which may be undone for a while. */
+/** Writes to the declarer about a person's decision, once it can no longer be undone. */
 export const decisionFinal = onceFinal<Decision>('epidemic.tellDecision', declaration, async (context, { id }) => {
   await tellDecided(context, await toldOf(context, [id]))
 })
@@ -43,12 +43,12 @@ export async function decisionsToldOnceFinal(context: Moving, moved: Some): Prom
 
 const toldOf = ({ db }: Telling, ids: readonly string[]): Promise<Told[]> =>
   db.many<Told>(sql`
-    select t.id, t.language, t.name, t.exhibition_id as "exhibitionId", e.name_cn as cn, e.name_en as en, 
+    select t.id, t.language, t.name, t.exhibition_id as "exhibitionId", e.name_cn as cn, e.name_en as en,
       t.valid_until as "validUntil", t.phone_sealed as phone
     from declaration t ${ofExhibition}
     where t.id = any(${[...ids]}::uuid[]) and t.state in ('valid', 'rejected') and t.phone_sealed is not null order by t.id`)
 
-/** Whom it could not be told because their telephone was set aside. */
+/** Writes again to declarers whose telephone could not be read before. */
 export async function tellAgain(context: Moving, rows: readonly TriedAgain<{ id: string }>[]): Promise<void> {
   const ids = rows.map(({ again }) => again.id)
   await tellDecided(context, await toldOf(context, ids))

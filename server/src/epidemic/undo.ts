@@ -18,15 +18,15 @@ const decided = {
 
 const columns = Object.entries(decided)
 
-/** Keeps what a decision changes of `t` and of its person's receipt, as it was until now. */
-export const keepBefore: Sql = sql`before_decision = jsonb_build_object(${join(
+/** Sets `before_decision`: what a decision changes of declaration `t` and of its person's receipt, as it is before. */
+export const snapshotBeforeDecision: Sql = sql`before_decision = jsonb_build_object(${join(
   columns.map(([column]) => sql`${raw(`'${column}'`)}, t.${raw(column)}`),
 )}, 'receipt', (
   select to_jsonb(r) - 'person' from receipt r where r.exhibition_id = t.exhibition_id and r.person = t.person))`
 
-type Back = TakenBack<DeclarationSubject, DeclarationState, DeclarationEvent>
+type UndoRule = TakenBack<DeclarationSubject, DeclarationState, DeclarationEvent>
 
-const putBack: Sql = join(
+const restoreSnapshot: Sql = join(
   columns.map(([column, type]) => raw(`${column} = (t.before_decision->>'${column}')::${type}`)),
 )
 
@@ -56,10 +56,10 @@ export const undoDeclarationDecision =
     { rows }: Input<'undoDeclarationDecision'>,
     context: WriteContext,
   ): Promise<Result<'undoDeclarationDecision'>> => {
-    const back = (isUntouched: Back['isUntouched']): Back => ({ isUntouched, set: putBack })
+    const ruleWith = (isUntouched: UndoRule['isUntouched']): UndoRule => ({ isUntouched, set: restoreSnapshot })
     const { moved, failed } = await undoDecisions(context, declaration, rows, {
-      approve: back(isUntouchedBy(hasPassed)),
-      reject: back(isUntouchedBy()),
+      approve: ruleWith(isUntouchedBy(hasPassed)),
+      reject: ruleWith(isUntouchedBy()),
     })
     return outcomeOf(moved.length, failed, context.language)
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Payload } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
-import { keepBefore } from '../epidemic/undo.ts'
+import { snapshotBeforeDecision } from '../epidemic/undo.ts'
 import { type DomainCases, exported, on } from './cases.ts'
 import { decidedBy } from './decided-row.ts'
 import { uploadedFiles } from './file-cases.ts'
@@ -80,7 +80,7 @@ export const epidemicCases: DomainCases = {
       await fixture.db.run(sql`
         insert into receipt (exhibition_id, person, state, declaration_id)
         select d.exhibition_id, d.person, d.state, d.id from declaration d where d.id = ${row.id}`)
-      await fixture.db.run(sql`update declaration t set ${keepBefore} where t.id = ${row.id}`)
+      await fixture.db.run(sql`update declaration t set ${snapshotBeforeDecision} where t.id = ${row.id}`)
       return decidedBy(fixture, operator, decision, row)
     }),
     'file, picture': uploadedFiles('images'),
