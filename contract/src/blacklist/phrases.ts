@@ -23,7 +23,7 @@ export const blacklistRefusals = refusals({
 export const blacklistWords = {
   scopes: {
     exhibition: ['展会期间', 'Exhibitions'],
-    exhibitionOutside: ['展会之外', 'Venue days'],
+    exhibitionOutside: ['展会之外', 'Outside exhibitions'],
     garden: ['园中园', 'Garden'],
   } satisfies Record<BlacklistScope, Words>,
   kinds: { person: ['人员', 'Person'], vehicle: ['车辆', 'Vehicle'] } satisfies Record<BlacklistKind, Words>,
