@@ -185,6 +185,10 @@ export type Input<N extends CommandName> = z.output<Schemas<N>['input']>
 export type Result<N extends CommandName> = z.input<Schemas<N>['output']>
 /** What the wire brings back in `data`. */
 export type Output<N extends CommandName> = z.output<Schemas<N>['output']>
+/** Names of the commands that answer a list: by pages, or as a whole. */
+export type ListCommand = { [N in CommandName]: Output<N> extends { list: unknown[] } ? N : never }[CommandName]
+/** One row of such a list. */
+export type RowOf<N extends ListCommand> = Output<N> extends { list: (infer Row)[] } ? Row : never
 
 const entries = Object.entries(domains as Record<string, Domain>)
 

@@ -1,14 +1,9 @@
-import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
+import type { ListCommand, Payload, RowOf } from '@fairgate/contract/catalogue'
 import { type Page, tabLimit } from '@fairgate/contract/kernel/page'
 import { hashKey } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useQueryCommand } from './use-command.ts'
-
-/** Names of the commands that answer a list: by pages, or as a whole. */
-export type ListCommand = { [N in CommandName]: Output<N> extends { list: unknown[] } ? N : never }[CommandName]
-
-export type RowOf<N extends ListCommand> = Output<N> extends { list: (infer Row)[] } ? Row : never
 
 export type PageSize = 10 | 20 | 30 | 40
 export const PAGE_SIZES: readonly PageSize[] = [10, 20, 30, 40]

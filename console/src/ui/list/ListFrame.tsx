@@ -1,3 +1,4 @@
+import type { ListCommand } from '@fairgate/contract/catalogue'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -6,7 +7,7 @@ import { type TextKey, useLanguage, useText, useWords } from '../../kernel/langu
 import { momentWithin } from '../../kernel/moment-within.ts'
 import { useMayOf, useRedPoints, useUser } from '../../kernel/session.ts'
 import { leaveThen } from '../../kernel/use-leave-guard.ts'
-import { type ListCommand, useWorklist } from '../../kernel/use-worklist.ts'
+import { useWorklist } from '../../kernel/use-worklist.ts'
 import { BulkBar } from '../BulkBar.tsx'
 import { Button } from '../Button.tsx'
 import { ColumnSettings } from '../ColumnSettings.tsx'

@@ -1,5 +1,5 @@
+import type { ListCommand } from '@fairgate/contract/catalogue'
 import type { ReactNode } from 'react'
-import type { ListCommand } from '../../kernel/use-worklist.ts'
 import type { Domain } from './column-kit.tsx'
 import type { Acted, Part } from './define-actions.ts'
 import { ListFrame } from './ListFrame.tsx'

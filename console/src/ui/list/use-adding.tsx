@@ -1,10 +1,10 @@
+import type { ListCommand } from '@fairgate/contract/catalogue'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useText, useWords } from '../../kernel/language.ts'
 import { useMayOf } from '../../kernel/session.ts'
 import { leaveThen } from '../../kernel/use-leave-guard.ts'
-import type { ListCommand } from '../../kernel/use-worklist.ts'
 import { Button } from '../Button.tsx'
 import type { AddWay, ListSpec } from './list-spec.ts'
 

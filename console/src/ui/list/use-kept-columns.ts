@@ -1,9 +1,8 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { ListCommand, Output } from '@fairgate/contract/catalogue'
 import { useEffect, useState } from 'react'
 import { call } from '../../kernel/call.ts'
 import { makeStale, queryClient } from '../../kernel/stale.ts'
 import { useQueryCommand } from '../../kernel/use-command.ts'
-import type { ListCommand } from '../../kernel/use-worklist.ts'
 import type { ColumnSetting, KeptColumns } from '../use-columns.ts'
 
 /** The setting that stands, undefined for none. */

@@ -1,9 +1,8 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { ListCommand, Output } from '@fairgate/contract/catalogue'
 import { notOfView } from '@fairgate/contract/saved-view/fields'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useQueryCommand } from '../../kernel/use-command.ts'
-import type { ListCommand } from '../../kernel/use-worklist.ts'
 import type { ColumnSetting } from '../use-columns.ts'
 
 export type SavedView = Output<'getSavedViews'>['list'][number]
