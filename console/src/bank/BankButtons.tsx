@@ -4,7 +4,7 @@ import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import type { Worklist } from '../ui/list/list-spec.ts'
-import type { BankLine } from './bank-actions.tsx'
+import type { BankLine } from './bank-line.ts'
 import { CertainMatches } from './CertainMatches.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 

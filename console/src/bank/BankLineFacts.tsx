@@ -2,7 +2,7 @@ import { formatAmount } from '@fairgate/contract/kernel/money'
 import { formatDate, formatInstant } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { Facts } from '../ui/Facts.tsx'
-import { type BankLine, keyOf } from './bank-actions.tsx'
+import { type BankLine, keyOf } from './bank-line.ts'
 import { ChoiceWords, Why } from './ChoiceWords.tsx'
 
 /** All a bank says of a row, what it may be, and what became of it. */

@@ -6,7 +6,8 @@ import { stateTag } from '../ui/list/state-tag.tsx'
 import { BankButtons } from './BankButtons.tsx'
 import { BankLineFacts } from './BankLineFacts.tsx'
 import { BankLineFilters } from './BankLineFilters.tsx'
-import { type BankLine, bankActions } from './bank-actions.tsx'
+import { bankActions } from './bank-actions.tsx'
+import type { BankLine } from './bank-line.ts'
 import { Proposed } from './Proposed.tsx'
 
 /** The venue's statements: what came in, what it may be for, and why (`/receivePayment/bankStatement`). */

@@ -11,7 +11,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { FailedDialog } from '../ui/FailedDialog.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { toast } from '../ui/toast.ts'
-import { asProposed, type BankLine, nameOfLine } from './bank-actions.tsx'
+import { asProposed, type BankLine, nameOfLine } from './bank-line.ts'
 import { Proposed } from './Proposed.tsx'
 import './bank.css'
 

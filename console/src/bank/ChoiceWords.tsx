@@ -4,7 +4,7 @@ import { settlementKindOf } from '@fairgate/contract/settlement/kinds'
 import { Link } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
-import { type Choice, waitsForReceipt } from './bank-actions.tsx'
+import { type Choice, waitsForReceipt } from './bank-line.ts'
 import './bank.css'
 
 type Proposal = Output<'getBankLinePage'>['list'][number]['proposals'][number]

@@ -1,4 +1,4 @@
-import type { BankLine } from './bank-actions.tsx'
+import type { BankLine } from './bank-line.ts'
 import { ChoiceLine, Why } from './ChoiceWords.tsx'
 
 /** What a row is, or may be, matched with. */

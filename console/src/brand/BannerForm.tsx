@@ -1,6 +1,5 @@
 import { type BannerType, type Brand, pictureRules } from '@fairgate/contract/brand/choices'
 import { bannerFields } from '@fairgate/contract/brand/fields'
-import type { Output } from '@fairgate/contract/catalogue'
 import type { ReactNode } from 'react'
 import { useText } from '../kernel/language.ts'
 import { Card } from '../ui/Card.tsx'
@@ -9,11 +8,10 @@ import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { BannerHistory } from './BannerHistory.tsx'
 import { BannerPreview } from './BannerPreview.tsx'
+import { type Setting, sentPicture } from './banner-setting.ts'
 import { typeWords, wantedPicture } from './banner-words.ts'
 import { PictureFields } from './PictureFields.tsx'
 import './Brand.css'
-
-export type Setting = Output<'getBannerSetting'>
 
 const F = formFields(bannerFields)
 
@@ -80,10 +78,3 @@ export function BannerForm({ brand, type, setting, choose }: BannerFormProps) {
     </FormPage>
   )
 }
-
-/** A picture without what the server says of it. */
-export const sentPicture = ({ fileId, altCn, altEn, link, from, to }: Setting['pictures'][number] | SentPicture) => ({
-  ...{ fileId, altCn, altEn, link, from, to },
-})
-
-type SentPicture = Omit<Setting['pictures'][number], 'url'>

@@ -7,7 +7,7 @@ import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
-import { type Setting, sentPicture } from './BannerForm.tsx'
+import { type Setting, sentPicture } from './banner-setting.ts'
 
 /** Earlier versions; going back to one makes it another version. */
 export function BannerHistory({ brand, type, current }: { brand: Brand; type: BannerType; current: Setting }) {

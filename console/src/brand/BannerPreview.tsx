@@ -10,7 +10,7 @@ import { BannerStrip } from '../shell/Banners.tsx'
 import { BrandSide } from '../shell/BrandSide.tsx'
 import { Mark } from '../shell/Mark.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
-import type { Setting } from './BannerForm.tsx'
+import type { Setting } from './banner-setting.ts'
 
 interface BannerPreviewProps {
   type: BannerType

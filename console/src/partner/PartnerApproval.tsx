@@ -1,49 +1,11 @@
-import { kindOf } from '@fairgate/contract/partner/kinds'
-import { partnerPermission } from '@fairgate/contract/partner/permissions'
 import { useSearchParams } from 'react-router'
-import { useText } from '../kernel/language.ts'
-import { useMay, useRedPoints } from '../kernel/session.ts'
-import type { Worklist } from '../ui/list/list-spec.ts'
-import { StatusTabs } from '../ui/StatusTabs.tsx'
 import { PartnerDecisions } from './PartnerDecisions.tsx'
-import type { ViewProps } from './PartnerPage.screen.tsx'
-import type { OfKind } from './partner-actions.tsx'
-import { type ApprovalList, approvalLists } from './partner-places.ts'
+import { approvalListKeys, type ViewProps } from './partner-places.ts'
 
-const lists = Object.keys(approvalLists) as ApprovalList[]
-const inAddress = (params: URLSearchParams) => lists.find(key => key === params.get('list')) ?? 'pending'
+const inAddress = (params: URLSearchParams) => approvalListKeys.find(key => key === params.get('list')) ?? 'pending'
 
 /** Partners as they are brought in: what waits for the venue, what waits for who entered it, what was decided or taken back. */
 export function PartnerApproval({ kind, head }: ViewProps) {
   const which = inAddress(useSearchParams()[0])
   return <PartnerDecisions key={which} kind={kind} which={which} head={head} />
-}
-
-/** The lists as tabs, each with its count. */
-export function ApprovalTabs({
-  kind,
-  which,
-  list,
-}: OfKind & { which: ApprovalList; list: Worklist<'getCooperatorPendingPage'> }) {
-  const t = useText()
-  const setParams = useSearchParams()[1]
-  const mayApprove = useMay(partnerPermission(kind, 'approve'))
-  const flag = kindOf(kind).redPoint
-  const waits = useRedPoints()?.[flag ?? 'cooperApprove'] === true && flag !== undefined
-  // What was returned waits for who entered it, what is pending for the venue.
-  const own = mayApprove ? 'pending' : 'back'
-  return (
-    <StatusTabs
-      label={t('partner.viewApproval')}
-      current={which}
-      // Another list: its search, page and open row start anew.
-      onChange={key => setParams(key === 'pending' ? { view: 'approval' } : { view: 'approval', list: key })}
-      tabs={lists.map(key => ({
-        key,
-        label: t(approvalLists[key].word),
-        ...list.tallyOf(key),
-        redPoint: key === own && waits,
-      }))}
-    />
-  )
 }

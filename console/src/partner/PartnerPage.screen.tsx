@@ -1,5 +1,5 @@
-import { isKept, kindOf, type PartnerKind } from '@fairgate/contract/partner/kinds'
-import type { ComponentType, ReactNode } from 'react'
+import { isKept, kindOf } from '@fairgate/contract/partner/kinds'
+import type { ComponentType } from 'react'
 import type { TextKey } from '../kernel/language.ts'
 import { useRedPoints } from '../kernel/session.ts'
 import { useViews } from '../ui/list/use-views.tsx'
@@ -7,14 +7,8 @@ import { PartnerApproval } from './PartnerApproval.tsx'
 import { PartnerList } from './PartnerList.tsx'
 import { PartnerSharing } from './PartnerSharing.tsx'
 import { PartnerUsage } from './PartnerUsage.tsx'
-import type { PartnerView } from './partner-places.ts'
+import type { PartnerView, ViewProps } from './partner-places.ts'
 import { useKind } from './use-kind.ts'
-
-export interface ViewProps {
-  kind: PartnerKind
-  /** The tabs of the views, under the page's head. */
-  head?: ReactNode
-}
 
 const viewOf: Readonly<Record<PartnerView, ComponentType<ViewProps>>> = {
   partners: PartnerList,

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { useMay, useUser } from '../kernel/session.ts'
 import { Segmented } from '../ui/Segmented.tsx'
-import type { ViewProps } from './PartnerPage.screen.tsx'
+import type { ViewProps } from './partner-places.ts'
 import { ShareApplications } from './ShareApplications.tsx'
 import { ShareOptions } from './ShareOptions.tsx'
 

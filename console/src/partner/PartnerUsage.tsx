@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { ExhibitionUsage } from './ExhibitionUsage.tsx'
-import type { ViewProps } from './PartnerPage.screen.tsx'
+import type { ViewProps } from './partner-places.ts'
 import { RelationUsage } from './RelationUsage.tsx'
 
 /** What partners are used for: under each relation, or in each exhibition. */

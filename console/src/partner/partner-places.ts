@@ -1,9 +1,16 @@
 import { mergerPages } from '@fairgate/contract/merger/pages'
 import { type PartnerKind, partnerKindNames } from '@fairgate/contract/partner/kinds'
 import { partnerPlaces } from '@fairgate/contract/partner/pages'
+import type { ReactNode } from 'react'
 
 /** Lists of one kind, as tabs of its page. */
 export type PartnerView = 'partners' | 'approval' | 'sharing' | 'usage'
+
+export interface ViewProps {
+  kind: PartnerKind
+  /** The tabs of the views, under the page's head. */
+  head?: ReactNode
+}
 
 /** Addresses of a kind's pages. */
 export function partnerPaths(kind: PartnerKind) {
@@ -40,3 +47,4 @@ export const approvalLists = {
   withdrawn: { pattern: 'get…WithdrawnPage', word: 'partner.tabWithdrawn', empty: 'partner.emptyWithdrawn' },
 } as const
 export type ApprovalList = keyof typeof approvalLists
+export const approvalListKeys = Object.keys(approvalLists) as ApprovalList[]

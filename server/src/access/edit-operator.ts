@@ -6,6 +6,7 @@ import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { setContacts } from '../session/effects.ts'
 import { tellAdded } from './add-operator.ts'
+import { contactOpen } from './contact-open.ts'
 import { givableRole, roleWords } from './grantable-roles.ts'
 import { lockCompany } from './lock-company.ts'
 import { maskedTelephone } from './masked-person.ts'
@@ -83,10 +84,3 @@ async function contactOf({ db, actor }: WriteContext, accountId: string): Promis
     select a.user_name as "userName", a.telephone, a.email, ${contactOpen(actor.companyId)} as open
     from account a where a.id = ${accountId} for update of a`)
 }
-
-/**
- * Whether a company may still correct the telephone and e-mail of the account `a`: nobody has logged in or set a password
- * with it, and it acts for no other company. Later on, whoever changes them could take the account over.
- */
-export const contactOpen = (companyId: string) => sql`(a.last_login_at is null and a.password_hash is null
-  and not exists (select from operator other where other.account_id = a.id and other.company_id <> ${companyId}))`

@@ -1,24 +1,12 @@
 import { badgeLife } from '@fairgate/contract/badge/states'
 import { statesBefore } from '@fairgate/contract/kernel/machine'
 import sql, { type Sql } from 'sql-template-tag'
-import type { JobDefinition, Publish } from '../kernel/jobs/job-definition.ts'
+import type { Publish } from '../kernel/jobs/job-definition.ts'
 import { moveWhere } from '../kernel/move.ts'
 import { movingTransaction } from '../kernel/moving-transaction.ts'
 import type { Services } from '../kernel/services.ts'
 import { freePlaces } from './move/claims.ts'
 import { badge } from './subject.ts'
-import { voidUnpaid } from './void-unpaid.ts'
-
-export const expireJobKind = 'badge.expire'
-
-/** Ends what was sent in of the badges of an exhibition that is over. Run twice it finds nothing left to do. */
-export const expireJob: JobDefinition<{ exhibitionId: string }> = {
-  attempts: 20,
-  async run({ exhibitionId }, context) {
-    const expired = await expireBadges(context, new Date(), exhibitionId)
-    return { count: expired + (await voidUnpaid(context, new Date(), exhibitionId)) }
-  },
-}
 
 export type Node = { services: Services; publish: Publish }
 

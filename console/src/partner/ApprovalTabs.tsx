@@ -1,0 +1,38 @@
+import { kindOf } from '@fairgate/contract/partner/kinds'
+import { partnerPermission } from '@fairgate/contract/partner/permissions'
+import { useSearchParams } from 'react-router'
+import { useText } from '../kernel/language.ts'
+import { useMay, useRedPoints } from '../kernel/session.ts'
+import type { Worklist } from '../ui/list/list-spec.ts'
+import { StatusTabs } from '../ui/StatusTabs.tsx'
+import type { OfKind } from './partner-actions.tsx'
+import { type ApprovalList, approvalListKeys, approvalLists } from './partner-places.ts'
+
+/** The lists as tabs, each with its count. */
+export function ApprovalTabs({
+  kind,
+  which,
+  list,
+}: OfKind & { which: ApprovalList; list: Worklist<'getCooperatorPendingPage'> }) {
+  const t = useText()
+  const setParams = useSearchParams()[1]
+  const mayApprove = useMay(partnerPermission(kind, 'approve'))
+  const flag = kindOf(kind).redPoint
+  const waits = useRedPoints()?.[flag ?? 'cooperApprove'] === true && flag !== undefined
+  // What was returned waits for who entered it, what is pending for the venue.
+  const own = mayApprove ? 'pending' : 'back'
+  return (
+    <StatusTabs
+      label={t('partner.viewApproval')}
+      current={which}
+      // Another list: its search, page and open row start anew.
+      onChange={key => setParams(key === 'pending' ? { view: 'approval' } : { view: 'approval', list: key })}
+      tabs={approvalListKeys.map(key => ({
+        key,
+        label: t(approvalLists[key].word),
+        ...list.tallyOf(key),
+        redPoint: key === own && waits,
+      }))}
+    />
+  )
+}
