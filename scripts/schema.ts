@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '../server/src/embedded/start-embedded.ts'
+import { createPool } from '../server/src/kernel/database.ts'
+import { migrate } from '../server/src/kernel/migrate.ts'
+import { writeTableFiles } from '../server/src/kernel/schema/table-files.ts'
+
+/** Writes server/schema/tables from a database that all migrations have run on. */
+const dataDir = mkdtempSync(join(tmpdir(), 'fairgate-schema-'))
+const embedded = await startEmbedded({ dataDir, durable: false })
+const pool = createPool(embedded.url, 2)
+try {
+  await migrate(pool)
+  await writeTableFiles(pool)
+} finally {
+  await pool.end()
+  await embedded.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}

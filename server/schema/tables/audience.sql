@@ -1,0 +1,216 @@
+-- The tables of audience as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
+
+create table attendance (
+  exhibition_id uuid not null,
+  holder_id uuid not null,
+  holder text not null,
+  audience_id uuid,
+  venue_audience_id uuid,
+  participation_id uuid,
+  type_id uuid,
+  people integer not null default 1,
+  gender text,
+  age smallint,
+  region text,
+  job_class text,
+  industry text,
+  channel text,
+  came_before boolean not null default false,
+  first_day date not null,
+  days bit(128) not null default repeat('0', 128)::bit(128),
+  erased boolean not null default false,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint attendance_pkey primary key (exhibition_id, holder_id),
+  constraint attendance_audience_id_fkey foreign key (audience_id) references audience(id),
+  constraint attendance_venue_audience_id_fkey foreign key (venue_audience_id) references audience(id),
+  constraint attendance_holder_check check (holder in ('badge', 'ticket')),
+  constraint attendance_people_check check (people > 0)
+) partition by hash (exhibition_id);
+-- partitions attendance_0 to attendance_3: for values with (modulus 4, remainder N)
+--   fillfactor=85
+create index attendance_audience on attendance (audience_id) where audience_id is not null;
+create index attendance_type on attendance (exhibition_id, type_id);
+create index attendance_venue_audience on attendance (venue_audience_id) where venue_audience_id is not null;
+create trigger attendance_rolled_delete after delete on attendance
+  referencing old table as old_rows
+  for each statement execute function visitor_rolled_delete();
+create trigger attendance_rolled_insert after insert on attendance
+  referencing new table as new_rows
+  for each statement execute function visitor_rolled_insert();
+create trigger attendance_rolled_update after update on attendance
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function visitor_rolled_update();
+
+create table audience (
+  id uuid not null default uuidv7(),
+  version integer not null default 1,
+  owner_id uuid not null,
+  kind text not null default 'potential',
+  name text not null,
+  gender text,
+  birth date,
+  document_type text,
+  document_digest bytea,
+  document_sealed bytea,
+  document_masked text not null default '',
+  document_tail text,
+  phone_digest bytea,
+  phone_sealed bytea,
+  phone_masked text not null default '',
+  phone_tail text,
+  email_digest bytea,
+  email_sealed bytea,
+  email_masked text not null default '',
+  region text,
+  employer text not null default '',
+  job_title text not null default '',
+  job_class text,
+  industry text,
+  channel text,
+  source text not null,
+  told boolean not null default false,
+  survey text not null default 'unknown',
+  marketing text not null default 'unknown',
+  exhibitions integer not null default 0,
+  seen_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default clock_timestamp(),
+  created_by uuid,
+  merged_into uuid,
+  constraint audience_pkey primary key (id),
+  constraint audience_merged_into_fkey foreign key (merged_into) references audience(id),
+  constraint audience_owner_id_fkey foreign key (owner_id) references company(id),
+  constraint audience_gender check (gender in ('female', 'male')),
+  constraint audience_kind check (kind in ('real', 'potential')),
+  constraint audience_marketing_check check (marketing in ('unknown', 'given', 'withdrawn')),
+  constraint audience_name_check check (char_length(name) >= 1 and char_length(name) <= 100),
+  constraint audience_reachable check (document_digest is not null or phone_digest is not null or email_digest is not
+    null),
+  constraint audience_region check (region ~ '^\d{6}$'),
+  constraint audience_source check (source in ('added', 'imported', 'badge', 'ticket', 'survey')),
+  constraint audience_survey_check check (survey in ('unknown', 'given', 'withdrawn'))
+) with (fillfactor=85);
+create index audience_by_name on audience (owner_id, kind, name, id) where merged_into is null;
+create unique index audience_document on audience (owner_id, document_digest) where document_digest is not null and
+  merged_into is null;
+create index audience_email on audience (owner_id, email_digest) where email_digest is not null and merged_into is null;
+create index audience_list on audience (owner_id, kind, seen_at, id) where merged_into is null;
+create index audience_merged on audience (merged_into) where merged_into is not null;
+create unique index audience_phone_name on audience (owner_id, phone_digest, name) where phone_digest is not null and
+  merged_into is null;
+create index audience_search on audience using gin ((search_grams("right"(owner_id::text, 6), name) ||
+  array[("right"(owner_id::text, 6) || 'd') || document_tail, ("right"(owner_id::text, 6) || 'p') || phone_tail]));
+create trigger audience_counted_audience_delete after delete on audience
+  referencing old table as old_rows
+  for each statement execute function audience_counted_audience();
+create trigger audience_counted_audience_insert after insert on audience
+  referencing new table as new_rows
+  for each statement execute function audience_counted_audience();
+create trigger audience_counted_audience_update after update on audience
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function audience_counted_audience();
+create trigger audience_document_sealed_open_key before update of document_sealed on audience
+  for each row when (new.document_sealed is not null and new.document_sealed is distinct from old.document_sealed)
+    execute function audience_document_sealed_open_key();
+create trigger audience_document_sealed_open_key_insert after insert on audience
+  referencing new table as new_rows
+  for each statement execute function audience_document_sealed_open_key_insert();
+create trigger audience_email_sealed_open_key before update of email_sealed on audience
+  for each row when (new.email_sealed is not null and new.email_sealed is distinct from old.email_sealed) execute
+    function audience_email_sealed_open_key();
+create trigger audience_email_sealed_open_key_insert after insert on audience
+  referencing new table as new_rows
+  for each statement execute function audience_email_sealed_open_key_insert();
+create trigger audience_phone_sealed_open_key before update of phone_sealed on audience
+  for each row when (new.phone_sealed is not null and new.phone_sealed is distinct from old.phone_sealed) execute
+    function audience_phone_sealed_open_key();
+create trigger audience_phone_sealed_open_key_insert after insert on audience
+  referencing new table as new_rows
+  for each statement execute function audience_phone_sealed_open_key_insert();
+
+create table audience_due (
+  id bigint not null generated always as identity,
+  exhibition_id uuid not null,
+  holder_id uuid not null,
+  holder text not null,
+  came_on date,
+  constraint audience_due_pkey primary key (id)
+);
+
+create table audience_merge (
+  id uuid not null default uuidv7(),
+  version integer not null default 1,
+  owner_id uuid not null,
+  kept_id uuid not null,
+  merged_id uuid not null,
+  before jsonb not null,
+  taken text[] not null,
+  moved jsonb not null default '[]'::jsonb,
+  by_name text not null default '',
+  at timestamptz not null default clock_timestamp(),
+  split_at timestamptz,
+  constraint audience_merge_pkey primary key (id),
+  constraint audience_merge_kept_id_fkey foreign key (kept_id) references audience(id) on delete cascade,
+  constraint audience_merge_merged_id_fkey foreign key (merged_id) references audience(id) on delete cascade
+);
+create index audience_merge_kept on audience_merge (kept_id, at);
+create unique index audience_merged_once on audience_merge (merged_id) where split_at is null;
+
+create table consent (
+  id uuid not null default uuidv7(),
+  owner_id uuid not null,
+  audience_id uuid not null,
+  purpose text not null,
+  state text not null,
+  how text not null,
+  text text not null default '',
+  by_name text not null default '',
+  at timestamptz not null default clock_timestamp(),
+  given_on date,
+  constraint consent_pkey primary key (id),
+  constraint consent_how_check check (how in ('page', 'survey', 'import', 'operator', 'merge', 'reply')),
+  constraint consent_import check (how <> 'import' or btrim(text) <> '' and given_on is not null and given_on <= ((at at
+    time zone 'UTC')::date + 1)) not valid,
+  constraint consent_purpose_check check (purpose in ('survey', 'marketing')),
+  constraint consent_state_check check (state in ('given', 'withdrawn'))
+);
+create index consent_audience on consent (audience_id, id);
+create trigger append_only before delete or update on consent for each row execute function refuse_change();
+create trigger no_truncate before truncate on consent for each statement execute function refuse_change();
+
+create table merge_suggestion (
+  id uuid not null default uuidv7(),
+  version integer not null default 1,
+  owner_id uuid not null,
+  one_id uuid not null,
+  other_id uuid not null,
+  why text not null,
+  state text not null default 'open',
+  created_at timestamptz not null default clock_timestamp(),
+  constraint merge_suggestion_pkey primary key (id),
+  constraint merge_suggestion_once unique (one_id, other_id),
+  constraint merge_suggestion_one_id_fkey foreign key (one_id) references audience(id) on delete cascade,
+  constraint merge_suggestion_other_id_fkey foreign key (other_id) references audience(id) on delete cascade,
+  constraint merge_suggestion_order check (one_id < other_id),
+  constraint merge_suggestion_state check (state in ('open', 'dismissed', 'merged')),
+  constraint merge_suggestion_why_check check (why in ('phone', 'email', 'nameBirth'))
+);
+create index merge_suggestion_list on merge_suggestion (owner_id, state, created_at, id);
+create index merge_suggestion_other on merge_suggestion (other_id);
+create trigger merge_suggestion_counted_mergesuggestion_delete after delete on merge_suggestion
+  referencing old table as old_rows
+  for each statement execute function merge_suggestion_counted_mergesuggestion();
+create trigger merge_suggestion_counted_mergesuggestion_insert after insert on merge_suggestion
+  referencing new table as new_rows
+  for each statement execute function merge_suggestion_counted_mergesuggestion();
+create trigger merge_suggestion_counted_mergesuggestion_update after update on merge_suggestion
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function merge_suggestion_counted_mergesuggestion();
+
+create table suppression (
+  owner_id uuid not null,
+  contact_digest bytea not null,
+  how text not null,
+  at timestamptz not null default clock_timestamp(),
+  constraint suppression_pkey primary key (owner_id, contact_digest),
+  constraint suppression_how check (how in ('page', 'reply', 'refused', 'erased'))
+);

@@ -1,0 +1,385 @@
+-- The tables of badge as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
+
+create table badge (
+  exhibition_id uuid not null,
+  id uuid not null,
+  version integer not null default 1,
+  state text not null,
+  code text not null,
+  badge_type_id uuid not null,
+  participation_id uuid,
+  company_id uuid not null,
+  person_id uuid,
+  name text not null,
+  name_en text not null default '',
+  document_type text,
+  document_digest bytea,
+  document_sealed bytea,
+  document_masked text not null default '',
+  phone_digest bytea,
+  phone_sealed bytea,
+  phone_masked text not null default '',
+  employer text not null default '',
+  job_title text not null default '',
+  birth date,
+  photo_id uuid,
+  phases text[] not null,
+  batch_id uuid,
+  entered_by uuid,
+  review_note text,
+  submitted_by uuid,
+  submitted_at timestamptz,
+  created_by uuid not null,
+  created_at timestamptz not null default clock_timestamp(),
+  suspended_by text[] not null default '{}'::text[],
+  document_tail text,
+  phone_tail text,
+  valid tstzrange,
+  door_ids uuid[] not null default '{}'::uuid[],
+  entries_kind text,
+  slot_window tstzrange,
+  shredded text[] not null default '{}'::text[],
+  constraint badge_pkey primary key (exhibition_id, id),
+  constraint badge_entries_kind check (entries_kind in ('single', 'unlimited')),
+  constraint badge_guest check (participation_id is not null or valid is not null),
+  constraint badge_name_check check (char_length(name) >= 1 and char_length(name) <= 100),
+  constraint badge_slot_window check (slot_window is null or not isempty(slot_window)),
+  constraint badge_state check (state in ('draft', 'pending', 'endorsed', 'returned', 'rejected', 'withdrawn',
+    'awaitingPayment', 'active', 'suspended', 'voided', 'expired')),
+  constraint badge_suspended_by check (suspended_by <@ '{manual,company,blacklist,whitelist}'::text[] and (suspended_by
+    = '{}'::text[] or state <> 'active')),
+  constraint badge_valid check (valid is null or not (isempty(valid) or lower_inf(valid) or upper_inf(valid)))
+) partition by hash (exhibition_id);
+-- partitions badge_0 to badge_3: for values with (modulus 4, remainder N)
+create index badge_batch on badge (batch_id) where batch_id is not null;
+create unique index badge_code on badge (exhibition_id, code);
+create index badge_company_state on badge (exhibition_id, company_id, state, created_at, id);
+create index badge_document on badge (exhibition_id, document_digest);
+create index badge_entered on badge (exhibition_id, state, created_at, id) where entered_by is not null;
+create index badge_list on badge (exhibition_id, created_at, id);
+create index badge_name on badge (exhibition_id, name text_pattern_ops);
+create index badge_phone on badge (exhibition_id, phone_digest) where phone_digest is not null;
+create index badge_search on badge using gin ((search_grams("right"(exhibition_id::text, 6), name) ||
+  array[("right"(exhibition_id::text, 6) || 'd') || document_tail, ("right"(exhibition_id::text, 6) || 'p') ||
+  phone_tail])) with (gin_pending_list_limit='256');
+create index badge_search_en on badge using gin (search_grams("right"(exhibition_id::text, 6), name_en)) with
+  (gin_pending_list_limit='256') where name_en <> '';
+create index badge_state on badge (exhibition_id, state, created_at, id);
+create index badge_submitted on badge (submitted_by, exhibition_id) where state in ('pending', 'endorsed');
+create index badge_type_state on badge (exhibition_id, badge_type_id, state, created_at, id);
+create index badge_waiting_since on badge (exhibition_id, submitted_at) where state in ('pending', 'endorsed');
+create trigger badge_company_id_lives after insert on badge
+  referencing new table as new_rows
+  for each statement execute function badge_company_id_lives();
+create trigger badge_counted_badge_delete after delete on badge
+  referencing old table as old_rows
+  for each statement execute function badge_counted_badge();
+create trigger badge_counted_badge_insert after insert on badge
+  referencing new table as new_rows
+  for each statement execute function badge_counted_badge();
+create trigger badge_counted_badge_update after update on badge
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function badge_counted_badge();
+create trigger badge_document_sealed_open_key before update of document_sealed on badge
+  for each row when (new.document_sealed is not null and new.document_sealed is distinct from old.document_sealed)
+    execute function badge_document_sealed_open_key();
+create trigger badge_document_sealed_open_key_insert after insert on badge
+  referencing new table as new_rows
+  for each statement execute function badge_document_sealed_open_key_insert();
+create trigger badge_gathered_insert after insert on badge
+  referencing new table as new_rows
+  for each statement execute function audience_due_of_badges();
+create trigger badge_gathered_update after update on badge
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function audience_due_of_badges();
+create trigger badge_phone_sealed_open_key before update of phone_sealed on badge
+  for each row when (new.phone_sealed is not null and new.phone_sealed is distinct from old.phone_sealed) execute
+    function badge_phone_sealed_open_key();
+create trigger badge_phone_sealed_open_key_insert after insert on badge
+  referencing new table as new_rows
+  for each statement execute function badge_phone_sealed_open_key_insert();
+create trigger badge_waits_for_decision after update of state on badge
+  for each row when (old.state <> new.state and ((old.state in ('pending', 'endorsed')) or (new.state in ('pending',
+    'endorsed')))) execute function note_badge_decision();
+create trigger pack_badge_changed after update on badge
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function pack_badge_changed();
+
+create table badge_hold (
+  exhibition_id uuid not null,
+  person_id uuid not null,
+  phase text not null,
+  badge_id uuid not null,
+  constraint one_person_one_badge primary key (exhibition_id, person_id, phase)
+) partition by hash (exhibition_id);
+-- partitions badge_hold_0 to badge_hold_3: for values with (modulus 4, remainder N)
+create index badge_hold_badge on badge_hold (exhibition_id, badge_id);
+
+create table badge_number (
+  exhibition_id uuid not null,
+  slot smallint not null,
+  next_number integer not null,
+  block_end integer not null default 0,
+  constraint badge_number_pkey primary key (exhibition_id, slot)
+) with (fillfactor=70);
+
+create table badge_template (
+  id uuid not null default uuidv7(),
+  exhibition_id uuid not null,
+  name text not null,
+  size text not null,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  version_no integer not null default 0,
+  constraint badge_template_pkey primary key (id),
+  constraint badge_template_name unique (exhibition_id, name),
+  constraint badge_template_size_check check (size in ('cr80', 'a6'))
+);
+
+create table badge_template_proof (
+  exhibition_id uuid not null,
+  digest bytea not null,
+  faults integer not null,
+  drawn_at timestamptz not null default clock_timestamp(),
+  constraint badge_template_proof_pkey primary key (exhibition_id, digest)
+);
+
+create table badge_template_version (
+  template_id uuid not null,
+  no integer not null,
+  size text not null,
+  sides jsonb not null,
+  saved_by uuid,
+  saved_by_name text not null default '',
+  created_at timestamptz not null default clock_timestamp(),
+  constraint badge_template_version_pkey primary key (template_id, no),
+  constraint badge_template_version_template_id_fkey foreign key (template_id) references badge_template(id) on delete
+    cascade,
+  constraint badge_template_version_no check (no > 0),
+  constraint badge_template_version_size_check check (size in ('cr80', 'a6'))
+);
+
+create table badge_type (
+  id uuid not null default uuidv7(),
+  exhibition_id uuid not null,
+  no smallint not null,
+  prefix text not null,
+  name_cn text not null,
+  name_en text not null,
+  subject text not null,
+  colour text not null,
+  required_fields text[] not null default '{}'::text[],
+  price_fen bigint not null default 0,
+  approval_route text not null,
+  phases text[] not null,
+  zones uuid[] not null default '{}'::uuid[],
+  entries_kind text not null default 'unlimited',
+  entries_a_day smallint,
+  minimum_age smallint,
+  template_id uuid,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  guest boolean not null default false,
+  constraint badge_type_pkey primary key (id),
+  constraint badge_type_exhibition_id_name_cn_key unique (exhibition_id, name_cn),
+  constraint badge_type_exhibition_id_name_en_key unique (exhibition_id, name_en),
+  constraint badge_type_exhibition_id_no_key unique (exhibition_id, no),
+  constraint badge_type_approval_route_check check (approval_route in ('sponsor', 'sponsorThenPlatform', 'platform')),
+  constraint badge_type_check check ((entries_kind = 'daily') = (entries_a_day is not null) and entries_a_day > 0),
+  constraint badge_type_colour_check check (colour ~ '^#[0-9a-f]{6}$'),
+  constraint badge_type_entries_kind_check check (entries_kind in ('single', 'daily', 'unlimited')),
+  constraint badge_type_minimum_age_check check (minimum_age >= 0 and minimum_age <= 120),
+  constraint badge_type_no_check check (no >= 1 and no <= 999),
+  constraint badge_type_phases_check check (cardinality(phases) > 0 and phases <@ array['moveIn', 'open', 'moveOut']),
+  constraint badge_type_prefix_check check (prefix ~ '^[A-Z]{2}$'),
+  constraint badge_type_price_fen_check check (price_fen >= 0),
+  constraint badge_type_subject_check check (subject in ('person', 'vehicle'))
+);
+create unique index badge_type_guest on badge_type (exhibition_id, subject) where guest;
+create trigger pack_setup_added after insert on badge_type
+  referencing new table as new_rows
+  for each statement execute function pack_setup_changed();
+create trigger pack_setup_changed after update on badge_type
+  referencing new table as new_rows
+  for each statement execute function pack_setup_changed();
+
+create table credential (
+  exhibition_id uuid not null,
+  id uuid not null,
+  badge_id uuid not null,
+  badge_type_id uuid not null,
+  version integer not null default 1,
+  state text not null,
+  code text not null,
+  issued_to text,
+  issued_at timestamptz,
+  dead_reason text,
+  print_job_id uuid,
+  created_at timestamptz not null default clock_timestamp(),
+  printed_at timestamptz,
+  issued_by_way text,
+  guest boolean not null default false,
+  constraint credential_pkey primary key (exhibition_id, id),
+  constraint credential_issued_by_way check (issued_by_way in ('holder', 'company', 'proxy')),
+  constraint credential_state_check check (state in ('coded', 'queued', 'printed', 'failed', 'issued', 'dead'))
+) partition by hash (exhibition_id);
+-- partitions credential_0 to credential_3: for values with (modulus 4, remainder N)
+create index credential_badge on credential (exhibition_id, badge_id);
+create index credential_issued on credential (exhibition_id, issued_at, badge_id) where issued_at is not null and state
+  <> 'dead';
+create index credential_lost on credential (exhibition_id, badge_id) where dead_reason = 'lost';
+create index credential_print_job on credential (print_job_id) where print_job_id is not null;
+create index credential_printed on credential (exhibition_id, printed_at, badge_id) where printed_at is not null and
+  state <> 'dead';
+create index credential_state on credential (exhibition_id, state, created_at, id);
+create unique index one_living_credential on credential (exhibition_id, badge_id) where state <> 'dead';
+create trigger credential_counted_credential_delete after delete on credential
+  referencing old table as old_rows
+  for each statement execute function credential_counted_credential();
+create trigger credential_counted_credential_insert after insert on credential
+  referencing new table as new_rows
+  for each statement execute function credential_counted_credential();
+create trigger credential_counted_credential_update after update on credential
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function credential_counted_credential();
+create trigger pack_credential_changed after update on credential
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function pack_credential_changed();
+
+create table person (
+  id uuid not null default uuidv7(),
+  name text not null,
+  birth date,
+  gender text,
+  created_at timestamptz not null default now(),
+  constraint person_pkey primary key (id),
+  constraint person_gender_check check (gender in ('male', 'female'))
+);
+
+create table person_document (
+  digest bytea not null,
+  person_id uuid not null,
+  type text not null,
+  constraint person_document_pkey primary key (digest),
+  constraint person_document_person_id_fkey foreign key (person_id) references person(id)
+);
+create index person_document_person on person_document (person_id);
+
+create table print_order (
+  job_id uuid not null,
+  exhibition_id uuid not null,
+  printer_id uuid,
+  format text not null,
+  size text not null,
+  template_id uuid,
+  template_no integer,
+  asked_by uuid not null,
+  asked_by_name text not null,
+  claimed_by uuid,
+  claimed_by_name text not null default '',
+  claimed_until timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint print_order_pkey primary key (job_id),
+  constraint print_order_printer_id_fkey foreign key (printer_id) references printer(id),
+  constraint print_order_claim check ((claimed_by is null) = (claimed_until is null))
+);
+create index print_order_list on print_order (exhibition_id, created_at desc);
+
+create table printer (
+  id uuid not null default uuidv7(),
+  exhibition_id uuid not null,
+  version integer not null default 1,
+  name text not null,
+  place text not null default '',
+  created_at timestamptz not null default now(),
+  constraint printer_pkey primary key (id),
+  constraint printer_name unique (exhibition_id, name),
+  constraint printer_named check (char_length(name) >= 1 and char_length(name) <= 40),
+  constraint printer_placed check (char_length(place) <= 60)
+);
+
+create table slot (
+  id uuid not null default uuidv7(),
+  version integer not null default 1,
+  exhibition_id uuid not null,
+  phase text not null,
+  door_id uuid not null,
+  begins_at timestamptz not null,
+  ends_at timestamptz not null,
+  capacity integer not null,
+  booked integer not null default 0,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint slot_pkey primary key (id),
+  constraint slot_once unique (exhibition_id, door_id, begins_at) deferrable,
+  constraint slot_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id),
+  constraint slot_capacity check (booked >= 0 and booked <= capacity),
+  constraint slot_phase check (phase in ('moveIn', 'open', 'moveOut')),
+  constraint slot_size check (capacity >= 1 and capacity <= 9999),
+  constraint slot_times check (begins_at < ends_at)
+);
+create index slot_list on slot (exhibition_id, begins_at, id);
+
+create table small_photo (
+  photo_id uuid not null,
+  bytes bytea not null,
+  constraint small_photo_pkey primary key (photo_id),
+  constraint small_photo_photo_id_fkey foreign key (photo_id) references file(id) on delete cascade,
+  constraint small_photo_bytes_check check (octet_length(bytes) <= 8192)
+);
+
+create table vehicle (
+  exhibition_id uuid not null,
+  badge_id uuid not null,
+  plate text not null,
+  plate_origin text not null,
+  vehicle_type text not null,
+  slot_id uuid,
+  constraint vehicle_pkey primary key (exhibition_id, badge_id),
+  constraint vehicle_slot_id_fkey foreign key (slot_id) references slot(id) on delete set null,
+  constraint vehicle_origin check (plate_origin in ('mainland', 'hongKong', 'macao'))
+);
+create index vehicle_plate on vehicle (exhibition_id, plate);
+create index vehicle_slot on vehicle (slot_id) where slot_id is not null;
+
+create table vehicle_driver (
+  exhibition_id uuid not null,
+  badge_id uuid not null,
+  no smallint not null,
+  name text not null,
+  document_type text not null,
+  document_digest bytea not null,
+  document_sealed bytea not null,
+  document_masked text not null,
+  phone_digest bytea,
+  phone_sealed bytea,
+  phone_masked text not null default '',
+  shredded text[] not null default '{}'::text[],
+  constraint vehicle_driver_pkey primary key (exhibition_id, badge_id, no),
+  constraint vehicle_driver_name check (char_length(name) >= 1 and char_length(name) <= 100),
+  constraint vehicle_drivers check (no >= 1 and no <= 3)
+);
+create index vehicle_driver_document on vehicle_driver (document_digest);
+create trigger vehicle_driver_document_sealed_open_key before update of document_sealed on vehicle_driver
+  for each row when (new.document_sealed is not null and new.document_sealed is distinct from old.document_sealed)
+    execute function vehicle_driver_document_sealed_open_key();
+create trigger vehicle_driver_document_sealed_open_key_insert after insert on vehicle_driver
+  referencing new table as new_rows
+  for each statement execute function vehicle_driver_document_sealed_open_key_insert();
+create trigger vehicle_driver_phone_sealed_open_key before update of phone_sealed on vehicle_driver
+  for each row when (new.phone_sealed is not null and new.phone_sealed is distinct from old.phone_sealed) execute
+    function vehicle_driver_phone_sealed_open_key();
+create trigger vehicle_driver_phone_sealed_open_key_insert after insert on vehicle_driver
+  referencing new table as new_rows
+  for each statement execute function vehicle_driver_phone_sealed_open_key_insert();
+
+create table vehicle_hold (
+  exhibition_id uuid not null,
+  badge_id uuid not null,
+  plate text not null,
+  slot_id uuid,
+  constraint vehicle_hold_pkey primary key (badge_id),
+  constraint plate_held unique nulls not distinct (exhibition_id, plate, slot_id),
+  constraint vehicle_hold_slot_id_fkey foreign key (slot_id) references slot(id)
+);
+create trigger slot_booked after insert or delete or update of slot_id on vehicle_hold
+  for each row execute function slot_booked();

@@ -1,0 +1,29 @@
+-- The tables of batch-search as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
+
+create table batch_search (
+  id uuid not null default uuidv7(),
+  operator_id uuid not null,
+  operator_name text not null,
+  reason text not null,
+  lines_sealed bytea,
+  file_id uuid,
+  job_id uuid,
+  lines integer,
+  found integer,
+  missing integer,
+  repeated integer,
+  meaningless integer,
+  at timestamptz not null default clock_timestamp(),
+  failure text,
+  not_read jsonb not null default '{"cells": 0, "sheets": []}'::jsonb,
+  constraint batch_search_pkey primary key (id),
+  constraint batch_search_file_id_fkey foreign key (file_id) references file(id),
+  constraint batch_search_reason_check check (char_length(reason) >= 4 and char_length(reason) <= 200)
+);
+create index batch_search_list on batch_search (at, id);
+create trigger batch_search_lines_sealed_open_key before update of lines_sealed on batch_search
+  for each row when (new.lines_sealed is not null and new.lines_sealed is distinct from old.lines_sealed) execute
+    function batch_search_lines_sealed_open_key();
+create trigger batch_search_lines_sealed_open_key_insert after insert on batch_search
+  referencing new table as new_rows
+  for each statement execute function batch_search_lines_sealed_open_key_insert();

@@ -1,0 +1,178 @@
+-- The tables of blacklist as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
+
+create table blacklist (
+  id uuid not null default uuidv7(),
+  version integer not null default 1,
+  state text not null default 'pending',
+  code text not null default 'BL-' || lpad(nextval('blacklist_no'::regclass)::text, 6, '0'),
+  scope text not null,
+  exhibition_id uuid,
+  kind text not null,
+  name text not null default '',
+  plate text not null default '',
+  birth date,
+  phone_digest bytea,
+  phone_sealed bytea,
+  phone_masked text not null default '',
+  reason text not null,
+  note text not null default '',
+  guard text not null default '',
+  evidence uuid[] not null default '{}'::uuid[],
+  from_day date not null,
+  until_day date,
+  urgent_until timestamptz,
+  in_force_at timestamptz,
+  company_id uuid not null,
+  submitted_by uuid not null,
+  submitted_at timestamptz not null default clock_timestamp(),
+  constraint blacklist_pkey primary key (id),
+  constraint blacklist_code unique (code),
+  constraint blacklist_company_id_fkey foreign key (company_id) references company(id),
+  constraint blacklist_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id),
+  constraint blacklist_days check (from_day <= until_day),
+  constraint blacklist_evidence check (cardinality(evidence) <= 6),
+  constraint blacklist_force check (in_force_at is null or (state in ('urgent', 'active'))),
+  constraint blacklist_ground check (scope = 'exhibition' or exhibition_id is null),
+  constraint blacklist_guard_check check (char_length(guard) <= 100),
+  constraint blacklist_kind check (kind in ('person', 'vehicle')),
+  constraint blacklist_name_check check (char_length(name) <= 60),
+  constraint blacklist_scope check (scope in ('exhibition', 'exhibitionOutside', 'garden')),
+  constraint blacklist_state check (state in ('pending', 'urgent', 'active', 'refused', 'withdrawn', 'lifted',
+    'expired')),
+  constraint blacklist_who check (case kind when 'person' then name <> '' and plate = '' else plate <> '' end)
+);
+create index blacklist_list on blacklist (scope, submitted_at, id);
+create index blacklist_name on blacklist (name) where kind = 'person';
+create index blacklist_of_submitter on blacklist (submitted_by) where state in ('pending', 'urgent');
+create index blacklist_phone on blacklist (phone_digest) where phone_digest is not null;
+create index blacklist_plate on blacklist (plate) where kind = 'vehicle';
+create index blacklist_states on blacklist (state, submitted_at, id);
+create trigger blacklist_company_id_lives after insert on blacklist
+  referencing new table as new_rows
+  for each statement execute function blacklist_company_id_lives();
+create trigger blacklist_counted_blacklist_delete after delete on blacklist
+  referencing old table as old_rows
+  for each statement execute function blacklist_counted_blacklist();
+create trigger blacklist_counted_blacklist_insert after insert on blacklist
+  referencing new table as new_rows
+  for each statement execute function blacklist_counted_blacklist();
+create trigger blacklist_counted_blacklist_update after update on blacklist
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function blacklist_counted_blacklist();
+create trigger blacklist_entered after insert on blacklist for each row execute function blacklist_entered();
+create trigger blacklist_moved after update of state on blacklist
+  for each row when (blacklist_lives(new.state) is distinct from blacklist_lives(old.state)) execute function
+    blacklist_entered();
+create trigger blacklist_phone_sealed_open_key before update of phone_sealed on blacklist
+  for each row when (new.phone_sealed is not null and new.phone_sealed is distinct from old.phone_sealed) execute
+    function blacklist_phone_sealed_open_key();
+create trigger blacklist_phone_sealed_open_key_insert after insert on blacklist
+  referencing new table as new_rows
+  for each statement execute function blacklist_phone_sealed_open_key_insert();
+create trigger blacklist_waits_for_venue after insert or delete or update of state on blacklist
+  for each row execute function blacklist_waits_for_venue();
+
+create table blacklist_appeal (
+  id uuid not null default uuidv7(),
+  blacklist_id uuid not null,
+  phone_sealed bytea not null,
+  phone_masked text not null,
+  text text not null,
+  image uuid,
+  at timestamptz not null default clock_timestamp(),
+  constraint blacklist_appeal_pkey primary key (id),
+  constraint blacklist_appeal_blacklist_id_fkey foreign key (blacklist_id) references blacklist(id) on delete cascade,
+  constraint blacklist_appeal_text_check check (char_length(text) >= 1 and char_length(text) <= 500)
+);
+create index blacklist_appeal_entry on blacklist_appeal (blacklist_id, id);
+create trigger append_only before delete or update on blacklist_appeal
+  for each row execute function refuse_appeal_change();
+create trigger blacklist_appeal_phone_sealed_open_key before update of phone_sealed on blacklist_appeal
+  for each row when (new.phone_sealed is not null and new.phone_sealed is distinct from old.phone_sealed) execute
+    function blacklist_appeal_phone_sealed_open_key();
+create trigger blacklist_appeal_phone_sealed_open_key_insert after insert on blacklist_appeal
+  referencing new table as new_rows
+  for each statement execute function blacklist_appeal_phone_sealed_open_key_insert();
+create trigger no_truncate before truncate on blacklist_appeal for each statement execute function refuse_change();
+
+create table blacklist_cleared (
+  blacklist_id uuid not null,
+  person bytea not null,
+  note text not null default '',
+  operator_id uuid not null,
+  at timestamptz not null default clock_timestamp(),
+  constraint blacklist_cleared_pkey primary key (blacklist_id, person),
+  constraint blacklist_cleared_blacklist_id_fkey foreign key (blacklist_id) references blacklist(id) on delete cascade
+);
+
+create table blacklist_document (
+  blacklist_id uuid not null,
+  ordinal smallint not null,
+  type text not null,
+  digest bytea not null,
+  sealed bytea not null,
+  masked text not null,
+  constraint blacklist_document_pkey primary key (blacklist_id, ordinal),
+  constraint blacklist_document_once unique (blacklist_id, digest),
+  constraint blacklist_document_blacklist_id_fkey foreign key (blacklist_id) references blacklist(id) on delete cascade
+);
+create index blacklist_document_digest on blacklist_document (digest);
+create trigger blacklist_document_entered after insert on blacklist_document
+  for each row execute function blacklist_document_entered();
+create trigger blacklist_document_sealed_open_key before update of sealed on blacklist_document
+  for each row when (new.sealed is not null and new.sealed is distinct from old.sealed) execute function
+    blacklist_document_sealed_open_key();
+create trigger blacklist_document_sealed_open_key_insert after insert on blacklist_document
+  referencing new table as new_rows
+  for each statement execute function blacklist_document_sealed_open_key_insert();
+
+create table blacklist_held (
+  blacklist_id uuid not null,
+  exhibition_id uuid not null,
+  holder_id uuid not null,
+  holder text not null,
+  at timestamptz not null default clock_timestamp(),
+  released_at timestamptz,
+  constraint blacklist_held_pkey primary key (blacklist_id, exhibition_id, holder_id),
+  constraint blacklist_held_blacklist_id_fkey foreign key (blacklist_id) references blacklist(id) on delete cascade,
+  constraint blacklist_held_holder_check check (holder in ('badge', 'ticket'))
+);
+create index blacklist_held_holder on blacklist_held (exhibition_id, holder_id) where released_at is null;
+
+create table blacklist_key (
+  digest bytea not null,
+  exhibition_id uuid,
+  blacklist_id uuid not null,
+  kind text not null,
+  from timestamptz not null,
+  until timestamptz,
+  constraint blacklist_key_pkey primary key (digest, blacklist_id),
+  constraint blacklist_key_blacklist_id_fkey foreign key (blacklist_id) references blacklist(id) on delete cascade
+);
+create index blacklist_key_entry on blacklist_key (blacklist_id);
+
+create table blacklist_living (
+  place text not null,
+  subject bytea not null,
+  blacklist_id uuid not null,
+  constraint blacklist_once primary key (place, subject),
+  constraint blacklist_living_blacklist_id_fkey foreign key (blacklist_id) references blacklist(id) on delete cascade
+);
+create index blacklist_living_entry on blacklist_living (blacklist_id);
+
+create sequence blacklist_no;
+
+create view blacklist_subject as
+ select b.id,
+    blacklist_place(b.scope, b.exhibition_id) as place,
+    convert_to(b.plate, 'UTF8'::name) as subject,
+    b.state
+   from blacklist b
+  where b.kind = 'vehicle'
+union all
+ select b.id,
+    blacklist_place(b.scope, b.exhibition_id) as place,
+    d.digest as subject,
+    b.state
+   from blacklist b
+     join blacklist_document d on d.blacklist_id = b.id;

@@ -1,0 +1,224 @@
+-- The tables of charge as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
+
+create table badge_fee (
+  id uuid not null default uuidv7(),
+  version integer not null default 1,
+  state text not null default 'uncharged',
+  exhibition_id uuid not null,
+  badge_id uuid not null,
+  badge_type_id uuid not null,
+  participation_id uuid not null,
+  company_id uuid not null,
+  badge_code text not null,
+  badge_name text not null,
+  type_cn text not null,
+  type_en text not null,
+  payer_id uuid not null,
+  payer_company_id uuid not null,
+  payer_parent_id uuid,
+  sponsor_id uuid not null,
+  amount bigint not null,
+  charge_id uuid,
+  charge_line_id uuid,
+  paid bigint,
+  split bigint,
+  created_at timestamptz not null default now(),
+  refunded bigint,
+  reversed bigint,
+  reversed_split bigint,
+  constraint badge_fee_pkey primary key (id),
+  constraint badge_fee_charge_id_fkey foreign key (charge_id) references charge(id),
+  constraint badge_fee_charge_line_id_fkey foreign key (charge_line_id) references charge_line(id),
+  constraint badge_fee_company_id_fkey foreign key (company_id) references company(id),
+  constraint badge_fee_participation_id_fkey foreign key (participation_id) references participation(id),
+  constraint badge_fee_payer_company_id_fkey foreign key (payer_company_id) references company(id),
+  constraint badge_fee_payer_id_fkey foreign key (payer_id) references participation(id),
+  constraint badge_fee_payer_parent_id_fkey foreign key (payer_parent_id) references company(id),
+  constraint badge_fee_sponsor_id_fkey foreign key (sponsor_id) references company(id),
+  constraint badge_fee_amount_check check (amount > 0 and amount < '100000000000000000'::bigint),
+  constraint badge_fee_charged check ((state in ('charged', 'paid', 'credited')) = (charge_id is not null) and
+    (charge_id is null) = (charge_line_id is null)),
+  constraint badge_fee_credit check ((refunded is null) = (reversed is null) and (refunded is null) = (reversed_split is
+    null) and (refunded is null or state = 'credited' and refunded >= 0 and reversed >= 0 and reversed_split >= 0 and
+    reversed_split <= reversed)),
+  constraint badge_fee_paid check ((state in ('paid', 'credited')) = (paid is not null) and (paid is null) = (split is
+    null) and split >= 0 and split <= paid),
+  constraint badge_fee_state check (state in ('uncharged', 'charged', 'paid', 'credited', 'voided'))
+) with (fillfactor=80);
+create index badge_fee_by_badge on badge_fee (exhibition_id, badge_id);
+create index badge_fee_by_charge on badge_fee (charge_id, id) where charge_id is not null;
+create index badge_fee_by_company on badge_fee (payer_company_id, id);
+create index badge_fee_by_exhibition on badge_fee (exhibition_id, id);
+create index badge_fee_by_parent on badge_fee (payer_parent_id, id) where payer_parent_id is not null;
+create index badge_fee_by_payer on badge_fee (payer_id, state, id);
+create index badge_fee_by_sponsor on badge_fee (sponsor_id, id);
+create unique index badge_fee_living on badge_fee (exhibition_id, badge_id) where state in ('uncharged', 'charged',
+  'paid');
+create trigger badge_fee_company_id_lives after insert on badge_fee
+  referencing new table as new_rows
+  for each statement execute function badge_fee_company_id_lives();
+create trigger badge_fee_counted_badgefee_delete after delete on badge_fee
+  referencing old table as old_rows
+  for each statement execute function badge_fee_counted_badgefee();
+create trigger badge_fee_counted_badgefee_insert after insert on badge_fee
+  referencing new table as new_rows
+  for each statement execute function badge_fee_counted_badgefee();
+create trigger badge_fee_counted_badgefee_update after update on badge_fee
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function badge_fee_counted_badgefee();
+create trigger badge_fee_counted_badgefeedue_delete after delete on badge_fee
+  referencing old table as old_rows
+  for each statement execute function badge_fee_counted_badgefeedue();
+create trigger badge_fee_counted_badgefeedue_insert after insert on badge_fee
+  referencing new table as new_rows
+  for each statement execute function badge_fee_counted_badgefeedue();
+create trigger badge_fee_counted_badgefeedue_update after update on badge_fee
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function badge_fee_counted_badgefeedue();
+create trigger badge_fee_payer_company_id_lives after insert on badge_fee
+  referencing new table as new_rows
+  for each statement execute function badge_fee_payer_company_id_lives();
+create trigger badge_fee_payer_parent_id_lives after insert on badge_fee
+  referencing new table as new_rows
+  for each statement execute function badge_fee_payer_parent_id_lives();
+create trigger badge_fee_waits_for_payer_company_id after insert or delete or update of state on badge_fee
+  for each row execute function badge_fee_waits_for_payer_company_id();
+
+create table charge (
+  id uuid not null default uuidv7(),
+  version integer not null default 1,
+  state text not null default 'unpaid',
+  kind text not null,
+  number text not null,
+  reference text not null generated always as (regexp_replace(number, '\D', '', 'g')) stored,
+  exhibition_id uuid not null,
+  participation_id uuid not null,
+  company_id uuid not null,
+  parent_company_id uuid,
+  sponsor_id uuid not null,
+  holder_id uuid not null,
+  pay_setting_id uuid not null,
+  payable bigint not null default 0,
+  revision integer not null default 1,
+  due_on date not null,
+  expires_on date not null,
+  reminded_days integer,
+  revoked integer not null default 0,
+  submitted_by uuid,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz,
+  updated_at timestamptz not null default now(),
+  waived_by uuid,
+  constraint charge_pkey primary key (id),
+  constraint charge_number_unique unique (number),
+  constraint charge_reference_unique unique (reference),
+  constraint charge_company_id_fkey foreign key (company_id) references company(id),
+  constraint charge_holder_id_fkey foreign key (holder_id) references company(id),
+  constraint charge_parent_company_id_fkey foreign key (parent_company_id) references company(id),
+  constraint charge_participation_id_fkey foreign key (participation_id) references participation(id),
+  constraint charge_pay_setting_id_fkey foreign key (pay_setting_id) references pay_setting(id),
+  constraint charge_sponsor_id_fkey foreign key (sponsor_id) references company(id),
+  constraint charge_dates check (due_on <= expires_on),
+  constraint charge_finished check ((state = 'finished') <= (finished_at is not null)),
+  constraint charge_kind check (kind in ('quota', 'accreditation')),
+  constraint charge_number_check check (number ~ '^[QC]\d{8,}-\d$'),
+  constraint charge_payable_check check (payable >= 0 and payable < '100000000000000000'::bigint),
+  constraint charge_state check (state in ('unpaid', 'proofSubmitted', 'returned', 'finished', 'cancelled'))
+) with (fillfactor=80);
+create index charge_by_company on charge (company_id, kind, id);
+create index charge_by_exhibition on charge (exhibition_id, kind, id);
+create index charge_by_kind on charge (kind, id);
+create index charge_by_parent on charge (parent_company_id, kind, id) where parent_company_id is not null;
+create index charge_by_participation on charge (participation_id, state);
+create index charge_by_sponsor on charge (sponsor_id, kind, id);
+create index charge_open_due on charge (due_on, id) where state in ('unpaid', 'returned');
+create index charge_proven on charge (holder_id, exhibition_id, kind) where state = 'proofSubmitted';
+create index charge_to_pay on charge (company_id, exhibition_id, kind) where state in ('unpaid', 'returned');
+create trigger charge_company_id_lives after insert on charge
+  referencing new table as new_rows
+  for each statement execute function charge_company_id_lives();
+create trigger charge_counted_charge_delete after delete on charge
+  referencing old table as old_rows
+  for each statement execute function charge_counted_charge();
+create trigger charge_counted_charge_insert after insert on charge
+  referencing new table as new_rows
+  for each statement execute function charge_counted_charge();
+create trigger charge_counted_charge_update after update on charge
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function charge_counted_charge();
+create trigger charge_counted_chargedue_delete after delete on charge
+  referencing old table as old_rows
+  for each statement execute function charge_counted_chargedue();
+create trigger charge_counted_chargedue_insert after insert on charge
+  referencing new table as new_rows
+  for each statement execute function charge_counted_chargedue();
+create trigger charge_counted_chargedue_update after update on charge
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function charge_counted_chargedue();
+create trigger charge_counted_chargeheld_delete after delete on charge
+  referencing old table as old_rows
+  for each statement execute function charge_counted_chargeheld();
+create trigger charge_counted_chargeheld_insert after insert on charge
+  referencing new table as new_rows
+  for each statement execute function charge_counted_chargeheld();
+create trigger charge_counted_chargeheld_update after update on charge
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function charge_counted_chargeheld();
+create trigger charge_holder_id_lives after insert on charge
+  referencing new table as new_rows
+  for each statement execute function charge_holder_id_lives();
+create trigger charge_parent_company_id_lives after insert on charge
+  referencing new table as new_rows
+  for each statement execute function charge_parent_company_id_lives();
+create trigger charge_waits_for_company_id after insert or delete or update of state on charge
+  for each row execute function charge_waits_for_company_id();
+create trigger charge_waits_for_holder_id after insert or delete or update of state on charge
+  for each row execute function charge_waits_for_holder_id();
+
+create table charge_line (
+  id uuid not null default uuidv7(),
+  charge_id uuid not null,
+  ordinal integer not null,
+  badge_type_id uuid not null,
+  item_cn text not null,
+  item_en text not null,
+  price numeric(19,4) not null,
+  quantity integer not null,
+  discount numeric(7,4) not null default 0,
+  reason text,
+  total bigint not null,
+  payable bigint not null,
+  constraint charge_line_pkey primary key (id),
+  constraint charge_line_once unique (charge_id, ordinal),
+  constraint charge_line_charge_id_fkey foreign key (charge_id) references charge(id),
+  constraint charge_line_computed check (total::numeric = round(price * quantity::numeric * 100::numeric) and
+    payable::numeric = round(price * quantity::numeric * (100::numeric - discount))),
+  constraint charge_line_discount_check check (discount >= 0::numeric and discount <= 100::numeric),
+  constraint charge_line_ordinal_check check (ordinal > 0),
+  constraint charge_line_price_check check (price >= 0::numeric),
+  constraint charge_line_quantity_check check (quantity >= 0 and quantity <= 100000)
+);
+
+create sequence charge_number;
+
+create table charge_proof (
+  id uuid not null default uuidv7(),
+  charge_id uuid not null,
+  ordinal integer not null,
+  amount bigint not null,
+  paid_on date not null,
+  payer text not null,
+  files uuid[] not null,
+  note text not null default '',
+  submitted_by text not null default '',
+  submitted_at timestamptz not null default now(),
+  constraint charge_proof_pkey primary key (id),
+  constraint charge_proof_once unique (charge_id, ordinal),
+  constraint charge_proof_charge_id_fkey foreign key (charge_id) references charge(id),
+  constraint charge_proof_amount_check check (amount > 0),
+  constraint charge_proof_files_check check (cardinality(files) >= 1 and cardinality(files) <= 6),
+  constraint charge_proof_ordinal_check check (ordinal > 0)
+);
+create index charge_proof_payer_name on charge_proof (payer_name(payer));
+create trigger append_only before delete or update on charge_proof for each row execute function refuse_change();
+create trigger no_truncate before truncate on charge_proof for each statement execute function refuse_change();

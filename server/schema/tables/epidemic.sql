@@ -1,0 +1,154 @@
+-- The tables of epidemic as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
+
+create table declaration (
+  id uuid not null default uuidv7(),
+  version integer not null default 1,
+  exhibition_id uuid not null,
+  state text not null default 'processing',
+  strategy_number integer not null,
+  company_id uuid,
+  submitted_by uuid,
+  declarer text not null,
+  person bytea not null,
+  name text not null,
+  document_type text not null,
+  document_sealed bytea,
+  document_masked text not null,
+  phone_digest bytea,
+  phone_sealed bytea,
+  phone_masked text not null,
+  language text not null,
+  typed jsonb not null,
+  to_person boolean not null,
+  read_at timestamptz,
+  doubts text[] not null default '{}'::text[],
+  certainty real,
+  declared_at timestamptz not null default clock_timestamp(),
+  decided_at timestamptz,
+  decided_by text,
+  valid_until timestamptz,
+  refused_until timestamptz,
+  reason_code text,
+  note text not null default '',
+  shredded_at timestamptz,
+  shredded text[] not null default '{}'::text[],
+  before_decision jsonb,
+  constraint declaration_pkey primary key (id),
+  constraint declaration_company_id_fkey foreign key (company_id) references company(id),
+  constraint declaration_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id),
+  constraint declaration_language_check check (language in ('cn', 'en')),
+  constraint declaration_name check (char_length(name) >= 1 and char_length(name) <= 60),
+  constraint declaration_person check (length(person) = 32),
+  constraint declaration_state check (state in ('processing', 'pendingManual', 'valid', 'rejected', 'expired')),
+  constraint declaration_valid_until check (state <> 'valid' or valid_until is not null)
+);
+create index declaration_list on declaration (declared_at, id);
+create index declaration_of_company on declaration (company_id, declared_at, id) where company_id is not null;
+create index declaration_of_exhibition on declaration (exhibition_id, state, declared_at, id);
+create index declaration_of_person on declaration (person, declared_at);
+create index declaration_of_phone on declaration (phone_digest) where phone_digest is not null;
+create index declaration_of_state on declaration (state, declared_at, id);
+create index declaration_of_submitter on declaration (submitted_by) where state in ('processing', 'pendingManual');
+create index declaration_over on declaration (valid_until) where state = 'valid';
+create index declaration_to_shred on declaration (exhibition_id, id) where shredded_at is null;
+create unique index declaration_under_way on declaration (exhibition_id, person) where state in ('processing',
+  'pendingManual');
+create trigger declaration_company_id_lives after insert on declaration
+  referencing new table as new_rows
+  for each statement execute function declaration_company_id_lives();
+create trigger declaration_counted_declaration_delete after delete on declaration
+  referencing old table as old_rows
+  for each statement execute function declaration_counted_declaration();
+create trigger declaration_counted_declaration_insert after insert on declaration
+  referencing new table as new_rows
+  for each statement execute function declaration_counted_declaration();
+create trigger declaration_counted_declaration_update after update on declaration
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function declaration_counted_declaration();
+create trigger declaration_document_sealed_open_key before update of document_sealed on declaration
+  for each row when (new.document_sealed is not null and new.document_sealed is distinct from old.document_sealed)
+    execute function declaration_document_sealed_open_key();
+create trigger declaration_document_sealed_open_key_insert after insert on declaration
+  referencing new table as new_rows
+  for each statement execute function declaration_document_sealed_open_key_insert();
+create trigger declaration_phone_sealed_open_key before update of phone_sealed on declaration
+  for each row when (new.phone_sealed is not null and new.phone_sealed is distinct from old.phone_sealed) execute
+    function declaration_phone_sealed_open_key();
+create trigger declaration_phone_sealed_open_key_insert after insert on declaration
+  referencing new table as new_rows
+  for each statement execute function declaration_phone_sealed_open_key_insert();
+create trigger declaration_waits_for_venue after insert or delete or update of state on declaration
+  for each row execute function declaration_waits_for_venue();
+
+create table declaration_image (
+  declaration_id uuid not null,
+  no integer not null,
+  kind text not null,
+  file_id uuid,
+  facts jsonb,
+  certainty real,
+  doubts text[] not null default '{}'::text[],
+  constraint declaration_image_pkey primary key (declaration_id, no),
+  constraint declaration_image_declaration_id_fkey foreign key (declaration_id) references declaration(id),
+  constraint declaration_image_kind check (kind in ('healthCode', 'tripCard', 'nucleic', 'vaccine', 'other')),
+  constraint declaration_image_no check (no >= 1 and no <= 6)
+);
+
+create table declaration_import_image (
+  import_id uuid not null,
+  entry bytea not null,
+  owner bytea not null,
+  kind text not null,
+  file_id uuid,
+  declaration_id uuid,
+  constraint declaration_import_image_once primary key (import_id, entry),
+  constraint declaration_import_image_declaration_id_fkey foreign key (declaration_id) references declaration(id),
+  constraint declaration_import_image_import_id_fkey foreign key (import_id) references import(id) on delete cascade,
+  constraint declaration_import_image_entry check (length(entry) = 32),
+  constraint declaration_import_image_kind check (kind in ('healthCode', 'tripCard', 'nucleic', 'vaccine', 'other')),
+  constraint declaration_import_image_owner check (length(owner) = 32)
+);
+create index declaration_import_image_of on declaration_import_image (import_id, owner);
+create index declaration_import_image_used on declaration_import_image (declaration_id) where declaration_id is not null;
+
+create table epidemic_strategy (
+  id uuid not null default uuidv7(),
+  version integer not null default 1,
+  exhibition_id uuid not null,
+  is_open boolean not null default false,
+  number integer not null default 1,
+  edited_at timestamptz not null default clock_timestamp(),
+  constraint epidemic_strategy_pkey primary key (id),
+  constraint epidemic_strategy_once unique (exhibition_id),
+  constraint epidemic_strategy_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id)
+);
+
+create table epidemic_strategy_version (
+  strategy_id uuid not null,
+  number integer not null,
+  content jsonb not null,
+  saved_at timestamptz not null default clock_timestamp(),
+  saved_by text not null,
+  constraint epidemic_strategy_version_pkey primary key (strategy_id, number),
+  constraint epidemic_strategy_version_strategy_id_fkey foreign key (strategy_id) references epidemic_strategy(id)
+);
+create trigger no_truncate before truncate on epidemic_strategy_version
+  for each statement execute function refuse_change();
+create trigger version_stays before update on epidemic_strategy_version for each row execute function refuse_change();
+
+create table receipt (
+  exhibition_id uuid not null,
+  person bytea not null,
+  state text not null,
+  valid_until timestamptz,
+  declaration_id uuid not null,
+  refused_until timestamptz,
+  misses integer not null default 0,
+  constraint receipt_once primary key (exhibition_id, person),
+  constraint receipt_declaration_id_fkey foreign key (declaration_id) references declaration(id),
+  constraint receipt_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id),
+  constraint receipt_person check (length(person) = 32),
+  constraint receipt_state check (state in ('processing', 'pendingManual', 'valid', 'rejected', 'expired')),
+  constraint receipt_valid_until check (state <> 'valid' or valid_until is not null)
+);
+create index receipt_of_declaration on receipt (declaration_id);

@@ -1,0 +1,22 @@
+-- The tables of hotline as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
+
+create table hotline_call (
+  id uuid not null default uuidv7(),
+  operator_id uuid not null,
+  operator_name text not null,
+  kind text not null,
+  asked_masked text not null,
+  asked_digest bytea not null,
+  language text not null,
+  badges integer not null,
+  tickets integer not null,
+  at timestamptz not null default clock_timestamp(),
+  constraint hotline_call_pkey primary key (id),
+  constraint hotline_call_kind check (kind in ('phone', 'plate', 'badgeCode', 'ticketCode', 'scan', 'document')),
+  constraint hotline_call_language_check check (language in ('cn', 'en'))
+);
+create index hotline_call_asked on hotline_call (asked_digest, at);
+create index hotline_call_list on hotline_call (at, id);
+create index hotline_call_of on hotline_call (operator_id, at, id);
+create trigger append_only before delete or update on hotline_call for each row execute function refuse_change();
+create trigger no_truncate before truncate on hotline_call for each statement execute function refuse_change();

@@ -1,0 +1,170 @@
+-- The tables of invoice as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
+
+create table invoice (
+  id uuid not null default uuidv7(),
+  version integer not null default 1,
+  state text not null default 'made',
+  application_id uuid not null,
+  red_of uuid,
+  confirmation text,
+  code text not null,
+  amount bigint not null,
+  issued_on date not null,
+  reversed bigint not null default 0,
+  requested bigint,
+  reason text not null default '',
+  files uuid[] not null,
+  made_by text not null default '',
+  made_at timestamptz not null default now(),
+  confirmed_at timestamptz,
+  constraint invoice_pkey primary key (id),
+  constraint invoice_code_unique unique (code),
+  constraint invoice_application_id_fkey foreign key (application_id) references invoice_application(id),
+  constraint invoice_red_of_fkey foreign key (red_of) references invoice(id),
+  constraint invoice_amount_check check (amount <> 0),
+  constraint invoice_code_form check (code ~ '^\d{20}$' and "left"(code, 2)::integer = (extract(year from
+    issued_on)::integer % 100)),
+  constraint invoice_confirmation check (confirmation ~ '^\d{20}$'),
+  constraint invoice_confirmed check ((state <> 'made' or confirmed_at is null) and (state <> 'confirmed' or
+    confirmed_at is not null)),
+  constraint invoice_files_check check (cardinality(files) >= 1 and cardinality(files) <= 3),
+  constraint invoice_red check ((red_of is not null) = (amount < 0) and (red_of is not null) = (confirmation is not
+    null)),
+  constraint invoice_red_within check (reversed >= 0 and reversed <= greatest(amount, 0::bigint)),
+  constraint invoice_requested check ((state = 'reversalRequested') = (requested is not null) and (requested is null or
+    requested >= 1 and requested <= (amount - reversed))),
+  constraint invoice_reversed_whole check ((state = 'reversed') = (red_of is null and reversed = amount)),
+  constraint invoice_state check (state in ('made', 'confirmed', 'reversalRequested', 'reversed'))
+);
+create index invoice_by_application on invoice (application_id, id);
+create index invoice_by_blue on invoice (red_of) where red_of is not null;
+create constraint trigger invoice_sums after insert or update of amount, reversed on invoice deferrable initially
+  deferred
+  for each row execute function invoice_sums();
+
+create table invoice_application (
+  id uuid not null default uuidv7(),
+  version integer not null default 1,
+  state text not null default 'applied',
+  exhibition_id uuid not null,
+  participation_id uuid not null,
+  company_id uuid not null,
+  parent_company_id uuid,
+  sponsor_id uuid not null,
+  maker_id uuid not null,
+  method text not null,
+  about text not null,
+  setting_id uuid not null,
+  setting jsonb not null,
+  title text not null,
+  asked bigint not null,
+  made bigint not null default 0,
+  reversal text not null default 'none',
+  note text not null default '',
+  submitted_by uuid,
+  submitted_at timestamptz not null default now(),
+  made_at timestamptz,
+  confirmed_at timestamptz,
+  constraint invoice_application_pkey primary key (id),
+  constraint invoice_application_company_id_fkey foreign key (company_id) references company(id),
+  constraint invoice_application_maker_id_fkey foreign key (maker_id) references company(id),
+  constraint invoice_application_parent_company_id_fkey foreign key (parent_company_id) references company(id),
+  constraint invoice_application_participation_id_fkey foreign key (participation_id) references participation(id),
+  constraint invoice_application_sponsor_id_fkey foreign key (sponsor_id) references company(id),
+  constraint invoice_all_made check ((state in ('made', 'confirmed', 'reversed')) <= (made = asked)),
+  constraint invoice_application_about check (about in ('quota', 'accreditation', 'both', 'settlement')),
+  constraint invoice_application_asked_check check (asked >= 0 and asked < '100000000000000000'::bigint),
+  constraint invoice_application_method check (method in ('platform', 'tripartite')),
+  constraint invoice_application_reversal check (reversal in ('none', 'requested', 'reversed')),
+  constraint invoice_application_state check (state in ('applied', 'returned', 'withdrawn', 'made', 'confirmed',
+    'reversed')),
+  constraint invoice_made_asked check (made >= 0 and made <= asked),
+  constraint invoice_none_made check ((state in ('returned', 'withdrawn')) <= (made = 0))
+) with (fillfactor=80);
+create index invoice_application_by_company on invoice_application (company_id, id);
+create index invoice_application_by_exhibition on invoice_application (exhibition_id, id);
+create index invoice_application_by_parent on invoice_application (parent_company_id, id) where parent_company_id is not
+  null;
+create index invoice_application_by_participation on invoice_application (participation_id);
+create index invoice_application_by_sponsor on invoice_application (sponsor_id, id);
+create index invoice_application_reversing on invoice_application (id) where reversal <> 'none';
+create index invoice_application_search on invoice_application using gin (search_grams('', title));
+create index invoice_application_to_confirm on invoice_application (made_at) where state = 'made';
+create trigger invoice_application_company_id_lives after insert on invoice_application
+  referencing new table as new_rows
+  for each statement execute function invoice_application_company_id_lives();
+create trigger invoice_application_counted_invoiceapplication_delete after delete on invoice_application
+  referencing old table as old_rows
+  for each statement execute function invoice_application_counted_invoiceapplication();
+create trigger invoice_application_counted_invoiceapplication_insert after insert on invoice_application
+  referencing new table as new_rows
+  for each statement execute function invoice_application_counted_invoiceapplication();
+create trigger invoice_application_counted_invoiceapplication_update after update on invoice_application
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function invoice_application_counted_invoiceapplication();
+create trigger invoice_application_counted_invoiceasked_delete after delete on invoice_application
+  referencing old table as old_rows
+  for each statement execute function invoice_application_counted_invoiceasked();
+create trigger invoice_application_counted_invoiceasked_insert after insert on invoice_application
+  referencing new table as new_rows
+  for each statement execute function invoice_application_counted_invoiceasked();
+create trigger invoice_application_counted_invoiceasked_update after update on invoice_application
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function invoice_application_counted_invoiceasked();
+create trigger invoice_application_counted_invoicereversal_delete after delete on invoice_application
+  referencing old table as old_rows
+  for each statement execute function invoice_application_counted_invoicereversal();
+create trigger invoice_application_counted_invoicereversal_insert after insert on invoice_application
+  referencing new table as new_rows
+  for each statement execute function invoice_application_counted_invoicereversal();
+create trigger invoice_application_counted_invoicereversal_update after update on invoice_application
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function invoice_application_counted_invoicereversal();
+create trigger invoice_application_counted_invoicetab_delete after delete on invoice_application
+  referencing old table as old_rows
+  for each statement execute function invoice_application_counted_invoicetab();
+create trigger invoice_application_counted_invoicetab_insert after insert on invoice_application
+  referencing new table as new_rows
+  for each statement execute function invoice_application_counted_invoicetab();
+create trigger invoice_application_counted_invoicetab_update after update on invoice_application
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function invoice_application_counted_invoicetab();
+create trigger invoice_application_maker_id_lives after insert on invoice_application
+  referencing new table as new_rows
+  for each statement execute function invoice_application_maker_id_lives();
+create trigger invoice_application_parent_company_id_lives after insert on invoice_application
+  referencing new table as new_rows
+  for each statement execute function invoice_application_parent_company_id_lives();
+create trigger invoice_application_waits_for_maker_id after insert or delete or update of state on invoice_application
+  for each row execute function invoice_application_waits_for_maker_id();
+create constraint trigger invoice_sums after insert or update of asked, made on invoice_application deferrable initially
+  deferred
+  for each row execute function invoice_sums();
+
+create table invoice_line (
+  id uuid not null default uuidv7(),
+  application_id uuid not null,
+  ordinal integer not null,
+  kind text not null,
+  source_id uuid not null,
+  number text not null,
+  amount bigint not null,
+  constraint invoice_line_pkey primary key (id),
+  constraint invoice_line_once unique (application_id, source_id),
+  constraint invoice_line_application_id_fkey foreign key (application_id) references invoice_application(id),
+  constraint invoice_line_source_id_fkey foreign key (source_id) references invoice_source(id),
+  constraint invoice_line_amount_check check (amount >= 0),
+  constraint invoice_line_kind check (kind in ('quota', 'accreditation', 'settlement')),
+  constraint invoice_line_ordinal_check check (ordinal > 0)
+);
+create index invoice_line_by_source on invoice_line (source_id);
+create constraint trigger invoice_sums after insert or update of amount on invoice_line deferrable initially deferred
+  for each row execute function invoice_sums();
+
+create table invoice_source (
+  id uuid not null,
+  amount bigint not null,
+  asked bigint not null,
+  constraint invoice_source_pkey primary key (id),
+  constraint invoice_asked check (asked >= 0 and asked <= amount)
+) with (fillfactor=80);

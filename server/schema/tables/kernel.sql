@@ -1,0 +1,311 @@
+-- The tables of kernel as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
+
+create table allowance (
+  scope uuid not null,
+  name text not null,
+  slot smallint not null,
+  open integer not null default 0,
+  taken integer not null default 0,
+  constraint allowance_pkey primary key (scope, name, slot),
+  constraint allowance_open check (open >= 0),
+  constraint allowance_slot check (slot >= 0 and slot <= 15),
+  constraint allowance_taken check (taken >= 0)
+) with (fillfactor=70);
+
+create table base_seed (
+  name text not null,
+  at timestamptz not null default now(),
+  constraint base_seed_pkey primary key (name)
+);
+
+create table closed_key (
+  kid bytea not null,
+  closed_at timestamptz not null default now(),
+  horizon xid8,
+  destroyed_at timestamptz,
+  constraint closed_key_pkey primary key (kid),
+  constraint closed_key_kid_check check (octet_length(kid) = 6)
+);
+
+create table company_column (
+  table_name text not null,
+  column_name text not null,
+  on_merge text not null,
+  narrowed text not null default 'true',
+  also text not null default '',
+  told text,
+  position integer not null generated always as identity,
+  constraint company_column_pkey primary key (table_name, column_name),
+  constraint company_column_on_merge_check check (on_merge in ('moves', 'rule', 'stays', 'never'))
+);
+
+create table counter (
+  scope uuid not null,
+  name text not null,
+  slot smallint not null,
+  value bigint not null,
+  constraint counter_pkey primary key (scope, name, slot)
+) with (fillfactor=70);
+
+create table file (
+  id uuid not null default uuidv7(),
+  company_id uuid,
+  operator_id uuid,
+  purpose text not null,
+  target text not null default '',
+  name text not null default '',
+  type text not null default 'application/octet-stream',
+  size bigint not null,
+  sha256 bytea not null,
+  state text not null default 'expected',
+  ready_at timestamptz,
+  refusal text,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz,
+  constraint file_pkey primary key (id),
+  constraint file_size_check check (size >= 0),
+  constraint file_state_check check (state in ('expected', 'stored', 'claimed'))
+);
+create index file_expiring on file (expires_at) where expires_at is not null;
+create index file_of_guest on file (target) where company_id is null and state <> 'claimed' and target <> '';
+create index file_target on file (purpose, target) where state = 'claimed' and target <> '';
+create index file_unclaimed on file (created_at) where state <> 'claimed';
+create index file_waiting on file (company_id, created_at) where state <> 'claimed';
+
+create table fold (
+  name text not null,
+  mark bigint,
+  system_identifier bigint,
+  floor uuid,
+  folded_at timestamptz,
+  constraint fold_pkey primary key (name)
+);
+
+create table history (
+  subject_id uuid not null,
+  id uuid not null default uuidv7(),
+  noun text not null,
+  event text not null,
+  from_state text,
+  to_state text not null,
+  operator_id uuid,
+  operator_name text not null default '',
+  company_id uuid,
+  company_name jsonb,
+  reason_code text,
+  note text,
+  asked jsonb,
+  snapshot jsonb,
+  at timestamptz not null default clock_timestamp(),
+  undoes uuid,
+  constraint history_pkey primary key (subject_id, id)
+) partition by hash (subject_id);
+-- partitions history_0 to history_3: for values with (modulus 4, remainder N)
+--   create trigger no_truncate before truncate on history_N for each statement execute function refuse_change()
+create index history_of_declarations on history (at, id) where noun = 'declaration';
+create index history_of_whitelists on history (at, id) where noun = 'whitelist';
+create trigger append_only before delete or update on history
+  for each row execute function refuse_change_but('{"snapshot": null}');
+create trigger no_truncate before truncate on history for each statement execute function refuse_change();
+
+create table import (
+  id uuid not null default uuidv7(),
+  noun text not null,
+  exhibition_id uuid,
+  participation_id uuid,
+  company_id uuid not null,
+  settings jsonb not null default '{}'::jsonb,
+  file_id uuid not null,
+  file_name text not null,
+  job_id uuid,
+  version integer not null default 1,
+  total integer not null default 0,
+  good integer not null default 0,
+  bad integer not null default 0,
+  mended integer not null default 0,
+  submitted integer not null default 0,
+  entered_by uuid,
+  created_by uuid not null,
+  created_by_name text not null default '',
+  created_at timestamptz not null default clock_timestamp(),
+  filled integer not null default 0,
+  reading jsonb not null default '{}'::jsonb,
+  queue text,
+  constraint import_pkey primary key (id)
+);
+create index import_company on import (exhibition_id, company_id, created_at, id);
+create index import_content on import (noun, company_id, (settings ->> 'sha256')) where settings ? 'sha256';
+create index import_list on import (exhibition_id, created_at, id);
+create index import_of_company on import (noun, company_id, created_at, id) where exhibition_id is null;
+create trigger import_settings_open_key before update of settings on import
+  for each row when (new.settings is not null and new.settings is distinct from old.settings) execute function
+    import_settings_open_key();
+create trigger import_settings_open_key_insert after insert on import
+  referencing new table as new_rows
+  for each statement execute function import_settings_open_key_insert();
+
+create table import_row (
+  import_id uuid not null,
+  row_number integer not null,
+  id uuid not null default uuidv7(),
+  version integer not null default 1,
+  state text not null,
+  reason text,
+  cells_sealed bytea,
+  name text not null default '',
+  issues jsonb not null default '[]'::jsonb,
+  made_id uuid,
+  constraint import_row_pkey primary key (import_id, row_number),
+  constraint import_row_import_id_fkey foreign key (import_id) references import(id) on delete cascade,
+  constraint import_row_head check ((state = 'head') = (row_number = 0)),
+  constraint import_row_state_check check (state in ('bad', 'mended', 'good', 'removed', 'head'))
+);
+create index import_row_list on import_row (import_id, state, row_number, id);
+create index import_row_reasons on import_row (import_id, reason, state, row_number, id) where reason is not null;
+create trigger import_row_cells_sealed_open_key before update of cells_sealed on import_row
+  for each row when (new.cells_sealed is not null and new.cells_sealed is distinct from old.cells_sealed) execute
+    function import_row_cells_sealed_open_key();
+create trigger import_row_cells_sealed_open_key_insert after insert on import_row
+  referencing new table as new_rows
+  for each statement execute function import_row_cells_sealed_open_key_insert();
+
+create table job (
+  id uuid not null default uuidv7(),
+  kind text not null,
+  company_id uuid,
+  operator_id uuid,
+  operator_name text not null default '',
+  exhibition_id uuid,
+  language text not null default 'cn',
+  title_key text not null,
+  title_values jsonb not null default '{}'::jsonb,
+  payload jsonb not null default '{}'::jsonb,
+  state text not null default 'queued',
+  cancel_requested boolean not null default false,
+  progress_done bigint not null default 0,
+  progress_total bigint,
+  saved jsonb,
+  result jsonb,
+  error jsonb,
+  attempts integer not null default 0,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  started_at timestamptz,
+  finished_at timestamptz,
+  expires_at timestamptz not null default now() + '7 days'::interval,
+  traceparent text,
+  constraint job_pkey primary key (id),
+  constraint job_language_check check (language in ('cn', 'en')),
+  constraint job_state_check check (state in ('queued', 'running', 'done', 'failed', 'cancelled'))
+);
+create index job_company on job (company_id, id desc);
+create index job_expiring on job (expires_at);
+create index job_failed on job (id desc) where state = 'failed';
+create index job_operator on job (operator_id, id desc);
+
+create table job_host (
+  number integer not null generated always as identity,
+  worker_pool text,
+  started_at timestamptz not null default now(),
+  constraint job_host_pkey primary key (number)
+);
+
+create table keyring (
+  id uuid not null default gen_random_uuid(),
+  purpose text not null,
+  scope text not null default '',
+  generation integer not null default 0,
+  kid text not null,
+  wrapped bytea not null,
+  created_at timestamptz not null default now(),
+  retire_at timestamptz,
+  compromised_at timestamptz,
+  active_from timestamptz,
+  wrapped_by text,
+  constraint keyring_pkey primary key (id),
+  constraint keyring_kid_key unique (kid),
+  constraint keyring_purpose_scope_generation_key unique (purpose, scope, generation),
+  constraint keyring_wrapped_by foreign key (wrapped_by) references master_key(mark),
+  constraint keyring_kid_check check (kid ~ '^[A-Za-z0-9_-]{8}$'),
+  constraint keyring_purpose_check check (purpose ~ '^[a-z][A-Za-z0-9]*$')
+);
+create trigger refuse_to_forget before delete on keyring for each row execute function refuse_to_forget();
+
+create table master_key (
+  mark text not null,
+  since timestamptz not null default now(),
+  constraint master_key_pkey primary key (mark)
+);
+
+create table migration (
+  name text not null,
+  sha256 text not null,
+  applied_at timestamptz not null default now(),
+  constraint migration_pkey primary key (name)
+);
+
+create table once (
+  owner bytea not null,
+  trace bytea not null,
+  payload bytea not null,
+  outcome jsonb,
+  sealed bytea,
+  at timestamptz not null default now(),
+  tx bigint default pg_current_xact_id()::text::bigint,
+  constraint once_pkey primary key (owner, trace)
+);
+create index once_at on once using brin (at);
+
+create table open_link (
+  digest bytea not null,
+  purpose text not null,
+  subject uuid not null,
+  sealed bytea not null,
+  expires_at timestamptz,
+  made_at timestamptz not null default now(),
+  constraint open_link_pkey primary key (digest),
+  constraint open_link_subject unique (subject, purpose)
+);
+create trigger open_link_sealed_open_key before update of sealed on open_link
+  for each row when (new.sealed is not null and new.sealed is distinct from old.sealed) execute function
+    open_link_sealed_open_key();
+create trigger open_link_sealed_open_key_insert after insert on open_link
+  referencing new table as new_rows
+  for each statement execute function open_link_sealed_open_key_insert();
+
+create table open_link_miss (
+  network text not null,
+  at timestamptz not null default clock_timestamp()
+);
+create index open_link_miss_network on open_link_miss (network, at);
+
+create unlogged table push_ticket (
+  token_hash bytea not null,
+  session_id text not null,
+  operator_id text not null,
+  expires_at timestamptz not null,
+  constraint push_ticket_pkey primary key (token_hash)
+);
+create index push_ticket_expiry on push_ticket (expires_at);
+
+create table sealed_column (
+  source text not null,
+  held text not null,
+  json_key text,
+  place_table text not null,
+  place_column text not null,
+  place_row text not null,
+  constraint sealed_column_pkey primary key (source, held)
+);
+
+create table set_aside (
+  walk text not null,
+  source text not null,
+  row_key text not null,
+  kid text,
+  again jsonb not null default '{}'::jsonb,
+  first_at timestamptz not null default clock_timestamp(),
+  last_at timestamptz not null default clock_timestamp(),
+  constraint set_aside_pkey primary key (walk, source, row_key)
+);
+create index set_aside_last on set_aside (last_at);

@@ -1,0 +1,65 @@
+-- The tables of message as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
+
+create table message (
+  id uuid not null default uuidv7(),
+  version integer not null default 1,
+  state text not null default 'queued',
+  channel text not null,
+  purpose text not null,
+  language text not null,
+  recipient_sealed bytea not null,
+  recipient_digest bytea not null,
+  recipient_masked text not null,
+  subject text not null default '',
+  content_sealed bytea,
+  decoy boolean not null default false,
+  transport text,
+  attempts integer not null default 0,
+  unsure integer not null default 0,
+  due_at timestamptz not null default now(),
+  failure text,
+  failure_said text not null default '',
+  exhibition_id uuid,
+  created_at timestamptz not null default now(),
+  sent_at timestamptz,
+  attachment_id uuid,
+  constraint message_pkey primary key (id),
+  constraint message_channel check (channel in ('sms', 'mail')),
+  constraint message_failed check (state <> 'failed' or failure is not null),
+  constraint message_language check (language in ('cn', 'en')),
+  constraint message_of_rehearsal check (case
+    when is_rehearsal(exhibition_id) then (state in ('queued', 'rehearsed')) and attempts = 0
+    else state <> 'rehearsed'
+    end),
+  constraint message_queued_content check (state <> 'queued' or content_sealed is not null),
+  constraint message_sent check ((state = 'sent') = (sent_at is not null and transport is not null)),
+  constraint message_sent_twice_at_most check (unsure >= 0 and unsure <= 2),
+  constraint message_state check (state in ('queued', 'sent', 'failed', 'rehearsed')),
+  constraint message_transport check (transport in ('smtp', 'http', 'outbox'))
+);
+create index message_by_purpose on message (purpose, created_at, id);
+create index message_by_recipient on message (recipient_digest, created_at, id);
+create index message_by_state on message (state, created_at, id);
+create index message_content on message (id) where content_sealed is not null and state <> 'queued';
+create index message_newest on message (created_at, id);
+create trigger message_content_sealed_open_key before update of content_sealed on message
+  for each row when (new.content_sealed is not null and new.content_sealed is distinct from old.content_sealed) execute
+    function message_content_sealed_open_key();
+create trigger message_content_sealed_open_key_insert after insert on message
+  referencing new table as new_rows
+  for each statement execute function message_content_sealed_open_key_insert();
+create trigger message_counted_message_delete after delete on message
+  referencing old table as old_rows
+  for each statement execute function message_counted_message();
+create trigger message_counted_message_insert after insert on message
+  referencing new table as new_rows
+  for each statement execute function message_counted_message();
+create trigger message_counted_message_update after update on message
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function message_counted_message();
+create trigger message_recipient_sealed_open_key before update of recipient_sealed on message
+  for each row when (new.recipient_sealed is not null and new.recipient_sealed is distinct from old.recipient_sealed)
+    execute function message_recipient_sealed_open_key();
+create trigger message_recipient_sealed_open_key_insert after insert on message
+  referencing new table as new_rows
+  for each statement execute function message_recipient_sealed_open_key_insert();

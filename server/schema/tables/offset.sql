@@ -1,0 +1,43 @@
+-- The tables of offset as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
+
+create table offset_application (
+  id uuid not null default uuidv7(),
+  version integer not null default 1,
+  state text not null default 'applied',
+  company_id uuid not null,
+  holder_id uuid not null,
+  from_id uuid not null,
+  to_id uuid not null,
+  amount bigint not null,
+  submitted_by uuid,
+  submitted_by_name text not null default '',
+  submitted_at timestamptz not null default now(),
+  decided_at timestamptz,
+  constraint offset_application_pkey primary key (id),
+  constraint offset_application_company_id_fkey foreign key (company_id) references company(id),
+  constraint offset_application_from_id_fkey foreign key (from_id) references settlement(id),
+  constraint offset_application_holder_id_fkey foreign key (holder_id) references company(id),
+  constraint offset_application_to_id_fkey foreign key (to_id) references settlement(id),
+  constraint offset_application_amount_check check (amount > 0),
+  constraint offset_application_of_two check (from_id <> to_id),
+  constraint offset_application_state check (state in ('applied', 'approved', 'rejected', 'withdrawn')),
+  constraint offset_of_one_world check (is_rehearsal(from_id) = is_rehearsal(to_id))
+);
+create index offset_application_by_company on offset_application (company_id, id);
+create index offset_application_by_from on offset_application (from_id);
+create index offset_application_by_to on offset_application (to_id);
+create trigger offset_application_company_id_lives after insert on offset_application
+  referencing new table as new_rows
+  for each statement execute function offset_application_company_id_lives();
+create trigger offset_application_counted_offset_delete after delete on offset_application
+  referencing old table as old_rows
+  for each statement execute function offset_application_counted_offset();
+create trigger offset_application_counted_offset_insert after insert on offset_application
+  referencing new table as new_rows
+  for each statement execute function offset_application_counted_offset();
+create trigger offset_application_counted_offset_update after update on offset_application
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function offset_application_counted_offset();
+create trigger offset_application_holder_id_lives after insert on offset_application
+  referencing new table as new_rows
+  for each statement execute function offset_application_holder_id_lives();

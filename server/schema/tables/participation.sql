@@ -1,0 +1,200 @@
+-- The tables of participation as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
+
+create table affair (
+  id uuid not null default uuidv7(),
+  version integer not null default 1,
+  participation_id uuid not null,
+  track text not null,
+  exhibition_id uuid not null,
+  company_id uuid not null,
+  sponsor_id uuid not null,
+  has_done boolean not null default false,
+  has_drafts boolean not null default false,
+  has_returned boolean not null default false,
+  has_to_pay boolean not null default false,
+  has_pending boolean not null default false,
+  has_in_production boolean not null default false,
+  closed boolean not null default false,
+  status integer not null generated always as (case
+    when closed then 1040
+    when track = 'Cer' and lacks_quota and not gives_quota then 1010
+    when has_drafts or has_returned or has_to_pay then 1020
+    when has_pending then 1010
+    when has_in_production then 1030
+    when has_done or track = 'Tic' and not has_stock or lacks_quota then 1040
+    else 1020
+    end) stored,
+  updated_at timestamptz not null default now(),
+  giver_id uuid,
+  lacks_quota boolean not null default false,
+  gives_quota boolean not null default false,
+  has_stock boolean not null default false,
+  constraint affair_pkey primary key (id),
+  constraint affair_unique unique (participation_id, track),
+  constraint affair_participation_id_fkey foreign key (participation_id) references participation(id) on delete cascade,
+  constraint affair_track check (track in ('Cer', 'Tic'))
+);
+comment on column affair.gives_quota is 'it needs no badge quota of its own: it gives quota on, is the organizer, or takes part in ticket sales';
+create index affair_by_company on affair (company_id, track, status, id);
+create index affair_by_exhibition on affair (exhibition_id, track, status, id);
+create index affair_by_sponsor on affair (sponsor_id, track, status, id);
+create index affair_by_status on affair (track, status, id);
+create trigger affair_company_id_lives after insert on affair
+  referencing new table as new_rows
+  for each statement execute function affair_company_id_lives();
+create trigger affair_counted_affair_delete after delete on affair
+  referencing old table as old_rows
+  for each statement execute function affair_counted_affair();
+create trigger affair_counted_affair_insert after insert on affair
+  referencing new table as new_rows
+  for each statement execute function affair_counted_affair();
+create trigger affair_counted_affair_update after update on affair
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function affair_counted_affair();
+create trigger affair_counted_affairofsponsor_delete after delete on affair
+  referencing old table as old_rows
+  for each statement execute function affair_counted_affairofsponsor();
+create trigger affair_counted_affairofsponsor_insert after insert on affair
+  referencing new table as new_rows
+  for each statement execute function affair_counted_affairofsponsor();
+create trigger affair_counted_affairofsponsor_update after update on affair
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function affair_counted_affairofsponsor();
+create trigger affair_counted_allotting_delete after delete on affair
+  referencing old table as old_rows
+  for each statement execute function affair_counted_allotting();
+create trigger affair_counted_allotting_insert after insert on affair
+  referencing new table as new_rows
+  for each statement execute function affair_counted_allotting();
+create trigger affair_counted_allotting_update after update on affair
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function affair_counted_allotting();
+create trigger affair_giver_id_lives after insert on affair
+  referencing new table as new_rows
+  for each statement execute function affair_giver_id_lives();
+create trigger affair_sells_tickets after insert on affair
+  for each row when (new.track = 'Tic') execute function affair_needs_no_quota();
+create trigger affair_waits_for_company_id after insert or delete or update of status on affair
+  for each row execute function affair_waits_for_company_id();
+create trigger affair_waits_for_giver_id after insert or delete or update of status on affair
+  for each row execute function affair_waits_for_giver_id();
+create trigger affair_waits_for_sponsor_id after insert or delete or update of status on affair
+  for each row execute function affair_waits_for_sponsor_id();
+create trigger affair_waits_for_venue after insert or delete or update of status on affair
+  for each row execute function affair_waits_for_venue();
+
+create table affair_count (
+  affair_id uuid not null,
+  slot smallint not null,
+  drafts integer not null default 0,
+  returned integer not null default 0,
+  to_pay integer not null default 0,
+  pending integer not null default 0,
+  in_production integer not null default 0,
+  done integer not null default 0,
+  constraint affair_count_pkey primary key (affair_id, slot),
+  constraint affair_count_affair_id_fkey foreign key (affair_id) references affair(id) on delete cascade
+) with (fillfactor=70);
+
+create table participation (
+  id uuid not null default uuidv7(),
+  version integer not null default 1,
+  state text not null default 'invited',
+  exhibition_id uuid not null,
+  company_id uuid not null,
+  sponsor_id uuid not null,
+  kind text not null,
+  parent_id uuid,
+  created_at timestamptz not null default now(),
+  shared boolean not null default false,
+  reminded_at timestamptz,
+  constraint participation_pkey primary key (id),
+  constraint participation_unique unique (exhibition_id, company_id),
+  constraint participation_company_id_fkey foreign key (company_id) references company(id),
+  constraint participation_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id) on delete cascade,
+  constraint participation_parent_id_fkey foreign key (parent_id) references participation(id),
+  constraint participation_sponsor_id_fkey foreign key (sponsor_id) references company(id),
+  constraint participation_kind check (kind in ('sponsor', 'cooperator', 'secondaryCooperator', 'logistics', 'agent',
+    'secondaryAgent')),
+  constraint participation_of_a_show check (is_show(exhibition_id)),
+  constraint participation_rehearsed check (is_rehearsal(id) = is_rehearsal(exhibition_id)),
+  constraint participation_state check (state in ('invited', 'pendingAllocation', 'active', 'ended'))
+);
+create index participation_by_company on participation (company_id, id);
+create index participation_by_parent on participation (parent_id);
+create trigger participation_company_id_lives after insert on participation
+  referencing new table as new_rows
+  for each statement execute function participation_company_id_lives();
+create trigger participation_counted_participation_delete after delete on participation
+  referencing old table as old_rows
+  for each statement execute function participation_counted_participation();
+create trigger participation_counted_participation_insert after insert on participation
+  referencing new table as new_rows
+  for each statement execute function participation_counted_participation();
+create trigger participation_counted_participation_update after update on participation
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function participation_counted_participation();
+create trigger participation_shared_delete after delete on participation
+  for each row when (old.shared and old.state <> 'ended') execute function count_shared();
+create trigger participation_shared_insert after insert on participation
+  for each row when (new.shared) execute function count_shared();
+create trigger participation_shared_update after update of state on participation
+  for each row when (old.shared and (old.state = 'ended') is distinct from (new.state = 'ended')) execute function
+    count_shared();
+
+create table quota (
+  id uuid not null default uuidv7(),
+  version integer not null default 1,
+  exhibition_id uuid not null,
+  participation_id uuid not null,
+  badge_type_id uuid not null,
+  granted integer not null default 0,
+  given integer not null default 0,
+  reserved integer not null default 0,
+  used integer not null default 0,
+  bought integer not null default 0,
+  constraint quota_pkey primary key (id),
+  constraint quota_unique unique (participation_id, badge_type_id),
+  constraint quota_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id) on delete cascade,
+  constraint quota_participation_id_fkey foreign key (participation_id) references participation(id) on delete cascade,
+  constraint quota_bought_kept check (bought >= 0 and bought <= granted),
+  constraint quota_not_exceeded check (reserved >= 0 and used >= 0 and given >= 0 and (reserved + used + given) <=
+    granted)
+) with (fillfactor=70);
+create index quota_by_exhibition on quota (exhibition_id, badge_type_id);
+create trigger affair_follows_first_quota after insert on quota
+  for each row when (new.granted > 0 or new.given > 0) execute function affair_follows_quota();
+create trigger affair_follows_quota after update of granted, given on quota
+  for each row when ((old.granted > old.given) <> (new.granted > new.given) or (old.given > 0) <> (new.given > 0))
+    execute function affair_follows_quota();
+
+create table relation (
+  id uuid not null default uuidv7(),
+  version integer not null default 1,
+  sponsor_id uuid not null,
+  partner_id uuid not null,
+  state text not null default 'active',
+  created_at timestamptz not null default now(),
+  source text not null default 'direct',
+  fee_percent numeric(7,4) not null default 0,
+  since timestamptz not null default now(),
+  ended_at timestamptz,
+  constraint relation_pkey primary key (id),
+  constraint relation_unique unique (sponsor_id, partner_id),
+  constraint relation_partner_id_fkey foreign key (partner_id) references company(id),
+  constraint relation_sponsor_id_fkey foreign key (sponsor_id) references company(id),
+  constraint relation_ended check ((state = 'ended') = (ended_at is not null)),
+  constraint relation_fee check (fee_percent >= 0::numeric and fee_percent <= 100::numeric),
+  constraint relation_of_two check (sponsor_id <> partner_id),
+  constraint relation_source check (source in ('direct', 'share')),
+  constraint relation_state check (state in ('active', 'ended'))
+);
+create index relation_by_partner on relation (partner_id, state);
+create trigger relation_partner_id_lives after insert on relation
+  referencing new table as new_rows
+  for each statement execute function relation_partner_id_lives();
+create trigger relation_read after insert or delete or update of sponsor_id, partner_id, state on relation
+  for each row execute function read_relation();
+create trigger relation_sponsor_id_lives after insert on relation
+  referencing new table as new_rows
+  for each statement execute function relation_sponsor_id_lives();

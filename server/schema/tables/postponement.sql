@@ -1,0 +1,34 @@
+-- The tables of postponement as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
+
+create table postponement (
+  id uuid not null default uuidv7(),
+  version integer not null default 1,
+  state text not null default 'pending',
+  exhibition_id uuid not null,
+  sponsor_id uuid not null,
+  planned jsonb not null,
+  was jsonb not null,
+  note text not null,
+  submitted_by uuid,
+  submitted_at timestamptz not null default now(),
+  decided_at timestamptz,
+  constraint postponement_pkey primary key (id),
+  constraint postponement_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id) on delete cascade,
+  constraint postponement_sponsor_id_fkey foreign key (sponsor_id) references company(id),
+  constraint postponement_decided check ((state in ('approved', 'rejected')) <= (decided_at is not null)),
+  constraint postponement_state check (state in ('pending', 'returned', 'withdrawn', 'approved', 'rejected', 'ended'))
+);
+create index postponement_by_exhibition on postponement (exhibition_id, id);
+create index postponement_by_submission on postponement (submitted_at, id);
+create unique index postponement_one_open on postponement (exhibition_id) where state in ('pending', 'returned');
+create trigger postponement_counted_postponement_delete after delete on postponement
+  referencing old table as old_rows
+  for each statement execute function postponement_counted_postponement();
+create trigger postponement_counted_postponement_insert after insert on postponement
+  referencing new table as new_rows
+  for each statement execute function postponement_counted_postponement();
+create trigger postponement_counted_postponement_update after update on postponement
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function postponement_counted_postponement();
+create trigger postponement_waits_for_venue after insert or delete or update of state on postponement
+  for each row execute function postponement_waits_for_venue();

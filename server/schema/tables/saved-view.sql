@@ -1,0 +1,45 @@
+-- The tables of saved-view as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
+
+create table kept_columns (
+  operator_id uuid not null,
+  list text not null,
+  columns jsonb not null,
+  constraint kept_columns_pkey primary key (operator_id, list),
+  constraint kept_columns_operator_id_fkey foreign key (operator_id) references operator(id) on delete cascade,
+  constraint kept_columns_shape check (jsonb_typeof(columns) = 'object' and octet_length(columns::text) <= 10000)
+);
+
+create table saved_view (
+  id uuid not null default uuidv7(),
+  version integer not null default 1,
+  operator_id uuid not null,
+  operator_name text not null,
+  company_id uuid not null,
+  list text not null,
+  name text not null,
+  query jsonb not null,
+  columns jsonb,
+  shared boolean not null default false,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint saved_view_pkey primary key (id),
+  constraint saved_view_operator_id_fkey foreign key (operator_id) references operator(id) on delete cascade,
+  constraint saved_view_named check (char_length(name) >= 1 and char_length(name) <= 40),
+  constraint saved_view_query check (jsonb_typeof(query) = 'object' and not query ?| '{q,by}'::text[])
+);
+create unique index saved_view_name on saved_view (operator_id, list, name) where not shared;
+create index saved_view_operator on saved_view (operator_id);
+create unique index saved_view_shared_name on saved_view (company_id, list, name) where shared;
+create trigger saved_view_company_id_lives after insert on saved_view
+  referencing new table as new_rows
+  for each statement execute function saved_view_company_id_lives();
+
+create table saved_view_default (
+  operator_id uuid not null,
+  list text not null,
+  saved_view_id uuid not null,
+  constraint saved_view_default_pkey primary key (operator_id, list),
+  constraint saved_view_default_operator_id_fkey foreign key (operator_id) references operator(id) on delete cascade,
+  constraint saved_view_default_saved_view_id_fkey foreign key (saved_view_id) references saved_view(id) on delete
+    cascade
+);
+create index saved_view_default_of on saved_view_default (saved_view_id);

@@ -1,0 +1,214 @@
+-- The tables of settlement as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
+
+create table dispute (
+  id uuid not null default uuidv7(),
+  settlement_id uuid not null,
+  line_id uuid not null,
+  status text not null default 'open',
+  revision integer not null,
+  note text not null,
+  own_amount bigint,
+  files uuid[] not null default '{}'::uuid[],
+  raised_by text not null,
+  raised_at timestamptz not null default now(),
+  answer text not null default '',
+  answered_by text not null default '',
+  answered_at timestamptz,
+  constraint dispute_pkey primary key (id),
+  constraint dispute_line_id_fkey foreign key (line_id) references settlement_line(id),
+  constraint dispute_settlement_id_fkey foreign key (settlement_id) references settlement(id),
+  constraint dispute_answered check ((status = 'open') = (answered_at is null)),
+  constraint dispute_files_check check (cardinality(files) <= 6),
+  constraint dispute_note_check check (note <> ''),
+  constraint dispute_status_check check (status in ('open', 'kept', 'adjusted'))
+);
+create index dispute_by_settlement on dispute (settlement_id, id);
+create unique index dispute_one_open on dispute (line_id) where status = 'open';
+
+create table other_expense (
+  id uuid not null default uuidv7(),
+  version integer not null default 1,
+  participation_id uuid not null,
+  exhibition_id uuid not null,
+  name text not null,
+  type text not null,
+  amount bigint not null,
+  direction text not null,
+  beneficiary text not null,
+  reason text not null default '',
+  voucher_id uuid,
+  entered_by text not null default '',
+  deleted_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint other_expense_pkey primary key (id),
+  constraint other_expense_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id),
+  constraint other_expense_participation_id_fkey foreign key (participation_id) references participation(id),
+  constraint other_expense_voucher_id_fkey foreign key (voucher_id) references voucher(id),
+  constraint other_expense_amount_check check (amount > 0),
+  constraint other_expense_beneficiary_check check (beneficiary in ('venue', 'organizer')),
+  constraint other_expense_direction_check check (direction in ('charge', 'credit')),
+  constraint other_expense_name_check check (name <> '')
+);
+create index other_expense_by_participation on other_expense (participation_id, id);
+
+create table settlement (
+  id uuid not null default uuidv7(),
+  version integer not null default 1,
+  number text not null,
+  state text not null default 'pendingSettlement',
+  family text not null,
+  participation_id uuid not null,
+  exhibition_id uuid not null,
+  company_id uuid not null,
+  parent_company_id uuid,
+  sponsor_id uuid not null,
+  holder_id uuid not null,
+  revision integer not null default 1,
+  company_confirmed integer,
+  company_confirmed_by text,
+  company_confirmed_at timestamptz,
+  holder_confirmed integer,
+  holder_confirmed_by text,
+  holder_confirmed_at timestamptz,
+  agreed bigint,
+  closing_voucher uuid,
+  offset_amount bigint not null default 0,
+  reserved_amount bigint not null default 0,
+  paid_amount bigint not null default 0,
+  agreed_times integer not null default 0,
+  paid_times integer not null default 0,
+  payment_on date,
+  payment_files uuid[] not null default '{}'::uuid[],
+  payment_by text,
+  receiver text,
+  bank text,
+  account text,
+  since timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  turn text not null generated always as (case
+    when state = 'pendingSettlement' then 'platform'
+    when state = 'pendingSupplementaryInfo' then 'company'
+    when state = 'disputed' then 'holder'
+    when state = 'amountConfirmation' and company_confirmed = revision then 'holder'
+    when state = 'amountConfirmation' and holder_confirmed = revision then 'company'
+    when state = 'amountConfirmation' then 'both'
+    when state in ('pendingPartnerPayment', 'pendingSponsorPayment', 'platformPayment') then case
+    when agreed < 0 then 'company'
+    else 'holder'
+    end
+    when state = 'receiptConfirmation' then case
+    when agreed < 0 then 'holder'
+    else 'company'
+    end
+    when state = 'pendingInvoiceApplication' then 'company'
+    when state = 'pendingInvoiceConfirmation' then 'holder'
+    else 'none'
+    end) stored,
+  constraint settlement_pkey primary key (id),
+  constraint settlement_number_unique unique (number),
+  constraint settlement_once unique (participation_id),
+  constraint settlement_closing_voucher_fkey foreign key (closing_voucher) references voucher(id),
+  constraint settlement_company_id_fkey foreign key (company_id) references company(id),
+  constraint settlement_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id),
+  constraint settlement_holder_id_fkey foreign key (holder_id) references company(id),
+  constraint settlement_parent_company_id_fkey foreign key (parent_company_id) references company(id),
+  constraint settlement_participation_id_fkey foreign key (participation_id) references participation(id),
+  constraint settlement_sponsor_id_fkey foreign key (sponsor_id) references company(id),
+  constraint settlement_agreed check ((agreed is null) = (state in ('pendingSettlement', 'pendingSupplementaryInfo',
+    'amountConfirmation', 'disputed'))),
+  constraint settlement_family check (family in ('Cooperator', 'Agent', 'Sponsor')),
+  constraint settlement_offset_amount_check check (offset_amount >= 0),
+  constraint settlement_paid_amount_check check (paid_amount >= 0),
+  constraint settlement_rehearsed check (is_rehearsal(id) = is_rehearsal(exhibition_id)),
+  constraint settlement_remainder check ((offset_amount + reserved_amount + paid_amount) <= abs(coalesce(agreed,
+    0::bigint))),
+  constraint settlement_reserved_amount_check check (reserved_amount >= 0),
+  constraint settlement_revision_check check (revision > 0),
+  constraint settlement_state check (state in ('pendingSettlement', 'pendingSupplementaryInfo', 'amountConfirmation',
+    'disputed', 'pendingPartnerPayment', 'pendingSponsorPayment', 'platformPayment', 'receiptConfirmation',
+    'pendingInvoiceApplication', 'pendingInvoiceConfirmation', 'settled'))
+);
+create index settlement_by_company on settlement (company_id, family, since, id);
+create index settlement_by_exhibition on settlement (exhibition_id, family, id);
+create index settlement_by_family on settlement (family, since, id);
+create index settlement_by_parent on settlement (parent_company_id) where parent_company_id is not null;
+create index settlement_by_sponsor on settlement (sponsor_id, family, since, id);
+create index settlement_moving on settlement (holder_id, id) where state in ('pendingPartnerPayment',
+  'pendingSponsorPayment', 'platformPayment', 'receiptConfirmation');
+create trigger settlement_company_id_lives after insert on settlement
+  referencing new table as new_rows
+  for each statement execute function settlement_company_id_lives();
+create trigger settlement_counted_settlement_delete after delete on settlement
+  referencing old table as old_rows
+  for each statement execute function settlement_counted_settlement();
+create trigger settlement_counted_settlement_insert after insert on settlement
+  referencing new table as new_rows
+  for each statement execute function settlement_counted_settlement();
+create trigger settlement_counted_settlement_update after update on settlement
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function settlement_counted_settlement();
+create trigger settlement_counted_settlementturn_delete after delete on settlement
+  referencing old table as old_rows
+  for each statement execute function settlement_counted_settlementturn();
+create trigger settlement_counted_settlementturn_insert after insert on settlement
+  referencing new table as new_rows
+  for each statement execute function settlement_counted_settlementturn();
+create trigger settlement_counted_settlementturn_update after update on settlement
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function settlement_counted_settlementturn();
+create trigger settlement_holder_id_lives after insert on settlement
+  referencing new table as new_rows
+  for each statement execute function settlement_holder_id_lives();
+create trigger settlement_parent_company_id_lives after insert on settlement
+  referencing new table as new_rows
+  for each statement execute function settlement_parent_company_id_lives();
+create trigger settlement_waits_for_company_id after insert or delete or update of turn on settlement
+  for each row execute function settlement_waits_for_company_id();
+create trigger settlement_waits_for_holder_id after insert or delete or update of turn on settlement
+  for each row execute function settlement_waits_for_holder_id();
+create trigger settlement_waits_for_venue after insert or delete or update of turn on settlement
+  for each row execute function settlement_waits_for_venue();
+
+create table settlement_line (
+  id uuid not null default uuidv7(),
+  settlement_id uuid not null,
+  ordinal integer not null,
+  kind text not null,
+  figure text not null,
+  amount bigint not null,
+  split bigint not null default 0,
+  quantity integer,
+  of_quantity integer,
+  paid bigint,
+  back bigint,
+  unit_price numeric(19,4),
+  percentage numeric(7,4),
+  charge_id uuid,
+  badge_type_id uuid,
+  from_participation_id uuid,
+  expense_id uuid,
+  name text not null default '',
+  reason text not null default '',
+  adjusts uuid,
+  voucher_id uuid,
+  at timestamptz not null default now(),
+  split_rate numeric(7,4),
+  constraint settlement_line_pkey primary key (id),
+  constraint settlement_line_once unique (settlement_id, ordinal),
+  constraint settlement_line_adjusts_fkey foreign key (adjusts) references settlement_line(id),
+  constraint settlement_line_expense_id_fkey foreign key (expense_id) references other_expense(id),
+  constraint settlement_line_from_participation_id_fkey foreign key (from_participation_id) references participation(id),
+  constraint settlement_line_settlement_id_fkey foreign key (settlement_id) references settlement(id),
+  constraint settlement_line_voucher_id_fkey foreign key (voucher_id) references voucher(id),
+  constraint settlement_line_figure check (figure in ('prePay', 'consumed', 'expense', 'fee', 'split', 'feeCost',
+    'held')),
+  constraint settlement_line_kind check (kind in ('prepaid', 'deposit', 'quotaLot', 'badgeFee', 'badgeVoid',
+    'ticketSold', 'ticketRefunded', 'ticketUnsold', 'allotted', 'expense', 'fee', 'split', 'feeCost', 'held',
+    'adjustment')),
+  constraint settlement_line_lot check (kind <> 'quotaLot' or amount = (paid - back) and quantity >= 0 and quantity <=
+    of_quantity)
+);
+create trigger append_only before delete or update on settlement_line for each row execute function refuse_change();
+create trigger no_truncate before truncate on settlement_line for each statement execute function refuse_change();
+
+create sequence settlement_number;

@@ -1,0 +1,116 @@
+-- The tables of spread as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
+
+create table message_template (
+  id uuid not null default uuidv7(),
+  version integer not null default 1,
+  state text not null default 'draft',
+  owner_id uuid not null,
+  name text not null,
+  purpose text not null,
+  channel text not null,
+  subject_cn text not null default '',
+  subject_en text not null default '',
+  text_cn text not null,
+  text_en text not null,
+  replaces uuid,
+  note text not null default '',
+  submitted_by uuid,
+  updated_at timestamptz not null default clock_timestamp(),
+  reason_code text,
+  constraint message_template_pkey primary key (id),
+  constraint message_template_owner_id_fkey foreign key (owner_id) references company(id),
+  constraint message_template_replaces_fkey foreign key (replaces) references message_template(id) on delete set null,
+  constraint message_template_channel_check check (channel in ('sms', 'mail')),
+  constraint message_template_mail check (channel = 'sms' or subject_cn <> '' and subject_en <> ''),
+  constraint message_template_purpose_check check (purpose in ('notice', 'marketing', 'ticketLink', 'surveyLink')),
+  constraint message_template_state check (state in ('draft', 'pending', 'approved', 'returned', 'rejected', 'stopped'))
+);
+create index message_template_list on message_template (owner_id, state, updated_at, id);
+create index message_template_pending on message_template (state, updated_at, id) where state = 'pending';
+create trigger message_template_counted_messagetemplate_delete after delete on message_template
+  referencing old table as old_rows
+  for each statement execute function message_template_counted_messagetemplate();
+create trigger message_template_counted_messagetemplate_insert after insert on message_template
+  referencing new table as new_rows
+  for each statement execute function message_template_counted_messagetemplate();
+create trigger message_template_counted_messagetemplate_update after update on message_template
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function message_template_counted_messagetemplate();
+
+create table recipient (
+  id uuid not null default uuidv7(),
+  version integer not null default 1,
+  spread_id uuid not null,
+  owner_id uuid not null,
+  audience_id uuid,
+  contact_digest bytea not null,
+  contact_masked text not null,
+  marketing boolean not null default false,
+  state text not null default 'queued',
+  failure text not null default '',
+  message_id uuid,
+  handed_at timestamptz,
+  sent_at timestamptz,
+  delivered_at timestamptz,
+  constraint recipient_pkey primary key (id),
+  constraint recipient_once unique (spread_id, contact_digest),
+  constraint recipient_audience_id_fkey foreign key (audience_id) references audience(id) on delete set null,
+  constraint recipient_spread_id_fkey foreign key (spread_id) references spread(id) on delete cascade,
+  constraint recipient_state check (state in ('queued', 'sent', 'failed', 'cancelled'))
+);
+create index recipient_audience on recipient (audience_id) where audience_id is not null;
+create index recipient_by_state on recipient (spread_id, state, id);
+create index recipient_contact on recipient (owner_id, contact_digest, handed_at) where handed_at is not null;
+create index recipient_list on recipient (spread_id, id);
+create index recipient_message on recipient (message_id) where message_id is not null;
+create index recipient_of_day on recipient (owner_id, handed_at) where handed_at is not null;
+create index recipient_waiting on recipient (spread_id, id) where state = 'queued' and message_id is null;
+create trigger recipient_counted_recipient_delete after delete on recipient
+  referencing old table as old_rows
+  for each statement execute function recipient_counted_recipient();
+create trigger recipient_counted_recipient_insert after insert on recipient
+  referencing new table as new_rows
+  for each statement execute function recipient_counted_recipient();
+create trigger recipient_counted_recipient_update after update on recipient
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function recipient_counted_recipient();
+
+create table spread (
+  id uuid not null default uuidv7(),
+  version integer not null default 1,
+  owner_id uuid not null,
+  template_id uuid not null,
+  state text not null default 'running',
+  exhibition_id uuid,
+  chosen jsonb not null,
+  left_out jsonb not null default '[]'::jsonb,
+  matched integer not null,
+  job_id uuid,
+  created_by_name text not null default '',
+  created_at timestamptz not null default clock_timestamp(),
+  at timestamptz,
+  survey_id uuid,
+  unanswered boolean not null default false,
+  resumes_at timestamptz,
+  waits_for text,
+  constraint spread_pkey primary key (id),
+  constraint spread_owner_id_fkey foreign key (owner_id) references company(id),
+  constraint spread_survey_id_fkey foreign key (survey_id) references survey(id),
+  constraint spread_template_id_fkey foreign key (template_id) references message_template(id),
+  constraint spread_state check (state in ('planned', 'running', 'waiting', 'finished', 'failed', 'cancelled')),
+  constraint spread_unanswered check (not unanswered or survey_id is not null),
+  constraint spread_waiting check (state <> 'waiting' or resumes_at is not null and waits_for is not null),
+  constraint spread_waits_for check (waits_for in ('night', 'limit'))
+);
+create index spread_by_state on spread (owner_id, state, created_at, id);
+create index spread_job on spread (job_id) where state in ('planned', 'running');
+create index spread_list on spread (owner_id, created_at, id);
+create trigger spread_counted_spread_delete after delete on spread
+  referencing old table as old_rows
+  for each statement execute function spread_counted_spread();
+create trigger spread_counted_spread_insert after insert on spread
+  referencing new table as new_rows
+  for each statement execute function spread_counted_spread();
+create trigger spread_counted_spread_update after update on spread
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function spread_counted_spread();

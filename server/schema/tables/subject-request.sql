@@ -1,0 +1,86 @@
+-- The tables of subject-request as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
+
+create table subject_request (
+  id uuid not null default uuidv7(),
+  version integer not null default 1,
+  state text not null default 'received',
+  number text not null default 'SR-' || lpad(nextval('subject_request_no'::regclass)::text, 6, '0'),
+  kind text not null,
+  document_type text,
+  document_digest bytea,
+  document_sealed bytea,
+  document_masked text not null default '',
+  phone_digest bytea,
+  phone_sealed bytea,
+  phone_masked text not null default '',
+  email_digest bytea,
+  email_sealed bytea,
+  email_masked text not null default '',
+  proof text not null,
+  reason text not null,
+  received_on date not null,
+  due_on date not null,
+  submitted_by uuid not null,
+  submitted_by_name text not null,
+  created_at timestamptz not null default clock_timestamp(),
+  approved_by uuid,
+  approved_by_name text,
+  approved_at timestamptz,
+  job_id uuid,
+  file_id uuid,
+  file_until timestamptz,
+  opened integer not null default 0,
+  goes jsonb,
+  stays jsonb,
+  taken_at timestamptz,
+  note text not null default '',
+  ended_at timestamptz,
+  held jsonb not null default '[]'::jsonb,
+  constraint subject_request_pkey primary key (id),
+  constraint subject_request_number unique (number),
+  constraint subject_request_approved check ((state not in ('approved', 'partial', 'done')) or approved_by is not null),
+  constraint subject_request_days check (received_on <= due_on),
+  constraint subject_request_ended check ((state not in ('answered', 'done', 'refused', 'withdrawn')) or ended_at is not
+    null),
+  constraint subject_request_held check ((state = 'partial') = (held <> '[]'::jsonb)),
+  constraint subject_request_kind check (kind in ('access', 'erasure')),
+  constraint subject_request_proof check (proof in ('document', 'code', 'agent')),
+  constraint subject_request_somebody check (document_digest is not null or phone_digest is not null or email_digest is
+    not null),
+  constraint subject_request_state check (state in ('received', 'processing', 'ready', 'answered', 'previewed',
+    'approved', 'partial', 'done', 'refused', 'withdrawn')),
+  constraint subject_request_two_people check (approved_by <> submitted_by)
+);
+create index subject_request_document on subject_request (document_digest) where document_digest is not null;
+create index subject_request_email on subject_request (email_digest) where email_digest is not null;
+create index subject_request_list on subject_request (received_on, id);
+create index subject_request_open_erasure on subject_request (id) where state in ('approved', 'partial');
+create index subject_request_phone on subject_request (phone_digest) where phone_digest is not null;
+create trigger subject_request_document_sealed_open_key before update of document_sealed on subject_request
+  for each row when (new.document_sealed is not null and new.document_sealed is distinct from old.document_sealed)
+    execute function subject_request_document_sealed_open_key();
+create trigger subject_request_document_sealed_open_key_insert after insert on subject_request
+  referencing new table as new_rows
+  for each statement execute function subject_request_document_sealed_open_key_insert();
+create trigger subject_request_email_sealed_open_key before update of email_sealed on subject_request
+  for each row when (new.email_sealed is not null and new.email_sealed is distinct from old.email_sealed) execute
+    function subject_request_email_sealed_open_key();
+create trigger subject_request_email_sealed_open_key_insert after insert on subject_request
+  referencing new table as new_rows
+  for each statement execute function subject_request_email_sealed_open_key_insert();
+create trigger subject_request_phone_sealed_open_key before update of phone_sealed on subject_request
+  for each row when (new.phone_sealed is not null and new.phone_sealed is distinct from old.phone_sealed) execute
+    function subject_request_phone_sealed_open_key();
+create trigger subject_request_phone_sealed_open_key_insert after insert on subject_request
+  referencing new table as new_rows
+  for each statement execute function subject_request_phone_sealed_open_key_insert();
+
+create sequence subject_request_no;
+
+create table subject_request_row (
+  request_id uuid not null,
+  of text not null,
+  key jsonb not null,
+  constraint subject_request_row_pkey primary key (request_id, of, key),
+  constraint subject_request_row_request_id_fkey foreign key (request_id) references subject_request(id)
+);

@@ -1,0 +1,441 @@
+-- The tables of ticket as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
+
+create table ticket (
+  exhibition_id uuid not null,
+  id uuid not null,
+  version integer not null default 1,
+  state text not null,
+  code text not null,
+  ticket_type_id uuid not null,
+  order_id uuid not null,
+  ordinal smallint not null,
+  stock_id uuid not null,
+  participation_id uuid,
+  company_id uuid not null,
+  day date,
+  valid_from timestamptz not null,
+  valid_to timestamptz not null,
+  people smallint not null,
+  unit_fen bigint not null,
+  name text not null default '',
+  document_type text,
+  document_digest bytea,
+  document_sealed bytea,
+  document_masked text not null default '',
+  phone_digest bytea,
+  phone_sealed bytea,
+  phone_masked text not null default '',
+  phone_tail text,
+  document_tail text,
+  birth date,
+  suspended_by text[] not null default '{}'::text[],
+  entered_at timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
+  moves integer not null default 0,
+  shredded text[] not null default '{}'::text[],
+  constraint ticket_pkey primary key (exhibition_id, id),
+  constraint ticket_entered check (case state
+    when 'entered' then entered_at is not null
+    when 'issued' then entered_at is null
+    when 'refunded' then entered_at is null
+    else true
+    end),
+  constraint ticket_name_check check (char_length(name) <= 100),
+  constraint ticket_people_check check (people >= 1 and people <= 200),
+  constraint ticket_state check (state in ('issued', 'entered', 'suspended', 'refunded', 'voided', 'expired')),
+  constraint ticket_suspended_by check (suspended_by <@ '{organizer,blacklist}'::text[] and (suspended_by = '{}'::text[]
+    or (state not in ('issued', 'entered'))))
+) partition by hash (exhibition_id);
+-- partitions ticket_0 to ticket_3: for values with (modulus 4, remainder N)
+create unique index ticket_code on ticket (exhibition_id, code);
+create index ticket_company on ticket (exhibition_id, company_id, created_at, id);
+create index ticket_document on ticket (exhibition_id, document_digest) where document_digest is not null;
+create index ticket_document_tail on ticket (exhibition_id, document_tail) where document_tail is not null;
+create index ticket_list on ticket (exhibition_id, created_at, id);
+create index ticket_living_days on ticket (exhibition_id, moves, valid_to) include (day) where state in ('issued',
+  'entered', 'suspended');
+create index ticket_of_order on ticket (exhibition_id, order_id, created_at, id);
+create index ticket_of_type on ticket (exhibition_id, ticket_type_id, created_at, id);
+create index ticket_phone on ticket (exhibition_id, phone_digest) where phone_digest is not null;
+create index ticket_phone_tail on ticket (exhibition_id, phone_tail) where phone_tail is not null;
+create index ticket_search on ticket (exhibition_id, search_fold(name) collate "C", id);
+create index ticket_states on ticket (exhibition_id, state, created_at, id);
+create trigger pack_ticket_changed after update on ticket
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function pack_ticket_changed();
+create trigger ticket_company_id_lives after insert on ticket
+  referencing new table as new_rows
+  for each statement execute function ticket_company_id_lives();
+create trigger ticket_counted_ticket_delete after delete on ticket
+  referencing old table as old_rows
+  for each statement execute function ticket_counted_ticket();
+create trigger ticket_counted_ticket_insert after insert on ticket
+  referencing new table as new_rows
+  for each statement execute function ticket_counted_ticket();
+create trigger ticket_counted_ticket_update after update on ticket
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function ticket_counted_ticket();
+create trigger ticket_document_sealed_open_key before update of document_sealed on ticket
+  for each row when (new.document_sealed is not null and new.document_sealed is distinct from old.document_sealed)
+    execute function ticket_document_sealed_open_key();
+create trigger ticket_document_sealed_open_key_insert after insert on ticket
+  referencing new table as new_rows
+  for each statement execute function ticket_document_sealed_open_key_insert();
+create trigger ticket_gathered_insert after insert on ticket
+  referencing new table as new_rows
+  for each statement execute function audience_due_of_new_tickets();
+create trigger ticket_gathered_update after update on ticket
+  for each row when (new.shredded = '{}'::text[] and ((new.state in ('refunded', 'voided')) is distinct from (old.state
+    in ('refunded', 'voided')) or new.name is distinct from old.name or new.document_digest is distinct from
+    old.document_digest or new.phone_digest is distinct from old.phone_digest or new.birth is distinct from old.birth))
+    execute function audience_due_of_ticket();
+create trigger ticket_phone_sealed_open_key before update of phone_sealed on ticket
+  for each row when (new.phone_sealed is not null and new.phone_sealed is distinct from old.phone_sealed) execute
+    function ticket_phone_sealed_open_key();
+create trigger ticket_phone_sealed_open_key_insert after insert on ticket
+  referencing new table as new_rows
+  for each statement execute function ticket_phone_sealed_open_key_insert();
+
+create table ticket_credential (
+  exhibition_id uuid not null,
+  id uuid not null,
+  ticket_id uuid not null,
+  ticket_type_id uuid not null,
+  code text not null,
+  dead_reason text,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint ticket_credential_pkey primary key (exhibition_id, id)
+) partition by hash (exhibition_id);
+-- partitions ticket_credential_0 to ticket_credential_3: for values with (modulus 4, remainder N)
+create unique index one_living_ticket_credential on ticket_credential (exhibition_id, ticket_id) where dead_reason is
+  null;
+create index ticket_credential_ticket on ticket_credential (exhibition_id, ticket_id);
+create trigger pack_ticket_coded after insert on ticket_credential
+  referencing new table as new_rows
+  for each statement execute function pack_ticket_coded();
+create trigger pack_ticket_credential_changed after update on ticket_credential
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function pack_ticket_credential_changed();
+
+create table ticket_money_fact (
+  fact_id uuid not null default uuidv7(),
+  kind text not null,
+  reverses uuid,
+  at timestamptz not null default now(),
+  exhibition_id uuid not null,
+  participation_id uuid,
+  seller_company_id uuid not null,
+  order_id uuid not null,
+  ordinal smallint not null,
+  order_code text not null,
+  ticket_type_id uuid not null,
+  quantity integer not null,
+  unit_fen bigint not null,
+  total_fen bigint not null,
+  refund_fen bigint not null default 0,
+  kept_fen bigint not null default 0,
+  method text not null,
+  reference text,
+  reason_code text,
+  constraint ticket_money_fact_pkey primary key (fact_id),
+  constraint ticket_money_fact_order_id_fkey foreign key (order_id) references ticket_order(id),
+  constraint ticket_money_fact_reverses_fkey foreign key (reverses) references ticket_money_fact(fact_id),
+  constraint ticket_fact_refund check (case kind
+    when 'ticketSold' then reverses is null and refund_fen = 0 and kept_fen = 0
+    else reverses is not null and (refund_fen + kept_fen) = total_fen
+    end),
+  constraint ticket_fact_total check (total_fen = (unit_fen * quantity)),
+  constraint ticket_money_fact_kept_fen_check check (kept_fen >= 0),
+  constraint ticket_money_fact_kind_check check (kind in ('ticketSold', 'ticketRefunded')),
+  constraint ticket_money_fact_quantity_check check (quantity > 0),
+  constraint ticket_money_fact_refund_fen_check check (refund_fen >= 0)
+);
+create index ticket_money_order on ticket_money_fact (order_id);
+create index ticket_money_participation on ticket_money_fact (participation_id, ticket_type_id);
+create unique index ticket_sold_once on ticket_money_fact (order_id, ordinal) where kind = 'ticketSold';
+create trigger append_only before delete or update on ticket_money_fact for each row execute function refuse_change();
+create trigger no_truncate before truncate on ticket_money_fact for each statement execute function refuse_change();
+
+create table ticket_number (
+  exhibition_id uuid not null,
+  slot smallint not null,
+  next_number integer not null,
+  block_end integer not null default 0,
+  constraint ticket_number_pkey primary key (exhibition_id, slot)
+) with (fillfactor=70);
+
+create table ticket_order (
+  id uuid not null,
+  version integer not null default 1,
+  state text not null,
+  exhibition_id uuid not null,
+  code text not null,
+  participation_id uuid,
+  company_id uuid not null,
+  sponsor_id uuid not null,
+  buyer_name text not null,
+  buyer_company text not null default '',
+  phone_digest bytea,
+  phone_sealed bytea,
+  phone_masked text not null default '',
+  email_digest bytea,
+  email_sealed bytea,
+  email_masked text not null default '',
+  method text not null,
+  reference text,
+  reason text,
+  quantity integer not null,
+  amount_fen bigint not null,
+  language text not null,
+  hold_until timestamptz,
+  holders_sealed bytea,
+  links text not null default 'none',
+  import_id uuid,
+  created_by uuid not null,
+  created_at timestamptz not null default clock_timestamp(),
+  confirmed_at timestamptz,
+  outer_code text,
+  shredded text[] not null default '{}'::text[],
+  constraint ticket_order_pkey primary key (id),
+  constraint ticket_order_code unique (exhibition_id, code),
+  constraint ticket_order_company_id_fkey foreign key (company_id) references company(id),
+  constraint ticket_order_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id),
+  constraint ticket_order_participation_id_fkey foreign key (participation_id) references participation(id),
+  constraint ticket_order_amount_fen_check check (amount_fen >= 0),
+  constraint ticket_order_buyer_name_check check (char_length(buyer_name) >= 1 and char_length(buyer_name) <= 100),
+  constraint ticket_order_buyer_reached check (phone_digest is not null or email_digest is not null),
+  constraint ticket_order_check check ((method = 'complimentary') = (reason is not null)),
+  constraint ticket_order_language_check check (language in ('cn', 'en')),
+  constraint ticket_order_links_check check (links in ('none', 'due', 'sent')),
+  constraint ticket_order_method_check check (method in ('cash', 'wechat', 'alipay', 'card', 'transfer',
+    'complimentary')),
+  constraint ticket_order_outer_code check (char_length(outer_code) >= 1 and char_length(outer_code) <= 64),
+  constraint ticket_order_quantity_check check (quantity > 0),
+  constraint ticket_order_reference_check check (reference <> ''),
+  constraint ticket_order_state check (state in ('awaitingPayment', 'confirmed', 'cancelled', 'refunded'))
+);
+create index ticket_order_company on ticket_order (exhibition_id, company_id, created_at, id);
+create index ticket_order_held on ticket_order (hold_until) where state = 'awaitingPayment';
+create index ticket_order_import on ticket_order (import_id) where import_id is not null;
+create index ticket_order_list on ticket_order (exhibition_id, created_at, id);
+create unique index ticket_order_outer on ticket_order (exhibition_id, company_id, outer_code) where outer_code is not
+  null and state <> 'cancelled';
+create index ticket_order_phone on ticket_order (exhibition_id, phone_digest) where phone_digest is not null;
+create index ticket_order_states on ticket_order (exhibition_id, state, created_at, id);
+create unique index ticket_reference_used on ticket_order (company_id, method, reference) where reference is not null
+  and state <> 'cancelled';
+create trigger ticket_order_company_id_lives after insert on ticket_order
+  referencing new table as new_rows
+  for each statement execute function ticket_order_company_id_lives();
+create trigger ticket_order_counted_ticketorder_delete after delete on ticket_order
+  referencing old table as old_rows
+  for each statement execute function ticket_order_counted_ticketorder();
+create trigger ticket_order_counted_ticketorder_insert after insert on ticket_order
+  referencing new table as new_rows
+  for each statement execute function ticket_order_counted_ticketorder();
+create trigger ticket_order_counted_ticketorder_update after update on ticket_order
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function ticket_order_counted_ticketorder();
+create trigger ticket_order_email_sealed_open_key before update of email_sealed on ticket_order
+  for each row when (new.email_sealed is not null and new.email_sealed is distinct from old.email_sealed) execute
+    function ticket_order_email_sealed_open_key();
+create trigger ticket_order_email_sealed_open_key_insert after insert on ticket_order
+  referencing new table as new_rows
+  for each statement execute function ticket_order_email_sealed_open_key_insert();
+create trigger ticket_order_holders_sealed_open_key before update of holders_sealed on ticket_order
+  for each row when (new.holders_sealed is not null and new.holders_sealed is distinct from old.holders_sealed) execute
+    function ticket_order_holders_sealed_open_key();
+create trigger ticket_order_holders_sealed_open_key_insert after insert on ticket_order
+  referencing new table as new_rows
+  for each statement execute function ticket_order_holders_sealed_open_key_insert();
+create trigger ticket_order_phone_sealed_open_key before update of phone_sealed on ticket_order
+  for each row when (new.phone_sealed is not null and new.phone_sealed is distinct from old.phone_sealed) execute
+    function ticket_order_phone_sealed_open_key();
+create trigger ticket_order_phone_sealed_open_key_insert after insert on ticket_order
+  referencing new table as new_rows
+  for each statement execute function ticket_order_phone_sealed_open_key_insert();
+
+create table ticket_order_line (
+  order_id uuid not null,
+  ordinal smallint not null,
+  exhibition_id uuid not null,
+  ticket_type_id uuid not null,
+  stock_id uuid not null,
+  day date,
+  quantity integer not null,
+  unit_fen bigint not null,
+  refunded integer not null default 0,
+  moves integer not null default 0,
+  constraint ticket_order_line_pkey primary key (order_id, ordinal),
+  constraint ticket_order_line_order_id_fkey foreign key (order_id) references ticket_order(id),
+  constraint ticket_order_line_ticket_type_id_fkey foreign key (ticket_type_id) references ticket_type(id),
+  constraint ticket_line_refunded check (refunded >= 0 and refunded <= quantity),
+  constraint ticket_order_line_quantity_check check (quantity > 0),
+  constraint ticket_order_line_unit_fen_check check (unit_fen >= 0)
+);
+create index ticket_order_line_type on ticket_order_line (ticket_type_id);
+
+create table ticket_place (
+  ticket_type_id uuid not null,
+  person bytea not null,
+  place smallint not null,
+  order_id uuid not null,
+  ticket_id uuid,
+  constraint tickets_a_person primary key (ticket_type_id, person, place),
+  constraint ticket_place_place_check check (place >= 1 and place <= 20)
+);
+create index ticket_place_order on ticket_place (order_id);
+
+create table ticket_postponement (
+  exhibition_id uuid not null,
+  moves integer not null,
+  by_days integer not null,
+  last_day date not null,
+  zone text not null,
+  at timestamptz not null,
+  constraint ticket_postponement_pkey primary key (exhibition_id, moves),
+  constraint ticket_postponement_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id),
+  constraint ticket_postponement_moves_check check (moves >= 0)
+);
+create trigger pack_postponed after insert on ticket_postponement
+  referencing new table as new_rows
+  for each statement execute function pack_postponed();
+
+create table ticket_request (
+  id uuid not null default uuidv7(),
+  version integer not null default 1,
+  state text not null default 'pending',
+  kind text not null,
+  exhibition_id uuid not null,
+  participation_id uuid not null,
+  company_id uuid not null,
+  sponsor_id uuid not null,
+  giver_id uuid not null,
+  ticket_type_id uuid,
+  quantity integer,
+  order_id uuid,
+  ticket_ids uuid[],
+  reason text not null,
+  submitted_by uuid not null,
+  submitted_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default clock_timestamp(),
+  reason_code text,
+  constraint ticket_request_pkey primary key (id),
+  constraint ticket_request_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id),
+  constraint ticket_request_order_id_fkey foreign key (order_id) references ticket_order(id),
+  constraint ticket_request_participation_id_fkey foreign key (participation_id) references participation(id),
+  constraint ticket_request_ticket_type_id_fkey foreign key (ticket_type_id) references ticket_type(id),
+  constraint ticket_request_kind check (case kind
+    when 'stock' then ticket_type_id is not null and quantity is not null and order_id is null
+    else order_id is not null and cardinality(ticket_ids) >= 1 and cardinality(ticket_ids) <= 500
+    end),
+  constraint ticket_request_kind_check check (kind in ('stock', 'refund')),
+  constraint ticket_request_quantity_check check (quantity >= 1 and quantity <= 1000000),
+  constraint ticket_request_reason check (reason_code is null or kind = 'refund'),
+  constraint ticket_request_reason_check check (char_length(reason) >= 1 and char_length(reason) <= 500),
+  constraint ticket_request_state check (state in ('pending', 'approved', 'returned', 'rejected', 'withdrawn'))
+);
+create index ticket_request_company on ticket_request (exhibition_id, company_id, created_at, id);
+create index ticket_request_list on ticket_request (exhibition_id, created_at, id);
+create index ticket_request_waiting on ticket_request (exhibition_id, state) where state in ('pending', 'returned');
+create index ticket_request_waiting_since on ticket_request (exhibition_id, submitted_at) where state = 'pending';
+create trigger ticket_request_company_id_lives after insert on ticket_request
+  referencing new table as new_rows
+  for each statement execute function ticket_request_company_id_lives();
+create trigger ticket_request_counted_ticketrequest_delete after delete on ticket_request
+  referencing old table as old_rows
+  for each statement execute function ticket_request_counted_ticketrequest();
+create trigger ticket_request_counted_ticketrequest_insert after insert on ticket_request
+  referencing new table as new_rows
+  for each statement execute function ticket_request_counted_ticketrequest();
+create trigger ticket_request_counted_ticketrequest_update after update on ticket_request
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function ticket_request_counted_ticketrequest();
+create trigger ticket_request_giver_id_lives after insert on ticket_request
+  referencing new table as new_rows
+  for each statement execute function ticket_request_giver_id_lives();
+create trigger ticket_request_waits_for_giver_id after insert or delete or update of state on ticket_request
+  for each row execute function ticket_request_waits_for_giver_id();
+create trigger ticket_request_waits_for_sponsor_id after insert or delete or update of state on ticket_request
+  for each row execute function ticket_request_waits_for_sponsor_id();
+create trigger ticket_request_waits_for_venue after insert or delete or update of state on ticket_request
+  for each row execute function ticket_request_waits_for_venue();
+
+create table ticket_stock (
+  id uuid not null default uuidv7(),
+  version integer not null default 1,
+  exhibition_id uuid not null,
+  ticket_type_id uuid not null,
+  participation_id uuid,
+  parent_id uuid,
+  granted integer not null default 0,
+  given integer not null default 0,
+  constraint ticket_stock_pkey primary key (id),
+  constraint ticket_stock_unique unique nulls not distinct (ticket_type_id, participation_id),
+  constraint ticket_stock_parent_id_fkey foreign key (parent_id) references ticket_stock(id) on delete cascade,
+  constraint ticket_stock_participation_id_fkey foreign key (participation_id) references participation(id),
+  constraint ticket_stock_ticket_type_id_fkey foreign key (ticket_type_id) references ticket_type(id) on delete cascade,
+  constraint ticket_stock_not_exceeded check (given >= 0 and given <= granted)
+) with (fillfactor=70);
+create unique index ticket_stock_one_root on ticket_stock (ticket_type_id) where parent_id is null;
+create index ticket_stock_parent on ticket_stock (parent_id);
+create index ticket_stock_participation on ticket_stock (participation_id);
+
+create table ticket_type (
+  id uuid not null default uuidv7(),
+  version integer not null default 1,
+  exhibition_id uuid not null,
+  no smallint not null,
+  name_cn text not null,
+  name_en text not null,
+  price_fen bigint not null,
+  total integer not null,
+  sale_from timestamptz,
+  sale_to timestamptz,
+  first_day date not null,
+  last_day date not null,
+  dated boolean not null default false,
+  allowed_days smallint,
+  entries_kind text not null default 'unlimited',
+  entries_a_day smallint,
+  zones uuid[] not null default '{}'::uuid[],
+  audience text not null default 'adult',
+  under_age smallint,
+  people smallint not null default 1,
+  gate_note text not null default '',
+  holder text not null default 'none',
+  per_person smallint,
+  refund_fee smallint not null default 0,
+  returns_at timestamptz,
+  returned_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint ticket_type_pkey primary key (id),
+  constraint ticket_type_name_cn unique (exhibition_id, name_cn),
+  constraint ticket_type_name_en unique (exhibition_id, name_en),
+  constraint ticket_type_number unique (exhibition_id, no),
+  constraint ticket_type_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id),
+  constraint ticket_type_allowed_days check (allowed_days > 0),
+  constraint ticket_type_audience_check check (audience in ('adult', 'child', 'group')),
+  constraint ticket_type_child check ((audience = 'child') = (under_age is not null) and under_age >= 1 and under_age <=
+    18),
+  constraint ticket_type_days check (first_day <= last_day),
+  constraint ticket_type_entries check ((entries_kind = 'daily') = (entries_a_day is not null) and entries_a_day > 0),
+  constraint ticket_type_entries_kind_check check (entries_kind in ('single', 'daily', 'unlimited')),
+  constraint ticket_type_gate_note_check check (char_length(gate_note) <= 40),
+  constraint ticket_type_group check (case audience when 'group' then people >= 2 and people <= 200 else people = 1 end),
+  constraint ticket_type_holder_check check (holder in ('none', 'phone', 'document')),
+  constraint ticket_type_no check (no >= 1001 and no <= 9999),
+  constraint ticket_type_of_a_show check (is_show(exhibition_id)),
+  constraint ticket_type_per_person check (per_person >= 1 and per_person <= 20),
+  constraint ticket_type_price check (price_fen >= 0 and price_fen <= 9999999),
+  constraint ticket_type_refund_fee check (refund_fee >= 0 and refund_fee <= 100),
+  constraint ticket_type_total check (total >= 1 and total <= 1000000),
+  constraint ticket_type_window check (sale_from < sale_to)
+);
+create index ticket_type_returns on ticket_type (returns_at) where returns_at is not null and returned_at is null;
+create trigger pack_setup_added after insert on ticket_type
+  referencing new table as new_rows
+  for each statement execute function pack_setup_changed();
+create trigger pack_setup_changed after update on ticket_type
+  referencing new table as new_rows
+  for each statement execute function pack_setup_changed();

@@ -1,0 +1,90 @@
+-- The tables of webhook as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
+
+create table webhook (
+  id uuid not null default uuidv7(),
+  company_id uuid not null,
+  name text not null,
+  url text not null,
+  host text not null,
+  events text[] not null,
+  secret_sealed bytea not null,
+  old_secret_sealed bytea,
+  old_secret_until timestamptz,
+  paused_at timestamptz,
+  disabled_at timestamptz,
+  disabled_why text,
+  failing_since timestamptz,
+  created_by uuid not null,
+  created_by_name text not null,
+  created_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  version integer not null default 1,
+  constraint webhook_pkey primary key (id),
+  constraint webhook_company_id_fkey foreign key (company_id) references company(id) on delete cascade,
+  constraint webhook_disabled check ((disabled_at is null) = (disabled_why is null)),
+  constraint webhook_disabled_why_check check (disabled_why in ('gone', 'failing')),
+  constraint webhook_events check (cardinality(events) > 0),
+  constraint webhook_name_check check (name <> ''),
+  constraint webhook_old_secret check ((old_secret_sealed is null) = (old_secret_until is null)),
+  constraint webhook_url_check check (url <> '')
+);
+create index webhook_company on webhook (company_id, created_at, id);
+create unique index webhook_name on webhook (company_id, lower(name)) where deleted_at is null;
+create trigger webhook_company_id_lives after insert on webhook
+  referencing new table as new_rows
+  for each statement execute function webhook_company_id_lives();
+create trigger webhook_old_secret_sealed_open_key before update of old_secret_sealed on webhook
+  for each row when (new.old_secret_sealed is not null and new.old_secret_sealed is distinct from old.old_secret_sealed)
+    execute function webhook_old_secret_sealed_open_key();
+create trigger webhook_old_secret_sealed_open_key_insert after insert on webhook
+  referencing new table as new_rows
+  for each statement execute function webhook_old_secret_sealed_open_key_insert();
+create trigger webhook_secret_sealed_open_key before update of secret_sealed on webhook
+  for each row when (new.secret_sealed is not null and new.secret_sealed is distinct from old.secret_sealed) execute
+    function webhook_secret_sealed_open_key();
+create trigger webhook_secret_sealed_open_key_insert after insert on webhook
+  referencing new table as new_rows
+  for each statement execute function webhook_secret_sealed_open_key_insert();
+
+create table webhook_delivery (
+  id uuid not null default uuidv7(),
+  webhook_id uuid not null,
+  event text not null,
+  by_event text not null default '',
+  subject_id uuid,
+  exhibition_id uuid,
+  happened_at timestamptz not null default now(),
+  outcome text,
+  attempts integer not null default 0,
+  next_at timestamptz not null default now(),
+  last_at timestamptz,
+  http integer,
+  failure text,
+  answer text not null default '',
+  version integer not null default 1,
+  traceparent text,
+  constraint webhook_delivery_pkey primary key (id),
+  constraint webhook_delivery_webhook_id_fkey foreign key (webhook_id) references webhook(id) on delete cascade,
+  constraint webhook_delivery_outcome_check check (outcome in ('delivered', 'failed'))
+);
+create index webhook_delivery_due on webhook_delivery (webhook_id, next_at) where outcome is null;
+create index webhook_delivery_ended on webhook_delivery (webhook_id, outcome, id) where outcome is not null;
+create index webhook_delivery_list on webhook_delivery (webhook_id, id);
+create unique index webhook_delivery_test on webhook_delivery (webhook_id) where event = 'webhook.test' and outcome is
+  null;
+
+create table webhook_event (
+  event text not null,
+  company_id uuid not null,
+  webhook_id uuid not null,
+  constraint webhook_event_pkey primary key (event, company_id, webhook_id),
+  constraint webhook_event_webhook_id_fkey foreign key (webhook_id) references webhook(id) on delete cascade
+);
+create index webhook_event_webhook on webhook_event (webhook_id);
+
+create table webhook_wake (
+  one boolean not null default true,
+  job_id uuid,
+  constraint webhook_wake_pkey primary key (one),
+  constraint webhook_wake_one_check check (one)
+);
