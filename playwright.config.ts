@@ -30,7 +30,7 @@ export default defineConfig({
   timeout: 120_000,
   // How long at most something is waited for, on a machine that has other things to do.
   expect: { timeout: 20_000 },
-  // A second try, on a fresh page of the same venue, is counted apart and named (docs/decisions/0094).
+  // A second try, on a fresh page of the same venue, is counted apart and named (CONTRIBUTING.md).
   retries: 1,
   forbidOnly: true,
   reporter: [['list'], ['json']],

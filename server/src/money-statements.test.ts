@@ -65,7 +65,7 @@ describe('the limits of finance.md §2', () => {
       const row = await world.db.one<SettlementSubject>(sql`
         select ${settlementColumns('s')} from settlement s where s.participation_id = ${participationId}`)
       const all = await statementsOf(() => fairs.moving(context => startSettlement(context, row)))
-      // Who waits for it is told by one more, whatever moves (decision 135).
+      // Who waits for it is told by one more, whatever moves (decision 11).
       const sent = all.filter(text => !text.includes('insert into notification'))
       expect(all.length - sent.length).toBe(1)
       const messages = sent.filter(text => text.startsWith('insert into message'))

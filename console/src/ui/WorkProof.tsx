@@ -12,7 +12,7 @@ export interface WorkProofProps {
   onProved: (read: CaptchaRead) => void
 }
 
-/** In place of a picture, for who cannot see one: the browser does a sum, and says when it is done (decision 23). */
+/** In place of a picture, for who cannot see one: the browser does a sum, and says when it is done (decision 19). */
 export function WorkProof({ turn, onProved }: WorkProofProps) {
   const t = useText()
   const [done, setDone] = useState<number>()

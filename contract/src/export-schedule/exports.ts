@@ -97,11 +97,11 @@ type WhyNot = 'exportSchedule.takesPerson' | 'exportSchedule.hasItsOwn' | 'expor
 
 /** Exports that do not, and why: a phrase. */
 export const unscheduledExports: Readonly<Record<string, WhyNot>> = {
-  /** Under a permission that only a person uses, no key (decision 90). */
+  /** Under a permission that only a person uses, no key (decision 20). */
   exportBankLines: 'exportSchedule.takesPerson',
   exportBadgeApprovals: 'exportSchedule.takesPerson',
   exportPostponements: 'exportSchedule.takesPerson',
-  /** Scheduled mails of statistics (decision 60). */
+  /** Scheduled mails of statistics (decision 9). */
   exportStatistics: 'exportSchedule.hasItsOwn',
   exportSurvey: 'exportSchedule.noList',
 }

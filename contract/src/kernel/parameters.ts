@@ -214,7 +214,7 @@ export const parameters = {
     range: [1, 3_650],
     words: ['一份白名单最长有效天数', 'Maximum days a white list is valid'],
   },
-  // Lawful presets of a new installation (decision 1013); one that was there before keeps for good until somebody sets a period.
+  // Lawful presets of a new installation (decision 23); one that was there before keeps for good until somebody sets a period.
   'privacy.personDays': {
     ...{ preset: 1_095, range: [0, 36_500] },
     words: [

@@ -33,7 +33,7 @@ export interface Permission {
   readonly group: PermissionGroup
   /** Company types whose administrators hold it, and whose roles may be given it. */
   readonly companies: readonly CompanyType[]
-  /** Only a person uses it, no API key: it decides what others submitted, or what others may do (decision 90). */
+  /** Only a person uses it, no API key: it decides what others submitted, or what others may do (decision 20). */
   readonly person?: true
 }
 export type PermissionBook = Readonly<Record<`${string}:${string}`, Permission>>

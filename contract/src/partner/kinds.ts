@@ -13,7 +13,7 @@ export interface Kind {
   readonly under?: string
   /**
    * Who else than the platform brings one in and looks after it. Who does shares what it brought in with others of its
-   * type, and works with it by a relation; a kind that the platform alone brings in has neither (decision 22).
+   * type, and works with it by a relation; a kind that the platform alone brings in has neither (decision 28).
    */
   readonly keepers: readonly CompanyType[]
   /** The red point that is up while one of them waits. */

@@ -54,7 +54,7 @@ export async function hallsTaken(
     order by e.move_in_from, e.id limit 5`)
 }
 
-/** Refuses an approval into halls that another has then, but for those its decider was told of: `shares`, by their codes (decision 35). */
+/** Refuses an approval into halls that another has then, but for those its decider was told of: `shares`, by their codes (decision 25). */
 export async function refuseUntoldHalls(
   { db, language }: Pick<ReadContext, 'db' | 'language'>,
   exhibitionId: string,

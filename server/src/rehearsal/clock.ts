@@ -16,7 +16,7 @@ import { openNow } from './open-now.ts'
 
 /**
  * Moves a rehearsal's days so that today is the one asked for: its dates, and all that has days by them. Nothing reads another
- * clock, and nothing that was recorded is written: tickets are moved as a postponement does it (decision 110). Its gates admit
+ * clock, and nothing that was recorded is written: tickets are moved as a postponement does it (decision 26). Its gates admit
  * at once: outside the hours of that day, its phase is extended to hold this moment, until the next move.
  */
 export async function moveRehearsalClock(

@@ -5,7 +5,7 @@ import { moveRehearsalClock } from './clock.ts'
 import { endRehearsal } from './end.ts'
 import { rehearsalOf } from './queries.ts'
 
-/** An exhibition's rehearsal: a copy on a clock of its own, in which everything works and nothing counts (decision 144). */
+/** An exhibition's rehearsal: a copy on a clock of its own, in which everything works and nothing counts (decision 27). */
 export const rehearsalHandlers: HandlersOf<typeof rehearsalCommands> = {
   getExhibitionRehearsal: (input, context) => rehearsalOf(context, input),
   beginRehearsal,

@@ -7,7 +7,7 @@ export const datedTicketSales = datedRows({
   ...{ type: 'timestamptz', from: 'sale_from', to: 'sale_to', ends: true },
 })
 
-/** The days of types, when their unsold stock comes home, and what was sold of them, under `salesHeld` (decision 110). */
+/** The days of types, when their unsold stock comes home, and what was sold of them, under `salesHeld` (decision 26). */
 export const datedTickets: Dependant<'tickets'> = {
   what: 'tickets',
   nouns: ['ticketType', 'ticketOrder', 'ticket'],

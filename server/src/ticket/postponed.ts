@@ -14,7 +14,7 @@ export const salesHeld = (db: Db, exhibitionId: string): Promise<number> =>
 
 /**
  * An exhibition moved, under `salesHeld`: the days of its types and of what was sold of them move as far as its first day did, and none beyond
- * its last. Codes stay. Tickets are not written, however many there are (decision 110): what they moved by is.
+ * its last. Codes stay. Tickets are not written, however many there are (decision 26): what they moved by is.
  */
 export async function moveTickets(
   db: Db,

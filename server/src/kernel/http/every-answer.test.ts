@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { WireClient } from '../../testing/wire-client.ts'
 
-/** Decision 1030: every answer has the security headers, and every JSON answer of ours the members of the envelope. */
+/** Every answer has the security headers, and every JSON answer of ours the members of the envelope (`docs/wire.md`). */
 
 let server: TestServer
 beforeAll(async () => {

@@ -26,7 +26,7 @@ export async function getIdaasAuthorizeUrl(
   return { authorizeUrl: authorizeUrl.href }
 }
 
-/** The same provider, asked in the cloud site's name: it leads there with a code (docs/decisions/0008-…). */
+/** The same provider, asked in the cloud site's name: it leads there with a code (docs/single-sign-on.md). */
 export async function getIdaasSdkAuthorizeUrl(
   _input: unknown,
   { db, actor, services }: ReadContext,
