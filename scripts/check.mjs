@@ -17,6 +17,7 @@ const laws = [
   'server/src/catalogue-rules.test.ts',
   'contract/src/catalogue.test.ts',
   'server/seeds/demo.test.ts',
+  'scripts/house/word-baseline.test.ts',
 ]
 /** What was compiled is kept: the next check compiles what has changed since. */
 const types = project => {

@@ -1,0 +1,110 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readWords, type WordLines } from './count-words.ts'
+import { hasCountedWords, listFiles, root } from './source-files.ts'
+import { deniedWords } from './word-list.ts'
+
+/** How often each file may have each denied word, by path and the word's key. */
+export type WordCounts = Map<string, Map<string, number>>
+
+const file = join(import.meta.dirname, 'word-baseline.tsv')
+
+export function countAll(): Map<string, WordLines> {
+  const all = listFiles().filter(hasCountedWords)
+  return new Map(all.map(path => [path, readWords(root, path)] as const).filter(([, lines]) => lines.size > 0))
+}
+
+/** Reads `path<tab>told=3 kept=1`. After a merge a path may be there twice: the lower count of each word holds. */
+export function parseBaseline(text: string): WordCounts {
+  const counts: WordCounts = new Map()
+  for (const line of text.split('\n').filter(Boolean)) {
+    const [path = '', words = ''] = line.split('\t')
+    const read = new Map(words.split(' ').map(word => toCount(word)))
+    const before = counts.get(path)
+    counts.set(path, before ? lower(before, read) : read)
+  }
+  return counts
+}
+
+export function readBaseline(): WordCounts {
+  return existsSync(file) ? parseBaseline(readFileSync(file, 'utf8')) : new Map()
+}
+
+export function writeBaseline(counts: WordCounts): void {
+  const lines = [...counts].filter(([, words]) => words.size > 0).map(([path, words]) => `${path}\t${toText(words)}\n`)
+  writeFileSync(file, lines.sort().join(''))
+}
+
+const toCount = (word: string): [string, number] => {
+  const [key = '', count = ''] = word.split('=')
+  return [key, Number(count)]
+}
+
+const toText = (words: Map<string, number>) =>
+  [...words]
+    .map(([key, count]) => `${key}=${count}`)
+    .sort()
+    .join(' ')
+
+/** A word that only one of two has is gone in the other. */
+function lower(one: Map<string, number>, other: Map<string, number>): Map<string, number> {
+  const both = [...one].map(([key, count]) => [key, Math.min(count, other.get(key) ?? 0)] as const)
+  return new Map(both.filter(([, count]) => count > 0))
+}
+
+export interface Excess {
+  readonly path: string
+  readonly key: string
+  readonly lines: readonly number[]
+  readonly allowed: number
+}
+
+/**
+ * What there is more of than the baseline allows. A file of the baseline keeps to its own counts. A file that is not in it
+ * starts at zero, but takes over what other files have given up since, so that a file can be moved or split. SQL comes out
+ * of migrations, where nothing is counted: a new file of it is taken as it is.
+ */
+export function findExcess(found: ReadonlyMap<string, WordLines>, baseline: WordCounts): Excess[] {
+  const spare = countSpare(found, baseline)
+  const excess: Excess[] = []
+  for (const [path, words] of found) {
+    const own = baseline.get(path)
+    if (!own && path.endsWith('.sql')) continue
+    for (const [key, lines] of words) {
+      const more = lines.length - (own?.get(key) ?? 0)
+      if (more <= 0) continue
+      const free = own ? 0 : Math.min(more, spare.get(key) ?? 0)
+      spare.set(key, (spare.get(key) ?? 0) - free)
+      if (more > free) excess.push({ path, key, lines, allowed: lines.length - more + free })
+    }
+  }
+  return excess
+}
+
+function countSpare(found: ReadonlyMap<string, WordLines>, baseline: WordCounts): Map<string, number> {
+  const spare = new Map<string, number>()
+  for (const [path, words] of baseline) {
+    for (const [key, count] of words) {
+      const less = count - (found.get(path)?.get(key)?.length ?? 0)
+      if (less > 0) spare.set(key, (spare.get(key) ?? 0) + less)
+    }
+  }
+  return spare
+}
+
+export function countWords(counts: WordCounts): number {
+  return [...counts.values()].flatMap(words => [...words.values()]).reduce((sum, count) => sum + count, 0)
+}
+
+/** What the baseline becomes: what there is now. Only a baseline without excess may be replaced. */
+export function toCounts(found: ReadonlyMap<string, WordLines>): WordCounts {
+  return new Map(
+    [...found].map(([path, words]) => [path, new Map([...words].map(([key, lines]) => [key, lines.length]))]),
+  )
+}
+
+export function toMessage({ path, key, lines, allowed }: Excess): string {
+  const standard = deniedWords.find(one => one.key === key)?.standard ?? ''
+  const where = [...new Set(lines)].map(line => (line === 0 ? 'the file name' : `line ${line}`)).join(', ')
+  return `${path}: "${key}" ${lines.length} times, at most ${allowed} allowed (${where}). The standard term: ${standard}.`
+}

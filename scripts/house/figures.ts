@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { nouns } from '../../server/src/tables.ts'
+import type { WordLines } from './count-words.ts'
+import { findCycles, findUpwardImports, readImports } from './import-graph.ts'
+import { listFiles, root } from './source-files.ts'
+import { deniedWords } from './word-list.ts'
+
+export interface Figure {
+  readonly name: string
+  readonly today: string
+  readonly goal: string
+}
+
+/** The figures by which the code base is measured, each beside its goal. */
+export function computeFigures(found: ReadonlyMap<string, WordLines>): Figure[] {
+  const code = listFiles().filter(path => /^(contract|server|console)\/.*\.(tsx?|css|sql)$/.test(path))
+  return [
+    {
+      name: 'code files of contract, server and console / their lines',
+      today: countLines(code),
+      goal: '≤ 3,250 / ≤ 250k',
+    },
+    { name: 'top-level entries of server/src', today: countEntries(), goal: '11' },
+    { name: 'import cycles, types too / contract imports upward', today: countImports(code), goal: '0 / ≤ 4' },
+    { name: 'rows of denied words left / words', today: countRows(found), goal: '0 / 0' },
+    { name: 'files that one feat commit touches, median', today: countTouched(), goal: '≤ 8' },
+    { name: 'npm test, as measured last', today: readTestTime(), goal: '≤ 12 min' },
+    {
+      name: 'a newcomer finds idempotency, retention, rollup, undo, menu flags',
+      today: 'by hand',
+      goal: '≤ 1 min each',
+    },
+  ]
+}
+
+/** Blank lines and migrations, which stay as they ran, are not counted as lines. */
+function countLines(code: readonly string[]): string {
+  const read = code.filter(path => !path.startsWith('server/migrations/'))
+  const lines = read.map(path => readFileSync(join(root, path), 'utf8').match(/^.*\S/gm)?.length ?? 0)
+  return `${number(code.length)} / ${Math.round(lines.reduce((sum, one) => sum + one, 0) / 1000)}k`
+}
+
+function countEntries(): string {
+  const entries = readdirSync(join(root, 'server/src'), { withFileTypes: true })
+  const folders = entries.filter(entry => entry.isDirectory()).length
+  return `${folders} folders + ${entries.length - folders} files`
+}
+
+function countImports(code: readonly string[]): string {
+  const graph = readImports(code.filter(path => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\//.test(path)))
+  return `${findCycles(graph).length} / ${findUpwardImports(graph, Object.keys(nouns)).length}`
+}
+
+function countRows(found: ReadonlyMap<string, WordLines>): string {
+  const words = [...found.values()].flatMap(lines => [...lines])
+  const keys = new Set(words.map(([key]) => key))
+  const rows = new Set(deniedWords.filter(({ key }) => keys.has(key)).map(({ row }) => row))
+  const all = new Set(deniedWords.map(({ row }) => row))
+  return `${rows.size} of ${all.size} / ${number(words.reduce((sum, [, lines]) => sum + lines.length, 0))}`
+}
+
+/** Of the last hundred: what a feature touches today, not what it touched once. */
+function countTouched(): string {
+  const args = [
+    'log',
+    '--no-merges',
+    '-100',
+    '--extended-regexp',
+    '--grep=^feat(\\(|:)',
+    '--format=%x00',
+    '--name-only',
+  ]
+  const commits = execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
+    .split('\0')
+    .slice(1)
+  const counts = commits.map(names => names.split('\n').filter(Boolean).length).sort((a, b) => a - b)
+  return counts.length === 0 ? 'no such commit' : String(counts[Math.floor(counts.length / 2)])
+}
+
+/** `npm test` leaves it; it is gone when the next run starts. */
+function readTestTime(): string {
+  const file = join(root, 'test-results/seconds.txt')
+  return existsSync(file) ? `${(Number(readFileSync(file, 'utf8')) / 60).toFixed(1)} min` : 'not measured'
+}
+
+const number = (value: number) => value.toLocaleString('en')

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { findCycles, findUpwardImports } from './import-graph.ts'
+
+it('finds the files that import one another, each group once', () => {
+  const graph = new Map([
+    ['a', ['b', 'd']],
+    ['b', ['c']],
+    ['c', ['a']],
+    ['d', ['e']],
+    ['e', ['d']],
+    ['f', ['a']],
+  ])
+  expect(findCycles(graph)).toEqual([
+    ['d', 'e'],
+    ['a', 'b', 'c'],
+  ])
+})
+
+it('finds the modules that import a later one, wherever their folder is', () => {
+  const graph = new Map([
+    ['contract/src/badge/pages.ts', ['contract/src/shell/entry.ts', 'contract/src/kernel/page.ts']],
+    ['contract/src/badging/badge/states.ts', ['contract/src/shell/entry.ts']],
+    ['contract/src/shell/pages.ts', ['contract/src/badge/states.ts']],
+  ])
+  expect(findUpwardImports(graph, ['kernel', 'badge', 'shell'])).toEqual(['badge → shell'])
+})

@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '../..')
+
+/** Files of git, new ones among them, that still exist; sorted by path. */
+export function listFiles(): string[] {
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
+  const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 }).split('\0')
+  return [...new Set(listed)].filter(path => path !== '' && existsSync(join(root, path))).sort()
+}
+
+/** Written by hand: not what a program writes, not data. */
+export const isHandWritten = (path: string): boolean =>
+  /^(contract|server|console|e2e|bench|scripts|test|packages)\/.*\.(ts|tsx|mjs|css|sql)$/.test(path)
+
+/** Pages that are written by a program or fixed from outside, and the glossary, which names the words of the wire. */
+const otherPages = /^docs\/(spec|api|permissions|webhooks|glossary)\.md$/
+
+/** Migrations stay as they ran. */
+export const hasCountedWords = (path: string): boolean =>
+  (isHandWritten(path) && !path.startsWith('server/migrations/') && !path.startsWith('scripts/house/')) ||
+  (/^(README|CONTRIBUTING|docs\/(decisions\/)?[^/]+)\.md$/.test(path) && !otherPages.test(path))

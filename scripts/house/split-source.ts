@@ -1,0 +1,82 @@
+/** A part of a source file: a name that it declares, or prose. */
+export interface SourcePart {
+  readonly kind: 'name' | 'prose'
+  readonly text: string
+  readonly index: number
+}
+
+const token = /\/\/.*|\/\*[\s\S]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`|[A-Za-z_$][\w$]*/g
+const word = /[A-Za-z_$][\w$]*/g
+const imports = /^(?:import|export)\s[^'"=(;]*?\bfrom\s+'[^']+'/gm
+const beforeTitle = /\b(?:it|test|describe)(?:\.\w+)*(?:\([^()]*\))?\(\s*$/
+
+/**
+ * The names and the prose of a file of TypeScript. A name counts where it is declared: what a file imports, reads as a
+ * member (`.name`) or sets as an attribute (`name={…}`) is not its choice. Comments and titles of tests are prose, in
+ * `logs` (a file whose strings no user reads) every string of several words is. SQL in a template is names.
+ */
+export function splitTypeScript(text: string, isKey: (name: string) => boolean, logs: boolean): SourcePart[] {
+  const parts: SourcePart[] = []
+  const imported = new Set([...text.matchAll(imports)].flatMap(([clause]) => clause.match(word) ?? []))
+  const addName = (name: string, index: number, source: string, at: number) => {
+    if (imported.has(name) || source[at - 1] === '.') return
+    const next = source.slice(at + name.length, at + name.length + 2)
+    if (/^=[{"']/.test(next) || (isKey(name) && /^\??:/.test(next))) return
+    parts.push({ kind: 'name', text: name, index })
+  }
+  for (const { 0: found, index } of text.matchAll(token)) {
+    const [first] = found
+    if (first === '/') parts.push({ kind: 'prose', text: found, index })
+    else if (first === '`') addTemplate(found, index)
+    else if (first === "'" || first === '"') {
+      const isProse = /\s/.test(found) && (logs || beforeTitle.test(text.slice(Math.max(0, index - 60), index)))
+      if (isProse) parts.push({ kind: 'prose', text: found, index })
+    } else addName(found, index, text, index)
+  }
+  return parts
+
+  function addTemplate(template: string, index: number): void {
+    const sql = template.replace(/\bon conflict\b/g, one => ' '.repeat(one.length))
+    for (const { 0: name, index: at } of sql.matchAll(word)) {
+      if (sql[at - 1] !== '"' || !isKey(name)) addName(name, index + at, sql, at)
+    }
+  }
+}
+
+export function splitSql(text: string): SourcePart[] {
+  return splitBy(text, /--.*|\/\*[\s\S]*?\*\//g, /\bon conflict\b/g)
+}
+
+export function splitCss(text: string): SourcePart[] {
+  return splitBy(text, /\/\*[\s\S]*?\*\//g, /url\([^)]*\)/g)
+}
+
+/** What stands between backticks is names. */
+export function splitMarkdown(text: string): SourcePart[] {
+  const parts: SourcePart[] = []
+  let from = 0
+  for (const { 0: code, index } of text.matchAll(/`[^`\n]+`|\]\([^)\s]+\)/g)) {
+    parts.push({ kind: 'prose', text: text.slice(from, index), index: from })
+    if (code.startsWith('`')) {
+      for (const { 0: name, index: at } of code.matchAll(word))
+        parts.push({ kind: 'name', text: name, index: index + at })
+    }
+    from = index + code.length
+  }
+  parts.push({ kind: 'prose', text: text.slice(from), index: from })
+  return parts
+}
+
+/** Comments are prose, all other words are names, `ignored` is neither. */
+function splitBy(text: string, comments: RegExp, ignored: RegExp): SourcePart[] {
+  const parts: SourcePart[] = []
+  const blank = (part: string) => part.replace(/[^\n]/g, ' ')
+  const code = text
+    .replace(comments, (comment, index: number) => {
+      parts.push({ kind: 'prose', text: comment, index })
+      return blank(comment)
+    })
+    .replace(ignored, blank)
+  for (const { 0: name, index } of code.matchAll(/[A-Za-z_$][\w$-]*/g)) parts.push({ kind: 'name', text: name, index })
+  return parts
+}

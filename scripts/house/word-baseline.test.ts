@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { countAll, countWords, findExcess, parseBaseline, readBaseline, toCounts, toMessage } from './baseline.ts'
+import { findWords } from './count-words.ts'
+import { toDeniedWord } from './word-list.ts'
+
+it('no file has more denied words than scripts/house/word-baseline.tsv allows', () => {
+  const found = countAll()
+  const baseline = readBaseline()
+  expect(findExcess(found, baseline).map(toMessage)).toEqual([])
+  const less = countWords(baseline) - countWords(toCounts(found))
+  if (less > 0) console.info(`${less} denied words less than the baseline: npm run house -- --update makes that last.`)
+})
+
+const told = toDeniedWord('1\ttold tell\tall\tnotify')
+const keep = toDeniedWord('5\tkeep\tnames\tsave\tkeep-alive')
+const lane = toDeniedWord('17\tlanes\tfiles\tPipelinedConnections')
+const linesOf = (text: string, path = 'server/src/a/b.ts') =>
+  Object.fromEntries(findWords(path, text, [told, keep, lane]))
+
+describe('a word counts', () => {
+  it('in names of any spelling', () => {
+    expect(linesOf('const toldBy = 1\nconst until_told = 2')).toEqual({ told: [1, 2] })
+    expect(linesOf('.fg-keep { color: red }', 'console/src/a.css')).toEqual({ keep: [1] })
+    expect(linesOf('', 'server/src/kernel/lanes.ts')).toEqual({ 'lanes.ts': [0] })
+  })
+  it('in the SQL of a template', () => {
+    expect(linesOf('const query = sql`select told_at from message`')).toEqual({ told: [1] })
+  })
+  it('in prose where it leaves prose too', () => {
+    expect(linesOf('// Who is told.\n/* They keep it. */')).toEqual({ told: [1] })
+    expect(linesOf("it('is told', () => {})", 'e2e/a.test.ts')).toEqual({ told: [1] })
+    expect(linesOf("log('nobody was told')")).toEqual({ told: [1] })
+    expect(linesOf('They are told to keep `keepers`, and `keepId`.', 'docs/a.md')).toEqual({ told: [1], keep: [1] })
+  })
+})
+
+describe('a word does not count', () => {
+  it('as a part of another word', () => {
+    expect(linesOf('const bookkeeping = untoldStories')).toEqual({})
+  })
+  it('where another file declares the name', () => {
+    expect(linesOf("import { tell } from './tell.ts'\ntell(row.told)\nconst a = <A keep={1} />")).toEqual({})
+  })
+  it('in what a user reads', () => {
+    expect(linesOf("const phrase = ['已通知', 'You were told']", 'contract/src/a/phrases.ts')).toEqual({})
+    expect(linesOf("getByText('You were told')", 'e2e/a.test.ts')).toEqual({})
+  })
+  it('in a name of the wire', () => {
+    expect(linesOf('const one = changeTelephone; const two = spreadAudience')).toEqual({})
+  })
+  it('where it is allowed', () => {
+    expect(linesOf('const keepAlive = true')).toEqual({})
+  })
+})
+
+describe('the baseline', () => {
+  const found = (path: string, count: number) => new Map([[path, new Map([['told', Array<number>(count).fill(1)]])]])
+  const baseline = parseBaseline('a.ts\tkept=1 told=2\nb.ts\ttold=1\n')
+
+  it('lets a count shrink and never grow', () => {
+    expect(findExcess(found('a.ts', 1), baseline)).toEqual([])
+    expect(findExcess(found('a.ts', 3), baseline)).toEqual([
+      { path: 'a.ts', key: 'told', lines: [1, 1, 1], allowed: 2 },
+    ])
+  })
+  it('gives a new file what others gave up, and no more', () => {
+    expect(findExcess(found('moved.ts', 3), baseline)).toEqual([])
+    expect(findExcess(found('moved.ts', 4), baseline)).toMatchObject([{ path: 'moved.ts', allowed: 3 }])
+    expect(findExcess(found('new.ts', 1), new Map())).toMatchObject([{ path: 'new.ts', allowed: 0 }])
+  })
+  it('takes new SQL as it is', () => {
+    expect(findExcess(found('server/schema/a.sql', 5), baseline)).toEqual([])
+  })
+  it('takes the lower count of a path that a merge left twice', () => {
+    expect(parseBaseline('a.ts\ttold=2\na.ts\tkept=1 told=1\n')).toEqual(new Map([['a.ts', new Map([['told', 1]])]]))
+  })
+  it('says which file, which word, where and what to say instead', () => {
+    const message = toMessage({ path: 'a.ts', key: 'told', lines: [0, 7], allowed: 1 })
+    expect(message).toBe(
+      'a.ts: "told" 2 times, at most 1 allowed (the file name, line 7). The standard term: notify, notified.',
+    )
+  })
+})
