@@ -1,16 +1,16 @@
 import { mostOverlapHours, rotationFields } from '@fairgate/contract/api-key/fields'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { ApiKeySecret } from './ApiKeySecret.tsx'
-import type { ApiKeyRow } from './api-key-actions.tsx'
 
 const F = formFields(rotationFields)
 
 /** How long the old secret goes on; what comes back is the new one. */
-export function RotateDrawer({ apiKey, onClose }: { apiKey: ApiKeyRow; onClose: () => void }) {
+export function RotateDrawer({ apiKey, onClose }: { apiKey: RowOf<'getApiKeyPage'>; onClose: () => void }) {
   const t = useText()
   const { id, version, name } = apiKey
   const [made, setMade] = useState<{ key: string; oldKeyUntil: string }>()

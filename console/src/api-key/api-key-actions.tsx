@@ -1,12 +1,10 @@
 import type { ApiKeyState } from '@fairgate/contract/api-key/commands'
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import type { TextKey } from '../kernel/language.ts'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
 import { apiKeyPaths } from './api-key-paths.ts'
 import { RotateDrawer } from './RotateDrawer.tsx'
-
-export type ApiKeyRow = Output<'getApiKeyPage'>['list'][number]
 
 export const stateWords = {
   inUse: 'apiKey.inUse',
@@ -15,7 +13,7 @@ export const stateWords = {
 } as const satisfies Record<ApiKeyState, TextKey>
 
 /** What is done with a key. */
-export const apiKeyActions = defineActions<ApiKeyRow>(
+export const apiKeyActions = defineActions<RowOf<'getApiKeyPage'>>(
   'apiKey',
   {
     edit: { to: row => apiKeyPaths.key(row.id) },

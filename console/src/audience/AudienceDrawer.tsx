@@ -1,5 +1,6 @@
 import { audienceFields } from '@fairgate/contract/audience/fields'
 import { type DocumentTypeCode, documentTypeWords } from '@fairgate/contract/badge/document'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { regionTree } from '@fairgate/contract/dictionary/regions'
 import { useMemo } from 'react'
 import { useText, useWords } from '../kernel/language.ts'
@@ -9,13 +10,12 @@ import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { useDictionary } from '../ui/use-dictionary.ts'
 import { useExhibitionOptions } from '../ui/use-exhibition-options.ts'
-import type { AudienceRow } from './audience-actions.tsx'
 import { genderWords } from './audience-words.ts'
 
 const F = formFields(audienceFields)
 
 /** The form of one person; numbers are not shown whole, and stay where nothing is typed. */
-export function AudienceDrawer({ row, onClose }: { row?: AudienceRow; onClose: () => void }) {
+export function AudienceDrawer({ row, onClose }: { row?: RowOf<'getRealAudiencePage'>; onClose: () => void }) {
   const t = useText()
   const w = useWords()
   const { options: documentTypes } = useDictionary('document_type')

@@ -1,6 +1,6 @@
 import type { AudienceKind } from '@fairgate/contract/audience/commands'
 import { consentFields } from '@fairgate/contract/audience/fields'
-import type { Output } from '@fairgate/contract/catalogue'
+import type { Output, RowOf } from '@fairgate/contract/catalogue'
 import { Eye, Pencil, Send, ShieldCheck, Trash2 } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
@@ -14,10 +14,8 @@ import { note } from '../ui/list/note.tsx'
 import { AudienceDrawer } from './AudienceDrawer.tsx'
 import { consentWords, purposeWords } from './audience-words.ts'
 
-export type AudienceRow = Output<'getRealAudiencePage'>['list'][number]
-
 /** What is done with people: corrected, their word on being written to recorded, erased. */
-export const audienceActions = defineActions<AudienceRow, { kind: AudienceKind }>('audience', {
+export const audienceActions = defineActions<RowOf<'getRealAudiencePage'>, { kind: AudienceKind }>('audience', {
   edit: { icon: Pencil, tone: 'primary', form: ({ row, onClose }) => <AudienceDrawer row={row} onClose={onClose} /> },
   consent: {
     command: 'setAudienceConsent',
@@ -61,7 +59,7 @@ export const audienceActions = defineActions<AudienceRow, { kind: AudienceKind }
 const F = formFields(consentFields)
 
 /** What they said, and what that rests on. */
-function ConsentDialog(asked: AskProps<AudienceRow>) {
+function ConsentDialog(asked: AskProps<RowOf<'getRealAudiencePage'>>) {
   const t = useText()
   const draft = useAskDraft(asked, consentFields, form => form, { state: 'given' })
   const { unknown: _, ...said } = consentWords

@@ -1,7 +1,7 @@
 import { detailOf } from '../ui/list/detail-of.tsx'
+import type { OfExhibition } from './acted-badge.ts'
 import { BadgeDetails } from './BadgeDetails.tsx'
 import { BadgeStatus } from './BadgeStatus.tsx'
-import type { OfExhibition } from './badge-actions.tsx'
 
 /** One badge beside its list: who, what changed since the return, the credential, and what happened. */
 export const BadgeDrawer = detailOf<'getBadgeDetail', OfExhibition>({

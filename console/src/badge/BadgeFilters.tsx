@@ -5,7 +5,7 @@ import { useLanguage, useText, useWords } from '../kernel/language.ts'
 import { Choice } from '../ui/list/Choice.tsx'
 import { Choices } from '../ui/list/Choices.tsx'
 import type { Worklist } from '../ui/list/list-spec.ts'
-import type { OfExhibition } from './badge-actions.tsx'
+import type { OfExhibition } from './acted-badge.ts'
 import { credentialStateWords } from './badge-words.ts'
 import { useBadgeTypes } from './use-badge-types.ts'
 

@@ -2,7 +2,7 @@ import { pickUpFields } from '@fairgate/contract/badge/fields'
 import { useText } from '../kernel/language.ts'
 import { EditDialog } from '../ui/form/EditDialog.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
-import type { OfExhibition } from './badge-actions.tsx'
+import type { OfExhibition } from './acted-badge.ts'
 import { CompanyField } from './CompanyField.tsx'
 
 interface PickUpListDialogProps extends OfExhibition {

@@ -5,7 +5,8 @@ import { Button } from '../ui/Button.tsx'
 import type { Worklist } from '../ui/list/list-spec.ts'
 import { useActions } from '../ui/list/use-actions.tsx'
 import { useJobInAddress } from '../ui/use-job-in-address.ts'
-import { cardActions, type OfExhibition } from './badge-actions.tsx'
+import type { OfExhibition } from './acted-badge.ts'
+import { cardActions } from './badge-actions.tsx'
 import { badgePaths } from './badge-paths.ts'
 
 /** Everything that has a code and no card, in one file. */

@@ -7,7 +7,7 @@ import { momentWithin } from '../kernel/moment-within.ts'
 import { useCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
-import type { OfExhibition } from './badge-actions.tsx'
+import type { OfExhibition } from './acted-badge.ts'
 
 type PrintJob = Output<'getPrinterList'>['jobs'][number]
 

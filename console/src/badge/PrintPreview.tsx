@@ -6,7 +6,7 @@ import { hasEnded, useJob } from '../kernel/use-job.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { PdfPages, printPdf } from '../ui/PdfPages.tsx'
-import type { OfExhibition } from './badge-actions.tsx'
+import type { OfExhibition } from './acted-badge.ts'
 import type { FoundBadge } from './use-counter.ts'
 
 interface PrintPreviewProps extends OfExhibition {

@@ -6,7 +6,7 @@ import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import type { ActionFormProps } from '../ui/list/define-actions.ts'
 import { useDictionary } from '../ui/use-dictionary.ts'
-import type { ActedBadge, OfExhibition } from './badge-actions.tsx'
+import type { ActedBadge, OfExhibition } from './acted-badge.ts'
 
 const Reprint = formFields(reprintFields)
 const Loss = formFields(lossFields)

@@ -5,7 +5,7 @@ import { EditDialog } from '../ui/form/EditDialog.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import type { ActionFormProps } from '../ui/list/define-actions.ts'
-import type { ActedBadge, OfExhibition } from './badge-actions.tsx'
+import type { ActedBadge, OfExhibition } from './acted-badge.ts'
 import { useSlots } from './use-slots.ts'
 
 const slotOf = { slotId: { ...vehicleFields.slotId, need: 'required' } } as const

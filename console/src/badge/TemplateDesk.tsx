@@ -4,6 +4,7 @@ import {
   type TemplateElement,
   type TemplateSide,
 } from '@fairgate/contract/badge/template'
+import type { Output } from '@fairgate/contract/catalogue'
 import { Redo2, Save, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useText } from '../kernel/language.ts'
@@ -15,7 +16,6 @@ import { PageHead } from '../ui/PageHead.tsx'
 import { toast } from '../ui/toast.ts'
 import { arrowed } from './move-element.ts'
 import { TemplateCard } from './TemplateCard.tsx'
-import type { TemplateDetail } from './TemplateEditor.screen.tsx'
 import { TemplateElements } from './TemplateElements.tsx'
 import { TemplateFields } from './TemplateFields.tsx'
 import { TemplateFoot } from './TemplateFoot.tsx'
@@ -26,7 +26,7 @@ import { useTemplateProof } from './use-template-proof.ts'
 import './TemplateEditor.css'
 
 interface TemplateDeskProps {
-  template: TemplateDetail
+  template: Output<'getTemplateDetail'>
   exhibition: ReturnType<typeof useExhibition>
 }
 

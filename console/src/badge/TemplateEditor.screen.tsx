@@ -1,4 +1,3 @@
-import type { Output } from '@fairgate/contract/catalogue'
 import { useNavigate, useParams } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
@@ -7,8 +6,6 @@ import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { badgePaths } from './badge-paths.ts'
 import { TemplateDesk } from './TemplateDesk.tsx'
 import { useExhibition } from './use-exhibition.ts'
-
-export type TemplateDetail = Output<'getTemplateDetail'>
 
 /** A template of badges, edited on what the printer would draw. */
 export function TemplateEditor() {

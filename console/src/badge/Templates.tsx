@@ -7,7 +7,7 @@ import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import type { Acted } from '../ui/list/define-actions.ts'
 import { defineList } from '../ui/list/define-list.tsx'
-import type { OfExhibition } from './badge-actions.tsx'
+import type { OfExhibition } from './acted-badge.ts'
 import { badgePaths } from './badge-paths.ts'
 
 type Listed = Output<'getTemplateList'>['list'][number]

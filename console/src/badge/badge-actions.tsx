@@ -18,21 +18,15 @@ import { approving } from '../ui/decision/approving.tsx'
 import { decisions } from '../ui/decision/decisions.tsx'
 import { nextDeciderWords } from '../ui/decision/NextDecider.tsx'
 import { confirm } from '../ui/list/confirm.tsx'
-import { type Acted, type Action, defineActions, type Given, type Whole } from '../ui/list/define-actions.ts'
+import { type Action, defineActions, type Given, type Whole } from '../ui/list/define-actions.ts'
 import { note } from '../ui/list/note.tsx'
+import type { ActedBadge, OfExhibition } from './acted-badge.ts'
 import { badgePaths } from './badge-paths.ts'
 import { askableFields, fieldWord } from './badge-words.ts'
 import { IssueDialog } from './IssueDialog.tsx'
 import { PrintDialog } from './PrintDialog.tsx'
 import { LossDialog, ReprintDialog } from './ReprintDialog.tsx'
 import { SlotDialog } from './SlotDialog.tsx'
-
-export interface OfExhibition {
-  exhibitionId: string
-}
-
-/** A badge, or a card: what is done with a card is done with the badge it proves. */
-export type ActedBadge = Acted & { name: string; badgeId?: string }
 
 const scope = ({ exhibitionId }: OfExhibition) => ({ exhibitionId })
 const idOf = ({ id, badgeId = id }: ActedBadge) => badgeId

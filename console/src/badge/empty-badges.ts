@@ -1,7 +1,7 @@
 import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import type { TextKey } from '../kernel/language.ts'
+import type { OfExhibition } from './acted-badge.ts'
 import type { Applying } from './applying.ts'
-import type { OfExhibition } from './badge-actions.tsx'
 import { badgePaths } from './badge-paths.ts'
 
 export interface OfBadgeList extends OfExhibition {

@@ -1,14 +1,11 @@
-import type { BlacklistScope } from '@fairgate/contract/blacklist/fields'
 import { defineList } from '../ui/list/define-list.tsx'
 import { BlacklistDrawer } from './BlacklistDrawer.tsx'
 import { BlacklistFilters } from './BlacklistFilters.tsx'
 import { blacklistActions } from './blacklist-actions.tsx'
 import { blacklistColumns } from './blacklist-columns.tsx'
-import { scopePath } from './blacklist-words.ts'
+import { type OfScope, scopePath } from './blacklist-words.ts'
 import { ElsewhereLine } from './ElsewhereLine.tsx'
 import { ScopeButtons } from './ScopeButtons.tsx'
-
-export type OfScope = { scope: BlacklistScope }
 
 /** Who is not admitted in one scope (`/blackIndex/exhibition`, `…/exhibitionOutside`, `…/garden`, each with `Add`). */
 export const Blacklist = defineList<'getBlacklistPage', 'blacklist', OfScope>('getBlacklistPage', {

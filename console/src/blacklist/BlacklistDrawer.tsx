@@ -9,8 +9,7 @@ import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { Uploads } from '../ui/Uploads.tsx'
 import { useDictionary } from '../ui/use-dictionary.ts'
-import type { OfScope } from './Blacklist.tsx'
-import { kindWords } from './blacklist-words.ts'
+import { kindWords, type OfScope } from './blacklist-words.ts'
 import { DocumentsField, newDocument } from './DocumentsField.tsx'
 
 const F = formFields(blacklistFields)

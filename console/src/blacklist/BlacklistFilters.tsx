@@ -4,8 +4,7 @@ import { ExhibitionFilter } from '../ui/list/ExhibitionFilter.tsx'
 import type { Worklist } from '../ui/list/list-spec.ts'
 import { WordChoices } from '../ui/list/WordChoices.tsx'
 import { useDictionary } from '../ui/use-dictionary.ts'
-import type { OfScope } from './Blacklist.tsx'
-import { kindWords } from './blacklist-words.ts'
+import { kindWords, type OfScope } from './blacklist-words.ts'
 
 /** The show, where its scope is one; people or vehicles; reasons. */
 export function BlacklistFilters({ scope, list }: OfScope & { list: Worklist<'getBlacklistPage'> }) {

@@ -4,8 +4,7 @@ import { useText } from '../kernel/language.ts'
 import { useMay, useUser } from '../kernel/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
-import type { OfScope } from './Blacklist.tsx'
-import { scopePath, scopeWords } from './blacklist-words.ts'
+import { type OfScope, scopePath, scopeWords } from './blacklist-words.ts'
 
 /** From one scope to another, which the venue alone has, and to what is decided, counted and logged. */
 export function ScopeButtons({ scope }: OfScope) {

@@ -3,6 +3,8 @@ import { blacklistEvents } from '@fairgate/contract/blacklist/states'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import type { TextKey } from '../kernel/language.ts'
 
+export type OfScope = { scope: BlacklistScope }
+
 export const scopeWords = {
   exhibition: 'blacklist.scopeExhibition',
   exhibitionOutside: 'blacklist.scopeExhibitionOutside',

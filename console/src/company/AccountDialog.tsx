@@ -1,15 +1,10 @@
-import type { Account } from './AccountSettings.screen.tsx'
+import type { AccountDialogProps } from './account-setting.ts'
 import { EmailDialog } from './EmailDialog.tsx'
 import { NameDialog } from './NameDialog.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { TelephoneDialog } from './TelephoneDialog.tsx'
 
 export type AccountChange = 'name' | 'telephone' | 'email' | 'password'
-
-export interface AccountDialogProps {
-  account: Account
-  onClose: () => void
-}
 
 /** The dialog of one change of the account. */
 export function AccountDialog({ change, ...rest }: AccountDialogProps & { change: AccountChange }) {

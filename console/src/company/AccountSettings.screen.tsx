@@ -1,4 +1,3 @@
-import type { Output } from '@fairgate/contract/catalogue'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useText } from '../kernel/language.ts'
@@ -18,8 +17,6 @@ import { Logins } from './Logins.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 import './Account.css'
 import './Company.css'
-
-export type Account = Output<'getAccountSetting'>
 
 /** `/accountSettings`: the person logged in, and the ways in. */
 export function AccountSettings() {

@@ -5,7 +5,7 @@ import { useCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'
-import type { Account } from './AccountSettings.screen.tsx'
+import type { Account } from './account-setting.ts'
 
 type Association = Account['associations'][number]
 

@@ -4,7 +4,7 @@ import { useText } from '../kernel/language.ts'
 import { EditDialog } from '../ui/form/EditDialog.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
-import type { AccountDialogProps } from './AccountDialog.tsx'
+import type { AccountDialogProps } from './account-setting.ts'
 import { SentCodeField } from './SentCodeField.tsx'
 
 const F = formFields(emailChangeFields)

@@ -4,7 +4,7 @@ import { useCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormSection } from '../ui/form/FormPage.tsx'
 import { toast } from '../ui/toast.ts'
-import type { Account } from './AccountSettings.screen.tsx'
+import type { Account } from './account-setting.ts'
 
 /** The devices somebody is known on, each to be forgotten. */
 export function KnownDevices({ devices }: { devices: Account['knownDevices'] }) {

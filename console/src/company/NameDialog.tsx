@@ -3,7 +3,7 @@ import { useText } from '../kernel/language.ts'
 import { EditDialog } from '../ui/form/EditDialog.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
-import type { AccountDialogProps } from './AccountDialog.tsx'
+import type { AccountDialogProps } from './account-setting.ts'
 
 const fields = { name: operatorFields.name }
 const F = formFields(fields)

@@ -10,7 +10,7 @@ import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
 import { RemovePasskeyDialog } from './RemovePasskeyDialog.tsx'
 import { RenamePasskeyDialog } from './RenamePasskeyDialog.tsx'
 
-export type Passkey = Output<'getSecondFactor'>['passkeys'][number]
+type Passkey = Output<'getSecondFactor'>['passkeys'][number]
 
 export interface PasskeyLineProps {
   passkeys: readonly Passkey[]

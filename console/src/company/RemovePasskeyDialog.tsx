@@ -1,14 +1,14 @@
+import type { Output } from '@fairgate/contract/catalogue'
 import { proofFields } from '@fairgate/contract/session/second-factor-fields'
 import { useText } from '../kernel/language.ts'
 import { EditDialog } from '../ui/form/EditDialog.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
-import type { Passkey } from './PasskeyLine.tsx'
 
 const F = formFields(proofFields)
 
 export interface RemovePasskeyDialogProps {
-  passkey: Passkey
+  passkey: Output<'getSecondFactor'>['passkeys'][number]
   asksOtp: boolean
   onClose: () => void
 }

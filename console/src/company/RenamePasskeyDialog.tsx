@@ -1,13 +1,19 @@
+import type { Output } from '@fairgate/contract/catalogue'
 import { passkeyNameFields } from '@fairgate/contract/session/second-factor-fields'
 import { useText } from '../kernel/language.ts'
 import { EditDialog } from '../ui/form/EditDialog.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
-import type { Passkey } from './PasskeyLine.tsx'
 
 const F = formFields(passkeyNameFields)
 
-export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+export function RenamePasskeyDialog({
+  passkey,
+  onClose,
+}: {
+  passkey: Output<'getSecondFactor'>['passkeys'][number]
+  onClose: () => void
+}) {
   const t = useText()
   const draft = useDraft({
     of: passkeyNameFields,

@@ -1,3 +1,4 @@
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { holdsReasons } from '@fairgate/contract/decision/nouns'
 import {
   type DictionaryCode,
@@ -11,11 +12,10 @@ import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { useDictionary } from '../ui/use-dictionary.ts'
-import type { ExhibitionOptionRow, OptionRow } from './dictionary-actions.tsx'
 
 export interface OptionDrawerProps {
   /** The one to edit; a new one without it. */
-  option?: OptionRow | ExhibitionOptionRow
+  option?: RowOf<'getDictionaryPage'> | RowOf<'getExhibitionDictionaryPage'>
   /** The dictionary the list is narrowed to. */
   code?: string
   exhibitionId?: string

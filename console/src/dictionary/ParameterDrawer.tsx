@@ -1,14 +1,20 @@
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { parameterValueFields } from '@fairgate/contract/dictionary/fields'
 import { parameterIssue, rangeIssue } from '@fairgate/contract/dictionary/parameter-value'
 import { type ParameterName, parameterOf } from '@fairgate/contract/kernel/parameters'
 import { useText } from '../kernel/language.ts'
 import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
-import type { ParameterRow } from './dictionary-actions.tsx'
 import { ParameterValueField } from './ParameterValueField.tsx'
 
 /** The form of one parameter. */
-export function ParameterDrawer({ parameter, onClose }: { parameter: ParameterRow; onClose: () => void }) {
+export function ParameterDrawer({
+  parameter,
+  onClose,
+}: {
+  parameter: RowOf<'getSystemParameterPage'>
+  onClose: () => void
+}) {
   const t = useText()
   const { name, kind } = parameter
   const draft = useDraft({

@@ -1,13 +1,9 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { Trash2 } from 'lucide-react'
 import { confirm } from '../ui/list/confirm.tsx'
 import { type Acted, defineActions, type Given } from '../ui/list/define-actions.ts'
 import { OptionDrawer } from './OptionDrawer.tsx'
 import { ParameterDrawer } from './ParameterDrawer.tsx'
-
-export type OptionRow = Output<'getDictionaryPage'>['list'][number]
-export type ExhibitionOptionRow = Output<'getExhibitionDictionaryPage'>['list'][number]
-export type ParameterRow = Output<'getSystemParameterPage'>['list'][number]
 
 /** A row by its key. */
 type Keyed = Acted
@@ -31,26 +27,26 @@ const kept = {
   },
 } as const satisfies Parameters<typeof defineActions<Keyed>>[1]
 
-export const optionActions = defineActions<OptionRow>('dictionary', {
+export const optionActions = defineActions<RowOf<'getDictionaryPage'>>('dictionary', {
   edit: { form: ({ row, ...props }) => <OptionDrawer {...props} option={row} /> },
   ...kept,
 })
 
 const shown = (shown: boolean) => ({
   command: 'setExhibitionOptionShown' as const,
-  payload: ([row]: readonly ExhibitionOptionRow[], _: Given, { exhibitionId }: OfExhibition) => ({
+  payload: ([row]: readonly RowOf<'getExhibitionDictionaryPage'>[], _: Given, { exhibitionId }: OfExhibition) => ({
     ...{ exhibitionId, id: row?.id, shown },
   }),
 })
 
-export const exhibitionOptionActions = defineActions<ExhibitionOptionRow, OfExhibition>('dictionary', {
+export const exhibitionOptionActions = defineActions<RowOf<'getExhibitionDictionaryPage'>, OfExhibition>('dictionary', {
   edit: { form: ({ row, ...props }) => <OptionDrawer {...props} option={row} /> },
   ...kept,
   show: shown(true),
   hide: shown(false),
 })
 
-export const parameterActions = defineActions<ParameterRow>('dictionary', {
+export const parameterActions = defineActions<RowOf<'getSystemParameterPage'>>('dictionary', {
   edit: { form: ({ row, onClose }) => <ParameterDrawer parameter={row} onClose={onClose} /> },
   delete: {
     command: 'deleteSystemParameter',

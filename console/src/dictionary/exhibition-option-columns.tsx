@@ -1,9 +1,11 @@
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { dictionaryWords } from '@fairgate/contract/dictionary/dictionary-words'
 import { nameOf } from '../kernel/name-of.ts'
 import type { ColumnKit } from '../ui/list/column-kit.tsx'
 import type { ListReader } from '../ui/list/list-spec.ts'
 import { StatusTag } from '../ui/StatusTag.tsx'
-import type { ExhibitionOptionRow } from './dictionary-actions.tsx'
+
+type ExhibitionOptionRow = RowOf<'getExhibitionDictionaryPage'>
 
 const origins = { venue: 'dictionary.ofVenue', own: 'dictionary.ofOwn' } as const
 

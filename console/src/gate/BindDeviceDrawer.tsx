@@ -1,14 +1,14 @@
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { deviceFields } from '@fairgate/contract/gate/fields'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
-import type { Device } from './device-actions.tsx'
 
 export interface BindDeviceDrawerProps {
   exhibitionId: string
-  device: Device
+  device: RowOf<'getDevicePage'>
   onClose: () => void
 }
 

@@ -11,12 +11,17 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { toast } from '../ui/toast.ts'
 import { nameOf } from './gate-words.ts'
-import type { OfGate } from './guard-page.tsx'
+import type { GateExhibition } from './use-gate-exhibitions.ts'
 
 type Preview = Output<'previewGateCopy'>
 
+interface CopyGateButtonProps {
+  exhibitionId: string
+  exhibitions: readonly GateExhibition[]
+}
+
 /** Brings the zones, doors and channels of an earlier exhibition here; shown to who may add doors. */
-export function CopyGateButton({ exhibitionId, exhibitions }: OfGate) {
+export function CopyGateButton({ exhibitionId, exhibitions }: CopyGateButtonProps) {
   const t = useText()
   const [open, setOpen] = useState(false)
   if (!useMay('door:add')) return null
@@ -38,7 +43,7 @@ export function CopyGateButton({ exhibitionId, exhibitions }: OfGate) {
 
 interface CopyGateDialogProps {
   exhibitionId: string
-  others: OfGate['exhibitions']
+  others: readonly GateExhibition[]
   onClose: () => void
 }
 

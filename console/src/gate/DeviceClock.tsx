@@ -1,13 +1,13 @@
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { TriangleAlert } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
-import type { Device } from './device-actions.tsx'
 import { lengthOf } from './gate-words.ts'
 
 /** Closer than this (ms) a clock is called exact: a heartbeat's way through the network is not its fault. */
 const exact = 1500
 
 /** How far a device's clock is off. */
-export function DeviceClock({ device: { clockOffset, clockOff } }: { device: Device }) {
+export function DeviceClock({ device: { clockOffset, clockOff } }: { device: RowOf<'getDevicePage'> }) {
   const t = useText()
   if (clockOffset === null) return <span className="fg-cell-quiet">—</span>
   if (Math.abs(clockOffset) < exact) return <span className="fg-cell-quiet">{t('gate.clockExact')}</span>

@@ -1,10 +1,14 @@
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { Wifi, WifiOff } from 'lucide-react'
 import { formatMoment } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
-import type { Device } from './device-actions.tsx'
 
 /** When a device was last heard of, and whether it should have been since. */
-export function DeviceSeen({ device: { state, silent, lastSeenAt, unsent, packAt, stalePack } }: { device: Device }) {
+export function DeviceSeen({
+  device: { state, silent, lastSeenAt, unsent, packAt, stalePack },
+}: {
+  device: RowOf<'getDevicePage'>
+}) {
   const t = useText()
   const when = lastSeenAt === null ? t('gate.neverSeen') : formatMoment(lastSeenAt)
   if (state !== 'active') return <span className="fg-gate-mark is-quiet">{when}</span>

@@ -1,15 +1,15 @@
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { guardFields } from '@fairgate/contract/offline/fields'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
-import type { Guard } from './guard-actions.tsx'
 
 export interface GuardDrawerProps {
   exhibitionId: string
   /** The guard to edit; a new one without it. */
-  guard?: Guard
+  guard?: RowOf<'getGuardList'>
   onClose: () => void
 }
 

@@ -1,4 +1,4 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { Output, RowOf } from '@fairgate/contract/catalogue'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
 import { note } from '../ui/list/note.tsx'
@@ -8,10 +8,8 @@ import { KeyDialog } from './KeyDialog.tsx'
 import { MoveDeviceDrawer } from './MoveDeviceDrawer.tsx'
 import { PairingDialog } from './PairingDialog.tsx'
 
-export type Device = Output<'getDevicePage'>['list'][number]
-
 /** What is done with a device. Codes and keys are shown once and kept nowhere. */
-export const deviceActions = defineActions<Device, OfGate>(
+export const deviceActions = defineActions<RowOf<'getDevicePage'>, OfGate>(
   'gate',
   {
     renewPairing: {

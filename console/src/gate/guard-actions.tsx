@@ -1,13 +1,11 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
 import { GuardDrawer } from './GuardDrawer.tsx'
 import { inExhibition, type OfGate } from './guard-page.tsx'
 
-export type Guard = Output<'getGuardList'>['list'][number]
-
 /** What is done with a guard. */
-export const guardActions = defineActions<Guard, OfGate>(
+export const guardActions = defineActions<RowOf<'getGuardList'>, OfGate>(
   'offline',
   {
     edit: { form: ({ row, ...shown }) => <GuardDrawer {...shown} guard={row} /> },
@@ -26,4 +24,4 @@ export const guardActions = defineActions<Guard, OfGate>(
   inExhibition,
 )
 
-const keyOf = (row: Guard | undefined) => ({ id: row?.id, version: row?.version })
+const keyOf = (row: RowOf<'getGuardList'> | undefined) => ({ id: row?.id, version: row?.version })

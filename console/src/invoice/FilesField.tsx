@@ -1,8 +1,8 @@
 import { filePurposes } from '@fairgate/contract/kernel/file-purpose'
 import { useText } from '../kernel/language.ts'
 import type { FieldControl } from '../ui/Field.tsx'
-import type { UploadedFile } from '../ui/Upload.tsx'
 import { Uploads } from '../ui/Uploads.tsx'
+import type { UploadedFile } from '../ui/uploaded-file.ts'
 import './Invoice.css'
 
 const { count: limit } = filePurposes.invoice

@@ -1,9 +1,9 @@
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { useText } from '../kernel/language.ts'
 import { CopyValue } from './CopyValue.tsx'
-import type { MessageRow } from './OutboxList.screen.tsx'
 
 /** What a reader needs of a message, to be copied: its code, or where its link leads. */
-export function MessageCopy({ message: { code, link } }: { message: MessageRow }) {
+export function MessageCopy({ message: { code, link } }: { message: RowOf<'getMessagePage'> }) {
   const t = useText()
   if (code) return <CopyValue value={code} name={t('message.copyCode', { code })} done={t('message.codeCopied')} />
   if (!link) return <span className="fg-cell-quiet">—</span>

@@ -1,8 +1,8 @@
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { formatInstant, formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { MessageCopy } from './MessageCopy.tsx'
-import type { MessageRow } from './OutboxList.screen.tsx'
 
 const transports = {
   smtp: 'message.transportSmtp',
@@ -11,7 +11,7 @@ const transports = {
 } as const
 
 /** One message as its recipient reads it, and how it went out. */
-export function MessageFacts({ detail: message }: { detail: MessageRow }) {
+export function MessageFacts({ detail: message }: { detail: RowOf<'getMessagePage'> }) {
   const t = useText()
   const { text, link, subject, failure, transport, state } = message
   const speaks = message.language === 'cn' ? 'zh-CN' : 'en'

@@ -1,4 +1,4 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { messageLife } from '@fairgate/contract/message/states'
 import { formatInstant } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
@@ -11,7 +11,7 @@ import { MessageCopy } from './MessageCopy.tsx'
 import { MessageFacts } from './MessageFacts.tsx'
 import './Outbox.css'
 
-export type MessageRow = Output<'getMessagePage'>['list'][number]
+type MessageRow = RowOf<'getMessagePage'>
 
 /** SMS and mail the system sent, with what they say (`/outbox`). Live: a code is here as soon as it is sent. */
 export const OutboxList = defineList('getMessagePage', {

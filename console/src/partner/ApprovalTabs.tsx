@@ -5,7 +5,7 @@ import { useText } from '../kernel/language.ts'
 import { useMay, useRedPoints } from '../kernel/session.ts'
 import type { Worklist } from '../ui/list/list-spec.ts'
 import { StatusTabs } from '../ui/StatusTabs.tsx'
-import type { OfKind } from './partner-actions.tsx'
+import type { OfKind } from './acted-partner.ts'
 import { type ApprovalList, approvalListKeys, approvalLists } from './partner-places.ts'
 
 /** The lists as tabs, each with its count. */

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { useText } from '../kernel/language.ts'
 import { History } from '../ui/decision/History.tsx'
 import { ReturnedNotice } from '../ui/decision/ReturnedNotice.tsx'
+import type { OfKind } from './acted-partner.ts'
 import { PartnerChanges } from './PartnerChanges.tsx'
 import { PartnerFacts } from './PartnerFacts.tsx'
 import { PartnerPapers } from './PartnerPapers.tsx'
-import type { OfKind } from './partner-actions.tsx'
 import { fieldWord, type PartnerDetail, partnerEventWords } from './partner-words.ts'
 
 /** One partner as it was submitted: what changed since it was returned, its data and papers, and what happened. */

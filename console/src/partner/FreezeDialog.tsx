@@ -5,8 +5,8 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import type { AskProps } from '../ui/list/define-actions.ts'
 import { Bone, Skeleton } from '../ui/Skeleton.tsx'
+import type { ActedPartner, OfKind } from './acted-partner.ts'
 import { commandOf } from './command-of.ts'
-import type { ActedPartner, OfKind } from './partner-actions.tsx'
 
 /** Tells what follows from freezing before it is done: exhibitions, badges, people who are logged in. */
 export function FreezeDialog({ props, rows, name, skipped, busy, onSend, onCancel }: AskProps<ActedPartner, OfKind>) {

@@ -3,7 +3,7 @@ import { formatDate, venueClock } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
-import type { OfKind } from './partner-actions.tsx'
+import type { OfKind } from './acted-partner.ts'
 import { partnerPaths } from './partner-places.ts'
 import type { PartnerDetail } from './partner-words.ts'
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
-import type { OfKind } from './partner-actions.tsx'
+import type { OfKind } from './acted-partner.ts'
 import { partnerPaths } from './partner-places.ts'
 
 type Obstacle = Output<'getMergerPreview'>['obstacles'][number]

@@ -8,8 +8,8 @@ import type { Worklist } from '../ui/list/list-spec.ts'
 import { useRegularExport } from '../ui/list/regular-export.tsx'
 import { MoreMenu } from '../ui/MoreMenu.tsx'
 import { useJobInAddress } from '../ui/use-job-in-address.ts'
+import type { OfKind } from './acted-partner.ts'
 import { commandOf } from './command-of.ts'
-import type { OfKind } from './partner-actions.tsx'
 import { partnerPaths } from './partner-places.ts'
 
 /** Companies in from a sheet, and out into one: what the list shows. */

@@ -8,8 +8,8 @@ import type { Worklist } from '../ui/list/list-spec.ts'
 import { useRegularExport } from '../ui/list/regular-export.tsx'
 import { MoreMenu } from '../ui/MoreMenu.tsx'
 import { useJobInAddress } from '../ui/use-job-in-address.ts'
+import type { OfKind } from './acted-partner.ts'
 import { commandOf } from './command-of.ts'
-import type { OfKind } from './partner-actions.tsx'
 
 /** Usage of partners of a kind as a sheet: what the list shows. */
 export function UsageExport({ kind, list }: OfKind & { list: Listed }) {

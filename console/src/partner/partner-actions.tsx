@@ -1,22 +1,15 @@
 import type { PartnerPattern } from '@fairgate/contract/partner/commands'
-import type { PartnerKind } from '@fairgate/contract/partner/kinds'
 import { partnerLife } from '@fairgate/contract/partner/states'
 import { GitMerge, LockKeyhole, LockKeyholeOpen, Pencil, Trash2, Undo2 } from 'lucide-react'
-import { type Name, nameOf } from '../kernel/name-of.ts'
+import { nameOf } from '../kernel/name-of.ts'
 import { decisions } from '../ui/decision/decisions.tsx'
 import { confirm } from '../ui/list/confirm.tsx'
-import { type Acted, defineActions } from '../ui/list/define-actions.ts'
+import { defineActions } from '../ui/list/define-actions.ts'
+import type { ActedPartner, OfKind } from './acted-partner.ts'
 import { commandOf } from './command-of.ts'
 import { FreezeDialog } from './FreezeDialog.tsx'
 import { mergerPath, partnerPaths } from './partner-places.ts'
 import { askableFields } from './partner-words.ts'
-
-export interface OfKind {
-  kind: PartnerKind
-}
-
-/** A partner as far as actions are concerned. */
-export type ActedPartner = Acted & { name: Name }
 
 const of =
   <P extends PartnerPattern>(pattern: P) =>

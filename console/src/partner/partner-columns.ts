@@ -2,7 +2,7 @@ import { isKept, kindOf } from '@fairgate/contract/partner/kinds'
 import { partnerLife } from '@fairgate/contract/partner/states'
 import type { ColumnKit } from '../ui/list/column-kit.tsx'
 import type { ListReader, ListRow } from '../ui/list/list-spec.ts'
-import type { OfKind } from './partner-actions.tsx'
+import type { OfKind } from './acted-partner.ts'
 import { isTemporary, registerOf } from './partner-words.ts'
 
 type Kit = ColumnKit<ListRow<'getCooperatorPage'>, 'name' | 'submittedAt', 'partner'> & ListReader<OfKind>

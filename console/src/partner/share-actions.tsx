@@ -4,8 +4,8 @@ import { decisions } from '../ui/decision/decisions.tsx'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
 import { ApplyDialog } from './ApplyDialog.tsx'
+import type { OfKind } from './acted-partner.ts'
 import { commandOf } from './command-of.ts'
-import type { OfKind } from './partner-actions.tsx'
 import { percent, type ShareOption, type ShareRow } from './partner-words.ts'
 
 const of =

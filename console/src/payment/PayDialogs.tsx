@@ -1,3 +1,4 @@
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { formatAmount, parseAmount, writeAmount } from '@fairgate/contract/kernel/money'
 import { payBackFields, recordFields, writeOffFields } from '@fairgate/contract/payment/fields'
 import { venueClock } from '../kernel/format.ts'
@@ -8,9 +9,8 @@ import { EditDialog } from '../ui/form/EditDialog.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import type { ActionFormProps } from '../ui/list/define-actions.ts'
-import type { AccountRow } from './account-actions.tsx'
 
-type Props = ActionFormProps<AccountRow>
+type Props = ActionFormProps<RowOf<'getPrepaidPage'>>
 
 const Recorded = formFields(recordFields)
 

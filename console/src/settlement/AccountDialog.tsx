@@ -1,14 +1,14 @@
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { refundAccountFields } from '@fairgate/contract/settlement/fields'
 import { useText } from '../kernel/language.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
 import type { AskProps } from '../ui/list/define-actions.ts'
-import type { SettlementRow } from './settlement-actions.tsx'
 
 const F = formFields(refundAccountFields)
 
 /** Where a refund is to go. */
-export function AccountDialog<P>(asked: AskProps<SettlementRow, P>) {
+export function AccountDialog<P>(asked: AskProps<RowOf<'getCooperatorSettlementPage'>, P>) {
   const t = useText()
   return (
     <AskForm

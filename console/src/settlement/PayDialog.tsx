@@ -1,3 +1,4 @@
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { payFields } from '@fairgate/contract/settlement/fields'
 import { venueClock } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
@@ -5,13 +6,12 @@ import { formFields } from '../ui/form/form-fields.tsx'
 import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
 import type { AskProps } from '../ui/list/define-actions.ts'
 import { Uploads } from '../ui/Uploads.tsx'
-import type { SettlementRow } from './settlement-actions.tsx'
 import './settlement.css'
 
 const F = formFields(payFields)
 
 /** What was paid, when, and the proof of it; the amount is what is left. */
-export function PayDialog<P>(asked: AskProps<SettlementRow, P>) {
+export function PayDialog<P>(asked: AskProps<RowOf<'getCooperatorSettlementPage'>, P>) {
   const t = useText()
   const [row] = asked.rows
   const draft = useAskDraft(asked, payFields, form => ({ ...form }), {

@@ -1,4 +1,4 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import type { SettlementPattern } from '@fairgate/contract/settlement/commands'
 import { nameOf } from '../kernel/name-of.ts'
 import { confirm } from '../ui/list/confirm.tsx'
@@ -10,15 +10,13 @@ import { PayDialog } from './PayDialog.tsx'
 import { ReceiveDialog } from './ReceiveDialog.tsx'
 import { commandOf, type OfKind } from './settlement-places.ts'
 
-export type SettlementRow = Output<'getCooperatorSettlementPage'>['list'][number]
-
 const of =
   <P extends SettlementPattern>(pattern: P) =>
   ({ kind }: OfKind) =>
     commandOf(pattern, kind)
 
 /** What is done with a settlement as a whole; disputes and answers stand at its lines. */
-export const settlementActions = defineActions<SettlementRow, OfKind>(
+export const settlementActions = defineActions<RowOf<'getCooperatorSettlementPage'>, OfKind>(
   'settlement',
   {
     start: {

@@ -1,4 +1,4 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { Output, RowOf } from '@fairgate/contract/catalogue'
 import { lackingOf } from '@fairgate/contract/kernel/rhythm'
 import { type Statistic, statistics } from '@fairgate/contract/statistics/dimensions'
 import { scheduleFields } from '@fairgate/contract/statistics/fields'
@@ -9,7 +9,6 @@ import { EditDialog } from '../ui/form/EditDialog.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { RhythmFields } from '../ui/form/RhythmFields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
-import type { ScheduleRow } from './Schedules.tsx'
 
 const F = formFields(scheduleFields)
 
@@ -20,7 +19,7 @@ export interface ScheduleStart {
 }
 
 interface ScheduleDialogProps {
-  row: ScheduleRow | undefined
+  row: RowOf<'getStatisticsScheduleList'> | undefined
   start: ScheduleStart
   operators: Output<'getStatisticsScheduleList'>['operators']
   onClose: () => void

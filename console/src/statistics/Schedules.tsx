@@ -1,4 +1,4 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatInstant } from '../kernel/format.ts'
@@ -15,7 +15,7 @@ import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { ScheduleDialog, type ScheduleStart } from './ScheduleDialog.tsx'
 
-export type ScheduleRow = Output<'getStatisticsScheduleList'>['list'][number]
+type ScheduleRow = RowOf<'getStatisticsScheduleList'>
 
 /** What is mailed by itself, to be added to, changed and ended; a new one begins with what is looked at. */
 export function Schedules({ start, onClose }: { start: ScheduleStart; onClose: () => void }) {

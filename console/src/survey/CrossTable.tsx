@@ -1,12 +1,12 @@
+import type { Output } from '@fairgate/contract/catalogue'
 import { formatNumber } from '../kernel/format.ts'
 import { useLanguage, useText } from '../kernel/language.ts'
 import { Chart } from '../ui/Chart.tsx'
 import { Choice } from '../ui/list/Choice.tsx'
-import type { Results } from './SurveyResults.screen.tsx'
 import { useShare } from './use-share.ts'
 
 export interface CrossTableProps {
-  results: Results
+  results: Output<'getSurveyResultDetail'>
   /** `rows.columns`, by key; none takes it away. */
   onCross: (cross: string | undefined) => void
 }

@@ -1,4 +1,4 @@
-import type { Payload } from '@fairgate/contract/catalogue'
+import type { Output, Payload } from '@fairgate/contract/catalogue'
 import { useRef, useState } from 'react'
 import { formatNumber } from '../kernel/format.ts'
 import { useLanguage, useText } from '../kernel/language.ts'
@@ -6,10 +6,9 @@ import { useQueryCommand } from '../kernel/use-command.ts'
 import { Chart } from '../ui/Chart.tsx'
 import { PictureButton } from '../ui/PictureButton.tsx'
 import { Turns } from '../ui/Turns.tsx'
-import type { Results } from './SurveyResults.screen.tsx'
 import { useShare } from './use-share.ts'
 
-type Question = Results['questions'][number]
+type Question = Output<'getSurveyResultDetail'>['questions'][number]
 /** Which answers of which survey the page shows. */
 type Shown = Payload<'getSurveyResultDetail'>
 

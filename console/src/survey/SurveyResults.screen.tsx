@@ -21,8 +21,6 @@ import { CrossTable } from './CrossTable.tsx'
 import { QuestionResult } from './QuestionResult.tsx'
 import './SurveyResults.css'
 
-export type Results = Output<'getSurveyResultDetail'>
-
 /** What was answered (`/questionnaireManagement/:id/results`): sums question by question, and the answers themselves. */
 export function SurveyResults() {
   const { id = '' } = useParams()
@@ -118,7 +116,7 @@ function Sums({ id, head }: { id: string; head: React.ReactNode }) {
 }
 
 interface NarrowingProps {
-  results: Results
+  results: Output<'getSurveyResultDetail'>
   named: (name: string) => string | undefined
   show: (changes: Record<string, string | undefined>) => void
 }

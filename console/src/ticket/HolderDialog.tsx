@@ -1,16 +1,16 @@
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { holderFields } from '@fairgate/contract/ticket/fields'
 import { useText } from '../kernel/language.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
 import type { AskProps } from '../ui/list/define-actions.ts'
-import type { TicketRow } from './ticket-actions.tsx'
 import type { OfExhibition } from './ticket-paths.ts'
 import { useDocumentOptions } from './use-document-options.ts'
 
 const F = formFields(holderFields)
 
 /** Asks who comes with the ticket instead. */
-export function HolderDialog(asked: AskProps<TicketRow, OfExhibition>) {
+export function HolderDialog(asked: AskProps<RowOf<'getTicketPage'>, OfExhibition>) {
   const t = useText()
   const documents = useDocumentOptions()
   const draft = useAskDraft(asked, holderFields, form => form)

@@ -1,3 +1,4 @@
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import { paidFields } from '@fairgate/contract/ticket/fields'
 import { ticketWords } from '@fairgate/contract/ticket/phrases'
@@ -5,7 +6,6 @@ import { useText, useWords } from '../kernel/language.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
 import type { AskProps } from '../ui/list/define-actions.ts'
-import type { OrderRow } from './order-actions.tsx'
 import type { OfExhibition } from './ticket-paths.ts'
 
 const { method, reference } = paidFields
@@ -13,7 +13,7 @@ const fields = { method, reference }
 const F = formFields(fields)
 
 /** Asks how a held order was paid. */
-export function PayDialog(asked: AskProps<OrderRow, OfExhibition>) {
+export function PayDialog(asked: AskProps<RowOf<'getTicketOrderPage'>, OfExhibition>) {
   const t = useText()
   const w = useWords()
   const [row] = asked.rows

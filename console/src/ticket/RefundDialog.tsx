@@ -1,3 +1,4 @@
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { refundFields } from '@fairgate/contract/ticket/fields'
 import { ticketWords } from '@fairgate/contract/ticket/phrases'
 import { useText, useWords } from '../kernel/language.ts'
@@ -5,7 +6,6 @@ import { formFields } from '../ui/form/form-fields.tsx'
 import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
 import type { AskProps } from '../ui/list/define-actions.ts'
 import { useDictionary } from '../ui/use-dictionary.ts'
-import type { OrderRow } from './order-actions.tsx'
 import { type RefundableTicket, RefundTickets, useTicked, useTicketsOfOrder } from './RefundTickets.tsx'
 import type { OfExhibition } from './ticket-paths.ts'
 
@@ -13,7 +13,7 @@ const F = formFields(refundFields)
 const methods = refundFields.method.options
 
 /** Which tickets of an order are refunded, how the money goes back, and why. */
-export function OrderRefundDialog(asked: AskProps<OrderRow, OfExhibition>) {
+export function OrderRefundDialog(asked: AskProps<RowOf<'getTicketOrderPage'>, OfExhibition>) {
   const tickets = useTicketsOfOrder(asked.props.exhibitionId, asked.rows[0]?.id, 'refund')
   return tickets && <RefundForm asked={asked} tickets={tickets} ticks />
 }

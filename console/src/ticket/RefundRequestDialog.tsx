@@ -1,10 +1,10 @@
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { refundRequestFields } from '@fairgate/contract/ticket/fields'
 import { useText } from '../kernel/language.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
 import type { AskProps } from '../ui/list/define-actions.ts'
 import { useDictionary } from '../ui/use-dictionary.ts'
-import type { OrderRow } from './order-actions.tsx'
 import { type RefundableTicket, RefundTickets, useTicked, useTicketsOfOrder } from './RefundTickets.tsx'
 import type { OfExhibition } from './ticket-paths.ts'
 
@@ -62,7 +62,7 @@ export function RefundRequestDialog(asked: AskProps<RefundableTicket, OfExhibiti
 }
 
 /** Of tickets of an order. */
-export function OrderRefundRequestDialog(asked: AskProps<OrderRow, OfExhibition>) {
+export function OrderRefundRequestDialog(asked: AskProps<RowOf<'getTicketOrderPage'>, OfExhibition>) {
   const t = useText()
   const tickets = useTicketsOfOrder(asked.props.exhibitionId, asked.rows[0]?.id, 'apply')
   const title = t('ticket.applyRefundAsk', { name: asked.name })

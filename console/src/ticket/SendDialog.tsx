@@ -1,16 +1,15 @@
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { sendFields } from '@fairgate/contract/ticket/fields'
 import { useText } from '../kernel/language.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
 import type { AskProps } from '../ui/list/define-actions.ts'
-import type { OrderRow } from './order-actions.tsx'
-import type { TicketRow } from './ticket-actions.tsx'
 import type { OfExhibition } from './ticket-paths.ts'
 
 const F = formFields(sendFields)
 
 /** Asks before links go to those who hold tickets; of them there are telephones only. */
-export function SendTicketsDialog(asked: AskProps<TicketRow, OfExhibition>) {
+export function SendTicketsDialog(asked: AskProps<RowOf<'getTicketPage'>, OfExhibition>) {
   const t = useText()
   const draft = useAskDraft(asked, sendFields, form => form, { channel: 'sms' })
   const count = asked.rows.length
@@ -27,7 +26,7 @@ export function SendTicketsDialog(asked: AskProps<TicketRow, OfExhibition>) {
 }
 
 /** Asks by what an order's link goes to who bought: only by what is known of them. */
-export function SendOrderDialog(asked: AskProps<OrderRow, OfExhibition>) {
+export function SendOrderDialog(asked: AskProps<RowOf<'getTicketOrderPage'>, OfExhibition>) {
   const t = useText()
   const [row] = asked.rows
   const draft = useAskDraft(asked, sendFields, form => form, { channel: row?.phoneMasked ? 'sms' : 'mail' })

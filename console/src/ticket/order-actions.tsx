@@ -1,4 +1,4 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { Ban, Check, Inbox, Send, Undo2 } from 'lucide-react'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
@@ -8,10 +8,8 @@ import { OrderRefundRequestDialog } from './RefundRequestDialog.tsx'
 import { SendOrderDialog } from './SendDialog.tsx'
 import type { OfExhibition } from './ticket-paths.ts'
 
-export type OrderRow = Output<'getTicketOrderPage'>['list'][number]
-
 /** What is done with orders: paid or cancelled while they are held, refunded as a whole. */
-export const orderActions = defineActions<OrderRow, OfExhibition>(
+export const orderActions = defineActions<RowOf<'getTicketOrderPage'>, OfExhibition>(
   'ticket',
   {
     pay: {

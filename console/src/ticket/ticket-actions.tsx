@@ -1,4 +1,4 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { ticketLife } from '@fairgate/contract/ticket/states'
 import { Ban, CirclePause, Eye, Inbox, Pencil, Play, Send, Undo2 } from 'lucide-react'
 import { defineActions } from '../ui/list/define-actions.ts'
@@ -10,16 +10,14 @@ import { SendTicketsDialog } from './SendDialog.tsx'
 import type { OfExhibition } from './ticket-paths.ts'
 import { WholeNumbers } from './WholeNumbers.tsx'
 
-export type TicketRow = Output<'getTicketPage'>['list'][number]
-
-const ofIds = (rows: readonly TicketRow[], given: object, { exhibitionId }: OfExhibition) => ({
+const ofIds = (rows: readonly RowOf<'getTicketPage'>[], given: object, { exhibitionId }: OfExhibition) => ({
   exhibitionId,
   ids: rows.map(({ id }) => id),
   ...given,
 })
 
 /** What is done with tickets once they are sold. */
-export const ticketActions = defineActions<TicketRow, OfExhibition>(
+export const ticketActions = defineActions<RowOf<'getTicketPage'>, OfExhibition>(
   'ticket',
   {
     edit: { command: 'editTicketHolder', ask: { Dialog: HolderDialog }, icon: Pencil, done: 'ticket.editDone' },

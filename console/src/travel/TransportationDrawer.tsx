@@ -1,10 +1,10 @@
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { numberFault, transportationFields } from '@fairgate/contract/travel/fields'
 import { useText } from '../kernel/language.ts'
 import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { TimeRange } from '../ui/TimeRange.tsx'
-import type { TransportationRow } from './travel-actions.tsx'
 import { meansWords } from './travel-words.ts'
 import { useRunningExhibitions } from './use-running-exhibitions.ts'
 import './Travel.css'
@@ -12,7 +12,7 @@ import './Travel.css'
 const F = formFields(transportationFields)
 
 /** The form of one ride, flight or passage. */
-export function TransportationDrawer({ row, onClose }: { row?: TransportationRow; onClose: () => void }) {
+export function TransportationDrawer({ row, onClose }: { row?: RowOf<'getTransportationPage'>; onClose: () => void }) {
   const t = useText()
   const exhibitions = useRunningExhibitions(row && { id: row.exhibitionId, name: row.exhibition })
   const draft = useDraft({

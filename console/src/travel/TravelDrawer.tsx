@@ -1,3 +1,4 @@
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { regionTree } from '@fairgate/contract/dictionary/regions'
 import { travelFields } from '@fairgate/contract/travel/fields'
 import { useMemo } from 'react'
@@ -6,14 +7,13 @@ import { useQueryCommand } from '../kernel/use-command.ts'
 import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
-import type { TravelRow } from './travel-actions.tsx'
 import { purposeWords } from './travel-words.ts'
 import { useRunningExhibitions } from './use-running-exhibitions.ts'
 
 const F = formFields(travelFields)
 
 /** The form of one traveller, or of some who come together. */
-export function TravelDrawer({ row, onClose }: { row?: TravelRow; onClose: () => void }) {
+export function TravelDrawer({ row, onClose }: { row?: RowOf<'getTravelPage'>; onClose: () => void }) {
   const t = useText()
   const exhibitions = useRunningExhibitions(row && { id: row.exhibitionId, name: row.exhibition })
   const entries = useQueryCommand('getRegionOptions', {}).data?.list

@@ -1,12 +1,9 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { Pencil, Trash2 } from 'lucide-react'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
 import { TransportationDrawer } from './TransportationDrawer.tsx'
 import { TravelDrawer } from './TravelDrawer.tsx'
-
-export type TravelRow = Output<'getTravelPage'>['list'][number]
-export type TransportationRow = Output<'getTransportationPage'>['list'][number]
 
 const removing = {
   many: true,
@@ -17,12 +14,12 @@ const removing = {
   done: 'shell.deleted',
 } as const
 
-export const travelActions = defineActions<TravelRow>('travel', {
+export const travelActions = defineActions<RowOf<'getTravelPage'>>('travel', {
   edit: { icon: Pencil, form: ({ row, onClose }) => <TravelDrawer row={row} onClose={onClose} /> },
   delete: { command: 'deleteTravel', ...removing },
 })
 
-export const transportationActions = defineActions<TransportationRow>(
+export const transportationActions = defineActions<RowOf<'getTransportationPage'>>(
   'travel',
   {
     edit: { icon: Pencil, form: ({ row, onClose }) => <TransportationDrawer row={row} onClose={onClose} /> },

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { HeadMenu } from './head-menu.ts'
-import { MenuOfEntries, type MoreEntry } from './MoreMenu.tsx'
+import { HeadMenu, type MoreEntry } from './head-menu.ts'
+import { MenuOfEntries } from './MoreMenu.tsx'
 import { foldedOf, itemsOf } from './measure-fold.ts'
 import './Fold.css'
 

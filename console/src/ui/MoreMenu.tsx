@@ -1,18 +1,9 @@
-import { Ellipsis, type LucideIcon } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
 import { Button } from './Button.tsx'
-import { useHeadMenu } from './head-menu.ts'
+import { type MoreEntry, useHeadMenu } from './head-menu.ts'
 import { offerOf, useOffers } from './offers.ts'
 import { Popover } from './Popover.tsx'
-
-export interface MoreEntry {
-  label: string
-  icon?: LucideIcon
-  /** Cannot be taken back: in red. */
-  danger?: boolean
-  disabled?: boolean
-  run: () => void
-}
 
 /** The page's rare actions: in the menu of its head, elsewhere behind dots of their own. Without any it is not there. */
 export function MoreMenu({ entries }: { entries: readonly (MoreEntry | false)[] }) {

@@ -7,13 +7,8 @@ import { type Text, useText } from '../kernel/language.ts'
 import { DraftContext } from './form/draft-context.ts'
 import { sendFile } from './send-file.ts'
 import { type UploadFault, type UploadRule, uploadFault, uploadRule } from './upload-rule.ts'
+import type { UploadedFile } from './uploaded-file.ts'
 import './Upload.css'
-
-export interface UploadedFile {
-  fileId: string
-  name: string
-  size: number
-}
 
 export interface UploadProps {
   id?: string

@@ -1,6 +1,7 @@
 import type { UploadPurpose } from '@fairgate/contract/kernel/file-purpose'
 import type { FieldControl } from './Field.tsx'
-import { Upload, type UploadedFile } from './Upload.tsx'
+import { Upload } from './Upload.tsx'
+import type { UploadedFile } from './uploaded-file.ts'
 import './Uploads.css'
 
 export interface UploadsProps {

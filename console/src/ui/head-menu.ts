@@ -1,5 +1,14 @@
+import type { LucideIcon } from 'lucide-react'
 import { createContext, useContext, useId, useLayoutEffect } from 'react'
-import type { MoreEntry } from './MoreMenu.tsx'
+
+export interface MoreEntry {
+  label: string
+  icon?: LucideIcon
+  /** Cannot be taken back: in red. */
+  danger?: boolean
+  disabled?: boolean
+  run: () => void
+}
 
 /** Entries that parts of a page's head add to its one overflow menu, by the part. */
 export type AddEntries = (part: string, entries: readonly MoreEntry[]) => void

@@ -5,8 +5,8 @@ import { defineList } from '../ui/list/define-list.tsx'
 import { ExhibitionFilter } from '../ui/list/ExhibitionFilter.tsx'
 import { DoorPassDrawer } from './DoorPassDrawer.tsx'
 import { ScopeButtons } from './ScopeButtons.tsx'
-import type { OfScope } from './WhitelistLists.tsx'
 import { doorPassActions } from './whitelist-actions.tsx'
+import type { OfScope } from './whitelist-words.ts'
 
 /** Standing passes of one ground's doors. */
 export const DoorLists = defineList<'getDoorWhitelistPage', 'whitelist', OfScope>('getDoorWhitelistPage', {

@@ -3,8 +3,7 @@ import { useText } from '../kernel/language.ts'
 import { useMay, useUser } from '../kernel/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
-import type { OfScope } from './WhitelistLists.tsx'
-import { scopePaths, scopeWords } from './whitelist-words.ts'
+import { type OfScope, scopePaths, scopeWords } from './whitelist-words.ts'
 
 /** From one ground's lists to another's, which the venue alone has, and to what is to be decided. */
 export function ScopeButtons({ scope }: OfScope) {

@@ -1,7 +1,8 @@
 import { useMay, useUser } from '../kernel/session.ts'
 import { useViews } from '../ui/list/use-views.tsx'
 import { DoorLists } from './DoorLists.tsx'
-import { CertificateLists, type OfScope, VehicleLists } from './WhitelistLists.tsx'
+import { CertificateLists, VehicleLists } from './WhitelistLists.tsx'
+import type { OfScope } from './whitelist-words.ts'
 
 const lists = [
   { key: 'certificate', word: 'whitelist.kind_certificate' },

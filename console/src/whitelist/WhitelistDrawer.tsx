@@ -1,3 +1,4 @@
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { type WhitelistScope, whitelistFields } from '@fairgate/contract/whitelist/fields'
 import { venueClock } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
@@ -6,16 +7,15 @@ import { useQueryCommand } from '../kernel/use-command.ts'
 import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
-import type { WhitelistRow } from './whitelist-actions.tsx'
 import { entriesWords, kindWords } from './whitelist-words.ts'
 
 const F = formFields(whitelistFields)
 
 interface WhitelistDrawerProps {
   scope: WhitelistScope
-  row?: WhitelistRow
+  row?: RowOf<'getCertificateWhitelistPage'>
   /** What a new one begins as. */
-  kind?: WhitelistRow['kind']
+  kind?: RowOf<'getCertificateWhitelistPage'>['kind']
   onClose: () => void
 }
 

@@ -1,4 +1,3 @@
-import type { WhitelistScope } from '@fairgate/contract/whitelist/fields'
 import { defineList } from '../ui/list/define-list.tsx'
 import { ExhibitionFilter } from '../ui/list/ExhibitionFilter.tsx'
 import { ElsewhereLine } from './ElsewhereLine.tsx'
@@ -7,10 +6,7 @@ import { WhitelistDrawer } from './WhitelistDrawer.tsx'
 import { whitelistActions } from './whitelist-actions.tsx'
 import { whitelistColumns } from './whitelist-columns.tsx'
 import { whitelistSearches } from './whitelist-searches.ts'
-import { listTabs, scopePaths } from './whitelist-words.ts'
-
-/** Of which ground the lists are. */
-export type OfScope = { scope: WhitelistScope }
+import { listTabs, type OfScope, scopePaths } from './whitelist-words.ts'
 
 const shared = {
   words: 'whitelist',

@@ -1,4 +1,4 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { Output, RowOf } from '@fairgate/contract/catalogue'
 import { Ban, Check, CirclePause, CirclePlay, Pencil, QrCode, Undo2, X } from 'lucide-react'
 import { approving } from '../ui/decision/approving.tsx'
 import { confirm } from '../ui/list/confirm.tsx'
@@ -6,7 +6,6 @@ import { type Acted, type Action, defineActions } from '../ui/list/define-action
 import { note } from '../ui/list/note.tsx'
 import { WhitelistDrawer } from './WhitelistDrawer.tsx'
 
-export type WhitelistRow = Output<'getCertificateWhitelistPage'>['list'][number]
 type DoorPassRow = Output<'getDoorWhitelistPage'>['list'][number]
 
 /** What is done with what is valid. */
@@ -38,7 +37,7 @@ const kept = <Row extends Acted>() =>
   }) satisfies Record<string, Action<Row, object>>
 
 /** What is done with a list: decided by organizer and venue, kept by its host. */
-export const whitelistActions = defineActions<WhitelistRow>(
+export const whitelistActions = defineActions<RowOf<'getCertificateWhitelistPage'>>(
   'whitelist',
   {
     edit: {
@@ -82,7 +81,7 @@ export const whitelistActions = defineActions<WhitelistRow>(
       ask: confirm({ one: 'whitelist.withdrawAsk' }),
       done: 'whitelist.withdrawn',
     },
-    ...kept<WhitelistRow>(),
+    ...kept<RowOf<'getCertificateWhitelistPage'>>(),
   },
   ({ number }) => number,
 )

@@ -1,9 +1,11 @@
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { whitelistLife } from '@fairgate/contract/whitelist/states'
 import { formatDates } from '../kernel/format.ts'
 import { listOf } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import type { ColumnKit } from '../ui/list/column-kit.tsx'
-import type { WhitelistRow } from './whitelist-actions.tsx'
+
+type WhitelistRow = RowOf<'getCertificateWhitelistPage'>
 
 type Kit = ColumnKit<WhitelistRow, 'appliedAt', 'whitelist'>
 

@@ -3,6 +3,9 @@ import type { GuestEntries, WhitelistKind, WhitelistScope } from '@fairgate/cont
 import { whitelistEvents, whitelistLife } from '@fairgate/contract/whitelist/states'
 import type { TextKey } from '../kernel/language.ts'
 
+/** Of which ground the lists are. */
+export type OfScope = { scope: WhitelistScope }
+
 export const kindWords = {
   certificate: 'whitelist.kind_certificate',
   vehicle: 'whitelist.kind_vehicle',

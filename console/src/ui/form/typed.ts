@@ -21,7 +21,7 @@ import type { FieldIssue } from '@fairgate/contract/kernel/field-issue'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { readWholeNumber } from '@fairgate/contract/kernel/typed-number'
 import type { Text, TextKey } from '../../kernel/language.ts'
-import type { UploadedFile } from '../Upload.tsx'
+import type { UploadedFile } from '../uploaded-file.ts'
 
 /** What a form holds of a field while it is typed: numbers as text, nothing chosen as undefined, files with their names. */
 export type Typed<F> = F extends TextField | NumberField

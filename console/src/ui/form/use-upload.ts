@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { UploadedFile } from '../Upload.tsx'
+import type { UploadedFile } from '../uploaded-file.ts'
 import { useAwaited } from './use-awaited.ts'
 
 /**

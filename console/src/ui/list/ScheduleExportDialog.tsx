@@ -1,4 +1,4 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { CommandName, Output } from '@fairgate/contract/catalogue'
 import { exportScheduleFields } from '@fairgate/contract/export-schedule/fields'
 import type { Day } from '@fairgate/contract/kernel/day'
 import { type DaySpan, daySpans, spanOf } from '@fairgate/contract/kernel/day-span'
@@ -18,7 +18,13 @@ import { useDraft, write } from '../form/use-draft.ts'
 import { spanWords } from '../looking-back.ts'
 import { DetailSkeleton } from '../Skeleton.tsx'
 import { toast } from '../toast.ts'
-import type { RegularExport } from './regular-export.tsx'
+
+/** What of a list is exported by itself. */
+export interface RegularExport {
+  exports: CommandName
+  /** What the export takes as the list stands: without what was typed to search, without a format. */
+  payload: object
+}
 
 const F = formFields(exportScheduleFields)
 

@@ -1,19 +1,12 @@
-import type { CommandName } from '@fairgate/contract/catalogue'
 import { CalendarClock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useText } from '../../kernel/language.ts'
-import type { MoreEntry } from '../MoreMenu.tsx'
+import type { MoreEntry } from '../head-menu.ts'
 import { part } from '../part.tsx'
+import type { RegularExport } from './ScheduleExportDialog.tsx'
 
 // Chosen by few: its form comes when it is.
 const ScheduleExportDialog = part(async () => (await import('./ScheduleExportDialog.tsx')).ScheduleExportDialog)
-
-/** What of a list is exported by itself. */
-export interface RegularExport {
-  exports: CommandName
-  /** What the export takes as the list stands: without what was typed to search, without a format. */
-  payload: object
-}
 
 /** The entry of a list's menu that has it exported regularly, and the dialog it opens. */
 export function useRegularExport({ exports, payload }: RegularExport): { entry: MoreEntry; dialog: ReactNode } {

@@ -1,0 +1,10 @@
+import type { PartnerKind } from '@fairgate/contract/partner/kinds'
+import type { Name } from '../kernel/name-of.ts'
+import type { Acted } from '../ui/list/define-actions.ts'
+
+export interface OfKind {
+  kind: PartnerKind
+}
+
+/** A partner as far as actions are concerned. */
+export type ActedPartner = Acted & { name: Name }

@@ -1,0 +1,5 @@
+export interface UploadedFile {
+  fileId: string
+  name: string
+  size: number
+}
