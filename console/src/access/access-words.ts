@@ -1,10 +1,10 @@
 import { accessHistoryPhrases } from '@fairgate/contract/access/history-phrases'
 import { operatorLife } from '@fairgate/contract/access/states'
-import type { Output } from '@fairgate/contract/catalogue'
+import type { Output, RowOf } from '@fairgate/contract/catalogue'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import type { TextKey } from '../kernel/language.ts'
 
-export type OperatorRow = Output<'getOperatorPage'>['list'][number]
+export type OperatorRow = RowOf<'getOperatorPage'>
 export type OperatorDetail = Output<'getOperatorDetail'>
 
 export const kindLabels = {

@@ -1,9 +1,9 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { Trash2 } from 'lucide-react'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
 
-type RoleRow = Output<'getRolePage'>['list'][number]
+type RoleRow = RowOf<'getRolePage'>
 
 /** What is done with a role. */
 export const roleActions = defineActions<RoleRow>(

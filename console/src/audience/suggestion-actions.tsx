@@ -1,5 +1,5 @@
 import type { MergedField } from '@fairgate/contract/audience/fields'
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { GitMerge, X } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
@@ -11,7 +11,7 @@ import { type AskProps, defineActions } from '../ui/list/define-actions.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { genderWords } from './audience-words.ts'
 
-type Row = Output<'getMergeSuggestionPage'>['list'][number]
+type Row = RowOf<'getMergeSuggestionPage'>
 export type SuggestedPerson = Row['one']
 
 /** What is done with two that may be one: merged, or kept apart for good. */

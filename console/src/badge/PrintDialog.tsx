@@ -1,5 +1,5 @@
 import { printFields } from '@fairgate/contract/badge/fields'
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
@@ -9,7 +9,7 @@ import type { AskProps } from '../ui/list/define-actions.ts'
 
 const F = formFields(printFields)
 
-type Template = Output<'getTemplateList'>['list'][number]
+type Template = RowOf<'getTemplateList'>
 
 /** The built-in ones have no id: their size names them. */
 const keyOf = ({ id, size }: Template) => id ?? size

@@ -1,12 +1,12 @@
 import { printerFields } from '@fairgate/contract/badge/printer'
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { useText } from '../kernel/language.ts'
 import { EditDialog } from '../ui/form/EditDialog.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import type { OfExhibition } from './acted-badge.ts'
 
-export type PrinterRow = Output<'getPrinterList'>['list'][number]
+export type PrinterRow = RowOf<'getPrinterList'>
 
 const F = formFields(printerFields)
 

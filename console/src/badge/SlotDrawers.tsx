@@ -1,5 +1,5 @@
 import { slotFields, slotsFields } from '@fairgate/contract/badge/vehicle-fields'
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
@@ -11,7 +11,7 @@ import { phaseLabels } from './badge-words.ts'
 import { slotWords } from './use-slots.ts'
 import './BadgeForm.css'
 
-export type SlotRow = Output<'getSlotPage'>['list'][number]
+export type SlotRow = RowOf<'getSlotPage'>
 
 const Many = formFields(slotsFields)
 const One = formFields(slotFields)

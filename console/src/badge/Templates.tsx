@@ -1,5 +1,5 @@
 import { templateFields } from '@fairgate/contract/badge/fields'
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { useNavigate } from 'react-router'
 import { type TextKey, useText } from '../kernel/language.ts'
 import { EditDrawer } from '../ui/form/EditDrawer.tsx'
@@ -10,7 +10,7 @@ import { defineList } from '../ui/list/define-list.tsx'
 import type { OfExhibition } from './acted-badge.ts'
 import { badgePaths } from './badge-paths.ts'
 
-type Listed = Output<'getTemplateList'>['list'][number]
+type Listed = RowOf<'getTemplateList'>
 type OwnTemplate = Listed & Acted
 
 const F = formFields(templateFields)

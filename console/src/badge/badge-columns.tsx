@@ -1,5 +1,5 @@
 import { badgeLife, credentialLife } from '@fairgate/contract/badge/states'
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { TriangleAlert } from 'lucide-react'
 import { useText, useWords } from '../kernel/language.ts'
@@ -9,7 +9,7 @@ import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { badgeStateWords, credentialStateWords } from './badge-words.ts'
 import { TypeMark } from './TypeMark.tsx'
 
-type BadgeRow = Output<'getBadgePage'>['list'][number]
+type BadgeRow = RowOf<'getBadgePage'>
 
 /** Columns of both badge lists. */
 export const badgeColumns = (c: ColumnKit<BadgeRow, 'createdAt', 'badge'>) => [

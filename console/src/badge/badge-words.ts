@@ -1,9 +1,9 @@
 import { badgeLife, credentialEvents, credentialLife } from '@fairgate/contract/badge/states'
-import type { Output } from '@fairgate/contract/catalogue'
+import type { Output, RowOf } from '@fairgate/contract/catalogue'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import { type Text as Say, type TextKey, text } from '../kernel/language.ts'
 
-type BadgeType = Output<'getBadgeTypeList'>['list'][number]
+type BadgeType = RowOf<'getBadgeTypeList'>
 export type BadgeDetail = Output<'getBadgeDetail'>
 
 type Names = Readonly<Record<string, TextKey>>

@@ -1,10 +1,10 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { useMemo } from 'react'
 import { listOf, useLanguage, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 
-export type BadgeType = Output<'getBadgeTypeList'>['list'][number]
+export type BadgeType = RowOf<'getBadgeTypeList'>
 
 /** The badge types of an exhibition, with their names in the reader's language as options, and the zones they open. */
 export function useBadgeTypes(exhibitionId: string) {

@@ -1,10 +1,10 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, call } from '../kernel/call.ts'
 import { type TextKey, useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 
-export type FoundBadge = Output<'findBadges'>['list'][number]
+export type FoundBadge = RowOf<'findBadges'>
 
 /** Somebody who was helped here, as the lines below the card tell of it. */
 export interface Handled {

@@ -1,5 +1,5 @@
 import { bankAccountFields } from '@fairgate/contract/bank/fields'
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { useText } from '../kernel/language.ts'
 import { EditDialog } from '../ui/form/EditDialog.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
@@ -7,7 +7,7 @@ import { useDraft, write } from '../ui/form/use-draft.ts'
 
 const F = formFields(bankAccountFields)
 
-type BankAccount = Output<'getBankAccountList'>['list'][number]
+type BankAccount = RowOf<'getBankAccountList'>
 
 export interface AccountDialogProps {
   /** The one that is edited; none for a new one. */

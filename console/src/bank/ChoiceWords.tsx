@@ -1,4 +1,4 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import { settlementKindOf } from '@fairgate/contract/settlement/kinds'
 import { Link } from 'react-router'
@@ -7,7 +7,7 @@ import { nameOf } from '../kernel/name-of.ts'
 import { type Choice, waitsForReceipt } from './bank-line.ts'
 import './bank.css'
 
-type Proposal = Output<'getBankLinePage'>['list'][number]['proposals'][number]
+type Proposal = RowOf<'getBankLinePage'>['proposals'][number]
 
 /** What a row may be matched with: which charges, or none, whose, and what of them is open. */
 export function ChoiceWords({ choice }: { choice: Choice }) {

@@ -1,5 +1,5 @@
 import { importWords } from '@fairgate/contract/bank/import-words'
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useText, useWords } from '../kernel/language.ts'
@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'
 
 interface DiscardStatementProps {
-  statement: Output<'getBankStatementPage'>['list'][number]
+  statement: RowOf<'getBankStatementPage'>
   onDiscarded?: () => void
 }
 

@@ -1,10 +1,10 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { Check, QrCode, ShieldAlert, ShieldOff, Undo2, X } from 'lucide-react'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
 import { note } from '../ui/list/note.tsx'
 
-export type BlacklistRow = Output<'getBlacklistPage'>['list'][number]
+export type BlacklistRow = RowOf<'getBlacklistPage'>
 
 const isAnybody = (count: unknown): count is number => typeof count === 'number' && count > 0
 

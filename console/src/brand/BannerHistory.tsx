@@ -1,5 +1,5 @@
 import type { BannerType, Brand } from '@fairgate/contract/brand/choices'
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { useState } from 'react'
 import { formatMoment } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
@@ -14,7 +14,7 @@ export function BannerHistory({ brand, type, current }: { brand: Brand; type: Ba
   const t = useText()
   const { data } = useQueryCommand('getBannerHistory', { brand, type }, { quiet: true })
   const edit = useCommand('editBannerSetting')
-  const [asked, setAsked] = useState<Output<'getBannerHistory'>['list'][number]>()
+  const [asked, setAsked] = useState<RowOf<'getBannerHistory'>>()
   return (
     <>
       <PlainTable

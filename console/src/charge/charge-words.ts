@@ -1,8 +1,8 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { Output, RowOf } from '@fairgate/contract/catalogue'
 import { besideMoves, type ChargeKind, chargeLife } from '@fairgate/contract/charge/states'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 
-export type ChargeRow = Output<'getQuotaUnpaidPage'>['list'][number]
+export type ChargeRow = RowOf<'getQuotaUnpaidPage'>
 export type ChargeDetail = Output<'getQuotaPayInfo'>
 
 export interface OfKind {

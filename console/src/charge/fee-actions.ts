@@ -1,9 +1,9 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { Wallet } from 'lucide-react'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
 
-type Fee = Output<'getBadgeFeePage'>['list'][number]
+type Fee = RowOf<'getBadgeFeePage'>
 
 /** What its payer does with a fee. */
 export const feeActions = defineActions<Fee>(

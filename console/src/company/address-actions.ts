@@ -1,8 +1,8 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
 
-export type AddressRow = Output<'getReceivedAddressList'>['list'][number]
+export type AddressRow = RowOf<'getReceivedAddressList'>
 
 /** What is done with a mailing address. */
 export const addressActions = defineActions<AddressRow>('company', {

@@ -1,4 +1,4 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { Output, RowOf } from '@fairgate/contract/catalogue'
 import {
   auditModes,
   codeColours,
@@ -33,7 +33,7 @@ export const doubtWords = words('doubt', doubtKinds)
 export const readingWords = words('reading', readingDoubtKinds)
 export const riskyWords = words('tripRisky', ['yes', 'no'])
 
-export type DeclarationRow = Output<'getDeclarationPage'>['list'][number]
+export type DeclarationRow = RowOf<'getDeclarationPage'>
 export type DeclarationFull = Output<'getDeclarationDetail'>
 export type AskedOf = Output<'openDeclaration'>
 

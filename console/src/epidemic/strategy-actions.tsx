@@ -1,11 +1,11 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { Lock, Pencil, QrCode, Trash2, Unlock } from 'lucide-react'
 import { nameOf } from '../kernel/name-of.ts'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
 import { CodeDialog } from './CodeDialog.tsx'
 
-type StrategyRow = Output<'getEpidemicSettingPage'>['list'][number]
+type StrategyRow = RowOf<'getEpidemicSettingPage'>
 
 const switched = (isOpen: boolean) => (rows: readonly StrategyRow[]) => {
   const [row] = rows

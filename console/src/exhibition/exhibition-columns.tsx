@@ -1,10 +1,10 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { exhibitionLife } from '@fairgate/contract/exhibition/states'
 import { formatDate, formatNumber, venueClock } from '../kernel/format.ts'
 import type { ColumnKit } from '../ui/list/column-kit.tsx'
 import { titleOf } from './exhibition-words.ts'
 
-export type ExhibitionRow = Output<'getExhibitionPage'>['list'][number]
+export type ExhibitionRow = RowOf<'getExhibitionPage'>
 
 /** Columns of the lists of exhibitions. */
 export const exhibitionColumns = (

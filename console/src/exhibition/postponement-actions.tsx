@@ -1,11 +1,11 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { Undo2 } from 'lucide-react'
 import { nameOf } from '../kernel/name-of.ts'
 import { decisions } from '../ui/decision/decisions.tsx'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
 
-export type PostponementRow = Output<'getPostponementPage'>['list'][number]
+export type PostponementRow = RowOf<'getPostponementPage'>
 
 const nameOfRow = ({ exhibition }: PostponementRow) => nameOf(exhibition)
 

@@ -1,4 +1,4 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import type { ExportScheduleState } from '@fairgate/contract/export-schedule/commands'
 import { call } from '../kernel/call.ts'
 import { downloadLink } from '../kernel/download.ts'
@@ -7,7 +7,7 @@ import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
 import { ScheduleExportDialog } from '../ui/list/ScheduleExportDialog.tsx'
 
-export type ScheduleRow = Output<'getExportSchedulePage'>['list'][number]
+export type ScheduleRow = RowOf<'getExportSchedulePage'>
 
 export const stateWords = {
   active: 'exportSchedule.active',

@@ -1,4 +1,4 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { doorFields } from '@fairgate/contract/gate/fields'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
@@ -9,7 +9,7 @@ import type { Door } from './door-rows.ts'
 import { nameOf } from './gate-words.ts'
 import { asTree } from './zone-tree.ts'
 
-type Zone = Output<'getZoneTree'>['list'][number]
+type Zone = RowOf<'getZoneTree'>
 
 export interface DoorDrawerProps {
   exhibitionId: string

@@ -1,11 +1,11 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { LogIn, LogOut, TriangleAlert } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
 import { Plate } from '../ui/Plate.tsx'
 import { shortCheck } from './gate-words.ts'
 
 interface OfPassage {
-  passage: Output<'getPassagePage'>['list'][number]
+  passage: RowOf<'getPassagePage'>
 }
 
 /** Through which channel, and which way. */

@@ -1,9 +1,9 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { defineActions } from '../ui/list/define-actions.ts'
 import { note } from '../ui/list/note.tsx'
 import { ResolveDrawer } from './ResolveDrawer.tsx'
 
-type Conflict = Output<'getConflictPage'>['list'][number]
+type Conflict = RowOf<'getConflictPage'>
 
 /** What is done with a case. */
 export const conflictActions = defineActions<Conflict>(

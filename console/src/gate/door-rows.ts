@@ -1,8 +1,8 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { holdsTyped } from '@fairgate/contract/kernel/search-fold'
 
-export type Door = Output<'getDoorList'>['list'][number]
-export type Channel = Output<'getChannelList'>['list'][number]
+export type Door = RowOf<'getDoorList'>
+export type Channel = RowOf<'getChannelList'>
 
 /** One list of doors, each followed by its channels. */
 export type DoorRow = ({ kind: 'door' } & Door) | ({ kind: 'channel' } & Channel)

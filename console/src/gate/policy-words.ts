@@ -1,7 +1,7 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { Output, RowOf } from '@fairgate/contract/catalogue'
 import type { TextKey } from '../kernel/language.ts'
 
-export type PolicyRow = Output<'getPolicyPage'>['list'][number]
+export type PolicyRow = RowOf<'getPolicyPage'>
 export type PolicyDetail = Output<'getPolicy'>
 export type Policy = NonNullable<PolicyDetail['policy']>
 export type Clause = Policy['list'][number]

@@ -1,10 +1,10 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { grounds } from '@fairgate/contract/exhibition/grounds'
 import { useMemo } from 'react'
 import { useUser } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 
-type Row = Output<'getOperatorExhibitionPage'>['list'][number]
+type Row = RowOf<'getOperatorExhibitionPage'>
 /** What has a gate: a show, or one of the grounds the venue has when no show is on. */
 export type GateExhibition = Pick<Row, 'id' | 'code' | 'nameCn' | 'nameEn' | 'halls' | 'phase' | 'open' | 'state'>
 

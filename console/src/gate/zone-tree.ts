@@ -1,4 +1,4 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 
 interface Lying {
   id: string
@@ -8,7 +8,7 @@ interface Lying {
 
 /** A row of a tree in the order it is read: each zone followed by those in it. `depth` 0 is entered from outside. */
 export type InTree<Row> = Row & { depth: number }
-export type ZoneNode = InTree<Output<'getZoneTree'>['list'][number]>
+export type ZoneNode = InTree<RowOf<'getZoneTree'>>
 
 /** Flat rows as a tree, by sign among siblings; one whose parent is not there stands outermost. */
 export function asTree<Row extends Lying>(rows: readonly Row[]): InTree<Row>[] {

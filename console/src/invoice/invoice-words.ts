@@ -1,7 +1,7 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { Output, RowOf } from '@fairgate/contract/catalogue'
 import type { TextKey } from '../kernel/language.ts'
 
-export type InvoiceRow = Output<'getInvoicePage'>['list'][number]
+export type InvoiceRow = RowOf<'getInvoicePage'>
 export type InvoiceDetail = Output<'getInvoiceDetail'>
 export type Invoice = InvoiceDetail['invoices'][number]
 

@@ -1,9 +1,9 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { useEffect, useRef, useState } from 'react'
 import { jobEnded } from './stale.ts'
 import { useQueryCommand } from './use-command.ts'
 
-export type Job = Output<'getJobPage'>['list'][number]
+export type Job = RowOf<'getJobPage'>
 
 const ENDED = new Set(['done', 'failed', 'cancelled'])
 

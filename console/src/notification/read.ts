@@ -1,4 +1,4 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { call } from '../kernel/call.ts'
 import type { Text } from '../kernel/language.ts'
 import { makeStale } from '../kernel/stale.ts'
@@ -7,7 +7,7 @@ import { makeStale } from '../kernel/stale.ts'
 export const waitingWords = ({ waiting }: Pick<Notification, 'waiting'>, t: Text): string =>
   waiting ? t('notification.stillWaiting', { count: waiting }) : t('notification.noneWaiting')
 
-export type Notification = Output<'getNotificationPage'>['list'][number]
+export type Notification = RowOf<'getNotificationPage'>
 
 /** The member of an address that says by which notification somebody came: the bell takes it away and marks that as read. */
 export const cameBy = 'notice'

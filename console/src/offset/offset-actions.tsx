@@ -1,4 +1,4 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import { Check, Undo2, X } from 'lucide-react'
 import { nameOf } from '../kernel/name-of.ts'
@@ -7,7 +7,7 @@ import { reason } from '../ui/decision/reason.tsx'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
 
-export type OffsetRow = Output<'getOffsetPage'>['list'][number]
+export type OffsetRow = RowOf<'getOffsetPage'>
 
 const nameOfRow = ({ company, amount }: OffsetRow) => `${nameOf(company)} ${formatAmount(amount)}`
 

@@ -1,4 +1,4 @@
-import type { Output, Payload } from '@fairgate/contract/catalogue'
+import type { Payload, RowOf } from '@fairgate/contract/catalogue'
 import { companyTypeWords } from '@fairgate/contract/company/company-types'
 import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { BellRing } from 'lucide-react'
@@ -20,7 +20,7 @@ import { trackWords } from './affair-words.ts'
 import { remindAction } from './remind-action.ts'
 import './AffairRows.css'
 
-type AffairRow = Output<'getAffairPage'>['list'][number]
+type AffairRow = RowOf<'getAffairPage'>
 type Tab = NonNullable<Payload<'getAffairPage'>['tab']>
 
 const affairActions = defineActions<AffairRow>(

@@ -1,11 +1,11 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { doingsOf } from '../shell/affair-doings.ts'
 import './AffairRows.css'
 
-type AffairExhibition = Output<'getAffairExhibitionPage'>['list'][number]
+type AffairExhibition = RowOf<'getAffairExhibitionPage'>
 
 /** What waits for the reader in an exhibition, each a way straight to it. */
 export function AffairWaits({ row }: { row: Pick<AffairExhibition, 'id' | 'waits'> }) {

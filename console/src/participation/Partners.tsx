@@ -1,4 +1,4 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { companyTypeWords } from '@fairgate/contract/company/company-types'
 import { participationLife } from '@fairgate/contract/participation/states'
 import { affairsPath } from '@fairgate/contract/shell/affairs-path'
@@ -9,7 +9,7 @@ import { defineActions } from '../ui/list/define-actions.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { remindAction } from './remind-action.ts'
 
-type PartnerRow = Output<'getParticipationPage'>['list'][number]
+type PartnerRow = RowOf<'getParticipationPage'>
 
 const participationActions = defineActions<PartnerRow>(
   'exhibition',

@@ -1,9 +1,9 @@
-import type { Output, Payload } from '@fairgate/contract/catalogue'
+import type { Payload, RowOf } from '@fairgate/contract/catalogue'
 import { plainNumber } from '@fairgate/contract/kernel/typed-number'
 import { quotaFields } from '@fairgate/contract/participation/fields'
 
-export type QuotaRow = Output<'getParticipationPage'>['list'][number]
-export type QuotaType = Output<'getBadgeTypeList'>['list'][number]
+export type QuotaRow = RowOf<'getParticipationPage'>
+export type QuotaType = RowOf<'getBadgeTypeList'>
 type Quota = QuotaRow['quotas'][number]
 
 /** One cell of partners × badge types. */

@@ -1,4 +1,4 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { Output, RowOf } from '@fairgate/contract/catalogue'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import { kindOf, type PartnerKind, partnerKindNames } from '@fairgate/contract/partner/kinds'
 import { partnerPlaces } from '@fairgate/contract/partner/pages'
@@ -6,10 +6,10 @@ import { partnerLife } from '@fairgate/contract/partner/states'
 import { currentLanguage, type Text, textIfAny } from '../kernel/language.ts'
 import type { Name } from '../kernel/name-of.ts'
 
-export type PartnerRow = Output<'getCooperatorPage'>['list'][number]
+export type PartnerRow = RowOf<'getCooperatorPage'>
 export type PartnerDetail = Output<'getCooperatorDetail'>
-export type ShareOption = Output<'getCooperatorShareOptionPage'>['list'][number]
-export type ShareRow = Output<'getCooperatorSharePage'>['list'][number]
+export type ShareOption = RowOf<'getCooperatorShareOptionPage'>
+export type ShareRow = RowOf<'getCooperatorSharePage'>
 
 const wordsIn = (book: Readonly<Record<string, Words>>, key: string): Words => book[key] ?? [key, key]
 

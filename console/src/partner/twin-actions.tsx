@@ -1,11 +1,11 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { GitMerge, X } from 'lucide-react'
 import { nameOf } from '../kernel/name-of.ts'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
 import { mergerPath } from './partner-places.ts'
 
-type Row = Output<'getTwinPage'>['list'][number]
+type Row = RowOf<'getTwinPage'>
 export type TwinSide = Row['one']
 
 /** The record that is there longer stays, to begin with. */

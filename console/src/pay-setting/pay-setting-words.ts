@@ -1,9 +1,9 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { Output, RowOf } from '@fairgate/contract/catalogue'
 import type { Collection } from '@fairgate/contract/pay-setting/collections'
 import type { PriceForm } from '@fairgate/contract/pay-setting/fields'
 import type { TextKey } from '../kernel/language.ts'
 
-export type SettingRow = Output<'getPaySettingPage'>['list'][number]
+export type SettingRow = RowOf<'getPaySettingPage'>
 export type Setting = Output<'getPaySetting'>
 export type Version = Setting['versions'][number]
 

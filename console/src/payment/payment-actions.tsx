@@ -1,4 +1,4 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import type { PaymentKind } from '@fairgate/contract/payment/states'
 import { Check, Undo2, X } from 'lucide-react'
@@ -9,7 +9,7 @@ import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
 import { note } from '../ui/list/note.tsx'
 
-export type PaymentRow = Output<'getPaymentPage'>['list'][number]
+export type PaymentRow = RowOf<'getPaymentPage'>
 
 export const kindWords: Readonly<Record<PaymentKind, TextKey>> = {
   prepaid: 'payment.kind_prepaid',

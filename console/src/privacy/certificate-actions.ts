@@ -1,7 +1,7 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { defineActions } from '../ui/list/define-actions.ts'
 
-type CertificateRow = Output<'getRetentionCertificatePage'>['list'][number]
+type CertificateRow = RowOf<'getRetentionCertificatePage'>
 
 /** What is done with a certificate: its paper is made by a job, which the tray then offers. */
 export const certificateActions = defineActions<CertificateRow>(

@@ -1,9 +1,9 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { pages } from '@fairgate/contract/shell/pages'
 import { formatNumber } from '../kernel/format.ts'
 import type { Text } from '../kernel/language.ts'
 
-export type PeriodRow = Output<'getRetention'>['list'][number]
+export type PeriodRow = RowOf<'getRetention'>
 
 export const certificatesPath = pages.retentionCertificates?.path ?? '/'
 

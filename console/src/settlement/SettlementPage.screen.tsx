@@ -1,4 +1,4 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { turnWords } from '@fairgate/contract/settlement/phrases'
 import { settlementLife } from '@fairgate/contract/settlement/states'
 import type { Text } from '../kernel/language.ts'
@@ -52,10 +52,7 @@ const List = defineList<'getCooperatorSettlementPage', 'settlement', OfKind>('ge
 })
 
 /** Whose turn it is, below the row's names: where it stood in a column of its own, that was the first to have no room. */
-function waitsFor(
-  { mine, turn }: Pick<Output<'getCooperatorSettlementPage'>['list'][number], 'mine' | 'turn'>,
-  { t }: { t: Text },
-) {
+function waitsFor({ mine, turn }: Pick<RowOf<'getCooperatorSettlementPage'>, 'mine' | 'turn'>, { t }: { t: Text }) {
   if (mine) return [t('settlement.mine')]
   return turn === 'none' ? [] : [t(`settlement.waitsFor_${turn}`)]
 }

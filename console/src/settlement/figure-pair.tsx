@@ -1,9 +1,9 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import type { Text } from '../kernel/language.ts'
 import './settlement.css'
 
-type Row = Output<'getCooperatorSettlementPage'>['list'][number]
+type Row = RowOf<'getCooperatorSettlementPage'>
 type Figure = 'prePayAmount' | 'consumeAmonut' | 'sponsorCollect' | 'cooperatorCollect' | 'settleBack' | 'settleRepair'
 
 /**

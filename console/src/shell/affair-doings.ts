@@ -1,10 +1,10 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { type AffairWait, affairWaits } from '@fairgate/contract/participation/states'
 import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { formatNumber } from '../kernel/format.ts'
 import type { Text, TextKey } from '../kernel/language.ts'
 
-type AffairExhibition = Output<'getAffairExhibitionPage'>['list'][number]
+type AffairExhibition = RowOf<'getAffairExhibitionPage'>
 
 /** A page of an exhibition, or what a list of charges shows of it. */
 const within = (part: string) => (exhibitionId: string) => `${affairsPath}/${exhibitionId}/${part}`

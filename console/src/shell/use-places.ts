@@ -1,7 +1,7 @@
 import { typedLimit } from '@fairgate/contract/badge/fields'
 import { badgePages } from '@fairgate/contract/badge/pages'
 import { badgeLife } from '@fairgate/contract/badge/states'
-import type { Output } from '@fairgate/contract/catalogue'
+import type { Output, RowOf } from '@fairgate/contract/catalogue'
 import { runningStates } from '@fairgate/contract/exhibition/states'
 import { searchFold } from '@fairgate/contract/kernel/search-fold'
 import { partnerKindNames } from '@fairgate/contract/partner/kinds'
@@ -138,7 +138,7 @@ function usePages(): readonly PalettePlace[] {
   )
 }
 
-type Person = Output<'findHolders'>['list'][number]
+type Person = RowOf<'findHolders'>
 
 const personEntry = ({ id, exhibitionId, exhibition, code, name, nameEn, documentMasked, company, state }: Person) => {
   const who = [name, code, documentMasked].filter(Boolean).join(' ')

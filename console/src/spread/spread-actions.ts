@@ -1,9 +1,9 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { RotateCcw, X } from 'lucide-react'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
 
-type Row = Output<'getSpreadPage'>['list'][number]
+type Row = RowOf<'getSpreadPage'>
 
 /** A campaign under way is cancelled; what failed is sent again. */
 export const spreadActions = defineActions<Row>(

@@ -1,8 +1,8 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import type { TemplateChannel, TemplatePurpose } from '@fairgate/contract/spread/template-text'
 import type { TextKey } from '../kernel/language.ts'
 
-export type TemplateRow = Output<'getMessageTemplatePage'>['list'][number]
+export type TemplateRow = RowOf<'getMessageTemplatePage'>
 
 export const purposeWords: Readonly<Record<TemplatePurpose, TextKey>> = {
   notice: 'spread.purpose_notice',

@@ -1,9 +1,9 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { Output, RowOf } from '@fairgate/contract/catalogue'
 import type { IdentityProof } from '@fairgate/contract/subject-request/fields'
 import type { RequestKind } from '@fairgate/contract/subject-request/states'
 import type { TextKey } from '../kernel/language.ts'
 
-export type RequestRow = Output<'getSubjectRequestPage'>['list'][number]
+export type RequestRow = RowOf<'getSubjectRequestPage'>
 export type RequestDetail = Output<'getSubjectRequest'>
 
 export const kindWords = {

@@ -1,8 +1,8 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { useLanguage } from '../kernel/language.ts'
 import './SurveyResults.css'
 
-export type AnswerRow = Output<'getSurveyAnswerPage'>['list'][number]
+export type AnswerRow = RowOf<'getSurveyAnswerPage'>
 
 /** One answer, question by question. */
 export function AnswerFacts({ detail: row }: { detail: AnswerRow }) {

@@ -1,10 +1,10 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { surveyLife } from '@fairgate/contract/survey/states'
 import { ChartColumn, Copy, Lock, LockOpen, Mails, Pencil, Send, Trash2 } from 'lucide-react'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
 
-export type SurveyRow = Output<'getSurveyPage'>['list'][number]
+export type SurveyRow = RowOf<'getSurveyPage'>
 
 export const surveyActions = defineActions<SurveyRow>(
   'survey',

@@ -1,4 +1,4 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { formatNumber, toTheSecond } from '../kernel/format.ts'
 import { type TextKey, useText } from '../kernel/language.ts'
 import { useMay } from '../kernel/session.ts'
@@ -7,7 +7,7 @@ import { PlainTable } from '../ui/PlainTable.tsx'
 import { StatusTag } from '../ui/StatusTag.tsx'
 import type { OfExhibition } from './ticket-paths.ts'
 
-type Passage = Output<'getPassagePage'>['list'][number]
+type Passage = RowOf<'getPassagePage'>
 
 /** The last scans a drawer shows. */
 const shown = 10

@@ -1,4 +1,4 @@
-import type { Input, Output } from '@fairgate/contract/catalogue'
+import type { Input, RowOf } from '@fairgate/contract/catalogue'
 import { stockRequestFields } from '@fairgate/contract/ticket/fields'
 import { Send, Undo2 } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
@@ -11,7 +11,7 @@ import { type AskProps, defineActions } from '../ui/list/define-actions.ts'
 import { RefundRequestForm } from './RefundRequestDialog.tsx'
 import type { OfExhibition } from './ticket-paths.ts'
 
-type RequestRow = Output<'getTicketRequestPage'>['list'][number]
+type RequestRow = RowOf<'getTicketRequestPage'>
 
 /** As it is told in a line: a reason may be long. */
 const nameOfRow = ({ reason }: RequestRow) => (reason.length > 40 ? `${reason.slice(0, 40)}…` : reason)

@@ -1,4 +1,4 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { allotFields, returnFields, stockRequestFields } from '@fairgate/contract/ticket/fields'
 import { Inbox, Send, Undo2 } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
@@ -8,7 +8,7 @@ import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
 import { type AskProps, defineActions } from '../ui/list/define-actions.ts'
 import type { OfExhibition } from './ticket-paths.ts'
 
-export type StockRow = Output<'getStockPage'>['list'][number]
+export type StockRow = RowOf<'getStockPage'>
 type Asked = AskProps<StockRow, OfExhibition>
 
 const Allot = formFields(allotFields)

@@ -1,8 +1,8 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 
-export type TicketType = Output<'getTicketTypeList'>['list'][number]
+export type TicketType = RowOf<'getTicketTypeList'>
 
 export const typeNameOf = ({ nameCn, nameEn }: Pick<TicketType, 'nameCn' | 'nameEn'>) =>
   nameOf({ cn: nameCn, en: nameEn })

@@ -1,4 +1,4 @@
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import type { WebhookState } from '@fairgate/contract/webhook/commands'
 import type { TextKey } from '../kernel/language.ts'
 import { confirm } from '../ui/list/confirm.tsx'
@@ -7,7 +7,7 @@ import { RotateDrawer } from './RotateDrawer.tsx'
 import { TestDialog } from './TestDialog.tsx'
 import { webhookPaths } from './webhook-paths.ts'
 
-export type WebhookRow = Output<'getWebhookPage'>['list'][number]
+export type WebhookRow = RowOf<'getWebhookPage'>
 
 export const stateWords = {
   inUse: 'webhook.inUse',

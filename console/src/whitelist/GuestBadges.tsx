@@ -1,5 +1,5 @@
 import { documentTypeCodes, documentTypeWords } from '@fairgate/contract/badge/document'
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { guestFields } from '@fairgate/contract/whitelist/fields'
 import { useState } from 'react'
 import { useText, useWords } from '../kernel/language.ts'
@@ -56,7 +56,7 @@ export function GuestBadges({ guest, onBound, ...form }: GuestBadgesProps) {
 }
 
 /** What is shown at the gate. */
-function GuestBadge({ badge }: { badge: Output<'getWhitelistGuests'>['list'][number] }) {
+function GuestBadge({ badge }: { badge: RowOf<'getWhitelistGuests'> }) {
   const t = useText()
   const { name, plate, number, qr } = badge
   return (

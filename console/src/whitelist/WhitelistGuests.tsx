@@ -1,12 +1,12 @@
 import { documentTypeWords } from '@fairgate/contract/badge/document'
-import type { Output } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { whitelistWords } from '@fairgate/contract/whitelist/phrases'
 import { Unlink } from 'lucide-react'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 
-type GuestRow = Output<'getWhitelistGuestPage'>['list'][number]
+type GuestRow = RowOf<'getWhitelistGuestPage'>
 
 const guestActions = defineActions<GuestRow>('whitelist', {
   unbind: {

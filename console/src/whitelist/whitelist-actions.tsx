@@ -1,4 +1,4 @@
-import type { Output, RowOf } from '@fairgate/contract/catalogue'
+import type { RowOf } from '@fairgate/contract/catalogue'
 import { Ban, Check, CirclePause, CirclePlay, Pencil, QrCode, Undo2, X } from 'lucide-react'
 import { approving } from '../ui/decision/approving.tsx'
 import { confirm } from '../ui/list/confirm.tsx'
@@ -6,7 +6,7 @@ import { type Acted, type Action, defineActions } from '../ui/list/define-action
 import { note } from '../ui/list/note.tsx'
 import { WhitelistDrawer } from './WhitelistDrawer.tsx'
 
-type DoorPassRow = Output<'getDoorWhitelistPage'>['list'][number]
+type DoorPassRow = RowOf<'getDoorWhitelistPage'>
 
 /** What is done with what is valid. */
 const kept = <Row extends Acted>() =>

@@ -1,4 +1,4 @@
-import type { CommandName, Output } from '@fairgate/contract/catalogue'
+import type { CommandName, Output, RowOf } from '@fairgate/contract/catalogue'
 import { exportScheduleFields } from '@fairgate/contract/export-schedule/fields'
 import type { Day } from '@fairgate/contract/kernel/day'
 import { type DaySpan, daySpans, spanOf } from '@fairgate/contract/kernel/day-span'
@@ -28,7 +28,7 @@ export interface RegularExport {
 
 const F = formFields(exportScheduleFields)
 
-type Schedule = Output<'getExportSchedulePage'>['list'][number]
+type Schedule = RowOf<'getExportSchedulePage'>
 type Terms = Output<'getExportScheduleForm'>
 
 type ScheduleExportDialogProps = { onClose: () => void } & (RegularExport | { row: Schedule })

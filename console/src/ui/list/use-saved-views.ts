@@ -1,11 +1,11 @@
-import type { ListCommand, Output } from '@fairgate/contract/catalogue'
+import type { ListCommand, RowOf } from '@fairgate/contract/catalogue'
 import { notOfView } from '@fairgate/contract/saved-view/fields'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useQueryCommand } from '../../kernel/use-command.ts'
 import type { ColumnSetting } from '../use-columns.ts'
 
-export type SavedView = Output<'getSavedViews'>['list'][number]
+export type SavedView = RowOf<'getSavedViews'>
 
 /** The views of a list: how it was looked at, to be looked at so again; and the one that is looked at now. */
 export function useSavedViews(list: ListCommand) {
