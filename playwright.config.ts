@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
+import { isEveryday, slowFiles } from './scripts/test-tier.ts'
 
 const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome']
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
@@ -13,11 +14,12 @@ if (server) {
   process.env.FAIRGATE_E2E_DATA = server.dataDir
 }
 
-const long = /(story|layout|partner|missing-rows|kill)\.test\.ts$/
+const long = /(story|layout|partner|missing-rows|kill\.slow)\.test\.ts$/
 
 /** Real browsers, real servers: `e2e/global-server.ts` starts one for each worker, with a data folder of its own. */
 export default defineConfig({
   testDir: 'e2e',
+  testIgnore: isEveryday ? [slowFiles] : [],
   outputDir: 'test-results/browser',
   globalSetup: './e2e/global-server.ts',
   // The tests of one file run in order; those of several share their worker's venue. While one waits, another has the core.
@@ -25,7 +27,7 @@ export default defineConfig({
   // What takes longest is begun first, so that no worker is left with it at the end.
   projects: [
     { name: 'long', testMatch: long },
-    { name: 'others', testMatch: '**/*.test.ts', testIgnore: long },
+    { name: 'others', testMatch: '**/*.test.ts', testIgnore: isEveryday ? [slowFiles, long] : long },
   ],
   timeout: 120_000,
   // How long at most something is waited for, on a machine that has other things to do.

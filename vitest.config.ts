@@ -1,10 +1,12 @@
 import { join } from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { isEveryday, slowFiles } from './scripts/test-tier.ts'
 
 /** Two workers: the tests share two cores with PostgreSQL, and each worker keeps a database of its own. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    exclude: [...configDefaults.exclude, ...(isEveryday ? [slowFiles] : [])],
     // Only what hangs is ended: how fast things are is measured by `npm run bench`.
     testTimeout: 60_000,
     hookTimeout: 120_000,

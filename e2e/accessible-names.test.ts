@@ -2,6 +2,7 @@ import { pages } from '@fairgate/contract/shell/pages'
 import { expect, type Page } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { foreignNames } from './foreign-names.ts'
+import { crawledLanguages } from './languages.ts'
 import { go, watch } from './moving-page.ts'
 import { addresses, patterns } from './page-addresses.ts'
 import { signIn } from './signed-in.ts'
@@ -24,7 +25,7 @@ async function permitted(page: Page): Promise<string[]> {
   return patterns.filter(path => !left.test(path) && led.some(([, one]) => one.path === path))
 }
 
-for (const language of ['cn', 'en'] as const)
+for (const language of crawledLanguages)
   for (const account of ['organizer', 'cooperator'])
     test(`names are in the language of the page: ${account}, ${language}`, async ({ page }) => {
       test.setTimeout(300_000)

@@ -1,13 +1,13 @@
-import type { Language } from '@fairgate/contract/kernel/language'
 import { sessionRefusals } from '@fairgate/contract/session/refusals'
 import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { elsewhere, field, input, newcomer, settingsWords, showTo, toast } from './company-settings.ts'
+import { languages } from './languages.ts'
 import { sentCode } from './sent-code.ts'
 import type { TestPerson } from './test-person.ts'
 import { inVenue } from './venue-database.ts'
 
-for (const language of ['cn', 'en'] as const satisfies Language[]) {
+for (const language of languages) {
   const { half, word } = settingsWords(language)
 
   test.describe(`account settings, ${language}`, () => {

@@ -2,14 +2,15 @@ import { participationPhrases } from '@fairgate/contract/participation/phrases'
 import { shellPhrases } from '@fairgate/contract/shell/phrases'
 import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
+import { inLanguages } from './languages.ts'
 import { signIn } from './signed-in.ts'
 
 const affairs = '/exhibitionTransaction/papersTransaction'
 
-for (const [language, position] of [
+for (const [language, position] of inLanguages([
   ['cn', 0],
   ['en', 1],
-] as const) {
+] as const)) {
   const word = (key: 'affair1010' | 'affair1020' | 'affairForYou' | 'affair1040') =>
     participationPhrases[key][position] as string
 

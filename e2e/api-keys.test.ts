@@ -1,17 +1,17 @@
 import { apiKeyPhrases, apiKeyRefusals } from '@fairgate/contract/api-key/phrases'
 import { permissions } from '@fairgate/contract/catalogue'
-import type { Language } from '@fairgate/contract/kernel/language'
 import { type PhraseValues, render } from '@fairgate/contract/kernel/phrases'
 import { shellPhrases } from '@fairgate/contract/shell/phrases'
 import { expect, type Page } from '@playwright/test'
 import { company } from './access-people.ts'
 import { rowOf, sideways } from './access-words.ts'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
 import { otherLanguage } from './story/other-language.ts'
 
-for (const language of ['cn', 'en'] as const satisfies Language[]) {
+for (const language of languages) {
   const say = (key: keyof typeof apiKeyPhrases, values?: PhraseValues) => render(apiKeyPhrases[key], language, values)
   const button = (page: Page, key: keyof typeof apiKeyPhrases) =>
     page.getByRole('button', { name: say(key), exact: true })

@@ -4,6 +4,7 @@ import { partnerPlaces } from '@fairgate/contract/partner/pages'
 import { expect, type Page } from '@playwright/test'
 import { wire } from './access-people.ts'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { signIn } from './signed-in.ts'
 import { picture } from './story/partner-story.ts'
 import { sayIn } from './story/say.ts'
@@ -41,7 +42,7 @@ async function entered(language: Language): Promise<string> {
 const countOf = async (page: Page, key: string) =>
   Number(/\d+/.exec((await page.locator(`.fg-tab[data-key="${key}"]`).textContent()) ?? '')?.[0] ?? 0)
 
-for (const language of ['cn', 'en'] as const satisfies Language[]) {
+for (const language of languages) {
   test(`approved companies wait again while the toast stands, one and two at once, ${language}`, async ({ page }) => {
     const say = sayIn(language)
     const names = [await entered(language), await entered(language)] as const

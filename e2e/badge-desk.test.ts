@@ -2,6 +2,7 @@ import { badgePhrases } from '@fairgate/contract/badge/phrases'
 import { render } from '@fairgate/contract/kernel/phrases'
 import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { toasted } from './said.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
@@ -29,7 +30,7 @@ const freshCard = (nth: number) =>
     return card
   })
 
-for (const [nth, language] of (['cn', 'en'] as const).entries()) {
+for (const [nth, language] of languages.entries()) {
   const say = (key: keyof typeof badgePhrases, values?: Record<string, string | number>) =>
     render(badgePhrases[key], language, values)
 

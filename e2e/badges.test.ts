@@ -1,17 +1,17 @@
 import { documentTypeWords } from '@fairgate/contract/badge/document'
 import { badgePages } from '@fairgate/contract/badge/pages'
 import { badgeRefusals } from '@fairgate/contract/badge/phrases'
-import type { Language } from '@fairgate/contract/kernel/language'
 import { render } from '@fairgate/contract/kernel/phrases'
 import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { expect } from '@playwright/test'
 import { wire } from './access-people.ts'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { signIn } from './signed-in.ts'
 import { openFair } from './story/open-fair.ts'
 import { sayIn } from './story/say.ts'
 
-for (const language of ['cn', 'en'] as const satisfies Language[]) {
+for (const language of languages) {
   const say = sayIn(language)
   const index = language === 'cn' ? 'cn' : 'en'
 

@@ -6,6 +6,7 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import { expect } from '@playwright/test'
 import { wire } from './access-people.ts'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
 import { openFair } from './story/open-fair.ts'
@@ -34,7 +35,7 @@ const titles = '交易时间,借方发生额,贷方发生额,对方单位名称,
 const counted = ([cn, { one, other }]: readonly [string, { one: string; other: string }], language: Language) =>
   new RegExp((language === 'cn' ? cn : `${one}|${other}`).replaceAll('{{count}}', '\\d+'))
 
-for (const language of ['cn', 'en'] as const) {
+for (const language of languages) {
   test(`a statement comes in, matches are proposed with reasons, and confirmed together (${language})`, async ({
     page,
   }) => {
@@ -115,7 +116,7 @@ for (const language of ['cn', 'en'] as const) {
   })
 }
 
-for (const language of ['cn', 'en'] as const) {
+for (const language of languages) {
   test(`a statement that was read wrongly is corrected before anything is booked (${language})`, async ({ page }) => {
     const say = sayIn(language)
     const mark = `${language === 'cn' ? '1' : '2'}${String(Date.now()).slice(-9)}`
@@ -173,7 +174,7 @@ for (const language of ['cn', 'en'] as const) {
   })
 }
 
-for (const language of ['cn', 'en'] as const) {
+for (const language of languages) {
   test(`a file that is no statement is discarded (${language})`, async ({ page }) => {
     const say = sayIn(language)
     const mark = `${language === 'cn' ? '3' : '4'}${String(Date.now()).slice(-9)}`

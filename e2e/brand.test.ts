@@ -1,8 +1,8 @@
-import type { Language } from '@fairgate/contract/kernel/language'
 import { sessionPhrases } from '@fairgate/contract/session/phrases'
 import { shellPhrases } from '@fairgate/contract/shell/phrases'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { LoginPage } from './login-page.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 import { seriousFindings } from './serious-findings.ts'
@@ -32,7 +32,7 @@ test.describe
       await server.stop()
     })
 
-    for (const language of ['cn', 'en'] as const satisfies Language[]) {
+    for (const language of languages) {
       const half = language === 'cn' ? 0 : 1
       test(`has its own name, welcome, mark and colours, ${language}`, async () => {
         const page = await context.newPage()

@@ -5,6 +5,7 @@ import { copyWords } from '@fairgate/contract/pay-setting/copy-words'
 import { expect, type Page } from '@playwright/test'
 import { wire } from './access-people.ts'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { signIn } from './signed-in.ts'
 import { openFair } from './story/open-fair.ts'
 import { sayIn } from './story/say.ts'
@@ -13,7 +14,7 @@ import { inVenue } from './venue-database.ts'
 const receipt = Buffer.from('%PDF-1.4\n%%EOF\n')
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 
-for (const language of ['cn', 'en'] as const satisfies Language[]) {
+for (const language of languages) {
   const say = sayIn(language)
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
   const field = (page: Page, name: string) => page.locator(`[data-field="${name}"]`).getByRole('textbox')

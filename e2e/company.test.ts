@@ -1,10 +1,10 @@
 import { creditCheckCharacter } from '@fairgate/contract/company/credit-code'
 import { companyRefusals } from '@fairgate/contract/company/phrases'
 import { invoiceSettingLife } from '@fairgate/contract/company/states'
-import type { Language } from '@fairgate/contract/kernel/language'
 import { expect, type Page } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { elsewhere, field, input, newcomer, settingsWords, showTo, toast } from './company-settings.ts'
+import { languages, themes } from './languages.ts'
 import { seriousFindings } from './serious-findings.ts'
 import type { TestPerson } from './test-person.ts'
 import { inVenue } from './venue-database.ts'
@@ -31,7 +31,7 @@ async function chooseRegion(page: Page, district: string): Promise<void> {
   await page.locator('.ant-cascader-menu-item').filter({ hasText: district }).first().click()
 }
 
-for (const language of ['cn', 'en'] as const satisfies Language[]) {
+for (const language of languages) {
   const { half, word, shell, required, save } = settingsWords(language)
 
   test.describe(`settings, ${language}`, () => {
@@ -252,7 +252,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
   })
 }
 
-for (const theme of ['light', 'dark'] as const) {
+for (const theme of themes) {
   test(`settings have no serious finding and fit 1200 px, ${theme}`, async ({ page }) => {
     await page.setViewportSize({ width: 1200, height: 800 })
     const person = await newcomer()

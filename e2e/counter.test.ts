@@ -1,6 +1,7 @@
 import { badgePhrases } from '@fairgate/contract/badge/phrases'
 import { render } from '@fairgate/contract/kernel/phrases'
 import { expect, type Page, test } from '@playwright/test'
+import { languages } from './languages.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
 import { inVenue } from './venue-database.ts'
@@ -41,7 +42,7 @@ const stateOf = (code: string) =>
     return card
   })
 
-for (const [nth, language] of (['cn', 'en'] as const).entries()) {
+for (const [nth, language] of languages.entries()) {
   const say = (key: keyof typeof badgePhrases, values?: Record<string, string>) =>
     render(badgePhrases[key], language, values)
 

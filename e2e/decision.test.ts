@@ -2,13 +2,13 @@ import type { Payload } from '@fairgate/contract/catalogue'
 import { decisionPhrases } from '@fairgate/contract/decision/phrases'
 import type { Hall } from '@fairgate/contract/exhibition/halls'
 import { exhibitionPhrases } from '@fairgate/contract/exhibition/phrases'
-import type { Language } from '@fairgate/contract/kernel/language'
 import { type PhraseValues, render } from '@fairgate/contract/kernel/phrases'
 import { shellPhrases } from '@fairgate/contract/shell/phrases'
 import { expect, type Page } from '@playwright/test'
 import { company, newPerson, operatorWith, otherPage, whileAlone, wire } from './access-people.ts'
 import { place } from './access-words.ts'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
 import { approveBesides } from './story/approve-besides.ts'
@@ -30,7 +30,7 @@ async function submitted(nameCn: string, nameEn: string, hall: Hall = 'W5', spon
   return applicant.does('submitExhibition', { id, version })
 }
 
-for (const language of ['cn', 'en'] as const satisfies Language[]) {
+for (const language of languages) {
   const say = (key: keyof typeof decisionPhrases, values?: PhraseValues) =>
     render(decisionPhrases[key], language, values)
   const drawer = (page: Page) => page.locator('.fg-drawer')

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { hotlineRefusals } from '@fairgate/contract/hotline/phrases'
-import type { Language } from '@fairgate/contract/kernel/language'
 import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
 import { sayIn } from './story/say.ts'
@@ -24,7 +24,7 @@ const heldCodes = (most: number) =>
     ),
   )
 
-for (const [at, language] of (['cn', 'en'] as const satisfies Language[]).entries()) {
+for (const [at, language] of languages.entries()) {
   test(`the desk looks a caller up, and 20 numbers at once that go into a sheet (${language})`, async ({ page }) => {
     const say = sayIn(language)
     const held = await heldCodes(18)

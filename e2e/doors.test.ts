@@ -1,8 +1,8 @@
 import { gateRefusals } from '@fairgate/contract/gate/phrases'
-import type { Language } from '@fairgate/contract/kernel/language'
 import { expect, type Page } from '@playwright/test'
 import { wire } from './access-people.ts'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { marked } from './said.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
@@ -12,7 +12,7 @@ import { sayIn } from './story/say.ts'
 const drawer = (page: Page) => page.locator('.fg-drawer')
 const input = (page: Page, name: string) => drawer(page).locator(`[data-field=${name}] input`)
 
-for (const language of ['cn', 'en'] as const satisfies Language[]) {
+for (const language of languages) {
   const say = sayIn(language)
 
   test(`a door and its channel are set up and changed; a wrong sign is told at its field, and nothing typed is lost: ${language}`, async ({

@@ -6,6 +6,7 @@ import { expect, type Page } from '@playwright/test'
 import { drawHealthCode } from '../server/src/testing/drawn-code.ts'
 import { otherPage, wire } from './access-people.ts'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { LoginPage } from './login-page.ts'
 import { sentCode } from './sent-code.ts'
 import { seriousFindings } from './serious-findings.ts'
@@ -19,7 +20,7 @@ const asked: Omit<Payload<'addEpidemicSetting'>, 'exhibitionId'> = {
   ...{ agreementCn: '我承诺以上内容属实。（虚构）', agreementEn: 'All of this is true. (Invented)' },
 }
 
-for (const [at, language] of (['cn', 'en'] as const satisfies Language[]).entries()) {
+for (const [at, language] of languages.entries()) {
   test(`an entrant declares on a telephone a code that is read as another, is rejected by a person, declares again and is let in (${language})`, async ({
     page,
     browser,

@@ -1,16 +1,16 @@
 import { channelLife } from '@fairgate/contract/gate/states'
-import type { Language } from '@fairgate/contract/kernel/language'
 import { render } from '@fairgate/contract/kernel/phrases'
 import { expect, type Page } from '@playwright/test'
 import { newPerson, wire } from './access-people.ts'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { signIn } from './signed-in.ts'
 import { openFair } from './story/open-fair.ts'
 import { sayIn } from './story/say.ts'
 
 const field = (page: Page, name: string) => page.locator(`[data-field=${name}]`)
 
-for (const language of ['cn', 'en'] as const satisfies Language[]) {
+for (const language of languages) {
   const say = sayIn(language)
 
   test(`an exhibition has its own: what a type opens, an option, and who looks after a door: ${language}`, async ({

@@ -4,6 +4,7 @@ import { render } from '@fairgate/contract/kernel/phrases'
 import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
 import { sayIn } from './story/say.ts'
@@ -23,7 +24,7 @@ const organized = () =>
     return { fair: fair?.id ?? '', name: clerk?.name ?? '', email: clerk?.email ?? '' }
   })
 
-for (const language of ['cn', 'en'] as const) {
+for (const language of languages) {
   test(`a list is exported by itself: chosen in the badges, run, its file fetched, its mail in the outbox, ${language}`, async ({
     page,
   }) => {

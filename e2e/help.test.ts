@@ -5,11 +5,12 @@ import { pages } from '@fairgate/contract/shell/pages'
 import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { newcomer, showTo } from './company-settings.ts'
+import { languages } from './languages.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { sayIn } from './story/say.ts'
 import { inVenue } from './venue-database.ts'
 
-for (const language of ['cn', 'en'] as const) {
+for (const language of languages) {
   const say = sayIn(language)
 
   test(`a list says what it is for and what comes next, by keyboard alone: ${language}`, async ({ page }) => {

@@ -1,11 +1,12 @@
 import { audienceImportColumns } from '@fairgate/contract/audience/import-fields'
 import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
 import { sayIn } from './story/say.ts'
 
-for (const language of ['cn', 'en'] as const) {
+for (const language of languages) {
   test(`a file that was read wrongly is corrected on its report, and its rows come in (${language})`, async ({
     page,
   }) => {

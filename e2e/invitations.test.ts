@@ -1,8 +1,8 @@
-import type { Language } from '@fairgate/contract/kernel/language'
 import { expect, type Page } from '@playwright/test'
 import { company, newPerson, operatorWith, otherPage, password, wire } from './access-people.ts'
 import { accessWords, place, rowOf, sideways } from './access-words.ts'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { LoginPage } from './login-page.ts'
 import { sentCode } from './sent-code.ts'
 import { sentLink } from './sent-link.ts'
@@ -17,7 +17,7 @@ async function chooseRole(page: Page, roleName: string): Promise<void> {
   await page.locator('.ant-select-dropdown:visible').getByText(roleName).click()
 }
 
-for (const language of ['cn', 'en'] as const satisfies Language[]) {
+for (const language of languages) {
   const { say, shell, decision, refusal, state, button, field } = accessWords(language)
 
   test.describe(`invitations, ${language}`, () => {

@@ -1,7 +1,9 @@
 import { partnerPlaces } from '@fairgate/contract/partner/pages'
 import { expect, type Page } from '@playwright/test'
+import { isEveryday } from '../scripts/test-tier.ts'
 import { test } from './browser-test.ts'
 import { foreignNames } from './foreign-names.ts'
+import { crawledLanguages } from './languages.ts'
 import { layoutFaults } from './layout-faults.ts'
 import { go, settled, watch } from './moving-page.ts'
 import { addresses, patterns, readers } from './page-addresses.ts'
@@ -9,14 +11,15 @@ import { runTogether } from './run-together.ts'
 import { signIn } from './signed-in.ts'
 
 /*
- * Every page, as it lies in both languages, at five widths, with the drawer of its first row and without: nothing lies
+ * Every page, as it lies in both languages, at five widths (an everyday run: in English, the narrowest window and the narrowest
+ * page), with the drawer of its first row and without: nothing lies
  * over anything else, no button, date or name is cut off, no page scrolls sideways. 600 px is a window of 1200 at 200 %,
  * 720 is a tablet. The pages are those of the contract's one list, so
  * that a new one is looked at as soon as it is there. One window is moved from page to page and made wide and narrow.
  */
 
 const affairs = '/exhibitionTransaction/papersTransaction'
-const widths = [1200, 1440, 1920, 720, 600] as const
+const widths = isEveryday ? ([1200, 600] as const) : ([1200, 1440, 1920, 720, 600] as const)
 
 /** Views of one page beside the first. */
 const views: readonly [page: RegExp, views: readonly string[]][] = [
@@ -41,7 +44,7 @@ const twins = (['Sponsor', 'Logistics', 'Agent', 'SecondaryAgent'] as const).map
 /** A language is a few hundred pictures: half a minute on a machine of its own, more beside others. */
 test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 
-for (const language of ['cn', 'en'] as const) {
+for (const language of crawledLanguages) {
   test(`nothing lies over another or is cut off: ${language}`, async ({ page }) => {
     expect(patterns.length).toBeGreaterThan(40)
     expect(unreachable.filter(path => !patterns.includes(path))).toEqual([])

@@ -3,6 +3,7 @@ import { paymentPhrases } from '@fairgate/contract/payment/phrases'
 import { expect } from '@playwright/test'
 import { demoCompanies } from '../server/seeds/demo/people.ts'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
 
@@ -10,7 +11,7 @@ const shots = process.env.LEDGER_SHOTS
 
 const running = { cn: '第 18 届', en: '18th' }
 
-for (const [at, language] of (['cn', 'en'] as const).entries()) {
+for (const [at, language] of languages.entries()) {
   const say = (key: keyof typeof paymentPhrases) => paymentPhrases[key][at] as string
   const ledger = (key: keyof typeof ledgerPhrases) => ledgerPhrases[key][at] as string
 

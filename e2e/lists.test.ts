@@ -4,6 +4,7 @@ import { DeviceClient } from '../server/src/gate/device-client.ts'
 import { readPictureQr } from '../server/src/testing/picture-qr.ts'
 import { otherPage, wire } from './access-people.ts'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { LoginPage } from './login-page.ts'
 import { sentCode } from './sent-code.ts'
 import { seriousFindings } from './serious-findings.ts'
@@ -15,7 +16,7 @@ import type { WireActor } from './story/wire-actor.ts'
 const today = () => new Date().toLocaleDateString('sv', { timeZone: 'Asia/Shanghai' })
 const phone = { width: 360, height: 740 }
 
-for (const [at, language] of (['cn', 'en'] as const satisfies Language[]).entries()) {
+for (const [at, language] of languages.entries()) {
   test(`a guest is asked for, bound on a telephone and let in; listed while inside, refused, and lifted (${language})`, async ({
     page,
     browser,

@@ -1,7 +1,7 @@
-import type { Language } from '@fairgate/contract/kernel/language'
 import { sessionRefusals } from '@fairgate/contract/session/refusals'
 import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
+import { languages, themes } from './languages.ts'
 import { demoPassword, LoginPage } from './login-page.ts'
 import { expectRefused } from './said.ts'
 import { sentCode } from './sent-code.ts'
@@ -11,7 +11,7 @@ import { inVenue } from './venue-database.ts'
 
 const affairs = '/exhibitionTransaction/papersTransaction'
 
-for (const language of ['cn', 'en'] as const satisfies Language[]) {
+for (const language of languages) {
   const half = language === 'cn' ? 0 : 1
   const refusal = (key: keyof typeof sessionRefusals) => sessionRefusals[key][half + 1] as string
 
@@ -176,7 +176,7 @@ test('a device that logged in before stays known after a logout, and is not give
   }
 })
 
-for (const theme of ['light', 'dark'] as const) {
+for (const theme of themes) {
   test(`each way in and the dialog have no serious finding, ${theme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme })
     const login = new LoginPage(page, 'en')

@@ -1,8 +1,8 @@
-import type { Language } from '@fairgate/contract/kernel/language'
 import { mergerPhrases } from '@fairgate/contract/merger/phrases'
 import { expect } from '@playwright/test'
 import sql from 'sql-template-tag'
 import { test } from './browser-test.ts'
+import { inLanguages } from './languages.ts'
 import { toasted } from './said.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
@@ -20,10 +20,10 @@ const recorded = (mark: string) =>
     return { keep: keep.id, gone: gone.id }
   })
 
-for (const [language, mark] of [
+for (const [language, mark] of inLanguages([
   ['cn', '5501'],
   ['en', '5502'],
-] as const satisfies [Language, string][]) {
+])) {
   const n = language === 'cn' ? 0 : 1
   const word = (key: keyof typeof mergerPhrases) => mergerPhrases[key][n] as string
 

@@ -1,9 +1,9 @@
 import { exhibitionLife } from '@fairgate/contract/exhibition/states'
-import type { Language } from '@fairgate/contract/kernel/language'
 import { settlementLife } from '@fairgate/contract/settlement/states'
 import { type Browser, expect } from '@playwright/test'
 import { otherPage, wire } from './access-people.ts'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { signIn } from './signed-in.ts'
 import { Actor } from './story/actor.ts'
 import { moneyData } from './story/money-data.ts'
@@ -13,7 +13,7 @@ import * as money from './story/money-story.ts'
 const { states } = settlementLife
 
 /** The money of an exhibition from its price to its books, once in each language (finance.md §10). */
-for (const language of ['cn', 'en'] as const satisfies Language[]) {
+for (const language of languages) {
   const enter = async (browser: Browser, account: string) => {
     const page = await otherPage(browser)
     page.setDefaultTimeout(30_000)

@@ -4,6 +4,7 @@ import { notificationPhrases } from '@fairgate/contract/notification/phrases'
 import { expect, type Page } from '@playwright/test'
 import { sideways } from './access-words.ts'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { sessionOf } from './signed-in.ts'
@@ -58,7 +59,7 @@ async function returned(nameCn: string, nameEn: string): Promise<void> {
 }
 
 let looks = 0
-for (const language of ['cn', 'en'] as const satisfies Language[]) {
+for (const language of languages) {
   const say = (key: keyof typeof notificationPhrases, values?: PhraseValues) =>
     render(notificationPhrases[key], language, values)
   const looked = async (page: Page) => {

@@ -2,9 +2,10 @@ import { operationLogPages } from '@fairgate/contract/operation-log/pages'
 import { shellPhrases } from '@fairgate/contract/shell/phrases'
 import { expect, test as plainTest } from '@playwright/test'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { signIn } from './signed-in.ts'
 
-for (const [half, language] of (['cn', 'en'] as const).entries()) {
+for (const [half, language] of languages.entries()) {
   const word = (key: 'partTitle' | 'retry') => shellPhrases[key][half] as string
   const heading = { name: operationLogPages.operationalLog.words[half], level: 1 }
 

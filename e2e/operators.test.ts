@@ -1,5 +1,4 @@
 import { accessPages } from '@fairgate/contract/access/pages'
-import type { Language } from '@fairgate/contract/kernel/language'
 import { render } from '@fairgate/contract/kernel/phrases'
 import { participationPages } from '@fairgate/contract/participation/pages'
 import { sessionRefusals } from '@fairgate/contract/session/refusals'
@@ -7,12 +6,13 @@ import { expect, type Page } from '@playwright/test'
 import { company, newPerson, operatorWith, otherPage, password } from './access-people.ts'
 import { accessWords, place, rowOf } from './access-words.ts'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { LoginPage } from './login-page.ts'
 import { sentCode } from './sent-code.ts'
 import { signIn } from './signed-in.ts'
 import { inVenue } from './venue-database.ts'
 
-for (const language of ['cn', 'en'] as const satisfies Language[]) {
+for (const language of languages) {
   const { say, shell, decision, refusal, permission, state, button, field, tab } = accessWords(language)
   const menu = (page: Page) => page.getByRole('navigation', { name: shell('menu') })
   const words = { menu: render(accessPages.jurisdictionOperator.words, language) }

@@ -4,19 +4,16 @@ import { messagePhrases } from '@fairgate/contract/message/phrases'
 import { shellPhrases } from '@fairgate/contract/shell/phrases'
 import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
 import { writeMessages } from './written-message.ts'
 
-const languages = [
-  { language: 'cn', at: 0 },
-  { language: 'en', at: 1 },
-] as const
-
 /** A mobile phone nobody else writes to. */
 const somebody = () => `139${randomInt(10 ** 7, 10 ** 8)}`
 
-for (const { language, at } of languages) {
+for (const language of languages) {
+  const at = language === 'cn' ? 0 : 1
   const say = (key: keyof typeof messagePhrases) => messagePhrases[key][at] as string
 
   test(`the outbox shows a code as it is sent, to be copied by one click, ${language}`, async ({ page, context }) => {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { signIn } from './signed-in.ts'
 import { sayIn } from './story/say.ts'
 import { inVenue } from './venue-database.ts'
@@ -29,7 +30,7 @@ const known = () =>
     return row
   })
 
-for (const language of ['cn', 'en'] as const) {
+for (const language of languages) {
   test(`any page, exhibition, company and badge by a few letters and Enter: ${language}`, async ({ page }) => {
     const say = sayIn(language)
     const { exhibitionId, exhibition, badgeId, code, name, masked, company } = await known()

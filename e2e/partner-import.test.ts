@@ -3,6 +3,7 @@ import { partnerImportColumns } from '@fairgate/contract/partner/import-fields'
 import { partnerKinds } from '@fairgate/contract/partner/kinds'
 import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { toasted } from './said.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
@@ -35,7 +36,7 @@ const sheetOf = (rows: readonly Cells[]) =>
     .map(cells => cells.join(','))
     .join('\n')
 
-for (const language of ['cn', 'en'] as const) {
+for (const language of languages) {
   test(`an organizer imports agents, mends the wrong row in place, and none is lost (${language})`, async ({
     page,
   }) => {

@@ -1,6 +1,6 @@
-import type { Language } from '@fairgate/contract/kernel/language'
 import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
+import { languages, themes } from './languages.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { Actor } from './story/actor.ts'
@@ -18,7 +18,7 @@ const { cooperators, secondaries, nameFor, mended } = partners
 test.describe.configure({ mode: 'parallel' })
 
 /** A sponsor's partner from onboarding to a second sponsor's exhibition, on a fresh installation, in each language. */
-for (const language of ['cn', 'en'] as const satisfies Language[]) {
+for (const language of languages) {
   test.describe
     .serial(`partners, ${language}`, () => {
       let server: RunningServer
@@ -125,7 +125,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
         '/agentManagement/agentListPage',
         '/agentManagement/secondaryAgent',
       ]
-      for (const theme of ['light', 'dark'] as const) {
+      for (const theme of themes) {
         test(`every page reads in one language and is free of serious findings, ${theme}`, async () => {
           test.setTimeout(180_000)
           const { page } = venue

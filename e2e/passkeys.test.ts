@@ -1,10 +1,10 @@
-import type { Language } from '@fairgate/contract/kernel/language'
 import { passkeyPhrases } from '@fairgate/contract/session/passkey-phrases'
 import { sessionRefusals } from '@fairgate/contract/session/refusals'
 import { secondFactorPhrases } from '@fairgate/contract/session/second-factor-phrases'
 import { shellPhrases } from '@fairgate/contract/shell/phrases'
 import { type CDPSession, expect, type Page } from '@playwright/test'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { demoPassword, LoginPage } from './login-page.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 import { expectRefused } from './said.ts'
@@ -51,7 +51,7 @@ async function authenticator(page: Page) {
 
 const people = { cn: 'agent', en: 'logistics' } as const
 
-for (const language of ['cn', 'en'] as const satisfies Language[]) {
+for (const language of languages) {
   const half = language === 'cn' ? 0 : 1
   const account = people[language]
   const word = (key: keyof typeof passkeyPhrases, values: Record<string, string> = {}) =>

@@ -1,8 +1,8 @@
-import type { Language } from '@fairgate/contract/kernel/language'
 import { sessionRefusals } from '@fairgate/contract/session/refusals'
 import { shellPhrases } from '@fairgate/contract/shell/phrases'
 import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
+import { languages, themes } from './languages.ts'
 import { LoginPage } from './login-page.ts'
 import { expectRefused } from './said.ts'
 import { sentCode } from './sent-code.ts'
@@ -11,7 +11,7 @@ import { testPerson } from './test-person.ts'
 
 const affairs = '/exhibitionTransaction/papersTransaction'
 
-for (const language of ['cn', 'en'] as const satisfies Language[]) {
+for (const language of languages) {
   const half = language === 'cn' ? 0 : 1
   const refusal = (key: keyof typeof sessionRefusals) => sessionRefusals[key][half + 1] as string
   const word = (key: keyof typeof shellPhrases) => shellPhrases[key][half] as string
@@ -77,7 +77,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
   })
 }
 
-for (const theme of ['light', 'dark'] as const) {
+for (const theme of themes) {
   test(`the password page has no serious finding on a telephone, ${theme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme })
     await page.setViewportSize({ width: 360, height: 740 })

@@ -1,18 +1,18 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { badgeRefusals } from '@fairgate/contract/badge/phrases'
-import type { Language } from '@fairgate/contract/kernel/language'
 import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { expect } from '@playwright/test'
 import { ZipWriter } from '../server/src/kernel/spreadsheet/zip-writer.ts'
 import { wire } from './access-people.ts'
 import { test } from './browser-test.ts'
 import { headAction } from './head-action.ts'
+import { languages } from './languages.ts'
 import { signIn } from './signed-in.ts'
 import { openFair } from './story/open-fair.ts'
 import { sayIn } from './story/say.ts'
 
-for (const [at, language] of (['cn', 'en'] as const satisfies Language[]).entries()) {
+for (const [at, language] of languages.entries()) {
   const say = sayIn(language)
 
   test(`photos come in one archive, and each that finds nobody says why: ${language}`, async ({ page }) => {

@@ -1,6 +1,6 @@
-import type { Language } from '@fairgate/contract/kernel/language'
 import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { Actor } from './story/actor.ts'
@@ -9,7 +9,7 @@ import { Actor } from './story/actor.ts'
 test.describe.configure({ mode: 'parallel' })
 
 /** A policy from its draft to the doors: changed, replayed on the day before, read, published, compared, asked of one badge. */
-for (const language of ['cn', 'en'] as const satisfies Language[]) {
+for (const language of languages) {
   test.describe
     .serial(`the story of a policy, ${language}`, () => {
       const preview = language === 'cn' ? '上午媒体预展' : 'Press preview in the morning'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Language } from '@fairgate/contract/kernel/language'
 import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
 import { sayIn } from './story/say.ts'
@@ -44,7 +44,7 @@ const namesIn = (show: string) =>
     ).map(({ name }) => name),
   )
 
-for (const language of ['cn', 'en'] as const satisfies Language[]) {
+for (const language of languages) {
   test(`a period is set, what goes is seen before, goes, and is certified (${language})`, async ({ page }) => {
     const say = sayIn(language)
     const mark = String(Date.now() % 1_000_000)

@@ -1,7 +1,7 @@
-import type { Language } from '@fairgate/contract/kernel/language'
 import { expect, type Page } from '@playwright/test'
 import { wire } from './access-people.ts'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
 import { openFair } from './story/open-fair.ts'
@@ -41,7 +41,7 @@ const paste = (page: Page, block: string) =>
     )
   }, block)
 
-for (const language of ['cn', 'en'] as const satisfies Language[]) {
+for (const language of languages) {
   const say = sayIn(language)
   test(`quotas of three types are two gestures and typing; a block is pasted, mended, copied on: ${language}`, async ({
     page,

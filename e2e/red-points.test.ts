@@ -4,6 +4,7 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import { menuGroups } from '@fairgate/contract/shell/menu-groups'
 import { expect, type Page } from '@playwright/test'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 import { sessionOf } from './signed-in.ts'
 import { WireActor } from './story/wire-actor.ts'
@@ -74,7 +75,7 @@ async function decideAll(): Promise<void> {
   for (const { id, version } of list) await venue.does('returnExhibition', { id, version, reasonCode: 'wrongHall' })
 }
 
-for (const language of ['cn', 'en'] as const satisfies readonly Language[]) {
+for (const language of languages) {
   const half = language === 'cn' ? 0 : 1
 
   test(`a dot comes and goes in an open console by itself, ${language}`, async ({ page }) => {

@@ -10,6 +10,7 @@ import { cornerOf } from '../server/src/testing/picture-corner.ts'
 import { readPictureQr } from '../server/src/testing/picture-qr.ts'
 import { otherPage, wire } from './access-people.ts'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { sentLink } from './sent-link.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
@@ -28,7 +29,7 @@ const idOfOrganizers = () =>
     return found?.id ?? ''
   })
 
-for (const language of ['cn', 'en'] as const) {
+for (const language of languages) {
   const say = (key: keyof typeof rehearsalPhrases, values = {}) => render(rehearsalPhrases[key], language, values)
 
   test(`an exhibition is rehearsed: begun, its clock moved, marked, tried by strangers, ended (${language})`, async ({

@@ -1,19 +1,19 @@
 import { roleTemplates } from '@fairgate/contract/access/role-templates'
 import { decisionPhrases } from '@fairgate/contract/decision/phrases'
-import type { Language } from '@fairgate/contract/kernel/language'
 import { render } from '@fairgate/contract/kernel/phrases'
 import { expect } from '@playwright/test'
 import { company, operatorWith } from './access-people.ts'
 import { accessWords, place, rowOf, sideways } from './access-words.ts'
 import { test } from './browser-test.ts'
 import { headAction } from './head-action.ts'
+import { languages } from './languages.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
 import { otherLanguage } from './story/other-language.ts'
 
 const template = roleTemplates.staffClerk
 
-for (const language of ['cn', 'en'] as const satisfies Language[]) {
+for (const language of languages) {
   const { say, shell, permission, button } = accessWords(language)
   const column = language === 'cn' ? 0 : 1
 

@@ -3,6 +3,7 @@ import { render } from '@fairgate/contract/kernel/phrases'
 import { expect } from '@playwright/test'
 import { otherPage } from './access-people.ts'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { signIn } from './signed-in.ts'
 import { entriesOf, readFigures } from './story/sales-figures.ts'
 import { answerSurvey, readResults, spreadAnonymously, unsubscribe, writeSurvey } from './story/sales-survey.ts'
@@ -11,7 +12,7 @@ import { admitGroup, deviceAt, importMany, openFair, phoneOf, sellOne } from './
 /** What the log of the fair tells of it, whoever reads it. */
 const told: readonly CommandName[] = ['addTicketType', 'allotStock', 'issueTickets', 'importTickets']
 
-for (const language of ['cn', 'en'] as const) {
+for (const language of languages) {
   test(`tickets are sold, admitted, given back and counted; the audience is asked, written to and left alone (${language})`, async ({
     browser,
     page,

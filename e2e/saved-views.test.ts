@@ -2,10 +2,11 @@
 import { expect, type Route } from '@playwright/test'
 import { wire } from './access-people.ts'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { signIn } from './signed-in.ts'
 import { sayIn } from './story/say.ts'
 
-for (const language of ['cn', 'en'] as const) {
+for (const language of languages) {
   test(`a list is looked at again as it was saved, from the first moment if so chosen: ${language}`, async ({
     page,
   }) => {

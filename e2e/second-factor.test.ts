@@ -1,5 +1,4 @@
 import { accessPhrases } from '@fairgate/contract/access/phrases'
-import type { Language } from '@fairgate/contract/kernel/language'
 import { sessionRefusals } from '@fairgate/contract/session/refusals'
 import { secondFactorPhrases } from '@fairgate/contract/session/second-factor-phrases'
 import { shellPhrases } from '@fairgate/contract/shell/phrases'
@@ -8,6 +7,7 @@ import { authenticatorOf, type TestAuthenticator } from '../server/src/testing/a
 import { readPictureQr } from '../server/src/testing/picture-qr.ts'
 import { test } from './browser-test.ts'
 import { newcomer, showTo } from './company-settings.ts'
+import { languages } from './languages.ts'
 import { demoPassword, LoginPage } from './login-page.ts'
 import { expectRefused } from './said.ts'
 import { seriousFindings } from './serious-findings.ts'
@@ -25,7 +25,7 @@ async function scanned(page: Page, label: string): Promise<TestAuthenticator> {
   return authenticatorOf(address.searchParams.get('secret') ?? '')
 }
 
-for (const language of ['cn', 'en'] as const satisfies Language[]) {
+for (const language of languages) {
   const half = language === 'cn' ? 0 : 1
   const word = (key: keyof typeof secondFactorPhrases) => secondFactorPhrases[key][half] as string
   const access = (key: keyof typeof accessPhrases) => accessPhrases[key][half] as string

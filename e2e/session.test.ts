@@ -1,11 +1,11 @@
 import { companyPhrases } from '@fairgate/contract/company/phrases'
 import { kernelRefusals } from '@fairgate/contract/kernel/kernel-phrases'
-import type { Language } from '@fairgate/contract/kernel/language'
 import { sessionRefusals } from '@fairgate/contract/session/refusals'
 import { shellPhrases } from '@fairgate/contract/shell/phrases'
 import { expect, type Page } from '@playwright/test'
 import { otherPage } from './access-people.ts'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { endLogins, LoginPage } from './login-page.ts'
 import { expectRefused, toasted } from './said.ts'
 import { seriousFindings } from './serious-findings.ts'
@@ -23,7 +23,7 @@ const greetingAt = [
 const storage = (page: Page) =>
   page.evaluate(() => ({ local: Object.keys(localStorage).sort(), session: Object.keys(sessionStorage) }))
 
-for (const language of ['cn', 'en'] as const satisfies Language[]) {
+for (const language of languages) {
   const half = language === 'cn' ? 0 : 1
   const word = (key: keyof typeof shellPhrases) => shellPhrases[key][half] as string
   const own = (key: keyof typeof companyPhrases) => companyPhrases[key][half] as string

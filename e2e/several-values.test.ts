@@ -1,11 +1,11 @@
 import { badgePhrases } from '@fairgate/contract/badge/phrases'
 import { badgeLife } from '@fairgate/contract/badge/states'
-import type { Language } from '@fairgate/contract/kernel/language'
 import { render } from '@fairgate/contract/kernel/phrases'
 import { expect } from '@playwright/test'
 import { wire } from './access-people.ts'
 import { sideways } from './access-words.ts'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { signIn } from './signed-in.ts'
 
 /** An exhibition of the demo with badges in two states that no tab shows together. */
@@ -19,7 +19,7 @@ async function exhibitionWithBadges(): Promise<string> {
   throw new Error('no exhibition has both')
 }
 
-for (const language of ['cn', 'en'] as const satisfies Language[]) {
+for (const language of languages) {
   const state = (name: keyof typeof badgeLife.states) => render(badgeLife.states[name], language)
 
   test(`two states are chosen in one filter, stand in the address and are there again after a reload, ${language}`, async ({

@@ -2,6 +2,7 @@ import { shellPhrases } from '@fairgate/contract/shell/phrases'
 import { expect, type Page } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { englishNames, hiddenFocus, paperFaults, unreached } from './focus-and-paper.ts'
+import { languages, themes } from './languages.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
 
@@ -56,7 +57,7 @@ test.describe('the frame', () => {
   test('the dashboard says how many exhibitions wait, and its number opens the list that has as many', async ({
     page,
   }) => {
-    for (const language of ['cn', 'en'] as const) {
+    for (const language of languages) {
       await signIn(page, 'admin', { language, path: '/dashboard' })
       const link = page.getByRole('link', { name: language === 'cn' ? '展会' : 'Exhibitions', exact: true })
       const count = await page.getByRole('row').filter({ has: link }).getByRole('strong').textContent()
@@ -290,7 +291,7 @@ test('everything on a page with an open drawer is reached by Tab', async ({ page
   expect(await unreached(page)).toEqual([])
 })
 
-for (const theme of ['light', 'dark'] as const) {
+for (const theme of themes) {
   test(`login, welcome and error pages have no serious finding, ${theme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme })
     await page.goto('/login')

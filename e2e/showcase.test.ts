@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
+import { languages, themes } from './languages.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
 
-for (const language of ['cn', 'en'] as const) {
-  for (const theme of ['light', 'dark'] as const) {
+for (const language of languages) {
+  for (const theme of themes) {
     test(`the widgets have no serious finding, ${language} ${theme}`, async ({ page }) => {
       await signIn(page, 'admin', { language, theme, path: '/showcase' })
       // The chart library is the largest part there is.

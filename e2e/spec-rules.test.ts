@@ -3,6 +3,7 @@ import { statusCodes } from '@fairgate/contract/kernel/status'
 import { expect, type Page } from '@playwright/test'
 import { wire } from './access-people.ts'
 import { test } from './browser-test.ts'
+import { inLanguages } from './languages.ts'
 import { marked, toasted } from './said.ts'
 import { signIn, userMenu } from './signed-in.ts'
 import { inVenue } from './venue-database.ts'
@@ -152,7 +153,7 @@ test('§8: what cannot be read says so in its place, and in no toast besides', a
   await expect(toasted(page, '操作过于频繁')).toHaveCount(0)
 })
 
-for (const [language, words] of [
+for (const [language, words] of inLanguages([
   [
     'cn',
     {
@@ -175,7 +176,7 @@ for (const [language, words] of [
       add: 'Add an option',
     },
   ],
-] as const) {
+] as const)) {
   test(`§8: messages of a list and its form, ${language}`, async ({ page }) => {
     says(
       '8.',
@@ -207,10 +208,10 @@ for (const [language, words] of [
   })
 }
 
-for (const [language, words] of [
+for (const [language, words] of inLanguages([
   ['cn', { loading: '数据加载中', type: '请选择搜索类型', log: '操作日志' }],
   ['en', { loading: 'Loading data', type: 'Choose a search field', log: 'Operation log' }],
-] as const) {
+] as const)) {
   test(`§2: a list on its way says so, and its search what to choose, ${language}`, async ({ page }) => {
     says('2.', 'loading text 数据加载中', 'placeholder 请选择搜索类型')
     await openDictionary(page, language)
@@ -233,10 +234,10 @@ for (const [language, words] of [
   })
 }
 
-for (const [language, words] of [
+for (const [language, words] of inLanguages([
   ['cn', { type: '展会类型', day: '开展日期' }],
   ['en', { type: 'Type', day: 'Opening date' }],
-] as const) {
+] as const)) {
   test(`§2: a list is searched by text, by day and by choice, ${language}`, async ({ page }) => {
     says('2.', 'then text, date yyyy-MM-dd or select input by field type')
     await signIn(page, 'admin', { language, path: '/exhibitionApproval' })

@@ -1,10 +1,10 @@
-import type { Language } from '@fairgate/contract/kernel/language'
 import { sessionPhrases } from '@fairgate/contract/session/phrases'
 import { sessionRefusals } from '@fairgate/contract/session/refusals'
 import { expect, type Page } from '@playwright/test'
 import { signInAt, startProvider, type TestProvider } from '../server/src/testing/oidc.ts'
 import { WireClient } from '../server/src/testing/wire-client.ts'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { LoginPage } from './login-page.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 import { expectRefused } from './said.ts'
@@ -55,7 +55,7 @@ async function signInAtProvider(page: Page, subject: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign-in' }).click()
 }
 
-for (const language of ['cn', 'en'] as const satisfies readonly Language[]) {
+for (const language of languages) {
   const refusal = (key: keyof typeof sessionRefusals) => sessionRefusals[key][language === 'cn' ? 1 : 2] as string
 
   test.describe(`single sign-on, ${language}`, () => {

@@ -1,8 +1,8 @@
-import type { Language } from '@fairgate/contract/kernel/language'
 import { expect } from '@playwright/test'
 import { demoCompanies } from '../server/seeds/demo/people.ts'
 import { readQrCodes } from '../server/src/testing/pdf-qr.ts'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 import { Actor } from './story/actor.ts'
 import * as badges from './story/badge-story.ts'
@@ -15,7 +15,7 @@ import { storyData } from './story/story-data.ts'
 test.describe.configure({ mode: 'parallel' })
 
 /** The venue's main job from draft to door, on a fresh installation, once in each language. */
-for (const language of ['cn', 'en'] as const satisfies Language[]) {
+for (const language of languages) {
   test.describe
     .serial(`the story, ${language}`, () => {
       const half = language === 'cn' ? 'cn' : 'en'

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import type { Language } from '@fairgate/contract/kernel/language'
 import { expect, type Page } from '@playwright/test'
 import sql from 'sql-template-tag'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
 import { type Say, sayIn } from './story/say.ts'
@@ -61,7 +61,7 @@ const open = (page: Page, phone: string) =>
     .first()
     .click()
 
-for (const language of ['cn', 'en'] as const satisfies Language[]) {
+for (const language of languages) {
   const theme = language === 'en' ? 'dark' : 'light'
 
   test(`a copy is asked for, collected, opened and handed over (${language})`, async ({ page }) => {
@@ -140,7 +140,7 @@ for (const language of ['cn', 'en'] as const satisfies Language[]) {
   })
 }
 
-for (const language of ['cn', 'en'] as const satisfies Language[]) {
+for (const language of languages) {
   test(`an erasure that something holds says until when (${language})`, async ({ page }) => {
     const say = sayIn(language)
     const number = `SR-IN-PART-${language}`

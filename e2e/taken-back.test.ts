@@ -1,15 +1,15 @@
 import { decisionRefusals } from '@fairgate/contract/decision/phrases'
-import type { Language } from '@fairgate/contract/kernel/language'
 import { offsetPages } from '@fairgate/contract/offset/pages'
 import { spreadPages } from '@fairgate/contract/spread/pages'
 import { expect } from '@playwright/test'
 import { company, operatorWith, wire } from './access-people.ts'
 import { accessWords, place, rowOf } from './access-words.ts'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { signIn } from './signed-in.ts'
 import { sayIn } from './story/say.ts'
 
-for (const language of ['cn', 'en'] as const satisfies Language[]) {
+for (const language of languages) {
   const { say, shell, decision, state } = accessWords(language)
 
   test(`a freeze is taken back while its toast stands, and not over what somebody did since, ${language}`, async ({

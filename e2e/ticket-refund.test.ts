@@ -2,11 +2,12 @@ import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { expect } from '@playwright/test'
 import { wire } from './access-people.ts'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { signIn } from './signed-in.ts'
 import { openFair } from './story/sales-tickets.ts'
 import { sayIn } from './story/say.ts'
 
-for (const language of ['cn', 'en'] as const) {
+for (const language of languages) {
   test(`one of three tickets is refunded from its order; the dialog names it, the amount and the fee (${language})`, async ({
     page,
   }) => {

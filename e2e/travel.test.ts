@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
 import { sayIn } from './story/say.ts'
 
-for (const language of ['cn', 'en'] as const) {
+for (const language of languages) {
   test(`a partner enters who comes from where, and sees it added up (${language})`, async ({ page }) => {
     const say = sayIn(language)
     const name = `示例旅客${Date.now()}`

@@ -1,9 +1,9 @@
 import { vehicleColumnNames, vehicleImportColumns } from '@fairgate/contract/badge/vehicle-import-fields'
-import type { Language } from '@fairgate/contract/kernel/language'
 import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { expect } from '@playwright/test'
 import { wire } from './access-people.ts'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
 import { openFair } from './story/open-fair.ts'
@@ -19,7 +19,7 @@ const sheetOf = (rows: readonly Cells[]) =>
     .map(cells => cells.join(','))
     .join('\n')
 
-for (const language of ['cn', 'en'] as const satisfies Language[]) {
+for (const language of languages) {
   const say = sayIn(language)
 
   test(`vehicles come by a sheet; a wrong plate is mended in place, and none is lost: ${language}`, async ({

@@ -1,4 +1,3 @@
-import type { Language } from '@fairgate/contract/kernel/language'
 import { type PhraseValues, render } from '@fairgate/contract/kernel/phrases'
 import { shellPhrases } from '@fairgate/contract/shell/phrases'
 import { webhookPhrases } from '@fairgate/contract/webhook/phrases'
@@ -7,12 +6,13 @@ import { startReceiver, verified } from '../server/src/testing/webhook-receiver.
 import { company } from './access-people.ts'
 import { rowOf, sideways } from './access-words.ts'
 import { test } from './browser-test.ts'
+import { languages } from './languages.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
 import { otherLanguage } from './story/other-language.ts'
 
 let looks = 0
-for (const language of ['cn', 'en'] as const satisfies Language[]) {
+for (const language of languages) {
   const say = (key: keyof typeof webhookPhrases, values?: PhraseValues) => render(webhookPhrases[key], language, values)
   const button = (page: Page, key: keyof typeof webhookPhrases) =>
     page.getByRole('button', { name: say(key), exact: true })

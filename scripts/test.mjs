@@ -7,6 +7,11 @@ import { ensureChromium } from './chromium.mjs'
 import { ensureCompileCache } from './compile-cache.mjs'
 import { ensureInstalled, root } from './install.mjs'
 
+// npm test: what an everyday change can break. npm test -- --all: everything.
+
+const isAll = process.argv.includes('--all')
+/** What `scripts/test-tier.ts` and `server/src/testing/walk-length.ts` read. */
+const tier = isAll ? { FAIRGATE_TESTS: 'all' } : { FAIRGATE_TESTS: 'everyday', FAIRGATE_WALKS: '0.2' }
 const results = join(root, 'test-results')
 /** A browser test that passed on its second try only is named and counted apart; more of them than this fail the run. */
 const FLAKY_AT_MOST = 3
@@ -25,7 +30,7 @@ const stages = [
     'types, style, dead code, console and its size',
     () => beside([types('tsconfig.json'), types('console')], [style, deadCode, consoleSize]),
   ],
-  ['tests', () => counted(vitestTotals, () => run('vitest/vitest.mjs', 'run', ...vitestReports))],
+  ['unit tests', () => counted(vitestTotals, () => run('vitest/vitest.mjs', 'run', ...vitestReports))],
   ['browser', findBrowser],
   ['browser tests', () => counted(playwrightTotals, () => run('@playwright/test/cli.js', 'test'))],
 ]
@@ -33,8 +38,11 @@ const vitestReports = ['--reporter=default', '--reporter=json', `--outputFile.js
 
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
+const took = []
 const failed = await runStages()
 if (failed) console.log(`Stopped at: ${failed}`)
+for (const [name, seconds] of took) console.log(`${clock(seconds)}  ${name}`)
+console.log(`${clock(took.reduce((sum, [, seconds]) => sum + seconds, 0))}  in all (${tier.FAIRGATE_TESTS} tests)`)
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.flaky} on a second try`)
 process.exit(failed ? 1 : 0)
 
@@ -54,9 +62,17 @@ async function runStages() {
     console.log(`\n== ${name}`)
     const began = performance.now()
     const good = (await work()) !== false
-    console.log(`== ${name}: ${good ? 'good' : 'FAILED'}, ${((performance.now() - began) / 1000).toFixed(1)} s`)
+    const seconds = (performance.now() - began) / 1000
+    took.push([name, seconds])
+    console.log(`== ${name}: ${good ? 'good' : 'FAILED'}, ${seconds.toFixed(1)} s`)
     if (!good) return name
   }
+}
+
+/** Minutes and seconds: ` 4:07`. */
+function clock(seconds) {
+  const whole = Math.round(seconds)
+  return `${String(Math.floor(whole / 60)).padStart(2)}:${String(whole % 60).padStart(2, '0')}`
 }
 
 /** Programs of each row one after the other, the rows beside one another: a row takes one core. All are run, whatever fails. */
@@ -75,6 +91,7 @@ async function beside(...rows) {
 async function run(program, ...args) {
   const env = {
     ...process.env,
+    ...tier,
     PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json'),
     ...(chromium ? { CHROMIUM_PATH: chromium } : {}),

@@ -13,6 +13,7 @@ import { createFeeWorld, type FeeWorld } from './testing/fee-world.ts'
 import { createInvoiceWorld, type InvoiceWorld } from './testing/invoice-world.ts'
 import { faults, figuresDiffer, linesDiffer } from './testing/money-faults.ts'
 import { expense, settledFairs } from './testing/settled-fair.ts'
+import { walkLength } from './testing/walk-length.ts'
 import type { TestOperator } from './testing/world.ts'
 
 /**
@@ -20,7 +21,7 @@ import type { TestOperator } from './testing/world.ts'
  * failure names; `MONEY_SEED` draws others, `MONEY_STEPS` more.
  */
 const seed = Number(process.env.MONEY_SEED ?? 7)
-const steps = Number(process.env.MONEY_STEPS ?? 4_000)
+const steps = Number(process.env.MONEY_STEPS ?? walkLength(4_000))
 
 let world: FeeWorld & InvoiceWorld
 let fairs: ReturnType<typeof settledFairs>

@@ -5,6 +5,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { mostOf } from '../testing/most-of.ts'
+import { walkLength } from '../testing/walk-length.ts'
 import { allowanceOf, closeAllowance, giveBack, openAllowance, takeAllowance, widen } from './allowance.ts'
 import { createPool, type Db, dbOf, transaction } from './database.ts'
 
@@ -120,7 +121,7 @@ describe('an allowance', () => {
           expect(await allowanceOf(db, key)).toEqual({ open, taken })
         }
       }),
-      { numRuns: 25 },
+      { numRuns: walkLength(25) },
     )
   })
 

@@ -5,6 +5,7 @@ import { entryFold } from '../gate/entry-fold.ts'
 import { foldThrough } from '../testing/fold-through.ts'
 import type { GateWorld, Reader } from '../testing/gate-world.ts'
 import { createOfflineWorld, type OfflineWorld, type SentScan, zoneOfNoon } from '../testing/offline-world.ts'
+import { walkLength } from '../testing/walk-length.ts'
 
 let world: OfflineWorld
 beforeAll(async () => {
@@ -132,7 +133,7 @@ describe('uploads of gates without a network', () => {
       fc.asyncProperty(orders, async ([order, foldAfter]) => {
         expect(await uploaded(order, foldAfter)).toEqual(whole)
       }),
-      { numRuns: 12, examples: [[[[...asItHappened].reverse(), 4]]], endOnFailure: true },
+      { numRuns: walkLength(12), examples: [[[[...asItHappened].reverse(), 4]]], endOnFailure: true },
     )
   })
 })
@@ -211,7 +212,7 @@ describe('zones over their limit, by uploads of gates without a network', () => 
       fc.asyncProperty(portions, async order => {
         expect(await uploadedMoves(order)).toEqual(whole)
       }),
-      { numRuns: 25, examples: [[[...inOrder].reverse()]], endOnFailure: true },
+      { numRuns: walkLength(25), examples: [[[...inOrder].reverse()]], endOnFailure: true },
     )
   })
 })

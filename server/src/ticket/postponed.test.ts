@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { transaction } from '../kernel/database.ts'
 import { openContent } from '../message/sealed-message.ts'
 import { createTicketWorld, type TicketFair, type TicketWorld } from '../testing/ticket-world.ts'
+import { walkLength } from '../testing/walk-length.ts'
 import { expireTickets } from './clock.ts'
 import { daysOf, ticketsMoved } from './moved-days.ts'
 import { moveTickets, salesHeld } from './postponed.ts'
@@ -374,6 +375,6 @@ it('a moved ticket has the same days for the database, a device and who counts t
       const device = ticketDays(code, moved, zone).map(at => new Date(at).toISOString())
       expect(device).toEqual([row.from, row.to])
     }),
-    { numRuns: 150 },
+    { numRuns: walkLength(150) },
   )
 })

@@ -19,7 +19,7 @@ import { createWorld, type TestOperator, type World } from './testing/world.ts'
 
 /** Two servers on one database behind a proxy that gives one request to this and the next to that. */
 const folder = mkdtempSync(join(tmpdir(), 'fairgate-two-nodes-'))
-/** Kills of a node in turn; more on demand: `TWO_NODE_KILLS=50 npx vitest run --project server server/src/two-nodes.test.ts`. */
+/** Kills of a node in turn; more on demand: `TWO_NODE_KILLS=50 npx vitest run --project server server/src/two-nodes.slow.test.ts`. */
 const kills = Number(process.env.TWO_NODE_KILLS ?? 4)
 let embedded: Embedded
 let pool: pg.Pool

@@ -1,0 +1,15 @@
+import type { Language } from '@fairgate/contract/kernel/language'
+import { isEveryday } from '../scripts/test-tier.ts'
+
+/** Languages of the stories: in an everyday run the one most users read. */
+export const languages: readonly Language[] = isEveryday ? ['cn'] : ['cn', 'en']
+
+/** Of what a story says in each language, the rows of those it is told in. */
+export const inLanguages = <Row extends readonly [Language, unknown]>(rows: readonly Row[]): readonly Row[] =>
+  rows.filter(([language]) => languages.includes(language))
+
+/** Languages in which all pages are crawled: in an everyday run English, whose words are longer, and in which Chinese stands out. */
+export const crawledLanguages: readonly Language[] = isEveryday ? ['en'] : ['cn', 'en']
+
+/** Colour schemes in which pages are searched for serious findings. */
+export const themes = isEveryday ? (['light'] as const) : (['light', 'dark'] as const)
