@@ -9,6 +9,7 @@ import { seedDemo } from '../seeds/demo.ts'
 import { type Embedded, startEmbedded } from './embedded/start-embedded.ts'
 import { type Config, readSettings, type Settings } from './kernel/config.ts'
 import { createPool } from './kernel/database.ts'
+import { exitWhenIdle } from './kernel/exit-when-idle.ts'
 import { migrateJobs } from './kernel/jobs/migrate-jobs.ts'
 import { masterKey } from './kernel/master-key.ts'
 import { migrate } from './kernel/migrate.ts'
@@ -136,7 +137,7 @@ async function end(reason?: unknown): Promise<void> {
       process.stderr.write(`The ${name} did not stop in order: ${String(error)}\n`),
     )
   }
-  process.exit(exitCode(reason))
+  exitWhenIdle(exitCode(reason))
 }
 
 function exitCode(reason: unknown): number {

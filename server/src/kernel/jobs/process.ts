@@ -5,6 +5,7 @@ import pino from 'pino'
 import type { Config } from '../config.ts'
 import { createPool, jobWaits } from '../database.ts'
 import type { EffectBook } from '../effect-book.ts'
+import { exitWhenIdle } from '../exit-when-idle.ts'
 import { giveWay } from '../give-way.ts'
 import { createPublisher } from '../push-publisher.ts'
 import { createServices } from '../services.ts'
@@ -44,14 +45,14 @@ function databaseGivesWay(pool: pg.Pool, { connectionUrl }: Config): void {
 }
 
 // The process in which jobs run. It never outlives its host: when the host dies, however, the channel closes.
-process.on('disconnect', () => process.exit(0))
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 // Ctrl-C reaches the whole group; the host decides when this process ends.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 process.once('message', (input: JobProcessInput) => {
   work(input).catch(error => {
     process.stderr.write(`${JSON.stringify({ level: 60, msg: 'job process', err: String(error?.stack ?? error) })}\n`)
-    process.exit(1)
+    exitWhenIdle(1)
   })
 })
 
@@ -80,7 +81,7 @@ async function work({ config, registry, idleAfter }: JobProcessInput): Promise<v
   process.send?.('ready')
   await untilTold(runner, idleAfter)
   await Promise.all([runner.abandon(), publisher.flush()]).catch(() => {})
-  process.exit(0)
+  exitWhenIdle(0)
 }
 
 /** Resolves when the host says stop, when the connection is lost, or when nothing has been to do for a while. */
