@@ -7,17 +7,21 @@ import { root } from './install.mjs'
 const file = join(root, 'package-lock.json')
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 const systems = ['android', 'darwin', 'linux', 'win32', 'freebsd', 'openharmony', 'netbsd', 'openbsd', 'sunos', 'aix']
+const systemAliases = { windows: 'win32' }
 const processors = ['arm64', 'x64', 'arm', 'riscv64', 'ppc64', 's390x', 'ia32', 'loong64', 'mips64el', 'wasm32']
 
 for (const [path, entry] of Object.entries(lock.packages)) {
-  for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+  for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
     if (isLocked(path, name)) continue
-    const words = name.split(/[-/]/)
+    const words = name.split(/[-/]/).map(word => systemAliases[word] ?? word)
     const os = systems.find(system => words.includes(system))
     const cpu = processors.find(processor => words.includes(processor))
-    if (!os || !cpu || !/^\d/.test(version)) throw new Error(`${name} ${version}, wanted by ${path}: platform unknown`)
+    // The lowest version of a range such as ^0.1.0: this registry cannot tell which later ones there are.
+    const version = range.replace(/^[~^]/, '')
+    if (!os || !/^\d/.test(version)) throw new Error(`${name} ${range}, wanted by ${path}: platform unknown`)
     const libc = words.includes('musl') ? ['musl'] : words.includes('gnu') ? ['glibc'] : undefined
-    lock.packages[`node_modules/${name}`] = { version, cpu: [cpu], dev: entry.dev, libc, optional: true, os: [os] }
+    const limits = { cpu: cpu && [cpu], dev: entry.dev, libc }
+    lock.packages[`node_modules/${name}`] = { version, ...limits, optional: true, os: [os] }
     console.log(`${name} ${version}`)
   }
 }
