@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { startEmbedded } from '../server/src/embedded/start-embedded.ts'
 import { createPool } from '../server/src/kernel/database.ts'
 import { migrate } from '../server/src/kernel/migrate.ts'
+import { writeRevisions } from '../server/src/kernel/schema/function-files.ts'
 import { writeTableFiles } from '../server/src/kernel/schema/table-files.ts'
 
-/** Writes server/schema/tables from a database that all migrations have run on. */
+/** Counts the revisions of changed files in server/schema/functions; writes server/schema/tables from a migrated database. */
+writeRevisions()
 const dataDir = mkdtempSync(join(tmpdir(), 'fairgate-schema-'))
 const embedded = await startEmbedded({ dataDir, durable: false })
 const pool = createPool(embedded.url, 2)

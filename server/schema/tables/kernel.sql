@@ -81,6 +81,14 @@ create table fold (
   constraint fold_pkey primary key (name)
 );
 
+create table function_revision (
+  name text not null,
+  revision integer not null,
+  sha256 text not null,
+  applied_at timestamptz not null default now(),
+  constraint function_revision_pkey primary key (name)
+);
+
 create table history (
   subject_id uuid not null,
   id uuid not null default uuidv7(),

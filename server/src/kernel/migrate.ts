@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { sqlState } from './database.ts'
+import { applyFunctions, pendingFunctions } from './schema/apply-functions.ts'
+import { functionsFolder, readFunctionFiles } from './schema/function-files.ts'
 import { StartFailure } from './start-failure.ts'
 
 const migrationsFolder = join(import.meta.dirname, '../../migrations')
@@ -27,12 +29,17 @@ const indexMade = /\bcreate (?:unique )?index concurrently (?:if not exists )?(\
 
 /**
  * Brings the database to the state this code expects: runs the files `NNNN_*.sql` of `folder` that are not yet
- * recorded, in order, each in a transaction of its own.
+ * recorded, in order, each in a transaction of its own, then the function files of `functions` that changed.
  * @returns the names of the migrations that were applied
  * @throws StartFailure when the database is newer than the code, or a recorded file has been changed since
  */
-export async function migrate(pool: pg.Pool, folder: string = migrationsFolder): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  folder: string = migrationsFolder,
+  functions: string = functionsFolder,
+): Promise<string[]> {
   const migrations = readMigrations(folder)
+  const functionFiles = readFunctionFiles(functions)
   const client = await pool.connect()
   try {
     await haveLock(client)
@@ -44,6 +51,7 @@ export async function migrate(pool: pg.Pool, folder: string = migrationsFolder):
     refuseForeign(migrations, recorded)
     const pending = migrations.filter(migration => !recorded.has(migration.name))
     for (const migration of pending) await apply(client, migration)
+    await applyFunctions(client, functionFiles, pending.length > 0)
     return pending.map(migration => migration.name)
   } finally {
     // Closing the connection gives the lock back, whatever happened.
@@ -71,6 +79,8 @@ export type MigrationState = {
   newer: string[]
   /** Both have them, and not the same. */
   changed: string[]
+  /** Functions that the next start creates or replaces. */
+  functions: string[]
 }
 
 /** Compares a database with the files of `folder`; one without any record has all of them before it. */
@@ -86,6 +96,7 @@ export async function migrationState(pool: pg.Pool, folder: string = migrationsF
     pending: [...known.keys()].filter(name => !recorded.has(name)),
     newer: names.filter(name => !known.has(name)),
     changed: names.filter(name => known.has(name) && known.get(name) !== recorded.get(name)),
+    functions: (await pendingFunctions(pool, readFunctionFiles())).map(({ name }) => name),
   }
 }
 

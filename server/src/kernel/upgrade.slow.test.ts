@@ -8,12 +8,15 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { z } from 'zod'
 import { seedBase } from '../../seeds/base.ts'
 import { startEmbedded } from '../embedded/start-embedded.ts'
-import { emptyDatabase, type TestDatabase } from '../testing/database.ts'
+import { emptyDatabase, type TestDatabase, testDatabase } from '../testing/database.ts'
+import { functionDefinitions } from '../testing/function-definitions.ts'
 import { bareEnvironment, startNode } from '../testing/node-process.ts'
 import { createCipher } from './cipher.ts'
 import { createPool } from './database.ts'
 import { openKeyring } from './keyring.ts'
 import { migrate, readMigrations } from './migrate.ts'
+import { describeTables } from './schema/describe-tables.ts'
+import { readTableFiles } from './schema/table-files.ts'
 
 /**
  * The first version there was: its migrations by their SHA-256, and the demo venue it seeded, a line a row: the table, and
@@ -73,7 +76,9 @@ async function asItWas(pool: pg.Pool) {
 }
 
 describe('a database of the first version', () => {
-  test('becomes today’s, and keeps what it held', { timeout: 60_000 }, async () => {
+  test('becomes today’s, in tables and functions the same as a fresh one, and keeps what it held', {
+    timeout: 60_000,
+  }, async () => {
     const { pool } = database
     const first = await asItWas(pool)
     const before = await fill(pool)
@@ -84,6 +89,10 @@ describe('a database of the first version', () => {
         .slice(first.length)
         .map(({ name }) => name),
     )
+    expect(await describeTables(pool)).toEqual(readTableFiles())
+    const fresh = await testDatabase()
+    onTestFinished(() => fresh.close())
+    expect(await functionDefinitions(pool)).toEqual(await functionDefinitions(fresh.pool))
     await seedBase(pool)
 
     const kept = [

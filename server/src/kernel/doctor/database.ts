@@ -61,10 +61,14 @@ export const lookAtServer: Look = async ({ settings, pool, now }) => {
 
 /** Whether program and database know the same migrations. */
 export const lookAtMigrations: Look = async ({ pool }) => {
-  const { pending, newer, changed } = await migrationState(pool)
+  const { pending, newer, changed, functions } = await migrationState(pool)
   const [first] = pending
+  const [replaced] = functions
   return [
     ...(first ? [watch(`Migrations are pending: ${pending.length}, ${first} first; the next start runs them.`)] : []),
+    ...(replaced && !first
+      ? [watch(`SQL functions differ: ${functions.length}, ${replaced} first; the next start replaces them.`)]
+      : []),
     ...newer.map(name => wrong(`The database has ${name}, which this program does not know; start the newer version.`)),
     ...changed.map(name =>
       wrong(`The migration ${name} was changed after this database had it; put it back as it was.`),

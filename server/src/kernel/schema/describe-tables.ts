@@ -3,9 +3,10 @@ import { nouns } from '../../tables.ts'
 import { simplify, wrap, wrapBefore } from './format-definition.ts'
 import { type Column, type Partition, type Relation, readCatalog } from './read-catalog.ts'
 
-/** The table that the migration runner makes for itself is not in the list of those that migrations make. */
+/** The two tables that the migration runner makes for itself are not in the list of those that migrations make. */
 const moduleOf = new Map<string, string>([
   ['migration', 'kernel'],
+  ['function_revision', 'kernel'],
   ...Object.entries(nouns).flatMap(([module, tables]) => tables.map((table): [string, string] => [table, module])),
 ])
 

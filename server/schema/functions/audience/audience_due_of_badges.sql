@@ -1,0 +1,20 @@
+-- Queues the badges of a statement to be gathered into the audience. A badge whose personal data were shredded is not:
+-- what is known of its attendance stays as it was.
+create or replace function audience_due_of_badges() returns trigger
+language plpgsql as $$
+declare
+  holding constant text[] := array['active', 'suspended', 'expired'];
+begin
+  if tg_op = 'INSERT' then
+    insert into audience_due (exhibition_id, holder_id, holder)
+    select exhibition_id, id, 'badge' from new_rows where state = 'active';
+  else
+    insert into audience_due (exhibition_id, holder_id, holder)
+    select n.exhibition_id, n.id, 'badge' from new_rows n join old_rows o on o.exhibition_id = n.exhibition_id and o.id = n.id
+    where n.shredded = '{}' and (n.state = 'active' and (o.state <> 'active'
+      or (n.name, n.document_digest, n.phone_digest, n.employer, n.job_title, n.birth)
+        is distinct from (o.name, o.document_digest, o.phone_digest, o.employer, o.job_title, o.birth))
+      or o.state = any (holding) and not n.state = any (holding));
+  end if;
+  return null;
+end $$;

@@ -1,0 +1,8 @@
+-- Queues a holder at the first entry of a day, also where somebody was scanned on the way out that morning.
+create or replace function audience_due_of_entry() returns trigger
+language plpgsql as $$
+begin
+  insert into audience_due (exhibition_id, holder_id, holder, came_on)
+  values (new.exhibition_id, new.holder_id, 'entry', new.gate_day);
+  return null;
+end $$;

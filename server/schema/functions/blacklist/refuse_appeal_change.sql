@@ -1,0 +1,13 @@
+-- An appeal is append-only, but for its key and for retention, which removes its content as a whole.
+create or replace function refuse_appeal_change() returns trigger
+language plpgsql as $$
+declare
+  gone constant jsonb := '{"phone_masked": "", "text": "—", "image": null}';
+begin
+  if tg_op = 'UPDATE' and to_jsonb(new) - 'phone_sealed' = to_jsonb(old) - 'phone_sealed' then
+    return new;
+  elsif tg_op = 'UPDATE' and new.phone_sealed = '' and to_jsonb(new) - 'phone_sealed' = (to_jsonb(old) || gone) - 'phone_sealed' then
+    return new;
+  end if;
+  raise exception '% is append-only', tg_table_name using errcode = '55000';
+end $$;

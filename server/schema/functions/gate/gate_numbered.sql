@@ -1,0 +1,14 @@
+-- The credential that a document or plate stands for, as gate_decide chooses it; where there is none, whether the
+-- number is on the blacklist.
+create or replace function gate_numbered(p_exhibition uuid, p_numbers bytea[], p_moment timestamptz, out credential_id uuid, out listed boolean)
+language plpgsql stable as $$
+begin
+  select cr.id into credential_id
+  from badge b
+  join credential cr on cr.exhibition_id = p_exhibition and cr.badge_id = b.id and cr.state <> 'dead'
+  where b.exhibition_id = p_exhibition and b.document_digest = any (p_numbers) and b.state <> 'voided'
+  order by b.state = 'active' desc, cr.state in ('coded', 'issued') desc, (b.valid @> p_moment) is not false desc,
+    b.created_at desc, b.id
+  limit 1;
+  listed := credential_id is null and gate_listed(p_numbers, p_exhibition, p_moment) is not null;
+end $$;

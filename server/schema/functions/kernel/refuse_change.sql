@@ -1,0 +1,5 @@
+-- Refuses what fires it: the table is append-only.
+create or replace function refuse_change() returns trigger
+language plpgsql as $$ begin
+  raise exception '% is append-only', tg_table_name using errcode = '55000';
+end $$;

@@ -1,0 +1,10 @@
+-- Tells offline devices which badge credentials changed their state. New credentials are not told: approvals cost
+-- nothing.
+create or replace function pack_credential_changed() returns trigger language plpgsql as $$
+begin
+  insert into pack_change (exhibition_id, credential_id, why)
+  select n.exhibition_id, n.id, 'credential'
+  from new_rows n join old_rows o on o.exhibition_id = n.exhibition_id and o.id = n.id
+  where n.state <> o.state;
+  return null;
+end $$;

@@ -1,0 +1,8 @@
+-- Tells offline devices that gate rules were compiled again: a policy was published, an exhibition's dates moved, or a
+-- company they name was merged.
+create or replace function pack_rules_changed() returns trigger language plpgsql as $$
+begin
+  insert into pack_change (exhibition_id, why)
+  select distinct p.exhibition_id, 'policy' from new_rows n join policy p on p.id = n.policy_id where p.state = 'published';
+  return null;
+end $$;

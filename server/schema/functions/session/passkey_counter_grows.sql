@@ -1,0 +1,8 @@
+-- The counter of a passkey grows: one that stands still or goes back is that of a copy.
+create or replace function passkey_counter_grows() returns trigger language plpgsql as $$
+begin
+  if new.counter <= old.counter and (old.counter > 0 or new.counter > 0) then
+    raise exception 'a passkey counts upwards' using errcode = 'check_violation', constraint = 'passkey_counter_grows';
+  end if;
+  return new;
+end $$;
