@@ -63,4 +63,40 @@ describe('the files of server/schema/functions', () => {
     expect(await migrate(older.pool)).toEqual([])
     expect(await functionDefinitions(older.pool)).toEqual(before)
   })
+
+  /** The revision by which the results that indexes and generated columns store were computed. */
+  const stored = {
+    folded_grams: 1,
+    is_rehearsal: 1,
+    payer_name: 1,
+    plain_name: 1,
+    search_fold: 1,
+    search_grams: 1,
+    twin_key: 1,
+    twin_name: 1,
+  }
+
+  test('of which an index or a generated column stores results are as they were when it was built', async () => {
+    const { rows } = await database.pool.query<{ name: string }>(
+      `select distinct p.proname as name from pg_depend d join pg_proc p on p.oid = d.refobjid and d.refclassid = 'pg_proc'::regclass
+       where p.pronamespace = 'public'::regnamespace and (
+         d.classid = 'pg_class'::regclass and d.objid in (select indexrelid from pg_index)
+         or d.classid = 'pg_attrdef'::regclass and d.objid in (
+           select f.oid from pg_attrdef f join pg_attribute a on a.attrelid = f.adrelid and a.attnum = f.adnum
+           where a.attgenerated <> ''))`,
+    )
+    const used = new Set(rows.map(({ name }) => name))
+    // A set goes on with what is added to it while it is walked.
+    for (const name of used) {
+      const body = files.find(file => file.name === name)?.sql ?? ''
+      for (const file of files) if (new RegExp(`\\b${file.name}\\(`).test(body)) used.add(file.name)
+    }
+    const revisions = Object.fromEntries(
+      files.filter(({ name }) => used.has(name)).map(({ name, revision }) => [name, revision]),
+    )
+    expect(
+      revisions,
+      'rebuild what stores their results in a migration, unless only comments changed; then note the revision here',
+    ).toEqual(stored)
+  })
 })
