@@ -7,6 +7,7 @@ create table id_code_miss (
   constraint id_code_miss_company_id_fkey foreign key (company_id) references company(id) on delete cascade
 );
 create index id_code_miss_company on id_code_miss (company_id, at);
+select company_column('id_code_miss', 'company_id', 'stays');
 
 create table operator (
   id uuid not null default uuidv7(),
@@ -46,18 +47,8 @@ create index operator_newest on operator (company_id, created_at, id);
 create index operator_role_id on operator (role_id);
 create constraint trigger company_keeps_administrator after delete or update on operator deferrable initially immediate
   for each row execute function keep_administrator();
-create trigger operator_company_id_lives after insert on operator
-  referencing new table as new_rows
-  for each statement execute function operator_company_id_lives();
-create trigger operator_counted_operator_delete after delete on operator
-  referencing old table as old_rows
-  for each statement execute function operator_counted_operator();
-create trigger operator_counted_operator_insert after insert on operator
-  referencing new table as new_rows
-  for each statement execute function operator_counted_operator();
-create trigger operator_counted_operator_update after update on operator
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function operator_counted_operator();
+select company_column('operator', 'company_id', 'rule', label => 'operator');
+select count_on('operator', 'operator.{state}', 'company_id');
 
 create table role (
   id uuid not null default uuidv7(),
@@ -78,8 +69,6 @@ create table role (
   constraint role_name_en_check check (name_en <> '')
 );
 create unique index role_name_en on role (company_id, lower(name_en));
-create trigger role_company_id_lives after insert on role
-  referencing new table as new_rows
-  for each statement execute function role_company_id_lives();
 create constraint trigger role_keeps_administrator after update on role deferrable initially immediate
   for each row when (old.administrator and not new.administrator) execute function keep_administrator();
+select company_column('role', 'company_id', 'rule', label => 'role');

@@ -24,9 +24,10 @@ create table api_key (
 );
 create index api_key_company on api_key (company_id, created_at, id);
 create unique index api_key_name on api_key (company_id, lower(name)) where revoked_at is null;
-create trigger api_key_company_id_lives after insert on api_key
-  referencing new table as new_rows
-  for each statement execute function api_key_company_id_lives();
+select company_column('api_key', 'company_id', 'moves',
+  more => 'name = case when revoked_at is null and exists (select from api_key o where o.company_id = $2 and o.revoked_at is null
+    and lower(o.name) = lower(t.name)) then left(name, 40) || '' · '' || left(t.id::text, 8) else name end',
+  label => 'apiKey');
 
 create table api_key_secret (
   key_id uuid not null,

@@ -99,33 +99,11 @@ create unique index audience_phone_name on audience (owner_id, phone_digest, nam
   merged_into is null;
 create index audience_search on audience using gin ((search_grams("right"(owner_id::text, 6), name) ||
   array[("right"(owner_id::text, 6) || 'd') || document_tail, ("right"(owner_id::text, 6) || 'p') || phone_tail]));
-create trigger audience_counted_audience_delete after delete on audience
-  referencing old table as old_rows
-  for each statement execute function audience_counted_audience();
-create trigger audience_counted_audience_insert after insert on audience
-  referencing new table as new_rows
-  for each statement execute function audience_counted_audience();
-create trigger audience_counted_audience_update after update on audience
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function audience_counted_audience();
-create trigger audience_document_sealed_open_key before update of document_sealed on audience
-  for each row when (new.document_sealed is not null and new.document_sealed is distinct from old.document_sealed)
-    execute function audience_document_sealed_open_key();
-create trigger audience_document_sealed_open_key_insert after insert on audience
-  referencing new table as new_rows
-  for each statement execute function audience_document_sealed_open_key_insert();
-create trigger audience_email_sealed_open_key before update of email_sealed on audience
-  for each row when (new.email_sealed is not null and new.email_sealed is distinct from old.email_sealed) execute
-    function audience_email_sealed_open_key();
-create trigger audience_email_sealed_open_key_insert after insert on audience
-  referencing new table as new_rows
-  for each statement execute function audience_email_sealed_open_key_insert();
-create trigger audience_phone_sealed_open_key before update of phone_sealed on audience
-  for each row when (new.phone_sealed is not null and new.phone_sealed is distinct from old.phone_sealed) execute
-    function audience_phone_sealed_open_key();
-create trigger audience_phone_sealed_open_key_insert after insert on audience
-  referencing new table as new_rows
-  for each statement execute function audience_phone_sealed_open_key_insert();
+select company_column('audience', 'owner_id', 'never');
+select count_on('audience', 'audience.{kind}', 'owner_id where merged_into is null');
+select sealed_by_key('audience', 'document_sealed');
+select sealed_by_key('audience', 'email_sealed');
+select sealed_by_key('audience', 'phone_sealed');
 
 create table audience_due (
   id bigint not null generated always as identity,
@@ -154,6 +132,7 @@ create table audience_merge (
 );
 create index audience_merge_kept on audience_merge (kept_id, at);
 create unique index audience_merged_once on audience_merge (merged_id) where split_at is null;
+select company_column('audience_merge', 'owner_id', 'never');
 
 create table consent (
   id uuid not null default uuidv7(),
@@ -176,6 +155,7 @@ create table consent (
 create index consent_audience on consent (audience_id, id);
 create trigger append_only before delete or update on consent for each row execute function refuse_change();
 create trigger no_truncate before truncate on consent for each statement execute function refuse_change();
+select company_column('consent', 'owner_id', 'never');
 
 create table merge_suggestion (
   id uuid not null default uuidv7(),
@@ -196,15 +176,8 @@ create table merge_suggestion (
 );
 create index merge_suggestion_list on merge_suggestion (owner_id, state, created_at, id);
 create index merge_suggestion_other on merge_suggestion (other_id);
-create trigger merge_suggestion_counted_mergesuggestion_delete after delete on merge_suggestion
-  referencing old table as old_rows
-  for each statement execute function merge_suggestion_counted_mergesuggestion();
-create trigger merge_suggestion_counted_mergesuggestion_insert after insert on merge_suggestion
-  referencing new table as new_rows
-  for each statement execute function merge_suggestion_counted_mergesuggestion();
-create trigger merge_suggestion_counted_mergesuggestion_update after update on merge_suggestion
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function merge_suggestion_counted_mergesuggestion();
+select company_column('merge_suggestion', 'owner_id', 'never');
+select count_on('merge_suggestion', 'mergeSuggestion.{state}', 'owner_id');
 
 create table suppression (
   owner_id uuid not null,
@@ -214,3 +187,4 @@ create table suppression (
   constraint suppression_pkey primary key (owner_id, contact_digest),
   constraint suppression_how check (how in ('page', 'reply', 'refused', 'erased'))
 );
+select company_column('suppression', 'owner_id', 'never');

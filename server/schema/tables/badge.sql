@@ -68,42 +68,24 @@ create index badge_state on badge (exhibition_id, state, created_at, id);
 create index badge_submitted on badge (submitted_by, exhibition_id) where state in ('pending', 'endorsed');
 create index badge_type_state on badge (exhibition_id, badge_type_id, state, created_at, id);
 create index badge_waiting_since on badge (exhibition_id, submitted_at) where state in ('pending', 'endorsed');
-create trigger badge_company_id_lives after insert on badge
-  referencing new table as new_rows
-  for each statement execute function badge_company_id_lives();
-create trigger badge_counted_badge_delete after delete on badge
-  referencing old table as old_rows
-  for each statement execute function badge_counted_badge();
-create trigger badge_counted_badge_insert after insert on badge
-  referencing new table as new_rows
-  for each statement execute function badge_counted_badge();
-create trigger badge_counted_badge_update after update on badge
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function badge_counted_badge();
-create trigger badge_document_sealed_open_key before update of document_sealed on badge
-  for each row when (new.document_sealed is not null and new.document_sealed is distinct from old.document_sealed)
-    execute function badge_document_sealed_open_key();
-create trigger badge_document_sealed_open_key_insert after insert on badge
-  referencing new table as new_rows
-  for each statement execute function badge_document_sealed_open_key_insert();
 create trigger badge_gathered_insert after insert on badge
   referencing new table as new_rows
   for each statement execute function audience_due_of_badges();
 create trigger badge_gathered_update after update on badge
   referencing old table as old_rows new table as new_rows
   for each statement execute function audience_due_of_badges();
-create trigger badge_phone_sealed_open_key before update of phone_sealed on badge
-  for each row when (new.phone_sealed is not null and new.phone_sealed is distinct from old.phone_sealed) execute
-    function badge_phone_sealed_open_key();
-create trigger badge_phone_sealed_open_key_insert after insert on badge
-  referencing new table as new_rows
-  for each statement execute function badge_phone_sealed_open_key_insert();
 create trigger badge_waits_for_decision after update of state on badge
   for each row when (old.state <> new.state and ((old.state in ('pending', 'endorsed')) or (new.state in ('pending',
     'endorsed')))) execute function note_badge_decision();
 create trigger pack_badge_changed after update on badge
   referencing old table as old_rows new table as new_rows
   for each statement execute function pack_badge_changed();
+select company_column('badge', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)', label => 'badge');
+select count_on('badge', 'badge.{state}', 'exhibition_id where participation_id is not null', 'participation_id',
+  'badge_type_id where state in (''pending'', ''endorsed'')',
+  'badge_type_id as badge.entered.{state} where entered_by is not null and state = ''pending''');
+select sealed_by_key('badge', 'document_sealed');
+select sealed_by_key('badge', 'phone_sealed');
 
 create table badge_hold (
   exhibition_id uuid not null,
@@ -233,18 +215,10 @@ create index credential_printed on credential (exhibition_id, printed_at, badge_
   state <> 'dead';
 create index credential_state on credential (exhibition_id, state, created_at, id);
 create unique index one_living_credential on credential (exhibition_id, badge_id) where state <> 'dead';
-create trigger credential_counted_credential_delete after delete on credential
-  referencing old table as old_rows
-  for each statement execute function credential_counted_credential();
-create trigger credential_counted_credential_insert after insert on credential
-  referencing new table as new_rows
-  for each statement execute function credential_counted_credential();
-create trigger credential_counted_credential_update after update on credential
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function credential_counted_credential();
 create trigger pack_credential_changed after update on credential
   referencing old table as old_rows new table as new_rows
   for each statement execute function pack_credential_changed();
+select count_on('credential', 'credential.{state}', 'exhibition_id where not guest', 'badge_type_id where not guest');
 
 create table person (
   id uuid not null default uuidv7(),
@@ -359,18 +333,8 @@ create table vehicle_driver (
   constraint vehicle_drivers check (no >= 1 and no <= 3)
 );
 create index vehicle_driver_document on vehicle_driver (document_digest);
-create trigger vehicle_driver_document_sealed_open_key before update of document_sealed on vehicle_driver
-  for each row when (new.document_sealed is not null and new.document_sealed is distinct from old.document_sealed)
-    execute function vehicle_driver_document_sealed_open_key();
-create trigger vehicle_driver_document_sealed_open_key_insert after insert on vehicle_driver
-  referencing new table as new_rows
-  for each statement execute function vehicle_driver_document_sealed_open_key_insert();
-create trigger vehicle_driver_phone_sealed_open_key before update of phone_sealed on vehicle_driver
-  for each row when (new.phone_sealed is not null and new.phone_sealed is distinct from old.phone_sealed) execute
-    function vehicle_driver_phone_sealed_open_key();
-create trigger vehicle_driver_phone_sealed_open_key_insert after insert on vehicle_driver
-  referencing new table as new_rows
-  for each statement execute function vehicle_driver_phone_sealed_open_key_insert();
+select sealed_by_key('vehicle_driver', 'document_sealed', place_row => 'badge_id::text');
+select sealed_by_key('vehicle_driver', 'phone_sealed', place_row => 'badge_id::text');
 
 create table vehicle_hold (
   exhibition_id uuid not null,

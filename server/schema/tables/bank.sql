@@ -55,15 +55,8 @@ create index bank_line_by_state on bank_line (state, day, id);
 create index bank_line_by_statement on bank_line (statement_id);
 create unique index bank_line_once_a_row on bank_line (statement_id, row_number);
 create index bank_line_search on bank_line using gin (search_grams('', payer)) with (gin_pending_list_limit='256');
-create trigger bank_line_counted_bankline_delete after delete on bank_line
-  referencing old table as old_rows
-  for each statement execute function bank_line_counted_bankline();
-create trigger bank_line_counted_bankline_insert after insert on bank_line
-  referencing new table as new_rows
-  for each statement execute function bank_line_counted_bankline();
-create trigger bank_line_counted_bankline_update after update on bank_line
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function bank_line_counted_bankline();
+select company_column('bank_line', 'payer_company_id', 'moves', guarded => false);
+select count_on('bank_line', 'bankLine.{state}', 'venue');
 
 create table bank_statement (
   id uuid not null default uuidv7(),

@@ -21,9 +21,4 @@ create table batch_search (
   constraint batch_search_reason_check check (char_length(reason) >= 4 and char_length(reason) <= 200)
 );
 create index batch_search_list on batch_search (at, id);
-create trigger batch_search_lines_sealed_open_key before update of lines_sealed on batch_search
-  for each row when (new.lines_sealed is not null and new.lines_sealed is distinct from old.lines_sealed) execute
-    function batch_search_lines_sealed_open_key();
-create trigger batch_search_lines_sealed_open_key_insert after insert on batch_search
-  referencing new table as new_rows
-  for each statement execute function batch_search_lines_sealed_open_key_insert();
+select sealed_by_key('batch_search', 'lines_sealed');

@@ -47,30 +47,15 @@ create index blacklist_of_submitter on blacklist (submitted_by) where state in (
 create index blacklist_phone on blacklist (phone_digest) where phone_digest is not null;
 create index blacklist_plate on blacklist (plate) where kind = 'vehicle';
 create index blacklist_states on blacklist (state, submitted_at, id);
-create trigger blacklist_company_id_lives after insert on blacklist
-  referencing new table as new_rows
-  for each statement execute function blacklist_company_id_lives();
-create trigger blacklist_counted_blacklist_delete after delete on blacklist
-  referencing old table as old_rows
-  for each statement execute function blacklist_counted_blacklist();
-create trigger blacklist_counted_blacklist_insert after insert on blacklist
-  referencing new table as new_rows
-  for each statement execute function blacklist_counted_blacklist();
-create trigger blacklist_counted_blacklist_update after update on blacklist
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function blacklist_counted_blacklist();
 create trigger blacklist_entered after insert on blacklist for each row execute function blacklist_entered();
 create trigger blacklist_moved after update of state on blacklist
   for each row when (blacklist_lives(new.state) is distinct from blacklist_lives(old.state)) execute function
     blacklist_entered();
-create trigger blacklist_phone_sealed_open_key before update of phone_sealed on blacklist
-  for each row when (new.phone_sealed is not null and new.phone_sealed is distinct from old.phone_sealed) execute
-    function blacklist_phone_sealed_open_key();
-create trigger blacklist_phone_sealed_open_key_insert after insert on blacklist
-  referencing new table as new_rows
-  for each statement execute function blacklist_phone_sealed_open_key_insert();
-create trigger blacklist_waits_for_venue after insert or delete or update of state on blacklist
-  for each row execute function blacklist_waits_for_venue();
+select company_column('blacklist', 'company_id', 'moves');
+select count_on('blacklist', 'blacklist.{state}', 'venue where not is_rehearsal(exhibition_id)',
+  'company_id where not is_rehearsal(exhibition_id)');
+select sealed_by_key('blacklist', 'phone_sealed');
+select waits_on('blacklist', 'venue', '{pending,urgent}');
 
 create table blacklist_appeal (
   id uuid not null default uuidv7(),
@@ -87,13 +72,8 @@ create table blacklist_appeal (
 create index blacklist_appeal_entry on blacklist_appeal (blacklist_id, id);
 create trigger append_only before delete or update on blacklist_appeal
   for each row execute function refuse_appeal_change();
-create trigger blacklist_appeal_phone_sealed_open_key before update of phone_sealed on blacklist_appeal
-  for each row when (new.phone_sealed is not null and new.phone_sealed is distinct from old.phone_sealed) execute
-    function blacklist_appeal_phone_sealed_open_key();
-create trigger blacklist_appeal_phone_sealed_open_key_insert after insert on blacklist_appeal
-  referencing new table as new_rows
-  for each statement execute function blacklist_appeal_phone_sealed_open_key_insert();
 create trigger no_truncate before truncate on blacklist_appeal for each statement execute function refuse_change();
+select sealed_by_key('blacklist_appeal', 'phone_sealed');
 
 create table blacklist_cleared (
   blacklist_id uuid not null,
@@ -119,12 +99,8 @@ create table blacklist_document (
 create index blacklist_document_digest on blacklist_document (digest);
 create trigger blacklist_document_entered after insert on blacklist_document
   for each row execute function blacklist_document_entered();
-create trigger blacklist_document_sealed_open_key before update of sealed on blacklist_document
-  for each row when (new.sealed is not null and new.sealed is distinct from old.sealed) execute function
-    blacklist_document_sealed_open_key();
-create trigger blacklist_document_sealed_open_key_insert after insert on blacklist_document
-  referencing new table as new_rows
-  for each statement execute function blacklist_document_sealed_open_key_insert();
+select sealed_by_key('blacklist_document', 'sealed', place_row => 'blacklist_id::text',
+  place_column => '''document_sealed''');
 
 create table blacklist_held (
   blacklist_id uuid not null,

@@ -54,35 +54,16 @@ create index badge_fee_by_payer on badge_fee (payer_id, state, id);
 create index badge_fee_by_sponsor on badge_fee (sponsor_id, id);
 create unique index badge_fee_living on badge_fee (exhibition_id, badge_id) where state in ('uncharged', 'charged',
   'paid');
-create trigger badge_fee_company_id_lives after insert on badge_fee
-  referencing new table as new_rows
-  for each statement execute function badge_fee_company_id_lives();
-create trigger badge_fee_counted_badgefee_delete after delete on badge_fee
-  referencing old table as old_rows
-  for each statement execute function badge_fee_counted_badgefee();
-create trigger badge_fee_counted_badgefee_insert after insert on badge_fee
-  referencing new table as new_rows
-  for each statement execute function badge_fee_counted_badgefee();
-create trigger badge_fee_counted_badgefee_update after update on badge_fee
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function badge_fee_counted_badgefee();
-create trigger badge_fee_counted_badgefeedue_delete after delete on badge_fee
-  referencing old table as old_rows
-  for each statement execute function badge_fee_counted_badgefeedue();
-create trigger badge_fee_counted_badgefeedue_insert after insert on badge_fee
-  referencing new table as new_rows
-  for each statement execute function badge_fee_counted_badgefeedue();
-create trigger badge_fee_counted_badgefeedue_update after update on badge_fee
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function badge_fee_counted_badgefeedue();
-create trigger badge_fee_payer_company_id_lives after insert on badge_fee
-  referencing new table as new_rows
-  for each statement execute function badge_fee_payer_company_id_lives();
-create trigger badge_fee_payer_parent_id_lives after insert on badge_fee
-  referencing new table as new_rows
-  for each statement execute function badge_fee_payer_parent_id_lives();
-create trigger badge_fee_waits_for_payer_company_id after insert or delete or update of state on badge_fee
-  for each row execute function badge_fee_waits_for_payer_company_id();
+select company_column('badge_fee', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)');
+select company_column('badge_fee', 'payer_company_id', 'moves', narrow => 'exhibition_id = any ($3)');
+select company_column('badge_fee', 'payer_parent_id', 'moves', narrow => 'exhibition_id = any ($3)');
+select company_column('badge_fee', 'sponsor_id', 'never');
+select count_on('badge_fee', 'badgeFee.{state}', 'venue where not is_rehearsal(exhibition_id)', 'exhibition_id',
+  'sponsor_id where not is_rehearsal(exhibition_id)',
+  'payer_company_id where not is_rehearsal(exhibition_id) and (payer_company_id <> sponsor_id)',
+  'payer_parent_id where not is_rehearsal(exhibition_id)', 'payer_id where not is_rehearsal(exhibition_id)');
+select count_on('badge_fee', 'badgeFeeDue.{state}', 'payer_company_id where not is_rehearsal(exhibition_id)');
+select waits_on('badge_fee', 'payer_company_id', '{uncharged}');
 
 create table charge (
   id uuid not null default uuidv7(),
@@ -134,46 +115,18 @@ create index charge_by_sponsor on charge (sponsor_id, kind, id);
 create index charge_open_due on charge (due_on, id) where state in ('unpaid', 'returned');
 create index charge_proven on charge (holder_id, exhibition_id, kind) where state = 'proofSubmitted';
 create index charge_to_pay on charge (company_id, exhibition_id, kind) where state in ('unpaid', 'returned');
-create trigger charge_company_id_lives after insert on charge
-  referencing new table as new_rows
-  for each statement execute function charge_company_id_lives();
-create trigger charge_counted_charge_delete after delete on charge
-  referencing old table as old_rows
-  for each statement execute function charge_counted_charge();
-create trigger charge_counted_charge_insert after insert on charge
-  referencing new table as new_rows
-  for each statement execute function charge_counted_charge();
-create trigger charge_counted_charge_update after update on charge
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function charge_counted_charge();
-create trigger charge_counted_chargedue_delete after delete on charge
-  referencing old table as old_rows
-  for each statement execute function charge_counted_chargedue();
-create trigger charge_counted_chargedue_insert after insert on charge
-  referencing new table as new_rows
-  for each statement execute function charge_counted_chargedue();
-create trigger charge_counted_chargedue_update after update on charge
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function charge_counted_chargedue();
-create trigger charge_counted_chargeheld_delete after delete on charge
-  referencing old table as old_rows
-  for each statement execute function charge_counted_chargeheld();
-create trigger charge_counted_chargeheld_insert after insert on charge
-  referencing new table as new_rows
-  for each statement execute function charge_counted_chargeheld();
-create trigger charge_counted_chargeheld_update after update on charge
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function charge_counted_chargeheld();
-create trigger charge_holder_id_lives after insert on charge
-  referencing new table as new_rows
-  for each statement execute function charge_holder_id_lives();
-create trigger charge_parent_company_id_lives after insert on charge
-  referencing new table as new_rows
-  for each statement execute function charge_parent_company_id_lives();
-create trigger charge_waits_for_company_id after insert or delete or update of state on charge
-  for each row execute function charge_waits_for_company_id();
-create trigger charge_waits_for_holder_id after insert or delete or update of state on charge
-  for each row execute function charge_waits_for_holder_id();
+select company_column('charge', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)', label => 'charge');
+select company_column('charge', 'holder_id', 'moves', narrow => 'exhibition_id = any ($3)');
+select company_column('charge', 'parent_company_id', 'moves', narrow => 'exhibition_id = any ($3)');
+select company_column('charge', 'sponsor_id', 'never');
+select count_on('charge', 'charge.{kind}.{state}', 'venue where not is_rehearsal(exhibition_id)',
+  'sponsor_id where not is_rehearsal(exhibition_id)',
+  'company_id where not is_rehearsal(exhibition_id) and (company_id <> sponsor_id)',
+  'parent_company_id where not is_rehearsal(exhibition_id)', 'exhibition_id');
+select count_on('charge', 'chargeDue.{kind}.{state}', 'company_id where not is_rehearsal(exhibition_id)');
+select count_on('charge', 'chargeHeld.{kind}.{state}', 'holder_id where not is_rehearsal(exhibition_id)');
+select waits_on('charge', 'company_id', '{unpaid,returned}');
+select waits_on('charge', 'holder_id', '{proofSubmitted}');
 
 create table charge_line (
   id uuid not null default uuidv7(),

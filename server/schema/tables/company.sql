@@ -102,12 +102,6 @@ create index company_twin_mail on company (lower(contact_email), type, id) where
 create index company_twin_phone on company (contact_telephone, type, id) where state = 'inUse' and kind <> 'sponsor' and
   contact_telephone <> '';
 create index company_type on company (type, id);
-create trigger company_keeper_id_lives after insert on company
-  referencing new table as new_rows
-  for each statement execute function company_keeper_id_lives();
-create trigger company_parent_id_lives after insert on company
-  referencing new table as new_rows
-  for each statement execute function company_parent_id_lives();
 create trigger company_read_former after update of former_names on company
   for each row when (old.former_names <> new.former_names) execute function read_company();
 create trigger company_read_insert after insert on company
@@ -119,14 +113,14 @@ create trigger company_read_update after update of type, state, keeper_id, paren
     distinct from new.keeper_id or old.parent_id is distinct from new.parent_id or old.submitted_at is distinct from
     new.submitted_at or old.name_cn is distinct from new.name_cn or old.name_en is distinct from new.name_en or
     old.contact_name is distinct from new.contact_name) execute function read_company();
-create trigger company_waits_for_keeper_id after insert or delete or update of state on company
-  for each row execute function company_waits_for_keeper_id();
-create trigger company_waits_for_parent_id after insert or delete or update of state on company
-  for each row execute function company_waits_for_parent_id();
-create trigger company_waits_for_venue after insert or delete or update of state on company
-  for each row execute function company_waits_for_venue();
 create trigger venue_opens_grounds after insert on company
   for each row when (new.type = 'platform') execute function venue_opens_grounds();
+select company_column('company', 'keeper_id', 'moves', narrow => 'id <> $2');
+select company_column('company', 'merged_into', 'rule', guarded => false);
+select company_column('company', 'parent_id', 'moves', narrow => 'id <> $2', label => 'secondary');
+select waits_on('company', 'keeper_id', '{returned}');
+select waits_on('company', 'parent_id', '{returned}');
+select waits_on('company', 'venue', '{pending}');
 
 create view company_twin as
  with pairs as (
@@ -228,9 +222,8 @@ create table invoice_setting (
 create unique index invoice_setting_one_in_effect on invoice_setting (company_id) where state = 'ready' and replaced_at
   is null;
 create unique index invoice_setting_one_syncing on invoice_setting (company_id) where state = 'syncing';
-create trigger invoice_setting_company_id_lives after insert on invoice_setting
-  referencing new table as new_rows
-  for each statement execute function invoice_setting_company_id_lives();
+select company_column('invoice_setting', 'company_id', 'moves',
+  narrow => 'not exists (select from invoice_setting o where o.company_id = $2)');
 
 create table received_address (
   id uuid not null default uuidv7(),
@@ -256,6 +249,8 @@ create table received_address (
   constraint received_address_telephone_check check (telephone <> '')
 );
 create unique index received_address_one_default on received_address (company_id) where is_default;
-create trigger received_address_company_id_lives after insert on received_address
-  referencing new table as new_rows
-  for each statement execute function received_address_company_id_lives();
+select company_column('received_address', 'company_id', 'moves',
+  narrow => 'number + (select coalesce(max(o.number), 0) from received_address o where o.company_id = $2) <= 50',
+  more => 'number = number + (select coalesce(max(o.number), 0) from received_address o where o.company_id = $2),
+    is_default = is_default and not exists (select from received_address o where o.company_id = $2 and o.is_default)',
+  label => 'address');

@@ -53,32 +53,12 @@ create index declaration_over on declaration (valid_until) where state = 'valid'
 create index declaration_to_shred on declaration (exhibition_id, id) where shredded_at is null;
 create unique index declaration_under_way on declaration (exhibition_id, person) where state in ('processing',
   'pendingManual');
-create trigger declaration_company_id_lives after insert on declaration
-  referencing new table as new_rows
-  for each statement execute function declaration_company_id_lives();
-create trigger declaration_counted_declaration_delete after delete on declaration
-  referencing old table as old_rows
-  for each statement execute function declaration_counted_declaration();
-create trigger declaration_counted_declaration_insert after insert on declaration
-  referencing new table as new_rows
-  for each statement execute function declaration_counted_declaration();
-create trigger declaration_counted_declaration_update after update on declaration
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function declaration_counted_declaration();
-create trigger declaration_document_sealed_open_key before update of document_sealed on declaration
-  for each row when (new.document_sealed is not null and new.document_sealed is distinct from old.document_sealed)
-    execute function declaration_document_sealed_open_key();
-create trigger declaration_document_sealed_open_key_insert after insert on declaration
-  referencing new table as new_rows
-  for each statement execute function declaration_document_sealed_open_key_insert();
-create trigger declaration_phone_sealed_open_key before update of phone_sealed on declaration
-  for each row when (new.phone_sealed is not null and new.phone_sealed is distinct from old.phone_sealed) execute
-    function declaration_phone_sealed_open_key();
-create trigger declaration_phone_sealed_open_key_insert after insert on declaration
-  referencing new table as new_rows
-  for each statement execute function declaration_phone_sealed_open_key_insert();
-create trigger declaration_waits_for_venue after insert or delete or update of state on declaration
-  for each row execute function declaration_waits_for_venue();
+select company_column('declaration', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)',
+  label => 'declaration');
+select count_on('declaration', 'declaration.{state}', 'venue where not is_rehearsal(exhibition_id)', 'exhibition_id');
+select sealed_by_key('declaration', 'document_sealed');
+select sealed_by_key('declaration', 'phone_sealed');
+select waits_on('declaration', 'venue', '{pendingManual}');
 
 create table declaration_image (
   declaration_id uuid not null,

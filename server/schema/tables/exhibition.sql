@@ -81,20 +81,13 @@ create index exhibition_by_submission on exhibition (submitted_at, id) where sub
 create unique index exhibition_one_rehearsal on exhibition (rehearsal_of) where rehearsal_ended_at is null;
 create index exhibition_rehearsals on exhibition (rehearsal_of, id) where rehearsal_of is not null;
 create index exhibition_running on exhibition (move_out_to) where state in ('preparing', 'ready');
-create trigger exhibition_counted_exhibition_delete after delete on exhibition
-  referencing old table as old_rows
-  for each statement execute function exhibition_counted_exhibition();
-create trigger exhibition_counted_exhibition_insert after insert on exhibition
-  referencing new table as new_rows
-  for each statement execute function exhibition_counted_exhibition();
-create trigger exhibition_counted_exhibition_update after update on exhibition
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function exhibition_counted_exhibition();
-create trigger exhibition_waits_for_venue after insert or delete or update of state on exhibition
-  for each row execute function exhibition_waits_for_venue();
 create trigger pack_ground_changed after update on exhibition
   referencing old table as old_rows new table as new_rows
   for each statement execute function pack_ground_changed();
+select company_column('exhibition', 'sponsor_id', 'never');
+select count_on('exhibition', 'exhibition.{state}', 'venue where not is_rehearsal(id) and (kind = ''show'')',
+  'sponsor_id where not is_rehearsal(id) and (kind = ''show'')');
+select waits_on('exhibition', 'venue', '{pending}');
 
 create table exhibition_co_sponsor (
   exhibition_id uuid not null,

@@ -66,6 +66,4 @@ create table export_schedule (
 create index export_schedule_company on export_schedule (company_id, id);
 create index export_schedule_due on export_schedule (next_at) where next_at is not null;
 create index export_schedule_operator on export_schedule (operator_id, id);
-create trigger export_schedule_company_id_lives after insert on export_schedule
-  referencing new table as new_rows
-  for each statement execute function export_schedule_company_id_lives();
+select company_column('export_schedule', 'company_id', 'moves');

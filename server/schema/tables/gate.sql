@@ -56,15 +56,7 @@ create table device (
 );
 create index device_list on device (exhibition_id, created_at, id);
 create index device_of_channel on device (channel_id) where channel_id is not null;
-create trigger device_counted_device_delete after delete on device
-  referencing old table as old_rows
-  for each statement execute function device_counted_device();
-create trigger device_counted_device_insert after insert on device
-  referencing new table as new_rows
-  for each statement execute function device_counted_device();
-create trigger device_counted_device_update after update on device
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function device_counted_device();
+select count_on('device', 'device.{state}', 'exhibition_id');
 
 create table device_key (
   hash bytea not null,

@@ -90,56 +90,26 @@ create index invoice_application_by_sponsor on invoice_application (sponsor_id, 
 create index invoice_application_reversing on invoice_application (id) where reversal <> 'none';
 create index invoice_application_search on invoice_application using gin (search_grams('', title));
 create index invoice_application_to_confirm on invoice_application (made_at) where state = 'made';
-create trigger invoice_application_company_id_lives after insert on invoice_application
-  referencing new table as new_rows
-  for each statement execute function invoice_application_company_id_lives();
-create trigger invoice_application_counted_invoiceapplication_delete after delete on invoice_application
-  referencing old table as old_rows
-  for each statement execute function invoice_application_counted_invoiceapplication();
-create trigger invoice_application_counted_invoiceapplication_insert after insert on invoice_application
-  referencing new table as new_rows
-  for each statement execute function invoice_application_counted_invoiceapplication();
-create trigger invoice_application_counted_invoiceapplication_update after update on invoice_application
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function invoice_application_counted_invoiceapplication();
-create trigger invoice_application_counted_invoiceasked_delete after delete on invoice_application
-  referencing old table as old_rows
-  for each statement execute function invoice_application_counted_invoiceasked();
-create trigger invoice_application_counted_invoiceasked_insert after insert on invoice_application
-  referencing new table as new_rows
-  for each statement execute function invoice_application_counted_invoiceasked();
-create trigger invoice_application_counted_invoiceasked_update after update on invoice_application
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function invoice_application_counted_invoiceasked();
-create trigger invoice_application_counted_invoicereversal_delete after delete on invoice_application
-  referencing old table as old_rows
-  for each statement execute function invoice_application_counted_invoicereversal();
-create trigger invoice_application_counted_invoicereversal_insert after insert on invoice_application
-  referencing new table as new_rows
-  for each statement execute function invoice_application_counted_invoicereversal();
-create trigger invoice_application_counted_invoicereversal_update after update on invoice_application
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function invoice_application_counted_invoicereversal();
-create trigger invoice_application_counted_invoicetab_delete after delete on invoice_application
-  referencing old table as old_rows
-  for each statement execute function invoice_application_counted_invoicetab();
-create trigger invoice_application_counted_invoicetab_insert after insert on invoice_application
-  referencing new table as new_rows
-  for each statement execute function invoice_application_counted_invoicetab();
-create trigger invoice_application_counted_invoicetab_update after update on invoice_application
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function invoice_application_counted_invoicetab();
-create trigger invoice_application_maker_id_lives after insert on invoice_application
-  referencing new table as new_rows
-  for each statement execute function invoice_application_maker_id_lives();
-create trigger invoice_application_parent_company_id_lives after insert on invoice_application
-  referencing new table as new_rows
-  for each statement execute function invoice_application_parent_company_id_lives();
-create trigger invoice_application_waits_for_maker_id after insert or delete or update of state on invoice_application
-  for each row execute function invoice_application_waits_for_maker_id();
 create constraint trigger invoice_sums after insert or update of asked, made on invoice_application deferrable initially
   deferred
   for each row execute function invoice_sums();
+select company_column('invoice_application', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)',
+  label => 'invoiceApplication');
+select company_column('invoice_application', 'maker_id', 'moves', narrow => 'exhibition_id = any ($3)');
+select company_column('invoice_application', 'parent_company_id', 'moves', narrow => 'exhibition_id = any ($3)');
+select company_column('invoice_application', 'sponsor_id', 'never');
+select count_on('invoice_application', 'invoiceApplication.{state}', 'venue where not is_rehearsal(exhibition_id)',
+  'sponsor_id where not is_rehearsal(exhibition_id)',
+  'company_id where not is_rehearsal(exhibition_id) and (company_id <> sponsor_id)',
+  'parent_company_id where not is_rehearsal(exhibition_id)');
+select count_on('invoice_application', 'invoiceAsked.{about}.{state}', 'maker_id where not is_rehearsal(exhibition_id)');
+select count_on('invoice_application', 'invoiceReversal.{reversal}', 'venue where not is_rehearsal(exhibition_id)',
+  'sponsor_id where not is_rehearsal(exhibition_id)',
+  'company_id where not is_rehearsal(exhibition_id) and (company_id <> sponsor_id)',
+  'parent_company_id where not is_rehearsal(exhibition_id)');
+select count_on('invoice_application', 'invoiceTab.{state}.{reversal}', 'venue', 'sponsor_id',
+  'company_id where company_id <> sponsor_id', 'parent_company_id');
+select waits_on('invoice_application', 'maker_id', '{applied}');
 
 create table invoice_line (
   id uuid not null default uuidv7(),

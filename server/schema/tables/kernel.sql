@@ -71,6 +71,7 @@ create index file_of_guest on file (target) where company_id is null and state <
 create index file_target on file (purpose, target) where state = 'claimed' and target <> '';
 create index file_unclaimed on file (created_at) where state <> 'claimed';
 create index file_waiting on file (company_id, created_at) where state <> 'claimed';
+select company_column('file', 'company_id', 'moves', narrow => 'state <> ''claimed''', guarded => false);
 
 create table fold (
   name text not null,
@@ -115,6 +116,7 @@ create index history_of_whitelists on history (at, id) where noun = 'whitelist';
 create trigger append_only before delete or update on history
   for each row execute function refuse_change_but('{"snapshot": null}');
 create trigger no_truncate before truncate on history for each statement execute function refuse_change();
+select company_column('history', 'company_id', 'stays');
 
 create table import (
   id uuid not null default uuidv7(),
@@ -145,12 +147,8 @@ create index import_company on import (exhibition_id, company_id, created_at, id
 create index import_content on import (noun, company_id, (settings ->> 'sha256')) where settings ? 'sha256';
 create index import_list on import (exhibition_id, created_at, id);
 create index import_of_company on import (noun, company_id, created_at, id) where exhibition_id is null;
-create trigger import_settings_open_key before update of settings on import
-  for each row when (new.settings is not null and new.settings is distinct from old.settings) execute function
-    import_settings_open_key();
-create trigger import_settings_open_key_insert after insert on import
-  referencing new table as new_rows
-  for each statement execute function import_settings_open_key_insert();
+select company_column('import', 'company_id', 'moves', guarded => false);
+select sealed_by_key('import', 'settings', place_row => 'settings ->> ''key''', json_key => 'sealed');
 
 create table import_row (
   import_id uuid not null,
@@ -170,12 +168,8 @@ create table import_row (
 );
 create index import_row_list on import_row (import_id, state, row_number, id);
 create index import_row_reasons on import_row (import_id, reason, state, row_number, id) where reason is not null;
-create trigger import_row_cells_sealed_open_key before update of cells_sealed on import_row
-  for each row when (new.cells_sealed is not null and new.cells_sealed is distinct from old.cells_sealed) execute
-    function import_row_cells_sealed_open_key();
-create trigger import_row_cells_sealed_open_key_insert after insert on import_row
-  referencing new table as new_rows
-  for each statement execute function import_row_cells_sealed_open_key_insert();
+select sealed_by_key('import_row', 'cells_sealed', place_row => 'import_id || '' '' || row_number',
+  place_table => 'badge_import_row');
 
 create table job (
   id uuid not null default uuidv7(),
@@ -210,6 +204,8 @@ create index job_company on job (company_id, id desc);
 create index job_expiring on job (expires_at);
 create index job_failed on job (id desc) where state = 'failed';
 create index job_operator on job (operator_id, id desc);
+select company_column('job', 'company_id', 'moves',
+  narrow => 'operator_id in (select o.id from operator o where o.company_id = $2)', guarded => false);
 
 create table job_host (
   number integer not null generated always as identity,
@@ -274,12 +270,7 @@ create table open_link (
   constraint open_link_pkey primary key (digest),
   constraint open_link_subject unique (subject, purpose)
 );
-create trigger open_link_sealed_open_key before update of sealed on open_link
-  for each row when (new.sealed is not null and new.sealed is distinct from old.sealed) execute function
-    open_link_sealed_open_key();
-create trigger open_link_sealed_open_key_insert after insert on open_link
-  referencing new table as new_rows
-  for each statement execute function open_link_sealed_open_key_insert();
+select sealed_by_key('open_link', 'sealed', place_row => 'subject::text', place_column => 'purpose');
 
 create table open_link_miss (
   network text not null,

@@ -11,3 +11,5 @@ create table company_apart (
   constraint company_apart_order check (one_id < other_id)
 );
 create index company_apart_other on company_apart (other_id);
+select company_column('company_apart', 'one_id', 'stays');
+select company_column('company_apart', 'other_id', 'stays');

@@ -42,24 +42,6 @@ create index message_by_recipient on message (recipient_digest, created_at, id);
 create index message_by_state on message (state, created_at, id);
 create index message_content on message (id) where content_sealed is not null and state <> 'queued';
 create index message_newest on message (created_at, id);
-create trigger message_content_sealed_open_key before update of content_sealed on message
-  for each row when (new.content_sealed is not null and new.content_sealed is distinct from old.content_sealed) execute
-    function message_content_sealed_open_key();
-create trigger message_content_sealed_open_key_insert after insert on message
-  referencing new table as new_rows
-  for each statement execute function message_content_sealed_open_key_insert();
-create trigger message_counted_message_delete after delete on message
-  referencing old table as old_rows
-  for each statement execute function message_counted_message();
-create trigger message_counted_message_insert after insert on message
-  referencing new table as new_rows
-  for each statement execute function message_counted_message();
-create trigger message_counted_message_update after update on message
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function message_counted_message();
-create trigger message_recipient_sealed_open_key before update of recipient_sealed on message
-  for each row when (new.recipient_sealed is not null and new.recipient_sealed is distinct from old.recipient_sealed)
-    execute function message_recipient_sealed_open_key();
-create trigger message_recipient_sealed_open_key_insert after insert on message
-  referencing new table as new_rows
-  for each statement execute function message_recipient_sealed_open_key_insert();
+select count_on('message', 'message.{state}', 'venue');
+select sealed_by_key('message', 'content_sealed');
+select sealed_by_key('message', 'recipient_sealed');

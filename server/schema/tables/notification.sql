@@ -24,6 +24,8 @@ create table notification (
 );
 create index notification_event on notification (company_id, event, id);
 create index notification_list on notification (company_id, id);
+select company_column('notification', 'by_company_id', 'stays');
+select company_column('notification', 'company_id', 'stays');
 
 create table notification_read (
   operator_id uuid not null,

@@ -38,17 +38,8 @@ create index conflict_of_door on conflict (door_id, at);
 create index conflict_of_kind on conflict (exhibition_id, kind, at, id);
 create index conflict_of_ticket on conflict (exhibition_id, ticket_id) where ticket_id is not null;
 create index conflict_waiting on conflict (exhibition_id, at) where state = 'pending';
-create trigger conflict_counted_conflict_delete after delete on conflict
-  referencing old table as old_rows
-  for each statement execute function conflict_counted_conflict();
-create trigger conflict_counted_conflict_insert after insert on conflict
-  referencing new table as new_rows
-  for each statement execute function conflict_counted_conflict();
-create trigger conflict_counted_conflict_update after update on conflict
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function conflict_counted_conflict();
-create trigger conflict_waits_for_venue after insert or delete or update of state on conflict
-  for each row execute function conflict_waits_for_venue();
+select count_on('conflict', 'conflict.{state}', 'exhibition_id', 'venue where not is_rehearsal(exhibition_id)');
+select waits_on('conflict', 'venue', '{pending}');
 
 create table guard (
   id uuid not null default uuidv7(),

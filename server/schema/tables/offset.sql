@@ -26,18 +26,6 @@ create table offset_application (
 create index offset_application_by_company on offset_application (company_id, id);
 create index offset_application_by_from on offset_application (from_id);
 create index offset_application_by_to on offset_application (to_id);
-create trigger offset_application_company_id_lives after insert on offset_application
-  referencing new table as new_rows
-  for each statement execute function offset_application_company_id_lives();
-create trigger offset_application_counted_offset_delete after delete on offset_application
-  referencing old table as old_rows
-  for each statement execute function offset_application_counted_offset();
-create trigger offset_application_counted_offset_insert after insert on offset_application
-  referencing new table as new_rows
-  for each statement execute function offset_application_counted_offset();
-create trigger offset_application_counted_offset_update after update on offset_application
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function offset_application_counted_offset();
-create trigger offset_application_holder_id_lives after insert on offset_application
-  referencing new table as new_rows
-  for each statement execute function offset_application_holder_id_lives();
+select company_column('offset_application', 'company_id', 'moves', narrow => 'state = ''applied''');
+select company_column('offset_application', 'holder_id', 'moves', narrow => 'state = ''applied''');
+select count_on('offset_application', 'offset.{state}', 'venue where not is_rehearsal(from_id)');

@@ -39,49 +39,20 @@ create index affair_by_company on affair (company_id, track, status, id);
 create index affair_by_exhibition on affair (exhibition_id, track, status, id);
 create index affair_by_sponsor on affair (sponsor_id, track, status, id);
 create index affair_by_status on affair (track, status, id);
-create trigger affair_company_id_lives after insert on affair
-  referencing new table as new_rows
-  for each statement execute function affair_company_id_lives();
-create trigger affair_counted_affair_delete after delete on affair
-  referencing old table as old_rows
-  for each statement execute function affair_counted_affair();
-create trigger affair_counted_affair_insert after insert on affair
-  referencing new table as new_rows
-  for each statement execute function affair_counted_affair();
-create trigger affair_counted_affair_update after update on affair
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function affair_counted_affair();
-create trigger affair_counted_affairofsponsor_delete after delete on affair
-  referencing old table as old_rows
-  for each statement execute function affair_counted_affairofsponsor();
-create trigger affair_counted_affairofsponsor_insert after insert on affair
-  referencing new table as new_rows
-  for each statement execute function affair_counted_affairofsponsor();
-create trigger affair_counted_affairofsponsor_update after update on affair
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function affair_counted_affairofsponsor();
-create trigger affair_counted_allotting_delete after delete on affair
-  referencing old table as old_rows
-  for each statement execute function affair_counted_allotting();
-create trigger affair_counted_allotting_insert after insert on affair
-  referencing new table as new_rows
-  for each statement execute function affair_counted_allotting();
-create trigger affair_counted_allotting_update after update on affair
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function affair_counted_allotting();
-create trigger affair_giver_id_lives after insert on affair
-  referencing new table as new_rows
-  for each statement execute function affair_giver_id_lives();
 create trigger affair_sells_tickets after insert on affair
   for each row when (new.track = 'Tic') execute function affair_needs_no_quota();
-create trigger affair_waits_for_company_id after insert or delete or update of status on affair
-  for each row execute function affair_waits_for_company_id();
-create trigger affair_waits_for_giver_id after insert or delete or update of status on affair
-  for each row execute function affair_waits_for_giver_id();
-create trigger affair_waits_for_sponsor_id after insert or delete or update of status on affair
-  for each row execute function affair_waits_for_sponsor_id();
-create trigger affair_waits_for_venue after insert or delete or update of status on affair
-  for each row execute function affair_waits_for_venue();
+select company_column('affair', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)');
+select company_column('affair', 'giver_id', 'moves', narrow => 'exhibition_id = any ($3)');
+select company_column('affair', 'sponsor_id', 'never');
+select count_on('affair', 'affair.{track}.{status}', 'venue where not is_rehearsal(exhibition_id)', 'exhibition_id',
+  'company_id where not is_rehearsal(exhibition_id)');
+select count_on('affair', 'affairOfSponsor.{track}.{status}', 'sponsor_id where not is_rehearsal(exhibition_id)');
+select count_on('affair', 'allotting.{track}',
+  'giver_id where not is_rehearsal(exhibition_id) and (lacks_quota and not gives_quota and not closed)');
+select waits_on('affair', 'company_id', '{1020}', 'status');
+select waits_on('affair', 'giver_id', '{1010}', 'status');
+select waits_on('affair', 'sponsor_id', '{1010}', 'status');
+select waits_on('affair', 'venue', '{1010}', 'status');
 
 create table affair_count (
   affair_id uuid not null,
@@ -122,18 +93,6 @@ create table participation (
 );
 create index participation_by_company on participation (company_id, id);
 create index participation_by_parent on participation (parent_id);
-create trigger participation_company_id_lives after insert on participation
-  referencing new table as new_rows
-  for each statement execute function participation_company_id_lives();
-create trigger participation_counted_participation_delete after delete on participation
-  referencing old table as old_rows
-  for each statement execute function participation_counted_participation();
-create trigger participation_counted_participation_insert after insert on participation
-  referencing new table as new_rows
-  for each statement execute function participation_counted_participation();
-create trigger participation_counted_participation_update after update on participation
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function participation_counted_participation();
 create trigger participation_shared_delete after delete on participation
   for each row when (old.shared and old.state <> 'ended') execute function count_shared();
 create trigger participation_shared_insert after insert on participation
@@ -141,6 +100,10 @@ create trigger participation_shared_insert after insert on participation
 create trigger participation_shared_update after update of state on participation
   for each row when (old.shared and (old.state = 'ended') is distinct from (new.state = 'ended')) execute function
     count_shared();
+select company_column('participation', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)',
+  label => 'participation');
+select company_column('participation', 'sponsor_id', 'never');
+select count_on('participation', 'participation.{state}', 'exhibition_id');
 
 create table quota (
   id uuid not null default uuidv7(),
@@ -190,11 +153,7 @@ create table relation (
   constraint relation_state check (state in ('active', 'ended'))
 );
 create index relation_by_partner on relation (partner_id, state);
-create trigger relation_partner_id_lives after insert on relation
-  referencing new table as new_rows
-  for each statement execute function relation_partner_id_lives();
 create trigger relation_read after insert or delete or update of sponsor_id, partner_id, state on relation
   for each row execute function read_relation();
-create trigger relation_sponsor_id_lives after insert on relation
-  referencing new table as new_rows
-  for each statement execute function relation_sponsor_id_lives();
+select company_column('relation', 'partner_id', 'rule', label => 'relation');
+select company_column('relation', 'sponsor_id', 'rule');

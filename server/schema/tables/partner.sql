@@ -10,9 +10,10 @@ create table partner_document (
   constraint partner_document_partner_id_fkey foreign key (partner_id) references company(id) on delete cascade,
   constraint partner_document_limit check ("position" >= 1 and "position" <= 6)
 );
-create trigger partner_document_partner_id_lives after insert on partner_document
-  referencing new table as new_rows
-  for each statement execute function partner_document_partner_id_lives();
+select company_column('partner_document', 'partner_id', 'moves',
+  narrow => 'position + (select coalesce(max(o.position), 0) from partner_document o where o.partner_id = $2) <= 6',
+  more => 'position = position + (select coalesce(max(o.position), 0) from partner_document o where o.partner_id = $2)',
+  label => 'document');
 
 create table partner_reader (
   reader_id uuid not null,
@@ -37,15 +38,9 @@ create index partner_reader_stage on partner_reader (reader_id, kind, stage, sub
 create index partner_reader_stage_name on partner_reader (reader_id, kind, stage, name_cn, partner_id);
 create index partner_reader_state on partner_reader (reader_id, kind, state, submitted_at, partner_id);
 create index partner_reader_state_name on partner_reader (reader_id, kind, state, name_cn, partner_id);
-create trigger partner_reader_counted_partner_delete after delete on partner_reader
-  referencing old table as old_rows
-  for each statement execute function partner_reader_counted_partner();
-create trigger partner_reader_counted_partner_insert after insert on partner_reader
-  referencing new table as new_rows
-  for each statement execute function partner_reader_counted_partner();
-create trigger partner_reader_counted_partner_update after update on partner_reader
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function partner_reader_counted_partner();
+select company_column('partner_reader', 'partner_id', 'stays');
+select company_column('partner_reader', 'reader_id', 'stays');
+select count_on('partner_reader', 'partner.{kind}.{state}', 'reader_id');
 
 create table share_application (
   id uuid not null default uuidv7(),
@@ -80,28 +75,12 @@ create index share_application_by_partner on share_application (partner_id);
 create unique index share_application_one_living on share_application (partner_id, applicant_id) where state in
   ('pending', 'returned', 'approved', 'beingUsed');
 create index share_application_returned on share_application (applicant_id, kind) where state = 'returned';
-create trigger share_application_applicant_id_lives after insert on share_application
-  referencing new table as new_rows
-  for each statement execute function share_application_applicant_id_lives();
-create trigger share_application_counted_share_delete after delete on share_application
-  referencing old table as old_rows
-  for each statement execute function share_application_counted_share();
-create trigger share_application_counted_share_insert after insert on share_application
-  referencing new table as new_rows
-  for each statement execute function share_application_counted_share();
-create trigger share_application_counted_share_update after update on share_application
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function share_application_counted_share();
-create trigger share_application_owner_id_lives after insert on share_application
-  referencing new table as new_rows
-  for each statement execute function share_application_owner_id_lives();
-create trigger share_application_partner_id_lives after insert on share_application
-  referencing new table as new_rows
-  for each statement execute function share_application_partner_id_lives();
-create trigger share_application_waits_for_applicant_id after insert or delete or update of state on share_application
-  for each row execute function share_application_waits_for_applicant_id();
-create trigger share_application_waits_for_venue after insert or delete or update of state on share_application
-  for each row execute function share_application_waits_for_venue();
+select company_column('share_application', 'applicant_id', 'rule');
+select company_column('share_application', 'owner_id', 'rule');
+select company_column('share_application', 'partner_id', 'rule', label => 'share');
+select count_on('share_application', 'share.{kind}.{state}', 'venue', 'owner_id', 'applicant_id');
+select waits_on('share_application', 'applicant_id', '{returned}');
+select waits_on('share_application', 'venue', '{pending}');
 
 create table share_condition (
   partner_id uuid not null,
@@ -116,6 +95,5 @@ create table share_condition (
   constraint share_at_once_not_exceeded check (running >= 0 and running <= at_once),
   constraint share_condition_fee check (fee_percent >= 0::numeric and fee_percent <= 100::numeric)
 );
-create trigger share_condition_partner_id_lives after insert on share_condition
-  referencing new table as new_rows
-  for each statement execute function share_condition_partner_id_lives();
+select company_column('share_condition', 'partner_id', 'moves',
+  narrow => 'not exists (select from share_condition o where o.partner_id = $2)');

@@ -45,9 +45,6 @@ create index payment_by_reference on payment (holder_id, reference) where refere
 create index payment_by_settlement on payment (settlement_id) where settlement_id is not null;
 create index payment_by_sponsor on payment (sponsor_id, id);
 create index payment_in_transit on payment (amount) where by = 'hand' and bank_line_id is null and state = 'finished';
-create trigger payment_company_id_lives after insert on payment
-  referencing new table as new_rows
-  for each statement execute function payment_company_id_lives();
-create trigger payment_holder_id_lives after insert on payment
-  referencing new table as new_rows
-  for each statement execute function payment_holder_id_lives();
+select company_column('payment', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)', label => 'payment');
+select company_column('payment', 'holder_id', 'moves', narrow => 'exhibition_id = any ($3)');
+select company_column('payment', 'sponsor_id', 'never');

@@ -23,6 +23,8 @@ create trigger pack_rules_compiled after insert on gate_rule
 create trigger pack_rules_renamed after update on gate_rule
   referencing new table as new_rows
   for each statement execute function pack_rules_changed();
+select company_column('gate_rule', 'company_id', 'moves',
+  narrow => 'policy_id in (select p.id from policy p where p.exhibition_id = any ($3))', guarded => false);
 
 create table policy (
   id uuid not null default uuidv7(),
@@ -64,15 +66,7 @@ create trigger pack_setup_added after insert on policy
 create trigger pack_setup_changed after update on policy
   referencing new table as new_rows
   for each statement execute function pack_setup_changed();
-create trigger policy_counted_policy_delete after delete on policy
-  referencing old table as old_rows
-  for each statement execute function policy_counted_policy();
-create trigger policy_counted_policy_insert after insert on policy
-  referencing new table as new_rows
-  for each statement execute function policy_counted_policy();
-create trigger policy_counted_policy_update after update on policy
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function policy_counted_policy();
+select count_on('policy', 'policy.{state}', 'exhibition_id');
 
 create table policy_clause (
   policy_id uuid not null,
@@ -102,6 +96,7 @@ create table policy_clause (
   constraint policy_clause_phases_check check (phases <@ array['moveIn', 'open', 'moveOut']),
   constraint policy_clause_types check (cardinality(badge_type_ids) > 0)
 );
+select company_column('policy_clause', 'company_ids', 'rule', guarded => false);
 
 create table policy_rehearsal (
   policy_id uuid not null,

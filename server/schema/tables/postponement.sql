@@ -21,14 +21,6 @@ create table postponement (
 create index postponement_by_exhibition on postponement (exhibition_id, id);
 create index postponement_by_submission on postponement (submitted_at, id);
 create unique index postponement_one_open on postponement (exhibition_id) where state in ('pending', 'returned');
-create trigger postponement_counted_postponement_delete after delete on postponement
-  referencing old table as old_rows
-  for each statement execute function postponement_counted_postponement();
-create trigger postponement_counted_postponement_insert after insert on postponement
-  referencing new table as new_rows
-  for each statement execute function postponement_counted_postponement();
-create trigger postponement_counted_postponement_update after update on postponement
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function postponement_counted_postponement();
-create trigger postponement_waits_for_venue after insert or delete or update of state on postponement
-  for each row execute function postponement_waits_for_venue();
+select company_column('postponement', 'sponsor_id', 'never');
+select count_on('postponement', 'postponement.{state}', 'venue where not is_rehearsal(exhibition_id)');
+select waits_on('postponement', 'venue', '{pending}');

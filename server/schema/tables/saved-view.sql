@@ -29,9 +29,9 @@ create table saved_view (
 create unique index saved_view_name on saved_view (operator_id, list, name) where not shared;
 create index saved_view_operator on saved_view (operator_id);
 create unique index saved_view_shared_name on saved_view (company_id, list, name) where shared;
-create trigger saved_view_company_id_lives after insert on saved_view
-  referencing new table as new_rows
-  for each statement execute function saved_view_company_id_lives();
+select company_column('saved_view', 'company_id', 'moves',
+  more => 'name = case when shared and exists (select from saved_view o where o.company_id = $2 and o.shared and o.list = t.list
+    and o.name = t.name) then left(name, 40) || '' · '' || left(t.id::text, 8) else name end');
 
 create table saved_view_default (
   operator_id uuid not null,

@@ -104,12 +104,7 @@ create table login_resume (
   constraint login_resume_tries check (tries >= 0 and tries <= 4)
 );
 create index login_resume_account on login_resume (account_id);
-create trigger login_resume_offered_sealed_open_key before update of offered_sealed on login_resume
-  for each row when (new.offered_sealed is not null and new.offered_sealed is distinct from old.offered_sealed) execute
-    function login_resume_offered_sealed_open_key();
-create trigger login_resume_offered_sealed_open_key_insert after insert on login_resume
-  referencing new table as new_rows
-  for each statement execute function login_resume_offered_sealed_open_key_insert();
+select sealed_by_key('login_resume', 'offered_sealed', place_row => 'account_id::text');
 
 create table operator_login (
   operator_id uuid not null,
@@ -179,14 +174,9 @@ create table second_factor (
   constraint second_factor_account_id_fkey foreign key (account_id) references account(id) on delete cascade,
   constraint second_factor_last_step_check check (last_step > 0)
 );
-create trigger second_factor_secret_sealed_open_key before update of secret_sealed on second_factor
-  for each row when (new.secret_sealed is not null and new.secret_sealed is distinct from old.secret_sealed) execute
-    function second_factor_secret_sealed_open_key();
-create trigger second_factor_secret_sealed_open_key_insert after insert on second_factor
-  referencing new table as new_rows
-  for each statement execute function second_factor_secret_sealed_open_key_insert();
 create trigger second_factor_step_grows before update of last_step on second_factor
   for each row execute function second_factor_step_grows();
+select sealed_by_key('second_factor', 'secret_sealed', place_row => 'account_id::text');
 
 create table second_factor_demand (
   company_id uuid not null,
@@ -196,6 +186,7 @@ create table second_factor_demand (
   constraint second_factor_demand_pkey primary key (company_id),
   constraint second_factor_demand_company_id_fkey foreign key (company_id) references company(id) on delete cascade
 );
+select company_column('second_factor_demand', 'company_id', 'stays');
 
 create table second_factor_offer (
   session_id uuid not null,
@@ -206,12 +197,7 @@ create table second_factor_offer (
   constraint second_factor_offer_session_id_fkey foreign key (session_id) references session(id) on delete cascade
 );
 create index second_factor_offer_expiry on second_factor_offer (expires_at);
-create trigger second_factor_offer_secret_sealed_open_key before update of secret_sealed on second_factor_offer
-  for each row when (new.secret_sealed is not null and new.secret_sealed is distinct from old.secret_sealed) execute
-    function second_factor_offer_secret_sealed_open_key();
-create trigger second_factor_offer_secret_sealed_open_key_insert after insert on second_factor_offer
-  referencing new table as new_rows
-  for each statement execute function second_factor_offer_secret_sealed_open_key_insert();
+select sealed_by_key('second_factor_offer', 'secret_sealed', place_row => 'session_id::text');
 
 create table security_notice (
   account_id uuid not null,

@@ -135,39 +135,18 @@ create index settlement_by_parent on settlement (parent_company_id) where parent
 create index settlement_by_sponsor on settlement (sponsor_id, family, since, id);
 create index settlement_moving on settlement (holder_id, id) where state in ('pendingPartnerPayment',
   'pendingSponsorPayment', 'platformPayment', 'receiptConfirmation');
-create trigger settlement_company_id_lives after insert on settlement
-  referencing new table as new_rows
-  for each statement execute function settlement_company_id_lives();
-create trigger settlement_counted_settlement_delete after delete on settlement
-  referencing old table as old_rows
-  for each statement execute function settlement_counted_settlement();
-create trigger settlement_counted_settlement_insert after insert on settlement
-  referencing new table as new_rows
-  for each statement execute function settlement_counted_settlement();
-create trigger settlement_counted_settlement_update after update on settlement
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function settlement_counted_settlement();
-create trigger settlement_counted_settlementturn_delete after delete on settlement
-  referencing old table as old_rows
-  for each statement execute function settlement_counted_settlementturn();
-create trigger settlement_counted_settlementturn_insert after insert on settlement
-  referencing new table as new_rows
-  for each statement execute function settlement_counted_settlementturn();
-create trigger settlement_counted_settlementturn_update after update on settlement
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function settlement_counted_settlementturn();
-create trigger settlement_holder_id_lives after insert on settlement
-  referencing new table as new_rows
-  for each statement execute function settlement_holder_id_lives();
-create trigger settlement_parent_company_id_lives after insert on settlement
-  referencing new table as new_rows
-  for each statement execute function settlement_parent_company_id_lives();
-create trigger settlement_waits_for_company_id after insert or delete or update of turn on settlement
-  for each row execute function settlement_waits_for_company_id();
-create trigger settlement_waits_for_holder_id after insert or delete or update of turn on settlement
-  for each row execute function settlement_waits_for_holder_id();
-create trigger settlement_waits_for_venue after insert or delete or update of turn on settlement
-  for each row execute function settlement_waits_for_venue();
+select company_column('settlement', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)', label => 'settlement');
+select company_column('settlement', 'holder_id', 'moves', narrow => 'exhibition_id = any ($3)');
+select company_column('settlement', 'parent_company_id', 'moves', narrow => 'exhibition_id = any ($3)');
+select company_column('settlement', 'sponsor_id', 'never');
+select count_on('settlement', 'settlement.{family}.{state}', 'venue where not is_rehearsal(exhibition_id)');
+select count_on('settlement', 'settlementTurn.{family}',
+  'venue where not is_rehearsal(exhibition_id) and (turn = ''platform'')',
+  'company_id where not is_rehearsal(exhibition_id) and (turn in (''company'', ''both''))',
+  'holder_id where not is_rehearsal(exhibition_id) and (turn in (''holder'', ''both''))');
+select waits_on('settlement', 'company_id', '{company,both}', 'turn');
+select waits_on('settlement', 'holder_id', '{holder,both}', 'turn');
+select waits_on('settlement', 'venue', '{platform}', 'turn');
 
 create table settlement_line (
   id uuid not null default uuidv7(),

@@ -27,15 +27,8 @@ create table message_template (
 );
 create index message_template_list on message_template (owner_id, state, updated_at, id);
 create index message_template_pending on message_template (state, updated_at, id) where state = 'pending';
-create trigger message_template_counted_messagetemplate_delete after delete on message_template
-  referencing old table as old_rows
-  for each statement execute function message_template_counted_messagetemplate();
-create trigger message_template_counted_messagetemplate_insert after insert on message_template
-  referencing new table as new_rows
-  for each statement execute function message_template_counted_messagetemplate();
-create trigger message_template_counted_messagetemplate_update after update on message_template
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function message_template_counted_messagetemplate();
+select company_column('message_template', 'owner_id', 'never');
+select count_on('message_template', 'messageTemplate.{state}', 'owner_id', 'venue');
 
 create table recipient (
   id uuid not null default uuidv7(),
@@ -65,15 +58,8 @@ create index recipient_list on recipient (spread_id, id);
 create index recipient_message on recipient (message_id) where message_id is not null;
 create index recipient_of_day on recipient (owner_id, handed_at) where handed_at is not null;
 create index recipient_waiting on recipient (spread_id, id) where state = 'queued' and message_id is null;
-create trigger recipient_counted_recipient_delete after delete on recipient
-  referencing old table as old_rows
-  for each statement execute function recipient_counted_recipient();
-create trigger recipient_counted_recipient_insert after insert on recipient
-  referencing new table as new_rows
-  for each statement execute function recipient_counted_recipient();
-create trigger recipient_counted_recipient_update after update on recipient
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function recipient_counted_recipient();
+select company_column('recipient', 'owner_id', 'never');
+select count_on('recipient', 'recipient.{state}', 'spread_id');
 
 create table spread (
   id uuid not null default uuidv7(),
@@ -105,12 +91,5 @@ create table spread (
 create index spread_by_state on spread (owner_id, state, created_at, id);
 create index spread_job on spread (job_id) where state in ('planned', 'running');
 create index spread_list on spread (owner_id, created_at, id);
-create trigger spread_counted_spread_delete after delete on spread
-  referencing old table as old_rows
-  for each statement execute function spread_counted_spread();
-create trigger spread_counted_spread_insert after insert on spread
-  referencing new table as new_rows
-  for each statement execute function spread_counted_spread();
-create trigger spread_counted_spread_update after update on spread
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function spread_counted_spread();
+select company_column('spread', 'owner_id', 'never');
+select count_on('spread', 'spread.{state}', 'owner_id where not is_rehearsal(exhibition_id)');

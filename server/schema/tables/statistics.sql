@@ -39,9 +39,7 @@ create table statistics_schedule (
 );
 create index statistics_schedule_due on statistics_schedule (next_at) where next_at is not null;
 create index statistics_schedule_list on statistics_schedule (company_id, id);
-create trigger statistics_schedule_company_id_lives after insert on statistics_schedule
-  referencing new table as new_rows
-  for each statement execute function statistics_schedule_company_id_lives();
+select company_column('statistics_schedule', 'company_id', 'moves');
 
 create table visitor_rollup (
   scope uuid not null,

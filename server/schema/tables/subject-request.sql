@@ -56,24 +56,9 @@ create index subject_request_email on subject_request (email_digest) where email
 create index subject_request_list on subject_request (received_on, id);
 create index subject_request_open_erasure on subject_request (id) where state in ('approved', 'partial');
 create index subject_request_phone on subject_request (phone_digest) where phone_digest is not null;
-create trigger subject_request_document_sealed_open_key before update of document_sealed on subject_request
-  for each row when (new.document_sealed is not null and new.document_sealed is distinct from old.document_sealed)
-    execute function subject_request_document_sealed_open_key();
-create trigger subject_request_document_sealed_open_key_insert after insert on subject_request
-  referencing new table as new_rows
-  for each statement execute function subject_request_document_sealed_open_key_insert();
-create trigger subject_request_email_sealed_open_key before update of email_sealed on subject_request
-  for each row when (new.email_sealed is not null and new.email_sealed is distinct from old.email_sealed) execute
-    function subject_request_email_sealed_open_key();
-create trigger subject_request_email_sealed_open_key_insert after insert on subject_request
-  referencing new table as new_rows
-  for each statement execute function subject_request_email_sealed_open_key_insert();
-create trigger subject_request_phone_sealed_open_key before update of phone_sealed on subject_request
-  for each row when (new.phone_sealed is not null and new.phone_sealed is distinct from old.phone_sealed) execute
-    function subject_request_phone_sealed_open_key();
-create trigger subject_request_phone_sealed_open_key_insert after insert on subject_request
-  referencing new table as new_rows
-  for each statement execute function subject_request_phone_sealed_open_key_insert();
+select sealed_by_key('subject_request', 'document_sealed');
+select sealed_by_key('subject_request', 'email_sealed');
+select sealed_by_key('subject_request', 'phone_sealed');
 
 create sequence subject_request_no;
 

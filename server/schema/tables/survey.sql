@@ -35,6 +35,7 @@ create table survey (
 );
 create index survey_company on survey (company_id, state, edited_at desc, id desc);
 create index survey_exhibition on survey (exhibition_id);
+select company_column('survey', 'company_id', 'never');
 
 create table survey_answer (
   id uuid not null default gen_random_uuid(),
@@ -51,15 +52,7 @@ create table survey_answer (
 create index survey_answer_day on survey_answer (survey_id, day, id);
 create trigger append_only before delete or update on survey_answer for each row execute function refuse_change();
 create trigger no_truncate before truncate on survey_answer for each statement execute function refuse_change();
-create trigger survey_answer_counted_surveyanswer_delete after delete on survey_answer
-  referencing old table as old_rows
-  for each statement execute function survey_answer_counted_surveyanswer();
-create trigger survey_answer_counted_surveyanswer_insert after insert on survey_answer
-  referencing new table as new_rows
-  for each statement execute function survey_answer_counted_surveyanswer();
-create trigger survey_answer_counted_surveyanswer_update after update on survey_answer
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function survey_answer_counted_surveyanswer();
+select count_on('survey_answer', 'surveyAnswer.given', 'survey_id');
 
 create table survey_answer_item (
   survey_id uuid not null,
@@ -93,15 +86,7 @@ create table survey_answer_void (
 create index survey_answer_void_survey on survey_answer_void (survey_id);
 create trigger append_only before delete or update on survey_answer_void for each row execute function refuse_change();
 create trigger no_truncate before truncate on survey_answer_void for each statement execute function refuse_change();
-create trigger survey_answer_void_counted_surveyvoid_delete after delete on survey_answer_void
-  referencing old table as old_rows
-  for each statement execute function survey_answer_void_counted_surveyvoid();
-create trigger survey_answer_void_counted_surveyvoid_insert after insert on survey_answer_void
-  referencing new table as new_rows
-  for each statement execute function survey_answer_void_counted_surveyvoid();
-create trigger survey_answer_void_counted_surveyvoid_update after update on survey_answer_void
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function survey_answer_void_counted_surveyvoid();
+select count_on('survey_answer_void', 'surveyVoid.given', 'survey_id');
 
 create table survey_invitation (
   id uuid not null default uuidv7(),

@@ -63,24 +63,6 @@ create index ticket_states on ticket (exhibition_id, state, created_at, id);
 create trigger pack_ticket_changed after update on ticket
   referencing old table as old_rows new table as new_rows
   for each statement execute function pack_ticket_changed();
-create trigger ticket_company_id_lives after insert on ticket
-  referencing new table as new_rows
-  for each statement execute function ticket_company_id_lives();
-create trigger ticket_counted_ticket_delete after delete on ticket
-  referencing old table as old_rows
-  for each statement execute function ticket_counted_ticket();
-create trigger ticket_counted_ticket_insert after insert on ticket
-  referencing new table as new_rows
-  for each statement execute function ticket_counted_ticket();
-create trigger ticket_counted_ticket_update after update on ticket
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function ticket_counted_ticket();
-create trigger ticket_document_sealed_open_key before update of document_sealed on ticket
-  for each row when (new.document_sealed is not null and new.document_sealed is distinct from old.document_sealed)
-    execute function ticket_document_sealed_open_key();
-create trigger ticket_document_sealed_open_key_insert after insert on ticket
-  referencing new table as new_rows
-  for each statement execute function ticket_document_sealed_open_key_insert();
 create trigger ticket_gathered_insert after insert on ticket
   referencing new table as new_rows
   for each statement execute function audience_due_of_new_tickets();
@@ -89,12 +71,11 @@ create trigger ticket_gathered_update after update on ticket
     in ('refunded', 'voided')) or new.name is distinct from old.name or new.document_digest is distinct from
     old.document_digest or new.phone_digest is distinct from old.phone_digest or new.birth is distinct from old.birth))
     execute function audience_due_of_ticket();
-create trigger ticket_phone_sealed_open_key before update of phone_sealed on ticket
-  for each row when (new.phone_sealed is not null and new.phone_sealed is distinct from old.phone_sealed) execute
-    function ticket_phone_sealed_open_key();
-create trigger ticket_phone_sealed_open_key_insert after insert on ticket
-  referencing new table as new_rows
-  for each statement execute function ticket_phone_sealed_open_key_insert();
+select company_column('ticket', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)', label => 'ticket');
+select count_on('ticket', 'ticket.{state}', 'exhibition_id', 'participation_id',
+  'company_id where not is_rehearsal(exhibition_id) and (participation_id is null)', 'ticket_type_id');
+select sealed_by_key('ticket', 'document_sealed');
+select sealed_by_key('ticket', 'phone_sealed');
 
 create table ticket_credential (
   exhibition_id uuid not null,
@@ -155,6 +136,7 @@ create index ticket_money_participation on ticket_money_fact (participation_id, 
 create unique index ticket_sold_once on ticket_money_fact (order_id, ordinal) where kind = 'ticketSold';
 create trigger append_only before delete or update on ticket_money_fact for each row execute function refuse_change();
 create trigger no_truncate before truncate on ticket_money_fact for each statement execute function refuse_change();
+select company_column('ticket_money_fact', 'seller_company_id', 'stays');
 
 create table ticket_number (
   exhibition_id uuid not null,
@@ -224,36 +206,13 @@ create index ticket_order_phone on ticket_order (exhibition_id, phone_digest) wh
 create index ticket_order_states on ticket_order (exhibition_id, state, created_at, id);
 create unique index ticket_reference_used on ticket_order (company_id, method, reference) where reference is not null
   and state <> 'cancelled';
-create trigger ticket_order_company_id_lives after insert on ticket_order
-  referencing new table as new_rows
-  for each statement execute function ticket_order_company_id_lives();
-create trigger ticket_order_counted_ticketorder_delete after delete on ticket_order
-  referencing old table as old_rows
-  for each statement execute function ticket_order_counted_ticketorder();
-create trigger ticket_order_counted_ticketorder_insert after insert on ticket_order
-  referencing new table as new_rows
-  for each statement execute function ticket_order_counted_ticketorder();
-create trigger ticket_order_counted_ticketorder_update after update on ticket_order
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function ticket_order_counted_ticketorder();
-create trigger ticket_order_email_sealed_open_key before update of email_sealed on ticket_order
-  for each row when (new.email_sealed is not null and new.email_sealed is distinct from old.email_sealed) execute
-    function ticket_order_email_sealed_open_key();
-create trigger ticket_order_email_sealed_open_key_insert after insert on ticket_order
-  referencing new table as new_rows
-  for each statement execute function ticket_order_email_sealed_open_key_insert();
-create trigger ticket_order_holders_sealed_open_key before update of holders_sealed on ticket_order
-  for each row when (new.holders_sealed is not null and new.holders_sealed is distinct from old.holders_sealed) execute
-    function ticket_order_holders_sealed_open_key();
-create trigger ticket_order_holders_sealed_open_key_insert after insert on ticket_order
-  referencing new table as new_rows
-  for each statement execute function ticket_order_holders_sealed_open_key_insert();
-create trigger ticket_order_phone_sealed_open_key before update of phone_sealed on ticket_order
-  for each row when (new.phone_sealed is not null and new.phone_sealed is distinct from old.phone_sealed) execute
-    function ticket_order_phone_sealed_open_key();
-create trigger ticket_order_phone_sealed_open_key_insert after insert on ticket_order
-  referencing new table as new_rows
-  for each statement execute function ticket_order_phone_sealed_open_key_insert();
+select company_column('ticket_order', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)',
+  label => 'ticketOrder');
+select company_column('ticket_order', 'sponsor_id', 'never');
+select count_on('ticket_order', 'ticketOrder.{state}', 'exhibition_id', 'participation_id');
+select sealed_by_key('ticket_order', 'email_sealed');
+select sealed_by_key('ticket_order', 'holders_sealed');
+select sealed_by_key('ticket_order', 'phone_sealed');
 
 create table ticket_order_line (
   order_id uuid not null,
@@ -339,27 +298,14 @@ create index ticket_request_company on ticket_request (exhibition_id, company_id
 create index ticket_request_list on ticket_request (exhibition_id, created_at, id);
 create index ticket_request_waiting on ticket_request (exhibition_id, state) where state in ('pending', 'returned');
 create index ticket_request_waiting_since on ticket_request (exhibition_id, submitted_at) where state = 'pending';
-create trigger ticket_request_company_id_lives after insert on ticket_request
-  referencing new table as new_rows
-  for each statement execute function ticket_request_company_id_lives();
-create trigger ticket_request_counted_ticketrequest_delete after delete on ticket_request
-  referencing old table as old_rows
-  for each statement execute function ticket_request_counted_ticketrequest();
-create trigger ticket_request_counted_ticketrequest_insert after insert on ticket_request
-  referencing new table as new_rows
-  for each statement execute function ticket_request_counted_ticketrequest();
-create trigger ticket_request_counted_ticketrequest_update after update on ticket_request
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function ticket_request_counted_ticketrequest();
-create trigger ticket_request_giver_id_lives after insert on ticket_request
-  referencing new table as new_rows
-  for each statement execute function ticket_request_giver_id_lives();
-create trigger ticket_request_waits_for_giver_id after insert or delete or update of state on ticket_request
-  for each row execute function ticket_request_waits_for_giver_id();
-create trigger ticket_request_waits_for_sponsor_id after insert or delete or update of state on ticket_request
-  for each row execute function ticket_request_waits_for_sponsor_id();
-create trigger ticket_request_waits_for_venue after insert or delete or update of state on ticket_request
-  for each row execute function ticket_request_waits_for_venue();
+select company_column('ticket_request', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)',
+  label => 'ticketRequest');
+select company_column('ticket_request', 'giver_id', 'moves', narrow => 'exhibition_id = any ($3)');
+select company_column('ticket_request', 'sponsor_id', 'never');
+select count_on('ticket_request', 'ticketRequest.{state}', 'exhibition_id', 'participation_id');
+select waits_on('ticket_request', 'giver_id', '{pending}');
+select waits_on('ticket_request', 'sponsor_id', '{pending}');
+select waits_on('ticket_request', 'venue', '{pending}');
 
 create table ticket_stock (
   id uuid not null default uuidv7(),

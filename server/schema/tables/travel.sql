@@ -28,9 +28,8 @@ create table transportation (
 create index transportation_list on transportation (created_at, id);
 create index transportation_of_company on transportation (company_id, created_at, id);
 create index transportation_of_exhibition on transportation (exhibition_id, created_at, id);
-create trigger transportation_company_id_lives after insert on transportation
-  referencing new table as new_rows
-  for each statement execute function transportation_company_id_lives();
+select company_column('transportation', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)',
+  label => 'transportation');
 
 create table travel (
   id uuid not null default uuidv7(),
@@ -61,6 +60,4 @@ create table travel (
 create index travel_list on travel (created_at, id);
 create index travel_of_company on travel (company_id, created_at, id);
 create index travel_of_exhibition on travel (exhibition_id, created_at, id);
-create trigger travel_company_id_lives after insert on travel
-  referencing new table as new_rows
-  for each statement execute function travel_company_id_lives();
+select company_column('travel', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)', label => 'travel');

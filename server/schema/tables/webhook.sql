@@ -30,21 +30,12 @@ create table webhook (
 );
 create index webhook_company on webhook (company_id, created_at, id);
 create unique index webhook_name on webhook (company_id, lower(name)) where deleted_at is null;
-create trigger webhook_company_id_lives after insert on webhook
-  referencing new table as new_rows
-  for each statement execute function webhook_company_id_lives();
-create trigger webhook_old_secret_sealed_open_key before update of old_secret_sealed on webhook
-  for each row when (new.old_secret_sealed is not null and new.old_secret_sealed is distinct from old.old_secret_sealed)
-    execute function webhook_old_secret_sealed_open_key();
-create trigger webhook_old_secret_sealed_open_key_insert after insert on webhook
-  referencing new table as new_rows
-  for each statement execute function webhook_old_secret_sealed_open_key_insert();
-create trigger webhook_secret_sealed_open_key before update of secret_sealed on webhook
-  for each row when (new.secret_sealed is not null and new.secret_sealed is distinct from old.secret_sealed) execute
-    function webhook_secret_sealed_open_key();
-create trigger webhook_secret_sealed_open_key_insert after insert on webhook
-  referencing new table as new_rows
-  for each statement execute function webhook_secret_sealed_open_key_insert();
+select company_column('webhook', 'company_id', 'moves',
+  more => 'name = case when deleted_at is null and exists (select from webhook o where o.company_id = $2 and o.deleted_at is null
+    and lower(o.name) = lower(t.name)) then left(name, 40) || '' · '' || left(t.id::text, 8) else name end',
+  label => 'webhook');
+select sealed_by_key('webhook', 'old_secret_sealed', place_column => '''secret''');
+select sealed_by_key('webhook', 'secret_sealed', place_column => '''secret''');
 
 create table webhook_delivery (
   id uuid not null default uuidv7(),
@@ -81,6 +72,7 @@ create table webhook_event (
   constraint webhook_event_webhook_id_fkey foreign key (webhook_id) references webhook(id) on delete cascade
 );
 create index webhook_event_webhook on webhook_event (webhook_id);
+select company_column('webhook_event', 'company_id', 'moves', guarded => false);
 
 create table webhook_wake (
   one boolean not null default true,

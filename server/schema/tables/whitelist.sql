@@ -61,22 +61,12 @@ create index whitelist_of_sponsor on whitelist (sponsor_id, submitted_at, id);
 create index whitelist_plate on whitelist using gin (plates);
 create index whitelist_standing_list on whitelist (submitted_at, id) where standing;
 create index whitelist_submitted on whitelist (submitted_by) where state in ('pending', 'processing', 'pendingReview');
-create trigger whitelist_company_id_lives after insert on whitelist
-  referencing new table as new_rows
-  for each statement execute function whitelist_company_id_lives();
-create trigger whitelist_counted_whitelist_delete after delete on whitelist
-  referencing old table as old_rows
-  for each statement execute function whitelist_counted_whitelist();
-create trigger whitelist_counted_whitelist_insert after insert on whitelist
-  referencing new table as new_rows
-  for each statement execute function whitelist_counted_whitelist();
-create trigger whitelist_counted_whitelist_update after update on whitelist
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function whitelist_counted_whitelist();
-create trigger whitelist_waits_for_sponsor_id after insert or delete or update of state on whitelist
-  for each row execute function whitelist_waits_for_sponsor_id();
-create trigger whitelist_waits_for_venue after insert or delete or update of state on whitelist
-  for each row execute function whitelist_waits_for_venue();
+select company_column('whitelist', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)', label => 'whitelist');
+select company_column('whitelist', 'sponsor_id', 'never');
+select count_on('whitelist', 'whitelist.{state}', 'venue where not is_rehearsal(exhibition_id)',
+  'sponsor_id where not is_rehearsal(exhibition_id) and (company_id <> sponsor_id)');
+select waits_on('whitelist', 'sponsor_id', '{pending}');
+select waits_on('whitelist', 'venue', '{pending,processing,pendingReview}');
 
 create table whitelist_guest (
   id uuid not null,

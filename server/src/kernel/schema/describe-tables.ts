@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { nouns } from '../../tables.ts'
 import { simplify, wrap, wrapBefore } from './format-definition.ts'
 import { type Column, type Partition, type Relation, readCatalog } from './read-catalog.ts'
+import { type Declaration, readDeclarations } from './read-declarations.ts'
 
 /** The two tables that the migration runner makes for itself are not in the list of those that migrations make. */
 const moduleOf = new Map<string, string>([
@@ -12,11 +13,12 @@ const moduleOf = new Map<string, string>([
 
 /** The tables of a migrated database as SQL that a person reads, one text for each file of `server/schema/tables`. */
 export async function describeTables(pool: pg.Pool): Promise<Map<string, string>> {
+  const declarations = await readDeclarations(pool)
   const byModule = Map.groupBy(await readCatalog(pool), moduleOwning)
   return new Map(
     [...byModule].map(([module, relations]) => [
       `${module}.sql`,
-      [header(module), ...relations.map(describe)].join('\n'),
+      [header(module), ...relations.map(relation => describe(relation, declarations))].join('\n'),
     ]),
   )
 }
@@ -36,14 +38,19 @@ function moduleOwning({ name, kind }: Relation): string {
   return module
 }
 
-function describe(relation: Relation): string {
+function describe(relation: Relation, declarations: readonly Declaration[]): string {
   if (relation.kind === 'sequence') return `create sequence ${relation.name};\n`
   if (relation.kind === 'view')
     return `create view ${relation.name} as\n${relation.query?.replace(/\S.*/g, simplify)}\n`
-  const { indexes, triggers, partitions } = relation
+  const { name, indexes, triggers, partitions } = relation
+  const declared = declarations.filter(({ table }) => table === name)
+  const written = new Set(declared.flatMap(({ functions }) => functions))
   const statements = [
     ...indexes.map(definition => wrap(simplify(definition))),
-    ...triggers.map(definition => wrapBefore(/ (?=referencing |for each )/, simplify(definition))),
+    ...triggers
+      .filter(definition => !written.has(/ EXECUTE FUNCTION (\w+)/.exec(definition)?.[1] ?? ''))
+      .map(definition => wrapBefore(/ (?=referencing |for each )/, simplify(definition))),
+    ...declared.map(({ statement }) => wrap(statement)).toSorted(),
   ].map(statement => `${statement};\n`)
   return [createTable(relation), ...partitionLines(partitions), ...comments(relation), ...statements].join('')
 }

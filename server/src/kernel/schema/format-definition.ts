@@ -17,11 +17,11 @@ export function simplify(definition: string): string {
     .trim()
 }
 
-/** Breaks a line that is too long at spaces outside quoted text; the rest is indented by two more. */
+/** Breaks a line that is too long at spaces outside quoted text and named arguments; the rest is indented by two more. */
 export function wrap(line: string, indent = ''): string {
   const lines: string[] = []
   let current = indent
-  for (const word of line.match(/(?:'(?:[^']|'')*'|"(?:[^"]|"")*"|[^\s'"])+/g) ?? []) {
+  for (const word of line.match(/(?:\w+ => )?(?:'(?:[^']|'')*'|"(?:[^"]|"")*"|[^\s'"])+/g) ?? []) {
     const filled = current.trim() === '' ? current + word : `${current} ${word}`
     if (filled.length <= width || current.trim() === '') {
       current = filled

@@ -4,11 +4,9 @@ import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { functionDefinitions } from '../../testing/function-definitions.ts'
 import { migrate } from '../migrate.ts'
 import { readFunctionFiles, readRevisions } from './function-files.ts'
+import { readDeclarations } from './read-declarations.ts'
 
 const files = readFunctionFiles()
-
-/** Trigger functions that `count_on`, `waits_on`, `company_column` and `sealed_by_key` write for the table they are called for. */
-const declared = /^\w+_(counted_\w+|waits_for_\w+|lives|open_key|open_key_insert)\(\)$/
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -28,8 +26,9 @@ describe('the files of server/schema/functions', () => {
     const created = files.flatMap(({ sql }) =>
       [...sql.matchAll(/^create (?:or replace )?(?:function|aggregate) (\w+)/gm)].map(([, name]) => name),
     )
-    const names = [...(await functionDefinitions(database.pool)).keys()].filter(name => !declared.test(name))
-    expect(names.map(name => name.replace(/\(.*/, '')).toSorted()).toEqual(created.toSorted())
+    const declared = (await readDeclarations(database.pool)).flatMap(declaration => declaration.functions)
+    const names = [...(await functionDefinitions(database.pool)).keys()].map(name => name.replace(/\(.*/, ''))
+    expect(names.toSorted()).toEqual([...created, ...declared].toSorted())
   })
 
   test('hold the definitions of the database: whoever changes one in a migration alone is told', async () => {
