@@ -1,4 +1,4 @@
-import { affairsPath } from '@fairgate/contract/shell/affairs-path'
+import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { expect } from '@playwright/test'
 import { wire } from './access-people.ts'
 import { test } from './browser-test.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { badgeLife } from '@fairgate/contract/badge/states'
+import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { render } from '@fairgate/contract/kernel/phrases'
-import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { languages } from './languages.ts'

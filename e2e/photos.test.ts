@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { badgeRefusals } from '@fairgate/contract/badge/phrases'
-import { affairsPath } from '@fairgate/contract/shell/affairs-path'
+import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { expect } from '@playwright/test'
 import { ZipWriter } from '../server/src/kernel/spreadsheet/zip-writer.ts'
 import { wire } from './access-people.ts'

@@ -1,7 +1,7 @@
 import { decisionPhrases } from '@fairgate/contract/decision/phrases'
 import { exhibitionPages } from '@fairgate/contract/exhibition/pages'
 import type { Language } from '@fairgate/contract/kernel/language'
-import { menuGroups } from '@fairgate/contract/shell/menu-groups'
+import { menuGroups } from '@fairgate/contract/kernel/menu-groups'
 import { expect, type Page } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { languages } from './languages.ts'

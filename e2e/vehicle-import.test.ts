@@ -1,5 +1,5 @@
 import { vehicleColumnNames, vehicleImportColumns } from '@fairgate/contract/badge/vehicle-import-fields'
-import { affairsPath } from '@fairgate/contract/shell/affairs-path'
+import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { expect } from '@playwright/test'
 import { wire } from './access-people.ts'
 import { test } from './browser-test.ts'

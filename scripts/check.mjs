@@ -14,6 +14,7 @@ const changed = changedSince(since)
 const tests = [...new Set(changed.flatMap(testsBeside))]
 const laws = [
   'server/src/laws.test.ts',
+  'server/src/contract-order.test.ts',
   'server/src/catalogue-rules.test.ts',
   'contract/src/catalogue.test.ts',
   'server/seeds/demo.test.ts',

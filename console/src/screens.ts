@@ -1,4 +1,4 @@
-import type { PageEntry } from '@fairgate/contract/shell/page-entry'
+import type { PageEntry } from '@fairgate/contract/kernel/page-entry'
 import { pages, withAncestors } from '@fairgate/contract/shell/pages'
 import type { ComponentType } from 'react'
 

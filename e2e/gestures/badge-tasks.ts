@@ -1,7 +1,7 @@
 import { importColumns } from '@fairgate/contract/badge/fields'
 import { badgeLife } from '@fairgate/contract/badge/states'
+import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { dayOf } from '@fairgate/contract/kernel/day'
-import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { expect } from '@playwright/test'
 import { wire } from '../access-people.ts'
 import { type OpenFair, openFair } from '../story/open-fair.ts'

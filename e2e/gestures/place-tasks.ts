@@ -1,5 +1,5 @@
+import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { partnerPlaces } from '@fairgate/contract/partner/pages'
-import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { expect } from '@playwright/test'
 import { newcomer } from '../company-settings.ts'
 import { LoginPage } from '../login-page.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import type { Language } from '@fairgate/contract/kernel/language'
-import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { ticketImportColumns } from '@fairgate/contract/ticket/import-fields'
 import { requestLife } from '@fairgate/contract/ticket/states'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'

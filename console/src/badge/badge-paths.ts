@@ -1,4 +1,4 @@
-import { affairsPath } from '@fairgate/contract/shell/affairs-path'
+import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 
 /** Addresses of the badge pages of one exhibition. Every link to them is made here. */
 const within = (exhibitionId: string) => `${affairsPath}/${exhibitionId}`

@@ -1,4 +1,4 @@
-import { affairsPath } from '@fairgate/contract/shell/affairs-path'
+import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import type { TextKey } from '../kernel/language.ts'
 import type { OfExhibition } from './acted-badge.ts'
 import type { Applying } from './applying.ts'

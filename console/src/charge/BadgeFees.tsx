@@ -1,6 +1,6 @@
 import { badgeFeeLife } from '@fairgate/contract/charge/fee-states'
+import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { formatAmount } from '@fairgate/contract/kernel/money'
-import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import type { ReactNode } from 'react'
 import { defineList } from '../ui/list/define-list.tsx'
 import { ExhibitionFilter } from '../ui/list/ExhibitionFilter.tsx'

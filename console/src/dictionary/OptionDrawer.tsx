@@ -1,5 +1,4 @@
 import type { RowOf } from '@fairgate/contract/catalogue'
-import { holdsReasons } from '@fairgate/contract/decision/nouns'
 import {
   type DictionaryCode,
   dictionaryCodes,
@@ -7,6 +6,7 @@ import {
   exhibitionDictionaries,
 } from '@fairgate/contract/dictionary/dictionary-words'
 import { optionFields } from '@fairgate/contract/dictionary/fields'
+import { holdsReasons } from '@fairgate/contract/dictionary/nouns'
 import { useText, useWords } from '../kernel/language.ts'
 import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'

@@ -1,4 +1,4 @@
-import { affairsPath } from '@fairgate/contract/shell/affairs-path'
+import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { Link } from 'react-router'
 import { formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'

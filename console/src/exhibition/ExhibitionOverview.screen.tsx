@@ -1,5 +1,5 @@
+import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
-import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { Ban, CircleCheckBig, ListChecks, Ticket } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,5 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { affairsPath } from '@fairgate/contract/shell/affairs-path'
+import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { Link } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { useMayOf } from '../kernel/session.ts'

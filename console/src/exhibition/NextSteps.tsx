@@ -1,4 +1,4 @@
-import { affairsPath } from '@fairgate/contract/shell/affairs-path'
+import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { Check, Circle, Clock, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDay } from '../kernel/format.ts'

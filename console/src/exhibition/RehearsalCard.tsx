@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
+import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { isRehearsal, type RehearsalDay, rehearsalDays } from '@fairgate/contract/kernel/rehearsal'
-import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatDay } from '../kernel/format.ts'

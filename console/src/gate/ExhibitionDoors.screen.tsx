@@ -1,4 +1,4 @@
-import { affairsPath } from '@fairgate/contract/shell/affairs-path'
+import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { useNavigate, useParams } from 'react-router'
 import { ExhibitionFrame } from '../shell/ExhibitionFrame.tsx'
 import { DoorList } from './DoorList.tsx'

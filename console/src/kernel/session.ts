@@ -1,6 +1,6 @@
+import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
+import { dashboardPath } from '@fairgate/contract/kernel/dashboard-path'
 import type { MenuNode } from '@fairgate/contract/session/commands'
-import { affairsPath } from '@fairgate/contract/shell/affairs-path'
-import { dashboardPath } from '@fairgate/contract/shell/dashboard-path'
 import { useSyncExternalStore } from 'react'
 import { currentLanguage, keepLanguage } from './language.ts'
 import { applyTheme } from './theme-mode.ts'

@@ -1,5 +1,5 @@
 import { isGuided } from '@fairgate/contract/first-steps/guided-types'
-import { affairsPath } from '@fairgate/contract/shell/affairs-path'
+import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { formatNumber } from '../kernel/format.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { formatPeriodDates } from '../kernel/period.ts'

@@ -1,6 +1,6 @@
 import type { Payload, RowOf } from '@fairgate/contract/catalogue'
 import { companyTypeWords } from '@fairgate/contract/company/company-types'
-import { affairsPath } from '@fairgate/contract/shell/affairs-path'
+import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'

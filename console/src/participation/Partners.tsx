@@ -1,7 +1,7 @@
 import type { RowOf } from '@fairgate/contract/catalogue'
 import { companyTypeWords } from '@fairgate/contract/company/company-types'
+import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { participationLife } from '@fairgate/contract/participation/states'
-import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { formatNumber } from '../kernel/format.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { confirm } from '../ui/list/confirm.tsx'

@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { exhibitionLife } from '@fairgate/contract/exhibition/states'
-import { affairsPath } from '@fairgate/contract/shell/affairs-path'
+import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { formatNumber } from '../kernel/format.ts'

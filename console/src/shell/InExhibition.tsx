@@ -1,4 +1,4 @@
-import { affairsPath } from '@fairgate/contract/shell/affairs-path'
+import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { isNothingThere } from '../kernel/call.ts'

@@ -1,6 +1,6 @@
 import { isGuided } from '@fairgate/contract/first-steps/guided-types'
+import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { guidePage } from '@fairgate/contract/kernel/constants'
-import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatDates } from '../kernel/format.ts'

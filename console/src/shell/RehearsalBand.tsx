@@ -1,5 +1,5 @@
+import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
-import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { Link, useLocation } from 'react-router'
 import { formatDay } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'

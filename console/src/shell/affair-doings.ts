@@ -1,6 +1,6 @@
 import type { RowOf } from '@fairgate/contract/catalogue'
+import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { type AffairWait, affairWaits } from '@fairgate/contract/participation/states'
-import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import { formatNumber } from '../kernel/format.ts'
 import type { Text, TextKey } from '../kernel/language.ts'
 

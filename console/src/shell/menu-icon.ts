@@ -1,6 +1,5 @@
+import { type Group, type IconName, menuGroups } from '@fairgate/contract/kernel/menu-groups'
 import type { MenuNode } from '@fairgate/contract/session/commands'
-import { type Group, menuGroups } from '@fairgate/contract/shell/menu-groups'
-import type { IconName } from '@fairgate/contract/shell/page-entry'
 import { pages } from '@fairgate/contract/shell/pages'
 import {
   BookText,

@@ -1,6 +1,6 @@
+import { menuGroups } from '@fairgate/contract/kernel/menu-groups'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import { searchFold } from '@fairgate/contract/kernel/search-fold'
-import { menuGroups } from '@fairgate/contract/shell/menu-groups'
 import { generatePath } from 'react-router'
 import { type Screen, screens } from '../screens.ts'
 import type { Offer } from '../ui/offers.ts'

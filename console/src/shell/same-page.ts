@@ -1,4 +1,4 @@
-import { affairsPath } from '@fairgate/contract/shell/affairs-path'
+import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { matchPath } from 'react-router'
 
 /** How addresses begin whose first id is an exhibition's. */

@@ -1,5 +1,5 @@
 import type { Payload } from '@fairgate/contract/catalogue'
-import { affairsPath } from '@fairgate/contract/shell/affairs-path'
+import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { type Dimension, dimensionNames } from '@fairgate/contract/statistics/dimensions'
 import { useSearchParams } from 'react-router'
 import { formatDay, formatNumber } from '../kernel/format.ts'

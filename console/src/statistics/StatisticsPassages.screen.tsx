@@ -1,5 +1,5 @@
 import type { Payload } from '@fairgate/contract/catalogue'
-import { affairsPath } from '@fairgate/contract/shell/affairs-path'
+import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { useSearchParams } from 'react-router'
 import { formatNumber, toTheSecond } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'

@@ -1,4 +1,4 @@
-import { affairsPath } from '@fairgate/contract/shell/affairs-path'
+import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 
 export interface OfExhibition {
   exhibitionId: string

@@ -1,5 +1,5 @@
-import type { DecidedNoun } from '@fairgate/contract/decision/nouns'
 import type { DictionaryCode } from '@fairgate/contract/dictionary/dictionary-words'
+import type { DecidedNoun } from '@fairgate/contract/dictionary/nouns'
 import { useEffect, useRef, useState } from 'react'
 import { useQueryCommand } from '../kernel/use-command.ts'
 

@@ -1,4 +1,4 @@
-import { menuGroups } from '@fairgate/contract/shell/menu-groups'
+import { menuGroups } from '@fairgate/contract/kernel/menu-groups'
 import { headTrailOf } from '@fairgate/contract/shell/pages'
 import { createContext, useContext } from 'react'
 import { generatePath, useParams } from 'react-router'

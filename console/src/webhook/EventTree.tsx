@@ -1,5 +1,5 @@
 import { holdsTyped } from '@fairgate/contract/kernel/search-fold'
-import { type EventSource, eventSources, eventsOf, eventWords } from '@fairgate/contract/webhook/events'
+import { type EventSource, eventSources, eventsOf, eventWords } from '@fairgate/contract/webhook-events'
 import { useId, useState } from 'react'
 import { useText, useWords } from '../kernel/language.ts'
 import { useMayOf } from '../kernel/session.ts'

@@ -3,7 +3,7 @@ import type { GuestEntries, WhitelistKind, WhitelistScope } from '@fairgate/cont
 import { whitelistEvents, whitelistLife } from '@fairgate/contract/whitelist/states'
 import type { TextKey } from '../kernel/language.ts'
 
-/** Of which ground the lists are. */
+/** The scope that the lists belong to. */
 export type OfScope = { scope: WhitelistScope }
 
 export const kindWords = {

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { decisionNote, overrideReason, reasonCode } from '../decision/fields.ts'
-import { historyLine } from '../decision/history.ts'
 import {
   can,
   changedRow,
@@ -15,6 +13,8 @@ import {
   rowKey,
   write,
 } from '../kernel/command.ts'
+import { decisionNote, overrideReason, reasonCode } from '../kernel/decision-fields.ts'
+import { historyLine } from '../kernel/history.ts'
 import { idOf } from '../kernel/id.ts'
 import { acts, list, oneOrMore, row } from '../kernel/page.ts'
 import { schemaOf, shapeOf } from '../kernel/shape-of.ts'
@@ -29,7 +29,7 @@ import {
   operatorFields,
   roleFields,
 } from './fields.ts'
-import { permissionColumns } from './permission-rows.ts'
+import { permissionColumns } from './permission-columns.ts'
 import { operatorTabs } from './states.ts'
 import { operatorActs } from './views.ts'
 

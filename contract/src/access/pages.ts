@@ -1,4 +1,4 @@
-import { pageEntries } from '../shell/page-entry.ts'
+import { pageEntries } from '../kernel/page-entry.ts'
 
 const roles = { key: 'roles', words: ['角色', 'Roles'] } as const
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { permissions } from '../catalogue.ts'
-import { permissionRows, placeOf } from './permission-rows.ts'
+import { permissionRows } from '../shell/permission-rows.ts'
+import { placeOf } from './permission-columns.ts'
 import { type RoleTemplate, roleTemplates, templatePermissions } from './role-templates.ts'
 
 const names = Object.keys(permissions)

@@ -1,6 +1,6 @@
 import type { PermissionGroup } from '../kernel/permission.ts'
 import type { Words } from '../kernel/phrases.ts'
-import { placeOf } from './permission-rows.ts'
+import { placeOf } from './permission-columns.ts'
 
 export interface RoleTemplate {
   readonly words: Words

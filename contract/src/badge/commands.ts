@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { decisionNote as note, overrideReason, reasonCode } from '../decision/fields.ts'
 import { importCommandsOf } from '../import/import-commands.ts'
 import { can, changedRow, commands, decidedRows, done, read, rowKey, write } from '../kernel/command.ts'
+import { decisionNote as note, overrideReason, reasonCode } from '../kernel/decision-fields.ts'
 import { idOf } from '../kernel/id.ts'
 import { exportOf, list, row, sheetFormat } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { decisionNote as note } from '../decision/fields.ts'
 import { can, changedRow, read, write } from '../kernel/command.ts'
+import { decisionNote as note } from '../kernel/decision-fields.ts'
 import { idOf } from '../kernel/id.ts'
 import { integer } from '../kernel/integer.ts'
 import { exportOf, list, row } from '../kernel/page.ts'

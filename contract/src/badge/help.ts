@@ -1,4 +1,4 @@
-import type { HelpOf } from '../shell/page-help.ts'
+import type { HelpOf } from '../kernel/page-help.ts'
 import type { badgePages } from './pages.ts'
 
 export const badgeHelp = {

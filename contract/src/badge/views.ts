@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { badgeFeeLife } from '../charge/fee-states.ts'
-import { change, historyLine } from '../decision/history.ts'
+import { change, historyLine } from '../kernel/history.ts'
 import { idOf } from '../kernel/id.ts'
 import { actsIn, stateIn } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'

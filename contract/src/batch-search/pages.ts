@@ -1,4 +1,4 @@
-import { pageEntries } from '../shell/page-entry.ts'
+import { pageEntries } from '../kernel/page-entry.ts'
 
 export const batchSearchPages = pageEntries({
   batchSearch: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { decisionNote, overrideReason, reasonCode } from '../decision/fields.ts'
 import { can, changedRow, commands, read, rowKey, write } from '../kernel/command.ts'
 import { day } from '../kernel/day.ts'
+import { decisionNote, overrideReason, reasonCode } from '../kernel/decision-fields.ts'
 import { idOf } from '../kernel/id.ts'
 import { noticeAnswer } from '../kernel/notice.ts'
 import { exportOf, list, row } from '../kernel/page.ts'

@@ -1,4 +1,4 @@
-import type { HelpOf } from '../shell/page-help.ts'
+import type { HelpOf } from '../kernel/page-help.ts'
 import type { feePages } from './fee-pages.ts'
 
 export const feeHelp = {

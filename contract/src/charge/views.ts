@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { historyLine } from '../decision/history.ts'
+import { historyLine } from '../kernel/history.ts'
 import { idOf } from '../kernel/id.ts'
 import { actsIn, row } from '../kernel/page.ts'
 import { collections } from '../pay-setting/collections.ts'

@@ -1,5 +1,5 @@
-import { dashboardPath } from '../shell/dashboard-path.ts'
-import { pageEntries } from '../shell/page-entry.ts'
+import { dashboardPath } from '../kernel/dashboard-path.ts'
+import { pageEntries } from '../kernel/page-entry.ts'
 
 export const dashboardPages = pageEntries({
   dashboard: {

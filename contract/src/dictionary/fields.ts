@@ -1,4 +1,3 @@
-import { decidedNouns } from '../decision/nouns.ts'
 import {
   choice,
   choices,
@@ -13,6 +12,7 @@ import {
 } from '../kernel/field.ts'
 import { parameterOf } from '../kernel/parameters.ts'
 import { dictionaryCodes } from './dictionary-words.ts'
+import { decidedNouns } from './nouns.ts'
 import { parameterKinds } from './parameter-kinds.ts'
 
 /** What an option is called, and where it stands in its list. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { decisionNote, overrideReason, reasonCode } from '../decision/fields.ts'
 import { can, changedRow, commands, done, read, rowKey, write } from '../kernel/command.ts'
+import { decisionNote, overrideReason, reasonCode } from '../kernel/decision-fields.ts'
 import { idOf } from '../kernel/id.ts'
 import { list, row } from '../kernel/page.ts'
 import { exhibitionFieldNames, refuseDisorder, refuseSaleDisorder } from './fields.ts'

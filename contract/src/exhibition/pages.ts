@@ -1,5 +1,5 @@
-import { affairsPath } from '../shell/affairs-path.ts'
-import { pageEntries } from '../shell/page-entry.ts'
+import { affairsPath } from '../kernel/affairs-path.ts'
+import { pageEntries } from '../kernel/page-entry.ts'
 
 const group = 'exhibitionManagement'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { change, historyLine } from '../decision/history.ts'
 import { keptWhys } from '../kernel/dated.ts'
+import { change, historyLine } from '../kernel/history.ts'
 import { idOf } from '../kernel/id.ts'
 import { actsIn, row, stateIn } from '../kernel/page.ts'
 import { messageText } from '../message/message-text.ts'

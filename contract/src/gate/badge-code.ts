@@ -1,4 +1,4 @@
-import { decodeBase45 } from '../badge/base45.ts'
+import { decodeBase45 } from '../kernel/base45.ts'
 
 /** What a badge or ticket code says, as a device reads it; days since 1970. */
 export interface ReadCode {

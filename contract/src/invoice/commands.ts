@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { decisionNote, reasonCode } from '../decision/fields.ts'
 import { can, changedRow, commands, read, rowKey, write } from '../kernel/command.ts'
+import { decisionNote, reasonCode } from '../kernel/decision-fields.ts'
 import { idOf } from '../kernel/id.ts'
 import { exportOf, list } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'

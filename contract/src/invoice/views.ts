@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { historyLine } from '../decision/history.ts'
 import { invoiceMethods } from '../exhibition/choices.ts'
+import { historyLine } from '../kernel/history.ts'
 import { idOf } from '../kernel/id.ts'
 import { actsIn, row } from '../kernel/page.ts'
 import { applicationActions, applicationLife, invoiceActions, invoiceLife, lineKinds } from './states.ts'

@@ -1,4 +1,4 @@
-import { pageEntries } from '../shell/page-entry.ts'
+import { pageEntries } from '../kernel/page-entry.ts'
 
 export const jobPages = pageEntries({
   jobs: { path: '/jobs', screen: 'job/JobList', words: ['任务', 'Jobs'], group: 'informationManagement', place: 19 },

@@ -1,4 +1,4 @@
-import type { HelpOf } from '../shell/page-help.ts'
+import type { HelpOf } from '../kernel/page-help.ts'
 import type { messagePages } from './pages.ts'
 
 export const messageHelp = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decisionNote } from '../decision/fields.ts'
+import { decisionNote } from '../kernel/decision-fields.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { administratorFields, askFields, partnerFields, shareFields } from './fields.ts'
 import type { Kind } from './kinds.ts'

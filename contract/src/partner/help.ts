@@ -1,4 +1,4 @@
-import type { PageHelp } from '../shell/page-help.ts'
+import type { PageHelp } from '../kernel/page-help.ts'
 import { type PartnerKind, partnerKindNames } from './kinds.ts'
 import { partnerPlaces } from './pages.ts'
 

@@ -1,6 +1,6 @@
 import type { CompanyType } from '../kernel/permission.ts'
 import type { Words } from '../kernel/phrases.ts'
-import type { RedPointFlag } from '../session/red-points.ts'
+import type { RedPointFlag } from '../kernel/red-points.ts'
 
 /** What makes one kind of partner differ from another; everything else is the same for all. */
 export interface Kind {

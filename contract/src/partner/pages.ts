@@ -1,5 +1,5 @@
+import type { PageEntry } from '../kernel/page-entry.ts'
 import type { Words } from '../kernel/phrases.ts'
-import type { PageEntry } from '../shell/page-entry.ts'
 import { kindOf, oneOf, type PartnerKind, partnerKindNames } from './kinds.ts'
 
 interface Place {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operatorStatus } from '../access/views.ts'
-import { change, historyLine } from '../decision/history.ts'
+import { change, historyLine } from '../kernel/history.ts'
 import { idOf } from '../kernel/id.ts'
 import { actsIn, row, stateIn } from '../kernel/page.ts'
 import { companyTypes } from '../kernel/permission.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { overrideReason } from '../decision/fields.ts'
 import { can, changedRow, commands, read, rowKey, write } from '../kernel/command.ts'
+import { overrideReason } from '../kernel/decision-fields.ts'
 import { idOf } from '../kernel/id.ts'
 import { acts, actsIn, exportOf, list, oneOrMore, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'

@@ -1,4 +1,4 @@
-import type { HelpOf } from '../shell/page-help.ts'
+import type { HelpOf } from '../kernel/page-help.ts'
 import type { paymentPages } from './pages.ts'
 
 export const paymentHelp = {

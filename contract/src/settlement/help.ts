@@ -1,4 +1,4 @@
-import type { PageHelp } from '../shell/page-help.ts'
+import type { PageHelp } from '../kernel/page-help.ts'
 import { type SettlementKindName, settlementKindNames, settlementKindOf } from './kinds.ts'
 
 const partners: Readonly<Record<SettlementKindName, readonly [cn: string, one: string, many: string]>> = {

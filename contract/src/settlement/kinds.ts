@@ -1,7 +1,7 @@
 import type { CompanyType } from '../kernel/permission.ts'
 import type { Words } from '../kernel/phrases.ts'
+import type { RedPointFlag } from '../kernel/red-points.ts'
 import type { ParticipationKind } from '../participation/states.ts'
-import type { RedPointFlag } from '../session/red-points.ts'
 
 /** What makes one kind of settlement differ from another; everything else is the same for all. */
 export interface SettlementKind {

@@ -1,4 +1,4 @@
-import type { PageEntry } from '../shell/page-entry.ts'
+import type { PageEntry } from '../kernel/page-entry.ts'
 import { type SettlementKindName, settlementKindNames, settlementKindOf } from './kinds.ts'
 
 /** One set of pages for every kind; which one they are about, they take from their address. */

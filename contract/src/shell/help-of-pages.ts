@@ -18,6 +18,7 @@ import { gateHelp } from '../gate/help.ts'
 import { hotlineHelp } from '../hotline/help.ts'
 import { invoiceHelp } from '../invoice/help.ts'
 import { jobHelp } from '../job/help.ts'
+import type { PageHelp } from '../kernel/page-help.ts'
 import { ledgerHelp } from '../ledger/help.ts'
 import { mergerHelp } from '../merger/help.ts'
 import { messageHelp } from '../message/help.ts'
@@ -39,7 +40,6 @@ import { ticketHelp } from '../ticket/help.ts'
 import { travelHelp } from '../travel/help.ts'
 import { webhookHelp } from '../webhook/help.ts'
 import { whitelistHelp } from '../whitelist/help.ts'
-import type { PageHelp } from './page-help.ts'
 
 /** Of no noun: the start page, which the menu's mark leads to, and the widgets. */
 const rest = {

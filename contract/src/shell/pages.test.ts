@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { permissions } from '../catalogue.ts'
-import { menuGroups } from './menu-groups.ts'
-import type { PageEntry } from './page-entry.ts'
+import { menuGroups } from '../kernel/menu-groups.ts'
+import type { PageEntry } from '../kernel/page-entry.ts'
 import { headTrailOf, pages, trailOf } from './pages.ts'
 
 const entries = Object.entries(pages)

@@ -18,6 +18,7 @@ import { gatePages } from '../gate/pages.ts'
 import { hotlinePages } from '../hotline/pages.ts'
 import { invoicePages } from '../invoice/pages.ts'
 import { jobPages } from '../job/pages.ts'
+import { type PageEntry, pageEntries } from '../kernel/page-entry.ts'
 import { ledgerPages } from '../ledger/pages.ts'
 import { mergerPages } from '../merger/pages.ts'
 import { messagePages } from '../message/pages.ts'
@@ -41,7 +42,6 @@ import { ticketPages } from '../ticket/pages.ts'
 import { travelPages } from '../travel/pages.ts'
 import { webhookPages } from '../webhook/pages.ts'
 import { whitelistPages } from '../whitelist/pages.ts'
-import { type PageEntry, pageEntries } from './page-entry.ts'
 
 /** Linked from nowhere: for those who build and look after screens. */
 const showcase = pageEntries({

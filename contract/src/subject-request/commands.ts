@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { historyLine } from '../decision/history.ts'
 import { can, changedRow, commands, read, rowKey, write } from '../kernel/command.ts'
+import { historyLine } from '../kernel/history.ts'
 import { idOf } from '../kernel/id.ts'
 import { actsIn, exportOf, list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'

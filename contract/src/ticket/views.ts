@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentTypeCodes } from '../badge/document.ts'
 import { entriesKinds } from '../badge/fields.ts'
-import { historyLine } from '../decision/history.ts'
+import { historyLine } from '../kernel/history.ts'
 import { idOf } from '../kernel/id.ts'
 import { acts, actsIn, row } from '../kernel/page.ts'
 import { audiences, holderKinds, payMethods } from './fields.ts'

@@ -1,4 +1,4 @@
-import { pageEntries } from '../shell/page-entry.ts'
+import { pageEntries } from '../kernel/page-entry.ts'
 
 const permission = 'whitelist:view'
 /** Of a door's administrator too, who sees the passes of their doors alone. */

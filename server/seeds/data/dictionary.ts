@@ -1,6 +1,6 @@
 import { documentTypeWords } from '@fairgate/contract/badge/document'
-import type { DecidedNoun } from '@fairgate/contract/decision/nouns'
 import type { DictionaryCode } from '@fairgate/contract/dictionary/codes'
+import type { DecidedNoun } from '@fairgate/contract/dictionary/nouns'
 
 /**
  * `[value, 中文, English]`; the value is what rows keep, the order is the order on screen. A reason may be for some nouns

@@ -1,7 +1,7 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import type { CompanyType } from '@fairgate/contract/kernel/permission'
+import { type MenuFlag, redPointFlags } from '@fairgate/contract/kernel/red-points'
 import { type Kind, partnerKinds } from '@fairgate/contract/partner/kinds'
-import { type MenuFlag, redPointFlags } from '@fairgate/contract/session/red-points'
 import { settlementKinds } from '@fairgate/contract/settlement/kinds'
 import { pages } from '@fairgate/contract/shell/pages'
 import { permissions } from '@fairgate/contract/words'

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { decodeBase45, encodeBase45 } from '@fairgate/contract/badge/base45'
+import { decodeBase45, encodeBase45 } from '@fairgate/contract/kernel/base45'
 import { anyText } from '@fairgate/contract/testing/any-text'
 import { decode, encode } from 'cbor-x'
 import fc from 'fast-check'

@@ -1,5 +1,5 @@
 import { type KeyObject, sign, verify } from 'node:crypto'
-import { decodeBase45, encodeBase45 } from '@fairgate/contract/badge/base45'
+import { decodeBase45, encodeBase45 } from '@fairgate/contract/kernel/base45'
 import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
 import { Encoder } from 'cbor-x'
 

@@ -1,6 +1,6 @@
 import type { InvoiceForm } from '@fairgate/contract/company/fields'
 import type { Language } from '@fairgate/contract/kernel/language'
-import type { RedPoints } from '@fairgate/contract/session/red-points'
+import type { RedPoints } from '@fairgate/contract/kernel/red-points'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'

@@ -1,5 +1,5 @@
-import { type DecidedNoun, type ReasonedVerb, reasonDictionaries } from '@fairgate/contract/decision/nouns'
 import type { DictionaryCode } from '@fairgate/contract/dictionary/codes'
+import { type DecidedNoun, type ReasonedVerb, reasonDictionaries } from '@fairgate/contract/dictionary/nouns'
 import type { Language } from '@fairgate/contract/kernel/language'
 import sql, { type Sql } from 'sql-template-tag'
 import { type Db, statement } from '../kernel/database.ts'

@@ -1,7 +1,7 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
-import { type DecidedNoun, holdsReasons } from '@fairgate/contract/decision/nouns'
 import type { DictionaryCode } from '@fairgate/contract/dictionary/codes'
 import { exhibitionDictionaries } from '@fairgate/contract/dictionary/dictionary-words'
+import { type DecidedNoun, holdsReasons } from '@fairgate/contract/dictionary/nouns'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Actor, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'

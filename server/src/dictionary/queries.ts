@@ -1,6 +1,6 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
-import type { DecidedNoun } from '@fairgate/contract/decision/nouns'
 import type { DictionaryCode } from '@fairgate/contract/dictionary/codes'
+import type { DecidedNoun } from '@fairgate/contract/dictionary/nouns'
 import { type ParameterKind, parameterKindKeys } from '@fairgate/contract/dictionary/parameter-kinds'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { parameterOf, userOfParameter } from '@fairgate/contract/kernel/parameters'

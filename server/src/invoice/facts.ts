@@ -1,5 +1,5 @@
 import type { Fen } from '@fairgate/contract/kernel/money'
-import type { MenuFlag } from '@fairgate/contract/session/red-points'
+import type { MenuFlag } from '@fairgate/contract/kernel/red-points'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import { countersOf } from '../kernel/counter.ts'

@@ -1,5 +1,5 @@
-import { affairsPath } from '@fairgate/contract/shell/affairs-path'
-import type { PageEntry } from '@fairgate/contract/shell/page-entry'
+import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
+import type { PageEntry } from '@fairgate/contract/kernel/page-entry'
 import { pages } from '@fairgate/contract/shell/pages'
 import { noticeOf } from './words.ts'
 

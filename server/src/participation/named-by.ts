@@ -1,4 +1,4 @@
-import { affairsPath } from '@fairgate/contract/shell/affairs-path'
+import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import sql from 'sql-template-tag'
 import { type Naming, namedBy } from '../kernel/named-by.ts'
 

@@ -1,6 +1,6 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
+import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { dayOf } from '@fairgate/contract/kernel/day'
-import { affairsPath } from '@fairgate/contract/shell/affairs-path'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { contactOf } from '../company/facts.ts'
 import { exhibitionById } from '../exhibition/facts.ts'

@@ -1,6 +1,6 @@
+import type { RedPoints } from '@fairgate/contract/kernel/red-points'
 import { type Kind, partnerKinds } from '@fairgate/contract/partner/kinds'
 import { partnerPermission } from '@fairgate/contract/partner/permissions'
-import type { RedPoints } from '@fairgate/contract/session/red-points'
 import sql from 'sql-template-tag'
 import { type Asking, asking, type DatedAsking, dated } from '../kernel/asking.ts'
 import type { Actor } from '../kernel/context.ts'

@@ -1,6 +1,6 @@
 import { agesCounted } from '@fairgate/contract/dashboard/queues'
+import type { MenuFlag } from '@fairgate/contract/kernel/red-points'
 import { partnerKinds } from '@fairgate/contract/partner/kinds'
-import type { MenuFlag } from '@fairgate/contract/session/red-points'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { operatorsToDecide } from '../access/facts.ts'
 import { badgesToDecide } from '../badge/facts.ts'

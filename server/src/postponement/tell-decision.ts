@@ -1,5 +1,5 @@
-import { reasonDictionaries } from '@fairgate/contract/decision/nouns'
-import { affairsPath } from '@fairgate/contract/shell/affairs-path'
+import { reasonDictionaries } from '@fairgate/contract/dictionary/nouns'
+import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import sql from 'sql-template-tag'
 import { contactOf } from '../company/facts.ts'
 import { optionNamed } from '../dictionary/facts.ts'

@@ -1,7 +1,7 @@
 import { writeAmount } from '@fairgate/contract/kernel/money'
+import type { RedPoints } from '@fairgate/contract/kernel/red-points'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { figureNames } from '@fairgate/contract/ledger/figures'
-import type { RedPoints } from '@fairgate/contract/session/red-points'
 import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
 import { settlementKindNames, settlementKindOf } from '@fairgate/contract/settlement/kinds'
 import { turnWords } from '@fairgate/contract/settlement/phrases'

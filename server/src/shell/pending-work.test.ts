@@ -5,7 +5,7 @@ import { type CommandName, commands, type Output, type Payload } from '@fairgate
 import type { MoneyKind } from '@fairgate/contract/dashboard/money'
 import { addDays, dayOf } from '@fairgate/contract/kernel/day'
 import { parseAmount, writeAmount } from '@fairgate/contract/kernel/money'
-import { menuFlags } from '@fairgate/contract/session/red-points'
+import { menuFlags } from '@fairgate/contract/kernel/red-points'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedBase } from '../../seeds/base.ts'

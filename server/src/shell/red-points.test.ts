@@ -1,5 +1,5 @@
 import type { Payload } from '@fairgate/contract/catalogue'
-import type { RedPointFlag } from '@fairgate/contract/session/red-points'
+import type { RedPointFlag } from '@fairgate/contract/kernel/red-points'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { jobs } from '../jobs.ts'

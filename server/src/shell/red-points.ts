@@ -1,4 +1,4 @@
-import { type MenuFlag, menuFlags } from '@fairgate/contract/session/red-points'
+import { type MenuFlag, menuFlags } from '@fairgate/contract/kernel/red-points'
 import { chargesWait } from '../charge/facts.ts'
 import { settingsWait } from '../company/facts.ts'
 import { invoicesWait } from '../invoice/facts.ts'

@@ -1,5 +1,5 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
-import type { ReasonedVerb } from '@fairgate/contract/decision/nouns'
+import type { ReasonedVerb } from '@fairgate/contract/dictionary/nouns'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import { email, mobilePhone } from '@fairgate/contract/kernel/pattern'
 import { statusOf } from '@fairgate/contract/kernel/status'

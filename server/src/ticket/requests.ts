@@ -1,5 +1,5 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
-import type { ReasonedVerb } from '@fairgate/contract/decision/nouns'
+import type { ReasonedVerb } from '@fairgate/contract/dictionary/nouns'
 import sql from 'sql-template-tag'
 import { refuseUnlessReason, takeOption } from '../dictionary/facts.ts'
 import { exhibitionById, exhibitionFor, refuseUnlessRunning } from '../exhibition/facts.ts'

@@ -1,4 +1,4 @@
-import { testEvent } from '@fairgate/contract/webhook/events'
+import { testEvent } from '@fairgate/contract/webhook-events'
 
 /** What is told of an event: which row came to which state, and nothing of a person. */
 export interface Told {

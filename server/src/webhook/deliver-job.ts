@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { testEvent } from '@fairgate/contract/webhook/events'
+import { testEvent } from '@fairgate/contract/webhook-events'
 import sql from 'sql-template-tag'
 import { dbOf } from '../kernel/database.ts'
 import type { JobDefinition, Publish } from '../kernel/jobs/job-definition.ts'

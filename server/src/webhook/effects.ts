@@ -1,6 +1,6 @@
 import type { CompanyType } from '@fairgate/contract/kernel/permission'
 import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
-import { type EventSource, eventSources } from '@fairgate/contract/webhook/events'
+import { type EventSource, eventSources } from '@fairgate/contract/webhook-events'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { ofCompany, venueCompany } from '../company/facts.ts'
 import type { Actor } from '../kernel/context.ts'

@@ -1,6 +1,6 @@
 import type { Input } from '@fairgate/contract/catalogue'
 import type { webhookCommands } from '@fairgate/contract/webhook/commands'
-import { eventWords, sourceOfEvent, testEvent } from '@fairgate/contract/webhook/events'
+import { eventWords, sourceOfEvent, testEvent } from '@fairgate/contract/webhook-events'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { holdCompany } from '../company/facts.ts'

@@ -1,5 +1,5 @@
 import { render } from '@fairgate/contract/kernel/phrases'
-import { eventSources, statesTold, typesOf } from '@fairgate/contract/webhook/events'
+import { eventSources, statesTold, typesOf } from '@fairgate/contract/webhook-events'
 import { bodyOf } from './body-of.ts'
 import { pauses } from './deliver-job.ts'
 

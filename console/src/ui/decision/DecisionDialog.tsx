@@ -1,4 +1,4 @@
-import { type DecidedNoun, reasonDictionaries } from '@fairgate/contract/decision/nouns'
+import { type DecidedNoun, reasonDictionaries } from '@fairgate/contract/dictionary/nouns'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../kernel/language.ts'

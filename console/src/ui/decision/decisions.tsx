@@ -1,5 +1,5 @@
 import type { CommandName } from '@fairgate/contract/catalogue'
-import type { DecidedNoun } from '@fairgate/contract/decision/nouns'
+import type { DecidedNoun } from '@fairgate/contract/dictionary/nouns'
 import { Check, CornerUpLeft, X } from 'lucide-react'
 import type { TextKey } from '../../kernel/language.ts'
 import type { Acted, Action, Ask } from '../list/define-actions.ts'

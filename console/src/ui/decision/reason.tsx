@@ -1,4 +1,4 @@
-import type { DecidedNoun, ReasonedVerb } from '@fairgate/contract/decision/nouns'
+import type { DecidedNoun, ReasonedVerb } from '@fairgate/contract/dictionary/nouns'
 import { type TextKey, useText } from '../../kernel/language.ts'
 import type { Ask, AskProps } from '../list/define-actions.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'

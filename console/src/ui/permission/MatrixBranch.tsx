@@ -1,4 +1,4 @@
-import { permissionColumns } from '@fairgate/contract/access/permission-rows'
+import { permissionColumns } from '@fairgate/contract/access/permission-columns'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from '../../kernel/format.ts'

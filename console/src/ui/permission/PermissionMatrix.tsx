@@ -1,4 +1,4 @@
-import { permissionColumns } from '@fairgate/contract/access/permission-rows'
+import { permissionColumns } from '@fairgate/contract/access/permission-columns'
 import { type KeyboardEvent, useState } from 'react'
 import { useText } from '../../kernel/language.ts'
 import { useMay } from '../../kernel/session.ts'

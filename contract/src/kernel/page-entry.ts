@@ -1,27 +1,10 @@
-import type { CompanyType } from '../kernel/permission.ts'
-import type { Words } from '../kernel/phrases.ts'
-import type { MenuFlag } from '../session/red-points.ts'
-import type { MenuGroup } from './menu-groups.ts'
+import type { IconName, MenuGroup } from './menu-groups.ts'
+import type { CompanyType } from './permission.ts'
+import type { Words } from './phrases.ts'
+import type { MenuFlag } from './red-points.ts'
 
 /** What a server may be run without; its settings say. */
 export type Feature = 'outbox'
-
-/** Drawings a page may have in the menu; the console knows them by these names (`console/src/shell/menu-icon.ts`). */
-export type IconName =
-  | 'book'
-  | 'calendar'
-  | 'card'
-  | 'chart'
-  | 'companies'
-  | 'dashboard'
-  | 'key'
-  | 'picture'
-  | 'plug'
-  | 'rewind'
-  | 'send'
-  | 'shield'
-  | 'survey'
-  | 'wallet'
 
 /**
  * A page of the console, said once: menu, routes, flags, crumbs and titles follow from it. Its component is the one that

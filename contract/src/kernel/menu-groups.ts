@@ -1,5 +1,21 @@
-import type { Words } from '../kernel/phrases.ts'
-import type { IconName } from './page-entry.ts'
+import type { Words } from './phrases.ts'
+
+/** Drawings a page may have in the menu; the console knows them by these names (`console/src/shell/menu-icon.ts`). */
+export type IconName =
+  | 'book'
+  | 'calendar'
+  | 'card'
+  | 'chart'
+  | 'companies'
+  | 'dashboard'
+  | 'key'
+  | 'picture'
+  | 'plug'
+  | 'rewind'
+  | 'send'
+  | 'shield'
+  | 'survey'
+  | 'wallet'
 
 /** What a group of pages is called, in the menu and in crumbs. */
 export interface Group {

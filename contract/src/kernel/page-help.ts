@@ -1,5 +1,5 @@
-import type { Words } from '../kernel/phrases.ts'
 import type { PageEntry } from './page-entry.ts'
+import type { Words } from './phrases.ts'
 
 /** What a page is for and what comes next: two sentences at most, in both languages. */
 export interface PageHelp {
