@@ -15,10 +15,10 @@ export function listFiles(): string[] {
 export const isHandWritten = (path: string): boolean =>
   /^(contract|server|console|e2e|bench|scripts|test|packages)\/.*\.(ts|tsx|mjs|css|sql)$/.test(path)
 
-/** Pages that are written by a program or fixed from outside, and the glossary, which names the words of the wire. */
-const otherPages = /^docs\/(spec|api|permissions|webhooks|glossary)\.md$/
+/** Pages that are written by a program or fixed from outside, what others wrote, and the glossary, which has the words of the wire. */
+const otherPages = /^(docs\/(spec|api|permissions|webhooks|glossary)\.md|findings\/.*|server\/assets\/.*)$/
 
 /** Migrations stay as they ran. */
 export const hasCountedWords = (path: string): boolean =>
   (isHandWritten(path) && !path.startsWith('server/migrations/') && !path.startsWith('scripts/house/')) ||
-  (/^(README|CONTRIBUTING|docs\/(decisions\/)?[^/]+)\.md$/.test(path) && !otherPages.test(path))
+  (/^(CONTRIBUTING|docs\/(decisions\/)?[^/]+|(.+\/)?README)\.md$/.test(path) && !otherPages.test(path))

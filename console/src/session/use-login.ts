@@ -32,7 +32,7 @@ const OF_INPUT = new Set([10002, 10011, 10012, 10018])
 export const isOfInput = (failure: CallError): boolean => OF_INPUT.has(failure.statusCode)
 
 /**
- * The login as a walk (domain.md §3): each answer says what comes next, `resume` carries on without another captcha.
+ * The login as a walk: each answer says what comes next, `resume` carries on without another captcha.
  * A `resume` is good once and for a few minutes; when it has run out the form starts again. `begin` and `proveSecond`
  * throw what was refused, for the form they were sent from; where there is none, or none any more, `notice` says it
  * above the first form.

@@ -2,7 +2,7 @@ import { actionsFrom, machine } from '../kernel/machine.ts'
 import type { Words } from '../kernel/phrases.ts'
 
 /**
- * A badge's life (domain.md, badge). `approved` waits for the platform where the route is sponsorThenPlatform and the
+ * The states of a badge. `approved` waits for the platform where the route is sponsorThenPlatform and the
  * organizer has agreed; it waits for payment where the type has a price; otherwise approval makes it active at once. What
  * was sent in expires with its last phase, or with its exhibition, however far it is; what nobody paid is voided then.
  */

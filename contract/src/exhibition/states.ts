@@ -1,6 +1,6 @@
 import { actionsFrom, machine } from '../kernel/machine.ts'
 
-/** An exhibition's life (domain.md, exhibition). Opening the sale is a switch of its own, not a state. */
+/** The states of an exhibition. Opening the sale is a switch of its own, not a state. */
 export const exhibitionLife = machine({
   initial: 'draft',
   states: {

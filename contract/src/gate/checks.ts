@@ -1,7 +1,7 @@
 import type { Words } from '../kernel/phrases.ts'
 
 /**
- * What the gate asks of whoever shows a code, in the one order it asks it (domain.md, gate); the first that fails is
+ * What the gate asks of whoever shows a code, in the one order it asks it; the first that fails is
  * the reason of the refusal. A device's display and the lists show these words.
  */
 export const gateChecks = {

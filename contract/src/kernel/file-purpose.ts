@@ -14,7 +14,7 @@ export interface FilePurpose {
   readonly personal: boolean
 }
 
-/** What may be uploaded for what (docs/domain.md, file), and what jobs make. The only list of it. */
+/** What may be uploaded for what, and what jobs make. The only list of it. */
 export const filePurposes = {
   photo: { types: ['jpeg', 'png'], size: 5 * MB, count: 1, personal: true },
   licence: { types: ['jpeg', 'png', 'pdf'], size: 10 * MB, count: 1, personal: true },

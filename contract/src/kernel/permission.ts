@@ -1,6 +1,6 @@
 import type { Words } from './phrases.ts'
 
-/** What a company is here; the wire's `userCompanyType` (spec §3, domain.md §2). */
+/** What a company is here; the wire's `userCompanyType` (spec §3; docs/glossary.md, who does what). */
 export const companyTypes = [
   'platform',
   'sponsor',

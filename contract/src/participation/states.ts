@@ -54,7 +54,7 @@ export type ParticipationKind = (typeof participationKinds)[number]
 export const affairTracks = ['Cer', 'Tic'] as const
 export type AffairTrack = (typeof affairTracks)[number]
 
-/** Statuses of an affair, first the one that decides where several hold (spec §4; domain.md, affair). */
+/** Statuses of an affair, first the one that decides where several hold (spec §4). */
 export const affairStatuses = [1020, 1010, 1030, 1040] as const
 export type AffairStatus = (typeof affairStatuses)[number]
 

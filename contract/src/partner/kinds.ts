@@ -21,7 +21,7 @@ export interface Kind {
 }
 
 /**
- * The kinds of partner (domain.md, partner), by the word their commands carry. One implementation serves them all: a
+ * The kinds of partner, by the word their commands carry. One implementation serves them all: a
  * further kind is an entry here and, where it brings a new company type, a migration.
  */
 export const partnerKinds = {

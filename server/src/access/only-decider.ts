@@ -3,7 +3,7 @@ import type { Override } from '../kernel/override.ts'
 
 /**
  * Who may decide what they submitted themselves: the only operator at work in a company whose role has the permission,
- * where the rule would mean that nobody ever decides (domain.md §2).
+ * where the rule would mean that nobody ever decides (docs/glossary.md, who does what).
  */
 export const onlyDecider = <Event extends string>(permission: string, ...events: Event[]): Override<Event> => ({
   permission,

@@ -40,7 +40,7 @@ export const runs = (actor: BadgeActor, badge: Judged<'sponsorId'>) =>
 export const mayApply = (actor: BadgeActor, badge: Judged<'companyId' | 'enteredBy'>) =>
   badge.companyId === actor.companyId || badge.enteredBy === actor.companyId
 
-/** A row somebody else entered skips the organizer, who would decide what it wrote itself (domain.md §2). */
+/** A row somebody else entered skips the organizer, who would decide what it wrote itself (docs/glossary.md, who does what). */
 const routeOf = (badge: Judged<'approvalRoute' | 'enteredBy'>): ApprovalRoute =>
   badge.enteredBy === null ? badge.approvalRoute : 'platform'
 

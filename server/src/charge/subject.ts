@@ -65,7 +65,7 @@ export const charge: Subject<ChargeSubject, ChargeState, ChargeEvent> = {
     // Quota alone: badges that were paid are in use.
     revoke: { permission: 'charge:finish', if: (actor, row) => row.kind === 'quota' && holds(actor, row) },
   },
-  // Who gave a discount is its submitter: another confirms the payment (domain.md, section 2).
+  // Who gave a discount is its submitter: another confirms the payment (docs/glossary.md).
   decisions: ['finish'],
   override: onlyDecider('charge:finish', 'finish'),
   nameOf: row => row.number,

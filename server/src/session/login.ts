@@ -20,7 +20,7 @@ import { signOn } from './sso/sign-on.ts'
 
 type LoginContext = WriteContext<undefined>
 
-/** The first step or a later one, as `resume` says (domain.md, session). */
+/** The first step or a later one, as `resume` says. */
 export async function logIn(input: Input<'userLogin'>, context: LoginContext): Promise<Result<'userLogin'>> {
   if (input.resume !== undefined) {
     const state = await takeResume(context.db, input.resume)
