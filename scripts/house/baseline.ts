@@ -60,37 +60,60 @@ export interface Excess {
 }
 
 /**
- * What there is more of than the baseline allows. A file of the baseline keeps to its own counts. A file that is not in it
- * starts at zero, but takes over what other files have given up since, so that a file can be moved or split. SQL comes out
- * of migrations, where nothing is counted: a new file of it is taken as it is.
+ * What there is more of than the baseline allows. A file starts at zero and keeps to its own counts, but takes over what
+ * others have given up since, so that code can be moved: a file that is not in the baseline takes it from all, one that is
+ * from files that are gone and from those of its module. SQL comes out of migrations, where nothing is counted: a new file
+ * of it is taken as it is.
  */
 export function findExcess(found: ReadonlyMap<string, WordLines>, baseline: WordCounts): Excess[] {
-  const spare = countSpare(found, baseline)
+  const spare = findSpare(found, baseline)
   const excess: Excess[] = []
-  for (const [path, words] of found) {
+  for (const [path, words] of [...found].sort(
+    ([one], [other]) => Number(baseline.has(other)) - Number(baseline.has(one)),
+  )) {
     const own = baseline.get(path)
     if (!own && path.endsWith('.sql')) continue
     for (const [key, lines] of words) {
       const more = lines.length - (own?.get(key) ?? 0)
       if (more <= 0) continue
-      const free = own ? 0 : Math.min(more, spare.get(key) ?? 0)
-      spare.set(key, (spare.get(key) ?? 0) - free)
-      if (more > free) excess.push({ path, key, lines, allowed: lines.length - more + free })
+      const givers = (spare.get(key) ?? []).filter(
+        giver => !own || !found.has(giver.path) || moduleOf(giver.path) === moduleOf(path),
+      )
+      const missing = takeFrom(givers, more)
+      if (missing > 0) excess.push({ path, key, lines, allowed: lines.length - missing })
     }
   }
   return excess
 }
 
-function countSpare(found: ReadonlyMap<string, WordLines>, baseline: WordCounts): Map<string, number> {
-  const spare = new Map<string, number>()
+interface Spare {
+  readonly path: string
+  count: number
+}
+
+/** Which files have given up how many of a word, by its key. */
+function findSpare(found: ReadonlyMap<string, WordLines>, baseline: WordCounts): Map<string, Spare[]> {
+  const spare = new Map<string, Spare[]>()
   for (const [path, words] of baseline) {
-    for (const [key, count] of words) {
-      const less = count - (found.get(path)?.get(key)?.length ?? 0)
-      if (less > 0) spare.set(key, (spare.get(key) ?? 0) + less)
+    for (const [key, before] of words) {
+      const count = before - (found.get(path)?.get(key)?.length ?? 0)
+      if (count > 0) spare.set(key, [...(spare.get(key) ?? []), { path, count }])
     }
   }
   return spare
 }
+
+/** Takes as many as there are; returns how many are missing. */
+function takeFrom(givers: readonly Spare[], wanted: number): number {
+  return givers.reduce((missing, giver) => {
+    const taken = Math.min(missing, giver.count)
+    giver.count -= taken
+    return missing - taken
+  }, wanted)
+}
+
+/** `server/src/badge` of a file anywhere in it. */
+const moduleOf = (path: string) => path.split('/').slice(0, -1).slice(0, 3).join('/')
 
 export function countWords(counts: WordCounts): number {
   return [...counts.values()].flatMap(words => [...words.values()]).reduce((sum, count) => sum + count, 0)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { nouns } from '../../server/src/tables.ts'
 import type { WordLines } from './count-words.ts'
 import { findCycles, findUpwardImports, readImports } from './import-graph.ts'
-import { listFiles, root } from './source-files.ts'
+import { isGenerated, listFiles, root } from './source-files.ts'
 import { deniedWords } from './word-list.ts'
 
 export interface Figure {
@@ -15,7 +15,9 @@ export interface Figure {
 
 /** The figures by which the code base is measured, each beside its goal. */
 export function computeFigures(found: ReadonlyMap<string, WordLines>): Figure[] {
-  const code = listFiles().filter(path => /^(contract|server|console)\/.*\.(tsx?|css|sql)$/.test(path))
+  const code = listFiles().filter(
+    path => /^(contract|server|console)\/.*\.(tsx?|css|sql)$/.test(path) && !isGenerated(path),
+  )
   return [
     {
       name: 'code files of contract, server and console / their lines',

@@ -26,7 +26,7 @@ export function splitTypeScript(text: string, isKey: (name: string) => boolean, 
   }
   for (const { 0: found, index } of text.matchAll(token)) {
     const [first] = found
-    if (first === '/') parts.push({ kind: 'prose', text: found, index })
+    if (first === '/') parts.push(...splitLines(found, index))
     else if (first === '`') addTemplate(found, index)
     else if (first === "'" || first === '"') {
       const isProse = /\s/.test(found) && (logs || beforeTitle.test(text.slice(Math.max(0, index - 60), index)))
@@ -51,20 +51,17 @@ export function splitCss(text: string): SourcePart[] {
   return splitBy(text, /\/\*[\s\S]*?\*\//g, /url\([^)]*\)/g)
 }
 
-/** What stands between backticks is names. */
+/** What stands between backticks is declared elsewhere. */
 export function splitMarkdown(text: string): SourcePart[] {
-  const parts: SourcePart[] = []
-  let from = 0
-  for (const { 0: code, index } of text.matchAll(/`[^`\n]+`|\]\([^)\s]+\)/g)) {
-    parts.push({ kind: 'prose', text: text.slice(from, index), index: from })
-    if (code.startsWith('`')) {
-      for (const { 0: name, index: at } of code.matchAll(word))
-        parts.push({ kind: 'name', text: name, index: index + at })
-    }
-    from = index + code.length
-  }
-  parts.push({ kind: 'prose', text: text.slice(from), index: from })
-  return parts
+  return splitLines(
+    text.replace(/`[^`\n]+`|\]\([^)\s]+\)/g, code => ' '.repeat(code.length)),
+    0,
+  )
+}
+
+/** Prose line by line, so that a word is found on its own. */
+function splitLines(text: string, from: number): SourcePart[] {
+  return [...text.matchAll(/.+/g)].map(({ 0: line, index }) => ({ kind: 'prose', text: line, index: from + index }))
 }
 
 /** Comments are prose, all other words are names, `ignored` is neither. */
@@ -73,7 +70,7 @@ function splitBy(text: string, comments: RegExp, ignored: RegExp): SourcePart[] 
   const blank = (part: string) => part.replace(/[^\n]/g, ' ')
   const code = text
     .replace(comments, (comment, index: number) => {
-      parts.push({ kind: 'prose', text: comment, index })
+      parts.push(...splitLines(comment, index))
       return blank(comment)
     })
     .replace(ignored, blank)
