@@ -10,6 +10,7 @@ import { measureGate } from './gate.ts'
 import { measureImport } from './imports.ts'
 import { type Comparison, type Cost, compare, sum } from './kernel/compare.ts'
 import { openStage } from './kernel/stage.ts'
+import { measureLoginTiming } from './login-timing.ts'
 import { measureLogins } from './logins.ts'
 import { idleMemory } from './memory.ts'
 import { measureMerging } from './merging.ts'
@@ -28,7 +29,7 @@ import { measureWriters } from './writers.ts'
 /**
  * `npm run bench -- [--rows 1000000] [--small 1000] [--count 2000] [--gate-seconds 60]
  * [--login-seconds 10] [--login-scans 250] [--companies 100000] [--crowd 200000]
- * [--only compare,writers,counter,palette,batch,exports,gate,logins,crowd,import,partners,parts,money,settling,statistics,sales,postponing,merging,webhooks,reading,backup]
+ * [--only compare,writers,counter,palette,batch,exports,gate,logins,login-timing,crowd,import,partners,parts,money,settling,statistics,sales,postponing,merging,webhooks,reading,backup]
  * [--pictures 400]`
  * measures what the product claims (docs/bench.md) and prints it as Markdown.
  */
@@ -45,7 +46,7 @@ const { values: options } = parseArgs({
     only: {
       type: 'string',
       default:
-        'compare,writers,counter,palette,batch,exports,gate,logins,crowd,import,partners,parts,money,settling,statistics,sales,postponing,merging,webhooks,reading,backup',
+        'compare,writers,counter,palette,batch,exports,gate,logins,login-timing,crowd,import,partners,parts,money,settling,statistics,sales,postponing,merging,webhooks,reading,backup',
     },
     pictures: { type: 'string', default: '400' },
   },
@@ -56,7 +57,7 @@ const onBadges = [...parts].some(
   part =>
     ![
       ...['partners', 'money', 'settling', 'statistics', 'sales'],
-      ...['postponing', 'merging', 'webhooks', 'reading', 'crowd'],
+      ...['postponing', 'merging', 'webhooks', 'reading', 'crowd', 'login-timing'],
     ].includes(part),
 )
 const count = Number(options.count)
@@ -93,6 +94,7 @@ try {
       seconds: Number(options['login-seconds']),
       say,
     })
+  if (parts.has('login-timing')) await measureLoginTiming(stage, say)
   if (parts.has('crowd')) await measureCrowd(stage, venue, { sessions: 500, scansPerSecond: 250, say })
   if (parts.has('import')) await measureImport(stage, venue, say)
   if (parts.has('partners')) {

@@ -19,7 +19,7 @@ import { hashPassword } from '../session/password.ts'
 import { readingOnly } from '../session/reading-only.ts'
 import { sessionOf } from '../session/session-of.ts'
 import { tokenHash } from '../session/token.ts'
-import { testDatabase } from './database.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
 import { createWorld, type TestOperator, type World } from './world.ts'
 
 interface Sending {
@@ -69,9 +69,15 @@ const publisher = {
   async close() {},
 } as unknown as Services['publisher']
 
-/** @param env settings beside the test's own */
-export async function createSessionWorld(env: Record<string, string> = {}): Promise<SessionWorld> {
-  const database = await testDatabase()
+/**
+ * @param env settings beside the test's own
+ * @param given a database of a running server, with its master key, instead of one of its own
+ */
+export async function createSessionWorld(
+  env: Record<string, string> = {},
+  given?: TestDatabase & { masterKey: Buffer },
+): Promise<SessionWorld> {
+  const database = given ?? (await testDatabase())
   const folder = await mkdtemp(join(tmpdir(), 'fairgate-session-'))
   const { key: _key, ...settings } = readSettings({ FAIRGATE_DATA: folder, LOG_LEVEL: 'silent', ...env })
   const pool = createPool(database.url, 16, { pipeline: true })
@@ -79,7 +85,7 @@ export async function createSessionWorld(env: Record<string, string> = {}): Prom
     throw error
   }
   const services = await createServices(
-    { ...settings, port: 0, connectionUrl: database.url, masterKey: randomBytes(32) },
+    { ...settings, port: 0, connectionUrl: database.url, masterKey: given?.masterKey ?? randomBytes(32) },
     pool,
     publisher,
     { onError: thrown, effects },

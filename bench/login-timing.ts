@@ -1,0 +1,72 @@
+import sql from 'sql-template-tag'
+import { createPool } from '../server/src/kernel/database.ts'
+import { hashPassword } from '../server/src/session/password.ts'
+import { addressIn, createSessionWorld, type SessionWorld } from '../server/src/testing/session-world.ts'
+import { aucOf } from './kernel/auc.ts'
+import type { Stage } from './kernel/stage.ts'
+
+/** Requests for accounts that exist, and as many for accounts that do not; the floor compares the halves of the former. */
+const TRIES = 1000
+/** The first requests warm caches and plans. */
+const WARM = 100
+
+/**
+ * Whether the time an answer takes tells that an account exists, measured in this process, where no network blurs it. A guess
+ * by the time is right as often as `aucOf` says; the floor is what chance alone makes of accounts that all exist.
+ */
+export async function measureLoginTiming(stage: Stage, say: (line: string) => void): Promise<void> {
+  const pool = createPool(stage.url, 4)
+  const { url, masterKey } = stage
+  const session = await createSessionWorld({}, { pool, url, masterKey, close: () => pool.end() })
+  try {
+    const passwordHash = await hashPassword('Right-12345')
+    await session.db.run(sql`insert into account (user_name, email, password_hash, id_code)
+      select 'known' || n, 'known' || n || '@example.com', ${passwordHash}, lpad(n::text, 8, 'T') from generate_series(1, ${TRIES}) n`)
+    await session.db.run(sql`analyze account`)
+    const captchas = await readCaptchas(session)
+    const code = async (name: string, at: number) => {
+      const command = at % 2 ? 'getLoginCode' : 'getVerificationcodeByResetPassword'
+      const target = `${name}@example.com`
+      const answer = await session.send(command, { target, ...captchas() }, { from: addressIn(at) })
+      if (answer.statusCode !== 10001) throw new Error(`refused: ${answer.reason}`)
+    }
+    const password = async (name: string, at: number) => {
+      const input = { account: name, password: 'Wrong-123', ...captchas() }
+      const answer = await session.send('userLogin', input, { from: addressIn(at) })
+      if (answer.statusCode !== 10018) throw new Error(`refused: ${answer.reason}`)
+    }
+    for (const [what, request] of Object.entries({ code, password })) {
+      const { known, unknown } = await timed(request)
+      const floor = aucOf(
+        known.filter((_, at) => at % 2 === 0),
+        known.filter((_, at) => at % 2 === 1),
+      )
+      const share = (auc: number) => (0.5 + Math.abs(auc - 0.5)).toFixed(3)
+      say(
+        `by its time, a request for a ${what} tells an account that exists from one that does not: right ${share(aucOf(known, unknown))} of the time (limit 0.55; floor, two halves of those that exist: ${share(floor)})`,
+      )
+    }
+  } finally {
+    await session.close()
+  }
+}
+
+/** Milliseconds of requests for names that are known and unknown, in random order, one after the other. */
+async function timed(request: (name: string, at: number) => Promise<void>) {
+  const names = Array.from({ length: TRIES }, (_, at) => [`known${at + 1}`, `nobody${at + 1}`]).flat()
+  const order = names.map(name => ({ name, key: Math.random() })).sort((a, b) => a.key - b.key)
+  const times = { known: [] as number[], unknown: [] as number[] }
+  for (const [at, { name }] of order.entries()) {
+    const start = performance.now()
+    await request(name, at)
+    if (at >= WARM) times[name.startsWith('known') ? 'known' : 'unknown'].push(performance.now() - start)
+  }
+  return times
+}
+
+/** Pictures somebody has read, one for each request of both measurements. */
+async function readCaptchas({ db }: SessionWorld): Promise<() => { captchaId: string; captcha: string }> {
+  const rows = await db.many<{ id: string }>(sql`insert into captcha (kind, answer, expires_at)
+    select 'typed', 'aDeF', now() + interval '1 hour' from generate_series(1, ${4 * TRIES}) returning id`)
+  return () => ({ captchaId: rows.pop()?.id ?? '', captcha: 'aDeF' })
+}
