@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { slowFiles } from '../../scripts/test-tier.ts'
@@ -26,6 +26,14 @@ describe('each test file', () => {
   it('is run by one runner', () => {
     expect(files.length).toBeGreaterThan(500)
     expect(files.map(path => [path, runnersOf(path).length]).filter(([, runners]) => runners !== 1)).toEqual([])
+  })
+
+  it('is slow where it starts servers, databases or job processes of its own, or stops them', () => {
+    const heavy = /SIGSTOP|^import .*\b(startJobHost|startNode|startEmbedded|databaseOfItsOwn|TreeCopy)\b/m
+    const daily = files.filter(path => !path.startsWith('e2e/') && !matchesGlob(path, slowFiles))
+    const own = 'server/src/test-tiers.test.ts'
+    const wrong = daily.filter(path => path !== own && heavy.test(readFileSync(join(root, path), 'utf8')))
+    expect(wrong).toEqual([])
   })
 
   it('is in one tier, which its name says: `.test.ts` is run every day, `.slow.test.ts` by `--all` only', () => {

@@ -51,6 +51,9 @@ const publisher = {
   close: async () => {},
 }
 
+/** Worlds on one database count together. */
+const serials = new Map<string, number>()
+
 /** Dispatch over all handlers on a database of its own, or a given one, with builders of what badges stand on. For tests. */
 export async function createBadgeWorld(given?: TestDatabase, environment: Record<string, string> = {}) {
   const database = given ?? (await testDatabase())
@@ -72,7 +75,11 @@ export async function createBadgeWorld(given?: TestDatabase, environment: Record
     onFault: error => faults.push(error),
   })
   const platform = await world.administrator('platform')
-  let serial = 0
+  const next = () => {
+    const serial = (serials.get(database.url) ?? 0) + 1
+    serials.set(database.url, serial)
+    return serial
+  }
 
   async function call<N extends CommandName>(
     who: TestOperator | null,
@@ -106,7 +113,7 @@ export async function createBadgeWorld(given?: TestDatabase, environment: Record
       const { id: exhibitionId } = await db.one<{ id: string }>(sql`
         insert into exhibition (sponsor_id, state, code, name_cn, name_en, halls, move_in_from, move_in_to, open_from, open_to,
           move_out_from, move_out_to, one_person_one_badge)
-        values (${organizer.company.id}, 'ready', ${`EXH-2030-${String(++serial).padStart(4, '0')}`}, '示例展会', 'Example Fair',
+        values (${organizer.company.id}, 'ready', ${`EXH-2030-${String(next()).padStart(4, '0')}`}, '示例展会', 'Example Fair',
           ${['N1', 'N2']}, '2030-03-01T00:00:00Z', '2030-03-02T10:00:00Z', '2030-03-03T01:00:00Z', '2030-03-05T09:00:00Z',
           '2030-03-05T10:00:00Z', '2030-03-06T10:00:00Z', ${options.onePersonOneBadge ?? true}) returning id`)
       const own = { exhibitionId, sponsorId: organizer.company.id }
@@ -146,9 +153,10 @@ export async function createBadgeWorld(given?: TestDatabase, environment: Record
       ),
 
     async badgeType(exhibitionId: string, organizer: TestOperator, options: FairOptions = {}): Promise<string> {
+      const serial = next()
       const { data } = await call(organizer, 'addBadgeType', {
         exhibitionId,
-        nameCn: `类型${++serial}`,
+        nameCn: `类型${serial}`,
         nameEn: `Exhibitor ${serial}`,
         subject: 'person',
         colour: '#0b5ed7',
@@ -162,7 +170,7 @@ export async function createBadgeWorld(given?: TestDatabase, environment: Record
 
     /** What is typed of a person; each call is somebody else. */
     person: (changes: Record<string, unknown> = {}) => {
-      const sequence = ++serial
+      const sequence = next()
       return {
         name: `访客${sequence}`,
         documentType: 'identityCard' as const,

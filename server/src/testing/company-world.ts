@@ -13,8 +13,8 @@ export function freshCreditCode(): string {
 }
 
 /** Dispatch with every service, and what tests of a company's settings need beside. */
-export async function createCompanyWorld() {
-  const world = await createBadgeWorld()
+export async function createCompanyWorld(...given: Parameters<typeof createBadgeWorld>) {
+  const world = await createBadgeWorld(...given)
   const { db, services } = world
   return {
     ...world,

@@ -20,8 +20,8 @@ export interface Place extends Fair {
 type Form = Omit<Payload<'addDeclaration'>, 'guest'>
 
 /** A world in which people declare, with the venue's administrator and a second who decides. */
-export async function createEpidemicWorld() {
-  const world = await createAccessWorld()
+export async function createEpidemicWorld(...given: Parameters<typeof createAccessWorld>) {
+  const world = await createAccessWorld(...given)
   const venue = world.platform
   const second = await world.world.operator(venue.company, { permissions: ['epidemic:approve', 'epidemic:view'] })
 

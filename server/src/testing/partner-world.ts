@@ -15,8 +15,8 @@ export interface PartnerKey {
 let serial = 0
 
 /** Dispatch over all handlers, and what tests of partners need beside. */
-export async function createPartnerWorld() {
-  const base = await createCompanyWorld()
+export async function createPartnerWorld(...given: Parameters<typeof createCompanyWorld>) {
+  const base = await createCompanyWorld(...given)
   const { db, world, call, platform } = base
   /** The venue's second administrator: what one submits the other decides. */
   const reviewer = await world.operator(platform.company)

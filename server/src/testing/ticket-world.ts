@@ -16,8 +16,8 @@ export interface TicketFair {
 type TypeForm = Payload<'addTicketType'>
 
 /** The world of badges with an exhibition that sells tickets: its organizer, an agent and the agent's secondary. */
-export async function createTicketWorld() {
-  const world = await createBadgeWorld()
+export async function createTicketWorld(...given: Parameters<typeof createBadgeWorld>) {
+  const world = await createBadgeWorld(...given)
   const { db, call } = world
   let serial = 0
 

@@ -2,9 +2,8 @@ import { copyFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createStoredFile } from '../../kernel/files/stored-file.ts'
-import { startJobHost } from '../../kernel/jobs/host.ts'
 import { migrateJobs } from '../../kernel/jobs/migrate-jobs.ts'
 import { readSheet } from '../../kernel/spreadsheet/read-sheet.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair, identityNumber } from '../../testing/badge-world.ts'
@@ -57,7 +56,7 @@ const drafts = async (fair: Fair) =>
     )
   ).n
 
-const doubles = async (fair: Fair) =>
+const _doubles = async (fair: Fair) =>
   (
     await world.db.one<{ n: number }>(
       sql`select count(*)::int as n from (select document_digest from badge where exhibition_id = ${fair.exhibitionId} group by 1 having count(*) > 1) twice`,
@@ -323,71 +322,4 @@ describe('getBadgeTemplateFile', () => {
     const empty = await start(fair, await upload(fair, Buffer.concat(chunks), 'xlsx'))
     await expect(world.runJob(empty.jobId, badgeJobs)).rejects.toMatchObject({ reason: 'kernel.sheetEmpty' })
   })
-})
-
-/** How long a job may take on a machine that has other things to do. */
-const patience = 60_000
-
-describe('a job process killed in the middle', () => {
-  it('goes on with an import: no row is lost, none comes twice, duplicates across the break are found', async () => {
-    const fair = await world.fair({ requiredFields: ['employer'], quota: 10_000 })
-    const registry = join(import.meta.dirname, '../../jobs.ts')
-    const host = startJobHost({ config: world.config, registry, onError: () => {} })
-    try {
-      const fileId = await upload(fair, await readFile(join(fixtures, 'people-5000.xlsx')), 'xlsx')
-      const { importId } = await start(fair, fileId)
-      await vi.waitFor(async () => expect((await reportOf(fair, importId)).good).toBeGreaterThan(400), {
-        timeout: patience,
-        interval: 5,
-      })
-      process.kill(host.pid() ?? 0, 'SIGKILL')
-      const before = (await reportOf(fair, importId)).good
-      expect(before).toBeLessThan(4963)
-      const report = await vi.waitFor(
-        async () => {
-          const report = await reportOf(fair, importId)
-          expect(report.job?.state).toBe('done')
-          return report
-        },
-        { timeout: patience, interval: 100 },
-      )
-      expect(report).toMatchObject({ total: 5000, good: 4963, bad: 37 })
-      expect(report.reasons.find(({ reason }) => reason === 'duplicate')?.count).toBe(6)
-      expect(await drafts(fair)).toBe(4963)
-      expect(await doubles(fair)).toBe(0)
-
-      // The same people, submitted and approved by filter; the process is killed again during the approval.
-      const { exhibitionId } = fair
-      const submit = await world.call(fair.partner, 'submitBadges', { exhibitionId, filter: { batchId: importId } })
-      await vi.waitFor(async () => expect((await world.quotaOf(fair.participationId)).reserved).toBe(4963), {
-        timeout: patience,
-        interval: 50,
-      })
-      expect(submit.data.jobId).toBeDefined()
-      const approve = await world.call(fair.organizer, 'approveBadges', { exhibitionId, filter: { batchId: importId } })
-      await vi.waitFor(async () => expect((await world.quotaOf(fair.participationId)).used).toBeGreaterThan(400), {
-        timeout: patience,
-        interval: 5,
-      })
-      process.kill(host.pid() ?? 0, 'SIGKILL')
-      expect((await world.quotaOf(fair.participationId)).used).toBeLessThan(4963)
-      await vi.waitFor(
-        async () => {
-          const job = await world.db.one<{ state: string }>(sql`select state from job where id = ${approve.data.jobId}`)
-          expect(job.state).toBe('done')
-        },
-        { timeout: patience, interval: 100 },
-      )
-      expect(await world.quotaOf(fair.participationId)).toEqual({ reserved: 0, used: 4963 })
-      const living = await world.db.one<{ n: number; badges: number }>(sql`
-        select count(*)::int as n, count(distinct badge_id)::int as badges from credential where exhibition_id = ${exhibitionId}`)
-      expect(living).toEqual({ n: 4963, badges: 4963 })
-      const job = await world.db.one<{ result: { count: number; failedCount: number } }>(
-        sql`select result from job where id = ${approve.data.jobId}`,
-      )
-      expect(job.result).toMatchObject({ count: 4963, failedCount: 0 })
-    } finally {
-      await host.stop()
-    }
-  }, 240_000)
 })

@@ -1,15 +1,11 @@
-import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createStoredFile, findFile } from '../../kernel/files/stored-file.ts'
-import { startJobHost } from '../../kernel/jobs/host.ts'
 import { migrateJobs } from '../../kernel/jobs/migrate-jobs.ts'
-import { ZipWriter } from '../../kernel/spreadsheet/zip-writer.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../../testing/badge-world.ts'
 import type { TestOperator } from '../../testing/world.ts'
+import { zipOf } from '../../testing/zip-of.ts'
 import { badgeJobs } from '../jobs.ts'
 import { photosIn } from './photos-in.ts'
 
@@ -37,16 +33,6 @@ async function upload(who: TestOperator, content: Buffer): Promise<string> {
   })
   await world.db.run(sql`update file set state = 'stored' where id = ${file.id}`)
   return file.id
-}
-
-async function zipOf(entries: Record<string, Buffer>): Promise<Buffer> {
-  const out = new PassThrough()
-  const bytes = buffer(out)
-  const zip = new ZipWriter(out)
-  for (const [name, content] of Object.entries(entries)) await zip.add(name, content)
-  await zip.finish()
-  out.end()
-  return bytes
 }
 
 const picture = (width: number, red = 200, type: 'jpeg' | 'png' = 'jpeg') =>
@@ -173,44 +159,6 @@ describe('an archive meant to do harm', () => {
     const { data } = await world.call(fair.partner, 'importPhotos', { exhibitionId: fair.exhibitionId, fileId })
     await expect(world.runJob(data.jobId, badgeJobs)).rejects.toMatchObject({ reason })
   })
-})
-
-describe('a job process killed in the middle', () => {
-  it('goes on with photos: each badge has its own, and no file is left that is nobody’s', async () => {
-    const own = await world.fair({ quota: 300 })
-    const people = Array.from({ length: 160 }, () => world.person())
-    for (const person of people) await world.draft(own, own.partner, person)
-    const content = await picture(400)
-    const entries = Object.fromEntries(people.map(({ documentNumber }) => [`${documentNumber}.jpg`, content]))
-    const fileId = await upload(own.partner, await zipOf(entries))
-    const given = async () =>
-      await world.db.one<{ n: number; files: number }>(sql`
-          select count(photo_id)::int as n, count(distinct photo_id)::int as files from badge
-          where exhibition_id = ${own.exhibitionId}`)
-    const host = startJobHost({
-      config: world.config,
-      registry: join(import.meta.dirname, '../../jobs.ts'),
-      onError() {},
-    })
-    try {
-      const { data } = await world.call(own.partner, 'importPhotos', { exhibitionId: own.exhibitionId, fileId })
-      const soon = { timeout: 18_000, interval: 5 }
-      await vi.waitFor(async () => expect((await given()).n).toBeGreaterThan(0), soon)
-      process.kill(host.pid() ?? 0, 'SIGKILL')
-      expect((await given()).n).toBeLessThan(160)
-      const job = () =>
-        world.db.one<{ state: string; result: Outcome }>(sql`select state, result from job where id = ${data.jobId}`)
-      await vi.waitFor(async () => expect((await job()).state).toBe('done'), { ...soon, interval: 100 })
-      expect((await job()).result).toMatchObject({ count: 160, replaced: 0, failedCount: 0 })
-      expect(await given()).toEqual({ n: 160, files: 160 })
-      const { lost } = await world.db.one<{ lost: number }>(sql`
-        select count(*)::int as lost from file f where f.purpose = 'photo' and f.expires_at is null and f.state = 'claimed'
-          and not exists (select from badge b where b.photo_id = f.id)`)
-      expect(lost).toBe(0)
-    } finally {
-      await host.stop()
-    }
-  }, 60_000)
 })
 
 describe('names of photos', () => {

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import type { PartnerColumn } from '@fairgate/contract/partner/import-fields'
 import { type PartnerKind, partnerKindNames } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createStoredFile } from '../../kernel/files/stored-file.ts'
-import { startJobHost } from '../../kernel/jobs/host.ts'
 import { migrateJobs } from '../../kernel/jobs/migrate-jobs.ts'
 import { readSheet } from '../../kernel/spreadsheet/read-sheet.ts'
 import { freshCreditCode } from '../../testing/company-world.ts'
@@ -265,33 +264,6 @@ describe('an import', () => {
     const foreign = await world.send(who, 'Agent', 'import…', { fileId: await upload(stranger, csv([row()])) })
     expect(foreign.reason).toBe('kernel.sheetWanted')
   })
-
-  it('goes on after a kill: of two thousand rows none is lost, none comes twice, bad ones wait', async () => {
-    const who = await world.keeper('Cooperator')
-    const rows = Array.from({ length: 2_000 }, (_, at) => row(at % 100 === 99 ? { 联系人邮箱: 'nowhere' } : {}))
-    const registry = join(import.meta.dirname, '../../jobs.ts')
-    const host = startJobHost({ config: world.config, registry, onError: () => {} })
-    try {
-      const { importId, jobId } = await start(who, 'Cooperator', csv(rows))
-      await vi.waitFor(async () => expect(await keptBy(who)).toBeGreaterThan(200), { timeout: 60_000, interval: 5 })
-      process.kill(host.pid() ?? 0, 'SIGKILL')
-      expect(await keptBy(who)).toBeLessThan(1_980)
-      await vi.waitFor(
-        async () => {
-          const job = await world.db.one(sql`select state, attempts > 1 as again from job where id = ${jobId}`)
-          expect(job).toEqual({ state: 'done', again: true })
-        },
-        { timeout: 120_000, interval: 200 },
-      )
-      const report = (await world.send(who, 'Cooperator', 'get…ImportReport', { importId })).data
-      expect(report).toMatchObject({ total: 2_000, good: 1_980, bad: 20, reasons: [{ reason: 'other', count: 20 }] })
-      const bad = await badRows(who, 'Cooperator', importId)
-      expect(bad.map(({ rowNumber }) => rowNumber)).toEqual(Array.from({ length: 20 }, (_, at) => at * 100 + 101))
-      expect(await keptBy(who)).toBe(1_980)
-    } finally {
-      await host.stop()
-    }
-  }, 240_000)
 })
 
 it('a sheet that was queued for the engine there was before is asked for again', async () => {

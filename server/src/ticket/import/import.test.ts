@@ -1,11 +1,9 @@
-import { join } from 'node:path'
 import type { Payload } from '@fairgate/contract/catalogue'
 import { ticketImportColumns } from '@fairgate/contract/ticket/import-fields'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jobs } from '../../jobs.ts'
 import { createStoredFile } from '../../kernel/files/stored-file.ts'
-import { startJobHost } from '../../kernel/jobs/host.ts'
 import { migrateJobs } from '../../kernel/jobs/migrate-jobs.ts'
 import { identityNumber } from '../../testing/badge-world.ts'
 import { createTicketWorld, type TicketFair, type TicketWorld } from '../../testing/ticket-world.ts'
@@ -348,35 +346,3 @@ describe('importTickets', () => {
     expect(bad > 0 && left > 0 ? granted < 1500 : left === 0 || bad === 0).toBe(true)
   }, 40_000)
 })
-
-it('a job process killed in the middle loses no ticket and sells none twice', async () => {
-  const fair = await world.ticketFair()
-  const ticketTypeId = await world.ticketType(fair, { total: 2000 })
-  await world.allot(fair, ticketTypeId, 2000)
-  const ticketType = await nameOf(ticketTypeId)
-  const host = startJobHost({
-    config: world.config,
-    registry: join(import.meta.dirname, '../../jobs.ts'),
-    onError: () => {},
-  })
-  try {
-    const rows = Array.from({ length: 2000 }, (_, n) => ({
-      ticketType,
-      ...(n % 3 === 0 && { orderNumber: `K-${n % 600}` }),
-    }))
-    const { data } = await send(fair, csvOf(rows))
-    await vi.waitFor(async () => expect((await reportOf(fair, data.importId)).good).toBeGreaterThan(200), {
-      ...{ timeout: 60_000, interval: 5 },
-    })
-    process.kill(host.pid() ?? 0, 'SIGKILL')
-    expect((await reportOf(fair, data.importId)).good).toBeLessThan(2000)
-    await vi.waitFor(async () => expect((await reportOf(fair, data.importId)).job?.state).toBe('done'), {
-      ...{ timeout: 60_000, interval: 100 },
-    })
-    expect(await reportOf(fair, data.importId)).toMatchObject({ total: 2000, good: 2000, bad: 0 })
-    await agrees(fair, ticketTypeId, 2000)
-    expect(await ordersOf(fair)).toHaveLength(201)
-  } finally {
-    await host.stop()
-  }
-}, 180_000)

@@ -1,0 +1,74 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { expect, vi } from 'vitest'
+import type { Crash } from './crash.ts'
+import type { Ground } from './ground.ts'
+
+interface JobState {
+  state: string
+  attempts: number
+}
+
+const often = { timeout: 60_000, interval: 3 }
+const patiently = { timeout: 120_000, interval: 50 }
+
+/**
+ * Begins a job, ends its process by kill -9 in the middle, and has the next process go on: the job was running, is done in its
+ * second attempt, and leaves what it should.
+ */
+export async function survive(ground: Ground, { start, progress, killed, expected }: Crash): Promise<void> {
+  const { db, pool } = ground
+  const waits = 'locks' in progress
+  const holder = await pool.connect()
+  const pid = await ground.jobProcess()
+  try {
+    // What is locked is locked before the job begins, and after the command that queues it.
+    if (waits) process.kill(pid, 'SIGSTOP')
+    const begun = await start(ground)
+    const states = () =>
+      db.many<JobState>(sql`
+      select state, attempts from job where id = any(${[...begun.jobs]}::uuid[]) order by id`)
+    if (waits) {
+      await holder.query('begin')
+      await holder.query(progress.locks(begun))
+      process.kill(pid, 'SIGCONT')
+      await vi.waitFor(async () => {
+        expect((await db.many(waiting)).length).toBeGreaterThanOrEqual(begun.jobs.length)
+        expect(await states()).toEqual(begun.jobs.map(() => ({ state: 'running', attempts: 1 })))
+      }, often)
+    } else {
+      const { done, above = 0 } = progress
+      await vi.waitFor(async () => expect(await done(ground, begun)).toBeGreaterThan(above), often)
+    }
+    process.kill(pid, 'SIGKILL')
+    const interrupted = await states()
+    expect(interrupted.filter(({ state }) => state === 'running').length).toBeGreaterThan(0)
+    await killed?.(ground, begun)
+    if (waits) {
+      if (!progress.statementStays) await db.run(sql`select pg_terminate_backend(pid) from (${waiting}) w`)
+      await holder.query('rollback')
+    } else expect(await progress.done(ground, begun)).toBeLessThan(progress.all)
+    await vi.waitFor(async () => {
+      const after = await states()
+      expect(after.map(({ state }) => state)).toEqual(interrupted.map(() => 'done'))
+      expect(after.map(({ attempts }) => attempts)).toEqual(
+        interrupted.map(({ state }) => (state === 'running' ? 2 : 1)),
+      )
+    }, patiently)
+    await expected(ground, begun)
+  } finally {
+    resume(pid)
+    holder.release(true)
+  }
+}
+
+const waiting: Sql = sql`
+  select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
+/** A process that was stopped goes on; one that is gone is none. */
+function resume(pid: number): void {
+  try {
+    process.kill(pid, 'SIGCONT')
+  } catch {
+    // It was killed.
+  }
+}
