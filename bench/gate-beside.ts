@@ -6,7 +6,7 @@ import { ComingBase } from '@fairgate/contract/gate/coming-base'
 import type { PackManifest } from '@fairgate/contract/gate/pack'
 import sql from 'sql-template-tag'
 import { dbOf } from '../server/src/kernel/database.ts'
-import { giveWay } from '../server/src/kernel/give-way.ts'
+import { renice } from '../server/src/kernel/process-priority.ts'
 import { makeCodes, type Place, type Venue } from './fill.ts'
 import { uploads } from './gate-decisions.ts'
 import { median, percentile, type Run } from './kernel/load.ts'
@@ -47,7 +47,7 @@ export async function measureBeside(stage: Stage, venue: Venue, { run, say }: Be
     packs++
   }
   // Devices are other machines: what they do here with what they fetch is not the server's.
-  giveWay(0, 19)
+  renice(0, 19)
   const reading = await startReading()
   const works = [
     { name: () => `uploads (${passages} passages of 50,000 wanted)`, begin: () => goOn(devices, upload) },
@@ -74,7 +74,7 @@ export async function measureBeside(stage: Stage, venue: Venue, { run, say }: Be
   }
   reading.child.kill()
   // Only an administrator may take back what it gave.
-  giveWay(0, -19)
+  renice(0, -19)
   say('')
 }
 

@@ -13,7 +13,7 @@ export function poolThreads(): number[] {
 }
 
 /**
- * Lets hashing give way to what answers gates and people. Only on Linux has a thread a priority of its own; elsewhere, and
+ * Lowers the priority of the hashing threads below the threads that answer gates and people. Only on Linux has a thread a priority of its own; elsewhere, and
  * where /proc is shut, hashes take their full share.
  */
 export function lowerHashingThreads(): void {

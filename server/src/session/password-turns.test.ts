@@ -53,7 +53,7 @@ async function transactionsHeld(): Promise<number> {
 }
 
 describe.runIf(process.platform === 'linux')('threads that hash', () => {
-  it('give way to the one that answers', () => {
+  it('have a lower priority than the thread that answers', () => {
     const below = Math.min(getPriority(process.pid) + 10, 19)
     expect([...new Set(poolThreads().map(thread => getPriority(thread)))]).toEqual([below])
   })

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { createPool, jobWaits } from '../database.ts'
 import type { EffectBook } from '../effect-book.ts'
 import { exitWhenIdle } from '../exit-when-idle.ts'
-import { giveWay } from '../give-way.ts'
+import { renice } from '../process-priority.ts'
 import { createPublisher } from '../push-publisher.ts'
 import { createServices } from '../services.ts'
 import { traceFields } from '../trace.ts'
@@ -24,22 +24,23 @@ export interface JobProcessInput {
 
 const lookEvery = 1_000
 
-/** A third of what gates and screens get of a core both want. */
-const behindAnswers = 5
-giveWay(0, behindAnswers)
+/** With this niceness jobs get about a third of what requests get of a core that both want. */
+const jobNiceness = 5
+renice(0, jobNiceness)
 
 /**
- * What the database does for jobs gives way too, where it runs on this machine: a pack of 100,000 is seconds of one statement. By a
- * socket in the file system it does; whoever goes by that number is looked at, for it may have been numbered in another namespace.
+ * Also lowers the priority of the database processes that work for jobs, if the database runs on this machine: a pack of 100,000
+ * badges is one statement of several seconds. A connection through a socket in the file system is local; the command line of the
+ * process is checked, because the process id may belong to another namespace.
  */
-function databaseGivesWay(pool: pg.Pool, { connectionUrl }: Config): void {
+function reniceDatabase(pool: pg.Pool, { connectionUrl }: Config): void {
   if (!new URL(connectionUrl).searchParams.get('host')?.startsWith('/')) return
   pool.on('connect', client => {
     const { processID: pid } = client as pg.PoolClient & { processID: number | null }
     try {
-      if (pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('postgres: ')) giveWay(pid, behindAnswers)
+      if (pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('postgres: ')) renice(pid, jobNiceness)
     } catch {
-      // No such folder here, or it is gone already.
+      // There is no /proc, or the process has ended.
     }
   })
 }
@@ -61,7 +62,7 @@ async function work({ config, registry, idleAfter }: JobProcessInput): Promise<v
   const masterKey = Buffer.from(config.masterKey)
   const log = pino({ name: 'jobs', level: config.logLevel, mixin: traceFields })
   const pool = createPool(config.connectionUrl, 8, { waits: jobWaits })
-  databaseGivesWay(pool, config)
+  reniceDatabase(pool, config)
   await migrateJobs(pool)
   const { jobs, effects } = (await import(pathToFileURL(registry).href)) as { jobs: JobRegistry; effects: EffectBook }
   const publisher = createPublisher(pool, error => log.error({ err: error }, 'push'))
