@@ -9,7 +9,7 @@ import { settlingFloors } from './settling-floors.ts'
 import { webhookFloors } from './webhook-floors.ts'
 
 /**
- * Two floors of raw node:http and pg: no session, no envelope, no scope, no log, no once-record, no counters. The fair
+ * Two floors of raw node:http and pg: no session, no envelope, no scope, no log, no idempotency record, no counters. The fair
  * one gives the same answers (joins, history, an exact count) and writes to `floor_…` tables with the same columns and
  * indexes. The bare one answers a single statement on a single table; its own tables have a primary key and nothing else.
  */

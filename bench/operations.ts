@@ -119,7 +119,7 @@ export function operations(stage: Stage, venue: Venue, places: readonly Place[],
       },
     },
     {
-      name: 'create with log, once-record and counters',
+      name: 'create with log, idempotency record and counters',
       limits: { floor: 2.5, bare: 3.5 },
       count,
       ask: {

@@ -23,9 +23,9 @@ import { type Db, dbOf } from './kernel/database.ts'
 import { sweepFiles } from './kernel/files/sweep-files.ts'
 import { runFold } from './kernel/fold.ts'
 import type { Figure } from './kernel/http/figure.ts'
+import { deleteExpiredIdempotencyRecords } from './kernel/idempotency.ts'
 import { sweepJobs } from './kernel/jobs/job-actions.ts'
 import type { Publish } from './kernel/jobs/job-definition.ts'
-import { sweepOnce } from './kernel/once.ts'
 import { sweepOpenLinks } from './kernel/open-link.ts'
 import type { Ports } from './kernel/ports.ts'
 import type { PushOptions } from './kernel/push.ts'
@@ -127,7 +127,7 @@ export function ticks(services: Services): Tick[] {
     { name: 'entries folded', every: 5 * second, work: () => runFold(services, entryFold) },
     { name: 'people inside folded', every: 5 * second, work: () => runFold(services, insideFold) },
     { name: 'operation log partitions', every: 24 * hour, work: () => ensureLogPartitions(db) },
-    { name: 'once sweep', every: hour, work: () => sweepOnce(db) },
+    { name: 'once sweep', every: hour, work: () => deleteExpiredIdempotencyRecords(db) },
     { name: 'session sweep', every: hour, work: () => sweepSessions(db) },
     { name: 'job sweep', every: hour, work: () => sweepJobs(db) },
     { name: 'temporary partners', every: 10 * minute, work: () => moveTemporaries({ services, publish }, new Date()) },

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type Decision, onceFinal } from '../kernel/once-final.ts'
+import { type Decision, deferUntilFinal } from '../kernel/defer-until-final.ts'
 import { tellAdded } from './add-operator.ts'
 import { operator } from './subject.ts'
 
@@ -8,7 +8,7 @@ interface Made extends Decision {
 }
 
 /** Has the first administrator of a company that was let in written to: an SMS cannot be called back. */
-export const administratorTold = onceFinal<Made>(
+export const administratorTold = deferUntilFinal<Made>(
   'access.tellAdministrator',
   { ...operator, undoDeletes: true },
   async (context, { id, company }) => {

@@ -1,8 +1,8 @@
 import type { Language } from '@fairgate/contract/kernel/language'
 import sql from 'sql-template-tag'
 import { ofExhibition } from '../exhibition/facts.ts'
+import { type Decision, deferUntilFinal } from '../kernel/defer-until-final.ts'
 import type { Moved, Moving } from '../kernel/move.ts'
-import { type Decision, onceFinal } from '../kernel/once-final.ts'
 import { makeOpenLinks } from '../kernel/open-link.ts'
 import { publicUrl } from '../kernel/public-url.ts'
 import { Reading, type TriedAgain } from '../kernel/set-aside.ts'
@@ -33,9 +33,13 @@ export async function decisionsTold(context: Moving, moved: Some): Promise<void>
 }
 
 /** Writes to the declarer about a person's decision, once it can no longer be undone. */
-export const decisionFinal = onceFinal<Decision>('epidemic.tellDecision', declaration, async (context, { id }) => {
-  await tellDecided(context, await toldOf(context, [id]))
-})
+export const decisionFinal = deferUntilFinal<Decision>(
+  'epidemic.tellDecision',
+  declaration,
+  async (context, { id }) => {
+    await tellDecided(context, await toldOf(context, [id]))
+  },
+)
 
 export async function decisionsToldOnceFinal(context: Moving, moved: Some): Promise<void> {
   for (const { row, version } of moved) await decisionFinal.follow(context, { id: row.id, version })

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
-import { type Decision, onceFinal } from '../kernel/once-final.ts'
+import { type Decision, deferUntilFinal } from '../kernel/defer-until-final.ts'
 import { type ApplicationSubject, application, applicationColumns } from './subject.ts'
 import { tellAsker } from './tell-asker.ts'
 
 /** Writes to who asked that its application came back. */
-export const returnTold = onceFinal<Decision>('invoice.tellReturn', application, async (context, { id }) => {
+export const returnTold = deferUntilFinal<Decision>('invoice.tellReturn', application, async (context, { id }) => {
   const row = await context.db.one<ApplicationSubject>(
     sql`select ${applicationColumns('t')} from invoice_application t where t.id = ${id}`,
   )

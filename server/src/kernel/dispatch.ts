@@ -10,8 +10,8 @@ import type { LogEntry } from './context.ts'
 import { type Db, gateSinglesOf, singlesOf } from './database.ts'
 import type { DatabaseWatch } from './database-watch.ts'
 import type { DiskSpace } from './disk-space.ts'
+import { hashOwner } from './idempotency.ts'
 import { Line, type Rank } from './line.ts'
-import { onceOwner } from './once.ts'
 import { operationOf } from './operation-of.ts'
 import { connectionLost, DiskFull, type Outage, outageOf } from './outage.ts'
 import type { Ports } from './ports.ts'
@@ -182,9 +182,9 @@ type Asking = Promise<Found>
 
 type Asked = [command: Command, call: Call, parsed: ReturnType<Command['input']['safeParse']>, run: Prepared['run']]
 
-/** Gates and providers are answered by the primary: what they write comes without a once-record. */
+/** Gates and providers are answered by the primary: what they write comes without a idempotency record. */
 const mayReadElsewhere = ({ kind, access }: Command): boolean =>
   kind === 'read' && access.who !== 'device' && access.who !== 'provider'
 
 /** Whose writes a reader has seen: those of the session, and those before it was one. */
-const ownersOf = (call: Call): Buffer[] => [ownerOf(call), call.ticket].filter(owner => owner.length > 0).map(onceOwner)
+const ownersOf = (call: Call): Buffer[] => [ownerOf(call), call.ticket].filter(owner => owner.length > 0).map(hashOwner)

@@ -84,7 +84,7 @@ export class Replica {
   /**
    * Where somebody may read now.
    *
-   * @param owners whose writes count as theirs (`once`)
+   * @param owners of the idempotency records (`once`) that count as this reader's writes
    */
   async choose(owners: readonly Buffer[], actor?: Actor | DeviceActor): Promise<ReadFrom> {
     if (!this.#used) return this.#cluster === undefined ? 'away' : 'late'

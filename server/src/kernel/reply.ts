@@ -4,7 +4,7 @@ import type { Noun } from '@fairgate/contract/kernel/noun'
 import { codes } from '@fairgate/contract/kernel/refusal'
 import { phrases, refusals } from '@fairgate/contract/words'
 import type { Call } from './call.ts'
-import type { claimOnce, Outcome } from './once.ts'
+import type { claimKey, Outcome } from './idempotency.ts'
 import { Refused } from './refuse.ts'
 
 export interface Reply {
@@ -58,7 +58,7 @@ function wordsOf(key: string) {
   return phrases[key] ?? (refusal && ([refusal[1], refusal[2]] as const))
 }
 
-export type Repeat = Exclude<Awaited<ReturnType<typeof claimOnce>>, 'new'>
+export type Repeat = Exclude<Awaited<ReturnType<typeof claimKey>>, 'new'>
 
 /** What the first use of a key came to. */
 export function repeated(claim: Repeat, call: Call): Reply {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 
 /**
  * Where a request, or a job it caused, stands in a trace that others may have begun (W3C Trace Context). The trace id people are
- * shown (`X-Trace-Id`) is another thing: it names one request, and is its once-key.
+ * shown (`X-Trace-Id`) is another thing: it names one request, and is its idempotency key.
  */
 export interface Trace {
   /** 32 hex digits, the same in all systems a request went through. */

@@ -9,8 +9,15 @@ import { type Db, dbOf, inOneWrite, mayRunAgain } from './database.ts'
 import type { DiskSpace } from './disk-space.ts'
 import { everyCommand } from './effect-book.ts'
 import { noneDone } from './failure.ts'
+import {
+  buildIdempotencyKey,
+  claimKey,
+  type IdempotencyKey,
+  type Outcome,
+  recordOutcomeWith,
+  wasRecordedConcurrently,
+} from './idempotency.ts'
 import type { Line } from './line.ts'
-import { claimOnce, keptMeanwhile, keptWith, type OnceKey, type Outcome, onceKey } from './once.ts'
 import { operationOf } from './operation-of.ts'
 import { connectionLost } from './outage.ts'
 import type { Ports } from './ports.ts'
@@ -58,7 +65,7 @@ const neverKept = new Set<number>([
   codes.unavailable,
 ])
 
-/** Runs writes: each once, whole or not at all, and logged (`docs/architecture.md`, One request). */
+/** Runs each write exactly once, in one transaction, and logs it (`docs/architecture.md`, One request). */
 export function createWriting({
   pool,
   ports,
@@ -87,18 +94,19 @@ export function createWriting({
   async function write(prepared: Prepared): Promise<Reply> {
     const { call } = prepared
     const owner = ownerOf(call)
-    const key = onceKey(services.cipher, owner, call.traceId, [call.command, prepared.input])
+    const key = buildIdempotencyKey(services.cipher, owner, call.traceId, [call.command, prepared.input])
     for (let attempt = 1; ; attempt++) {
       try {
         return await writeOnce(prepared, key)
       } catch (error) {
-        const again = mayRunAgain(error) || connectionLost(error) || keptMeanwhile(error) || (await hasNewKeys(error))
+        const again =
+          mayRunAgain(error) || connectionLost(error) || wasRecordedConcurrently(error) || (await hasNewKeys(error))
         if (attempt >= attempts || !again) throw error
       }
     }
   }
 
-  async function writeOnce(prepared: Prepared, key: OnceKey): Promise<Reply> {
+  async function writeOnce(prepared: Prepared, key: IdempotencyKey): Promise<Reply> {
     const client = await pool.connect()
     let broken: Error | undefined
     try {
@@ -107,7 +115,7 @@ export function createWriting({
         Promise.all([
           client.query('begin'),
           caller(prepared.command, prepared.call, db),
-          claimOnce(db, key),
+          claimKey(db, key),
           client.query('savepoint handled'),
         ]),
       )
@@ -179,11 +187,11 @@ export function createWriting({
     }
   }
 
-  /** The log and the once-record, in one statement of the command's transaction; the companies it has noted. */
+  /** Writes the log and the idempotency record in one statement of the command's transaction; answers the companies it noted. */
   async function finish(
     db: Db,
     prepared: Prepared,
-    key: OnceKey,
+    key: IdempotencyKey,
     entry: LogEntry,
     outcome: Outcome,
     refusal?: Refused,
@@ -194,7 +202,7 @@ export function createWriting({
     const operation = operationOf(prepared, entry, { statusCode, reason, refusalDetails })
     const sealed = command.secret && call.seal ? call.seal(JSON.stringify(outcome)) : undefined
     const log = ports.logged(operation)
-    const kept = keptWith(log, key, command.secret ? undefined : outcome, sealed)
-    return (await db.maybe<{ companies: string | null }>(kept))?.companies
+    const record = recordOutcomeWith(log, key, command.secret ? undefined : outcome, sealed)
+    return (await db.maybe<{ companies: string | null }>(record))?.companies
   }
 }

@@ -136,7 +136,7 @@ function judgeList(reply: Reply, row: NamedRow): Verdict {
   return reply.statusCode === codes.notFound ? 'absent' : reply.statusCode
 }
 
-/** How often each table was written to so far, but for what every command writes: log, once-record, when a session was last used. */
+/** How often each table was written to so far, but for what every command writes: log, idempotency record, when a session was last used. */
 async function writesOf(client: pg.PoolClient): Promise<Record<string, string>> {
   const { rows } = await client.query<{ relname: string; writes: string }>(`
     select relname, n_tup_ins + n_tup_upd + n_tup_del as writes from pg_stat_xact_user_tables

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { contactOf } from '../company/facts.ts'
 import { optionNamed } from '../dictionary/facts.ts'
 import { ofExhibition } from '../exhibition/facts.ts'
-import { type Decision, onceFinal } from '../kernel/once-final.ts'
+import { type Decision, deferUntilFinal } from '../kernel/defer-until-final.ts'
 import { publicUrl } from '../kernel/public-url.ts'
 import { sendMessage } from '../message/effects.ts'
 import { postponement } from './subject.ts'
@@ -18,7 +18,7 @@ interface Against extends Decision {
 const purposes = { return: 'postponementReturned', reject: 'postponementRejected' } as const
 
 /** Has the organizer written to of a return or a rejection, in its language. */
-export const decisionTold = onceFinal<Against>(
+export const decisionTold = deferUntilFinal<Against>(
   'postponement.tellDecision',
   postponement,
   async ({ db, services }, { id, event, reasonCode, note }) => {

@@ -4,9 +4,9 @@ import type { MessagePurpose } from '@fairgate/contract/message/purposes'
 import { settlementKinds } from '@fairgate/contract/settlement/kinds'
 import sql from 'sql-template-tag'
 import { contactColumns, isWritable } from '../company/facts.ts'
+import { type Decision, deferUntilFinal } from '../kernel/defer-until-final.ts'
 import type { Effect } from '../kernel/effect-book.ts'
 import type { Moving } from '../kernel/move.ts'
-import { type Decision, onceFinal } from '../kernel/once-final.ts'
 import { publicUrl } from '../kernel/public-url.ts'
 import { figuresOf } from '../ledger/facts.ts'
 import { sendMessages } from '../message/effects.ts'
@@ -91,7 +91,7 @@ export const paymentTold = telling((_, row) => [
 ])
 
 /** Paid, and not all of it invoiced. By an approval of an offset it may be, which can be undone for a while. */
-export const invoiceFinal = onceFinal<Decision>('settlement.tellInvoice', settlement, async (context, { id }) => {
+export const invoiceFinal = deferUntilFinal<Decision>('settlement.tellInvoice', settlement, async (context, { id }) => {
   const row = await context.db.one<SettlementSubject>(
     sql`select ${settlementColumns('s')} from settlement s where s.id = ${id}`,
   )

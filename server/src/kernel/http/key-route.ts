@@ -12,7 +12,7 @@ import { openFromTicket, sealForTicket } from '../wire/ticket-seal.ts'
 import { acceptedBy, header, inputRefused, knownCommand, send } from './answers.ts'
 
 const keyShape = /^Bearer fgk_([\w-]{22})_([\w-]{43})$/
-const onceShape = /^[\x21-\x7e]{1,200}$/
+const idempotencyKeyPattern = /^[\x21-\x7e]{1,200}$/
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
 /** The API key of an Authorization header; undefined where it shows none. */
@@ -70,10 +70,10 @@ function keyCall(request: FastifyRequest): Call | Reply {
     credential: { kind: 'key', ...shown },
   }
   if (command.kind !== 'write') return call
-  const once = header(request, 'idempotency-key') ?? ''
-  if (!onceShape.test(once)) return no('apiKey.onceWanted', 200, { field: 'Idempotency-Key' })
+  const idempotencyKey = header(request, 'idempotency-key') ?? ''
+  if (!idempotencyKeyPattern.test(idempotencyKey)) return no('apiKey.onceWanted', 200, { field: 'Idempotency-Key' })
   const sealKey = createSecretKey(hash('sha256', `once ${shown.secret}`, 'buffer'))
-  const traceId = createHash('sha256').update(`${shown.keyId} ${once}`).digest('hex').slice(0, 32)
+  const traceId = createHash('sha256').update(`${shown.keyId} ${idempotencyKey}`).digest('hex').slice(0, 32)
   return {
     ...call,
     traceId,

@@ -41,12 +41,12 @@ function keyOperation(name: string, command: Command) {
     ...described,
     operationId: `v1.${name}`,
     security: [{ apiKey: [] }],
-    parameters: command.kind === 'write' ? [onceHeader] : [],
+    parameters: command.kind === 'write' ? [idempotencyKeyHeader] : [],
     requestBody: { content: { 'application/json': content } },
   }
 }
 
-const onceHeader = {
+const idempotencyKeyHeader = {
   name: 'Idempotency-Key',
   in: 'header',
   required: true,

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { unwrap, wrap } from '../key-wrap.ts'
 
 /**
- * Seals the answer of a `secret` command under its ticket's key, for the once-record: only who shook that
+ * Seals the answer of a `secret` command under its ticket's key, for the idempotency record: only who shook that
  * hand can be told it again.
  * @param context what the record belongs to (the trace id)
  */

@@ -5,21 +5,21 @@ import type { JobContext, JobRegistry } from './jobs/job-definition.ts'
 import type { Moving } from './move.ts'
 import { grace } from './undo.ts'
 
-/** A decision on a row that may be taken back; `version` as it left the row. */
+/** A decision on a row that can be undone; `version` is the row's version after the decision. */
 export interface Decision {
   id: string
   version: number
 }
 
 /**
- * What follows from a decision only once it can no longer be undone, such as a message that cannot be called back: done once,
- * and not at all where the row has moved on by then.
+ * Defers a consequence of a decision until the decision can no longer be undone, for example a message that cannot be recalled.
+ * The work runs once, and not at all if the row has changed again in the meantime.
  *
  * @param kind the job's name, `<noun>.<verb>`
- * @param undoDeletes of a row the decision has made: an undo deletes it, and whatever else was done to it does not matter
- * @param work runs in a transaction that holds the row
+ * @param undoDeletes the decision created the row: an undo deletes it, so a later change of the row does not cancel the work
+ * @param work runs in a transaction that locks the row
  */
-export function onceFinal<Decided extends Decision>(
+export function deferUntilFinal<Decided extends Decision>(
   kind: string,
   { table, undoDeletes = false }: { table: string; undoDeletes?: boolean },
   work: (context: Pick<JobContext, 'services'> & { db: Db }, decision: Decided) => Promise<void>,
@@ -40,9 +40,9 @@ export function onceFinal<Decided extends Decision>(
     },
   }
   return {
-    /** Queues it, in the transaction of the decision and behind its history: the seconds count from that line. */
+    /** Enqueues the job in the transaction of the decision, after its history entry: the undo period counts from that entry. */
     async follow({ db, language }: Pick<Moving, 'db' | 'language'>, decision: Decided): Promise<void> {
-      // A millisecond more: the queue's moments know no smaller part.
+      // One millisecond more, because the queue stores times in milliseconds.
       const { at } = await db.one<{ at: string }>(
         sql`select clock_timestamp() + ${grace} + interval '1 millisecond' as at`,
       )

@@ -94,7 +94,7 @@ async function logRows({ traceId }: Call) {
 }
 
 describe('a refused command', () => {
-  it('is answered the same again, though it might be done by then, and stands in the log once', async () => {
+  it('gets the same answer again, although the rule would allow it now, and is logged once', async () => {
     const call = envelope()
     work = async () => refuse('kernel.notInThisState')
     const first = await dispatch(call)
@@ -105,7 +105,7 @@ describe('a refused command', () => {
     expect(await logRows(call)).toEqual([{ code: codes.notInThisState, reason: 'kernel.notInThisState' }])
   })
 
-  it('is refused once, whatever is sent beside it', async () => {
+  it('is refused once, however many repeats are sent at the same time', async () => {
     const call = envelope()
     // The rule holds for the first alone: whoever came after it would be let through.
     work = async () => {
@@ -117,7 +117,7 @@ describe('a refused command', () => {
     expect([runs, await rows(), (await logRows(call)).length]).toEqual([1, [], 1])
   })
 
-  it('is kept with its log, or not at all', async () => {
+  it('is recorded together with its log entry, or not at all', async () => {
     const call = envelope()
     work = async ({ db }) => {
       if (runs === 1) await db.run(sql`select pg_terminate_backend(pg_backend_pid())`)
@@ -127,7 +127,7 @@ describe('a refused command', () => {
     expect([runs, (await logRows(call)).length]).toEqual([2, 1])
   })
 
-  it('may be sent again where its fields were wrong', async () => {
+  it('can be sent again after its fields were wrong', async () => {
     const call = envelope()
     work = async () => refuseFields([{ path: 'id', key: 'kernel.required' }])
     expect((await dispatch(call)).statusCode).toBe(codes.inputRefused)
@@ -139,7 +139,7 @@ describe('a refused command', () => {
     ])
   })
 
-  it('is logged with its values; of what was typed only which fields were wrong', async () => {
+  it('is logged with its values; for wrong input only the names of the fields', async () => {
     const details = async (doing: typeof work, input: object = {}) => {
       const call = envelope()
       work = doing
@@ -164,7 +164,7 @@ describe('a refused command', () => {
     expect(runs).toBe(before)
   })
 
-  it('is answered, and no longer logged, where its sender goes on sending nonsense', async () => {
+  it('is answered but no longer logged when the sender keeps sending invalid input', async () => {
     const many = Array.from({ length: 200 }, () => ({ ...envelope(), input: {} }))
     const serve = server()
     for (const call of many) expect((await serve(call)).statusCode).toBe(codes.inputRefused)
