@@ -47,7 +47,7 @@ import { endOldRehearsals } from './rehearsal/end.ts'
 import { actingOperator } from './session/acting-operator.ts'
 import { takeCaptcha } from './session/captchas.ts'
 import { liveSessions } from './session/facts.ts'
-import { passwordTurn } from './session/password.ts'
+import { admitPasswordCommand } from './session/password.ts'
 import { readingOnly } from './session/reading-only.ts'
 import { sessionOf } from './session/session-of.ts'
 import { sweepSessions } from './session/sessions.ts'
@@ -69,7 +69,7 @@ export const ports = {
   keyOf: keyOf(readingOnly),
   logged,
   viewed,
-  turn: passwordTurn,
+  admit: admitPasswordCommand,
   readsCaptcha: takeCaptcha,
 } satisfies Omit<Ports, 'publish'>
 

@@ -68,8 +68,8 @@ export interface Ports {
   logged(operation: Operation): Statement
   /** The INSERT for what a read has shown of a person; nothing where the same look was logged a moment ago. */
   viewed(operation: Operation): Statement
-  /** Waits until a write may take a connection, where its input makes it a slow one; what it gives is called behind it. */
-  turn?(input: object): Promise<(() => void) | undefined>
+  /** Waits until a write whose input makes it slow may take a connection; the function it returns is called when the write is done. */
+  admit?(input: object): Promise<(() => void) | undefined>
   /** Uses a picture up; says whether it was read right. Asked on a connection of its own, so that it stays used. */
   readsCaptcha?(db: Db, read: { captchaId: string; captcha?: string; points?: readonly Point[] }): Promise<boolean>
   /** Sends a message to a topic's sockets. */

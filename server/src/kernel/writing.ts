@@ -78,17 +78,17 @@ export function createWriting({
   inputLog,
 }: Writing): (prepared: Prepared) => Promise<Reply> {
   const buckets = ratesOf(services).of('kernel.stranger', strangers)
-  return writeInTurn
+  return writeWhenAdmitted
 
-  async function writeInTurn(prepared: Prepared): Promise<Reply> {
+  async function writeWhenAdmitted(prepared: Prepared): Promise<Reply> {
     const { command, call } = prepared
     if (!usesReserve(prepared)) disk?.check()
     const retryAfter = command.access.who === 'public' ? buckets.take(call.address, performance.now()) : 0
     if (retryAfter > 0) throw new Refused('kernel.tooMany', { data: { retryAfter } })
-    const done = await ports.turn?.(prepared.input as object)
+    const release = await ports.admit?.(prepared.input as object)
     return lineOf(command)
       .run(() => write(prepared))
-      .finally(done)
+      .finally(release)
   }
 
   async function write(prepared: Prepared): Promise<Reply> {

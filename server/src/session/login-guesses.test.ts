@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addressIn, createSessionWorld, type SessionWorld, type TestPerson } from '../testing/session-world.ts'
-import { hashesWaiting, hashPassword } from './password.ts'
+import { countWaitingHashes, hashPassword } from './password.ts'
 import { sweepSessions } from './sessions.ts'
 
 let session: SessionWorld
@@ -174,9 +174,9 @@ describe('fields a login does not have', () => {
 describe('passwords being hashed', () => {
   it('are two at once, whatever else waits', async () => {
     const all = Promise.all(Array.from({ length: 10 }, () => hashPassword('Right-12345')))
-    expect(hashesWaiting()).toBe(8)
+    expect(countWaitingHashes()).toBe(8)
     await all
-    expect(hashesWaiting()).toBe(0)
+    expect(countWaitingHashes()).toBe(0)
   })
 })
 

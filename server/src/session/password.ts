@@ -1,30 +1,30 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
+import { ConcurrencyLimit } from '../kernel/concurrency-limit.ts'
 import { Line } from '../kernel/line.ts'
-import { Turns } from '../kernel/turns.ts'
 import { lowerHashingThreads } from './hashing-threads.ts'
 
 /** Argon2id, 19 MiB, two passes: about 20 ms of one core (OWASP's second recommended setting). */
 const cost = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** More than two at once would take both cores from everybody else. */
-const hashing = new Turns(2)
+/** More than two hashes at once would take both cores from everybody else. */
+const hashLimit = new ConcurrencyLimit(2)
 
-/** How many hashes wait for their turn. */
-export function hashesWaiting(): number {
-  return hashing.waiting
+/** How many hashes wait for a slot. */
+export function countWaitingHashes(): number {
+  return hashLimit.waiting
 }
 
 /**
- * Commands with a password in them that are let to the database: those that hash, and one before or behind. Whoever waits
- * for a hash with a connection in hand would keep it from everybody, gates among them.
+ * Commands with a password that may use the database: the two that hash, and one more. A command that waited for a hash while it
+ * held a connection would keep that connection from everybody, gates included.
  */
-const admitted = new Line({ atOnce: 3 })
+const passwordQueue = new Line({ atOnce: 3 })
 
-/** The turn of a command whose input holds a password; undefined where there is none. Refuses `kernel.tookTooLong`. */
-export async function passwordTurn(input: object): Promise<(() => void) | undefined> {
+/** Waits until a command whose input holds a password may go on; resolves to the function that releases its slot, or to undefined if there is no password. Refuses `kernel.tookTooLong`. */
+export async function admitPasswordCommand(input: object): Promise<(() => void) | undefined> {
   const { password, oldPassword } = input as { password?: unknown; oldPassword?: unknown }
   if (typeof password !== 'string' && typeof oldPassword !== 'string') return undefined
-  return admitted.enter()
+  return passwordQueue.enter()
 }
 
 /** The pool has its threads once it was given something to do. */
@@ -35,7 +35,7 @@ function inBackground<T>(work: Promise<T>): Promise<T> {
 
 /** The Argon2id hash of a password, in PHC form. */
 export function hashPassword(password: string): Promise<string> {
-  return hashing.run(() => inBackground(hash(password, cost)))
+  return hashLimit.run(() => inBackground(hash(password, cost)))
 }
 
 /** A hash that no password fits, checked where there is no account, so that the answer takes the same time. */
@@ -46,7 +46,7 @@ export async function passwordFits(stored: string | null, password: string): Pro
   nobody ??= hashPassword(crypto.randomUUID())
   const against = stored ?? (await nobody)
   const start = performance.now()
-  const fits = await hashing.run(() => inBackground(verify(against, password)))
+  const fits = await hashLimit.run(() => inBackground(verify(against, password)))
   lastCheck = performance.now() - start
   return fits && stored !== null
 }

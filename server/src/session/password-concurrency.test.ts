@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { WireClient } from '../testing/wire-client.ts'
 import { createWorld, type TestOperator, type World } from '../testing/world.ts'
 import { poolThreads } from './hashing-threads.ts'
-import { hashPassword, passwordTurn } from './password.ts'
+import { admitPasswordCommand, hashPassword } from './password.ts'
 
 let server: TestServer
 let client: WireClient
@@ -35,14 +35,14 @@ async function login() {
   })
 }
 
-/** Takes the turns there are, as logins do that are being checked. A test that fails gives them back too. */
-async function busy(): Promise<() => void> {
-  const turns = await Promise.all(Array.from({ length: 3 }, () => passwordTurn({ password: 'Right123' })))
-  const free = () => {
-    for (const give of turns.splice(0)) give?.()
+/** Takes all slots, as logins whose password is being checked do. They are released after the test, also if it fails. */
+async function takeAllSlots(): Promise<() => void> {
+  const slots = await Promise.all(Array.from({ length: 3 }, () => admitPasswordCommand({ password: 'Right123' })))
+  const releaseAll = () => {
+    for (const release of slots.splice(0)) release?.()
   }
-  onTestFinished(free)
-  return free
+  onTestFinished(releaseAll)
+  return releaseAll
 }
 
 async function transactionsHeld(): Promise<number> {
@@ -61,14 +61,14 @@ describe.runIf(process.platform === 'linux')('threads that hash', () => {
 
 describe('logins that wait for a password to be checked', () => {
   it('hold no connection, and everybody else is served', async () => {
-    const free = await busy()
+    const releaseAll = await takeAllSlots()
     const logins = Array.from({ length: 40 }, login)
     // More than the server has connections; if each held one, nothing below would be answered.
     const { statusCode } = await client.call('findRedPoint', {}, { token: person.token })
     expect(statusCode).toBe(10001)
     // A login reads the account before it waits, in a transaction of its own that may still be open here.
     await expect.poll(transactionsHeld).toBe(0)
-    free()
+    releaseAll()
     const codes = (await Promise.all(logins)).map(answer => answer.statusCode)
     // One person: one login gets in, the others are told so, or to come again.
     expect(codes.filter(code => code === 10001)).toHaveLength(1)
@@ -76,13 +76,13 @@ describe('logins that wait for a password to be checked', () => {
   })
 
   it('wait however many they are, and a login by code does not wait behind them', async () => {
-    const free = await busy()
-    const crowd = Array.from({ length: 500 }, () => passwordTurn({ password: 'Right123' }))
+    const releaseAll = await takeAllSlots()
+    const crowd = Array.from({ length: 500 }, () => admitPasswordCommand({ password: 'Right123' }))
     const behind = login()
     const byCode = await client.call('userLogin', { account: '13800138000', code: 'AAAAAA' })
     expect(byCode.reason).toBe('session.codeWrong')
-    free()
-    for (const turn of crowd) void turn.then(give => give?.())
+    releaseAll()
+    for (const slot of crowd) void slot.then(release => release?.())
     await Promise.all(crowd)
     expect((await behind).statusCode).toBe(10001)
   })
