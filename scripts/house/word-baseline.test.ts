@@ -21,7 +21,7 @@ describe('a word counts', () => {
   it('in names of any spelling', () => {
     expect(linesOf('const toldBy = 1\nconst until_told = 2')).toEqual({ told: [1, 2] })
     expect(linesOf('.fg-keep { color: red }', 'console/src/a.css')).toEqual({ keep: [1] })
-    expect(linesOf('', 'server/src/kernel/lanes.ts')).toEqual({ 'lanes.ts': [0] })
+    expect(linesOf('', 'server/src/kernel/pipelined-connections.ts')).toEqual({ 'lanes.ts': [0] })
   })
   it('in the SQL of a template', () => {
     expect(linesOf('const query = sql`select told_at from message`')).toEqual({ told: [1] })

@@ -14,7 +14,7 @@ import { faceOf } from './brand/face.ts'
 import { effects } from './effects.ts'
 import { handlerBook } from './handlers.ts'
 import type { Config } from './kernel/config.ts'
-import { createPool, singlesOf } from './kernel/database.ts'
+import { createPool, getSharedDb } from './kernel/database.ts'
 import { DatabaseWatch } from './kernel/database-watch.ts'
 import { DiskSpace, type FreeSpace } from './kernel/disk-space.ts'
 import { createDispatch, linesFor } from './kernel/dispatch.ts'
@@ -181,7 +181,7 @@ type LeavingApp = FastifyInstance & { leave(): void }
 async function createApp(config: Config, log: Logger, parts: Parts): Promise<LeavingApp> {
   const { pool, services, dispatch, metrics, watch, disk } = parts
   const { keyring, store } = services
-  const db = singlesOf(pool)
+  const db = getSharedDb(pool)
   const app = bareApp(config, log)
   shareFiles(app, allowedOrigins(config))
   await wireRoutes(app, { keyring, buckets: ratesOf(services).of('kernel.handshake', handshakes) })

@@ -8,7 +8,7 @@ import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Embedded } from './embedded/start-embedded.ts'
-import { createPool, type Db, singlesOf } from './kernel/database.ts'
+import { createPool, type Db, getSharedDb } from './kernel/database.ts'
 import { identityNumber } from './testing/badge-world.ts'
 import { openLive } from './testing/live-socket.ts'
 import { databaseOfItsOwn, freePort, killNode, type NodeProcess, startNode } from './testing/node-process.ts'
@@ -51,7 +51,7 @@ beforeAll(async () => {
   proxy = await plainProxy(nodes.map(({ address }) => address))
   client = new WireClient(proxy.address)
   pool = createPool(database.url, 4)
-  db = singlesOf(pool)
+  db = getSharedDb(pool)
   world = createWorld(pool)
 }, 120_000)
 afterAll(async () => {

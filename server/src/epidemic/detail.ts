@@ -4,7 +4,7 @@ import { companyNames } from '../company/facts.ts'
 import { optionNamed, regionNamed, regionNear } from '../dictionary/facts.ts'
 import { exhibitionById, ofExhibition } from '../exhibition/facts.ts'
 import type { ReadContext, ViewContext } from '../kernel/context.ts'
-import { dbOf, singlesOf } from '../kernel/database.ts'
+import { dbOf, getSharedDb } from '../kernel/database.ts'
 import { fileLink } from '../kernel/files/file-routes.ts'
 import { findFile } from '../kernel/files/stored-file.ts'
 import { historyOf } from '../kernel/history.ts'
@@ -118,7 +118,7 @@ async function askedBy(
   proxy = false,
 ) {
   // A replica may not have what was switched on just now.
-  const db = singlesOf(services.pool)
+  const db = getSharedDb(services.pool)
   const { exhibitionId, number, content } = await openStrategy({ db }, which)
   if (proxy && !content.proxy) refuse('epidemic.proxyNot')
   const found = (await exhibitionById(db, exhibitionId)) ?? refuse('kernel.notFound')
@@ -147,7 +147,7 @@ export async function getDeclarationReceipt(
   context: ReadContext<undefined>,
 ): Promise<Result<'getDeclarationReceipt'>> {
   const id = await resolveOpenLink(context, { purpose: 'receipt', ...link })
-  const db = singlesOf(context.services.pool)
+  const db = getSharedDb(context.services.pool)
   const { exhibitionId, name, reasonCode, isOpen, ...receipt } = await db.one<Receipt>(sql`
     select ${exhibitionName} as exhibition, t.exhibition_id as "exhibitionId", t.name, t.document_masked as "documentMasked",
       case when t.state = 'valid' and t.valid_until <= now() then 'expired' else t.state end as state,

@@ -3,7 +3,7 @@ import { admits, type Command, type OperatorAccess } from '@fairgate/contract/ke
 import type pg from 'pg'
 import type { Call } from './call.ts'
 import type { Actor, DeviceActor } from './context.ts'
-import { type Db, gateSinglesOf, singlesOf } from './database.ts'
+import { type Db, getGateDb, getSharedDb } from './database.ts'
 import type { Ports, ShownKey } from './ports.ts'
 import { Refused } from './refuse.ts'
 import { type Reply, refused, sessionGone, unauthorized } from './reply.ts'
@@ -23,8 +23,8 @@ interface Knowing {
 
 /** Tells people, devices, providers and API keys from each other by what they show, and whether they may ask for a command. */
 export function createCaller({ pool, ports, services }: Knowing): Caller {
-  const poolDb = singlesOf(pool)
-  const gateDb = gateSinglesOf(pool)
+  const poolDb = getSharedDb(pool)
+  const gateDb = getGateDb(pool)
   return caller
 
   async function caller(command: Command, call: Call, transaction?: Db): Promise<Found> {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
-import { Lanes } from './lanes.ts'
 import { longestWait } from './line.ts'
+import { PipelinedConnections } from './pipelined-connections.ts'
 import { timed, watcher } from './watched-db.ts'
 
 /** One statement with its values: a `sql` template, or a named text for hot paths. */
@@ -84,7 +84,7 @@ interface PoolOptions {
   /**
    * Statements are sent without waiting for the answer to the one before, so that `begin` and the first, the last and
    * `commit` share a round trip. Such a pool can neither COPY nor use cursors. A quarter of its connections are lanes
-   * ({@link singlesOf}). It serves requests, which look rows up and never read a table whole, and wait for no more than
+   * ({@link getSharedDb}). It serves requests, which look rows up and never read a table whole, and wait for no more than
    * seconds.
    */
   pipeline?: boolean
@@ -111,13 +111,13 @@ export function createPool(connectionString: string, max = 16, pooling: PoolOpti
     ...{ pipeline },
   }
   const pool = new pg.Pool({ ...options, max: max - shared - kept, Client, idleTimeoutMillis: 30_000 })
-  const lanes = new Lanes(() => new Client(options), shared)
-  lanesOf.set(pool, lanes)
-  const gates = new Lanes(() => new Client(options), kept)
-  gatesOf.set(pool, gates)
+  const sharedByStatements = new PipelinedConnections(() => new Client(options), shared)
+  sharedConnections.set(pool, sharedByStatements)
+  const gates = new PipelinedConnections(() => new Client(options), kept)
+  gateConnections.set(pool, gates)
   const end = pool.end.bind(pool) as () => Promise<void>
   pool.end = (async () => {
-    await Promise.all([lanes.close(), gates.close()])
+    await Promise.all([sharedByStatements.close(), gates.close()])
     await end()
   }) as typeof pool.end
   // The next query reconnects.
@@ -131,9 +131,9 @@ export function createPool(connectionString: string, max = 16, pooling: PoolOpti
  */
 const plannedAnew = ' -c plan_cache_mode=force_custom_plan'
 
-const lanesOf = new WeakMap<pg.Pool, Lanes>()
+const sharedConnections = new WeakMap<pg.Pool, PipelinedConnections>()
 /** An eighth of the connections is kept for who stands at a gate. */
-const gatesOf = new WeakMap<pg.Pool, Lanes>()
+const gateConnections = new WeakMap<pg.Pool, PipelinedConnections>()
 /** Slots of a counter (0001_kernel.sql). */
 const slots = 16
 
@@ -187,21 +187,21 @@ export function dbOf(executor: pg.Pool | pg.PoolClient): Db {
  * For statements that stand by themselves, outside of any transaction: sent on the connections the pool keeps for them, or
  * on one of its others where those have enough to do.
  */
-export function singlesOf(pool: pg.Pool): Db {
-  const lanes = lanesOf.get(pool)
-  return asking(query => (lanes?.free() ?? pool).query(query))
+export function getSharedDb(pool: pg.Pool): Db {
+  const shared = sharedConnections.get(pool)
+  return asking(query => (shared?.findFree() ?? pool).query(query))
 }
 
 /**
  * For single statements of devices at a gate: on connections that are kept for them, on others as long as nobody waits for
  * one. However long the line of everybody else is, they do not stand in it.
  */
-export function gateSinglesOf(pool: pg.Pool): Db {
-  const kept = gatesOf.get(pool)
-  const lanes = lanesOf.get(pool)
+export function getGateDb(pool: pg.Pool): Db {
+  const kept = gateConnections.get(pool)
+  const shared = sharedConnections.get(pool)
   return asking(query => {
-    const others = () => (pool.waitingCount === 0 ? (lanes?.free() ?? pool) : undefined)
-    return (kept?.free() ?? others() ?? kept?.least() ?? pool).query(query)
+    const others = () => (pool.waitingCount === 0 ? (shared?.findFree() ?? pool) : undefined)
+    return (kept?.findFree() ?? others() ?? kept?.findLeastBusy() ?? pool).query(query)
   })
 }
 
@@ -209,9 +209,9 @@ export function gateSinglesOf(pool: pg.Pool): Db {
  * For single statements that a transaction waits for beside itself: never on a connection of the pool, all of which may be
  * held by transactions that wait for the same.
  */
-export function besidesOf(pool: pg.Pool): Db {
-  const lanes = lanesOf.get(pool)
-  return asking(query => (lanes?.least() ?? pool).query(query))
+export function getPipelinedDb(pool: pg.Pool): Db {
+  const shared = sharedConnections.get(pool)
+  return asking(query => (shared?.findLeastBusy() ?? pool).query(query))
 }
 
 function asking(send: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Db {

@@ -7,7 +7,7 @@ import { type Call, calledWith, type HandlerBook, ownerOf, type Prepared } from 
 import { createCaller, type Found } from './caller.ts'
 import { needsNewKeys } from './cipher.ts'
 import type { LogEntry } from './context.ts'
-import { type Db, gateSinglesOf, singlesOf } from './database.ts'
+import { type Db, getGateDb, getSharedDb } from './database.ts'
 import type { DatabaseWatch } from './database-watch.ts'
 import type { DiskSpace } from './disk-space.ts'
 import { hashOwner } from './idempotency.ts'
@@ -59,8 +59,8 @@ const rankOf = (command: Command): Rank => (isList(command) ? 'list' : 'first')
 /** Session → access → input → handler → output (`docs/architecture.md`, One request). */
 export function createDispatch(dispatching: Dispatching): (call: Call) => Promise<Reply> {
   const { replica, lines = linesFor(dispatching.pool) } = dispatching
-  const poolDb = singlesOf(dispatching.pool)
-  const gateDb = gateSinglesOf(dispatching.pool)
+  const poolDb = getSharedDb(dispatching.pool)
+  const gateDb = getGateDb(dispatching.pool)
   const caller = createCaller(dispatching)
   const dbFor = ({ access }: Command): Db => (access.who === 'device' ? gateDb : poolDb)
   const lineOf = ({ access }: Command): Line => (access.who === 'device' ? lines.devices : lines.people)

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import sql, { raw } from 'sql-template-tag'
 import { keyMark } from '../embedded/backup/key-mark.ts'
-import { besidesOf, constraintOf, type Db } from './database.ts'
+import { constraintOf, type Db, getPipelinedDb } from './database.ts'
 import { unwrap, wrap } from './key-wrap.ts'
 import { MasterKeys } from './master-keys.ts'
 
@@ -37,7 +37,7 @@ export class KeyringStore {
   /** @param masterKey `FAIRGATE_KEY`, 32 bytes; with the next one, while it is turned */
   constructor(pool: Pool, masterKey: Buffer, masters = new MasterKeys(masterKey)) {
     if (masterKey.length !== 32) throw new KeyringError(`FAIRGATE_KEY must be 32 bytes, it has ${masterKey.length}.`)
-    this.#db = besidesOf(pool)
+    this.#db = getPipelinedDb(pool)
     this.#masters = masters
     this.#own = keyMark(masterKey)
   }

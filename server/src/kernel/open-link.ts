@@ -3,7 +3,7 @@ import { openLinkLength, pairingAlphabet } from '@fairgate/contract/kernel/reada
 import sql, { type Sql } from 'sql-template-tag'
 import { Unreadable } from './cipher.ts'
 import type { ReadContext } from './context.ts'
-import { type Db, singlesOf } from './database.ts'
+import { type Db, getSharedDb } from './database.ts'
 import { networkOf } from './network.ts'
 import { refuse } from './refuse.ts'
 import type { Services } from './services.ts'
@@ -135,7 +135,7 @@ export async function openedLink<Purpose extends LinkPurpose>(
   { purposes, code, captchaId, held = false, ...read }: Omit<Shown, 'purpose'> & { purposes: readonly Purpose[] },
 ): Promise<{ purpose: Purpose; subject: string }> {
   const { services, address } = context
-  const db = singlesOf(services.pool)
+  const db = getSharedDb(services.pool)
   // A change asks by the connection it holds: with a second one each, many at once would wait for one another.
   const asking = 'log' in context ? context.db : db
   const network = networkOf(address)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import type { Actor, DeviceActor } from './context.ts'
-import { type Db, singlesOf } from './database.ts'
+import { type Db, getSharedDb } from './database.ts'
 
 /** Where a reading command read, and why not from the replica: it does not answer, lags for everybody, or for who asks. */
 export type ReadFrom = 'replica' | 'away' | 'late' | 'wrote' | 'heard' | 'failed'
@@ -67,8 +67,8 @@ export class Replica {
 
   constructor(reading: Reading) {
     this.#reading = reading
-    this.#primary = singlesOf(reading.pool)
-    this.db = singlesOf(reading.readPool)
+    this.#primary = getSharedDb(reading.pool)
+    this.db = getSharedDb(reading.readPool)
     const { connectionString } = reading
     this.#looks = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: patience, query_timeout: patience })
     this.#looks.on('error', () => {})

@@ -6,7 +6,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { companyNamed } from '../company/facts.ts'
 import { exhibitionById, exhibitionFor } from '../exhibition/facts.ts'
 import type { HandlersOf, ReadContext, WriteContext } from '../kernel/context.ts'
-import { type Db, singlesOf } from '../kernel/database.ts'
+import { type Db, getSharedDb } from '../kernel/database.ts'
 import { type Failure, outcomeOf } from '../kernel/failure.ts'
 import { openedLink } from '../kernel/open-link.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -64,7 +64,7 @@ export const ticketLinkHandlers = (
   async getTicket({ code, ...read }, context) {
     const { purpose, subject } = await openedLink(context, { purposes: ['ticket', 'order'], code, ...read })
     // A replica may not have what was just sent.
-    const db = singlesOf(context.services.pool)
+    const db = getSharedDb(context.services.pool)
     const order = await orderOf(db, orderWhere(purpose, subject))
     const exhibition = order && (await exhibitionById(db, order.exhibitionId))
     if (!order || !exhibition) refuse('kernel.linkUnknown')

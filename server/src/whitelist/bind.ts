@@ -7,7 +7,7 @@ import { companyNamed } from '../company/facts.ts'
 import { exhibitionById, ofExhibition } from '../exhibition/facts.ts'
 import { namedDoors } from '../gate/facts.ts'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
-import { type Db, singlesOf } from '../kernel/database.ts'
+import { type Db, getSharedDb } from '../kernel/database.ts'
 import { addHistories } from '../kernel/history.ts'
 import { openedLink } from '../kernel/open-link.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -49,7 +49,7 @@ export async function openWhitelist(
 ): Promise<Result<'openWhitelist'>> {
   const { purpose, subject } = await openedLink(context, { purposes: ['whitelist', 'whitelistPass'], ...link })
   // A replica may not have what was just approved.
-  const db = singlesOf(context.services.pool)
+  const db = getSharedDb(context.services.pool)
   const list = await openList({ ...context, db }, subject, { states: ['valid', 'pendingReview'] })
   const none = { cn: '', en: '' }
   const exhibition = await exhibitionById(db, list.exhibitionId)
@@ -131,7 +131,7 @@ export async function whitelistGuests(
   context: ReadContext<undefined>,
 ): Promise<Result<'getWhitelistGuests'>> {
   const guest = guestOf(context, ticket, ['whitelist', 'whitelistPass'])
-  const db = singlesOf(context.services.pool)
+  const db = getSharedDb(context.services.pool)
   const bound = await db.many<{ id: string; exhibitionId: string; name: string; plate: string | null }>(sql`
     select g.id, g.exhibition_id as "exhibitionId", g.name, g.plate from whitelist_guest g
     where g.whitelist_id = ${guest.subject} and g.unbound_at is null

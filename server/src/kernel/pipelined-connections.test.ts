@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { createPool, type Db, singlesOf } from './database.ts'
+import { createPool, type Db, getSharedDb } from './database.ts'
 
 let database: TestDatabase
 let pool: ReturnType<typeof createPool>
@@ -10,7 +10,7 @@ let db: Db
 beforeAll(async () => {
   database = await testDatabase()
   pool = createPool(database.url, 8, { pipeline: true })
-  db = singlesOf(pool)
+  db = getSharedDb(pool)
 })
 afterAll(async () => {
   await pool.end()
@@ -43,8 +43,8 @@ describe('single statements', () => {
 
   it('end with the pool', async () => {
     const own = createPool(database.url, 4, { pipeline: true })
-    await singlesOf(own).one(sql`select 1`)
+    await getSharedDb(own).one(sql`select 1`)
     await own.end()
-    await expect(singlesOf(own).one(sql`select 1`)).rejects.toThrow()
+    await expect(getSharedDb(own).one(sql`select 1`)).rejects.toThrow()
   })
 })

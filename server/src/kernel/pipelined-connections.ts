@@ -1,43 +1,43 @@
 import type pg from 'pg'
 
 /** Statements on their way over one connection before a further one rather takes a connection of the pool. */
-const depth = 3
+const maxPending = 3
 
 /**
  * Connections that single statements share: each is sent behind those before it, without a checkout and without waiting
  * for their answers. What a client sends within one turn of the event loop goes out in one write, and wakes the backend
  * once. Not for transactions, nor for a statement that may wait for a lock held by whoever sends it.
  */
-export class Lanes {
-  readonly #lanes: Lane[]
+export class PipelinedConnections {
+  readonly #lanes: PipelinedConnection[]
 
   /** @param open makes a pipelined client that is not connected yet */
   constructor(open: () => pg.Client, count: number) {
-    this.#lanes = Array.from({ length: count }, () => new Lane(open))
+    this.#lanes = Array.from({ length: count }, () => new PipelinedConnection(open))
   }
 
   /** The lane with the fewest statements on their way; undefined where each has as many as it takes. */
-  free(): Lane | undefined {
-    let free: Lane | undefined
-    for (const lane of this.#lanes) if (lane.onTheWay < (free?.onTheWay ?? depth)) free = lane
+  findFree(): PipelinedConnection | undefined {
+    let free: PipelinedConnection | undefined
+    for (const connection of this.#lanes) if (connection.pending < (free?.pending ?? maxPending)) free = connection
     return free
   }
 
   /** The lane with the fewest statements on their way, however many; undefined without any. */
-  least(): Lane | undefined {
-    return this.#lanes.reduce<Lane | undefined>(
-      (least, lane) => (lane.onTheWay < (least?.onTheWay ?? Infinity) ? lane : least),
+  findLeastBusy(): PipelinedConnection | undefined {
+    return this.#lanes.reduce<PipelinedConnection | undefined>(
+      (best, connection) => (connection.pending < (best?.pending ?? Infinity) ? connection : best),
       undefined,
     )
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#lanes.map(lane => lane.close()))
+    await Promise.all(this.#lanes.map(connection => connection.close()))
   }
 }
 
-class Lane {
-  onTheWay = 0
+class PipelinedConnection {
+  pending = 0
   readonly #open: () => pg.Client
   #client: Promise<pg.Client> | undefined
   #corked = false
@@ -49,14 +49,14 @@ class Lane {
 
   async query(query: pg.QueryConfig): Promise<pg.QueryResult> {
     if (this.#closed) throw new Error('the pool has ended')
-    this.onTheWay++
+    this.pending++
     try {
       this.#client ??= this.#connect()
       const client = await this.#client
       this.#cork(client)
       return await client.query(query)
     } finally {
-      this.onTheWay--
+      this.pending--
     }
   }
 
