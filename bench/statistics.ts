@@ -1,6 +1,6 @@
 import { statistics } from '@fairgate/contract/statistics/dimensions'
 import sql from 'sql-template-tag'
-import { entryFold } from '../server/src/gate/entry-fold.ts'
+import { entryRollup } from '../server/src/gate/entry-rollup.ts'
 import { dbOf, transaction } from '../server/src/kernel/database.ts'
 import type { Services } from '../server/src/kernel/services.ts'
 import type { Venue } from './fill.ts'
@@ -9,7 +9,7 @@ import { percentile, runLoad } from './kernel/load.ts'
 import type { Stage } from './kernel/stage.ts'
 import { product } from './operations.ts'
 
-const folded = 100_000
+const passageCount = 100_000
 const commands = statistics.map(name => `get${name[0]?.toUpperCase()}${name.slice(1)}Statistics`)
 
 /** Every statistic over generated rollups of few and of many passages, and how fast the fold adds passages up. */
@@ -42,7 +42,7 @@ export async function measureStatistics(
     say(`| ${[command, ...cells].join(' | ')} |`)
   }
   say('')
-  say(`The fold: ${Math.round(await foldRate(stage, large.id))} passages a second (at least 20000)`)
+  say(`The fold: ${Math.round(await measureRollupRate(stage, large.id))} passages a second (at least 20000)`)
 }
 
 /** As many people as two and a half passages make one, over five open days, by all that is asked about. */
@@ -66,7 +66,7 @@ async function fillRollups({ pool }: Stage, exhibitionId: string, passages: numb
 }
 
 /** Adds passages up as the fold does, and takes it back. */
-async function foldRate({ pool }: Stage, exhibitionId: string): Promise<number> {
+async function measureRollupRate({ pool }: Stage, exhibitionId: string): Promise<number> {
   const services = { config: { venueTimeZone: 'Asia/Shanghai' } } as unknown as Services
   const undone = new Error('measured')
   let seconds = 0
@@ -79,14 +79,14 @@ async function foldRate({ pool }: Stage, exhibitionId: string): Promise<number> 
       select ${exhibitionId}, v.device_id, uuidv7(), v.channel_id, v.zone_id, 'in', 'admitted', false, at, at, at::date
       from (select d.id as device_id, c.id as channel_id, o.zone_id from device d join channel c on c.id = d.channel_id
           join door o on o.id = c.door_id where d.exhibition_id = ${exhibitionId} limit 1) v,
-        generate_series(1, ${folded}) n, lateral (select now() + n * interval '1 second' as at) times`)
+        generate_series(1, ${passageCount}) n, lateral (select now() + n * interval '1 second' as at) times`)
     const begun = performance.now()
     const added = sql`(select * from passage where exhibition_id = ${exhibitionId} and tx = pg_current_xact_id()::text::bigint)`
-    await db.run(entryFold.into(added, services))
+    await db.run(entryRollup.into(added, services))
     seconds = (performance.now() - begun) / 1000
     throw undone
   }).catch(error => {
     if (error !== undone) throw error
   })
-  return folded / seconds
+  return passageCount / seconds
 }

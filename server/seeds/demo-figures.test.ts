@@ -10,7 +10,7 @@ import { blacklistStatistics } from '../src/blacklist/queries.ts'
 import { effects } from '../src/effects.ts'
 import { preventionIndex } from '../src/epidemic/figures.ts'
 import { controlRoomHandlers } from '../src/gate/control-room.ts'
-import { entryFold } from '../src/gate/entry-fold.ts'
+import { entryRollup } from '../src/gate/entry-rollup.ts'
 import { refusedForReceipts } from '../src/gate/facts.ts'
 import { handlerBook } from '../src/handlers.ts'
 import { createCipher } from '../src/kernel/cipher.ts'
@@ -24,8 +24,8 @@ import { openExtraSession } from '../src/session/sessions.ts'
 import { statisticsHandlers } from '../src/statistics/handlers.ts'
 import { callAs } from '../src/testing/call-as.ts'
 import { type TestDatabase, testDatabase } from '../src/testing/database.ts'
-import { foldThrough } from '../src/testing/fold-through.ts'
 import { scanAt } from '../src/testing/gate-of-fair.ts'
+import { runRollupToEnd } from '../src/testing/run-rollup-to-end.ts'
 import { actorOf, type TestOperator } from '../src/testing/world.ts'
 import { travelStatistics } from '../src/travel/statistics.ts'
 import { whitelistStatistics } from '../src/whitelist/statistics.ts'
@@ -55,7 +55,7 @@ beforeAll(async () => {
   call = callAs(database.pool, handlerBook, cipher)
   const services = { config, pool: database.pool, keyring, cipher, effects } as unknown as Services
   while ((await gatherAudience({ services, publish: () => {} })) > 0) {}
-  await foldThrough(services, entryFold)
+  await runRollupToEnd(services, entryRollup)
   const venue = await db.one<{ id: string }>(sql`select id from company where type = 'platform'`)
   const actor = {
     ...{ companyType: 'platform', companyId: venue.id },

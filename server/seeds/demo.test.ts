@@ -25,7 +25,7 @@ import { expireCharges } from '../src/charge/clock.ts'
 import { effects } from '../src/effects.ts'
 import { expireDeclarations } from '../src/epidemic/clock.ts'
 import { closeExhibitions } from '../src/exhibition/ending.ts'
-import { entryFold } from '../src/gate/entry-fold.ts'
+import { entryRollup } from '../src/gate/entry-rollup.ts'
 import { createCipher } from '../src/kernel/cipher.ts'
 import { type Config, readSettings } from '../src/kernel/config.ts'
 import type { ReadContext } from '../src/kernel/context.ts'
@@ -44,7 +44,7 @@ import { endPolicies } from '../src/policy/clock.ts'
 import { passwordFits } from '../src/session/password.ts'
 import { verifyStatistics } from '../src/statistics/verify.ts'
 import { type TestDatabase, testDatabase } from '../src/testing/database.ts'
-import { foldThrough } from '../src/testing/fold-through.ts'
+import { runRollupToEnd } from '../src/testing/run-rollup-to-end.ts'
 import { endHolds, expireTickets, returnUnsold } from '../src/ticket/clock.ts'
 import { expireWhitelists } from '../src/whitelist/clock.ts'
 import { seedBase } from './base.ts'
@@ -494,7 +494,7 @@ describe('seedDemo', () => {
     const keyring = await openKeyring(database.pool, config.masterKey)
     const services = { ...{ config, pool: database.pool, keyring, cipher: createCipher(keyring) }, effects } as never
     while ((await gatherAudience({ services, publish: () => {} })) > 0) {}
-    await foldThrough(services, entryFold)
+    await runRollupToEnd(services, entryRollup)
     const proved = await verifyStatistics(database.pool, config.venueTimeZone)
     keyring.close()
     expect(proved).toEqual([])

@@ -12,16 +12,15 @@ import { expireDeclarations, shredImages } from './epidemic/clock.ts'
 import { closeExhibitions } from './exhibition/ending.ts'
 import { startDueExports, sweepRuns } from './export-schedule/due.ts'
 import { deviceOf } from './gate/device-of.ts'
-import { entryFold } from './gate/entry-fold.ts'
+import { entryRollup } from './gate/entry-rollup.ts'
 import { gateFigures } from './gate/figures.ts'
-import { insideFold } from './gate/inside-fold.ts'
+import { insideRollup } from './gate/inside-rollup.ts'
 import { gateExhibition } from './gate/scope.ts'
 import { handlerBook } from './handlers.ts'
 import { confirmInvoices } from './invoice/decide.ts'
 import type { Actor } from './kernel/context.ts'
 import { type Db, dbOf } from './kernel/database.ts'
 import { sweepFiles } from './kernel/files/sweep-files.ts'
-import { runFold } from './kernel/fold.ts'
 import type { Figure } from './kernel/http/figure.ts'
 import { deleteExpiredIdempotencyRecords } from './kernel/idempotency.ts'
 import { sweepJobs } from './kernel/jobs/job-actions.ts'
@@ -31,6 +30,7 @@ import type { Ports } from './kernel/ports.ts'
 import type { PushOptions } from './kernel/push.ts'
 import type { PushSession } from './kernel/push-sockets.ts'
 import { Refused } from './kernel/refuse.ts'
+import { runRollup } from './kernel/rollup.ts'
 import type { Services } from './kernel/services.ts'
 import { trySetAside } from './kernel/set-aside.ts'
 import type { Tick } from './kernel/ticker.ts'
@@ -124,8 +124,8 @@ export function ticks(services: Services): Tick[] {
   const publish: Publish = (topic, message) => publisher.publish(topic, message)
   return [
     { name: 'operation log seal', every: 5 * second, work: () => sealOperationLog(db) },
-    { name: 'entries folded', every: 5 * second, work: () => runFold(services, entryFold) },
-    { name: 'people inside folded', every: 5 * second, work: () => runFold(services, insideFold) },
+    { name: 'entries folded', every: 5 * second, work: () => runRollup(services, entryRollup) },
+    { name: 'people inside folded', every: 5 * second, work: () => runRollup(services, insideRollup) },
     { name: 'operation log partitions', every: 24 * hour, work: () => ensureLogPartitions(db) },
     { name: 'once sweep', every: hour, work: () => deleteExpiredIdempotencyRecords(db) },
     { name: 'session sweep', every: hour, work: () => sweepSessions(db) },

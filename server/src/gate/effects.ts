@@ -1,12 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
-import { folded } from '../kernel/fold.ts'
 import type { Moving } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { isRolledUp } from '../kernel/rollup.ts'
 import { participants } from '../participation/facts.ts'
-import { entriesIn } from './entry-fold.ts'
+import { entriesIn } from './entry-rollup.ts'
 import { havePassed } from './facts.ts'
-import { insideChanges, insideFold } from './inside-fold.ts'
+import { insideChanges, insideRollup } from './inside-rollup.ts'
 
 export { type OfflineScan, type Recorded, recordPassages } from './record-passages.ts'
 
@@ -44,7 +44,7 @@ export async function repairEntries(db: Db, exhibitionId: string, timeZone: stri
 /** The same of who was inside, where passages still say whose they are: what is shredded cannot be followed any more. */
 const recountedInside = (exhibitionId: string, timeZone: string): Sql =>
   insideChanges(
-    sql`(select own.* from passage own where own.exhibition_id = ${exhibitionId} and ${folded(insideFold, 'own')})`,
+    sql`(select own.* from passage own where own.exhibition_id = ${exhibitionId} and ${isRolledUp(insideRollup, 'own')})`,
     timeZone,
   )
 const followed = (exhibitionId: string): Sql => sql`not exists (select from passage own

@@ -10,12 +10,12 @@ import { insiders } from './known-places.ts'
 export { copiedGates } from './copied.ts'
 export { standing } from './device-of.ts'
 export { rawKey } from './device-secrets.ts'
-export { entryFold } from './entry-fold.ts'
+export { entryRollup } from './entry-rollup.ts'
 export { gateDayAt, gateDayTurn } from './gate-day.ts'
 export { gateGlance, groundsWithDevices } from './glance.ts'
 export { type Ground, groundFacts } from './ground-facts.ts'
 export { type HolderRow, holderFacts, holderNumbered, holdersShown, spanOf } from './holders-shown.ts'
-export { insideFold } from './inside-fold.ts'
+export { insideRollup } from './inside-rollup.ts'
 export {
   adminsOf,
   deviceOfShift,

@@ -105,7 +105,7 @@ export function rehearsedScans(db: Db, ground: Ground, start: number) {
       if (!id || !facts) continue
       const at = (moment: number) =>
         exceptionAt({ ...facts, receipt: receiptAt(row.person, moment) }, moment, lived.get(id) ?? [])
-      known.set(id, { code: row.badgeCode, before: folded(facts, earlier.get(id) ?? []), at })
+      known.set(id, { code: row.badgeCode, before: computePresence(facts, earlier.get(id) ?? []), at })
     }
   }
 
@@ -129,7 +129,7 @@ export function rehearsedScans(db: Db, ground: Ground, start: number) {
     return Map.groupBy(rows, ({ holderId }) => holderId)
   }
 
-  function folded(shown: HolderFacts, rows: readonly Earlier[]): Presence {
+  function computePresence(shown: HolderFacts, rows: readonly Earlier[]): Presence {
     const group = isGroup(shown)
     return rows.reduce((presence, { zoneId, free, ...row }) => {
       const zone = zones.get(zoneId)

@@ -2,8 +2,8 @@ import type { PassageDirection } from '@fairgate/contract/gate/checks'
 import sql from 'sql-template-tag'
 import { addToCounters } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
-import { folded } from '../kernel/fold.ts'
-import { entriesIn, entryFold } from './entry-fold.ts'
+import { isRolledUp } from '../kernel/rollup.ts'
+import { entriesIn, entryRollup } from './entry-rollup.ts'
 import type { Judged } from './holder-chain.ts'
 
 /** A passage of an earlier upload that is judged otherwise, now that more of its holder has arrived. */
@@ -28,10 +28,10 @@ export async function revisePassages(
 ): Promise<void> {
   if (revised.length === 0) return
   // The fold waits for its next turn: a passage is in the rollup, or it is not.
-  await db.run(sql`select from fold where name = ${entryFold.name} for share`)
+  await db.run(sql`select from fold where name = ${entryRollup.name} for share`)
   const counted = await db.many<{ id: string }>(sql`
     select p.id from passage p where p.exhibition_id = ${exhibitionId} and p.id = any(${revised.map(({ id }) => id)}::uuid[])
-      and ${folded(entryFold, 'p')}`)
+      and ${isRolledUp(entryRollup, 'p')}`)
   const inRollup = counted.map(({ id }) => id)
   const add = (sign: 1 | -1) =>
     db.run(sql`

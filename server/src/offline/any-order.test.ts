@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { entryFold } from '../gate/entry-fold.ts'
-import { foldThrough } from '../testing/fold-through.ts'
+import { entryRollup } from '../gate/entry-rollup.ts'
 import type { GateWorld, Reader } from '../testing/gate-world.ts'
 import { createOfflineWorld, type OfflineWorld, type SentScan, zoneOfNoon } from '../testing/offline-world.ts'
+import { runRollupToEnd } from '../testing/run-rollup-to-end.ts'
 import { walkLength } from '../testing/walk-length.ts'
 
 let world: OfflineWorld
@@ -62,7 +62,7 @@ async function outcomeOf({ exhibitionId }: GateWorld, numberOf: ReadonlyMap<stri
   const counters = await world.db.many(sql`
     select name, sum(value)::int as n from counter
     where scope = ${exhibitionId} and (name like 'gate.%' or name like 'conflict%') group by name having sum(value) <> 0 order by name`)
-  await foldThrough(world.services, entryFold)
+  await runRollupToEnd(world.services, entryRollup)
   const rollup = await world.db.many(sql`
     select gate_day::text as day, hour, deed, reason, passages::int as passages, people::int as people from entry_rollup
     where scope = ${exhibitionId} and kind = 'exhibition' and passages <> 0 order by 1, 2, 3, 4`)
@@ -81,7 +81,7 @@ async function outcomeOf({ exhibitionId }: GateWorld, numberOf: ReadonlyMap<stri
   }
 }
 
-async function uploaded(order: readonly number[], foldAfter = order.length) {
+async function uploaded(order: readonly number[], rollUpAfter = order.length) {
   const gate = await world.gate()
   const hall = await gate.zone('N1')
   const readers: Reader[] = []
@@ -97,7 +97,7 @@ async function uploaded(order: readonly number[], foldAfter = order.length) {
   const numberOf = new Map(sent.map(({ scanId }, n) => [scanId as string, n]))
   for (const [at, n] of order.entries()) {
     await world.upload(readers[steps[n]?.reader ?? 0] as Reader, [sent[n] as SentScan])
-    if (at === foldAfter) await foldThrough(world.services, entryFold)
+    if (at === rollUpAfter) await runRollupToEnd(world.services, entryRollup)
   }
   return outcomeOf(gate, numberOf)
 }
@@ -130,8 +130,8 @@ describe('uploads of gates without a network', () => {
       fc.nat({ max: steps.length }),
     )
     await fc.assert(
-      fc.asyncProperty(orders, async ([order, foldAfter]) => {
-        expect(await uploaded(order, foldAfter)).toEqual(whole)
+      fc.asyncProperty(orders, async ([order, rollUpAfter]) => {
+        expect(await uploaded(order, rollUpAfter)).toEqual(whole)
       }),
       { numRuns: walkLength(12), examples: [[[[...asItHappened].reverse(), 4]]], endOnFailure: true },
     )

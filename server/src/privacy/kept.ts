@@ -4,9 +4,9 @@ import { toBeGathered } from '../audience/facts.ts'
 import { keptBadges, keptDrivers, keptOfGuests, keptVehicles } from '../badge/facts.ts'
 import { heldByEntry, keptOfEnded, onEntry } from '../blacklist/facts.ts'
 import { keptDeclarations, keptReceipts, underReview } from '../epidemic/facts.ts'
-import { entryFold, insideFold, keptPassages, keptPresences } from '../gate/facts.ts'
-import { folded } from '../kernel/fold.ts'
+import { entryRollup, insideRollup, keptPassages, keptPresences } from '../gate/facts.ts'
 import { type Hold, type Kept, keptImports } from '../kernel/retention.ts'
+import { isRolledUp } from '../kernel/rollup.ts'
 import { keptMessages, messageAge } from '../message/facts.ts'
 import { openCase } from '../offline/facts.ts'
 import { keptOrders, keptTickets } from '../ticket/facts.ts'
@@ -57,7 +57,7 @@ export const keptOfExhibitions: readonly KeptHere[] = [
     kept: keptPassages,
     holds: [
       { why: 'case', where: openCase(here, 'passage', sql`t.id`) },
-      { why: 'gathering', where: sql`not (${folded(entryFold, 't')} and ${folded(insideFold, 't')})` },
+      { why: 'gathering', where: sql`not (${isRolledUp(entryRollup, 't')} and ${isRolledUp(insideRollup, 't')})` },
     ],
   },
   { kept: keptPresences, holds: ofBadge(sql`t.holder_id`) },

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { entryFold } from '../gate/entry-fold.ts'
-import { runFold } from '../kernel/fold.ts'
+import { entryRollup } from '../gate/entry-rollup.ts'
+import { runRollup } from '../kernel/rollup.ts'
 import { verifyStatistics } from '../statistics/verify.ts'
 import type { Fair } from '../testing/badge-world.ts'
 import { createPrivacyWorld, longAfter } from '../testing/privacy-world.ts'
@@ -150,7 +150,7 @@ describe('retention', () => {
     expect(await verifyStatistics(world.pool, world.config.venueTimeZone)).toEqual([])
     // As after a restore: everything is added up again from what is left.
     await world.db.run(sql`update fold set system_identifier = 0`)
-    await runFold(world.services, entryFold)
+    await runRollup(world.services, entryRollup)
     expect(await figures()).toEqual(before)
   })
 })

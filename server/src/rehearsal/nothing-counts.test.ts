@@ -5,10 +5,10 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gatherAudience } from '../audience/gather.ts'
 import { decideHandlers } from '../gate/decide.ts'
-import { entryFold } from '../gate/facts.ts'
+import { entryRollup } from '../gate/facts.ts'
 import { transaction } from '../kernel/database.ts'
-import { runFold } from '../kernel/fold.ts'
 import { makeOpenLink } from '../kernel/open-link.ts'
+import { runRollup } from '../kernel/rollup.ts'
 import { post } from '../ledger/effects.ts'
 import type { Fair } from '../testing/badge-world.ts'
 import { type ChargeWorld, createChargeWorld } from '../testing/charge-world.ts'
@@ -117,7 +117,7 @@ async function story(): Promise<void> {
   await passes(await world.active(rehearsed))
   await answers()
   await gatherAudience({ services: world.services, publish: () => {} })
-  await runFold(world.services, entryFold)
+  await runRollup(world.services, entryRollup)
 }
 
 /** A way in of an exhibition: zone, door, channel. */

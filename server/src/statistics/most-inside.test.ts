@@ -4,13 +4,13 @@ import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { repairInside, untrueInside } from '../gate/effects.ts'
-import { insideFold } from '../gate/facts.ts'
+import { insideRollup } from '../gate/facts.ts'
 import { type Db, dbOf } from '../kernel/database.ts'
 import { type Keyring, openKeyring } from '../kernel/keyring.ts'
 import type { Services } from '../kernel/services.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { foldThrough } from '../testing/fold-through.ts'
 import { createGateWorld, type GateWorld, type Reader } from '../testing/gate-world.ts'
+import { runRollupToEnd } from '../testing/run-rollup-to-end.ts'
 import { createWorld } from '../testing/world.ts'
 import { mostInside } from './entries.ts'
 
@@ -70,7 +70,7 @@ async function pass(
         (select o.zone_id from channel c join door o on o.id = c.door_id where c.id = ${by.channelId}), ${badge},
         ${column === 'ticket_id' ? who : null}, ${direction}, 'admitted', false, at, at, day, ${people} from asked`)
   }
-  await foldThrough(services, insideFold)
+  await runRollupToEnd(services, insideRollup)
   return hall
 }
 

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { entryFold } from '../gate/facts.ts'
+import { entryRollup } from '../gate/facts.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair, someId } from '../testing/badge-world.ts'
-import { foldThrough } from '../testing/fold-through.ts'
+import { runRollupToEnd } from '../testing/run-rollup-to-end.ts'
 import type { TestOperator } from '../testing/world.ts'
 
 let world: BadgeWorld
@@ -60,7 +60,7 @@ it('lists as many passages as an hour and a door say, those that are not added u
   await one.pass(9, { refused: true })
   await other.pass(9, { badgeId, way: 'out' })
   await other.pass(14, { people: 2, day: 4 })
-  await foldThrough(world.services, entryFold)
+  await runRollupToEnd(world.services, entryRollup)
   await one.pass(9, { badgeId })
 
   for (const days of [{}, { from: '2030-03-04' }, { days: ['2030-03-03'] }]) {

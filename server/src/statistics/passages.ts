@@ -3,13 +3,13 @@ import type { PageInput } from '@fairgate/contract/kernel/page'
 import sql, { type Sql } from 'sql-template-tag'
 import { badgeTypeNamed } from '../badge/facts.ts'
 import { ofExhibition } from '../exhibition/facts.ts'
-import { doors, entriesByHour, entryFold, passedBy } from '../gate/facts.ts'
+import { doors, entriesByHour, entryRollup, passedBy } from '../gate/facts.ts'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
-import { folded } from '../kernel/fold.ts'
 import { type Listing, page } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { isRolledUp } from '../kernel/rollup.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 import { namesOf, participants } from '../participation/facts.ts'
 import { type Asking, askingOf } from './answers.ts'
@@ -66,7 +66,7 @@ async function passagesOf({ db, reader, timeZone }: Asking, asked: Asked) {
       amongDays(sql`p.gate_day`, question),
       // By the index of the moment: no passage lies a day beside the day of its gate.
       sql`p.at between ${first ?? 'infinity'}::date - interval '2 days' and ${last ?? 'infinity'}::date + interval '2 days'`,
-      folded(entryFold, 'p'),
+      isRolledUp(entryRollup, 'p'),
       ...(whole ? [] : [ofSeenOnes(seen)]),
       ...(hour === undefined ? [] : [sql`extract(hour from p.at at time zone ${timeZone})::int = ${hour}`]),
       ...(doorId === undefined ? [] : [sql`c.door_id = ${doorId}`]),

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { entryFold } from '../gate/facts.ts'
+import { entryRollup } from '../gate/facts.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair, someId } from '../testing/badge-world.ts'
-import { foldThrough } from '../testing/fold-through.ts'
+import { runRollupToEnd } from '../testing/run-rollup-to-end.ts'
 import type { TestOperator } from '../testing/world.ts'
 
 import { statisticsJobs } from './jobs.ts'
@@ -208,7 +208,7 @@ it('exports exhibitions beside each other, each of them on its own days, and say
     column => `${column} = ${column} + interval '31 days'`,
   )
   await world.db.run(sql`update exhibition set ${raw(later.join(', '))} where id = ${other.exhibitionId}`)
-  await foldThrough(world.services, entryFold)
+  await runRollupToEnd(world.services, entryRollup)
   await attend(one, times(12, { gender: 'female', days: [16] }))
   await attend(other, [...times(7, { gender: 'male', days: [47] }), ...times(5, { gender: 'male', days: [48] })])
   const fileOf = async (who: TestOperator, more: object) => {

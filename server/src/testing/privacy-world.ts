@@ -3,13 +3,13 @@ import type { Payload } from '@fairgate/contract/catalogue'
 import { retentionKinds } from '@fairgate/contract/privacy/kinds'
 import sql from 'sql-template-tag'
 import { gatherAudience } from '../audience/gather.ts'
-import { entryFold } from '../gate/entry-fold.ts'
-import { insideFold } from '../gate/inside-fold.ts'
+import { entryRollup } from '../gate/entry-rollup.ts'
+import { insideRollup } from '../gate/inside-rollup.ts'
 import { logged } from '../operation-log/logged.ts'
 import { type Shredding, shredAll } from '../privacy/shred.ts'
 import type { Fair } from './badge-world.ts'
-import { foldThrough } from './fold-through.ts'
 import { createListedWorld } from './listed-world.ts'
+import { runRollupToEnd } from './run-rollup-to-end.ts'
 
 /** Long after every exhibition of these tests. */
 export const longAfter = new Date('2033-01-01T00:00:00Z')
@@ -42,8 +42,8 @@ export async function createPrivacyWorld(...given: Parameters<typeof createListe
     /** Everybody is gathered, every passage is folded. */
     async settleDown(): Promise<void> {
       await gatherAudience({ services, publish: () => {} })
-      await foldThrough(services, entryFold)
-      await foldThrough(services, insideFold)
+      await runRollupToEnd(services, entryRollup)
+      await runRollupToEnd(services, insideRollup)
     },
 
     /** The exhibition is over and its money settled. */

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { defineFold, folded } from '../kernel/fold.ts'
 import { parameter } from '../kernel/parameter.ts'
+import { defineRollup, isRolledUp } from '../kernel/rollup.ts'
 import { passedTicket } from '../ticket/facts.ts'
 
 /**
@@ -65,13 +65,13 @@ const ofHolders = (added: Sql): Sql => sql`
  * People inside by the minute, of the exhibition and of the participation whose badge or ticket they hold. A passage that arrives
  * late changes what those after it mean: the holder's are counted anew, less what was counted before.
  */
-export const insideFold = defineFold({
+export const insideRollup = defineRollup({
   name: 'inside',
   from: 'passage',
   rollups: ['inside_rollup'],
   into: (added, { config: { venueTimeZone } }) => sql`
     with ${ofHolders(added)},
-      counted as (select * from chain p where p.fresh or ${folded({ name: 'inside' }, 'p')})
+      counted as (select * from chain p where p.fresh or ${isRolledUp({ name: 'inside' }, 'p')})
     insert into inside_rollup as kept (scope, kind, minute, change)
     select scope, kind, minute, sum(change) from (
       ${insideChanges(sql`(select * from counted)`, venueTimeZone)}

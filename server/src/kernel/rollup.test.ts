@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BadgeWorld, createBadgeWorld } from '../testing/badge-world.ts'
-import { foldThrough } from '../testing/fold-through.ts'
+import { runRollupToEnd } from '../testing/run-rollup-to-end.ts'
 import { type Db, dbOf, transaction } from './database.ts'
-import { defineFold, runFold } from './fold.ts'
+import { defineRollup, runRollup } from './rollup.ts'
 
-const drops = defineFold({
+const drops = defineRollup({
   name: 'drops',
   from: 'drop',
   rollups: ['bucket'],
@@ -30,8 +30,8 @@ beforeEach(async () => {
   await db.run(sql`delete from fold where name = 'drops'`)
 })
 
-const fold = () => runFold(world.services, drops)
-const through = () => foldThrough(world.services, drops)
+const run = () => runRollup(world.services, drops)
+const runToEnd = () => runRollupToEnd(world.services, drops)
 const fall = (at: Db, colour = 'blue') => at.run(sql`insert into drop (colour) values (${colour})`)
 const bucket = async () =>
   Object.fromEntries(
@@ -58,40 +58,40 @@ describe('a fold', () => {
     await fall(db)
     await db.run(sql`update drop set tx = null`)
     await fall(db, 'red')
-    await through()
+    await runToEnd()
     expect(await bucket()).toEqual({ blue: 1, red: 1 })
-    await fold()
+    await run()
     await fall(db)
-    await fold()
-    await through()
+    await run()
+    await runToEnd()
     expect(await bucket()).toEqual({ blue: 2, red: 1 })
   })
 
   it('waits for who began before and commits after, and forgets who gave up', async () => {
-    await fold()
+    await run()
     const [late, lost] = [await writer(), await writer()]
     await fall(late.db, 'late')
     await fall(lost.db, 'lost')
     await fall(db, 'quick')
-    await fold()
+    await run()
     // The quick one is younger than one that is open: it comes with it.
     expect(await bucket()).toEqual({})
     await lost.end('rollback')
     await late.end('commit')
-    await through()
+    await runToEnd()
     expect(await bucket()).toEqual({ late: 1, quick: 1 })
   })
 
   it('counts a row of a savepoint with its transaction', async () => {
-    await fold()
+    await run()
     const one = await writer()
     await one.db.run(sql`savepoint inner_one`)
     await fall(one.db)
     await one.db.run(sql`release savepoint inner_one`)
-    await fold()
+    await run()
     expect(await bucket()).toEqual({})
     await one.end('commit')
-    await through()
+    await runToEnd()
     expect(await bucket()).toEqual({ blue: 1 })
   })
 
@@ -99,7 +99,7 @@ describe('a fold', () => {
     let writing = true
     let nodes = 0
     const node = async () => {
-      while (writing) if (await fold()) nodes++
+      while (writing) if (await run()) nodes++
     }
     const write = async (_: unknown, of: number) => {
       for (let n = 0; n < 25; n++) {
@@ -112,45 +112,45 @@ describe('a fold', () => {
         await work.catch(() => undefined)
       }
     }
-    const folding = [node(), node()]
+    const running = [node(), node()]
     await Promise.all(Array.from({ length: 12 }, write))
     writing = false
-    await Promise.all(folding)
-    await through()
+    await Promise.all(running)
+    await runToEnd()
     expect(nodes).toBeGreaterThan(1)
     expect(await bucket()).toEqual(Object.fromEntries(Array.from({ length: 12 }, (_, of) => [`w${of}`, 42])))
   })
 
   it('leaves another node that folds alone', async () => {
-    await fold()
+    await run()
     const other = await writer()
     await other.db.run(sql`select 1 from fold where name = 'drops' for update`)
-    expect(await fold()).toBe(false)
+    expect(await run()).toBe(false)
     await other.end('rollback')
-    expect(await fold()).toBe(true)
+    expect(await run()).toBe(true)
   })
 
   it('counts anew after a restore, then reads only younger rows, whatever transactions old ones name', async () => {
     await fall(db)
-    await fold()
+    await run()
     // What a dump brings into another cluster: rows whose transactions this one has not reached, and a sum that is none.
     await db.run(sql`update drop set tx = tx + 20`)
     await fall(db, 'red')
     await db.run(sql`update bucket set drops = 70`)
     await db.run(sql`update fold set system_identifier = 1 where name = 'drops'`)
-    await fold()
+    await run()
     expect(await bucket()).toEqual({ blue: 1, red: 1 })
     for (let n = 0; n < 40; n++) await fall(db)
-    await through()
+    await runToEnd()
     expect(await bucket()).toEqual({ blue: 41, red: 1 })
   })
 
   it('lets nobody write while it counts anew', async () => {
-    await fold()
+    await run()
     await db.run(sql`update fold set system_identifier = 1 where name = 'drops'`)
     const open = await writer()
     await fall(open.db)
-    const folding = fold()
+    const running = run()
     await expect
       .poll(() =>
         db.one(sql`select count(*)::int as n from pg_locks l join pg_class c on c.oid = l.relation
@@ -158,9 +158,9 @@ describe('a fold', () => {
       )
       .toEqual({ n: 1 })
     await open.end('commit')
-    await folding
+    await running
     expect(await bucket()).toEqual({ blue: 1 })
-    await through()
+    await runToEnd()
     expect(await bucket()).toEqual({ blue: 1 })
   })
 })

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { defineFold } from '../kernel/fold.ts'
+import { defineRollup } from '../kernel/rollup.ts'
 import { passedTicket } from '../ticket/facts.ts'
 
 /** Passages added up as the rollup keeps them. */
@@ -22,7 +22,7 @@ export const entriesIn = (passages: Sql, venueTimeZone: string): Sql => sql`
  * Passages by the hour of the venue's clock, for the exhibition, the participation whose badge it was or that sold the ticket, the door and the
  * channel. `people`: the heads a group's ticket stood for, one of everybody else.
  */
-export const entryFold = defineFold({
+export const entryRollup = defineRollup({
   name: 'entry',
   from: 'passage',
   rollups: ['entry_rollup'],

@@ -1,19 +1,19 @@
 import sql from 'sql-template-tag'
 import { dbOf } from '../kernel/database.ts'
-import { type Fold, runFold } from '../kernel/fold.ts'
+import { type Rollup, runRollup } from '../kernel/rollup.ts'
 import type { Services } from '../kernel/services.ts'
 
 /**
  * Folds until all that was committed before the call is added. Other tests have transactions open in the same cluster, for
  * whose end a fold waits.
  */
-export async function foldThrough(services: Services, fold: Fold): Promise<void> {
+export async function runRollupToEnd(services: Services, rollup: Rollup): Promise<void> {
   const db = dbOf(services.pool)
   const { last } = await db.one<{ last: string }>(sql`select pg_current_xact_id()::text as last`)
   const behind = async () => {
-    const at = await db.maybe<{ mark: string | null }>(sql`select mark::text from fold where name = ${fold.name}`)
+    const at = await db.maybe<{ mark: string | null }>(sql`select mark::text from fold where name = ${rollup.name}`)
     return BigInt(at?.mark ?? 0) <= BigInt(last)
   }
-  do await runFold(services, fold)
+  do await runRollup(services, rollup)
   while (await behind())
 }

@@ -3,14 +3,14 @@ import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Db, dbOf } from '../kernel/database.ts'
-import { runFold } from '../kernel/fold.ts'
 import { type Keyring, openKeyring } from '../kernel/keyring.ts'
+import { runRollup } from '../kernel/rollup.ts'
 import type { Services } from '../kernel/services.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { foldThrough } from '../testing/fold-through.ts'
 import { createGateWorld } from '../testing/gate-world.ts'
+import { runRollupToEnd } from '../testing/run-rollup-to-end.ts'
 import { createWorld } from '../testing/world.ts'
-import { entryFold } from './entry-fold.ts'
+import { entryRollup } from './entry-rollup.ts'
 
 let database: TestDatabase
 let db: Db
@@ -63,12 +63,12 @@ it('passages are kept by hour, for the exhibition, the participation, the door a
   // 08:30 and 09:00 in Shanghai; 03:10 belongs to the gate's day before.
   await pass('2026-05-01T00:30:00Z', '2026-05-01', 'admitted', null, 1, badgeId)
   await pass('2026-05-01T01:00:00Z', '2026-05-01', 'admitted', null, 40)
-  await runFold(services, entryFold)
+  await runRollup(services, entryRollup)
   await pass('2026-05-01T01:59:59Z', '2026-05-01', 'admitted', null, 2)
   await pass('2026-05-01T01:10:00Z', '2026-05-01', 'refused', 'unknown')
   await pass('2026-05-01T19:10:00Z', '2026-05-01', 'admitted', null)
-  await foldThrough(services, entryFold)
-  await runFold(services, entryFold)
+  await runRollupToEnd(services, entryRollup)
+  await runRollup(services, entryRollup)
 
   const kept = await db.many<Entry>(sql`
     select scope, kind, gate_day::text as day, hour, deed, reason, passages::int, people::int from entry_rollup
@@ -99,7 +99,7 @@ it('passages are kept by hour, for the exhibition, the participation, the door a
 
   // After a restore everything is counted anew, and comes to the same.
   await db.run(sql`update fold set system_identifier = 1`)
-  await runFold(services, entryFold)
+  await runRollup(services, entryRollup)
   const again = await db.many<Entry>(sql`
     select scope, kind, gate_day::text as day, hour, deed, reason, passages::int, people::int from entry_rollup
     order by kind, hour, deed`)
@@ -129,14 +129,14 @@ it('a passage that is committed late is added once, by whichever node, though yo
     }
     await pass(late as unknown as Db, 5)
     await pass(db, 7)
-    await Promise.all(Array.from({ length: 4 }, () => runFold(services, entryFold)))
+    await Promise.all(Array.from({ length: 4 }, () => runRollup(services, entryRollup)))
     // Younger ones wait for it: what is added is never looked at again.
     expect(await counted()).toBe(0)
     await client.query('commit')
   } finally {
     client.release()
   }
-  await Promise.all(Array.from({ length: 4 }, () => runFold(services, entryFold)))
-  await foldThrough(services, entryFold)
+  await Promise.all(Array.from({ length: 4 }, () => runRollup(services, entryRollup)))
+  await runRollupToEnd(services, entryRollup)
   expect(await counted()).toBe(12)
 })
