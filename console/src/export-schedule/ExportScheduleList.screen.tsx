@@ -2,7 +2,7 @@ import { useMay } from '../kernel/session.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { useViews } from '../ui/list/use-views.tsx'
 import { scheduleActions, stateWords } from './schedule-actions.tsx'
-import { LastRun, People, Rhythm, What } from './schedule-cells.tsx'
+import { LastRun, People, Recurrence, What } from './schedule-cells.tsx'
 
 /** `/export-schedules`: lists that are exported by themselves; one's own, and for who may manage them those of the company. */
 export function ExportScheduleList() {
@@ -20,7 +20,7 @@ const Mine = defineList('getExportSchedulePage', {
   tabs: { own: 'exportSchedule.own', received: 'exportSchedule.received' },
   columns: c => [
     c.cell('title', row => <What row={row} />, { width: 300, min: 200, grow: true }),
-    c.cell('rhythmColumn', row => <Rhythm row={row} />, { width: 168, min: 112, priority: 6 }),
+    c.cell('rhythmColumn', row => <Recurrence row={row} />, { width: 168, min: 112, priority: 6 }),
     c.moment('nextAt', { sort: 'nextAt', priority: 4 }),
     c.cell('lastRun', row => <LastRun row={row} />, { width: 200, min: 136, priority: 5 }),
     c.cell('recipients', row => <People row={row} />, { width: 144, priority: 2 }),
@@ -36,7 +36,7 @@ const OfCompany = defineList('getCompanyExportSchedulePage', {
   columns: c => [
     c.cell('title', row => <What row={row} />, { width: 300, min: 200, grow: true }),
     c.text('operatorName', { width: 112, priority: 7 }),
-    c.cell('rhythmColumn', row => <Rhythm row={row} />, { width: 168, min: 112, priority: 6 }),
+    c.cell('rhythmColumn', row => <Recurrence row={row} />, { width: 168, min: 112, priority: 6 }),
     c.moment('nextAt', { sort: 'nextAt', priority: 4 }),
     c.cell('lastRun', row => <LastRun row={row} />, { width: 200, min: 136, priority: 5 }),
     c.cell('recipients', row => <People row={row} />, { width: 144, priority: 2 }),

@@ -1,6 +1,6 @@
 import { formatMoment } from '../kernel/format.ts'
 import { listOf, useLanguage, useText } from '../kernel/language.ts'
-import { rhythmWords } from '../ui/form/RhythmFields.tsx'
+import { formatRecurrence } from '../ui/form/RecurrenceFields.tsx'
 import { spanWords } from '../ui/looking-back.ts'
 import type { ScheduleRow } from './schedule-actions.tsx'
 import './ExportSchedule.css'
@@ -27,10 +27,10 @@ export function What({ row }: OfRow) {
   )
 }
 
-export function Rhythm({ row }: OfRow) {
+export function Recurrence({ row }: OfRow) {
   const t = useText()
   const language = useLanguage()
-  return rhythmWords(row, t, language)
+  return formatRecurrence(row, t, language)
 }
 
 /** When it last ran and what came of it; why it goes on no more. */

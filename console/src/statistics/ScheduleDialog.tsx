@@ -1,5 +1,5 @@
 import type { Output, RowOf } from '@fairgate/contract/catalogue'
-import { lackingOf } from '@fairgate/contract/kernel/rhythm'
+import { findMissingField } from '@fairgate/contract/kernel/recurrence'
 import { type Statistic, statistics } from '@fairgate/contract/statistics/dimensions'
 import { scheduleFields } from '@fairgate/contract/statistics/fields'
 import { useText } from '../kernel/language.ts'
@@ -7,7 +7,7 @@ import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { EditDialog } from '../ui/form/EditDialog.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
-import { RhythmFields } from '../ui/form/RhythmFields.tsx'
+import { RecurrenceFields } from '../ui/form/RecurrenceFields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 
 const F = formFields(scheduleFields)
@@ -40,7 +40,7 @@ export function ScheduleDialog({ row, start, operators, onClose }: ScheduleDialo
     read,
     start,
     without: ({ rhythm }) => (rhythm === 'weekly' ? [] : ['weekday']),
-    judge: form => [lackingOf(form) ?? []].flat().map(path => ({ path, msg: t('kernel.required') })),
+    judge: form => [findMissingField(form) ?? []].flat().map(path => ({ path, msg: t('kernel.required') })),
     send: (form, over) => write('saveStatisticsSchedule', { ...over, ...form }),
     done: onClose,
   })
@@ -55,7 +55,7 @@ export function ScheduleDialog({ row, start, operators, onClose }: ScheduleDialo
           label: nameOf({ cn: nameCn, en: nameEn }),
         }))}
       />
-      <RhythmFields
+      <RecurrenceFields
         rhythm={draft.values.rhythm}
         words={{ daily: 'statistics.rhythm_daily', weekly: 'statistics.rhythm_weekly' }}
       />

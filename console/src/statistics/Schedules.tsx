@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { rhythmWords } from '../ui/form/RhythmFields.tsx'
+import { formatRecurrence } from '../ui/form/RecurrenceFields.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
@@ -108,7 +108,7 @@ export function Schedules({ start, onClose }: { start: ScheduleStart; onClose: (
 function When({ row }: { row: ScheduleRow }) {
   const t = useText()
   const language = useLanguage()
-  return rhythmWords(row, t, language)
+  return formatRecurrence(row, t, language)
 }
 
 /** When it last went out and goes out next, or why it did not. */

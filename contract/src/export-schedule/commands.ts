@@ -3,7 +3,7 @@ import { can, changedRow, commands, done, onePerson, read, rowKey, write } from 
 import { daySpans } from '../kernel/day-span.ts'
 import { idOf } from '../kernel/id.ts'
 import { acts, list, row } from '../kernel/page.ts'
-import { refuseLacking, rhythms, weekdays } from '../kernel/rhythm.ts'
+import { recurrences, refuseMissingField, weekdays } from '../kernel/recurrence.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { exportScheduleFields } from './fields.ts'
 
@@ -49,7 +49,7 @@ const scheduleRow = row('exportSchedule', acts(exportScheduleStates, exportSched
   path: z.string(),
   format: z.enum(['xlsx', 'csv']),
   span: z.enum(daySpans).nullable(),
-  rhythm: z.enum(rhythms),
+  rhythm: z.enum(recurrences),
   weekday: z.enum(weekdays).nullable(),
   monthDay: z.number().int().nullable(),
   /** By the venue's clock. */
@@ -111,14 +111,14 @@ export const exportScheduleCommands = commands({
   addExportSchedule: write({
     access: onePerson,
     words: ['新建定时导出', 'Add a scheduled export'],
-    input: z.strictObject({ exports: exported, payload, path, ...form }).superRefine(refuseLacking),
+    input: z.strictObject({ exports: exported, payload, path, ...form }).superRefine(refuseMissingField),
     output: changedRow('exportSchedule'),
   }),
   editExportSchedule: write({
     access: onePerson,
     words: ['修改定时导出', 'Edit a scheduled export'],
     /** One's own; what is exported stays. */
-    input: z.strictObject({ ...rowKey('exportSchedule'), ...form }).superRefine(refuseLacking),
+    input: z.strictObject({ ...rowKey('exportSchedule'), ...form }).superRefine(refuseMissingField),
     output: changedRow('exportSchedule'),
   }),
   pauseExportSchedule: write({

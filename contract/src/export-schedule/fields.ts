@@ -1,6 +1,6 @@
 import { daySpans } from '../kernel/day-span.ts'
 import { choice, fields, ids, optional, preset } from '../kernel/field.ts'
-import { hourField, monthDayField, rhythms, weekdayField } from '../kernel/rhythm.ts'
+import { hourField, monthDayField, recurrences, weekdayField } from '../kernel/recurrence.ts'
 
 /** Schedules of one operator, and of one company. */
 export const mostOfOperator = 20
@@ -12,7 +12,7 @@ export const exportScheduleFields = fields('exportSchedule', {
   format: preset(choice(['xlsx', 'csv']), 'xlsx'),
   /** In the place of the list's first and last day: those of this span, as of each day it runs. */
   span: optional(choice(daySpans)),
-  rhythm: preset(choice(rhythms), 'daily'),
+  rhythm: preset(choice(recurrences), 'daily'),
   weekday: weekdayField,
   monthDay: monthDayField,
   at: hourField,

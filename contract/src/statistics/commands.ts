@@ -5,10 +5,10 @@ import { day } from '../kernel/day.ts'
 import { issue, reportIssue } from '../kernel/field-issue.ts'
 import { idOf } from '../kernel/id.ts'
 import { acts, exportOf, list, row } from '../kernel/page.ts'
-import { refuseLacking, weekdays } from '../kernel/rhythm.ts'
+import { refuseMissingField, weekdays } from '../kernel/recurrence.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { dimensionNames, mostCompared, mostExhibitions, statistics } from './dimensions.ts'
-import { scheduleFields, scheduleRhythms } from './fields.ts'
+import { scheduleFields, scheduleRecurrences } from './fields.ts'
 
 const name = z.object({ cn: z.string(), en: z.string() })
 const count = z.number().int()
@@ -69,7 +69,7 @@ const schedule = z.object({
   version: count,
   statistic: z.enum(statistics),
   exhibitions: z.array(z.object({ id: idOf('exhibition'), name })),
-  rhythm: z.enum(scheduleRhythms),
+  rhythm: z.enum(scheduleRecurrences),
   /** Null: every day. */
   weekday: z.enum(weekdays).nullable(),
   /** By the venue's clock. */
@@ -229,7 +229,7 @@ export const statisticsCommands = commands({
     /** Without id and version a new one. Mail goes to operators of one's own company that may see statistics. */
     input: z
       .strictObject({ ...z.object(rowKey('statisticsSchedule')).partial().shape, ...shapeOf(scheduleFields) })
-      .superRefine(refuseLacking),
+      .superRefine(refuseMissingField),
     output: changedRow('statisticsSchedule'),
   }),
   deleteStatisticsSchedule: write({

@@ -1,14 +1,14 @@
 import { choice, fields, ids, preset } from '../kernel/field.ts'
-import { hourField, weekdayField } from '../kernel/rhythm.ts'
+import { hourField, weekdayField } from '../kernel/recurrence.ts'
 import { mostExhibitions, statistics } from './dimensions.ts'
 
-export const scheduleRhythms = ['daily', 'weekly'] as const
+export const scheduleRecurrences = ['daily', 'weekly'] as const
 
 /** What is mailed by itself: which statistic of which exhibitions, when, to whom. */
 export const scheduleFields = fields('statistics', {
   statistic: preset(choice(statistics), 'summary'),
   exhibitionIds: ids('exhibition', { min: 1, max: mostExhibitions }),
-  rhythm: preset(choice(scheduleRhythms), 'daily'),
+  rhythm: preset(choice(scheduleRecurrences), 'daily'),
   weekday: weekdayField,
   at: hourField,
   operatorIds: ids('operator', { min: 1, max: 10 }),

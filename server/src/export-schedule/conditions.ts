@@ -7,7 +7,7 @@ import sql from 'sql-template-tag'
 import { ofExhibition } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { wordsOf } from '../kernel/words-of.ts'
-import type { Schedule } from './schedule.ts'
+import type { ExportSchedule } from './schedule.ts'
 
 interface Condition {
   label: string
@@ -18,7 +18,11 @@ type Names = ReadonlyMap<string, string>
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** What the exhibitions that schedules name are called. */
-export async function exhibitionsNamed(db: Db, schedules: readonly Pick<Schedule, 'payload'>[], language: Language) {
+export async function exhibitionsNamed(
+  db: Db,
+  schedules: readonly Pick<ExportSchedule, 'payload'>[],
+  language: Language,
+) {
   const ids = schedules.flatMap(({ payload }) => [payload.exhibitionId, payload.exhibitionIds ?? []].flat())
   const known = [...new Set(ids.filter((id): id is string => typeof id === 'string' && uuid.test(id)))]
   if (known.length === 0) return new Map<string, string>()
@@ -31,7 +35,11 @@ export async function exhibitionsNamed(db: Db, schedules: readonly Pick<Schedule
  * The conditions of a schedule in its reader's words, those of its domain where it has some: which exhibition, which tab, how it is
  * narrowed. The days are told by the span, where there is one.
  */
-export function conditionsOf({ command, payload, span }: Schedule, language: Language, names: Names): Condition[] {
+export function conditionsOf(
+  { command, payload, span }: ExportSchedule,
+  language: Language,
+  names: Names,
+): Condition[] {
   const found = Object.entries(domains as Record<string, Domain>).find(([, { commands }]) =>
     Object.hasOwn(commands, command),
   )

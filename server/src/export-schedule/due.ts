@@ -5,20 +5,20 @@ import { type Db, mayRunAgain, transaction } from '../kernel/database.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
 import { connectionLost, outageOf } from '../kernel/outage.ts'
 import { parameter } from '../kernel/parameter.ts'
+import { claimDue } from '../kernel/recurrence.ts'
 import { Refused } from '../kernel/refuse.ts'
-import { takeDue } from '../kernel/rhythm.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import type { Unattended } from '../kernel/unattended.ts'
 import { undoable } from '../kernel/undoable.ts'
 import { giveNotice } from '../notification/effects.ts'
-import { type Schedule, scheduleColumns, titleOf } from './schedule.ts'
+import { type ExportSchedule, scheduleColumns, titleOf } from './schedule.ts'
 import { startRun } from './start-run.ts'
 
 interface Starting extends Unattended {
   publish: Publish
 }
 
-type Due = Schedule & { id: string; dueAt: string; companyId: string }
+type Due = ExportSchedule & { id: string; dueAt: string; companyId: string }
 
 /**
  * Starts every export that is due by `now` and writes its next moment, a transaction each: once, however many nodes look at the
@@ -59,7 +59,7 @@ async function startNext(
   const told = new Telling()
   const started = await transaction(services.pool, async db => {
     const columns = Object.entries(scheduleColumns).map(([member, column]) => raw(`t.${column} as "${member}"`))
-    const [due] = await takeDue<Due>(db, {
+    const [due] = await claimDue<Due>(db, {
       ...{ table: 'export_schedule', now, zone: services.config.venueTimeZone, limit: 1, monthDay: 'month_day' },
       ...{ without, returning: [join(columns), sql`t.company_id as "companyId"`] },
     })

@@ -1,22 +1,22 @@
 import type { Input } from '@fairgate/contract/catalogue'
 import type { exportScheduleCommands } from '@fairgate/contract/export-schedule/commands'
 import { mostOfCompany, mostOfOperator } from '@fairgate/contract/export-schedule/fields'
-import { withoutOf } from '@fairgate/contract/kernel/rhythm'
+import { findUnusedFields } from '@fairgate/contract/kernel/recurrence'
 import sql from 'sql-template-tag'
 import { mailableOperators } from '../access/facts.ts'
 import { holdCompany } from '../company/facts.ts'
 import type { HandlerBook } from '../kernel/call.ts'
 import { type Actor, bothNames, type HandlersOf, type WriteContext } from '../kernel/context.ts'
+import { findNextDue } from '../kernel/recurrence.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { nextDue } from '../kernel/rhythm.ts'
 import { table } from '../kernel/rows.ts'
 import type { Unattended } from '../kernel/unattended.ts'
 import { companyPage, runFile, scheduleForm, schedulePage } from './queries.ts'
-import { exportOf, type Schedule, scheduleColumns, titleOf } from './schedule.ts'
+import { type ExportSchedule, exportOf, scheduleColumns, titleOf } from './schedule.ts'
 import { startRun } from './start-run.ts'
 import { tryExport } from './try-export.ts'
 
-const schedules = table<Schedule>('export_schedule', {
+const schedules = table<ExportSchedule>('export_schedule', {
   noun: 'exportSchedule',
   names: scheduleColumns,
   scope: actor => sql`(t.operator_id = ${actor.operatorId} or t.company_id = ${actor.companyId} and ${manages(actor)})`,
@@ -93,8 +93,8 @@ export const exportScheduleHandlers = ({ handlers, ...needed }: Needed): Handler
   },
 })
 
-const nextOf = (members: Parameters<typeof nextDue>[1], { db, services }: WriteContext) =>
-  nextDue(db, members, services.config.venueTimeZone)
+const nextOf = (members: Parameters<typeof findNextDue>[1], { db, services }: WriteContext) =>
+  findNextDue(db, members, services.config.venueTimeZone)
 
 /** Of those who manage the company's, too, only one's own: it runs in its owner's name. */
 async function ownOf(context: WriteContext, key: { id: string; version?: number }) {
@@ -119,6 +119,6 @@ async function membersOf({ command, payload, ...form }: Form, { db, actor }: Wri
     const known = new Set((await mailableOperators(db, actor.companyId, found.readers)).map(({ id }) => id))
     if (!operatorIds.every(id => known.has(id))) refuse('exportSchedule.notWritable', { field: 'operatorIds' })
   }
-  const none = Object.fromEntries(withoutOf(form.rhythm).map(name => [name, null]))
+  const none = Object.fromEntries(findUnusedFields(form.rhythm).map(name => [name, null]))
   return { ...form, ...none, command, payload, operatorIds }
 }

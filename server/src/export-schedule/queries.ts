@@ -17,11 +17,11 @@ import { columnsOf } from '../kernel/rows.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 import { undelivered } from '../message/facts.ts'
 import { conditionsOf, exhibitionsNamed } from './conditions.ts'
-import { exportOf, type Schedule, scheduleColumns, titleOf, whyNot } from './schedule.ts'
+import { type ExportSchedule, exportOf, scheduleColumns, titleOf, whyNot } from './schedule.ts'
 
 type Row = Result<'getExportSchedulePage'>['list'][number]
 
-interface Fetched extends Schedule {
+interface Fetched extends ExportSchedule {
   id: string
   version: number
   companyId: string

@@ -5,10 +5,10 @@ import { addDays, dayOf, gateDayStart } from '@fairgate/contract/kernel/day'
 import { type DaySpan, spanOf } from '@fairgate/contract/kernel/day-span'
 import type { Language } from '@fairgate/contract/kernel/language'
 import type { Words } from '@fairgate/contract/kernel/phrases'
-import type { Rhythmic } from '../kernel/rhythm.ts'
+import type { Schedule } from '../kernel/recurrence.ts'
 
 /** A schedule as its rows hold it. */
-export interface Schedule extends Rhythmic {
+export interface ExportSchedule extends Schedule {
   monthDay: number | null
   operatorId: string
   operatorName: string
@@ -30,7 +30,7 @@ export const scheduleColumns = {
   ...{ format: 'format', span: 'span', path: 'path', rhythm: 'rhythm', weekday: 'weekday', monthDay: 'month_day' },
   ...{ at: 'at', operatorIds: 'operator_ids', language: 'language' },
   ...{ pausedAt: 'paused_at', heldAt: 'held_at', heldWhy: 'held_why' },
-} as const satisfies Record<keyof Schedule, string>
+} as const satisfies Record<keyof ExportSchedule, string>
 
 /** An export that may come by itself, with who may export it; undefined where it may not, or is none. */
 export function exportOf(
@@ -52,7 +52,7 @@ export const whyNot = (name: string): string => unscheduledExports[name] ?? 'exp
 
 /** What the export takes on a day: the days of its filter are those of the span then. */
 export function inputOf(
-  { command, payload, format, span }: Pick<Schedule, 'command' | 'payload' | 'format' | 'span'>,
+  { command, payload, format, span }: Pick<ExportSchedule, 'command' | 'payload' | 'format' | 'span'>,
   now: Date,
   zone: string,
 ): Record<string, unknown> {

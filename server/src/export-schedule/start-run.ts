@@ -4,9 +4,11 @@ import type { Db } from '../kernel/database.ts'
 import type { Ports } from '../kernel/ports.ts'
 import { Refused, refuse } from '../kernel/refuse.ts'
 import { doUnattended, type Unattended } from '../kernel/unattended.ts'
-import { exportOf, inputOf, type Schedule } from './schedule.ts'
+import { type ExportSchedule, exportOf, inputOf } from './schedule.ts'
 
-type Running = Pick<Schedule, 'operatorId' | 'command' | 'payload' | 'format' | 'span' | 'language'> & { id: string }
+type Running = Pick<ExportSchedule, 'operatorId' | 'command' | 'payload' | 'format' | 'span' | 'language'> & {
+  id: string
+}
 
 interface Started {
   jobId: string

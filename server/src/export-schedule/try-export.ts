@@ -5,13 +5,13 @@ import { AfterCommit } from '../kernel/after-commit.ts'
 import type { HandlerBook } from '../kernel/call.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { inputOf, type Schedule } from './schedule.ts'
+import { type ExportSchedule, inputOf } from './schedule.ts'
 
 /** What the export refuses now is refused when it is written down, not first at its hour: it is begun, and taken back at once. */
 export async function tryExport(
   handlers: HandlerBook,
   context: WriteContext,
-  schedule: Pick<Schedule, 'command' | 'payload' | 'format' | 'span'>,
+  schedule: Pick<ExportSchedule, 'command' | 'payload' | 'format' | 'span'>,
 ): Promise<void> {
   const { db, now, services } = context
   const { input } = commands[schedule.command] as Command

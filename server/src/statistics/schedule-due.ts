@@ -2,7 +2,7 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import sql from 'sql-template-tag'
 import { transaction } from '../kernel/database.ts'
 import { enqueueAll } from '../kernel/jobs/enqueue.ts'
-import { takeDue } from '../kernel/rhythm.ts'
+import { claimDue } from '../kernel/recurrence.ts'
 import type { Services } from '../kernel/services.ts'
 import { type ScheduleJob, scheduleKind } from './schedule-job.ts'
 
@@ -16,7 +16,7 @@ interface Due {
 /** Queues a job for each schedule that is due by `now`, in one transaction. Answers how many. */
 export function mailStatistics({ pool, config }: Pick<Services, 'pool' | 'config'>, now: Date): Promise<number> {
   return transaction(pool, async db => {
-    const due = await takeDue<Due>(db, {
+    const due = await claimDue<Due>(db, {
       ...{ table: 'statistics_schedule', now, zone: config.venueTimeZone, limit: 200 },
       returning: [
         sql`t.company_id as "companyId"`,

@@ -1,13 +1,13 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
-import type { Weekday } from '@fairgate/contract/kernel/rhythm'
+import type { Weekday } from '@fairgate/contract/kernel/recurrence'
 import type { Statistic } from '@fairgate/contract/statistics/dimensions'
-import type { scheduleRhythms } from '@fairgate/contract/statistics/fields'
+import type { scheduleRecurrences } from '@fairgate/contract/statistics/fields'
 import sql, { type Sql } from 'sql-template-tag'
 import { mailableOperators } from '../access/facts.ts'
 import { ofExhibition } from '../exhibition/facts.ts'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
+import { findNextDue } from '../kernel/recurrence.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { nextDue } from '../kernel/rhythm.ts'
 import { table } from '../kernel/rows.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 import { undelivered } from '../message/facts.ts'
@@ -19,7 +19,7 @@ const most = 50
 interface Schedule {
   statistic: Statistic
   exhibitionIds: string[]
-  rhythm: (typeof scheduleRhythms)[number]
+  rhythm: (typeof scheduleRecurrences)[number]
   weekday: Weekday | null
   at: string
   operatorIds: string[]
@@ -97,7 +97,7 @@ export async function saveSchedule(
     operatorIds: [...new Set(form.operatorIds)],
     weekday: form.rhythm === 'weekly' ? form.weekday : null,
   }
-  const due = { next_at: await nextDue(db, members, zone), failure: null, language: context.language }
+  const due = { next_at: await findNextDue(db, members, zone), failure: null, language: context.language }
   if (row) return schedules.change(context, row, members, due)
   // Two at once make one too many at most, which does no harm.
   const { n } = await db.one<{ n: number }>(

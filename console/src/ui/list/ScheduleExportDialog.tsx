@@ -2,7 +2,7 @@ import type { CommandName, Output, RowOf } from '@fairgate/contract/catalogue'
 import { exportScheduleFields } from '@fairgate/contract/export-schedule/fields'
 import type { Day } from '@fairgate/contract/kernel/day'
 import { type DaySpan, daySpans, spanOf } from '@fairgate/contract/kernel/day-span'
-import { lackingOf, withoutOf } from '@fairgate/contract/kernel/rhythm'
+import { findMissingField, findUnusedFields } from '@fairgate/contract/kernel/recurrence'
 import { notOfView } from '@fairgate/contract/saved-view/fields'
 import { useLocation, useNavigate } from 'react-router'
 import { venueClock } from '../../kernel/format.ts'
@@ -13,7 +13,7 @@ import { Dialog } from '../Dialog.tsx'
 import { ErrorState } from '../ErrorState.tsx'
 import { EditDialog } from '../form/EditDialog.tsx'
 import { formFields } from '../form/form-fields.tsx'
-import { RhythmFields } from '../form/RhythmFields.tsx'
+import { RecurrenceFields } from '../form/RecurrenceFields.tsx'
 import { useDraft, write } from '../form/use-draft.ts'
 import { spanWords } from '../looking-back.ts'
 import { DetailSkeleton } from '../Skeleton.tsx'
@@ -74,8 +74,8 @@ function ScheduleForm({ terms, onClose, ...props }: ScheduleExportDialogProps & 
     of: exportScheduleFields,
     read,
     start: { span: spanLike(payload) },
-    without: ({ rhythm }) => [...withoutOf(rhythm), ...(terms.spans ? [] : (['span'] as const))],
-    judge: form => [lackingOf(form) ?? []].flat().map(path => ({ path, msg: t('kernel.required') })),
+    without: ({ rhythm }) => [...findUnusedFields(rhythm), ...(terms.spans ? [] : (['span'] as const))],
+    judge: form => [findMissingField(form) ?? []].flat().map(path => ({ path, msg: t('kernel.required') })),
     send: (form, over) =>
       over && row
         ? write('editExportSchedule', { ...over, ...form })
@@ -108,7 +108,7 @@ function ScheduleForm({ terms, onClose, ...props }: ScheduleExportDialogProps & 
       }
       onClose={onClose}
     >
-      <RhythmFields
+      <RecurrenceFields
         rhythm={draft.values.rhythm}
         words={{
           daily: 'exportSchedule.rhythm_daily',

@@ -3,17 +3,17 @@ import {
   fullHours,
   hourField,
   monthDayField,
-  type Rhythm,
-  rhythms,
+  type Recurrence,
+  recurrences,
   type Weekday,
   weekdayField,
   weekdays,
-} from '@fairgate/contract/kernel/rhythm'
+} from '@fairgate/contract/kernel/recurrence'
 import { type Language, type Text, type TextKey, useLanguage } from '../../kernel/language.ts'
 import { formFields } from './form-fields.tsx'
 
 const F = formFields({
-  rhythm: preset(choice(rhythms), 'daily'),
+  rhythm: preset(choice(recurrences), 'daily'),
   ...{ weekday: weekdayField, monthDay: monthDayField, at: hourField },
 })
 
@@ -25,32 +25,32 @@ const weekdayName = (day: Weekday, language: Language): string =>
     timeZone: 'UTC',
   }).format(Date.UTC(2024, 0, 1 + weekdays.indexOf(day)))
 
-interface Rhythmic {
+interface Schedule {
   at: string
   weekday?: Weekday | null
   monthDay?: number | null
 }
 
-/** When something comes by itself, in words: “每周一 08:00”, “Mondays, 08:00”. */
-export function rhythmWords({ at, weekday, monthDay }: Rhythmic, t: Text, language: Language): string {
+/** Formats when something recurs: “每周一 08:00”, “Mondays, 08:00”. */
+export function formatRecurrence({ at, weekday, monthDay }: Schedule, t: Text, language: Language): string {
   if (weekday) return t('exportSchedule.everyWeek', { day: weekdayName(weekday, language), at })
   if (monthDay) return t('exportSchedule.everyMonth', { day: monthDay, at })
   return t('exportSchedule.everyDay', { at })
 }
 
-interface RhythmFieldsProps {
+interface RecurrenceFieldsProps {
   rhythm: string | undefined
-  /** Of those the form has. */
-  words: Readonly<Partial<Record<Rhythm, TextKey>>>
+  /** Labels of the recurrences that the form offers. */
+  words: Readonly<Partial<Record<Recurrence, TextKey>>>
   monthDayHint?: string
 }
 
-/** When something comes by itself: the parts of a form that has these fields. */
-export function RhythmFields({ rhythm, words, monthDayHint }: RhythmFieldsProps) {
+/** The form fields that say when something recurs. */
+export function RecurrenceFields({ rhythm, words, monthDayHint }: RecurrenceFieldsProps) {
   const language = useLanguage()
   return (
     <>
-      <F.segmented name="rhythm" words={words as Record<Rhythm, TextKey>} />
+      <F.segmented name="rhythm" words={words as Record<Recurrence, TextKey>} />
       {rhythm === 'weekly' && (
         <F.choice
           name="weekday"
