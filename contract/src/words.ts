@@ -89,7 +89,7 @@ import { spreadPhrases, spreadRefusals } from './spread/phrases.ts'
 import { statisticsPermissions } from './statistics/permissions.ts'
 import { statisticsPhrases, statisticsRefusals } from './statistics/phrases.ts'
 import { subjectRequestPhrases, subjectRequestRefusals } from './subject-request/phrases.ts'
-import { toldColumns, toldTables, toldValues } from './subject-request/told-words.ts'
+import { subjectColumnLabels, subjectTableLabels, subjectValueLabels } from './subject-request/subject-data-labels.ts'
 import { surveyPermissions } from './survey/permissions.ts'
 import { surveyPhrases, surveyRefusals } from './survey/phrases.ts'
 import { ticketPermissions } from './ticket/permissions.ts'
@@ -194,7 +194,7 @@ const ofServer = {
   partner: partnerTemplatePhrases,
   travel: travelSheetPhrases,
   message: purposeTexts,
-  subjectRequest: { ...toldTables, ...toldColumns, ...toldValues },
+  subjectRequest: { ...subjectTableLabels, ...subjectColumnLabels, ...subjectValueLabels },
 } as const
 type OfServer = typeof ofServer
 export type ServersPhraseKey = {

@@ -1,6 +1,6 @@
 import { phrases } from '../kernel/phrases.ts'
 import { refusals } from '../kernel/refusal.ts'
-import { toldColumns, toldTables, toldValues } from './told-words.ts'
+import { subjectColumnLabels, subjectTableLabels, subjectValueLabels } from './subject-data-labels.ts'
 
 export const subjectRequestRefusals = refusals({
   noNumber: [
@@ -145,7 +145,7 @@ export const subjectRequestPhrases = phrases({
     '如不同意本答复，可向履行个人信息保护职责的部门投诉，或依法向人民法院起诉（个人信息保护法第五十条、第六十五条）。',
     'If you disagree, you may complain to the data protection authority or file a lawsuit (PIPL articles 50 and 65).',
   ],
-  ...toldTables,
-  ...toldColumns,
-  ...toldValues,
+  ...subjectTableLabels,
+  ...subjectColumnLabels,
+  ...subjectValueLabels,
 })

@@ -8,10 +8,10 @@ import { lastLogin, permissionsOfType } from '../session/facts.ts'
 import { statusIn } from './status.ts'
 import type { OperatorState } from './subject.ts'
 
+export { operatorDataSource } from './data-export.ts'
 export { firstAdministrator, onlyUnusedAdministrator } from './first-administrator.ts'
 export { onlyDecider } from './only-decider.ts'
 export { operatorsToDecide } from './queries.ts'
-export { toldOperators } from './told.ts'
 
 /** Names of the permissions of some groups that a company of this type may hold. */
 export function permissionsInGroups(type: CompanyType, groups: readonly PermissionGroup[]): string[] {

@@ -7,5 +7,5 @@ export const keptKeyUses: Kept = {
   key: ['key_id', 'address', 'taken'],
   marked: false,
   parts: { address: { some: sql`true`, gone: 'row' } },
-  told: { nobodys: 'addresses from which programs came' },
+  dataExport: { notExported: 'addresses from which programs came' },
 }

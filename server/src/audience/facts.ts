@@ -61,4 +61,4 @@ export async function numbersOf(
 export const toBeGathered = (exhibitionId: Sql, holderId: Sql): Sql => sql`exists (
   select from audience_due due where due.exhibition_id = ${exhibitionId} and due.holder_id = ${holderId})`
 
-export { toldAttendances, toldConsents, toldPeople } from './told.ts'
+export { attendanceDataSource, audienceDataSource, consentDataSource } from './data-export.ts'

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
+import { matchHolders, matchNumbers } from '../kernel/data-export.ts'
 import type { Db } from '../kernel/database.ts'
 import { releaseFiles } from '../kernel/files/stored-file.ts'
 import { forgetSnapshots } from '../kernel/history.ts'
 import { type Kept, noName } from '../kernel/retention.ts'
-import { byHolders, byNumbers } from '../kernel/told.ts'
 
 const noPhone = { phone_digest: sql`null`, phone_sealed: sql`null`, phone_masked: sql`''` }
 const noDocument = {
@@ -38,9 +38,10 @@ export const keptBadges: Kept = {
       with: { column: 'photo_id', also: forgetPhotos },
     },
   },
-  told: {
-    whose: sought => byNumbers(sought, { document: sql`t.document_digest`, phone: sql`t.phone_digest` }),
-    shows: {
+  dataExport: {
+    matchRows: identifiers =>
+      matchNumbers(identifiers, { document: sql`t.document_digest`, phone: sql`t.phone_digest` }),
+    columns: {
       ...{ code: 'plain', name: 'plain', name_en: 'plain', document_type: 'documentType', document_sealed: 'sealed' },
       ...{ phone_sealed: 'sealed', employer: 'plain', job_title: 'plain', birth: 'plain', photo_id: 'file' },
       created_at: 'plain',
@@ -55,9 +56,9 @@ export const keptVehicles: Kept = {
   key: ['exhibition_id', 'badge_id'],
   marked: false,
   parts: { document: { some: sql`t.plate <> '—'`, gone: { plate: noName } } },
-  told: {
-    whose: sought => byHolders(sought, sql`t.exhibition_id`, sql`t.badge_id`),
-    shows: { plate: 'plain' },
+  dataExport: {
+    matchRows: identifiers => matchHolders(identifiers, sql`t.exhibition_id`, sql`t.badge_id`),
+    columns: { plate: 'plain' },
   },
 }
 
@@ -72,9 +73,10 @@ export const keptDrivers: Kept = {
       gone: { document_digest: sql`''::bytea`, document_sealed: sql`''::bytea`, document_masked: sql`''` },
     },
   },
-  told: {
-    whose: sought => byNumbers(sought, { document: sql`nullif(t.document_digest, '')`, phone: sql`t.phone_digest` }),
-    shows: { name: 'plain', document_type: 'documentType', document_sealed: 'sealed', phone_sealed: 'sealed' },
+  dataExport: {
+    matchRows: identifiers =>
+      matchNumbers(identifiers, { document: sql`nullif(t.document_digest, '')`, phone: sql`t.phone_digest` }),
+    columns: { name: 'plain', document_type: 'documentType', document_sealed: 'sealed', phone_sealed: 'sealed' },
     sealedUnder: sql`t.badge_id`,
     document: sql`nullif(t.document_digest, '')`,
   },
@@ -94,7 +96,7 @@ function asListed(kept: Kept, kind: 'person' | 'document' | 'photo'): Kept {
   const mark = kept.marked && { shredded: sql`t.shredded || ${kind}::text` }
   return {
     ...kept,
-    ...{ marked: false, told: { nobodys: 'told and erased as other badges are' } },
+    ...{ marked: false, dataExport: { notExported: 'exported and erased as other badges are' } },
     parts: { listed: { ...part, some: once, gone: { ...part.gone, ...mark } } },
   }
 }

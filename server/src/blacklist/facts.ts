@@ -4,14 +4,14 @@ import { ofExhibitionIfAny } from '../exhibition/facts.ts'
 import { asking, type DatedAsking, dated, nothingAsked } from '../kernel/asking.ts'
 import type { Actor } from '../kernel/context.ts'
 import { countersOf, venueScope } from '../kernel/counter.ts'
+import type { SubjectIdentifiers } from '../kernel/data-export.ts'
 import type { Db } from '../kernel/database.ts'
 import { actionsOf } from '../kernel/subject.ts'
-import type { Sought } from '../kernel/told.ts'
+import { entriesOf } from './data-export.ts'
 import { type BlacklistSubject, blacklist } from './subject.ts'
-import { entriesOf } from './told.ts'
 
+export { appealDataSource, blacklistDataSource } from './data-export.ts'
 export { keptOfEnded } from './kept.ts'
-export { toldAppeals, toldEntries } from './told.ts'
 
 /** Which of these numbers are on an entry in force in an exhibition now. */
 export async function listedOf(db: Db, exhibitionId: string, digests: readonly Buffer[]): Promise<Buffer[]> {
@@ -83,9 +83,10 @@ export const onEntry = (digest: Sql): Sql =>
   sql`exists (select from blacklist_key listed where listed.digest = ${digest})`
 
 /** How many entries of a person live, or have ended. */
-export async function countEntries(db: Db, sought: Sought, live: boolean): Promise<number> {
-  return (await db.one<{ n: number }>(sql`select count(*)::int as n from blacklist t where ${entriesOf(sought, live)}`))
-    .n
+export async function countEntries(db: Db, identifiers: SubjectIdentifiers, live: boolean): Promise<number> {
+  return (
+    await db.one<{ n: number }>(sql`select count(*)::int as n from blacklist t where ${entriesOf(identifiers, live)}`)
+  ).n
 }
 
 /** Of which exhibition an entry is; null where it is of none. */

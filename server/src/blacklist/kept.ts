@@ -8,7 +8,10 @@ const endedBefore = (moment: Sql): Sql => sql`(
   select b.id from blacklist b where b.state in ('refused', 'withdrawn', 'lifted', 'expired')
     and coalesce(${lastHappened(sql`b.id`)}, b.submitted_at) < ${moment})`
 
-const told = { nobodys: 'told as the entry is (toldEntries); an erasure takes none of it, its own period does' }
+const notExported = {
+  notExported:
+    'exported with the entry (blacklistDataSource); an erasure does not touch it, its own retention period does',
+}
 const files = (was: readonly unknown[]) => (was as (string | string[])[]).flat()
 
 /** What an entry says of who is on it. It stays with its place, reason, days and history: counts are counted from them. */
@@ -28,7 +31,7 @@ const keptEntries: Kept = {
       with: { column: 'evidence', also: (db, was) => releaseFiles(db, files(was)) },
     },
   },
-  told,
+  dataExport: notExported,
 }
 
 /** A digest of its own finds nobody; that there was a document, and of which type, says that it was no hint. */
@@ -45,7 +48,7 @@ const keptDocuments: Kept = {
       },
     },
   },
-  told,
+  dataExport: notExported,
 }
 
 /** What was said against it (0880_ended_list_entries.sql). */
@@ -60,7 +63,7 @@ const keptAppeals: Kept = {
       with: { column: 'image', also: (db, was) => releaseFiles(db, files(was)) },
     },
   },
-  told,
+  dataExport: notExported,
 }
 
 /** Who was cleared of looking like somebody listed. */
@@ -69,7 +72,7 @@ const keptCleared: Kept = {
   key: ['blacklist_id', 'person'],
   marked: false,
   parts: { listed: { some: sql`true`, gone: 'row' } },
-  told: { nobodys: 'namesakes of an entry that has ended, by digests that are needed no more' },
+  dataExport: { notExported: 'namesakes of an ended entry, by digests that are no longer needed' },
 }
 
 /** What goes of entries that ended before a moment. */

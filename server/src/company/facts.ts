@@ -5,7 +5,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 
-export { toldContacts, toldReceivers } from './told.ts'
+export { companyContactDataSource, receivedAddressDataSource } from './data-export.ts'
 
 /** Whether something that the basic information needs is missing, of a company `c`. */
 export const basicsIncomplete: Sql = sql`(

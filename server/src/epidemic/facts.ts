@@ -80,7 +80,7 @@ export async function receiptsOf(
 }
 
 export { countImages } from './clock.ts'
-export { imagesLeft, keptDeclarations, keptReceipts, toldImages, underReview } from './kept.ts'
+export { declarationImageDataSource, imagesLeft, keptDeclarations, keptReceipts, underReview } from './kept.ts'
 
 /** Of which exhibition a strategy is. */
 export const groundOfStrategy = (id: string): Sql =>

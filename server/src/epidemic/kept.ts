@@ -1,12 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { matchNumbers, type SubjectDataSource, type SubjectIdentifiers } from '../kernel/data-export.ts'
 import { type Kept, noName } from '../kernel/retention.ts'
-import { byNumbers, type Sought, type Told } from '../kernel/told.ts'
 
 /** Of a declaration whose document was shredded none. */
 const documentOf = sql`nullif(t.person, sha256(convert_to(t.id::text, 'UTF8')))`
-const declarationsOf = (sought: Sought): Sql => byNumbers(sought, { document: documentOf, phone: sql`t.phone_digest` })
-const byPerson = (sought: Sought): Sql =>
-  sql`select t.id, t.exhibition_id, t.person from declaration t where ${declarationsOf(sought)}`
+const declarationsOf = (identifiers: SubjectIdentifiers): Sql =>
+  matchNumbers(identifiers, { document: documentOf, phone: sql`t.phone_digest` })
+const byPerson = (identifiers: SubjectIdentifiers): Sql =>
+  sql`select t.id, t.exhibition_id, t.person from declaration t where ${declarationsOf(identifiers)}`
 
 /** What declarations hold of who declared; their images go by themselves (`shredImages`). */
 export const keptDeclarations: Kept = {
@@ -30,9 +31,9 @@ export const keptDeclarations: Kept = {
       },
     },
   },
-  told: {
-    whose: declarationsOf,
-    shows: {
+  dataExport: {
+    matchRows: declarationsOf,
+    columns: {
       ...{
         name: 'plain',
         document_type: 'documentType',
@@ -53,19 +54,19 @@ export const keptReceipts: Kept = {
   key: ['exhibition_id', 'person'],
   marked: false,
   parts: { document: { some: sql`true`, gone: 'row' } },
-  told: {
-    whose: sought => sql`(t.person = any(${[...sought.documents]}::bytea[])
-      or (t.exhibition_id, t.person) in (select d.exhibition_id, d.person from (${byPerson(sought)}) d))`,
-    shows: { state: 'plain', valid_until: 'plain' },
+  dataExport: {
+    matchRows: identifiers => sql`(t.person = any(${[...identifiers.documents]}::bytea[])
+      or (t.exhibition_id, t.person) in (select d.exhibition_id, d.person from (${byPerson(identifiers)}) d))`,
+    columns: { state: 'plain', valid_until: 'plain' },
   },
 }
 
 /** The images of declarations, which go by themselves. */
-export const toldImages: Told = {
+export const declarationImageDataSource: SubjectDataSource = {
   table: 'declaration_image',
   key: ['declaration_id', 'no'],
-  whose: sought => sql`t.declaration_id in (select d.id from (${byPerson(sought)}) d)`,
-  shows: { file_id: 'file', facts: 'plain' },
+  matchRows: identifiers => sql`t.declaration_id in (select d.id from (${byPerson(identifiers)}) d)`,
+  columns: { file_id: 'file', facts: 'plain' },
   exhibition: null,
 }
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { badgeParticipation } from '../badge/facts.ts'
+import { matchHolders } from '../kernel/data-export.ts'
 import type { Kept } from '../kernel/retention.ts'
-import { byHolders } from '../kernel/told.ts'
 import { ticketParticipation } from '../ticket/facts.ts'
 
 /**
@@ -22,10 +22,10 @@ export const keptPassages: Kept = {
       },
     },
   },
-  told: {
-    whose: sought => sql`(${byHolders(sought, sql`t.exhibition_id`, sql`t.badge_id`)}
-      or ${byHolders(sought, sql`t.exhibition_id`, sql`t.ticket_id`)})`,
-    shows: { at: 'plain', direction: 'plain', verdict: 'plain', shown: 'plain', guard_note: 'plain' },
+  dataExport: {
+    matchRows: identifiers => sql`(${matchHolders(identifiers, sql`t.exhibition_id`, sql`t.badge_id`)}
+      or ${matchHolders(identifiers, sql`t.exhibition_id`, sql`t.ticket_id`)})`,
+    columns: { at: 'plain', direction: 'plain', verdict: 'plain', shown: 'plain', guard_note: 'plain' },
     untold: {
       badge_id: 'the badge stands under badges',
       ticket_id: 'the ticket stands under tickets',
@@ -41,8 +41,8 @@ export const keptPresences: Kept = {
   key: ['exhibition_id', 'holder_id'],
   marked: false,
   parts: { passage: { some: sql`true`, gone: 'row' } },
-  told: {
-    whose: sought => byHolders(sought, sql`t.exhibition_id`, sql`t.holder_id`),
-    shows: { gate_day: 'plain', entries_total: 'plain' },
+  dataExport: {
+    matchRows: identifiers => matchHolders(identifiers, sql`t.exhibition_id`, sql`t.holder_id`),
+    columns: { gate_day: 'plain', entries_total: 'plain' },
   },
 }

@@ -10,7 +10,7 @@ import type { Services } from '../kernel/services.ts'
 import { ticketsWith } from '../ticket/facts.ts'
 import { guestsWith } from '../whitelist/facts.ts'
 
-export { toldCalls } from './told.ts'
+export { hotlineCallDataSource } from './data-export.ts'
 
 /** By which the look-ups of one number are found again. */
 export const askedDigest = (cipher: Cipher, { kind, number }: AskedNumber): Buffer =>

@@ -1,6 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { SubjectDataSource } from './data-export.ts'
 import type { Db } from './database.ts'
-import type { Told } from './told.ts'
 
 /** What stands in place of a name that was shredded and that its table does not let go without. */
 export const noName = sql`'—'`
@@ -28,8 +28,8 @@ export interface Kept {
   readonly parts: Readonly<Record<string, KeptPart>>
   /** Its rows `t` of an exhibition; those that name it in `exhibition_id`, where nothing is given. */
   readonly of?: (exhibitionId: Sql) => Sql
-  /** How its rows of one person are found and told to them, or why they are not. */
-  readonly told: Omit<Told, 'table' | 'key'> | { readonly nobodys: string }
+  /** How the rows of one person are found and exported to them, or why they are not. */
+  readonly dataExport: Omit<SubjectDataSource, 'table' | 'key'> | { readonly notExported: string }
 }
 
 /** What holds rows `t` back though their period is over. */
@@ -136,9 +136,9 @@ export const keptImports: Kept = {
     },
   },
   of: exhibitionId => sql`t.import_id in (select i.id from import i where i.exhibition_id = ${exhibitionId})`,
-  told: {
-    whose: ({ holders }) => sql`t.made_id = any(${holders.map(({ id }) => id)}::uuid[])`,
-    shows: { name: 'plain' },
+  dataExport: {
+    matchRows: ({ holders }) => sql`t.made_id = any(${holders.map(({ id }) => id)}::uuid[])`,
+    columns: { name: 'plain' },
     exhibition: sql`(select i.exhibition_id from import i where i.id = t.import_id)`,
     untold: {
       cells_sealed: 'empty of every row that became something, which alone are found',

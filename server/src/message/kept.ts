@@ -12,9 +12,9 @@ export const keptMessages: Kept = {
       gone: { content_sealed: sql`null`, subject: sql`''` },
     },
   },
-  told: {
-    whose: ({ phones, emails }) => sql`t.recipient_digest = any(${[...phones, ...emails]}::bytea[])`,
-    shows: { sent_at: 'plain', recipient_sealed: 'sealed', subject: 'plain', content_sealed: 'message' },
+  dataExport: {
+    matchRows: ({ phones, emails }) => sql`t.recipient_digest = any(${[...phones, ...emails]}::bytea[])`,
+    columns: { sent_at: 'plain', recipient_sealed: 'sealed', subject: 'plain', content_sealed: 'message' },
   },
 }
 

@@ -6,9 +6,9 @@ import { userOf } from './login.ts'
 import { operatorOf } from './login-account.ts'
 import { hashPassword as passwordHash } from './password.ts'
 
+export { accountDataSource, accountsOf } from './data-export.ts'
 export { knownDevices } from './known-devices.ts'
 export { permissionsOfRole, permissionsOfType, type RoleGrant } from './role-permissions.ts'
-export { accountsOf, toldAccounts } from './told.ts'
 
 /** The Argon2id hash of a password, in PHC form; at most two are worked on at once. */
 export function hashPassword(password: string): Promise<string> {

@@ -8,7 +8,7 @@ import { loseKey, setAside } from '../testing/lost-key.ts'
 import { createSubjectWorld } from '../testing/subject-world.ts'
 import type { TestOperator } from '../testing/world.ts'
 import { collect } from './collect.ts'
-import { seek } from './seek.ts'
+import { findIdentifiers } from './find-identifiers.ts'
 
 let world: Awaited<ReturnType<typeof createSubjectWorld>>
 let viewer: TestOperator
@@ -27,13 +27,13 @@ const form = (changes: object = {}) =>
     ...{ kind: 'access', phone: '13900000001', proof: 'code', receivedOn: '2026-01-05', reason: '本人要求' },
     ...changes,
   }) as Payload<'addSubjectRequest'>
-const told = async (id: string) => {
+const readExport = async (id: string) => {
   const signal = new AbortController().signal
   const { cipher } = world.services
   const sections = await collect(
     world.db,
     { cipher, timeZone: world.config.venueTimeZone },
-    await seek(world.db, id, cipher),
+    await findIdentifiers(world.db, id, cipher),
     signal,
   )
   return Object.fromEntries(
@@ -97,7 +97,7 @@ describe('access', () => {
     const { id } = await world.asked({
       ...{ documentType: 'identityCard', documentNumber: person.documentNumber, phone: '13987650011' },
     })
-    const all = await told(id)
+    const all = await readExport(id)
     expect(all.badge).toEqual([
       expect.objectContaining({
         ...{ name: '独一无二', document_sealed: person.documentNumber, phone_sealed: '13987650011' },
@@ -109,7 +109,7 @@ describe('access', () => {
     expect(JSON.stringify(all)).not.toContain('旁人')
   })
 
-  it('tells what cannot be read as such, and everything else', async () => {
+  it('exports a note for a value that cannot be decrypted, and everything else', async () => {
     const fair = await world.fair()
     const person = world.person({ name: '读不出者', phone: '13812348801', employer: '照样告知' })
     const badgeId = await world.active(fair, person)
@@ -121,16 +121,16 @@ describe('access', () => {
     const sections = await collect(
       world.db,
       { cipher: world.services.cipher, timeZone: 'Asia/Shanghai' },
-      await seek(world.db, id),
+      await findIdentifiers(world.db, id),
       new AbortController().signal,
     )
-    const told = Object.fromEntries(
+    const exported = Object.fromEntries(
       (sections.find(({ table }) => table === 'badge')?.rows[0]?.values ?? []).map(({ column, value }) => [
         column,
         value,
       ]),
     )
-    expect(told).toMatchObject({
+    expect(exported).toMatchObject({
       ...{ employer: '照样告知', phone_sealed: '13812348801' },
       document_sealed: '（无法读取）  (cannot be read)',
     })
@@ -181,7 +181,7 @@ describe('access', () => {
       email,
     } as const
     const { id } = await world.asked(numbers)
-    const all = await told(id)
+    const all = await readExport(id)
     expect(all.account).toMatchObject([{ telephone: person.phone }])
     expect(all.operator).toMatchObject([{ name }])
     expect(all.company).toMatchObject([{ contact_name: '多面手', contact_email: email.toUpperCase() }])
@@ -192,7 +192,7 @@ describe('access', () => {
     const sections = await collect(
       db,
       { cipher, timeZone: world.config.venueTimeZone },
-      await seek(db, id, cipher),
+      await findIdentifiers(db, id, cipher),
       new AbortController().signal,
     )
     const listed = sections.find(({ table }) => table === 'blacklist')?.rows[0]
@@ -200,7 +200,7 @@ describe('access', () => {
     expect(JSON.stringify(all)).not.toContain(world.platform.operatorId)
 
     // Somebody else's numbers find none of it.
-    const other = await told((await world.asked({ phone: '13987650078' })).id)
+    const other = await readExport((await world.asked({ phone: '13987650078' })).id)
     expect(Object.keys(other)).toEqual([])
 
     const erasure = await world.asked({ kind: 'erasure', ...numbers })

@@ -7,16 +7,16 @@ import { madeFile } from '../kernel/jobs/made-file.ts'
 import { moveWhere } from '../kernel/move.ts'
 import { movingTransaction } from '../kernel/moving-transaction.ts'
 import { ZipWriter } from '../kernel/spreadsheet/zip-writer.ts'
-import { collect, type ToldSection } from './collect.ts'
+import { collect, type SubjectDataSection } from './collect.ts'
+import { findIdentifiers } from './find-identifiers.ts'
 import { requestDetail } from './queries.ts'
-import { seek } from './seek.ts'
 import { subjectRequest } from './subject.ts'
 
 export const collectJobKind = 'subjectRequest.collect'
 
 /**
- * Collects what is kept of a person into a zip: a paper to be read, and their pictures. It is nobody's result, so that each opening
- * goes by the command that logs it. Of one that was withdrawn meanwhile, or is made anew by another job, nothing stays.
+ * Exports the data of a person into a zip file: a PDF and their pictures. The file has no owner, so that it can be opened only by the
+ * command that logs each access. If the request was withdrawn, or another job has replaced this one, the file is released again.
  */
 export const collectJob: JobDefinition<{ id: string; by: JobsActor }> = {
   async run({ id, by }, context) {
@@ -24,20 +24,20 @@ export const collectJob: JobDefinition<{ id: string; by: JobsActor }> = {
     const request = await requestDetail({ db, services, actor: actorOfJob(by) }, id)
     if (request.state !== 'processing' || request.jobId !== context.jobId) return { rows: 0 }
     const { venueTimeZone: timeZone } = services.config
-    // What cannot be read is told as such: not because a key was made a moment ago.
+    // Refreshes the keys first: a value must not be reported as unreadable because its key is only seconds old.
     await services.keyring.refresh()
     const sections = await collect(
       db,
       { cipher: services.cipher, timeZone },
-      await seek(db, id, services.cipher),
+      await findIdentifiers(db, id, services.cipher),
       context.signal,
     )
-    const { writeTold } = await import('./write-told.ts')
+    const { writeDataExport } = await import('./write-data-export.ts')
     const { pictures, names } = await picturesOf(context, sections)
     const madeAt = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
       new Date(),
     )
-    const paper = await writeTold(request, sections, names, madeAt)
+    const paper = await writeDataExport(request, sections, names, madeAt)
     const nobodys = { ...context, actor: { ...actor, operatorId: undefined } }
     const { fileId } = await madeFile(nobodys, { name: `${request.number}.zip`, type: 'zip' }, async out => {
       const zip = new ZipWriter(out)
@@ -57,8 +57,8 @@ export const collectJob: JobDefinition<{ id: string; by: JobsActor }> = {
   },
 }
 
-/** Pictures that are there, each with the name under which it lies in the zip. */
-async function picturesOf({ db }: Pick<JobContext, 'db'>, sections: readonly ToldSection[]) {
+/** The pictures that still exist, each with its name in the zip file. */
+async function picturesOf({ db }: Pick<JobContext, 'db'>, sections: readonly SubjectDataSection[]) {
   const names = new Map<string, string>()
   const ids = sections.flatMap(({ rows }) => rows.flatMap(({ files }) => files.map(({ fileId }) => fileId)))
   for (const fileId of new Set(ids)) {

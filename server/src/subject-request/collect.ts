@@ -2,59 +2,65 @@ import { documentTypeWords } from '@fairgate/contract/badge/document'
 import { blacklistLife } from '@fairgate/contract/blacklist/states'
 import { declarationLife } from '@fairgate/contract/epidemic/states'
 import type { Words } from '@fairgate/contract/kernel/phrases'
-import { toldValues } from '@fairgate/contract/subject-request/told-words'
+import { subjectValueLabels } from '@fairgate/contract/subject-request/subject-data-labels'
 import sql, { join, raw } from 'sql-template-tag'
 import { ofExhibitionIfAny } from '../exhibition/facts.ts'
 import type { Cipher } from '../kernel/cipher.ts'
+import type { SubjectDataSource, SubjectIdentifiers } from '../kernel/data-export.ts'
 import type { Db } from '../kernel/database.ts'
 import { wordsFor } from '../kernel/notice/paper.ts'
 import { Reading } from '../kernel/set-aside.ts'
-import type { Sought, Told } from '../kernel/told.ts'
 import { openContent } from '../message/facts.ts'
-import { toldTables } from './told.ts'
+import { subjectDataSources } from './data-export.ts'
 
-/** One row of what is kept: where it belongs, its columns with what they hold, ids of its files. */
-export interface ToldRow {
+/** One exported row: its exhibition, its columns with their values, and the ids of its files. */
+export interface SubjectDataRow {
   exhibition: { cn: string; en: string } | null
   values: { column: string; value: string }[]
   files: { column: string; fileId: string }[]
 }
 
-export interface ToldSection {
+export interface SubjectDataSection {
   table: string
-  rows: ToldRow[]
+  rows: SubjectDataRow[]
 }
 
-type Fetched = Record<string, unknown> & { '~row': string; '~show': ToldRow['exhibition'] }
+type Fetched = Record<string, unknown> & { '~row': string; '~show': SubjectDataRow['exhibition'] }
 
-/** All that is kept of a person, table by table; those without a row are left out. Opens their numbers. */
+/** Collects all data stored about a person, by table; tables without a row are left out. Encrypted numbers are decrypted. */
 export async function collect(
   db: Db,
   { cipher, timeZone }: { cipher: Cipher; timeZone: string },
-  sought: Sought,
+  identifiers: SubjectIdentifiers,
   signal: AbortSignal,
-): Promise<ToldSection[]> {
-  const sections: ToldSection[] = []
+): Promise<SubjectDataSection[]> {
+  const sections: SubjectDataSection[] = []
   const reading = new Reading('subjectRequest.collect')
-  for (const told of toldTables) {
+  for (const source of subjectDataSources) {
     signal.throwIfAborted()
-    const rows = (await fetched(db, told, sought)).map(row => rowOf(told, row, { cipher, timeZone, reading }))
-    if (rows.length > 0) sections.push({ table: told.table, rows })
+    const rows = (await fetchRows(db, source, identifiers)).map(row =>
+      toRow(source, row, { cipher, timeZone, reading }),
+    )
+    if (rows.length > 0) sections.push({ table: source.table, rows })
   }
   await reading.write(db)
   return sections
 }
 
-function fetched(db: Db, { table, key, whose, shows, exhibition, sealedUnder }: Told, sought: Sought) {
-  const columns = Object.keys(shows).map(column => sql`t.${raw(column)} as ${raw(`"${column}"`)}`)
+function fetchRows(
+  db: Db,
+  { table, key, matchRows, columns, exhibition, sealedUnder }: SubjectDataSource,
+  identifiers: SubjectIdentifiers,
+) {
+  const selected = Object.keys(columns).map(column => sql`t.${raw(column)} as ${raw(`"${column}"`)}`)
   const of = exhibition === undefined ? sql`t.exhibition_id` : (exhibition ?? sql`null::uuid`)
   const order = key.map(column => raw(`t.${column}`))
   const row = sealedUnder ?? (key.includes('id') ? sql`t.id` : sql`null`)
   return db.many<Fetched>(sql`
-    select ${join(columns)}, ${row}::text as "~row",
+    select ${join(selected)}, ${row}::text as "~row",
       (select json_build_object('cn', e.name_cn, 'en', e.name_en) from (select ${of} as exhibition_id) t ${ofExhibitionIfAny}
         where e.id is not null) as "~show"
-    from ${raw(table)} t where ${whose(sought)} order by ${join(order)}`)
+    from ${raw(table)} t where ${matchRows(identifiers)} order by ${join(order)}`)
 }
 
 interface Opening {
@@ -63,32 +69,36 @@ interface Opening {
   reading: Reading
 }
 
-function rowOf({ table, shows }: Told, row: Fetched, { cipher, timeZone, reading }: Opening): ToldRow {
-  const told: ToldRow = { exhibition: row['~show'], values: [], files: [] }
-  for (const [column, telling] of Object.entries(shows)) {
+function toRow(
+  { table, columns }: SubjectDataSource,
+  row: Fetched,
+  { cipher, timeZone, reading }: Opening,
+): SubjectDataRow {
+  const exported: SubjectDataRow = { exhibition: row['~show'], values: [], files: [] }
+  for (const [column, format] of Object.entries(columns)) {
     const held = row[column]
     if (held === null || held === undefined || held === '' || (Buffer.isBuffer(held) && held.length === 0)) continue
-    if (telling === 'file') {
-      // Several, where a column holds several.
-      for (const fileId of [held].flat()) told.files.push({ column, fileId: String(fileId) })
+    if (format === 'file') {
+      // A column may hold several file ids.
+      for (const fileId of [held].flat()) exported.files.push({ column, fileId: String(fileId) })
       continue
     }
     const id = row['~row']
     const value =
-      telling === 'sealed'
-        ? opened(reading, () => cipher.decrypt(held as Buffer, { table, column, row: id }))
-        : telling === 'message'
-          ? opened(reading, () => openContent(cipher, id, held as Buffer)?.text ?? '')
-          : telling === 'documentType'
+      format === 'sealed'
+        ? decryptOrNote(reading, () => cipher.decrypt(held as Buffer, { table, column, row: id }))
+        : format === 'message'
+          ? decryptOrNote(reading, () => openContent(cipher, id, held as Buffer)?.text ?? '')
+          : format === 'documentType'
             ? both((documentTypeWords as Readonly<Record<string, Words>>)[String(held)], String(held))
-            : plain(table, column, held, timeZone)
-    told.values.push({ column, value })
+            : formatPlain(table, column, held, timeZone)
+    exported.values.push({ column, value })
   }
-  return told
+  return exported
 }
 
-/** What cannot be read now is told to be there. */
-const opened = (reading: Reading, read: () => string): string =>
+/** A value that cannot be decrypted is exported as a note that it exists. */
+const decryptOrNote = (reading: Reading, read: () => string): string =>
   reading.of(read) ?? wordsFor('kernel.cannotRead').join('  ')
 
 const lives: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
@@ -99,18 +109,18 @@ const lives: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
 
 const both = (words: Words | undefined, code: string): string => (words ? `${words[0]} ${String(words[1])}` : code)
 
-/** A value as it is read: moments by the venue's clock, codes by their words, lists and objects a line each. */
-function plain(table: string, column: string, held: unknown, timeZone: string): string {
-  if (typeof held === 'object' && !(held instanceof Date)) return lines(held as Record<string, unknown>)
+/** Formats a value for reading: times in the venue's zone, codes by their labels, lists and objects with one line per entry. */
+function formatPlain(table: string, column: string, held: unknown, timeZone: string): string {
+  if (typeof held === 'object' && !(held instanceof Date)) return formatObject(held as Record<string, unknown>)
   const text = held instanceof Date ? held.toISOString() : String(held)
   if (/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(text)) {
     return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(text))
   }
   const words = column === 'state' ? lives[table]?.[text] : undefined
-  return both(words ?? (toldValues as Readonly<Record<string, Words>>)[`value_${text}`], text)
+  return both(words ?? (subjectValueLabels as Readonly<Record<string, Words>>)[`value_${text}`], text)
 }
 
-const lines = (held: Record<string, unknown>): string =>
+const formatObject = (held: Record<string, unknown>): string =>
   Object.entries(held)
     .filter(([, value]) => value !== null && value !== '')
     .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)

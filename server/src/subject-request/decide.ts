@@ -10,20 +10,20 @@ import { refuse } from '../kernel/refuse.ts'
 import { closed } from './closed.ts'
 import { collectJobKind } from './collect-job.ts'
 import { eraseJobKind } from './erase-job.ts'
+import { countPeople, findIdentifiers } from './find-identifiers.ts'
 import { previewErasure } from './preview.ts'
 import { answerJobKind } from './print-answer.ts'
 import { requestDetail } from './queries.ts'
-import { countPeople, seek } from './seek.ts'
 import { type RequestEvent, subjectRequest } from './subject.ts'
 
 type Key = Input<'previewSubjectRequest'>
 
 /** The person of a request, where its numbers lead to one alone. */
 async function onePerson({ db, services }: WriteContext, id: string) {
-  const sought = await seek(db, id, services.cipher)
-  const count = await countPeople(db, sought)
+  const identifiers = await findIdentifiers(db, id, services.cipher)
+  const count = await countPeople(db, identifiers)
   if (count > 1) refuse('subjectRequest.severalPeople', { values: { count } })
-  return sought
+  return identifiers
 }
 
 /** Begins to collect what is kept of a person, in a job; anew where it was done before, or its job has failed. */

@@ -1,18 +1,18 @@
 import type { Held } from '@fairgate/contract/subject-request/stays'
 import sql from 'sql-template-tag'
+import type { SubjectIdentifiers } from '../kernel/data-export.ts'
 import { type Db, dbOf } from '../kernel/database.ts'
 import { rememberErasure } from '../kernel/erasure-list.ts'
 import { type JobDefinition, JobFailure, type Publish } from '../kernel/jobs/job-definition.ts'
 import { moveWhere } from '../kernel/move.ts'
 import { movingTransaction } from '../kernel/moving-transaction.ts'
 import type { Services } from '../kernel/services.ts'
-import type { Sought } from '../kernel/told.ts'
 import { wentOf } from '../privacy/facts.ts'
 import { closed } from './closed.ts'
 import { type Approved, approvedRequest, type Erasing, erase, leftOf, take, takenFor } from './erase.ts'
 import { erasedRequests } from './erased-requests.ts'
+import { findIdentifiers } from './find-identifiers.ts'
 import { previewErasure } from './preview.ts'
-import { seek } from './seek.ts'
 import { subjectRequest } from './subject.ts'
 
 export const eraseJobKind = 'subjectRequest.erase'
@@ -40,12 +40,12 @@ export async function eraseApproved(erasing: Approving, request: Approved, waits
   const db = dbOf(erasing.services.pool)
   await take(erasing, request)
   // Before their numbers are gone: what stays is counted by them.
-  const sought = await seek(db, id, erasing.services.cipher)
+  const identifiers = await findIdentifiers(db, id, erasing.services.cipher)
   const before = await wentRows(db, request)
-  await erase(erasing, request, sought)
-  const left = await leftOf(db, id, sought)
+  await erase(erasing, request, identifiers)
+  const left = await leftOf(db, id, identifiers)
   if (left.rows > 0 || (waits && isGathering(left))) return left
-  await sayWhatIsLeft(erasing, request, sought, { ...left, went: (await wentRows(db, request)) > before })
+  await sayWhatIsLeft(erasing, request, identifiers, { ...left, went: (await wentRows(db, request)) > before })
   return left
 }
 
@@ -56,12 +56,12 @@ const wentRows = async (db: Db, { number }: Approved): Promise<number> =>
 async function sayWhatIsLeft(
   erasing: Approving,
   { id, number }: Approved,
-  sought: Sought,
+  identifiers: SubjectIdentifiers,
   { held, went }: Left & { went: boolean },
 ): Promise<void> {
   const db = dbOf(erasing.services.pool)
   const goes = await wentOf(db, number)
-  const { stays } = await previewErasure(db, sought, takenFor(id))
+  const { stays } = await previewErasure(db, identifiers, takenFor(id))
   const set = sql`goes = ${JSON.stringify(goes)}::jsonb, stays = ${JSON.stringify(stays)}::jsonb, held = ${JSON.stringify(held)}::jsonb`
   await movingTransaction(erasing, async moving => {
     if (held.length > 0) {

@@ -5,20 +5,20 @@ import type { CertificateKind } from '@fairgate/contract/privacy/kinds'
 import type { Held } from '@fairgate/contract/subject-request/stays'
 import sql, { raw } from 'sql-template-tag'
 import { erasePeople, peopleWhere } from '../audience/effects.ts'
-import { toldPeople } from '../audience/facts.ts'
+import { audienceDataSource } from '../audience/facts.ts'
 import { venueCompanyId } from '../company/facts.ts'
 import { shredImagesWhere } from '../epidemic/effects.ts'
+import type { SubjectIdentifiers } from '../kernel/data-export.ts'
 import { type Db, dbOf, type Statement, transaction } from '../kernel/database.ts'
 import type { Operation } from '../kernel/ports.ts'
 import { countOver, leftWhere, type Over, shredOver } from '../kernel/retention.ts'
 import type { Services } from '../kernel/services.ts'
-import type { Sought } from '../kernel/told.ts'
 import { certify } from '../privacy/effects.ts'
 import { stopWriting } from '../spread/effects.ts'
+import { everyKept, toDataSource } from './data-export.ts'
+import { findIdentifiers, keyIn, type TakenKey, taken, takenKeys, takeRows, takeRowsSince } from './find-identifiers.ts'
 import { heldOf } from './held.ts'
 import { erasing, imagesGoing, type Which } from './preview.ts'
-import { keyIn, seek, type TakenKey, taken, takenKeys, takeRows, takeRowsSince } from './seek.ts'
-import { everyKept, toldOf } from './told.ts'
 
 const portion = 500
 
@@ -54,8 +54,8 @@ export const takenFor =
  * of: killed in the middle it has erased what it says, and goes on by running again. Several at once share the rows. Who is
  * written to stops first: brought in again meanwhile, they are written to no more.
  */
-export async function erase(erasing: Erasing, request: Approved, sought: Sought): Promise<void> {
-  await erasePerson(erasing, request, sought)
+export async function erase(erasing: Erasing, request: Approved, identifiers: SubjectIdentifiers): Promise<void> {
+  await erasePerson(erasing, request, identifiers)
   let all = 0
   const count = (rows: number) => {
     all += rows
@@ -73,16 +73,16 @@ export const take = ({ services }: Pick<Erasing, 'services'>, { id }: Approved):
   transaction(services.pool, async db => {
     const first = await db.maybe(sql`
       update subject_request set taken_at = now() where id = ${id} and taken_at is null returning id`)
-    const sought = await seek(db, id)
-    if (first) await takeRows(db, id, sought, everyKept)
-    else await takeRowsSince(db, id, sought, everyKept, await openShows(db, id))
+    const identifiers = await findIdentifiers(db, id)
+    if (first) await takeRows(db, id, identifiers, everyKept)
+    else await takeRowsSince(db, id, identifiers, everyKept, await openShows(db, id))
   })
 
 /** Exhibitions of which something that was taken is still there. */
 async function openShows(db: Db, requestId: string): Promise<string[]> {
   const shows = new Set<string>()
   for (const over of erasing(takenFor(requestId)) as Over[]) {
-    const { exhibition = sql`t.exhibition_id` } = toldOf(over.kept) ?? {}
+    const { exhibition = sql`t.exhibition_id` } = toDataSource(over.kept) ?? {}
     if (exhibition === null) continue
     const found = await db.many<{ id: string | null }>(sql`
       select distinct ${exhibition} as id from ${raw(over.kept.table)} t where ${leftWhere(over)}`)
@@ -119,11 +119,11 @@ async function shredTaken(shredding: Erasing, request: Approved, count: (rows: n
 }
 
 /** People of audiences, whoever's: nobody writes to their contacts any more, and they are erased. */
-async function erasePerson(erasing: Erasing, request: Approved, sought: Sought): Promise<void> {
+async function erasePerson(erasing: Erasing, request: Approved, identifiers: SubjectIdentifiers): Promise<void> {
   const { pool } = erasing.services
-  const where = toldPeople.whose(sought)
+  const where = audienceDataSource.matchRows(identifiers)
   const found = await peopleWhere(dbOf(pool), where)
-  const own = [...sought.phones, ...sought.emails]
+  const own = [...identifiers.phones, ...identifiers.emails]
   const owners = new Set([await venueCompanyId(dbOf(pool)), ...found.map(({ ownerId }) => ownerId)])
   for (const ownerId of [...owners].toSorted()) {
     const contacts = [...own, ...found.filter(one => one.ownerId === ownerId).flatMap(one => one.contacts)]
@@ -167,9 +167,13 @@ async function keep(
 }
 
 /** Rows that are to go now and are still there, and what holds all others. */
-export async function leftOf(db: Db, requestId: string, sought: Sought): Promise<{ rows: number; held: Held[] }> {
+export async function leftOf(
+  db: Db,
+  requestId: string,
+  identifiers: SubjectIdentifiers,
+): Promise<{ rows: number; held: Held[] }> {
   let rows = 0
   const all = erasing(takenFor(requestId)) as Over[]
   for (const over of all) rows += (await countOver(db, over)).rows
-  return { rows, held: await heldOf(db, all, sought) }
+  return { rows, held: await heldOf(db, all, identifiers) }
 }

@@ -6,8 +6,8 @@ import { lookEverywhere } from '../testing/look-everywhere.ts'
 import { pdfText } from '../testing/render-pdf.ts'
 import { createSubjectWorld } from '../testing/subject-world.ts'
 import { erase, take } from './erase.ts'
+import { findIdentifiers } from './find-identifiers.ts'
 import { followErasures } from './follow-erasures.ts'
-import { seek } from './seek.ts'
 import { writeAnswer } from './write-answer.ts'
 
 let world: Awaited<ReturnType<typeof createSubjectWorld>>
@@ -105,7 +105,7 @@ describe('an erasure of somebody with a badge of a running exhibition', () => {
     const jobId = await world.approved(id)
     const request = { id, number: (await world.request(id)).number, by: '示例', at: new Date().toISOString() }
     await take(world.shredding, request)
-    await erase(world.shredding, request, await seek(world.db, id))
+    await erase(world.shredding, request, await findIdentifiers(world.db, id))
     await world.db.run(sql`select graphile_worker.remove_job(${jobId})`)
     await world.db.run(sql`update job set state = 'failed', finished_at = now() where id = ${jobId}`)
     expect(await followErasures(world.services)).toBe(0)

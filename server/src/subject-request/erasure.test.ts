@@ -5,8 +5,8 @@ import { phoneDigest } from '../badge/facts.ts'
 import type { Fair } from '../testing/badge-world.ts'
 import { createSubjectWorld } from '../testing/subject-world.ts'
 import { erase, take } from './erase.ts'
+import { findIdentifiers } from './find-identifiers.ts'
 import { followErasures } from './follow-erasures.ts'
-import { seek } from './seek.ts'
 
 let world: Awaited<ReturnType<typeof createSubjectWorld>>
 beforeAll(async () => {
@@ -251,8 +251,8 @@ describe('several at once', () => {
       if (rows >= 500) throw new Error('killed')
     }
     await take(world.shredding, request)
-    const sought = await seek(world.db, id)
-    await expect(erase({ ...world.shredding, told }, request, sought)).rejects.toThrow('killed')
+    const identifiers = await findIdentifiers(world.db, id)
+    await expect(erase({ ...world.shredding, told }, request, identifiers)).rejects.toThrow('killed')
     // The badge's numbers are gone, its passages are not: they would be found by nothing.
     expect(await nameOf(gone.badgeId)).toBe('—')
     const left = () =>

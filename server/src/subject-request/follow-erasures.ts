@@ -5,7 +5,7 @@ import { enqueue } from '../kernel/jobs/enqueue.ts'
 import type { Services } from '../kernel/services.ts'
 import { leftOf } from './erase.ts'
 import { eraseJobKind } from './erase-job.ts'
-import { seek } from './seek.ts'
+import { findIdentifiers } from './find-identifiers.ts'
 
 /** Queues the job of an erasure, in the caller's transaction. */
 export async function queueErasure(db: Db, id: string): Promise<void> {
@@ -34,7 +34,7 @@ export async function followErasures({ pool }: Pick<Services, 'pool'>): Promise<
       const mine = await db.maybe(sql`
         select from subject_request t where t.id = ${id} and ${waiting} for update skip locked`)
       if (!mine) return 0
-      const { rows, held } = await leftOf(db, id, await seek(db, id))
+      const { rows, held } = await leftOf(db, id, await findIdentifiers(db, id))
       if (rows === 0 && held.length > 0 && !(await isUnsaid(db, id))) return 0
       await queueErasure(db, id)
       return 1

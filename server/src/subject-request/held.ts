@@ -1,14 +1,14 @@
 import { type EndingReason, endingReasons, type Held } from '@fairgate/contract/subject-request/stays'
 import sql, { raw } from 'sql-template-tag'
 import { unsettledAmong } from '../exhibition/facts.ts'
+import type { SubjectIdentifiers } from '../kernel/data-export.ts'
 import type { Db } from '../kernel/database.ts'
 import { countOver, leftWhere, type Over } from '../kernel/retention.ts'
-import type { Sought } from '../kernel/told.ts'
 import { settlingIn } from '../settlement/facts.ts'
 import { countQueued, showsOf } from './preview.ts'
 
 /** What holds that end keep of an erasure, in the order in which they are told; unsettled exhibitions by their names. */
-export async function heldOf(db: Db, all: readonly Over[], sought: Sought): Promise<Held[]> {
+export async function heldOf(db: Db, all: readonly Over[], identifiers: SubjectIdentifiers): Promise<Held[]> {
   const rows = new Map<string, number>()
   const shows = new Map<string, { id: string; cn: string; en: string }>()
   for (const over of all) {
@@ -20,7 +20,7 @@ export async function heldOf(db: Db, all: readonly Over[], sought: Sought): Prom
       select from ${raw(kept.table)} t where ${leftWhere(over)} and ${showsOf(kept)(id)})`
     for (const show of await unsettledAmong(db, holding, settlingIn)) shows.set(show.id, show)
   }
-  rows.set('queued', await countQueued(db, sought))
+  rows.set('queued', await countQueued(db, identifiers))
   const named = [...shows.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
   return endingReasons
     .map((why: EndingReason) => ({ why, rows: rows.get(why) ?? 0, shows: why === 'unsettled' ? named : [] }))

@@ -1,25 +1,25 @@
 import { type CertificateKind, kindNames } from '@fairgate/contract/privacy/kinds'
 import type { StayReason } from '@fairgate/contract/subject-request/stays'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { toldPeople } from '../audience/facts.ts'
+import { audienceDataSource } from '../audience/facts.ts'
 import { badgeLives } from '../badge/facts.ts'
 import { countEntries } from '../blacklist/facts.ts'
 import { countFees } from '../charge/facts.ts'
-import { toldContacts, toldReceivers } from '../company/facts.ts'
+import { companyContactDataSource, receivedAddressDataSource } from '../company/facts.ts'
 import { imagesLeft, keptDeclarations } from '../epidemic/facts.ts'
 import { anyUnsettled, onGround } from '../exhibition/facts.ts'
-import { toldCalls } from '../hotline/facts.ts'
+import { hotlineCallDataSource } from '../hotline/facts.ts'
+import type { SubjectDataSource, SubjectIdentifiers } from '../kernel/data-export.ts'
 import type { Db } from '../kernel/database.ts'
 import { countOver, type Hold, type Kept, type Over } from '../kernel/retention.ts'
-import type { Sought, Told } from '../kernel/told.ts'
 import { keptMessages } from '../message/facts.ts'
 import { keptOfExhibitions, keptOfTime } from '../privacy/facts.ts'
-import { toldAccounts } from '../session/facts.ts'
+import { accountDataSource } from '../session/facts.ts'
 import { settlingIn } from '../settlement/facts.ts'
-import { toldRecipients } from '../spread/facts.ts'
-import { toldInvitations } from '../survey/facts.ts'
+import { recipientDataSource } from '../spread/facts.ts'
+import { surveyInvitationDataSource } from '../survey/facts.ts'
 import { listLives } from '../whitelist/facts.ts'
-import { toldOf } from './told.ts'
+import { toDataSource } from './data-export.ts'
 
 export interface Preview {
   goes: { kind: CertificateKind; rows: number }[]
@@ -30,9 +30,9 @@ export interface Preview {
 export type Which = (kept: Kept) => Sql
 
 export const foundBy =
-  (sought: Sought): Which =>
+  (identifiers: SubjectIdentifiers): Which =>
   kept =>
-    toldOf(kept)?.whose(sought) ?? sql`false`
+    toDataSource(kept)?.matchRows(identifiers) ?? sql`false`
 
 /** The shows whose settlement holds rows `t` of a table. */
 export const showsOf = ({ of = id => sql`${id} = t.exhibition_id` }: Kept) => of
@@ -66,7 +66,7 @@ export function erasing(which: Which): Over<CertificateKind>[] {
     ],
   }))
   return [...shows, ...keptOfTime.map(({ kept }) => ({ kept, holds: [] as Hold[] }))]
-    .filter(({ kept }) => toldOf(kept))
+    .filter(({ kept }) => toDataSource(kept))
     .flatMap(({ kept, holds }) =>
       kindNames.filter(kind => kept.parts[kind]).map(kind => ({ kind, kept, holds, where: which(kept) })),
     )
@@ -79,23 +79,28 @@ export function imagesGoing(which: Which): Sql {
 }
 
 /** What a person's work, or a record of what was done, keeps of them. */
-const stayWithCompanies: readonly (readonly [StayReason, readonly Told[]])[] = [
-  ['account', [toldAccounts]],
-  ['contact', [toldContacts, toldReceivers]],
-  ['mailed', [toldRecipients, toldInvitations]],
-  ['asked', [toldCalls]],
+const stayWithCompanies: readonly (readonly [StayReason, readonly SubjectDataSource[]])[] = [
+  ['account', [accountDataSource]],
+  ['contact', [companyContactDataSource, receivedAddressDataSource]],
+  ['mailed', [recipientDataSource, surveyInvitationDataSource]],
+  ['asked', [hotlineCallDataSource]],
 ]
 
-const messagesTo = (sought: Sought): Sql => toldOf(keptMessages)?.whose(sought) ?? sql`false`
+const messagesTo = (identifiers: SubjectIdentifiers): Sql =>
+  toDataSource(keptMessages)?.matchRows(identifiers) ?? sql`false`
 const countOf = async (db: Db, { table }: { table: string }, where: Sql): Promise<number> =>
   (await db.one<{ n: number }>(sql`select count(*)::int as n from ${raw(table)} t where ${where}`)).n
 
 /** Messages to the person that are on their way. */
-export const countQueued = (db: Db, sought: Sought): Promise<number> =>
-  countOf(db, keptMessages, sql`${messagesTo(sought)} and t.state = 'queued'`)
+export const countQueued = (db: Db, identifiers: SubjectIdentifiers): Promise<number> =>
+  countOf(db, keptMessages, sql`${messagesTo(identifiers)} and t.state = 'queued'`)
 
 /** What goes and what stays of a person now: the very rows the job erases. */
-export async function previewErasure(db: Db, sought: Sought, which: Which = foundBy(sought)): Promise<Preview> {
+export async function previewErasure(
+  db: Db,
+  identifiers: SubjectIdentifiers,
+  which: Which = foundBy(identifiers),
+): Promise<Preview> {
   const goes = new Map<CertificateKind, number>()
   const stays = new Map<StayReason, number | null>()
   const add = <K>(sums: Map<K, number | null>, key: K, rows: number) =>
@@ -107,14 +112,14 @@ export async function previewErasure(db: Db, sought: Sought, which: Which = foun
   }
   const count = (of: { table: string }, where: Sql) => countOf(db, of, where)
   add(goes, 'declaration', await count(keptDeclarations, sql`${imagesGoing(which)} and ${imagesLeft}`))
-  add(goes, 'audience', await count(toldPeople, toldPeople.whose(sought)))
-  add(stays, 'queued', await countQueued(db, sought))
-  add(stays, 'sent', await count(keptMessages, sql`${messagesTo(sought)} and t.state <> 'queued'`))
-  add(stays, 'listed', await countEntries(db, sought, true))
-  add(stays, 'ended', await countEntries(db, sought, false))
+  add(goes, 'audience', await count(audienceDataSource, audienceDataSource.matchRows(identifiers)))
+  add(stays, 'queued', await countQueued(db, identifiers))
+  add(stays, 'sent', await count(keptMessages, sql`${messagesTo(identifiers)} and t.state <> 'queued'`))
+  add(stays, 'listed', await countEntries(db, identifiers, true))
+  add(stays, 'ended', await countEntries(db, identifiers, false))
   for (const [why, tables] of stayWithCompanies)
-    for (const told of tables) add(stays, why, await count(told, told.whose(sought)))
-  const holders = sought.holders.map(({ id }) => id)
+    for (const source of tables) add(stays, why, await count(source, source.matchRows(identifiers)))
+  const holders = identifiers.holders.map(({ id }) => id)
   add(stays, 'books', await countFees(db, holders))
   // The request itself stands there at the least.
   stays.set('proof', null)

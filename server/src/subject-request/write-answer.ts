@@ -4,7 +4,7 @@ import { endingReasons, stayWords, untilWords } from '@fairgate/contract/subject
 import { drawTable, type NoticeColumn } from '../kernel/notice/notice-table.ts'
 import { both, INK, LABEL, type Paper, wordsFor } from '../kernel/notice/paper.ts'
 import type { RequestDetail } from './queries.ts'
-import { fact, line, onPaper, requestFacts, sentence } from './write-told.ts'
+import { fact, line, onPaper, requestFacts, sentence } from './write-data-export.ts'
 
 const named = ([cn, en]: readonly [string, string]) => ({ cn, en })
 const counted = (rows: number | null) => (rows === null ? '—' : rows.toLocaleString('en'))

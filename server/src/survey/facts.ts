@@ -1,3 +1,3 @@
 export { copiedSurveys } from './copied.ts'
 
-export { toldInvitations } from './told.ts'
+export { surveyInvitationDataSource } from './data-export.ts'

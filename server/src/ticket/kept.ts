@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
+import { matchNumbers } from '../kernel/data-export.ts'
 import type { Db } from '../kernel/database.ts'
 import { type Kept, noName } from '../kernel/retention.ts'
-import { byNumbers } from '../kernel/told.ts'
 
 const noPhone = { phone_digest: sql`null`, phone_sealed: sql`null`, phone_masked: sql`''` }
 
@@ -29,9 +29,10 @@ export const keptTickets: Kept = {
       with: { column: 'id', also: forgetPlaces },
     },
   },
-  told: {
-    whose: sought => byNumbers(sought, { document: sql`t.document_digest`, phone: sql`t.phone_digest` }),
-    shows: {
+  dataExport: {
+    matchRows: identifiers =>
+      matchNumbers(identifiers, { document: sql`t.document_digest`, phone: sql`t.phone_digest` }),
+    columns: {
       ...{
         code: 'plain',
         name: 'plain',
@@ -59,9 +60,9 @@ export const keptOrders: Kept = {
       },
     },
   },
-  told: {
-    whose: sought => byNumbers(sought, { phone: sql`t.phone_digest`, email: sql`t.email_digest` }),
-    shows: {
+  dataExport: {
+    matchRows: identifiers => matchNumbers(identifiers, { phone: sql`t.phone_digest`, email: sql`t.email_digest` }),
+    columns: {
       ...{ code: 'plain', buyer_name: 'plain', buyer_company: 'plain', phone_sealed: 'sealed', email_sealed: 'sealed' },
       created_at: 'plain',
     },

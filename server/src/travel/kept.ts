@@ -7,5 +7,5 @@ export const keptTravellers: Kept = {
   key: ['id'],
   marked: true,
   parts: { person: { some: sql`true`, gone: { name: noName, employer: noName, remark: sql`''` } } },
-  told: { nobodys: 'a name without a number: nobody can say whose it is' },
+  dataExport: { notExported: 'a name without a number: nobody can say whose it is' },
 }

@@ -1,8 +1,8 @@
 import { grounds } from '@fairgate/contract/exhibition/grounds'
 import sql, { type Sql } from 'sql-template-tag'
+import { matchNumbers } from '../kernel/data-export.ts'
 import { lastHappened } from '../kernel/history.ts'
 import { type Kept, noName } from '../kernel/retention.ts'
-import { byNumbers } from '../kernel/told.ts'
 
 const noPerson = { name: noName, phone_digest: sql`''::bytea`, phone_masked: sql`''` }
 const ofItsOwn = sql`convert_to(t.id::text, 'UTF8')`
@@ -23,10 +23,11 @@ export const keptGuests: Kept = {
       gone: noDocument,
     },
   },
-  told: {
-    whose: sought => byNumbers(sought, { document: sql`t.document_digest`, phone: sql`t.phone_digest` }),
+  dataExport: {
+    matchRows: identifiers =>
+      matchNumbers(identifiers, { document: sql`t.document_digest`, phone: sql`t.phone_digest` }),
     // Of a guest's numbers nothing but their digests and what can be shown is kept here.
-    shows: {
+    columns: {
       name: 'plain',
       document_type: 'documentType',
       document_masked: 'plain',
@@ -55,7 +56,7 @@ export const keptWhitelists: Kept = {
       gone: noPlates,
     },
   },
-  told: { nobodys: 'vehicles of a company, by their plates alone; who drives one is a guest of the list' },
+  dataExport: { notExported: 'vehicles of a company, by their plates alone; who drives one is a guest of the list' },
 }
 
 /** Lists of the grounds that ended before a moment: those of a show go with it, and a ground is never over. */
@@ -75,7 +76,7 @@ const endedGuests: Kept = {
       gone: { ...noPerson, ...noDocument, shredded: sql`t.shredded || '{person,document}'` },
     },
   },
-  told: { nobodys: 'told and erased as guests are (keptGuests)' },
+  dataExport: { notExported: 'exported and erased as guests are (keptGuests)' },
 }
 
 const endedLists: Kept = {
@@ -88,7 +89,7 @@ const endedLists: Kept = {
       gone: { ...noPlates, guest_description: sql`''` },
     },
   },
-  told: { nobodys: 'vehicles of a company, and in its words whom it expects' },
+  dataExport: { notExported: 'vehicles of a company, and in its words whom it expects' },
 }
 
 /** What goes of lists that ended before a moment. */

@@ -1,7 +1,7 @@
 import type { PhraseBook } from '../kernel/phrases.ts'
 
-/** Parts of the file of what is kept of a person, by table. */
-export const toldTables = {
+/** Section titles of a data export, by table. */
+export const subjectTableLabels = {
   table_badge: ['证件', 'Badges'],
   table_vehicle: ['车辆证件', 'Vehicles'],
   table_vehicle_driver: ['车辆驾驶员', 'Vehicle drivers'],
@@ -29,8 +29,8 @@ export const toldTables = {
   table_hotline_call: ['热线查询记录', 'Hotline look-ups'],
 } as const satisfies PhraseBook
 
-/** Their columns. */
-export const toldColumns = {
+/** Column labels of a data export. */
+export const subjectColumnLabels = {
   column_exhibition: ['展会', 'Exhibition'],
   column_code: ['编号', 'Code'],
   column_name: ['姓名', 'Name'],
@@ -94,8 +94,8 @@ export const toldColumns = {
   column_asked_masked: ['查询的号码（仅存部分）', 'Number searched (partial)'],
 } as const satisfies PhraseBook
 
-/** Words for codes among the values. */
-export const toldValues = {
+/** Labels for codes among the values. */
+export const subjectValueLabels = {
   value_in: ['进', 'In'],
   value_out: ['出', 'Out'],
   value_admitted: ['放行', 'Admitted'],
@@ -109,6 +109,3 @@ export const toldValues = {
   value_female: ['女', 'Female'],
   value_male: ['男', 'Male'],
 } as const satisfies PhraseBook
-
-export type ToldTable = keyof typeof toldTables extends `table_${infer Name}` ? Name : never
-export type ToldColumn = keyof typeof toldColumns extends `column_${infer Name}` ? Name : never

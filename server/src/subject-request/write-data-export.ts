@@ -1,10 +1,10 @@
 import type { PhraseKey } from '@fairgate/contract/catalogue'
 import PDFDocument from 'pdfkit'
 import { both, INK, LABEL, margin, nameLines, Paper, right, wordsFor } from '../kernel/notice/paper.ts'
-import type { ToldSection } from './collect.ts'
+import type { SubjectDataSection } from './collect.ts'
 import type { RequestDetail } from './queries.ts'
 
-/** Names under which files lie beside the paper, by their ids. */
+/** Names of the files in the zip, by file id. */
 export type FileNames = ReadonlyMap<string, string>
 
 const labelWidth = 52
@@ -37,15 +37,15 @@ export function line(paper: Paper, text: string, size: number, colour: string, g
 
 /** A label in both languages with what it stands for beside it. */
 export function fact(paper: Paper, label: string, value: string): void {
-  const said = paper.set([{ text: label, style: { size: 8, colour: LABEL } }], { x: margin, w: labelWidth - 3 })
-  const told = paper.set(
+  const drawnLabel = paper.set([{ text: label, style: { size: 8, colour: LABEL } }], { x: margin, w: labelWidth - 3 })
+  const drawnValue = paper.set(
     value.split('\n').map(text => ({ text, style: { size: 9.5, colour: INK } })),
     { x: margin + labelWidth, w: right - margin - labelWidth },
   )
-  const height = Math.max(said.height, told.height)
+  const height = Math.max(drawnLabel.height, drawnValue.height)
   if (!paper.fits(height)) paper.turn()
-  paper.draw(said, paper.y)
-  paper.draw(told, paper.y)
+  paper.draw(drawnLabel, paper.y)
+  paper.draw(drawnValue, paper.y)
   paper.y += height + 1.4
 }
 
@@ -66,10 +66,10 @@ export function requestFacts(paper: Paper, request: RequestDetail): void {
   fact(paper, both('subjectRequest.receivedOn'), request.receivedOn)
 }
 
-/** What is kept of a person as a paper to be read, in both languages; their files lie beside it. */
-export const writeTold = (
+/** Writes the data export of a person as a PDF in both languages; the zip contains it beside their files. */
+export const writeDataExport = (
   request: RequestDetail,
-  sections: readonly ToldSection[],
+  sections: readonly SubjectDataSection[],
   names: FileNames,
   madeAt: string,
 ): Promise<Buffer> =>
@@ -87,7 +87,7 @@ export const writeTold = (
     paper.end(`${both('subjectRequest.fileTitle')}  ${request.number}`)
   })
 
-function drawSection(paper: Paper, { table, rows }: ToldSection, names: FileNames): void {
+function drawSection(paper: Paper, { table, rows }: SubjectDataSection, names: FileNames): void {
   if (!paper.fits(24)) paper.turn()
   line(paper, `${both(`subjectRequest.table_${table}` as PhraseKey)}  (${rows.length})`, 12, INK, 1.5, true)
   for (const { exhibition, values, files } of rows) {

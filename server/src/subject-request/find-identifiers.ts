@@ -2,10 +2,10 @@ import { askedNumber } from '@fairgate/contract/hotline/asked-number'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { askedDigest } from '../hotline/facts.ts'
 import type { Cipher } from '../kernel/cipher.ts'
+import type { SubjectDataSource, SubjectIdentifiers } from '../kernel/data-export.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Kept } from '../kernel/retention.ts'
-import type { Sought, Told } from '../kernel/told.ts'
-import { toldOf, toldTables } from './told.ts'
+import { subjectDataSources, toDataSource } from './data-export.ts'
 
 interface Numbered {
   document: Buffer | null
@@ -16,26 +16,34 @@ interface Numbered {
 const given = (digest: Buffer | null): Buffer[] => (digest ? [digest] : [])
 
 /**
- * The person of a request, by its digests, and the badges and tickets they hold or held; with the cipher also by the numbers as
- * they were given, which a request has until it is closed: what is told and stays is found by them, nothing that is erased.
+ * Finds the identifiers of the person of a request: its digests, and the badges and tickets they hold or held. With the cipher also
+ * the plain numbers, which a request stores until it is closed: they find rows that are exported but not erased.
  */
-export async function seek(db: Db, requestId: string, cipher?: Cipher): Promise<Sought> {
+export async function findIdentifiers(db: Db, requestId: string, cipher?: Cipher): Promise<SubjectIdentifiers> {
   const { document, phone, email } = await db.one<Numbered>(sql`
     select document_digest as document, phone_digest as phone, email_digest as email from subject_request where id = ${requestId}`)
-  const opened = cipher ? await openNumbers(db, requestId, cipher) : { open: { phones: [], emails: [] }, asked: [] }
+  const opened = cipher
+    ? await openNumbers(db, requestId, cipher)
+    : { plaintext: { phones: [], emails: [] }, lookupDigests: [] }
   const numbers = { documents: given(document), phones: given(phone), emails: given(email), ...opened, holders: [] }
-  // While it is erased also by what was taken: once numbers are gone, badges are found by nothing else.
+  // During an erasure also the rows already taken: after their numbers are erased, badges cannot be found otherwise.
   const holders = await takenHolders(db, requestId)
-  for (const { table, whose } of toldTables.filter(({ table }) => table === 'badge' || table === 'ticket')) {
+  for (const { table, matchRows } of subjectDataSources.filter(
+    ({ table }) => table === 'badge' || table === 'ticket',
+  )) {
     holders.push(
-      ...(await db.many<Sought['holders'][number]>(sql`
-        select t.exhibition_id as "exhibitionId", t.id from ${raw(table)} t where ${whose(numbers)}`)),
+      ...(await db.many<SubjectIdentifiers['holders'][number]>(sql`
+        select t.exhibition_id as "exhibitionId", t.id from ${raw(table)} t where ${matchRows(numbers)}`)),
     )
   }
   return { ...numbers, holders }
 }
 
-async function openNumbers(db: Db, requestId: string, cipher: Cipher): Promise<Pick<Sought, 'open' | 'asked'>> {
+async function openNumbers(
+  db: Db,
+  requestId: string,
+  cipher: Cipher,
+): Promise<Pick<SubjectIdentifiers, 'plaintext' | 'lookupDigests'>> {
   const sealed = await db.one<Record<'document' | 'phone' | 'email', Buffer | null>>(sql`
     select document_sealed as document, phone_sealed as phone, email_sealed as email from subject_request where id = ${requestId}`)
   const [documents, phones, emails] = (['document', 'phone', 'email'] as const).map(name => {
@@ -43,8 +51,8 @@ async function openNumbers(db: Db, requestId: string, cipher: Cipher): Promise<P
     return held ? [cipher.decrypt(held, { table: 'subject_request', column: `${name}_sealed`, row: requestId })] : []
   }) as [string[], string[], string[]]
   return {
-    open: { phones, emails: emails.map(email => email.toLowerCase()) },
-    asked: [...documents, ...phones].flatMap(number => {
+    plaintext: { phones, emails: emails.map(email => email.toLowerCase()) },
+    lookupDigests: [...documents, ...phones].flatMap(number => {
       const asked = askedNumber(number)
       return asked ? [askedDigest(cipher, asked)] : []
     }),
@@ -52,72 +60,72 @@ async function openNumbers(db: Db, requestId: string, cipher: Cipher): Promise<P
 }
 
 /**
- * How many people with different documents the numbers lead to: a telephone or address alone may be a family's or a company's,
- * and nobody is told, or loses, what is another's. One, where a document was given.
+ * Counts the people with different documents that the identifiers match. A telephone number or e-mail address may belong to a family or
+ * a company, and an export or erasure must not touch another person's data. It is one where a document was given.
  */
-export async function countPeople(db: Db, sought: Sought): Promise<number> {
-  if (sought.documents.length > 0) return 1
-  const documents = toldTables.flatMap(({ table, whose, document }) =>
-    document ? [sql`select ${document} as digest from ${raw(table)} t where ${whose(sought)}`] : [],
+export async function countPeople(db: Db, identifiers: SubjectIdentifiers): Promise<number> {
+  if (identifiers.documents.length > 0) return 1
+  const documents = subjectDataSources.flatMap(({ table, matchRows, document }) =>
+    document ? [sql`select ${document} as digest from ${raw(table)} t where ${matchRows(identifiers)}`] : [],
   )
   const { n } = await db.one<{ n: number }>(sql`
     select count(distinct found.digest)::int as n from (${join(documents, ' union all ')}) found where found.digest is not null`)
   return n
 }
 
-/** Badges and tickets that were taken for a request. */
+/** The badges and tickets among the rows taken for a request. */
 const takenHolders = (db: Db, requestId: string) =>
-  db.many<Sought['holders'][number]>(sql`
+  db.many<SubjectIdentifiers['holders'][number]>(sql`
     select r.key ->> 'exhibition_id' as "exhibitionId", r.key ->> 'id' as id from subject_request_row r
     where r.request_id = ${requestId} and r.of in ('badge', 'ticket')`)
 
-type Where = (told: Told, kept: Kept) => Sql
+type Where = (source: SubjectDataSource, kept: Kept) => Sql
 
-/** Keeps the keys of all rows an erasure is about: once numbers are gone of some, the rest is found by this. */
+/** Stores the keys of all rows an erasure concerns: after some numbers are erased, the remaining rows are found by these keys. */
 export async function takeRows(
   db: Db,
   requestId: string,
-  sought: Sought,
+  identifiers: SubjectIdentifiers,
   every: readonly Kept[],
-  where: Where = told => told.whose(sought),
+  where: Where = source => source.matchRows(identifiers),
 ): Promise<void> {
   for (const kept of every) {
-    const told = toldOf(kept)
-    if (!told) continue
+    const source = toDataSource(kept)
+    if (!source) continue
     const key = join(kept.key.map(column => sql`${column}::text, t.${raw(column)}`))
     await db.run(sql`
       insert into subject_request_row (request_id, of, key)
-      select ${requestId}, ${kept.table}, jsonb_build_object(${key}) from ${raw(kept.table)} t where ${where(told, kept)}
+      select ${requestId}, ${kept.table}, jsonb_build_object(${key}) from ${raw(kept.table)} t where ${where(source, kept)}
       on conflict do nothing`)
   }
 }
 
 /**
- * Takes what was added since: what hangs on a badge or ticket that was taken, and all of the person in the exhibitions that hold
- * the erasure (`openShows`), and messages to them. What they give to another exhibition meanwhile is another purpose's.
+ * Stores the keys of rows added since: rows that depend on a badge or ticket already taken, all rows of the person in the exhibitions
+ * that hold the erasure back (`openShows`), and messages to them. Data given to another exhibition meanwhile has another purpose.
  */
 export async function takeRowsSince(
   db: Db,
   requestId: string,
-  sought: Sought,
+  identifiers: SubjectIdentifiers,
   every: readonly Kept[],
   openShows: readonly string[],
 ): Promise<void> {
   const holders = await takenHolders(db, requestId)
-  const hanging: Sought = {
-    ...{ documents: [], phones: [], emails: [], asked: [] },
-    open: { phones: [], emails: [] },
+  const hanging: SubjectIdentifiers = {
+    ...{ documents: [], phones: [], emails: [], lookupDigests: [] },
+    plaintext: { phones: [], emails: [] },
     holders,
   }
-  await takeRows(db, requestId, sought, every, ({ whose, exhibition = sql`t.exhibition_id` }) => {
+  await takeRows(db, requestId, identifiers, every, ({ matchRows, exhibition = sql`t.exhibition_id` }) => {
     const here = exhibition ? sql`(${exhibition} is null or ${exhibition} = any(${[...openShows]}::uuid[]))` : sql`true`
-    return sql`(${whose(hanging)} or ${whose(sought)} and ${here})`
+    return sql`(${matchRows(hanging)} or ${matchRows(identifiers)} and ${here})`
   })
 }
 
 /** The primary key of a row, by column. */
 export type TakenKey = Readonly<Record<string, string>>
-type Keyed = Pick<Told, 'table' | 'key'>
+type Keyed = Pick<SubjectDataSource, 'table' | 'key'>
 
 const columnsOf = ({ key }: Keyed, alias: string) => join(key.map(column => raw(`${alias}.${column}`)))
 
