@@ -12,7 +12,7 @@ import { product } from './operations.ts'
 const passageCount = 100_000
 const commands = statistics.map(name => `get${name[0]?.toUpperCase()}${name.slice(1)}Statistics`)
 
-/** Every statistic over generated rollups of few and of many passages, and how fast the fold adds passages up. */
+/** Every statistic over generated rollups of few and of many passages, and how fast the rollup adds passages. */
 export async function measureStatistics(
   stage: Stage,
   venue: Venue,
@@ -42,7 +42,7 @@ export async function measureStatistics(
     say(`| ${[command, ...cells].join(' | ')} |`)
   }
   say('')
-  say(`The fold: ${Math.round(await measureRollupRate(stage, large.id))} passages a second (at least 20000)`)
+  say(`The rollup: ${Math.round(await measureRollupRate(stage, large.id))} passages a second (at least 20000)`)
 }
 
 /** As many people as two and a half passages make one, over five open days, by all that is asked about. */
@@ -65,13 +65,13 @@ async function fillRollups({ pool }: Stage, exhibitionId: string, passages: numb
     from generate_series(0, 4) day, generate_series(6, 21) hour, unnest(array['in', 'out', 'refused']) deed`)
 }
 
-/** Adds passages up as the fold does, and takes it back. */
+/** Adds passages as the rollup does, and rolls back. */
 async function measureRollupRate({ pool }: Stage, exhibitionId: string): Promise<number> {
   const services = { config: { venueTimeZone: 'Asia/Shanghai' } } as unknown as Services
   const undone = new Error('measured')
   let seconds = 0
   await transaction(pool, async db => {
-    // Another node's fold waits until this is over.
+    // The rollup of another node waits until this transaction ends.
     await db.run(sql`insert into fold (name) values ('entry') on conflict do nothing`)
     await db.run(sql`select 1 from fold where name = 'entry' for update`)
     await db.run(sql`

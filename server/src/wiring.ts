@@ -124,8 +124,8 @@ export function ticks(services: Services): Tick[] {
   const publish: Publish = (topic, message) => publisher.publish(topic, message)
   return [
     { name: 'operation log seal', every: 5 * second, work: () => sealOperationLog(db) },
-    { name: 'entries folded', every: 5 * second, work: () => runRollup(services, entryRollup) },
-    { name: 'people inside folded', every: 5 * second, work: () => runRollup(services, insideRollup) },
+    { name: 'roll-up-entries', every: 5 * second, work: () => runRollup(services, entryRollup) },
+    { name: 'roll-up-people-inside', every: 5 * second, work: () => runRollup(services, insideRollup) },
     { name: 'operation log partitions', every: 24 * hour, work: () => ensureLogPartitions(db) },
     { name: 'once sweep', every: hour, work: () => deleteExpiredIdempotencyRecords(db) },
     { name: 'session sweep', every: hour, work: () => sweepSessions(db) },

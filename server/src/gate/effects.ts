@@ -10,7 +10,7 @@ import { insideChanges, insideRollup } from './inside-rollup.ts'
 
 export { type OfflineScan, type Recorded, recordPassages } from './record-passages.ts'
 
-/** What the rollup should hold of an exhibition: the passages its fold has taken up. */
+/** What the rollup should hold of an exhibition: the passages its rollup has added. */
 const recounted = (exhibitionId: string, timeZone: string): Sql =>
   entriesIn(
     sql`(select own.* from passage own, fold f where f.name = 'entry' and own.exhibition_id = ${exhibitionId}
@@ -33,7 +33,7 @@ export async function untrueEntries(db: Db, exhibitionId: string, timeZone: stri
   return rows
 }
 
-/** Counts an exhibition's passages anew. The fold waits meanwhile, and the gates do not. */
+/** Recounts an exhibition's passages. The rollup waits meanwhile; the gates do not. */
 export async function repairEntries(db: Db, exhibitionId: string, timeZone: string): Promise<void> {
   await db.run(sql`select 1 from fold where name = 'entry' for update`)
   await db.run(sql`delete from entry_rollup r where ${kept(exhibitionId)}`)
@@ -59,7 +59,7 @@ export async function untrueInside(db: Db, exhibitionId: string, timeZone: strin
   return rows
 }
 
-/** Counts who was inside anew. The fold waits meanwhile, and the gates do not. */
+/** Recounts who was inside. The rollup waits meanwhile; the gates do not. */
 export async function repairInside(db: Db, exhibitionId: string, timeZone: string): Promise<void> {
   await db.run(sql`select 1 from fold where name = 'inside' for update`)
   await db.run(sql`delete from inside_rollup r where ${kept(exhibitionId)}`)

@@ -106,7 +106,7 @@ it('passages are kept by hour, for the exhibition, the participation, the door a
   expect(again).toEqual(kept)
 })
 
-it('a passage that is committed late is added once, by whichever node, though younger ones were folded before it', async () => {
+it('a passage that is committed late is added once, by whichever node, though the rollup ran on younger ones before it', async () => {
   const sponsor = await createWorld(database.pool).company('sponsor')
   const gate = await createGateWorld(db, sponsor.id, id => keyring.badgeKey(id))
   const zoneId = await gate.zone('N2')
@@ -130,7 +130,7 @@ it('a passage that is committed late is added once, by whichever node, though yo
     await pass(late as unknown as Db, 5)
     await pass(db, 7)
     await Promise.all(Array.from({ length: 4 }, () => runRollup(services, entryRollup)))
-    // Younger ones wait for it: what is added is never looked at again.
+    // Younger rows wait for it, because the rollup never reads added rows again.
     expect(await counted()).toBe(0)
     await client.query('commit')
   } finally {

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { defineRollup } from '../kernel/rollup.ts'
 import { passedTicket } from '../ticket/facts.ts'
 
-/** Passages added up as the rollup keeps them. */
+/** Passages summed up into rows of `entry_rollup`. */
 export const entriesIn = (passages: Sql, venueTimeZone: string): Sql => sql`
     select place.scope, place.kind, p.gate_day, extract(hour from p.at at time zone ${venueTimeZone})::smallint as hour,
       case p.verdict when 'refused' then 'refused' else p.direction end as deed, coalesce(p.reason, '') as reason, count(*) as passages,
@@ -15,12 +15,12 @@ export const entriesIn = (passages: Sql, venueTimeZone: string): Sql => sql`
       (c.door_id, 'door'), (p.channel_id, 'channel')) place (scope, kind)
     where place.scope is not null
     group by 1, 2, 3, 4, 5, 6
-    -- One order for everybody: a recount and a fold never wait for each other in a circle.
+    -- One order for everybody: a recount and a rollup run never deadlock.
     order by 1, 2, 3, 4, 5, 6`
 
 /**
- * Passages by the hour of the venue's clock, for the exhibition, the participation whose badge it was or that sold the ticket, the door and the
- * channel. `people`: the heads a group's ticket stood for, one of everybody else.
+ * Passages by hour of the venue's clock, for the exhibition, the participation that owns the badge or sold the ticket, the door and
+ * the channel. `people` is the number of people a group ticket stands for, otherwise one.
  */
 export const entryRollup = defineRollup({
   name: 'entry',

@@ -62,8 +62,8 @@ const ofHolders = (added: Sql): Sql => sql`
     left join fresh f on f.exhibition_id = p.exhibition_id and f.id = p.id)`
 
 /**
- * People inside by the minute, of the exhibition and of the participation whose badge or ticket they hold. A passage that arrives
- * late changes what those after it mean: the holder's are counted anew, less what was counted before.
+ * People inside by minute, for the exhibition and for the participation whose badge or ticket they hold. A passage that arrives
+ * late changes the meaning of later ones: all passages of its holder are counted again, minus what was counted before.
  */
 export const insideRollup = defineRollup({
   name: 'inside',
@@ -79,7 +79,7 @@ export const insideRollup = defineRollup({
       select scope, kind, minute, -change
       from (${insideChanges(sql`(select * from counted where not fresh)`, venueTimeZone)}) before) changed
     group by 1, 2, 3 having sum(change) <> 0
-    -- One order for everybody: a recount and a fold never wait for each other in a circle.
+    -- One order for everybody: a recount and a rollup run never deadlock.
     order by 1, 2, 3
     on conflict (scope, kind, minute) do update set change = kept.change + excluded.change`,
 })

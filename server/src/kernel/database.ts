@@ -83,8 +83,8 @@ export const jobWaits: Waits = { statement: 600_000, lock: 60_000, idleInTransac
 interface PoolOptions {
   /**
    * Statements are sent without waiting for the answer to the one before, so that `begin` and the first, the last and
-   * `commit` share a round trip. Such a pool can neither COPY nor use cursors. A quarter of its connections are lanes
-   * ({@link getSharedDb}). It serves requests, which look rows up and never read a table whole, and wait for no more than
+   * `commit` share a round trip. Such a pool can neither COPY nor use cursors. A quarter of its connections are
+   * shared by single statements ({@link getSharedDb}). It serves requests, which look rows up and never read a table whole, and wait for no more than
    * seconds.
    */
   pipeline?: boolean
@@ -113,11 +113,11 @@ export function createPool(connectionString: string, max = 16, pooling: PoolOpti
   const pool = new pg.Pool({ ...options, max: max - shared - kept, Client, idleTimeoutMillis: 30_000 })
   const sharedByStatements = new PipelinedConnections(() => new Client(options), shared)
   sharedConnections.set(pool, sharedByStatements)
-  const gates = new PipelinedConnections(() => new Client(options), kept)
-  gateConnections.set(pool, gates)
+  const reserved = new PipelinedConnections(() => new Client(options), kept)
+  gateConnections.set(pool, reserved)
   const end = pool.end.bind(pool) as () => Promise<void>
   pool.end = (async () => {
-    await Promise.all([sharedByStatements.close(), gates.close()])
+    await Promise.all([sharedByStatements.close(), reserved.close()])
     await end()
   }) as typeof pool.end
   // The next query reconnects.
@@ -132,7 +132,7 @@ export function createPool(connectionString: string, max = 16, pooling: PoolOpti
 const plannedAnew = ' -c plan_cache_mode=force_custom_plan'
 
 const sharedConnections = new WeakMap<pg.Pool, PipelinedConnections>()
-/** An eighth of the connections is kept for who stands at a gate. */
+/** An eighth of the connections is reserved for gate devices. */
 const gateConnections = new WeakMap<pg.Pool, PipelinedConnections>()
 /** Slots of a counter (0001_kernel.sql). */
 const slots = 16
@@ -184,8 +184,8 @@ export function dbOf(executor: pg.Pool | pg.PoolClient): Db {
 }
 
 /**
- * For statements that stand by themselves, outside of any transaction: sent on the connections the pool keeps for them, or
- * on one of its others where those have enough to do.
+ * Runs single statements, outside of any transaction: on the pipelined connections, or on a connection of the pool if those
+ * have enough to do.
  */
 export function getSharedDb(pool: pg.Pool): Db {
   const shared = sharedConnections.get(pool)
@@ -193,8 +193,8 @@ export function getSharedDb(pool: pg.Pool): Db {
 }
 
 /**
- * For single statements of devices at a gate: on connections that are kept for them, on others as long as nobody waits for
- * one. However long the line of everybody else is, they do not stand in it.
+ * Runs single statements of gate devices: on their reserved connections, or on others as long as no request waits for a
+ * connection. However many requests wait, the devices do not wait behind them.
  */
 export function getGateDb(pool: pg.Pool): Db {
   const kept = gateConnections.get(pool)
@@ -206,7 +206,7 @@ export function getGateDb(pool: pg.Pool): Db {
 }
 
 /**
- * For single statements that a transaction waits for beside itself: never on a connection of the pool, all of which may be
+ * Runs single statements that an open transaction waits for: never on a connection of the pool, because all of those may be
  * held by transactions that wait for the same.
  */
 export function getPipelinedDb(pool: pg.Pool): Db {

@@ -1,38 +1,39 @@
 import type pg from 'pg'
 
-/** Statements on their way over one connection before a further one rather takes a connection of the pool. */
+/** With this many unanswered statements on each connection, the next statement takes a connection of the pool instead. */
 const maxPending = 3
 
 /**
- * Connections that single statements share: each is sent behind those before it, without a checkout and without waiting
- * for their answers. What a client sends within one turn of the event loop goes out in one write, and wakes the backend
- * once. Not for transactions, nor for a statement that may wait for a lock held by whoever sends it.
+ * Connections that single statements share. Each statement is sent behind the earlier ones, without a checkout and without
+ * waiting for their answers. What a client sends within one turn of the event loop goes out in one write and wakes the
+ * backend once. Do not use them for transactions, nor for a statement that may wait for a lock its own sender holds.
  */
 export class PipelinedConnections {
-  readonly #lanes: PipelinedConnection[]
+  readonly #connections: PipelinedConnection[]
 
   /** @param open makes a pipelined client that is not connected yet */
   constructor(open: () => pg.Client, count: number) {
-    this.#lanes = Array.from({ length: count }, () => new PipelinedConnection(open))
+    this.#connections = Array.from({ length: count }, () => new PipelinedConnection(open))
   }
 
-  /** The lane with the fewest statements on their way; undefined where each has as many as it takes. */
+  /** The connection with the fewest pending statements; undefined if each has as many as it takes. */
   findFree(): PipelinedConnection | undefined {
     let free: PipelinedConnection | undefined
-    for (const connection of this.#lanes) if (connection.pending < (free?.pending ?? maxPending)) free = connection
+    for (const connection of this.#connections)
+      if (connection.pending < (free?.pending ?? maxPending)) free = connection
     return free
   }
 
-  /** The lane with the fewest statements on their way, however many; undefined without any. */
+  /** The connection with the fewest pending statements, however many they are; undefined if there is no connection. */
   findLeastBusy(): PipelinedConnection | undefined {
-    return this.#lanes.reduce<PipelinedConnection | undefined>(
+    return this.#connections.reduce<PipelinedConnection | undefined>(
       (best, connection) => (connection.pending < (best?.pending ?? Infinity) ? connection : best),
       undefined,
     )
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#lanes.map(connection => connection.close()))
+    await Promise.all(this.#connections.map(connection => connection.close()))
   }
 }
 
@@ -67,7 +68,7 @@ class PipelinedConnection {
     await client?.end()
   }
 
-  /** A connection that was lost fails what was on its way; the next statement opens another. */
+  /** A lost connection fails its pending statements; the next statement opens a new connection. */
   #connect(): Promise<pg.Client> {
     const client = this.#open()
     const opened = client.connect().then(() => client)

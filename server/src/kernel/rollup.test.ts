@@ -53,8 +53,8 @@ async function writer() {
   }
 }
 
-describe('a fold', () => {
-  it('adds what was there, what comes, and nothing twice', async () => {
+describe('a rollup', () => {
+  it('adds existing rows and new rows, and no row twice', async () => {
     await fall(db)
     await db.run(sql`update drop set tx = null`)
     await fall(db, 'red')
@@ -67,7 +67,7 @@ describe('a fold', () => {
     expect(await bucket()).toEqual({ blue: 2, red: 1 })
   })
 
-  it('waits for who began before and commits after, and forgets who gave up', async () => {
+  it('waits for a transaction that began earlier and commits later, and ignores one that is rolled back', async () => {
     await run()
     const [late, lost] = [await writer(), await writer()]
     await fall(late.db, 'late')
@@ -121,7 +121,7 @@ describe('a fold', () => {
     expect(await bucket()).toEqual(Object.fromEntries(Array.from({ length: 12 }, (_, of) => [`w${of}`, 42])))
   })
 
-  it('leaves another node that folds alone', async () => {
+  it('does nothing while another node runs the same rollup', async () => {
     await run()
     const other = await writer()
     await other.db.run(sql`select 1 from fold where name = 'drops' for update`)
@@ -130,7 +130,7 @@ describe('a fold', () => {
     expect(await run()).toBe(true)
   })
 
-  it('counts anew after a restore, then reads only younger rows, whatever transactions old ones name', async () => {
+  it('recounts after a restore, then reads only younger rows, whatever transactions the old rows name', async () => {
     await fall(db)
     await run()
     // What a dump brings into another cluster: rows whose transactions this one has not reached, and a sum that is none.
@@ -145,7 +145,7 @@ describe('a fold', () => {
     expect(await bucket()).toEqual({ blue: 41, red: 1 })
   })
 
-  it('lets nobody write while it counts anew', async () => {
+  it('blocks writers while it recounts', async () => {
     await run()
     await db.run(sql`update fold set system_identifier = 1 where name = 'drops'`)
     const open = await writer()

@@ -3,23 +3,23 @@ import { type Db, transaction } from './database.ts'
 import type { Services } from './services.ts'
 
 /**
- * Rows that are written once, added up. `from` has `tx bigint default pg_current_xact_id()::text::bigint` under a block range
- * index, and `id uuid default uuidv7()`.
+ * Sums over an append-only table, kept up to date in rollup tables. The table `from` has a column
+ * `tx bigint default pg_current_xact_id()::text::bigint` with a block range index, and `id uuid default uuidv7()`.
  */
 export interface Rollup {
-  /** In the table `fold`. */
+  /** The key of its checkpoint in the table `fold`. */
   name: string
   from: string
-  /** What is emptied before everything is counted again. */
+  /** The rollup tables; they are emptied before a full recount. */
   rollups: readonly string[]
-  /** The statement that adds rows to the rollups: `added` stands for them, where a table would (`select … from ${added} r`). */
+  /** The statement that adds the new rows to the rollup tables; `added` takes the place of a table (`select … from ${added} r`). */
   into(added: Sql, services: Services): Sql
 }
 
-/** Declares a fold; `runRollup` in `wiring.ts` runs it. */
+/** Declares a rollup; the ticks in `wiring.ts` run it with `runRollup`. */
 export const defineRollup = (rollup: Rollup): Rollup => rollup
 
-/** Whether a row (of this name in the statement) is among those a fold has added up, as SQL. */
+/** SQL condition: the rollup has added the row with this alias. */
 export const isRolledUp = (
   { name }: Pick<Rollup, 'name'>,
   row: string,
@@ -31,15 +31,14 @@ interface State {
   floor: string | null
   ours: boolean
   first: boolean
-  /** Below it every transaction has ended, and what it wrote is seen by later statements. */
+  /** Every transaction below this one has ended, so later statements see what it wrote. */
   ended: string
 }
 
 /**
- * Adds what has come since the last time, and moves the mark, in one transaction: a row is added once and only once,
- * however late its writer commits, whichever node runs it. A row waits while any older transaction of the cluster is open,
- * whatever that does: those of this house take seconds at most. Another node that folds is left alone. Answers whether it
- * was this one's turn.
+ * Adds the rows that are new since the last run and advances the watermark (`fold.mark`), in one transaction: each row is added
+ * exactly once, however late its writer commits and whichever node runs the rollup. A row waits while any older transaction of
+ * the cluster is open; the transactions of this product take seconds at most. Returns false if another node is running the rollup.
  */
 export function runRollup(services: Services, rollup: Rollup): Promise<boolean> {
   return transaction(services.pool, async db => {
@@ -67,9 +66,9 @@ export function runRollup(services: Services, rollup: Rollup): Promise<boolean> 
 }
 
 /**
- * Counts everything anew. The first time rows have no transaction yet, or one of this cluster, and the mark divides them.
- * After a restore the rows name transactions of a cluster that is gone: nobody writes while they are counted, and from then
- * on only younger rows are read, whatever transaction an old one names.
+ * Counts everything from the start. On the first run, rows have no transaction id or one of this cluster, and the watermark
+ * divides them. After a restore, rows carry transaction ids of another cluster: the table is locked while they are counted, and
+ * from then on only rows with a younger id are read, whatever transaction an old row names.
  */
 async function recount(db: Db, services: Services, { name, from, rollups, into }: Rollup, { first, ended }: State) {
   for (const rollup of rollups) await db.run(sql`delete from ${raw(rollup)}`)

@@ -4,8 +4,8 @@ import { type Rollup, runRollup } from '../kernel/rollup.ts'
 import type { Services } from '../kernel/services.ts'
 
 /**
- * Folds until all that was committed before the call is added. Other tests have transactions open in the same cluster, for
- * whose end a fold waits.
+ * Runs a rollup until everything committed before the call is added. Other tests have open transactions in the same cluster;
+ * the rollup waits until they end.
  */
 export async function runRollupToEnd(services: Services, rollup: Rollup): Promise<void> {
   const db = dbOf(services.pool)
