@@ -41,14 +41,15 @@ interface Fetched {
   resettable: boolean
 }
 
-/** A person who has not accepted has told this company nothing: account, telephone and e-mail are not shown or found. */
-const untold = sql`(o.kind = 'associated' and o.state in ('invited', 'rejected'))`
-const told = (column: Sql) => sql`case when ${untold} then '' else coalesce(${column}, '') end`
+/** The person has not accepted the invitation of this company, so their account, telephone and e-mail are neither shown nor searchable. */
+const isInvitationOnly = sql`(o.kind = 'associated' and o.state in ('invited', 'rejected'))`
+const unlessInvitationOnly = (column: Sql) =>
+  sql`case when ${isInvitationOnly} then '' else coalesce(${column}, '') end`
 
-const columns = sql`o.id, o.version, o.state, o.submitted_by as "submittedBy", ${told(sql`a.user_name`)} as "userName", o.name,
-  ${told(sql`coalesce(a.telephone, o.invited_telephone)`)} as telephone, ${told(sql`a.email`)} as email,
+const columns = sql`o.id, o.version, o.state, o.submitted_by as "submittedBy", ${unlessInvitationOnly(sql`a.user_name`)} as "userName", o.name,
+  ${unlessInvitationOnly(sql`coalesce(a.telephone, o.invited_telephone)`)} as telephone, ${unlessInvitationOnly(sql`a.email`)} as email,
   o.role_id as "roleId", r.name_cn as "roleCn", r.name_en as "roleEn", o.kind, o.created_at as "createdAt",
-  not ${untold} and ${withSecondFactor} and ${actsHereAlone} as resettable`
+  not ${isInvitationOnly} and ${withSecondFactor} and ${actsHereAlone} as resettable`
 const tables = sql`operator o join role r on r.id = o.role_id left join account a on a.id = o.account_id`
 
 /** Operators whose role gives a permission; an administrator's gives what the kind of company may hold. */
@@ -59,7 +60,7 @@ const holds = ({ companyType }: Actor, permission: string) =>
 
 /** Operators of an account that is found by an index of its own. */
 const ofAccount = (condition: Sql) =>
-  sql`(o.account_id = (select id from account where ${condition}) and not ${untold})`
+  sql`(o.account_id = (select id from account where ${condition}) and not ${isInvitationOnly})`
 
 /** Operators of the reader's own company. */
 export async function operatorPage(
@@ -157,9 +158,9 @@ export async function operatorDetail(
   const { db, actor, language } = context
   const row = await db.maybe<FetchedDetail>(sql`
     select ${columns}, coalesce(a.id_code, '') as "idCode", o.invitation_expires as "invitationExpiresAt",
-      ${lastLogin} as "lastLoginAt", not ${untold} and ${withSecondFactor} as "secondFactor",
+      ${lastLogin} as "lastLoginAt", not ${isInvitationOnly} and ${withSecondFactor} as "secondFactor",
       coalesce(${contactOpen(actor.companyId)}, false) and a.id is not null
-        and not ${untold} as "contactOpen", o.note
+        and not ${isInvitationOnly} as "contactOpen", o.note
     from ${tables} where o.id = ${id} and o.company_id = ${actor.companyId}`)
   if (!row) refuse('kernel.notFound')
   const [reader, decider, history] = await Promise.all([

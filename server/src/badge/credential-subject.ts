@@ -24,7 +24,7 @@ export const credential: Subject<LockedCredential, CredentialState, CredentialEv
   noun: 'badge',
   table: 'credential',
   byExhibition: true,
-  untold: true,
+  withoutHistory: true,
   machine: credentialLife,
   columns: sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.badge_id as "badgeId", b.state as "badgeState",
     b.code, b.name, b.company_id as "companyId", e.sponsor_id as "sponsorId", b.participation_id as "participationId"`,

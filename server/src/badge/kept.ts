@@ -47,7 +47,7 @@ export const keptBadges: Kept = {
       created_at: 'plain',
     },
     document: sql`t.document_digest`,
-    untold: { person_id: 'an id by which badges of one document are known to be one person’s' },
+    excludedColumns: { person_id: 'an id by which badges of one document are known to be one person’s' },
   },
 }
 

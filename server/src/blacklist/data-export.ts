@@ -18,7 +18,7 @@ export const blacklistDataSource: SubjectDataSource = {
     ...{ code: 'plain', name: 'plain', reason: 'plain', state: 'plain', from_day: 'plain', until_day: 'plain' },
     evidence: 'file',
   },
-  untold: { note: 'an internal note of the venue', guard: 'an instruction to guards' },
+  excludedColumns: { note: 'an internal note of the venue', guard: 'an instruction to guards' },
 }
 
 /** The person's appeals against an entry. */

@@ -39,7 +39,7 @@ export function feeScope({ companyType, companyId }: Actor): Sql {
 export const badgeFee: Subject<LockedFee, BadgeFeeState, BadgeFeeEvent> = {
   noun: 'badgeFee',
   table: 'badge_fee',
-  untold: true,
+  withoutHistory: true,
   machine: badgeFeeLife,
   columns: sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.badge_id as "badgeId",
     t.badge_code as "badgeCode", t.badge_name as "badgeName", t.badge_type_id as "badgeTypeId",

@@ -44,7 +44,7 @@ export const keptDeclarations: Kept = {
       ...{ state: 'plain', valid_until: 'plain' },
     },
     document: documentOf,
-    untold: { person: 'the digest of the document that is told' },
+    excludedColumns: { person: 'the digest of the document that is told' },
   },
 }
 

@@ -63,9 +63,9 @@ export async function refuseUntoldHalls(
 ): Promise<void> {
   await holdHallPlan(db)
   const taken = await hallsTaken(db, exhibitionId, plan)
-  const untold = taken.find(({ code }) => code === null || !shares.includes(code))
-  if (!untold) return
-  const { name, halls } = untold
+  const unlisted = taken.find(({ code }) => code === null || !shares.includes(code))
+  if (!unlisted) return
+  const { name, halls } = unlisted
   refuse('exhibition.hallsShared', {
     field: 'shares',
     values: { halls: halls.join(' '), exhibition: name[language] || name.cn },

@@ -26,7 +26,7 @@ export const keptPassages: Kept = {
     matchRows: identifiers => sql`(${matchHolders(identifiers, sql`t.exhibition_id`, sql`t.badge_id`)}
       or ${matchHolders(identifiers, sql`t.exhibition_id`, sql`t.ticket_id`)})`,
     columns: { at: 'plain', direction: 'plain', verdict: 'plain', shown: 'plain', guard_note: 'plain' },
-    untold: {
+    excludedColumns: {
       badge_id: 'the badge stands under badges',
       ticket_id: 'the ticket stands under tickets',
       listed: 'the entry stands under the black list',

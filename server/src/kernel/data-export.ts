@@ -31,7 +31,7 @@ export interface SubjectDataSource {
   /** Digest of the document of the person a row `t` is about; null where the row has none. */
   readonly document?: Sql
   /** Personal columns that are not exported, each with the reason. */
-  readonly untold?: Readonly<Record<string, string>>
+  readonly excludedColumns?: Readonly<Record<string, string>>
 }
 
 interface NumberColumns {

@@ -140,7 +140,7 @@ export const keptImports: Kept = {
     matchRows: ({ holders }) => sql`t.made_id = any(${holders.map(({ id }) => id)}::uuid[])`,
     columns: { name: 'plain' },
     exhibition: sql`(select i.exhibition_id from import i where i.id = t.import_id)`,
-    untold: {
+    excludedColumns: {
       cells_sealed: 'empty of every row that became something, which alone are found',
       issues: 'empty of every row that became something, which alone are found',
     },

@@ -22,8 +22,8 @@ export interface Subject<Row extends SubjectRow, State extends string, Event ext
   table: string
   /** Set where the table is keyed by `exhibition_id` before `id`; `exhibitionOf` says it of a row. */
   byExhibition?: true
-  /** Set where nobody reads how a row came where it is: what matters of that stands in the row, or in another's history. */
-  untold?: true
+  /** Set where no history is written: what matters of it is stored in the row itself, or in the history of another row. */
+  withoutHistory?: true
   /** Set where the version is the row's own number and moves do not change it. */
   fixedVersion?: true
   machine: Machine<State, Event>

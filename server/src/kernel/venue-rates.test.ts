@@ -57,7 +57,7 @@ describe('rates of a venue', () => {
     expect(takenAt(0, 20)).toBe(1)
   })
 
-  it('give never more than each node its untold half and what it gave before it heard', async () => {
+  it('give never more than each node its unreported half and what it gave before it heard', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(fc.nat(2), fc.nat(6)), { maxLength: 40 }), async turns => {
         const { takenAt } = nodesOf(3)

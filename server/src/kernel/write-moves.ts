@@ -28,8 +28,8 @@ export async function write<Row extends SubjectRow, S extends string, E extends 
   const moved = candidates.filter(({ row }) => !without.has(row.id))
   if (moved.length === 0) return { moved, failed }
   const asks = context.services.effects[everyMove]?.asks(context, subject, moved)
-  const atUpdate = await update(context.db, subject, moved, options, subject.untold && asks)
-  const answer = subject.untold ? atUpdate : await addToHistory(context, subject, moved, options, asks)
+  const atUpdate = await update(context.db, subject, moved, options, subject.withoutHistory && asks)
+  const answer = subject.withoutHistory ? atUpdate : await addToHistory(context, subject, moved, options, asks)
   await follow(context, subject, moved, answer)
   tell(context, subject, moved)
   return { moved, failed }

@@ -18,7 +18,7 @@ export interface MessageSubject extends SubjectRow {
 export const message: Subject<MessageSubject, State, Event> = {
   noun: 'message',
   table: 'message',
-  untold: true,
+  withoutHistory: true,
   machine: messageLife,
   columns: sql`t.id, t.version, t.state, t.purpose, t.recipient_masked as recipient,
     t.content_sealed is not null as kept, (select id from company where type = 'platform') as "platformId"`,

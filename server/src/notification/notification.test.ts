@@ -280,7 +280,10 @@ describe('a move costs', () => {
     const every = effects[everyMove]
     const told = { ...made.services, effects }
     const asks = every?.asks ?? (() => undefined)
-    const untold = { ...made.services, effects: { ...effects, [everyMove]: { asks, tells: async () => {} } } }
+    const withoutNotifications = {
+      ...made.services,
+      effects: { ...effects, [everyMove]: { asks, tells: async () => {} } },
+    }
     const suspend = (ids: string[]) => (context: Moving) =>
       moveWhere(context, badge, sql`t.id = any(${ids}::uuid[])`, 'suspend', { set: sql`suspended_by = '{company}'` })
     const expire = (ids: string[]) => (context: Moving) =>
@@ -292,7 +295,7 @@ describe('a move costs', () => {
     }
     for (const count of [1, 5]) {
       const withIt = await statementsOf(told, suspend(await actives(count)))
-      const without = await statementsOf(untold, suspend(await actives(count)))
+      const without = await statementsOf(withoutNotifications, suspend(await actives(count)))
       expect(withIt.filter(text => text.includes('insert into notification'))).toHaveLength(1)
       expect(withIt).toHaveLength(without.length + 1)
     }

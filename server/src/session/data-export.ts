@@ -11,7 +11,7 @@ export const accountDataSource: SubjectDataSource = {
   matchRows,
   columns: { user_name: 'plain', telephone: 'plain', email: 'plain', created_at: 'plain', last_login_at: 'plain' },
   exhibition: null,
-  untold: { password_hash: 'secret' },
+  excludedColumns: { password_hash: 'secret' },
 }
 
 /** Selects the ids of the person's accounts. */

@@ -21,7 +21,7 @@ interface ExportJob {
   asked: Asked
 }
 
-/** Queues an export of figures as the asker sees them: what is not told stays untold. */
+/** Queues an export of statistics as this operator sees them: suppressed values stay suppressed. */
 export async function exportStatistics(asked: Asked, context: WriteContext) {
   const { actor, db, services } = context
   const reader = { companyId: actor.companyId, companyType: actor.companyType }

@@ -21,24 +21,24 @@ afterAll(() => database.close())
 const besideSealed = /_(digest|tail|masked|type)$/
 
 it('exports every personal column, or gives the reason why not', () => {
-  const untold = everyKept.flatMap(kept => {
+  const missing = everyKept.flatMap(kept => {
     const source = toDataSource(kept)
     if (!source) return []
     const columns = Object.values(kept.parts).flatMap(({ gone }) => (gone === 'row' ? [] : Object.keys(gone)))
     return [...new Set(columns)]
-      .filter(column => !(column in source.columns) && !(column in (source.untold ?? {})))
+      .filter(column => !(column in source.columns) && !(column in (source.excludedColumns ?? {})))
       .filter(column => !(besideSealed.test(column) && isExported(source.columns, column.replace(besideSealed, ''))))
       .map(column => `${kept.table}.${column}`)
   })
-  expect(untold).toEqual([])
+  expect(missing).toEqual([])
 })
 
 /** Whether the export contains the number, or as much of it as is stored. */
 const isExported = (columns: object, number: string) => `${number}_sealed` in columns || `${number}_masked` in columns
 
 it('excludes no column that is exported or does not exist', () => {
-  const idle = subjectDataSources.flatMap(({ table, columns, untold = {} }) =>
-    Object.keys(untold)
+  const idle = subjectDataSources.flatMap(({ table, columns, excludedColumns = {} }) =>
+    Object.keys(excludedColumns)
       .filter(column => column in columns || !known.has(`${table}.${column}`))
       .map(column => `${table}.${column}`),
   )

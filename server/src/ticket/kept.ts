@@ -66,7 +66,7 @@ export const keptOrders: Kept = {
       ...{ code: 'plain', buyer_name: 'plain', buyer_company: 'plain', phone_sealed: 'sealed', email_sealed: 'sealed' },
       created_at: 'plain',
     },
-    untold: {
+    excludedColumns: {
       holders_sealed: 'for whom the order was: other people, each of whose tickets is found by their own numbers',
     },
   },

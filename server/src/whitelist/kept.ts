@@ -35,7 +35,7 @@ export const keptGuests: Kept = {
       plate: 'plain',
     },
     document: sql`t.document_digest`,
-    untold: { standing_number: 'the document again, or the plate: of a door nobody has two passes' },
+    excludedColumns: { standing_number: 'the document again, or the plate: of a door nobody has two passes' },
   },
 }
 

@@ -153,7 +153,7 @@ export function optionOf(
 /** Share of a bar that holds its own figure. */
 const legible = 8
 
-/** A bar a series, as wide for each of them, divided among what is told of it. What is untold has no share, and gives none to others. */
+/** One bar of the same width per series, divided among its known values. An undisclosed value has no share, and adds none to the others. */
 function sharesOf({ categories, series }: ChartFigures, colours: ChartColours, say: SayValue, fontFamily: string) {
   const text = { color: colours.quiet, fontFamily, fontSize: 12 }
   const totals = series.map(({ values }) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0))
