@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { badge } from '../server/src/badge/subject.ts'
-import { effects } from '../server/src/effects.ts'
+import { hooks } from '../server/src/hooks.ts'
 import { readSettings } from '../server/src/kernel/config.ts'
 import { createPool } from '../server/src/kernel/database.ts'
-import { everyMove } from '../server/src/kernel/effect-book.ts'
 import { moveWhere } from '../server/src/kernel/move.ts'
 import { movingTransaction } from '../server/src/kernel/moving-transaction.ts'
 import { createServices, type Services } from '../server/src/kernel/services.ts'
+import { onTransition } from '../server/src/kernel/transition-hooks.ts'
 import { startReceiver } from '../server/src/testing/webhook-receiver.ts'
 import { fillBadges, type Venue } from './fill.ts'
 import { JoseClient } from './kernel/jose-client.ts'
@@ -114,9 +114,9 @@ async function measureMoves(stage: Stage, venue: Venue, say: (line: string) => v
     { ...settings, port: 0, connectionUrl: stage.url, masterKey: stage.masterKey },
     pool,
     publisher,
-    { onError() {}, effects },
+    { onError() {}, hooks },
   )
-  const without = { ...services, effects: { ...effects, [everyMove]: undefined } }
+  const without = { ...services, hooks: { ...hooks, [onTransition]: undefined } }
   /** CPU of one moved row in µs, in this process and in the database: there and back. */
   const cost = async (services: Services, size: number) => {
     const [own, database] = [process.cpuUsage(), stage.cpu(stage.server.pid).database]

@@ -5,8 +5,8 @@ import { exhibitionLife } from '@fairgate/contract/exhibition/states'
 import { render } from '@fairgate/contract/kernel/phrases'
 import { postponementPhrases } from '@fairgate/contract/postponement/phrases'
 import { expect, test } from '@playwright/test'
-import { effects } from '../server/src/effects.ts'
 import { closeExhibitions } from '../server/src/exhibition/ending.ts'
+import { hooks } from '../server/src/hooks.ts'
 import { otherPage, wire } from './access-people.ts'
 import { signIn } from './signed-in.ts'
 import { inVenue } from './venue-database.ts'
@@ -107,7 +107,7 @@ test('an exhibition goes from draft to settled on a moved clock', async ({ page,
   // The last evening nothing happens yet; the day after it is over for everybody in it.
   const clock = (at: string) =>
     inVenue(({ pool }) => {
-      const services = { pool, effects, config: { venueTimeZone: 'Asia/Shanghai' } }
+      const services = { pool, hooks, config: { venueTimeZone: 'Asia/Shanghai' } }
       return closeExhibitions({ services: services as never, publish() {} }, new Date(at), id)
     })
   const states = exhibitionLife.states

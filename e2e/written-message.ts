@@ -19,7 +19,7 @@ export async function writeMessages(
   const publisher = createPublisher(pool)
   const { key: _key, ...settings } = readSettings({ FAIRGATE_DATA: dataDir })
   const config = { ...settings, connectionUrl: url, masterKey: masterKey(dataDir, false) }
-  const services = await createServices(config, pool, publisher, { onError() {}, effects: {} })
+  const services = await createServices(config, pool, publisher, { onError() {}, hooks: {} })
   try {
     await transaction(pool, async db => {
       for (const message of messages) await sendMessage({ db, services }, message)

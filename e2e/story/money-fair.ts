@@ -1,6 +1,6 @@
 import type { Collection } from '@fairgate/contract/pay-setting/collections'
-import { effects } from '../../server/src/effects.ts'
 import { closeExhibitions } from '../../server/src/exhibition/ending.ts'
+import { hooks } from '../../server/src/hooks.ts'
 import { inVenue } from '../venue-database.ts'
 import { approveBesides } from './approve-besides.ts'
 import { moneyData } from './money-data.ts'
@@ -73,7 +73,7 @@ export async function moneyFair(
 /** The clock moves past the exhibition's last day: it is over, and to be settled. */
 export function closeFair({ exhibitionId }: MoneyFair): Promise<number> {
   return inVenue(({ pool }) => {
-    const services = { pool, effects, config: { venueTimeZone: 'Asia/Shanghai' } }
+    const services = { pool, hooks, config: { venueTimeZone: 'Asia/Shanghai' } }
     return closeExhibitions({ services: services as never, publish() {} }, new Date(at(30)), exhibitionId)
   })
 }

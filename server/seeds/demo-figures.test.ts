@@ -7,12 +7,12 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gatherAudience } from '../src/audience/gather.ts'
 import { blacklistStatistics } from '../src/blacklist/queries.ts'
-import { effects } from '../src/effects.ts'
 import { preventionIndex } from '../src/epidemic/figures.ts'
 import { controlRoomHandlers } from '../src/gate/control-room.ts'
 import { entryRollup } from '../src/gate/entry-rollup.ts'
 import { refusedForReceipts } from '../src/gate/facts.ts'
 import { handlerBook } from '../src/handlers.ts'
+import { hooks } from '../src/hooks.ts'
 import { createCipher } from '../src/kernel/cipher.ts'
 import { readSettings } from '../src/kernel/config.ts'
 import type { ReadContext } from '../src/kernel/context.ts'
@@ -53,7 +53,7 @@ beforeAll(async () => {
   keyring = await openKeyring(database.pool, config.masterKey)
   const cipher = createCipher(keyring)
   call = callAs(database.pool, handlerBook, cipher)
-  const services = { config, pool: database.pool, keyring, cipher, effects } as unknown as Services
+  const services = { config, pool: database.pool, keyring, cipher, hooks } as unknown as Services
   while ((await gatherAudience({ services, publish: () => {} })) > 0) {}
   await runRollupToEnd(services, entryRollup)
   const venue = await db.one<{ id: string }>(sql`select id from company where type = 'platform'`)

@@ -22,10 +22,10 @@ import { decodeBadgeCode } from '../src/badge/facts.ts'
 import { voidUnpaid } from '../src/badge/void-unpaid.ts'
 import { moveBlacklist } from '../src/blacklist/clock.ts'
 import { expireCharges } from '../src/charge/clock.ts'
-import { effects } from '../src/effects.ts'
 import { expireDeclarations } from '../src/epidemic/clock.ts'
 import { closeExhibitions } from '../src/exhibition/ending.ts'
 import { entryRollup } from '../src/gate/entry-rollup.ts'
+import { hooks } from '../src/hooks.ts'
 import { createCipher } from '../src/kernel/cipher.ts'
 import { type Config, readSettings } from '../src/kernel/config.ts'
 import type { ReadContext } from '../src/kernel/context.ts'
@@ -259,7 +259,7 @@ describe('seedDemo', () => {
       pool: database.pool,
       keyring,
       cipher: createCipher(keyring),
-      effects,
+      hooks,
     } as unknown as Services
     const node = { services, publish() {} }
     const now = new Date()
@@ -492,7 +492,7 @@ describe('seedDemo', () => {
 
   it('has figures that are what a recount comes to, of two days, a group half in among them', async () => {
     const keyring = await openKeyring(database.pool, config.masterKey)
-    const services = { ...{ config, pool: database.pool, keyring, cipher: createCipher(keyring) }, effects } as never
+    const services = { ...{ config, pool: database.pool, keyring, cipher: createCipher(keyring) }, hooks } as never
     while ((await gatherAudience({ services, publish: () => {} })) > 0) {}
     await runRollupToEnd(services, entryRollup)
     const proved = await verifyStatistics(database.pool, config.venueTimeZone)

@@ -2,7 +2,7 @@ import { creditCheckCharacter } from '@fairgate/contract/company/credit-code'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { permissionsInGroups } from '../src/access/facts.ts'
-import { effects } from '../src/effects.ts'
+import { hooks } from '../src/hooks.ts'
 import { createCipher } from '../src/kernel/cipher.ts'
 import type { Config } from '../src/kernel/config.ts'
 import { type Db, dbOf, transaction } from '../src/kernel/database.ts'
@@ -119,7 +119,7 @@ export async function seedDemo(pool: pg.Pool, config: Config): Promise<void> {
   if (await dbOf(pool).maybe(sql`select 1 from company limit 1`)) return
   const keyring = await openKeyring(pool, config.masterKey)
   try {
-    const services = { config, keyring, cipher: createCipher(keyring), effects }
+    const services = { config, keyring, cipher: createCipher(keyring), hooks }
     const demo = await transaction(pool, async db => {
       const companies = await addCompanies(db)
       const operators = await addOperators(db, companies)

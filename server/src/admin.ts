@@ -68,7 +68,7 @@ async function erasedAgain(settings: Settings, all: readonly Erased[]): Promise<
   if (all.length === 0) return ['No erasure is known that would have to be done again.']
   const { done, queued } = await withDatabase(settings, async pool => {
     // An erasure moves rows by digests: it asks for neither keys nor files.
-    const services = { pool, config: settings, effects: {} } as unknown as Services
+    const services = { pool, config: settings, hooks: {} } as unknown as Services
     return eraseAgain({ services, logged, publish() {} }, all)
   })
   return [

@@ -53,7 +53,7 @@ import { travelJobs } from './travel/jobs.ts'
 import { webhookJobs } from './webhook/jobs.ts'
 import { whitelistJobs } from './whitelist/jobs.ts'
 
-export { effects } from './effects.ts'
+export { hooks } from './hooks.ts'
 
 /** Every kind of job, by the name it is queued under. */
 export const jobs: JobRegistry = {

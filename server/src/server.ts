@@ -11,8 +11,8 @@ import type pg from 'pg'
 import pino, { type Logger } from 'pino'
 import { brandFiles } from './brand/brand-files.ts'
 import { faceOf } from './brand/face.ts'
-import { effects } from './effects.ts'
 import { handlerBook } from './handlers.ts'
+import { hooks } from './hooks.ts'
 import type { Config } from './kernel/config.ts'
 import { createPool, getSharedDb } from './kernel/database.ts'
 import { DatabaseWatch } from './kernel/database-watch.ts'
@@ -73,7 +73,7 @@ export async function serve(config: Config, pool: pg.Pool, machine: { freeSpace?
   })
   const services = await createServices(config, pool, push, {
     onError: error => onError(error, 'keyring'),
-    effects,
+    hooks,
     readsCaptcha: ports.readsCaptcha,
   })
   const watch = new DatabaseWatch({

@@ -5,7 +5,7 @@ import { expireBadges } from '../../src/badge/expire.ts'
 import { wasIssued } from '../../src/badge/facts.ts'
 import { exhibitionsCancelled as feesCredited } from '../../src/charge/effects.ts'
 import { creditUnissued } from '../../src/charge/fees.ts'
-import { effects } from '../../src/effects.ts'
+import { hooks } from '../../src/hooks.ts'
 import type { Moving } from '../../src/kernel/move.ts'
 import type { Services } from '../../src/kernel/services.ts'
 import { expireTickets } from '../../src/ticket/clock.ts'
@@ -19,8 +19,8 @@ export async function endsAsDecided(context: Moving, exhibitionId: string): Prom
   const { db } = context
   const { state } = await db.one<{ state: string }>(sql`select state from exhibition where id = ${exhibitionId}`)
   const row = { id: exhibitionId }
-  for (const follow of effects.exhibition[state === 'cancelled' ? 'cancel' : 'close']) {
-    if (!queueing.has(follow)) await follow(context, [{ row }])
+  for (const hook of hooks.exhibition[state === 'cancelled' ? 'cancel' : 'close']) {
+    if (!queueing.has(hook)) await hook(context, [{ row }])
   }
   if (state === 'cancelled') await creditUnissued(context, exhibitionId, { wasIssued, most: 10_000 })
 }

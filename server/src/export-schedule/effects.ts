@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import type { EveryJob } from '../kernel/effect-book.ts'
 import { enqueue } from '../kernel/jobs/enqueue.ts'
 import { tellCompanies } from '../kernel/tell.ts'
+import type { OnJob } from '../kernel/transition-hooks.ts'
 import { type MailJob, mailKind } from './mail-job.ts'
 
 interface Ended {
@@ -16,7 +16,7 @@ interface Ended {
  * Writes down what came of an export that came by itself, and has it mailed, in the transaction of its end. One that failed and is
  * tried again among one's jobs may still bring a file.
  */
-export const exportEnded: EveryJob = async ({ db, push }, { id: jobId, state, result, error, language }) => {
+export const exportEnded: OnJob = async ({ db, push }, { id: jobId, state, result, error, language }) => {
   const { fileId = null, rows = null } = (result ?? {}) as { fileId?: string; rows?: number }
   const failure =
     state === 'done' ? null : state === 'cancelled' ? 'exportSchedule.cancelled' : (error?.reason ?? 'kernel.fault')

@@ -7,12 +7,12 @@ import type { ChargeSubject } from '../charge/facts.ts'
 import { invoiceSettingOf, invoiceSettingSyncing } from '../company/facts.ts'
 import { exhibitionById } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
-import { started } from '../kernel/effect-book.ts'
 import { addHistory } from '../kernel/history.ts'
 import { type Moving, moveWhere } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { tell } from '../kernel/tell.ts'
+import { runCreateHooks } from '../kernel/transition-hooks.ts'
 import { paySettingOf } from '../pay-setting/facts.ts'
 import { askedOf } from './facts.ts'
 import { type ApplicationSubject, application, applicationColumns, invoice } from './subject.ts'
@@ -100,7 +100,7 @@ export async function askInvoice(context: WriteContext, asking: Asking): Promise
   })
   tell(context, application, [{ row, state: 'applied' }])
   // Who makes them unasked has nothing to answer.
-  if (asking.submittedBy !== null) await started(context, application, [row])
+  if (asking.submittedBy !== null) await runCreateHooks(context, application, [row])
   return { id: row.id, version: row.version }
 }
 

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { keyOf } from '../api-key/key-of.ts'
-import { effects } from '../effects.ts'
+import { hooks } from '../hooks.ts'
 import { logged, viewed } from '../operation-log/logged.ts'
 import { readingOnly } from '../session/reading-only.ts'
 import { sessionOf } from '../session/session-of.ts'
@@ -51,7 +51,7 @@ const dispatch = (call: Call) => server()(call)
 const server = () =>
   createDispatch({
     pool,
-    services: { cipher: cipherOf(Buffer.alloc(32, 1)), effects } as unknown as Services,
+    services: { cipher: cipherOf(Buffer.alloc(32, 1)), hooks } as unknown as Services,
     handlers: {
       async deleteDoor(_input: never, context: never) {
         runs++

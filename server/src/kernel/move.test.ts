@@ -5,11 +5,11 @@ import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { createWorld } from '../testing/world.ts'
 import type { Actor, LogEntry } from './context.ts'
 import { type Db, dbOf, transaction } from './database.ts'
-import type { Effect, EffectBook } from './effect-book.ts'
 import { type Moving, move, moveAll, moveWhere } from './move.ts'
 import { Refused, refuse } from './refuse.ts'
 import type { Services } from './services.ts'
 import type { Subject, SubjectRow } from './subject.ts'
+import type { HookRegistry, TransitionHook } from './transition-hooks.ts'
 
 const life = machine({
   initial: 'pending',
@@ -69,14 +69,14 @@ interface Told {
 }
 
 /** Runs in a transaction of its own; says what was pushed and logged. */
-async function moving<T>(work: (context: Moving & { actor: Actor }) => Promise<T>, effects: EffectBook = {}) {
+async function moving<T>(work: (context: Moving & { actor: Actor }) => Promise<T>, hooks: HookRegistry = {}) {
   const told: Told = { pushes: [], log: [] }
   const done = await transaction(database.pool, db =>
     work({
       db,
       actor,
       language: 'en',
-      services: { effects } as Services,
+      services: { hooks } as Services,
       push: (topic, message) => void told.pushes.push([topic, message]),
       log: entry => void told.log.push(entry),
     }),
@@ -138,13 +138,13 @@ describe('moveAll', () => {
 
   it('undoes a row whose effect refuses, by itself, and sends nothing of it', async () => {
     const rows = await things('a', 'unwanted', 'c')
-    const effect: Effect<Thing> = async ({ db, push }, moved) => {
+    const hook: TransitionHook<Thing> = async ({ db, push }, moved) => {
       push('session:x', { type: 'control', names: moved.map(({ row }) => row.name) })
       await db.run(sql`update thing set note = 'followed' where id = any(${moved.map(({ row }) => row.id)}::uuid[])`)
       if (moved.some(({ row }) => row.name === 'unwanted')) refuse('kernel.tooMany')
     }
     const { done, pushes } = await moving(context => moveAll(context, thing, rows, 'approve'), {
-      thing: { approve: [effect] },
+      thing: { approve: [hook] },
     })
     expect(done.failed.map(({ name, reason }) => [name, reason])).toEqual([['unwanted', 'kernel.tooMany']])
     expect(await states(rows)).toEqual(['approved', 'pending', 'approved'])
@@ -245,10 +245,10 @@ describe('many at once', () => {
 
 it('a refusal that is none of a rule stops everything', async () => {
   const rows = await things('a', 'b')
-  const effect: Effect<Thing> = async () => {
+  const hook: TransitionHook<Thing> = async () => {
     throw new Error('a fault')
   }
-  const done = moving(context => moveAll(context, thing, rows, 'approve'), { thing: { approve: [effect] } })
+  const done = moving(context => moveAll(context, thing, rows, 'approve'), { thing: { approve: [hook] } })
   await expect(done).rejects.not.toBeInstanceOf(Refused)
   expect(await states(rows)).toEqual(['pending', 'pending'])
 })

@@ -2,13 +2,13 @@ import type pg from 'pg'
 import { type Cipher, createCipher } from './cipher.ts'
 import type { Config } from './config.ts'
 import { dbOf } from './database.ts'
-import type { EffectBook } from './effect-book.ts'
 import { type FileStore, openFileStore } from './files/file-store.ts'
 import { adoptNextKey } from './key-rotation/rotate-master.ts'
 import { type Keyring, openKeyring } from './keyring.ts'
 import { masterKeysOf } from './master-keys.ts'
 import type { Ports } from './ports.ts'
 import type { Publisher } from './push-publisher.ts'
+import type { HookRegistry } from './transition-hooks.ts'
 
 /** What handlers and jobs may use beside their transaction. One set a process, made by `createServices`. */
 export interface Services {
@@ -21,7 +21,7 @@ export interface Services {
   /** Sends to sockets and ends them; after commit only. Dispatch does it for what `context.push` was given. */
   readonly publisher: Publisher
   /** What moves of rows bring with them in other nouns. */
-  readonly effects: EffectBook
+  readonly hooks: HookRegistry
   /** Uses up a picture that proves a person; none is right where no domain was given that keeps them. */
   readonly readsCaptcha: NonNullable<Ports['readsCaptcha']>
 }
@@ -33,15 +33,15 @@ export async function createServices(
   publisher: Publisher,
   {
     onError,
-    effects,
+    hooks,
     readsCaptcha = async () => false,
-  }: { onError: (error: unknown) => void; effects: EffectBook; readsCaptcha?: Ports['readsCaptcha'] },
+  }: { onError: (error: unknown) => void; hooks: HookRegistry; readsCaptcha?: Ports['readsCaptcha'] },
 ): Promise<Services> {
   const masters = masterKeysOf(config, config.masterKey)
   const keyring = await openKeyring(pool, config.masterKey, { onRefreshError: onError, masters })
   if (config.databaseUrl === undefined) await adoptNextKey(config.dataDir, dbOf(pool))
   const store = await openFileStore(config)
-  return { config, pool, keyring, cipher: createCipher(keyring), store, publisher, effects, readsCaptcha }
+  return { config, pool, keyring, cipher: createCipher(keyring), store, publisher, hooks, readsCaptcha }
 }
 
 /** What a domain keeps in memory beside its rows, of these services and no others: two servers in one process (tests) have two. */

@@ -7,10 +7,10 @@ import { AfterCommit } from './after-commit.ts'
 import type { HandlerBook } from './call.ts'
 import type { Actor, WriteContext } from './context.ts'
 import type { Db } from './database.ts'
-import { everyCommand } from './effect-book.ts'
 import type { Ports } from './ports.ts'
 import { refuse } from './refuse.ts'
 import type { Services } from './services.ts'
+import { onCommand } from './transition-hooks.ts'
 
 /** What is needed to do commands in the name of somebody who is not there. */
 export interface Unattended {
@@ -52,7 +52,7 @@ export async function doUnattended(unattended: Unattended, db: Db, actor: Actor,
   const answer = definition.output.parse(await handler(parsed.data as never, context as never))
   const { by: _, ...entry } = after.entry
   const operation = { ...entry, actor, command: order.command, traceId, address: '', statusCode: codes.done }
-  await services.effects[everyCommand]?.({ db, push: after.members.push }, operation)
+  await services.hooks[onCommand]?.({ db, push: after.members.push }, operation)
   await db.run(logged(operation))
   return { answer, publish: ports => after.publish(ports) }
 }

@@ -1,12 +1,12 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Db } from './database.ts'
-import { everyMove, follow } from './effect-book.ts'
 import type { Failure } from './failure.ts'
 import { addHistories, type Why } from './history.ts'
 import type { Moved, MoveOptions, Moving } from './move.ts'
 import { refusing } from './refusing.ts'
 import type { Subject, SubjectRow } from './subject.ts'
 import { tell } from './tell.ts'
+import { onTransition, runHooks } from './transition-hooks.ts'
 import { writeAsking } from './write-asking.ts'
 
 /** These rows, by values: an array finds them by their key whatever the planner thinks of the table's size; a join may not. */
@@ -27,10 +27,10 @@ export async function write<Row extends SubjectRow, S extends string, E extends 
   const without = new Set(failed.map(({ id }) => id))
   const moved = candidates.filter(({ row }) => !without.has(row.id))
   if (moved.length === 0) return { moved, failed }
-  const asks = context.services.effects[everyMove]?.asks(context, subject, moved)
+  const asks = context.services.hooks[onTransition]?.asks(context, subject, moved)
   const atUpdate = await update(context.db, subject, moved, options, subject.withoutHistory && asks)
   const answer = subject.withoutHistory ? atUpdate : await addToHistory(context, subject, moved, options, asks)
-  await follow(context, subject, moved, answer)
+  await runHooks(context, subject, moved, answer)
   tell(context, subject, moved)
   return { moved, failed }
 }
@@ -43,9 +43,9 @@ export async function begin<Row extends SubjectRow, S extends string, E extends 
   event: E,
 ): Promise<void> {
   const moved = [{ row, event, state: row.state as S, version: row.version }]
-  const asks = context.services.effects[everyMove]?.asks(context, subject, moved)
+  const asks = context.services.hooks[onTransition]?.asks(context, subject, moved)
   const line = { id: row.id, event, from: null, to: row.state }
-  await follow(context, subject, moved, await addHistories(context, subject.noun, [line], {}, asks))
+  await runHooks(context, subject, moved, await addHistories(context, subject.noun, [line], {}, asks))
 }
 
 async function addToHistory<Row extends SubjectRow, S extends string, E extends string>(

@@ -7,7 +7,6 @@ import type { Caller } from './caller.ts'
 import type { LogEntry } from './context.ts'
 import { type Db, dbOf, inOneWrite, mayRunAgain } from './database.ts'
 import type { DiskSpace } from './disk-space.ts'
-import { everyCommand } from './effect-book.ts'
 import { noneDone } from './failure.ts'
 import {
   buildIdempotencyKey,
@@ -25,6 +24,7 @@ import { Refused } from './refuse.ts'
 import { detailsOf, type InputLog } from './refused-input.ts'
 import { done, type Repeat, type Reply, refused, repeated } from './reply.ts'
 import type { Services } from './services.ts'
+import { onCommand } from './transition-hooks.ts'
 import { ratesOf } from './venue-rates.ts'
 import { tellWaiting } from './waiting.ts'
 
@@ -140,7 +140,7 @@ export function createWriting({
       const { statusCode, reason, msg, data } = reply
       if (statusCode === codes.done) {
         const operation = operationOf(prepared, after.entry, { statusCode, reason })
-        await services.effects[everyCommand]?.({ db, push: after.members.push }, operation)
+        await services.hooks[onCommand]?.({ db, push: after.members.push }, operation)
         reply.changed = after.changed()
       }
       const { changed } = reply

@@ -1,7 +1,7 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { codes } from '@fairgate/contract/kernel/refusal'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { effects } from '../effects.ts'
+import { hooks } from '../hooks.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { dbOf, transaction } from '../kernel/database.ts'
 import { createPublisher } from '../kernel/push-publisher.ts'
@@ -26,7 +26,7 @@ interface Venue {
 async function open(environment: Record<string, string> = {}): Promise<Venue> {
   const server = await startTestServer(environment)
   const publisher = createPublisher(server.pool)
-  const services = await createServices(server.config, server.pool, publisher, { onError() {}, effects })
+  const services = await createServices(server.config, server.pool, publisher, { onError() {}, hooks })
   const client = new WireClient(server.address)
   const admin = await createWorld(server.pool).administrator('platform', {
     nameCn: '海湾会展中心',

@@ -1,16 +1,16 @@
 import { type DeedNotice, noticesOfDeeds } from '@fairgate/contract/notification/deeds'
 import { operatorsOfAccount } from '../access/facts.ts'
 import { exhibitionById } from '../exhibition/facts.ts'
-import type { EveryCommand } from '../kernel/effect-book.ts'
 import type { Operation } from '../kernel/ports.ts'
+import type { OnCommand } from '../kernel/transition-hooks.ts'
 import { participationById } from '../participation/facts.ts'
 import { type Given, giveNotice } from './give-notice.ts'
 
-type Db = Parameters<EveryCommand>[0]['db']
+type Db = Parameters<OnCommand>[0]['db']
 type Whom = Pick<Given, 'companyId' | 'operatorId'>
 
 /** Gives notice of a command that was done, in its transaction: of what begins without a move, and of who may do what. */
-export const commandNoticed: EveryCommand = async ({ db, push }, operation) => {
+export const commandNoticed: OnCommand = async ({ db, push }, operation) => {
   const notice = Object.hasOwn(noticesOfDeeds, operation.command) ? noticesOfDeeds[operation.command] : undefined
   if (!notice) return
   const { command, actor, targetId, targetName, exhibitionId } = operation

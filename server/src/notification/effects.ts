@@ -3,9 +3,9 @@ import type { Notice, NoticeSource, Told } from '@fairgate/contract/notification
 import { venueOperators } from '../access/facts.ts'
 import { approvalTurn } from '../badge/facts.ts'
 import { bothNames } from '../kernel/context.ts'
-import type { EveryMove, EveryStart, EveryWithdrawal } from '../kernel/effect-book.ts'
 import type { Moved, Moving } from '../kernel/move.ts'
 import type { Subject, SubjectRow } from '../kernel/subject.ts'
+import type { OnCreate, OnTransition, OnWithdrawal } from '../kernel/transition-hooks.ts'
 import { type Given, giveNotice } from './give-notice.ts'
 import { withdrawNotice } from './withdraw-notice.ts'
 
@@ -24,13 +24,13 @@ const turns: Readonly<Record<string, (row: Told, state: string) => string | unde
  * Gives notice of rows that moved, in the transaction of the move: one statement however many they are, and one notification a
  * company, exhibition and page. Of what is not in the list, none.
  */
-export const movesNoticed: EveryMove['tells'] = async (context, subject, moved) => {
+export const movesNoticed: OnTransition['tells'] = async (context, subject, moved) => {
   await decisionsWithdrawn(context, subject, moved)
   await noticed(context, subject, moved)
 }
 
 /** The same of rows that begin where they wait. */
-export const startsNoticed: EveryStart = (context, subject, rows) =>
+export const startsNoticed: OnCreate = (context, subject, rows) =>
   noticed(
     context,
     subject,
@@ -41,7 +41,7 @@ export const startsNoticed: EveryStart = (context, subject, rows) =>
  * Withdraws the notifications of rows that should never have begun. Where somebody had read one, its readers are told that the row
  * is withdrawn; what nobody has read just goes.
  */
-export const startsWithdrawn: EveryWithdrawal = async (context, subject, rows) => {
+export const startsWithdrawn: OnWithdrawal = async (context, subject, rows) => {
   const [name, source] = sourceOf.get(subject.machine) ?? []
   const { start, withdrawn } = source?.events ?? {}
   if (!name || !source || !start || !withdrawn) return

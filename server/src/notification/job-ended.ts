@@ -2,11 +2,11 @@ import { render } from '@fairgate/contract/kernel/phrases'
 import { noticesOfJobs } from '@fairgate/contract/notification/deeds'
 import { phrases } from '@fairgate/contract/words'
 import { bothNames } from '../kernel/context.ts'
-import type { EveryJob } from '../kernel/effect-book.ts'
+import type { OnJob } from '../kernel/transition-hooks.ts'
 import { giveNotice } from './give-notice.ts'
 
 /** Gives notice of a job that has ended to who began it, in the transaction of its end; who cancelled it knows. */
-export const jobNoticed: EveryJob = async ({ db, push }, job) => {
+export const jobNoticed: OnJob = async ({ db, push }, job) => {
   const { id, state, company_id: companyId, operator_id: operatorId, exhibition_id: exhibitionId } = job
   if (state !== 'done' && state !== 'failed') return
   if (!companyId || !operatorId || job.title_key === '') return

@@ -3,9 +3,9 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { badge } from '../badge/subject.ts'
 import { type Db, type Query, transaction } from '../kernel/database.ts'
-import { everyMove } from '../kernel/effect-book.ts'
 import { runJob } from '../kernel/jobs/run-job.ts'
 import { type Moving, moveWhere } from '../kernel/move.ts'
+import { onTransition } from '../kernel/transition-hooks.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../testing/badge-world.ts'
 import type { TestOperator } from '../testing/world.ts'
 import { sweepNotifications } from './sweep.ts'
@@ -276,13 +276,13 @@ describe('a move costs', () => {
 
   it('one statement more, of one badge as of five; of what nobody is told of none', async () => {
     await afresh()
-    const { effects } = made.services
-    const every = effects[everyMove]
-    const told = { ...made.services, effects }
-    const asks = every?.asks ?? (() => undefined)
+    const { hooks } = made.services
+    const notifying = hooks[onTransition]
+    const told = { ...made.services, hooks }
+    const asks = notifying?.asks ?? (() => undefined)
     const withoutNotifications = {
       ...made.services,
-      effects: { ...effects, [everyMove]: { asks, tells: async () => {} } },
+      hooks: { ...hooks, [onTransition]: { asks, tells: async () => {} } },
     }
     const suspend = (ids: string[]) => (context: Moving) =>
       moveWhere(context, badge, sql`t.id = any(${ids}::uuid[])`, 'suspend', { set: sql`suspended_by = '{company}'` })

@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import { hostsOf } from '../exhibition/facts.ts'
 import type { Recorded } from '../gate/effects.ts'
 import { passedOn } from '../gate/facts.ts'
-import { type Starting, started, withdrawn } from '../kernel/effect-book.ts'
 import { tellCompanies } from '../kernel/tell.ts'
+import { type CreationContext, runCreateHooks, runWithdrawalHooks } from '../kernel/transition-hooks.ts'
 import { type ConflictSubject, conflictColumns, conflictSubject } from './conflict-subject.ts'
 
 /** A case to be opened of a passage. */
@@ -73,7 +73,7 @@ interface Evaluated {
  * notifications. One that somebody looks into, or has settled, stays as it is.
  */
 export async function reviseConflicts(
-  context: Starting,
+  context: CreationContext,
   exhibitionId: string,
   { recorded, days }: Evaluated,
   opened: readonly Opened[],
@@ -95,7 +95,7 @@ export async function reviseConflicts(
     where ${untouched} and r.kind = t.kind and r."passageId" = t.passage_id
       and (r."otherId", r.reason, r.facts) is distinct from (t.other_id, t.reason, t.facts)`)
   if (gone.length + changed > 0) tellCompanies(push, await hostsOf(db, exhibitionId), 'conflict')
-  await withdrawn(context, conflictSubject, gone)
+  await runWithdrawalHooks(context, conflictSubject, gone)
 }
 
 /**
@@ -103,7 +103,7 @@ export async function reviseConflicts(
  * @param opened of one ground
  */
 export async function openConflicts(
-  context: Starting,
+  context: CreationContext,
   exhibitionId: string,
   opened: readonly Opened[],
 ): Promise<{ id: string; kind: ConflictKind; passageId: string }[]> {
@@ -119,6 +119,6 @@ export async function openConflicts(
     returning ${conflictColumns}, t.passage_id as "passageId"`)
   if (made.length === 0) return []
   tellCompanies(context.push, await hostsOf(context.db, exhibitionId), 'conflict')
-  await started(context, conflictSubject, made)
+  await runCreateHooks(context, conflictSubject, made)
   return made
 }

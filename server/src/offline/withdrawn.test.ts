@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { effects } from '../effects.ts'
+import { hooks } from '../hooks.ts'
 import { titleOf } from '../notification/words.ts'
 import { createOfflineWorld, type OfflineWorld, zoneOfNoon } from '../testing/offline-world.ts'
 import { createWorld, type TestOperator } from '../testing/world.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const venue = await made.administrator('platform')
   clerk = await made.operator(venue.company, { permissions: ['case:resolve'] })
   const publisher = { publish: (topic: string) => void told.push(topic), isHeard: () => false }
-  Object.assign(world.services, { effects, publisher })
+  Object.assign(world.services, { hooks, publisher })
 })
 afterAll(() => world.close())
 

@@ -6,8 +6,8 @@ import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
 import type { CompanyType } from '@fairgate/contract/kernel/permission'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { effects } from '../effects.ts'
 import { handlerBook } from '../handlers.ts'
+import { hooks } from '../hooks.ts'
 import { type Config, readSettings } from '../kernel/config.ts'
 import { type Db, dbOf } from '../kernel/database.ts'
 import { createDispatch } from '../kernel/dispatch.ts'
@@ -80,7 +80,7 @@ export async function createFixture(sets: RowSets): Promise<Fixture> {
     onError(fault) {
       throw fault
     },
-    effects,
+    hooks,
   })
   const send = sender(database.pool, services)
   const world = createWorld(database.pool)

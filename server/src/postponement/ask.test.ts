@@ -235,11 +235,11 @@ describe('a request to postpone', () => {
     expect(late.msg).toContain('展馆 E1 在此期间已安排给“示例展会”')
     expect((await formOf(fair)).halls).toEqual(['N1', 'N2'])
     expect(await last(fair)).toMatchObject({ state: 'pending' })
-    const effects = await world.call(fair.organizer, 'getPostponementEffects', {
+    const preview = await world.call(fair.organizer, 'getPostponementEffects', {
       ...planned,
       id: fair.exhibitionId,
     } as never)
-    expect(effects.data.taken).toMatchObject([{ halls: ['E1'] }])
+    expect(preview.data.taken).toMatchObject([{ halls: ['E1'] }])
     await decide('withdrawPostponement', key, fair.organizer)
     expect((await ask(fair, planned)).data).toMatchObject({ issues: [{ path: 'halls' }] })
     // The venue knows what it does.

@@ -31,7 +31,7 @@ const postpone = async (fair: Fair, dates: object, who: TestOperator = world.pla
     ...{ id: fair.exhibitionId, version: version ?? (await versionOf(fair)), note: '场馆检修' },
     ...dates,
   } as Payload<'postponeExhibition'>)
-const effects = async (fair: Fair, dates: object) =>
+const fetchPreview = async (fair: Fair, dates: object) =>
   (await world.call(world.platform, 'getPostponementEffects', { id: fair.exhibitionId, ...(dates as Dates) })).data
 const messagesOf = ({ exhibitionId }: Fair) =>
   world.db.many(sql`select purpose from message where exhibition_id = ${exhibitionId}`)
@@ -51,10 +51,10 @@ describe('a postponement', () => {
     )
     const nothing = { doors: 0, zones: 0, companies: 1, follows: [], taken: [] }
     const sent = (day: string) => [{ language: 'cn', count: 1, text: expect.stringContaining(`改为 ${day} 至`) }]
-    expect(await effects(fair, later)).toEqual({ badges: 2, cards: 1, ...nothing, messages: sent('2030-04-03') })
+    expect(await fetchPreview(fair, later)).toEqual({ badges: 2, cards: 1, ...nothing, messages: sent('2030-04-03') })
     // The types are good for move-in and the opening days: what moves after them moves no badge.
     const end = { ...asItIs, moveOut: { ...asItIs.moveOut, to: '2030-03-07T10:00:00.000Z' } }
-    expect(await effects(fair, end)).toEqual({ badges: 0, cards: 0, ...nothing, messages: sent('2030-03-03') })
+    expect(await fetchPreview(fair, end)).toEqual({ badges: 0, cards: 0, ...nothing, messages: sent('2030-03-03') })
 
     const before = world.published.length
     expect((await postpone(fair, later)).statusCode).toBe(10001)
@@ -104,7 +104,7 @@ describe('a postponement', () => {
     await world.db.run(
       sql`update exhibition set sale_from = '2030-01-01T00:00Z', sale_to = '2030-05-01T00:00Z' where id = ${fair.exhibitionId}`,
     )
-    expect((await effects(fair, later)).follows).toMatchObject([
+    expect((await fetchPreview(fair, later)).follows).toMatchObject([
       { what: 'sale', cut: 1, was: { to: '2030-05-01' }, is: { to: '2030-04-06' } },
     ])
     expect((await postpone(fair, later)).statusCode).toBe(10001)

@@ -2,9 +2,9 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verified } from '../gate/decide.ts'
 import { transaction } from '../kernel/database.ts'
-import { started } from '../kernel/effect-book.ts'
 import { madeFile } from '../kernel/jobs/made-file.ts'
 import { makeOpenLink } from '../kernel/open-link.ts'
+import { runCreateHooks } from '../kernel/transition-hooks.ts'
 import { sendMessage } from '../message/effects.ts'
 import { messageJobs } from '../message/jobs.ts'
 import { conflictSubject } from '../offline/conflict-subject.ts'
@@ -111,7 +111,7 @@ describe('what a rehearsal says', () => {
     expect(await noticed()).toEqual(before)
     const opens = (exhibitionId: string) =>
       transaction(world.pool, db =>
-        started({ db, services: world.services, push() {} }, conflictSubject, [
+        runCreateHooks({ db, services: world.services, push() {} }, conflictSubject, [
           { ...{ id: crypto.randomUUID(), version: 1, state: 'pending', kind: 'twoDoors' }, exhibitionId, admins: [] },
         ]),
       )

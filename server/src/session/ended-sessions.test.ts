@@ -3,7 +3,7 @@ import { codes } from '@fairgate/contract/kernel/refusal'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { effects } from '../effects.ts'
+import { hooks } from '../hooks.ts'
 import { transaction } from '../kernel/database.ts'
 import { createPublisher } from '../kernel/push-publisher.ts'
 import { createServices, type Services } from '../kernel/services.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   server = await startTestServer()
   services = await createServices(server.config, server.pool, createPublisher(server.pool), {
     onError() {},
-    effects,
+    hooks,
   })
   client = new WireClient(server.address)
   world = createWorld(server.pool)

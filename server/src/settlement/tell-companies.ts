@@ -5,9 +5,9 @@ import { settlementKinds } from '@fairgate/contract/settlement/kinds'
 import sql from 'sql-template-tag'
 import { contactColumns, isWritable } from '../company/facts.ts'
 import { type Decision, deferUntilFinal } from '../kernel/defer-until-final.ts'
-import type { Effect } from '../kernel/effect-book.ts'
 import type { Moving } from '../kernel/move.ts'
 import { publicUrl } from '../kernel/public-url.ts'
+import type { TransitionHook } from '../kernel/transition-hooks.ts'
 import { figuresOf } from '../ledger/facts.ts'
 import { sendMessages } from '../message/effects.ts'
 import { payeeOf, payerOf, remainderOf, type SettlementSubject, settlement, settlementColumns } from './subject.ts'
@@ -26,7 +26,7 @@ type Telling = Pick<Moving, 'db' | 'services'>
 
 /** What becomes of a settlement is written to whose turn it is now. The venue is not: it works in here, its red points say it. */
 const telling =
-  (toldOf: (context: Moving, row: SettlementSubject) => Promise<Told[]> | Told[]): Effect<SettlementSubject> =>
+  (toldOf: (context: Moving, row: SettlementSubject) => Promise<Told[]> | Told[]): TransitionHook<SettlementSubject> =>
   async (context, moved) => {
     for (const { row } of moved) {
       const told = await toldOf(context, row)
@@ -100,7 +100,7 @@ export const invoiceFinal = deferUntilFinal<Decision>('settlement.tellInvoice', 
   await tell(context, row, [{ purpose: 'settlementInvoice', companyId, amount }])
 })
 
-export const invoiceTold: Effect<SettlementSubject> = async (context, moved) => {
+export const invoiceTold: TransitionHook<SettlementSubject> = async (context, moved) => {
   for (const { row, version } of moved) await invoiceFinal.follow(context, { id: row.id, version })
 }
 

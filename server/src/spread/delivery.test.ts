@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepAudience } from '../audience/sweep.ts'
-import { effects } from '../effects.ts'
+import { hooks } from '../hooks.ts'
 import { dbOf, transaction } from '../kernel/database.ts'
 import { makeOpenLink, makeOpenLinks } from '../kernel/open-link.ts'
 import { createPublisher } from '../kernel/push-publisher.ts'
@@ -203,7 +203,7 @@ describe('over the wire', () => {
     expect(await taken.json()).toMatchObject({ statusCode: 10001, data: { reported: 0, stopped: 0 } })
 
     const publisher = createPublisher(server.pool)
-    const services = await createServices(server.config, server.pool, publisher, { onError() {}, effects })
+    const services = await createServices(server.config, server.pool, publisher, { onError() {}, hooks })
     const db = dbOf(server.pool)
     const { id } = await db.one<{ id: string }>(sql`
       with owner as (insert into company (type, name_cn, name_en) values ('sponsor', '主办', 'Organizer') returning id),

@@ -6,8 +6,8 @@ import { identityCheckDigit } from '@fairgate/contract/badge/identity-number'
 import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
 import type { Language } from '@fairgate/contract/kernel/language'
 import sql from 'sql-template-tag'
-import { effects } from '../effects.ts'
 import { handlerBook } from '../handlers.ts'
+import { hooks } from '../hooks.ts'
 import { type Config, readSettings } from '../kernel/config.ts'
 import { dbOf } from '../kernel/database.ts'
 import { createDispatch } from '../kernel/dispatch.ts'
@@ -63,7 +63,7 @@ export async function createBadgeWorld(given?: TestDatabase, environment: Record
   const { pool } = database
   const db = dbOf(pool)
   const world = createWorld(pool)
-  const services = await createServices(config, pool, publisher as never, { onError() {}, effects })
+  const services = await createServices(config, pool, publisher as never, { onError() {}, hooks })
   const faults: unknown[] = []
   const published: Published[] = []
   const publish: Publish = (topic, { type }) => void published.push({ topic, type })

@@ -2,7 +2,7 @@ import { createSecretKey, randomBytes } from 'node:crypto'
 import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
 import type pg from 'pg'
 import { keyOf } from '../api-key/key-of.ts'
-import { effects } from '../effects.ts'
+import { hooks } from '../hooks.ts'
 import type { HandlerBook } from '../kernel/call.ts'
 import { type Cipher, createCipher } from '../kernel/cipher.ts'
 import { createDispatch } from '../kernel/dispatch.ts'
@@ -27,7 +27,7 @@ export function cipherOf(secretKey = randomBytes(32)): Cipher {
 export function callAs(pool: pg.Pool, handlers: HandlerBook, cipher = cipherOf()) {
   const dispatch = createDispatch({
     pool,
-    services: { cipher, effects, config: { venueTimeZone: 'Asia/Shanghai' } } as unknown as Services,
+    services: { cipher, hooks, config: { venueTimeZone: 'Asia/Shanghai' } } as unknown as Services,
     handlers,
     ports: {
       sessionOf,

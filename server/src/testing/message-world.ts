@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
-import { effects } from '../effects.ts'
+import { hooks } from '../hooks.ts'
 import { type Config, readSettings } from '../kernel/config.ts'
 import type { PushMessage } from '../kernel/context.ts'
 import { type Db, dbOf, transaction } from '../kernel/database.ts'
@@ -77,7 +77,7 @@ export async function createMessageWorld(): Promise<MessageWorld> {
         onError(error) {
           throw error
         },
-        effects,
+        hooks,
       })
       opened.push(services)
       return services

@@ -48,7 +48,7 @@ export async function createOfflineWorld(venueTimeZone = 'Asia/Shanghai') {
   const sponsorId = (await createWorld(database.pool).company('sponsor')).id
   const services = {
     config: { venueTimeZone },
-    ...{ keyring, cipher: createCipher(keyring), pool: database.pool, effects: {} },
+    ...{ keyring, cipher: createCipher(keyring), pool: database.pool, hooks: {} },
     publisher: { publish() {}, isHeard: () => false },
   } as unknown as Services
   const contextOf = (reader: Reader, now = new Date()): ReadContext<DeviceActor> => ({

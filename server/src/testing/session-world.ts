@@ -6,7 +6,7 @@ import type { CommandName, Output } from '@fairgate/contract/catalogue'
 import type { Language } from '@fairgate/contract/kernel/language'
 import sql from 'sql-template-tag'
 import { keyOf } from '../api-key/key-of.ts'
-import { effects } from '../effects.ts'
+import { hooks } from '../hooks.ts'
 import { readSettings } from '../kernel/config.ts'
 import { createPool, type Db, dbOf } from '../kernel/database.ts'
 import { createDispatch } from '../kernel/dispatch.ts'
@@ -88,7 +88,7 @@ export async function createSessionWorld(
     { ...settings, port: 0, connectionUrl: database.url, masterKey: given?.masterKey ?? randomBytes(32) },
     pool,
     publisher,
-    { onError: thrown, effects },
+    { onError: thrown, hooks },
   )
   const db = dbOf(pool)
   const world = createWorld(pool)

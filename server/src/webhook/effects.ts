@@ -4,10 +4,10 @@ import { type EventSource, eventSources } from '@fairgate/contract/webhook-event
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { ofCompany, venueCompany } from '../company/facts.ts'
 import type { Actor } from '../kernel/context.ts'
-import type { EveryMove } from '../kernel/effect-book.ts'
 import type { Moved, Moving } from '../kernel/move.ts'
 import type { Subject, SubjectRow } from '../kernel/subject.ts'
 import { currentTraceparent } from '../kernel/trace.ts'
+import type { OnTransition } from '../kernel/transition-hooks.ts'
 import { permissionsOfType } from '../session/facts.ts'
 import { wakeDeliverer } from './wake.ts'
 
@@ -37,7 +37,7 @@ const counting = <Row extends SubjectRow, S extends string, E extends string>(
  * Writes down what is to be told of rows that moved, in the transaction of the move: for each webhook that asked, of a company
  * that hears of the row and sees it. Where nobody asked, a look into an index, in the statement that writes the history.
  */
-export const movesTold: EveryMove = {
+export const movesTold: OnTransition = {
   asks(context, subject, all) {
     const source = sourceOf.get(subject.machine)
     const moved = counting(subject, all)

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { credential } from '../badge/credential-subject.ts'
 import { badge } from '../badge/subject.ts'
 import { type Db, type Query, transaction } from '../kernel/database.ts'
-import { everyMove } from '../kernel/effect-book.ts'
 import { type Moving, moveWhere } from '../kernel/move.ts'
 import { movingTransaction } from '../kernel/moving-transaction.ts'
+import { onTransition } from '../kernel/transition-hooks.ts'
 import { movesNoticed } from '../notification/effects.ts'
 import type { Fair } from '../testing/badge-world.ts'
 import { createWebhookWorld, type WebhookWorld } from '../testing/webhook-world.ts'
@@ -157,7 +157,7 @@ describe('a move', () => {
   it('that nobody asked to hear of is not one statement more than without an outbox', async () => {
     // Who is told in the house is, with and without one.
     const bareMove = { asks: () => undefined, tells: movesNoticed }
-    const without = { ...made.services, effects: { ...made.services.effects, [everyMove]: bareMove } }
+    const without = { ...made.services, hooks: { ...made.services.hooks, [onTransition]: bareMove } }
     const moves = {
       badge: (id: string) => (context: Moving) =>
         moveWhere(context, badge, sql`t.id = ${id}`, 'suspend', { set: sql`suspended_by = '{company}'` }),

@@ -100,7 +100,7 @@ describe('a job', () => {
     const id = await queue('trial.steps')
     const told: string[] = []
     const world = {
-      ...{ pool: database.pool, services: { effects: {} } as never, files: {} as never, publish() {}, onFault() {} },
+      ...{ pool: database.pool, services: { hooks: {} } as never, files: {} as never, publish() {}, onFault() {} },
       onSlow: ({ statement }: Slow, job: { id: string; kind: string }) =>
         void told.push(`${job.id} ${job.kind} ${statement}`),
     }

@@ -4,12 +4,12 @@ import type pg from 'pg'
 import pino from 'pino'
 import type { Config } from '../config.ts'
 import { createPool, jobWaits } from '../database.ts'
-import type { EffectBook } from '../effect-book.ts'
 import { exitWhenIdle } from '../exit-when-idle.ts'
 import { renice } from '../process-priority.ts'
 import { createPublisher } from '../push-publisher.ts'
 import { createServices } from '../services.ts'
 import { traceFields } from '../trace.ts'
+import type { HookRegistry } from '../transition-hooks.ts'
 import type { JobRegistry } from './job-definition.ts'
 import { type JobRunner, startRunner } from './job-runner.ts'
 import { migrateJobs } from './migrate-jobs.ts'
@@ -64,10 +64,10 @@ async function work({ config, registry, idleAfter }: JobProcessInput): Promise<v
   const pool = createPool(config.connectionUrl, 8, { waits: jobWaits })
   reniceDatabase(pool, config)
   await migrateJobs(pool)
-  const { jobs, effects } = (await import(pathToFileURL(registry).href)) as { jobs: JobRegistry; effects: EffectBook }
+  const { jobs, hooks } = (await import(pathToFileURL(registry).href)) as { jobs: JobRegistry; hooks: HookRegistry }
   const publisher = createPublisher(pool, error => log.error({ err: error }, 'push'))
   const onError = (error: unknown) => log.error({ err: error }, 'keyring')
-  const services = await createServices({ ...config, masterKey }, pool, publisher, { onError, effects })
+  const services = await createServices({ ...config, masterKey }, pool, publisher, { onError, hooks })
   const runner = await startRunner(
     {
       pool,

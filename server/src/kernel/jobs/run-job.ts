@@ -3,13 +3,13 @@ import sql from 'sql-template-tag'
 import { needsNewKeys } from '../cipher.ts'
 import type { PushMessage } from '../context.ts'
 import { type Db, dbOf, transaction } from '../database.ts'
-import { everyJob } from '../effect-book.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { outageOf } from '../outage.ts'
 import { parameter } from '../parameter.ts'
 import type { Services } from '../services.ts'
 import { tellOperators } from '../tell.ts'
 import { inTrace, traceOf } from '../trace.ts'
+import { onJob } from '../transition-hooks.ts'
 import { type Slow, watched } from '../watched-db.ts'
 import { addToQueue } from './enqueue.ts'
 import { type JobContext, type JobDefinition, JobFailure, JobLater, type Publish } from './job-definition.ts'
@@ -151,7 +151,7 @@ async function finish(world: JobWorld, job: Started, { state, result, error }: E
         error = ${error === undefined ? null : JSON.stringify(error)}
       where id = ${job.id} returning *`)
     const push = (...message: (typeof pushes)[number]) => void pushes.push(message)
-    if (row) await world.services.effects[everyJob]?.({ db, push }, row)
+    if (row) await world.services.hooks[onJob]?.({ db, push }, row)
     return row
   })
   for (const message of pushes) world.publish(...message)

@@ -41,7 +41,7 @@ async function steps({ count, pause }: { count: number; pause: number }, context
 }
 
 /** Nothing follows from these. */
-export const effects = {}
+export const hooks = {}
 
 async function wait(_: unknown, { signal, progress }: JobContext) {
   progress(1, 2)

@@ -10,10 +10,10 @@ import sql from 'sql-template-tag'
 import { mask } from '../../kernel/cipher.ts'
 import type { Actor, WriteContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
-import { started } from '../../kernel/effect-book.ts'
 import { defineImport, type Import } from '../../kernel/import/definition.ts'
 import type { Moving } from '../../kernel/move.ts'
 import { Refused } from '../../kernel/refuse.ts'
+import { runCreateHooks } from '../../kernel/transition-hooks.ts'
 import { refusedOr, undoable } from '../../kernel/undoable.ts'
 import { addPartner } from '../add-partner.ts'
 import { refuseOnRecord } from '../on-record.ts'
@@ -80,7 +80,7 @@ export const partnerImport = (kind: Kind) =>
         outcomes.push(made instanceof Refused ? refusedCells(made) : made.id)
       }
       const made = outcomes.filter(outcome => typeof outcome === 'string')
-      await started(enteredBy(moving, found, operatorId), partner, await pendingPartners(moving.db, made))
+      await runCreateHooks(enteredBy(moving, found, operatorId), partner, await pendingPartners(moving.db, made))
       return outcomes
     },
 

@@ -14,14 +14,14 @@ import * as gate from './gate/effects.ts'
 import * as invoice from './invoice/effects.ts'
 import type { application } from './invoice/subject.ts'
 import {
-  type EffectBook,
-  type EffectsOf,
-  everyCommand,
-  everyJob,
-  everyMove,
-  everyStart,
-  everyWithdrawal,
-} from './kernel/effect-book.ts'
+  type HookRegistry,
+  type HooksOf,
+  onCommand,
+  onCreate,
+  onJob,
+  onTransition,
+  onWithdrawal,
+} from './kernel/transition-hooks.ts'
 import type { message as messages } from './message/subject.ts'
 import { commandNoticed, jobNoticed, movesNoticed, startsNoticed, startsWithdrawn } from './notification/effects.ts'
 import * as participation from './participation/effects.ts'
@@ -67,7 +67,7 @@ interface Subjects {
  * What follows from an event, by the table that moves: in this order, in the transaction of the move, for all of its rows at once.
  * Whoever moves a row need not know of it, and nothing else follows.
  */
-export const effects = {
+export const hooks = {
   operator: { freeze: [session.operatorsStopped] },
   company: {
     approve: [partner.companiesApproved, access.companiesApproved, participation.companiesApproved],
@@ -187,18 +187,18 @@ export const effects = {
     recheck: [epidemic.receiptsRechecked],
     end: [epidemic.receiptsEnd],
   },
-  [everyMove]: {
+  [onTransition]: {
     asks: movesTold.asks,
     async tells(...moved) {
       await movesTold.tells(...moved)
       await movesNoticed(...moved)
     },
   },
-  [everyStart]: startsNoticed,
-  [everyWithdrawal]: startsWithdrawn,
-  [everyCommand]: commandNoticed,
-  [everyJob]: async (...ended) => {
+  [onCreate]: startsNoticed,
+  [onWithdrawal]: startsWithdrawn,
+  [onCommand]: commandNoticed,
+  [onJob]: async (...ended) => {
     await exportEnded(...ended)
     await jobNoticed(...ended)
   },
-} satisfies EffectsOf<Subjects> & EffectBook
+} satisfies HooksOf<Subjects> & HookRegistry
