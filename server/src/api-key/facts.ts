@@ -1,1 +1,1 @@
-export { keptKeyUses } from './kept.ts'
+export { keyUseRetention } from './retention.ts'

@@ -109,7 +109,7 @@ export async function unknownTypes(db: Db, exhibitionId: string, ids: readonly s
 export const badgeCodeOf = (exhibitionId: Sql, badgeId: Sql): Sql => sql`(
   select coded.code from badge coded where coded.exhibition_id = ${exhibitionId} and coded.id = ${badgeId})`
 
-export { keptBadges, keptDrivers, keptOfGuests, keptVehicles } from './kept.ts'
+export { badgeRetention, driverRetention, guestBadgeRetention, vehicleRetention } from './retention.ts'
 
 /** The participation whose badge it is, as SQL; null where there is none. */
 export const badgeParticipation = (exhibitionId: Sql, badgeId: Sql): Sql => sql`(

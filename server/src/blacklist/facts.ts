@@ -11,7 +11,7 @@ import { entriesOf } from './data-export.ts'
 import { type BlacklistSubject, blacklist } from './subject.ts'
 
 export { appealDataSource, blacklistDataSource } from './data-export.ts'
-export { keptOfEnded } from './kept.ts'
+export { endedEntryRetention } from './retention.ts'
 
 /** Which of these numbers are on an entry in force in an exhibition now. */
 export async function listedOf(db: Db, exhibitionId: string, digests: readonly Buffer[]): Promise<Buffer[]> {

@@ -10,7 +10,7 @@ import { movingTransaction } from '../kernel/moving-transaction.ts'
 import { parameter } from '../kernel/parameter.ts'
 import type { Operation } from '../kernel/ports.ts'
 import type { Services } from '../kernel/services.ts'
-import { imagesLeft } from './kept.ts'
+import { imagesLeft } from './retention.ts'
 import { declaration } from './subject.ts'
 
 const portion = 500

@@ -80,7 +80,13 @@ export async function receiptsOf(
 }
 
 export { countImages } from './clock.ts'
-export { declarationImageDataSource, imagesLeft, keptDeclarations, keptReceipts, underReview } from './kept.ts'
+export {
+  declarationImageDataSource,
+  declarationRetention,
+  imagesLeft,
+  receiptRetention,
+  underReview,
+} from './retention.ts'
 
 /** Of which exhibition a strategy is. */
 export const groundOfStrategy = (id: string): Sql =>

@@ -262,4 +262,4 @@ export async function refusedForReceipts(
   return { refused, since }
 }
 
-export { keptPassages, keptPresences } from './kept.ts'
+export { passageRetention, presenceRetention } from './retention.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Fair } from '../testing/badge-world.ts'
 import { createPrivacyWorld, longAfter } from '../testing/privacy-world.ts'
-import { keptOfExhibitions, keptOfTime } from './kept.ts'
 import { preview } from './preview.ts'
+import { agedRetention, exhibitionRetention } from './retention-rules.ts'
 
 let world: Awaited<ReturnType<typeof createPrivacyWorld>>
 let fair: Fair
@@ -120,9 +120,9 @@ async function idOf(table: string): Promise<string> {
   return rows[0].id
 }
 
-const tables = [...new Set([...keptOfExhibitions, ...keptOfTime].map(({ kept }) => kept.table))]
+const tables = [...new Set([...exhibitionRetention, ...agedRetention].map(({ rule }) => rule.table))]
 
-it.each(tables)('%s lets go of who it was, as much as was shown', async table => {
+it.each(tables)('%s loses its personal data, as many rows as the preview counted', async table => {
   await put(table)
   await world.settleDown()
   const expected = (await preview(world.db, longAfter))
@@ -134,14 +134,14 @@ it.each(tables)('%s lets go of who it was, as much as was shown', async table =>
   const { rows } = await world.pool.query(`select t::text as row from ${table} t where t::text like $1`, [
     `%${secret}%`,
   ])
-  const parts = [...keptOfExhibitions, ...keptOfTime].find(({ kept }) => kept.table === table)?.kept.parts ?? {}
-  const columns = Object.values(parts).flatMap(({ gone }) => (gone === 'row' ? [] : Object.keys(gone)))
+  const parts = [...exhibitionRetention, ...agedRetention].find(({ rule }) => rule.table === table)?.rule.parts ?? {}
+  const columns = Object.values(parts).flatMap(({ redaction }) => (redaction === 'row' ? [] : Object.keys(redaction)))
   if (columns.length === 0) return expect((await world.pool.query(`select from ${table}`)).rowCount).toBe(0)
   for (const column of columns) {
-    const kept = await world.pool.query(`select ${column} as value from ${table} where ${column}::text like $1`, [
+    const remaining = await world.pool.query(`select ${column} as value from ${table} where ${column}::text like $1`, [
       `%${secret}%`,
     ])
-    expect([column, kept.rows]).toEqual([column, []])
+    expect([column, remaining.rows]).toEqual([column, []])
   }
   expect(rows.length).toBeLessThan(2)
 })

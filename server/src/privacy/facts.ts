@@ -2,7 +2,7 @@ import type { CertificateKind } from '@fairgate/contract/privacy/kinds'
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 
-export { keptOfExhibitions, keptOfTime } from './kept.ts'
+export { agedRetention, exhibitionRetention } from './retention-rules.ts'
 
 /** What went because of a request, by its number and by kind, as its certificates say. */
 export const wentOf = (db: Db, request: string): Promise<{ kind: CertificateKind; rows: number }[]> =>

@@ -5,9 +5,9 @@ import { countImages } from '../epidemic/facts.ts'
 import { ofExhibition } from '../exhibition/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { countOver } from '../kernel/retention.ts'
+import { countExpired } from '../kernel/retention.ts'
 import { countLog } from '../operation-log/facts.ts'
-import { addHeld, agedOver, before, isOfLog, overOf, showsOver } from './over.ts'
+import { addHeld, cutOff, findExpiredExhibitions, isOfLog, listAgedSets, listExpiredSets } from './expired-data.ts'
 import { periodsNow } from './periods.ts'
 
 type Line = Result<'getRetentionPreview'>['list'][number]
@@ -37,25 +37,25 @@ export async function preview(
 async function linesOf(db: Db, kind: RetentionKind, days: number, now: Date): Promise<Line[]> {
   if (kind === 'declaration') return imageLines(db, days, now)
   const lines: Line[] = []
-  let aged = isOfLog(kind) && days > 0 ? await countLog(db, kind, before(now, days)) : 0
+  let aged = isOfLog(kind) && days > 0 ? await countLog(db, kind, cutOff(now, days)) : 0
   const alone = new Map<HoldReason, number>()
-  for (const over of agedOver(kind, days, now)) {
-    const counted = await countOver(db, over)
+  for (const expired of listAgedSets(kind, days, now)) {
+    const counted = await countExpired(db, expired)
     aged += counted.rows
     addHeld(alone, counted.held)
   }
-  lines.push({ kind, exhibition: null, rows: aged, held: told(alone) })
-  for (const { id, cn, en, unsettled } of await showsOver(db, kind, days, now)) {
+  lines.push({ kind, exhibition: null, rows: aged, held: toHeldList(alone) })
+  for (const { id, cn, en, unsettled } of await findExpiredExhibitions(db, kind, days, now)) {
     const held = new Map<HoldReason, number>()
     let rows = 0
-    for (const over of overOf(kind, id)) {
+    for (const expired of listExpiredSets(kind, id)) {
       // What an unsettled show holds stays whole, whatever else holds some of it.
-      const counted = await countOver(db, unsettled ? { ...over, holds: [] } : over)
+      const counted = await countExpired(db, unsettled ? { ...expired, holds: [] } : expired)
       if (unsettled && counted.rows > 0) addHeld(held, new Map([['unsettled', counted.rows]]))
       else rows += counted.rows
       addHeld(held, counted.held)
     }
-    lines.push({ kind, exhibition: { id, cn, en }, rows, held: told(held) })
+    lines.push({ kind, exhibition: { id, cn, en }, rows, held: toHeldList(held) })
   }
   return lines
 }
@@ -69,8 +69,8 @@ async function imageLines(db: Db, days: number, now: Date): Promise<Line[]> {
     kind: 'declaration',
     exhibition: names.find(({ id }) => id === exhibitionId) ?? null,
     rows,
-    held: told(new Map(review > 0 ? [['review', review]] : [])),
+    held: toHeldList(new Map(review > 0 ? [['review', review]] : [])),
   }))
 }
 
-const told = (held: ReadonlyMap<HoldReason, number>) => [...held].map(([why, rows]) => ({ why, rows }))
+const toHeldList = (held: ReadonlyMap<HoldReason, number>) => [...held].map(([why, rows]) => ({ why, rows }))

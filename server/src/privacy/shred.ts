@@ -5,11 +5,11 @@ import { kindNames, type LogKind, type RetentionKind } from '@fairgate/contract/
 import { venueCompanyId } from '../company/facts.ts'
 import { type Db, dbOf, type Statement, transaction } from '../kernel/database.ts'
 import type { Operation } from '../kernel/ports.ts'
-import { type KeptKey, type Over, shredOver } from '../kernel/retention.ts'
+import { type ExpiredSet, type RowKey, shredExpired } from '../kernel/retention.ts'
 import type { Services } from '../kernel/services.ts'
 import { shredLog } from '../operation-log/effects.ts'
 import { certify } from './certify.ts'
-import { agedOver, before, isOfLog, overOf, showsOver } from './over.ts'
+import { cutOff, findExpiredExhibitions, isOfLog, listAgedSets, listExpiredSets } from './expired-data.ts'
 import { type Period, periodOf } from './periods.ts'
 
 const portion = 500
@@ -46,10 +46,10 @@ async function shredKind(shredding: Shredding, kind: RetentionKind, now: Date, b
     shredding.told?.(before + all)
   }
   if (isOfLog(kind)) await shredOfLog(shredding, kind, now, count)
-  for (const over of agedOver(kind, days, now)) await shredTable(shredding, over, null, now, count)
-  for (const { id, unsettled } of await showsOver(db, kind, days, now)) {
+  for (const expired of listAgedSets(kind, days, now)) await shredTable(shredding, expired, null, now, count)
+  for (const { id, unsettled } of await findExpiredExhibitions(db, kind, days, now)) {
     if (unsettled) continue
-    for (const over of overOf(kind, id)) await shredTable(shredding, over, id, now, count)
+    for (const expired of listExpiredSets(kind, id)) await shredTable(shredding, expired, id, now, count)
   }
   return all
 }
@@ -59,38 +59,42 @@ type Count = (rows: number) => void
 /** All portions of one table. The period is read again in each: who shortened it by mistake stops it by setting it back. */
 async function shredTable(
   shredding: Shredding,
-  over: Over<RetentionKind>,
+  expired: ExpiredSet<RetentionKind>,
   exhibitionId: string | null,
   now: Date,
   count: Count,
 ) {
-  let after: KeptKey | undefined
+  let after: RowKey | undefined
   for (let some = portion; some === portion; ) {
     shredding.goOn?.()
     some = await transaction(shredding.services.pool, async db => {
-      const period = await periodOf(db, over.kind)
-      if (!(await isStillOver(db, period, over, exhibitionId, now))) return 0
-      const { rows, last } = await shredOver(db, over, { exhibitionId, most: portion, after })
+      const period = await periodOf(db, expired.kind)
+      if (!(await isStillExpired(db, period, expired, exhibitionId, now))) return 0
+      const { rows, last } = await shredExpired(db, expired, { exhibitionId, most: portion, after })
       if (rows === 0) return 0
       after = last
-      await keep(db, shredding, { period, exhibitionId, table: over.kept.table, rows, now })
-      await db.run(shredding.logged(await operation(db, over.kind, exhibitionId, { table: over.kept.table, rows })))
+      await recordCertificate(db, shredding, { period, exhibitionId, table: expired.rule.table, rows, now })
+      await db.run(
+        shredding.logged(await operation(db, expired.kind, exhibitionId, { table: expired.rule.table, rows })),
+      )
       return rows
     })
     count(some)
   }
 }
 
-async function isStillOver(
+async function isStillExpired(
   db: Db,
   { kind, days }: Period,
-  over: Over<RetentionKind>,
+  expired: ExpiredSet<RetentionKind>,
   exhibitionId: string | null,
   now: Date,
 ) {
   if (days === 0) return false
-  if (exhibitionId === null) return agedOver(kind, days, now).some(({ kept }) => kept === over.kept)
-  return (await showsOver(db, kind, days, now)).some(({ id, unsettled }) => id === exhibitionId && !unsettled)
+  if (exhibitionId === null) return listAgedSets(kind, days, now).some(({ rule }) => rule === expired.rule)
+  return (await findExpiredExhibitions(db, kind, days, now)).some(
+    ({ id, unsettled }) => id === exhibitionId && !unsettled,
+  )
 }
 
 async function shredOfLog(shredding: Shredding, kind: LogKind, now: Date, count: Count): Promise<void> {
@@ -102,14 +106,14 @@ async function shredOfLog(shredding: Shredding, kind: LogKind, now: Date, count:
       if (period.days === 0) return 0
       const companyId = await venueCompanyId(db)
       const { rows, last } = await shredLog(db, kind, {
-        before: before(now, period.days),
+        before: cutOff(now, period.days),
         most: portion,
         after,
         companyId,
       })
       if (rows === 0) return 0
       after = last
-      await keep(db, shredding, { period, exhibitionId: null, table: 'operation_log', rows, now })
+      await recordCertificate(db, shredding, { period, exhibitionId: null, table: 'operation_log', rows, now })
       return rows
     })
     count(some)
@@ -124,7 +128,7 @@ interface Portion {
   now: Date
 }
 
-const keep = (db: Db, { services }: Shredding, { now, ...went }: Portion) =>
+const recordCertificate = (db: Db, { services }: Shredding, { now, ...went }: Portion) =>
   certify(db, { ...went, day: dayOf(now, services.config.venueTimeZone) })
 
 async function operation(

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { showsOver } from '../privacy/over.ts'
+import { findExpiredExhibitions } from '../privacy/expired-data.ts'
 import { createTicketWorld, type TicketFair, type TicketWorld } from '../testing/ticket-world.ts'
 
 let world: TicketWorld
@@ -54,7 +54,7 @@ it('the clock takes sold tickets along, forth and back, and writes none of them'
 
 it('people in it are over with its end, whatever periods say, and nothing holds them', async () => {
   const over = async () =>
-    (await Promise.all([0, 365].map(days => showsOver(world.db, 'person', days, new Date()))))
+    (await Promise.all([0, 365].map(days => findExpiredExhibitions(world.db, 'person', days, new Date()))))
       .flat()
       .filter(show => show.id === id)
   expect(await over()).toEqual([])

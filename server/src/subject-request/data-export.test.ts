@@ -4,7 +4,7 @@ import {
 } from '@fairgate/contract/subject-request/subject-data-labels'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { everyKept, subjectDataSources, toDataSource } from './data-export.ts'
+import { retentionRules, subjectDataSources, toDataSource } from './data-export.ts'
 
 let database: TestDatabase
 let known: Set<string>
@@ -21,14 +21,16 @@ afterAll(() => database.close())
 const besideSealed = /_(digest|tail|masked|type)$/
 
 it('exports every personal column, or gives the reason why not', () => {
-  const missing = everyKept.flatMap(kept => {
-    const source = toDataSource(kept)
+  const missing = retentionRules.flatMap(rule => {
+    const source = toDataSource(rule)
     if (!source) return []
-    const columns = Object.values(kept.parts).flatMap(({ gone }) => (gone === 'row' ? [] : Object.keys(gone)))
+    const columns = Object.values(rule.parts).flatMap(({ redaction }) =>
+      redaction === 'row' ? [] : Object.keys(redaction),
+    )
     return [...new Set(columns)]
       .filter(column => !(column in source.columns) && !(column in (source.excludedColumns ?? {})))
       .filter(column => !(besideSealed.test(column) && isExported(source.columns, column.replace(besideSealed, ''))))
-      .map(column => `${kept.table}.${column}`)
+      .map(column => `${rule.table}.${column}`)
   })
   expect(missing).toEqual([])
 })

@@ -5,22 +5,24 @@ import { companyContactDataSource, receivedAddressDataSource } from '../company/
 import { declarationImageDataSource } from '../epidemic/facts.ts'
 import { hotlineCallDataSource } from '../hotline/facts.ts'
 import type { SubjectDataSource } from '../kernel/data-export.ts'
-import type { Kept } from '../kernel/retention.ts'
-import { keptOfExhibitions, keptOfTime } from '../privacy/facts.ts'
+import type { RetentionRule } from '../kernel/retention.ts'
+import { agedRetention, exhibitionRetention } from '../privacy/facts.ts'
 import { accountDataSource } from '../session/facts.ts'
 import { recipientDataSource } from '../spread/facts.ts'
 import { surveyInvitationDataSource } from '../survey/facts.ts'
 
 /** Every table that a retention rule covers. */
-export const everyKept: readonly Kept[] = [...keptOfExhibitions, ...keptOfTime].map(({ kept }) => kept)
+export const retentionRules: readonly RetentionRule[] = [...exhibitionRetention, ...agedRetention].map(
+  ({ rule }) => rule,
+)
 
 /** How rows of a table are found and exported; undefined where they cannot be attributed to a person. */
-export const toDataSource = ({ dataExport, table, key }: Kept): SubjectDataSource | undefined =>
+export const toDataSource = ({ dataExport, table, key }: RetentionRule): SubjectDataSource | undefined =>
   'notExported' in dataExport ? undefined : { ...dataExport, table, key }
 
 /** Every table that a data export contains: tables with a retention rule, and tables with a rule of their own. */
 export const subjectDataSources: readonly SubjectDataSource[] = [
-  ...everyKept.flatMap(kept => toDataSource(kept) ?? []),
+  ...retentionRules.flatMap(rule => toDataSource(rule) ?? []),
   ...[
     declarationImageDataSource,
     audienceDataSource,

@@ -11,11 +11,11 @@ import { shredImagesWhere } from '../epidemic/effects.ts'
 import type { SubjectIdentifiers } from '../kernel/data-export.ts'
 import { type Db, dbOf, type Statement, transaction } from '../kernel/database.ts'
 import type { Operation } from '../kernel/ports.ts'
-import { countOver, leftWhere, type Over, shredOver } from '../kernel/retention.ts'
+import { countExpired, type ExpiredSet, matchRemaining, shredExpired } from '../kernel/retention.ts'
 import type { Services } from '../kernel/services.ts'
 import { certify } from '../privacy/effects.ts'
 import { stopWriting } from '../spread/effects.ts'
-import { everyKept, toDataSource } from './data-export.ts'
+import { retentionRules, toDataSource } from './data-export.ts'
 import { findIdentifiers, keyIn, type TakenKey, taken, takenKeys, takeRows, takeRowsSince } from './find-identifiers.ts'
 import { heldOf } from './held.ts'
 import { erasing, imagesGoing, type Which } from './preview.ts'
@@ -46,8 +46,8 @@ export const approvedRequest = (db: Db, id: string): Promise<Approved | undefine
 /** Rows that are taken for a request, as the erasure goes by them. */
 export const takenFor =
   (requestId: string): Which =>
-  kept =>
-    taken(requestId, kept)
+  rule =>
+    taken(requestId, rule)
 
 /**
  * Erases what is kept of the person of a request, in portions of one transaction each, which its certificate and the log are part
@@ -74,18 +74,18 @@ export const take = ({ services }: Pick<Erasing, 'services'>, { id }: Approved):
     const first = await db.maybe(sql`
       update subject_request set taken_at = now() where id = ${id} and taken_at is null returning id`)
     const identifiers = await findIdentifiers(db, id)
-    if (first) await takeRows(db, id, identifiers, everyKept)
-    else await takeRowsSince(db, id, identifiers, everyKept, await openShows(db, id))
+    if (first) await takeRows(db, id, identifiers, retentionRules)
+    else await takeRowsSince(db, id, identifiers, retentionRules, await openShows(db, id))
   })
 
 /** Exhibitions of which something that was taken is still there. */
 async function openShows(db: Db, requestId: string): Promise<string[]> {
   const shows = new Set<string>()
-  for (const over of erasing(takenFor(requestId)) as Over[]) {
-    const { exhibition = sql`t.exhibition_id` } = toDataSource(over.kept) ?? {}
+  for (const expired of erasing(takenFor(requestId)) as ExpiredSet[]) {
+    const { exhibition = sql`t.exhibition_id` } = toDataSource(expired.rule) ?? {}
     if (exhibition === null) continue
     const found = await db.many<{ id: string | null }>(sql`
-      select distinct ${exhibition} as id from ${raw(over.kept.table)} t where ${leftWhere(over)}`)
+      select distinct ${exhibition} as id from ${raw(expired.rule.table)} t where ${matchRemaining(expired)}`)
     for (const { id } of found) if (id !== null) shows.add(id)
   }
   return [...shows]
@@ -93,18 +93,18 @@ async function openShows(db: Db, requestId: string): Promise<string[]> {
 
 async function shredTaken(shredding: Erasing, request: Approved, count: (rows: number) => void): Promise<void> {
   const which = takenFor(request.id)
-  for (const over of erasing(which)) {
+  for (const expired of erasing(which)) {
     let after: TakenKey | undefined
     do {
       shredding.goOn?.()
       after = await transaction(shredding.services.pool, async db => {
         if (!(await isApproved(db, request.id))) return undefined
         // By the keys of a portion: all that was taken would be gone through for each portion.
-        const keys = await takenKeys(db, request.id, over.kept, { after, most: portion })
+        const keys = await takenKeys(db, request.id, expired.rule, { after, most: portion })
         if (keys.length === 0) return undefined
-        const some = { ...over, where: keyIn(keys, over.kept) }
-        const { rows } = await shredOver(db, some, { exhibitionId: null, most: portion, after: undefined })
-        await keep(db, shredding, request, over.kind, over.kept.table, rows)
+        const some = { ...expired, where: keyIn(keys, expired.rule) }
+        const { rows } = await shredExpired(db, some, { exhibitionId: null, most: portion, after: undefined })
+        await recordCertificate(db, shredding, request, expired.kind, expired.rule.table, rows)
         count(rows)
         return keys.length === portion ? keys.at(-1) : undefined
       })
@@ -113,7 +113,7 @@ async function shredTaken(shredding: Erasing, request: Approved, count: (rows: n
   await transaction(shredding.services.pool, async db => {
     if (!(await isApproved(db, request.id))) return
     const rows = await shredImagesWhere(db, imagesGoing(which))
-    await keep(db, shredding, request, 'declaration', 'declaration_image', rows)
+    await recordCertificate(db, shredding, request, 'declaration', 'declaration_image', rows)
     count(rows)
   })
 }
@@ -135,7 +135,7 @@ async function erasePerson(erasing: Erasing, request: Approved, identifiers: Sub
     if (!(await isApproved(db, request.id))) return
     const ids = (await peopleWhere(db, where)).map(({ id }) => id)
     if (ids.length === 0) return
-    await keep(db, erasing, request, 'audience', 'audience', await erasePeople(db, ids))
+    await recordCertificate(db, erasing, request, 'audience', 'audience', await erasePeople(db, ids))
   })
 }
 
@@ -144,7 +144,7 @@ const isApproved = async (db: Db, id: string): Promise<boolean> =>
   (await db.maybe(sql`select from subject_request where id = ${id} and state in ('approved', 'partial') for share`)) !==
   undefined
 
-async function keep(
+async function recordCertificate(
   db: Db,
   { services, logged }: Erasing,
   { id, number, by, at }: Approved,
@@ -173,7 +173,7 @@ export async function leftOf(
   identifiers: SubjectIdentifiers,
 ): Promise<{ rows: number; held: Held[] }> {
   let rows = 0
-  const all = erasing(takenFor(requestId)) as Over[]
-  for (const over of all) rows += (await countOver(db, over)).rows
+  const all = erasing(takenFor(requestId)) as ExpiredSet[]
+  for (const expired of all) rows += (await countExpired(db, expired)).rows
   return { rows, held: await heldOf(db, all, identifiers) }
 }

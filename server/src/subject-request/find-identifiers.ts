@@ -4,7 +4,7 @@ import { askedDigest } from '../hotline/facts.ts'
 import type { Cipher } from '../kernel/cipher.ts'
 import type { SubjectDataSource, SubjectIdentifiers } from '../kernel/data-export.ts'
 import type { Db } from '../kernel/database.ts'
-import type { Kept } from '../kernel/retention.ts'
+import type { RetentionRule } from '../kernel/retention.ts'
 import { subjectDataSources, toDataSource } from './data-export.ts'
 
 interface Numbered {
@@ -79,23 +79,23 @@ const takenHolders = (db: Db, requestId: string) =>
     select r.key ->> 'exhibition_id' as "exhibitionId", r.key ->> 'id' as id from subject_request_row r
     where r.request_id = ${requestId} and r.of in ('badge', 'ticket')`)
 
-type Where = (source: SubjectDataSource, kept: Kept) => Sql
+type Where = (source: SubjectDataSource, rule: RetentionRule) => Sql
 
 /** Stores the keys of all rows an erasure concerns: after some numbers are erased, the remaining rows are found by these keys. */
 export async function takeRows(
   db: Db,
   requestId: string,
   identifiers: SubjectIdentifiers,
-  every: readonly Kept[],
+  every: readonly RetentionRule[],
   where: Where = source => source.matchRows(identifiers),
 ): Promise<void> {
-  for (const kept of every) {
-    const source = toDataSource(kept)
+  for (const rule of every) {
+    const source = toDataSource(rule)
     if (!source) continue
-    const key = join(kept.key.map(column => sql`${column}::text, t.${raw(column)}`))
+    const key = join(rule.key.map(column => sql`${column}::text, t.${raw(column)}`))
     await db.run(sql`
       insert into subject_request_row (request_id, of, key)
-      select ${requestId}, ${kept.table}, jsonb_build_object(${key}) from ${raw(kept.table)} t where ${where(source, kept)}
+      select ${requestId}, ${rule.table}, jsonb_build_object(${key}) from ${raw(rule.table)} t where ${where(source, rule)}
       on conflict do nothing`)
   }
 }
@@ -108,7 +108,7 @@ export async function takeRowsSince(
   db: Db,
   requestId: string,
   identifiers: SubjectIdentifiers,
-  every: readonly Kept[],
+  every: readonly RetentionRule[],
   openShows: readonly string[],
 ): Promise<void> {
   const holders = await takenHolders(db, requestId)

@@ -3,21 +3,21 @@ import sql, { raw } from 'sql-template-tag'
 import { unsettledAmong } from '../exhibition/facts.ts'
 import type { SubjectIdentifiers } from '../kernel/data-export.ts'
 import type { Db } from '../kernel/database.ts'
-import { countOver, leftWhere, type Over } from '../kernel/retention.ts'
+import { countExpired, type ExpiredSet, matchRemaining } from '../kernel/retention.ts'
 import { settlingIn } from '../settlement/facts.ts'
 import { countQueued, showsOf } from './preview.ts'
 
 /** What holds that end keep of an erasure, in the order in which they are told; unsettled exhibitions by their names. */
-export async function heldOf(db: Db, all: readonly Over[], identifiers: SubjectIdentifiers): Promise<Held[]> {
+export async function heldOf(db: Db, all: readonly ExpiredSet[], identifiers: SubjectIdentifiers): Promise<Held[]> {
   const rows = new Map<string, number>()
   const shows = new Map<string, { id: string; cn: string; en: string }>()
-  for (const over of all) {
-    const { held } = await countOver(db, over)
+  for (const expired of all) {
+    const { held } = await countExpired(db, expired)
     for (const [why, some] of held) rows.set(why, (rows.get(why) ?? 0) + some)
     if (!held.has('unsettled')) continue
-    const { kept } = over
+    const { rule } = expired
     const holding = (id: ReturnType<typeof sql>) => sql`exists (
-      select from ${raw(kept.table)} t where ${leftWhere(over)} and ${showsOf(kept)(id)})`
+      select from ${raw(rule.table)} t where ${matchRemaining(expired)} and ${showsOf(rule)(id)})`
     for (const show of await unsettledAmong(db, holding, settlingIn)) shows.set(show.id, show)
   }
   rows.set('queued', await countQueued(db, identifiers))

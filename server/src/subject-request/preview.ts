@@ -6,14 +6,14 @@ import { badgeLives } from '../badge/facts.ts'
 import { countEntries } from '../blacklist/facts.ts'
 import { countFees } from '../charge/facts.ts'
 import { companyContactDataSource, receivedAddressDataSource } from '../company/facts.ts'
-import { imagesLeft, keptDeclarations } from '../epidemic/facts.ts'
+import { declarationRetention, imagesLeft } from '../epidemic/facts.ts'
 import { anyUnsettled, onGround } from '../exhibition/facts.ts'
 import { hotlineCallDataSource } from '../hotline/facts.ts'
 import type { SubjectDataSource, SubjectIdentifiers } from '../kernel/data-export.ts'
 import type { Db } from '../kernel/database.ts'
-import { countOver, type Hold, type Kept, type Over } from '../kernel/retention.ts'
-import { keptMessages } from '../message/facts.ts'
-import { keptOfExhibitions, keptOfTime } from '../privacy/facts.ts'
+import { countExpired, type ExpiredSet, type Hold, type RetentionRule } from '../kernel/retention.ts'
+import { messageRetention } from '../message/facts.ts'
+import { agedRetention, exhibitionRetention } from '../privacy/facts.ts'
 import { accountDataSource } from '../session/facts.ts'
 import { settlingIn } from '../settlement/facts.ts'
 import { recipientDataSource } from '../spread/facts.ts'
@@ -27,17 +27,20 @@ export interface Preview {
 }
 
 /** Which rows of a table an erasure is about: while it is previewed all that are found, while it runs those that were taken. */
-export type Which = (kept: Kept) => Sql
+export type Which = (rule: RetentionRule) => Sql
 
 export const foundBy =
   (identifiers: SubjectIdentifiers): Which =>
-  kept =>
-    toDataSource(kept)?.matchRows(identifiers) ?? sql`false`
+  rule =>
+    toDataSource(rule)?.matchRows(identifiers) ?? sql`false`
 
 /** The shows whose settlement holds rows `t` of a table. */
-export const showsOf = ({ of = id => sql`${id} = t.exhibition_id` }: Kept) => of
+export const showsOf = ({ of = id => sql`${id} = t.exhibition_id` }: RetentionRule) => of
 
-const inUnsettled = (kept: Kept): Hold => ({ why: 'unsettled', where: anyUnsettled(showsOf(kept), settlingIn) })
+const inUnsettled = (rule: RetentionRule): Hold => ({
+  why: 'unsettled',
+  where: anyUnsettled(showsOf(rule), settlingIn),
+})
 
 /** By table: whether the pass is valid that its rows `t` are of. A ground is never settled; what it holds of a pass ends with the pass. */
 const passLives: Readonly<Record<string, Sql>> = {
@@ -47,7 +50,7 @@ const passLives: Readonly<Record<string, Sql>> = {
   presence: badgeLives(sql`t.exhibition_id`, sql`t.holder_id`),
   whitelist_guest: listLives(sql`t.whitelist_id`),
 }
-const inForce = ({ table }: Kept): Hold[] => {
+const inForce = ({ table }: RetentionRule): Hold[] => {
   const lives = passLives[table]
   return lives ? [{ why: 'inForce', where: sql`${onGround(sql`t.exhibition_id`)} and ${lives}` }] : []
 }
@@ -55,27 +58,30 @@ const inForce = ({ table }: Kept): Hold[] => {
 const lately: Hold = { why: 'recent', where: sql`t.gate_day between current_date - 1 and current_date + 1` }
 
 /** Every part of every table that an erasure takes, with what holds it back; in the order in which it is done. */
-export function erasing(which: Which): Over<CertificateKind>[] {
-  const shows = keptOfExhibitions.map(({ kept, holds }) => ({
-    kept,
+export function erasing(which: Which): ExpiredSet<CertificateKind>[] {
+  const shows = exhibitionRetention.map(({ rule, holds }) => ({
+    rule,
     holds: [
-      inUnsettled(kept),
-      ...inForce(kept),
-      ...('passage' in kept.parts && kept.key.includes('exhibition_id') ? [lately] : []),
+      inUnsettled(rule),
+      ...inForce(rule),
+      ...('passage' in rule.parts && rule.key.includes('exhibition_id') ? [lately] : []),
       ...holds,
     ],
   }))
-  return [...shows, ...keptOfTime.map(({ kept }) => ({ kept, holds: [] as Hold[] }))]
-    .filter(({ kept }) => toDataSource(kept))
-    .flatMap(({ kept, holds }) =>
-      kindNames.filter(kind => kept.parts[kind]).map(kind => ({ kind, kept, holds, where: which(kept) })),
+  return [...shows, ...agedRetention.map(({ rule }) => ({ rule, holds: [] as Hold[] }))]
+    .filter(({ rule }) => toDataSource(rule))
+    .flatMap(({ rule, holds }) =>
+      kindNames.filter(kind => rule.parts[kind]).map(kind => ({ kind, rule, holds, where: which(rule) })),
     )
 }
 
 /** Declarations whose images go. */
 export function imagesGoing(which: Which): Sql {
-  const holds = erasing(which).find(({ kept }) => kept === keptDeclarations)?.holds ?? []
-  return holds.reduce((where, hold) => sql`${where} and not coalesce(${hold.where}, false)`, which(keptDeclarations))
+  const holds = erasing(which).find(({ rule }) => rule === declarationRetention)?.holds ?? []
+  return holds.reduce(
+    (where, hold) => sql`${where} and not coalesce(${hold.where}, false)`,
+    which(declarationRetention),
+  )
 }
 
 /** What a person's work, or a record of what was done, keeps of them. */
@@ -87,13 +93,13 @@ const stayWithCompanies: readonly (readonly [StayReason, readonly SubjectDataSou
 ]
 
 const messagesTo = (identifiers: SubjectIdentifiers): Sql =>
-  toDataSource(keptMessages)?.matchRows(identifiers) ?? sql`false`
+  toDataSource(messageRetention)?.matchRows(identifiers) ?? sql`false`
 const countOf = async (db: Db, { table }: { table: string }, where: Sql): Promise<number> =>
   (await db.one<{ n: number }>(sql`select count(*)::int as n from ${raw(table)} t where ${where}`)).n
 
 /** Messages to the person that are on their way. */
 export const countQueued = (db: Db, identifiers: SubjectIdentifiers): Promise<number> =>
-  countOf(db, keptMessages, sql`${messagesTo(identifiers)} and t.state = 'queued'`)
+  countOf(db, messageRetention, sql`${messagesTo(identifiers)} and t.state = 'queued'`)
 
 /** What goes and what stays of a person now: the very rows the job erases. */
 export async function previewErasure(
@@ -105,16 +111,16 @@ export async function previewErasure(
   const stays = new Map<StayReason, number | null>()
   const add = <K>(sums: Map<K, number | null>, key: K, rows: number) =>
     rows > 0 && sums.set(key, (sums.get(key) ?? 0) + rows)
-  for (const over of erasing(which)) {
-    const { rows, held } = await countOver(db, over)
-    add(goes, over.kind, rows)
+  for (const expired of erasing(which)) {
+    const { rows, held } = await countExpired(db, expired)
+    add(goes, expired.kind, rows)
     for (const [why, some] of held) add(stays, why as StayReason, some)
   }
   const count = (of: { table: string }, where: Sql) => countOf(db, of, where)
-  add(goes, 'declaration', await count(keptDeclarations, sql`${imagesGoing(which)} and ${imagesLeft}`))
+  add(goes, 'declaration', await count(declarationRetention, sql`${imagesGoing(which)} and ${imagesLeft}`))
   add(goes, 'audience', await count(audienceDataSource, audienceDataSource.matchRows(identifiers)))
   add(stays, 'queued', await countQueued(db, identifiers))
-  add(stays, 'sent', await count(keptMessages, sql`${messagesTo(identifiers)} and t.state <> 'queued'`))
+  add(stays, 'sent', await count(messageRetention, sql`${messagesTo(identifiers)} and t.state <> 'queued'`))
   add(stays, 'listed', await countEntries(db, identifiers, true))
   add(stays, 'ended', await countEntries(db, identifiers, false))
   for (const [why, tables] of stayWithCompanies)

@@ -111,7 +111,7 @@ export const everSold = (alias: 'p'): Sql =>
 export const ticketCodeOf = (exhibitionId: Sql, ticketId: Sql): Sql => sql`(
   select coded.code from ticket coded where coded.exhibition_id = ${exhibitionId} and coded.id = ${ticketId})`
 
-export { keptOrders, keptTickets } from './kept.ts'
+export { orderRetention, ticketRetention } from './retention.ts'
 
 /** The participation that sold a ticket, as SQL; null where there is none. */
 export const ticketParticipation = (exhibitionId: Sql, ticketId: Sql): Sql => sql`(

@@ -1,1 +1,1 @@
-export { keptTravellers } from './kept.ts'
+export { travellerRetention } from './retention.ts'

@@ -45,7 +45,7 @@ export function guestsWith(
     where g.unbound_at is null and ${counts('t.exhibition_id')} order by g.bound_at desc, g.id limit ${most}`)
 }
 
-export { guestsOfEnded, keptGuests, keptOfEndedLists, keptWhitelists } from './kept.ts'
+export { endedListRetention, guestRetention, guestsOfEnded, whitelistRetention } from './retention.ts'
 
 /** Of which exhibition a list is. */
 export const groundOfList = (id: string): Sql => sql`select t.exhibition_id from whitelist t where t.id = ${id}`

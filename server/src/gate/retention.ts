@@ -1,21 +1,21 @@
 import sql from 'sql-template-tag'
 import { badgeParticipation } from '../badge/facts.ts'
 import { matchHolders } from '../kernel/data-export.ts'
-import type { Kept } from '../kernel/retention.ts'
+import type { RetentionRule } from '../kernel/retention.ts'
 import { ticketParticipation } from '../ticket/facts.ts'
 
 /**
- * Whose a passage was: its badge or ticket, what an unknown code said, what a guard noted. That somebody of a participation
- * passed there and then stays, and so do all figures.
+ * The personal data of a passage: its badge or ticket, the text of an unknown code, the guard's note. The passage itself and its
+ * participation remain, and so do all statistics.
  */
-export const keptPassages: Kept = {
+export const passageRetention: RetentionRule = {
   table: 'passage',
   key: ['exhibition_id', 'id'],
   marked: false,
   parts: {
     passage: {
       some: sql`(t.badge_id is not null or t.ticket_id is not null or t.shown is not null or t.guard_note is not null or t.listed is not null)`,
-      gone: {
+      redaction: {
         ...{ badge_id: sql`null`, ticket_id: sql`null`, shown: sql`null`, guard_note: sql`null`, listed: sql`null` },
         participation_id: sql`coalesce(t.participation_id,
           ${badgeParticipation(sql`t.exhibition_id`, sql`t.badge_id`)}, ${ticketParticipation(sql`t.exhibition_id`, sql`t.ticket_id`)})`,
@@ -27,20 +27,20 @@ export const keptPassages: Kept = {
       or ${matchHolders(identifiers, sql`t.exhibition_id`, sql`t.ticket_id`)})`,
     columns: { at: 'plain', direction: 'plain', verdict: 'plain', shown: 'plain', guard_note: 'plain' },
     excludedColumns: {
-      badge_id: 'the badge stands under badges',
-      ticket_id: 'the ticket stands under tickets',
-      listed: 'the entry stands under the black list',
-      participation_id: 'whose exhibitor it was counted for: of nobody’s person',
+      badge_id: 'exported with the badges',
+      ticket_id: 'exported with the tickets',
+      listed: 'exported with the black list',
+      participation_id: 'the exhibitor it counts for, not personal data',
     },
   },
 }
 
-/** Where holders were last, and how often they came in. */
-export const keptPresences: Kept = {
+/** The last position of holders and their number of entries. */
+export const presenceRetention: RetentionRule = {
   table: 'presence',
   key: ['exhibition_id', 'holder_id'],
   marked: false,
-  parts: { passage: { some: sql`true`, gone: 'row' } },
+  parts: { passage: { some: sql`true`, redaction: 'row' } },
   dataExport: {
     matchRows: identifiers => matchHolders(identifiers, sql`t.exhibition_id`, sql`t.holder_id`),
     columns: { gate_day: 'plain', entries_total: 'plain' },

@@ -2,7 +2,7 @@ import { nouns } from '@fairgate/contract/kernel/noun'
 import { namingNouns } from '@fairgate/contract/privacy/kinds'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { keptOfExhibitions, keptOfTime } from './kept.ts'
+import { agedRetention, exhibitionRetention } from './retention-rules.ts'
 
 let database: TestDatabase
 let columns: { table: string; column: string }[]
@@ -16,11 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** What a column that says who somebody is, or where they are reached, is called. */
+/** Matches names of columns that identify a person or say how to reach them. */
 const personal =
   /(^|_)(names?|phone|telephone|document|mail|email|address|photo|birth|employer|plates?|person|recipient|contact|buyer|holders|network)(_|$)/
 
-/** Columns that are called so and are nobody's, or stay for a reason, each with it. */
+/** Columns with such a name that are not personal or are kept, with the reason. */
 const excused: Readonly<Record<string, RegExp>> = {
   'who works here: an operator’s name beside what they did':
     /^\w+\.(operator_name|(\w+_)?by_name|taken_name)$|^(account|operator|guard|login_resume)\./,
@@ -39,21 +39,24 @@ const excused: Readonly<Record<string, RegExp>> = {
   'the message itself, with the message (message.keptDays)': /^message\.recipient_/,
   'the log, proof of who did what, is sealed; addresses and names in it have periods of their own (shred-log.ts)':
     /^operation_log\.(target_name|address)$/,
-  'gone within a day by itself': /^(login_attempt|code_allowance|sent_code|open_link_miss)\.network$/,
+  'deleted within a day': /^(login_attempt|code_allowance|sent_code|open_link_miss)\.network$/,
   'from where an operator logged in: gone with the session (sessions.ts)': /^session\.address$/,
   'held while a badge lives, and let go when it ends': /^(badge_hold\.person_id|vehicle_hold\.plate)$/,
-  'goes with its badges and tickets (badge/kept.ts, ticket/kept.ts)': /^(person|person_document|ticket_place)\./,
-  'goes with the photo it was made of (badge/kept.ts)': /^small_photo\.photo_id$/,
+  'deleted with its badges and tickets (badge/retention.ts, ticket/retention.ts)':
+    /^(person|person_document|ticket_place)\./,
+  'deleted with its photo (badge/retention.ts)': /^small_photo\.photo_id$/,
   'a type alone, without the number': /^vehicle_driver\.document_type$|^(whitelist_guest|declaration)\.document_type$/,
 }
 
-const all = [...keptOfExhibitions, ...keptOfTime].map(({ kept }) => kept)
+const all = [...exhibitionRetention, ...agedRetention].map(({ rule }) => rule)
 const listed = (table: string, column: string) =>
   all.some(
-    kept => kept.table === table && Object.values(kept.parts).some(({ gone }) => gone === 'row' || column in gone),
+    rule =>
+      rule.table === table &&
+      Object.values(rule.parts).some(({ redaction }) => redaction === 'row' || column in redaction),
   )
 
-it('names every column of the schema that says who somebody is, or why it stays', () => {
+it('covers every personal column of the schema, or gives the reason why it stays', () => {
   const unnamed = columns
     .filter(({ table, column }) => personal.test(column) && !listed(table, column))
     .map(({ table, column }) => `${table}.${column}`)
@@ -61,25 +64,25 @@ it('names every column of the schema that says who somebody is, or why it stays'
   expect(unnamed).toEqual([])
 })
 
-it('excuses nothing that is not there', () => {
+it('has no exception for a column that does not exist', () => {
   const names = columns.map(({ table, column }) => `${table}.${column}`)
   const idle = Object.entries(excused).filter(([, rule]) => !names.some(name => rule.test(name)))
   expect(idle.map(([why]) => why)).toEqual([])
 })
 
-it('names columns that are there', () => {
+it('names existing columns only', () => {
   const known = new Set(columns.map(({ table, column }) => `${table}.${column}`))
   const named = all.flatMap(({ table, key, marked, parts }) => [
     ...key.map(column => `${table}.${column}`),
     ...(marked ? [`${table}.shredded`] : []),
-    ...Object.values(parts).flatMap(({ gone }) =>
-      gone === 'row' ? [] : Object.keys(gone).map(one => `${table}.${one}`),
+    ...Object.values(parts).flatMap(({ redaction }) =>
+      redaction === 'row' ? [] : Object.keys(redaction).map(one => `${table}.${one}`),
     ),
   ])
   expect(named.filter(name => !known.has(name))).toEqual([])
 })
 
-it('has the log lose the names of whom these tables know', () => {
+it('removes names from the log for every noun with a retention rule', () => {
   const nounOf = (table: string) => table.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
   const naming: readonly string[] = namingNouns
   const known = [...new Set(all.map(({ table }) => nounOf(table)))].filter(noun => noun in nouns)

@@ -3,7 +3,7 @@ import { matchHolders, matchNumbers } from '../kernel/data-export.ts'
 import type { Db } from '../kernel/database.ts'
 import { releaseFiles } from '../kernel/files/stored-file.ts'
 import { forgetSnapshots } from '../kernel/history.ts'
-import { type Kept, noName } from '../kernel/retention.ts'
+import { noName, type RetentionRule } from '../kernel/retention.ts'
 
 const noPhone = { phone_digest: sql`null`, phone_sealed: sql`null`, phone_masked: sql`''` }
 const noDocument = {
@@ -13,15 +13,15 @@ const noDocument = {
   document_masked: sql`''`,
 }
 
-/** What badges hold of people. A vehicle's stands under its plate. */
-export const keptBadges: Kept = {
+/** The personal data of badges. The badge of a vehicle has its plate as a name. */
+export const badgeRetention: RetentionRule = {
   table: 'badge',
   key: ['exhibition_id', 'id'],
   marked: true,
   parts: {
     person: {
       some: sql`true`,
-      gone: {
+      redaction: {
         ...{ name: noName, name_en: sql`''`, ...noPhone, phone_tail: sql`null`, employer: sql`''`, job_title: sql`''` },
         birth: sql`null`,
       },
@@ -29,12 +29,12 @@ export const keptBadges: Kept = {
     },
     document: {
       some: sql`t.document_digest is not null`,
-      gone: { ...noDocument, document_tail: sql`null`, person_id: sql`null` },
+      redaction: { ...noDocument, document_tail: sql`null`, person_id: sql`null` },
       with: { column: 'document_digest', also: forgetPeople },
     },
     photo: {
       some: sql`t.photo_id is not null`,
-      gone: { photo_id: sql`null` },
+      redaction: { photo_id: sql`null` },
       with: { column: 'photo_id', also: forgetPhotos },
     },
   },
@@ -47,30 +47,30 @@ export const keptBadges: Kept = {
       created_at: 'plain',
     },
     document: sql`t.document_digest`,
-    excludedColumns: { person_id: 'an id by which badges of one document are known to be one person’s' },
+    excludedColumns: { person_id: 'an internal id that links the badges of one document' },
   },
 }
 
-export const keptVehicles: Kept = {
+export const vehicleRetention: RetentionRule = {
   table: 'vehicle',
   key: ['exhibition_id', 'badge_id'],
   marked: false,
-  parts: { document: { some: sql`t.plate <> '—'`, gone: { plate: noName } } },
+  parts: { document: { some: sql`t.plate <> '—'`, redaction: { plate: noName } } },
   dataExport: {
     matchRows: identifiers => matchHolders(identifiers, sql`t.exhibition_id`, sql`t.badge_id`),
     columns: { plate: 'plain' },
   },
 }
 
-export const keptDrivers: Kept = {
+export const driverRetention: RetentionRule = {
   table: 'vehicle_driver',
   key: ['exhibition_id', 'badge_id', 'no'],
   marked: true,
   parts: {
-    person: { some: sql`true`, gone: { name: noName, ...noPhone } },
+    person: { some: sql`true`, redaction: { name: noName, ...noPhone } },
     document: {
       some: sql`true`,
-      gone: { document_digest: sql`''::bytea`, document_sealed: sql`''::bytea`, document_masked: sql`''` },
+      redaction: { document_digest: sql`''::bytea`, document_sealed: sql`''::bytea`, document_masked: sql`''` },
     },
   },
   dataExport: {
@@ -82,32 +82,32 @@ export const keptDrivers: Kept = {
   },
 }
 
-/** The same of guests' badges and vehicles, which go with their list: marked as what they are, so that each goes once. */
-export const keptOfGuests: readonly Kept[] = [
-  ...(['person', 'document', 'photo'] as const).map(kind => asListed(keptBadges, kind)),
-  ...(['person', 'document'] as const).map(kind => asListed(keptDrivers, kind)),
-  asListed(keptVehicles, 'document'),
+/** The same for badges and vehicles of guests, which expire with their white list. They carry the same marks, so that each kind is redacted once. */
+export const guestBadgeRetention: readonly RetentionRule[] = [
+  ...(['person', 'document', 'photo'] as const).map(kind => asListed(badgeRetention, kind)),
+  ...(['person', 'document'] as const).map(kind => asListed(driverRetention, kind)),
+  asListed(vehicleRetention, 'document'),
 ]
 
-function asListed(kept: Kept, kind: 'person' | 'document' | 'photo'): Kept {
-  const part = kept.parts[kind]
-  if (!part || part.gone === 'row') throw new Error(`${kept.table} holds no ${kind}`)
-  const once = kept.marked ? sql`${part.some} and not ${kind} = any (t.shredded)` : part.some
-  const mark = kept.marked && { shredded: sql`t.shredded || ${kind}::text` }
+function asListed(rule: RetentionRule, kind: 'person' | 'document' | 'photo'): RetentionRule {
+  const part = rule.parts[kind]
+  if (!part || part.redaction === 'row') throw new Error(`${rule.table} holds no ${kind}`)
+  const some = rule.marked ? sql`${part.some} and not ${kind} = any (t.shredded)` : part.some
+  const mark = rule.marked && { shredded: sql`t.shredded || ${kind}::text` }
   return {
-    ...kept,
+    ...rule,
     ...{ marked: false, dataExport: { notExported: 'exported and erased as other badges are' } },
-    parts: { listed: { ...part, some: once, gone: { ...part.gone, ...mark } } },
+    parts: { listed: { ...part, some: some, redaction: { ...part.redaction, ...mark } } },
   }
 }
 
-/** The photos, and what devices show of them. */
+/** Deletes the photos and the small versions that devices show. */
 async function forgetPhotos(db: Db, was: readonly unknown[]): Promise<void> {
   await db.run(sql`delete from small_photo where photo_id = any(${was as string[]}::uuid[])`)
   await releaseFiles(db, was as string[])
 }
 
-/** Whoever has no badge left under their document is nobody known any more. */
+/** Deletes people who have no badge left under their document. */
 async function forgetPeople(db: Db, was: readonly unknown[]): Promise<void> {
   await db.run(sql`
     with gone as (

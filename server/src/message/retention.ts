@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag'
-import type { Kept } from '../kernel/retention.ts'
+import type { RetentionRule } from '../kernel/retention.ts'
 
-/** What messages said; that they were sent, and to whom, goes with their row (`message.keptDays`). */
-export const keptMessages: Kept = {
+/** The content of messages. The row, with recipient and time, is deleted later (`message.keptDays`). */
+export const messageRetention: RetentionRule = {
   table: 'message',
   key: ['id'],
   marked: false,
   parts: {
     message: {
       some: sql`t.state <> 'queued' and t.content_sealed is not null`,
-      gone: { content_sealed: sql`null`, subject: sql`''` },
+      redaction: { content_sealed: sql`null`, subject: sql`''` },
     },
   },
   dataExport: {
@@ -18,5 +18,5 @@ export const keptMessages: Kept = {
   },
 }
 
-/** When a message `t` was sent, or was to be. */
+/** The time a message `t` was sent, or created if it was not. */
 export const messageAge = sql`coalesce(t.sent_at, t.created_at)`

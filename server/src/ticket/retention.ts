@@ -1,23 +1,23 @@
 import sql from 'sql-template-tag'
 import { matchNumbers } from '../kernel/data-export.ts'
 import type { Db } from '../kernel/database.ts'
-import { type Kept, noName } from '../kernel/retention.ts'
+import { noName, type RetentionRule } from '../kernel/retention.ts'
 
 const noPhone = { phone_digest: sql`null`, phone_sealed: sql`null`, phone_masked: sql`''` }
 
-/** What tickets hold of their holders. */
-export const keptTickets: Kept = {
+/** The personal data of ticket holders. */
+export const ticketRetention: RetentionRule = {
   table: 'ticket',
   key: ['exhibition_id', 'id'],
   marked: true,
   parts: {
     person: {
       some: sql`(t.name <> '' or t.phone_digest is not null or t.birth is not null)`,
-      gone: { name: sql`''`, ...noPhone, phone_tail: sql`null`, birth: sql`null` },
+      redaction: { name: sql`''`, ...noPhone, phone_tail: sql`null`, birth: sql`null` },
     },
     document: {
       some: sql`t.document_digest is not null`,
-      gone: {
+      redaction: {
         ...{
           document_type: sql`null`,
           document_digest: sql`null`,
@@ -46,15 +46,15 @@ export const keptTickets: Kept = {
   },
 }
 
-/** What orders hold of their buyers; by one of the two digests every buyer can be reached, and by an empty one nobody. */
-export const keptOrders: Kept = {
+/** The personal data of buyers. One of the two digests may not be null, so it becomes empty, which matches nobody. */
+export const orderRetention: RetentionRule = {
   table: 'ticket_order',
   key: ['id'],
   marked: true,
   parts: {
     person: {
       some: sql`true`,
-      gone: {
+      redaction: {
         ...{ buyer_name: noName, buyer_company: sql`''`, ...noPhone, phone_digest: sql`''::bytea` },
         ...{ email_digest: sql`null`, email_sealed: sql`null`, email_masked: sql`''`, holders_sealed: sql`null` },
       },
@@ -67,12 +67,12 @@ export const keptOrders: Kept = {
       created_at: 'plain',
     },
     excludedColumns: {
-      holders_sealed: 'for whom the order was: other people, each of whose tickets is found by their own numbers',
+      holders_sealed: 'data of other people, whose tickets are found by their own numbers',
     },
   },
 }
 
-/** How many tickets of a type a document has had. */
+/** Deletes the counts of tickets of a type per document. */
 async function forgetPlaces(db: Db, was: readonly unknown[]): Promise<void> {
   await db.run(sql`delete from ticket_place where ticket_id = any(${was as string[]}::uuid[])`)
 }

@@ -2,7 +2,7 @@ import { grounds } from '@fairgate/contract/exhibition/grounds'
 import sql, { type Sql } from 'sql-template-tag'
 import { matchNumbers } from '../kernel/data-export.ts'
 import { lastHappened } from '../kernel/history.ts'
-import { type Kept, noName } from '../kernel/retention.ts'
+import { noName, type RetentionRule } from '../kernel/retention.ts'
 
 const noPerson = { name: noName, phone_digest: sql`''::bytea`, phone_masked: sql`''` }
 const ofItsOwn = sql`convert_to(t.id::text, 'UTF8')`
@@ -11,22 +11,22 @@ const noDocument = {
   standing_number: sql`case when t.standing_door is not null then ${ofItsOwn} end`,
 }
 
-/** What white lists hold of their guests. A digest that is its row's own finds nobody, and is nobody else's. */
-export const keptGuests: Kept = {
+/** The personal data of guests. A digest is replaced by the row's own id, which matches nobody and stays unique. */
+export const guestRetention: RetentionRule = {
   table: 'whitelist_guest',
   key: ['id'],
   marked: true,
   parts: {
-    person: { some: sql`true`, gone: noPerson },
+    person: { some: sql`true`, redaction: noPerson },
     document: {
       some: sql`true`,
-      gone: noDocument,
+      redaction: noDocument,
     },
   },
   dataExport: {
     matchRows: identifiers =>
       matchNumbers(identifiers, { document: sql`t.document_digest`, phone: sql`t.phone_digest` }),
-    // Of a guest's numbers nothing but their digests and what can be shown is kept here.
+    // The table stores only digests and masked forms of a guest's numbers.
     columns: {
       name: 'plain',
       document_type: 'documentType',
@@ -35,7 +35,7 @@ export const keptGuests: Kept = {
       plate: 'plain',
     },
     document: sql`t.document_digest`,
-    excludedColumns: { standing_number: 'the document again, or the plate: of a door nobody has two passes' },
+    excludedColumns: { standing_number: 'repeats the document or the plate, to make a permanent pass unique per door' },
   },
 }
 
@@ -45,59 +45,59 @@ const noPlates = {
 }
 const somePlates = sql`(t.plates <> '{}' and t.plates <> array['—'] or t.before_refusal is not null)`
 
-/** The plates a list was asked for. */
-export const keptWhitelists: Kept = {
+/** The plates that a white list applies for. */
+export const whitelistRetention: RetentionRule = {
   table: 'whitelist',
   key: ['id'],
   marked: false,
   parts: {
     document: {
       some: somePlates,
-      gone: noPlates,
+      redaction: noPlates,
     },
   },
-  dataExport: { notExported: 'vehicles of a company, by their plates alone; who drives one is a guest of the list' },
+  dataExport: { notExported: 'vehicles of a company; their drivers are guests of the list' },
 }
 
-/** Lists of the grounds that ended before a moment: those of a show go with it, and a ground is never over. */
+/** Selects lists outside exhibitions that ended before a moment. Lists of an exhibition expire with the exhibition. */
 const endedBefore = (moment: Sql): Sql => sql`(
   select w.id from whitelist w
   where w.exhibition_id = any(${Object.values(grounds).map(({ id }) => id)}::uuid[]) and w.state in ('refused', 'withdrawn', 'voided', 'expired')
     and coalesce(${lastHappened(sql`w.id`)}, w.submitted_at) < ${moment})`
 
-/** Guests of lists that have ended. */
-const endedGuests: Kept = {
+/** The guests of ended lists. */
+const endedGuestRule: RetentionRule = {
   table: 'whitelist_guest',
   key: ['id'],
   marked: false,
   parts: {
     listed: {
       some: sql`not t.shredded @> '{person,document}'`,
-      gone: { ...noPerson, ...noDocument, shredded: sql`t.shredded || '{person,document}'` },
+      redaction: { ...noPerson, ...noDocument, shredded: sql`t.shredded || '{person,document}'` },
     },
   },
-  dataExport: { notExported: 'exported and erased as guests are (keptGuests)' },
+  dataExport: { notExported: 'exported and erased as guests are (guestRetention)' },
 }
 
-const endedLists: Kept = {
+const endedListRule: RetentionRule = {
   table: 'whitelist',
   key: ['id'],
   marked: false,
   parts: {
     listed: {
       some: sql`(${somePlates} or t.guest_description <> '')`,
-      gone: { ...noPlates, guest_description: sql`''` },
+      redaction: { ...noPlates, guest_description: sql`''` },
     },
   },
-  dataExport: { notExported: 'vehicles of a company, and in its words whom it expects' },
+  dataExport: { notExported: 'vehicles of a company, and its description of the guests' },
 }
 
-/** What goes of lists that ended before a moment. */
-export const keptOfEndedLists = [
-  { kept: endedLists, over: (moment: Sql) => sql`t.id in ${endedBefore(moment)}` },
-  { kept: endedGuests, over: (moment: Sql) => sql`t.whitelist_id in ${endedBefore(moment)}` },
+/** The retention rules of ended lists. */
+export const endedListRetention = [
+  { rule: endedListRule, isExpired: (moment: Sql) => sql`t.id in ${endedBefore(moment)}` },
+  { rule: endedGuestRule, isExpired: (moment: Sql) => sql`t.whitelist_id in ${endedBefore(moment)}` },
 ]
 
-/** Badges of guests of these lists, each under its exhibition and id. */
+/** Selects exhibition and id of the badges of guests of ended lists. */
 export const guestsOfEnded = (moment: Sql): Sql =>
   sql`(select g.exhibition_id, g.id from whitelist_guest g where g.whitelist_id in ${endedBefore(moment)})`

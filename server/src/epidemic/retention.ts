@@ -1,31 +1,31 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { matchNumbers, type SubjectDataSource, type SubjectIdentifiers } from '../kernel/data-export.ts'
-import { type Kept, noName } from '../kernel/retention.ts'
+import { noName, type RetentionRule } from '../kernel/retention.ts'
 
-/** Of a declaration whose document was shredded none. */
+/** The document digest of a declaration; null after it was redacted. */
 const documentOf = sql`nullif(t.person, sha256(convert_to(t.id::text, 'UTF8')))`
 const declarationsOf = (identifiers: SubjectIdentifiers): Sql =>
   matchNumbers(identifiers, { document: documentOf, phone: sql`t.phone_digest` })
 const byPerson = (identifiers: SubjectIdentifiers): Sql =>
   sql`select t.id, t.exhibition_id, t.person from declaration t where ${declarationsOf(identifiers)}`
 
-/** What declarations hold of who declared; their images go by themselves (`shredImages`). */
-export const keptDeclarations: Kept = {
+/** The personal data of declarations. Their images have a period of their own (`shredImages`). */
+export const declarationRetention: RetentionRule = {
   table: 'declaration',
   key: ['id'],
   marked: true,
   parts: {
     person: {
       some: sql`true`,
-      gone: {
+      redaction: {
         ...{ name: noName, phone_digest: sql`null`, phone_sealed: sql`null`, phone_masked: sql`''` },
         typed: sql`'{}'`,
       },
     },
     document: {
       some: sql`true`,
-      // Thirty-two bytes of its own: what is declared by one document is found by it.
-      gone: {
+      // A digest of the row's own id: it still has 32 bytes and matches no document.
+      redaction: {
         ...{ document_sealed: sql`null`, document_masked: sql`''` },
         person: sql`sha256(convert_to(t.id::text, 'UTF8'))`,
       },
@@ -44,16 +44,16 @@ export const keptDeclarations: Kept = {
       ...{ state: 'plain', valid_until: 'plain' },
     },
     document: documentOf,
-    excludedColumns: { person: 'the digest of the document that is told' },
+    excludedColumns: { person: 'the digest of the exported document' },
   },
 }
 
-/** Whom a receipt admits is told by the digest of their document alone. */
-export const keptReceipts: Kept = {
+/** A receipt identifies a person only by the digest of their document. */
+export const receiptRetention: RetentionRule = {
   table: 'receipt',
   key: ['exhibition_id', 'person'],
   marked: false,
-  parts: { document: { some: sql`true`, gone: 'row' } },
+  parts: { document: { some: sql`true`, redaction: 'row' } },
   dataExport: {
     matchRows: identifiers => sql`(t.person = any(${[...identifiers.documents]}::bytea[])
       or (t.exhibition_id, t.person) in (select d.exhibition_id, d.person from (${byPerson(identifiers)}) d))`,
@@ -61,7 +61,7 @@ export const keptReceipts: Kept = {
   },
 }
 
-/** The images of declarations, which go by themselves. */
+/** The images of declarations, which have a retention period of their own. */
 export const declarationImageDataSource: SubjectDataSource = {
   table: 'declaration_image',
   key: ['declaration_id', 'no'],
@@ -70,8 +70,8 @@ export const declarationImageDataSource: SubjectDataSource = {
   exhibition: null,
 }
 
-/** Declarations `t` that somebody is to decide, or a machine. */
+/** Matches declarations `t` that still await a decision, by a person or by the image reader. */
 export const underReview = sql`t.state in ('processing', 'pendingManual')`
 
-/** Declarations `t` whose images are still there. */
+/** Matches declarations `t` whose images are not yet shredded. */
 export const imagesLeft = sql`t.shredded_at is null`
