@@ -64,8 +64,8 @@ interface Subjects {
 }
 
 /**
- * What follows from an event, by the table that moves: in this order, in the transaction of the move, for all of its rows at once.
- * Whoever moves a row need not know of it, and nothing else follows.
+ * The hooks of each event, by table. They run in this order, in the transaction of the transition, once for all of its rows. The
+ * code that changes a row need not know them, and nothing else is run.
  */
 export const hooks = {
   operator: { freeze: [session.operatorsStopped] },

@@ -48,7 +48,7 @@ function folderOf(path: string): string {
 const shared = new Set(['', 'kernel', 'embedded', 'testing', 'ui', 'shell', 'theme', 'showcase'])
 /** Where the domains are brought together. */
 const gatherers = [
-  /^server\/src\/(wiring|handlers|jobs|effects|server|main|admin|admin-backup)\.ts$/,
+  /^server\/src\/(wiring|handlers|jobs|hooks|server|main|admin|admin-backup)\.ts$/,
   /^server\/(seeds|src\/testing)\//,
   /^contract\/src\/(catalogue|words|reads|webhook-events)\.ts$/,
   /^console\/src\/(shell|showcase)\//,

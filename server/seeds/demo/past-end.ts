@@ -14,7 +14,7 @@ import type { Demo } from '../demo.ts'
 /** Effects that queue a job: no job runs while the demo is made. */
 const queueing: ReadonlySet<unknown> = new Set([badgesExpire, feesCredited])
 
-/** What follows in all nouns from the end of an exhibition, by the engine's own list of effects. */
+/** Runs the hooks of the end of an exhibition, as the state engine does. */
 export async function endsAsDecided(context: Moving, exhibitionId: string): Promise<void> {
   const { db } = context
   const { state } = await db.one<{ state: string }>(sql`select state from exhibition where id = ${exhibitionId}`)

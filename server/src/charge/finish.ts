@@ -43,7 +43,7 @@ export async function refuseTooLittle({ db }: Pick<Moving, 'db'>, row: ChargeSub
 
 /**
  * Settles charges that are paid: by who looked at a bank's statement, in a job or a command. What follows (quota, badges) are
- * the effects of `finish`. Charges that are not open any more are left alone.
+ * the hooks of `finish`. Charges that are not open any more are left alone.
  *
  * @returns those that were settled; refuses `ledger.prepaidTooLow` where a payer has less than is asked
  */

@@ -8,7 +8,7 @@ import { type ChargeSubject, charge } from './subject.ts'
 
 /**
  * A confirmed payment waits to be confirmed as before: what was recorded as received with it is reversed, and what the charge
- * took lies in prepaid again. What followed goes back by the effects of `undo`; they refuse where it was used.
+ * took lies in prepaid again. What followed goes back by the hooks of `undo`; they refuse where it was used.
  */
 export async function undoChargeDecision(
   key: Input<'undoChargeDecision'>,

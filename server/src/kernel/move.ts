@@ -80,7 +80,7 @@ export async function locked<Row extends SubjectRow, S extends string, E extends
 /**
  * Moves one row by one event, in the caller's transaction: a set of one. Refuses `notFound`, `noPermission`,
  * `notInThisState` or `alreadyDecided`, `changedMeanwhile`, `ownSubmission` (by who alone may decide `decision.overrideNeeded`
- * without a reason), and what `check`, `claim` and effects refuse.
+ * without a reason), and what `check`, `claim` and hooks refuse.
  */
 export async function move<Row extends SubjectRow, S extends string, E extends string>(
   context: ActorMoving,
@@ -139,7 +139,7 @@ const failureOf = <Row extends SubjectRow, S extends string, E extends string>(
 
 /**
  * Moves a set of rows by one event, in the caller's transaction and in a few statements however many they are: lock →
- * judge each → claim → one update → one insert of history → effects → one log → one push a company. A row that may not
+ * judge each → claim → one update → one insert of history → hooks → one log → one push a company. A row that may not
  * move is told in `failed` and stops no other; where an effect refuses, the rows are done one by one, and those refused
  * are undone by themselves.
  */
@@ -198,7 +198,7 @@ export async function writeAll<Row extends SubjectRow, S extends string, E exten
 
 /**
  * Moves every row a condition on `t` names and the machine lets move: what follows from another noun's move (by its
- * actor), or from the clock (by nobody). Same update, history, effects and pushes; nothing is judged, nothing logged, for
+ * actor), or from the clock (by nobody). Same update, history, hooks and pushes; nothing is judged, nothing logged, for
  * that was done where it began. Answers what moved.
  */
 export async function moveWhere<Row extends SubjectRow, S extends string, E extends string>(

@@ -7,10 +7,10 @@ import type { Operation } from './ports.ts'
 import type { Services } from './services.ts'
 import type { Subject, SubjectRow } from './subject.ts'
 
-/** What an event brings with it in other nouns, in the same transaction, after its rows are written. */
+/** A hook changes other tables after a transition, in the same transaction, once the rows are written. */
 export type TransitionHook<Row> = (context: Moving, moved: readonly Moved<Row>[]) => Promise<void>
 
-/** What follows from every move, whatever moves. */
+/** The hook that runs on every transition, of whatever table. */
 export interface OnTransition {
   /** A JSON value that is read in the very statement that writes the moves down, so that asking costs none; nothing where there is nothing to ask. */
   asks<Row extends SubjectRow, S extends string, E extends string>(
@@ -18,7 +18,7 @@ export interface OnTransition {
     subject: Subject<Row, S, E>,
     moved: readonly Moved<Row, S, E>[],
   ): Sql | undefined
-  /** Of rows that are written, in the same transaction, behind their effects; `answer` is what was read. */
+  /** Runs after the rows are written, in the same transaction, behind their other hooks; `answer` is what was read. */
   tells<Row extends SubjectRow, S extends string, E extends string>(
     context: Moving,
     subject: Subject<Row, S, E>,
@@ -27,40 +27,40 @@ export interface OnTransition {
   ): Promise<void>
 }
 
-/** What follows from rows that begin, inserted and not moved, in a state in which they wait for somebody; in their transaction. */
+/** Runs after rows are inserted in a state in which somebody has to act on them; in the transaction that inserts them. */
 export type OnCreate = <Row extends SubjectRow, S extends string, E extends string>(
   context: CreationContext,
   subject: Subject<Row, S, E>,
   rows: readonly Row[],
 ) => Promise<void>
-/** What follows from rows that waited and are deleted, because they should never have begun; in their transaction. */
+/** Runs after pending rows are deleted because they should not have been created; in the transaction that deletes them. */
 export type OnWithdrawal = <Row extends SubjectRow, S extends string, E extends string>(
   context: CreationContext,
   subject: Subject<Row, S, E>,
   rows: readonly (Row & { createdAt: string })[],
 ) => Promise<void>
-export type CreationContext = Pick<Moving, 'db' | 'push' | 'actor'> & { readonly services: Pick<Services, 'effects'> }
+export type CreationContext = Pick<Moving, 'db' | 'push' | 'actor'> & { readonly services: Pick<Services, 'hooks'> }
 
-/** In which transaction something follows, and who is told behind its commit. */
+/** The transaction a hook runs in, and the push messages that go out after its commit. */
 interface HookContext {
   readonly db: Db
   push(topic: string, message: PushMessage): void
 }
 
-/** What follows from every command that was done, as it is logged, in its transaction. */
+/** Runs after every successful command, with its log entry, in the transaction of the command. */
 export type OnCommand = (context: HookContext, operation: Operation) => Promise<void>
 
-/** What follows from every job that has ended, in the transaction of its end. */
+/** Runs after every job that has ended, in the transaction that ends it. */
 export type OnJob = (context: HookContext, job: JobRow) => Promise<void>
 
-/** Under which an effect book holds these. */
-export const onTransition = Symbol('every move')
-export const onCreate = Symbol('every start')
-export const onWithdrawal = Symbol('every withdrawal')
-export const onCommand = Symbol('every command')
-export const onJob = Symbol('every job')
+/** The keys of these hooks in the registry. */
+export const onTransition = Symbol('on transition')
+export const onCreate = Symbol('on create')
+export const onWithdrawal = Symbol('on withdrawal')
+export const onCommand = Symbol('on command')
+export const onJob = Symbol('on job')
 
-/** Effects by table and event, in the order in which they run (`server/src/hooks.ts`). */
+/** Hooks by table and event, in the order in which they run (`server/src/hooks.ts`). */
 export type HookRegistry = Readonly<
   Record<string, Readonly<Record<string, readonly TransitionHook<never>[]>> | undefined>
 > & {
@@ -71,14 +71,14 @@ export type HookRegistry = Readonly<
   readonly [onJob]?: OnJob
 }
 
-/** The type of an effect book over these subjects: their tables, their events and `undo`, their rows. */
+/** The type of a hook registry for these subjects: their tables, their events and `undo`, their rows. */
 export type HooksOf<Subjects> = {
   readonly [N in keyof Subjects]?: Subjects[N] extends Subject<infer Row, string, infer E>
     ? { readonly [Event in E | 'undo']?: readonly TransitionHook<Row>[] }
     : never
 }
 
-/** Runs what follows (`effects.ts`) from rows whose event is written. */
+/** Runs the hooks (`hooks.ts`) of rows whose event is written. */
 export async function runHooks<Row extends SubjectRow, S extends string, E extends string>(
   context: Moving,
   subject: Subject<Row, S, E>,
@@ -95,12 +95,12 @@ export async function runHooks<Row extends SubjectRow, S extends string, E exten
   await hooks[onTransition]?.tells(context, subject, moved, answer)
 }
 
-/** Runs what follows from rows that have begun where they wait. */
+/** Runs the create hook for rows that were inserted in a pending state. */
 export const runCreateHooks: OnCreate = async (context, subject, rows) => {
   if (rows.length > 0) await context.services.hooks[onCreate]?.(context, subject, rows)
 }
 
-/** Runs what follows from rows that waited and were deleted, because they should never have begun. */
+/** Runs the withdrawal hook for pending rows that were deleted because they should not have been created. */
 export const runWithdrawalHooks: OnWithdrawal = async (context, subject, rows) => {
   if (rows.length > 0) await context.services.hooks[onWithdrawal]?.(context, subject, rows)
 }

@@ -41,7 +41,7 @@ type Undone<Row, S extends string, E extends string> = Moved<Row, S, E> & { deci
 
 /**
  * Takes back the actor's own last decision on each of a set of rows, in the caller's transaction: lock → access → history →
- * version → time, then the engine's write: claim → update → history → effects of `undo` → log → push. The decision stays in
+ * version → time, then the engine's write: claim → update → history → hooks of `undo` → log → push. The decision stays in
  * the history, marked as undone.
  *
  * @param keys the rows, and their versions as the decision left them
@@ -115,7 +115,7 @@ interface Followed<E extends string> extends Pick<MoveOptions<never>, 'set' | 'w
 
 /**
  * Takes back what followed from a decision in another noun: rows that were moved by `event` since, and by nothing after it,
- * come to where they were. Same update, history, effects of `undo` and pushes; nothing is judged, for that was done with the decision.
+ * come to where they were. Same update, history, hooks of `undo` and pushes; nothing is judged, for that was done with the decision.
  *
  * @returns what moved; a row that went on is not among them, and the caller says whether it may be left so
  */

@@ -16,7 +16,7 @@ export function among(rows: readonly { id: string; exhibition: string | null | u
   return exhibitions.length > 0 ? sql`t.exhibition_id = any(${exhibitions}::uuid[]) and ${ids}` : ids
 }
 
-/** Claims, writes, tells history and effects of rows that may move, and pushes. */
+/** Claims and writes rows that may change their state, adds their history, runs their hooks and pushes. */
 export async function write<Row extends SubjectRow, S extends string, E extends string>(
   context: Moving,
   subject: Subject<Row, S, E>,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   services = await made.services({ OUTBOX: 'off', SMS_URL: sms.url, SMS_TOKEN: 'secret-token' })
   const registry = join(folder, 'jobs.mjs')
   const jobs = pathToFileURL(join(import.meta.dirname, 'jobs.ts')).href
-  writeFileSync(registry, `export { messageJobs as jobs } from ${JSON.stringify(jobs)}\nexport const effects = {}\n`)
+  writeFileSync(registry, `export { messageJobs as jobs } from ${JSON.stringify(jobs)}\nexport const hooks = {}\n`)
   host = startJobHost({ config: services.config, registry, onError: () => {} })
   await host.ready
 })

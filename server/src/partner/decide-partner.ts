@@ -10,7 +10,7 @@ import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { type PartnerEvent, type PartnerSubject, partnerSubject } from './subject.ts'
 import { isUntouched } from './untouched.ts'
 
-/** Moves several partners by one event; what follows for their people and badges stands in `effects.ts`. */
+/** Moves several partners by one event; the hooks in `hooks.ts` update their people and badges. */
 export async function movePartners(
   kind: Kind,
   { rows }: FamilyInput<'freeze…'>,
@@ -53,7 +53,7 @@ export async function returnPartner(
 }
 
 /**
- * A decision waits again as before. An approval takes back what it made (`undo` of a company in `effects.ts`), as long as nobody
+ * A decision waits again as before. An approval takes back what it made (`undo` of a company in `hooks.ts`), as long as nobody
  * has used any of it.
  */
 export async function undoPartnerDecision(

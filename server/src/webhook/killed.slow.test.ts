@@ -16,7 +16,7 @@ beforeAll(async () => {
   made = await createWebhookWorld()
   const registry = join(folder, 'jobs.mjs')
   const jobs = pathToFileURL(join(import.meta.dirname, 'jobs.ts')).href
-  writeFileSync(registry, `export { webhookJobs as jobs } from ${JSON.stringify(jobs)}\nexport const effects = {}\n`)
+  writeFileSync(registry, `export { webhookJobs as jobs } from ${JSON.stringify(jobs)}\nexport const hooks = {}\n`)
   host = startJobHost({ config: made.config, registry, onError: () => {} })
   await host.ready
 })

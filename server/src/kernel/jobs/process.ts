@@ -17,7 +17,7 @@ import { migrateJobs } from './migrate-jobs.ts'
 /** What the host tells the process it has started. Not by the environment, where others could read the master key. */
 export interface JobProcessInput {
   readonly config: Config
-  /** The module that exports `jobs`, and the `effects` of what they move. */
+  /** The module that exports `jobs`, and the `hooks` of the transitions they cause. */
   readonly registry: string
   readonly idleAfter: number
 }
