@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { alone } from './alone.mjs'
 import { ensureChromium } from './chromium.mjs'
@@ -42,7 +42,10 @@ const took = []
 const failed = await runStages()
 if (failed) console.log(`Stopped at: ${failed}`)
 for (const [name, seconds] of took) console.log(`${clock(seconds)}  ${name}`)
-console.log(`${clock(took.reduce((sum, [, seconds]) => sum + seconds, 0))}  in all (${tier.FAIRGATE_TESTS} tests)`)
+const seconds = took.reduce((sum, [, seconds]) => sum + seconds, 0)
+console.log(`${clock(seconds)}  in all (${tier.FAIRGATE_TESTS} tests)`)
+// For `npm run house`.
+if (!failed) writeFileSync(join(results, 'time.json'), JSON.stringify({ seconds, tests: tier.FAIRGATE_TESTS }))
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.flaky} on a second try`)
 process.exit(failed ? 1 : 0)
 

@@ -81,10 +81,12 @@ function countTouched(): string {
   return counts.length === 0 ? 'no such commit' : String(counts[Math.floor(counts.length / 2)])
 }
 
-/** `npm test` leaves it; it is gone when the next run starts. */
+/** A run of `npm test` in which all tests passed leaves it; it is gone when the next run starts. */
 function readTestTime(): string {
-  const file = join(root, 'test-results/seconds.txt')
-  return existsSync(file) ? `${(Number(readFileSync(file, 'utf8')) / 60).toFixed(1)} min` : 'not measured'
+  const file = join(root, 'test-results/time.json')
+  if (!existsSync(file)) return 'not measured'
+  const { seconds, tests } = JSON.parse(readFileSync(file, 'utf8')) as { seconds: number; tests: string }
+  return `${(seconds / 60).toFixed(1)} min (${tests})`
 }
 
 const number = (value: number) => value.toLocaleString('en')

@@ -44,7 +44,7 @@ export function splitTypeScript(text: string, isKey: (name: string) => boolean, 
 }
 
 export function splitSql(text: string): SourcePart[] {
-  return splitBy(text, /--.*|\/\*[\s\S]*?\*\//g, /\bon conflict\b/g)
+  return splitBy(text, /--.*|\/\*[\s\S]*?\*\//g, /\bon conflict\b|'[^'\n]*'/g)
 }
 
 export function splitCss(text: string): SourcePart[] {

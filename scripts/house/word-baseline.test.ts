@@ -51,6 +51,11 @@ describe('a word does not count', () => {
   it('in a name of the wire', () => {
     expect(linesOf('const one = changeTelephone; const two = spreadAudience')).toEqual({})
   })
+  it('as a value in SQL', () => {
+    expect(
+      linesOf("insert into message (state) values ('told') on conflict do nothing", 'server/schema/a.sql'),
+    ).toEqual({})
+  })
   it('where it is allowed', () => {
     expect(linesOf('const keepAlive = true')).toEqual({})
   })
