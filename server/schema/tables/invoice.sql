@@ -107,8 +107,10 @@ select count_on('invoice_application', 'invoiceReversal.{reversal}', 'venue wher
   'sponsor_id where not is_rehearsal(exhibition_id)',
   'company_id where not is_rehearsal(exhibition_id) and (company_id <> sponsor_id)',
   'parent_company_id where not is_rehearsal(exhibition_id)');
-select count_on('invoice_application', 'invoiceTab.{state}.{reversal}', 'venue', 'sponsor_id',
-  'company_id where company_id <> sponsor_id', 'parent_company_id');
+select count_on('invoice_application', 'invoiceTab.{state}.{reversal}', 'venue where not is_rehearsal(exhibition_id)',
+  'sponsor_id where not is_rehearsal(exhibition_id)',
+  'company_id where not is_rehearsal(exhibition_id) and company_id <> sponsor_id',
+  'parent_company_id where not is_rehearsal(exhibition_id)');
 select waits_on('invoice_application', 'maker_id', '{applied}');
 
 create table invoice_line (
