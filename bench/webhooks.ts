@@ -3,10 +3,10 @@ import { badge } from '../server/src/badge/subject.ts'
 import { hooks } from '../server/src/hooks.ts'
 import { readSettings } from '../server/src/kernel/config.ts'
 import { createPool } from '../server/src/kernel/database.ts'
-import { moveWhere } from '../server/src/kernel/move.ts'
-import { movingTransaction } from '../server/src/kernel/moving-transaction.ts'
 import { createServices, type Services } from '../server/src/kernel/services.ts'
+import { transitionWhere } from '../server/src/kernel/transition.ts'
 import { onTransition } from '../server/src/kernel/transition-hooks.ts'
+import { runTransitionTransaction } from '../server/src/kernel/transition-transaction.ts'
 import { startReceiver } from '../server/src/testing/webhook-receiver.ts'
 import { fillBadges, type Venue } from './fill.ts'
 import { JoseClient } from './kernel/jose-client.ts'
@@ -123,8 +123,8 @@ async function measureMoves(stage: Stage, venue: Venue, say: (line: string) => v
     for (const event of ['suspend', 'resume'] as const) {
       for (let at = 0; at < ids.length; at += size) {
         const some = ids.slice(at, at + size)
-        await movingTransaction({ services, publish: () => {} }, context =>
-          moveWhere(context, badge, sql`t.id = any(${some}::uuid[])`, event, {
+        await runTransitionTransaction({ services, publish: () => {} }, context =>
+          transitionWhere(context, badge, sql`t.id = any(${some}::uuid[])`, event, {
             within: sql`t.exhibition_id = ${place.id}`,
             set: event === 'suspend' ? sql`suspended_by = '{company}'` : sql`suspended_by = '{}'`,
           }),

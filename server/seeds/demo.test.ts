@@ -20,7 +20,7 @@ import { affairStage, type BadgeState, type CredentialState } from '../src/badge
 import { expireBadges } from '../src/badge/expire.ts'
 import { decodeBadgeCode } from '../src/badge/facts.ts'
 import { voidUnpaid } from '../src/badge/void-unpaid.ts'
-import { moveBlacklist } from '../src/blacklist/clock.ts'
+import { transitionDueEntries } from '../src/blacklist/clock.ts'
 import { expireCharges } from '../src/charge/clock.ts'
 import { expireDeclarations } from '../src/epidemic/clock.ts'
 import { closeExhibitions } from '../src/exhibition/ending.ts'
@@ -39,7 +39,7 @@ import type { Services } from '../src/kernel/services.ts'
 import { figuresOf } from '../src/ledger/facts.ts'
 import { verifiedLedger } from '../src/ledger/verify.ts'
 import { exhibitionUsagePage } from '../src/partner/exhibition-usage.ts'
-import { moveTemporaries } from '../src/partner/temporary.ts'
+import { transitionTemporaryPartners } from '../src/partner/temporary.ts'
 import { endPolicies } from '../src/policy/clock.ts'
 import { passwordFits } from '../src/session/password.ts'
 import { verifyStatistics } from '../src/statistics/verify.ts'
@@ -272,10 +272,10 @@ describe('seedDemo', () => {
       endPolicies,
       endHolds,
     }
-    const more = { expireTickets, returnUnsold, expireDeclarations, moveBlacklist }
+    const more = { expireTickets, returnUnsold, expireDeclarations, moveBlacklist: transitionDueEntries }
     const done: Record<string, number> = {}
     for (const [name, run] of Object.entries({ ...counted, ...more })) done[name] = await run(node, now)
-    const temporaries = await moveTemporaries(node, now)
+    const temporaries = await transitionTemporaryPartners(node, now)
     keyring.close()
     expect({ temporaries, done: Object.entries(done).filter(([, count]) => count > 0) }).toEqual({
       temporaries: { readOnly: 0, closed: 0 },

@@ -23,7 +23,13 @@ import {
   onWithdrawal,
 } from './kernel/transition-hooks.ts'
 import type { message as messages } from './message/subject.ts'
-import { commandNoticed, jobNoticed, movesNoticed, startsNoticed, startsWithdrawn } from './notification/effects.ts'
+import {
+  commandNoticed,
+  jobNoticed,
+  notifyOfTransitions,
+  startsNoticed,
+  startsWithdrawn,
+} from './notification/effects.ts'
 import * as participation from './participation/effects.ts'
 import type { relation } from './participation/relations.ts'
 import type { participation as participations } from './participation/subject.ts'
@@ -40,7 +46,7 @@ import * as ticket from './ticket/effects.ts'
 import type { order } from './ticket/order-subject.ts'
 import type { request } from './ticket/request-subject.ts'
 import type { ticket as tickets } from './ticket/subject.ts'
-import { movesTold } from './webhook/effects.ts'
+import { webhookTransitionHook } from './webhook/effects.ts'
 import * as whitelist from './whitelist/effects.ts'
 
 interface Subjects {
@@ -188,10 +194,10 @@ export const hooks = {
     end: [epidemic.receiptsEnd],
   },
   [onTransition]: {
-    asks: movesTold.asks,
-    async tells(...moved) {
-      await movesTold.tells(...moved)
-      await movesNoticed(...moved)
+    asks: webhookTransitionHook.asks,
+    async tells(...args) {
+      await webhookTransitionHook.tells(...args)
+      await notifyOfTransitions(...args)
     },
   },
   [onCreate]: startsNoticed,

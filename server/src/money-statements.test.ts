@@ -2,7 +2,7 @@ import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { finishCharges } from './charge/effects.ts'
-import { movingTransaction } from './kernel/moving-transaction.ts'
+import { runTransitionTransaction } from './kernel/transition-transaction.ts'
 import { startSettlement } from './settlement/start.ts'
 import { type SettlementSubject, settlementColumns } from './settlement/subject.ts'
 import type { Fair } from './testing/badge-world.ts'
@@ -52,7 +52,9 @@ describe('the limits of finance.md §2', () => {
     expect(made.statusCode).toBe(10001)
     await world.prepay(fair.participationId, 100_000n)
     const node = { services: world.services, publish: () => undefined }
-    const sent = await statementsOf(() => movingTransaction(node, context => finishCharges(context, [made.data.id])))
+    const sent = await statementsOf(() =>
+      runTransitionTransaction(node, context => finishCharges(context, [made.data.id])),
+    )
     const { bought } = await world.db.one<{ bought: number }>(
       sql`select sum(bought)::int as bought from quota where participation_id = ${fair.participationId}`,
     )

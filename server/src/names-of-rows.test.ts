@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { noticesOfDeeds, noticesOfJobs, noticesOfSchedules } from '@fairgate/contract/notification/deeds'
-import { noticesOfMoves } from '@fairgate/contract/notification/moves'
+import { transitionNotices } from '@fairgate/contract/notification/transitions'
 import { describe, expect, it } from 'vitest'
 import type { Subject, SubjectRow } from './kernel/subject.ts'
 import { titleOf } from './notification/words.ts'
@@ -51,7 +51,7 @@ describe('a notification and the operation log name a row in the language of the
 
 describe('the title of a notification', () => {
   const events = [
-    ...Object.entries(noticesOfMoves).flatMap(([name, { events }]) =>
+    ...Object.entries(transitionNotices).flatMap(([name, { events }]) =>
       Object.keys(events).map(event => `${name}.${event}`),
     ),
     ...Object.keys(noticesOfDeeds).map(command => `deed.${command}`),

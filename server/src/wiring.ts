@@ -6,7 +6,7 @@ import { gatherAudience } from './audience/gather.ts'
 import { sweepAudience } from './audience/sweep.ts'
 import { expireBadges } from './badge/expire.ts'
 import { voidUnpaid } from './badge/void-unpaid.ts'
-import { moveBlacklist } from './blacklist/clock.ts'
+import { transitionDueEntries } from './blacklist/clock.ts'
 import { expireCharges, remindPayers } from './charge/clock.ts'
 import { expireDeclarations, shredImages } from './epidemic/clock.ts'
 import { closeExhibitions } from './exhibition/ending.ts'
@@ -39,7 +39,7 @@ import { sweepNotifications } from './notification/sweep.ts'
 import { renewBases } from './offline/pack-base.ts'
 import { logged, viewed } from './operation-log/logged.ts'
 import { ensureLogPartitions, sealOperationLog } from './operation-log/seal.ts'
-import { moveTemporaries } from './partner/temporary.ts'
+import { transitionTemporaryPartners } from './partner/temporary.ts'
 import { compileAhead, endPolicies } from './policy/clock.ts'
 import { certifyImages } from './privacy/certify.ts'
 import { queueRetention } from './privacy/night.ts'
@@ -130,7 +130,11 @@ export function ticks(services: Services): Tick[] {
     { name: 'once sweep', every: hour, work: () => deleteExpiredIdempotencyRecords(db) },
     { name: 'session sweep', every: hour, work: () => sweepSessions(db) },
     { name: 'job sweep', every: hour, work: () => sweepJobs(db) },
-    { name: 'temporary partners', every: 10 * minute, work: () => moveTemporaries({ services, publish }, new Date()) },
+    {
+      name: 'temporary partners',
+      every: 10 * minute,
+      work: () => transitionTemporaryPartners({ services, publish }, new Date()),
+    },
     { name: 'exhibitions over', every: 10 * minute, work: () => closeExhibitions({ services, publish }, new Date()) },
     { name: 'rehearsals over', every: 10 * minute, work: () => endOldRehearsals({ services, publish }, new Date()) },
     { name: 'white lists over', every: 10 * minute, work: () => expireWhitelists({ services, publish }, new Date()) },
@@ -140,7 +144,7 @@ export function ticks(services: Services): Tick[] {
     { name: 'policies followed', every: minute, work: () => endPolicies({ services, publish }, new Date()) },
     { name: 'policies ahead', every: hour, work: () => compileAhead({ services, publish }, new Date()) },
     { name: 'ticket holds over', every: minute, work: () => endHolds({ services, publish }, new Date()) },
-    { name: 'black list', every: minute, work: () => moveBlacklist({ services, publish }, new Date()) },
+    { name: 'black list', every: minute, work: () => transitionDueEntries({ services, publish }, new Date()) },
     { name: 'stays followed', every: minute, work: () => followStays({ services, publish }, new Date()) },
     { name: 'tickets over', every: 10 * minute, work: () => expireTickets({ services, publish }, new Date()) },
     { name: 'ticket stock home', every: 10 * minute, work: () => returnUnsold({ services, publish }, new Date()) },

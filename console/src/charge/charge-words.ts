@@ -1,5 +1,5 @@
 import type { Output, RowOf } from '@fairgate/contract/catalogue'
-import { besideMoves, type ChargeKind, chargeLife } from '@fairgate/contract/charge/states'
+import { type ChargeKind, chargeLife, otherHistoryEvents } from '@fairgate/contract/charge/states'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 
 export type ChargeRow = RowOf<'getQuotaUnpaidPage'>
@@ -24,4 +24,5 @@ export const detailCommand = (kind: ChargeKind) =>
 
 /** What happened to a charge. */
 export const chargeEventWords = (event: string): Words =>
-  chargeLife.events[event as keyof typeof chargeLife.events] ?? besideMoves[event as keyof typeof besideMoves]
+  chargeLife.events[event as keyof typeof chargeLife.events] ??
+  otherHistoryEvents[event as keyof typeof otherHistoryEvents]

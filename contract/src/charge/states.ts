@@ -56,7 +56,7 @@ export const chargeActions = actionsFrom(chargeLife, ['discount', 'override', 'i
 export type ChargeAction = (typeof chargeActions)[number]
 
 /** What else a charge's history tells. */
-export const besideMoves = {
+export const otherHistoryEvents = {
   apply: ['申请', 'Applied'],
   discount: ['减免', 'Discounted'],
 } as const satisfies Readonly<Record<string, Words>>

@@ -2,7 +2,7 @@ import { dayOf } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
 import { badgeFeesSet } from '../../src/badge/effects.ts'
 import { insertDrafts } from '../../src/badge/import/write-drafts.ts'
-import { moveBadges } from '../../src/badge/move/move-badges.ts'
+import { transitionBadges } from '../../src/badge/transition/transition-badges.ts'
 import { applyAccreditation } from '../../src/charge/apply-accreditation.ts'
 import { finishCharges, payersFollow } from '../../src/charge/effects.ts'
 import { exhibitionById } from '../../src/exhibition/facts.ts'
@@ -13,7 +13,7 @@ import { paySettingOf } from '../../src/pay-setting/facts.ts'
 import { paySettingHandlers } from '../../src/pay-setting/handlers.ts'
 import { paymentTaken } from '../../src/payment/effects.ts'
 import type { Demo } from '../demo.ts'
-import { movingOf, person, placeOf } from './badge.ts'
+import { createTransitionContext, person, placeOf } from './badge.ts'
 import type { DemoType } from './badge-plan.ts'
 import { plannedExhibitions } from './exhibition-plan.ts'
 import { seedQuotas } from './participation.ts'
@@ -53,10 +53,10 @@ export async function seedBadgeFees(db: Db, demo: Demo): Promise<void> {
   const place = await placeOf(db, demo, exhibition, batch)
   const people = Array.from({ length: count }, (_, at) => person(700 + at, batch.employer))
   const ids = await insertDrafts(db, demo.services, place, people, demo.operators.cooperator.operatorId)
-  const move = (by: DemoAccount, verb: 'submit' | 'approve') =>
-    moveBadges(movingOf(db, demo, by), { exhibition, now: demo.now }, { verb, ids })
-  await move('cooperator', 'submit')
-  await move('organizer', 'approve')
+  const applyVerb = (by: DemoAccount, verb: 'submit' | 'approve') =>
+    transitionBadges(createTransitionContext(db, demo, by), { exhibition, now: demo.now }, { verb, ids })
+  await applyVerb('cooperator', 'submit')
+  await applyVerb('organizer', 'approve')
 
   const payer = contextOf(db, demo, 'cooperator')
   const charged = async (some: readonly string[]) =>
@@ -99,5 +99,5 @@ async function priceSet(db: Db, demo: Demo, exhibitionId: string): Promise<void>
 /** As a command of theirs has it; what it would log and send goes nowhere. */
 export function contextOf(db: Db, demo: Demo, account: DemoAccount): WriteContext {
   const nowhere = { traceId: '', address: '', ticket: '', log() {}, afterCommit() {} }
-  return { ...movingOf(db, demo, account), ...nowhere, now: demo.now }
+  return { ...createTransitionContext(db, demo, account), ...nowhere, now: demo.now }
 }

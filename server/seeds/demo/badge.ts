@@ -2,16 +2,16 @@ import { identityCheckDigit } from '@fairgate/contract/badge/identity-number'
 import sql from 'sql-template-tag'
 import { actorOfJob } from '../../src/badge/badge-actor.ts'
 import { credential } from '../../src/badge/credential-subject.ts'
-import { issueCredentials, moveCredentials } from '../../src/badge/desk/move-credentials.ts'
+import { issueCredentials, transitionCredentials } from '../../src/badge/desk/transition-credentials.ts'
 import type { ReadPerson } from '../../src/badge/import/judge-row.ts'
 import { type DraftPlace, insertDrafts } from '../../src/badge/import/write-drafts.ts'
-import { moveBadges } from '../../src/badge/move/move-badges.ts'
-import type { MoveVerb } from '../../src/badge/move/verbs.ts'
+import { transitionBadges } from '../../src/badge/transition/transition-badges.ts'
+import type { BadgeVerb } from '../../src/badge/transition/verbs.ts'
 import { type ExhibitionFacts, exhibitionById } from '../../src/exhibition/facts.ts'
 import type { Actor } from '../../src/kernel/context.ts'
 import type { Db } from '../../src/kernel/database.ts'
-import { moveWhere } from '../../src/kernel/move.ts'
 import type { Services } from '../../src/kernel/services.ts'
+import { transitionWhere } from '../../src/kernel/transition.ts'
 import type { Demo } from '../demo.ts'
 import { badgePlan, type DemoBatch, type DemoType, demoTypes } from './badge-plan.ts'
 import { seedQuotas } from './participation.ts'
@@ -77,7 +77,11 @@ async function seedExhibition(
     const people = Array.from({ length: batch.count }, (_, at) => person(serial + at, batch.employer))
     const ids = await insertDrafts(db, demo.services, place, people, demo.operators[batch.by].operatorId)
     const submitted = ids.slice(Math.round(batch.count * 0.12))
-    await moveBadges(movingOf(db, demo, batch.by), { exhibition, now: demo.now }, { verb: 'submit', ids: submitted })
+    await transitionBadges(
+      createTransitionContext(db, demo, batch.by),
+      { exhibition, now: demo.now },
+      { verb: 'submit', ids: submitted },
+    )
     plan(todo, batch, submitted)
     serial += batch.count
   }
@@ -102,24 +106,34 @@ function plan(todo: Decisions, { type, count }: DemoBatch, submitted: readonly s
 }
 
 async function decide(db: Db, demo: Demo, exhibition: ExhibitionFacts, todo: Decisions): Promise<void> {
-  const move = async (by: DemoAccount, verb: MoveVerb, ids: readonly string[], why: object = {}) => {
-    if (ids.length > 0) await moveBadges(movingOf(db, demo, by), { exhibition, now: demo.now }, { verb, ids, ...why })
+  const applyVerb = async (by: DemoAccount, verb: BadgeVerb, ids: readonly string[], why: object = {}) => {
+    if (ids.length > 0)
+      await transitionBadges(
+        createTransitionContext(db, demo, by),
+        { exhibition, now: demo.now },
+        { verb, ids, ...why },
+      )
   }
   for (const by of ['organizer', 'reviewer'] as const) {
-    await move(by, 'approve', todo.approve[by])
-    await move(by, 'return', todo.return[by], {
+    await applyVerb(by, 'approve', todo.approve[by])
+    await applyVerb(by, 'return', todo.return[by], {
       reasonCode: 'incomplete',
       note: '请补充与证件一致的姓名',
       asked: ['name'],
     })
-    await move(by, 'reject', todo.reject[by], { reasonCode: 'duplicate', note: '重复申请' })
+    await applyVerb(by, 'reject', todo.reject[by], { reasonCode: 'duplicate', note: '重复申请' })
   }
-  await move('organizer', 'void', todo.void, { note: '人员变更' })
-  await move('organizer', 'suspend', todo.suspend, { note: '核查中' })
-  const desk = movingOf(db, demo, 'badgeofficer')
+  await applyVerb('organizer', 'void', todo.void, { note: '人员变更' })
+  await applyVerb('organizer', 'suspend', todo.suspend, { note: '核查中' })
+  const desk = createTransitionContext(db, demo, 'badgeofficer')
   const { id } = exhibition
-  await moveWhere(desk, credential, sql`t.exhibition_id = ${id} and t.badge_id = any(${todo.print}::uuid[])`, 'queue')
-  await moveCredentials(desk, id, todo.print, 'print')
+  await transitionWhere(
+    desk,
+    credential,
+    sql`t.exhibition_id = ${id} and t.badge_id = any(${todo.print}::uuid[])`,
+    'queue',
+  )
+  await transitionCredentials(desk, id, todo.print, 'print')
   await issueCredentials(desk, id, todo.issue)
 }
 
@@ -133,7 +147,7 @@ export async function placeOf(db: Db, demo: Demo, exhibition: ExhibitionFacts, b
   return { id: null, exhibitionId: exhibition.id, companyId, enteredBy: null, onePersonOneBadge, ...found }
 }
 
-export function movingOf(db: Db, demo: Demo, account: DemoAccount) {
+export function createTransitionContext(db: Db, demo: Demo, account: DemoAccount) {
   // Files and sockets, the rest of the services, are nothing badges move with.
   const services = demo.services as Services
   return { db, actor: actorOf(demo, account), services, language: 'cn' as const, push() {} }

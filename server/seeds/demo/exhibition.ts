@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { formOf, insertForm } from '../../src/exhibition/form.ts'
 import type { Db } from '../../src/kernel/database.ts'
 import { exhibitionApproved, exhibitionEnded } from '../../src/participation/effects.ts'
-import { movingOf } from '../../src/testing/moving-of.ts'
+import { createTransitionContext } from '../../src/testing/transition-context.ts'
 import type { Demo } from '../demo.ts'
 import { type PlannedExhibition, plannedExhibitions, type Step } from './exhibition-plan.ts'
 
@@ -108,7 +108,7 @@ async function take(db: Db, demo: Demo, taking: Taking): Promise<void> {
   if (event === 'submit') await submitted(db, demo, taking)
   if (step === 'approve') await approved(db, demo, taking)
   if (step === 'complete') await completed(db, demo, taking)
-  if (ends) await exhibitionEnded(movingOf(db), [{ row: { id } }])
+  if (ends) await exhibitionEnded(createTransitionContext(db), [{ row: { id } }])
   await remember(db, demo, taking, { event, from: state, to })
   if (step === 'complete' && taking.planned.onSale) {
     await remember(db, demo, { ...taking, hoursAgo: taking.hoursAgo - 1 }, { event: 'openSale', from: to, to })

@@ -2,7 +2,7 @@ import type { ParticipationKind } from '@fairgate/contract/participation/states'
 import sql from 'sql-template-tag'
 import type { Db } from '../../src/kernel/database.ts'
 import { type AffairDeltas, type AffairKey, affairChanged, join, relate } from '../../src/participation/effects.ts'
-import { movingOf } from '../../src/testing/moving-of.ts'
+import { createTransitionContext } from '../../src/testing/transition-context.ts'
 import type { Demo } from '../demo.ts'
 import type { DemoCompany } from './people.ts'
 
@@ -29,7 +29,10 @@ const guests: readonly Guest[] = [
 export async function seedParticipations(db: Db, demo: Demo): Promise<void> {
   const { organizer } = demo.companies
   for (const { company, under, feePercent = '0' } of guests) {
-    await relate(movingOf(db), demo.companies[under], demo.companies[company], { source: 'direct', feePercent })
+    await relate(createTransitionContext(db), demo.companies[under], demo.companies[company], {
+      source: 'direct',
+      feePercent,
+    })
   }
   const running = await db.many<{ id: string; state: string }>(
     sql`select id, state from exhibition where sponsor_id = ${organizer} and state in ('preparing', 'ready') order by id`,

@@ -5,7 +5,7 @@ import { type FileStore, openFileStore } from '../../src/kernel/files/file-store
 import { createStoredFile } from '../../src/kernel/files/stored-file.ts'
 import { relate } from '../../src/participation/effects.ts'
 import { formOf } from '../../src/partner/form.ts'
-import { movingOf } from '../../src/testing/moving-of.ts'
+import { createTransitionContext } from '../../src/testing/transition-context.ts'
 import type { Demo } from '../demo.ts'
 import { demoLicence } from './company-licence.ts'
 import { type DemoPartner, type PartnerPlan, partnerPlans } from './partner-plan.ts'
@@ -89,7 +89,7 @@ async function live(db: Db, { companies, operators }: Demo, id: string, plan: Pa
     await db.run(sql`update company set former_names = ${`${plan.cn}\n${plan.en}`} where id = ${into}`)
     return
   }
-  if (working && plan.keeper) await relate(movingOf(db), companies[plan.keeper], id)
+  if (working && plan.keeper) await relate(createTransitionContext(db), companies[plan.keeper], id)
 }
 
 /** The organizer shares its logistics provider; another organizer applies for it. */

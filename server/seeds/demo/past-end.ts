@@ -6,8 +6,8 @@ import { wasIssued } from '../../src/badge/facts.ts'
 import { exhibitionsCancelled as feesCredited } from '../../src/charge/effects.ts'
 import { creditUnissued } from '../../src/charge/fees.ts'
 import { hooks } from '../../src/hooks.ts'
-import type { Moving } from '../../src/kernel/move.ts'
 import type { Services } from '../../src/kernel/services.ts'
+import type { TransitionContext } from '../../src/kernel/transition.ts'
 import { expireTickets } from '../../src/ticket/clock.ts'
 import type { Demo } from '../demo.ts'
 
@@ -15,7 +15,7 @@ import type { Demo } from '../demo.ts'
 const queueing: ReadonlySet<unknown> = new Set([badgesExpire, feesCredited])
 
 /** Runs the hooks of the end of an exhibition, as the state engine does. */
-export async function endsAsDecided(context: Moving, exhibitionId: string): Promise<void> {
+export async function endsAsDecided(context: TransitionContext, exhibitionId: string): Promise<void> {
   const { db } = context
   const { state } = await db.one<{ state: string }>(sql`select state from exhibition where id = ${exhibitionId}`)
   const row = { id: exhibitionId }

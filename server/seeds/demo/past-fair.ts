@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { badgeFeesSet } from '../../src/badge/effects.ts'
 import { insertDrafts } from '../../src/badge/import/write-drafts.ts'
-import { moveBadges } from '../../src/badge/move/move-badges.ts'
+import { transitionBadges } from '../../src/badge/transition/transition-badges.ts'
 import { applyAccreditation } from '../../src/charge/apply-accreditation.ts'
 import { finishCharges, payersFollow } from '../../src/charge/effects.ts'
 import { makeCharge } from '../../src/charge/make-charge.ts'
@@ -13,7 +13,7 @@ import { paySettingOf } from '../../src/pay-setting/facts.ts'
 import { paySettingHandlers } from '../../src/pay-setting/handlers.ts'
 import { paymentTaken } from '../../src/payment/effects.ts'
 import type { Demo } from '../demo.ts'
-import { movingOf, person, placeOf } from './badge.ts'
+import { createTransitionContext, person, placeOf } from './badge.ts'
 import { contextOf } from './badge-fee.ts'
 import type { DemoType } from './badge-plan.ts'
 import { type Sold, soldThen } from './past-tickets.ts'
@@ -169,7 +169,11 @@ async function moved(
   if (ids.length === 0) return
   const exhibition = await running(db, exhibitionId)
   const why = verb === 'void' ? { note: '人员变更' } : {}
-  const { failed } = await moveBadges(movingOf(db, demo, by), { exhibition, now: demo.now }, { verb, ids, ...why })
+  const { failed } = await transitionBadges(
+    createTransitionContext(db, demo, by),
+    { exhibition, now: demo.now },
+    { verb, ids, ...why },
+  )
   if (failed[0]) throw new Error(`the demo cannot ${verb}: ${failed[0].reason}`)
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../../src/kernel/database.ts'
 import { paymentTaken } from '../../src/payment/effects.ts'
 import { appliedFor } from '../../src/payment/give-away.ts'
 import type { Demo } from '../demo.ts'
-import { movingOf } from './badge.ts'
+import { createTransitionContext } from './badge.ts'
 import type { DemoCompany } from './people.ts'
 
 /** Yuan that were paid in advance by a participant of an exhibition: some of it prepaid, some as a deposit. */
@@ -15,7 +15,7 @@ const paid: readonly { exhibition: string; company: DemoCompany; prepaid?: numbe
 
 /** Money lies in some accounts, and one of them asks for a part of it back: a second operator is to confirm that. */
 export async function seedPayments(db: Db, demo: Demo): Promise<void> {
-  const venue = movingOf(db, demo, 'admin')
+  const venue = createTransitionContext(db, demo, 'admin')
   const day = (ago: number) => new Date(demo.now.getTime() - ago * 86_400_000).toISOString().slice(0, 10)
   for (const [ago, { exhibition, company, prepaid = 0, deposit = 0 }] of paid.entries()) {
     const taking = await db.maybe<{ id: string; name: string }>(sql`

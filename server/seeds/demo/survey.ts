@@ -9,7 +9,7 @@ import { addSurvey, editSurvey } from '../../src/survey/drafts.ts'
 import { keepAnswer } from '../../src/survey/keep-answer.ts'
 import { publishSurvey } from '../../src/survey/publish.ts'
 import type { Demo } from '../demo.ts'
-import { movingOf } from './badge.ts'
+import { createTransitionContext } from './badge.ts'
 import { plannedExhibitions } from './exhibition-plan.ts'
 
 const pair = (cn: string, en: string): Pair => ({ cn, en })
@@ -100,10 +100,10 @@ const openDays = 14
 
 /** A survey of the exhibition that is about to open: its second version, 420 answers; a draft beside it. */
 export async function seedSurveys(db: Db, demo: Demo): Promise<void> {
-  const moving = movingOf(db, demo, 'organizer')
+  const transitionContext = createTransitionContext(db, demo, 'organizer')
   const context = {
-    ...moving,
-    actor: { ...moving.actor, permissions: new Set(['survey:edit']) },
+    ...transitionContext,
+    actor: { ...transitionContext.actor, permissions: new Set(['survey:edit']) },
     now: demo.now,
     address: '127.0.0.1',
     afterCommit() {},

@@ -3,13 +3,13 @@ import { dayOf } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { changeAffairs } from '../../src/badge/affairs.ts'
-import { moveBadges } from '../../src/badge/move/move-badges.ts'
 import { plateDigest } from '../../src/badge/sealed-person.ts'
+import { transitionBadges } from '../../src/badge/transition/transition-badges.ts'
 import { writeVehicle } from '../../src/badge/vehicle/vehicle-row.ts'
 import { exhibitionById } from '../../src/exhibition/facts.ts'
 import type { Db } from '../../src/kernel/database.ts'
 import type { Demo } from '../demo.ts'
-import { movingOf, person } from './badge.ts'
+import { createTransitionContext, person } from './badge.ts'
 
 /** Vehicles of the invented logistics company: what each is, and how far its pass has come. */
 const vehicles =
@@ -86,6 +86,12 @@ export async function seedVehicles(db: Db, demo: Demo): Promise<void> {
     ids.push(id)
   }
   const move = { exhibition, now: demo.now }
-  await moveBadges(movingOf(db, demo, 'logistics'), move, { verb: 'submit', ids: ids.slice(0, count - 2) })
-  await moveBadges(movingOf(db, demo, 'organizer'), move, { verb: 'approve', ids: ids.slice(0, 18) })
+  await transitionBadges(createTransitionContext(db, demo, 'logistics'), move, {
+    verb: 'submit',
+    ids: ids.slice(0, count - 2),
+  })
+  await transitionBadges(createTransitionContext(db, demo, 'organizer'), move, {
+    verb: 'approve',
+    ids: ids.slice(0, 18),
+  })
 }

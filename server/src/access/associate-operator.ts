@@ -2,10 +2,10 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
-import { locked, move } from '../kernel/move.ts'
 import { publicUrl } from '../kernel/public-url.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
+import { locked, transition } from '../kernel/transition.ts'
 import { sendMessage } from '../message/effects.ts'
 import { actingPerson } from './acting-person.ts'
 import { clearRejected, nameOfAccount } from './associated-person.ts'
@@ -79,6 +79,6 @@ export async function acceptAssociation(
   const name = accept && row.accountId ? await nameOfAccount(db, row.accountId) : row.name
   const actor = await actingPerson(db, id, name)
   const event = accept ? 'accept' : 'decline'
-  await move({ ...context, actor }, operator, { id }, event, { set: sql`name = ${name}` })
+  await transition({ ...context, actor }, operator, { id }, event, { set: sql`name = ${name}` })
   return {}
 }

@@ -2,8 +2,8 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { move } from '../kernel/move.ts'
 import { refusing } from '../kernel/refusing.ts'
+import { transition } from '../kernel/transition.ts'
 import { makeAccount, passCaptcha, refuseCommonPassword, sendCode, setPassword, takeCode } from '../session/effects.ts'
 import { actingPerson } from './acting-person.ts'
 import { clearRejected, nameOfAccount } from './associated-person.ts'
@@ -49,7 +49,7 @@ export async function completeOperator(
   const actor = await actingPerson(db, operatorId, person.name)
   const set = sql`account_id = ${person.accountId}, name = ${person.name}, submitted_by = ${operatorId},
     invited_telephone = null, invitation_hash = null, invitation_expires = null`
-  await refusing(move({ ...context, actor }, operator, { id: operatorId }, 'complete', { set }), refusals)
+  await refusing(transition({ ...context, actor }, operator, { id: operatorId }, 'complete', { set }), refusals)
   return { existing: person.existing, userName: person.userName }
 }
 

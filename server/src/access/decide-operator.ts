@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { refuseUnlessReason } from '../dictionary/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { move } from '../kernel/move.ts'
+import { transition } from '../kernel/transition.ts'
 import { undoDecision } from '../kernel/undo.ts'
 import { type OperatorSubject, operator } from './subject.ts'
 
@@ -12,7 +12,10 @@ export async function approveOperator(
   { id, version, overrideReason }: Input<'approveOperator'>,
   context: WriteContext,
 ): Promise<Result<'approveOperator'>> {
-  return changed(id, await move(context, operator, { id, version }, 'approve', { set: sql`note = ''`, overrideReason }))
+  return changed(
+    id,
+    await transition(context, operator, { id, version }, 'approve', { set: sql`note = ''`, overrideReason }),
+  )
 }
 
 /** Returns a pending operator with what is to be mended, or rejects it with the reason. */
@@ -23,7 +26,7 @@ export async function decideAgainst(
 ): Promise<Result<'returnOperator'>> {
   if (reasonCode !== undefined) await refuseUnlessReason(context.db, event, 'operator', { reasonCode })
   const options = { reasonCode, note, set: sql`note = ${note}` }
-  return changed(id, await move(context, operator, { id, version }, event, options))
+  return changed(id, await transition(context, operator, { id, version }, event, options))
 }
 
 /** What a decision wrote beside the state. Somebody let in by it who has logged in since stays in. */

@@ -1,9 +1,9 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
-import { locked, move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
+import { locked, transition } from '../kernel/transition.ts'
 import { setContacts } from '../session/effects.ts'
 import { tellAdded } from './add-operator.ts'
 import { contactOpen } from './contact-open.ts'
@@ -48,7 +48,7 @@ export async function editOperator(
   async function write(): Promise<{ version: number; state: string }> {
     if (row.state === 'returned') {
       const set = sql`name = ${name}, role_id = ${roleID}, submitted_by = ${actor.operatorId}, note = ''`
-      return move(context, operator, { id, version }, 'submit', { set })
+      return transition(context, operator, { id, version }, 'submit', { set })
     }
     return db.one(sql`update operator set name = ${name}, role_id = ${roleID}, version = version + 1
       where id = ${id} returning version, state`)

@@ -2,8 +2,8 @@ import { accessPhrases } from '@fairgate/contract/access/phrases'
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { addHistories, addHistory } from '../kernel/history.ts'
-import { type Moving, moveWhere } from '../kernel/move.ts'
 import { refusing } from '../kernel/refusing.ts'
+import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { deleteUnusedAccount, makeAccount, type NewAccount } from '../session/effects.ts'
 import type { RoleInMerge } from './facts.ts'
 import { refusals } from './refusals.ts'
@@ -12,7 +12,7 @@ import { administratorTold } from './tell-administrator.ts'
 
 /** Companies were let in: those that came with one get their first administrator. */
 export async function companiesApproved(
-  context: Moving,
+  context: TransitionContext,
   approved: readonly { row: { id: string; nameCn: string; nameEn: string; administrator: Person | null } }[],
 ): Promise<void> {
   for (const { row } of approved) {
@@ -28,7 +28,7 @@ type Person = NewAccount & { name: string; telephone: string }
  * once the approval can no longer be undone, a message that tells how to set one. Refuses `access.userNameTaken`, `telephoneTaken`, `emailTaken`.
  */
 async function addFirstAdministrator(
-  context: Moving,
+  context: TransitionContext,
   company: { id: string; cn: string; en: string },
   person: Person,
 ): Promise<void> {
@@ -42,7 +42,7 @@ async function addFirstAdministrator(
 
 /** Approvals of companies were undone: the administrators that they made go with their accounts, and nobody is written to. */
 export async function companiesUnapproved(
-  context: Moving,
+  context: TransitionContext,
   undone: readonly { row: { id: string; state: string } }[],
 ): Promise<void> {
   const { db } = context
@@ -98,7 +98,7 @@ export async function addAdministrator(
  * theirs, which comes along. Who acts for both goes on as what they are there; what is left behind is frozen.
  */
 export async function operatorsMerged(
-  context: Moving,
+  context: TransitionContext,
   { gone, keep, roles }: { gone: string; keep: string; roles: readonly Pick<RoleInMerge, 'id' | 'into'>[] },
 ): Promise<void> {
   const { db } = context
@@ -125,5 +125,5 @@ export async function operatorsMerged(
     from unnest(${from}::uuid[], ${to}::uuid[]) m (old, made)
     where t.company_id = ${gone} and t.role_id = m.old
       and not exists (select from operator o where o.company_id = ${keep} and o.account_id = t.account_id)`)
-  await moveWhere(context, operator, sql`t.company_id = ${gone}`, 'freeze')
+  await transitionWhere(context, operator, sql`t.company_id = ${gone}`, 'freeze')
 }

@@ -3,9 +3,9 @@ import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import { eachRow } from '../kernel/each-row.ts'
 import { outcomeOf } from '../kernel/failure.ts'
-import { locked, moveAll } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
+import { locked, transitionAll } from '../kernel/transition.ts'
 import { deleteUnusedAccount, endOperatorSessions } from '../session/effects.ts'
 import { lockCompany } from './lock-company.ts'
 import { refusals } from './refusals.ts'
@@ -23,8 +23,8 @@ export async function freezeOperators(
   const { db, actor, language } = context
   await lockCompany(db, actor.companyId)
   const ofOthers = ({ id }: OperatorSubject) => (id === actor.operatorId ? refuse('access.yourself') : event)
-  const { moved, failed } = await moveAll(context, operator, rows, ofOthers)
-  return outcomeOf(moved.length, failed, language)
+  const { transitions, failed } = await transitionAll(context, operator, rows, ofOthers)
+  return outcomeOf(transitions.length, failed, language)
 }
 
 /** Deletes operators: their logins end. What they did stays in histories and the log. */

@@ -4,8 +4,8 @@ import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import type { ExhibitionFacts, Period } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
-import { type Moving, moveWhere } from '../kernel/move.ts'
 import type { Services } from '../kernel/services.ts'
+import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { type EntriesRule, encodeBadgeCode } from './code.ts'
 import { credential } from './credential-subject.ts'
 import type { LockedBadge } from './subject.ts'
@@ -42,13 +42,14 @@ export async function addCredentials(
 
 /** Ends the living credentials of badges; says of how many. */
 export async function killCredentials(
-  context: Moving,
+  context: TransitionContext,
   badges: readonly { exhibitionId: string; id: string }[],
   reason: 'voided' | 'reprinted' | 'lost',
 ): Promise<number> {
   const within = sql`t.exhibition_id = any(${[...new Set(badges.map(({ exhibitionId }) => exhibitionId))]}::uuid[])`
   const theirs = sql`t.badge_id = any(${badges.map(({ id }) => id)}::uuid[])`
-  return (await moveWhere(context, credential, theirs, 'kill', { within, set: sql`dead_reason = ${reason}` })).length
+  return (await transitionWhere(context, credential, theirs, 'kill', { within, set: sql`dead_reason = ${reason}` }))
+    .length
 }
 
 export function payloadOf(credentialId: string, badge: CodedBadge, exhibition: ExhibitionFacts, timeZone: string) {

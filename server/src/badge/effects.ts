@@ -2,15 +2,15 @@ import { runningStates } from '@fairgate/contract/exhibition/states'
 import sql from 'sql-template-tag'
 import { exhibitionById } from '../exhibition/facts.ts'
 import { enqueue } from '../kernel/jobs/enqueue.ts'
-import type { Moved, Moving } from '../kernel/move.ts'
+import type { Transition, TransitionContext } from '../kernel/transition.ts'
 import { changeAffairs } from './affairs.ts'
 import type { BadgeState, CredentialState } from './badge-rules.ts'
 import type { LockedCredential } from './credential-subject.ts'
 import { addCredentials, killCredentials } from './credentials.ts'
 import { expireJobKind } from './expire-job.ts'
-import { releaseHolds } from './move/claims.ts'
 import type { LockedBadge } from './subject.ts'
 import { resumeBadges, suspendBadges } from './suspension.ts'
+import { releaseHolds } from './transition/claims.ts'
 
 export { badgeFeesSet } from './badge-types.ts'
 export {
@@ -28,13 +28,16 @@ export { smallPhotos } from './photos/small-photos.ts'
 export { resumeBadges, suspendBadges } from './suspension.ts'
 export { datedSlots } from './vehicle/dated.ts'
 
-type MovedBadges = readonly Moved<LockedBadge>[]
+type BadgeTransitions = readonly Transition<LockedBadge>[]
 
 /**
  * Companies were frozen: their active badges of running exhibitions are suspended, however many, and marked with the cause.
  * The companies' rows are locked: an approval that runs side by side waits for them (`move/move-badges.ts`).
  */
-export async function companiesFrozen(context: Moving, frozen: readonly { row: { id: string } }[]): Promise<void> {
+export async function companiesFrozen(
+  context: TransitionContext,
+  frozen: readonly { row: { id: string } }[],
+): Promise<void> {
   const its = sql`t.company_id = any(${idsOf(frozen)}::uuid[]) and t.exhibition_id in (
     select p.exhibition_id from participation p join exhibition e on e.id = p.exhibition_id
     where p.company_id = any(${idsOf(frozen)}::uuid[]) and e.state = any(${[...runningStates]}::text[]))`
@@ -42,7 +45,10 @@ export async function companiesFrozen(context: Moving, frozen: readonly { row: {
 }
 
 /** Companies were unfrozen: what was suspended with them alone is active again; what has another cause stays suspended. */
-export async function companiesUnfrozen(context: Moving, unfrozen: readonly { row: { id: string } }[]): Promise<void> {
+export async function companiesUnfrozen(
+  context: TransitionContext,
+  unfrozen: readonly { row: { id: string } }[],
+): Promise<void> {
   const its = sql`t.company_id = any(${idsOf(unfrozen)}::uuid[]) and t.exhibition_id in (
     select exhibition_id from participation where company_id = any(${idsOf(unfrozen)}::uuid[]))`
   await resumeBadges(context, its, 'company')
@@ -50,7 +56,7 @@ export async function companiesUnfrozen(context: Moving, unfrozen: readonly { ro
 
 /** Exhibitions are over: what was sent in of their badges ends with them, by a job, for they may be a million. */
 export async function exhibitionsEnded(
-  { db, language }: Moving,
+  { db, language }: TransitionContext,
   ended: readonly { row: { id: string } }[],
 ): Promise<void> {
   for (const exhibitionId of idsOf(ended)) {
@@ -59,7 +65,7 @@ export async function exhibitionsEnded(
 }
 
 /** Badges became active: each has a living code. */
-export async function codesMade({ db, services }: Moving, approved: MovedBadges): Promise<void> {
+export async function codesMade({ db, services }: TransitionContext, approved: BadgeTransitions): Promise<void> {
   for (const [exhibitionId, badges] of Map.groupBy(approved, ({ row }) => row.exhibitionId)) {
     const exhibition = await exhibitionById(db, exhibitionId)
     if (!exhibition) throw new Error(`a badge without its exhibition ${exhibitionId}`)
@@ -71,7 +77,7 @@ export async function codesMade({ db, services }: Moving, approved: MovedBadges)
 }
 
 /** Badges were voided: what was printed of them opens nothing. */
-export async function codesKilled(context: Moving, voided: MovedBadges): Promise<void> {
+export async function codesKilled(context: TransitionContext, voided: BadgeTransitions): Promise<void> {
   await killCredentials(
     context,
     voided.map(({ row }) => row),
@@ -80,7 +86,7 @@ export async function codesKilled(context: Moving, voided: MovedBadges): Promise
 }
 
 /** Badges ended, or are their applicant's again: their people may have another. */
-export async function peopleFreed({ db }: Moving, ended: MovedBadges): Promise<void> {
+export async function peopleFreed({ db }: TransitionContext, ended: BadgeTransitions): Promise<void> {
   await releaseHolds(
     db,
     ended.map(({ row }) => row),
@@ -88,10 +94,10 @@ export async function peopleFreed({ db }: Moving, ended: MovedBadges): Promise<v
 }
 
 /** Badges went on: the affairs of their participations with them. */
-export async function affairsFollow({ db }: Moving, moved: MovedBadges): Promise<void> {
+export async function affairsFollow({ db }: TransitionContext, transitions: BadgeTransitions): Promise<void> {
   await changeAffairs(
     db,
-    moved.map(({ row, event, state }) => ({
+    transitions.map(({ row, event, state }) => ({
       row,
       before: [row.state, row.credentialState],
       after: [state as BadgeState, event === 'approve' || event === 'pay' ? 'coded' : row.credentialState],
@@ -100,7 +106,10 @@ export async function affairsFollow({ db }: Moving, moved: MovedBadges): Promise
 }
 
 /** Credentials were handed out, which is the last an affair waits for, or taken back. */
-export async function affairsFollowIssue({ db }: Moving, issued: readonly Moved<LockedCredential>[]): Promise<void> {
+export async function affairsFollowIssue(
+  { db }: TransitionContext,
+  issued: readonly Transition<LockedCredential>[],
+): Promise<void> {
   await changeAffairs(
     db,
     issued.map(({ row, state }) => ({
@@ -111,4 +120,4 @@ export async function affairsFollowIssue({ db }: Moving, issued: readonly Moved<
   )
 }
 
-const idsOf = (moved: readonly { row: { id: string } }[]) => moved.map(({ row }) => row.id)
+const idsOf = (transitions: readonly { row: { id: string } }[]) => transitions.map(({ row }) => row.id)

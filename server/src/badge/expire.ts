@@ -2,11 +2,11 @@ import { badgeLife } from '@fairgate/contract/badge/states'
 import { statesBefore } from '@fairgate/contract/kernel/machine'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
-import { moveWhere } from '../kernel/move.ts'
-import { movingTransaction } from '../kernel/moving-transaction.ts'
 import type { Services } from '../kernel/services.ts'
-import { freePlaces } from './move/claims.ts'
+import { transitionWhere } from '../kernel/transition.ts'
+import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { badge } from './subject.ts'
+import { freePlaces } from './transition/claims.ts'
 
 export type Node = { services: Services; publish: Publish }
 
@@ -30,7 +30,7 @@ export const lastPhaseEnds = (phases: Sql): Sql => sql`case when 'moveOut' = any
 export async function expireBadges(node: Node, now: Date, exhibitionId?: string): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`
   const here = exhibitionId ? sql`e.id = ${exhibitionId}` : sql`true`
-  const types = await movingTransaction(node, ({ db }) =>
+  const types = await runTransitionTransaction(node, ({ db }) =>
     db.many<Type>(sql`
       select y.id, y.exhibition_id as "exhibitionId" from exhibition e join badge_type y on y.exhibition_id = e.id
       where ${here} and (e.ended_at > ${at} - make_interval(days => ${lookedAfter})
@@ -63,7 +63,7 @@ interface Place {
 }
 
 async function chunk(node: Node, at: Sql, { id, exhibitionId }: Type, after?: Place) {
-  return movingTransaction(node, async context => {
+  return runTransitionTransaction(node, async context => {
     const within = sql`t.exhibition_id = ${exhibitionId}`
     const due = await context.db.many<Place>(sql`
       select t.id, t.created_at::text as "createdAt" from badge t join exhibition e on e.id = t.exhibition_id
@@ -75,6 +75,6 @@ async function chunk(node: Node, at: Sql, { id, exhibitionId }: Type, after?: Pl
     if (!last) return undefined
     const these = sql`t.id = any(${due.map(one => one.id)}::uuid[])`
     const claim = freePlaces.bind(undefined, context.db)
-    return { last, moved: (await moveWhere(context, badge, these, 'expire', { within, claim })).length }
+    return { last, moved: (await transitionWhere(context, badge, these, 'expire', { within, claim })).length }
   })
 }

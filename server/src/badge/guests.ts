@@ -3,8 +3,8 @@ import { guestTypes } from '@fairgate/contract/badge/guest-types'
 import sql, { type Sql } from 'sql-template-tag'
 import { exhibitionById } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
-import { type Moving, moveWhere } from '../kernel/move.ts'
 import type { Services } from '../kernel/services.ts'
+import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { addCredentials } from './credentials.ts'
 import type { SealedDocument, SealedPhone } from './sealed-person.ts'
 import { badge } from './subject.ts'
@@ -129,23 +129,31 @@ export async function limitGuests(
 }
 
 /** Guests are suspended with their list. */
-export async function suspendGuests(context: Moving, exhibitionId: string, ids: readonly string[]): Promise<void> {
+export async function suspendGuests(
+  context: TransitionContext,
+  exhibitionId: string,
+  ids: readonly string[],
+): Promise<void> {
   await suspendBadges(context, those(ids), 'whitelist', within(exhibitionId))
 }
 
 /** Guests come in again, unless something else holds them. */
-export async function resumeGuests(context: Moving, exhibitionId: string, ids: readonly string[]): Promise<void> {
+export async function resumeGuests(
+  context: TransitionContext,
+  exhibitionId: string,
+  ids: readonly string[],
+): Promise<void> {
   await resumeBadges(context, those(ids), 'whitelist', within(exhibitionId))
 }
 
 /** Nothing of these guests opens a gate any more. */
 export async function endGuests(
-  context: Moving,
+  context: TransitionContext,
   exhibitionId: string,
   ids: readonly string[],
   event: 'void' | 'expire',
 ): Promise<void> {
-  await moveWhere(context, badge, those(ids), event, { within: within(exhibitionId) })
+  await transitionWhere(context, badge, those(ids), event, { within: within(exhibitionId) })
 }
 
 /** What the gate reads of guests, by badge; those that open nothing now are left out. */

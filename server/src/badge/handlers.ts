@@ -14,10 +14,10 @@ import { editBadge } from './edit-badge.ts'
 import { exportBadges } from './export-badges.ts'
 import { holderHandlers } from './holders.ts'
 import { importHandlers } from './import/handlers.ts'
-import { deleteBadge } from './move/delete-badges.ts'
-import { moveHandlers } from './move/handlers.ts'
 import { importPhotos } from './photos/import-photos.ts'
 import { badgeQueries } from './queries.ts'
+import { deleteBadge } from './transition/delete-badges.ts'
+import { transitionHandlers } from './transition/handlers.ts'
 import { changeVehicleSlot } from './vehicle/change-slot.ts'
 import { vehicleImportHandlers } from './vehicle/import/handlers.ts'
 import type { DoorsToBook } from './vehicle/slot-list.ts'
@@ -32,7 +32,7 @@ export const badgeHandlers = (
   addBadge,
   editBadge,
   deleteBadge,
-  ...moveHandlers,
+  ...transitionHandlers,
   ...badgeQueries,
   ...badgeDetailHandlers(gate),
   ...vehicleWriters,

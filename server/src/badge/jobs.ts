@@ -8,11 +8,11 @@ import { proofJob, proofJobKind } from './desk/proof-job.ts'
 import { expireJob, expireJobKind } from './expire-job.ts'
 import { exportJob, exportJobKind } from './export-badges.ts'
 import { badgeImport } from './import/badge-import.ts'
-import { moveJob, moveJobKind } from './move/move-job.ts'
 import { payJob, payJobKind } from './pay-badges.ts'
 import { photosJob, photosJobKind } from './photos/photos-job.ts'
 import { smallPhotosJob, smallPhotosJobKind } from './photos/small-photos.ts'
 import { approvals } from './queries.ts'
+import { transitionJob, transitionJobKind } from './transition/transition-job.ts'
 import { vehicleImport } from './vehicle/import/vehicle-import.ts'
 import { type DoorsToBook, slotList } from './vehicle/slot-list.ts'
 
@@ -20,7 +20,7 @@ import { type DoorsToBook, slotList } from './vehicle/slot-list.ts'
 export const badgeJobs = {
   'badge.import': importJobOf(badgeImport),
   'badge.importErrors': errorsJobOf(badgeImport),
-  [moveJobKind]: moveJob,
+  [transitionJobKind]: transitionJob,
   [payJobKind]: payJob,
   [photosJobKind]: photosJob,
   [smallPhotosJobKind]: smallPhotosJob,

@@ -3,13 +3,13 @@ import { chargedBadgesOf, unpaidBadgesOf } from '../charge/facts.ts'
 import { again } from '../kernel/again.ts'
 import { enqueue } from '../kernel/jobs/enqueue.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
-import { type Moved, type Moving, moveWhere } from '../kernel/move.ts'
-import { movingTransaction } from '../kernel/moving-transaction.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { type Transition, type TransitionContext, transitionWhere } from '../kernel/transition.ts'
+import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { undoFollowed } from '../kernel/undo.ts'
-import { holdCompanies } from './move/verbs.ts'
 import { badge } from './subject.ts'
 import { suspendBadges } from './suspension.ts'
+import { holdCompanies } from './transition/verbs.ts'
 
 export const payJobKind = 'badge.pay'
 
@@ -32,7 +32,10 @@ interface PayJob {
  * Charges were finished: the badges on those for accreditation become active, each with a code; those of a company that is
  * frozen are suspended with it. More than 500 do so by a job.
  */
-export async function badgesPaid(context: Moving, finished: readonly Moved<PaidCharge>[]): Promise<void> {
+export async function badgesPaid(
+  context: TransitionContext,
+  finished: readonly Transition<PaidCharge>[],
+): Promise<void> {
   for (const { row } of finished.filter(({ row }) => row.kind === 'accreditation')) {
     const { id: chargeId, number, exhibitionId } = row
     const ids = await unpaidBadgesOf(context.db, chargeId, portion + 1)
@@ -61,7 +64,10 @@ export async function badgesPaid(context: Moving, finished: readonly Moved<PaidC
  * `decision.leftTheHouse` of more than a job activates at once, `decision.overtaken` where a card was made, a badge went on or a gate
  * let somebody in.
  */
-export async function paymentsUndone(context: Moving, undone: readonly Moved<PaidCharge>[]): Promise<void> {
+export async function paymentsUndone(
+  context: TransitionContext,
+  undone: readonly Transition<PaidCharge>[],
+): Promise<void> {
   for (const { row, decided } of undone) {
     if (row.kind !== 'accreditation' || !decided) continue
     const badges = await chargedBadgesOf(context.db, row.id, portion + 1)
@@ -96,20 +102,20 @@ export const payJob: JobDefinition<PayJob> = {
 }
 
 function payNext(context: JobContext, chargeId: string, exhibitionId: string): Promise<number> {
-  return movingTransaction(context, async moving => {
-    const ids = await unpaidBadgesOf(moving.db, chargeId, portion)
-    const paid = await pay(moving, exhibitionId, ids)
+  return runTransitionTransaction(context, async transitionContext => {
+    const ids = await unpaidBadgesOf(transitionContext.db, chargeId, portion)
+    const paid = await pay(transitionContext, exhibitionId, ids)
     if (ids.length > 0 && paid === 0) throw new Error(`badges of charge ${chargeId} that do not wait for payment`)
     return paid
   })
 }
 
-async function pay(context: Moving, exhibitionId: string, ids: readonly string[]): Promise<number> {
+async function pay(context: TransitionContext, exhibitionId: string, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   await holdCompanies(context.db, exhibitionId, ids)
   const within = sql`t.exhibition_id = ${exhibitionId}`
   const its = sql`t.id = any(${[...ids]}::uuid[])`
-  const paid = await moveWhere(context, badge, its, 'pay', { within })
+  const paid = await transitionWhere(context, badge, its, 'pay', { within })
   const frozen = paid.flatMap(({ row }) => (row.companyFrozen ? [row.id] : []))
   if (frozen.length > 0) {
     await suspendBadges(context, sql`t.id = any(${frozen}::uuid[])`, 'company', within)

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../kernel/database.ts'
 import { createBadgeWorld, type Fair } from '../testing/badge-world.ts'
-import { movingOf } from '../testing/moving-of.ts'
+import { createTransitionContext } from '../testing/transition-context.ts'
 import { resumeBadges, type SuspensionCause, suspendBadges } from './suspension.ts'
 
 let world: Awaited<ReturnType<typeof createBadgeWorld>>
@@ -17,8 +17,8 @@ const standing = (id: string) =>
   world.db.one<{ state: string; suspended_by: string[]; version: number }>(
     sql`select state, suspended_by, version from badge where id = ${id}`,
   )
-const inOwn = async (work: (context: ReturnType<typeof movingOf>) => Promise<unknown>) => {
-  await transaction(world.pool, db => work({ ...movingOf(db), services: world.services }))
+const inOwn = async (work: (context: ReturnType<typeof createTransitionContext>) => Promise<unknown>) => {
+  await transaction(world.pool, db => work({ ...createTransitionContext(db), services: world.services }))
 }
 const suspend = (id: string, cause: SuspensionCause) =>
   inOwn(context => suspendBadges(context, sql`t.id = ${id}`, cause))

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { type Moved, type Moving, moveWhere } from '../kernel/move.ts'
+import { type Transition, type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { badge, type LockedBadge } from './subject.ts'
 
 /** Why a badge is suspended: by who runs its exhibition, with its company, with its person or vehicle, or with the white list it is a guest of. */
@@ -10,32 +10,33 @@ export type SuspensionCause = 'manual' | 'company' | 'blacklist' | 'whitelist'
  * have this one too. Answers what was active. `within` names their partitions.
  */
 export async function suspendBadges(
-  context: Moving,
+  context: TransitionContext,
   which: Sql,
   cause: SuspensionCause,
   within: Sql = sql`true`,
-): Promise<Moved<LockedBadge>[]> {
+): Promise<Transition<LockedBadge>[]> {
   await hold(context, sql`${within} and ${which} and t.state in ('active', 'suspended')`)
   await context.db.run(sql`update badge t set suspended_by = t.suspended_by || ${cause}::text
     where ${within} and ${which} and t.state = 'suspended' and ${cause} <> all (t.suspended_by)`)
-  return moveWhere(context, badge, which, 'suspend', { within, set: sql`suspended_by = array[${cause}]` })
+  return transitionWhere(context, badge, which, 'suspend', { within, set: sql`suspended_by = array[${cause}]` })
 }
 
 /** Takes a cause away: who had no other is active again. Answers those. */
 export async function resumeBadges(
-  context: Moving,
+  context: TransitionContext,
   which: Sql,
   cause: SuspensionCause,
   within: Sql = sql`true`,
-): Promise<Moved<LockedBadge>[]> {
+): Promise<Transition<LockedBadge>[]> {
   const had = sql`${which} and ${cause} = any (t.suspended_by)`
   await hold(context, sql`${within} and ${had}`)
   const alone = sql`${which} and t.suspended_by = array[${cause}::text]`
-  const resumed = await moveWhere(context, badge, alone, 'resume', { within, set: sql`suspended_by = '{}'` })
+  const resumed = await transitionWhere(context, badge, alone, 'resume', { within, set: sql`suspended_by = '{}'` })
   await context.db.run(sql`update badge t set suspended_by = array_remove(t.suspended_by, ${cause}::text)
     where ${within} and ${had}`)
   return resumed
 }
 
 /** Whoever suspends or resumes one of these for another cause waits: two causes never miss each other. */
-const hold = ({ db }: Moving, which: Sql) => db.run(sql`select from badge t where ${which} order by t.id for update`)
+const hold = ({ db }: TransitionContext, which: Sql) =>
+  db.run(sql`select from badge t where ${which} order by t.id for update`)

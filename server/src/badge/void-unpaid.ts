@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { unchargedFee } from '../charge/facts.ts'
-import { moveWhere } from '../kernel/move.ts'
-import { movingTransaction } from '../kernel/moving-transaction.ts'
+import { transitionWhere } from '../kernel/transition.ts'
+import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { lastPhaseEnds, type Node } from './expire.ts'
-import { giveBackUnissued } from './move/claims.ts'
 import { badge } from './subject.ts'
+import { giveBackUnissued } from './transition/claims.ts'
 
 const chunkSize = 500
 
@@ -16,7 +16,7 @@ const chunkSize = 500
  * @param exhibitionId of this one alone
  */
 export async function voidUnpaid(node: Node, now: Date, exhibitionId?: string): Promise<number> {
-  const exhibitions = await movingTransaction(node, ({ db }) =>
+  const exhibitions = await runTransitionTransaction(node, ({ db }) =>
     db.many<{ id: string }>(sql`
       select e.id from exhibition e where ${exhibitionId ? sql`e.id = ${exhibitionId}` : sql`true`}
         and (select sum(c.value) from counter c where c.scope = e.id and c.name = 'badge.awaitingPayment') > 0 order by e.id`),
@@ -30,7 +30,7 @@ export async function voidUnpaid(node: Node, now: Date, exhibitionId?: string): 
 
 function chunk(node: Node, now: Date, exhibitionId: string): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`
-  return movingTransaction(node, async context => {
+  return runTransitionTransaction(node, async context => {
     const within = sql`t.exhibition_id = ${exhibitionId}`
     const due = await context.db.many<{ id: string }>(sql`
       select t.id from badge t join exhibition e on e.id = t.exhibition_id
@@ -42,7 +42,7 @@ function chunk(node: Node, now: Date, exhibitionId: string): Promise<number> {
     // Looked at again under the lock: one that is paid at this instant is not voided.
     const these = sql`t.id = any(${due.map(({ id }) => id)}::uuid[]) and t.state = 'awaitingPayment'`
     const claim = giveBackUnissued.bind(undefined, context.db)
-    await moveWhere(context, badge, these, 'void', { within, claim })
+    await transitionWhere(context, badge, these, 'void', { within, claim })
     return due.length
   })
 }

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { JobContext } from '../kernel/jobs/job-definition.ts'
-import { moveWhere } from '../kernel/move.ts'
-import { movingTransaction } from '../kernel/moving-transaction.ts'
 import { parameter } from '../kernel/parameter.ts'
+import { transitionWhere } from '../kernel/transition.ts'
+import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { takeLines } from './match.ts'
 import { proposalsOf, type Waiting, waitingColumns } from './propose.ts'
 import { bankLine } from './subject.ts'
@@ -44,12 +44,20 @@ async function bookPortion(context: JobContext, statementId: string, rows: reado
     targets.set(id, { participationId, chargeIds: charges.map(charge => charge.id) })
   }
   if (targets.size === 0) return 0
-  return movingTransaction(context, async moving => {
-    const moved = await moveWhere(moving, bankLine, sql`t.id = any(${[...targets.keys()]}::uuid[])`, 'match', {
-      set: sql`decided_at = now(), decided_by_name = ''`,
-      claim: candidates => takeLines(moving, candidates, targets),
-    })
-    await moving.db.run(sql`update bank_statement set booked = booked + ${moved.length} where id = ${statementId}`)
-    return moved.length
+  return runTransitionTransaction(context, async transitionContext => {
+    const transitions = await transitionWhere(
+      transitionContext,
+      bankLine,
+      sql`t.id = any(${[...targets.keys()]}::uuid[])`,
+      'match',
+      {
+        set: sql`decided_at = now(), decided_by_name = ''`,
+        claim: candidates => takeLines(transitionContext, candidates, targets),
+      },
+    )
+    await transitionContext.db.run(
+      sql`update bank_statement set booked = booked + ${transitions.length} where id = ${statementId}`,
+    )
+    return transitions.length
   })
 }

@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import type { ListContext } from '../kernel/exported-list.ts'
 import { type Failure, outcomeOf } from '../kernel/failure.ts'
-import { type Moved, moveAll } from '../kernel/move.ts'
+import { type Transition, transitionAll } from '../kernel/transition.ts'
 import { by, takeLines } from './match.ts'
 import { proposalsOf, type Waiting, waitingColumns } from './propose.ts'
 import { narrowing, pendingLines } from './queries.ts'
@@ -45,7 +45,7 @@ export async function confirmCertainBankMatches(
   context: WriteContext,
 ): Promise<Result<'confirmCertainBankMatches'>> {
   const targets = new Map(lines.map(({ id, target }) => [id, target]))
-  const { moved, failed } = await moveAll(context, bankLine, lines, 'match', {
+  const { transitions, failed } = await transitionAll(context, bankLine, lines, 'match', {
     set: by(context),
     async claim(rows) {
       const certain = await stillCertain(context, rows, targets)
@@ -58,13 +58,13 @@ export async function confirmCertainBankMatches(
     },
     logged: { targets: lines.map(({ id, target }) => ({ id, ...target })) },
   })
-  return outcomeOf(moved.length, failed, context.language)
+  return outcomeOf(transitions.length, failed, context.language)
 }
 
 /** The lines whose certain proposal is the target that was shown. */
 async function stillCertain(
   context: WriteContext,
-  rows: readonly Moved<BankLineSubject>[],
+  rows: readonly Transition<BankLineSubject>[],
   targets: ReadonlyMap<string, Target>,
 ): Promise<ReadonlySet<string>> {
   const ids = rows.map(({ row }) => row.id)

@@ -2,7 +2,7 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import { outcomeOf } from '../kernel/failure.ts'
-import { moveAll } from '../kernel/move.ts'
+import { transitionAll } from '../kernel/transition.ts'
 import { bankLine } from './subject.ts'
 
 /** Money that is none of ours to explain, such as interest: it stays in suspense, and the row is out of the way. */
@@ -10,9 +10,9 @@ export async function ignoreBankLine(
   { rows, note }: Input<'ignoreBankLine'>,
   context: WriteContext,
 ): Promise<Result<'ignoreBankLine'>> {
-  const { moved, failed } = await moveAll(context, bankLine, rows, 'ignore', {
+  const { transitions, failed } = await transitionAll(context, bankLine, rows, 'ignore', {
     note,
     set: sql`note = ${note}, decided_by_name = ${context.actor.operatorName}, decided_at = now()`,
   })
-  return outcomeOf(moved.length, failed, context.language)
+  return outcomeOf(transitions.length, failed, context.language)
 }

@@ -2,18 +2,18 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import { type Failure, outcomeOf } from '../kernel/failure.ts'
-import { type Moved, type Moving, move, moveAll } from '../kernel/move.ts'
 import { Refused } from '../kernel/refuse.ts'
+import { type Transition, type TransitionContext, transition, transitionAll } from '../kernel/transition.ts'
 import { undoable } from '../kernel/undoable.ts'
 import { paymentOffStatement, paymentUndone } from '../payment/effects.ts'
 import { type BankLineSubject, bankLine } from './subject.ts'
 import { type Target, takeLine } from './take-line.ts'
 
-type Row = Moved<BankLineSubject>
+type Row = Transition<BankLineSubject>
 
 /** Takes each row for its target; a row that is refused is undone by itself and told. */
 export async function takeLines(
-  context: Moving,
+  context: TransitionContext,
   rows: readonly Row[],
   targets: ReadonlyMap<string, Target>,
 ): Promise<Failure[]> {
@@ -36,12 +36,12 @@ export async function matchBankLines(
   context: WriteContext,
 ): Promise<Result<'matchBankLines'>> {
   const targets = new Map(lines.map(({ id, target }) => [id, target]))
-  const { moved, failed } = await moveAll(context, bankLine, lines, 'match', {
+  const { transitions, failed } = await transitionAll(context, bankLine, lines, 'match', {
     set: by(context),
     claim: rows => takeLines(context, rows, targets),
     logged: { targets: lines.map(({ id, target }) => ({ id, ...target })) },
   })
-  return outcomeOf(moved.length, failed, context.language)
+  return outcomeOf(transitions.length, failed, context.language)
 }
 
 /** Takes a match back, its payment and nothing else; what was ignored waits again. */
@@ -50,14 +50,14 @@ export async function unmatchBankLine(
   context: WriteContext,
 ): Promise<Result<'unmatchBankLine'>> {
   const event = ({ state }: BankLineSubject) => (state === 'ignored' ? ('restore' as const) : ('unmatch' as const))
-  const moved = await move(context, bankLine, { id, version }, event, {
+  const result = await transition(context, bankLine, { id, version }, event, {
     set: sql`by_hand = false, participation_id = null, payer_company_id = null, payment_id = null, charge_ids = '{}', note = '', ${by(context)}`,
     async claim(rows) {
       for (const { row } of rows) await untake(context, row)
       return []
     },
   })
-  return { id, version: moved.version }
+  return { id, version: result.version }
 }
 
 async function untake(context: WriteContext, { id, paymentId, byHand, matches }: BankLineSubject): Promise<void> {

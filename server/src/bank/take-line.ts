@@ -4,8 +4,8 @@ import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import sql from 'sql-template-tag'
 import { finishCharges } from '../charge/effects.ts'
 import { awaitedCharges, holdCharges } from '../charge/facts.ts'
-import type { Moving } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
+import type { TransitionContext } from '../kernel/transition.ts'
 import { balancesOf } from '../ledger/facts.ts'
 import { participationById } from '../participation/facts.ts'
 import { holderOf } from '../pay-setting/facts.ts'
@@ -24,7 +24,7 @@ interface Taken {
 }
 
 /** Explains a row of a statement: it is a new payment, or one that was recorded by hand before the bank said it. */
-export async function takeLine(context: Moving, row: BankLineSubject, target: Target): Promise<void> {
+export async function takeLine(context: TransitionContext, row: BankLineSubject, target: Target): Promise<void> {
   const taken =
     'paymentId' in target ? await onRecord(context, row, target.paymentId) : await paid(context, row, target)
   // Before the row itself moves, which then names a payment.
@@ -35,7 +35,11 @@ export async function takeLine(context: Moving, row: BankLineSubject, target: Ta
     where id = ${row.id}`)
 }
 
-async function onRecord(context: Moving, { id, amount, matches }: BankLineSubject, paymentId: string): Promise<Taken> {
+async function onRecord(
+  context: TransitionContext,
+  { id, amount, matches }: BankLineSubject,
+  paymentId: string,
+): Promise<Taken> {
   const { companyId: venueId } = context.actor ?? refuse('kernel.noPermission')
   const matched = { paymentId, venueId, fen: parseAmount(amount), bankLineId: id, ordinal: matches }
   return { ...(await paymentOnStatement(context, matched)), paymentId, chargeIds: [], byHand: true }
@@ -46,7 +50,7 @@ async function onRecord(context: Moving, { id, amount, matches }: BankLineSubjec
  * first, as far as it is enough. What is too much, or not enough, stays prepaid.
  */
 async function paid(
-  context: Moving,
+  context: TransitionContext,
   row: BankLineSubject,
   { participationId, chargeIds }: Exclude<Target, { paymentId: string }>,
 ): Promise<Taken> {
@@ -80,7 +84,7 @@ async function paid(
 }
 
 /** The charges as they are named; refuses where one is another's, is settled, or is not the venue's to take. */
-async function chargesOf({ db, services }: Moving, participationId: string, ids: readonly string[]) {
+async function chargesOf({ db, services }: TransitionContext, participationId: string, ids: readonly string[]) {
   if (ids.length === 0) return []
   await holdCharges(db, ids)
   const found = await awaitedCharges(db, services.config.venueTimeZone, {

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Fair } from '../testing/badge-world.ts'
 import { createListedWorld } from '../testing/listed-world.ts'
-import { moveBlacklist } from './clock.ts'
+import { transitionDueEntries } from './clock.ts'
 
 let world: Awaited<ReturnType<typeof createListedWorld>>
 let fair: Fair
@@ -156,9 +156,9 @@ describe('the life of an entry', () => {
     const id = await world.proposed({ documents })
     expect((await world.call(world.first, 'urgentBlacklist', { id, version: 1 })).statusCode).toBe(10001)
     expect((await world.badgeOf(badgeId)).state).toBe('suspended')
-    await moveBlacklist(node(), new Date(Date.now() + 3.9 * 3_600_000))
+    await transitionDueEntries(node(), new Date(Date.now() + 3.9 * 3_600_000))
     expect(await world.entryOf(id)).toMatchObject({ state: 'urgent', force: true })
-    await moveBlacklist(node(), new Date(Date.now() + 4.1 * 3_600_000))
+    await transitionDueEntries(node(), new Date(Date.now() + 4.1 * 3_600_000))
     expect(await world.entryOf(id)).toMatchObject({ state: 'pending', force: false })
     expect((await world.badgeOf(badgeId)).state).toBe('active')
     const again = await world.call(world.first, 'urgentBlacklist', { id, version: 3 })
@@ -171,13 +171,13 @@ describe('the life of an entry', () => {
     const { badgeId, documents } = await holder()
     const id = await world.listed({ documents, from: '2029-05-01', until: '2029-05-03' })
     expect(await world.entryOf(id)).toMatchObject({ state: 'active', force: false })
-    await moveBlacklist(node(), new Date('2029-04-30T23:59:00+08:00'))
+    await transitionDueEntries(node(), new Date('2029-04-30T23:59:00+08:00'))
     expect((await world.badgeOf(badgeId)).state).toBe('active')
-    await moveBlacklist(node(), new Date('2029-05-01T00:01:00+08:00'))
+    await transitionDueEntries(node(), new Date('2029-05-01T00:01:00+08:00'))
     expect((await world.badgeOf(badgeId)).state).toBe('suspended')
-    await moveBlacklist(node(), new Date('2029-05-03T23:59:00+08:00'))
+    await transitionDueEntries(node(), new Date('2029-05-03T23:59:00+08:00'))
     expect((await world.entryOf(id)).state).toBe('active')
-    await moveBlacklist(node(), new Date('2029-05-04T00:01:00+08:00'))
+    await transitionDueEntries(node(), new Date('2029-05-04T00:01:00+08:00'))
     expect((await world.entryOf(id)).state).toBe('expired')
     expect((await world.badgeOf(badgeId)).state).toBe('active')
   })

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
-import { moveWhere } from '../kernel/move.ts'
-import { movingTransaction } from '../kernel/moving-transaction.ts'
 import type { Services } from '../kernel/services.ts'
+import { transitionWhere } from '../kernel/transition.ts'
+import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { endForce, putInForce } from './force.ts'
 import { blacklist } from './subject.ts'
 import { sweepListed } from './sweep.ts'
@@ -16,16 +16,28 @@ export interface Node {
  * What the clock does to entries: urgent ones lapse, those past their last day expire, those whose first day has come are put
  * in force, and who came by a number since is found. Safe on several nodes at once. Says how many entries changed.
  */
-export async function moveBlacklist(node: Node, now: Date): Promise<number> {
+export async function transitionDueEntries(node: Node, now: Date): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`
   const today = sql`(${at} at time zone ${node.services.config.venueTimeZone})::date`
-  const changed = await movingTransaction(node, async context => {
-    const lapsed = await moveWhere(context, blacklist, sql`t.state = 'urgent' and t.urgent_until <= ${at}`, 'lapse', {
-      set: sql`in_force_at = null`,
-    })
-    const expired = await moveWhere(context, blacklist, sql`t.state = 'active' and t.until_day < ${today}`, 'expire', {
-      set: sql`in_force_at = null`,
-    })
+  const changed = await runTransitionTransaction(node, async context => {
+    const lapsed = await transitionWhere(
+      context,
+      blacklist,
+      sql`t.state = 'urgent' and t.urgent_until <= ${at}`,
+      'lapse',
+      {
+        set: sql`in_force_at = null`,
+      },
+    )
+    const expired = await transitionWhere(
+      context,
+      blacklist,
+      sql`t.state = 'active' and t.until_day < ${today}`,
+      'expire',
+      {
+        set: sql`in_force_at = null`,
+      },
+    )
     const over = [...lapsed, ...expired].map(({ row }) => row.id)
     if (over.length > 0) await endForce(context, over)
     const due = await context.db.many<{ id: string }>(sql`
@@ -35,6 +47,6 @@ export async function moveBlacklist(node: Node, now: Date): Promise<number> {
     if (ids.length > 0) await putInForce(context, ids)
     return over.length + ids.length
   })
-  await movingTransaction(node, sweepListed)
+  await runTransitionTransaction(node, sweepListed)
   return changed
 }

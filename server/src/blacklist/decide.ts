@@ -2,10 +2,10 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import { dayOf } from '@fairgate/contract/kernel/day'
 import sql, { type Sql } from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
-import { move } from '../kernel/move.ts'
 import { endOpenLink } from '../kernel/open-link.ts'
 import { parameter } from '../kernel/parameter.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { transition } from '../kernel/transition.ts'
 import { undoDecision } from '../kernel/undo.ts'
 import { endForce, putInForce } from './force.ts'
 import { hasBeenFelt } from './hits.ts'
@@ -83,7 +83,7 @@ async function decide(
   event: BlacklistEvent,
   { note, set, check }: Deciding = {},
 ): Promise<Result<'approveBlacklist'>> {
-  const { row, state, version } = await move(context, blacklist, key, event, { note, set, check })
+  const { row, state, version } = await transition(context, blacklist, key, event, { note, set, check })
   const holds = (state === 'active' || state === 'urgent') && row.from <= today(context)
   const inside = holds && row.inForceAt === null ? await putInForce(context, [row.id]) : 0
   if (!holds && row.inForceAt !== null) await endForce(context, [row.id])

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { suspendBadges } from '../badge/effects.ts'
 import { driversOf } from '../badge/facts.ts'
-import type { Moved, Moving } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
+import type { Transition, TransitionContext } from '../kernel/transition.ts'
 
 export { datedBlacklists } from './dated.ts'
 
@@ -14,12 +14,18 @@ interface OpenedBadge {
 }
 
 /** Badges were approved, or are to be paid for: not those of who is on the list. Refuses `badge.blacklisted`. */
-export async function listedNotApproved(context: Moving, approved: readonly Moved<OpenedBadge>[]): Promise<void> {
+export async function listedNotApproved(
+  context: TransitionContext,
+  approved: readonly Transition<OpenedBadge>[],
+): Promise<void> {
   if ((await listedAmong(context, approved)).length > 0) refuse('badge.blacklisted')
 }
 
 /** Vehicles were sent in: not those whose plate or drivers are on the list. Refuses `badge.blacklisted`. */
-export async function listedNotSent(context: Moving, sent: readonly Moved<OpenedBadge>[]): Promise<void> {
+export async function listedNotSent(
+  context: TransitionContext,
+  sent: readonly Transition<OpenedBadge>[],
+): Promise<void> {
   await listedNotApproved(
     context,
     sent.filter(({ row }) => row.subject === 'vehicle'),
@@ -27,7 +33,10 @@ export async function listedNotSent(context: Moving, sent: readonly Moved<Opened
 }
 
 /** Badges were paid for and became active: those of who is on the list meanwhile are suspended at once. */
-export async function listedSuspended(context: Moving, paid: readonly Moved<OpenedBadge>[]): Promise<void> {
+export async function listedSuspended(
+  context: TransitionContext,
+  paid: readonly Transition<OpenedBadge>[],
+): Promise<void> {
   const listed = await listedAmong(context, paid)
   if (listed.length === 0) return
   await context.db.run(sql`
@@ -41,7 +50,7 @@ export async function listedSuspended(context: Moving, paid: readonly Moved<Open
 }
 
 /** By their own numbers and their drivers'. Asked by the clock, not by when this transaction began: an entry may have come in force since. */
-async function listedAmong({ db }: Moving, opened: readonly Moved<OpenedBadge>[]) {
+async function listedAmong({ db }: TransitionContext, opened: readonly Transition<OpenedBadge>[]) {
   const rows = opened.map(({ row }) => row)
   const vehicles = rows.filter(({ subject }) => subject === 'vehicle')
   const numbers = [

@@ -4,7 +4,7 @@ import { resumeBadges, suspendBadges, whileListsChange } from '../badge/effects.
 import { documentsOfPeople, type Held, heldWith, plateDigest } from '../badge/facts.ts'
 import { showsRunning } from '../exhibition/facts.ts'
 import { enqueue } from '../kernel/jobs/enqueue.ts'
-import type { Moving } from '../kernel/move.ts'
+import type { TransitionContext } from '../kernel/transition.ts'
 import { openCases } from '../offline/effects.ts'
 import { resumeListed, suspendListed } from '../ticket/effects.ts'
 import { ticketsHeldWith } from '../ticket/facts.ts'
@@ -29,7 +29,7 @@ export interface Entry {
  *
  * @returns of how many who are inside a case was opened
  */
-export async function putInForce(context: Moving, ids: readonly string[]): Promise<number> {
+export async function putInForce(context: TransitionContext, ids: readonly string[]): Promise<number> {
   const { db, services } = context
   await whileListsChange(db)
   const entries = await db.many<Entry>(sql`
@@ -54,7 +54,7 @@ export async function putInForce(context: Moving, ids: readonly string[]): Promi
 }
 
 /** Ends the force of entries, in this transaction: what no other entry and no other cause holds is resumed. */
-export async function endForce(context: Moving, ids: readonly string[]): Promise<void> {
+export async function endForce(context: TransitionContext, ids: readonly string[]): Promise<void> {
   const { db } = context
   await whileListsChange(db)
   await db.run(sql`delete from blacklist_key where blacklist_id = any(${[...ids]}::uuid[])`)
@@ -82,7 +82,7 @@ export async function endForce(context: Moving, ids: readonly string[]): Promise
  * @returns how many were new, and of how many who are inside a case was opened
  */
 export async function suspendHolders(
-  context: Moving,
+  context: TransitionContext,
   entry: Entry,
   digests: readonly Buffer[],
 ): Promise<{ fresh: number; inside: number }> {
@@ -105,7 +105,7 @@ export async function suspendHolders(
 }
 
 /** Cases of who came in while an entry came in force: of all that is suspended for these entries. */
-export async function findInside(context: Moving, ids: readonly string[]): Promise<number> {
+export async function findInside(context: TransitionContext, ids: readonly string[]): Promise<number> {
   const held = await context.db.many<{ exhibitionId: string; id: string }>(sql`
     select exhibition_id as "exhibitionId", holder_id as id from blacklist_held
     where blacklist_id = any(${[...ids]}::uuid[]) and released_at is null`)
@@ -117,7 +117,10 @@ export async function findInside(context: Moving, ids: readonly string[]): Promi
 }
 
 /** Of a person every document known to be theirs, of a vehicle its plate. */
-export async function digestsOf({ db, services }: Pick<Moving, 'db' | 'services'>, entry: Entry): Promise<Buffer[]> {
+export async function digestsOf(
+  { db, services }: Pick<TransitionContext, 'db' | 'services'>,
+  entry: Entry,
+): Promise<Buffer[]> {
   if (entry.kind === 'vehicle') return [plateDigest(services.cipher, entry.plate)]
   const rows = await db.many<{ digest: Buffer }>(
     sql`select d.digest from blacklist_document d where d.blacklist_id = ${entry.id} order by d.ordinal`,
@@ -136,7 +139,12 @@ export function groundOf({ scope, exhibitionId }: Pick<Entry, 'scope' | 'exhibit
   return scope === 'garden' ? grounds.garden.id : exhibitionId
 }
 
-function remember({ db }: Moving, entryId: string, badges: readonly Held[], tickets: readonly Held[]): Promise<number> {
+function remember(
+  { db }: TransitionContext,
+  entryId: string,
+  badges: readonly Held[],
+  tickets: readonly Held[],
+): Promise<number> {
   const all = [...badges, ...tickets]
   const kinds = [...badges.map(() => 'badge'), ...tickets.map(() => 'ticket')]
   return db.run(sql`

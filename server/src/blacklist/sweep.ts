@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import { heldWith } from '../badge/facts.ts'
 import { showsRunning } from '../exhibition/facts.ts'
 import type { JobDefinition } from '../kernel/jobs/job-definition.ts'
-import type { Moving } from '../kernel/move.ts'
-import { movingTransaction } from '../kernel/moving-transaction.ts'
+import type { TransitionContext } from '../kernel/transition.ts'
+import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { ticketsHeldWith } from '../ticket/facts.ts'
 import { digestsOf, type Entry, findInside, suspendHolders } from './force.ts'
 
@@ -15,8 +15,8 @@ interface Sweep {
 /** Looks again for who has a number of the entries that came in force: an admission, a sale that was under way then. */
 export const sweepJob: JobDefinition<Sweep> = {
   async run({ ids }, { services, publish }) {
-    const count = await movingTransaction({ services, publish }, sweepListed)
-    return { count, inside: await movingTransaction({ services, publish }, context => findInside(context, ids)) }
+    const count = await runTransitionTransaction({ services, publish }, sweepListed)
+    return { count, inside: await runTransitionTransaction({ services, publish }, context => findInside(context, ids)) }
   },
 }
 
@@ -24,7 +24,7 @@ export const sweepJob: JobDefinition<Sweep> = {
  * Suspends what has a number of an entry in force and opens a gate all the same: a ticket that was sold since, a document that
  * was found to be the same person's. One question for all entries; answers how many badges and tickets there were.
  */
-export async function sweepListed(context: Moving): Promise<number> {
+export async function sweepListed(context: TransitionContext): Promise<number> {
   const { db } = context
   const keys = await db.many<{ digest: Buffer; exhibitionId: string | null; entryId: string }>(sql`
     select k.digest, k.exhibition_id as "exhibitionId", k.blacklist_id as "entryId" from blacklist_key k

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Fair } from '../testing/badge-world.ts'
 import { createListedWorld } from '../testing/listed-world.ts'
 import { tooLateToUndo } from '../testing/past-triggers.ts'
-import { moveBlacklist } from './clock.ts'
+import { transitionDueEntries } from './clock.ts'
 
 let world: Awaited<ReturnType<typeof createListedWorld>>
 let fair: Fair
@@ -134,7 +134,7 @@ describe('the refusal of a black list entry, undone', () => {
     expect([await rowOf(key), await keysOf(key)]).toEqual([before, [{}]])
     expect(await world.entryOf(key.id)).toMatchObject({ state: 'urgent', force: true })
     const node = { services: world.services, publish: () => {} }
-    await moveBlacklist(node, new Date(Date.now() + 4.1 * 3_600_000))
+    await transitionDueEntries(node, new Date(Date.now() + 4.1 * 3_600_000))
     expect(await world.entryOf(key.id)).toMatchObject({ state: 'pending', force: false })
     expect((await world.badgeOf(badgeId)).state).toBe('active')
   })
@@ -149,7 +149,7 @@ describe('the refusal of a black list entry, undone', () => {
     await world.db.run(sql`update blacklist set ${meanwhile} where id = ${refused.id}`)
     expect((await undo(refused)).statusCode).toBe(10001)
     expect(await world.entryOf(refused.id)).toMatchObject({ state: 'urgent', force: false })
-    await moveBlacklist({ services: world.services, publish: () => {} }, new Date())
+    await transitionDueEntries({ services: world.services, publish: () => {} }, new Date())
     expect(await world.entryOf(refused.id)).toMatchObject({ state, force: false })
     expect([(await world.badgeOf(badgeId)).state, await keysOf(refused)]).toEqual(['active', []])
   })

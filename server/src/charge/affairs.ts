@@ -1,5 +1,5 @@
 import type { Db } from '../kernel/database.ts'
-import type { Moved, Moving } from '../kernel/move.ts'
+import type { Transition, TransitionContext } from '../kernel/transition.ts'
 import { type AffairDeltas, affairChanged } from '../participation/effects.ts'
 import type { ChargeState, ChargeSubject } from './subject.ts'
 
@@ -25,10 +25,13 @@ export function affairOf(state: ChargeState, times = 1): AffairDeltas {
 }
 
 /** Charges went on: the affairs of their payers with them. */
-export async function affairsFollow({ db }: Moving, moved: readonly Moved<ChargeSubject>[]): Promise<void> {
+export async function affairsFollow(
+  { db }: TransitionContext,
+  transitions: readonly Transition<ChargeSubject>[],
+): Promise<void> {
   await tellAffairs(
     db,
-    moved.flatMap(({ row: { exhibitionId, participationId: payerId, state: before }, state: after }) => [
+    transitions.flatMap(({ row: { exhibitionId, participationId: payerId, state: before }, state: after }) => [
       { exhibitionId, payerId, deltas: affairOf(before, -1) },
       { exhibitionId, payerId, deltas: affairOf(after as ChargeState) },
     ]),

@@ -6,8 +6,8 @@ import { refuseUnlessRunning, showFor } from '../exhibition/facts.ts'
 import { bothNames, type WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { type Failure, inOrder, outcomeOf } from '../kernel/failure.ts'
-import { lockedAll, moveWhere } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { lockedAll, transitionWhere } from '../kernel/transition.ts'
 import { participationOf } from '../participation/facts.ts'
 import { paySettingOf } from '../pay-setting/facts.ts'
 import { tellAffairs } from './affairs.ts'
@@ -108,7 +108,7 @@ async function putOn(context: WriteContext, chargeId: string, fees: readonly Loc
     ]),
   )
   const line = sql`(${JSON.stringify(lineOf)}::jsonb ->> (t.badge_type_id || ' ' || t.amount))::uuid`
-  await moveWhere(context, badgeFee, sql`t.id = any(${fees.map(({ id }) => id)}::uuid[])`, 'charge', {
+  await transitionWhere(context, badgeFee, sql`t.id = any(${fees.map(({ id }) => id)}::uuid[])`, 'charge', {
     set: sql`charge_id = ${chargeId}, charge_line_id = ${line}`,
   })
 }

@@ -2,9 +2,9 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
-import { locked, move } from '../kernel/move.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { tell } from '../kernel/tell.ts'
+import { locked, transition } from '../kernel/transition.ts'
 import { amountsOf } from './lines.ts'
 import { type ChargeSubject, charge } from './subject.ts'
 
@@ -62,11 +62,11 @@ export async function cancelCharge(
   { id, version, note }: Input<'cancelCharge'>,
   context: WriteContext,
 ): Promise<Result<'cancelCharge'>> {
-  const moved = await move(context, charge, { id, version }, undecided('cancel'), {
+  const result = await transition(context, charge, { id, version }, undecided('cancel'), {
     note,
     set: sql`updated_at = now()`,
   })
-  return { id, version: moved.version }
+  return { id, version: result.version }
 }
 
 /** Of what is settled or cancelled it is said that somebody was quicker. */

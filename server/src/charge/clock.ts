@@ -1,9 +1,9 @@
 import { dayOf } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
-import { moveWhere } from '../kernel/move.ts'
-import { movingTransaction } from '../kernel/moving-transaction.ts'
 import type { Services } from '../kernel/services.ts'
+import { transitionWhere } from '../kernel/transition.ts'
+import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { charge } from './subject.ts'
 import { tellPayer } from './tell-payer.ts'
 
@@ -20,16 +20,16 @@ export async function expireCharges(node: Node, now: Date): Promise<number> {
   const today = dayOf(now, node.services.config.venueTimeZone)
   const over = sql`t.state in ('unpaid', 'returned') and t.expires_on < ${today}`
   return inPortions(() =>
-    movingTransaction(node, async context => {
+    runTransitionTransaction(node, async context => {
       const taken = await context.db.many<{ id: string }>(
         sql`select t.id from charge t where ${over} order by t.id limit ${portion} for update skip locked`,
       )
       const ids = taken.map(({ id }) => id)
-      const moved = await moveWhere(context, charge, sql`t.id = any(${ids}::uuid[])`, 'expire', {
+      const transitions = await transitionWhere(context, charge, sql`t.id = any(${ids}::uuid[])`, 'expire', {
         set: sql`updated_at = now()`,
       })
-      for (const { row } of moved) await tellPayer(context, row.id, 'chargeLapsed')
-      return moved.length
+      for (const { row } of transitions) await tellPayer(context, row.id, 'chargeLapsed')
+      return transitions.length
     }),
   )
 }
@@ -39,7 +39,7 @@ export function remindPayers(node: Node, now: Date): Promise<number> {
   const { venueTimeZone } = node.services.config
   const today = dayOf(now, venueTimeZone)
   return inPortions(() =>
-    movingTransaction(node, async context => {
+    runTransitionTransaction(node, async context => {
       const due = await context.db.many<{ id: string }>(sql`
         with due as (
           select t.id, t.due_on - ${today}::date as days from charge t join pay_setting s on s.id = t.pay_setting_id

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { JobDefinition } from '../kernel/jobs/job-definition.ts'
-import { movingTransaction } from '../kernel/moving-transaction.ts'
+import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { creditUnissued } from './fees.ts'
 
 export const creditCancelledKind = 'charge.creditCancelled'
@@ -19,8 +19,8 @@ export const creditCancelled = (wasIssued: (alias: string) => Sql): JobDefinitio
     let count = 0
     for (let some = portion; some === portion; count += some) {
       context.signal.throwIfAborted()
-      some = await movingTransaction(context, moving =>
-        creditUnissued(moving, exhibitionId, { wasIssued, most: portion }),
+      some = await runTransitionTransaction(context, transitionContext =>
+        creditUnissued(transitionContext, exhibitionId, { wasIssued, most: portion }),
       )
     }
     return { count }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { enqueueAll } from '../kernel/jobs/enqueue.ts'
-import { type Moved, type Moving, moveWhere } from '../kernel/move.ts'
+import { type Transition, type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { type Bought, boughtReturned, boughtUndone, quotaBought } from '../participation/effects.ts'
 import { creditCancelledKind } from './credit-cancelled.ts'
 import { type ChargeSubject, charge } from './subject.ts'
@@ -14,34 +14,37 @@ export { payersFollow } from './payers.ts'
 type Settled = readonly { row: ChargeSubject }[]
 
 /** Quota that was paid is granted. */
-export async function quotaPaid(context: Moving, settled: Settled): Promise<void> {
+export async function quotaPaid(context: TransitionContext, settled: Settled): Promise<void> {
   for (const { row } of settled.filter(({ row }) => row.kind === 'quota')) {
     await quotaBought(context, row.participationId, await boughtBy(context, row))
   }
 }
 
 /** What was granted for a charge goes back. */
-export async function quotaRevoked(context: Moving, revoked: Settled): Promise<void> {
+export async function quotaRevoked(context: TransitionContext, revoked: Settled): Promise<void> {
   for (const { row } of revoked.filter(({ row }) => row.kind === 'quota')) {
     await boughtReturned(context, row.participationId, await boughtBy(context, row))
   }
 }
 
 /** The same of a confirmation that was undone. */
-export async function quotaUndone(context: Moving, undone: readonly Moved<ChargeSubject>[]): Promise<void> {
+export async function quotaUndone(
+  context: TransitionContext,
+  undone: readonly Transition<ChargeSubject>[],
+): Promise<void> {
   for (const { row, decided } of undone) {
     if (row.kind === 'quota' && decided)
       await boughtUndone(context, row.participationId, await boughtBy(context, row), decided.at)
   }
 }
 
-const boughtBy = ({ db }: Moving, { id }: ChargeSubject) =>
+const boughtBy = ({ db }: TransitionContext, { id }: ChargeSubject) =>
   db.many<Bought>(sql`
     select badge_type_id as "badgeTypeId", quantity from charge_line where charge_id = ${id} order by ordinal`)
 
 /** Exhibitions were cancelled: what was paid for cards nobody got goes back. */
 export async function exhibitionsCancelled(
-  { db, language }: Moving,
+  { db, language }: TransitionContext,
   cancelled: readonly { row: { id: string } }[],
 ): Promise<void> {
   const requests = cancelled.map(({ row: { id: exhibitionId } }) => ({
@@ -51,8 +54,17 @@ export async function exhibitionsCancelled(
 }
 
 /** Exhibitions are over or cancelled: nobody pays any more. What somebody says is paid, the holder still looks at. */
-export async function exhibitionsEnded(context: Moving, ended: readonly { row: { id: string } }[]): Promise<void> {
-  await moveWhere(context, charge, sql`t.exhibition_id = any(${ended.map(({ row }) => row.id)}::uuid[])`, 'expire', {
-    set: sql`updated_at = now()`,
-  })
+export async function exhibitionsEnded(
+  context: TransitionContext,
+  ended: readonly { row: { id: string } }[],
+): Promise<void> {
+  await transitionWhere(
+    context,
+    charge,
+    sql`t.exhibition_id = any(${ended.map(({ row }) => row.id)}::uuid[])`,
+    'expire',
+    {
+      set: sql`updated_at = now()`,
+    },
+  )
 }

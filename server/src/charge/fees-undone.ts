@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import type { Moved, Moving } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { write } from '../kernel/write-moves.ts'
+import type { Transition, TransitionContext } from '../kernel/transition.ts'
+import { write } from '../kernel/write-transitions.ts'
 import { standingOf, undoEach } from '../ledger/effects.ts'
 import { tellAffairs } from './affairs.ts'
 import { badgeFee, type LockedFee } from './fee-subject.ts'
@@ -11,7 +11,7 @@ import type { BegunOf } from './queries.ts'
 /** Badges were undone: of an approval at a price the fee is voided, of a payment it waits to be paid again. */
 export const feesUndone =
   (begunOf: BegunOf) =>
-  async (context: Moving, undone: readonly Moved<VoidedBadge>[]): Promise<void> => {
+  async (context: TransitionContext, undone: readonly Transition<VoidedBadge>[]): Promise<void> => {
     const { paid = [], approved = [] } = Object.groupBy(undone, ({ decided }) =>
       decided?.event === 'pay' ? 'paid' : 'approved',
     )
@@ -20,7 +20,7 @@ export const feesUndone =
   }
 
 /** What was booked of each fee is mirrored: nothing is consumed. Refuses `decision.overtaken` where one was credited since. */
-async function feesUnpaid(context: Moving, undone: readonly Moved<VoidedBadge>[]): Promise<void> {
+async function feesUnpaid(context: TransitionContext, undone: readonly Transition<VoidedBadge>[]): Promise<void> {
   if (undone.length === 0) return
   const { db } = context
   const exhibitions = [...new Set(undone.map(({ row }) => row.exhibitionId))]

@@ -2,8 +2,8 @@ import { type Fen, parseAmount, parseDecimal4 } from '@fairgate/contract/kernel/
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { exhibitionById } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
-import { type Moved, type Moving, moveWhere } from '../kernel/move.ts'
 import { tellCompanies } from '../kernel/tell.ts'
+import { type Transition, type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { postAll, type VoucherLine } from '../ledger/effects.ts'
 import { participationOf } from '../participation/facts.ts'
 import { organizerPays, paySettingById } from '../pay-setting/facts.ts'
@@ -31,7 +31,10 @@ interface FeeBadge {
 }
 
 /** Badges were approved at a price: each has a fee from now on, of the price its type asks now, to be paid by who pays in its exhibition. */
-export async function feesWritten({ db, push }: Moving, approved: readonly Moved<FeeBadge>[]): Promise<void> {
+export async function feesWritten(
+  { db, push }: TransitionContext,
+  approved: readonly Transition<FeeBadge>[],
+): Promise<void> {
   const badges = approved.map(({ row }) => row)
   const of = <Field extends keyof FeeBadge>(field: Field) => badges.map(badge => badge[field])
   const written = await db.many<FeeOf & { companies: string[] }>(sql`
@@ -72,7 +75,10 @@ interface ActivatedBadge {
 }
 
 /** Badges became active by their payment: their fees are paid, what was paid for each is consumed, of that the organizer's part its own. */
-export async function feesPaid(context: Moving, activated: readonly Moved<ActivatedBadge>[]): Promise<void> {
+export async function feesPaid(
+  context: TransitionContext,
+  activated: readonly Transition<ActivatedBadge>[],
+): Promise<void> {
   const fees = await livingFees(context.db, activated)
   if (fees.length !== activated.length || fees.some(({ state }) => state !== 'charged'))
     throw new Error('a badge was activated without a fee that is on a charge')
@@ -85,11 +91,13 @@ export async function feesPaid(context: Moving, activated: readonly Moved<Activa
   await credit(context, back)
 }
 
-async function pay(context: Moving, fees: readonly LivingFee[]): Promise<void> {
+async function pay(context: TransitionContext, fees: readonly LivingFee[]): Promise<void> {
   if (fees.length === 0) return
   const lines = await linesOf(context.db, fees)
   const shares = new Map(fees.map(fee => [fee.id, lineOf(lines, fee).pay()] as const))
-  await moveWhere(context, badgeFee, these(fees), 'pay', { set: amountsAs({ paid: 'paid', split: 'split' }, shares) })
+  await transitionWhere(context, badgeFee, these(fees), 'pay', {
+    set: amountsAs({ paid: 'paid', split: 'split' }, shares),
+  })
   await tellAffairs(context.db, waitingFor(fees, -1))
   const organizers = await organizersOf(context.db, fees)
   const vouchers = fees.flatMap(fee => {
@@ -103,9 +111,12 @@ async function pay(context: Moving, fees: readonly LivingFee[]): Promise<void> {
 }
 
 /** Charges came to nothing: what was on them may be charged again. */
-export async function feesReleased(context: Moving, ended: readonly Moved<{ id: string }>[]): Promise<void> {
+export async function feesReleased(
+  context: TransitionContext,
+  ended: readonly Transition<{ id: string }>[],
+): Promise<void> {
   const theirs = sql`t.charge_id = any(${ended.map(({ row }) => row.id)}::uuid[])`
-  const released = await moveWhere(context, badgeFee, theirs, 'release', {
+  const released = await transitionWhere(context, badgeFee, theirs, 'release', {
     set: sql`charge_id = null, charge_line_id = null`,
   })
   await tellAffairs(
@@ -126,7 +137,7 @@ export interface VoidedBadge extends ActivatedBadge {
  */
 export const feesVoided =
   (begunOf: BegunOf) =>
-  async (context: Moving, voided: readonly Moved<VoidedBadge>[]): Promise<void> => {
+  async (context: TransitionContext, voided: readonly Transition<VoidedBadge>[]): Promise<void> => {
     const { db } = context
     const fees = await livingFees(db, voided)
     if (fees.length === 0) return
@@ -163,7 +174,7 @@ interface Crediting {
 
 /** Of a cancelled exhibition's paid fees those of badges that were never handed out go back, whatever its rule of voids says; how many. */
 export async function creditUnissued(
-  context: Moving,
+  context: TransitionContext,
   exhibitionId: string,
   { wasIssued, most }: Crediting,
 ): Promise<number> {
@@ -175,9 +186,9 @@ export async function creditUnissued(
   return fees.length
 }
 
-async function voidUnpaid(context: Moving, fees: readonly LivingFee[]): Promise<void> {
+async function voidUnpaid(context: TransitionContext, fees: readonly LivingFee[]): Promise<void> {
   if (fees.length === 0) return
-  await moveWhere(context, badgeFee, these(fees), 'void', { set: sql`charge_id = null, charge_line_id = null` })
+  await transitionWhere(context, badgeFee, these(fees), 'void', { set: sql`charge_id = null, charge_line_id = null` })
   const uncharged = fees.filter(({ state }) => state === 'uncharged')
   await tellAffairs(context.db, [...uncharged.map(fee => ({ ...fee, deltas: { toPay: -1 } })), ...waitingFor(fees, -1)])
   await shrinkCharges(
@@ -186,7 +197,7 @@ async function voidUnpaid(context: Moving, fees: readonly LivingFee[]): Promise<
   )
 }
 
-async function credit(context: Moving, fees: readonly LivingFee[]): Promise<void> {
+async function credit(context: TransitionContext, fees: readonly LivingFee[]): Promise<void> {
   if (fees.length === 0) return
   const lines = await linesOf(context.db, fees)
   const credits = new Map(fees.map(fee => [fee.id, lineOf(lines, fee).credit(fee.state === 'paid')] as const))
@@ -201,11 +212,11 @@ async function credit(context: Moving, fees: readonly LivingFee[]): Promise<void
   const used = fees.filter(({ state }) => state === 'paid')
   const creditColumns = { refunded: 'refunded', reversed: 'reversed', reversedSplit: 'reversed_split' } as const
   if (used.length > 0) {
-    await moveWhere(context, badgeFee, these(used), 'credit', { set: amountsAs(creditColumns, credits) })
+    await transitionWhere(context, badgeFee, these(used), 'credit', { set: amountsAs(creditColumns, credits) })
   }
   if (waiting.length > 0) {
     const columns = { ...creditColumns, paid: 'paid', split: 'split' } as const
-    await moveWhere(context, badgeFee, these(waiting), 'credit', { set: amountsAs(columns, returned) })
+    await transitionWhere(context, badgeFee, these(waiting), 'credit', { set: amountsAs(columns, returned) })
   }
   await tellAffairs(context.db, waitingFor(waiting, -1))
   const organizers = await organizersOf(context.db, fees)
@@ -265,7 +276,7 @@ async function organizersOf(db: Db, fees: readonly LivingFee[]): Promise<Map<str
 type LivingFee = LockedFee & { isFinished: boolean; revoked: number }
 
 /** Living fees of badges that are locked, under their locks, and whether their charges are finished. */
-async function livingFees(db: Db, badges: readonly Moved<ActivatedBadge>[]): Promise<LivingFee[]> {
+async function livingFees(db: Db, badges: readonly Transition<ActivatedBadge>[]): Promise<LivingFee[]> {
   const exhibitions = [...new Set(badges.map(({ row }) => row.exhibitionId))]
   const ids = badges.map(({ row }) => row.id)
   const held = await db.many<{ id: string }>(sql`

@@ -5,19 +5,22 @@ import type { VoucherEvent } from '@fairgate/contract/ledger/events'
 import sql from 'sql-template-tag'
 import type { Actor, WriteContext } from '../kernel/context.ts'
 import type { Failure } from '../kernel/failure.ts'
-import { type Moved, type Moving, move, moveWhere } from '../kernel/move.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
+import { type Transition, type TransitionContext, transition, transitionWhere } from '../kernel/transition.ts'
 import { postAll, undo } from '../ledger/effects.ts'
 import { balancesOf, voucherOf } from '../ledger/facts.ts'
 import { paymentTaken, refuseRecorded } from '../payment/effects.ts'
 import { type ChargeState, type ChargeSubject, charge } from './subject.ts'
 import { chargeToPay } from './to-pay.ts'
 
-type Row = Moved<ChargeSubject, ChargeState>
+type Row = Transition<ChargeSubject, ChargeState>
 const finished = sql`finished_at = now(), updated_at = now()`
 
 /** What is paid goes from what the payer has to what it has paid for; what is free moves no money. */
-export async function takePaid(context: Moving, rows: readonly { row: ChargeSubject }[]): Promise<readonly Failure[]> {
+export async function takePaid(
+  context: TransitionContext,
+  rows: readonly { row: ChargeSubject }[],
+): Promise<readonly Failure[]> {
   await postAll(
     context,
     rows
@@ -35,7 +38,7 @@ export async function takePaid(context: Moving, rows: readonly { row: ChargeSubj
 }
 
 /** Refuses `charge.receivedTooLittle` unless what the payer has comes to what is asked. */
-export async function refuseTooLittle({ db }: Pick<Moving, 'db'>, row: ChargeSubject): Promise<void> {
+export async function refuseTooLittle({ db }: Pick<TransitionContext, 'db'>, row: ChargeSubject): Promise<void> {
   const { prepaid } = await balancesOf(db, row.participationId)
   const missing = chargeToPay({ ...row, payable: writeAmount(BigInt(row.payable)) }, prepaid).amount
   if (missing > 0n) refuse('charge.receivedTooLittle', { values: { missing: formatFen(missing) } })
@@ -47,8 +50,8 @@ export async function refuseTooLittle({ db }: Pick<Moving, 'db'>, row: ChargeSub
  *
  * @returns those that were settled; refuses `ledger.prepaidTooLow` where a payer has less than is asked
  */
-export function finishCharges(context: Moving & { actor?: Actor }, ids: readonly string[]): Promise<Row[]> {
-  return moveWhere(context, charge, sql`t.id = any(${[...ids]}::uuid[])`, 'finish', {
+export function finishCharges(context: TransitionContext & { actor?: Actor }, ids: readonly string[]): Promise<Row[]> {
+  return transitionWhere(context, charge, sql`t.id = any(${[...ids]}::uuid[])`, 'finish', {
     set: finished,
     claim: rows => takePaid(context, rows),
   })
@@ -67,7 +70,7 @@ export async function finishPay(
   kind: ChargeSubject['kind'],
   { id, version, received, overrideReason }: Input<'finishQuotaPay'>,
 ): Promise<Result<'finishQuotaPay'>> {
-  const moved = await move(context, charge, { id, version }, 'finish', {
+  const result = await transition(context, charge, { id, version }, 'finish', {
     set: finished,
     overrideReason,
     logged: received && { received: received.amount },
@@ -78,7 +81,7 @@ export async function finishPay(
       return takePaid(context, rows)
     },
   })
-  return { id, version: moved.version }
+  return { id, version: result.version }
 }
 
 /** The payer pays with money that the holder already has: there is nothing to prove and nobody to wait for. */
@@ -86,14 +89,14 @@ export async function payFromPrepaid(
   { id, version }: Input<'payFromPrepaid'>,
   context: WriteContext,
 ): Promise<Result<'payFromPrepaid'>> {
-  const moved = await move(context, charge, { id, version }, 'payFromPrepaid', {
+  const result = await transition(context, charge, { id, version }, 'payFromPrepaid', {
     set: finished,
     async claim(rows) {
       for (const { row } of rows) await refuseTooLittle(context, row)
       return takePaid(context, rows)
     },
   })
-  return { id, version: moved.version }
+  return { id, version: result.version }
 }
 
 /** Records what the holder says has come; all of it lies in prepaid, whatever the charge takes. */
@@ -126,7 +129,7 @@ export async function revokeQuotaPay(
   { id, version, note }: Input<'revokeQuotaPay'>,
   context: WriteContext,
 ): Promise<Result<'revokeQuotaPay'>> {
-  const moved = await move(context, charge, { id, version }, 'revoke', {
+  const result = await transition(context, charge, { id, version }, 'revoke', {
     note,
     set: sql`finished_at = null, revoked = t.revoked + 1, updated_at = now()`,
     async claim(rows) {
@@ -134,7 +137,7 @@ export async function revokeQuotaPay(
       return []
     },
   })
-  return { id, version: moved.version }
+  return { id, version: result.version }
 }
 
 export async function giveBack(

@@ -7,8 +7,8 @@ import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import { FileError } from '../kernel/files/file-error.ts'
 import { fileLink } from '../kernel/files/file-routes.ts'
 import { claimFile, findFile } from '../kernel/files/stored-file.ts'
-import { move } from '../kernel/move.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
+import { transition } from '../kernel/transition.ts'
 import { charge, chargeScope, holds } from './subject.ts'
 import { tellPayer } from './tell-payer.ts'
 
@@ -21,7 +21,7 @@ export async function submitProof(
   if (proof.paidOn > dayOf(now, services.config.venueTimeZone)) {
     refuseFields([{ path: 'paidOn', key: 'charge.futureDay' }])
   }
-  const moved = await move(context, charge, { id, version }, 'submitProof', {
+  const result = await transition(context, charge, { id, version }, 'submitProof', {
     note: proof.note,
     set: sql`updated_at = now()`,
     logged: { amount: proof.amount, paidOn: proof.paidOn },
@@ -31,7 +31,7 @@ export async function submitProof(
     insert into charge_proof (charge_id, ordinal, amount, paid_on, payer, files, note, submitted_by)
     select ${id}, coalesce(max(ordinal), 0) + 1, ${parseAmount(proof.amount)}, ${proof.paidOn}, ${proof.payer},
       ${proof.files}::uuid[], ${proof.note}, ${actor.operatorName} from charge_proof where charge_id = ${id}`)
-  return { id, version: moved.version }
+  return { id, version: result.version }
 }
 
 async function claimAll({ db, actor }: WriteContext, files: readonly string[]): Promise<void> {
@@ -57,9 +57,9 @@ export async function returnProof(
   )
   await refuseUnlessReason(context.db, 'return', 'charge', { reasonCode, ...found })
   const set = sql`updated_at = now()`
-  const moved = await move(context, charge, { id, version }, 'return', { reasonCode, note, set })
+  const result = await transition(context, charge, { id, version }, 'return', { reasonCode, note, set })
   await tellPayer(context, id, 'chargeReturned')
-  return { id, version: moved.version }
+  return { id, version: result.version }
 }
 
 /** A minute's address of a proof, for who paid, who stands above it, and who takes the money. */

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { transaction } from '../kernel/database.ts'
-import { movingTransaction } from '../kernel/moving-transaction.ts'
+import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { refusedOr } from '../kernel/undoable.ts'
 import { balancesOf } from '../ledger/facts.ts'
 import { type ChargeWorld, createChargeWorld } from '../testing/charge-world.ts'
@@ -106,7 +106,7 @@ describe('at once', () => {
     await world.prepay(fair.participationId, 10_000n)
     const { id } = await world.charge(fair, 10)
     await world.db.run(sql`update charge set due_on = due_on - 30, expires_on = expires_on - 30 where id = ${id}`)
-    const { others } = await movingTransaction(node(), async context => {
+    const { others } = await runTransitionTransaction(node(), async context => {
       await finishCharges(context, [id])
       const others = Promise.all([
         world.call(fair.partner, 'cancelCharge', { id, version: 1 }),
@@ -140,7 +140,7 @@ describe('at once', () => {
     const fair = await world.priced('10', {}, '0')
     await world.prepay(fair.participationId, 10_000n)
     const [one, other] = await Promise.all([world.charge(fair, 10), world.charge(fair, 10)])
-    const { finishing } = await movingTransaction(node(), async context => {
+    const { finishing } = await runTransitionTransaction(node(), async context => {
       await finishCharges(context, [one.id])
       const finishing = world.call(world.platform, 'finishQuotaPay', { id: other.id, version: 1 })
       await somebodyWaits()
@@ -171,7 +171,7 @@ describe('at once', () => {
   it('a finish by statement is refused where too little came, and settles the rest', async () => {
     const fair = await world.priced('10', {}, '0')
     const { id } = await world.charge(fair, 10)
-    const finish = () => refusedOr(() => movingTransaction(node(), context => finishCharges(context, [id])))
+    const finish = () => refusedOr(() => runTransitionTransaction(node(), context => finishCharges(context, [id])))
     expect(await finish()).toMatchObject({ reason: 'ledger.prepaidTooLow' })
     await world.prepay(fair.participationId, 10_000n)
     expect(await finish()).toMatchObject([{ state: 'finished' }])
@@ -186,7 +186,7 @@ describe('at once', () => {
     const { granted, version } = await world.db.one<{ granted: number; version: number }>(
       sql`select granted, version from quota where participation_id = ${participationId}`,
     )
-    const { allotting } = await movingTransaction(node(), async context => {
+    const { allotting } = await runTransitionTransaction(node(), async context => {
       await finishCharges(context, [id])
       const allotting = world.call(organizer, 'allotQuota', { participationId, badgeTypeId, granted: 5, version })
       await somebodyWaits()

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type Moving, moveWhere } from '../kernel/move.ts'
+import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { charge } from './subject.ts'
 
 interface Left {
@@ -11,7 +11,7 @@ interface Left {
  * Badges left their charges: the lines are shorter, the notices are revised, and a charge on which nothing is left is
  * cancelled. The charges are locked, and open.
  */
-export async function shrinkCharges(context: Moving, left: readonly Left[]): Promise<void> {
+export async function shrinkCharges(context: TransitionContext, left: readonly Left[]): Promise<void> {
   if (left.length === 0) return
   const { db } = context
   const lines = [...Map.groupBy(left, ({ chargeLineId }) => chargeLineId)]
@@ -29,6 +29,6 @@ export async function shrinkCharges(context: Moving, left: readonly Left[]): Pro
     where c.id = n.charge_id returning c.id, n.quantity`)
   const empty = sql`t.id = any(${shrunk.flatMap(({ id, quantity }) => (quantity === 0 ? [id] : []))}::uuid[])`
   // A proof is given back first: what it says was paid lies in what the payer has prepaid, once it is received.
-  await moveWhere(context, charge, empty, 'return')
-  await moveWhere(context, charge, empty, 'cancel')
+  await transitionWhere(context, charge, empty, 'return')
+  await transitionWhere(context, charge, empty, 'cancel')
 }

@@ -1,16 +1,16 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
-import { type Moving, moveWhere } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { invoiceSetting } from './invoice-subject.ts'
 
 /**
  * Whoever makes invoices cannot use what a company wrote: the version in effect is returned with what to mend, the
  * company's red point goes up. Refuses `kernel.notInThisState` where none is in effect.
  */
-export async function returnInvoiceSetting(context: Moving, companyId: string, note: string): Promise<void> {
+export async function returnInvoiceSetting(context: TransitionContext, companyId: string, note: string): Promise<void> {
   const its = sql`t.company_id = ${companyId} and t.replaced_at is null`
-  const returned = await moveWhere(context, invoiceSetting, its, 'return', { note, set: sql`note = ${note}` })
+  const returned = await transitionWhere(context, invoiceSetting, its, 'return', { note, set: sql`note = ${note}` })
   if (returned.length === 0) refuse('kernel.notInThisState')
   context.push(`company:${companyId}`, { type: 'redPoint' })
 }

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { JobRegistry } from '../kernel/jobs/job-definition.ts'
 import { type CompanyWorld, createCompanyWorld } from '../testing/company-world.ts'
-import { movingOf } from '../testing/moving-of.ts'
+import { createTransitionContext } from '../testing/transition-context.ts'
 import type { TestOperator } from '../testing/world.ts'
 import { returnInvoiceSetting } from './effects.ts'
 import { invoiceSettingOf, settingsWait } from './facts.ts'
@@ -166,12 +166,12 @@ describe('saveInvoiceSetting', () => {
   })
 
   it('is returned by whoever makes invoices, and written anew', async () => {
-    await expect(returnInvoiceSetting(movingOf(world.db), partner.company.id, '')).rejects.toThrow(
+    await expect(returnInvoiceSetting(createTransitionContext(world.db), partner.company.id, '')).rejects.toThrow(
       'kernel.notInThisState',
     )
     await save()
     await synchronize()
-    await returnInvoiceSetting(movingOf(world.db), partner.company.id, '税号与抬头不符')
+    await returnInvoiceSetting(createTransitionContext(world.db), partner.company.id, '税号与抬头不符')
     expect(await read()).toMatchObject({ state: 'returned', note: '税号与抬头不符' })
     expect(await inEffect()).toBeUndefined()
     expect(await settingsWait(world.db, partner.actor)).toMatchObject({ invoiceSetting: true })

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { JobDefinition } from '../kernel/jobs/job-definition.ts'
-import { moveWhere } from '../kernel/move.ts'
-import { movingTransaction } from '../kernel/moving-transaction.ts'
+import { transitionWhere } from '../kernel/transition.ts'
+import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { invoiceSetting } from './invoice-subject.ts'
 
 export const syncInvoiceSettingKind = 'company.syncInvoiceSetting'
@@ -15,16 +15,16 @@ export const syncInvoiceSetting: JobDefinition<SyncPayload> = {
   // Until it is through the company can save nothing else, so it does not give up after the usual three.
   attempts: 20,
   async run({ id }, context) {
-    const moved = await movingTransaction(context, moving =>
-      moveWhere(moving, invoiceSetting, sql`t.id = ${id}`, 'synchronize', {
+    const result = await runTransitionTransaction(context, transitionContext =>
+      transitionWhere(transitionContext, invoiceSetting, sql`t.id = ${id}`, 'synchronize', {
         async claim(rows) {
           const companies = rows.map(({ row }) => row.companyId)
-          await moving.db.run(sql`update invoice_setting set replaced_at = now()
+          await transitionContext.db.run(sql`update invoice_setting set replaced_at = now()
             where company_id = any(${companies}::uuid[]) and state = 'ready' and replaced_at is null`)
           return []
         },
       }),
     )
-    return { synchronized: moved.length > 0 }
+    return { synchronized: result.length > 0 }
   },
 }

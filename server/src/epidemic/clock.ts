@@ -5,11 +5,11 @@ import { exhibitionsOver } from '../exhibition/facts.ts'
 import { type Db, dbOf, type Statement, transaction } from '../kernel/database.ts'
 import { releaseFiles } from '../kernel/files/stored-file.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
-import { moveWhere } from '../kernel/move.ts'
-import { movingTransaction } from '../kernel/moving-transaction.ts'
 import { parameter } from '../kernel/parameter.ts'
 import type { Operation } from '../kernel/ports.ts'
 import type { Services } from '../kernel/services.ts'
+import { transitionWhere } from '../kernel/transition.ts'
+import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { imagesLeft } from './retention.ts'
 import { declaration } from './subject.ts'
 
@@ -18,13 +18,13 @@ const portion = 500
 /** Expires declarations whose receipts are over, 500 a transaction. Safe on several nodes at once. Says how many. */
 export async function expireDeclarations(node: { services: Services; publish: Publish }, now: Date): Promise<number> {
   for (let count = 0; ; ) {
-    const some = await movingTransaction(node, async context => {
+    const some = await runTransitionTransaction(node, async context => {
       const over = sql`t.state = 'valid' and t.valid_until <= ${now}`
       const due = await context.db.many<{ id: string }>(sql`
         select t.id from declaration t where ${over} order by t.id limit ${portion} for update skip locked`)
       if (due.length === 0) return 0
       const these = sql`t.id = any(${due.map(({ id }) => id)}::uuid[]) and ${over}`
-      return (await moveWhere(context, declaration, these, 'expire')).length
+      return (await transitionWhere(context, declaration, these, 'expire')).length
     })
     count += some
     if (some < portion) return count

@@ -2,8 +2,8 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { allNames, type WriteContext } from '../kernel/context.ts'
 import { outcomeOf } from '../kernel/failure.ts'
-import { lockedAll, moveAll } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { lockedAll, transitionAll } from '../kernel/transition.ts'
 import { shred } from './clock.ts'
 import { takeRejectReason } from './reject-reasons.ts'
 import { declaration, isDecided } from './subject.ts'
@@ -17,7 +17,7 @@ export async function approveDeclaration(
   context: WriteContext,
 ): Promise<Result<'approveDeclaration'>> {
   const { actor, now, language } = context
-  const { moved, failed } = await moveAll(context, declaration, rows, 'approve', {
+  const { transitions, failed } = await transitionAll(context, declaration, rows, 'approve', {
     check({ declaredAt }) {
       if (Date.parse(declaredAt) + Number(hours) * hour <= now.getTime()) refuse('epidemic.validityOver')
     },
@@ -25,7 +25,7 @@ export async function approveDeclaration(
       decided_by = ${actor.operatorName}, reason_code = null, refused_until = null, ${snapshotBeforeDecision}`,
     logged: { hours },
   })
-  return outcomeOf(moved.length, failed, language)
+  return outcomeOf(transitions.length, failed, language)
 }
 
 /** Rejects declarations, valid ones too: so many hours a person decides what their entrants declare next. */
@@ -36,7 +36,7 @@ export async function rejectDeclaration(
   const { actor, db, language } = context
   if (hours === undefined || reasonCode === undefined) refuse('epidemic.chooseBeforeReject', { field: 'hours' })
   const taking = await takeRejectReason(db, actor, { ids: rows.map(({ id }) => id), reasonCode })
-  const { moved, failed } = await moveAll(context, declaration, rows, 'reject', {
+  const { transitions, failed } = await transitionAll(context, declaration, rows, 'reject', {
     reasonCode,
     note,
     check({ exhibitionId }) {
@@ -46,7 +46,7 @@ export async function rejectDeclaration(
       decided_by = ${actor.operatorName}, reason_code = ${reasonCode}, note = ${note}, ${snapshotBeforeDecision}`,
     logged: { hours },
   })
-  return outcomeOf(moved.length, failed, language)
+  return outcomeOf(transitions.length, failed, language)
 }
 
 /** Sends declarations back to who decides, or ends receipts that hold; says why in their history. */
@@ -55,7 +55,7 @@ export async function setDeclarationStatus(
   context: WriteContext,
 ): Promise<Result<'setDeclarationStatus'>> {
   const { db, language } = context
-  const { moved, failed } = await moveAll(
+  const { transitions, failed } = await transitionAll(
     context,
     declaration,
     rows,
@@ -77,7 +77,7 @@ export async function setDeclarationStatus(
             note = '', to_person = true`,
         },
   )
-  return outcomeOf(moved.length, failed, language)
+  return outcomeOf(transitions.length, failed, language)
 }
 
 /** Shreds the pictures of decided declarations at once: whoever is shown in them may ask for it. */

@@ -8,12 +8,12 @@ import { FileError } from '../kernel/files/file-error.ts'
 import { claimFile } from '../kernel/files/stored-file.ts'
 import { addHistories } from '../kernel/history.ts'
 import { enqueue } from '../kernel/jobs/enqueue.ts'
-import type { Moving } from '../kernel/move.ts'
 import { makeOpenLink } from '../kernel/open-link.ts'
 import { parameter } from '../kernel/parameter.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { tellCompanies } from '../kernel/tell.ts'
+import type { TransitionContext } from '../kernel/transition.ts'
 import { claimGuestFiles, guestOf } from '../session/effects.ts'
 import { type Form, type Health, judged } from './judge-form.ts'
 import { breachesOf, shownOf, type Typed } from './judge-typed.ts'
@@ -22,7 +22,7 @@ import { keepReceipt } from './receipts.ts'
 import { type OpenStrategy, openStrategy } from './strategies.ts'
 
 /** In which a declaration is kept: a command of anybody's, or a batch of an import. */
-type Declaring = Moving & Pick<WriteContext<unknown>, 'now'>
+type Declaring = TransitionContext & Pick<WriteContext<unknown>, 'now'>
 
 /** Who declares: the entrant by the open page, or an operator for a company. */
 interface Declarer {

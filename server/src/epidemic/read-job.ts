@@ -2,9 +2,9 @@ import type { AuditMode, DoubtKind } from '@fairgate/contract/epidemic/choices'
 import type { StrategyContent } from '@fairgate/contract/epidemic/strategy-commands'
 import sql from 'sql-template-tag'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
-import { moveWhere } from '../kernel/move.ts'
-import { movingTransaction } from '../kernel/moving-transaction.ts'
 import { parameter } from '../kernel/parameter.ts'
+import { transitionWhere } from '../kernel/transition.ts'
+import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { readDoubts } from './judge-read.ts'
 import { breachesOf, shownOf, type Typed } from './judge-typed.ts'
 import { type LookedAt, readImages, type SentImage } from './read-images.ts'
@@ -39,16 +39,22 @@ export const readJob: JobDefinition<{ id: string }> = {
       ...unsure,
       ...(found.toPerson ? (['again'] as const) : []),
     ]
-    await movingTransaction(context, async moving => {
+    await runTransitionTransaction(context, async transitionContext => {
       const sure = pictures.flatMap(({ read }) => read?.certainty ?? [])
       const least = sure.length > 0 ? Math.min(...sure) : null
       const until = sql`t.declared_at + make_interval(hours => ${Number(found.content.receiptHours)})`
-      const moved = await moveWhere(moving, declaration, sql`t.id = ${id} and t.state = 'processing'`, event, {
-        set: sql`read_at = now(), doubts = ${doubts}, certainty = ${least}${
-          event === 'ask' ? sql`` : sql`, decided_at = now()`
-        }${event === 'pass' ? sql`, valid_until = ${until}` : sql``}`,
-      })
-      if (moved.length > 0) await keepRead(moving, id, pictures)
+      const transitions = await transitionWhere(
+        transitionContext,
+        declaration,
+        sql`t.id = ${id} and t.state = 'processing'`,
+        event,
+        {
+          set: sql`read_at = now(), doubts = ${doubts}, certainty = ${least}${
+            event === 'ask' ? sql`` : sql`, decided_at = now()`
+          }${event === 'pass' ? sql`, valid_until = ${until}` : sql``}`,
+        },
+      )
+      if (transitions.length > 0) await keepRead(transitionContext, id, pictures)
     })
     return { event }
   },

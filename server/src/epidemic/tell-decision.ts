@@ -2,19 +2,19 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import sql from 'sql-template-tag'
 import { ofExhibition } from '../exhibition/facts.ts'
 import { type Decision, deferUntilFinal } from '../kernel/defer-until-final.ts'
-import type { Moved, Moving } from '../kernel/move.ts'
 import { makeOpenLinks } from '../kernel/open-link.ts'
 import { publicUrl } from '../kernel/public-url.ts'
 import { Reading, type TriedAgain } from '../kernel/set-aside.ts'
+import type { Transition, TransitionContext } from '../kernel/transition.ts'
 import { inBoth } from '../kernel/words-of.ts'
 import { sendMessages } from '../message/effects.ts'
 import { type DeclarationSubject, declaration } from './subject.ts'
 
-type Some = readonly Moved<DeclarationSubject>[]
+type Some = readonly Transition<DeclarationSubject>[]
 
-const idsOf = (moved: Some) => moved.map(({ row }) => row.id)
+const idsOf = (transitions: Some) => transitions.map(({ row }) => row.id)
 
-type Telling = Pick<Moving, 'db' | 'services'>
+type Telling = Pick<TransitionContext, 'db' | 'services'>
 
 interface Told {
   id: string
@@ -28,8 +28,8 @@ interface Told {
 }
 
 /** Writes to the declarers what was decided by a reading, with the link to the receipt. */
-export async function decisionsTold(context: Moving, moved: Some): Promise<void> {
-  await tellDecided(context, await toldOf(context, idsOf(moved)))
+export async function decisionsTold(context: TransitionContext, transitions: Some): Promise<void> {
+  await tellDecided(context, await toldOf(context, idsOf(transitions)))
 }
 
 /** Writes to the declarer about a person's decision, once it can no longer be undone. */
@@ -41,8 +41,8 @@ export const decisionFinal = deferUntilFinal<Decision>(
   },
 )
 
-export async function decisionsToldOnceFinal(context: Moving, moved: Some): Promise<void> {
-  for (const { row, version } of moved) await decisionFinal.follow(context, { id: row.id, version })
+export async function decisionsToldOnceFinal(context: TransitionContext, transitions: Some): Promise<void> {
+  for (const { row, version } of transitions) await decisionFinal.follow(context, { id: row.id, version })
 }
 
 const toldOf = ({ db }: Telling, ids: readonly string[]): Promise<Told[]> =>
@@ -53,7 +53,10 @@ const toldOf = ({ db }: Telling, ids: readonly string[]): Promise<Told[]> =>
     where t.id = any(${[...ids]}::uuid[]) and t.state in ('valid', 'rejected') and t.phone_sealed is not null order by t.id`)
 
 /** Writes again to declarers whose telephone could not be read before. */
-export async function tellAgain(context: Moving, rows: readonly TriedAgain<{ id: string }>[]): Promise<void> {
+export async function tellAgain(
+  context: TransitionContext,
+  rows: readonly TriedAgain<{ id: string }>[],
+): Promise<void> {
   const ids = rows.map(({ again }) => again.id)
   await tellDecided(context, await toldOf(context, ids))
 }
@@ -99,7 +102,7 @@ const minuteOf = (at: string, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at))
 
 /** Where a receipt is seen. */
-export const receiptUrl = ({ config }: Pick<Moving['services'], 'config'>, code: string): string =>
+export const receiptUrl = ({ config }: Pick<TransitionContext['services'], 'config'>, code: string): string =>
   `${publicUrl(config)}/noLogin/receipt/${code}`
 
 /** A name as a page without login shows it: its first character. */

@@ -57,9 +57,9 @@ export const undoDeclarationDecision =
     context: WriteContext,
   ): Promise<Result<'undoDeclarationDecision'>> => {
     const ruleWith = (isUntouched: UndoRule['isUntouched']): UndoRule => ({ isUntouched, set: restoreSnapshot })
-    const { moved, failed } = await undoDecisions(context, declaration, rows, {
+    const { transitions, failed } = await undoDecisions(context, declaration, rows, {
       approve: ruleWith(isUntouchedBy(hasPassed)),
       reject: ruleWith(isUntouchedBy()),
     })
-    return outcomeOf(moved.length, failed, context.language)
+    return outcomeOf(transitions.length, failed, context.language)
   }

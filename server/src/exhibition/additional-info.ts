@@ -3,9 +3,9 @@ import type { exhibitionCommands } from '@fairgate/contract/exhibition/commands'
 import sql, { type Sql } from 'sql-template-tag'
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
-import { locked, move } from '../kernel/move.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { tell } from '../kernel/tell.ts'
+import { locked, transition } from '../kernel/transition.ts'
 import { runsExhibition, saleStateAt, showFor } from './facts.ts'
 import { type ExhibitionSubject, exhibition, exhibitionActions } from './subject.ts'
 
@@ -28,9 +28,9 @@ export const additionalInfoHandlers: Pick<HandlersOf<typeof exhibitionCommands>,
     const complete = ({ state }: ExhibitionSubject) =>
       state === 'ready' ? refuse('exhibition.additionalInfoExists') : 'complete'
     const options = { set: columnsOf(info), check: (row: ExhibitionSubject) => refuseLateSale(info, row) }
-    const moved = await move(context, exhibition, { id, version }, complete, options)
-    context.log({ after: { state: moved.state, ...info } })
-    return { id, version: moved.version }
+    const result = await transition(context, exhibition, { id, version }, complete, options)
+    context.log({ after: { state: result.state, ...info } })
+    return { id, version: result.version }
   },
 
   async editAdditionalInfo({ id, version, ...info }, context) {

@@ -14,12 +14,12 @@ export {
 
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
-import { type Moving, moveWhere } from '../kernel/move.ts'
+import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { exhibition } from './subject.ts'
 
 /** Settles closed exhibitions of which nothing is to be paid any more. */
-export async function exhibitionsSettled(context: Moving, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await moveWhere(context, exhibition, sql`t.id = any(${[...ids]}::uuid[])`, 'settle')
+export async function exhibitionsSettled(context: TransitionContext, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await transitionWhere(context, exhibition, sql`t.id = any(${[...ids]}::uuid[])`, 'settle')
 }
 
 /** From when on the gate asks for a receipt, of all but holders of these badge types; null: of nobody. */

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expireBadges } from '../badge/expire.ts'
 import { badgeJobs } from '../badge/jobs.ts'
-import { moveTemporaries } from '../partner/temporary.ts'
+import { transitionTemporaryPartners } from '../partner/temporary.ts'
 import type { Fair } from '../testing/badge-world.ts'
 import { createPartnerWorld, type PartnerWorld } from '../testing/partner-world.ts'
 import { closeExhibitions } from './ending.ts'
@@ -100,7 +100,7 @@ describe('an exhibition whose move-out is over', () => {
     const { id } = await world.partnerInUse('Cooperator', fair.organizer, { temporaryFor: fair.exhibitionId })
     await close(dayAfter)
     const stateOn = async (now: string) => {
-      await moveTemporaries(node(), new Date(now))
+      await transitionTemporaryPartners(node(), new Date(now))
       return (await world.db.one<{ state: string }>(sql`select state from company where id = ${id}`)).state
     }
     expect(await stateOn('2030-04-05T15:59:59Z')).toBe('inUse')

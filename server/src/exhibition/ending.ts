@@ -2,10 +2,10 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql, { type Sql } from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
-import { move, moveWhere } from '../kernel/move.ts'
-import { movingTransaction } from '../kernel/moving-transaction.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { Services } from '../kernel/services.ts'
+import { transition, transitionWhere } from '../kernel/transition.ts'
+import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { isOver } from './dates.ts'
 import { exhibition } from './subject.ts'
 
@@ -17,7 +17,7 @@ export async function closeExhibition(
   { id, version }: Input<'closeExhibition'>,
   context: WriteContext,
 ): Promise<Result<'closeExhibition'>> {
-  await move(context, exhibition, { id, version }, 'close', {
+  await transition(context, exhibition, { id, version }, 'close', {
     set: ended(context.now),
     check: row => (isOver(row, context.now) ? undefined : refuse('exhibition.notOverYet')),
   })
@@ -39,17 +39,17 @@ export async function closeExhibitions(
   const these = exhibitionId ? sql`t.id = ${exhibitionId}` : sql`true`
   const over = sql`${these} and t.state in ('preparing', 'ready') and t.move_out_to <= ${now.toISOString()}::timestamptz
     and (t.move_out_to at time zone ${zone})::date < (${now.toISOString()}::timestamptz at time zone ${zone})::date`
-  const due = await movingTransaction(node, ({ db }) =>
+  const due = await runTransitionTransaction(node, ({ db }) =>
     db.many<{ id: string }>(sql`select t.id from exhibition t where ${over} order by t.move_out_to`),
   )
   let closed = 0
   for (const { id } of due) {
-    const moved = await movingTransaction(node, async context => {
+    const result = await runTransitionTransaction(node, async context => {
       const free = sql`select 1 from exhibition t where t.id = ${id} and ${over} for update skip locked`
       if (!(await context.db.maybe(free))) return []
-      return moveWhere(context, exhibition, sql`t.id = ${id}`, 'close', { set: ended(now) })
+      return transitionWhere(context, exhibition, sql`t.id = ${id}`, 'close', { set: ended(now) })
     })
-    closed += moved.length
+    closed += result.length
   }
   return closed
 }

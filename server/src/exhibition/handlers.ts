@@ -3,8 +3,8 @@ import type { ExhibitionForm } from '@fairgate/contract/exhibition/fields'
 import sql from 'sql-template-tag'
 import { refuseUnlessReason } from '../dictionary/facts.ts'
 import { bothNames, type HandlersOf, type WriteContext } from '../kernel/context.ts'
-import { locked, type MoveOptions, move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { locked, type TransitionOptions, transition } from '../kernel/transition.ts'
 import { undoDecision } from '../kernel/undo.ts'
 import { additionalInfoHandlers } from './additional-info.ts'
 import { exhibitionDetail } from './detail.ts'
@@ -52,9 +52,9 @@ export const exhibitionHandlers: Handlers = {
     const set = sql`submitted_by = ${context.actor.operatorId}, submitted_at = now(),
       code = coalesce(code, next_exhibition_code(extract(year from open_from at time zone ${context.services.config.venueTimeZone})::int))`
     const check = async () => refuseUnfit(context.db, await formOf(context.db, id), context.now)
-    const moved = await moveExhibition(context, { id, version }, 'submit', { set, check })
+    const result = await transitionExhibition(context, { id, version }, 'submit', { set, check })
     const { code } = await context.db.one<{ code: string }>(sql`select code from exhibition where id = ${id}`)
-    return { ...moved, code }
+    return { ...result, code }
   },
 
   async deleteExhibition({ id, version }, context) {
@@ -70,7 +70,7 @@ export const exhibitionHandlers: Handlers = {
   },
 
   approveExhibition: ({ overrideReason, shares, ...key }, context) =>
-    moveExhibition(context, key, 'approve', {
+    transitionExhibition(context, key, 'approve', {
       overrideReason,
       set: sql`approved_at = now()`,
       check: async ({ id, openTo }) => {
@@ -79,19 +79,19 @@ export const exhibitionHandlers: Handlers = {
       },
     }),
   cancelExhibition: ({ note, ...key }, context) =>
-    moveExhibition(context, key, 'cancel', { note, set: ended(context.now) }),
+    transitionExhibition(context, key, 'cancel', { note, set: ended(context.now) }),
   closeExhibition,
   editApprovedExhibition,
-  withdrawExhibition: (key, context) => moveExhibition(context, key, 'withdraw'),
+  withdrawExhibition: (key, context) => transitionExhibition(context, key, 'withdraw'),
 
   async rejectExhibition({ reasonCode, note, ...key }, context) {
     await refuseUnlessReason(context.db, 'reject', 'exhibition', { reasonCode })
-    return moveExhibition(context, key, 'reject', { reasonCode, note })
+    return transitionExhibition(context, key, 'reject', { reasonCode, note })
   },
 
   async returnExhibition({ reasonCode, note, asked, ...key }, context) {
     await refuseUnlessReason(context.db, 'return', 'exhibition', { reasonCode })
-    return moveExhibition(context, key, 'return', { reasonCode, note, asked })
+    return transitionExhibition(context, key, 'return', { reasonCode, note, asked })
   },
 
   async undoExhibitionDecision(key, context) {
@@ -123,13 +123,13 @@ export const exhibitionHandlers: Handlers = {
 }
 
 /** Moves an exhibition and answers its new version. */
-async function moveExhibition(
+async function transitionExhibition(
   context: WriteContext,
   key: { id: string; version: number },
   event: ExhibitionEvent,
-  options?: MoveOptions<ExhibitionSubject>,
+  options?: TransitionOptions<ExhibitionSubject>,
 ) {
-  const { version } = await move(context, exhibition, key, event, options)
+  const { version } = await transition(context, exhibition, key, event, options)
   return { id: key.id, version }
 }
 

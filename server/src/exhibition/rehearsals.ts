@@ -3,10 +3,10 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Actor, WriteContext } from '../kernel/context.ts'
 import { type Copied, copyRows, type Following, shiftRows } from '../kernel/copied.ts'
 import type { Db } from '../kernel/database.ts'
-import { locked, type Moving, moveWhere } from '../kernel/move.ts'
 import { parameter } from '../kernel/parameter.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
+import { locked, type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { type Period, periodColumns } from './dates.ts'
 import { ended } from './ending.ts'
 import type { Plan } from './postpone.ts'
@@ -76,7 +76,7 @@ export async function widenRehearsal(
 }
 
 /** It is over: from now on nobody is shown it. Answers its version; undefined where it was over already. */
-export async function endOne(context: Moving, id: string, at: Date): Promise<number | undefined> {
+export async function endOne(context: TransitionContext, id: string, at: Date): Promise<number | undefined> {
   await exhibitionsCancelled(context, [id], at)
   const over = await context.db.maybe<{ version: number }>(sql`
     update exhibition set rehearsal_ended_at = ${at.toISOString()}::timestamptz, sale_open = false,
@@ -99,9 +99,9 @@ export const holdOldRehearsal = async (db: Db, id: string, today: string): Promi
   undefined
 
 /** What runs of these ends as with a cancelled exhibition: nothing waits in it any more. */
-async function exhibitionsCancelled(context: Moving, ids: readonly string[], at: Date): Promise<void> {
+async function exhibitionsCancelled(context: TransitionContext, ids: readonly string[], at: Date): Promise<void> {
   const running = sql`t.id = any(${[...ids]}::uuid[]) and t.state in ('preparing', 'ready')`
-  await moveWhere(context, exhibition, running, 'cancel', { set: ended(at) })
+  await transitionWhere(context, exhibition, running, 'cancel', { set: ended(at) })
 }
 
 /** An exhibition, under its lock, that the actor runs and that is as they saw it. */

@@ -4,11 +4,11 @@ import { type ChannelAction, type ChannelEvent, type ChannelState, channelLife }
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { empty } from 'sql-template-tag'
 import type { Actor, HandlersOf } from '../kernel/context.ts'
-import { move } from '../kernel/move.ts'
 import { refuseIfNamed } from '../kernel/named-by.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
 import { actionsOf, type Subject } from '../kernel/subject.ts'
+import { transition } from '../kernel/transition.ts'
 import { controlTicker } from './control-ticker.ts'
 import { refuseUnknownDoors } from './known-places.ts'
 import { devicesAtChannel } from './named-by.ts'
@@ -133,9 +133,9 @@ export const channelHandlers: HandlersOf<Channels> = {
 
   async setChannelState({ exhibitionId, id, version, event, note }, context) {
     const within = sql`t.exhibition_id = ${exhibitionId}`
-    const moved = await move(context, channelSubject, { id, version }, event, { note, within })
+    const result = await transition(context, channelSubject, { id, version }, event, { note, within })
     context.afterCommit(() => controlTicker(context.services).changed(exhibitionId))
-    return { id, version: moved.version, state: moved.state }
+    return { id, version: result.version, state: result.state }
   },
 }
 

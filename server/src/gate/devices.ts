@@ -5,10 +5,10 @@ import { retiredHours } from '@fairgate/contract/gate/fields'
 import sql from 'sql-template-tag'
 import type { HandlersOf } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
-import { locked, move, moveWhere } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
 import type { Services } from '../kernel/services.ts'
+import { locked, transition, transitionWhere } from '../kernel/transition.ts'
 import { ratesOf } from '../kernel/venue-rates.ts'
 import { deviceList } from './device-list.ts'
 import { forgetDevice } from './device-of.ts'
@@ -81,7 +81,7 @@ export const deviceHandlers: HandlersOf<Devices> = {
     // Who waited for the lock finds the code used up: of two devices one is paired.
     const its = sql`t.pairing_hash = ${secretHash(code)} and t.pairing_expires_at > ${now}`
     const set = sql`paired_at = ${now}, pairing_hash = null, pairing_expires_at = null`
-    const [paired] = await moveWhere(context, deviceSubject, its, 'pair', { set })
+    const [paired] = await transitionWhere(context, deviceSubject, its, 'pair', { set })
     if (!paired) {
       wrong.take(context.address, performance.now())
       refuse('gate.pairingCodeWrong', { field: 'code' })
@@ -124,18 +124,18 @@ export const deviceHandlers: HandlersOf<Devices> = {
   async revokeDevice({ id, exhibitionId, version, note }, context) {
     const within = sql`t.exhibition_id = ${exhibitionId}`
     const set = sql`channel_id = null, pairing_hash = null, pairing_expires_at = null`
-    const moved = await move(context, deviceSubject, { id, version }, 'revoke', { note, within, set })
+    const result = await transition(context, deviceSubject, { id, version }, 'revoke', { note, within, set })
     await context.db.run(sql`delete from device_key where device_id = ${id}`)
     context.afterCommit(() => forgetDevice(id))
-    return { id, version: moved.version }
+    return { id, version: result.version }
   },
 
   async retireDevice({ id, exhibitionId, version, note }, context) {
     const within = sql`t.exhibition_id = ${exhibitionId}`
     const retiredUntil = new Date(context.now.getTime() + retiredHours * 3_600_000).toISOString()
     const set = sql`retired_channel_id = channel_id, channel_id = null, retired_until = ${retiredUntil}`
-    const moved = await move(context, deviceSubject, { id, version }, 'retire', { note, within, set })
+    const result = await transition(context, deviceSubject, { id, version }, 'retire', { note, within, set })
     context.afterCommit(() => forgetDevice(id))
-    return { id, version: moved.version, retiredUntil }
+    return { id, version: result.version, retiredUntil }
   },
 }

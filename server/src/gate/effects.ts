@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
-import type { Moving } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { isRolledUp } from '../kernel/rollup.ts'
+import type { TransitionContext } from '../kernel/transition.ts'
 import { participants } from '../participation/facts.ts'
 import { entriesIn } from './entry-rollup.ts'
 import { havePassed } from './facts.ts'
@@ -93,7 +93,7 @@ interface Coded {
  * Approvals and payments of badges were undone: nobody comes in by their codes from now on. Refuses `decision.overtaken` where a
  * gate let somebody pass by one since, or does so at this moment.
  */
-export async function codesTakenBack({ db }: Pick<Moving, 'db'>, undone: readonly Coded[]): Promise<void> {
+export async function codesTakenBack({ db }: Pick<TransitionContext, 'db'>, undone: readonly Coded[]): Promise<void> {
   const coded = undone.filter(({ row }) => row.state === 'active')
   for (const [exhibitionId, badges] of Map.groupBy(coded, ({ row }) => row.exhibitionId)) {
     const ids = badges.map(({ row }) => row.id)
@@ -104,7 +104,7 @@ export async function codesTakenBack({ db }: Pick<Moving, 'db'>, undone: readonl
 }
 
 /** Badges became active: where an undo had kept them out before, they come in again. */
-export async function codesOpenAgain({ db }: Pick<Moving, 'db'>, active: readonly Coded[]): Promise<void> {
+export async function codesOpenAgain({ db }: Pick<TransitionContext, 'db'>, active: readonly Coded[]): Promise<void> {
   for (const [exhibitionId, badges] of Map.groupBy(active, ({ row }) => row.exhibitionId)) {
     await db.run(sql`update presence set kept_out = false where exhibition_id = ${exhibitionId}
       and holder_id = any(${badges.map(({ row }) => row.id)}::uuid[]) and kept_out`)

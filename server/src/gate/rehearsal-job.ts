@@ -4,8 +4,8 @@ import { addDays, type Day, dayOf, gateDayStart } from '@fairgate/contract/kerne
 import type { Rehearsal } from '@fairgate/contract/policy/commands'
 import { hostsOf } from '../exhibition/facts.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../kernel/jobs/job-definition.ts'
-import { movingTransaction } from '../kernel/moving-transaction.ts'
 import { tellCompanies } from '../kernel/tell.ts'
+import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { keepRehearsal } from '../policy/effects.ts'
 import { clauseNames, compiledFor, draftOf } from '../policy/facts.ts'
 import { type Ground, groundFacts } from './ground-facts.ts'
@@ -58,7 +58,7 @@ export const rehearsalJob: JobDefinition<RehearsalRequest> = {
     }
     if (done === 0) throw new JobFailure('policy.nothingToRehearse')
     const { otherwise, groups, list } = told.all()
-    await movingTransaction({ services, publish: context.publish }, async moving => {
+    await runTransitionTransaction({ services, publish: context.publish }, async transitionContext => {
       const by = context.actor.operatorName ?? ''
       const result = {
         digest: draft.digest,
@@ -70,8 +70,8 @@ export const rehearsalJob: JobDefinition<RehearsalRequest> = {
         list,
         by,
       }
-      await keepRehearsal(moving, id, result)
-      tellCompanies(moving.push, await hostsOf(moving.db, exhibitionId), 'policy')
+      await keepRehearsal(transitionContext, id, result)
+      tellCompanies(transitionContext.push, await hostsOf(transitionContext.db, exhibitionId), 'policy')
     })
     return { scans: done, otherwise }
   },

@@ -2,8 +2,8 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql, { type Sql } from 'sql-template-tag'
 import { type ChargeToInvoice, chargesToInvoice } from '../charge/facts.ts'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
-import { locked, move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { locked, transition } from '../kernel/transition.ts'
 import { type AskedLine, askInvoice, makerOf, methodsOf, release, settingToInvoice } from './effects.ts'
 import { askedOf } from './facts.ts'
 import { type ApplicationSubject, application } from './subject.ts'
@@ -55,8 +55,8 @@ export async function submitInvoiceApplication(
   const row = await locked(context, application, { id })
   const mayStill = row.state === 'returned' && row.companyId === context.actor.companyId
   const set = mayStill ? await askedAgain(context, row, { method, note }) : undefined
-  const moved = await move(context, application, { id, version }, 'submit', { note, set })
-  return { id, version: moved.version }
+  const result = await transition(context, application, { id, version }, 'submit', { note, set })
+  return { id, version: result.version }
 }
 
 async function askedAgain(
@@ -75,9 +75,9 @@ export async function withdrawInvoiceApplication(
   { id, version }: Input<'withdrawInvoiceApplication'>,
   context: WriteContext,
 ): Promise<Result<'withdrawInvoiceApplication'>> {
-  const moved = await move(context, application, { id, version }, 'withdraw', { check: refuseMade })
+  const result = await transition(context, application, { id, version }, 'withdraw', { check: refuseMade })
   await release(context, id)
-  return { id, version: moved.version }
+  return { id, version: result.version }
 }
 
 /** What was made already cannot be taken from under it. */

@@ -5,11 +5,11 @@ import { invoiceSettingOf, isInvoiceSettingReturned } from '../company/facts.ts'
 import { refuseUnlessReason } from '../dictionary/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
-import { move, moveWhere } from '../kernel/move.ts'
-import { movingTransaction } from '../kernel/moving-transaction.ts'
 import { parameter } from '../kernel/parameter.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { Services } from '../kernel/services.ts'
+import { transition, transitionWhere } from '../kernel/transition.ts'
+import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { undoDecision } from '../kernel/undo.ts'
 import { refuseMade } from './apply.ts'
 import { application } from './subject.ts'
@@ -21,13 +21,13 @@ export async function returnInvoiceApplication(
   context: WriteContext,
 ): Promise<Result<'returnInvoiceApplication'>> {
   await refuseUnlessReason(context.db, 'return', 'invoice', { reasonCode })
-  const { row, ...moved } = await move(context, application, { id, version }, 'return', {
+  const { row, ...result } = await transition(context, application, { id, version }, 'return', {
     ...{ reasonCode, note, check: refuseMade },
   })
   const inEffect = settingWrong && (await invoiceSettingOf(context.db, row.companyId))
   if (inEffect && inEffect.id === row.settingId) await returnInvoiceSetting(context, row.companyId, note)
-  await returnTold.follow(context, { id, version: moved.version })
-  return { id, version: moved.version }
+  await returnTold.follow(context, { id, version: result.version })
+  return { id, version: result.version }
 }
 
 /** A return waits to be made again; not once the invoice information it was asked with came back too. */
@@ -51,13 +51,13 @@ export async function confirmInvoice(
   { id, version }: Input<'confirmInvoice'>,
   context: WriteContext,
 ): Promise<Result<'confirmInvoice'>> {
-  const moved = await move(context, application, { id, version }, 'confirm', {
+  const result = await transition(context, application, { id, version }, 'confirm', {
     check: ({ reversal }) => {
       if (reversal === 'requested') refuse('invoice.reversalWaits')
     },
     set: sql`confirmed_at = now()`,
   })
-  return { id, version: moved.version }
+  return { id, version: result.version }
 }
 
 /** The last day before which invoices were made that the clock takes as confirmed. */
@@ -65,9 +65,9 @@ export const longMade = sql`t.made_at < now() - make_interval(days => ${paramete
 
 /** Takes invoices as confirmed that nobody objected to in time. Done twice it is the same. */
 export async function confirmInvoices(surroundings: { services: Services; publish: Publish }): Promise<void> {
-  await movingTransaction(surroundings, async context => {
+  await runTransitionTransaction(surroundings, async context => {
     const due = sql`t.id = any(array(select t.id from invoice_application t where t.state = 'made'
       and t.reversal <> 'requested' and ${longMade} order by t.made_at limit 500))`
-    await moveWhere(context, application, due, 'confirm', { set: sql`confirmed_at = now()` })
+    await transitionWhere(context, application, due, 'confirm', { set: sql`confirmed_at = now()` })
   })
 }

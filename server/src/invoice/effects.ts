@@ -8,10 +8,10 @@ import { invoiceSettingOf, invoiceSettingSyncing } from '../company/facts.ts'
 import { exhibitionById } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
-import { type Moving, moveWhere } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { tell } from '../kernel/tell.ts'
+import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { runCreateHooks } from '../kernel/transition-hooks.ts'
 import { paySettingOf } from '../pay-setting/facts.ts'
 import { askedOf } from './facts.ts'
@@ -109,7 +109,10 @@ export const makerOf = (method: InvoiceMethod, sponsorId: string): Sql =>
   method === 'tripartite' ? sql`${sponsorId}::uuid` : sql`(select id from company where type = 'platform')`
 
 /** What is asked to be invoiced stays paid: who would take such a payment back has it withdrawn or reversed first. */
-export async function chargesRevoked({ db }: Moving, revoked: readonly { row: ChargeSubject }[]): Promise<void> {
+export async function chargesRevoked(
+  { db }: TransitionContext,
+  revoked: readonly { row: ChargeSubject }[],
+): Promise<void> {
   const ids = revoked.map(({ row }) => row.id)
   const asked = await askedOf(db, ids)
   const still = revoked.find(({ row }) => (asked.get(row.id) ?? 0n) > 0n)
@@ -131,10 +134,10 @@ async function claim({ db }: Pick<WriteContext, 'db'>, lines: readonly AskedLine
 }
 
 /** Takes back what was asked of a source and came back, so that all of it can be asked anew. */
-export async function withdrawReturned(context: Moving, sourceId: string): Promise<void> {
+export async function withdrawReturned(context: TransitionContext, sourceId: string): Promise<void> {
   const these = sql`t.state = 'returned'
     and t.id in (select l.application_id from invoice_line l where l.source_id = ${sourceId})`
-  for (const { row } of await moveWhere(context, application, these, 'withdraw')) await release(context, row.id)
+  for (const { row } of await transitionWhere(context, application, these, 'withdraw')) await release(context, row.id)
 }
 
 /** Gives back what an application asked of its sources, so that it can be asked again. */
@@ -151,8 +154,11 @@ function aboutOf(lines: readonly AskedLine[]): LineKind | 'both' {
 }
 
 /** Applications were confirmed: so is every invoice of theirs that stands and was not yet. */
-export async function invoicesConfirmed(context: Moving, confirmed: readonly { row: { id: string } }[]): Promise<void> {
+export async function invoicesConfirmed(
+  context: TransitionContext,
+  confirmed: readonly { row: { id: string } }[],
+): Promise<void> {
   const ids = confirmed.map(({ row }) => row.id)
   const theirs = sql`t.application_id = any(${ids}::uuid[]) and t.red_of is null`
-  await moveWhere(context, invoice, theirs, 'confirm', { set: sql`confirmed_at = now()` })
+  await transitionWhere(context, invoice, theirs, 'confirm', { set: sql`confirmed_at = now()` })
 }

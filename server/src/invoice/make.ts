@@ -7,9 +7,9 @@ import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { chargesToInvoice } from '../charge/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
-import { move } from '../kernel/move.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
+import { transition } from '../kernel/transition.ts'
 import { linesOf } from './apply.ts'
 import { askInvoice, methodsOf } from './effects.ts'
 import { claimInvoiceFiles } from './files.ts'
@@ -53,7 +53,7 @@ async function make(
 ): Promise<{ id: string; version: number }> {
   refuseFaults(context, invoices)
   const sum = sumOf(invoices)
-  const moved = await move(context, application, key, 'make', {
+  const result = await transition(context, application, key, 'make', {
     check: ({ asked, made }) => refuseOther(sum, BigInt(asked) - BigInt(made)),
     set: sql`made = asked, made_at = now(), confirmed_at = null`,
     logged: { invoices: invoices.map(({ code, amount }) => ({ code, amount })) },
@@ -63,8 +63,8 @@ async function make(
     .map((form, at) => ({ form, at, orderNumber: uuidv7() }))
     .sort((a, b) => (a.form.code < b.form.code ? -1 : 1))
   for (const one of placed) await record(context, taxPlatform, key.id, one)
-  await tellAsker(context, moved.row, 'invoiceMade')
-  return { id: key.id, version: moved.version }
+  await tellAsker(context, result.row, 'invoiceMade')
+  return { id: key.id, version: result.version }
 }
 
 /** Refuses what is wrong with the invoices whatever was asked, each at its place. */

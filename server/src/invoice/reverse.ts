@@ -5,10 +5,10 @@ import { type Fen, formatFen, parseAmount } from '@fairgate/contract/kernel/mone
 import sql, { type Sql } from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import type { WriteContext } from '../kernel/context.ts'
-import { locked, type Moved, move, moveWhere } from '../kernel/move.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { tellCompanies } from '../kernel/tell.ts'
+import { locked, type Transition, transition, transitionWhere } from '../kernel/transition.ts'
 import { claimInvoiceFiles } from './files.ts'
 import { type ApplicationSubject, application, type InvoiceSubject, invoice } from './subject.ts'
 import type { TaxPlatform } from './tax-platform.ts'
@@ -21,14 +21,14 @@ export async function requestInvoiceReversal(
 ): Promise<Result<'requestInvoiceReversal'>> {
   const its = await applicationHeld(context, id)
   const asked = parseAmount(amount)
-  const moved = await move(context, invoice, { id, version }, 'requestReversal', {
+  const result = await transition(context, invoice, { id, version }, 'requestReversal', {
     check: row => refuseMore(asked, row),
     note,
     set: sql`requested = ${asked}, reason = ${note}`,
     logged: { amount },
   })
   await noteReversal(context, its)
-  return { id, version: moved.version }
+  return { id, version: result.version }
 }
 
 export async function refuseInvoiceReversal(
@@ -37,7 +37,7 @@ export async function refuseInvoiceReversal(
 ): Promise<Result<'refuseInvoiceReversal'>> {
   const its = await applicationHeld(context, id)
   const set = sql`requested = null, reason = ''`
-  const moved = await move(
+  const result = await transition(
     context,
     invoice,
     { id, version },
@@ -46,7 +46,7 @@ export async function refuseInvoiceReversal(
   )
   await noteReversal(context, its)
   await tellAsker(context, its, 'invoiceReversalRefused')
-  return { id, version: moved.version }
+  return { id, version: result.version }
 }
 
 /**
@@ -64,7 +64,7 @@ export const reverseInvoice =
     const its = await applicationHeld(context, id)
     const amount = parseAmount(form.amount)
     const whole = (row: InvoiceSubject) => leftOf(row) === amount
-    const moved = await move(
+    const result = await transition(
       context,
       invoice,
       { id, version },
@@ -76,11 +76,11 @@ export const reverseInvoice =
         logged: { code: form.code, confirmation: form.confirmation, amount: form.amount, remake: form.remake },
       },
     )
-    await record(context, taxPlatform, moved, form, amount)
+    await record(context, taxPlatform, result, form, amount)
     await (form.remake ? toBeMadeAgain(context, its, amount) : askLess(context, its, amount))
     await noteReversal(context, its)
     await tellAsker(context, its, 'invoiceReversed')
-    return { id, version: moved.version }
+    return { id, version: result.version }
   }
 
 /** The application of an invoice, locked: whoever touches its sums holds it first. */
@@ -104,7 +104,7 @@ function refuseMore(amount: Fen, row: InvoiceSubject): void {
 async function record(
   context: WriteContext,
   taxPlatform: TaxPlatform,
-  { row }: Moved<InvoiceSubject>,
+  { row }: Transition<InvoiceSubject>,
   form: Omit<Input<'reverseInvoice'>, 'id' | 'version'>,
   amount: Fen,
 ): Promise<void> {
@@ -155,7 +155,7 @@ async function askLess(context: WriteContext, { id, state, asked }: ApplicationS
 
 /** What follows for the application, by whoever reverses the invoice. */
 const follow = (context: WriteContext, id: string, event: 'reopen' | 'lower' | 'annul', set: Sql) =>
-  moveWhere(context, application, sql`t.id = ${id}`, event, { set })
+  transitionWhere(context, application, sql`t.id = ${id}`, event, { set })
 
 /** Says on the application whether one of its invoices was reversed, or is asked to be; tells who shows it. */
 async function noteReversal({ db, push }: WriteContext, its: ApplicationSubject): Promise<void> {

@@ -2,7 +2,7 @@ import type { KeptWhy } from '@fairgate/contract/kernel/dated'
 import type { Noun } from '@fairgate/contract/kernel/noun'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from './database.ts'
-import type { Moving } from './move.ts'
+import type { TransitionContext } from './transition.ts'
 
 export interface PhaseShift {
   phase: 'moveIn' | 'open' | 'moveOut'
@@ -53,7 +53,7 @@ export interface Dependant<What extends string = string> {
   /** Nouns whose rows have changed. */
   readonly nouns: readonly Noun[]
   follow(db: Db, shift: PlanShift): Promise<Followed>
-  move(context: Moving, shift: PlanShift): Promise<void>
+  move(context: TransitionContext, shift: PlanShift): Promise<void>
 }
 
 /** An instant so many days later by the venue's calendar: at the same hour on its clock. */
@@ -115,7 +115,7 @@ export interface DatedRows<What extends string> {
   /** No version is counted: whose row it is counts its own. */
   unversioned?: true
   /** What follows from it in the same noun, for the ids of rows that moved. */
-  after?: (context: Moving, ids: readonly string[], shift: PlanShift) => Promise<void>
+  after?: (context: TransitionContext, ids: readonly string[], shift: PlanShift) => Promise<void>
 }
 
 /**

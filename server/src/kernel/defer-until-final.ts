@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import { type Db, transaction } from './database.ts'
 import { enqueue } from './jobs/enqueue.ts'
 import type { JobContext, JobRegistry } from './jobs/job-definition.ts'
-import type { Moving } from './move.ts'
+import type { TransitionContext } from './transition.ts'
 import { grace } from './undo.ts'
 
 /** A decision on a row that can be undone; `version` is the row's version after the decision. */
@@ -41,7 +41,7 @@ export function deferUntilFinal<Decided extends Decision>(
   }
   return {
     /** Enqueues the job in the transaction of the decision, after its history entry: the undo period counts from that entry. */
-    async follow({ db, language }: Pick<Moving, 'db' | 'language'>, decision: Decided): Promise<void> {
+    async follow({ db, language }: Pick<TransitionContext, 'db' | 'language'>, decision: Decided): Promise<void> {
       // One millisecond more, because the queue stores times in milliseconds.
       const { at } = await db.one<{ at: string }>(
         sql`select clock_timestamp() + ${grace} + interval '1 millisecond' as at`,

@@ -24,8 +24,8 @@ export const worded = (failures: readonly Failure[], language: Language) =>
   failures.map(({ id, name, reason, values }) => ({ id, name, msg: wordsOf(reason, language, values) }))
 
 /** The one row of a set of one, or the refusal of it. */
-export function onlyOne<Done>(moved: readonly Done[], failures: readonly Failure[]): Done {
-  const [done] = moved
+export function onlyOne<Done>(transitions: readonly Done[], failures: readonly Failure[]): Done {
+  const [done] = transitions
   if (done === undefined) throw new Refused(failures[0]?.reason ?? 'kernel.fault', { values: failures[0]?.values })
   return done
 }

@@ -2,9 +2,9 @@ import sql from 'sql-template-tag'
 import { Unreadable } from './cipher.ts'
 import { type Db, dbOf } from './database.ts'
 import type { Publish } from './jobs/job-definition.ts'
-import type { Moving } from './move.ts'
-import { movingTransaction } from './moving-transaction.ts'
 import type { Services } from './services.ts'
+import type { TransitionContext } from './transition.ts'
+import { runTransitionTransaction } from './transition-transaction.ts'
 
 /** Walks over many rows that set aside what they cannot read; the words are for who runs the server. */
 export const walks = {
@@ -84,7 +84,7 @@ export interface TriedAgain<Again = unknown> {
 
 /** How each walk tries rows again, in the transaction that takes them off the list; those that come by themselves need nothing. */
 export type AgainBook = Readonly<
-  Partial<Record<Walk, (moving: Moving, rows: readonly TriedAgain<never>[]) => Promise<unknown>>>
+  Partial<Record<Walk, (transitionContext: TransitionContext, rows: readonly TriedAgain<never>[]) => Promise<unknown>>>
 >
 
 const portion = 500
@@ -103,8 +103,8 @@ export async function trySetAside(
   const back = missing.map(({ kid }) => kid).filter(kid => services.keyring.personalKeyById(kid) !== undefined)
   let all = 0
   for (let some = portion; some === portion; all += some) {
-    some = await movingTransaction({ services, publish }, async moving => {
-      const rows = await moving.db.many<TriedAgain & { walk: Walk }>(sql`
+    some = await runTransitionTransaction({ services, publish }, async transitionContext => {
+      const rows = await transitionContext.db.many<TriedAgain & { walk: Walk }>(sql`
         with due as (
           select walk, source, row_key from set_aside
           where kid = any(${back}::text[]) or last_at < now() - interval '1 day'
@@ -112,7 +112,7 @@ export async function trySetAside(
         delete from set_aside a using due where (a.walk, a.source, a.row_key) = (due.walk, due.source, due.row_key)
         returning a.walk, a.source, a.row_key as row, a.again`)
       for (const [walk, theirs] of Map.groupBy(rows, row => row.walk))
-        await book[walk]?.(moving, theirs as readonly unknown[] as readonly TriedAgain<never>[])
+        await book[walk]?.(transitionContext, theirs as readonly unknown[] as readonly TriedAgain<never>[])
       return rows.length
     })
   }

@@ -2,27 +2,27 @@ import type { Sql } from 'sql-template-tag'
 import type { PushMessage } from './context.ts'
 import type { Db } from './database.ts'
 import type { JobRow } from './jobs/job-list.ts'
-import type { Moved, Moving } from './move.ts'
 import type { Operation } from './ports.ts'
 import type { Services } from './services.ts'
 import type { Subject, SubjectRow } from './subject.ts'
+import type { Transition, TransitionContext } from './transition.ts'
 
 /** A hook changes other tables after a transition, in the same transaction, once the rows are written. */
-export type TransitionHook<Row> = (context: Moving, moved: readonly Moved<Row>[]) => Promise<void>
+export type TransitionHook<Row> = (context: TransitionContext, transitions: readonly Transition<Row>[]) => Promise<void>
 
 /** The hook that runs on every transition, of whatever table. */
 export interface OnTransition {
   /** A JSON value that is read in the very statement that writes the moves down, so that asking costs none; nothing where there is nothing to ask. */
   asks<Row extends SubjectRow, S extends string, E extends string>(
-    context: Moving,
+    context: TransitionContext,
     subject: Subject<Row, S, E>,
-    moved: readonly Moved<Row, S, E>[],
+    transitions: readonly Transition<Row, S, E>[],
   ): Sql | undefined
   /** Runs after the rows are written, in the same transaction, behind their other hooks; `answer` is what was read. */
   tells<Row extends SubjectRow, S extends string, E extends string>(
-    context: Moving,
+    context: TransitionContext,
     subject: Subject<Row, S, E>,
-    moved: readonly Moved<Row, S, E>[],
+    transitions: readonly Transition<Row, S, E>[],
     answer: unknown,
   ): Promise<void>
 }
@@ -39,7 +39,9 @@ export type OnWithdrawal = <Row extends SubjectRow, S extends string, E extends 
   subject: Subject<Row, S, E>,
   rows: readonly (Row & { createdAt: string })[],
 ) => Promise<void>
-export type CreationContext = Pick<Moving, 'db' | 'push' | 'actor'> & { readonly services: Pick<Services, 'hooks'> }
+export type CreationContext = Pick<TransitionContext, 'db' | 'push' | 'actor'> & {
+  readonly services: Pick<Services, 'hooks'>
+}
 
 /** The transaction a hook runs in, and the push messages that go out after its commit. */
 interface HookContext {
@@ -80,19 +82,19 @@ export type HooksOf<Subjects> = {
 
 /** Runs the hooks (`hooks.ts`) of rows whose event is written. */
 export async function runHooks<Row extends SubjectRow, S extends string, E extends string>(
-  context: Moving,
+  context: TransitionContext,
   subject: Subject<Row, S, E>,
-  moved: readonly Moved<Row, S, E>[],
+  transitions: readonly Transition<Row, S, E>[],
   answer: unknown,
 ): Promise<void> {
   const { hooks } = context.services
-  for (const event of new Set(moved.map(one => one.event))) {
-    const some = moved.filter(one => one.event === event)
+  for (const event of new Set(transitions.map(one => one.event))) {
+    const some = transitions.filter(one => one.event === event)
     for (const hook of hooks[subject.table]?.[event] ?? []) {
       await (hook as TransitionHook<Row>)(context, some)
     }
   }
-  await hooks[onTransition]?.tells(context, subject, moved, answer)
+  await hooks[onTransition]?.tells(context, subject, transitions, answer)
 }
 
 /** Runs the create hook for rows that were inserted in a pending state. */

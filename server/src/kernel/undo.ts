@@ -2,12 +2,20 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { WriteContext } from './context.ts'
 import type { Db } from './database.ts'
 import { type Failure, onlyOne } from './failure.ts'
-import { logMoves } from './log-moves.ts'
-import { lockedAll, lockRows, type Moved, type MoveOptions, type Moving, type RowKey, writeAll } from './move.ts'
+import { logTransitions } from './log-transitions.ts'
 import { parameter } from './parameter.ts'
 import { refuse } from './refuse.ts'
 import type { Subject, SubjectRow } from './subject.ts'
-import { write } from './write-moves.ts'
+import {
+  lockedAll,
+  lockRows,
+  type RowKey,
+  type Transition,
+  type TransitionContext,
+  type TransitionOptions,
+  writeAll,
+} from './transition.ts'
+import { write } from './write-transitions.ts'
 
 /** A reader is offered ten seconds; the rest is for the way of the request. */
 export const grace = sql`make_interval(secs => ${parameter('decision.undoSeconds')})`
@@ -17,7 +25,7 @@ export const grace = sql`make_interval(secs => ${parameter('decision.undoSeconds
  * wrote beside the state, as it was before; `claim` takes again what it gave back, or tells of the rows that lost it.
  */
 export interface TakenBack<Row, S extends string = string, E extends string = string>
-  extends Pick<MoveOptions<Row, S, E>, 'set' | 'claim'> {
+  extends Pick<TransitionOptions<Row, S, E>, 'set' | 'claim'> {
   /** Whether nothing has followed from it that the row's version does not tell; `from`: the state it was decided in. */
   isUntouched?(db: Db, row: Row, from: S): Promise<boolean>
 }
@@ -37,7 +45,7 @@ interface Decided {
   isSince: boolean
 }
 
-type Undone<Row, S extends string, E extends string> = Moved<Row, S, E> & { decided: { event: E; at: string } }
+type Undone<Row, S extends string, E extends string> = Transition<Row, S, E> & { decided: { event: E; at: string } }
 
 /**
  * Takes back the actor's own last decision on each of a set of rows, in the caller's transaction: lock → access → history →
@@ -56,7 +64,7 @@ export async function undoDecisions<Row extends SubjectRow, S extends string, E 
   keys: readonly (RowKey & { version: number })[],
   book: TakenBackBook<Row, S, E>,
   { within }: { within?: Sql } = {},
-): Promise<{ moved: Moved<Row, S, E>[]; failed: Failure[] }> {
+): Promise<{ transitions: Transition<Row, S, E>[]; failed: Failure[] }> {
   const { actor, db } = context
   // Asked with the first row, when all of them are locked.
   let lines: Promise<Map<string, Decided>> | undefined
@@ -83,16 +91,16 @@ export async function undoDecisions<Row extends SubjectRow, S extends string, E 
     }
   }
   const { passed, failed } = await lockedAll(context, subject, keys, judge, within)
-  const moved: Moved<Row, S, E>[] = []
+  const transitions: Transition<Row, S, E>[] = []
   const events = new Set(passed.map(one => one.decided.event))
   for (const decided of events) {
     const some = passed.filter(one => one.decided.event === decided)
     const done = await writeAll(context, { ...subject, refusals: taken }, some, { ...book[decided], within })
     failed.push(...done.failed)
-    moved.push(...done.moved)
+    transitions.push(...done.transitions)
   }
-  logMoves(context, subject, moved, failed, { logged: { undone: [...events].join(', ') } })
-  return { moved, failed }
+  logTransitions(context, subject, transitions, failed, { logged: { undone: [...events].join(', ') } })
+  return { transitions, failed }
 }
 
 /** Takes back the actor's own last decision on one row, a set of one; refuses what `undoDecisions` tells as failed. */
@@ -101,12 +109,12 @@ export async function undoDecision<Row extends SubjectRow, S extends string, E e
   subject: Subject<Row, S, E>,
   key: RowKey & { version: number },
   book: TakenBackBook<Row, S, E>,
-): Promise<Moved<Row, S, E>> {
-  const { moved, failed } = await undoDecisions(context, subject, [key], book)
-  return onlyOne(moved, failed)
+): Promise<Transition<Row, S, E>> {
+  const { transitions, failed } = await undoDecisions(context, subject, [key], book)
+  return onlyOne(transitions, failed)
 }
 
-interface Followed<E extends string> extends Pick<MoveOptions<never>, 'set' | 'within'> {
+interface Followed<E extends string> extends Pick<TransitionOptions<never>, 'set' | 'within'> {
   /** What moved the rows, of the decision. */
   event: E
   /** When the decision was. */
@@ -120,11 +128,11 @@ interface Followed<E extends string> extends Pick<MoveOptions<never>, 'set' | 'w
  * @returns what moved; a row that went on is not among them, and the caller says whether it may be left so
  */
 export async function undoFollowed<Row extends SubjectRow, S extends string, E extends string>(
-  context: Moving,
+  context: TransitionContext,
   subject: Subject<Row, S, E>,
   where: Sql,
   { event, since, set, within }: Followed<E>,
-): Promise<Moved<Row, S, E>[]> {
+): Promise<Transition<Row, S, E>[]> {
   const rows = await lockRows(context.db, subject, [where], within)
   const lines = await lastLines(
     context.db,
@@ -142,7 +150,7 @@ export async function undoFollowed<Row extends SubjectRow, S extends string, E e
     ]
   })
   if (candidates.length === 0) return []
-  return (await write(context, { ...subject, refusals: taken }, candidates, { set, within })).moved
+  return (await write(context, { ...subject, refusals: taken }, candidates, { set, within })).transitions
 }
 
 /** What the decision had freed may be somebody else's by now: a number, a place. */

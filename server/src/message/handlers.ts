@@ -2,8 +2,8 @@ import type { messageCommands } from '@fairgate/contract/message/commands'
 import sql from 'sql-template-tag'
 import type { Config } from '../kernel/config.ts'
 import type { HandlersOf } from '../kernel/context.ts'
-import { move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { transition } from '../kernel/transition.ts'
 import { hasOutbox } from './facts.ts'
 import { messagePage } from './queries.ts'
 import { queueMessage } from './queue-message.ts'
@@ -17,11 +17,11 @@ export const messageHandlers: HandlersOf<typeof messageCommands> = {
 
   async resendMessage({ id, version }, context) {
     needOutbox(context.services.config)
-    const moved = await move(context, message, { id, version }, 'resend', {
+    const result = await transition(context, message, { id, version }, 'resend', {
       set: sql`attempts = 0, unsure = 0, failure = null, failure_said = '', due_at = now()`,
     })
     await queueMessage(context.db, id, context.language)
-    return { id, version: moved.version }
+    return { id, version: result.version }
   },
 }
 

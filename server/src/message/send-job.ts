@@ -5,11 +5,11 @@ import { Unreadable } from '../kernel/cipher.ts'
 import { type Db, transaction } from '../kernel/database.ts'
 import { findFile } from '../kernel/files/stored-file.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
-import { moveWhere } from '../kernel/move.ts'
-import { movingTransaction } from '../kernel/moving-transaction.ts'
 import { parameter } from '../kernel/parameter.ts'
 import { Reading, type TriedAgain } from '../kernel/set-aside.ts'
 import { tellCompanies } from '../kernel/tell.ts'
+import { transitionWhere } from '../kernel/transition.ts'
+import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { hasOutbox } from './facts.ts'
 import type { OutgoingMessage, Transport } from './outgoing-message.ts'
 import { type MessageJob, queueMessage, queueMessages } from './queue-message.ts'
@@ -71,7 +71,13 @@ export const sendJob: JobDefinition<MessageJob, null> = {
  */
 async function rehearsed(context: JobContext, id: string): Promise<boolean> {
   const its = sql`t.id = ${id} and is_rehearsal(t.exhibition_id)`
-  return (await movingTransaction(context, moving => moveWhere(moving, message, its, 'rehearse'))).length > 0
+  return (
+    (
+      await runTransitionTransaction(context, transitionContext =>
+        transitionWhere(transitionContext, message, its, 'rehearse'),
+      )
+    ).length > 0
+  )
 }
 
 function claim(db: Db, id: string): Promise<Claimed | undefined> {
@@ -126,7 +132,9 @@ async function opened(
 async function sent(context: JobContext, id: string, transport: Transport): Promise<void> {
   const set = sql`sent_at = now(), transport = ${transport}, unsure = 0, failure = null, failure_said = '',
     content_sealed = case when ${keeps(context)} then content_sealed end`
-  await movingTransaction(context, moving => moveWhere(moving, message, sql`t.id = ${id}`, 'send', { set }))
+  await runTransitionTransaction(context, transitionContext =>
+    transitionWhere(transitionContext, message, sql`t.id = ${id}`, 'send', { set }),
+  )
 }
 
 async function failed(context: JobContext, claimed: Claimed, secrets: string[], failure: SendFailure): Promise<void> {
@@ -162,7 +170,9 @@ async function giveUpUnsure(context: JobContext, id: string): Promise<void> {
 async function end(context: JobContext, id: string, reason: SendFailure['reason'], said: string): Promise<void> {
   const set = sql`unsure = 0, failure = ${reason}, failure_said = ${said},
     content_sealed = case when ${keeps(context)} then content_sealed end`
-  await movingTransaction(context, moving => moveWhere(moving, message, sql`t.id = ${id}`, 'fail', { set }))
+  await runTransitionTransaction(context, transitionContext =>
+    transitionWhere(transitionContext, message, sql`t.id = ${id}`, 'fail', { set }),
+  )
 }
 
 /** Only an outbox keeps what a message said: codes and links open doors. */

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { dbOf } from '../kernel/database.ts'
-import { moveWhere } from '../kernel/move.ts'
-import { movingTransaction } from '../kernel/moving-transaction.ts'
 import { parameter } from '../kernel/parameter.ts'
 import type { Services } from '../kernel/services.ts'
+import { transitionWhere } from '../kernel/transition.ts'
+import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { hasOutbox } from './facts.ts'
 import { message } from './subject.ts'
 
@@ -19,8 +19,8 @@ export async function sweepMessages(services: Services): Promise<void> {
       or (decoy and created_at < now() - interval '1 day')`)
   const overdue = sql`t.state = 'queued' and t.due_at < now() - interval '1 day'`
   const set = sql`unsure = 0, failure = 'overdue'`
-  await movingTransaction({ services, publish: publisher.publish }, moving =>
-    moveWhere(moving, message, overdue, 'fail', { set }),
+  await runTransitionTransaction({ services, publish: publisher.publish }, transitionContext =>
+    transitionWhere(transitionContext, message, overdue, 'fail', { set }),
   )
   if (hasOutbox(config)) return
   await db.run(sql`update message set content_sealed = null where content_sealed is not null and state <> 'queued'`)

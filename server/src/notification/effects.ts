@@ -1,10 +1,10 @@
-import { noticesOfMoves } from '@fairgate/contract/notification/moves'
 import type { Notice, NoticeSource, Told } from '@fairgate/contract/notification/notice'
+import { transitionNotices } from '@fairgate/contract/notification/transitions'
 import { venueOperators } from '../access/facts.ts'
 import { approvalTurn } from '../badge/facts.ts'
 import { bothNames } from '../kernel/context.ts'
-import type { Moved, Moving } from '../kernel/move.ts'
 import type { Subject, SubjectRow } from '../kernel/subject.ts'
+import type { Transition, TransitionContext } from '../kernel/transition.ts'
 import type { OnCreate, OnTransition, OnWithdrawal } from '../kernel/transition-hooks.ts'
 import { type Given, giveNotice } from './give-notice.ts'
 import { withdrawNotice } from './withdraw-notice.ts'
@@ -14,7 +14,7 @@ export { giveNotice } from './give-notice.ts'
 export { jobNoticed } from './job-ended.ts'
 
 const sourceOf = new Map<unknown, readonly [name: string, source: NoticeSource]>(
-  Object.entries(noticesOfMoves).map(([name, source]) => [source.machine, [name, source as NoticeSource]]),
+  Object.entries(transitionNotices).map(([name, source]) => [source.machine, [name, source as NoticeSource]]),
 )
 
 /** Whose turn it is where the row alone says so: other companies that might decide are not told. */
@@ -24,9 +24,9 @@ const turns: Readonly<Record<string, (row: Told, state: string) => string | unde
  * Gives notice of rows that moved, in the transaction of the move: one statement however many they are, and one notification a
  * company, exhibition and page. Of what is not in the list, none.
  */
-export const movesNoticed: OnTransition['tells'] = async (context, subject, moved) => {
-  await decisionsWithdrawn(context, subject, moved)
-  await noticed(context, subject, moved)
+export const notifyOfTransitions: OnTransition['tells'] = async (context, subject, transitions) => {
+  await decisionsWithdrawn(context, subject, transitions)
+  await noticed(context, subject, transitions)
 }
 
 /** The same of rows that begin where they wait. */
@@ -69,13 +69,13 @@ export const startsWithdrawn: OnWithdrawal = async (context, subject, rows) => {
 
 /** Takes decisions that were undone out of the notifications that told of them. */
 async function decisionsWithdrawn<Row extends SubjectRow, S extends string, E extends string>(
-  context: Pick<Moving, 'db' | 'push' | 'actor'>,
+  context: Pick<TransitionContext, 'db' | 'push' | 'actor'>,
   subject: Subject<Row, S, E>,
-  moved: readonly Moved<Row, S, E>[],
+  transitions: readonly Transition<Row, S, E>[],
 ): Promise<void> {
   const [name, source] = sourceOf.get(subject.machine) ?? []
   if (!name || !source) return
-  for (const { row, decided } of moved) {
+  for (const { row, decided } of transitions) {
     const notice = decided && source.events[decided.event]
     if (!notice) continue
     const happened = { row, event: decided.event, state: row.state }
@@ -88,10 +88,10 @@ async function decisionsWithdrawn<Row extends SubjectRow, S extends string, E ex
 }
 
 /** What happened to a row. */
-type Happened<Row> = Pick<Moved<Row>, 'row' | 'event' | 'state' | 'decided'>
+type Happened<Row> = Pick<Transition<Row>, 'row' | 'event' | 'state' | 'decided'>
 
 async function noticed<Row extends SubjectRow, S extends string, E extends string>(
-  context: Pick<Moving, 'db' | 'push' | 'actor'>,
+  context: Pick<TransitionContext, 'db' | 'push' | 'actor'>,
   subject: Subject<Row, S, E>,
   happened: readonly Happened<Row>[],
 ): Promise<void> {
@@ -114,7 +114,7 @@ async function noticed<Row extends SubjectRow, S extends string, E extends strin
 
 /** Of the people that the notices of these rows name, those who do not hear with the others and did not do it. */
 async function whoHearAlone<Row>(
-  { db, actor }: Pick<Moving, 'db' | 'actor'>,
+  { db, actor }: Pick<TransitionContext, 'db' | 'actor'>,
   { people, to }: Notice,
   happened: readonly Happened<Row>[],
 ): Promise<(row: Row) => readonly string[]> {

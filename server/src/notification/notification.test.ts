@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { badge } from '../badge/subject.ts'
 import { type Db, type Query, transaction } from '../kernel/database.ts'
 import { runJob } from '../kernel/jobs/run-job.ts'
-import { type Moving, moveWhere } from '../kernel/move.ts'
+import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { onTransition } from '../kernel/transition-hooks.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../testing/badge-world.ts'
 import type { TestOperator } from '../testing/world.ts'
@@ -114,7 +114,7 @@ describe('a move gives notice', () => {
     const before = await titlesOf(fair.partner)
     const failing = transaction(made.pool, async db => {
       const context = { db, services: made.services, language: 'cn' as const, push() {} }
-      await moveWhere(context, badge, sql`t.id = ${id}`, 'suspend', { set: sql`suspended_by = '{company}'` })
+      await transitionWhere(context, badge, sql`t.id = ${id}`, 'suspend', { set: sql`suspended_by = '{company}'` })
       throw new Error('rolled back')
     })
     await expect(failing).rejects.toThrow('rolled back')
@@ -191,7 +191,7 @@ describe('reading', () => {
     const later = await made.active(fair)
     await made.db.run(sql`delete from notification where company_id = ${fair.partner.company.id}`)
     const suspend = (db: Db, id: string) =>
-      moveWhere({ db, services: made.services, language: 'cn', push() {} }, badge, sql`t.id = ${id}`, 'suspend', {
+      transitionWhere({ db, services: made.services, language: 'cn', push() {} }, badge, sql`t.id = ${id}`, 'suspend', {
         set: sql`suspended_by = '{company}'`,
       })
     await transaction(made.pool, async db => {
@@ -256,7 +256,10 @@ describe('what is no move', () => {
 })
 
 describe('a move costs', () => {
-  const statementsOf = async (services: Moving['services'], moves: (context: Moving) => Promise<unknown[]>) => {
+  const statementsOf = async (
+    services: TransitionContext['services'],
+    moves: (context: TransitionContext) => Promise<unknown[]>,
+  ) => {
     const sent: string[] = []
     await transaction(made.pool, async db => {
       const noted = (query: Query) => {
@@ -284,10 +287,12 @@ describe('a move costs', () => {
       ...made.services,
       hooks: { ...hooks, [onTransition]: { asks, tells: async () => {} } },
     }
-    const suspend = (ids: string[]) => (context: Moving) =>
-      moveWhere(context, badge, sql`t.id = any(${ids}::uuid[])`, 'suspend', { set: sql`suspended_by = '{company}'` })
-    const expire = (ids: string[]) => (context: Moving) =>
-      moveWhere(context, badge, sql`t.id = any(${ids}::uuid[])`, 'expire')
+    const suspend = (ids: string[]) => (context: TransitionContext) =>
+      transitionWhere(context, badge, sql`t.id = any(${ids}::uuid[])`, 'suspend', {
+        set: sql`suspended_by = '{company}'`,
+      })
+    const expire = (ids: string[]) => (context: TransitionContext) =>
+      transitionWhere(context, badge, sql`t.id = any(${ids}::uuid[])`, 'expire')
     const actives = async (count: number) => {
       const ids = []
       for (let n = 0; n < count; n++) ids.push(await made.active(fair))

@@ -1,10 +1,10 @@
 import type { Language } from '@fairgate/contract/kernel/language'
 import { render, type Words } from '@fairgate/contract/kernel/phrases'
 import { noticesOfDeeds, noticesOfJobs, noticesOfSchedules } from '@fairgate/contract/notification/deeds'
-import { noticesOfMoves } from '@fairgate/contract/notification/moves'
 import type { Notice, NoticeSource } from '@fairgate/contract/notification/notice'
+import { transitionNotices } from '@fairgate/contract/notification/transitions'
 
-const sources = noticesOfMoves as unknown as Readonly<Record<string, NoticeSource | undefined>>
+const sources = transitionNotices as unknown as Readonly<Record<string, NoticeSource | undefined>>
 type Noticed = Readonly<Record<string, { words: Words } | undefined>>
 const jobs: Noticed = noticesOfJobs
 const schedules: Noticed = noticesOfSchedules

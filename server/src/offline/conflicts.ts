@@ -12,9 +12,9 @@ import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { historyOf } from '../kernel/history.ts'
 import { anyOf, type Listing, tabsOf } from '../kernel/listing.ts'
-import { move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { actionsOf } from '../kernel/subject.ts'
+import { transition } from '../kernel/transition.ts'
 import { type ConflictSubject, conflictColumns, conflictScope, conflictSubject } from './conflict-subject.ts'
 
 type Row = Output<'getConflictPage'>['list'][number]
@@ -110,20 +110,20 @@ export const conflictHandlers: HandlersOf<Pick<typeof offlineCommands, Handled>>
   async takeConflict({ id, version }, context) {
     const { operatorId, operatorName } = context.actor
     const set = sql`taken_by = ${operatorId}, taken_name = ${operatorName}`
-    const moved = await move(context, conflictSubject, { id, version }, 'take', { set })
+    const moved = await transition(context, conflictSubject, { id, version }, 'take', { set })
     return { id, version: moved.version }
   },
 
   async resolveConflict({ id, version, resolution, note }, context) {
     const set = sql`resolution = ${resolution}, note = ${note}`
-    const moved = await move(context, conflictSubject, { id, version }, 'resolve', { set, note })
+    const moved = await transition(context, conflictSubject, { id, version }, 'resolve', { set, note })
     context.log({ after: { resolution, note } })
     return { id, version: moved.version }
   },
 
   async reopenConflict({ id, version, note }, context) {
     const set = sql`resolution = null, note = null, taken_by = null, taken_name = null`
-    const moved = await move(context, conflictSubject, { id, version }, 'reopen', { set, note })
+    const moved = await transition(context, conflictSubject, { id, version }, 'reopen', { set, note })
     return { id, version: moved.version }
   },
 }

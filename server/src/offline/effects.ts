@@ -1,6 +1,6 @@
 import type { ConflictKind } from '@fairgate/contract/offline/fields'
 import { gateDayAt, lastEntries } from '../gate/facts.ts'
-import type { Moving } from '../kernel/move.ts'
+import type { TransitionContext } from '../kernel/transition.ts'
 import { openConflicts } from './open-conflicts.ts'
 
 /** A badge or ticket of a ground. */
@@ -20,7 +20,7 @@ export interface CaseHolder {
  * who is outside makes none. Says how many are new.
  */
 export async function openCases(
-  context: Pick<Moving, 'db' | 'services' | 'push'>,
+  context: Pick<TransitionContext, 'db' | 'services' | 'push'>,
   kind: Extract<ConflictKind, 'blacklistedInside' | 'stayExceeded'>,
   holders: readonly CaseHolder[],
 ): Promise<number> {

@@ -24,9 +24,9 @@ import {
 import { again } from '../kernel/again.ts'
 import type { DeviceActor, HandlersOf, ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { movingTransaction } from '../kernel/moving-transaction.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { Services } from '../kernel/services.ts'
+import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 import { conflictsOf, openConflicts, reviseConflicts } from './open-conflicts.ts'
 import { overrunsOf } from './overruns.ts'
@@ -110,21 +110,31 @@ function keep(context: ReadContext<DeviceActor>, stand: Stand, sent: readonly Se
   const { actor, services, now } = context
   const { exhibitionId } = stand
   return again(() =>
-    movingTransaction({ services, publish: (...message) => services.publisher.publish(...message) }, async moving => {
-      // One upload of a device at a time: sent twice it waits for itself.
-      await moving.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${actor.deviceId}, 43))`)
-      const ground = await groundFacts(moving.db, services, exhibitionId)
-      const scans = await scansOf({ ...context, db: moving.db }, { ...stand, ground }, sent)
-      const recorded = await recordPassages(
-        { db: moving.db, exhibitionId, deviceId: actor.deviceId, ground, now, timeZone: services.config.venueTimeZone },
-        scans,
-      )
-      const overruns = await overrunsOf(moving.db, { exhibitionId, timeZone: ground.facts.timeZone }, recorded)
-      const opened = [...recorded.flatMap(conflictsOf), ...overruns.opened]
-      await reviseConflicts(moving, exhibitionId, { recorded, days: overruns.days }, opened)
-      const made = await openConflicts(moving, exhibitionId, opened)
-      return { recorded, made }
-    }),
+    runTransitionTransaction(
+      { services, publish: (...message) => services.publisher.publish(...message) },
+      async moving => {
+        // One upload of a device at a time: sent twice it waits for itself.
+        await moving.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${actor.deviceId}, 43))`)
+        const ground = await groundFacts(moving.db, services, exhibitionId)
+        const scans = await scansOf({ ...context, db: moving.db }, { ...stand, ground }, sent)
+        const recorded = await recordPassages(
+          {
+            db: moving.db,
+            exhibitionId,
+            deviceId: actor.deviceId,
+            ground,
+            now,
+            timeZone: services.config.venueTimeZone,
+          },
+          scans,
+        )
+        const overruns = await overrunsOf(moving.db, { exhibitionId, timeZone: ground.facts.timeZone }, recorded)
+        const opened = [...recorded.flatMap(conflictsOf), ...overruns.opened]
+        await reviseConflicts(moving, exhibitionId, { recorded, days: overruns.days }, opened)
+        const made = await openConflicts(moving, exhibitionId, opened)
+        return { recorded, made }
+      },
+    ),
   )
 }
 

@@ -3,9 +3,9 @@ import { parseAmount } from '@fairgate/contract/kernel/money'
 import sql from 'sql-template-tag'
 import { refuseUnlessReason } from '../dictionary/facts.ts'
 import { bothNames, type WriteContext } from '../kernel/context.ts'
-import { locked, move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { tellCompanies } from '../kernel/tell.ts'
+import { locked, transition } from '../kernel/transition.ts'
 import { undoDecision } from '../kernel/undo.ts'
 import {
   areOffsettable,
@@ -63,9 +63,9 @@ export async function approveOffset(
   context: WriteContext,
 ): Promise<Result<'approveOffset'>> {
   const sides = await lockedSides(context, id)
-  const moved = await move(context, offset, { id, version }, 'approve', { set: decidedNow, overrideReason })
+  const result = await transition(context, offset, { id, version }, 'approve', { set: decidedNow, overrideReason })
   await offsetDone(context, { id, ...sides })
-  return { id, version: moved.version }
+  return { id, version: result.version }
 }
 
 export async function rejectOffset(
@@ -74,9 +74,9 @@ export async function rejectOffset(
 ): Promise<Result<'rejectOffset'>> {
   await refuseUnlessReason(context.db, 'reject', 'offset', { reasonCode })
   const { from, to, amount } = await lockedSides(context, id)
-  const moved = await move(context, offset, { id, version }, 'reject', { set: decidedNow, reasonCode, note })
+  const result = await transition(context, offset, { id, version }, 'reject', { set: decidedNow, reasonCode, note })
   await release(context, [from, to], amount)
-  return { id, version: moved.version }
+  return { id, version: result.version }
 }
 
 /**
@@ -109,7 +109,7 @@ export async function withdrawOffset(
   context: WriteContext,
 ): Promise<Result<'withdrawOffset'>> {
   const { from, to, amount } = await lockedSides(context, id)
-  const moved = await move(context, offset, { id, version }, 'withdraw', { set: decidedNow })
+  const result = await transition(context, offset, { id, version }, 'withdraw', { set: decidedNow })
   await release(context, [from, to], amount)
-  return { id, version: moved.version }
+  return { id, version: result.version }
 }

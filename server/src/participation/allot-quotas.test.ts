@@ -5,7 +5,7 @@ import { type Db, dbOf } from '../kernel/database.ts'
 import { relationUsed } from '../partner/effects.ts'
 import { callAs } from '../testing/call-as.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { movingOf } from '../testing/moving-of.ts'
+import { createTransitionContext } from '../testing/transition-context.ts'
 import { createWorld, type TestOperator } from '../testing/world.ts'
 import { exhibitionApproved, relate, reserveQuota } from './effects.ts'
 import { participationHandlers } from './handlers.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   main = await world.administrator('cooperatorMain')
   second = await world.administrator('cooperatorMain')
   secondary = await world.administrator('cooperatorSec', { parent: main.company })
-  for (const { company } of [main, second]) await relate(movingOf(db), organizer.company.id, company.id)
+  for (const { company } of [main, second]) await relate(createTransitionContext(db), organizer.company.id, company.id)
 })
 afterAll(() => database.close())
 

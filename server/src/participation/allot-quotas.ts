@@ -4,9 +4,9 @@ import { exhibitionById, refuseUnlessRunning } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { type Failure, outcomeOf } from '../kernel/failure.ts'
-import { type Moved, moveAll } from '../kernel/move.ts'
 import { Refused, refuse } from '../kernel/refuse.ts'
 import { tellCompanies } from '../kernel/tell.ts'
+import { type Transition, transitionAll } from '../kernel/transition.ts'
 import { undoable } from '../kernel/undoable.ts'
 import { giveAll, setQuota, sharedOf } from './allotment.ts'
 import { type Quota, quotasOfAll } from './facts.ts'
@@ -32,7 +32,7 @@ export async function allotQuotas({ cells }: Input<'allotQuotas'>, context: Writ
   const failed: CellFailure[] = []
   const logged: unknown[] = []
   const exhibitionOpen = onceEach(id => refuseUnlessOpen(db, id))
-  const done = await moveAll(
+  const done = await transitionAll(
     context,
     participation,
     [...asked.keys()].map(id => ({ id })),
@@ -53,7 +53,7 @@ export async function allotQuotas({ cells }: Input<'allotQuotas'>, context: Writ
   }
   tellCompanies(
     context.push,
-    done.moved.map(({ row }) => row.companyId),
+    done.transitions.map(({ row }) => row.companyId),
     'quota',
   )
   const outcome = outcomeOf([...asked.values()].flat().length - failed.length, failed, language)
@@ -73,7 +73,7 @@ async function refuseUnlessOpen(db: Db, id: string): Promise<void> {
 
 async function changesOf(
   db: Db,
-  candidates: readonly Moved<ParticipationSubject>[],
+  candidates: readonly Transition<ParticipationSubject>[],
   asked: ReadonlyMap<string, readonly Cell[]>,
 ): Promise<Change[]> {
   const changes: Change[] = []

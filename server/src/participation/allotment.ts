@@ -3,10 +3,10 @@ import sql from 'sql-template-tag'
 import { exhibitionById, refuseUnlessRunning } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { tellCompanies } from '../kernel/tell.ts'
+import { transition } from '../kernel/transition.ts'
 import { badgeTypeOf } from './badge-type.ts'
 import { type Participation, participationById, type Quota, quotasOf } from './facts.ts'
 import { onceEach } from './once-each.ts'
@@ -18,7 +18,7 @@ import { participation } from './subject.ts'
  */
 export async function allotQuota(input: Input<'allotQuota'>, context: WriteContext) {
   const { db } = context
-  const { row } = await move(context, participation, { id: input.participationId }, 'allot')
+  const { row } = await transition(context, participation, { id: input.participationId }, 'allot')
   const exhibition = await exhibitionById(db, row.exhibitionId)
   if (!exhibition) refuse('kernel.notFound')
   refuseUnlessRunning(exhibition)

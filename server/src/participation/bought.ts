@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { type Moving, moveWhere } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
+import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { undoFollowed } from '../kernel/undo.ts'
 import { type Participation, whyNotTakingPart } from './facts.ts'
 import { participation } from './subject.ts'
@@ -17,7 +17,11 @@ type Buyer = Pick<Participation, 'state' | 'kind' | 'parentId' | 'exhibitionId'>
  * Grants a participation what it bought and paid for, beside what was allotted to it, the organizer's as an allotment does;
  * whoever waited for a quota takes part. Refuses `participation.notActive` where it has ended.
  */
-export async function quotaBought(context: Moving, participationId: string, bought: readonly Bought[]): Promise<void> {
+export async function quotaBought(
+  context: TransitionContext,
+  participationId: string,
+  bought: readonly Bought[],
+): Promise<void> {
   const buyer = await locked(context, participationId)
   if (buyer.state === 'ended' || buyer.state === 'invited') refuse(whyNotTakingPart(buyer.state))
   const { types, counts } = listOf(bought)
@@ -34,12 +38,12 @@ export async function quotaBought(context: Moving, participationId: string, boug
     on conflict on constraint quota_unique do update set granted = quota.granted + excluded.granted,
       bought = quota.bought + excluded.bought, version = quota.version + 1`)
   if (buyer.state === 'pendingAllocation')
-    await moveWhere(context, participation, sql`t.id = ${participationId}`, 'allot')
+    await transitionWhere(context, participation, sql`t.id = ${participationId}`, 'allot')
 }
 
 /** Takes back what was bought. Refuses `participation.boughtInUse` where it is used, reserved or given on. */
 export async function boughtReturned(
-  context: Moving,
+  context: TransitionContext,
   participationId: string,
   bought: readonly Bought[],
 ): Promise<void> {
@@ -56,7 +60,7 @@ export async function boughtReturned(
 }
 
 /** The buyer under the lock an allotment takes too. */
-function locked({ db }: Moving, participationId: string): Promise<Buyer> {
+function locked({ db }: TransitionContext, participationId: string): Promise<Buyer> {
   return db.one<Buyer>(sql`
     select state, kind, parent_id as "parentId", exhibition_id as "exhibitionId" from participation
     where id = ${participationId} for update`)
@@ -77,7 +81,7 @@ const those = (types: readonly string[], counts: readonly number[]) =>
 
 /** The same of a purchase that was confirmed and is undone: who got its first quota by it waits for one again. */
 export async function boughtUndone(
-  context: Moving,
+  context: TransitionContext,
   participationId: string,
   bought: readonly Bought[],
   since: string,

@@ -2,9 +2,9 @@ import { runningStates } from '@fairgate/contract/exhibition/states'
 import type { ParticipationKind } from '@fairgate/contract/participation/states'
 import sql from 'sql-template-tag'
 import { type Db, statement } from '../kernel/database.ts'
-import { type Moving, moveWhere } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
+import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { relate } from './relations.ts'
 import { participation } from './subject.ts'
 
@@ -96,7 +96,7 @@ function insertParticipation(db: Db, joining: Joining): Promise<{ id: string; ve
 
 /** Exhibitions were approved: their sponsors take part in them, as the roots of their quotas. */
 export async function exhibitionApproved(
-  { db }: Pick<Moving, 'db'>,
+  { db }: Pick<TransitionContext, 'db'>,
   approved: readonly { row: { id: string; sponsorId: string } }[],
 ): Promise<void> {
   for (const { row } of approved) {
@@ -110,7 +110,7 @@ export async function exhibitionApproved(
  * exhibition, takes part in that.
  */
 export async function companiesApproved(
-  context: Moving,
+  context: TransitionContext,
   approved: readonly { row: { id: string; parentId: string | null; keeperId: string | null } }[],
 ): Promise<void> {
   for (const { row } of approved) {
@@ -122,7 +122,7 @@ export async function companiesApproved(
 
 /** Closed companies are in use again: a temporary one for another exhibition. */
 export async function companiesReopened(
-  { db }: Pick<Moving, 'db'>,
+  { db }: Pick<TransitionContext, 'db'>,
   reopened: readonly { row: { id: string } }[],
 ): Promise<void> {
   await joinTemporaries(db, idsOf(reopened))
@@ -140,13 +140,16 @@ async function joinTemporaries(db: Db, ids: readonly string[]): Promise<void> {
 }
 
 /** Exhibitions are over or cancelled: nobody takes part any more. */
-export async function exhibitionEnded(context: Moving, ended: readonly { row: { id: string } }[]): Promise<void> {
-  await moveWhere(context, participation, sql`t.exhibition_id = any(${idsOf(ended)}::uuid[])`, 'end')
+export async function exhibitionEnded(
+  context: TransitionContext,
+  ended: readonly { row: { id: string } }[],
+): Promise<void> {
+  await transitionWhere(context, participation, sql`t.exhibition_id = any(${idsOf(ended)}::uuid[])`, 'end')
 }
 
 /** Who accepted waits for its quota: until it has one there is nothing it could apply for. */
 export async function participationsAccepted(
-  { db }: Moving,
+  { db }: TransitionContext,
   accepted: readonly { row: { id: string } }[],
 ): Promise<void> {
   await db.run(sql`
@@ -155,20 +158,28 @@ export async function participationsAccepted(
 }
 
 /** A participation was given tickets to sell: it takes part, whether or not it has a badge quota. */
-export async function stockGiven(context: Moving, participationId: string): Promise<void> {
-  await moveWhere(context, participation, sql`t.id = ${participationId} and t.state = 'pendingAllocation'`, 'allot')
+export async function stockGiven(context: TransitionContext, participationId: string): Promise<void> {
+  await transitionWhere(
+    context,
+    participation,
+    sql`t.id = ${participationId} and t.state = 'pendingAllocation'`,
+    'allot',
+  )
 }
 
 /** Participations ended: nothing is left to do in them. */
-export async function participationEnded({ db }: Moving, ended: readonly { row: { id: string } }[]): Promise<void> {
+export async function participationEnded(
+  { db }: TransitionContext,
+  ended: readonly { row: { id: string } }[],
+): Promise<void> {
   await db.run(sql`
     update affair set closed = true, version = version + 1, updated_at = now()
     where participation_id = any(${idsOf(ended)}::uuid[]) and not closed`)
 }
 
-const idsOf = (moved: readonly { row: { id: string } }[]) => moved.map(({ row }) => row.id)
+const idsOf = (transitions: readonly { row: { id: string } }[]) => transitions.map(({ row }) => row.id)
 
 /** What a company took part in without anything being done there ends, because another record of it takes part too. */
-export async function endIdle(context: Moving, ids: readonly string[]): Promise<void> {
-  await moveWhere(context, participation, sql`t.id = any(${[...ids]}::uuid[])`, 'end')
+export async function endIdle(context: TransitionContext, ids: readonly string[]): Promise<void> {
+  await transitionWhere(context, participation, sql`t.id = any(${[...ids]}::uuid[])`, 'end')
 }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type Moving, moveWhere } from '../kernel/move.ts'
+import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { giveBackUnused } from './allotment.ts'
 import { participation } from './subject.ts'
 
@@ -8,10 +8,10 @@ import { participation } from './subject.ts'
  * in work keep what they reserved until they are decided. Done twice it is the same.
  */
 export async function endTemporaryParticipation(
-  context: Moving,
+  context: TransitionContext,
   exhibitionId: string,
   companyId: string,
 ): Promise<void> {
   const its = sql`t.exhibition_id = ${exhibitionId} and t.company_id = ${companyId}`
-  await moveWhere(context, participation, its, 'end', { claim: rows => giveBackUnused(context.db, rows) })
+  await transitionWhere(context, participation, its, 'end', { claim: rows => giveBackUnused(context.db, rows) })
 }

@@ -5,7 +5,7 @@ import { type Db, dbOf } from '../kernel/database.ts'
 import { relationUsed } from '../partner/effects.ts'
 import { callAs } from '../testing/call-as.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { movingOf } from '../testing/moving-of.ts'
+import { createTransitionContext } from '../testing/transition-context.ts'
 import { createWorld, type TestOperator } from '../testing/world.ts'
 import { affairChanged, exhibitionApproved, relate, reserveQuota } from './effects.ts'
 import { participationHandlers } from './handlers.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   stranger = await world.administrator('cooperatorMain')
   secondaries = []
   for (let n = 0; n < 8; n++) secondaries.push(await world.administrator('cooperatorSec', { parent: main.company }))
-  await relate(movingOf(db), organizer.company.id, main.company.id)
+  await relate(createTransitionContext(db), organizer.company.id, main.company.id)
 })
 afterAll(() => database.close())
 

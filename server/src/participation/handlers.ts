@@ -2,8 +2,8 @@ import type { participationCommands } from '@fairgate/contract/participation/com
 import sql from 'sql-template-tag'
 import { exhibitionById, refuseUnlessRunning, showFor } from '../exhibition/facts.ts'
 import { bothNames, type HandlersOf, type WriteContext } from '../kernel/context.ts'
-import { move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { transition } from '../kernel/transition.ts'
 import { affairExhibitionPage } from './affair-exhibitions.ts'
 import { affairPage } from './affair-page.ts'
 import { allotQuotas } from './allot-quotas.ts'
@@ -46,20 +46,20 @@ export const participationHandlers = (
 
   async acceptParticipation({ id, version }, context) {
     const check = (row: ParticipationSubject) => refuseUnlessOpen(context, row.exhibitionId)
-    const moved = await move(context, participation, { id, version }, 'accept', { check })
-    return { id, version: moved.version }
+    const result = await transition(context, participation, { id, version }, 'accept', { check })
+    return { id, version: result.version }
   },
 
   async endParticipation({ id, version }, context) {
     const { db } = context
-    const moved = await move(context, participation, { id, version }, 'end', {
+    const result = await transition(context, participation, { id, version }, 'end', {
       async check() {
         const under = await db.maybe(sql`select 1 from participation where parent_id = ${id} and state <> 'ended'`)
         if (under) refuse('participation.hasSecondaries')
       },
       claim: rows => giveBack(db, rows),
     })
-    return { id, version: moved.version }
+    return { id, version: result.version }
   },
 
   remindPartners,

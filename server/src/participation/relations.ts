@@ -2,10 +2,10 @@ import { relationLife } from '@fairgate/contract/participation/states'
 import sql, { raw } from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { type Moving, move, moveWhere } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { Subject, SubjectRow } from '../kernel/subject.ts'
 import { tellCompanies } from '../kernel/tell.ts'
+import { type TransitionContext, transition, transitionWhere } from '../kernel/transition.ts'
 
 /** How two companies came together: directly, or by a share at this fee (percent, as text). */
 interface RelationTerms {
@@ -40,14 +40,14 @@ export const relation: Subject<Relation, Relation['state'], keyof typeof relatio
 
 /** Lets a partner work for a company; undefined where it does already, under whatever terms. */
 export async function relate(
-  context: Moving,
+  context: TransitionContext,
   sponsorId: string,
   partnerId: string,
   { source, feePercent }: RelationTerms = direct,
 ): Promise<{ id: string; version: number } | undefined> {
   const its = sql`t.sponsor_id = ${sponsorId} and t.partner_id = ${partnerId}`
   const set = sql`source = ${source}, fee_percent = ${feePercent}::numeric, since = now(), ended_at = null`
-  const [renewed] = await moveWhere(context, relation, its, 'renew', { set })
+  const [renewed] = await transitionWhere(context, relation, its, 'renew', { set })
   if (renewed) return { id: renewed.row.id, version: renewed.version }
   const made = await context.db.maybe<{ id: string; version: number }>(sql`
     insert into relation (sponsor_id, partner_id, source, fee_percent)
@@ -67,7 +67,7 @@ export async function endRelation(context: WriteContext, key: { id: string; vers
   await db.run(
     sql`select from company where id = (select partner_id from relation where id = ${key.id}) for no key update`,
   )
-  return move(context, relation, key, 'end', {
+  return transition(context, relation, key, 'end', {
     set: sql`ended_at = now()`,
     async check({ sponsorId, partnerId }) {
       const used = await db.maybe(sql`
@@ -106,7 +106,10 @@ export async function deleteEndedRelations(db: Db, partnerId: string): Promise<v
  * A company has gone into another one: who worked with it works with that one, since when they did and under the terms they had.
  * Where both did, those of the one that stays hold; where its own had ended, it is renewed.
  */
-export async function relationsMerged(context: Moving, { gone, keep }: { gone: string; keep: string }): Promise<void> {
+export async function relationsMerged(
+  context: TransitionContext,
+  { gone, keep }: { gone: string; keep: string },
+): Promise<void> {
   const { db } = context
   const now = (column: 'sponsor_id' | 'partner_id') =>
     sql`case when t.${raw(column)} = ${gone} then ${keep} else t.${raw(column)} end`
@@ -118,7 +121,7 @@ export async function relationsMerged(context: Moving, { gone, keep }: { gone: s
     from relation t left join relation o on o.sponsor_id = ${now('sponsor_id')} and o.partner_id = ${now('partner_id')}
     where ${gone} in (t.sponsor_id, t.partner_id) and t.state = 'active' order by t.partner_id, t.sponsor_id`)
   const twice = active.filter(({ other }) => other !== null)
-  await moveWhere(context, relation, sql`t.id = any(${twice.map(({ id }) => id)}::uuid[])`, 'end', {
+  await transitionWhere(context, relation, sql`t.id = any(${twice.map(({ id }) => id)}::uuid[])`, 'end', {
     set: sql`ended_at = now()`,
   })
   for (const { sponsorId, partnerId, other, ...terms } of twice) {

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
-import { type Moving, moveWhere } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { tellCompanies } from '../kernel/tell.ts'
+import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { relation } from './relations.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function onlyApprovedInto(
 
 /** Approvals of companies were undone: the relations and participations that they made never were. */
 export async function companiesUnapproved(
-  { db, push }: Moving,
+  { db, push }: TransitionContext,
   undone: readonly { row: { id: string; state: string; parentId: string | null; keeperId: string | null } }[],
 ): Promise<void> {
   const approved = undone.flatMap(({ row }) => (row.state === 'inUse' ? row : []))
@@ -44,7 +44,7 @@ export async function companiesUnapproved(
  * somebody was invited or given anything meanwhile.
  */
 export async function exhibitionUnapproved(
-  { db, push }: Moving,
+  { db, push }: TransitionContext,
   undone: readonly { row: { id: string; state: string; sponsorId: string } }[],
 ): Promise<void> {
   const approved = undone.flatMap(({ row }) => (row.state === 'preparing' ? row : []))
@@ -85,7 +85,7 @@ export async function isAsRelated(db: Db, { sponsorId, partnerId }: Parties, bef
 
 /** Takes a relation back: one that was made never was, one that was renewed has ended when and as it had. */
 export async function unrelate(
-  context: Moving,
+  context: TransitionContext,
   { sponsorId, partnerId }: Parties,
   before: RelationBefore,
 ): Promise<void> {
@@ -93,7 +93,7 @@ export async function unrelate(
   if (before) {
     const set = sql`source = ${before.source}, fee_percent = ${String(before.fee_percent)}::numeric,
       since = ${before.since}::timestamptz, ended_at = ${before.ended_at}::timestamptz`
-    await moveWhere(context, relation, its, 'end', { set })
+    await transitionWhere(context, relation, its, 'end', { set })
     return
   }
   await context.db.run(sql`delete from relation t where ${its}`)

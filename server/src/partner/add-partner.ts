@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import { insertCompany } from '../company/effects.ts'
 import { bothNames, type WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
-import { move } from '../kernel/move.ts'
 import { refusing } from '../kernel/refusing.ts'
+import { transition } from '../kernel/transition.ts'
 import { relate } from '../participation/effects.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { claimFiles } from './files.ts'
@@ -59,7 +59,7 @@ async function comeBack(
   // Whoever closed it, and whoever it worked for: what they know of it now is its name, which they have typed.
   const subject = { ...partnerSubject(kind), scope: () => sql`true`, may: {} }
   const keeperId = actor.companyType === 'platform' ? null : actor.companyId
-  const { version } = await move(context, subject, { id: closed.id }, 'reopen', {
+  const { version } = await transition(context, subject, { id: closed.id }, 'reopen', {
     set: sql`temporary_for = ${temporaryFor}, parent_id = ${parentId}, keeper_id = coalesce(${keeperId}, keeper_id),
       read_only_since = null, closes_at = null`,
   })

@@ -4,27 +4,27 @@ import { firstAdministrator } from '../access/facts.ts'
 import { refuseUnlessReason } from '../dictionary/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { outcomeOf } from '../kernel/failure.ts'
-import { type MoveOptions, move, moveAll } from '../kernel/move.ts'
+import { type TransitionOptions, transition, transitionAll } from '../kernel/transition.ts'
 import { undoDecision } from '../kernel/undo.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { type PartnerEvent, type PartnerSubject, partnerSubject } from './subject.ts'
 import { isUntouched } from './untouched.ts'
 
-/** Moves several partners by one event; the hooks in `hooks.ts` update their people and badges. */
-export async function movePartners(
+/** Applies an event to several partners; the hooks in `hooks.ts` update their people and badges. */
+export async function transitionPartners(
   kind: Kind,
   { rows }: FamilyInput<'freeze…'>,
   context: WriteContext,
   event: PartnerEvent,
-  options?: MoveOptions<PartnerSubject>,
+  options?: TransitionOptions<PartnerSubject>,
 ): Promise<FamilyResult<'approve…'>> {
-  const { moved, failed } = await moveAll(context, partnerSubject(kind), rows, event, options)
-  return outcomeOf(moved.length, failed, context.language)
+  const { transitions, failed } = await transitionAll(context, partnerSubject(kind), rows, event, options)
+  return outcomeOf(transitions.length, failed, context.language)
 }
 
 /** Lets partners in: their files are theirs, their first administrators get accounts, who brought them in may work with them. */
 export const approvePartners = (kind: Kind, input: FamilyInput<'approve…'>, context: WriteContext) =>
-  movePartners(kind, input, context, 'approve', {
+  transitionPartners(kind, input, context, 'approve', {
     set: sql`decided_at = now(), administrator = null`,
     overrideReason: input.overrideReason,
   })
@@ -36,8 +36,8 @@ export async function rejectPartner(
 ): Promise<FamilyResult<'reject…'>> {
   await refuseUnlessReason(context.db, 'reject', 'partner', { reasonCode })
   const options = { reasonCode, note, set: sql`decided_at = now()` }
-  const moved = await move(context, partnerSubject(kind), { id, version }, 'reject', options)
-  return { id, version: moved.version }
+  const result = await transition(context, partnerSubject(kind), { id, version }, 'reject', options)
+  return { id, version: result.version }
 }
 
 /** Sends one back with what is to be mended. */
@@ -48,8 +48,8 @@ export async function returnPartner(
 ): Promise<FamilyResult<'sendback…'>> {
   await refuseUnlessReason(context.db, 'return', 'partner', { reasonCode })
   const options = { reasonCode, note, asked, set: sql`decided_at = now()` }
-  const moved = await move(context, partnerSubject(kind), { id, version }, 'return', options)
-  return { id, version: moved.version }
+  const result = await transition(context, partnerSubject(kind), { id, version }, 'return', options)
+  return { id, version: result.version }
 }
 
 /**

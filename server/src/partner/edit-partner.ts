@@ -3,10 +3,10 @@ import sql from 'sql-template-tag'
 import { assigned, editCompany } from '../company/effects.ts'
 import { bothNames, type WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
-import { locked, move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { tell } from '../kernel/tell.ts'
+import { locked, transition } from '../kernel/transition.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { claimFiles, handOverFiles } from './files.ts'
 import { columnsOf, formOf, type KeptForm, loggedForm } from './form.ts'
@@ -63,7 +63,7 @@ async function write(kind: Kind, context: WriteContext, { row, form, place }: Wr
   const { id, state } = row
   if (state === 'returned' || state === 'withdrawn') {
     const set = sql`${assigned(columnsOf(form, place))}, submitted_by = ${actor.operatorId}, submitted_at = now(), decided_at = null`
-    return move(context, partnerSubject(kind), { id }, 'submit', { set })
+    return transition(context, partnerSubject(kind), { id }, 'submit', { set })
   }
   // Who changed it last has submitted it: that one does not decide it.
   const submitter = state === 'pending' && { submitted_by: actor.operatorId }
@@ -98,6 +98,6 @@ export async function withdrawPartner(
   { id, version }: FamilyInput<'withdraw…'>,
   context: WriteContext,
 ): Promise<FamilyResult<'withdraw…'>> {
-  const moved = await move(context, partnerSubject(kind), { id, version }, 'withdraw')
-  return { id, version: moved.version }
+  const result = await transition(context, partnerSubject(kind), { id, version }, 'withdraw')
+  return { id, version: result.version }
 }

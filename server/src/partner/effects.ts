@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { assigned, type CompanyColumns, intoAnother, markCompanies } from '../company/effects.ts'
 import type { Db } from '../kernel/database.ts'
-import { type Moving, moveWhere } from '../kernel/move.ts'
+import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { handBackFiles, handOverFiles } from './files.ts'
 import { share } from './share-subject.ts'
 import { partner } from './subject.ts'
@@ -9,13 +9,16 @@ import { partner } from './subject.ts'
 export { temporarySettled } from './temporary.ts'
 
 /** Partners were let in: what was uploaded for them is theirs. */
-export async function companiesApproved({ db }: Moving, approved: readonly { row: { id: string } }[]): Promise<void> {
+export async function companiesApproved(
+  { db }: TransitionContext,
+  approved: readonly { row: { id: string } }[],
+): Promise<void> {
   for (const { row } of approved) await handOverFiles(db, row.id)
 }
 
 /** Approvals of partners were undone: what was uploaded for them is not theirs yet. */
 export async function companiesUnapproved(
-  { db }: Moving,
+  { db }: TransitionContext,
   undone: readonly { row: { id: string; state: string; keeperId: string | null } }[],
 ): Promise<void> {
   for (const { row } of undone) if (row.state === 'inUse') await handBackFiles(db, row)
@@ -23,22 +26,22 @@ export async function companiesUnapproved(
 
 /** The first participation under a relation was made: where it was applied for, that application is being used from now on. */
 export async function relationUsed(
-  context: Moving,
+  context: TransitionContext,
   { applicantId, partnerId }: { applicantId: string; partnerId: string },
 ): Promise<void> {
   const its = sql`t.applicant_id = ${applicantId} and t.partner_id = ${partnerId}`
-  await moveWhere(context, share, its, 'use')
+  await transitionWhere(context, share, its, 'use')
 }
 
 /** Relations have ended: the shares they came by end with them; where one was the owner's own, nobody may apply any more. */
 export async function relationsEnded(
-  context: Moving,
+  context: TransitionContext,
   ended: readonly { row: { sponsorId: string; partnerId: string } }[],
 ): Promise<void> {
   for (const { row } of ended) {
     const { sponsorId, partnerId } = row
     const lived = sql`t.applicant_id = ${sponsorId} and t.partner_id = ${partnerId}`
-    await moveWhere(context, share, lived, 'end')
+    await transitionWhere(context, share, lived, 'end')
     const offered = sql`c.id = ${partnerId} and ${sponsorId} in (c.keeper_id, c.parent_id) and c.sharing = 'open'`
     await markCompanies(context.db, offered, sql`sharing = 'stopped'`)
   }
@@ -49,13 +52,16 @@ export async function relationsEnded(
  * gone. `columns`: what is taken over.
  */
 export async function partnersMerged(
-  context: Moving,
+  context: TransitionContext,
   { gone, keep, columns, formerNames, note }: PartnersMerged,
 ): Promise<{ id: string; version: number }> {
   const { db } = context
   const its = (id: string) => sql`t.id = ${id}`
   await db.run(intoAnother(gone, keep))
-  await moveWhere(context, partner, its(gone), 'merge', { note, set: sql`merged_into = ${keep}, merged_at = now()` })
+  await transitionWhere(context, partner, its(gone), 'merge', {
+    note,
+    set: sql`merged_into = ${keep}, merged_at = now()`,
+  })
   // Both are unique among companies: the one that goes lets go of its own first.
   const [code, number] = ['credit_code', 'registration_number'].map(name => columns[name])
   const swaps = code !== undefined || number !== undefined
@@ -66,7 +72,7 @@ export async function partnersMerged(
       sql`c.id = ${gone}`,
       assigned({ credit_code: null, country: null, registration_number: null }),
     )
-  const [kept] = await moveWhere(context, partner, its(keep), 'absorb', {
+  const [kept] = await transitionWhere(context, partner, its(keep), 'absorb', {
     note,
     set: assigned({ ...columns, former_names: formerNames }),
   })
@@ -87,11 +93,14 @@ const registersOf = (db: Db, id: string) =>
   db.one<CompanyColumns>(sql`select credit_code, country, registration_number from company where id = ${id}`)
 
 /** Applications about a company that has gone, or made by it, are the other one's; what both have had of one is ended. */
-export async function sharesMerged(context: Moving, { gone, keep }: { gone: string; keep: string }): Promise<void> {
+export async function sharesMerged(
+  context: TransitionContext,
+  { gone, keep }: { gone: string; keep: string },
+): Promise<void> {
   const living = sql`t.state in ('pending', 'returned', 'approved', 'beingUsed')`
   const both = sql`exists (select from share_application o where o.state in ('pending', 'returned', 'approved', 'beingUsed')
     and (o.partner_id, o.applicant_id) in ((${keep}, t.applicant_id), (t.partner_id, ${keep})))`
-  await moveWhere(context, share, sql`${gone} in (t.partner_id, t.applicant_id) and ${both}`, 'end')
+  await transitionWhere(context, share, sql`${gone} in (t.partner_id, t.applicant_id) and ${both}`, 'end')
   await context.db.run(sql`
     update share_application t set partner_id = case when t.partner_id = ${gone} then ${keep} else t.partner_id end,
       applicant_id = case when t.applicant_id = ${gone} then ${keep} else t.applicant_id end,

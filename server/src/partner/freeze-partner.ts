@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { isOnline } from '../session/facts.ts'
-import { movePartners } from './decide-partner.ts'
+import { transitionPartners } from './decide-partner.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { partnerScope } from './scope.ts'
 
@@ -17,11 +17,11 @@ type Consequences = FamilyResult<'get…FreezeConsequences'>
  * are locked from here on: a login at the same instant is over before it, or sees it (session/login.ts).
  */
 export const freezePartners = (kind: Kind, input: Rows, context: WriteContext): Promise<Decided> =>
-  movePartners(kind, input, context, 'freeze')
+  transitionPartners(kind, input, context, 'freeze')
 
 /** Lets frozen partners in again; badges that were suspended with them, and those alone, open doors again. */
 export const unfreezePartners = (kind: Kind, input: Rows, context: WriteContext): Promise<Decided> =>
-  movePartners(kind, input, context, 'unfreeze')
+  transitionPartners(kind, input, context, 'unfreeze')
 
 /** What freezing these would do, added up; those the reader does not see count nothing. */
 export async function freezeConsequences(

@@ -6,9 +6,8 @@ import { transaction } from '../kernel/database.ts'
 import { relate } from '../participation/effects.ts'
 
 import { redPointsOf } from '../shell/red-points.ts'
-import { movingOf } from '../testing/moving-of.ts'
-
 import { createPartnerWorld, type PartnerWorld } from '../testing/partner-world.ts'
+import { createTransitionContext } from '../testing/transition-context.ts'
 import type { TestOperator } from '../testing/world.ts'
 
 let world: PartnerWorld
@@ -23,7 +22,8 @@ const pathsOf = (reply: { data: unknown }) => {
   const { issues = [] } = (reply.data ?? {}) as { issues?: { path: string }[] }
   return issues.map(({ path }) => path)
 }
-const relationTo = (sponsor: TestOperator, id: string) => relate(movingOf(world.db), sponsor.company.id, id)
+const relationTo = (sponsor: TestOperator, id: string) =>
+  relate(createTransitionContext(world.db), sponsor.company.id, id)
 const unrelate = (id: string) =>
   world.db.run(sql`update relation set state = 'ended', ended_at = now() where partner_id = ${id}`)
 

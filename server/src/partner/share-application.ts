@@ -4,10 +4,10 @@ import { refuseUnlessReason } from '../dictionary/facts.ts'
 import { bothNames, type WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { addHistory } from '../kernel/history.ts'
-import { locked, move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { type Refusals, refusing } from '../kernel/refusing.ts'
 import { tellCompanies } from '../kernel/tell.ts'
+import { locked, transition } from '../kernel/transition.ts'
 import { undoDecision } from '../kernel/undo.ts'
 import { relate, unrelate } from '../participation/effects.ts'
 import { isAsRelated } from '../participation/facts.ts'
@@ -91,11 +91,11 @@ async function applyAgain(
   const set = sql`submitted_by = ${actor.operatorId}, submitted_at = now(), note = ${note}, decided_at = null,
     reason_code = null, reason_note = '', owner_id = ${offer.ownerId}, fee_percent = ${offer.feePercent}::numeric,
     asked = ${offer.asked}`
-  const moved = await refusing(
-    move(context, subject, { id, version }, 'submit', { note, set }),
+  const result = await refusing(
+    transition(context, subject, { id, version }, 'submit', { note, set }),
     onceLiving('partnerId'),
   )
-  return { id, version: moved.version }
+  return { id, version: result.version }
 }
 
 /** Makes the relation: by sharing at the fee that was applied for, else as the venue itself makes one. */
@@ -104,27 +104,27 @@ export async function approveShare(kind: Kind, { id, version }: FamilyInput<'app
   const ended = sql`select to_jsonb(r) from relation r
     where r.sponsor_id = t.applicant_id and r.partner_id = t.partner_id and r.state = 'ended'`
   const set = sql`decided_at = now(), relation_before = (${ended})`
-  const moved = await move(context, shareSubject(kind), { id, version }, 'approve', { set })
-  const { partnerId, applicantId, feePercent, asked } = moved.row
+  const result = await transition(context, shareSubject(kind), { id, version }, 'approve', { set })
+  const { partnerId, applicantId, feePercent, asked } = result.row
   const offer = asked ? await unoffered(kind, db, partnerId) : await offered(kind, db, partnerId)
   if (!offer) refuse(asked ? 'partner.notInUse' : 'partner.notShared')
   if (offer.feePercent !== feePercent) refuse('partner.feeChanged')
   const relation = await relate(context, applicantId, partnerId, { source: asked ? 'direct' : 'share', feePercent })
   if (!relation) refuse('partner.alreadyRelated')
-  return { id, version: moved.version }
+  return { id, version: result.version }
 }
 
 export const withdrawShare = (kind: Kind, key: FamilyInput<'withdrawShare…'>, context: WriteContext) =>
-  moveShare(kind, context, key, 'withdraw')
+  transitionShare(kind, context, key, 'withdraw')
 
 export async function rejectShare(kind: Kind, input: FamilyInput<'rejectShare…'>, context: WriteContext) {
   await refuseUnlessReason(context.db, 'reject', 'share', input)
-  return moveShare(kind, context, input, 'reject', input)
+  return transitionShare(kind, context, input, 'reject', input)
 }
 
 export async function returnShare(kind: Kind, input: FamilyInput<'sendbackShare…'>, context: WriteContext) {
   await refuseUnlessReason(context.db, 'return', 'share', input)
-  return moveShare(kind, context, input, 'return', input)
+  return transitionShare(kind, context, input, 'return', input)
 }
 
 /** A decision waits again as before. An approval takes the relation back, as long as nothing was done under it. */
@@ -145,7 +145,7 @@ export async function undoShareDecision(kind: Kind, key: FamilyInput<'undoShare�
 
 const partiesOf = ({ applicantId, partnerId }: ShareSubject) => ({ sponsorId: applicantId, partnerId })
 
-async function moveShare(
+async function transitionShare(
   kind: Kind,
   context: WriteContext,
   { id, version }: { id: string; version: number },
@@ -153,8 +153,8 @@ async function moveShare(
   why?: { reasonCode: string; note: string },
 ) {
   const set = why && sql`decided_at = now(), reason_code = ${why.reasonCode}, reason_note = ${why.note}`
-  const moved = await move(context, shareSubject(kind), { id, version }, event, { ...why, set })
-  return { id, version: moved.version }
+  const result = await transition(context, shareSubject(kind), { id, version }, event, { ...why, set })
+  return { id, version: result.version }
 }
 
 /**

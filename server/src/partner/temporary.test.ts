@@ -6,7 +6,7 @@ import { freshCreditCode } from '../testing/company-world.ts'
 import { createPartnerWorld, type PartnerWorld } from '../testing/partner-world.ts'
 import { actorOf, type TestOperator } from '../testing/world.ts'
 import { temporarySettled } from './effects.ts'
-import { moveTemporaries } from './temporary.ts'
+import { transitionTemporaryPartners } from './temporary.ts'
 
 let world: PartnerWorld
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const before = new Date('2030-03-05T09:59:59Z')
 const moveOut = new Date('2030-03-05T10:00:00Z')
 const published: string[] = []
 const tick = (now: Date) =>
-  moveTemporaries(
+  transitionTemporaryPartners(
     {
       services: world.services,
       publish: (topic, message) => void published.push(`${topic} ${JSON.stringify(message)}`),

@@ -3,10 +3,10 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { markCompanies } from '../company/effects.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
-import { type Moving, moveWhere } from '../kernel/move.ts'
-import { movingTransaction } from '../kernel/moving-transaction.ts'
 import type { Services } from '../kernel/services.ts'
 import { tellCompanies } from '../kernel/tell.ts'
+import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
+import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { endTemporaryParticipation } from '../participation/effects.ts'
 import { partner } from './subject.ts'
 
@@ -36,22 +36,29 @@ const over = (now: Date): Sql => sql`${temporary} and c.state = 'inUse'
  * Moves temporary partners on: those whose exhibition moves out may only look on, those whose time is over are closed.
  * Safe on several nodes at once: each partner is taken by one and moved once. Says how many were moved.
  */
-export async function moveTemporaries(node: Node, now: Date): Promise<{ readOnly: number; closed: number }> {
+export async function transitionTemporaryPartners(
+  node: Node,
+  now: Date,
+): Promise<{ readOnly: number; closed: number }> {
   const readOnly = await eachDue(node, movingOut(now), (context, id) => lookOn(context, id, now))
   const closed = await eachDue(node, over(now), (context, id) =>
-    moveWhere(context, partner, sql`t.id = ${id}`, 'close'),
+    transitionWhere(context, partner, sql`t.id = ${id}`, 'close'),
   )
   return { readOnly, closed }
 }
 
 /** Each in a transaction of its own, judged again under its lock. */
-async function eachDue(node: Node, due: Sql, work: (context: Moving, id: string) => Promise<unknown>): Promise<number> {
-  const found = await movingTransaction(node, ({ db }) =>
+async function eachDue(
+  node: Node,
+  due: Sql,
+  work: (context: TransitionContext, id: string) => Promise<unknown>,
+): Promise<number> {
+  const found = await runTransitionTransaction(node, ({ db }) =>
     db.many<{ id: string }>(sql`select c.id from company c where ${due} order by c.id`),
   )
   let moved = 0
   for (const { id } of found) {
-    const done = await movingTransaction(node, async context => {
+    const done = await runTransitionTransaction(node, async context => {
       const still = sql`select 1 from company c where c.id = ${id} and ${due} for update of c skip locked`
       if (!(await context.db.maybe(still))) return false
       await work(context, id)
@@ -63,7 +70,7 @@ async function eachDue(node: Node, due: Sql, work: (context: Moving, id: string)
 }
 
 /** What it has applied for and not got is over; what nobody used goes back; from now on its people read. */
-async function lookOn(context: Moving, id: string, now: Date): Promise<void> {
+async function lookOn(context: TransitionContext, id: string, now: Date): Promise<void> {
   const set = sql`read_only_since = ${now.toISOString()}::timestamptz`
   for (const { temporaryFor } of await markCompanies(context.db, sql`c.id = ${id}`, set)) {
     if (temporaryFor) await endTemporaryParticipation(context, temporaryFor, id)

@@ -1,9 +1,9 @@
 import type { Fen } from '@fairgate/contract/kernel/money'
 import type { PaymentKind } from '@fairgate/contract/payment/states'
 import sql from 'sql-template-tag'
-import { type Moving, moveWhere } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { begin } from '../kernel/write-moves.ts'
+import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
+import { begin } from '../kernel/write-transitions.ts'
 import { type LedgerAccount, postAll, timesUndone, undoAll, type Voucher, vouchersOf } from '../ledger/effects.ts'
 import { type Participation, participationById, participationOf } from '../participation/facts.ts'
 import { holderOf } from '../pay-setting/facts.ts'
@@ -31,7 +31,7 @@ export interface Taken {
 export type Whose = Awaited<ReturnType<typeof whoseMoney>>
 
 /** What taking and paying need of their surroundings. */
-type Paying = Pick<Moving, 'db' | 'actor'>
+type Paying = Pick<TransitionContext, 'db' | 'actor'>
 
 /**
  * Takes money: a row, what follows from it, and its vouchers. It lies in the participation's prepaid, in its deposit, or covers its supplement;
@@ -40,7 +40,7 @@ type Paying = Pick<Moving, 'db' | 'actor'>
  * @param known whose it is, where the caller has asked already
  * @returns id of the payment
  */
-export async function paymentTaken(context: Moving, taken: Taken, known?: Whose): Promise<string> {
+export async function paymentTaken(context: TransitionContext, taken: Taken, known?: Whose): Promise<string> {
   const { db, actor } = context
   const whose = known ?? (await whoseMoney(context, taken.participationId))
   const { participationId, purpose, amount } = taken
@@ -76,8 +76,8 @@ export async function paymentTaken(context: Moving, taken: Taken, known?: Whose)
  *
  * @throws refuses `payment.moneyUsed` where its money is not there any more, `kernel.notFound` where there is no such payment
  */
-export async function paymentUndone(context: Moving, paymentId: string): Promise<void> {
-  const undone = await moveWhere(context, payment, sql`t.id = ${paymentId}`, 'reverse')
+export async function paymentUndone(context: TransitionContext, paymentId: string): Promise<void> {
+  const undone = await transitionWhere(context, payment, sql`t.id = ${paymentId}`, 'reverse')
   if (undone.length === 0) refuse('kernel.notFound')
   await unposted(context, paymentId)
 }
@@ -89,11 +89,11 @@ export async function paymentUndone(context: Moving, paymentId: string): Promise
  * @returns ids of the payments
  */
 export async function receivedUndone(
-  context: Moving,
+  context: TransitionContext,
   { chargeId, at }: { chargeId: string; at: string },
 ): Promise<string[]> {
   const its = sql`t.charge_id = ${chargeId} and t.recorded_at = ${at}::timestamptz and t.by = 'hand'`
-  const undone = await moveWhere(context, payment, its, 'reverse')
+  const undone = await transitionWhere(context, payment, its, 'reverse')
   if (undone.some(({ row }) => row.bankLineId)) refuse('decision.overtaken')
   return undone.map(({ row }) => row.id)
 }

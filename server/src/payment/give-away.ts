@@ -2,13 +2,13 @@ import type { Input } from '@fairgate/contract/catalogue'
 import { parseAmount } from '@fairgate/contract/kernel/money'
 import sql from 'sql-template-tag'
 import { addHistory } from '../kernel/history.ts'
-import type { Moving } from '../kernel/move.ts'
+import type { TransitionContext } from '../kernel/transition.ts'
 import { post, timesUndone } from '../ledger/effects.ts'
 import { moved, whoseMoney } from './effects.ts'
 import type { PaymentSubject } from './subject.ts'
 
 /** What asking and booking need of their surroundings. */
-type Giving = Pick<Moving, 'db' | 'actor'>
+type Giving = Pick<TransitionContext, 'db' | 'actor'>
 
 /** Prepaid money that is to go back, or a difference that is to be written off; amounts of the wire. */
 export type GivenAway = Pick<Input<'payBackPrepaid'>, 'participationId' | 'amount' | 'note'> &

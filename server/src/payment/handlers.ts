@@ -2,9 +2,9 @@ import { formatAmount, parseAmount } from '@fairgate/contract/kernel/money'
 import type { paymentCommands } from '@fairgate/contract/payment/commands'
 import { writeOffLimit } from '@fairgate/contract/payment/fields'
 import { bothNames, type HandlersOf, type WriteContext } from '../kernel/context.ts'
-import { move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { tellCompanies } from '../kernel/tell.ts'
+import { transition } from '../kernel/transition.ts'
 import { undoDecision } from '../kernel/undo.ts'
 import { balancesOf } from '../ledger/facts.ts'
 import { participationFor } from '../participation/facts.ts'
@@ -69,7 +69,7 @@ export const paymentHandlers = (charges: Charges): HandlersOf<typeof paymentComm
   },
 
   async confirmPayment({ id, version, overrideReason }, context) {
-    const { row, version: now } = await move(context, payment, { id, version }, 'confirm', {
+    const { row, version: now } = await transition(context, payment, { id, version }, 'confirm', {
       ...(overrideReason && { overrideReason }),
     })
     await booked(context, row)
@@ -77,7 +77,7 @@ export const paymentHandlers = (charges: Charges): HandlersOf<typeof paymentComm
   },
 
   async refusePayment({ id, version, note }, context) {
-    const refused = await move(context, payment, { id, version }, 'refuse', { note })
+    const refused = await transition(context, payment, { id, version }, 'refuse', { note })
     return { id, version: refused.version }
   },
 
@@ -89,12 +89,12 @@ export const paymentHandlers = (charges: Charges): HandlersOf<typeof paymentComm
   },
 
   async withdrawPayment({ id, version }, context) {
-    const withdrawn = await move(context, payment, { id, version }, 'withdraw')
+    const withdrawn = await transition(context, payment, { id, version }, 'withdraw')
     return { id, version: withdrawn.version }
   },
 
   async reversePayment({ id, version, note }, context) {
-    const reversed = await move(context, payment, { id, version }, 'reverse', { note })
+    const reversed = await transition(context, payment, { id, version }, 'reverse', { note })
     await unposted(context, id)
     return { id, version: reversed.version }
   },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../kernel/database.ts'
 import { verifiedLedger } from '../ledger/verify.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../testing/badge-world.ts'
-import { movingOf } from '../testing/moving-of.ts'
+import { createTransitionContext } from '../testing/transition-context.ts'
 import type { TestOperator } from '../testing/world.ts'
 import { paymentTaken, paymentUndone } from './effects.ts'
 
@@ -238,7 +238,7 @@ describe('a payment of a statement', () => {
     const bankLineId = randomUUID()
     const take = () =>
       transaction(world.pool, db =>
-        paymentTaken(movingOf(db), {
+        paymentTaken(createTransitionContext(db), {
           ...{ participationId: own.participationId, amount: 5_000n, paidOn: '2026-01-05', from: '甲', bankLineId },
           ...{ purpose: 'prepaid', by: 'statement' },
         }),
@@ -246,7 +246,7 @@ describe('a payment of a statement', () => {
     const taken = await Promise.allSettled([take(), take(), take()])
     expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const id = taken.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))[0] as string
-    await transaction(world.pool, db => paymentUndone(movingOf(db), id))
+    await transaction(world.pool, db => paymentUndone(createTransitionContext(db), id))
     expect((await balances(own)).prepaid).toBe('0.00')
     await take()
     expect((await balances(own)).prepaid).toBe('50.00')

@@ -17,7 +17,7 @@ import { relate } from '../participation/effects.ts'
 import { participationOf } from '../participation/facts.ts'
 import { tokenHash } from '../session/token.ts'
 import { testDatabase } from '../testing/database.ts'
-import { movingOf } from '../testing/moving-of.ts'
+import { createTransitionContext } from '../testing/transition-context.ts'
 import { createWorld, type TestOperator, type World } from '../testing/world.ts'
 import { ports } from '../wiring.ts'
 import type { NamedRow, RowSet, RowSets } from './rows.ts'
@@ -233,7 +233,7 @@ async function takePart(stage: Stage, name: PartyName, giver: Party, type: Compa
   const partnerOfOrganizer = giver.operator.company.type === 'sponsor'
   const parent = partnerOfOrganizer ? undefined : giver.operator.company
   const operator = await world.administrator(type, { parent })
-  if (partnerOfOrganizer) await relate(movingOf(db), giver.operator.company.id, operator.company.id)
+  if (partnerOfOrganizer) await relate(createTransitionContext(db), giver.operator.company.id, operator.company.id)
   const invited = await make(giver.operator, 'addParticipation', { exhibitionId, companyId: operator.company.id })
   const { id } = await make(operator, 'acceptParticipation', invited)
   await db.run(sql`update participation set state = 'active', version = version + 1 where id = ${id}`)

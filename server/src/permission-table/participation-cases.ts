@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { join, relate } from '../participation/effects.ts'
 import { participationOf } from '../participation/facts.ts'
-import { movingOf } from '../testing/moving-of.ts'
+import { createTransitionContext } from '../testing/transition-context.ts'
 import { type DomainCases, on } from './cases.ts'
 import { type Fixture, type Party, type PartyName, runExhibition } from './fixture.ts'
 import { type NamedRow, ofCompanies, ofParticipants, organizers, participants } from './rows.ts'
@@ -117,6 +117,6 @@ async function invitee({ db, world }: Fixture, { name, operator }: Party): Promi
   const type = { ...invitees, ...underMain }[name as keyof typeof invitees]
   const byOrganizer = operator.company.type === 'sponsor'
   const company = await world.company(type, byOrganizer ? {} : { parent: operator.company })
-  if (byOrganizer) await relate(movingOf(db), operator.company.id, company.id)
+  if (byOrganizer) await relate(createTransitionContext(db), operator.company.id, company.id)
   return { id: company.id }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { isKept, kindOf, type PartnerKind } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
 import { relate } from '../participation/effects.ts'
-import { movingOf } from '../testing/moving-of.ts'
+import { createTransitionContext } from '../testing/transition-context.ts'
 import type { TestOperator } from '../testing/world.ts'
 import { returnedBy } from './decided-row.ts'
 import type { Fixture, PartyName } from './fixture.ts'
@@ -122,7 +122,7 @@ async function partner(
     returning id, version, parent_id as "parentId"`)
   if (state === 'inUse' || state === 'frozen') {
     await world.operator({ id: made.id, type: companyTypes[0], nameCn: mark, nameEn: mark })
-    if (keeperId) await relate(movingOf(db), keeperId, made.id)
+    if (keeperId) await relate(createTransitionContext(db), keeperId, made.id)
   }
   if (state === 'frozen') await db.run(sql`update company set state = 'frozen' where id = ${made.id}`)
   return { ...made, fileId }

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
-import { moveWhere } from '../kernel/move.ts'
-import { movingTransaction } from '../kernel/moving-transaction.ts'
 import type { Services } from '../kernel/services.ts'
+import { transitionWhere } from '../kernel/transition.ts'
+import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { compilePolicies, dueBy } from './compile.ts'
 import { policy } from './subject.ts'
 
@@ -10,15 +10,15 @@ type Node = { services: Services; publish: Publish }
 
 /** Versions whose successor has begun are ended. What a gate goes by does not wait for it. Says how many. */
 export const endPolicies = (node: Node, now: Date): Promise<number> =>
-  movingTransaction(node, async context => {
+  runTransitionTransaction(node, async context => {
     const followed = sql`exists (select from policy after where after.exhibition_id = t.exhibition_id
       and after.effective_at > t.effective_at and after.effective_at <= ${now.toISOString()})`
-    return (await moveWhere(context, policy, followed, 'end')).length
+    return (await transitionWhere(context, policy, followed, 'end')).length
   })
 
 /** Makes on the rules of hours that repeat on a ground that lies open for years. Says of how many versions. */
 export const compileAhead = (node: Node, now: Date): Promise<number> =>
-  movingTransaction(node, async ({ db, services }) => {
+  runTransitionTransaction(node, async ({ db, services }) => {
     const due = await db.many<{ id: string }>(sql`
       select id from policy where state = 'published' and compiled_to < ${dueBy(now, services.config.venueTimeZone)}::date
       order by id limit 100 for update skip locked`)

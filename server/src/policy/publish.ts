@@ -1,8 +1,8 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
-import { locked, move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { locked, transition } from '../kernel/transition.ts'
 import { compilePolicies } from './compile.ts'
 import { runningGround } from './ground.ts'
 import { policy } from './subject.ts'
@@ -26,7 +26,7 @@ export async function publishPolicy(
     refuse('policy.inThePast', { field: 'effectiveAt' })
   }
   const from = effectiveAt ? sql`${effectiveAt}::timestamptz` : sql`date_trunc('milliseconds', clock_timestamp())`
-  const published = await move(context, policy, { id, version }, 'publish', {
+  const published = await transition(context, policy, { id, version }, 'publish', {
     check: row => {
       if (row.exhibitionId !== exhibitionId) refuse('kernel.notFound')
       if (!row.rehearsed && note === '') refuse('policy.notRehearsed', { field: 'note' })
@@ -45,7 +45,7 @@ export async function withdrawPolicy(
   { exhibitionId, id, version }: Input<'withdrawPolicy'>,
   context: WriteContext,
 ): Promise<Changed> {
-  const withdrawn = await move(context, policy, { id, version }, row => (row.begun ? begun() : 'withdraw'), {
+  const withdrawn = await transition(context, policy, { id, version }, row => (row.begun ? begun() : 'withdraw'), {
     check: row => (row.exhibitionId === exhibitionId ? undefined : refuse('kernel.notFound')),
     set: sql`effective_at = null`,
   })

@@ -4,10 +4,10 @@ import { exhibitionToMove, planOf, refuseUnmovable } from '../exhibition/effects
 import { type Plan, runsExhibition } from '../exhibition/facts.ts'
 import { bothNames, type WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
-import { move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { tell } from '../kernel/tell.ts'
+import { transition } from '../kernel/transition.ts'
 import { refuseTakenHalls } from './halls.ts'
 import { type PostponementSubject, postponement } from './subject.ts'
 
@@ -56,19 +56,19 @@ export async function submitPostponement(
   const was = await planOf(context.db, exhibitionId)
   const set = sql`planned = ${JSON.stringify(planned)}::jsonb, was = ${JSON.stringify(was)}::jsonb, note = ${note},
     submitted_by = ${context.actor.operatorId}, submitted_at = now(), decided_at = null`
-  const moved = await move(context, postponement, { id, version }, 'submit', {
+  const result = await transition(context, postponement, { id, version }, 'submit', {
     ...{ note, set },
     check: () => refuseUnfit(context, exhibition, planned),
   })
-  return { id, version: moved.version }
+  return { id, version: result.version }
 }
 
 export async function withdrawPostponement(
   { id, version }: Input<'withdrawPostponement'>,
   context: WriteContext,
 ): Promise<Result<'withdrawPostponement'>> {
-  const moved = await move(context, postponement, { id, version }, 'withdraw')
-  return { id, version: moved.version }
+  const result = await transition(context, postponement, { id, version }, 'withdraw')
+  return { id, version: result.version }
 }
 
 /** Refuses a plan the venue could not carry out now. */

@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import { refuseUnlessReason } from '../dictionary/facts.ts'
 import { exhibitionToMove, planOf } from '../exhibition/effects.ts'
 import type { WriteContext } from '../kernel/context.ts'
-import { locked, move } from '../kernel/move.ts'
 import { Refused, refuse } from '../kernel/refuse.ts'
+import { locked, transition } from '../kernel/transition.ts'
 import { undoDecision } from '../kernel/undo.ts'
 import { refusedOr } from '../kernel/undoable.ts'
 import { salesHeld } from '../ticket/effects.ts'
@@ -39,11 +39,11 @@ export async function approvePostponement(
       refuse('postponement.noLongerFits', { values: { why: fieldWords(done, context) ?? msg } })
     }
   }
-  const moved = await move(context, postponement, { id, version }, 'approve', {
+  const result = await transition(context, postponement, { id, version }, 'approve', {
     set: sql`decided_at = now(), was = ${JSON.stringify(was)}::jsonb`,
     logged: { ...planned, note },
   })
-  return { id, version: moved.version }
+  return { id, version: result.version }
 }
 
 /** What is said at the first field, where a refusal says it at fields. */
@@ -61,9 +61,9 @@ export async function decideAgainst(
   const { exhibitionId } = await seen(context, id)
   const was = await planOf(context.db, exhibitionId)
   const set = sql`decided_at = now(), was = ${JSON.stringify(was)}::jsonb`
-  const moved = await move(context, postponement, { id, version }, event, { reasonCode, note, set })
-  await decisionTold.follow(context, { id, version: moved.version, event, reasonCode, note })
-  return { id, version: moved.version }
+  const result = await transition(context, postponement, { id, version }, event, { reasonCode, note, set })
+  await decisionTold.follow(context, { id, version: result.version, event, reasonCode, note })
+  return { id, version: result.version }
 }
 
 /** A return or rejection waits again as before, unless another was asked for by now. */

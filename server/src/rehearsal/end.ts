@@ -5,10 +5,10 @@ import { endOne, exhibitionToRun, holdOldRehearsal, oldRehearsals } from '../exh
 import { bothNames, type WriteContext } from '../kernel/context.ts'
 import { dbOf } from '../kernel/database.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
-import { movingTransaction } from '../kernel/moving-transaction.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { Services } from '../kernel/services.ts'
 import { tellCompanies } from '../kernel/tell.ts'
+import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { participantsOf } from '../participation/facts.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function endOldRehearsals(node: { services: Services; publish: Publ
   const today = dayOf(now, node.services.config.venueTimeZone)
   let ended = 0
   for (const id of await oldRehearsals(dbOf(node.services.pool), today)) {
-    const version = await movingTransaction(node, async context =>
+    const version = await runTransitionTransaction(node, async context =>
       (await holdOldRehearsal(context.db, id, today)) ? endOne(context, id, now) : undefined,
     )
     if (version !== undefined) ended++

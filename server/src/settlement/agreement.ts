@@ -2,7 +2,7 @@ import type { SettlementEvent } from '@fairgate/contract/settlement/states'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { refundAccountOf } from '../company/facts.ts'
 import { exhibitionsSettled } from '../exhibition/effects.ts'
-import { type Moving, moveWhere } from '../kernel/move.ts'
+import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { post, undo } from '../ledger/effects.ts'
 import { type AccountBalance, accountsOf } from '../ledger/facts.ts'
 import { temporarySettled } from '../partner/effects.ts'
@@ -15,7 +15,7 @@ const cause = (row: SettlementSubject, ordinal: number) => ({ noun: 'settlement'
  * Both sides have confirmed: every account of the participation is closed into `settle`, and whoever owes is to pay. Where
  * nothing is owed, what follows a payment follows at once.
  */
-export async function agree(context: Moving, row: SettlementSubject): Promise<void> {
+export async function agree(context: TransitionContext, row: SettlementSubject): Promise<void> {
   const accounts = (await accountsOf(context.db, row.participationId)).filter(({ kind }) => kind !== 'settle')
   // What is in them, debit above zero, goes into settle: its debit is owed by the company.
   const owed = accounts.reduce((sum, { debit }) => sum + debit, 0n)
@@ -36,14 +36,14 @@ export async function agree(context: Moving, row: SettlementSubject): Promise<vo
   const set = sql`agreed = ${String(-owed)}::int8, agreed_times = agreed_times + 1,
     closing_voucher = ${voucher}, since = now()${owed < 0n ? await refundAccount(context, row) : empty}`
   if (owed === 0n) return followPayment(context, { ...row, agreed: '0' }, set)
-  await moveWhere(context, settlement, sql`t.id = ${row.id}`, owing(row, owed), { set })
+  await transitionWhere(context, settlement, sql`t.id = ${row.id}`, owing(row, owed), { set })
 }
 
 /**
  * Where a refund goes: a settlement that started as a supplement, and became a refund by an adjustment or by money that came late,
  * was not asked for an account at its start.
  */
-async function refundAccount({ db }: Moving, { id, companyId }: SettlementSubject): Promise<Sql> {
+async function refundAccount({ db }: TransitionContext, { id, companyId }: SettlementSubject): Promise<Sql> {
   const { account } = await db.one<{ account: { receiver: string; bank: string; account: string } | null }>(sql`
     select case when s.account is null then ${refundAccountOf(sql`${companyId}::uuid`)} end as account
     from settlement s where s.id = ${id}`)
@@ -65,24 +65,31 @@ function owing(row: SettlementSubject, owed: bigint): SettlementEvent {
 }
 
 /** Opens an agreed settlement again: its accounts are as before the closing voucher. */
-export async function reopen(context: Moving, row: SettlementSubject, note: string): Promise<void> {
+export async function reopen(context: TransitionContext, row: SettlementSubject, note: string): Promise<void> {
   if (row.closingVoucher) await undo(context, row.closingVoucher, { cause: cause(row, row.agreedTimes) })
-  await moveWhere(context, settlement, sql`t.id = ${row.id}`, 'reopen', {
+  await transitionWhere(context, settlement, sql`t.id = ${row.id}`, 'reopen', {
     note,
     set: sql`agreed = null, closing_voucher = null, since = now(), revision = revision + 1, company_confirmed = null, holder_confirmed = null`,
   })
 }
 
 /** Money has moved, or nothing had to: what is not invoiced yet is asked for, or it is settled. `set`: written with the move. */
-export async function followPayment(context: Moving, row: SettlementSubject, set = sql`since = now()`): Promise<void> {
+export async function followPayment(
+  context: TransitionContext,
+  row: SettlementSubject,
+  set = sql`since = now()`,
+): Promise<void> {
   const open = await toInvoice(context.db, row.participationId)
   const event: SettlementEvent = open === 0n ? 'settle' : open > 0n ? 'askInvoice' : 'awaitInvoice'
-  await moveWhere(context, settlement, sql`t.id = ${row.id}`, event, { set })
+  await transitionWhere(context, settlement, sql`t.id = ${row.id}`, event, { set })
   if (event === 'settle') await settled(context, row)
 }
 
 /** It is through: a temporary partner is closed after its time, and the exhibition is settled with the last. */
-export async function settled(context: Moving, { exhibitionId, companyId }: SettlementSubject): Promise<void> {
+export async function settled(
+  context: TransitionContext,
+  { exhibitionId, companyId }: SettlementSubject,
+): Promise<void> {
   const { db } = context
   await temporarySettled(db, companyId, new Date())
   // One after the other, so that of two that are the last one sees it.

@@ -2,8 +2,8 @@ import { formatFen, parseAmount } from '@fairgate/contract/kernel/money'
 import type { PaymentKind } from '@fairgate/contract/payment/states'
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
-import type { Moved, Moving } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
+import type { Transition, TransitionContext } from '../kernel/transition.ts'
 import { ofSettlement } from '../payment/effects.ts'
 import { followPayment } from './agreement.ts'
 import { holdBooks } from './hold-books.ts'
@@ -26,7 +26,7 @@ interface Booked {
  * Money came late, or went back: it lies in what the participation prepaid, and a settlement under way has a line of it in
  * another revision. Refuses `settlement.booksClosed` once both sides have agreed: it may be reopened until money moves.
  */
-export async function paymentsBooked(context: Moving, booked: readonly Moved<Booked>[]): Promise<void> {
+export async function paymentsBooked(context: TransitionContext, booked: readonly Transition<Booked>[]): Promise<void> {
   for (const { row } of booked) {
     // What is paid of a settlement is its own command's.
     if (ofSettlement(row)) continue
@@ -38,7 +38,10 @@ export async function paymentsBooked(context: Moving, booked: readonly Moved<Boo
 }
 
 /** A payment was taken back: so is its line, under the same rule. */
-export async function paymentsReversed(context: Moving, reversed: readonly Moved<Booked>[]): Promise<void> {
+export async function paymentsReversed(
+  context: TransitionContext,
+  reversed: readonly Transition<Booked>[],
+): Promise<void> {
   for (const { row } of reversed) {
     const settlement = await heldFor(context.db, row.participationId)
     if (settlement) await lineOf(context, settlement, row, -1n)
@@ -46,7 +49,10 @@ export async function paymentsReversed(context: Moving, reversed: readonly Moved
 }
 
 /** Giving money away was confirmed, and that was taken back: nothing was given. Refuses `decision.overtaken` where the settlement went on with it. */
-export async function confirmationsUndone(context: Moving, undone: readonly Moved<Booked & { state: string }>[]) {
+export async function confirmationsUndone(
+  context: TransitionContext,
+  undone: readonly Transition<Booked & { state: string }>[],
+) {
   for (const { row } of undone) {
     if (row.state !== 'finished') continue
     const settlement = await heldFor(context.db, row.participationId)
@@ -56,7 +62,7 @@ export async function confirmationsUndone(context: Moving, undone: readonly Move
   }
 }
 
-async function askedAgain({ db }: Moving, settlement: SettlementSubject, amount: bigint): Promise<void> {
+async function askedAgain({ db }: TransitionContext, settlement: SettlementSubject, amount: bigint): Promise<void> {
   if (!isToPay(settlement)) refuse('decision.overtaken')
   await db.run(sql`
     update settlement set offset_amount = offset_amount - ${String(amount)}::int8, version = version + 1
@@ -70,7 +76,12 @@ async function heldFor(db: Db, participationId: string): Promise<SettlementSubje
     select ${settlementColumns('s')} from settlement s where s.participation_id = ${participationId} for update`)
 }
 
-async function lineOf(context: Moving, settlement: SettlementSubject, { kind, amount }: Booked, sign: 1n | -1n) {
+async function lineOf(
+  context: TransitionContext,
+  settlement: SettlementSubject,
+  { kind, amount }: Booked,
+  sign: 1n | -1n,
+) {
   // Its lines are made at the start, of all there is by then.
   if (settlement.state === 'pendingSettlement') return
   if (!isOpen(settlement)) refuse('settlement.booksClosed')
@@ -81,7 +92,7 @@ async function lineOf(context: Moving, settlement: SettlementSubject, { kind, am
 }
 
 /** A difference of what was agreed that nobody is asked for any more: as if it were offset. */
-async function writtenOff(context: Moving, settlement: SettlementSubject, amount: bigint): Promise<void> {
+async function writtenOff(context: TransitionContext, settlement: SettlementSubject, amount: bigint): Promise<void> {
   if (!isToPay(settlement) || BigInt(settlement.agreed ?? 0) >= 0n) refuse('settlement.nothingOwed')
   const remainder = remainderOf(settlement)
   if (amount > remainder) refuse('offset.offsetTooMuch', { values: { left: formatFen(remainder) } })
@@ -92,8 +103,8 @@ async function writtenOff(context: Moving, settlement: SettlementSubject, amount
 
 /** Refuses `settlement.begun` where what a charge was paid for is settled already: its quota is on a line. */
 export async function chargesRevoked(
-  { db }: Moving,
-  revoked: readonly Moved<{ participationId: string }>[],
+  { db }: TransitionContext,
+  revoked: readonly Transition<{ participationId: string }>[],
 ): Promise<void> {
   const begun = await begunOf(
     db,

@@ -1,8 +1,8 @@
 import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
-import { moveWhere } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { transitionWhere } from '../kernel/transition.ts'
 import { agree, reopen } from './agreement.ts'
 import type { FamilyInput } from './family-input.ts'
 import { done, lockedSettlement, refuseUnlessIn, refuseUnlessOf } from './locked-settlement.ts'
@@ -30,7 +30,7 @@ export async function confirmAmount(
   const set = company
     ? sql`company_confirmed = ${revision}, company_confirmed_by = ${actor.operatorName}, company_confirmed_at = now()`
     : sql`holder_confirmed = ${revision}, holder_confirmed_by = ${actor.operatorName}, holder_confirmed_at = now()`
-  await moveWhere(context, settlement, sql`t.id = ${id}`, 'confirm', { set })
+  await transitionWhere(context, settlement, sql`t.id = ${id}`, 'confirm', { set })
   if ((company ? row.holderConfirmed : row.companyConfirmed) === revision) await agree(context, row)
   return done(context, row, { revision })
 }
@@ -45,7 +45,7 @@ export async function supplementSettlement(
   refuseUnlessOf(context.actor, row.companyId)
   refuseUnlessIn(row, 'pendingSupplementaryInfo')
   const set = sql`since = now(), receiver = ${receiver}, bank = ${bank}, account = ${account}`
-  await moveWhere(context, settlement, sql`t.id = ${id}`, 'supplement', { set })
+  await transitionWhere(context, settlement, sql`t.id = ${id}`, 'supplement', { set })
   return done(context, row, { bank })
 }
 

@@ -11,9 +11,9 @@ import type { LineFigure, LineKind } from '@fairgate/contract/settlement/states'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { moveWhere } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
+import { transitionWhere } from '../kernel/transition.ts'
 import { post, type VoucherLine } from '../ledger/effects.ts'
 import { participationOf } from '../participation/facts.ts'
 import type { FamilyInput } from './family-input.ts'
@@ -43,7 +43,10 @@ export async function disputeLine(
       ${[...new Set(fileIds)]}::uuid[], ${actor.operatorName}) returning id`)
   const made = await refusing(raised, { dispute_one_open: ['settlement.disputedAlready'] })
   await claimProofs(context, fileIds, made.id)
-  await moveWhere(context, settlement, sql`t.id = ${id}`, 'dispute', { note, set: sql`${newRevision}, since = now()` })
+  await transitionWhere(context, settlement, sql`t.id = ${id}`, 'dispute', {
+    note,
+    set: sql`${newRevision}, since = now()`,
+  })
   return done(context, row, { note, ownAmount: ownAmount || undefined })
 }
 
@@ -84,7 +87,7 @@ export async function answerDispute(
     sql`select exists (select from dispute where settlement_id = ${id} and status = 'open') as open`,
   )
   const set = open ? newRevision : sql`${newRevision}, since = now()`
-  await moveWhere(context, settlement, sql`t.id = ${id}`, open ? 'answer' : 'resolve', { note: reason, set })
+  await transitionWhere(context, settlement, sql`t.id = ${id}`, open ? 'answer' : 'resolve', { note: reason, set })
   return done(context, row, { reason, amount })
 }
 

@@ -4,8 +4,8 @@ import { invoiceSettingOf } from '../company/facts.ts'
 import { askInvoice, methodsOf, withdrawReturned } from '../invoice/effects.ts'
 import { stillToMake } from '../invoice/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
-import { type Moving, moveWhere } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { settled } from './agreement.ts'
 import type { FamilyInput } from './family-input.ts'
 import { done, lockedSettlement, refuseUnlessIn, refuseUnlessOf } from './locked-settlement.ts'
@@ -33,7 +33,7 @@ export async function applyInvoice(
     ...{ participationId, parentCompanyId, ...payer, method, submittedBy: context.actor.operatorId },
     lines: [{ kind: 'settlement', id, number, total: amount, amount }],
   })
-  await moveWhere(context, settlement, sql`t.id = ${id}`, 'awaitInvoice', { set: sql`since = now()` })
+  await transitionWhere(context, settlement, sql`t.id = ${id}`, 'awaitInvoice', { set: sql`since = now()` })
   return done(context, row)
 }
 
@@ -46,7 +46,7 @@ export async function declineInvoice(
   const row = await lockedSettlement(context, kind, { id, version })
   refuseUnlessOf(context.actor, row.companyId)
   refuseUnlessIn(row, 'pendingInvoiceApplication')
-  await moveWhere(context, settlement, sql`t.id = ${id}`, 'settle', { set: sql`since = now()` })
+  await transitionWhere(context, settlement, sql`t.id = ${id}`, 'settle', { set: sql`since = now()` })
   await settled(context, row)
   return done(context, row)
 }
@@ -58,21 +58,22 @@ interface Application {
 }
 
 /** Invoices were confirmed or reversed: a settlement that waits for them is settled once they come to what is owed. */
-export async function invoicesChanged(context: Moving, changed: readonly Application[]): Promise<void> {
+export async function invoicesChanged(context: TransitionContext, changed: readonly Application[]): Promise<void> {
   for (const row of await waitingIn(context, 'pendingInvoiceConfirmation', changed)) {
     const open = await toInvoice(context.db, row.participationId)
     // More is invoiced than is owed: the maker reverses first. Or what is missing is asked for already.
     if (open < 0n || (open > 0n && open <= (await stillToMake(context.db, row.participationId)))) continue
     const set = sql`since = now()`
-    await moveWhere(context, settlement, sql`t.id = ${row.id}`, open === 0n ? 'settle' : 'askInvoice', { set })
+    await transitionWhere(context, settlement, sql`t.id = ${row.id}`, open === 0n ? 'settle' : 'askInvoice', { set })
     if (open === 0n) await settled(context, row)
   }
 }
 
 const waitAgain =
-  (event: 'askInvoice' | 'returnInvoice') => async (context: Moving, applications: readonly Application[]) => {
+  (event: 'askInvoice' | 'returnInvoice') =>
+  async (context: TransitionContext, applications: readonly Application[]) => {
     for (const { id } of await waitingIn(context, 'pendingInvoiceConfirmation', applications)) {
-      await moveWhere(context, settlement, sql`t.id = ${id}`, event, { set: sql`since = now()` })
+      await transitionWhere(context, settlement, sql`t.id = ${id}`, event, { set: sql`since = now()` })
     }
   }
 
@@ -83,21 +84,21 @@ export const invoicesWithdrawn = waitAgain('askInvoice')
 export const invoicesReturned = waitAgain('returnInvoice')
 
 /** What was returned is asked for again. */
-export async function invoicesAsked(context: Moving, asked: readonly Application[]): Promise<void> {
+export async function invoicesAsked(context: TransitionContext, asked: readonly Application[]): Promise<void> {
   const these = sql`t.participation_id = any(${idsOf(asked)}::uuid[]) and t.state = 'pendingInvoiceApplication'`
-  await moveWhere(context, settlement, these, 'awaitInvoice', { set: sql`since = now()` })
+  await transitionWhere(context, settlement, these, 'awaitInvoice', { set: sql`since = now()` })
 }
 
 /**
  * A return was taken back: its invoices are awaited again, unless more is to be asked for still by what came back besides.
  * Refuses `decision.overtaken` where the company has done without them since.
  */
-export async function returnsUndone(context: Moving, undone: readonly Application[]): Promise<void> {
+export async function returnsUndone(context: TransitionContext, undone: readonly Application[]): Promise<void> {
   const { db } = context
   // What is declined at the same moment is over with this: the settlements are held from here on.
   for (const { id, participationId } of await waitingIn(context, 'pendingInvoiceApplication', undone)) {
     if ((await toInvoice(db, participationId)) > (await stillToMake(db, participationId))) continue
-    await moveWhere(context, settlement, sql`t.id = ${id}`, 'awaitInvoice', { set: sql`since = now()` })
+    await transitionWhere(context, settlement, sql`t.id = ${id}`, 'awaitInvoice', { set: sql`since = now()` })
   }
   for (const { row, undoes } of undone) {
     const since = await db.maybe(sql`
@@ -112,7 +113,11 @@ const idsOf = (applications: readonly Application[]) => applications.map(({ row 
 type Waiting = Extract<SettlementSubject['state'], 'pendingInvoiceApplication' | 'pendingInvoiceConfirmation'>
 
 /** Settlements of these participations that wait so, locked. */
-const waitingIn = ({ db }: Moving, state: Waiting, of: readonly Application[]): Promise<SettlementSubject[]> =>
+const waitingIn = (
+  { db }: TransitionContext,
+  state: Waiting,
+  of: readonly Application[],
+): Promise<SettlementSubject[]> =>
   db.many<SettlementSubject>(sql`
     select ${settlementColumns('s')} from settlement s
     where s.participation_id = any(${idsOf(of)}::uuid[]) and s.state = ${state} order by s.id for update`)

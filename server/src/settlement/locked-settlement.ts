@@ -2,9 +2,9 @@ import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
 import sql from 'sql-template-tag'
 import type { Actor, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { locked, type RowKey } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { tellCompanies } from '../kernel/tell.ts'
+import { locked, type RowKey } from '../kernel/transition.ts'
 import { type SettlementSubject, settlement } from './subject.ts'
 
 /** A settlement of a kind, locked; refuses `kernel.notFound` where the actor does not see one, or it is of another kind. */

@@ -2,9 +2,9 @@ import { settlementKinds } from '@fairgate/contract/settlement/kinds'
 import sql from 'sql-template-tag'
 import { exhibitionsSettled } from '../exhibition/effects.ts'
 import type { Db } from '../kernel/database.ts'
-import type { Moving } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { tellCompanies } from '../kernel/tell.ts'
+import type { TransitionContext } from '../kernel/transition.ts'
 import { hasAccounts, moneyMoved } from '../ledger/facts.ts'
 import { everGranted } from '../participation/facts.ts'
 import { paySettingOf } from '../pay-setting/facts.ts'
@@ -18,7 +18,7 @@ interface Ended {
  * Exhibitions are over: the organizer and every partner with money, quota or badges is to be settled. Where nothing has a
  * price and nobody paid anything there is nothing to settle, and a closed one is settled at once.
  */
-export async function exhibitionsOver(context: Moving, over: readonly Ended[]): Promise<void> {
+export async function exhibitionsOver(context: TransitionContext, over: readonly Ended[]): Promise<void> {
   const free: string[] = []
   for (const { row } of over) {
     if (!(await settlementsOpened(context, row.id))) free.push(row.id)
@@ -33,7 +33,7 @@ const agents: readonly string[] = settlementKinds.Agent.of
  * settlement, the last one, has not started. Refuses `settlement.booksClosed` after that.
  */
 export async function openedLate(
-  context: Moving,
+  context: TransitionContext,
   { exhibitionId, participationId }: { exhibitionId: string; participationId: string },
 ): Promise<void> {
   const last = await context.db.maybe<{ state: string }>(sql`
@@ -45,7 +45,7 @@ export async function openedLate(
 
 /** Makes the settlements of one exhibition, each participation's once, of `late` in any case; whether there are any. */
 async function settlementsOpened(
-  { db, push, services }: Moving,
+  { db, push, services }: TransitionContext,
   exhibitionId: string,
   late: string | null = null,
 ): Promise<boolean> {

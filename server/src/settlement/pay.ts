@@ -4,8 +4,8 @@ import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
 import type { SettlementEvent } from '@fairgate/contract/settlement/states'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
-import { moveWhere } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { transitionWhere } from '../kernel/transition.ts'
 import { paymentTaken, refuseRecorded } from '../payment/effects.ts'
 import { followPayment } from './agreement.ts'
 import type { FamilyInput } from './family-input.ts'
@@ -32,7 +32,7 @@ export async function paySettlement(
     refuse('settlement.paidInFuture', { field: 'paidOn' })
   }
   await claimProofs(context, fileIds, `${id} ${row.paidTimes}`)
-  await moveWhere(context, settlement, sql`t.id = ${id}`, 'pay', {
+  await transitionWhere(context, settlement, sql`t.id = ${id}`, 'pay', {
     set: sql`since = now(), paid_amount = ${String(remainder)}::int8, paid_times = paid_times + 1, payment_on = ${paidOn}::date,
       payment_files = ${[...new Set(fileIds)]}::uuid[], payment_by = ${actor.operatorName}`,
   })
@@ -80,6 +80,9 @@ export async function denyReceipt(
   const payer = payerOf(row)
   const event: SettlementEvent =
     payer === row.sponsorId ? 'denySponsor' : payer === row.companyId ? 'denyPartner' : 'denyPlatform'
-  await moveWhere(context, settlement, sql`t.id = ${id}`, event, { note, set: sql`since = now(), paid_amount = 0` })
+  await transitionWhere(context, settlement, sql`t.id = ${id}`, event, {
+    note,
+    set: sql`since = now(), paid_amount = 0`,
+  })
   return done(context, row, { note })
 }

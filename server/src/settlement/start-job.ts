@@ -4,8 +4,8 @@ import { mayRunAgain } from '../kernel/database.ts'
 import { type Failure, worded } from '../kernel/failure.ts'
 import { actorOfJob, type JobsActor } from '../kernel/jobs/acting.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
-import { movingTransaction } from '../kernel/moving-transaction.ts'
 import { Refused } from '../kernel/refuse.ts'
+import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { undoable } from '../kernel/undoable.ts'
 import { startSettlement } from './start.ts'
 import { type SettlementSubject, settlement, settlementColumns } from './subject.ts'
@@ -50,15 +50,15 @@ export const startJob: JobDefinition<StartJob> = {
 }
 
 function startNext(job: StartJob, context: JobContext, progress: Progress): Promise<Progress | undefined> {
-  return movingTransaction(context, async surroundings => {
-    const moving = { ...surroundings, actor: actorOfJob(job.actor) }
-    const { db } = moving
+  return runTransitionTransaction(context, async surroundings => {
+    const transitionContext = { ...surroundings, actor: actorOfJob(job.actor) }
+    const { db } = transitionContext
     const row = await db.maybe<SettlementSubject>(sql`
       select ${settlementColumns('s')} from settlement s
       where s.exhibition_id = ${job.exhibitionId} and s.family = ${job.kind} and s.state = 'pendingSettlement'
         and (${progress.last}::uuid is null or s.id > ${progress.last}) order by s.id limit 1 for update`)
     if (!row) return undefined
-    const refused = await undoable(db, () => startSettlement(moving, row))
+    const refused = await undoable(db, () => startSettlement(transitionContext, row))
     const failed: Failure[] =
       refused instanceof Refused
         ? [{ id: row.id, name: settlement.nameOf(row), reason: refused.reason as Failure['reason'] }]

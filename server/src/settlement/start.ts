@@ -1,7 +1,7 @@
 import type { SettlementEvent } from '@fairgate/contract/settlement/states'
 import sql from 'sql-template-tag'
-import { type Moving, moveHeld } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { type TransitionContext, transitionLocked } from '../kernel/transition.ts'
 import { postAll, type Voucher, type VoucherLine } from '../ledger/effects.ts'
 import { figuresOfLines } from './figures.ts'
 import { type Grounds, groundsOf } from './grounds.ts'
@@ -13,7 +13,7 @@ import { type SettlementSubject, settlement } from './subject.ts'
  * Starts one settlement whose row the caller has locked: its lines are made of the books as they stand, what is consumed only
  * now is posted. Refuses `kernel.alreadyDecided`, `settlement.chargesOpen`, of an organizer `settlement.partnersFirst`.
  */
-export async function startSettlement(context: Moving, row: SettlementSubject): Promise<void> {
+export async function startSettlement(context: TransitionContext, row: SettlementSubject): Promise<void> {
   const { db } = context
   if (row.state !== 'pendingSettlement') refuse('kernel.alreadyDecided')
   const grounds = await groundsOf(db, row)
@@ -36,7 +36,7 @@ export async function startSettlement(context: Moving, row: SettlementSubject): 
   const { settleBack } = figuresOfLines(lines, row.family === 'Sponsor')
   const known = settleBack > 0n ? grounds.account : null
   const event: SettlementEvent = settleBack > 0n && !known ? 'startIncomplete' : 'start'
-  await moveHeld(context, settlement, [row], event, {
+  await transitionLocked(context, settlement, [row], event, {
     set: sql`since = now(), receiver = ${known?.receiver ?? null}, bank = ${known?.bank ?? null}, account = ${known?.account ?? null}`,
   })
 }

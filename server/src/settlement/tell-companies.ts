@@ -5,8 +5,8 @@ import { settlementKinds } from '@fairgate/contract/settlement/kinds'
 import sql from 'sql-template-tag'
 import { contactColumns, isWritable } from '../company/facts.ts'
 import { type Decision, deferUntilFinal } from '../kernel/defer-until-final.ts'
-import type { Moving } from '../kernel/move.ts'
 import { publicUrl } from '../kernel/public-url.ts'
+import type { TransitionContext } from '../kernel/transition.ts'
 import type { TransitionHook } from '../kernel/transition-hooks.ts'
 import { figuresOf } from '../ledger/facts.ts'
 import { sendMessages } from '../message/effects.ts'
@@ -22,13 +22,15 @@ interface Told {
   amount?: bigint
 }
 
-type Telling = Pick<Moving, 'db' | 'services'>
+type Telling = Pick<TransitionContext, 'db' | 'services'>
 
 /** What becomes of a settlement is written to whose turn it is now. The venue is not: it works in here, its red points say it. */
 const telling =
-  (toldOf: (context: Moving, row: SettlementSubject) => Promise<Told[]> | Told[]): TransitionHook<SettlementSubject> =>
-  async (context, moved) => {
-    for (const { row } of moved) {
+  (
+    toldOf: (context: TransitionContext, row: SettlementSubject) => Promise<Told[]> | Told[],
+  ): TransitionHook<SettlementSubject> =>
+  async (context, transitions) => {
+    for (const { row } of transitions) {
       const told = await toldOf(context, row)
       await tell(
         context,
@@ -100,8 +102,8 @@ export const invoiceFinal = deferUntilFinal<Decision>('settlement.tellInvoice', 
   await tell(context, row, [{ purpose: 'settlementInvoice', companyId, amount }])
 })
 
-export const invoiceTold: TransitionHook<SettlementSubject> = async (context, moved) => {
-  for (const { row, version } of moved) await invoiceFinal.follow(context, { id: row.id, version })
+export const invoiceTold: TransitionHook<SettlementSubject> = async (context, transitions) => {
+  for (const { row, version } of transitions) await invoiceFinal.follow(context, { id: row.id, version })
 }
 
 export const settledTold = telling((_, { companyId }) => [{ purpose: 'settlementSettled', companyId }])

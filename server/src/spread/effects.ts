@@ -1,26 +1,26 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
-import type { Moved, Moving } from '../kernel/move.ts'
+import type { Transition, TransitionContext } from '../kernel/transition.ts'
 
 export { datedCampaigns } from './dated.ts'
 export { spreadAudience as spreadTo } from './spread.ts'
 export { handingOver, stopWriting } from './stop-writing.ts'
 
-type Messages = readonly Moved<{ id: string }>[]
-const idsOf = (moved: Messages) => moved.map(({ row }) => row.id)
+type Messages = readonly Transition<{ id: string }>[]
+const idsOf = (transitions: Messages) => transitions.map(({ row }) => row.id)
 
 /** Messages went out: so did what they were written for. */
-export async function messagesSent({ db }: Moving, moved: Messages): Promise<void> {
+export async function messagesSent({ db }: TransitionContext, transitions: Messages): Promise<void> {
   await db.run(sql`
     update recipient set state = 'sent', sent_at = clock_timestamp(), version = version + 1
-    where message_id = any(${idsOf(moved)}::uuid[]) and state <> 'sent'`)
+    where message_id = any(${idsOf(transitions)}::uuid[]) and state <> 'sent'`)
 }
 
 /** Messages failed for good. */
-export async function messagesFailed({ db }: Moving, moved: Messages): Promise<void> {
+export async function messagesFailed({ db }: TransitionContext, transitions: Messages): Promise<void> {
   await db.run(sql`
     update recipient set state = 'failed', version = version + 1
-    where message_id = any(${idsOf(moved)}::uuid[]) and state = 'queued'`)
+    where message_id = any(${idsOf(transitions)}::uuid[]) and state = 'queued'`)
 }
 
 /** Ends spreads `s` under way: who was not handed over yet is not written to. */

@@ -17,12 +17,12 @@ import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { anyOf, type Listing, tabsOf } from '../kernel/listing.ts'
-import { move, moveWhere } from '../kernel/move.ts'
 import { textInside } from '../kernel/name-search.ts'
 import { asDecider, overriding } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
 import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
+import { transition, transitionWhere } from '../kernel/transition.ts'
 import { undoDecision } from '../kernel/undo.ts'
 import { sendMessage } from '../message/effects.ts'
 import { composed, piecesOf, refuseFaults, venueSignature } from './template-texts.ts'
@@ -197,12 +197,12 @@ export const templateHandlers: HandlersOf<Templates> = {
     moved(context, key, 'submit', sql`submitted_by = ${context.actor.operatorId}, ${unexplained}`),
 
   async approveMessageTemplate({ overrideReason, ...key }, context) {
-    const { row, version } = await move(context, template, key, 'approve', {
+    const { row, version } = await transition(context, template, key, 'approve', {
       ...(overrideReason && { overrideReason }),
     })
     if (row.replaces) {
       // What it takes the place of is sent no more.
-      await moveWhere(context, template, sql`t.id = ${row.replaces} and t.state = 'approved'`, 'stop')
+      await transitionWhere(context, template, sql`t.id = ${row.replaces} and t.state = 'approved'`, 'stop')
     }
     return { id: row.id, version }
   },
@@ -265,7 +265,7 @@ async function moved(
   event: keyof typeof templateLife.events,
   set: Sql = sql`updated_at = clock_timestamp()`,
 ) {
-  const { version } = await move(context, template, key, event, { set })
+  const { version } = await transition(context, template, key, event, { set })
   return { id: key.id, version }
 }
 
@@ -280,7 +280,7 @@ async function refused(
 ) {
   await refuseUnlessReason(context.db, verb, 'messageTemplate', { reasonCode })
   const set = sql`reason_code = ${reasonCode}, note = ${note}, updated_at = clock_timestamp()`
-  const { version } = await move(context, template, key, verb, { set, reasonCode, note })
+  const { version } = await transition(context, template, key, verb, { set, reasonCode, note })
   return { id: key.id, version }
 }
 

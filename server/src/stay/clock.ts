@@ -6,11 +6,11 @@ import { gateDayAt, insideSince, lastOut } from '../gate/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
 import { languageOf } from '../kernel/language-of.ts'
-import type { Moving } from '../kernel/move.ts'
-import { movingTransaction } from '../kernel/moving-transaction.ts'
 import { parameter } from '../kernel/parameter.ts'
 import type { Services } from '../kernel/services.ts'
 import { Reading, type TriedAgain } from '../kernel/set-aside.ts'
+import type { TransitionContext } from '../kernel/transition.ts'
+import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { sendMessages } from '../message/effects.ts'
 import { openCases } from '../offline/effects.ts'
 
@@ -31,7 +31,7 @@ const key = sql`t.exhibition_id as "exhibitionId", t.badge_id as "badgeId", t.en
  * Safe on several nodes at once. Says how many stays changed.
  */
 export async function followStays(node: { services: Services; publish: Publish }, now: Date): Promise<number> {
-  return movingTransaction(node, async context => {
+  return runTransitionTransaction(node, async context => {
     const { db, services } = context
     const at = sql`${now.toISOString()}::timestamptz`
     const day = await gateDayAt(db, services, now)
@@ -65,7 +65,7 @@ export async function followStays(node: { services: Services; publish: Publish }
 }
 
 /** Whoever drives a vehicle and left a telephone is told when its stay ends, by the venue's clock. */
-async function warn(context: Moving, stays: readonly Stay[]): Promise<void> {
+async function warn(context: TransitionContext, stays: readonly Stay[]): Promise<void> {
   const { db, services } = context
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: services.config.venueTimeZone, timeStyle: 'short' })
   for (const [exhibitionId, theirs] of Map.groupBy(stays, stay => stay.exhibitionId)) {

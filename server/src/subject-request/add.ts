@@ -8,10 +8,10 @@ import { sealDocument, sealPhone } from '../badge/facts.ts'
 import { mask } from '../kernel/cipher.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
-import { locked } from '../kernel/move.ts'
 import { parameter } from '../kernel/parameter.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { tell } from '../kernel/tell.ts'
+import { locked } from '../kernel/transition.ts'
 import { subjectRequest } from './subject.ts'
 
 type Form = Input<'addSubjectRequest'>

@@ -4,9 +4,9 @@ import { findFile, releaseFile } from '../kernel/files/stored-file.ts'
 import { actorOfJob, type JobsActor } from '../kernel/jobs/acting.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
 import { madeFile } from '../kernel/jobs/made-file.ts'
-import { moveWhere } from '../kernel/move.ts'
-import { movingTransaction } from '../kernel/moving-transaction.ts'
 import { ZipWriter } from '../kernel/spreadsheet/zip-writer.ts'
+import { transitionWhere } from '../kernel/transition.ts'
+import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { collect, type SubjectDataSection } from './collect.ts'
 import { findIdentifiers } from './find-identifiers.ts'
 import { requestDetail } from './queries.ts'
@@ -47,12 +47,12 @@ export const collectJob: JobDefinition<{ id: string; by: JobsActor }> = {
       }
       await zip.finish()
     })
-    const moved = await movingTransaction(context, async moving => {
+    const result = await runTransitionTransaction(context, async transitionContext => {
       const its = sql`t.id = ${id} and t.state = 'processing' and t.job_id = ${context.jobId}`
       const set = sql`file_id = ${fileId}, file_until = (select f.expires_at from file f where f.id = ${fileId})`
-      return moveWhere(moving, subjectRequest, its, 'made', { set })
+      return transitionWhere(transitionContext, subjectRequest, its, 'made', { set })
     })
-    if (moved.length === 0) await releaseFile(db, fileId)
+    if (result.length === 0) await releaseFile(db, fileId)
     return { rows: sections.reduce((sum, { rows }) => sum + rows.length, 0) }
   },
 }

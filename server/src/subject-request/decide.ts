@@ -5,8 +5,8 @@ import { fileLink } from '../kernel/files/file-routes.ts'
 import { findFile, releaseFile } from '../kernel/files/stored-file.ts'
 import { jobsActorOf } from '../kernel/jobs/acting.ts'
 import { startJob } from '../kernel/jobs/enqueue.ts'
-import { locked, move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { locked, transition } from '../kernel/transition.ts'
 import { closed } from './closed.ts'
 import { collectJobKind } from './collect-job.ts'
 import { eraseJobKind } from './erase-job.ts'
@@ -37,7 +37,7 @@ export async function prepareSubjectRequest(key: Key, context: WriteContext): Pr
       title: { key: 'subjectRequest.prepareTitle' },
     },
   })
-  const { version } = await move(context, subjectRequest, key, 'prepare', {
+  const { version } = await transition(context, subjectRequest, key, 'prepare', {
     set: sql`job_id = ${jobId}, file_id = null, file_until = null`,
   })
   if (fileId) await releaseFile(context.db, fileId)
@@ -67,7 +67,7 @@ export async function previewSubjectRequest(key: Key, context: WriteContext): Pr
   await locked(context, subjectRequest, { id: key.id })
   const { goes, stays } = await previewErasure(db, await onePerson(context, key.id))
   const set = sql`goes = ${JSON.stringify(goes)}::jsonb, stays = ${JSON.stringify(stays)}::jsonb`
-  const { version } = await move(context, subjectRequest, key, 'preview', { set, logged: { goes, stays } })
+  const { version } = await transition(context, subjectRequest, key, 'preview', { set, logged: { goes, stays } })
   return { id: key.id, version }
 }
 
@@ -93,7 +93,7 @@ async function erase(
   const jobId = await startJob(context, {
     ...{ kind: eraseJobKind, payload: { id: key.id }, title: { key: 'subjectRequest.eraseTitle' } },
   })
-  const { version } = await move(context, subjectRequest, key, event, {
+  const { version } = await transition(context, subjectRequest, key, event, {
     ...{ note, set: set ? sql`${set}, job_id = ${jobId}` : sql`job_id = ${jobId}` },
   })
   return { id: key.id, version, jobId }
@@ -106,7 +106,10 @@ export async function close(
   { note = '', ...key }: Key & { note?: string },
 ): Promise<Result<'answerSubjectRequest'>> {
   const { fileId } = await kept(context, key.id)
-  const { version } = await move(context, subjectRequest, key, event, { note, set: sql`${closed}, note = ${note}` })
+  const { version } = await transition(context, subjectRequest, key, event, {
+    note,
+    set: sql`${closed}, note = ${note}`,
+  })
   if (fileId && event !== 'answer') await releaseFile(context.db, fileId)
   return { id: key.id, version }
 }

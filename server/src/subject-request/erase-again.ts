@@ -3,8 +3,8 @@ import { venueOperators } from '../access/facts.ts'
 import { erasePeople } from '../audience/effects.ts'
 import { type Db, dbOf, transaction } from '../kernel/database.ts'
 import type { Erased, ErasedRequest } from '../kernel/erasure-list.ts'
-import { moveWhere } from '../kernel/move.ts'
-import { movingTransaction } from '../kernel/moving-transaction.ts'
+import { transitionWhere } from '../kernel/transition.ts'
+import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { approvedRequest } from './erase.ts'
 import { type Approving, eraseApproved } from './erase-job.ts'
 import { queueErasure } from './follow-erasures.ts'
@@ -44,8 +44,8 @@ const isDone = async (db: Db, { request }: ErasedRequest): Promise<boolean> =>
 /** The request in the state it had: entered where the backup does not know it, approved by who approved it. */
 function approvedAgain(erasing: Approving, one: ErasedRequest) {
   const digest = (text: string | null) => (text === null ? null : Buffer.from(text, 'hex'))
-  return movingTransaction(erasing, async moving => {
-    const { db } = moving
+  return runTransitionTransaction(erasing, async transitionContext => {
+    const { db } = transitionContext
     const people = await venueOperators(db, [one.submittedBy, one.approvedBy], 'privacy:approve')
     const named = (id: string) => people.find(person => person.id === id)?.name ?? '—'
     const serial = Number(/\d+$/.exec(one.number)?.[0] ?? 0)
@@ -60,8 +60,8 @@ function approvedAgain(erasing: Approving, one: ErasedRequest) {
         ${digest(one.document)}, ${digest(one.phone)}, ${digest(one.email)})
       on conflict (id) do nothing`)
     const these = sql`t.id = ${one.request}`
-    await moveWhere(moving, subjectRequest, these, 'preview')
-    await moveWhere(moving, subjectRequest, these, 'approve', {
+    await transitionWhere(transitionContext, subjectRequest, these, 'preview')
+    await transitionWhere(transitionContext, subjectRequest, these, 'approve', {
       set: sql`approved_by = ${one.approvedBy}, approved_at = ${one.approvedAt},
         approved_by_name = ${named(one.approvedBy)}`,
     })

@@ -4,9 +4,9 @@ import type { SubjectIdentifiers } from '../kernel/data-export.ts'
 import { type Db, dbOf } from '../kernel/database.ts'
 import { rememberErasure } from '../kernel/erasure-list.ts'
 import { type JobDefinition, JobFailure, type Publish } from '../kernel/jobs/job-definition.ts'
-import { moveWhere } from '../kernel/move.ts'
-import { movingTransaction } from '../kernel/moving-transaction.ts'
 import type { Services } from '../kernel/services.ts'
+import { transitionWhere } from '../kernel/transition.ts'
+import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { wentOf } from '../privacy/facts.ts'
 import { closed } from './closed.ts'
 import { type Approved, approvedRequest, type Erasing, erase, leftOf, take, takenFor } from './erase.ts'
@@ -63,18 +63,21 @@ async function sayWhatIsLeft(
   const goes = await wentOf(db, number)
   const { stays } = await previewErasure(db, identifiers, takenFor(id))
   const set = sql`goes = ${JSON.stringify(goes)}::jsonb, stays = ${JSON.stringify(stays)}::jsonb, held = ${JSON.stringify(held)}::jsonb`
-  await movingTransaction(erasing, async moving => {
+  await runTransitionTransaction(erasing, async transitionContext => {
     if (held.length > 0) {
       const [first] = went
         ? []
-        : await moving.db.many(sql`select from subject_request where id = ${id} and state = 'partial'`)
+        : await transitionContext.db.many(sql`select from subject_request where id = ${id} and state = 'partial'`)
       // Nothing more went: that is no event.
-      if (first) await moving.db.run(sql`update subject_request t set ${set} where id = ${id} and state = 'partial'`)
-      else await moveWhere(moving, subjectRequest, sql`t.id = ${id}`, 'hold', { set })
+      if (first)
+        await transitionContext.db.run(sql`update subject_request t set ${set} where id = ${id} and state = 'partial'`)
+      else await transitionWhere(transitionContext, subjectRequest, sql`t.id = ${id}`, 'hold', { set })
       return
     }
-    const done = await moveWhere(moving, subjectRequest, sql`t.id = ${id}`, 'finish', { set: sql`${closed}, ${set}` })
-    if (done.length > 0) await moving.db.run(sql`delete from subject_request_row where request_id = ${id}`)
+    const done = await transitionWhere(transitionContext, subjectRequest, sql`t.id = ${id}`, 'finish', {
+      set: sql`${closed}, ${set}`,
+    })
+    if (done.length > 0) await transitionContext.db.run(sql`delete from subject_request_row where request_id = ${id}`)
   })
 }
 

@@ -3,9 +3,9 @@ import { contentFaults } from '@fairgate/contract/survey/content-faults'
 import { questionsOf } from '@fairgate/contract/survey/question'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
-import { move } from '../kernel/move.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
+import { transition } from '../kernel/transition.ts'
 import { allow } from './drafts.ts'
 import { faceOf } from './queries.ts'
 import { type SurveySubject, survey } from './subject.ts'
@@ -15,7 +15,7 @@ type Changed = { id: string; version: number }
 /** Publishes a survey as it is written now: its next version, which nothing changes any more. */
 export async function publishSurvey({ id, version }: Input<'publishSurvey'>, context: WriteContext): Promise<Changed> {
   const { db, actor } = context
-  const published = await move(context, survey, { id, version }, 'publish', {
+  const published = await transition(context, survey, { id, version }, 'publish', {
     check: refuseFaulty,
     set: sql`published = coalesce(published, 0) + 1`,
   })
@@ -57,12 +57,12 @@ function refuseFaulty(row: SurveySubject): void {
 
 /** Takes no more answers. */
 export async function closeSurvey(key: Input<'closeSurvey'>, context: WriteContext): Promise<Changed> {
-  const { version } = await move(context, survey, key, 'close')
+  const { version } = await transition(context, survey, key, 'close')
   return { id: key.id, version }
 }
 
 /** Takes answers again, to the version it had. */
 export async function reopenSurvey(key: Input<'reopenSurvey'>, context: WriteContext): Promise<Changed> {
-  const { version } = await move(context, survey, key, 'reopen')
+  const { version } = await transition(context, survey, key, 'reopen')
   return { id: key.id, version }
 }

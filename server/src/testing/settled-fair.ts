@@ -2,7 +2,7 @@ import { chargeNumber } from '@fairgate/contract/charge/number'
 import { parseAmount } from '@fairgate/contract/kernel/money'
 import sql from 'sql-template-tag'
 import { closeExhibitions } from '../exhibition/ending.ts'
-import { movingTransaction } from '../kernel/moving-transaction.ts'
+import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { postAll, type VoucherLine } from '../ledger/effects.ts'
 import { join as joinExhibition } from '../participation/effects.ts'
 import { type BadgeWorld, type Fair, someId } from './badge-world.ts'
@@ -221,8 +221,8 @@ export function settledFairs(world: BadgeWorld) {
     close: ({ exhibitionId }: Fair) =>
       closeExhibitions({ services: world.services, publish: () => {} }, new Date('2030-03-07T12:00:00Z'), exhibitionId),
 
-    moving: <T>(work: Parameters<typeof movingTransaction<T>>[1]) =>
-      movingTransaction({ services: world.services, publish: () => {} }, work),
+    moving: <T>(work: Parameters<typeof runTransitionTransaction<T>>[1]) =>
+      runTransitionTransaction({ services: world.services, publish: () => {} }, work),
 
     settlementOf: (participationId: string) =>
       db.one<{ id: string; version: number; state: string; revision: number; turn: string }>(

@@ -1,5 +1,5 @@
 import type { Db } from '../kernel/database.ts'
-import type { Moved, Moving } from '../kernel/move.ts'
+import type { Transition, TransitionContext } from '../kernel/transition.ts'
 import { type AffairDeltas, affairChanged } from '../participation/effects.ts'
 import type { LockedOrder } from './order-subject.ts'
 import type { LockedRequest } from './request-subject.ts'
@@ -36,10 +36,13 @@ export function stageOf(state: string, links: LockedOrder['links'], times = 1): 
 }
 
 /** Orders went on: the affairs of their sellers with them. */
-export async function affairsFollow({ db }: Moving, moved: readonly Moved<LockedOrder>[]): Promise<void> {
+export async function affairsFollow(
+  { db }: TransitionContext,
+  transitions: readonly Transition<LockedOrder>[],
+): Promise<void> {
   await tellAffairs(
     db,
-    moved.flatMap(({ row, state }) => [
+    transitions.flatMap(({ row, state }) => [
       { ...row, deltas: stageOf(row.state, row.links, -1) },
       { ...row, deltas: stageOf(state, row.links) },
     ]),
@@ -50,10 +53,13 @@ const requestStage = (state: string, times: number): AffairDeltas =>
   state === 'pending' ? { pending: times } : state === 'returned' ? { returned: times } : {}
 
 /** Requests went on: the affairs of who made them with them. */
-export async function requestsFollow({ db }: Moving, moved: readonly Moved<LockedRequest>[]): Promise<void> {
+export async function requestsFollow(
+  { db }: TransitionContext,
+  transitions: readonly Transition<LockedRequest>[],
+): Promise<void> {
   await tellAffairs(
     db,
-    moved.flatMap(({ row, state }) => [
+    transitions.flatMap(({ row, state }) => [
       { ...row, deltas: requestStage(row.state, -1) },
       { ...row, deltas: requestStage(state, 1) },
     ]),

@@ -1,7 +1,7 @@
 import type { Input } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
-import { type Moved, type Moving, move } from '../kernel/move.ts'
+import { type Transition, type TransitionContext, transition } from '../kernel/transition.ts'
 import { stockHome } from './order-stock.ts'
 import { type LockedOrder, order } from './order-subject.ts'
 
@@ -11,12 +11,19 @@ export async function cancelTicketOrder(
   context: WriteContext,
 ) {
   const within = sql`t.exhibition_id = ${exhibitionId}`
-  const done = await move(context, order, { id, version }, 'cancel', { within, note, set: sql`holders_sealed = null` })
+  const done = await transition(context, order, { id, version }, 'cancel', {
+    within,
+    note,
+    set: sql`holders_sealed = null`,
+  })
   return { id, version: done.version }
 }
 
 /** Held orders were cancelled: what was kept for them goes home, each once, for an order is cancelled once. */
-export async function ordersCancelled({ db }: Moving, cancelled: readonly Moved<LockedOrder>[]): Promise<void> {
+export async function ordersCancelled(
+  { db }: TransitionContext,
+  cancelled: readonly Transition<LockedOrder>[],
+): Promise<void> {
   const ids = cancelled.map(({ row }) => row.id)
   await stockHome(
     db,

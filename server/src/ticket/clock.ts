@@ -2,9 +2,9 @@ import { runningStates } from '@fairgate/contract/exhibition/states'
 import sql from 'sql-template-tag'
 import { ofExhibition } from '../exhibition/facts.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
-import { moveWhere } from '../kernel/move.ts'
-import { movingTransaction } from '../kernel/moving-transaction.ts'
 import type { Services } from '../kernel/services.ts'
+import { transitionWhere } from '../kernel/transition.ts'
+import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { movesOf } from './moved-days.ts'
 import { order } from './order-subject.ts'
 import { sendHome } from './stock.ts'
@@ -18,13 +18,13 @@ const portion = 500
 /** Orders whose hold is over are cancelled, what was kept for them goes home. Safe on several nodes at once. Says how many. */
 export function endHolds(node: Node, now: Date): Promise<number> {
   return inPortions(() =>
-    movingTransaction(node, async context => {
+    runTransitionTransaction(node, async context => {
       const due = await context.db.many<{ id: string }>(sql`
         select t.id from ticket_order t where t.state = 'awaitingPayment' and t.hold_until <= ${now.toISOString()}
         order by t.id limit ${portion} for update skip locked`)
       if (due.length === 0) return 0
       const these = sql`t.id = any(${due.map(({ id }) => id)}::uuid[])`
-      return (await moveWhere(context, order, these, 'cancel', { set: sql`holders_sealed = null` })).length
+      return (await transitionWhere(context, order, these, 'cancel', { set: sql`holders_sealed = null` })).length
     }),
   )
 }
@@ -40,7 +40,7 @@ export async function expireTickets(node: Node, now: Date): Promise<number> {
     when (p.last_day + 1)::timestamp <= (${by}) at time zone p.zone then 'infinity'
     else ((${by}) at time zone p.zone - p.by_days * interval '1 day') at time zone p.zone end`
   return inPortions(() =>
-    movingTransaction(node, async context => {
+    runTransitionTransaction(node, async context => {
       const due = await context.db.many<{ id: string; exhibitionId: string }>(sql`
         select t.id, y.exhibition_id as "exhibitionId" from (select distinct exhibition_id from ticket_type) y
         cross join lateral generate_series(0, ${movesOf(sql`y.exhibition_id`)}) since (moves)
@@ -53,7 +53,7 @@ export async function expireTickets(node: Node, now: Date): Promise<number> {
       if (due.length === 0) return 0
       const within = sql`t.exhibition_id = any(${[...new Set(due.map(one => one.exhibitionId))]}::uuid[])`
       const these = sql`t.id = any(${due.map(({ id }) => id)}::uuid[])`
-      return (await moveWhere(context, ticket, these, 'expire', { within })).length
+      return (await transitionWhere(context, ticket, these, 'expire', { within })).length
     }),
   )
 }
@@ -62,7 +62,7 @@ export async function expireTickets(node: Node, now: Date): Promise<number> {
 export function returnUnsold(node: Node, now: Date): Promise<number> {
   return inPortions(
     () =>
-      movingTransaction(node, async ({ db }) => {
+      runTransitionTransaction(node, async ({ db }) => {
         const due = await db.maybe<{ id: string }>(sql`
           select t.id from ticket_type t ${ofExhibition}
           where t.returns_at <= ${now.toISOString()} and t.returned_at is null and e.state = any(${[...runningStates]}::text[])

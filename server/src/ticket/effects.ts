@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Moving } from '../kernel/move.ts'
-import { moveWhere } from '../kernel/move.ts'
+import type { TransitionContext } from '../kernel/transition.ts'
+import { transitionWhere } from '../kernel/transition.ts'
 import { order } from './order-subject.ts'
 import { request } from './request-subject.ts'
 import { sendHome } from './stock.ts'
@@ -8,18 +8,26 @@ import { sendHome } from './stock.ts'
 export { affairsFollow, requestsFollow } from './affairs.ts'
 export { ordersCancelled } from './cancel.ts'
 export { datedTicketSales, datedTickets } from './dated.ts'
-export { ticketsVoided } from './move-tickets.ts'
 export { moveTickets, salesHeld } from './postponed.ts'
 export { ticketsEnded } from './send-link.ts'
 export { resumeListed, suspendListed } from './suspension.ts'
+export { ticketsVoided } from './transition-tickets.ts'
 
 /** Participations ended: held orders are cancelled, requests for stock withdrawn, unsold tickets go back to who gave them. */
-export async function participationsEnded(context: Moving, ended: readonly { row: { id: string } }[]): Promise<void> {
+export async function participationsEnded(
+  context: TransitionContext,
+  ended: readonly { row: { id: string } }[],
+): Promise<void> {
   const ids = ended.map(({ row }) => row.id)
-  await moveWhere(context, order, sql`t.participation_id = any(${ids}::uuid[])`, 'cancel', {
+  await transitionWhere(context, order, sql`t.participation_id = any(${ids}::uuid[])`, 'cancel', {
     set: sql`holders_sealed = null`,
   })
-  await moveWhere(context, request, sql`t.participation_id = any(${ids}::uuid[]) and t.kind = 'stock'`, 'withdraw')
+  await transitionWhere(
+    context,
+    request,
+    sql`t.participation_id = any(${ids}::uuid[]) and t.kind = 'stock'`,
+    'withdraw',
+  )
   const types = await context.db.many<{ id: string }>(sql`
     select distinct s.ticket_type_id as id from ticket_stock s where s.participation_id = any(${ids}::uuid[])
       and s.parent_id is not null order by 1`)

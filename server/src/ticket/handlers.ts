@@ -6,7 +6,6 @@ import { cancelTicketOrder } from './cancel.ts'
 import { getTicketDetail, getTicketOrderDetail } from './detail.ts'
 import { ticketImportHandlers } from './import/handlers.ts'
 import { issueTickets } from './issue.ts'
-import { editTicketHolder, resumeTicket, revealTicketNumbers, suspendTicket, voidTicket } from './move-tickets.ts'
 import { payTicketOrder } from './pay.ts'
 import { ofSeen, orders, tickets } from './queries.ts'
 import { refundAllTickets, refundTicket } from './refund.ts'
@@ -23,6 +22,7 @@ import { type BegunOf, getTicketSellerList } from './seller.ts'
 import type { LinkWords } from './send-link.ts'
 import { allotStock, getStockTakerList, returnStock, stocks } from './stock.ts'
 import { getTicketTypeList, ticketTypeHandlers, type ZonesOfTickets } from './ticket-types.ts'
+import { editTicketHolder, resumeTicket, revealTicketNumbers, suspendTicket, voidTicket } from './transition-tickets.ts'
 
 /** What tickets need of above: zones of the gate, whose settlement has started, and in whose words links are sent. */
 export const ticketHandlers = (

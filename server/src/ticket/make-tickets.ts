@@ -4,8 +4,8 @@ import { uuidv7 } from 'uuidv7'
 import { type EntriesRule, encodeBadgeCode, exhibitionNumber } from '../badge/facts.ts'
 import type { ExhibitionFacts } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
-import type { Moving } from '../kernel/move.ts'
 import type { Services } from '../kernel/services.ts'
+import type { TransitionContext } from '../kernel/transition.ts'
 import { type SealedHolder, sealHolder } from './holders.ts'
 import { movesOf } from './moved-days.ts'
 import type { SoldLine, SoldType } from './sale.ts'
@@ -161,7 +161,7 @@ export async function makeTicketsOf(
 
 /** Ends the living codes of tickets. */
 export const killCodes = (
-  { db }: Pick<Moving, 'db'>,
+  { db }: Pick<TransitionContext, 'db'>,
   tickets: readonly { id: string; exhibitionId: string }[],
   reason: string,
 ): Promise<number> =>

@@ -6,8 +6,8 @@ import { exhibitionById, refuseUnlessRunning } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { amountOf } from '../kernel/money.ts'
-import { move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { transition } from '../kernel/transition.ts'
 import type { ReadHolder } from './holders.ts'
 import { placesOf, refuseUnpaid } from './issue.ts'
 import { makeTickets, takeNumbers } from './make-tickets.ts'
@@ -30,7 +30,7 @@ export const payTicketOrder =
     const within = sql`t.exhibition_id = ${exhibitionId}`
     const free = method === 'complimentary'
     const firstNumber = await heldFirst(db, exhibitionId, { id, version })
-    const { row, version: after } = await move(context, order, { id, version }, 'pay', {
+    const { row, version: after } = await transition(context, order, { id, version }, 'pay', {
       within,
       check: row => {
         refuseUnpaid(input, runs(context.actor, row))

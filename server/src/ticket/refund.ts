@@ -6,8 +6,8 @@ import { takeOption } from '../dictionary/facts.ts'
 import { type ExhibitionFacts, exhibitionFor } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { outcomeOf } from '../kernel/failure.ts'
-import { type Moved, moveAll, moveWhere } from '../kernel/move.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
+import { type Transition, transitionAll, transitionWhere } from '../kernel/transition.ts'
 import { killCodes } from './make-tickets.ts'
 import { stockHome } from './order-stock.ts'
 import { order, runs } from './order-subject.ts'
@@ -69,8 +69,8 @@ async function refundIds(context: WriteContext, refunding: Refunding, ids: reado
   const { language, db } = context
   if (!(await takeOption(db, 'refund_reason', why.reasonCode, { exhibitionId: refunding.exhibition.id })))
     refuseFields([{ path: 'reasonCode', key: 'decision.reasonUnknown' }])
-  const { moved, failed } = await refundTickets(context, refunding, ids, why)
-  return outcomeOf(moved.length, failed, language)
+  const { transitions, failed } = await refundTickets(context, refunding, ids, why)
+  return outcomeOf(transitions.length, failed, language)
 }
 
 /** Refunds tickets by id, in the caller's transaction: state, codes, stock, lines and what was given back for finance. */
@@ -91,7 +91,7 @@ export async function refundTickets(
     sellers.map(({ id }) => id),
   )
   const event = (row: LockedTicket) => (row.state === 'entered' ? refuse('ticket.alreadyEntered') : 'refund')
-  const done = await moveAll(
+  const done = await transitionAll(
     context,
     ticket,
     ids.map(id => ({ id })),
@@ -103,14 +103,14 @@ export async function refundTickets(
       },
     },
   )
-  if (done.moved.length > 0) await writeRefunds(context, done.moved, { method, reference, reasonCode })
+  if (done.transitions.length > 0) await writeRefunds(context, done.transitions, { method, reference, reasonCode })
   return done
 }
 
 /** What follows from tickets that were refunded: codes dead, stock home, lines, facts; the last of an order refunds it. */
 async function writeRefunds(
   context: WriteContext,
-  refunded: readonly Moved<LockedTicket>[],
+  refunded: readonly Transition<LockedTicket>[],
   { method, reference, reasonCode }: Omit<Why, 'note'>,
 ): Promise<void> {
   const { db } = context
@@ -156,5 +156,5 @@ async function writeRefunds(
   await ticketsEnded(context, refunded)
   const whole = sql`t.id = any(${orderIds}::uuid[]) and not exists (select from ticket_order_line l
     where l.order_id = t.id and l.refunded < l.quantity)`
-  await moveWhere(context, order, whole, 'refund', { reasonCode })
+  await transitionWhere(context, order, whole, 'refund', { reasonCode })
 }

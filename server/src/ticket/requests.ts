@@ -6,9 +6,9 @@ import { exhibitionById, exhibitionFor, refuseUnlessRunning } from '../exhibitio
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { addHistory } from '../kernel/history.ts'
-import { locked, move } from '../kernel/move.ts'
 import { Refused, refuse, refuseFields } from '../kernel/refuse.ts'
 import { tell } from '../kernel/tell.ts'
+import { locked, transition } from '../kernel/transition.ts'
 import { type TakenBack, undoDecision } from '../kernel/undo.ts'
 import { undoable } from '../kernel/undoable.ts'
 import { participationById } from '../participation/facts.ts'
@@ -42,7 +42,7 @@ export async function applyTicketRequest(
     const set = sql`ticket_type_id = ${asked.ticketTypeId}, quantity = ${asked.quantity}, order_id = ${asked.orderId},
       reason_code = ${asked.reasonCode}, ticket_ids = ${asked.ticketIds}::uuid[], reason = ${reason}, submitted_by = ${actor.operatorId},
       submitted_at = clock_timestamp()`
-    const done = await move(context, request, { id, version }, 'submit', { set })
+    const done = await transition(context, request, { id, version }, 'submit', { set })
     return { id, version: done.version }
   }
   const made = await db.one<LockedRequest>(sql`
@@ -114,7 +114,7 @@ async function refundableOf(db: Db, exhibitionId: string, orderId: string, compa
 }
 
 export async function withdrawTicketRequest(key: Input<'withdrawTicketRequest'>, context: WriteContext) {
-  const { version } = await move(context, request, key, 'withdraw')
+  const { version } = await transition(context, request, key, 'withdraw')
   return { id: key.id, version }
 }
 
@@ -123,7 +123,7 @@ export async function rejectTicketRequest(
   context: WriteContext,
 ) {
   await refuseWrongReason(context, 'reject', key.id, reasonCode)
-  const { version } = await move(context, request, key, 'reject', { reasonCode, note })
+  const { version } = await transition(context, request, key, 'reject', { reasonCode, note })
   return { id: key.id, version }
 }
 
@@ -132,7 +132,7 @@ export async function returnTicketRequest(
   context: WriteContext,
 ) {
   await refuseWrongReason(context, 'return', key.id, reasonCode)
-  const { version } = await move(context, request, key, 'return', { reasonCode, note })
+  const { version } = await transition(context, request, key, 'return', { reasonCode, note })
   return { id: key.id, version }
 }
 
@@ -181,7 +181,7 @@ export const approveTicketRequest =
   (begunOf: BegunOf) =>
   async ({ note, ...key }: Input<'approveTicketRequest'>, context: WriteContext) => {
     await stocksHeld(context.db, key.id)
-    const { row, version } = await move(context, request, key, 'approve', { note })
+    const { row, version } = await transition(context, request, key, 'approve', { note })
     if (row.kind === 'stock') await grant(context, row)
     else await payBack(context, begunOf, row)
     return { id: key.id, version }

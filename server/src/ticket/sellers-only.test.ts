@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { relate } from '../participation/effects.ts'
-import { movingOf } from '../testing/moving-of.ts'
 import { createTicketWorld, type TicketFair, type TicketWorld } from '../testing/ticket-world.ts'
+import { createTransitionContext } from '../testing/transition-context.ts'
 import type { TestOperator } from '../testing/world.ts'
 
 let world: TicketWorld
@@ -16,7 +16,7 @@ afterAll(() => world.close())
 async function waitingAgent() {
   const { exhibitionId, organizer } = fair
   const who = await world.world.administrator('agent')
-  await relate(movingOf(world.db), organizer.company.id, who.company.id)
+  await relate(createTransitionContext(world.db), organizer.company.id, who.company.id)
   const invited = await world.call(organizer, 'addParticipation', { exhibitionId, companyId: who.company.id })
   expect(invited.statusCode).toBe(10001)
   const accepted = await world.call(who, 'acceptParticipation', invited.data)
@@ -90,7 +90,7 @@ it('who has not accepted, or has ended, is given nothing', async () => {
   const { exhibitionId, organizer } = fair
   const type = await world.ticketType(fair)
   const who = await world.world.administrator('agent')
-  await relate(movingOf(world.db), organizer.company.id, who.company.id)
+  await relate(createTransitionContext(world.db), organizer.company.id, who.company.id)
   const invited = await world.call(organizer, 'addParticipation', { exhibitionId, companyId: who.company.id })
   const give = () =>
     world.call(organizer, 'allotStock', { ticketTypeId: type, participationId: invited.data.id, granted: 1 })

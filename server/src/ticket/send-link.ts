@@ -4,11 +4,11 @@ import sql from 'sql-template-tag'
 import { exhibitionById } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import type { Moved, Moving } from '../kernel/move.ts'
 import { hasOpenLink, makeOpenLink, renewOpenLink } from '../kernel/open-link.ts'
 import { publicUrl } from '../kernel/public-url.ts'
 import type { Services } from '../kernel/services.ts'
 import { tellCompanies } from '../kernel/tell.ts'
+import type { Transition, TransitionContext } from '../kernel/transition.ts'
 import { sendMessage } from '../message/effects.ts'
 import { stageOf, tellAffairs } from './affairs.ts'
 import type { LockedOrder } from './order-subject.ts'
@@ -115,7 +115,10 @@ export async function linksFollow(
 }
 
 /** The same of tickets that were refunded, voided or are over. */
-export async function ticketsEnded({ db, push }: Moving, ended: readonly Moved<LockedTicket>[]): Promise<void> {
+export async function ticketsEnded(
+  { db, push }: TransitionContext,
+  ended: readonly Transition<LockedTicket>[],
+): Promise<void> {
   const of = (key: 'exhibitionId' | 'orderId') => [...new Set(ended.map(({ row }) => row[key]))]
   tellCompanies(push, await linksFollow(db, of('exhibitionId'), of('orderId')), 'ticketOrder')
 }

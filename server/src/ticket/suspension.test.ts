@@ -37,7 +37,7 @@ const enter = (id: string) =>
   world.db.run(sql`update ticket set state = 'entered', entered_at = now(), version = version + 1 where id = ${id}`)
 const actionsOf = async (id: string, by = fair.organizer) =>
   (await world.call(by, 'getTicketDetail', { exhibitionId: fair.exhibitionId, id })).data.actions
-const moving = () => ({ db: world.db, services: world.services, language: 'cn' as const, push: () => {} })
+const createContext = () => ({ db: world.db, services: world.services, language: 'cn' as const, push: () => {} })
 
 describe('suspending a ticket', () => {
   it('is the organizer’s, once and with a note; the seller sees it and may not', async () => {
@@ -107,16 +107,16 @@ describe('resuming a ticket', () => {
     const id = await sold()
     const held = [{ exhibitionId: fair.exhibitionId, id }]
     await suspend(id)
-    await suspendListed(moving(), held)
+    await suspendListed(createContext(), held)
     expect(await rowOf(id)).toMatchObject({ state: 'suspended', suspendedBy: ['organizer', 'blacklist'] })
     expect((await resume(id)).reason).toBe('badge.blacklisted')
-    await resumeListed(moving(), held)
+    await resumeListed(createContext(), held)
     expect(await rowOf(id)).toMatchObject({ state: 'suspended', suspendedBy: ['organizer'] })
     expect((await resume(id)).statusCode).toBe(10001)
     await enter(id)
-    await suspendListed(moving(), held)
+    await suspendListed(createContext(), held)
     expect(await rowOf(id)).toMatchObject({ state: 'suspended', suspendedBy: ['blacklist'] })
-    await resumeListed(moving(), held)
+    await resumeListed(createContext(), held)
     expect(await rowOf(id)).toMatchObject({ state: 'entered', suspendedBy: [] })
   })
 

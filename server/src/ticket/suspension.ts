@@ -1,26 +1,26 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Held } from '../badge/facts.ts'
-import { type Moving, moveWhere } from '../kernel/move.ts'
+import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { ticket } from './subject.ts'
 
 /** Suspends tickets because their holder is on the black list; those the organizer suspended have that cause too. */
-export async function suspendListed(context: Moving, held: readonly Held[]): Promise<void> {
+export async function suspendListed(context: TransitionContext, held: readonly Held[]): Promise<void> {
   const { which, within } = these(held)
   await hold(context, sql`${within} and ${which} and t.state in ('issued', 'entered', 'suspended')`)
   await context.db.run(sql`update ticket t set suspended_by = t.suspended_by || 'blacklist'::text
     where ${within} and ${which} and t.state = 'suspended' and 'blacklist' <> all (t.suspended_by)`)
-  await moveWhere(context, ticket, which, 'suspend', { within, set: sql`suspended_by = '{blacklist}'` })
+  await transitionWhere(context, ticket, which, 'suspend', { within, set: sql`suspended_by = '{blacklist}'` })
 }
 
 /** Takes that cause away: what had no other is as it was, entered or not. */
-export async function resumeListed(context: Moving, held: readonly Held[]): Promise<void> {
+export async function resumeListed(context: TransitionContext, held: readonly Held[]): Promise<void> {
   const { which, within } = these(held)
   const had = sql`${which} and 'blacklist' = any (t.suspended_by)`
   await hold(context, sql`${within} and ${had}`)
   const alone = sql`${which} and t.suspended_by = '{blacklist}'`
   const set = sql`suspended_by = '{}'`
-  await moveWhere(context, ticket, sql`${alone} and t.entered_at is null`, 'resume', { within, set })
-  await moveWhere(context, ticket, sql`${alone} and t.entered_at is not null`, 'readmit', { within, set })
+  await transitionWhere(context, ticket, sql`${alone} and t.entered_at is null`, 'resume', { within, set })
+  await transitionWhere(context, ticket, sql`${alone} and t.entered_at is not null`, 'readmit', { within, set })
   await context.db.run(sql`update ticket t set suspended_by = array_remove(t.suspended_by, 'blacklist')
     where ${within} and ${had}`)
 }
@@ -30,4 +30,5 @@ const these = (held: readonly Held[]): { which: Sql; within: Sql } => ({
   within: sql`t.exhibition_id = any(${[...new Set(held.map(({ exhibitionId }) => exhibitionId))]}::uuid[])`,
 })
 
-const hold = ({ db }: Moving, which: Sql) => db.run(sql`select from ticket t where ${which} order by t.id for update`)
+const hold = ({ db }: TransitionContext, which: Sql) =>
+  db.run(sql`select from ticket t where ${which} order by t.id for update`)

@@ -5,11 +5,11 @@ import { type ExhibitionFacts, refuseUnlessRunning, showFor, showRunBy } from '.
 import { closeAllowance } from '../kernel/allowance.ts'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { moveWhere } from '../kernel/move.ts'
 import { refuseIfNamed } from '../kernel/named-by.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
 import { changedMembers, columnsOf, table } from '../kernel/rows.ts'
 import { tellCompanies } from '../kernel/tell.ts'
+import { transitionWhere } from '../kernel/transition.ts'
 import { participantsOf, participationOf } from '../participation/facts.ts'
 import { ordersOfTicketType } from './named-by.ts'
 import { request } from './request-subject.ts'
@@ -164,7 +164,7 @@ export const ticketTypeHandlers = ({ refuseUnknownZones }: ZonesOfTickets) => ({
     await refuseIfNamed(context, [ordersOfTicketType], exhibitionId, id)
     const stocks = await lockedStocks(db, id)
     // Who asked for some of it waits for nothing any more, and nobody for them.
-    await moveWhere(context, request, sql`t.ticket_type_id = ${id}`, 'withdraw')
+    await transitionWhere(context, request, sql`t.ticket_type_id = ${id}`, 'withdraw')
     await db.run(sql`delete from ticket_request where ticket_type_id = ${id}`)
     for (const stock of stocks) await closeAllowance(db, { scope: stock.id, name: stockAllowance })
     await types.remove(context, before)

@@ -4,9 +4,9 @@ import { type EventSource, eventSources } from '@fairgate/contract/webhook-event
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { ofCompany, venueCompany } from '../company/facts.ts'
 import type { Actor } from '../kernel/context.ts'
-import type { Moved, Moving } from '../kernel/move.ts'
 import type { Subject, SubjectRow } from '../kernel/subject.ts'
 import { currentTraceparent } from '../kernel/trace.ts'
+import type { Transition, TransitionContext } from '../kernel/transition.ts'
 import type { OnTransition } from '../kernel/transition-hooks.ts'
 import { permissionsOfType } from '../session/facts.ts'
 import { wakeDeliverer } from './wake.ts'
@@ -22,28 +22,28 @@ interface Asked {
 
 /** The companies that hear of each of the rows. */
 const hearersOf = <Row extends SubjectRow, S extends string, E extends string>(
-  { actor }: Moving,
+  { actor }: TransitionContext,
   { tells }: Subject<Row, S, E>,
-  moved: readonly Moved<Row, S, E>[],
-) => moved.map(({ row }) => new Set([actor?.companyId, ...(tells?.(row) ?? [])]))
+  transitions: readonly Transition<Row, S, E>[],
+) => transitions.map(({ row }) => new Set([actor?.companyId, ...(tells?.(row) ?? [])]))
 
 /** Rows that move in a rehearsal are told to nobody outside. */
 const counting = <Row extends SubjectRow, S extends string, E extends string>(
   { exhibitionOf }: Subject<Row, S, E>,
-  moved: readonly Moved<Row, S, E>[],
-) => moved.filter(({ row }) => !isRehearsal(exhibitionOf?.(row)))
+  transitions: readonly Transition<Row, S, E>[],
+) => transitions.filter(({ row }) => !isRehearsal(exhibitionOf?.(row)))
 
 /**
  * Writes down what is to be told of rows that moved, in the transaction of the move: for each webhook that asked, of a company
  * that hears of the row and sees it. Where nobody asked, a look into an index, in the statement that writes the history.
  */
-export const movesTold: OnTransition = {
+export const webhookTransitionHook: OnTransition = {
   asks(context, subject, all) {
     const source = sourceOf.get(subject.machine)
-    const moved = counting(subject, all)
-    if (!source || moved.length === 0) return
-    const companies = new Set(hearersOf(context, subject, moved).flatMap(each => [...each]))
-    const events = [...new Set(moved.map(({ state }) => `${source.noun}.${state}`))]
+    const transitions = counting(subject, all)
+    if (!source || transitions.length === 0) return
+    const companies = new Set(hearersOf(context, subject, transitions).flatMap(each => [...each]))
+    const events = [...new Set(transitions.map(({ state }) => `${source.noun}.${state}`))]
     return sql`(
       select json_agg(json_build_object('id', t.id, 'event', e.event, 'companyId', t.company_id, 'companyType', c.type))
       from webhook_event e join webhook t on t.id = e.webhook_id ${ofCompany}
@@ -55,11 +55,11 @@ export const movesTold: OnTransition = {
   async tells(context, subject, all, answer) {
     const source = sourceOf.get(subject.machine)
     if (!source || !answer) return
-    const moved = counting(subject, all)
-    const hearers = hearersOf(context, subject, moved)
+    const transitions = counting(subject, all)
+    const hearers = hearersOf(context, subject, transitions)
     for (const [companyId, webhooks] of Map.groupBy(answer as Asked[], one => one.companyId)) {
       const type = webhooks[0]?.companyType ?? 'sponsor'
-      const heard = moved.filter((_, index) => type === 'platform' || hearers[index]?.has(companyId))
+      const heard = transitions.filter((_, index) => type === 'platform' || hearers[index]?.has(companyId))
       await context.db.run(told(source, subject, heard, webhooks, readerOf(companyId, type)))
     }
     context.afterCommit?.(() => void wakeDeliverer(context.services).catch(() => {}))
@@ -70,18 +70,18 @@ export const movesTold: OnTransition = {
 function told<Row extends SubjectRow, S extends string, E extends string>(
   { noun }: EventSource,
   { table, scope, byExhibition, exhibitionOf }: Subject<Row, S, E>,
-  moved: readonly Moved<Row, S, E>[],
+  transitions: readonly Transition<Row, S, E>[],
   webhooks: readonly Asked[],
   reader: Actor,
 ): Sql {
-  const ids = moved.map(({ row }) => row.id)
-  const exhibitions = moved.map(({ row }) => exhibitionOf?.(row) ?? null)
+  const ids = transitions.map(({ row }) => row.id)
+  const exhibitions = transitions.map(({ row }) => exhibitionOf?.(row) ?? null)
   const within = byExhibition ? sql`t.exhibition_id = any(${[...new Set(exhibitions)]}::uuid[]) and` : sql``
   return sql`
     insert into webhook_delivery (webhook_id, event, by_event, subject_id, exhibition_id, traceparent)
     select w.id, m.event, m.by_event, m.id, m.exhibition_id, ${currentTraceparent()}::text
-    from unnest(${ids}::uuid[], ${moved.map(({ state }) => `${noun}.${state}`)}::text[],
-        ${moved.map(({ event }) => event)}::text[], ${exhibitions}::uuid[]) with ordinality m (id, event, by_event, exhibition_id, n)
+    from unnest(${ids}::uuid[], ${transitions.map(({ state }) => `${noun}.${state}`)}::text[],
+        ${transitions.map(({ event }) => event)}::text[], ${exhibitions}::uuid[]) with ordinality m (id, event, by_event, exhibition_id, n)
       join unnest(${webhooks.map(({ id }) => id)}::uuid[], ${webhooks.map(({ event }) => event)}::text[]) w (id, event)
         on w.event = m.event
     where m.id in (select t.id from ${raw(table)} t where ${within} t.id = any(${ids}::uuid[]) and (${scope(reader)}))

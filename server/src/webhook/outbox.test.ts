@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { credential } from '../badge/credential-subject.ts'
 import { badge } from '../badge/subject.ts'
 import { type Db, type Query, transaction } from '../kernel/database.ts'
-import { type Moving, moveWhere } from '../kernel/move.ts'
-import { movingTransaction } from '../kernel/moving-transaction.ts'
+import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { onTransition } from '../kernel/transition-hooks.ts'
-import { movesNoticed } from '../notification/effects.ts'
+import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
+import { notifyOfTransitions } from '../notification/effects.ts'
 import type { Fair } from '../testing/badge-world.ts'
 import { createWebhookWorld, type WebhookWorld } from '../testing/webhook-world.ts'
 import { sweepDeliveries } from './sweep.ts'
@@ -75,8 +75,8 @@ describe('an event is written for', () => {
   it('what the clock or a job moves too', async () => {
     const { id: hook } = await made.add(fair.partner, ['badge.suspended'])
     const badgeId = await made.active(fair)
-    await movingTransaction({ services: made.services, publish: () => {} }, context =>
-      moveWhere(context, badge, sql`t.id = ${badgeId}`, 'suspend', { set: sql`suspended_by = '{company}'` }),
+    await runTransitionTransaction({ services: made.services, publish: () => {} }, context =>
+      transitionWhere(context, badge, sql`t.id = ${badgeId}`, 'suspend', { set: sql`suspended_by = '{company}'` }),
     )
     expect(await told(hook)).toEqual([['badge.suspended', 'suspend', badgeId]])
   })
@@ -103,7 +103,7 @@ describe('nothing is written', () => {
     const { services } = made
     const failing = transaction(made.pool, async db => {
       const context = { db, services, language: 'cn' as const, push() {} }
-      await moveWhere(context, badge, sql`t.id = ${badgeId}`, 'suspend', { set: sql`suspended_by = '{company}'` })
+      await transitionWhere(context, badge, sql`t.id = ${badgeId}`, 'suspend', { set: sql`suspended_by = '{company}'` })
       expect(await db.many(sql`select from webhook_delivery where webhook_id = ${hook}`)).toHaveLength(1)
       throw new Error('rolled back')
     })
@@ -136,7 +136,10 @@ describe('nothing is written', () => {
 
 describe('a move', () => {
   /** What was sent to the database while one badge, or its credential, moved. */
-  const statementsOf = async (services: Moving['services'], moves: (context: Moving) => Promise<unknown[]>) => {
+  const statementsOf = async (
+    services: TransitionContext['services'],
+    moves: (context: TransitionContext) => Promise<unknown[]>,
+  ) => {
     const sent: string[] = []
     await transaction(made.pool, async db => {
       const noted = (query: Query) => {
@@ -156,13 +159,13 @@ describe('a move', () => {
 
   it('that nobody asked to hear of is not one statement more than without an outbox', async () => {
     // Who is told in the house is, with and without one.
-    const bareMove = { asks: () => undefined, tells: movesNoticed }
+    const bareMove = { asks: () => undefined, tells: notifyOfTransitions }
     const without = { ...made.services, hooks: { ...made.services.hooks, [onTransition]: bareMove } }
     const moves = {
-      badge: (id: string) => (context: Moving) =>
-        moveWhere(context, badge, sql`t.id = ${id}`, 'suspend', { set: sql`suspended_by = '{company}'` }),
-      credential: (id: string) => (context: Moving) =>
-        moveWhere(context, credential, sql`t.badge_id = ${id}`, 'kill', {
+      badge: (id: string) => (context: TransitionContext) =>
+        transitionWhere(context, badge, sql`t.id = ${id}`, 'suspend', { set: sql`suspended_by = '{company}'` }),
+      credential: (id: string) => (context: TransitionContext) =>
+        transitionWhere(context, credential, sql`t.badge_id = ${id}`, 'kill', {
           within: sql`t.exhibition_id = ${fair.exhibitionId}`,
         }),
     }
@@ -181,7 +184,7 @@ describe('a move', () => {
     for (const who of [fair.partner, fair.partner, fair.organizer]) await made.add(who, ['badge.suspended'])
     const id = await made.active(fair)
     const sent = await statementsOf(made.services, context =>
-      moveWhere(context, badge, sql`t.id = ${id}`, 'suspend', { set: sql`suspended_by = '{company}'` }),
+      transitionWhere(context, badge, sql`t.id = ${id}`, 'suspend', { set: sql`suspended_by = '{company}'` }),
     )
     expect(sent.filter(text => text.includes('insert into webhook_delivery'))).toHaveLength(2)
   })

@@ -4,11 +4,11 @@ import sql from 'sql-template-tag'
 import { exhibitionFor, isRunning } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
-import { locked, move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { changedMembers } from '../kernel/rows.ts'
 import { tellCompanies } from '../kernel/tell.ts'
+import { locked, transition } from '../kernel/transition.ts'
 import { termsKept } from './guests.ts'
 import { isEditable, type LockedWhitelist, whitelist } from './subject.ts'
 import { isWider, setTerms, type Terms, termsOf } from './terms.ts'
@@ -53,12 +53,12 @@ export async function editWhitelist(
     await termsKept(context, row, wanted)
     return rewritten(context, row, wanted)
   }
-  const moved = await move(context, whitelist, { id, version }, 'widen', {
+  const result = await transition(context, whitelist, { id, version }, 'widen', {
     set: sql`proposed = ${JSON.stringify(wanted)}::jsonb, submitted_by = ${actor.operatorId},
       submitted_by_name = ${actor.operatorName}, submitted_at = now()`,
     logged: changedMembers(told(row), told(wanted)).after as Record<string, unknown>,
   })
-  return { id, version: moved.version }
+  return { id, version: result.version }
 }
 
 /** Nobody who is bound loses their place by an edit. */
@@ -85,7 +85,7 @@ async function rewritten(context: WriteContext, row: LockedWhitelist, wanted: Te
 }
 
 export async function withdrawWhitelist(key: Input<'withdrawWhitelist'>, context: WriteContext) {
-  const { version } = await move(context, whitelist, key, 'withdraw')
+  const { version } = await transition(context, whitelist, key, 'withdraw')
   return { id: key.id, version }
 }
 

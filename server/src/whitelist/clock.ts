@@ -1,17 +1,17 @@
 import { dayOf } from '@fairgate/contract/kernel/day'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
-import { type Moving, moveWhere } from '../kernel/move.ts'
-import { movingTransaction } from '../kernel/moving-transaction.ts'
 import type { Services } from '../kernel/services.ts'
+import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
+import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { guestsEnded } from './guests.ts'
 import { whitelist } from './subject.ts'
 
 const atOnce = 50
 
 /** Ends lists a condition on `t` names, with their guests. Says how many ended. */
-export async function expireWhere(context: Moving, which: Sql): Promise<number> {
-  const ended = await moveWhere(context, whitelist, which, 'expire', { set: sql`proposed = null` })
+export async function expireWhere(context: TransitionContext, which: Sql): Promise<number> {
+  const ended = await transitionWhere(context, whitelist, which, 'expire', { set: sql`proposed = null` })
   await guestsEnded(
     context,
     ended.map(({ row }) => row),
@@ -25,7 +25,7 @@ export async function expireWhitelists(node: { services: Services; publish: Publ
   const today = dayOf(now, node.services.config.venueTimeZone)
   let all = 0
   for (;;) {
-    const ended = await movingTransaction(node, context =>
+    const ended = await runTransitionTransaction(node, context =>
       expireWhere(
         context,
         sql`t.id in (select due.id from whitelist due where due.valid_to < ${today}::date

@@ -4,11 +4,11 @@ import { ofExhibition } from '../exhibition/facts.ts'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import { dbOf } from '../kernel/database.ts'
 import { addHistory } from '../kernel/history.ts'
-import { locked } from '../kernel/move.ts'
 import { makeOpenLink, renewOpenLink } from '../kernel/open-link.ts'
 import { publicUrl } from '../kernel/public-url.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { Services } from '../kernel/services.ts'
+import { locked } from '../kernel/transition.ts'
 import { type LockedWhitelist, whitelist, whitelistActionsOf, whitelistScope } from './subject.ts'
 
 /** Where guests open a list. */

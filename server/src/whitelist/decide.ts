@@ -3,8 +3,8 @@ import { compareDays, type Day, dayOf } from '@fairgate/contract/kernel/day'
 import sql, { raw } from 'sql-template-tag'
 import { plateDigest } from '../badge/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
-import { locked, move } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { locked, transition } from '../kernel/transition.ts'
 import { undoDecision } from '../kernel/undo.ts'
 import type { Listed } from './bind.ts'
 import { guestsEnded, guestsResumed, guestsStopped, termsKept } from './guests.ts'
@@ -17,7 +17,7 @@ export async function endorseWhitelist(
   key: Input<'endorseWhitelist'>,
   context: WriteContext,
 ): Promise<Result<'endorseWhitelist'>> {
-  const { version } = await move(context, whitelist, key, 'endorse', { set: decidedBy(context) })
+  const { version } = await transition(context, whitelist, key, 'endorse', { set: decidedBy(context) })
   return { id: key.id, version }
 }
 
@@ -35,7 +35,7 @@ export const approveWhitelist =
     const row = await locked(context, whitelist, { id })
     const wanted = row.state === 'pendingReview' ? row.proposed : null
     const { plates } = wanted ?? row
-    const moved = await move(context, whitelist, { id, version }, 'approve', {
+    const result = await transition(context, whitelist, { id, version }, 'approve', {
       set: wanted
         ? sql`${decidedBy(context)}, ${setTerms(wanted)}, proposed = null`
         : sql`${decidedBy(context)}, proposed = null`,
@@ -47,7 +47,7 @@ export const approveWhitelist =
       },
     })
     if (wanted) await termsKept(context, row, wanted)
-    return { id, version: moved.version }
+    return { id, version: result.version }
   }
 
 async function refuseListed(
@@ -69,8 +69,8 @@ export async function refuseWhitelist(
 ): Promise<Result<'refuseWhitelist'>> {
   const set = sql`${decidedBy(context)}, proposed = null, before_refusal = jsonb_build_object(
     'proposed', t.proposed, 'decidedByName', t.decided_by_name, 'decidedAt', t.decided_at)`
-  const moved = await move(context, whitelist, { id, version }, 'refuse', { set, note })
-  return { id, version: moved.version }
+  const result = await transition(context, whitelist, { id, version }, 'refuse', { set, note })
+  return { id, version: result.version }
 }
 
 /** Who had endorsed `t` before the venue decided, as it stood there. */
@@ -109,9 +109,9 @@ export async function setWhitelistState(
 ): Promise<Result<'setWhitelistState'>> {
   const event = state === 'stopped' ? 'stop' : 'resume'
   const subject = subjectOf(await locked(context, whitelist, { id }))
-  const moved = await move(context, subject, { id, version }, event, { set: decidedBy(context), note })
-  await (event === 'stop' ? guestsStopped : guestsResumed)(context, moved.row)
-  return { id, version: moved.version }
+  const result = await transition(context, subject, { id, version }, event, { set: decidedBy(context), note })
+  await (event === 'stop' ? guestsStopped : guestsResumed)(context, result.row)
+  return { id, version: result.version }
 }
 
 export async function voidWhitelist(
@@ -120,7 +120,7 @@ export async function voidWhitelist(
 ): Promise<Result<'voidWhitelist'>> {
   const set = sql`${decidedBy(context)}, proposed = null`
   const subject = subjectOf(await locked(context, whitelist, { id }))
-  const moved = await move(context, subject, { id, version }, 'void', { set, note })
-  await guestsEnded(context, [moved.row], 'void')
-  return { id, version: moved.version }
+  const result = await transition(context, subject, { id, version }, 'void', { set, note })
+  await guestsEnded(context, [result.row], 'void')
+  return { id, version: result.version }
 }

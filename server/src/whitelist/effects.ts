@@ -1,10 +1,13 @@
 import sql from 'sql-template-tag'
-import type { Moving } from '../kernel/move.ts'
+import type { TransitionContext } from '../kernel/transition.ts'
 import { expireWhere } from './clock.ts'
 
 export { datedWhitelists } from './dated.ts'
 
 /** Exhibitions are over or cancelled: their lists end with them. */
-export async function exhibitionsEnded(context: Moving, ended: readonly { row: { id: string } }[]): Promise<void> {
+export async function exhibitionsEnded(
+  context: TransitionContext,
+  ended: readonly { row: { id: string } }[],
+): Promise<void> {
   await expireWhere(context, sql`t.exhibition_id = any(${ended.map(({ row }) => row.id)}::uuid[])`)
 }

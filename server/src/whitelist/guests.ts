@@ -2,8 +2,8 @@ import { addDays, type Day, gateDayStart } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
 import { endGuests, type GuestLimits, limitGuests, resumeGuests, suspendGuests } from '../badge/effects.ts'
 import type { Db } from '../kernel/database.ts'
-import type { Moving } from '../kernel/move.ts'
 import { endOpenLink } from '../kernel/open-link.ts'
+import type { TransitionContext } from '../kernel/transition.ts'
 import type { WhitelistSubject } from './subject.ts'
 import type { Terms } from './terms.ts'
 
@@ -29,23 +29,31 @@ const boundTo = async (db: Db, id: string): Promise<string[]> =>
   ).map(guest => guest.id)
 
 /** A list's terms are others: its guests come in by them. */
-export async function termsKept({ db, services }: Moving, { id, exhibitionId }: List, terms: Terms): Promise<void> {
+export async function termsKept(
+  { db, services }: TransitionContext,
+  { id, exhibitionId }: List,
+  terms: Terms,
+): Promise<void> {
   const ids = await boundTo(db, id)
   if (ids.length > 0) await limitGuests({ db }, exhibitionId, ids, limitsOf(terms, services.config.venueTimeZone))
 }
 
 /** A list was stopped: its guests are suspended with it. */
-export async function guestsStopped(context: Moving, { id, exhibitionId }: List): Promise<void> {
+export async function guestsStopped(context: TransitionContext, { id, exhibitionId }: List): Promise<void> {
   await suspendGuests(context, exhibitionId, await boundTo(context.db, id))
 }
 
 /** A list is valid again, and its guests with it. */
-export async function guestsResumed(context: Moving, { id, exhibitionId }: List): Promise<void> {
+export async function guestsResumed(context: TransitionContext, { id, exhibitionId }: List): Promise<void> {
   await resumeGuests(context, exhibitionId, await boundTo(context.db, id))
 }
 
 /** Lists have ended: nothing of them opens a gate, nor binds anybody. */
-export async function guestsEnded(context: Moving, lists: readonly List[], event: 'void' | 'expire'): Promise<void> {
+export async function guestsEnded(
+  context: TransitionContext,
+  lists: readonly List[],
+  event: 'void' | 'expire',
+): Promise<void> {
   await endOpenLink(context, { purpose: 'whitelist', subjects: lists.map(({ id }) => id) })
   // Where a pass has ended its door may give another.
   await context.db.run(sql`update whitelist_guest set standing_door = null

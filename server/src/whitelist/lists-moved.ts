@@ -1,7 +1,7 @@
 import { dayOf } from '@fairgate/contract/kernel/day'
 import sql, { type Sql } from 'sql-template-tag'
 import type { PlanShift } from '../kernel/dated.ts'
-import type { Moving } from '../kernel/move.ts'
+import type { TransitionContext } from '../kernel/transition.ts'
 import { termsKept } from './guests.ts'
 import type { LockedWhitelist } from './subject.ts'
 import { livingStates } from './subject.ts'
@@ -18,7 +18,7 @@ export function listDates({ days, zone, now }: PlanShift) {
  * An exhibition moves by so many days, and its lists with their guests as far. What has begun has begun: such a list ends later (or
  * earlier) and is good until then.
  */
-export async function listsMoved(context: Moving, shift: PlanShift): Promise<void> {
+export async function listsMoved(context: TransitionContext, shift: PlanShift): Promise<void> {
   const { exhibitionId, days } = shift
   if (days === 0) return
   const { db } = context

@@ -4,9 +4,9 @@ import { endGuests } from '../badge/effects.ts'
 import { keepOut } from '../gate/effects.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
-import { locked } from '../kernel/move.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { tellCompanies } from '../kernel/tell.ts'
+import { locked } from '../kernel/transition.ts'
 import { whitelist, whitelistScope } from './subject.ts'
 
 /**

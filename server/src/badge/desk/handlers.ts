@@ -4,16 +4,21 @@ import { exhibitionFor } from '../../exhibition/facts.ts'
 import { bothNames, type HandlersOf, type WriteContext } from '../../kernel/context.ts'
 import { outcomeOf } from '../../kernel/failure.ts'
 import { startJob } from '../../kernel/jobs/enqueue.ts'
-import { moveWhere } from '../../kernel/move.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { transitionWhere } from '../../kernel/transition.ts'
 import { badgeActorOf } from '../badge-actor.ts'
 import type { CredentialState } from '../badge-rules.ts'
 import { credential } from '../credential-subject.ts'
-import { type MoveJob, moveJobKind } from '../move/move-job.ts'
-import { issueCredentials, lockCredentials, moveCredentials, takeBackCredentials } from './move-credentials.ts'
+import { type TransitionJob, transitionJobKind } from '../transition/transition-job.ts'
 import { type PrintJob, printJobKind } from './print-job.ts'
 import { addPrintOrder } from './print-orders.ts'
 import { newestOf } from './template-versions.ts'
+import {
+  issueCredentials,
+  lockCredentials,
+  takeBackCredentials,
+  transitionCredentials,
+} from './transition-credentials.ts'
 
 type Handlers = HandlersOf<typeof badgeCommands>
 type DeskCommand = 'printBadges' | 'markPrinted' | 'markPrintFailed' | 'issueBadges' | 'takeBackBadges'
@@ -52,19 +57,23 @@ export const deskHandlers: Pick<Handlers, DeskCommand> = {
   },
 
   async markPrinted({ exhibitionId, ids, filter }, context) {
-    if (ids) return many(context, exhibitionId, () => moveCredentials(context, exhibitionId, ids, 'print'))
+    if (ids) return many(context, exhibitionId, () => transitionCredentials(context, exhibitionId, ids, 'print'))
     if (!filter) refuse('badge.nothingSelected')
     const { jobId: printJobId } = filter
-    return moveAsJob(context, { verb: 'print', exhibitionId, filter: {}, printJobId }, 'badge.markPrintedTitle')
+    return queueTransitionJob(
+      context,
+      { verb: 'print', exhibitionId, filter: {}, printJobId },
+      'badge.markPrintedTitle',
+    )
   },
   markPrintFailed: ({ exhibitionId, ids, note }, context) =>
-    many(context, exhibitionId, () => moveCredentials(context, exhibitionId, ids, 'fail', { note })),
+    many(context, exhibitionId, () => transitionCredentials(context, exhibitionId, ids, 'fail', { note })),
 
   async issueBadges({ exhibitionId, ids, filter, by, to }, context) {
     if (by !== 'holder' && !to) refuse('badge.issuedToWanted', { field: 'to' })
     if (ids) return many(context, exhibitionId, () => issueCredentials(context, exhibitionId, ids, { by, to }))
     if (!filter) refuse('badge.nothingSelected')
-    return moveAsJob(context, { verb: 'issue', exhibitionId, filter, by, to }, 'badge.issueTitle')
+    return queueTransitionJob(context, { verb: 'issue', exhibitionId, filter, by, to }, 'badge.issueTitle')
   },
 
   takeBackBadges: ({ exhibitionId, ids, note }, context) =>
@@ -72,16 +81,16 @@ export const deskHandlers: Pick<Handlers, DeskCommand> = {
 }
 
 /** All under a filter, as a job. */
-async function moveAsJob(
+async function queueTransitionJob(
   context: WriteContext,
-  chosen: Omit<MoveJob, 'actor' | 'at'>,
+  chosen: Omit<TransitionJob, 'actor' | 'at'>,
   title: 'badge.issueTitle' | 'badge.markPrintedTitle',
 ) {
   const { actor, db, now } = context
   const { exhibitionId, verb: _verb, ...told } = chosen
   const exhibition = await exhibitionFor(db, actor, exhibitionId)
-  const payload: MoveJob = { ...chosen, actor: badgeActorOf(actor), at: now.toISOString() }
-  const jobId = await startJob(context, { exhibitionId, kind: moveJobKind, payload, title: { key: title } })
+  const payload: TransitionJob = { ...chosen, actor: badgeActorOf(actor), at: now.toISOString() }
+  const jobId = await startJob(context, { exhibitionId, kind: transitionJobKind, payload, title: { key: title } })
   context.log({
     noun: 'badge',
     exhibitionId,
@@ -101,15 +110,15 @@ async function queueByIds(context: WriteContext, exhibitionId: string, ids: stri
   if (queued.length === 0) refuse('badge.notPrintable')
   const within = sql`t.exhibition_id = ${exhibitionId}`
   const chosen = sql`t.id = any(${queued.map(({ id }) => id)}::uuid[])`
-  await moveWhere(context, credential, chosen, 'queue', { within, set: sql`print_job_id = ${jobId}` })
+  await transitionWhere(context, credential, chosen, 'queue', { within, set: sql`print_job_id = ${jobId}` })
 }
 
 async function many(
   { actor, db, language }: WriteContext,
   exhibitionId: string,
-  work: () => ReturnType<typeof moveCredentials>,
+  work: () => ReturnType<typeof transitionCredentials>,
 ) {
   await exhibitionFor(db, actor, exhibitionId)
-  const { moved, failed } = await work()
-  return outcomeOf(moved.length, failed, language)
+  const { transitions, failed } = await work()
+  return outcomeOf(transitions.length, failed, language)
 }

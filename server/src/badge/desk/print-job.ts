@@ -4,9 +4,9 @@ import { type ExhibitionFacts, exhibitionById } from '../../exhibition/facts.ts'
 import { type Failure, worded } from '../../kernel/failure.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../../kernel/jobs/job-definition.ts'
 import { madeFile } from '../../kernel/jobs/made-file.ts'
-import { moveWhere } from '../../kernel/move.ts'
-import { movingTransaction } from '../../kernel/moving-transaction.ts'
 import { streamRows } from '../../kernel/stream-rows.ts'
+import { transitionWhere } from '../../kernel/transition.ts'
+import { runTransitionTransaction } from '../../kernel/transition-transaction.ts'
 import { actorOfJob, type BadgeActor, runsHere } from '../badge-actor.ts'
 import { type BadgeFilter, filterConditions } from '../badge-filter.ts'
 import { credential } from '../credential-subject.ts'
@@ -92,9 +92,9 @@ async function setAsideUndrawable(
   const ids = found.map(({ id }) => id)
   const queued = sql`t.print_job_id = ${context.jobId} and t.state = 'queued' and t.id = any(${ids}::uuid[])`
   const within = sql`t.exhibition_id = ${exhibitionId}`
-  await movingTransaction(context, async moving => {
-    await moveWhere({ ...moving, actor: actorOfJob(actor) }, credential, queued, 'fail', { within })
-    await context.save(moving.db, failures)
+  await runTransitionTransaction(context, async transitionContext => {
+    await transitionWhere({ ...transitionContext, actor: actorOfJob(actor) }, credential, queued, 'fail', { within })
+    await context.save(transitionContext.db, failures)
   })
   return failures
 }
@@ -121,9 +121,15 @@ async function queueFiltered(
   const set = sql`print_job_id = ${context.jobId}`
   for (let queued = chunkSize; queued === chunkSize; ) {
     context.signal.throwIfAborted()
-    queued = await movingTransaction(context, async moving => {
-      const moved = await moveWhere({ ...moving, actor: actorOfJob(actor) }, credential, next, 'queue', { within, set })
-      return moved.length
+    queued = await runTransitionTransaction(context, async transitionContext => {
+      const transitions = await transitionWhere(
+        { ...transitionContext, actor: actorOfJob(actor) },
+        credential,
+        next,
+        'queue',
+        { within, set },
+      )
+      return transitions.length
     })
   }
 }
@@ -145,8 +151,8 @@ async function makePdf(job: PrintJob, exhibition: ExhibitionFacts, total: number
 async function giveUp({ actor, exhibitionId }: PrintJob, context: JobContext): Promise<void> {
   const queued = sql`t.print_job_id = ${context.jobId} and t.state = 'queued'`
   const within = sql`t.exhibition_id = ${exhibitionId}`
-  await movingTransaction(context, moving =>
-    moveWhere({ ...moving, actor: actorOfJob(actor) }, credential, queued, 'fail', { within }),
+  await runTransitionTransaction(context, transitionContext =>
+    transitionWhere({ ...transitionContext, actor: actorOfJob(actor) }, credential, queued, 'fail', { within }),
   )
 }
 

@@ -6,9 +6,9 @@ import { openPictures, pictureIn } from '../../kernel/files/picture-archive.ts'
 import { createStoredFile, findFile, keepFiles, releaseFile, releaseFiles } from '../../kernel/files/stored-file.ts'
 import type { ZipArchive, ZipRefusal } from '../../kernel/files/zip-archive.ts'
 import type { JobContext, JobDefinition } from '../../kernel/jobs/job-definition.ts'
-import { movingTransaction } from '../../kernel/moving-transaction.ts'
 import { parameter } from '../../kernel/parameter.ts'
 import { tellCompanies } from '../../kernel/tell.ts'
+import { runTransitionTransaction } from '../../kernel/transition-transaction.ts'
 import type { BadgeActor } from '../badge-actor.ts'
 import { type Bearer, bearersOf, lockedBearers } from './photo-bearers.ts'
 import { type NamedPhoto, photosIn } from './photos-in.ts'
@@ -137,7 +137,7 @@ async function kept(
 
 /** A batch to its badges, those that may still take it: somebody may have sent one in meanwhile. */
 function give({ job, context }: Importing, ready: readonly Ready[], before: Progress, refused: readonly Failure[]) {
-  return movingTransaction(context, async ({ db }) => {
+  return runTransitionTransaction(context, async ({ db }) => {
     const open = await lockedBearers(
       db,
       job,

@@ -12,9 +12,9 @@ import { documentDigest } from '../../badge/facts.ts'
 import { mask } from '../../kernel/cipher.ts'
 import type { Db } from '../../kernel/database.ts'
 import { defineImport } from '../../kernel/import/definition.ts'
-import type { Moving } from '../../kernel/move.ts'
 import { Refused } from '../../kernel/refuse.ts'
 import type { Services } from '../../kernel/services.ts'
+import type { TransitionContext } from '../../kernel/transition.ts'
 import { undoable } from '../../kernel/undoable.ts'
 import { declare } from '../declare.ts'
 import { imagesMissing } from '../judge-form.ts'
@@ -88,7 +88,7 @@ export const declarationImport = defineImport<
 })
 
 async function declareRow(
-  context: Moving,
+  context: TransitionContext,
   { id: importId, exhibitionId, settings, companyId, createdByName }: DeclarationImport,
   { entry: { phone, pictures: _, ...form } }: DeclarationRow,
   images: readonly SentImage[],

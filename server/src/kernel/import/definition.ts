@@ -3,8 +3,8 @@ import type { PhraseValues, Words } from '@fairgate/contract/kernel/phrases'
 import type { Sql } from 'sql-template-tag'
 import type { Actor } from '../context.ts'
 import type { Db } from '../database.ts'
-import type { Moving } from '../move.ts'
 import type { Services } from '../services.ts'
+import type { TransitionContext } from '../transition.ts'
 import type { ImportReading } from './import-reading.ts'
 
 /** A row as it was typed; `lost`: columns whose number a spreadsheet program has rounded. */
@@ -118,7 +118,7 @@ export interface ImportDefinition<Found extends Import, Column extends string, R
    * against it after all (the last was taken meanwhile): such a row has written nothing.
    */
   write(
-    context: Moving,
+    context: TransitionContext,
     found: Found,
     rows: readonly GoodRow<Column, Entry>[],
     operatorId: string,

@@ -3,10 +3,10 @@ import sql, { raw } from 'sql-template-tag'
 import { type Db, mayRunAgain } from '../database.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../jobs/job-definition.ts'
 import { sheetFailure } from '../jobs/sheet-failure.ts'
-import { movingTransaction } from '../moving-transaction.ts'
 import type { SheetLook } from '../spreadsheet/read-sheet.ts'
 import { SheetError } from '../spreadsheet/sheet-error.ts'
 import { tellCompanies } from '../tell.ts'
+import { runTransitionTransaction } from '../transition-transaction.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import type { Import, ImportDefinition, NumberedRow } from './definition.ts'
 import { keepLook, keepReading, ReadingTally, trimHead } from './import-reading.ts'
@@ -152,13 +152,21 @@ export function importJobOf<Found extends Import, Column extends string, Reason 
 
   async function write(batch: NumberedRow<Column>[], rows: number, judging: Judging, context: JobContext) {
     const { found, rules, mends } = judging
-    await movingTransaction(context, async moving => {
-      const { db } = moving
+    await runTransitionTransaction(context, async transitionContext => {
+      const { db } = transitionContext
       // A sheet that mends may also name rows that are no longer bad: those are left alone.
       const open: OpenRow<Column>[] = mends ? await stillOpen(db, found.id, batch) : batch
       const earlier = ({ rowNumber, typed }: NumberedRow<Column>) =>
         earlierRows(rowNumber, definition.identity(typed, rules), judging)
-      const { made, filled, bad } = await writeRows(moving, definition, found, rules, open, earlier, found.createdBy)
+      const { made, filled, bad } = await writeRows(
+        transitionContext,
+        definition,
+        found,
+        rules,
+        open,
+        earlier,
+        found.createdBy,
+      )
       if (mends) {
         await rowsAreGood(db, found.id, made)
         await addToImport(db, found.id, { ...mendedCounts(open, made.length), filled })

@@ -1,4 +1,4 @@
-import type { Moving } from '../move.ts'
+import type { TransitionContext } from '../transition.ts'
 import type { BadRow, GoodRow, Import, ImportDefinition, NumberedRow, RowIssue } from './definition.ts'
 import { keepBadRows } from './import-rows.ts'
 import { type EarlierRow, judgeTyped } from './read-import.ts'
@@ -8,7 +8,7 @@ import { type EarlierRow, judgeTyped } from './read-import.ts'
  * Answers what each good row became, how many only filled something in, and the bad ones.
  */
 export async function writeRows<Found extends Import, Column extends string, Reason extends string, Rules, Entry>(
-  context: Moving,
+  context: TransitionContext,
   definition: ImportDefinition<Found, Column, Reason, Rules, Entry>,
   found: Found,
   rules: Rules,

@@ -11,8 +11,8 @@ import { mask } from '../../kernel/cipher.ts'
 import type { Actor, WriteContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import { defineImport, type Import } from '../../kernel/import/definition.ts'
-import type { Moving } from '../../kernel/move.ts'
 import { Refused } from '../../kernel/refuse.ts'
+import type { TransitionContext } from '../../kernel/transition.ts'
 import { runCreateHooks } from '../../kernel/transition-hooks.ts'
 import { refusedOr, undoable } from '../../kernel/undoable.ts'
 import { addPartner } from '../add-partner.ts'
@@ -69,18 +69,22 @@ export const partnerImport = (kind: Kind) =>
       return refused
     },
 
-    async write(moving, found, rows, operatorId) {
+    async write(transitionContext, found, rows, operatorId) {
       const outcomes = []
       for (const { entry } of rows) {
-        const parentId = await mainOf(moving.db, kind, entry)
+        const parentId = await mainOf(transitionContext.db, kind, entry)
         const form = { ...entry.form, ...(parentId && { parentId }) }
-        const context = enteredBy(moving, found, operatorId)
+        const context = enteredBy(transitionContext, found, operatorId)
         // A row of its own: the second of two that came at once is bad, and the others stand.
-        const made = await undoable(moving.db, () => addPartner(kind, form, context, { licenceLater: true }))
+        const made = await undoable(transitionContext.db, () => addPartner(kind, form, context, { licenceLater: true }))
         outcomes.push(made instanceof Refused ? refusedCells(made) : made.id)
       }
       const made = outcomes.filter(outcome => typeof outcome === 'string')
-      await runCreateHooks(enteredBy(moving, found, operatorId), partner, await pendingPartners(moving.db, made))
+      await runCreateHooks(
+        enteredBy(transitionContext, found, operatorId),
+        partner,
+        await pendingPartners(transitionContext.db, made),
+      )
       return outcomes
     },
 
@@ -129,18 +133,18 @@ async function faultsOf(judging: () => Promise<void>) {
  * that began the import whose partners they become; whoever sends mended rows has submitted those.
  */
 function enteredBy(
-  { db, services, ...moving }: Pick<Moving, 'db' | 'services'> & Partial<Moving>,
+  { db, services, ...transitionContext }: Pick<TransitionContext, 'db' | 'services'> & Partial<TransitionContext>,
   { id, createdBy, createdByName, companyId, companyType, companyName }: PartnerImport,
   operatorId = createdBy,
 ): WriteContext {
-  const operatorName = moving.actor?.operatorName ?? createdByName
+  const operatorName = transitionContext.actor?.operatorName ?? createdByName
   const actor = { operatorId, operatorName, companyId, companyType, companyName }
   return {
-    ...{ db, services, language: moving.language ?? 'cn', now: new Date() },
+    ...{ db, services, language: transitionContext.language ?? 'cn', now: new Date() },
     actor: { ...actor, sessionId: '', permissions: new Set() },
     ...{ traceId: id.replaceAll('-', ''), address: '', ticket: '' },
     log: () => {},
-    push: moving.push ?? (() => {}),
-    afterCommit: moving.afterCommit ?? (work => work()),
+    push: transitionContext.push ?? (() => {}),
+    afterCommit: transitionContext.afterCommit ?? (work => work()),
   }
 }

@@ -2,8 +2,8 @@ import { parseAmount } from '@fairgate/contract/kernel/money'
 import { uuidv7 } from 'uuidv7'
 import { takeAllowance } from '../../kernel/allowance.ts'
 import { addHistories } from '../../kernel/history.ts'
-import type { Moving } from '../../kernel/move.ts'
 import { tellCompanies } from '../../kernel/tell.ts'
+import type { TransitionContext } from '../../kernel/transition.ts'
 import { stageOf, tellAffairs } from '../affairs.ts'
 import { placesOf } from '../issue.ts'
 import { makeTicketsOf, numbered, takeNumbers } from '../make-tickets.ts'
@@ -31,7 +31,7 @@ interface Selling {
  * @returns what each row became, in their order: its first ticket, the order that is held, or why nothing
  */
 export async function sellRows(
-  context: Moving,
+  context: TransitionContext,
   { found, rules, begunOf, operatorId }: Selling,
   rows: readonly TicketRow[],
 ): Promise<(string | TicketIssue[])[]> {
@@ -96,7 +96,11 @@ export async function sellRows(
 }
 
 /** The rows there is stock for, at the price of now, in the order of the sheet; and why not of the others. */
-async function stockedRows(context: Moving, { exhibition, seller, now }: TicketRules, rows: readonly TicketRow[]) {
+async function stockedRows(
+  context: TransitionContext,
+  { exhibition, seller, now }: TicketRules,
+  rows: readonly TicketRow[],
+) {
   const { db } = context
   const ids = [...new Set(rows.map(({ entry }) => entry.line.type.id))]
   const types = new Map((await soldTypes({ db }, exhibition.id, ids, seller)).map(type => [type.id, type]))
@@ -166,7 +170,11 @@ function linesOf(rows: readonly TicketRow[]): GrowingOrder['lines'] {
 }
 
 /** New orders begin in the history and in the seller's affair. */
-async function tellBegun(context: Moving, found: TicketImport, orders: readonly GrowingOrder[]): Promise<void> {
+async function tellBegun(
+  context: TransitionContext,
+  found: TicketImport,
+  orders: readonly GrowingOrder[],
+): Promise<void> {
   const begun = orders.filter(({ isNew }) => isNew)
   if (begun.length === 0) return
   const { held } = found.settings

@@ -2,9 +2,9 @@ import sql from 'sql-template-tag'
 import { phoneDigest } from '../../badge/facts.ts'
 import type { ExhibitionFacts } from '../../exhibition/facts.ts'
 import { mask } from '../../kernel/cipher.ts'
-import type { Moving } from '../../kernel/move.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { refusing } from '../../kernel/refusing.ts'
+import type { TransitionContext } from '../../kernel/transition.ts'
 import type { ReadHolder } from '../holders.ts'
 import { maskedMail } from '../issue.ts'
 import { movesOf } from '../moved-days.ts'
@@ -37,7 +37,7 @@ const amountOf = ({ lines }: GrowingOrder) =>
 
 /** New orders, yet without lines, in one statement; refuses `ticket.referenceUsed` and `ticket.orderTaken`. */
 export async function insertOrders(
-  { db, services: { cipher } }: Moving,
+  { db, services: { cipher } }: TransitionContext,
   { found, exhibition, sale, operatorId }: Place & { sale: Sale; operatorId: string },
   orders: readonly GrowingOrder[],
 ): Promise<void> {
@@ -74,7 +74,7 @@ export async function insertOrders(
 
 /** Writes the lines of this batch behind those an order has; answers how many those were. An order that was there grows. */
 export async function addToOrders(
-  { db, services: { cipher } }: Moving,
+  { db, services: { cipher } }: TransitionContext,
   { found, exhibition }: Place,
   orders: readonly GrowingOrder[],
 ): Promise<ReadonlyMap<string, number>> {

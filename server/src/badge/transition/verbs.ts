@@ -15,8 +15,8 @@ import type { LockedBadge } from '../subject.ts'
 import { lacksSlot } from '../vehicle/vehicle-holds.ts'
 import { type Claim, freePlaces, giveBackUnissued, knownPerson, takePlaces, usePlaces } from './claims.ts'
 
-/** Verbs of the wire that move badges. */
-export type MoveVerb = 'submit' | 'withdraw' | 'approve' | 'return' | 'reject' | 'suspend' | 'resume' | 'void'
+/** Wire verbs that change the state of badges. */
+export type BadgeVerb = 'submit' | 'withdraw' | 'approve' | 'return' | 'reject' | 'suspend' | 'resume' | 'void'
 
 /** What a row is looked at with. */
 export interface Looking {
@@ -27,7 +27,7 @@ export interface Looking {
   language: Language
 }
 
-/** How a verb moves a badge. */
+/** How a verb changes the state of a badge. */
 export interface Verb {
   /** The event it is on this row, where it is not the verb's own; asked before the machine, and may refuse. */
   event?(actor: Actor, row: LockedBadge): BadgeEvent
@@ -50,7 +50,7 @@ const deciding =
     return verdict(turn ?? 'approve', row)
   }
 
-export const verbs: Readonly<Record<MoveVerb, Verb>> = {
+export const verbs: Readonly<Record<BadgeVerb, Verb>> = {
   submit: {
     check: refuseUnfit,
     claim: takePlaces,

@@ -1,7 +1,7 @@
 import { allNames, bothNames } from './context.ts'
 import { type Failure, worded } from './failure.ts'
-import type { Moved, MoveOptions, Moving } from './move.ts'
 import type { Subject, SubjectRow } from './subject.ts'
+import type { Transition, TransitionContext, TransitionOptions } from './transition.ts'
 
 /** What all of them are, or undefined where they differ. */
 function oneOf<T>(values: readonly T[]): T | undefined {
@@ -12,24 +12,24 @@ function oneOf<T>(values: readonly T[]): T | undefined {
 const mostNamed = 100
 
 /** One entry a command: the row it was about, or how many they were with the first of them. */
-export function logMoves<Row extends SubjectRow, S extends string, E extends string>(
-  { log, language }: Moving,
+export function logTransitions<Row extends SubjectRow, S extends string, E extends string>(
+  { log, language }: TransitionContext,
   { noun, nameOf, exhibitionOf, loggedAs = ({ id }) => id }: Subject<Row, S, E>,
-  moved: readonly Moved<Row, S, E>[],
+  transitions: readonly Transition<Row, S, E>[],
   failed: readonly Failure[],
-  { reasonCode, note, logged }: Pick<MoveOptions<Row, S, E>, 'reasonCode' | 'note' | 'logged'>,
+  { reasonCode, note, logged }: Pick<TransitionOptions<Row, S, E>, 'reasonCode' | 'note' | 'logged'>,
 ): void {
   if (!log) return
-  const overrideReason = moved.find(one => one.overrideReason !== undefined)?.overrideReason
+  const overrideReason = transitions.find(one => one.overrideReason !== undefined)?.overrideReason
   const why = {
     ...(reasonCode && { reasonCode }),
     ...(note && { note }),
     ...(overrideReason !== undefined && { overrideReason }),
     ...logged,
   }
-  const exhibitionId = oneOf(moved.map(({ row }) => exhibitionOf?.(row)))
+  const exhibitionId = oneOf(transitions.map(({ row }) => exhibitionOf?.(row)))
   const namesOf = (row: Row) => bothNames({ nameCn: nameOf(row, 'cn'), nameEn: nameOf(row, 'en') })
-  const [first, ...others] = moved
+  const [first, ...others] = transitions
   if (first && others.length === 0 && failed.length === 0) {
     const { row, state } = first
     log({
@@ -43,7 +43,7 @@ export function logMoves<Row extends SubjectRow, S extends string, E extends str
     })
     return
   }
-  const named = moved.slice(0, mostNamed)
+  const named = transitions.slice(0, mostNamed)
   const rows = named.map(({ row, overrideReason }) => ({
     ...{ id: loggedAs(row), name: nameOf(row) },
     ...(overrideReason !== undefined && { overridden: true }),
@@ -57,7 +57,7 @@ export function logMoves<Row extends SubjectRow, S extends string, E extends str
     ),
     after: {
       ...(first && { state: first.state }),
-      count: moved.length,
+      count: transitions.length,
       rows,
       ...(failed.length > 0 && { failed: worded(failed.slice(0, mostNamed), language) }),
       ...why,

@@ -1,10 +1,10 @@
 import { hooks } from '../hooks.ts'
 import type { Db } from '../kernel/database.ts'
-import type { Moving } from '../kernel/move.ts'
 import type { Services } from '../kernel/services.ts'
+import type { TransitionContext } from '../kernel/transition.ts'
 
-/** What moves need of their surroundings, where nobody acts and nobody listens. For tests. */
-export const movingOf = (db: Db): Moving => ({
+/** A transition context without an actor and without listeners, for tests. */
+export const createTransitionContext = (db: Db): TransitionContext => ({
   db,
   services: { hooks } as unknown as Services,
   language: 'cn',

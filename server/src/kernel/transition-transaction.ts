@@ -1,26 +1,26 @@
 import { defaultLanguage, type Language } from '@fairgate/contract/kernel/language'
 import { transaction } from './database.ts'
 import type { Publish } from './jobs/job-definition.ts'
-import type { Moving } from './move.ts'
 import type { Services } from './services.ts'
+import type { TransitionContext } from './transition.ts'
 import { noted, tellWaiting } from './waiting.ts'
 
-interface Surroundings {
+interface TransactionOptions {
   services: Services
   publish: Publish
   language?: Language
 }
 
 /**
- * A transaction outside of a command in which rows move: by the clock, or by a job. After its commit, and only then, the
- * pushes go out and red points are told, as after a command.
+ * Runs a transaction with transitions outside of a command: by the clock or by a job. After its commit, and only then, the
+ * push messages go out and menu flags are refreshed, as after a command.
  */
-export async function movingTransaction<T>(
-  { services, publish, language = defaultLanguage }: Surroundings,
-  work: (context: Moving) => Promise<T>,
+export async function runTransitionTransaction<T>(
+  { services, publish, language = defaultLanguage }: TransactionOptions,
+  work: (context: TransitionContext) => Promise<T>,
 ): Promise<T> {
   const pushes: Parameters<Publish>[] = []
-  const push: Moving['push'] = (...message) => void pushes.push(message)
+  const push: TransitionContext['push'] = (...message) => void pushes.push(message)
   const later: (() => void)[] = []
   const afterCommit = (work: () => void) => void later.push(work)
   const { result, companies } = await transaction(services.pool, async db => {

@@ -6,10 +6,10 @@ import { exhibitionFor } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { outcomeOf } from '../kernel/failure.ts'
 import { addHistory } from '../kernel/history.ts'
-import { locked, type Moved, type Moving, move, moveAll } from '../kernel/move.ts'
 import { endOpenLink } from '../kernel/open-link.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
 import { tell } from '../kernel/tell.ts'
+import { locked, type Transition, type TransitionContext, transition, transitionAll } from '../kernel/transition.ts'
 import { personOf, readHolder, sealHolder } from './holders.ts'
 import { codeOf, killCodes } from './make-tickets.ts'
 import { daysOf } from './moved-days.ts'
@@ -28,7 +28,7 @@ export async function suspendTicket(
   context: WriteContext,
 ): Promise<Output<'suspendTicket'>> {
   const set = sql`suspended_by = '{organizer}'`
-  const { version } = await move(context, ticket, key, 'suspend', { ...inside(exhibitionId), note, set })
+  const { version } = await transition(context, ticket, key, 'suspend', { ...inside(exhibitionId), note, set })
   return { id: key.id, version }
 }
 
@@ -41,7 +41,7 @@ export async function resumeTicket(
   }
   const set = sql`suspended_by = '{}'`
   const event = ({ enteredAt }: LockedTicket) => (enteredAt === null ? 'resume' : 'readmit')
-  const { version } = await move(context, ticket, key, event, { ...inside(exhibitionId), check, set })
+  const { version } = await transition(context, ticket, key, event, { ...inside(exhibitionId), check, set })
   return { id: key.id, version }
 }
 
@@ -50,12 +50,15 @@ export async function voidTicket(
   context: WriteContext,
 ): Promise<Output<'voidTicket'>> {
   const keys = ids.map(id => ({ id }))
-  const { moved, failed } = await moveAll(context, ticket, keys, 'void', { ...inside(exhibitionId), note })
-  return outcomeOf(moved.length, failed, context.language)
+  const { transitions, failed } = await transitionAll(context, ticket, keys, 'void', { ...inside(exhibitionId), note })
+  return outcomeOf(transitions.length, failed, context.language)
 }
 
 /** Tickets were voided: their codes are dead; those nobody came in with go home to their stock. No money moves. */
-export async function ticketsVoided(context: Moving, voided: readonly Moved<LockedTicket>[]): Promise<void> {
+export async function ticketsVoided(
+  context: TransitionContext,
+  voided: readonly Transition<LockedTicket>[],
+): Promise<void> {
   const rows = voided.map(({ row }) => row)
   await killCodes(context, rows, 'voided')
   const unused = rows.filter(({ enteredAt }) => enteredAt === null)

@@ -16,7 +16,7 @@ const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'u
   .map(path => ({ path, text: readFileSync(join(import.meta.dirname, path), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '') }))
 
 describe('a state is written', () => {
-  const engine = ['kernel/write-moves.ts']
+  const engine = ['kernel/write-transitions.ts']
   /** Plumbing of the kernel itself, which no reader moves: how far a job is, whether a file has arrived. */
   const plumbing = [
     'kernel/files/receive-upload.ts',

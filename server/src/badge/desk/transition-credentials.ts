@@ -2,14 +2,14 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Actor } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { Failure } from '../../kernel/failure.ts'
-import { type Moved, type Moving, moveAll } from '../../kernel/move.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { type Transition, type TransitionContext, transitionAll } from '../../kernel/transition.ts'
 import { type BadgeActor, runsHere } from '../badge-actor.ts'
 import type { BadgeState, CredentialState } from '../badge-rules.ts'
 import { credential, type LockedCredential } from '../credential-subject.ts'
 
-type DeskMoving = Moving & { readonly actor: Actor }
-type Outcome = { moved: Moved<LockedCredential>[]; failed: Failure[] }
+type DeskTransitionContext = TransitionContext & { readonly actor: Actor }
+type Outcome = { transitions: Transition<LockedCredential>[]; failed: Failure[] }
 
 interface How {
   note?: string
@@ -21,14 +21,14 @@ interface How {
  * Moves credentials at the print desk, many in a few statements, only of exhibitions the actor runs. `ids` are of
  * credentials or of their badges; what cannot move is told in `failed` under the id it was asked by.
  */
-export async function moveCredentials(
-  moving: DeskMoving,
+export async function transitionCredentials(
+  transitionContext: DeskTransitionContext,
   exhibitionId: string,
   ids: readonly string[],
   event: 'print' | 'fail' | 'issue' | 'takeBack',
   how: How = {},
 ): Promise<Outcome> {
-  const living = await lockCredentials(moving.db, moving.actor, exhibitionId, ids)
+  const living = await lockCredentials(transitionContext.db, transitionContext.actor, exhibitionId, ids)
   const askedBy = new Map(living.flatMap(({ id, badgeId }) => [id, badgeId].map(asked => [asked, id])))
   const keys = [...new Set(ids)].map(asked => ({ asked, id: askedBy.get(asked) ?? asked }))
   const making = new Set(living.filter(one => one.making).map(({ id }) => id))
@@ -43,13 +43,13 @@ export async function moveCredentials(
     return event
   }
   const within = sql`t.exhibition_id = ${exhibitionId}`
-  const { moved, failed } = await moveAll(moving, credential, keys, eventOf, {
+  const { transitions, failed } = await transitionAll(transitionContext, credential, keys, eventOf, {
     within,
     ...(event === 'print' && { set: sql`printed_at = now()` }),
     ...how,
   })
   const asked = new Map(keys.map(key => [key.id, key.asked]))
-  return { moved, failed: failed.map(failure => ({ ...failure, id: asked.get(failure.id) ?? failure.id })) }
+  return { transitions, failed: failed.map(failure => ({ ...failure, id: asked.get(failure.id) ?? failure.id })) }
 }
 
 /** Who fetched cards: their holders, or whoever is named. */
@@ -60,20 +60,25 @@ export interface PickUp {
 
 /** Hands printed credentials out: to whom; left out, each to its holder. */
 export const issueCredentials = (
-  moving: DeskMoving,
+  transitionContext: DeskTransitionContext,
   exhibitionId: string,
   ids: readonly string[],
   { by = 'holder', to = '' }: PickUp = {},
 ) =>
-  moveCredentials(moving, exhibitionId, ids, 'issue', {
+  transitionCredentials(transitionContext, exhibitionId, ids, 'issue', {
     set: sql`issued_at = now(), issued_by_way = ${by}, issued_to = coalesce(nullif(${to}, ''),
       (select b.name from badge b where b.exhibition_id = t.exhibition_id and b.id = t.badge_id))`,
     logged: { by, to },
   })
 
 /** Cards that were handed out by mistake lie at the desk again, as if they had never been. */
-export const takeBackCredentials = (moving: DeskMoving, exhibitionId: string, ids: readonly string[], note: string) =>
-  moveCredentials(moving, exhibitionId, ids, 'takeBack', {
+export const takeBackCredentials = (
+  transitionContext: DeskTransitionContext,
+  exhibitionId: string,
+  ids: readonly string[],
+  note: string,
+) =>
+  transitionCredentials(transitionContext, exhibitionId, ids, 'takeBack', {
     note,
     set: sql`issued_at = null, issued_to = null, issued_by_way = null`,
   })

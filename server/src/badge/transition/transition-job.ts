@@ -4,16 +4,16 @@ import { again } from '../../kernel/again.ts'
 import type { Db } from '../../kernel/database.ts'
 import { type Failure, worded } from '../../kernel/failure.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../../kernel/jobs/job-definition.ts'
-import { movingTransaction } from '../../kernel/moving-transaction.ts'
+import { runTransitionTransaction } from '../../kernel/transition-transaction.ts'
 import { turnOf } from '../asking.ts'
 import { actorOfJob, type BadgeActor, badgeScope, runsHere } from '../badge-actor.ts'
 import { type BadgeFilter, filterConditions } from '../badge-filter.ts'
-import { issueCredentials, moveCredentials } from '../desk/move-credentials.ts'
-import { moveBadges } from './move-badges.ts'
+import { issueCredentials, transitionCredentials } from '../desk/transition-credentials.ts'
+import { transitionBadges } from './transition-badges.ts'
 
-export const moveJobKind = 'badge.move'
+export const transitionJobKind = 'badge.move'
 
-export interface MoveJob {
+export interface TransitionJob {
   verb: 'submit' | 'approve' | 'print' | 'issue'
   actor: BadgeActor
   exhibitionId: string
@@ -42,11 +42,11 @@ export const chunkSize = 500
 const mostFailuresKept = 1_000
 
 /**
- * Moves all badges under a filter, 500 a transaction; where it stands is kept in the same transaction, so that a job
- * killed in the middle goes on after the last whole chunk and doubles nothing. Answers how many moved, how many could
- * not, and the first 1,000 of those with their reasons.
+ * Applies a verb to all badges under a filter, 500 per transaction. The progress is stored in the same transaction, so a job
+ * killed in the middle continues after the last whole chunk and repeats nothing. Returns how many badges changed, how many were
+ * refused, and the first 1,000 of those with their reasons.
  */
-export const moveJob: JobDefinition<MoveJob> = {
+export const transitionJob: JobDefinition<TransitionJob> = {
   async run(job, context) {
     const exhibition = await exhibitionById(context.db, job.exhibitionId)
     if (!exhibition) throw new JobFailure('kernel.notFound')
@@ -69,21 +69,21 @@ export const moveJob: JobDefinition<MoveJob> = {
 }
 
 async function chunk(
-  job: MoveJob,
+  job: TransitionJob,
   exhibition: ExhibitionFacts,
   context: JobContext,
   progress: Progress,
 ): Promise<Progress | undefined> {
-  return movingTransaction(context, async surroundings => {
+  return runTransitionTransaction(context, async surroundings => {
     const { db } = surroundings
     const ids = await nextIds(db, job, exhibition, context.services.config.venueTimeZone, progress.last)
     if (ids.length === 0) return undefined
-    const moving = { ...surroundings, actor: actorOfJob(job.actor) }
-    const { moved, failed } = await moveChunk(moving, job, exhibition, ids)
+    const transitionContext = { ...surroundings, actor: actorOfJob(job.actor) }
+    const { transitions, failed } = await transitionChunk(transitionContext, job, exhibition, ids)
     const next: Progress = {
       last: ids.at(-1) as string,
       seen: progress.seen + ids.length,
-      count: progress.count + moved.length,
+      count: progress.count + transitions.length,
       failed: progress.failed + failed.length,
       failures: [...progress.failures, ...failed].slice(0, mostFailuresKept),
     }
@@ -92,20 +92,20 @@ async function chunk(
   })
 }
 
-function moveChunk(
-  moving: Parameters<typeof moveBadges>[0],
-  { verb, by, to, overrideReason }: MoveJob,
+function transitionChunk(
+  transitionContext: Parameters<typeof transitionBadges>[0],
+  { verb, by, to, overrideReason }: TransitionJob,
   exhibition: ExhibitionFacts,
   ids: readonly string[],
-): Promise<{ moved: readonly unknown[]; failed: Failure[] }> {
-  if (verb === 'issue') return issueCredentials(moving, exhibition.id, ids, { by, to })
-  if (verb === 'print') return moveCredentials(moving, exhibition.id, ids, 'print')
-  return moveBadges(moving, { exhibition, now: new Date() }, { verb, ids, overrideReason })
+): Promise<{ transitions: readonly unknown[]; failed: Failure[] }> {
+  if (verb === 'issue') return issueCredentials(transitionContext, exhibition.id, ids, { by, to })
+  if (verb === 'print') return transitionCredentials(transitionContext, exhibition.id, ids, 'print')
+  return transitionBadges(transitionContext, { exhibition, now: new Date() }, { verb, ids, overrideReason })
 }
 
 async function nextIds(
   db: Db,
-  job: MoveJob,
+  job: TransitionJob,
   exhibition: ExhibitionFacts,
   timeZone: string,
   last: string | null,
@@ -116,12 +116,12 @@ async function nextIds(
   return rows.map(({ id }) => id)
 }
 
-async function countRows(db: Db, job: MoveJob, exhibition: ExhibitionFacts, timeZone: string): Promise<number> {
+async function countRows(db: Db, job: TransitionJob, exhibition: ExhibitionFacts, timeZone: string): Promise<number> {
   const counted = sql`select count(*)::int as n from ${sourceOf(job)} where ${join(conditions(job, exhibition, timeZone), ' and ')}`
   return (await db.one<{ n: number }>(counted)).n
 }
 
-const sourceOf = ({ verb, exhibitionId, printJobId }: MoveJob): Sql => {
+const sourceOf = ({ verb, exhibitionId, printJobId }: TransitionJob): Sql => {
   const badges = sql`badge b join badge_type t on t.id = b.badge_type_id`
   const cards = sql`${badges} join credential c on c.exhibition_id = ${exhibitionId} and c.badge_id = b.id`
   if (verb === 'issue') return sql`${cards} and c.state = 'printed'`
@@ -133,7 +133,7 @@ const sourceOf = ({ verb, exhibitionId, printJobId }: MoveJob): Sql => {
 
 /** Rows under the filter whose turn it is with this actor; its own submissions among them are told as failed. */
 function conditions(
-  { verb, actor, exhibitionId, filter, at }: MoveJob,
+  { verb, actor, exhibitionId, filter, at }: TransitionJob,
   exhibition: ExhibitionFacts,
   timeZone: string,
 ): Sql[] {

@@ -6,17 +6,17 @@ import type { Actor, LogEntry, PushMessage } from './context.ts'
 import type { Db } from './database.ts'
 import { type Failure, inOrder, onlyOne } from './failure.ts'
 import type { Why } from './history.ts'
-import { logMoves } from './log-moves.ts'
+import { logTransitions } from './log-transitions.ts'
 import { Refused, refuse } from './refuse.ts'
 import type { Services } from './services.ts'
 import type { Subject, SubjectRow } from './subject.ts'
 import { refusedOr, undoable } from './undoable.ts'
-import { among, write } from './write-moves.ts'
+import { among, write } from './write-transitions.ts'
 
-/** What a move needs of its surroundings: the context of a writing command is one; jobs and the clock make theirs. */
-export interface Moving {
+/** What a transition needs: the context of a writing command is one; jobs and the clock build their own. */
+export interface TransitionContext {
   readonly db: Db
-  /** Absent where the clock moves. */
+  /** Absent if the clock causes the transition. */
   readonly actor?: Actor
   readonly services: Services
   readonly language: Language
@@ -28,7 +28,7 @@ export interface Moving {
   log?(entry: LogEntry): void
 }
 
-type ActorMoving = Moving & { readonly actor: Actor }
+type ActorTransitionContext = TransitionContext & { readonly actor: Actor }
 
 export interface RowKey {
   id: string
@@ -36,8 +36,8 @@ export interface RowKey {
   version?: number
 }
 
-/** A row as it was under its lock, and what became of it. */
-export interface Moved<Row, S extends string = string, E extends string = string> {
+/** A transition of one row: the row as it was under its lock, the event, and the state after it. */
+export interface Transition<Row, S extends string = string, E extends string = string> {
   row: Row
   event: E
   state: S
@@ -46,20 +46,20 @@ export interface Moved<Row, S extends string = string, E extends string = string
   undoes?: string
   /** The decision that line tells of, and when it was. */
   decided?: { event: E; at: string }
-  /** Why the mover decided what they submitted themself. */
+  /** Why the actor decided their own submission. */
   overrideReason?: string
 }
 
-export interface MoveOptions<Row, S extends string = string, E extends string = string> extends Why {
+export interface TransitionOptions<Row, S extends string = string, E extends string = string> extends Why {
   /** Names the partition the rows lie in, e.g. `sql\`t.exhibition_id = ${id}\``, for tables keyed by exhibition first. */
   within?: Sql
   /** Further columns written in the same update of `t`, e.g. `sql\`approved_at = now()\``. */
   set?: Sql
-  /** What else must be true of a row under its lock; refuses where it is not. Writes nothing. */
+  /** A further check of a row under its lock; refuses if it fails. Writes nothing. */
   check?(row: Row): void | Promise<void>
   /** Takes what the rows need before they are written (quota, a person); answers the rows that did not get it. */
-  claim?(candidates: readonly Moved<Row, S, E>[]): Promise<readonly Failure[]>
-  /** Why the mover decides what they submitted themself, for rows of which that is so; kept in the history of each. */
+  claim?(candidates: readonly Transition<Row, S, E>[]): Promise<readonly Failure[]>
+  /** Why the actor decides rows that they submitted themselves; stored in the history of each. */
   overrideReason?: string
   /** What else the operation log keeps beside the state and the reason. */
   logged?: Readonly<Record<string, unknown>>
@@ -78,22 +78,22 @@ export async function locked<Row extends SubjectRow, S extends string, E extends
 }
 
 /**
- * Moves one row by one event, in the caller's transaction: a set of one. Refuses `notFound`, `noPermission`,
+ * Applies an event to one row, in the caller's transaction. Refuses `notFound`, `noPermission`,
  * `notInThisState` or `alreadyDecided`, `changedMeanwhile`, `ownSubmission` (by who alone may decide `decision.overrideNeeded`
  * without a reason), and what `check`, `claim` and hooks refuse.
  */
-export async function move<Row extends SubjectRow, S extends string, E extends string>(
-  context: ActorMoving,
+export async function transition<Row extends SubjectRow, S extends string, E extends string>(
+  context: ActorTransitionContext,
   subject: Subject<Row, S, E>,
   key: RowKey,
   event: E | ((row: Row) => E),
-  options: MoveOptions<Row, S, E> = {},
-): Promise<Moved<Row, S, E>> {
+  options: TransitionOptions<Row, S, E> = {},
+): Promise<Transition<Row, S, E>> {
   const row = await locked(context, subject, { id: key.id, within: options.within })
   const judged = await judge(context, subject, row, { key, event, options })
-  const { moved, failed } = await write(context, subject, [judged], options)
-  const done = onlyOne(moved, failed)
-  logMoves(context, subject, moved, [], options)
+  const { transitions, failed } = await write(context, subject, [judged], options)
+  const done = onlyOne(transitions, failed)
+  logTransitions(context, subject, transitions, [], options)
   return done
 }
 
@@ -105,7 +105,7 @@ export async function move<Row extends SubjectRow, S extends string, E extends s
  * @returns what `may` made of the rows, and those it refused or the actor does not see, in the order of the keys
  */
 export async function lockedAll<Row extends SubjectRow, S extends string, E extends string, Key extends RowKey, Made>(
-  { db, actor, language }: Pick<ActorMoving, 'db' | 'actor' | 'language'>,
+  { db, actor, language }: Pick<ActorTransitionContext, 'db' | 'actor' | 'language'>,
   subject: Subject<Row, S, E>,
   keys: readonly Key[],
   may: (row: Row, key: Key) => Promise<Made>,
@@ -138,18 +138,18 @@ const failureOf = <Row extends SubjectRow, S extends string, E extends string>(
 })
 
 /**
- * Moves a set of rows by one event, in the caller's transaction and in a few statements however many they are: lock →
- * judge each → claim → one update → one insert of history → hooks → one log → one push a company. A row that may not
- * move is told in `failed` and stops no other; where an effect refuses, the rows are done one by one, and those refused
- * are undone by themselves.
+ * Applies an event to a set of rows, in the caller's transaction and in a few statements however many they are: lock →
+ * judge each → claim → one update → one insert of history → hooks → one log → one push a company. A row whose
+ * transition is refused is reported in `failed` and stops no other; if a hook refuses, the rows are written one by one, and the
+ * refused ones are rolled back by themselves.
  */
-export async function moveAll<Row extends SubjectRow, S extends string, E extends string>(
-  context: ActorMoving,
+export async function transitionAll<Row extends SubjectRow, S extends string, E extends string>(
+  context: ActorTransitionContext,
   subject: Subject<Row, S, E>,
   keys: readonly RowKey[],
   event: E | ((row: Row) => E),
-  options: MoveOptions<Row, S, E> = {},
-): Promise<{ moved: Moved<Row, S, E>[]; failed: Failure[] }> {
+  options: TransitionOptions<Row, S, E> = {},
+): Promise<{ transitions: Transition<Row, S, E>[]; failed: Failure[] }> {
   const { passed, failed } = await lockedAll(
     context,
     subject,
@@ -162,29 +162,29 @@ export async function moveAll<Row extends SubjectRow, S extends string, E extend
     [...failed, ...done.failed],
     keys.map(({ id }) => id),
   )
-  logMoves(context, subject, done.moved, told, options)
-  return { moved: done.moved, failed: told }
+  logTransitions(context, subject, done.transitions, told, options)
+  return { transitions: done.transitions, failed: told }
 }
 
 /**
- * Writes rows that may move, all at once; where an effect or a constraint refuses, one by one, each under a savepoint, so
- * that those refused are undone by themselves and told in `failed`.
+ * Writes transitions that are allowed, all at once; if a hook or a constraint refuses, one by one, each under a savepoint, so
+ * that the refused ones are rolled back by themselves and reported in `failed`.
  */
 export async function writeAll<Row extends SubjectRow, S extends string, E extends string>(
-  context: Moving,
+  context: TransitionContext,
   subject: Subject<Row, S, E>,
-  candidates: readonly Moved<Row, S, E>[],
-  options: MoveOptions<Row, S, E>,
-): Promise<{ moved: Moved<Row, S, E>[]; failed: Failure[] }> {
-  const moved: Moved<Row, S, E>[] = []
+  candidates: readonly Transition<Row, S, E>[],
+  options: TransitionOptions<Row, S, E>,
+): Promise<{ transitions: Transition<Row, S, E>[]; failed: Failure[] }> {
+  const transitions: Transition<Row, S, E>[] = []
   const failed: Failure[] = []
-  const attempt = async (some: readonly Moved<Row, S, E>[]): Promise<Refused | undefined> => {
-    const pushes: Parameters<Moving['push']>[] = []
+  const attempt = async (some: readonly Transition<Row, S, E>[]): Promise<Refused | undefined> => {
+    const pushes: Parameters<TransitionContext['push']>[] = []
     const inner = { ...context, push: (...message: (typeof pushes)[number]) => void pushes.push(message) }
     const done = await undoable(context.db, () => write(inner, subject, some, options))
     if (done instanceof Refused) return done
     for (const message of pushes) context.push(...message)
-    moved.push(...done.moved)
+    transitions.push(...done.transitions)
     failed.push(...done.failed)
   }
   if (candidates.length > 0 && (await attempt(candidates))) {
@@ -193,59 +193,59 @@ export async function writeAll<Row extends SubjectRow, S extends string, E exten
       if (refused) failed.push(failureOf(subject, one.row, refused, context.language))
     }
   }
-  return { moved, failed }
+  return { transitions, failed }
 }
 
 /**
- * Moves every row a condition on `t` names and the machine lets move: what follows from another noun's move (by its
- * actor), or from the clock (by nobody). Same update, history, hooks and pushes; nothing is judged, nothing logged, for
- * that was done where it began. Answers what moved.
+ * Applies an event to every row that matches a condition on `t` and whose state allows the event: for changes that follow from
+ * another transition (by its actor) or from the clock (by nobody). Same update, history, hooks and pushes; permissions are not
+ * checked and nothing is logged, because the original command did both. Returns the transitions.
  */
-export async function moveWhere<Row extends SubjectRow, S extends string, E extends string>(
-  context: Moving,
+export async function transitionWhere<Row extends SubjectRow, S extends string, E extends string>(
+  context: TransitionContext,
   subject: Subject<Row, S, E>,
   where: Sql,
   event: E,
-  options: Omit<MoveOptions<Row, S, E>, 'check'> = {},
-): Promise<Moved<Row, S, E>[]> {
-  const movable = sql`t.state = any(${statesBefore(subject.machine, event)}::text[])`
-  return moveHeld(
+  options: Omit<TransitionOptions<Row, S, E>, 'check'> = {},
+): Promise<Transition<Row, S, E>[]> {
+  const isAllowed = sql`t.state = any(${statesBefore(subject.machine, event)}::text[])`
+  return transitionLocked(
     context,
     subject,
-    await lockRows(context.db, subject, [where, movable], options.within),
+    await lockRows(context.db, subject, [where, isAllowed], options.within),
     event,
     options,
   )
 }
 
-/** The same of rows the caller has locked and judged; none of them is read again. Refuses `kernel.notInThisState`. */
-export async function moveHeld<Row extends SubjectRow, S extends string, E extends string>(
-  context: Moving,
+/** The same for rows that the caller has locked and checked; they are not read again. Refuses `kernel.notInThisState`. */
+export async function transitionLocked<Row extends SubjectRow, S extends string, E extends string>(
+  context: TransitionContext,
   subject: Subject<Row, S, E>,
   rows: readonly Row[],
   event: E,
-  options: Omit<MoveOptions<Row, S, E>, 'check'> = {},
-): Promise<Moved<Row, S, E>[]> {
+  options: Omit<TransitionOptions<Row, S, E>, 'check'> = {},
+): Promise<Transition<Row, S, E>[]> {
   const candidates = rows.map(row => ({
     ...{ row, event, version: row.version + 1 },
     state: next(subject.machine, row.state as S, event) ?? refuse('kernel.notInThisState'),
   }))
-  return (await write(context, subject, candidates, options)).moved
+  return (await write(context, subject, candidates, options)).transitions
 }
 
 interface Judging<Row, S extends string, E extends string> {
   key: RowKey
   event: E | ((row: Row) => E)
-  options: MoveOptions<Row, S, E>
+  options: TransitionOptions<Row, S, E>
 }
 
-/** What becomes of a row under its lock, or the refusal of it. */
+/** Checks the event against a row under its lock and returns the transition; refuses if it is not allowed. */
 async function judge<Row extends SubjectRow, S extends string, E extends string>(
   context: { db: Db; actor: Actor },
   subject: Subject<Row, S, E>,
   row: Row,
   { key, event: asked, options }: Judging<Row, S, E>,
-): Promise<Moved<Row, S, E>> {
+): Promise<Transition<Row, S, E>> {
   const { actor } = context
   const event = typeof asked === 'function' ? asked(row) : asked
   const rule = subject.may[event]
@@ -266,7 +266,7 @@ async function reasonToOverride<Row extends SubjectRow, S extends string, E exte
   { db, actor }: { db: Db; actor: Actor },
   { override }: Subject<Row, S, E>,
   event: E,
-  { overrideReason }: MoveOptions<Row, S, E>,
+  { overrideReason }: TransitionOptions<Row, S, E>,
 ): Promise<string> {
   const alone = override?.events.includes(event) && (await override.isAlone(db, actor))
   if (!alone) refuse('kernel.ownSubmission')

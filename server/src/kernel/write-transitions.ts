@@ -2,10 +2,10 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Db } from './database.ts'
 import type { Failure } from './failure.ts'
 import { addHistories, type Why } from './history.ts'
-import type { Moved, MoveOptions, Moving } from './move.ts'
 import { refusing } from './refusing.ts'
 import type { Subject, SubjectRow } from './subject.ts'
 import { tell } from './tell.ts'
+import type { Transition, TransitionContext, TransitionOptions } from './transition.ts'
 import { onTransition, runHooks } from './transition-hooks.ts'
 import { writeAsking } from './write-asking.ts'
 
@@ -18,46 +18,46 @@ export function among(rows: readonly { id: string; exhibition: string | null | u
 
 /** Claims and writes rows that may change their state, adds their history, runs their hooks and pushes. */
 export async function write<Row extends SubjectRow, S extends string, E extends string>(
-  context: Moving,
+  context: TransitionContext,
   subject: Subject<Row, S, E>,
-  candidates: readonly Moved<Row, S, E>[],
-  options: MoveOptions<Row, S, E>,
-): Promise<{ moved: Moved<Row, S, E>[]; failed: readonly Failure[] }> {
+  candidates: readonly Transition<Row, S, E>[],
+  options: TransitionOptions<Row, S, E>,
+): Promise<{ transitions: Transition<Row, S, E>[]; failed: readonly Failure[] }> {
   const failed = (await options.claim?.(candidates)) ?? []
   const without = new Set(failed.map(({ id }) => id))
-  const moved = candidates.filter(({ row }) => !without.has(row.id))
-  if (moved.length === 0) return { moved, failed }
-  const asks = context.services.hooks[onTransition]?.asks(context, subject, moved)
-  const atUpdate = await update(context.db, subject, moved, options, subject.withoutHistory && asks)
-  const answer = subject.withoutHistory ? atUpdate : await addToHistory(context, subject, moved, options, asks)
-  await runHooks(context, subject, moved, answer)
-  tell(context, subject, moved)
-  return { moved, failed }
+  const transitions = candidates.filter(({ row }) => !without.has(row.id))
+  if (transitions.length === 0) return { transitions, failed }
+  const asks = context.services.hooks[onTransition]?.asks(context, subject, transitions)
+  const atUpdate = await update(context.db, subject, transitions, options, subject.withoutHistory && asks)
+  const answer = subject.withoutHistory ? atUpdate : await addToHistory(context, subject, transitions, options, asks)
+  await runHooks(context, subject, transitions, answer)
+  tell(context, subject, transitions)
+  return { transitions, failed }
 }
 
 /** Writes down that a row, which the caller has inserted, begins its life with an event of its machine; runs what follows from that. */
 export async function begin<Row extends SubjectRow, S extends string, E extends string>(
-  context: Moving,
+  context: TransitionContext,
   subject: Subject<Row, S, E>,
   row: Row,
   event: E,
 ): Promise<void> {
-  const moved = [{ row, event, state: row.state as S, version: row.version }]
-  const asks = context.services.hooks[onTransition]?.asks(context, subject, moved)
+  const transitions = [{ row, event, state: row.state as S, version: row.version }]
+  const asks = context.services.hooks[onTransition]?.asks(context, subject, transitions)
   const line = { id: row.id, event, from: null, to: row.state }
-  await runHooks(context, subject, moved, await addHistories(context, subject.noun, [line], {}, asks))
+  await runHooks(context, subject, transitions, await addHistories(context, subject.noun, [line], {}, asks))
 }
 
 async function addToHistory<Row extends SubjectRow, S extends string, E extends string>(
-  context: Moving,
+  context: TransitionContext,
   { noun, snapshotAt, snapshots }: Subject<Row, S, E>,
-  moved: readonly Moved<Row, S, E>[],
+  transitions: readonly Transition<Row, S, E>[],
   why: Why,
   asks?: Sql,
 ): Promise<unknown> {
-  const submitted = moved.filter(({ event }) => snapshotAt?.includes(event)).map(({ row }) => row)
+  const submitted = transitions.filter(({ event }) => snapshotAt?.includes(event)).map(({ row }) => row)
   const kept = submitted.length > 0 ? await snapshots?.(context.db, submitted) : undefined
-  const lines = moved.map(({ row, event, state, undoes, overrideReason }) => ({
+  const lines = transitions.map(({ row, event, state, undoes, overrideReason }) => ({
     id: row.id,
     event,
     undoes,
@@ -73,12 +73,12 @@ async function addToHistory<Row extends SubjectRow, S extends string, E extends 
 async function update<Row extends SubjectRow, S extends string, E extends string>(
   db: Db,
   { table, byExhibition, fixedVersion, exhibitionOf, refusals = {} }: Subject<Row, S, E>,
-  moved: readonly Moved<Row, S, E>[],
-  { set }: MoveOptions<Row, S, E>,
+  transitions: readonly Transition<Row, S, E>[],
+  { set }: TransitionOptions<Row, S, E>,
   asks?: Sql,
 ): Promise<unknown> {
   let answer: unknown
-  for (const [state, some] of Map.groupBy(moved, one => one.state)) {
+  for (const [state, some] of Map.groupBy(transitions, one => one.state)) {
     const rows = some.map(({ row }) => ({ id: row.id, exhibition: byExhibition && exhibitionOf?.(row) }))
     const write = sql`
       update ${raw(table)} t set state = ${state}${fixedVersion ? empty : sql`, version = t.version + 1`}${set ? sql`, ${set}` : empty}

@@ -14,11 +14,11 @@ import type { BadgeFilter } from '../badge-filter.ts'
 import type { BadgeEvent, BadgeState } from '../badge-rules.ts'
 import { badge, decidedAlone, type LockedBadge } from '../subject.ts'
 import { reserveUsed, takePlaces } from './claims.ts'
-import { type MoveRequest, moveBadges } from './move-badges.ts'
-import { type MoveJob, moveJobKind } from './move-job.ts'
+import { type TransitionRequest, transitionBadges } from './transition-badges.ts'
+import { type TransitionJob, transitionJobKind } from './transition-job.ts'
 
 type Handlers = HandlersOf<typeof badgeCommands>
-type MoveCommand =
+type TransitionCommand =
   | 'submitBadges'
   | 'withdrawBadges'
   | 'approveBadges'
@@ -29,9 +29,9 @@ type MoveCommand =
   | 'resumeBadge'
   | 'voidBadges'
 
-export const moveHandlers: Pick<Handlers, MoveCommand> = {
-  submitBadges: (input, context) => moveChosen('submit', input, context),
-  approveBadges: (input, context) => moveChosen('approve', input, context),
+export const transitionHandlers: Pick<Handlers, TransitionCommand> = {
+  submitBadges: (input, context) => transitionChosen('submit', input, context),
+  approveBadges: (input, context) => transitionChosen('approve', input, context),
   withdrawBadges: (input, context) => many(context, { verb: 'withdraw', ...input }),
   rejectBadges: (input, context) => many(context, { verb: 'reject', ...input }),
   returnBadges: (input, context) => many(context, { verb: 'return', ...input }),
@@ -49,7 +49,7 @@ interface Chosen {
 }
 
 /** Rows by id at once, or by filter as a job. */
-async function moveChosen(
+async function transitionChosen(
   verb: 'submit' | 'approve',
   { exhibitionId, ids, filter, overrideReason }: Chosen,
   context: WriteContext,
@@ -59,7 +59,7 @@ async function moveChosen(
   const { actor, db, now } = context
   const exhibition = await exhibitionFor(db, actor, exhibitionId)
   if (verb === 'approve' && overrideReason === undefined) await refuseOwnWithoutReason(context, exhibitionId)
-  const payload: MoveJob = {
+  const payload: TransitionJob = {
     verb,
     actor: badgeActorOf(actor),
     exhibitionId,
@@ -68,7 +68,7 @@ async function moveChosen(
     overrideReason,
   }
   const jobId = await startJob(context, {
-    kind: moveJobKind,
+    kind: transitionJobKind,
     payload,
     exhibitionId,
     title: { key: verb === 'approve' ? 'badge.approveTitle' : 'badge.submitTitle' },
@@ -113,29 +113,29 @@ async function undoBadgeDecision({ exhibitionId, rows }: Input<'undoBadgeDecisio
     isUntouched: (db, { id }) => isUncharged(db, exhibitionId, id),
   }
   const book = { return: again, reject: again, endorse: {}, approve: approved, charge: charged }
-  const { moved, failed } = await undoDecisions(context, badge, rows, book, { within })
-  return outcomeOf(moved.length, failed, context.language)
+  const { transitions, failed } = await undoDecisions(context, badge, rows, book, { within })
+  return outcomeOf(transitions.length, failed, context.language)
 }
 
-type Request = MoveRequest & { exhibitionId: string }
+type Request = TransitionRequest & { exhibitionId: string }
 
 async function many(context: WriteContext, request: Request) {
-  const { moved, failed } = await move(context, request)
-  const endorsed = moved.filter(({ event }) => event === 'endorse').length
-  return { ...outcomeOf(moved.length, failed, context.language), ...(request.verb === 'approve' && { endorsed }) }
+  const { transitions, failed } = await transitionRequested(context, request)
+  const endorsed = transitions.filter(({ event }) => event === 'endorse').length
+  return { ...outcomeOf(transitions.length, failed, context.language), ...(request.verb === 'approve' && { endorsed }) }
 }
 
 async function one(context: WriteContext, request: Request & { version: number }) {
-  const { moved, failed } = await move(context, request)
-  return { id: request.ids[0] as string, version: onlyOne(moved, failed).version }
+  const { transitions, failed } = await transitionRequested(context, request)
+  return { id: request.ids[0] as string, version: onlyOne(transitions, failed).version }
 }
 
-async function move(context: WriteContext, { exhibitionId, ...request }: Request) {
+async function transitionRequested(context: WriteContext, { exhibitionId, ...request }: Request) {
   const { actor, db, now } = context
   const exhibition = await exhibitionFor(db, actor, exhibitionId)
   const { verb, reasonCode = '' } = request
   if (verb === 'return' || verb === 'reject') {
     await refuseUnlessReason(db, verb, 'badge', { reasonCode, exhibitionId })
   }
-  return moveBadges(context, { exhibition, now }, request)
+  return transitionBadges(context, { exhibition, now }, request)
 }

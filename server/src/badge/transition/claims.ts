@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/database.ts'
 import type { Failure } from '../../kernel/failure.ts'
-import type { Moved } from '../../kernel/move.ts'
 import { Refused } from '../../kernel/refuse.ts'
+import type { Transition } from '../../kernel/transition.ts'
 import { freeQuota, releaseUsed, reserveQuota, useQuota } from '../../participation/effects.ts'
 import { quotasOf } from '../../participation/facts.ts'
 import type { BadgeEvent, BadgeState } from '../badge-rules.ts'
@@ -10,7 +10,7 @@ import { personIdOf } from '../sealed-person.ts'
 import { badge, type LockedBadge } from '../subject.ts'
 import { takeVehicle } from '../vehicle/vehicle-holds.ts'
 
-type Candidate = Moved<LockedBadge, BadgeState, BadgeEvent>
+type Candidate = Transition<LockedBadge, BadgeState, BadgeEvent>
 
 /**
  * What badges take, and give back, before they are written: always before it, so that quotas are locked before counters

@@ -11,7 +11,7 @@ import { templateLife } from '../spread/states.ts'
 import { subjectRequestLife } from '../subject-request/states.ts'
 import { requestLife } from '../ticket/states.ts'
 import { whitelistLife } from '../whitelist/states.ts'
-import { noticesOfMoney } from './money-moves.ts'
+import { noticesOfMoney } from './money-transitions.ts'
 import { countOf, decided, namedSource, secure, source, waits } from './notice.ts'
 import { partnerPage, partnerVerb } from './places.ts'
 
@@ -54,8 +54,8 @@ const caseSide = {
 } as const
 const writerSide = { companies: ['ownerId'], to: ['messageTemplate:edit'], page: 'messageTemplates' } as const
 
-/** Of which moves who is told: the one list. What begins without a move, and what no machine does, is in `deeds.ts`. */
-export const noticesOfMoves = {
+/** The one list of notifications about transitions. Creations and commands without a state machine are in `deeds.ts`. */
+export const transitionNotices = {
   exhibition: namedSource(exhibitionLife, {
     submit: waits(exhibitions('已提交审批', 'submitted for approval'), {
       companies: ['venue'],

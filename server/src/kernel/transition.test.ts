@@ -5,10 +5,10 @@ import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { createWorld } from '../testing/world.ts'
 import type { Actor, LogEntry } from './context.ts'
 import { type Db, dbOf, transaction } from './database.ts'
-import { type Moving, move, moveAll, moveWhere } from './move.ts'
 import { Refused, refuse } from './refuse.ts'
 import type { Services } from './services.ts'
 import type { Subject, SubjectRow } from './subject.ts'
+import { type TransitionContext, transition, transitionAll, transitionWhere } from './transition.ts'
 import type { HookRegistry, TransitionHook } from './transition-hooks.ts'
 
 const life = machine({
@@ -69,7 +69,10 @@ interface Told {
 }
 
 /** Runs in a transaction of its own; says what was pushed and logged. */
-async function moving<T>(work: (context: Moving & { actor: Actor }) => Promise<T>, hooks: HookRegistry = {}) {
+async function runTransition<T>(
+  work: (context: TransitionContext & { actor: Actor }) => Promise<T>,
+  hooks: HookRegistry = {},
+) {
   const told: Told = { pushes: [], log: [] }
   const done = await transaction(database.pool, db =>
     work({
@@ -95,7 +98,7 @@ const historyOf = ({ id }: { id: string }) =>
     select event, from_state as "from", to_state as "to", operator_name as by, note, snapshot from history
     where subject_id = ${id} order by id`)
 
-describe('moveAll', () => {
+describe('transitionAll', () => {
   it('refuses what may not move by name, with its reason, and moves the others', async () => {
     const rows = await things('first', 'reserved', 'decided', 'own', 'old', 'last')
     const [, , decided, own] = rows
@@ -103,8 +106,10 @@ describe('moveAll', () => {
     await db.run(sql`update thing set submitted_by = ${actor.operatorId} where id = ${own?.id}`)
     const keys = rows.map((row, at) => (at === 4 ? { ...row, version: 7 } : row))
     const nobody = { id: '01990000-0000-7000-8000-000000000009' }
-    const { done, pushes, log } = await moving(context => moveAll(context, thing, [...keys, nobody], 'approve'))
-    expect(done.moved.map(({ row, state, version }) => [row.name, state, version])).toEqual([
+    const { done, pushes, log } = await runTransition(context =>
+      transitionAll(context, thing, [...keys, nobody], 'approve'),
+    )
+    expect(done.transitions.map(({ row, state, version }) => [row.name, state, version])).toEqual([
       ['first', 'approved', 2],
       ['last', 'approved', 2],
     ])
@@ -123,7 +128,9 @@ describe('moveAll', () => {
 
   it('writes one line of history for each, with what was submitted', async () => {
     const rows = await things('a', 'b')
-    await moving(context => moveAll(context, thing, rows, 'approve', { note: 'fine', set: sql`note = 'seen'` }))
+    await runTransition(context =>
+      transitionAll(context, thing, rows, 'approve', { note: 'fine', set: sql`note = 'seen'` }),
+    )
     for (const [at, row] of rows.entries()) {
       const snapshot = { name: at === 0 ? 'a' : 'b' }
       expect(await historyOf(row)).toEqual([
@@ -138,12 +145,14 @@ describe('moveAll', () => {
 
   it('undoes a row whose effect refuses, by itself, and sends nothing of it', async () => {
     const rows = await things('a', 'unwanted', 'c')
-    const hook: TransitionHook<Thing> = async ({ db, push }, moved) => {
-      push('session:x', { type: 'control', names: moved.map(({ row }) => row.name) })
-      await db.run(sql`update thing set note = 'followed' where id = any(${moved.map(({ row }) => row.id)}::uuid[])`)
-      if (moved.some(({ row }) => row.name === 'unwanted')) refuse('kernel.tooMany')
+    const hook: TransitionHook<Thing> = async ({ db, push }, transitions) => {
+      push('session:x', { type: 'control', names: transitions.map(({ row }) => row.name) })
+      await db.run(
+        sql`update thing set note = 'followed' where id = any(${transitions.map(({ row }) => row.id)}::uuid[])`,
+      )
+      if (transitions.some(({ row }) => row.name === 'unwanted')) refuse('kernel.tooMany')
     }
-    const { done, pushes } = await moving(context => moveAll(context, thing, rows, 'approve'), {
+    const { done, pushes } = await runTransition(context => transitionAll(context, thing, rows, 'approve'), {
       thing: { approve: [hook] },
     })
     expect(done.failed.map(({ name, reason }) => [name, reason])).toEqual([['unwanted', 'kernel.tooMany']])
@@ -159,7 +168,7 @@ describe('moveAll', () => {
 
   it('turns a constraint that says no into the refusal of the row it said it of', async () => {
     const rows = await things('a', 'taken')
-    const { done } = await moving(context => moveAll(context, thing, rows, 'end'))
+    const { done } = await runTransition(context => transitionAll(context, thing, rows, 'end'))
     expect(done.failed.map(({ name, reason }) => [name, reason])).toEqual([['taken', 'kernel.tooMany']])
     expect(await states(rows)).toEqual(['gone', 'pending'])
   })
@@ -168,7 +177,7 @@ describe('moveAll', () => {
 describe('move', () => {
   it('tells the row it was about, in log and push', async () => {
     const [row] = (await things('one')) as [{ id: string; version: number }]
-    const { done, pushes, log } = await moving(context => move(context, thing, row, 'approve'))
+    const { done, pushes, log } = await runTransition(context => transition(context, thing, row, 'approve'))
     expect(done).toMatchObject({ state: 'approved', version: 2, row: { state: 'pending' } })
     expect(pushes).toEqual([[`company:${actor.companyId}`, { type: 'row', changed: ['door'] }]])
     expect(log).toMatchObject([{ targetId: row.id, targetName: 'one', before: { state: 'pending' } }])
@@ -177,19 +186,23 @@ describe('move', () => {
   it('does nothing where what it must take is not to be had', async () => {
     const [row] = (await things('one')) as [{ id: string; version: number }]
     const claim = async () => [{ id: row.id, name: 'one', reason: 'participation.quotaExhausted' as const }]
-    await expect(moving(context => move(context, thing, row, 'approve', { claim }))).rejects.toMatchObject({
-      reason: 'participation.quotaExhausted',
-    })
+    await expect(runTransition(context => transition(context, thing, row, 'approve', { claim }))).rejects.toMatchObject(
+      {
+        reason: 'participation.quotaExhausted',
+      },
+    )
     expect(await states([row])).toEqual(['pending'])
   })
 })
 
-describe('moveWhere', () => {
+describe('transitionWhere', () => {
   it('moves what the machine lets move, unjudged, and says nobody did it', async () => {
     const rows = await things('x', 'reserved', 'x')
     await db.run(sql`update thing set state = 'gone' where id = ${rows[2]?.id}`)
     const its = sql`t.id = any(${rows.map(({ id }) => id)}::uuid[])`
-    const { done, log } = await moving(({ actor: _nobody, ...clock }) => moveWhere(clock, thing, its, 'end'))
+    const { done, log } = await runTransition(({ actor: _nobody, ...clock }) =>
+      transitionWhere(clock, thing, its, 'end'),
+    )
     expect(done.map(({ row }) => row.name)).toEqual(['x', 'reserved'])
     expect(await historyOf(rows[1] as { id: string })).toMatchObject([{ event: 'end', by: '' }])
     expect(log).toEqual([])
@@ -205,14 +218,16 @@ describe('many at once', () => {
     const sides = await Promise.all(
       Array.from({ length: writers }, (_, side) => {
         const keys = [...rows.slice(side), ...rows.slice(0, side)].map(({ id }) => ({ id }))
-        return moving(context => moveAll({ ...context, db: subjectOf(context.db) }, thing, keys, 'approve'))
+        return runTransition(context =>
+          transitionAll({ ...context, db: subjectOf(context.db) }, thing, keys, 'approve'),
+        )
       }),
     )
     const ids = rows.map(({ id }) => id)
     const { told } = await db.one<{ told: number }>(
       sql`select count(*)::int as told from history where subject_id = any(${ids}::uuid[])`,
     )
-    return { moved: sides.reduce((sum, { done }) => sum + done.moved.length, 0), told }
+    return { moved: sides.reduce((sum, { done }) => sum + done.transitions.length, 0), told }
   }
 
   it('decide on each row once', async () => {
@@ -248,7 +263,7 @@ it('a refusal that is none of a rule stops everything', async () => {
   const hook: TransitionHook<Thing> = async () => {
     throw new Error('a fault')
   }
-  const done = moving(context => moveAll(context, thing, rows, 'approve'), { thing: { approve: [hook] } })
+  const done = runTransition(context => transitionAll(context, thing, rows, 'approve'), { thing: { approve: [hook] } })
   await expect(done).rejects.not.toBeInstanceOf(Refused)
   expect(await states(rows)).toEqual(['pending', 'pending'])
 })
