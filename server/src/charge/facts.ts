@@ -10,7 +10,7 @@ import { feesUnderWay, refundedOf } from './fee-facts.ts'
 import { type ChargeState, chargeScope } from './subject.ts'
 
 export { chargesIn } from './charges-in.ts'
-export { chargesFollowing } from './copied.ts'
+export { chargeShift } from './clone-spec.ts'
 export { creditsUnderWay } from './credit-cancelled.ts'
 export {
   chargedBadgesOf,

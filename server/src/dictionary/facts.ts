@@ -6,7 +6,7 @@ import { type Db, statement } from '../kernel/database.ts'
 import { plainWords } from '../kernel/import/choices.ts'
 import { refuseFields } from '../kernel/refuse.ts'
 
-export { copiedOptions } from './copied.ts'
+export { optionClone } from './clone-spec.ts'
 export interface DictionaryName {
   value: string
   cn: string

@@ -7,7 +7,7 @@ import type { Db } from '../kernel/database.ts'
 import { actionsOf } from '../kernel/subject.ts'
 import { type DeclarationSubject, declaration } from './subject.ts'
 
-export { copiedStrategies } from './copied.ts'
+export { strategyClone } from './clone-spec.ts'
 export { strategyExempting } from './named-by.ts'
 
 /** Declarations that wait for this reader: all that wait for a person, but those they declared themselves. */

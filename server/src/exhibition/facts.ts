@@ -13,7 +13,7 @@ import { exhibitionScope, runsExhibition } from './scope.ts'
 import { isRunning } from './subject.ts'
 
 export { exhibitionsToDecide } from './asking.ts'
-export { copiedOfExhibition } from './copied.ts'
+export { exhibitionClone } from './clone-spec.ts'
 export { counts, ofOneOrCounting } from './counting.ts'
 export { lastOpenDay, movedPhases, nearest, type Period, periodColumns, phaseAt, saleStateAt } from './dates.ts'
 export { hallsTaken } from './hall-plan.ts'

@@ -1,7 +1,7 @@
 import { rehearsalPrefix } from '@fairgate/contract/kernel/rehearsal'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { type CloneSpec, cloneRows, type ShiftSpec, shiftRows } from '../kernel/clone-spec.ts'
 import type { Actor, WriteContext } from '../kernel/context.ts'
-import { type Copied, copyRows, type Following, shiftRows } from '../kernel/copied.ts'
 import type { Db } from '../kernel/database.ts'
 import { parameter } from '../kernel/parameter.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -13,11 +13,11 @@ import type { Plan } from './postpone.ts'
 import { exhibitionScope, runsExhibition } from './scope.ts'
 import { type ExhibitionSubject, exhibition } from './subject.ts'
 
-const row: Copied = {
+const exhibitionRow: CloneSpec = {
   table: 'exhibition',
   of: id => sql`t.id = ${id}`,
   arrays: ['receipt_exempt'],
-  moves: [
+  shiftDates: [
     ...['move_in_from', 'move_in_to', 'open_from', 'open_to', 'move_out_from', 'move_out_to'],
     ...['sale_from', 'sale_to', 'receipt_from'],
   ],
@@ -40,14 +40,16 @@ export async function insertRehearsal(
     ...{ logo: sql`null`, posters: sql`'{}'` },
     ...{ created_by: sql`${operatorId}::uuid`, created_at: sql`now()`, updated_at: sql`now()` },
   }
-  await refusing(copyRows(db, { ...row, set }, from, id, []), { exhibition_one_rehearsal: ['rehearsal.oneAtATime'] })
+  await refusing(cloneRows(db, { ...exhibitionRow, set }, from, id, []), {
+    exhibition_one_rehearsal: ['rehearsal.oneAtATime'],
+  })
   return db.one(sql`select id, version, rehearsal_until::text as until from exhibition where id = ${id}`)
 }
 
 /** A rehearsal's days move by so many, and what is sold and asked for in it. */
 export async function moveRehearsal(db: Db, id: string, days: number, zone: string): Promise<void> {
-  const following: Following = row
-  await shiftRows(db, following, id, days, zone)
+  const shift: ShiftSpec = exhibitionRow
+  await shiftRows(db, shift, id, days, zone)
   await db.run(sql`update exhibition set version = version + 1, updated_at = now() where id = ${id}`)
 }
 
@@ -67,8 +69,8 @@ export async function widenRehearsal(
   { moveIn, open, moveOut }: Pick<Plan, 'moveIn' | 'open' | 'moveOut'>,
 ): Promise<void> {
   const wide = [moveIn.from, moveIn.to, open.from, open.to, moveOut.from, moveOut.to]
-  const kept = moments.map(column => sql`${column}::text, ${raw(column)}`)
-  await db.run(sql`update exhibition set rehearsal_hours = jsonb_build_object(${join(kept, ', ')}),
+  const savedHours = moments.map(column => sql`${column}::text, ${raw(column)}`)
+  await db.run(sql`update exhibition set rehearsal_hours = jsonb_build_object(${join(savedHours, ', ')}),
     ${join(
       moments.map((column, n) => sql`${raw(column)} = ${wide[n]}::timestamptz`),
       ', ',
@@ -109,9 +111,9 @@ export async function exhibitionToRun(
   context: WriteContext,
   key: { id: string; version: number },
 ): Promise<ExhibitionSubject> {
-  const row = await locked(context, exhibition, key)
-  if (!runsExhibition(context.actor, row)) refuse('kernel.noPermission')
-  return row
+  const exhibitionRow = await locked(context, exhibition, key)
+  if (!runsExhibition(context.actor, exhibitionRow)) refuse('kernel.noPermission')
+  return exhibitionRow
 }
 
 interface RehearsalRow {

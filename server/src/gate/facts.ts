@@ -7,7 +7,7 @@ import type { Services } from '../kernel/services.ts'
 import { gateDayAt, gateDayTurn } from './gate-day.ts'
 import { insiders } from './known-places.ts'
 
-export { copiedGates } from './copied.ts'
+export { gateClone } from './clone-spec.ts'
 export { standing } from './device-of.ts'
 export { rawKey } from './device-secrets.ts'
 export { entryRollup } from './entry-rollup.ts'

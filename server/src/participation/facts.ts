@@ -9,7 +9,7 @@ import { textInside } from '../kernel/name-search.ts'
 import { refuse } from '../kernel/refuse.ts'
 
 export { badgeTypesOf } from './badge-type.ts'
-export { copiedParticipations, copiedQuotas } from './copied.ts'
+export { participationClone, quotaClone } from './clone-spec.ts'
 export { type PartInMerge, partsInMerge, relationsToMove } from './in-merge.ts'
 export { quotasOfBadgeType } from './named-by.ts'
 export { isAsRelated, onlyApprovedInto, type RelationBefore } from './unapproved.ts'

@@ -4,7 +4,7 @@ import type { Db } from '../kernel/database.ts'
 import { amountOf } from '../kernel/money.ts'
 import { refuse } from '../kernel/refuse.ts'
 
-export { copiedPaySettings, copiedPrices } from './copied.ts'
+export { paySettingClone, priceClone } from './clone-spec.ts'
 
 /** A version of how money is taken. Percentages as text of up to four decimals, amounts as on the wire. */
 export interface PaySetting {

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { type Db, transaction } from '../kernel/database.ts'
 
-export { copiedPolicies } from './copied.ts'
+export { policyClone } from './clone-spec.ts'
 export { clausesAtDoor, clausesOfBadgeType, clausesOfZone } from './named-by.ts'
 
 /** A version's rules as `judge` takes them: windows in milliseconds. */

@@ -3,13 +3,13 @@ import { dayOf } from '@fairgate/contract/kernel/day'
 import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import { exhibitionToRun, insertRehearsal } from '../exhibition/effects.ts'
 import { refuseUnlessRunning } from '../exhibition/facts.ts'
+import { cloneRows, findIds } from '../kernel/clone-spec.ts'
 import { bothNames, type WriteContext } from '../kernel/context.ts'
-import { copyRows, idsIn } from '../kernel/copied.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { participantsOf } from '../participation/facts.ts'
 import { groundChanged } from '../policy/effects.ts'
-import { copied, namedInside } from './copied.ts'
+import { cloneSpecs, tablesNamedInJson } from './clone-spec.ts'
 
 /** Copies an approved exhibition's set-up into a rehearsal of its own, in one transaction. */
 export async function beginRehearsal(
@@ -24,8 +24,8 @@ export async function beginRehearsal(
     operatorId: actor.operatorId,
     today: dayOf(now, services.config.venueTimeZone),
   })
-  const known = await idsIn(db, namedInside, id)
-  for (const table of copied) await copyRows(db, table, id, made.id, known)
+  const known = await findIds(db, tablesNamedInJson, id)
+  for (const table of cloneSpecs) await cloneRows(db, table, id, made.id, known)
   await groundChanged(context, made.id)
   context.log({
     ...{ noun: 'exhibition', targetId: made.id, targetName: bothNames(row), exhibitionId: made.id },

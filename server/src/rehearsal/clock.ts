@@ -2,15 +2,15 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import { exhibitionToRun, moveRehearsal, planOf, restoreRehearsal, widenRehearsal } from '../exhibition/effects.ts'
 import { lastOpenDay, refuseUnlessRunning } from '../exhibition/facts.ts'
+import { shiftRows } from '../kernel/clone-spec.ts'
 import { bothNames, type WriteContext } from '../kernel/context.ts'
-import { shiftRows } from '../kernel/copied.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { sameJson } from '../kernel/same-json.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { participantsOf } from '../participation/facts.ts'
 import { clausesMoved, groundChanged } from '../policy/effects.ts'
 import { moveTickets, salesHeld } from '../ticket/effects.ts'
-import { copied, following } from './copied.ts'
+import { cloneSpecs, shiftSpecs } from './clone-spec.ts'
 import { daysTo } from './days.ts'
 import { openNow } from './open-now.ts'
 
@@ -36,7 +36,7 @@ export async function moveRehearsalClock(
   const plan = await planOf(db, id)
   if (by !== 0) {
     await moveTickets(db, { exhibitionId: id, days: by, last: lastOpenDay(plan, zone), zone })
-    for (const table of [...copied, ...following]) await shiftRows(db, table, id, by, zone)
+    for (const table of [...cloneSpecs, ...shiftSpecs]) await shiftRows(db, table, id, by, zone)
     await clausesMoved(db, id, by)
   }
   const wide = openNow(plan, day, now, zone)

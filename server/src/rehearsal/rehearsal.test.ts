@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../testing/badge-world.ts'
 import { cutInTheMiddle } from '../testing/cut-in-the-middle.ts'
 import type { TestOperator } from '../testing/world.ts'
-import { copied } from './copied.ts'
+import { cloneSpecs } from './clone-spec.ts'
 import { endOldRehearsals } from './end.ts'
 
 let world: BadgeWorld
@@ -124,7 +124,7 @@ describe('a rehearsal', () => {
     await world.call(world.platform, 'addDoor', door)
     await world.active(fair)
     const { id } = await begun(fair)
-    for (const { table, of, only = sql`true` } of copied) {
+    for (const { table, of, only = sql`true` } of cloneSpecs) {
       const rows = (exhibition: string) =>
         world.db.one<{ n: number }>(sql`
           select count(*)::int as n from ${raw(table)} t

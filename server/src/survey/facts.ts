@@ -1,3 +1,3 @@
-export { copiedSurveys } from './copied.ts'
+export { surveyClone } from './clone-spec.ts'
 
 export { surveyInvitationDataSource } from './data-export.ts'

@@ -5,7 +5,7 @@ import type { Db } from '../kernel/database.ts'
 import { amountOf } from '../kernel/money.ts'
 import { nameBegins } from '../kernel/name-search.ts'
 
-export { copiedTicketTypes } from './copied.ts'
+export { ticketTypeClone } from './clone-spec.ts'
 export { ticketsWith } from './found-tickets.ts'
 export { ticketHolders, ticketTypeNamed } from './holder-people.ts'
 export { ticketsHeldWith } from './listed-holders.ts'

@@ -1,27 +1,27 @@
 import sql from 'sql-template-tag'
-import type { Copied } from '../kernel/copied.ts'
+import type { CloneSpec } from '../kernel/clone-spec.ts'
 
-/** Who takes part and what it may apply for; nothing is used, bought or shared of anybody. */
-export const copiedParticipations: readonly Copied[] = [
+/** The participations and their tasks. Quotas used, bought or shared are not cloned. */
+export const participationClone: readonly CloneSpec[] = [
   {
     table: 'participation',
     ids: ['id', 'parent_id'],
-    same: ['company_id', 'sponsor_id'],
+    externalIds: ['company_id', 'sponsor_id'],
     set: { shared: sql`false`, reminded_at: sql`null` },
-    stays: ['created_at'],
+    keepDates: ['created_at'],
   },
   {
     table: 'affair',
     ids: ['id', 'participation_id'],
-    same: ['company_id', 'sponsor_id', 'giver_id'],
+    externalIds: ['company_id', 'sponsor_id', 'giver_id'],
     set: Object.fromEntries(
       ['done', 'drafts', 'returned', 'to_pay', 'pending', 'in_production'].map(what => [`has_${what}`, sql`false`]),
     ),
-    stays: ['updated_at'],
+    keepDates: ['updated_at'],
   },
 ]
-/** Once badge types are there. */
-export const copiedQuotas: readonly Copied[] = [
+/** Runs after the badge types are cloned. */
+export const quotaClone: readonly CloneSpec[] = [
   {
     table: 'quota',
     ids: ['id', 'participation_id', 'badge_type_id'],

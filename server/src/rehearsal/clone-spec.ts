@@ -1,41 +1,41 @@
-import { badgesFollowing, copiedBadgeTypes, copiedSlots } from '../badge/facts.ts'
-import { chargesFollowing } from '../charge/facts.ts'
-import { copiedOptions } from '../dictionary/facts.ts'
-import { copiedStrategies } from '../epidemic/facts.ts'
-import { copiedOfExhibition } from '../exhibition/facts.ts'
-import { copiedGates } from '../gate/facts.ts'
-import type { Copied, Following } from '../kernel/copied.ts'
-import { copiedParticipations, copiedQuotas } from '../participation/facts.ts'
-import { copiedPaySettings, copiedPrices } from '../pay-setting/facts.ts'
-import { copiedPolicies } from '../policy/facts.ts'
-import { copiedSurveys } from '../survey/facts.ts'
-import { copiedTicketTypes } from '../ticket/facts.ts'
+import { badgeShift, badgeTypeClone, slotClone } from '../badge/facts.ts'
+import { chargeShift } from '../charge/facts.ts'
+import { optionClone } from '../dictionary/facts.ts'
+import { strategyClone } from '../epidemic/facts.ts'
+import { exhibitionClone } from '../exhibition/facts.ts'
+import { gateClone } from '../gate/facts.ts'
+import type { CloneSpec, ShiftSpec } from '../kernel/clone-spec.ts'
+import { participationClone, quotaClone } from '../participation/facts.ts'
+import { paySettingClone, priceClone } from '../pay-setting/facts.ts'
+import { policyClone } from '../policy/facts.ts'
+import { surveyClone } from '../survey/facts.ts'
+import { ticketTypeClone } from '../ticket/facts.ts'
 
 /** What a rehearsal has of its exhibition, in the order in which it is written. `copied.test.ts` holds it against the whole schema. */
-export const copied: readonly Copied[] = [
-  ...copiedOfExhibition,
-  ...copiedOptions,
-  ...copiedParticipations,
-  ...copiedGates,
-  ...copiedBadgeTypes,
-  ...copiedQuotas,
-  ...copiedPaySettings,
-  ...copiedPrices,
-  ...copiedTicketTypes,
-  ...copiedSlots,
-  ...copiedPolicies,
-  ...copiedStrategies,
-  ...copiedSurveys,
+export const cloneSpecs: readonly CloneSpec[] = [
+  ...exhibitionClone,
+  ...optionClone,
+  ...participationClone,
+  ...gateClone,
+  ...badgeTypeClone,
+  ...quotaClone,
+  ...paySettingClone,
+  ...priceClone,
+  ...ticketTypeClone,
+  ...slotClone,
+  ...policyClone,
+  ...strategyClone,
+  ...surveyClone,
 ]
 
-/** Whose ids stand inside of JSON that is copied. */
-export const namedInside = ['badge_type', 'door', 'zone']
+/** Tables whose ids may occur in cloned JSON columns. */
+export const tablesNamedInJson = ['badge_type', 'door', 'zone']
 
-/** What comes into being in it and follows its clock all the same. */
-export const following: readonly Following[] = [badgesFollowing, chargesFollowing]
+/** Rows created in the copy whose dates follow its clock as well. */
+export const shiftSpecs: readonly ShiftSpec[] = [badgeShift, chargeShift]
 
-/** Tables of an exhibition that are not copied, and why. */
-export const notCopied: Readonly<Record<string, string>> = {
+/** Tables of an exhibition that are not cloned, with the reason. */
+export const notCloned: Readonly<Record<string, string>> = {
   ...of('people', ['badge', 'badge_hold', 'vehicle', 'vehicle_driver', 'vehicle_hold', 'vehicle_stay', 'travel']),
   ...of('people', ['whitelist', 'whitelist_guest', 'guard', 'shift', 'transportation', 'declaration', 'receipt']),
   ...of('people', ['blacklist', 'blacklist_held', 'blacklist_key', 'attendance', 'audience_due', 'spread']),

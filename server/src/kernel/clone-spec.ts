@@ -1,47 +1,47 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from './database.ts'
 
-/** What of a table comes into an exhibition's copy, as its noun declares it: every column as it is, but for what is said here. */
-export interface Copied {
+/** How a table is cloned into a copy of an exhibition; its module declares it. Columns that are not named are copied unchanged. */
+export interface CloneSpec {
   readonly table: string
-  /** Rows `t` of an exhibition; those that name it in `exhibition_id`, where nothing is given. */
+  /** Condition on rows `t` of an exhibition; by default, those with its `exhibition_id`. */
   readonly of?: (exhibitionId: Sql) => Sql
-  /** Of those, rows `t` that are copied; all, where nothing is given. */
+  /** Restricts the rows `t` that are cloned; by default all of them. */
   readonly only?: Sql
-  /** Columns with an id, or several, of rows that are copied too. */
+  /** Columns with the id (`ids`) or the ids (`arrays`) of rows that are cloned too. */
   readonly ids?: readonly string[]
   readonly arrays?: readonly string[]
-  /** JSON columns that may name such rows. */
+  /** JSON columns that may contain such ids. */
   readonly json?: readonly string[]
-  /** Columns whose value is another one in the copy, over the row `t`. */
+  /** Columns with a different value in the copy, computed from the row `t`. */
   readonly set?: Readonly<Record<string, Sql>>
-  /** Columns with ids that are the copy's as they are: companies, people. */
-  readonly same?: readonly string[]
-  /** Columns with days and moments of the plan, which follow the copy's clock; what is not named stays where it is. */
-  readonly moves?: readonly string[]
-  readonly stays?: readonly string[]
+  /** Columns with ids that are not cloned: companies, operators. */
+  readonly externalIds?: readonly string[]
+  /** Date columns of the schedule, which shift with the clock of the copy (`shiftDates`), and date columns that do not (`keepDates`). */
+  readonly shiftDates?: readonly string[]
+  readonly keepDates?: readonly string[]
 }
 
-/** Rows that come into being in the copy, and the days in them that follow its clock. */
-export type Following = Pick<Copied, 'table' | 'of' | 'moves'>
+/** Rows that are created in the copy, and their date columns that shift with its clock. */
+export type ShiftSpec = Pick<CloneSpec, 'table' | 'of' | 'shiftDates'>
 
-const here: NonNullable<Copied['of']> = id => sql`t.exhibition_id = ${id}`
+const here: NonNullable<CloneSpec['of']> = id => sql`t.exhibition_id = ${id}`
 
 interface Column {
   name: string
   type: string
 }
 
-/** Columns that are written: what is generated follows. */
+/** The columns of a table, without generated ones. */
 const columnsOf = (db: Db, table: string): Promise<Column[]> =>
   db.many<Column>(sql`
     select a.attname as name, format_type(a.atttypid, null) as type from pg_attribute a
     where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum`)
 
-/** Copies rows of one exhibition into another, with ids by `copied_id`. `known`: whose ids JSON may name. */
-export async function copyRows(
+/** Clones the rows of one exhibition into another; `copied_id` computes their ids. `known`: ids that JSON columns may contain. */
+export async function cloneRows(
   db: Db,
-  spec: Copied,
+  spec: CloneSpec,
   from: string,
   to: string,
   known: readonly string[],
@@ -62,8 +62,8 @@ export async function copyRows(
     select ${join(values, ', ')} from ${raw(table)} t where ${of(sql`${from}::uuid`)} and ${only}`)
 }
 
-/** Ids of an exhibition's rows in these tables. */
-export async function idsIn(db: Db, tables: readonly string[], exhibitionId: string): Promise<string[]> {
+/** Finds the ids of an exhibition's rows in these tables. */
+export async function findIds(db: Db, tables: readonly string[], exhibitionId: string): Promise<string[]> {
   const rows = await Promise.all(
     tables.map(table =>
       db.many<{ id: string }>(sql`select id from ${raw(table)} where exhibition_id = ${exhibitionId}`),
@@ -72,16 +72,16 @@ export async function idsIn(db: Db, tables: readonly string[], exhibitionId: str
   return rows.flat().map(({ id }) => id)
 }
 
-/** Moves the days of an exhibition's rows by so many, by the venue's calendar. */
+/** Shifts the date columns of an exhibition's rows by a number of days, in the venue's time zone. */
 export async function shiftRows(
   db: Db,
-  { table, of = here, moves = [] }: Following,
+  { table, of = here, shiftDates = [] }: ShiftSpec,
   id: string,
   days: number,
   zone: string,
 ) {
-  if (moves.length === 0) return
-  const columns = (await columnsOf(db, table)).filter(({ name }) => moves.includes(name))
+  if (shiftDates.length === 0) return
+  const columns = (await columnsOf(db, table)).filter(({ name }) => shiftDates.includes(name))
   const instant = (value: Sql) =>
     sql`((${value} at time zone ${zone}) + make_interval(days => ${days}::int)) at time zone ${zone}`
   const sets = columns.map(({ name, type }) => {

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dbOf } from '../kernel/database.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { copied, notCopied } from './copied.ts'
+import { cloneSpecs, notCloned } from './clone-spec.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -23,29 +23,37 @@ const columns = () =>
     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace order by 1, 2`)
 
 describe('the copy of an exhibition', () => {
-  it('decides of every table of an exhibition: copied, or not, and why', async () => {
+  it('covers every table of an exhibition: it is cloned, or the reason why not is given', async () => {
     const all = await columns()
     const its = new Set(all.flatMap(({ table, name }) => (name === 'exhibition_id' ? [table] : [])))
-    const said = [...copied.map(({ table }) => table), ...Object.keys(notCopied)]
+    const said = [...cloneSpecs.map(({ table }) => table), ...Object.keys(notCloned)]
     expect([...its].filter(table => !said.includes(table))).toEqual([])
     expect(new Set(said).size).toBe(said.length)
     expect(said.filter(table => !all.some(column => column.table === table))).toEqual([])
   })
 
-  it('decides of every id in what it copies whose it is, and of every day whether it follows the clock', async () => {
+  it('covers every id and every date column of a cloned table', async () => {
     const all = await columns()
-    const undecided = copied.flatMap(
-      ({ table, ids = [], arrays = [], same = [], set = {}, moves = [], stays = [] }) => {
-        const said = [...ids, ...arrays, ...same, ...Object.keys(set), ...moves, ...stays, 'exhibition_id']
+    const undecided = cloneSpecs.flatMap(
+      ({ table, ids = [], arrays = [], externalIds = [], set = {}, shiftDates = [], keepDates = [] }) => {
+        const said = [
+          ...ids,
+          ...arrays,
+          ...externalIds,
+          ...Object.keys(set),
+          ...shiftDates,
+          ...keepDates,
+          'exhibition_id',
+        ]
         return all
           .filter(column => column.table === table && /^(uuid|date|timestamp|tstz)/.test(column.type))
           .flatMap(({ name }) => (said.includes(name) ? [] : [`${table}.${name}`]))
       },
     )
     expect(undecided).toEqual([])
-    const unknown = copied.flatMap(
-      ({ table, ids = [], arrays = [], json = [], same = [], set = {}, moves = [], stays = [] }) =>
-        [...ids, ...arrays, ...json, ...same, ...Object.keys(set), ...moves, ...stays].flatMap(name =>
+    const unknown = cloneSpecs.flatMap(
+      ({ table, ids = [], arrays = [], json = [], externalIds = [], set = {}, shiftDates = [], keepDates = [] }) =>
+        [...ids, ...arrays, ...json, ...externalIds, ...Object.keys(set), ...shiftDates, ...keepDates].flatMap(name =>
           all.some(column => column.table === table && column.name === name) ? [] : [`${table}.${name}`],
         ),
     )

@@ -1,16 +1,16 @@
 import sql from 'sql-template-tag'
-import type { Copied } from '../kernel/copied.ts'
+import type { CloneSpec } from '../kernel/clone-spec.ts'
 
-/** Types, and what everybody was given of them, all of it unsold. */
-export const copiedTicketTypes: readonly Copied[] = [
+/** The ticket types and everybody's stock, all of it unsold. */
+export const ticketTypeClone: readonly CloneSpec[] = [
   {
     table: 'ticket_type',
     ids: ['id'],
     arrays: ['zones'],
     set: { returned_at: sql`null` },
-    // Its days, and when what is unsold comes home, move with what was sold of it (`moveTickets`).
-    moves: ['sale_from', 'sale_to'],
-    stays: ['first_day', 'last_day', 'returns_at', 'created_at'],
+    // `moveTickets` shifts its days and its return date together with the tickets sold.
+    shiftDates: ['sale_from', 'sale_to'],
+    keepDates: ['first_day', 'last_day', 'returns_at', 'created_at'],
   },
   { table: 'ticket_stock', ids: ['id', 'ticket_type_id', 'participation_id', 'parent_id'] },
   {
